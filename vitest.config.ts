@@ -55,7 +55,7 @@ function onOldestServer() {
 export default defineConfig({
   test: {
     passWithNoTests: true,
-    maxWorkers: availableParallelism() + 1, // many tests wait for a database or a process most of their time
+    maxWorkers: availableParallelism() * 2, // tests wait for a database or a process three quarters of their time
     projects: [
       ...sharing('packages', include('packages/*/src'), { setupFiles: PATIENCE }),
       { test: { name: 'cli', include: include('apps/cli'), exclude, setupFiles: PATIENCE, ...patience } },

@@ -3,11 +3,13 @@ import { findViolations } from './support/axe.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-/** For everybody. */
+/** Public screens. */
 const OPEN = [
   '/',
   '/faq',
   '/feature',
+  '/edge',
+  '/proof',
   '/login?next=%2Fdashboard',
   '/signup',
   '/confirm-otp',
@@ -18,7 +20,7 @@ const OPEN = [
   '/privacy-policy',
 ];
 
-/** A screen with a condition, as its address has it. */
+/** A screen with a condition, as in its URL. */
 const RULE = [
   {
     condition: 'and',
@@ -26,7 +28,7 @@ const RULE = [
   },
 ];
 
-/** For people who are signed in. */
+/** Screens of signed-in users. */
 const GUARDED = {
   dashboard: '/dashboard',
   chart: '/dashboard/chart/Crypto/BTC-USD',
@@ -44,7 +46,7 @@ const GUARDED = {
   'set-up': '/signup-configuration',
 };
 
-/** Phones, tablets, desks. A page is opened once and then made narrower, as a window is, by day and by night. */
+/** Phones, tablets, desktops. Each page is opened once and then narrowed, in both themes. */
 const WIDTHS = [1280, 768, 360];
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -68,7 +70,7 @@ async function check(page: Page, url: string, path: string): Promise<void> {
   }
 }
 
-/** Waits until no colour is on its way to another one. */
+/** Waits until no colour is in transition. */
 const endTransitions = async (): Promise<void> => {
   const ends = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
   await Promise.allSettled(ends.map(({ finished }) => finished));
@@ -104,7 +106,7 @@ test('moves nothing for those who asked for less motion', async ({ browser, serv
   await context.close();
 });
 
-/** What the next price that moves is animated by, looked at in the instant in which it changes. */
+/** Returns the animation of the next changed price, read at the moment of the change. */
 const animationOfNextTick = (): Promise<string> =>
   new Promise((resolve) => {
     const observer = new MutationObserver((changes) => {

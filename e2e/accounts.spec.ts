@@ -1,4 +1,4 @@
-import { accountMenu, fillLogin, logOut } from './support/account-steps.ts';
+import { accountMenu, clickLogOut, fillLogin } from './support/account-steps.ts';
 import { addPasskeyDevice, totpOf } from './support/authenticator.ts';
 import { startServer } from './support/server.ts';
 import { codeFor, newPerson, signIn } from './support/sign-in.ts';
@@ -52,13 +52,21 @@ test.describe(() => {
     await expect(page.getByText('2 of 10 chosen')).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
 
-    await expect(page.getByRole('heading', { level: 2, name: 'Which time zone do you use?' })).toBeVisible();
-    await page.reload(); // goes on where it was left
+    await expect(
+      page.getByRole('heading', { level: 2, name: 'Which time zone and number format do you use?' }),
+    ).toBeVisible();
+    await page.reload(); // continues where it was left
     await page.getByLabel('Time zone').selectOption('Asia/Kolkata');
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page.getByRole('button', { name: 'Remove EURUSD' })).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Kolkata');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Where should alerts reach you?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(
+      page.getByRole('heading', { level: 2, name: 'Which screen do you want to begin with?' }),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Finish' }).click();
     await expect(page.getByRole('alert')).toContainText('Tick “I have read this” or skip this step.');
@@ -105,7 +113,7 @@ test('logs in and out, and every tab with it', async ({ page, context, server })
   await expect(accountMenu(page)).toContainText('Asha Rao');
   const other = await context.newPage();
   await other.goto(`${server.url}/dashboard/configure`);
-  await logOut(page);
+  await clickLogOut(page);
   await expect(page).toHaveURL(`${server.url}/`);
   await expect(other).toHaveURL(`${server.url}/login?next=%2Fdashboard%2Fconfigure`);
   expect(await page.evaluate(() => [localStorage.getItem('authData'), document.cookie])).toEqual([null, '']);
@@ -167,21 +175,21 @@ test('a second factor guards the log-in, and a recovery code stands in for it on
   await page.getByRole('button', { name: 'Set up', exact: true }).click();
   await expect(page.getByRole('img', { name: 'QR code of the secret below' })).toBeVisible();
   const secret = (await page.locator('p.font-mono').textContent())?.replaceAll(' ', '') ?? '';
-  await page.getByLabel('Six-digit code').fill(totpOf(secret, Date.now() - 30_000)); // sends itself
+  await page.getByLabel('Six-digit code').fill(totpOf(secret, Date.now() - 30_000)); // submits itself
   const codes = page.getByRole('listitem').filter({ hasText: /^[\w-]{8,}$/ });
   await expect(codes).toHaveCount(10);
   const recovery = (await codes.first().textContent()) ?? '';
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('On. 10 recovery codes left.')).toBeVisible();
 
-  await logOut(page);
+  await clickLogOut(page);
   await page.goto(`${server.url}/login`);
   await fillLogin(page, person.email, person.password);
   await expect(page.getByRole('heading', { level: 1, name: 'Two-factor code' })).toBeVisible();
   await page.getByLabel('Six-digit code').fill(totpOf(secret, Date.now()));
   await expect(page).toHaveURL(`${server.url}/dashboard`);
 
-  await logOut(page);
+  await clickLogOut(page);
   await page.goto(`${server.url}/login`);
   await fillLogin(page, person.email, person.password);
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
@@ -206,13 +214,13 @@ test('a passkey is made, signs in without a password, and is removed', async ({ 
   await page.getByLabel('Your password').fill(person.password);
   await page.getByRole('button', { name: 'Add passkey', exact: true }).click();
   await expect(page.getByText('Laptop')).toBeVisible();
-  await logOut(page);
+  await clickLogOut(page);
   const next = encodeURIComponent('/dashboard/profile');
-  await page.goto(`${server.url}/login?next=${next}`); // the device answers what the field offers by itself
+  await page.goto(`${server.url}/login?next=${next}`); // the device answers the field's passkey request
   await expect(page).toHaveURL(`${server.url}/dashboard/profile`);
   await expect(page.getByText(/added .* last used/)).toBeVisible();
 
-  await logOut(page);
+  await clickLogOut(page);
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });

@@ -14,7 +14,7 @@ test('what an address can’t mean is left out of it, and nothing breaks', async
     await expect(page.getByRole('radio', { name: '1h' })).toBeChecked();
     await expect(page.getByRole('alert'), wrong).toHaveCount(0);
   }
-  await page.goto(`${server.url}/dashboard/chart/Crypto/BTC-USD?timeframe=5m`);
+  await page.goto(`${server.url}/dashboard/chart/Crypto/BTC-USD?timeframe=7m`);
   await expect(page.getByRole('radio', { name: '1h' })).toBeChecked();
 });
 
@@ -26,4 +26,7 @@ test('a page of signals beyond the last leads to the last', async ({ page, serve
     await expect(page.getByTestId('signal')).toHaveCount(5);
     await expect(page).toHaveURL(`${server.url}/dashboard?page=3`);
   }
+  await page.goto(`${server.url}/dashboard/whatsnewtoday?tab=signals&page=99999`);
+  await expect(page.getByText('Page 3 of 3')).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/dashboard/whatsnewtoday?tab=signals&page=3`);
 });

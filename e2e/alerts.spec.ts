@@ -6,7 +6,7 @@ const CHART = '/dashboard/chart/Crypto/BTC-USD';
 
 test.setTimeout(180_000);
 
-/** By keys alone: the chart's own shortcut opens the form with the newest price; another one is typed over it. */
+/** By keyboard only: the chart's shortcut opens the form with the newest price, which is replaced. */
 async function arm(page: Page, name: string, level?: string): Promise<void> {
   await page.getByRole('region', { name: /Chart of BTC-USD/ }).focus();
   await page.keyboard.press('Alt+n');
@@ -31,7 +31,7 @@ async function openChart(page: Page, url: string): Promise<void> {
   await expect(page.getByLabel('Values at the crosshair')).toContainText('Vol');
 }
 
-/** A way out of the house, added as the settings' page does. */
+/** Adds an email channel in the settings. */
 async function addMail(page: Page): Promise<void> {
   const status = await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('authData') ?? '{}');
@@ -75,17 +75,19 @@ test('an alert is set on the chart by keys, changed, paused and removed; another
   let made = 0;
   await expect(async () => {
     if (made++ === 0) return expect(bell).toBeVisible({ timeout: 8_000 });
-    await openChart(page, server.url); // simulated prices come every few seconds: where they ran away, they cross another
+    // simulated prices come every few seconds: if they moved away, they cross another level
+    await openChart(page, server.url);
     await arm(page, 'Near');
     await expect(bell).toBeVisible({ timeout: 12_000 });
   }).toPass({ timeout: 120_000 });
   await bell.press('Enter');
-  await expect(page.getByText(/BTC-USD: Near \([\d.,]+\)/).first()).toBeVisible();
+  await expect(page.getByText(/Near: BTC-USD, crosses [\d.,]+: [\d.,]+ at \d\d:\d\d/).first()).toBeVisible();
   await page.getByRole('link', { name: 'All alerts' }).press('Enter');
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.getByText(/Tick \d+: [\d.,]+, previous [\d.,]+, set at [\d.,]+/).first()).toBeVisible();
 
   await page.goto(`${server.url}/dashboard/configure`);
-  const sent = page.getByRole('row').filter({ hasText: /BTC-USD.*sent\s*\d+ ms, 1 attempt/s }); // later ones wait and go together
+  // later ones are bundled
+  const sent = page.getByRole('row').filter({ hasText: /BTC-USD.*sent\s*\d+ ms, 1 attempt/s });
   await expect(sent.first()).toBeVisible();
 });

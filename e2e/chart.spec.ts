@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PatternSignal, PatternSignalPage } from '@wickwise/contract';
 import { signIn } from './support/sign-in.ts';
-import { expect, test } from './support/test.ts';
+import { expect, noisyTest, test } from './support/test.ts';
 
 const BTC = '/dashboard/chart/Crypto/BTC-USD';
 
@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, server }) => {
   await signIn(page, server.url);
 });
 
-/** Opens a chart, and waits until its candles are drawn. */
+/** Opens a chart and waits for its candles. */
 async function openChart(page: Page, address: string) {
   await page.goto(address);
   const chart = page.getByRole('img', { name: /Candlestick chart/ }).first();
@@ -18,7 +18,7 @@ async function openChart(page: Page, address: string) {
   return chart;
 }
 
-/** Presses at shares of a chart's width and height. */
+/** Clicks at shares of a chart's width and height. */
 async function pressAt(page: Page, x: number, y: number): Promise<void> {
   const box = await page
     .getByRole('img', { name: /Candlestick chart/ })
@@ -49,7 +49,9 @@ test('shows an indicator over the candles or below them, with its value, and the
   await expect(page).toHaveURL(/studies=rsi_21\*bb_upper_20/);
   await page.reload();
   await expect(legend(page)).toContainText(/Relative Strength Index\(21\)\s*\d+\.\d\d/);
-  await page.getByRole('button', { name: 'Remove Relative Strength Index(21)' }).click();
+  // one short row per indicator
+  await expect(legend(page).getByRole('listitem').filter({ hasText: 'BB 20 2' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Remove RSI 21' }).click();
   await expect(legend(page)).not.toContainText('Relative Strength');
   await page.goBack();
   await expect(legend(page)).toContainText('Relative Strength');
@@ -70,7 +72,7 @@ test('keeps what was drawn, with undo and redo, and deletes what is chosen', asy
     );
     return ((await answer.json()) as { drawings: { kind: string }[] }).drawings.map(({ kind }) => kind);
   };
-  await page.getByRole('button', { name: 'Magnet' }).click(); // it would draw lines to prices near by, away from where one pressed
+  await page.getByRole('button', { name: 'Magnet' }).click(); // it would snap lines to prices near by
   await page.getByRole('button', { name: 'Trend line' }).click();
   await pressAt(page, 0.3, 0.3);
   await pressAt(page, 0.6, 0.5);
@@ -84,7 +86,7 @@ test('keeps what was drawn, with undo and redo, and deletes what is chosen', asy
   await expect.poll(drawn).toEqual(['trend', 'horizontal']);
 
   await openChart(page, server.url + BTC);
-  await expect(page.getByRole('button', { name: 'Trend line' })).toBeEnabled(); // what was drawn is there
+  await expect(page.getByRole('button', { name: 'Trend line' })).toBeEnabled(); // drawings are loaded
   await pressAt(page, 0.5, 0.6); // on the horizontal line
   const remove = page.getByRole('button', { name: 'Delete selected drawing' });
   await expect(remove).toBeEnabled();
@@ -92,7 +94,7 @@ test('keeps what was drawn, with undo and redo, and deletes what is chosen', asy
   await expect.poll(drawn).toEqual(['trend']);
 });
 
-/** A double top on the hours of BTC-USD, and the rule that found nothing but a level. */
+/** Answers with a double top on hourly BTC-USD bars, and the signal of a rule with only a level. */
 async function answerShapes(page: Page, url: string): Promise<void> {
   const answer = await page.request.get(`${url}/api/v1/candles?market=Crypto&symbol=BTC-USD&timeframe=1h&limit=60`);
   const { bars } = (await answer.json()) as { bars: [number, number, number, number, number, number][] };
@@ -199,9 +201,71 @@ test('compares with another instrument in percent, and follows a second timefram
   await toolbar(page, 'Split view').click();
   await expect(page.getByRole('img', { name: /Candlestick chart of BTC-USD, 1D bars/ })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.locator('section.chart-desk').focus();
+  await page.locator('section.chart-workspace').focus();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText(/close [\d,.]+, [+−]?[\d.]+ %/)).toBeAttached();
+});
+
+test('shows any symbol beside the first, in a timeframe of its own, and keeps both in the address', async ({
+  page,
+  server,
+}) => {
+  await openChart(page, `${server.url + BTC}?split=1h`);
+  const symbol = page.getByRole('combobox', { name: 'Symbol of the second chart' });
+  await symbol.fill('AAPL');
+  await page.getByRole('option', { name: /^AAPL/ }).click();
+  await expect(page.getByRole('img', { name: /Candlestick chart of AAPL, 1h bars/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Candlestick chart of BTC-USD/ })).toBeVisible();
+  await expect(page).toHaveURL(/split=1h&splitSymbol=US_Equity%3AAAPL/);
+  await page.reload();
+  await expect(page.getByRole('img', { name: /Candlestick chart of AAPL, 1h bars/ })).toBeVisible();
+  await toolbar(page, 'Split view').click();
+  await expect(page).not.toHaveURL(/split/);
+});
+
+test.describe('for a reader in India', () => {
+  test.use({ timezoneId: 'Asia/Kolkata' });
+
+  test('tells times by the reader’s clock, and by the exchange’s on demand; offers minutes', async ({
+    page,
+    server,
+  }) => {
+    await openChart(page, `${server.url}/dashboard/chart/US_Equity/AAPL`);
+    await expect(page.getByText('Times in IST')).toBeVisible();
+    await page.getByRole('button', { name: 'Exchange time' }).click();
+    await expect(page.getByText(/Times in E[SD]T/)).toBeVisible();
+    await expect(page).toHaveURL(/clock=exchange/);
+    await page.getByRole('radio', { name: '3m' }).check();
+    await expect(page.getByRole('img', { name: /Candlestick chart of AAPL, 3m bars/ })).toBeVisible();
+    await expect(page).toHaveTitle('AAPL 3m | Wickwise');
+    await page.goto(`${server.url}/dashboard/chart/Indian_Equity/RELIANCE`);
+    await expect(page.getByText('Times in IST')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Exchange time' })).toHaveCount(0); // the same clock
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+
+  test('begins with the chart', async ({ page, server }) => {
+    const chart = await openChart(page, server.url + BTC);
+    const box = await chart.boundingBox();
+    expect(box?.y).toBeLessThan(140);
+    await page.getByRole('combobox', { name: 'Timeframe' }).selectOption('15m');
+    await expect(page.getByRole('img', { name: /15m bars/ })).toBeVisible();
+  });
+});
+
+noisyTest('says why signals are missing, and gets them by a retry', async ({ page, server }) => {
+  await page.route('**/api/v1/user/pattern-signal*', (route) =>
+    route.fulfill({ status: 404, json: { message: 'Signals are away.', code: 'API_ERROR' } }),
+  );
+  await openChart(page, server.url + BTC);
+  const list = page.getByRole('region', { name: 'Signals on this chart' });
+  await expect(list.getByRole('alert')).toContainText('Signals are away.');
+  await page.unroute('**/api/v1/user/pattern-signal*');
+  await list.getByRole('button', { name: 'Try again' }).click();
+  await expect(list.getByRole('alert')).toHaveCount(0);
 });
 
 test('replays bar by bar, and shows nothing of what came later', async ({ page, server }) => {
@@ -212,7 +276,7 @@ test('replays bar by bar, and shows nothing of what came later', async ({ page, 
   await toolbar(page, 'Replay').click();
   const position = page.getByRole('slider', { name: 'Replay position' });
   const shown = async () => Number(await position.inputValue());
-  /** Bars that are still to come: older ones, which a young server loads meanwhile, don't change that. */
+  /** Number of bars still ahead; older ones that load meanwhile don't change it. */
   const ahead = () => position.evaluate(({ max, value }: HTMLInputElement) => Number(max) - Number(value));
   const start = await ahead();
   await expect(async () => {
@@ -256,7 +320,7 @@ test('takes a timeframe and a symbol by typing, lists its keys, and gives its pi
   const saved = page.waitForEvent('download');
   await toolbar(page, 'Snapshot').click();
   expect((await saved).suggestedFilename()).toBe('BTC-USD-15m.png');
-  await page.locator('section.chart-desk').focus();
+  await page.locator('section.chart-workspace').focus();
   await page.keyboard.press('a');
   await expect(page.getByRole('combobox', { name: 'Search symbols' })).toHaveValue('a');
 });

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newDataDir, startServer } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
+import { expect, noisyTest as test } from './support/test.ts';
 
-/** The note on the connection; parts that were still loading tell of their own trouble. */
+/** The connection note; parts that were loading have their own alerts. */
 const lostNote = (page: Page) => page.getByRole('alert').filter({ hasText: 'Connection lost' });
 
 const ageShown = async (page: Page): Promise<number> =>
@@ -27,7 +28,7 @@ test('a lost connection is shown with the age of the newest price, and mends its
     const passedS = (Date.now() - killedMs) / 1_000;
     expect(Math.abs((await ageShown(page)) - passedS)).toBeLessThan(4); // crypto ticks about once a second
     await expect(page.getByText(/last price \d+ s old/)).toBeVisible(); // beside the market's own prices too
-    await expect(price).toBeVisible(); // what was known stays on the screen
+    await expect(price).toBeVisible(); // known data stays on screen
     server = await startServer({ dataDir, port: server.port });
     await expect(page.getByTestId('connection')).toHaveText('Connected', { timeout: 90_000 });
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -39,20 +40,16 @@ test('a lost connection is shown with the age of the newest price, and mends its
   }
 });
 
-test('countdowns go on between messages', async ({ page, context }) => {
-  const server = await startServer();
-  try {
-    await signIn(page, server.url);
-    await page.clock.install();
-    await page.goto(`${server.url}/dashboard`);
-    const tabs = page.getByRole('navigation', { name: 'Markets' });
-    await expect(tabs).toContainText(/(opens|closes) in/);
-    await expect(page.getByRole('img', { name: /bars\./ })).toBeVisible(); // else its code would be late by the new time
-    await context.setOffline(true); // no message sets the clocks
-    const before = await tabs.textContent();
-    await page.clock.fastForward('03:07:00');
-    await expect(tabs).not.toHaveText(before ?? '');
-  } finally {
-    await server.stop();
-  }
+test('countdowns go on between messages', async ({ page, context, server }) => {
+  await signIn(page, server.url);
+  await page.clock.install();
+  await page.goto(`${server.url}/dashboard`);
+  const tabs = page.getByRole('navigation', { name: 'Markets' });
+  await expect(tabs).toContainText(/(opens|closes) in/);
+  // or its code would load after the clock change
+  await expect(page.getByRole('img', { name: /bars\./ })).toBeVisible();
+  await context.setOffline(true); // no message sets the clocks
+  const before = await tabs.textContent();
+  await page.clock.fastForward('03:07:00');
+  await expect(tabs).not.toHaveText(before ?? '');
 });

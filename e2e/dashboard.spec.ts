@@ -25,6 +25,18 @@ test('shows four markets with what each does, live prices and a chart', async ({
   await expect(chart.locator('canvas').first()).toBeVisible();
 });
 
+test('has watchlist, chart, movers and signals in the first window', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${server.url}/dashboard`);
+  const shown = [
+    page.getByRole('region', { name: 'Watchlist' }),
+    page.getByRole('img', { name: /Candlestick chart of BTC-USD/ }),
+    page.getByRole('table', { name: 'Largest gains' }).getByRole('row').nth(2),
+    page.getByRole('heading', { name: 'Latest signals' }),
+  ];
+  for (const part of shown) await expect(part).toBeInViewport({ timeout: 60_000 });
+});
+
 test('keeps market, symbol and timeframe in the address, and the back button right', async ({ page, server }) => {
   await page.goto(`${server.url}/dashboard`);
   await page.getByRole('link', { name: /US equity/ }).click();
@@ -74,7 +86,7 @@ test('can be walked through with the keyboard alone', async ({ page, server }) =
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: 'AAPL' })).toBeVisible();
   await page.getByRole('radio', { name: '1h' }).focus();
-  await page.keyboard.press('ArrowRight', { delay: 50 }); // a key is held for a moment
+  await page.keyboard.press('ArrowRight', { delay: 50 }); // holds the key for a moment
   await expect(page).toHaveURL(/timeframe=1D/);
 });
 
@@ -91,4 +103,33 @@ test('loads older bars when the chart is moved to its beginning', async ({ page,
     await page.mouse.up();
   }
   await expect(chart).not.toHaveAttribute('aria-label', /over the 50\d bars/);
+});
+
+test.describe('a reader in India', () => {
+  test.use({ timezoneId: 'Asia/Kolkata' });
+
+  test('begins with Indian equity on every screen, and with what was chosen under Configure', async ({
+    page,
+    server,
+  }) => {
+    const market = page.getByLabel('Market', { exact: true });
+    await page.goto(`${server.url}/dashboard`);
+    const tabs = page.getByRole('navigation', { name: 'Markets' });
+    await expect(tabs.locator('[aria-current]')).toContainText('Indian equity');
+    for (const path of ['marketscreener', 'customstrategy']) {
+      await page.goto(`${server.url}/dashboard/${path}`);
+      await expect(market.first()).toHaveValue('Indian_Equity');
+    }
+    await page.goto(`${server.url}/dashboard/configure`);
+    const saved = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'PUT' && /"timeframe":"1D"/.test(response.request().postData() ?? ''),
+    );
+    await page.getByLabel('Market', { exact: true }).selectOption('Forex');
+    await page.getByLabel('Timeframe', { exact: true }).selectOption('1D');
+    await saved;
+    await page.goto(`${server.url}/strategy/price`);
+    await expect(market.first()).toHaveValue('Forex');
+    await expect(page.getByRole('radio', { name: '1D' }).first()).toBeChecked();
+  });
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
 import { findViolations } from './support/axe.ts';
 
-/** The page of all parts exists in development only, so it's shown by the server that one develops with. */
+/** The page of all components exists in development only, so it is served by the development server. */
 let server: ViteDevServer;
 
 test.beforeAll(async () => {

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 const MINUTES = 8 * 60;
 
-/** A folder with days of a coin's minutes that rise and fall, so that a close crosses its average every hour. */
+/** Writes days of a coin's minute bars that rise and fall, so a close crosses its average every hour. */
 function recording(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'wickwise-recording-'));
   const rows = ['05', '06', '07', '08', '09'].flatMap((day) =>

@@ -1,51 +1,41 @@
-import { expect, test } from '@playwright/test';
-import { startServer } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
+import { expect, noisyTest as test } from './support/test.ts';
 
 test('a screen that could not be loaded offline is loaded by trying again, in the same page', async ({
   page,
   context,
+  server,
 }) => {
-  const server = await startServer();
-  try {
-    await signIn(page, server.url);
-    await page.goto(`${server.url}/dashboard`);
-    await expect(page.getByTestId('connection')).toHaveText('Connected');
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    await context.setOffline(true);
-    await page.getByRole('link', { name: 'Configure' }).first().click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t load this section' })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible(); // the app stays around it
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Configure' })).toBeVisible();
-    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-  } finally {
-    await server.stop();
-  }
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/dashboard`);
+  await expect(page.getByTestId('connection')).toHaveText('Connected');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Configure' }).first().click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t load this section' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible(); // the app stays around it
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Configure' })).toBeVisible();
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('parts that an update has replaced are found by reading the page anew', async ({ page }) => {
-  const server = await startServer();
-  try {
-    await signIn(page, server.url);
-    await page.goto(`${server.url}/dashboard`);
-    await expect(page.getByTestId('connection')).toHaveText('Connected');
-    await page.route('**/assets/configure-page-*.js', (route) => route.fulfill({ status: 404 }));
-    await page.getByRole('link', { name: 'Configure' }).first().click();
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await page.evaluate(() => {
-      const entry = document.querySelector<HTMLScriptElement>('script[type="module"]');
-      if (entry) entry.src = '/assets/index-of-an-older-version.js';
-    });
-    await page.unroute('**/assets/configure-page-*.js');
-    const loaded = page.waitForEvent('load');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await loaded;
-    await expect(page.getByRole('heading', { level: 1, name: 'Configure' })).toBeVisible();
-  } finally {
-    await server.stop();
-  }
+test('parts that an update has replaced are found by reading the page anew', async ({ page, server }) => {
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/dashboard`);
+  await expect(page.getByTestId('connection')).toHaveText('Connected');
+  await page.route('**/assets/configure-page-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Configure' }).first().click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.evaluate(() => {
+    const entry = document.querySelector<HTMLScriptElement>('script[type="module"]');
+    if (entry) entry.src = '/assets/index-of-an-older-version.js';
+  });
+  await page.unroute('**/assets/configure-page-*.js');
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await loaded;
+  await expect(page.getByRole('heading', { level: 1, name: 'Configure' })).toBeVisible();
 });

@@ -27,7 +27,7 @@ test('operators are made by the command line, and see users, mails and the audit
   await expect(mails.getByText(person.email).first()).toBeVisible();
   const codes = await mails.getByRole('row', { name: /Your Wickwise code/ }).allTextContents();
   expect(codes.length).toBeGreaterThan(0);
-  for (const row of codes) expect(row).not.toMatch(/\b\d{6}\b/); // codes are nobody's business but the reader's
+  for (const row of codes) expect(row).not.toMatch(/\b\d{6}\b/); // codes are only for their recipient
   await page.getByRole('radio', { name: 'Audit log' }).click();
   await expect(page.getByRole('table', { name: 'Audit log' }).getByText(person.email).first()).toBeVisible();
   for (const width of [360, 1280]) {

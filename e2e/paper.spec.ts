@@ -1,7 +1,7 @@
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-/** A simulated instrument trades every 20 s at least; a stop that comes with an order needs a second trade. */
+/** A simulated instrument trades at least every 20 s; a stop placed with an order needs a second trade. */
 const FILLED = { timeout: 90_000 };
 
 test('trades with paper money, by the keyboard alone, and shows the price that filled each order', async ({
@@ -18,14 +18,14 @@ test('trades with paper money, by the keyboard alone, and shows the price that f
   await dialog.getByLabel('Starting balance', { exact: true }).fill('50000');
   await dialog.getByRole('button', { name: 'Open account' }).press('Enter');
   await expect(page.getByText('SIMULATED').first()).toBeVisible();
-  await expect(page.getByText(/Fees per side: 0.1 % commission, 0.02 % spread/)).toBeVisible();
+  await expect(page.getByText(/Fees per side: 0.1 % commission, 0.02 % slippage/)).toBeVisible();
 
   const symbol = page.getByRole('combobox', { name: 'Symbol', exact: true });
   await symbol.fill('ETH');
   await symbol.press('Enter');
   await page.getByRole('radio', { name: 'Amount' }).check();
   await page.getByRole('textbox', { name: 'Amount' }).fill('1000');
-  await expect(page.getByText(/About .* for .* USD, fees .* USD/)).toBeVisible();
+  await expect(page.getByText(/About .* for \$[\d,.]+, fees \$[\d,.]+/)).toBeVisible();
   await page.getByRole('button', { name: 'Buy ETH-USD' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Close ETH-USD' })).toBeVisible(FILLED);
   await expect(page.getByText(/^Tick \d+: /).first()).toBeVisible();
@@ -40,7 +40,7 @@ test('trades with paper money, by the keyboard alone, and shows the price that f
   await page.getByLabel('Limit price', { exact: true }).fill('1');
   await page.getByRole('textbox', { name: 'Amount' }).fill('100');
   await page.getByRole('button', { name: 'Buy ETH-USD' }).press('Enter');
-  await page.getByRole('button', { name: /^Cancel: Buy for 100.00 USD of ETH-USD, limit 1/ }).press('Enter');
+  await page.getByRole('button', { name: /^Cancel: Buy for \$100.00 of ETH-USD, limit 1/ }).press('Enter');
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Close ETH-USD' }).press('Enter');
@@ -59,7 +59,7 @@ test('trades with paper money, by the keyboard alone, and shows the price that f
 
 test('puts a saved strategy to work on paper, and lets it rest', async ({ page, server }) => {
   await signIn(page, server.url);
-  await page.goto(`${server.url}/dashboard/customstrategy`);
+  await page.goto(`${server.url}/dashboard/customstrategy?market=US_Equity`);
   const template = page.getByRole('button', { name: /Golden crossover/ });
   await template.filter({ visible: true }).first().click();
   await page.getByLabel('Name', { exact: true }).fill('My cross');

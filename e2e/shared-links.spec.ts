@@ -16,7 +16,7 @@ const STRATEGY = {
   },
 };
 
-test.use({ refusals: [404] }); // what a link shows once it's removed
+test.use({ refusals: [404] }); // what a removed link shows
 
 test('a link that was given out is listed in the profile, and ends when it’s removed there', async ({
   page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-/** Every route of docs/api/contract.md#screens with the heading of its screen: for everybody. */
+/** Every public route of docs/api/contract.md#screens with its heading. */
 const OPEN: [path: string, heading: string | RegExp][] = [
   ['/', 'Every signal comes with a receipt.'],
   ['/login', 'Log in'],
@@ -21,10 +21,12 @@ const OPEN: [path: string, heading: string | RegExp][] = [
   ['/faq', 'FAQ'],
   ['/about-us', 'About us'],
   ['/feature', 'Features'],
+  ['/edge', 'Measured edge'],
+  ['/proof', 'Replay proof'],
   ['/setup', 'Set up this server'],
 ];
 
-/** And for people who are signed in. */
+/** Routes of signed-in users. */
 const GUARDED: [path: string, heading: string | RegExp][] = [
   ['/dashboard', 'Dashboard'],
   ['/dashboard/whatsnewtoday', 'What’s new today'],
@@ -86,6 +88,94 @@ test('title, description and keywords follow the first path segment, in the page
   await expect(page).toHaveTitle('Plans and prices | Wickwise');
   await page.goBack();
   await expect(page).toHaveTitle('FAQ | Wickwise');
+});
+
+test('tabs of different screens have different titles', async ({ page, server }) => {
+  await page.goto(`${server.url}/login`);
+  await expect(page).toHaveTitle('Log in | Wickwise');
+  await signIn(page, server.url);
+  for (const [path, title] of [
+    ['/dashboard', 'Dashboard'],
+    ['/dashboard/alerts', 'Alerts'],
+    ['/dashboard/profile', 'Profile'],
+    ['/dashboard/plan', 'Your plan'],
+  ]) {
+    await page.goto(server.url + path);
+    await expect(page).toHaveTitle(`${title} | Wickwise`);
+  }
+});
+
+test('search opens by keys without a complaint of the content policy, and closes by a press beside it', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/faq`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeHidden();
+});
+
+/** Returns what has the focus with its ring cut off by an edge; nothing where the ring is whole. */
+const cutRing = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return undefined;
+    const hasRing = (one: Element) => getComputedStyle(one).outlineStyle !== 'none';
+    const ringed = [focused, focused.closest('label'), focused.parentElement].find((one) => one && hasRing(one));
+    if (!ringed) return undefined;
+    const { outlineOffset, outlineWidth } = getComputedStyle(ringed);
+    const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+    const { left, top, right, bottom } = ringed.getBoundingClientRect();
+    const clips = (place: Element) => getComputedStyle(place).overflow !== 'visible';
+    for (let place = ringed.parentElement; place && place !== document.body; place = place.parentElement) {
+      const edge = place.getBoundingClientRect();
+      const isCut =
+        left - reach < edge.left - 0.5 ||
+        right + reach > edge.right + 0.5 ||
+        top - reach < edge.top - 0.5 ||
+        bottom + reach > edge.bottom + 0.5;
+      if (clips(place) && isCut) return ringed.textContent?.trim() ?? ringed.tagName;
+    }
+    return left - reach < -0.5 ? (ringed.textContent?.trim() ?? ringed.tagName) : undefined;
+  });
+
+test('focus rings are whole in rails, toolbars and lists', async ({ page, server }) => {
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/dashboard/chart/Crypto/BTC-USD`);
+  await expect(page.getByRole('toolbar', { name: 'Chart' }).getByRole('button', { name: 'Snapshot' })).toBeEnabled();
+  const cut = new Set<string>();
+  for (let press = 0; press < 60; press++) {
+    await page.keyboard.press('Tab');
+    const found = await cutRing(page);
+    if (found !== undefined) cut.add(found);
+  }
+  expect([...cut]).toEqual([]);
+});
+
+test('alerts are a touch away on a phone, and search says what it finds', async ({ page, server }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/dashboard`);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Alerts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible();
+  const search = page.getByRole('combobox', { name: 'Search symbols' });
+  const words = await search.evaluate((field: HTMLInputElement) => {
+    const style = getComputedStyle(field);
+    const context = document.createElement('canvas').getContext('2d');
+    if (!context) return undefined;
+    context.font = style.font;
+    const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+    return { text: field.placeholder, isWhole: context.measureText(field.placeholder).width <= room };
+  });
+  expect(words).toEqual({ text: 'Search symbols', isWhole: true });
+  await page.getByRole('button', { name: 'Asha Rao' }).click();
+  await page.getByRole('link', { name: 'Configure' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Configure' })).toBeVisible();
 });
 
 test('a screen’s code loads behind the loading view', async ({ page, server }) => {

@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Notes what moves by itself, with the parts that were moved. */
+/** Records layout shifts with the shifted elements. */
 const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.shifts = [];
@@ -41,10 +41,10 @@ const sumOfShifts = async (page: Page): Promise<{ total: number; told: string }>
   return { total: shifts.reduce((sum, { value }) => sum + value, 0), told: JSON.stringify(shifts, null, 1) };
 };
 
-/** Without something new for so long a page has settled; one that is live never does, and is looked at for as long as this. */
+/** A page has settled after this quiet time; a live page never does, and is observed for the maximum. */
 const QUIET = { ms: 1_000, mostMs: 10_000 };
 
-/** Waits until nothing has been loaded or moved for a while, and fonts are in use. */
+/** Waits until nothing has loaded or shifted for a while, and fonts are ready. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async ({ ms, mostMs }) => {
     await document.fonts.ready;
@@ -61,7 +61,7 @@ async function settle(page: Page): Promise<void> {
 
 const LIVE = ['/', '/dashboard', '/dashboard/chart/Crypto/BTC-USD'];
 const STILL = ['/faq', '/login', '/signup', '/confirm-otp', '/dashboard/profile', '/signup-configuration'];
-/** Screens for everybody, as a visitor sees them. */
+/** Public screens, shown to a visitor. */
 const OPEN = new Set(['/login', '/signup', '/confirm-otp']);
 const MOST = 0.02;
 

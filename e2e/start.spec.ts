@@ -3,7 +3,7 @@ import { signIn } from './support/sign-in.ts';
 import { answerSignals } from './support/signals.ts';
 import { expect, test } from './support/test.ts';
 
-/** What the page asks of the API from now on, by path and query. */
+/** Records the page's API requests by path and query. */
 function callsOf(page: Page): (path: string) => string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ test('constants and what’s new are fetched once, when the app starts', async (
   await signIn(page, server.url);
   const calls = callsOf(page);
   await page.goto(`${server.url}/dashboard`);
-  await expect(page.getByRole('list', { name: 'Stock scans with signals per hour' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Stock scans with the number of symbols' })).toContainText(
     'Golden and Death Cross',
   );
   await expect.poll(() => calls('user/whatsnew')).toEqual(['GET user/whatsnew']);

@@ -1,13 +1,13 @@
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-/** A server that has just begun loads its history first. */
+/** A new server loads its history first. */
 const HISTORY = { timeout: 180_000 };
 test.setTimeout(300_000);
 
 test('builds a strategy from a template, saves versions of it, and tests it on the past', async ({ page, server }) => {
   await signIn(page, server.url);
-  await page.goto(`${server.url}/dashboard/customstrategy`);
+  await page.goto(`${server.url}/dashboard/customstrategy?market=US_Equity`);
   const template = page.getByRole('button', { name: /Golden crossover/ });
   await template.filter({ visible: true }).first().click();
   await expect(page.getByText('SMA(50) is above SMA(200).')).toBeVisible();
@@ -47,7 +47,7 @@ test('builds a strategy from a template, saves versions of it, and tests it on t
   await page.getByRole('button', { name: 'Run backtest' }).click();
   await page.getByRole('link', { name: 'Report' }).click(HISTORY);
   await expect(page.getByRole('heading', { level: 1, name: 'Backtest: My own cross' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /No proven edge|Not enough trades/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Loses money|No proven edge|Not enough trades/ })).toBeVisible();
   await expect(page.getByText(/Costs per side: 0.02 % commission/)).toBeVisible();
   await expect(page.getByRole('img', { name: /Strategy ended at/ })).toBeVisible();
   await page.getByRole('link', { name: 'Open in builder' }).click();
@@ -73,13 +73,20 @@ test('shows public strategies to visitors, and takes one to the builder', async 
   await page.goto(`${server.url}/strategy/momentum?market=US_Equity&timeframe=1D`);
   await page.getByRole('button', { name: 'Set alert: Strong up trend by ADX' }).click(HISTORY);
   const alert = page.getByRole('dialog', { name: 'Create alert' });
-  await expect(alert.getByText('“Strong up trend by ADX” was copied to your strategies')).toBeVisible();
+  await expect(alert.getByText('“Strong up trend by ADX” is copied to your strategies when you create')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(alert).toBeHidden();
+  await page.getByRole('button', { name: 'Set alert: Strong up trend by ADX' }).click();
+  await alert.getByLabel('Apply to').selectOption({ label: 'One symbol' });
   await alert.getByRole('combobox', { name: 'Symbol' }).fill('MSFT');
   await page.getByRole('option', { name: /MSFT/ }).click();
   await alert.getByRole('button', { name: 'Create alert' }).click();
   await expect(alert).toBeHidden();
   await page.getByRole('button', { name: 'Set alert: Strong up trend by ADX' }).click();
-  await expect(alert.getByText('The alert uses “Strong up trend by ADX” from your strategies.')).toBeVisible();
+  await alert.getByRole('button', { name: 'Create alert' }).click();
+  await expect(alert).toBeHidden();
+  await page.goto(`${server.url}/dashboard/customstrategy`);
+  await expect(page.getByRole('button', { name: /^Strong up trend by ADX/ })).toHaveCount(1); // copied once
 
   await page.goto(`${server.url}/strategy/volume`);
   await page.getByRole('link', { name: 'Copy to builder' }).first().click(HISTORY);

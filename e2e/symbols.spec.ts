@@ -20,7 +20,7 @@ test('any instrument is found by a part of its name, by keyboard alone', async (
   await page.keyboard.press('Escape');
   await expect(options.first()).toBeHidden();
   await page.keyboard.type('brk.b');
-  await page.keyboard.press('Enter'); // at once, before the list is there
+  await page.keyboard.press('Enter'); // immediately, before the list is shown
   await expect(page).toHaveURL(`${server.url}/dashboard/chart/US_Equity/BRK.B`);
   await expect(page.getByRole('img', { name: /Candlestick chart of BRK\.B/ })).toBeVisible();
   await field.fill('no such thing');
@@ -35,7 +35,8 @@ test('a symbol leads to its chart, on the landing page, the dashboard and in the
   await page.goto(server.url);
   await page.getByRole('region', { name: 'Live prices' }).getByRole('link', { name: /AAPL/ }).click();
   await expect(page).toHaveURL(`${server.url}/dashboard/chart/US_Equity/AAPL`);
-  await page.goto(`${server.url}/dashboard?market=US_Equity&timeframe=1D&page=2`); // new signals come in front of the first page
+  // new signals come before the first page
+  await page.goto(`${server.url}/dashboard?market=US_Equity&timeframe=1D&page=2`);
   await page.getByRole('heading', { level: 2, name: 'SPY' }).getByRole('link').click();
   await expect(page).toHaveURL(`${server.url}/dashboard/chart/US_Equity/SPY?timeframe=1D`);
   await page.goBack();

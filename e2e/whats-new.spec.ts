@@ -50,6 +50,8 @@ test('what’s new is ranked, filtered in the address, and read', async ({ page,
     await expect(entries.first()).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 120_000 });
   await expect(page.getByText('SIMULATED').first()).toBeVisible();
+  const heights = await entries.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
+  expect(new Set(heights.map((height) => Math.min(Math.max(height, 36), 37)))).toEqual(new Set(heights)); // rows of 36 px with their border
   await page.getByRole('combobox', { name: 'Direction' }).selectOption('bearish');
   await expect(page).toHaveURL(/direction=bearish/);
   await page.goBack();
@@ -57,10 +59,10 @@ test('what’s new is ranked, filtered in the address, and read', async ({ page,
   const read = page.waitForResponse(/whatsnew\/read$/);
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   expect((await read).ok()).toBe(true);
-  // What comes after the list was asked for stays unread; the list is asked for anew until it holds nothing of the kind.
+  // What arrives after the list was requested stays unread; the list is requested until it has nothing new.
   await expect(async () => {
     const mark = page.getByRole('button', { name: 'Mark all as read' });
-    if (await mark.isVisible()) await mark.click({ timeout: 2_000 }); // it goes once all is read
+    if (await mark.isVisible()) await mark.click({ timeout: 2_000 }); // disappears once all is read
     await expect(page.getByText(/all read/)).toBeVisible({ timeout: 2_000 });
   }).toPass();
 });

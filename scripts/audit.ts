@@ -1,6 +1,6 @@
 /**
- * Asks the registry which installed packages have known weaknesses, and fails on a serious one. A registry that has no answer
- * is said loudly: then nothing was checked.
+ * Asks the registry for known vulnerabilities of installed packages, and fails on a serious one. Warns loudly where the
+ * registry doesn't answer: nothing was checked.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

@@ -1,17 +1,19 @@
 /**
- * Everything about the code that is checked without running it: types, lint, unused code, imports between
- * rooms, and the size of the web app.
+ * Checks the code without running it: types, lint, unused code, messages and their translations, imports between rooms,
+ * exported names, and the size of the web app.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { checkTexts } from './texts/check-texts.ts';
 import { checkWalls } from './walls/check-walls.ts';
+import { checkNames } from './walls/exported-names.ts';
 import { measureLoads } from './web-budgets.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 /** Compiled first: the other projects read their declarations (docs/decisions/0033-options-of-analytics.md). */
 const DECLARED = ['packages/market', 'packages/analytics'];
-const PROJECTS = ['tsconfig.json', 'packages', 'packages/contract', 'apps/web', 'e2e'];
+const PROJECTS = ['tsconfig.json', 'packages', 'packages/contract', 'apps/web', 'apps/web/service-worker', 'e2e'];
 const TSC = 'typescript/bin/tsc';
 
 interface Outcome {
@@ -48,6 +50,16 @@ function walls(): Outcome {
   return { name: 'imports between rooms', isGood: offences.length === 0, text: offences.join('\n') };
 }
 
+function names(): Outcome {
+  const offences = checkNames(ROOT);
+  return { name: 'one meaning of each exported name', isGood: offences.length === 0, text: offences.join('\n') };
+}
+
+function texts(): Outcome {
+  const offences = checkTexts(ROOT);
+  return { name: 'messages and their translations', isGood: offences.length === 0, text: offences.join('\n') };
+}
+
 const declared = run(`types of ${DECLARED.join(' and ')}`, TSC, ['-b', ...DECLARED]);
 const outcomes = await Promise.all([
   declared,
@@ -58,7 +70,7 @@ const outcomes = await Promise.all([
   run('lint and format', '@biomejs/biome/bin/biome', ['check', '.', '--error-on-warnings']),
   run('unused code', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
 ]);
-outcomes.push(walls(), budgets());
+outcomes.push(texts(), walls(), names(), budgets());
 for (const { name, isGood, text } of outcomes) {
   console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name}`);
   if (!isGood || name.startsWith('web')) console.log(text);

@@ -1,7 +1,6 @@
 /**
- * Writes a gzip and a brotli copy beside each text file of a folder, for the server to hand out as they are.
- *
- * Usage: node scripts/compress.ts <folder>
+ * Writes gzip and brotli copies of each text file of a folder, for the server to send. Usage: node scripts/compress.ts
+ * <folder>
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/;
-/** Smaller files gain nothing. */
+/** Smaller files don't gain. */
 const LEAST_BYTES = 1_024;
 
 const folder = process.argv[2];
@@ -18,7 +17,7 @@ if (!folder) throw new Error('usage: node scripts/compress.ts <folder>');
 const isWorthIt = (name: string): boolean =>
   TEXT.test(name) && name !== 'index.html' && statSync(path.join(folder, name)).size >= LEAST_BYTES;
 
-/** Both at once, in threads of Node's own. */
+/** Compresses in both formats at once, in Node's thread pool. */
 async function compress(file: string): Promise<void> {
   const bytes = readFileSync(file);
   const [asGzip, asBrotli] = await Promise.all([

@@ -1,8 +1,6 @@
 /**
- * Prints how often the intervals of worthless signals hold the truth, how often worthless strengths look apart, what buying
- * new lows of noise shows, and whether planted drifts are found.
- *
- * Usage: node scripts/edge-figures.ts [worlds, 300 unless given]
+ * Prints how reliable edges are: coverage of intervals on noise, false differences by strength, false edges, and found
+ * drifts. Usage: node scripts/edge-figures.ts [worlds, default 300]
  */
 import {
   coverageOn,

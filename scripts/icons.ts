@@ -1,15 +1,11 @@
-/**
- * Draws the icons of the installed app from the mark of the product, `apps/web/public/wick.svg`.
- *
- * Usage: node scripts/icons.ts
- */
+/** Draws the icons of the installed app from `apps/web/public/wick.svg`. Usage: node scripts/icons.ts */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../e2e/support/chromium.ts';
 
 const PUBLIC = path.resolve(import.meta.dirname, '../apps/web/public');
-/** The mark fills this much of an icon; of a maskable one less, because systems cut its edges off. */
+/** Share of an icon filled by the mark; less for a maskable one, whose edges are cut off. */
 const ICONS = [
   { name: 'wick-180', size: 180, share: 0.78 },
   { name: 'wick-192', size: 192, share: 0.78 },

@@ -1,9 +1,9 @@
-/** Prints each package of the lockfile with its licence, and fails on a licence that isn't known to be fine. */
+/** Prints each package of the lockfile with its licence, and fails on an unapproved one. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-/** Permissive, or weak copyleft that asks nothing of a program that merely uses the package unchanged. */
+/** Permissive, or weak copyleft without obligations for a program that uses the package unchanged. */
 const FINE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -22,7 +22,7 @@ const FINE = new Set([
   'Unlicense',
 ]);
 
-/** Packages that state their licence in a file alone. */
+/** Packages whose licence is only in a file. */
 const IN_A_FILE: Readonly<Record<string, string>> = { 'xmlhttprequest-ssl': 'MIT' };
 
 interface LockedPackage {

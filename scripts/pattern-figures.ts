@@ -1,9 +1,6 @@
 /**
- * Prints how well chart patterns are found on the labelled sample, class by class, and how many finds on recorded bars
- * came too late to be of use.
- *
- * Usage: node scripts/pattern-figures.ts [folder of a set, such as us_equity/sp500_5y/1d ...] (recorded data as the tests
- * find it: WICKWISE_TEST_DATA; without a folder all daily sets)
+ * Prints how well chart patterns are found on the labelled sample, and how many finds on recorded bars came too late.
+ * Usage: node scripts/pattern-figures.ts [folder of a set, such as us_equity/sp500_5y/1d; default: all daily sets]
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -32,7 +29,7 @@ function printLabelled(): void {
   console.log(`${missed}; finds per 1,000 bars of random walk ${result.randomRate.toFixed(2)}\n`);
 }
 
-/** What one pattern's finds came to: all, those known after the break, those whose first target had traded by then. */
+/** Finds of one pattern: all, those known after the breakout, those whose first target had traded by then. */
 interface Tally {
   finds: number;
   late: number;
@@ -75,7 +72,7 @@ function add(tally: Tally, bars: BarSeries, find: ChartPatternFind): void {
   if (!find.isSpent && hasTraded(bars, find)) tally.freshThoughTraded++;
 }
 
-/** Whether the first target traded after the last pivot, up to the close at which the pattern was known. */
+/** Returns whether the first target traded after the last pivot, up to the close at which the pattern was known. */
 function hasTraded({ high, low }: BarSeries, { direction, end, at, targets }: ChartPatternFind): boolean {
   const [target = Number.NaN] = targets;
   const isUp = direction === 'bullish';

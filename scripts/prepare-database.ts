@@ -1,6 +1,6 @@
 /**
- * Makes the programs of the built-in database executable, as the user that installs them: whoever runs the server later may
- * not change files of the checkout. Says nothing where this system has none: the start then does.
+ * Makes the programs of the built-in database executable at installation: the server's user may not be allowed to.
+ * Silent on unsupported systems, where the start reports it.
  */
 import { findBinaries } from '../apps/server/src/platform/db/embedded/binaries.ts';
 import { StartError } from '../apps/server/src/platform/start-error.ts';

@@ -1,8 +1,6 @@
 /**
- * Writes the schema of this version with a row in every table as SQL: the fixture of a release, which later versions upgrade
- * in a test (docs/recipes/release.md).
- *
- * Usage: node scripts/release-fixture.ts NAME
+ * Writes this version's schema with a row in every table as SQL: the fixture of a release for the upgrade test
+ * (docs/recipes/release.md). Usage: node scripts/release-fixture.ts NAME
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -29,7 +27,7 @@ async function main(name: string): Promise<void> {
     const isKey = (line: string): boolean => line.includes(' FOREIGN KEY ');
     const lines = [
       ...schema.filter((line) => !isKey(line)),
-      ...(await dumpRows(client)), // before the foreign keys, which ask for an order
+      ...(await dumpRows(client)), // before the foreign keys, which would require an order
       ...schema.filter(isKey),
     ];
     writeFileSync(file, `${lines.join('\n')}\n`);

@@ -1,8 +1,6 @@
 /**
- * Takes the pictures of `docs/screenshots` from the running product on the simulated feed, so that everybody may publish
- * them: each screen at 1280 and 360 px, dark and light.
- *
- * Usage: npm run screenshots [-- screen ...]; with DATA_DIR a server's folder that has its history already.
+ * Takes the pictures of `docs/screenshots` on the simulated feed: each screen at 1280 and 360 px, dark and light.
+ * Usage: npm run screenshots [-- screen ...]; with DATA_DIR on a server's folder that has history.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -12,14 +10,14 @@ import { startServer } from '../e2e/support/server.ts';
 import { signIn } from '../e2e/support/sign-in.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/screenshots');
-/** What the screener is asked in its picture. */
+/** The screener's rule in its picture. */
 const RULE = [
   {
     condition: 'and',
     rules: [{ key: 'indicators', attribute: 'rsi_14', operator: 'lt', fieldExpression: 'value', value: 50 }],
   },
 ];
-/** A strategy as its address has it. */
+/** A strategy as in its URL. */
 const CROSS = [
   {
     condition: 'and',
@@ -27,7 +25,7 @@ const CROSS = [
   },
 ];
 const builder = `/dashboard/customstrategy?market=US_Equity&timeframe=1D&label=Golden+cross&rule=${encodeURIComponent(JSON.stringify(CROSS))}`;
-/** Where each is, or how one gets there. */
+/** Path of each screen, or how to open it. */
 const SCREENS: Record<string, string | ((page: Page) => Promise<void>)> = {
   landing: '/',
   dashboard: '/dashboard',
@@ -52,7 +50,7 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 360, height: 780 },
 ];
-/** What is loading has come by then, on a slow machine too; prices have moved a little later. */
+/** Time for loading on a slow machine, and for prices to move, ms. */
 const LOAD_MS = 20_000;
 const SETTLE_MS = 3_000;
 const HISTORY_MS = 10 * 60_000;
@@ -73,7 +71,7 @@ try {
   await server.stop();
 }
 
-/** A first start computes the history of all instruments. */
+/** Waits for the history of all instruments, computed at the first start. */
 async function historyLoaded(): Promise<void> {
   const endMs = Date.now() + HISTORY_MS;
   while (Date.now() < endMs) {
@@ -107,7 +105,7 @@ async function takeScreens(viewport: (typeof SIZES)[number], colorScheme: 'light
   await context.close();
 }
 
-/** Saves the strategy, tests it on one share and shows the report. */
+/** Saves the strategy, tests it on one share and opens the report. */
 async function runBacktest(page: Page): Promise<void> {
   await page.goto(server.url + builder);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -119,7 +117,7 @@ async function runBacktest(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Report' }).click({ timeout: 2 * 60_000 });
 }
 
-/** Two levels around the price, armed on the chart. */
+/** Sets alerts at two levels around the price, on the chart. */
 async function armAlerts(page: Page): Promise<void> {
   await page.goto(`${server.url}/dashboard/chart/Crypto/BTC-USD`);
   const chart = page.getByRole('region', { name: /Chart of BTC-USD/ });
@@ -129,14 +127,14 @@ async function armAlerts(page: Page): Promise<void> {
     await page.keyboard.press('Alt+n');
     const form = page.getByRole('dialog', { name: 'Create alert' });
     const level = form.getByRole('textbox', { name: 'Price' });
-    while ((await level.inputValue()) === '') await page.waitForTimeout(100); // the newest price comes with the form
+    while ((await level.inputValue()) === '') await page.waitForTimeout(100); // the form loads with the newest price
     await level.fill((Number((await level.inputValue()).replaceAll(/[^0-9.]/g, '')) * share).toFixed(2));
     await form.getByRole('button', { name: 'Create alert' }).click();
     await form.waitFor({ state: 'hidden' });
   }
 }
 
-/** An account with a position and an order that waits. */
+/** Opens an account with a position and an open order. */
 async function tradeOnPaper(page: Page): Promise<void> {
   await page.goto(`${server.url}/dashboard/paper?symbol=BTC-USD`);
   const open = page.getByRole('button', { name: 'Open paper account' });

@@ -1,20 +1,18 @@
 /**
- * Prints what is wrong with the table of `docs/security-asvs.md`: requirements that are missing, unknown or named twice, and tests
- * and files that aren't there.
- *
- * Usage: node scripts/security-table.ts
+ * Prints errors in the table of `docs/security-asvs.md`: missing, unknown or repeated requirements, and tests and files
+ * that don't exist. Usage: node scripts/security-table.ts
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const PAGE = 'docs/security-asvs.md';
-/** Where a path may begin. */
+/** Folders in which a path may begin. */
 const FOLDERS = ['apps/server/src', 'apps/server/src/modules', 'packages/contract/src', ''];
 
 const STATES: ReadonlySet<string> = new Set(['met', 'partly', 'not met', 'n/a']);
 
-/** Requirements of levels 1 and 2 per section of OWASP ASVS 5.0.0; each section numbers them from 1 without a gap. */
+/** Number of level 1 and 2 requirements per section of OWASP ASVS 5.0.0, numbered from 1 without gaps. */
 const SECTIONS: Readonly<Record<string, number>> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
   ...{ '3.2': 2, '3.3': 4, '3.4': 6, '3.5': 5, '3.7': 2, '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4 },
@@ -29,14 +27,14 @@ const WANTED: readonly string[] = Object.entries(SECTIONS).flatMap(([section, co
   Array.from({ length: count }, (_, i) => `${section}.${i + 1}`),
 );
 
-/** A line of the table, which may stand for several requirements that have the same answer. */
+/** A row of the table, possibly of several requirements with the same answer. */
 interface Row {
   ids: readonly string[];
   state: string;
   evidence: string;
 }
 
-/** Sentences about all that is wrong with a page; none for a good one. */
+/** Returns a sentence for each error of a page. */
 export function faultsOf(page: string): string[] {
   const rows = rowsOf(page);
   const ids = rows.flatMap((row) => row.ids);
@@ -48,7 +46,7 @@ export function faultsOf(page: string): string[] {
   ];
 }
 
-/** Rows of the table, whose first cell names requirements: `7.3.1`, `1.2.6–8` and several of those. */
+/** Returns rows of the table, whose first cell names requirements: `7.3.1`, `1.2.6–8` and several of those. */
 function rowsOf(page: string): Row[] {
   return [...page.matchAll(/^\| (\d+\.\d+\.\d+[\d., –]*) \| [^|]+ \| ([^|]+) \| ([^|]*) \|$/gm)].map(
     ([, ids = '', state = '', evidence = '']) => ({ ids: ids.split(', ').flatMap(inRange), state, evidence }),
@@ -76,7 +74,7 @@ function faultsOfRow({ ids: [id = ''], state, evidence }: Row): string[] {
   ];
 }
 
-/** Parts of the page on security, which are in the same quotation marks. */
+/** Counts the headings of the page on security that are named in quotation marks. */
 const quotes = (evidence: string): number =>
   /security\.md, (“[^”]+”(?:, )?)+/.exec(evidence)?.[0].match(/“/g)?.length ?? 0;
 
@@ -89,11 +87,11 @@ function faultsOfFile(id: string, file: string, title: string | undefined): stri
   return named.length === 1 ? [] : [`${id}: ${file} has no test “${title}”`];
 }
 
-/** The end of a title may be left out: “begins so …” */
+/** Returns whether a test title is named; its end may be left out: “begins so …” */
 const isNamed = (title: string, text: string): boolean =>
   text.endsWith(' …') ? title.startsWith(text.slice(0, -2)) : title === text;
 
-/** What follows `it(`, `test(`, or the list of an `it.for`. */
+/** Returns titles after `it(`, `test(`, or the list of an `it.for`. */
 function titlesOf(code: string): string[] {
   const titles = code.matchAll(/(?:\b(?:it|test)\(|\]\s*(?:as const)?\)\()\s*(['"`])((?:\\.|(?!\1).)*)\1,/g);
   return [...new Set([...titles].map(([, , title = '']) => title.replaceAll(/\\(.)/g, '$1')))];

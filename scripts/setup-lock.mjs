@@ -1,17 +1,17 @@
-// Two starts at once would install into the same folder: the second waits for the first. Plain JavaScript without
-// dependencies, as setup.mjs.
+// Concurrent set-ups would install into the same folder: the second waits for the first. Plain JavaScript without
+// dependencies, like setup.mjs.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const PATIENCE_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 200;
 
-/** Takes the lock, held until this process ends; waits while a living set-up holds it. */
+/** Takes the lock until this process ends; waits while a running set-up holds it. */
 export function takeLock({ file, patienceMs = PATIENCE_MS, cannotWrite, tookTooLong }) {
   const deadline = Date.now() + patienceMs;
   while (!tryLock(file, cannotWrite)) {
     const holder = read(file);
-    if (holder === undefined) continue; // let go of meanwhile
+    if (holder === undefined) continue; // released meanwhile
     if (!isSetUp(Number(holder))) removeStale(file, holder);
     else if (Date.now() > deadline) return tookTooLong();
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_EVERY_MS);
@@ -20,7 +20,10 @@ export function takeLock({ file, patienceMs = PATIENCE_MS, cannotWrite, tookTooL
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 }
 
-/** The lock appears with its holder in it: written beside its place and linked there, which fails where one is. */
+/**
+ * Creates the lock with its holder in it, atomically: written beside its place and linked, which fails where one
+ * exists.
+ */
 function tryLock(file, cannotWrite) {
   const own = `${file}.${process.pid}`;
   try {
@@ -36,8 +39,8 @@ function tryLock(file, cannotWrite) {
 }
 
 /**
- * Moves the lock of a dead holder out of the way. Of two that find it dead one may come so late that it moves the other's new
- * lock: it sees that by the holder, and puts it back.
+ * Removes the lock of a dead holder. A slow process may move another's new lock: it notices by the holder, and puts it
+ * back.
  */
 function removeStale(file, holder) {
   const aside = `${file}.${process.pid}.stale`;
@@ -45,7 +48,7 @@ function removeStale(file, holder) {
     renameSync(file, aside);
     if (read(aside) !== holder) linkSync(aside, file);
   } catch {
-    // somebody else was faster
+    // another process was faster
   } finally {
     rmSync(aside, { force: true });
   }
@@ -59,7 +62,7 @@ function read(file) {
   }
 }
 
-/** Whether a process of this number lives and is a set-up: a number is given again, in a container soon. */
+/** Returns whether this process number is a running set-up: numbers are reused, quickly in containers. */
 function isSetUp(pid) {
   if (!(pid > 0)) return false;
   try {
@@ -67,6 +70,6 @@ function isSetUp(pid) {
   } catch (error) {
     if (error.code !== 'EPERM') return false;
   }
-  const command = read(`/proc/${pid}/cmdline`); // where the system doesn't tell, it counts as one
+  const command = read(`/proc/${pid}/cmdline`); // counts as one where the system doesn't tell
   return command === undefined || command.includes(path.basename(process.argv[1] ?? ''));
 }

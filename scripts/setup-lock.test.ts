@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 
 const MODULE = path.resolve(import.meta.dirname, 'setup-lock.mjs');
 
-/** A program that takes the lock, notes that it has, works for a moment, notes the end. */
+/** A program that takes the lock, records that, works for a moment, and records the end. */
 const PROGRAM = `
 import { appendFileSync } from 'node:fs';
 import { takeLock } from ${JSON.stringify(MODULE)};
@@ -35,7 +35,7 @@ function setUp() {
   return { folder, file, log, run };
 }
 
-/** A number that no living process has. */
+/** A process number that is never used. */
 const DEAD = 4_194_303;
 
 describe('the lock of the set-up', () => {

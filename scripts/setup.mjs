@@ -1,9 +1,9 @@
-// Makes a checkout ready to run: installs what the lockfile names, and builds the web app with `--web`, each only when
-// something changed since the last time; with `--runtime` leaves out what only tests and checks need. Where nothing is to be
-// done it writes nothing: a checkout that root has installed starts for others.
-// Plain JavaScript without dependencies, for whatever Node (20 or newer) is there.
-import { spawnSync } from 'node:child_process';
+// Makes a checkout ready to run: installs the lockfile's packages, and builds web app and server with `--web`, each only
+// after changes; `--runtime` skips what only tests and checks need. Writes nothing when up to date, so a checkout installed
+// by root starts for others. Plain JavaScript without dependencies, for Node 20 or newer.
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   accessSync,
   constants,
@@ -28,7 +28,7 @@ function fail(text) {
   process.exit(1);
 }
 
-/** One hash over files and everything below folders, by name and content. */
+/** Returns a hash of files and everything below folders, by name and content. */
 function hashOf(...places) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
   const add = (place) => {
@@ -52,7 +52,7 @@ function run(command, args, what) {
   if (error || status !== 0) fail(`${what} failed${error ? `: ${error.message}` : ''}.`);
 }
 
-/** Says what is done now, and how long it took. */
+/** Prints a step and how long it took. */
 function step(text, work) {
   const startMs = performance.now();
   process.stderr.write(`${text} ...`);
@@ -63,7 +63,7 @@ function step(text, work) {
 const installStamp = path.join(modules, '.wickwise-setup');
 const RUNTIME = ' runtime';
 
-/** What is installed, and what has to be: a whole installation stays whole. */
+/** Returns what is installed and what is required: a full installation stays full. */
 function findInstallation() {
   const locked = hashOf('package-lock.json');
   const stamp = readStamp(installStamp);
@@ -75,11 +75,11 @@ function findInstallation() {
 function install() {
   const { wanted, isDone, lacksTools } = findInstallation();
   if (isDone) return;
-  // `npm ci` begins by removing all packages, from under a server that may be running
+  // `npm ci` first removes all packages, also from under a running server
   const command = lacksTools ? ['install', '--no-save'] : ['ci'];
   const omitted = wanted.endsWith(RUNTIME) ? ['--omit=dev'] : [];
   const args = [...command, ...omitted, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  // npm runs scripts with its own path at hand; started by hand, the one on PATH has to do
+  // npm's own path, or the one on PATH when run by hand
   const npm = process.env.npm_execpath;
   step(lacksTools ? 'Installing what tests and checks need' : 'Installing packages', () => {
     if (npm?.endsWith('.js')) run(process.execPath, [npm, ...args], 'The installation');
@@ -90,7 +90,7 @@ function install() {
   writeFileSync(installStamp, wanted);
 }
 
-/** The Node that runs the product: the one that the packages bring, else the one that runs this. */
+/** Returns the Node that runs the product: the installed package, or this one. */
 function findNode() {
   const brought = path.join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   const node = existsSync(brought) ? brought : process.execPath;
@@ -116,17 +116,40 @@ function buildWeb() {
   writeFileSync(buildStamp, wanted);
 }
 
+const serverStamp = path.join(root, 'apps/server/dist/.wickwise-built');
+const hashOfServer = () => hashOf('apps/server', 'packages', 'package-lock.json', 'scripts/build-server.ts');
+
+/** Bundles and compiles the server in parallel with the web app's build, which leaves half of two cores idle. */
+async function buildServer() {
+  const wanted = hashOfServer();
+  if (readStamp(serverStamp) === wanted) return;
+  const script = path.join(root, 'scripts/build-server.ts');
+  const [code] = await once(spawn(findNode(), [script], { cwd: root, stdio: ['ignore', 'ignore', 2] }), 'exit');
+  if (code !== 0) fail('The build of the server failed.');
+  writeFileSync(serverStamp, wanted);
+}
+
 const needsWeb = process.argv.includes('--web');
-const isReady = () => findInstallation().isDone && (!needsWeb || readStamp(buildStamp) === hashOfWeb());
+const isBuilt = () => readStamp(buildStamp) === hashOfWeb() && readStamp(serverStamp) === hashOfServer();
+const isReady = () => findInstallation().isDone && (!needsWeb || isBuilt());
 
 function cannotWrite(code) {
   const way = 'Run `node scripts/setup.mjs --web --runtime` there as the user that owns it, then start again';
   fail(`The checkout ${root} is not set up, and this user can't write to it (${code}). ${way}.`);
 }
 
-/** Before anything is begun: the lock needs the folder alone, and what is below may be somebody else's, too. */
+/**
+ * Checks permissions before anything begins: the lock only needs the folder, whose contents may belong to another user.
+ */
 function checkWritable() {
-  for (const place of [root, modules, path.join(root, 'apps/web'), path.dirname(buildStamp)]) {
+  for (const place of [
+    root,
+    modules,
+    path.join(root, 'apps/web'),
+    path.dirname(buildStamp),
+    path.join(root, 'apps/server'),
+    path.dirname(serverStamp),
+  ]) {
     try {
       if (existsSync(place)) accessSync(place, constants.W_OK);
     } catch (error) {
@@ -143,6 +166,10 @@ if (!isReady()) {
     tookTooLong: () => fail('Another set-up has been running for ten minutes; end it and try again.'),
   });
   install();
-  if (needsWeb) buildWeb();
+  if (needsWeb) {
+    const server = buildServer();
+    buildWeb();
+    await server;
+  }
 }
 findNode();

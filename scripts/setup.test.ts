@@ -9,10 +9,10 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const SERVICE = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** What the set-up compares: the lockfile and the sources of the web app, with the packages and the build that are there. */
-const COPIED = ['package.json', 'package-lock.json', 'scripts', 'packages', 'apps/web', 'apps/server/src/platform'];
+/** What the set-up compares: lockfile and sources, with the installed packages and the build. */
+const COPIED = ['package.json', 'package-lock.json', 'scripts', 'packages', 'apps/web', 'apps/server'];
 
-/** A checkout of root's that is set up, in a folder that everybody may read. Only its packages are those of this one. */
+/** Creates a checkout set up by root in a readable folder; only its packages are shared with this one. */
 function checkout(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'wickwise-checkout-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,17 +1,18 @@
 /**
- * Tests the seven strategy templates on recorded daily bars, with the usual costs, and writes what came out to
- * `docs/template-results.md`.
- *
- * Usage: node scripts/template-results.ts (recorded data as the tests find it: WICKWISE_TEST_DATA)
+ * Tests the seven strategy templates on recorded daily bars with the usual costs, and writes
+ * `docs/template-results.md`. Usage: node scripts/template-results.ts (data as in the tests: WICKWISE_TEST_DATA)
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hasRecorded, readRecordedBars, recordedSymbols } from '@wickwise/market/testing';
 import {
   Accounts,
+  dataBreaks,
   dayGridOf,
   dayOf,
   judgeResult,
+  MARKET_COSTS,
+  noteSentence,
   periodsPerYear,
   prepare,
   runDecisions,
@@ -25,7 +26,7 @@ import type { BarSeries, Market } from '../packages/market/src/index.ts';
 
 const PAGE = path.resolve(import.meta.dirname, '../docs/template-results.md');
 const CASH = 100_000;
-/** Fewer bars than this leave nothing after the longest lookback. */
+/** Fewer bars leave nothing after the longest lookback. */
 const LEAST_BARS = 500;
 
 interface Recording {
@@ -52,9 +53,10 @@ function testTemplate(template: StrategyTemplate, market: Market, all: readonly 
   const accounts = new Accounts(dayGridOf(tested, days), days, CASH);
   const workspace = new Workspace();
   const judged = all.flatMap((bars) => {
-    const { decisions, plan } = prepare(new SeriesView(bars), { strategy: template }, market);
+    const { decisions, plan } = prepare(new SeriesView(bars), { strategy: template }, market, '1D');
     const window = { from: 0, to: bars.length };
-    const { trades } = runDecisions(bars, decisions, plan, window, terms, workspace);
+    const checked = { ...plan, breaks: dataBreaks(bars, '1D', window) };
+    const { trades } = runDecisions(bars, decisions, checked, window, terms, workspace);
     const { equity, holdEquity } = workspace;
     accounts.add({ timeMs: bars.timeMs, window, trades, equity, holdEquity });
     return trades.map(({ netReturn, signalBar }) => ({ netReturn, atMs: bars.timeMs[signalBar] as number }));
@@ -62,7 +64,7 @@ function testTemplate(template: StrategyTemplate, market: Market, all: readonly 
   const metrics = accounts.metrics(terms);
   const { kind, sentence, expectancyInterval } = judgeResult(judged, metrics, { isOutOfSample: true });
   const interval = expectancyInterval ? ` (${expectancyInterval.map(percent).join(' … ')})` : '';
-  const verdict = kind === 'edge' ? sentence : kind === 'no edge' ? `No proven edge: ${sentence}` : sentence;
+  const verdict = kind === 'no edge' ? `No proven edge: ${sentence}` : sentence;
   const cells = [
     template.label,
     percent(metrics.totalReturn),
@@ -84,13 +86,14 @@ function testRecording({ set, market, title }: Recording): string {
     .filter(({ length }) => length >= LEAST_BARS);
   const first = Math.min(...all.map(({ timeMs }) => timeMs[0] as number));
   const last = Math.max(...all.map(({ timeMs, length }) => timeMs[length - 1] as number));
-  const { commissionPct, slippagePct } = usualCosts(market);
+  const costs = usualCosts(market);
+  const taxesAndFees = MARKET_COSTS[market].levies.length > 0;
   const bars = all.reduce((sum, { length }) => sum + length, 0);
   return [
     `## ${title}`,
     '',
     `${all.length} symbols of \`${set}\`, ${bars} daily bars from ${day(first)} to ${day(last)}.`,
-    `Costs per side: ${commissionPct} % commission, ${slippagePct} % slippage.`,
+    noteSentence({ code: 'costs', ...costs, taxesAndFees }),
     '',
     '| Template | Return | Buy and hold | Deepest fall | Sharpe | In the market | Trades | Won | Mean trade (95 %) | What it is worth |',
     '|---|---:|---:|---:|---:|---:|---:|---:|---:|---|',

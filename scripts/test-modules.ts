@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
 
-// files share their process and the packages in it; modules of our own keep state, so each file begins with new ones
+// test files share a process and its packages; our own modules have state, so each file gets new ones
 vi.resetModules();

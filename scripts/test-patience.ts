@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 
-/** Ends what hangs, in ms. A second, as is usual, is too short for a step on a machine that others use. */
+/** Ends hanging tests, ms. The usual second is too short on a shared machine. */
 const PATIENCE_MS = 60_000;
 
 type WaitFor = typeof vi.waitFor;
 
-/** Waits longer where a test doesn't say how long. */
+/** Waits longer where a test doesn't set a limit. */
 const patient = (waitFor: WaitFor): WaitFor =>
   Object.assign(
     ((callback, options = {}) => {
@@ -15,4 +15,4 @@ const patient = (waitFor: WaitFor): WaitFor =>
     { isPatient: true },
   );
 
-if (!('isPatient' in vi.waitFor)) vi.waitFor = patient(vi.waitFor); // files share their process
+if (!('isPatient' in vi.waitFor)) vi.waitFor = patient(vi.waitFor); // test files share a process

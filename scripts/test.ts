@@ -1,44 +1,32 @@
 /**
- * Runs all tests, those of vitest beside those in a browser, and ends with the line `N passed, N failed`. Each waits for a
- * database, a process or a page half of its time, so that side by side they keep two cores busy.
- *
- * `--long` runs the suites that take minutes (kill loops, soaks) instead.
+ * Runs all tests, vitest and browser tests in parallel since each waits half of its time, and ends with the line `N
+ * passed, N failed`. `--long` runs the suites that take minutes (kill loops, soaks) instead.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import type { JSONReport } from '@playwright/test/reporter';
 import { testedVersions, untestedVersions } from '../apps/server/src/testing/postgres-versions.ts';
+import { browserFailures, type VitestReport, vitestFailures } from './test-failures.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const isLong = process.argv.includes('--long');
-/** Reports, and whatever tests put into temporary folders: it goes with the run, also where a test was killed. */
+/** Reports and the tests' temporary files, removed with the run even after a kill. */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'wickwise-tests-'));
-chmodSync(folder, 0o711); // PostgreSQL may run as somebody else, in a folder of its own
+chmodSync(folder, 0o711); // PostgreSQL may run as another user, in its own folder
 const running = new Set<ChildProcess>();
 
 interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** Repeated at the end, where a log that is cut still shows them. */
+  failures: string[];
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  /** False also when a file didn't load, or something threw outside a test. */
-  success: boolean;
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
-}
-
-/** Returns the exit code. What the script prints is held back until `after` has ended. */
+/** Returns the exit code. Output is held back until `after` has ended. */
 function run(
   script: string,
   args: readonly string[],
@@ -48,7 +36,7 @@ function run(
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(ROOT, 'node_modules', script), ...args], {
       cwd: ROOT,
-      env: { ...process.env, TMPDIR: folder, ...env },
+      env: { ...process.env, TMPDIR: folder, WICKWISE_BUILT: '1', ...env },
       stdio: ['inherit', 'pipe', 'pipe'],
     });
     printAfter(child.stdout, after);
@@ -61,7 +49,7 @@ function run(
   });
 }
 
-/** Prints what comes while `after` is pending when it has ended, and from then on at once. */
+/** Prints output held back while `after` is pending, and further output at once. */
 function printAfter(output: Readable, after: Promise<unknown>): void {
   const held: Buffer[] = [];
   output.on('data', (chunk: Buffer) => held.push(chunk));
@@ -76,7 +64,7 @@ function read<Report>(file: string): Report | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
 }
 
-/** A run that broke without a failed test counts as one failure. */
+/** Counts a run that broke without a failed test as one failure. */
 const atLeastOne = (failed: number, isGood: boolean): number => (isGood ? failed : Math.max(failed, 1));
 
 async function runVitest(): Promise<Tally> {
@@ -89,15 +77,21 @@ async function runVitest(): Promise<Tally> {
     passed: report?.numPassedTests ?? 0,
     failed: atLeastOne(report?.numFailedTests ?? 0, isGood),
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    failures: report ? vitestFailures(report, ROOT) : ['vitest gave no report'],
   };
 }
 
 async function runPlaywright(after: Promise<unknown>): Promise<Tally> {
   const file = path.join(folder, 'playwright.json');
   const code = await run('@playwright/test/cli.js', ['test'], { WICKWISE_E2E_REPORT: file }, after);
-  const report = read<PlaywrightReport>(file);
+  const report = read<JSONReport>(file);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
-  return { passed: expected + flaky, failed: atLeastOne(unexpected, code === 0), skipped };
+  return {
+    passed: expected + flaky,
+    failed: atLeastOne(unexpected, code === 0),
+    skipped,
+    failures: report ? browserFailures(report) : ['Playwright gave no report'],
+  };
 }
 
 for (const name of ['SIGINT', 'SIGTERM'] as const)
@@ -108,7 +102,8 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
 try {
   const vitest = runVitest();
   const tallies = await Promise.all(isLong ? [vitest] : [vitest, runPlaywright(vitest)]);
-  const total = (key: keyof Tally): number => tallies.reduce((sum, tally) => sum + tally[key], 0);
+  for (const failure of tallies.flatMap(({ failures }) => failures)) console.log(failure);
+  const total = (key: Exclude<keyof Tally, 'failures'>): number => tallies.reduce((sum, tally) => sum + tally[key], 0);
   if (total('skipped') > 0) console.log(`NOT RUN: ${total('skipped')} tests were skipped, see above for the reasons`);
   if (!isLong && untestedVersions.length > 0)
     console.log(`NOT RUN: PostgreSQL ${untestedVersions.join(', ')} (stores ran on ${testedVersions.join(' and ')})`);

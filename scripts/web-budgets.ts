@@ -1,4 +1,4 @@
-/** What a browser loads of the built web app, gzipped, beside its budget. */
+/** Measures what a browser loads of the built web app, gzipped, against its budget. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ export interface Load {
   budgetKB?: number;
 }
 
-/** JavaScript of first loads and of the parts that come after the first paint (architecture, "Budgets"). */
+/** Returns the JavaScript of first loads and of parts after the first paint (architecture, "Budgets"). */
 export function measureLoads(): Load[] {
   const chunks = JSON.parse(readFileSync(path.join(DIST, '.vite/chunks.json'), 'utf8')) as Chunk[];
   const graph = new ChunkGraph(chunks);

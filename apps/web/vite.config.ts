@@ -3,20 +3,21 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pageChunks } from './bundle/page-chunks.ts';
 import { preloadFonts } from './bundle/preload-fonts.ts';
+import { serviceWorker } from './bundle/service-worker.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   resolve: {
-    // React brings what the shim was made for
+    // React includes what the shim was made for
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
-  plugins: [react({ compiler: true }), tailwindcss(), pageChunks(), preloadFonts()],
+  plugins: [react({ compiler: true }), tailwindcss(), pageChunks(), preloadFonts(), serviceWorker()],
   build: {
     target: 'es2024',
     assetsInlineLimit: 0, // the content security policy allows no inline files
     modulePreload: { polyfill: false },
     sourcemap: false,
-    rolldownOptions: { checks: { bundlerTimings: false } }, // says nothing to whoever starts the product
+    rolldownOptions: { checks: { bundlerTimings: false } }, // irrelevant to users who start the product
   },
   server: {
     proxy: {

@@ -13,29 +13,29 @@ const START_MS = Date.parse('2024-10-15T00:00:00Z');
 
 export const symbolOf = (i: number): string => `S${String(i).padStart(4, '0')}`;
 
-/** Levels lie within a fifth of where prices begin, as people set them. */
+/** Levels are within a fifth of the start price, as users set them. */
 export const START_PRICE = 1_000;
-export const levelOf = (i: number): number =>
+export const alertLevel = (i: number): number =>
   START_PRICE * (0.8 + (0.4 * ((i * 2_654_435_761) % 1_000_003)) / 1_000_003);
 
-/** A price that goes up and down by a hundredth of a percent a tick, within some percent in all. */
-export function* walk(seed: number): Generator<number> {
+/** Yields a price that moves by 0.01 % per tick, within some percent in all. */
+export function* priceWalk(seed: number): Generator<number> {
   let state = seed + 1;
   for (let price = START_PRICE; ; ) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
-    const back = (START_PRICE - price) * 0.0001; // towards where it began
+    const back = (START_PRICE - price) * 0.0001; // towards the start
     price = Number((price + back + (state > 0 ? 0.1 : -0.1)).toFixed(2));
     yield price;
   }
 }
 
 const KINDS: Readonly<Record<string, (i: number) => PriceCondition>> = {
-  'levels, spread': (i) => ({ type: 'crossing', level: levelOf(i) }),
-  'levels, one way': (i) => ({ type: i % 2 ? 'crossing_up' : 'crossing_down', level: levelOf(i) }),
+  'levels, spread': (i) => ({ type: 'crossing', level: alertLevel(i) }),
+  'levels, one way': (i) => ({ type: i % 2 ? 'crossing_up' : 'crossing_down', level: alertLevel(i) }),
   'moves in percent of 3 bars': (i) => ({ type: 'moving_up_percent', amount: 1 + (i % 900) / 100, bars: 3 }),
 };
 
-/** The engine by itself: what a tick costs, and what an alert weighs. */
+/** Measures the engine alone: time per tick, and memory per alert. */
 export function printEngine(): void {
   const rows = Object.entries(KINDS).flatMap(([kind, conditionOf]) =>
     [ALERTS / 100, ALERTS].map((count) => {
@@ -73,11 +73,11 @@ function measure(count: number, conditionOf: (i: number) => PriceCondition) {
       ...{ cooldownMinutes: 0, armedMs: 0, expiresMs: null, firedMs: null },
     });
   }
-  // the first price of each tells the sides: from then on every alert is in its place
+  // the first price sets each alert's side: from then on every alert is in its place
   for (const { instrument } of listed) engine.tick(instrument.id, START_PRICE, START_MS, 0);
   collectFully();
   const bytes = (heapBytes() - before) / count;
-  const walks = listed.map((_, i) => walk(i));
+  const walks = listed.map((_, i) => priceWalk(i));
   const prices = Float64Array.from({ length: TICKS }, (_, n) => walks[n % INSTRUMENTS]?.next().value as number);
   const ids = listed.map(({ instrument }) => instrument.id);
   const startMs = performance.now();

@@ -22,17 +22,17 @@ import { FakeFeed } from '../../apps/server/src/testing/fake-feed.ts';
 import { temporaryFolder } from '../harness/children.ts';
 import { quantile } from '../harness/statistics.ts';
 import { figure, printTable, say } from '../harness/table.ts';
-import { ALERTS, INSTRUMENTS, START_PRICE, symbolOf, walk } from './engine.ts';
+import { ALERTS, INSTRUMENTS, priceWalk, START_PRICE, symbolOf } from './engine.ts';
 
 const USERS = 1_000;
 const RATE = 10_000;
 const SECONDS = 20;
 const EVERY_MS = 5;
 const BUDGET_MS = 50;
-/** Prices that all begin at one level, where levels are dense, connections and code that was never run: not how a day goes. */
+/** Start-up time that isn't measured: all prices begin at one level with dense alerts, and code is cold. */
 const COLD_MS = 1_000;
 
-/** The whole way: a tick on the bus, the engine, one transaction, the notice told. */
+/** Measures the whole path: a tick on the bus, the engine, one transaction, the notice announced. */
 export async function printNotices(): Promise<void> {
   const log = pino({ level: 'silent' });
   const lifecycle = new Lifecycle(log);
@@ -60,16 +60,16 @@ export async function printNotices(): Promise<void> {
     store,
   };
   const mailer = { write: async () => {}, wake: () => {} } as never;
-  const { desk } = await startNotices(context, { mailer, sealKey: deriveSecrets('a bench').seal });
+  const notices = await startNotices(context, { mailer, sealKey: deriveSecrets('a bench').seal });
   const startMs = performance.now();
-  const { service } = await startAlerts(context, desk, {
+  const { service } = await startAlerts(context, notices, {
     setStrategyRules: () => {},
     dryRun: () => Promise.reject(new Error('nobody tries an alert here')),
   });
   const loadSeconds = (performance.now() - startMs) / 1_000;
   say(`${service.size.toLocaleString('en')} alerts armed in ${figure(loadSeconds, 's')}`);
 
-  const sentMs = new Float64Array(RATE * SECONDS * 2); // by the tick's number: a growing map would stop what is measured
+  const sentMs = new Float64Array(RATE * SECONDS * 2); // by tick number: a growing map would interrupt the measurement
   const waits: number[] = [];
   const coldWaits: number[] = [];
   let firings = 0;
@@ -100,7 +100,7 @@ export async function printNotices(): Promise<void> {
 }
 
 async function sendTicks(bus: InProcessBus, feed: FakeFeed, sentMs: Float64Array): Promise<number> {
-  const walks = Array.from({ length: INSTRUMENTS }, (_, i) => walk(i));
+  const walks = Array.from({ length: INSTRUMENTS }, (_, i) => priceWalk(i));
   const ids = walks.map((_, i): InstrumentId => `Crypto:${symbolOf(i)}`);
   const beginMs = performance.now();
   const firstMs = Date.parse('2024-10-15T00:00:00Z');
@@ -121,7 +121,7 @@ async function sendTicks(bus: InProcessBus, feed: FakeFeed, sentMs: Float64Array
   return seq;
 }
 
-/** Levels close enough that some hundred fire each second. */
+/** Adds levels so dense that some hundred fire per second. */
 async function addAlerts(db: Db): Promise<void> {
   const users = Array.from({ length: USERS }, () => randomUUIDv7());
   const person = { name: 'Asha', password_hash: '', role: 'user' as const, created_at: new Date() };
@@ -137,6 +137,6 @@ async function addAlerts(db: Db): Promise<void> {
       json_build_object('type', 'crossing', 'level', round((800 + 400 * random())::numeric, 3)),
       60, 'once', 0, '{}', false, 'armed', 1, now(), now(), 0, now()
     from generate_series(1, ${ALERTS}::int) as n`.execute(db);
-  await sql`vacuum analyze alerts`.execute(db); // as the database does by itself after a while
+  await sql`vacuum analyze alerts`.execute(db); // as autovacuum does after a while
   await sql`checkpoint`.execute(db);
 }

@@ -22,7 +22,7 @@ const WORKS: Readonly<Record<NineName, (prices: Prices) => unknown>> = {
   psar: ({ high, low }) => library.psar(high, low, 0.02, 0.2),
 };
 
-/** @ixjb94/indicators over plain arrays, which it wants. */
+/** @ixjb94/indicators on plain arrays, its input type. */
 export class IxjbIndicators {
   readonly #all: readonly Prices[];
 

@@ -11,13 +11,13 @@ const OWN = path.join(import.meta.dirname, 'native');
 const TALIB = path.join(import.meta.dirname, '../node_modules/talib/src/lib');
 const TALIB_SOURCES = ['src/ta_func', 'src/ta_common'].map((folder) => path.join(TALIB, folder));
 
-/** What C took for all loaded series, in ns of processor time a bar, and a number that says what it found. */
+/** Processor time of C over all loaded series, in ns per bar, with a checksum of the findings. */
 export interface NativeTime {
   nsPerBar: number;
   sum: number;
 }
 
-/** TA-Lib and the loops that the engine is compared with, compiled here and now, in a process of their own. */
+/** TA-Lib and the loops in C that the engine is compared with, compiled on the spot, in their own process. */
 export class Native {
   readonly #folder: string;
   readonly #child: ReturnType<typeof startChild>;
@@ -29,7 +29,7 @@ export class Native {
     this.#lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]();
   }
 
-  /** Undefined, and said aloud, where there's no C compiler. */
+  /** Returns undefined, with a warning, without a C compiler. */
   static build(): Native | undefined {
     if (!isInstalled('gcc')) {
       console.log('NOT RUN: everything that is compared with C, because there is no gcc here.\n');
@@ -38,7 +38,7 @@ export class Native {
     say('compiling TA-Lib (half a minute) ...');
     const folder = temporaryFolder();
     const program = path.join(folder, 'native');
-    const sources = [OWN, ...TALIB_SOURCES].flatMap(sourcesIn); // the objects that the package ships are stale
+    const sources = [OWN, ...TALIB_SOURCES].flatMap(sourcesIn); // the package's object files are stale
     const headers = [path.join(TALIB, 'include'), ...TALIB_SOURCES].map((place) => `-I${place}`);
     execFileSync('gcc', ['-O3', '-w', ...headers, '-o', program, ...sources, '-lm']);
     return new Native(folder, program);
@@ -55,7 +55,9 @@ export class Native {
     return { nsPerBar, sum };
   }
 
-  /** TA-Lib's value of every pattern at every bar: series by series, in each pattern by pattern in the order of `names`. */
+  /**
+   * Returns TA-Lib's value of every pattern at every bar: series by series, pattern by pattern in the order of `names`.
+   */
   async candles(): Promise<{ names: readonly string[]; values: Int16Array }> {
     const file = path.join(this.#folder, 'candles');
     const names = (await this.#ask(`candles ${file}`)).trim().split(' ');

@@ -2,9 +2,9 @@ import type { BarSeries } from '@wickwise/market';
 import { inputColumns, resolveAttribute } from '../../packages/analytics/src/index.ts';
 import type { Columns, Indicator, InputColumn, Params } from '../../packages/analytics/src/indicators/indicator.ts';
 import { stateSizeOf } from '../../packages/analytics/src/indicators/run.ts';
-import { barsOf } from './series.ts';
+import { totalBars } from './series.ts';
 
-/** The nine indicators, each by the key of one of its outputs, with TA-Lib's usual periods. */
+/** The nine indicators by the key of one of their outputs, with TA-Lib's usual periods. */
 export const NINE = {
   sma: 'sma_20',
   ema: 'ema_20',
@@ -19,7 +19,7 @@ export const NINE = {
 export type NineName = keyof typeof NINE;
 export const NINE_NAMES = Object.keys(NINE) as NineName[];
 
-/** Each alone as a reader knows it. */
+/** Display name of each. */
 export const LABELS: Readonly<Record<NineName, string>> = {
   sma: 'SMA 20',
   ema: 'EMA 20',
@@ -32,7 +32,7 @@ export const LABELS: Readonly<Record<NineName, string>> = {
   psar: 'Parabolic SAR',
 };
 
-/** One indicator of ours over histories, its outputs and state prepared as a caller prepares them. */
+/** One of our indicators over histories, with outputs and state prepared as callers do. */
 export class OurIndicator {
   readonly #indicator: Indicator;
   readonly #params: Params<string>;
@@ -70,6 +70,6 @@ export interface Histories {
 export const historiesOf = (all: readonly BarSeries[]): Histories => ({
   all,
   inputs: all.map((bars) => inputColumns(bars, {})),
-  bars: barsOf(all),
+  bars: totalBars(all),
   longest: Math.max(...all.map(({ length }) => length)),
 });

@@ -1,11 +1,11 @@
-// What the bench calls of the libraries that it compares with: types must hold before these are installed.
+// Types of what the bench calls of its peers, so types check before these are installed.
 
 declare module '@debut/indicators' {
-  /** Fed with closes. */
+  /** Takes closes. */
   class OfClose {
     nextValue(close: number): unknown;
   }
-  /** Fed with bars. */
+  /** Takes bars. */
   class OfBar {
     nextValue(high: number, low: number, close: number): unknown;
   }

@@ -1,13 +1,13 @@
 import { median } from '../harness/statistics.ts';
 
-/** More rounds than the seven that a median needs at least: other work comes and goes on the machine. */
+/** More rounds than a median needs at least (seven), since other work on the machine varies. */
 export const ROUNDS = 11;
 const WARM_UPS = 3;
 
-/** One turn of a contender: what it took, in whatever unit all of them share. */
-export type Turn = () => number | Promise<number>;
+/** One turn of a contender; returns its time in a common unit. */
+type Turn = () => number | Promise<number>;
 
-/** Lets contenders take turns, round by round, so that whatever else the machine does hits them alike. */
+/** Lets contenders take turns in rounds, so other load on the machine affects them equally. */
 export async function interleave<Name extends string>(
   contenders: Readonly<Record<Name, Turn>>,
   rounds = ROUNDS,
@@ -23,7 +23,7 @@ export async function interleave<Name extends string>(
   return taken;
 }
 
-/** Processor time of this process, in ns, its garbage collection included. */
+/** Returns the processor time of this process, in ns, garbage collection included. */
 export function cpuNs(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -31,15 +31,15 @@ export function cpuNs(work: () => void): number {
   return (user + system) * 1_000;
 }
 
-/** The middle one of the ratios of each round. */
-export const ratio = (ours: readonly number[], theirs: readonly number[]): number =>
+/** Returns the median of the ratios of each round. */
+export const ratioOfRounds = (ours: readonly number[], theirs: readonly number[]): number =>
   median(ours.map((value, round) => value / (theirs[round] ?? Number.NaN)));
 
-/** Sums of several contenders, round by round. */
+/** Adds up several contenders, round by round. */
 export const total = (columns: readonly (readonly number[])[]): number[] =>
   (columns[0] ?? []).map((_, round) => columns.reduce((sum, column) => sum + (column[round] ?? Number.NaN), 0));
 
-/** Contenders that compute different things prove nothing. */
+/** Throws where contenders computed different things. */
 export function assertSame(what: string, ours: number, theirs: number): void {
   const tolerance = 1e-9 * Math.max(Math.abs(ours), Math.abs(theirs), 1);
   if (!(Math.abs(ours - theirs) <= tolerance)) throw new Error(`${what}: ${ours} here, ${theirs} there`);

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const CENT = 0.01;
 const RECORDED_SET = 'us_equity/sp500_5y/1d';
 
-/** Random walks of daily bars, each livelier than the one before. The same ones on every machine. */
+/** Returns seeded random walks of daily bars, each more volatile than the previous one. */
 export const walks = (count: number, bars: number, tick = CENT): BarSeries[] =>
   Array.from({ length: count }, (_, k) => walk(bars, k + 1, 0.005 + 0.02 * (k / count), tick));
 
@@ -27,10 +27,10 @@ function walk(bars: number, seed: number, volatility: number, tick: number): Bar
   return series;
 }
 
-/** Five days in a week. */
+/** Five days per week. */
 const dayOf = (i: number): number => (Math.floor(i / 5) * 7 + (i % 5)) * DAY_MS;
 
-/** Daily bars of shares, where recorded data is at hand; else none. */
+/** Returns recorded daily bars of shares; none without recorded data. */
 export const recorded = (count: number): BarSeries[] =>
   hasRecorded
     ? recordedSymbols(RECORDED_SET)
@@ -38,4 +38,4 @@ export const recorded = (count: number): BarSeries[] =>
         .map((symbol) => readRecordedBars(`${RECORDED_SET}/${symbol}`))
     : [];
 
-export const barsOf = (all: readonly BarSeries[]): number => all.reduce((sum, { length }) => sum + length, 0);
+export const totalBars = (all: readonly BarSeries[]): number => all.reduce((sum, { length }) => sum + length, 0);

@@ -1,6 +1,6 @@
 import { BAR_COLUMNS, BarSeries } from '@wickwise/market';
 
-/** One series' columns in memory that all threads see. */
+/** Columns of a series in shared memory. */
 export interface SharedSeries {
   length: number;
   columns: readonly Float64Array[];
@@ -16,7 +16,7 @@ export const shareColumns = (all: readonly BarSeries[]): SharedSeries[] =>
     }),
   }));
 
-/** The series on another thread: the same memory, nothing copied. */
+/** Returns the series on another thread, on the same memory. */
 export function seriesOver({ length, columns }: SharedSeries): BarSeries {
   const series = new BarSeries(0);
   for (const [k, name] of BAR_COLUMNS.entries()) series[name] = columns[k] as Float64Array<ArrayBuffer>;

@@ -5,7 +5,7 @@ import type { NineName } from './nine.ts';
 
 const FILE = path.join(import.meta.dirname, '../node_modules/talib-web/lib/talib.wasm');
 
-/** Where its own loader puts the module's data and stack; the heap follows. */
+/** Address of the module's data and stack, as its own loader places them; the heap follows. */
 const DATA_AT = 1_024;
 const STACK_AT = 5_247_776;
 const PAGES = 256;
@@ -20,7 +20,7 @@ interface Placed {
   close: number;
 }
 
-/** TA-Lib as talib-web compiled it, called without its JavaScript, which copies every column in and out. */
+/** TA-Lib as compiled by talib-web, called without its JavaScript, which copies every column in and out. */
 export class WasmTaLib {
   readonly #memory = new WebAssembly.Memory({ initial: PAGES, maximum: PAGES });
   readonly #call: Record<string, (...args: number[]) => number>;
@@ -52,7 +52,7 @@ export class WasmTaLib {
     this.#begin = this.#room(1);
   }
 
-  /** Every series once; returns the sum of the newest values. */
+  /** Runs over every series; returns the sum of the newest values. */
   run(name: NineName): number {
     const work = this.#works[name];
     const floats = new Float64Array(this.#memory.buffer);

@@ -1,4 +1,4 @@
-/** As much of WebAssembly as the bench calls: TypeScript knows it as a part of browsers alone. */
+/** The part of WebAssembly that the bench calls: TypeScript only declares it for browsers. */
 declare namespace WebAssembly {
   class Memory {
     constructor(pages: { initial: number; maximum: number });

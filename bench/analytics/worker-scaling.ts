@@ -2,12 +2,12 @@
 import { Worker } from 'node:worker_threads';
 import { median } from '../harness/statistics.ts';
 import { interleave } from './rounds.ts';
-import { barsOf, walks } from './series.ts';
+import { totalBars, walks } from './series.ts';
 import { shareColumns } from './shared-columns.ts';
 
 const SERIES = 240;
 const BARS = 2_500;
-/** Several histories, so that a job takes much longer than handing it out: 25 to 45 microseconds. */
+/** Histories per job, so a job takes much longer than dispatching it: 25 to 45 microseconds. */
 const SERIES_A_JOB = 4;
 const TIMES = 3;
 
@@ -17,7 +17,7 @@ const workers = await Promise.all([startWorker(), startWorker()]);
 const taken = await interleave({ one: () => timeMs(workers.slice(0, 1)), two: () => timeMs(workers) });
 for (const worker of workers) await worker.terminate();
 const jobs = (SERIES / SERIES_A_JOB) * TIMES;
-console.log(JSON.stringify({ ...taken, bars: barsOf(all) * TIMES, jobMs: median(taken.one) / jobs }));
+console.log(JSON.stringify({ ...taken, bars: totalBars(all) * TIMES, jobMs: median(taken.one) / jobs }));
 
 async function startWorker(): Promise<Worker> {
   const worker = new Worker(new URL('./scaling-worker.ts', import.meta.url), { workerData: shared });
@@ -25,7 +25,7 @@ async function startWorker(): Promise<Worker> {
   return worker;
 }
 
-/** Hands out jobs until all are done. Each worker has one waiting beside the one at work. */
+/** Distributes jobs until all are done. Each worker has one queued beside the running one. */
 async function timeMs(team: readonly Worker[]): Promise<number> {
   const startMs = performance.now();
   let next = 0;

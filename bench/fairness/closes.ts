@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import type { User } from './world.ts';
+import type { BenchUser } from './world.ts';
 
 const RULE = {
   name: 'own',
@@ -16,10 +16,10 @@ interface SignalEvent {
   signal: { isOwn?: boolean; barTime: number };
 }
 
-/** How long after the telling of a close its owner is told what his saved screen found at it, in ms. */
+/** Delay from the announcement of a close to the notice about a saved screen at it, ms. */
 export class CloseDelays {
   readonly #socket: Socket;
-  /** When closes were told, by the open instant of their bars, until their first finding is told. */
+  /** When closes were announced, by the open time of their bars, until their first finding. */
   readonly #waiting = new Map<number, number>();
   #delays: number[] = [];
 
@@ -38,14 +38,14 @@ export class CloseDelays {
   }
 
   /** Saves a screen that about half of the instruments enter at each close. */
-  static async of(user: User, symbol: string): Promise<CloseDelays> {
+  static async of(user: BenchUser, symbol: string): Promise<CloseDelays> {
     const screen = { market: 'Crypto', timeframe: '10m', name: 'Own', rule: RULE };
     const { status, body } = await user.call('POST', `user/${user.id}/screens`, screen);
     if (status !== 201) throw new Error(`the screen was not saved: ${status} ${JSON.stringify(body)}`);
     return new CloseDelays(user.listen(), symbol);
   }
 
-  /** What was measured since the last time; a close of which nobody was told yet counts as late as it is now. */
+  /** Returns the delays since the last call; a close without a notice counts with its delay so far. */
   take(): number[] {
     const delays = [...this.#delays, ...[...this.#waiting.values()].map((closedMs) => performance.now() - closedMs)];
     this.#delays = [];

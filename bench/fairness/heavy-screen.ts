@@ -1,8 +1,8 @@
-import { SYMBOLS, type User } from './world.ts';
+import { type BenchUser, SYMBOLS } from './world.ts';
 
 const place = { market: 'Crypto', timeframe: '10m' } as const;
 
-/** A legal rule: groups of ten conditions, each on another two columns; no two questions are alike. */
+/** A valid rule: groups of ten conditions, each on two other columns; no two questions are alike. */
 function ruleOf(groups: number, seed: number): object {
   const condition = (k: number) => {
     const period = 20 + ((k * 7 + seed) % 180);
@@ -36,14 +36,14 @@ function ruleOf(groups: number, seed: number): object {
 
 let asked = 0;
 
-/** The dearest screen of this kind that is taken: ten by ten over a month, or fewer groups. */
+/** Returns the most expensive screen of this kind that is accepted: ten by ten over a month, or fewer groups. */
 export function heavyScreen(groups: number): object {
   asked++;
   return { ...place, loopback: '720h', rule: ruleOf(groups, asked), sort: 'symbol' };
 }
 
-/** How many groups of ten are taken. */
-export async function mostGroups(user: User): Promise<number> {
+/** Returns the number of groups of ten that are accepted. */
+export async function mostGroups(user: BenchUser): Promise<number> {
   for (const groups of [10, 8, 6, 5, 4, 3, 2]) {
     const { status } = await user.call('POST', 'screener/query', heavyScreen(groups));
     if (status !== 400) return groups;
@@ -53,7 +53,7 @@ export async function mostGroups(user: User): Promise<number> {
 
 let light = 0;
 
-/** What people ask: two conditions, with other levels each time. */
+/** Returns a typical question: two conditions, with other levels each time. */
 export function lightScreen(): object {
   light++;
   const rules = [

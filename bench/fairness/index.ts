@@ -2,28 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { unpinSelf } from '../harness/machine.ts';
 import { quantile } from '../harness/statistics.ts';
 import { figure, printTable, say } from '../harness/table.ts';
-import { judge, printVerdicts, type Verdict } from '../harness/verdict.ts';
+import { type BenchVerdict, judge, printVerdicts } from '../harness/verdict.ts';
 import { CloseDelays } from './closes.ts';
 import { heavyScreen, lightScreen, mostGroups } from './heavy-screen.ts';
 import { measurePrices } from './prices.ts';
-import { type Answer, hammer, startWorld, TestEnds, User } from './world.ts';
+import { BenchUser, hammer, startWorld, TestEnds, type TimedAnswer } from './world.ts';
 
 export const name = 'fairness';
 export const summary =
   'five users who ask as much as they may beside one who asks little: screens, backtests, candles; closes meanwhile';
 
 const HEAVY_USERS = 5;
-const HAMMERS = 3; // questions that a heavy user has on the way at once
-const ASKS = 300; // a 99th percentile of fewer is its worst
-const PAUSE_MS = 400; // 150 charts a minute are less than one may ask for
-/** What hasn't been answered by then is measured as it is. */
+const HAMMERS = 3; // concurrent questions of a heavy user
+const ASKS = 300; // of fewer, a 99th percentile is the maximum
+const PAUSE_MS = 400; // 150 charts a minute are below the limit
+/** Unanswered requests are measured at this time. */
 const MOST_MS = 180_000;
 
-/** What five users ask all the time, and what one asks now and then. */
+/** The continuous requests of five users, and the occasional one of another. */
 interface Variant {
   name: string;
-  heavy: (user: User) => () => Promise<Answer>;
-  light: (user: User) => Promise<number>;
+  heavy: (user: BenchUser) => () => Promise<TimedAnswer>;
+  light: (user: BenchUser) => Promise<number>;
   asks: number;
 }
 
@@ -34,12 +34,12 @@ interface Figures {
 
 export async function run(args: readonly string[]): Promise<void> {
   unpinSelf();
-  const verdicts: Verdict[] = args.includes('prices') || args.length === 0 ? measurePrices() : [];
+  const verdicts: BenchVerdict[] = args.includes('prices') || args.length === 0 ? measurePrices() : [];
   if (args[0] === 'prices') return printVerdicts(verdicts);
   const product = await startWorld();
-  const [light, ...heavy] = await Promise.all(Array.from({ length: HEAVY_USERS + 1 }, () => User.signUp(product)));
+  const [light, ...heavy] = await Promise.all(Array.from({ length: HEAVY_USERS + 1 }, () => BenchUser.signUp(product)));
   if (!light) throw new Error('nobody signed up');
-  const groups = await mostGroups(heavy[0] as User);
+  const groups = await mostGroups(heavy[0] as BenchUser);
   say(`the dearest screen that is taken has ${groups} groups of ten`);
   const closes = await CloseDelays.of(light, 'X000-USD');
   const ends = new TestEnds(light.listen());
@@ -74,15 +74,20 @@ const variants = (groups: number, ends: TestEnds): Variant[] => [
   },
 ];
 
-async function okMs(answer: Promise<Answer>): Promise<number> {
+async function okMs(answer: Promise<TimedAnswer>): Promise<number> {
   const { status, ms, body } = await answer;
   if (status !== 200) throw new Error(`the light user was answered with ${status}: ${JSON.stringify(body)}`);
   return ms;
 }
 
-async function measure(variant: Variant, light: User, heavy: readonly User[], closes: CloseDelays): Promise<Verdict[]> {
+async function measure(
+  variant: Variant,
+  light: BenchUser,
+  heavy: readonly BenchUser[],
+  closes: CloseDelays,
+): Promise<BenchVerdict[]> {
   say(`${variant.name}: quiet ...`);
-  await ask(variant, light, Math.ceil(variant.asks / 10)); // code gets warm
+  await ask(variant, light, Math.ceil(variant.asks / 10)); // warms the code up
   closes.take();
   const quiet: Figures = { light: await ask(variant, light, variant.asks), closes: closes.take() };
   say(`${variant.name}: five heavy users ...`);
@@ -108,7 +113,7 @@ async function measure(variant: Variant, light: User, heavy: readonly User[], cl
   ];
 }
 
-async function ask({ light }: Variant, user: User, asks: number): Promise<number[]> {
+async function ask({ light }: Variant, user: BenchUser, asks: number): Promise<number[]> {
   const times: number[] = [];
   for (const endMs = performance.now() + MOST_MS; times.length < asks && performance.now() < endMs; ) {
     const left = sleep(endMs - performance.now() + 1, Number.NaN, { ref: false });
@@ -173,8 +178,8 @@ const heavyTest = (): object =>
     },
   );
 
-/** From asking for a small test to its report, in ms. */
-async function testMs(user: User, ends: TestEnds): Promise<number> {
+/** Returns the time from requesting a small test to its report, in ms. */
+async function testMs(user: BenchUser, ends: TestEnds): Promise<number> {
   const startMs = performance.now();
   const rules = [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 'sma_20' }];
   const { status, body } = await user.call('POST', `user/${user.id}/backtests`, testOf({ symbol: 'X001-USD' }, rules));

@@ -1,6 +1,6 @@
 import {
+  ATTRIBUTE_CATALOGUE,
   attributeCostNs,
-  CATALOGUE,
   PATTERN_CATALOGUE,
   resolveAttribute,
   SeriesView,
@@ -8,18 +8,18 @@ import {
 import type { BarSeries } from '../../packages/market/src/index.ts';
 import { walks } from '../analytics/series.ts';
 import { figure, printTable, say } from '../harness/table.ts';
-import { judge, type Verdict } from '../harness/verdict.ts';
+import { type BenchVerdict, judge } from '../harness/verdict.ts';
 
 const BARS = 2_000;
 const SERIES = 4;
 const PERIODS = [14, 100, 500];
 const ROUNDS = 4;
-/** Whatever is cheaper costs no more than the reading of it. */
+/** Cheaper attributes cost no more than reading them, ns. */
 const LEAST_NS = 60;
 const SHOWN = 12;
 
-/** Holds what attributes are priced at against the processor time that they take. */
-export function measurePrices(): Verdict[] {
+/** Compares prices of attributes with their processor time. */
+export function measurePrices(): BenchVerdict[] {
   say('prices of attributes ...');
   const series = walks(SERIES, BARS);
   const rows = keys().map((key) => {
@@ -42,14 +42,14 @@ export function measurePrices(): Verdict[] {
 }
 
 function keys(): string[] {
-  const named = CATALOGUE.flatMap(({ key }) => {
+  const named = ATTRIBUTE_CATALOGUE.flatMap(({ key }) => {
     const place = /\{\w+\}/.exec(key)?.[0];
     return place ? PERIODS.map((period) => key.replace(place, String(period))) : [key];
   });
   return [...named, ...PATTERN_CATALOGUE.map(({ name }) => name)].filter((key) => resolveAttribute(key));
 }
 
-/** Processor time of the quickest round per bar: others may use the machine meanwhile. */
+/** Returns the processor time per bar of the fastest round, since others may use the machine. */
 function measured(key: string, all: readonly BarSeries[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round++) {

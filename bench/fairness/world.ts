@@ -8,17 +8,17 @@ import { Product } from '../harness/product.ts';
 import { say } from '../harness/table.ts';
 
 export const SYMBOLS = 100;
-/** Bars of ten minutes, of which the last two thirds are history when the replay begins. */
+/** Days of 10-minute bars, of which the last two thirds are history when the replay begins. */
 const DAYS = 21;
 const PLAYED_FROM = '2024-01-15';
-/** A bar of ten minutes closes every two seconds. */
+/** A 10-minute bar closes every two seconds. */
 const SPEED = 300;
 
 const DAY_MS = 86_400_000;
 const STEP_MS = 600_000;
 const START_MS = Date.parse('2024-01-01T00:00Z');
 
-/** Prices of a hundred coins that walk, every ten minutes for three weeks. */
+/** Writes 10-minute prices of a hundred coins' random walks over three weeks. */
 function recordings(): string {
   const folder = temporaryFolder();
   const target = path.join(folder, 'crypto/bench/10m');
@@ -40,7 +40,7 @@ function recordings(): string {
   return folder;
 }
 
-/** The product on a replay in which bars close all the time, on all cores. */
+/** Starts the product on a replay in which bars close continuously, on all cores. */
 export async function startWorld(): Promise<Product> {
   say('recording prices ...');
   const args = ['--feed', 'replay', '--data', recordings(), '--speed', `${SPEED}`, '--from', PLAYED_FROM];
@@ -51,15 +51,15 @@ export async function startWorld(): Promise<Product> {
   return product;
 }
 
-export interface Answer {
+export interface TimedAnswer {
   status: number;
   ms: number;
   body: unknown;
-  /** Seconds to wait, where it says so. */
+  /** Seconds to wait, if given. */
   retryAfter: number;
 }
 
-/** Hears how tests end, also of one that ended before it's asked for. */
+/** Receives the ends of tests, also of one that ended before it is asked for. */
 export class TestEnds {
   readonly #socket: Socket;
   readonly #ends = new Map<string, PromiseWithResolvers<string>>();
@@ -86,8 +86,8 @@ export class TestEnds {
   }
 }
 
-/** An account of the product, and how it calls. */
-export class User {
+/** An account of the product with its calls. */
+export class BenchUser {
   readonly id: string;
   readonly #url: string;
   readonly #headers: Record<string, string>;
@@ -100,12 +100,12 @@ export class User {
     this.#headers = { authorization: `Bearer ${token}` };
   }
 
-  static async signUp(product: Product): Promise<User> {
+  static async signUp(product: Product): Promise<BenchUser> {
     const url = product.url('').replace('127.0.0.1', 'localhost');
-    return new User(url, await signUpByHttp(url));
+    return new BenchUser(url, await signUpByHttp(url));
   }
 
-  async call(method: 'GET' | 'POST', place: string, payload?: object): Promise<Answer> {
+  async call(method: 'GET' | 'POST', place: string, payload?: object): Promise<TimedAnswer> {
     const startMs = performance.now();
     const response = await fetch(`${this.#url}/api/v1/${place}`, {
       method,
@@ -127,8 +127,8 @@ export class User {
   }
 }
 
-/** Asks again and again until it's stopped, as somebody would who knows no mercy: after a refusal when he may. */
-export function hammer(ask: () => Promise<Answer>): { stop(): Promise<Map<number, number>> } {
+/** Asks continuously until stopped, after a refusal as soon as allowed. */
+export function hammer(ask: () => Promise<TimedAnswer>): { stop(): Promise<Map<number, number>> } {
   const statuses = new Map<number, number>();
   let isStopped = false;
   const loop = async (): Promise<void> => {

@@ -15,15 +15,15 @@ export const summary = 'requests made from the API’s own description, right an
 const MIB = 2 ** 20;
 const TOGETHER = 16;
 const FEED = ['--feed', 'load', '--symbols', '50', '--rate', '50'];
-/** They end sessions, and the rest would be spent without one. */
+/** They end sessions, which the other requests need. */
 const LEFT_OUT = ['POST /api/v1/auth/logout-all'];
 
-/** What the inspector says, which collects garbage for us. */
+/** Output of the inspector, which is used to collect garbage. */
 const INSPECTOR = /^Debugger |nodejs\.org\/learn/;
 
 interface Outcome {
   statuses: Map<number, number>;
-  /** Answers that no caller may get. */
+  /** Responses that no caller may get. */
   faults: string[];
 }
 
@@ -36,7 +36,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const accounts = await makeAccounts(dataDir);
   const product = await Product.start(FEED, {
     dataDir,
-    env: { TRUST_PROXY: '1' }, // each request names another address, so that limits don't answer for the rest
+    env: { TRUST_PROXY: '1' }, // each request names another address, so limits don't hide other answers
   });
   const complaints: string[] = [];
   product.process.stderr?.on('data', (text: Buffer) => {
@@ -70,7 +70,7 @@ export async function run(args: readonly string[]): Promise<void> {
 
 type Account = Awaited<ReturnType<typeof signUpByHttp>>;
 
-/** Two accounts, made without a proxy: behind one nobody reads the outbox. */
+/** Creates two accounts without a proxy, behind which nobody may read the outbox. */
 async function makeAccounts(dataDir: string): Promise<[Account, Account]> {
   const product = await Product.start(FEED, { dataDir });
   try {

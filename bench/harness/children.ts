@@ -14,7 +14,7 @@ export interface ChildOptions {
   cwd?: string;
 }
 
-/** Starts a program that ends with the bench, however that ends. It leads a process group of its own. */
+/** Starts a program in its own process group, which ends with the bench in any case. */
 export function startChild([program = '', ...args]: readonly string[], { env = {}, cwd }: ChildOptions = {}) {
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
@@ -22,17 +22,17 @@ export function startChild([program = '', ...args]: readonly string[], { env = {
     detached: true,
     ...(cwd ? { cwd } : {}),
   });
-  child.stdin.on('error', () => {}); // it may be gone before it's told something
+  child.stdin.on('error', () => {}); // it may have ended before the write
   children.add(child);
   return child;
 }
 
-/** Ends a program and all of its group: politely first, so that it can end what it started itself. */
+/** Ends a program and its group: gently first, so it can end its own children. */
 export async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     signalGroup(child, 'SIGTERM');
-    signalGroup(child, 'SIGCONT'); // one that is halted wouldn't hear it
+    signalGroup(child, 'SIGCONT'); // a stopped process doesn't handle other signals
     const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), PATIENCE_MS);
     await ended;
     clearTimeout(timer);
@@ -46,17 +46,17 @@ export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void
   } catch {} // it has ended
 }
 
-/** A folder that is gone after the bench. */
+/** Creates a folder that is removed after the bench. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'wickwise-bench-'));
   folders.add(folder);
   return folder;
 }
 
-/** Something that has to be ended in its own way. */
+/** Registers something that has to be ended in its own way. */
 export const atCleanUp = (end: () => Promise<void>): number => ends.push(end);
 
-/** Ends all that is still running and removes all that was written. */
+/** Ends everything that is still running and removes temporary files. */
 export async function cleanUp(): Promise<void> {
   await Promise.all(ends.splice(0).map((end) => end()));
   await Promise.all([...children].map(endChild));

@@ -4,13 +4,13 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const gc = runInNewContext('gc') as () => void;
 
-/** Frees all that nobody uses. */
+/** Collects garbage fully. */
 export function collectFully(): void {
   gc();
   gc();
 }
 
-/** Memory of objects and of typed arrays. */
+/** Returns the memory of objects and typed arrays. */
 export const heapBytes = (): number => {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { firstMatch } from './product.ts';
 
-/** A process says only once where its inspector is. */
+/** A process prints its inspector's address only once. */
 const addresses = new WeakMap<ChildProcess, Promise<string>>();
 
 export function inspectorOf(child: ChildProcess): Promise<string> {
@@ -14,7 +14,7 @@ export function inspectorOf(child: ChildProcess): Promise<string> {
   return address;
 }
 
-/** Frees what a Node process no longer uses, so that its memory is what it needs; it takes a moment to give it back. */
+/** Collects garbage of a Node process, so its memory is what it needs; it is returned to the system after a moment. */
 export async function collectGarbage(child: ChildProcess): Promise<void> {
   const socket = new WebSocket(await inspectorOf(child));
   await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));

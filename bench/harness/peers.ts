@@ -7,14 +7,14 @@ import { say } from './table.ts';
 const BENCH = path.resolve(import.meta.dirname, '..');
 const STAMP = path.join(BENCH, 'node_modules/.installed');
 
-/** Installs what the product is compared with, by the bench's own lockfile: once, and again when that changes. */
+/** Installs the peers from the bench's own lockfile, once per version of it. */
 export function installPeers(): void {
   const wanted = createHash('sha256')
     .update(readFileSync(path.join(BENCH, 'package-lock.json')))
     .digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   say('installing what the benches compare with ...');
-  const npm = process.env.npm_execpath; // npm that runs this knows where it is; by hand, the one on PATH has to do
+  const npm = process.env.npm_execpath; // npm's own path, or the one on PATH when run by hand
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const [program, ...before] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
   const { status } = spawnSync(program, [...before, ...args], { cwd: BENCH, stdio: ['ignore', 2, 2] });

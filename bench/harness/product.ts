@@ -6,22 +6,22 @@ import { atCleanUp, endChild, signalGroup, startChild, temporaryFolder } from '.
 import { pinned, SERVER_CORE } from './machine.ts';
 import { childrenOf, cpuMs, endedCpuMs, rssBytes, shareBytes } from './process-figures.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts');
-/** Further settings: figures are read by their token, codes of sign-ups in the outbox. */
+const MAIN = path.resolve(import.meta.dirname, '../../apps/server/dist/main.js');
+/** Further settings: a token for the metrics, and the outbox for codes of sign-ups. */
 const METRICS_TOKEN = 'a-token-of-the-benches';
-const SETTINGS = { PORT: '0', LOG_LEVEL: 'error', DEV_MAIL: '1', METRICS_TOKEN };
+const SETTINGS = { PORT: '0', LOG_LEVEL: 'error', DEV_MAIL: '1', FEED: 'sim', METRICS_TOKEN };
 const READY = /running at http:\/\/localhost:(\d+)/;
-/** The server looks at the first minute of every instrument again after this time, which costs it a while. */
+/** After this time the server reviews the first minute of every instrument, which takes a while, ms. */
 const FIRST_MINUTE_MS = 75_000;
 
-/** Live prices and bars take less than this of a core. */
+/** Live prices and bars take less than this share of a core. */
 const QUIET_SHARE = 0.3;
 const QUIET_MS = 10_000;
 
-/** As `npm start` has it; and the inspector, once it's asked for, comes on a free port. */
+/** Flags of `npm start`, with the inspector on a free port. */
 export const NODE_FLAGS = ['--max-semi-space-size=8', '--inspect-port=127.0.0.1:0'];
 
-/** The product as `npm start` runs it, on a data folder of its own. */
+/** The product as `npm start` runs it, on its own data folder. */
 export class Product {
   readonly #child: ChildProcess;
   readonly #dataDir: string;
@@ -71,7 +71,7 @@ export class Product {
     return cpuMs(this.pid);
   }
 
-  /** Processor time of the embedded database, with those of its processes that have ended. */
+  /** Returns the processor time of the embedded database, ended processes included. */
   databaseCpuMs(): number {
     const postmaster = this.#postmaster();
     return childrenOf(postmaster).reduce((sum, pid) => sum + cpuMs(pid), cpuMs(postmaster) + endedCpuMs(postmaster));
@@ -81,13 +81,13 @@ export class Product {
     return rssBytes(this.pid);
   }
 
-  /** Memory of the embedded database, all of its processes; what they share counts once. */
+  /** Returns the memory of the embedded database; shared memory counts once. */
   databaseBytes(): number {
     const postmaster = this.#postmaster();
     return [postmaster, ...childrenOf(postmaster)].reduce((sum, pid) => sum + shareBytes(pid), 0);
   }
 
-  /** A figure of /metrics, summed over its labels. */
+  /** Returns a figure of /metrics, summed over its labels. */
   async metric(name: string): Promise<number> {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     const text = await (await fetch(this.url('/metrics'), { headers })).text();
@@ -104,7 +104,7 @@ export class Product {
     while ((await this.historyProgress()) < 1) await sleep(200);
   }
 
-  /** Resolves when the edges that a first start measures in the background are there. */
+  /** Resolves when the edges of a first start are measured. */
   async edgesMeasured(): Promise<void> {
     const isMeasured = async (): Promise<boolean> => {
       const body = (await (await fetch(this.url('/api/v1/edges'))).json()) as { measured: unknown };
@@ -113,14 +113,14 @@ export class Product {
     while (!(await isMeasured())) await sleep(1_000);
   }
 
-  /** Resolves when all work of a start is done, and the process does what it'll do from now on. */
+  /** Resolves when all start-up work is done. */
   async settled(): Promise<void> {
     await this.historyLoaded();
     await sleep(FIRST_MINUTE_MS);
     await this.historyLoaded();
   }
 
-  /** Resolves when it and its database have used little of a core for a while: what a start leaves to do is done. */
+  /** Resolves when it and its database have used little of a core for a while. */
   async quiet(): Promise<void> {
     const usedMs = (): number => this.cpuMs() + this.databaseCpuMs();
     for (let before = usedMs(), share = 1; share > QUIET_SHARE; ) {
@@ -131,7 +131,7 @@ export class Product {
     }
   }
 
-  /** Halts the process, so that it doesn't disturb others' figures, and lets it go on. */
+  /** Suspends the process, so it doesn't disturb others' figures; `thaw` continues it. */
   freeze(): void {
     signalGroup(this.#child, 'SIGSTOP');
   }
@@ -140,7 +140,7 @@ export class Product {
     signalGroup(this.#child, 'SIGCONT');
   }
 
-  /** Ends it; its database too, should it have had no chance to do that itself. */
+  /** Ends it, and its database if necessary. */
   async stop(): Promise<void> {
     await endChild(this.#child);
     if (existsSync(this.#pidFile())) process.kill(this.#postmaster(), 'SIGINT');
@@ -155,7 +155,7 @@ export class Product {
   }
 }
 
-/** The first group of a pattern in what a program prints; rejects when it ends before. */
+/** Resolves with the first group of a pattern in a program's output; rejects when it ends before. */
 export function firstMatch(child: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

@@ -1,10 +1,10 @@
-/** The value below which a share of all lies, by nearest rank; NaN of nothing. */
+/** Returns a quantile by nearest rank; NaN of nothing. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN;
 }
 
-/** The middle value, or the mean of the middle two. */
+/** Returns the median; the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

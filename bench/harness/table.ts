@@ -1,4 +1,4 @@
-/** Prints rows under a heading, columns aligned: the first to the left, figures to the right. */
+/** Prints rows under a heading in aligned columns, figures to the right. */
 export function printTable(heading: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = heading.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>
@@ -9,7 +9,7 @@ export function printTable(heading: readonly string[], rows: readonly (readonly 
   console.log();
 }
 
-/** A figure with the digits that its noise leaves meaning. */
+/** Formats a figure with its significant digits. */
 export function figure(value: number, unit = ''): string {
   if (!Number.isFinite(value)) return '-';
   const size = Math.abs(value);
@@ -18,5 +18,5 @@ export function figure(value: number, unit = ''): string {
   return unit ? `${text} ${unit}` : text;
 }
 
-/** What is going on, while it goes on. */
+/** Prints progress. */
 export const say = (text: string): void => console.error(`  ${text}`);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'socket.io-client';
 import { WIRE_MARKET_OF } from '../../packages/contract/src/index.ts';
 import { MARKETS, type Market } from '../../packages/market/src/index.ts';
-import { User } from '../fairness/world.ts';
+import { BenchUser } from '../fairness/world.ts';
 import type { Product } from '../harness/product.ts';
 
 const TIMEFRAMES = ['1m', '10m', '1h', '1D'] as const;
@@ -10,7 +10,7 @@ const SCREENED = ['10m', '1h', '1D'] as const;
 const CHART_BARS = 500;
 const WATCHED = 20;
 const LOOK_EVERY_MS = 5_000;
-/** Of the looks of a client, one in so many is a screen, the others are charts. */
+/** One in this many views of a client is a screen, the others are charts. */
 const SCREEN_EACH = 6;
 
 interface Place {
@@ -18,7 +18,7 @@ interface Place {
   symbols: readonly string[];
 }
 
-/** People who each watch twenty prices and a chart, and look at another chart or a screen every few seconds. */
+/** Users who each follow twenty prices and a chart, and open another chart or a screen every few seconds. */
 export class Clients {
   readonly #sockets: Socket[] = [];
   readonly #statuses = new Map<number, number>();
@@ -29,12 +29,12 @@ export class Clients {
   static async start(product: Product, count: number): Promise<Clients> {
     const clients = new Clients();
     const places = await Promise.all(MARKETS.map((market) => placeOf(product, market)));
-    const users = await Promise.all(Array.from({ length: count }, () => User.signUp(product)));
+    const users = await Promise.all(Array.from({ length: count }, () => BenchUser.signUp(product)));
     clients.#done = Promise.all(users.map((user, k) => clients.#live(user, places[k % places.length] as Place, k)));
     return clients;
   }
 
-  /** What arrived so far, and how requests were answered. */
+  /** Returns a summary of what arrived and how requests were answered. */
   get tally(): string {
     const answers = [...this.#statuses].map(([status, count]) => `${count} x ${status || 'none'}`).join(', ');
     return `${this.#events.toLocaleString('en')} events heard; answers: ${answers}`;
@@ -46,7 +46,7 @@ export class Clients {
     await this.#done;
   }
 
-  async #live(user: User, { market, symbols }: Place, k: number): Promise<void> {
+  async #live(user: BenchUser, { market, symbols }: Place, k: number): Promise<void> {
     const own = Array.from({ length: WATCHED }, (_, i) => symbols[(k * WATCHED + i) % symbols.length] as string);
     const socket = user.listen();
     this.#sockets.push(socket);
@@ -69,11 +69,11 @@ async function placeOf(product: Product, market: Market): Promise<Place> {
   return { market, symbols: instruments.map(({ symbol }) => symbol) };
 }
 
-const candles = (user: User, chart: { market: string; symbol: string; timeframe: string }): Promise<number> =>
+const candles = (user: BenchUser, chart: { market: string; symbol: string; timeframe: string }): Promise<number> =>
   statusOf(user.call('GET', `candles?${new URLSearchParams({ ...chart, limit: `${CHART_BARS}` })}`));
 
-/** Two conditions, with other numbers each time. */
-function screen(user: User, market: Market, turn: number): Promise<number> {
+/** Asks a screen of two conditions, with other numbers each time. */
+function screen(user: BenchUser, market: Market, turn: number): Promise<number> {
   const rules = [
     { key: 'indicators', attribute: `rsi_${10 + (turn % 20)}`, operator: 'gt', value: 50 },
     { key: 'indicators', attribute: 'close', operator: 'gt', value: 'sma_50' },
@@ -84,8 +84,8 @@ function screen(user: User, market: Market, turn: number): Promise<number> {
   );
 }
 
-/** 0 where there was no answer at all. */
-const statusOf = (answer: ReturnType<User['call']>): Promise<number> =>
+/** 0 without an answer. */
+const statusOf = (answer: ReturnType<BenchUser['call']>): Promise<number> =>
   answer.then(
     ({ status }) => status,
     () => 0,

@@ -1,6 +1,6 @@
-// Loaded into a server before it starts, in each of its threads: the clock of its markets then runs `BENCH_SPEED` times as fast
-// from `BENCH_FROM_MS` on. Sessions, queries and time limits keep to the true time.
-import { machineClock } from '../../apps/server/src/platform/clock-watch.ts';
+// Loaded into a server before its start, in each thread: market time runs `BENCH_SPEED` times as fast from
+// `BENCH_FROM_MS` on; sessions, queries and time limits keep real time.
+import { machineClock } from '../../apps/server/src/platform/clock-monitor.ts';
 
 const speed = Number(process.env.BENCH_SPEED);
 const fromMs = Number(process.env.BENCH_FROM_MS);

@@ -6,12 +6,12 @@ import { pinned, SERVER_CORE } from '../harness/machine.ts';
 import { firstMatch, Product } from '../harness/product.ts';
 import { figure, printTable, say } from '../harness/table.ts';
 import { judge, printVerdicts } from '../harness/verdict.ts';
-import { Moments } from './moments.ts';
+import { MemoryMoments } from './moments.ts';
 import { doNightlyWork } from './nightly-work.ts';
 
 export const SETTLED = { gate: 350, stretch: 300, unit: 'MiB' };
 export const PEAK = { gate: 500, stretch: 400, unit: 'MiB' };
-/** The scan has read what was loaded, the first edges are measured, and the process rests. */
+/** Time for the scan, the first edges, and rest, ms. */
 const REST_MS = 90_000;
 
 const MIB = 2 ** 20;
@@ -23,7 +23,9 @@ interface StoreFigures {
   database_bytes: number;
 }
 
-/** The simulator's first start, as it comes with `npm start`: all of its history is made, stored, scanned and measured. */
+/**
+ * Measures the simulator's first start as with `npm start`: generating, storing, scanning and measuring all history.
+ */
 export async function printFirstStart(folder: string): Promise<void> {
   say('loading the simulated history of all markets ...');
   const startMs = performance.now();
@@ -31,17 +33,17 @@ export async function printFirstStart(folder: string): Promise<void> {
   await product.historyLoaded();
   const seconds = (performance.now() - startMs) / 1_000;
   const cpuSeconds = [product.cpuMs(), product.databaseCpuMs()].map((ms) => ms / 1_000);
-  const moments = new Moments(product);
-  await moments.note('history stored');
+  const moments = new MemoryMoments(product);
+  moments.note('history stored');
   say('waiting for the first edges to be measured, and for rest ...');
   await product.edgesMeasured();
-  await moments.note('first edges measured');
+  moments.note('first edges measured');
   await sleep(REST_MS);
-  await moments.note('settled');
+  moments.note('settled');
   const settled = product.rssBytes() / MIB;
   say('doing the work of a night ...');
   await doNightlyWork(product, folder);
-  await moments.note('after the work of a night');
+  await moments.noteLast('after the work of a night');
   await product.stop();
   await printStore(folder, seconds, cpuSeconds);
   moments.print();

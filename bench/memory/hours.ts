@@ -5,18 +5,18 @@ import { figure, printTable, say } from '../harness/table.ts';
 import { judge, printVerdicts } from '../harness/verdict.ts';
 import { Clients } from './clients.ts';
 import { PEAK } from './first-start.ts';
-import { Moments } from './moments.ts';
+import { MemoryMoments } from './moments.ts';
 
 const CLOCK = path.join(import.meta.dirname, 'compressed-clock.ts');
 const CLIENTS = 20;
 const HOURS = 6;
 const SPEED = 20;
-/** Six hours from here on end sessions in Mumbai and London, and open New York. */
+/** Six hours from here on include the closes of Mumbai and London, and New York's open. */
 const FROM_UTC = '09:00';
-/** Prices come in steps of so many seconds of compressed time: a bar waits for those that belong to it. */
+/** Prices advance in steps of this compressed time: a bar waits for those that belong to it. */
 const CLOSE_DELAY_MS = 10_000;
 const LOOKS = 24;
-/** The first third fills caches that have a bound. */
+/** The first third fills bounded caches. */
 const WARM = LOOKS / 3;
 const FLAT = { gate: 5, stretch: 1, unit: 'MiB an hour' };
 
@@ -29,20 +29,20 @@ interface Look {
   bytes: number;
 }
 
-/** Six hours of all markets at twenty times their speed, with people who look at them, on a folder that has its history. */
+/** Measures six hours of all markets at twenty times their speed, with users, on a folder with history. */
 export async function printHours(folder: string): Promise<void> {
   const env = { BENCH_SPEED: `${SPEED}`, BENCH_FROM_MS: `${nextWeekday()}`, BAR_CLOSE_DELAY_MS: `${CLOSE_DELAY_MS}` };
-  const settings = { ...env, LIMIT_FACTOR: `${CLIENTS}` }; // all of them call from one address
+  const settings = { ...env, LIMIT_FACTOR: `${CLIENTS}` }; // all clients have one address
   const options = { dataDir: folder, env: settings, preload: CLOCK, isPinned: false };
   const product = await Product.start(['--feed', 'sim'], options);
   say('loading the history since the server was ended ...');
   await product.historyLoaded();
   say(`${CLIENTS} clients, ${HOURS} hours at ${SPEED} times their speed ...`);
-  const moments = new Moments(product);
-  await moments.note('start with history');
+  const moments = new MemoryMoments(product);
+  moments.note('start with history');
   const clients = await Clients.start(product, CLIENTS);
   const looks = await watch(product);
-  await moments.note(`after ${HOURS} hours`);
+  await moments.noteLast(`after ${HOURS} hours`);
   const { tally } = clients;
   await clients.stop();
   await product.stop();
@@ -67,7 +67,7 @@ async function watch(product: Product): Promise<Look[]> {
   return looks;
 }
 
-/** The next day without a weekend, at the hour at which the six begin, epoch ms. */
+/** Returns the start of the six hours on the next weekday, epoch ms. */
 function nextWeekday(): number {
   let startMs = Date.parse(`${new Date().toISOString().slice(0, 10)}T${FROM_UTC}Z`);
   const isRight = (): boolean => startMs > Date.now() && new Date(startMs).getUTCDay() % 6 !== 0;
@@ -75,7 +75,7 @@ function nextWeekday(): number {
   return startMs;
 }
 
-/** Bytes an hour, by least squares. */
+/** Returns bytes per hour, by least squares. */
 function slopeOf(looks: readonly Look[]): number {
   const mean = (of: (look: Look) => number): number => looks.reduce((sum, look) => sum + of(look), 0) / looks.length;
   const [hours, bytes] = [mean((look) => look.hours), mean((look) => look.bytes)];

@@ -8,7 +8,7 @@ const RATE = 1_000;
 
 const MIB = 2 ** 20;
 
-/** Two servers at once: what they do to each other's speed doesn't change what they need. */
+/** Runs two servers at once: that changes their speed, not their memory. */
 export async function printPerInstrument(): Promise<void> {
   say('waiting for two servers with artificial ticks to settle ...');
   const [few = Number.NaN, many = Number.NaN] = await Promise.all([FEW, MANY].map(rssMiB));

@@ -9,14 +9,15 @@ const mebibytes = (bytes: number): string => figure(bytes / MIB, 'MiB');
 interface Moment {
   name: string;
   rss: number;
-  /** The most since the moment before. */
+  /** Peak since the previous moment. */
   peak: number;
   database: number;
+  /** Of the last moment only. */
   threads: readonly ThreadFigures[];
 }
 
-/** What a server's memory was at moments of its life, and the most between them. */
-export class Moments {
+/** Records a server's memory at moments, and its peak between them. */
+export class MemoryMoments {
   readonly #product: Product;
   readonly #moments: Moment[] = [];
 
@@ -24,15 +25,22 @@ export class Moments {
     this.#product = product;
   }
 
-  /** Notes what the memory is now; asking the threads comes last, because it takes some itself. */
-  async note(name: string): Promise<void> {
-    const { pid, process } = this.#product;
-    const own = { name, rss: this.#product.rssBytes(), peak: peakBytes(pid), database: this.#product.databaseBytes() };
-    this.#moments.push({ ...own, threads: await threadFigures(process) });
+  /** Records the present memory. */
+  note(name: string): void {
+    const { pid } = this.#product;
+    const own = { rss: this.#product.rssBytes(), peak: peakBytes(pid), database: this.#product.databaseBytes() };
+    this.#moments.push({ name, ...own, threads: [] });
     forgetPeak(pid);
   }
 
-  /** The most of all, in bytes. */
+  /** Records the last moment with its threads: inspecting them adds about 35 MiB. */
+  async noteLast(name: string): Promise<void> {
+    this.note(name);
+    const last = this.#moments.at(-1);
+    if (last) last.threads = await threadFigures(this.#product.process);
+  }
+
+  /** Returns the highest peak, in bytes. */
   get peak(): number {
     return Math.max(...this.#moments.map(({ peak }) => peak));
   }
@@ -42,20 +50,21 @@ export class Moments {
       ['moment', 'server process', 'most until then', 'database'],
       this.#moments.map(({ name, rss, peak, database }) => [name, ...[rss, peak, database].map(mebibytes)]),
     );
+    const last = this.#moments.at(-1);
+    if (!last) return;
     printTable(
-      ['thread', 'moment', 'objects', 'heap', 'of it young', 'beside the heap'],
-      this.#moments.flatMap((moment) => [
-        ...moment.threads.map(({ thread, used, committed, young, external }) => [
+      [`threads ${last.name}`, 'objects', 'heap', 'of it young', 'beside the heap'],
+      [
+        ...last.threads.map(({ thread, used, committed, young, external }) => [
           thread,
-          moment.name,
           ...[used, committed, young, external].map(mebibytes),
         ]),
-        ['code, stacks, malloc', moment.name, '', '', '', mebibytes(restOf(moment))],
-      ]),
+        ['code, stacks, malloc', '', '', '', mebibytes(restOf(last))],
+      ],
     );
   }
 }
 
-/** What no heap accounts for. */
+/** Returns memory outside of all heaps. */
 const restOf = ({ rss, threads }: Moment): number =>
   rss - threads.reduce((sum, { committed, external }) => sum + committed + external, 0);

@@ -7,7 +7,7 @@ import type { Product } from '../harness/product.ts';
 const OPERATOR = path.resolve(import.meta.dirname, '../../apps/server/src/operator.ts');
 const LOOK_EVERY_MS = 500;
 
-/** Asks a running server for what it does each night, as an operator would, and waits until it's done: one after the other. */
+/** Runs the nightly work on a running server one after the other, as an operator would, and waits for it. */
 export async function doNightlyWork(product: Product, folder: string): Promise<void> {
   const measuredAt = await measured(product);
   await order('measure', folder);
@@ -26,7 +26,7 @@ async function until(isDone: () => Promise<boolean>): Promise<void> {
   while (!(await isDone())) await sleep(LOOK_EVERY_MS);
 }
 
-/** When edges were last measured. */
+/** Returns when edges were last measured. */
 async function measured(product: Product): Promise<string> {
   const { measured: last } = (await get(product, 'edges')) as { measured: unknown };
   return JSON.stringify(last);

@@ -1,4 +1,4 @@
-// Counts what a data folder holds, after the server that filled it has ended.
+// Counts the contents of a data folder after its server has ended.
 import { openDatabase } from '../../apps/server/src/platform/db/db.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 

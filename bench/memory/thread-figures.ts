@@ -2,22 +2,22 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspectorOf } from '../harness/inspector.ts';
 
-/** Memory of one thread as V8 counts it, in bytes. */
+/** Memory of a thread according to V8, in bytes. */
 export interface ThreadFigures {
-  /** Its script, without folder and ending. */
+  /** Name of its script. */
   thread: string;
-  /** Objects, those that nobody needs any more and that no collection has found yet included. */
+  /** Objects, including garbage not collected yet. */
   used: number;
-  /** What V8 has taken from the system for objects. */
+  /** Memory reserved for objects. */
   committed: number;
-  /** The part of that in which new objects begin. */
+  /** The young generation. */
   young: number;
-  /** Memory beside the heap that objects own, typed arrays included. */
+  /** Memory outside of the heap owned by objects, such as typed arrays. */
   external: number;
   arrays: number;
 }
 
-/** What a thread is asked: an expression of its own language. */
+/** Expression evaluated in each thread. */
 const QUESTION = `(() => {
   const { external, arrayBuffers } = process.memoryUsage();
   const v8 = process.getBuiltinModule('node:v8');
@@ -30,7 +30,7 @@ const QUESTION = `(() => {
 
 const EVALUATE = { method: 'Runtime.evaluate', params: { expression: QUESTION, returnByValue: true } };
 
-/** Threads tell of themselves shortly after they were asked for. */
+/** Time for threads to appear at the inspector, ms. */
 const GATHER_MS = 1_000;
 
 interface Message {
@@ -40,7 +40,7 @@ interface Message {
   result?: { result?: { value?: string } };
 }
 
-/** Asks each thread of a Node process for its memory, by the inspector. */
+/** Reads the memory of each thread of a Node process through the inspector. */
 export async function threadFigures(child: ChildProcess): Promise<ThreadFigures[]> {
   const socket = new WebSocket(await inspectorOf(child));
   await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));

@@ -12,7 +12,7 @@ interface Written {
   bytesPerBar: number;
 }
 
-/** What the store takes: server code and database together on one core. */
+/** Measures storing bars: server code and database on one core. */
 export async function printBars(): Promise<void> {
   const script = path.join(import.meta.dirname, 'write-bars.ts');
   const child = startChild(pinned(SERVER_CORE, [process.execPath, script, temporaryFolder()]));

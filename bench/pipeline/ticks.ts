@@ -9,10 +9,10 @@ const WATCHED = 50;
 const FIRST_RATE = 50_000;
 const SECONDS = 8;
 const SETTLE_MS = 3_000;
-/** What keeping up means. */
+/** Share of ticks published when keeping up. */
 const PUBLISHED_SHARE = 0.99;
 const OLDEST_MS = 250;
-/** The load feed's prices count ms and start over here. */
+/** Prices of the load feed are ms modulo this. */
 const PRICE_MODULUS = 100_000;
 
 interface Step {
@@ -24,7 +24,9 @@ interface Step {
   keepsUp: boolean;
 }
 
-/** Ticks through feed, bars, store and socket of one process: twice as many each time, then the middle of the last two. */
+/**
+ * Measures ticks through feed, bars, store and socket of one process: doubling rates, then the middle of the last two.
+ */
 export async function printTicks(): Promise<void> {
   const steps: Step[] = [];
   let rate = FIRST_RATE;
@@ -50,7 +52,7 @@ export async function printTicks(): Promise<void> {
   );
 }
 
-/** The machine may have been busy with something else: a step that fails is tried once more. */
+/** Repeats a failed step once, since the machine may have been busy. */
 async function attempt(rate: number): Promise<Step> {
   const step = await measure(rate);
   return step.keepsUp ? step : measure(rate);
@@ -58,7 +60,7 @@ async function attempt(rate: number): Promise<Step> {
 
 async function measure(rate: number): Promise<Step> {
   const product = await Product.start(['--feed', 'load', '--symbols', `${SYMBOLS}`, '--rate', `${rate}`]);
-  await Promise.race([product.historyLoaded(), sleep(60_000)]); // under too many ticks it never is
+  await Promise.race([product.historyLoaded(), sleep(60_000)]); // under too many ticks it never finishes
   const client = io(product.url(''), { transports: ['websocket'] });
   const ages: number[] = [];
   const symbols = Array.from({ length: WATCHED }, (_, i) => `S${String((i * SYMBOLS) / WATCHED).padStart(4, '0')}`);
@@ -89,7 +91,7 @@ async function measure(rate: number): Promise<Step> {
 
 const ticksOf = (product: Product): Promise<number> => product.metric('wickwise_ticks_total');
 
-/** How long ago a load price was made, by the machine's monotonic clock. */
+/** Returns the age of a load price by the machine's monotonic clock. */
 function ageOf(price: number): number {
   const nowMs = Number(process.hrtime.bigint() / 1_000n) / 1_000;
   return (((nowMs - price) % PRICE_MODULUS) + PRICE_MODULUS) % PRICE_MODULUS;

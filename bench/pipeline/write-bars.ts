@@ -1,4 +1,4 @@
-// Writes minute bars into a new embedded database, as the bars role does, and prints what that costs.
+// Writes minute bars into a new embedded database as the bars role does, and prints the cost.
 import type { Bar } from '@wickwise/market';
 import { type BarRow, BarStore } from '../../apps/server/src/marketdata/bars/bar-store.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/db.ts';
@@ -6,7 +6,7 @@ import { createLog } from '../../apps/server/src/platform/log.ts';
 import { quantile } from '../harness/statistics.ts';
 
 const INSTRUMENTS = 2_000;
-/** Bars of many minutes in each batch, as a first load brings them; then single minutes, as live bars close. */
+/** Many minutes per batch, as in a first load; then single minutes, as in live closes. */
 const LOADED_MINUTES = 200;
 const MINUTES_A_BATCH = 10;
 const LIVE_MINUTES = 30;
@@ -40,7 +40,7 @@ async function append(firstMinute: number, minutes: number): Promise<number> {
   return performance.now() - startMs;
 }
 
-await append(0, 1); // makes the partition
+await append(0, 1); // creates the partition
 let loadedMs = 0;
 for (let minute = 1; minute <= LOADED_MINUTES; minute += MINUTES_A_BATCH)
   loadedMs += await append(minute, MINUTES_A_BATCH);

@@ -2,27 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from '../harness/statistics.ts';
 import { figure, printTable, say } from '../harness/table.ts';
 import { LoadClient } from './load-client.ts';
-import type { Contender, Server, Ticks } from './server.ts';
+import type { Contender, MeasuredServer, Ticks } from './server.ts';
 import { type Crowd, type Figures, measure } from './window.ts';
 
-/** The product makes up for the ticks that it missed while it was halted, before anybody comes. */
+/** After a suspension the product catches up on missed ticks; nobody connects before, ms. */
 export const CATCH_UP_MS = 3_000;
-/** Code gets compiled and queues find their length before anything is measured. */
+/** Time for code to be compiled and queues to settle, ms. */
 const SETTLE_MS = 5_000;
-/** The product works hardest when a minute ends and its bars close: its window holds that once, as every minute does. */
+/** The product works most when a minute ends: its window contains exactly one minute end. */
 const OWN_SECONDS = 60;
 
 export interface Pace {
   rounds: number;
-  /** How long a peer is measured, which does the same all the time. */
+  /** Duration of a peer's measurement, whose load is constant. */
   seconds: number;
-  /** Without peers: for a look at the product while working on it. */
+  /** Without peers: for development. */
   isAlone: boolean;
 }
 
-/** Starts one after the other; each is halted until its turn. */
-export async function startAll(contenders: readonly Contender[], ticks: Ticks): Promise<Server[]> {
-  const servers: Server[] = [];
+/** Starts contenders one after the other; each is suspended until its turn. */
+export async function startAll(contenders: readonly Contender[], ticks: Ticks): Promise<MeasuredServer[]> {
+  const servers: MeasuredServer[] = [];
   for (const contender of contenders) {
     const server = await contender.start(ticks);
     server.freeze();
@@ -31,9 +31,9 @@ export async function startAll(contenders: readonly Contender[], ticks: Ticks): 
   return servers;
 }
 
-/** Lets a server go on with a crowd connected to it, does something with both, and halts it again. */
+/** Resumes a server with a crowd connected, runs something with both, and suspends it again. */
 export async function withCrowd<T>(
-  server: Server,
+  server: MeasuredServer,
   { clients, symbolsEach }: Crowd,
   work: (client: LoadClient) => Promise<T>,
 ): Promise<T> {
@@ -47,13 +47,17 @@ export async function withCrowd<T>(
     return await work(client);
   } finally {
     await client.stop();
-    await sleep(1_000); // the server hears that they have gone
+    await sleep(1_000); // time for the server to notice that they have left
     server.freeze();
   }
 }
 
-/** Measures servers in turn, round by round, so that whatever else the machine does hits them alike. */
-export async function compare(servers: readonly Server[], crowd: Crowd, pace: Pace): Promise<Map<string, Figures[]>> {
+/** Measures servers in turns by rounds, so other load on the machine affects them equally. */
+export async function compareServers(
+  servers: readonly MeasuredServer[],
+  crowd: Crowd,
+  pace: Pace,
+): Promise<Map<string, Figures[]>> {
   const all = new Map<string, Figures[]>(servers.map(({ name }) => [name, []]));
   for (let round = 1; round <= pace.rounds; round++) {
     for (const server of servers) {
@@ -71,8 +75,8 @@ export async function compare(servers: readonly Server[], crowd: Crowd, pace: Pa
 export const medianOf = (figures: readonly Figures[], name: Exclude<keyof Figures, 'report'>): number =>
   median(figures.map((one) => one[name]));
 
-/** Ours over a peer's, round by round. */
-export function ratio(
+/** Returns the median of our figure over a peer's, by round. */
+export function medianRatio(
   figures: ReadonlyMap<string, readonly Figures[]>,
   peer: string,
   name: 'cpuPerDeliveryUs',
@@ -81,7 +85,7 @@ export function ratio(
   return theirs && median(ours.map((one, round) => one[name] / (theirs[round]?.[name] ?? Number.NaN)));
 }
 
-/** Everything measured, contender by contender. */
+/** Prints all figures by contender. */
 export function printComparison(title: string, figures: ReadonlyMap<string, readonly Figures[]>): void {
   printTable(
     [title, 'CPU/delivery', 'of a core', 'arrived', 'p50', 'p99', 'deliveries/s', 'load client'],

@@ -6,13 +6,13 @@ import { CLIENT_CORE, isInstalled, pinned, SERVER_CORE } from '../harness/machin
 import { cpuMs, rssBytes } from '../harness/process-figures.ts';
 import { firstMatch, NODE_FLAGS, Product } from '../harness/product.ts';
 import { say } from '../harness/table.ts';
-import type { Contender, Protocol, Server, Ticks } from './server.ts';
+import type { Contender, MeasuredServer, Protocol, Ticks } from './server.ts';
 
 const NATS_SERVER = process.env.NATS_SERVER_BIN ?? 'nats-server';
 
 const peer = (name: string): string => path.join(import.meta.dirname, 'peers', `${name}.ts`);
 
-/** The product itself: feed, bars, database, scan, HTTP and socket in one process, with nothing switched off. */
+/** The product: feed, bars, database, scan, HTTP and socket in one process, with everything on. */
 export const product: Contender = {
   name: 'wickwise',
   async start(ticks) {
@@ -35,7 +35,7 @@ export const product: Contender = {
   },
 };
 
-/** A process per server: measured as a whole, its ticks included. */
+/** A peer in one process, measured as a whole, its ticks included. */
 function nodePeer(name: string, script: string, protocol: Protocol): Contender {
   return {
     name,
@@ -52,7 +52,7 @@ function nodePeer(name: string, script: string, protocol: Protocol): Contender {
 export const rooms = nodePeer('Socket.IO rooms', 'rooms', 'socketio');
 export const rawWs = nodePeer('raw ws', 'raw-ws', 'raw');
 
-/** nats-server over WebSocket. Its ticks come from another process, which isn't counted: in its favour. */
+/** nats-server over WebSocket. Its ticks come from another, uncounted process: in its favour. */
 export const nats: Contender = {
   name: 'nats-server',
   async start(ticks) {
@@ -70,7 +70,7 @@ export const nats: Contender = {
   },
 };
 
-/** All that can run here; says so loudly when one can't. None for who wants to be alone. */
+/** Returns the peers that can run here, with a warning for the others; none with `isAlone`. */
 export function peersHere({ isAlone }: { isAlone: boolean }): Contender[] {
   if (isAlone) return [];
   if (isInstalled(NATS_SERVER)) return [rawWs, rooms, nats];
@@ -85,7 +85,7 @@ function asServer(
   ticks: Ticks,
   child: ChildProcess,
   publisher?: ChildProcess,
-): Server {
+): MeasuredServer {
   const all = publisher ? [child, publisher] : [child];
   const pid = child.pid as number;
   return {

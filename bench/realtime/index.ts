@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isInstalled } from '../harness/machine.ts';
-import { notMeasured, printVerdicts, type Verdict } from '../harness/verdict.ts';
+import { type BenchVerdict, notMeasured, printVerdicts } from '../harness/verdict.ts';
 import type { Pace } from './compare.ts';
 import { loadA } from './groups/load-a.ts';
 import { loadB } from './groups/load-b.ts';
@@ -11,7 +11,7 @@ export const name = 'realtime';
 export const summary = 'prices to thousands of clients, beside raw ws, Socket.IO rooms and nats-server (forty minutes)';
 export const needsPeers = true;
 
-const GROUPS: Readonly<Record<string, (pace: Pace) => Promise<Verdict[]>>> = { a: loadA, b: loadB, peak, memory };
+const GROUPS: Readonly<Record<string, (pace: Pace) => Promise<BenchVerdict[]>>> = { a: loadA, b: loadB, peak, memory };
 
 /** `npm run bench -- realtime [a] [b] [peak] [memory] [--rounds 3] [--seconds 15] [--alone]`; alone is without peers. */
 export async function run(args: readonly string[]): Promise<void> {
@@ -26,7 +26,7 @@ export async function run(args: readonly string[]): Promise<void> {
   });
   console.log(isInstalled('gcc') ? 'Load by the native client.\n' : 'Load by the Node client: there is no gcc here.\n');
   const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds), isAlone: values.alone };
-  const verdicts: Verdict[] = [];
+  const verdicts: BenchVerdict[] = [];
   for (const [group, measureGroup] of Object.entries(GROUPS)) {
     if (positionals.length > 0 && !positionals.includes(group)) continue;
     verdicts.push(...(await measureGroup(pace)));

@@ -5,15 +5,15 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endChild, startChild, temporaryFolder } from '../harness/children.ts';
 import { CLIENT_CORE, isInstalled, pinned } from '../harness/machine.ts';
-import type { Server } from './server.ts';
+import type { MeasuredServer } from './server.ts';
 
-/** A server that hasn't taken a crowd in by then is past its limit. */
+/** A server that hasn't accepted a crowd by then is over its limit. */
 export const PATIENCE_MS = 30_000;
 
 const SOURCES = path.join(import.meta.dirname, 'client');
 
-/** How a client behaves; see `load.h`. */
-export type Kind = 'normal' | 'silent' | 'weak';
+/** Behaviour of a client; see `load.h`. */
+type Kind = 'normal' | 'silent' | 'weak';
 
 export interface Ages {
   deliveries: number;
@@ -24,10 +24,10 @@ export interface Ages {
 
 export interface Report {
   windowMs: number;
-  /** What the load client itself has used: near a full core it would measure itself. */
+  /** Processor time of the load client: near a full core it would measure itself. */
   cpuMs: number;
   bytes: number;
-  /** Connections that failed on their way, broke later, and answers that refused something. */
+  /** Failed and broken connections, and refusals. */
   errors: number;
   lost: number;
   refused: number;
@@ -36,7 +36,7 @@ export interface Report {
 }
 
 export interface Arrival {
-  /** From the first connection to the last first price. */
+  /** From the first connection to the last client's first price. */
   readyMs: number;
   clients: number;
   errors: number;
@@ -45,7 +45,7 @@ export interface Arrival {
 
 let command: readonly string[] | undefined;
 
-/** The native client where there's a C compiler; else one in Node, which is heavier and says so. */
+/** Returns the native client, or without a C compiler the heavier one in Node, with a warning. */
 function loadCommand(): readonly string[] {
   command ??= isInstalled('gcc')
     ? [compile()]
@@ -60,12 +60,12 @@ function compile(): string {
   return program;
 }
 
-/** Thousands of clients of one server, in one process that is light enough not to be what is measured. */
+/** Thousands of clients of one server, in one process light enough not to affect the measurement. */
 export class LoadClient {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<string, PromiseWithResolvers<unknown>>();
 
-  constructor({ protocol, port, ticks }: Server) {
+  constructor({ protocol, port, ticks }: MeasuredServer) {
     this.#child = startChild(pinned(CLIENT_CORE, [...loadCommand(), protocol, `${port}`, `${ticks.symbols}`]));
     if (this.#child.stdout) createInterface(this.#child.stdout).on('line', (line) => this.#take(line));
     this.#child.on('exit', (code, signal) => {
@@ -73,12 +73,12 @@ export class LoadClient {
     });
   }
 
-  /** Connects more clients; resolves when each that reads has a first price, with nothing if that takes half a minute. */
+  /** Connects more clients; resolves when each reader has a first price, undefined after half a minute. */
   add(count: number, symbols: number, kind: Kind = 'normal', patienceMs = PATIENCE_MS): Promise<Arrival | undefined> {
     return patiently(this.#ask('crowd', `add ${count} ${symbols} ${kind}`) as Promise<Arrival>, patienceMs);
   }
 
-  /** Breaks all connections at once; resolves when all are back and have a price again. */
+  /** Drops all connections at once; resolves when all are back with a price. */
   cut(patienceMs = PATIENCE_MS): Promise<Arrival | undefined> {
     return patiently(this.#ask('crowd', 'cut') as Promise<Arrival>, patienceMs);
   }
@@ -109,7 +109,7 @@ export class LoadClient {
   }
 }
 
-/** The result, or nothing after a while. */
+/** Resolves with the result, or undefined after a while. */
 async function patiently<T>(work: Promise<T>, patienceMs: number): Promise<T | undefined> {
   const giveUp = new AbortController();
   const late = sleep(patienceMs, undefined, { signal: giveUp.signal }).catch(() => undefined);
@@ -117,6 +117,6 @@ async function patiently<T>(work: Promise<T>, patienceMs: number): Promise<T | u
     return await Promise.race([work, late]);
   } finally {
     giveUp.abort();
-    work.catch(() => {}); // a client that is ended while we no longer wait is no failure
+    work.catch(() => {}); // ending a client after the wait is no failure
   }
 }

@@ -1,16 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** How a client speaks to a server: by Socket.IO, by plain WebSocket messages of the same text, or by NATS. */
+/** Protocol of clients: Socket.IO, plain WebSocket messages with the same text, or NATS. */
 export type Protocol = 'socketio' | 'raw' | 'nats';
 
-/** Prices that a server is fed with: `ticksPerSecond` in turn over so many symbols. */
+/** Prices of a server: `ticksPerSecond` in turn over the symbols. */
 export interface Ticks {
   symbols: number;
   ticksPerSecond: number;
 }
 
 /** A server under measurement. */
-export interface Server {
+export interface MeasuredServer {
   readonly name: string;
   readonly protocol: Protocol;
   readonly port: number;
@@ -18,14 +18,14 @@ export interface Server {
   readonly process: ChildProcess;
   cpuMs(): number;
   rssBytes(): number;
-  /** Halts it while another one is measured, and lets it go on. */
+  /** Suspends it while another one is measured; `thaw` continues it. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
 }
 
-/** Starts a server; resolves when it's as it would be after hours. */
+/** Starts a server; resolves in its steady state. */
 export interface Contender {
   readonly name: string;
-  start(ticks: Ticks): Promise<Server>;
+  start(ticks: Ticks): Promise<MeasuredServer>;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadClient, Report } from './load-client.ts';
-import type { Server } from './server.ts';
+import type { MeasuredServer } from './server.ts';
 
-/** So many clients that watch so many symbols each, drawn at random from all. */
+/** A number of clients with a number of random symbols each. */
 export interface Crowd {
   clients: number;
   symbolsEach: number;
@@ -10,11 +10,11 @@ export interface Crowd {
 
 export interface Figures {
   deliveriesPerSecond: number;
-  /** Of the prices that should have come, in percent. */
+  /** Received prices, in percent of the expected ones. */
   arrivedPct: number;
   p50Ms: number;
   p99Ms: number;
-  /** Of the server's process, over deliveries. */
+  /** Processor time of the server per delivery. */
   cpuPerDeliveryUs: number;
   /** Share of a core, in percent. */
   serverCorePct: number;
@@ -22,8 +22,13 @@ export interface Figures {
   report: Report;
 }
 
-/** Measures for a while what a server delivers to a crowd that is connected. */
-export async function measure(server: Server, client: LoadClient, crowd: Crowd, seconds: number): Promise<Figures> {
+/** Measures for a while what a server delivers to a connected crowd. */
+export async function measure(
+  server: MeasuredServer,
+  client: LoadClient,
+  crowd: Crowd,
+  seconds: number,
+): Promise<Figures> {
   await client.mark();
   const cpuBeforeMs = server.cpuMs();
   await sleep(seconds * 1_000);

@@ -1,5 +1,5 @@
-// `fill`: fills a new embedded database with bars of many instruments. `start`: times how a scanner comes to its first scan
-// on it: with all to compute the first time, and going on where it was saved from then on. Prints seconds as JSON.
+// `fill`: fills a new embedded database with bars of many instruments. `start`: times a scanner to its first scan, once
+// from nothing and then from saved state. Prints seconds as JSON.
 import {
   type Bar,
   barLength,
@@ -48,7 +48,7 @@ const registry = await registerInstruments(database.db, feed.feeds);
 const store = new BarStore(database.pool);
 const market = walks(WALKS, BARS).map((series) => [...series]);
 
-/** When the newest bars opened that had closed, newest first. */
+/** Returns open times of closed bars, newest first. */
 function openings(timeframe: ScanTimeframe): number[] {
   const found: number[] = [];
   for (let atMs = NOW_MS - 1; found.length <= BARS; atMs = (found.at(-1) as number) - 1) {
@@ -69,7 +69,7 @@ async function fill(): Promise<void> {
       await store.append(rows);
     }
   }
-  // what the product does within minutes of storing bars
+  // as the product does within minutes of storing bars
   const pages = new BarPages(database.pool);
   const numbers = registry.all.map(({ no }) => no);
   for (const timeframe of SCAN_TIMEFRAMES) await pages.seal(numbers, timeframe);

@@ -1,7 +1,7 @@
 import type { Condition, Operator, Rule, StrategyDefinition } from '../../packages/analytics/src/index.ts';
 import { type Random, seededRandom } from '../../packages/analytics/src/stats/random.ts';
 
-/** Ranges in which people set levels, by attribute. */
+/** Typical levels by attribute. */
 const LEVELS: Readonly<Record<string, readonly [low: number, high: number]>> = {
   rsi_14: [20, 80],
   adx_14: [15, 40],
@@ -12,7 +12,7 @@ const LEVELS: Readonly<Record<string, readonly [low: number, high: number]>> = {
   macd_hist: [-1, 1],
 };
 
-/** What a comparison of two attributes has on its sides: prices with prices. */
+/** Attributes that are compared with each other: prices with prices. */
 const PRICES = [
   'close',
   'open',
@@ -30,7 +30,10 @@ const PRICES = [
 const PATTERNS = ['engulfing_pattern', 'hammer', 'closing_marubozu', 'three_white_soldiers', 'three_black_crows'];
 const COMPARISONS: readonly Operator[] = ['gt', 'lt', 'gte', 'lte', 'crossing_up', 'crossing_down'];
 
-/** Rules as users build them: one to four conditions on what presets and templates read, now and then joined by "or". */
+/**
+ * Generates rules as users build them: one to four conditions on attributes of presets and templates, sometimes joined
+ * by "or".
+ */
 export function generatedRules(count: number): StrategyDefinition[] {
   const random = seededRandom(7);
   return Array.from({ length: count }, (_, k) => ({

@@ -64,7 +64,7 @@ export async function run(): Promise<void> {
         figure(ms, 'ms'),
         figure(fired),
         figure(each, 'ns'),
-        instruments > 1_000 && rules > 100 ? figure(bytesPerInstrument / 1_024, 'KiB') : '', // too coarse for fewer
+        instruments > 1_000 && rules > 100 ? figure(bytesPerInstrument / 1_024, 'KiB') : '', // too imprecise for fewer
       ];
     }),
   );

@@ -15,7 +15,7 @@ import { ScreenQuery } from '../../packages/contract/src/index.ts';
 import { walks } from '../analytics/series.ts';
 import { median, quantile } from '../harness/statistics.ts';
 import { figure, printTable, say } from '../harness/table.ts';
-import { judge, type Verdict } from '../harness/verdict.ts';
+import { type BenchVerdict, judge } from '../harness/verdict.ts';
 
 const INSTRUMENTS = 10_000;
 const BARS = 500;
@@ -23,12 +23,12 @@ const WALKS = 200;
 const COLD = 7;
 const WARM_UP = 30;
 const WARM = 1_000;
-/** Fewer than one user may ask in a minute. */
+/** Fewer than a user's limit per minute. */
 const PER_USER = 200;
 
 const random = seededRandom(11);
 
-/** Five conditions, with other levels each time: columns are at hand, answers are not. */
+/** Returns five conditions with new levels each time: columns are cached, answers aren't. */
 function question(): ScreenQuery {
   const compare = (attribute: string, operator: string, value: number | string, more: object = {}) => ({
     key: 'indicators',
@@ -60,8 +60,8 @@ const instrumentOf = (no: number): Instrument => ({
   schedule: 'always',
 });
 
-/** Screens of five conditions over 10,000 instruments with 500 bars each: at the engine, and over HTTP. */
-export async function measureScreens(): Promise<Verdict[]> {
+/** Measures screens of five conditions over 10,000 instruments with 500 bars each: in the engine and over HTTP. */
+export async function measureScreens(): Promise<BenchVerdict[]> {
   say(`screens over ${INSTRUMENTS} instruments ...`);
   const series = walks(WALKS, BARS);
   const listed = Array.from(
@@ -81,7 +81,7 @@ export async function measureScreens(): Promise<Verdict[]> {
   await ask();
   const bar = (series[0] as BarSeries).at(-1);
   const cold = await timesOf(COLD, ask, () =>
-    // one bar that closes makes all columns stale
+    // one closed bar invalidates all columns
     shelf.barsClosed({
       market: 'Crypto',
       timeframe: '1D',
@@ -118,7 +118,7 @@ async function timesOf(count: number, ask: () => Promise<unknown>, before: () =>
   return times;
 }
 
-/** The same through the product's own routes, with everything that stands before them. */
+/** Measures the same through the product's routes, with all their hooks. */
 async function overHttp(engine: ScreenEngine, registry: InstrumentRegistry, nowMs: number): Promise<number[]> {
   const log = pino({ level: 'silent' });
   const app = await createHttp(readConfig({}, [], '/'), log, createMetrics(), {

@@ -3,14 +3,14 @@ import { endChild, startChild, temporaryFolder } from '../harness/children.ts';
 import { firstMatch } from '../harness/product.ts';
 import { median } from '../harness/statistics.ts';
 import { figure, printTable, say } from '../harness/table.ts';
-import { judge, type Verdict } from '../harness/verdict.ts';
+import { type BenchVerdict, judge } from '../harness/verdict.ts';
 
 const INSTRUMENTS = 1_000;
 const RESTARTS = 3;
 const SCRIPT = path.join(import.meta.dirname, 'first-scan.ts');
 
-/** How long a scanner takes from the store to its first scan, its database beside it. */
-export async function measureStart(): Promise<Verdict[]> {
+/** Measures a scanner's start from the store to its first scan, with its database. */
+export async function measureStart(): Promise<BenchVerdict[]> {
   const dataDir = temporaryFolder();
   const run = async (task: string): Promise<number> => {
     const child = startChild([process.execPath, SCRIPT, task, dataDir, String(INSTRUMENTS)]);

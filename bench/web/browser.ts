@@ -2,24 +2,24 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { findChromium } from '../../e2e/support/chromium.ts';
 import { atCleanUp } from '../harness/children.ts';
 
-/** Chromium without a screen, as the browser tests have it. */
+/** Starts headless Chromium, as in the browser tests. */
 export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.launch(await findChromium());
   atCleanUp(() => browser.close());
   return browser;
 }
 
-/** What the main thread of a page has done so far. */
-export interface ThreadFigures {
-  /** Seconds of processor time: what others do on the machine doesn't count. */
+/** Main thread work of a page so far. */
+export interface MainThreadFigures {
+  /** Seconds of processor time, independent of other load. */
   busy: number;
-  /** Seconds since some instant. */
+  /** Monotonic time in seconds. */
   at: number;
   heapBytes: number;
 }
 
-/** The browser's own counters of a page. */
-export async function threadFigures(session: CDPSession): Promise<ThreadFigures> {
+/** Reads the browser's counters of a page. */
+export async function mainThreadFigures(session: CDPSession): Promise<MainThreadFigures> {
   const { metrics } = await session.send('Performance.getMetrics');
   const known = new Map(metrics.map(({ name, value }) => [name, value]));
   const figureOf = (name: string): number => known.get(name) ?? Number.NaN;
@@ -32,7 +32,7 @@ export async function countersOf(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Frames that a page has drawn in some seconds. */
+/** Counts the frames drawn in some seconds. */
 export const countFrames = (page: Page, seconds: number): Promise<number> =>
   page.evaluate(
     (ms) =>

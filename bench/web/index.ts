@@ -13,12 +13,12 @@ const ROWS = 200;
 const RATE = 1_000;
 
 export async function run([part, minutes = '10']: readonly string[]): Promise<void> {
-  unpinSelf(); // a browser is many processes: one core for all of them would be a machine that nobody has
+  unpinSelf(); // a browser has many processes: one core for all would be unrealistic
   const browser = await openBrowser();
   if (part === undefined || part === 'load') {
     const product = await Product.start([]);
     await product.historyLoaded();
-    await product.edgesMeasured(); // which takes a core for some minutes, once in a server's life
+    await product.edgesMeasured(); // which takes a core for some minutes, once per data folder
     await product.quiet();
     printVerdicts(await measureLoading(browser, product));
     await product.stop();
@@ -26,7 +26,7 @@ export async function run([part, minutes = '10']: readonly string[]): Promise<vo
   if (part === 'load') return;
   const folder = await buildRows();
   const product = await Product.start(['--feed=load', `--symbols=${ROWS}`, `--rate=${RATE}`]);
-  await (await openRows(browser, product, folder)).context().close(); // the first page warms server and browser up
+  await (await openRows(browser, product, folder)).context().close(); // the first page warms up server and browser
   if (part !== 'memory') printVerdicts(await measureTicks(browser, product, folder));
   if (part !== 'ticks') printVerdicts(await measureMemory(browser, product, folder, Number(minutes)));
 }

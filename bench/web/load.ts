@@ -3,24 +3,24 @@ import { signIn } from '../../e2e/support/sign-in.ts';
 import type { Product } from '../harness/product.ts';
 import { median } from '../harness/statistics.ts';
 import { say } from '../harness/table.ts';
-import { judge, type Verdict } from '../harness/verdict.ts';
+import { type BenchVerdict, judge } from '../harness/verdict.ts';
 
 const SCREENS = { landing: '/', dashboard: '/dashboard', chart: '/dashboard/chart/Crypto/BTC-USD' };
 const RUNS = 3;
 const SLOWDOWN = 4;
-/** What comes later belongs to live prices, not to loading. */
+/** Later activity is caused by live prices, not by loading, ms. */
 const SETTLE_MS = 8_000;
 
 interface LoadFigures {
   lcpMs: number;
-  /** Time by which tasks were longer than 50 ms after the first paint: how long a press might have waited. */
+  /** Total time of tasks above 50 ms after the first paint: how long an input might have waited. */
   tbtMs: number;
   cls: number;
 }
 
-/** How fast screens come and how still they stand, on a processor that is four times slower. */
-export async function measureLoading(browser: Browser, product: Product): Promise<Verdict[]> {
-  const verdicts: Verdict[] = [];
+/** Measures loading time and layout shift of screens, on a processor slowed down four times. */
+export async function measureLoading(browser: Browser, product: Product): Promise<BenchVerdict[]> {
+  const verdicts: BenchVerdict[] = [];
   for (const [name, path] of Object.entries(SCREENS)) {
     const runs: LoadFigures[] = [];
     for (let i = 0; i < RUNS; i++) {

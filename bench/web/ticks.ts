@@ -6,8 +6,8 @@ import { build } from 'vite';
 import { temporaryFolder } from '../harness/children.ts';
 import type { Product } from '../harness/product.ts';
 import { say } from '../harness/table.ts';
-import { beside, judge, type Verdict } from '../harness/verdict.ts';
-import { countersOf, countFrames, threadFigures } from './browser.ts';
+import { type BenchVerdict, beside, judge } from '../harness/verdict.ts';
+import { countersOf, countFrames, mainThreadFigures } from './browser.ts';
 
 const WEB = path.resolve(import.meta.dirname, '../../apps/web');
 const BASE = '/bench/';
@@ -15,11 +15,13 @@ const SECONDS = 10;
 
 interface PageFigures {
   framesPerSecond: number;
-  /** Share of one core that the main thread takes. */
+  /** Share of a core used by the main thread. */
   share: number;
 }
 
-/** The page of 200 live rows, built as the app is; it's shown at an address of the product, so that its socket is let in. */
+/**
+ * Builds the page of 200 live rows like the app; it is served at an address of the product, so its socket is accepted.
+ */
 export async function buildRows(): Promise<string> {
   const folder = temporaryFolder();
   say('building the page of 200 rows ...');
@@ -40,7 +42,7 @@ export async function openRows(browser: Browser, product: Product, folder: strin
   const context = await browser.newContext({
     viewport: { width: 1280, height: 1440 },
     serviceWorkers: 'block',
-    permissions: ['local-network-access'], // a page that no server has sent may open no socket to this machine otherwise
+    permissions: ['local-network-access'], // a page without a server needs this permission to open a local socket
   });
   const page = await context.newPage();
   await page.route(`**${BASE}**`, (route) => {
@@ -55,8 +57,8 @@ export async function openRows(browser: Browser, product: Product, folder: strin
   return page;
 }
 
-/** What 1,000 ticks a second cost a page of 200 visible rows, beside the same page at rest. */
-export async function measureTicks(browser: Browser, product: Product, folder: string): Promise<Verdict[]> {
+/** Measures 1,000 ticks per second on a page of 200 visible rows against the same page at rest. */
+export async function measureTicks(browser: Browser, product: Product, folder: string): Promise<BenchVerdict[]> {
   const rest = await measurePage(await openRows(browser, product, folder, '?rest'));
   const live = await measurePage(await openRows(browser, product, folder));
   const smoothness = (100 * live.framesPerSecond) / rest.framesPerSecond;
@@ -74,26 +76,26 @@ export async function measureTicks(browser: Browser, product: Product, folder: s
 
 async function measurePage(page: Page): Promise<PageFigures> {
   const session = await countersOf(page);
-  const before = await threadFigures(session);
+  const before = await mainThreadFigures(session);
   const frames = await countFrames(page, SECONDS);
-  const after = await threadFigures(session);
+  const after = await mainThreadFigures(session);
   await page.context().close();
   const seconds = after.at - before.at;
   return { framesPerSecond: frames / seconds, share: (after.busy - before.busy) / seconds };
 }
 
-/** Whether memory stands still while prices come, after the first minute. */
+/** Measures whether memory is stable while prices arrive, after the first minute. */
 export async function measureMemory(
   browser: Browser,
   product: Product,
   folder: string,
   minutes: number,
-): Promise<Verdict[]> {
+): Promise<BenchVerdict[]> {
   const page = await openRows(browser, product, folder);
   const session = await countersOf(page);
   const used = async (): Promise<number> => {
     await session.send('HeapProfiler.collectGarbage');
-    return (await threadFigures(session)).heapBytes;
+    return (await mainThreadFigures(session)).heapBytes;
   };
   await sleep(60_000);
   const first = await used();

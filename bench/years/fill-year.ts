@@ -1,15 +1,15 @@
-// Puts so many days of the past before the signals of a data folder, at their own rate: those of the last three days again and
-// again, each time three days earlier. Then prints the sizes, and with "drop" how long the oldest month takes to go.
+// Adds days of earlier signals to a data folder by copying the last three days repeatedly; prints the sizes, and with
+// "drop" how long dropping the oldest month takes.
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { listSignalMonths, monthOf } from '../../apps/server/src/modules/signals/signal-months.ts';
+import { listSignalMonths, utcMonth } from '../../apps/server/src/modules/signals/signal-months.ts';
 import { dropOldSignals } from '../../apps/server/src/modules/signals/signal-retention.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/db.ts';
 import type { Schema } from '../../apps/server/src/platform/db/schema.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 
 const DAY_MS = 86_400_000;
-/** The first start stores the signals of so many days. */
+/** Days of signals stored by the first start. */
 const STORED_DAYS = 3;
 
 const [dataDir = '', mode = '', days = '0'] = process.argv.slice(2);
@@ -37,7 +37,7 @@ async function fill(filled: Kysely<Schema>, rounds: number): Promise<void> {
   await sql`create table bench_base as select * from signals`.execute(filled);
   const nowMs = Date.now();
   const months = new Set(
-    Array.from({ length: rounds * STORED_DAYS }, (_, day) => monthOf(nowMs - (day + STORED_DAYS) * DAY_MS)),
+    Array.from({ length: rounds * STORED_DAYS }, (_, day) => utcMonth(nowMs - (day + STORED_DAYS) * DAY_MS)),
   );
   const there = await listSignalMonths(filled);
   for (const month of [...months].sort((a, b) => a - b)) {
@@ -53,14 +53,14 @@ async function fill(filled: Kysely<Schema>, rounds: number): Promise<void> {
   await sql`vacuum analyze`.execute(filled);
 }
 
-/** A UUID version 7 of the instant in a column, so many rounds of three days before. */
+/** SQL of a UUID version 7 of the time in a column, moved back by rounds of three days. */
 function earlierId(column: string) {
   const ms = sql`to_hex((extract(epoch from ${sql.ref(column)} - k * interval '3 days') * 1000)::bigint)`;
   const chance = sql`md5(random()::text)`;
   return sql`(lpad(${ms}, 12, '0') || '7' || left(${chance}, 3) || '8' || left(${chance}, 15))::uuid`;
 }
 
-/** Into a month that is there, or into a new one that gets its indexes when it is full. */
+/** Inserts into an existing month, or a new one that is indexed when it is full. */
 async function insertMonth(trx: Kysely<Schema>, rounds: number, month: number, there?: string): Promise<void> {
   const [from, to] = [month, month + 1].map((one) => new Date(Date.UTC(Math.floor(one / 12), one % 12))) as [
     Date,

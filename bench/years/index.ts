@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { User } from '../fairness/world.ts';
+import { BenchUser } from '../fairness/world.ts';
 import { endChild, startChild, temporaryFolder } from '../harness/children.ts';
 import { firstMatch, Product } from '../harness/product.ts';
 import { quantile } from '../harness/statistics.ts';
@@ -11,7 +11,7 @@ export const summary = 'a server after its first day and after a year: sizes, pa
 
 const DAYS = 400;
 const ASKS = 40;
-/** What a start reads and scans is behind it then. */
+/** Time for the start's reading and scanning, ms. */
 const SCANNED_MS = 30_000;
 const PAGES: Readonly<Record<string, string>> = {
   'signals, first page': 'user/pattern-signal?page=1',
@@ -66,21 +66,21 @@ async function figuresOf(dataDir: string, mode: 'count' | 'fill' | 'drop', days 
   return sizes;
 }
 
-/** Starts the product on the folder, and asks for each page again and again once its start is over. */
+/** Starts the product on the folder, and requests each page repeatedly after the start. */
 async function measure(dataDir: string, sizes: Sizes): Promise<Moment> {
   const startMs = performance.now();
   const product = await Product.start(['--feed', 'sim'], { dataDir, isPinned: false, env: { LIMIT_FACTOR: '1000' } });
   const startSeconds = (performance.now() - startMs) / 1_000;
   await product.historyLoaded();
   await sleep(SCANNED_MS);
-  const user = await User.signUp(product);
+  const user = await BenchUser.signUp(product);
   const pages: Moment['pages'] = new Map();
   for (const [page, place] of Object.entries(PAGES)) pages.set(page, await ask(user, place));
   await product.stop();
   return { sizes, startSeconds, pages };
 }
 
-async function ask(user: User, place: string): Promise<{ first: number; median: number; p95: number }> {
+async function ask(user: BenchUser, place: string): Promise<{ first: number; median: number; p95: number }> {
   const took: number[] = [];
   for (let i = 0; i <= ASKS; i++) {
     const { status, ms } = await user.call('GET', place);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const STEP_MS = 30_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows for a secret (RFC 6238: SHA-1, 30 seconds, six digits). */
+/** Returns an authenticator code of a secret (RFC 6238: SHA-1, 30 seconds, six digits). */
 export function totpOf(secret: string, atMs: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(atMs / STEP_MS)));
@@ -20,7 +20,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
 }
 
-/** Gives the page a device that makes passkeys, with a finger always on it. */
+/** Adds a virtual device that creates passkeys and confirms every request. */
 export async function addPasskeyDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

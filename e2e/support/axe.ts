@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Applies all rules of accessibility to a whole page. Returns each that is broken, with the elements that break it. A page gets
- * axe once: reading its 650 kB takes longer than all its rules on most screens.
+ * Runs all accessibility rules on a whole page. Returns each violated rule with its elements. axe is loaded once per
+ * page: its 650 kB take longer than most rules.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Quiet: Chromium otherwise calls home at every start, which a closed network refuses loudly. */
+/** No background requests, which a closed network would log as errors. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,7 +13,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** The system's Chromium, else the one that comes as a package: nothing is downloaded. */
+/** Finds the system's Chromium, or the packaged one: nothing is downloaded. */
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
   const installed = process.env.CHROMIUM_PATH ?? SYSTEM.find((path) => existsSync(path));
   if (installed) return { executablePath: installed, args: FLAGS };

@@ -1,22 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Folder of recorded market data that some tests play; it isn't part of the repository. */
-export const RECORDED = path.resolve(ROOT, process.env.WICKWISE_TEST_DATA ?? '../shared/data');
-export const hasRecorded = existsSync(path.join(RECORDED, 'ohlcv'));
-
 export interface Server {
   url: string;
   port: number;
-  /** Where it keeps everything. */
+  /** Data folder. */
   dataDir: string;
-  /** What it has printed so far. */
+  /** Returns its output so far. */
   printed(): string;
-  /** Ends the process as a power cut would. */
+  /** Kills the process, like a power cut. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,41 +20,24 @@ export interface Server {
 export interface ServerOptions {
   args?: readonly string[];
   port?: number;
-  /** Further settings, which win over those of all tests. */
+  /** Further settings, with priority over those of all tests. */
   env?: Record<string, string>;
-  /** Kept by whoever gives it; else one with history that goes with the server. */
+  /** Kept by the caller; by default a new one that is removed with the server. */
   dataDir?: string;
 }
 
-/** Names the setting with the folder that every simulation of a test begins with. */
-export const FILLED_DATA = 'WICKWISE_E2E_DATA';
-
 export const newDataDir = (): string => mkdtempSync(path.join(os.tmpdir(), 'wickwise-e2e-'));
 
-/** A folder of its own for a server: a simulation's has all its history. */
-function copyDataDir(args: readonly string[]): string {
-  const folder = newDataDir();
-  const filled = process.env[FILLED_DATA];
-  if (filled && !args.includes('--feed')) {
-    cpSync(filled, folder, { recursive: true });
-    chmodSync(path.join(folder, 'postgres'), 0o700); // a copied folder is open to all, which PostgreSQL refuses
-  }
-  return folder;
-}
-
 /**
- * Codes are read in the outbox. Nobody waits for edges, whose measuring takes a core for minutes, nor for more instruments
- * than are looked at: each costs a third of a second at every start.
+ * Codes are read from the outbox. No nightly work, which takes a core for minutes, and few instruments: each costs a
+ * third of a second at every start.
  */
-const OF_TESTS = { LOG_LEVEL: 'error', DEV_MAIL: '1', NIGHTLY_WORK: '0', SIM_SYMBOLS: '4' };
-
-/** For the server that most tests share, whose lists are long enough to be scrolled and searched. */
-export const MANY_INSTRUMENTS = { SIM_SYMBOLS: '30' };
+const OF_TESTS = { LOG_LEVEL: 'error', DEV_MAIL: '1', NIGHTLY_WORK: '0', FEED: 'sim', SIM_SYMBOLS: '4' };
 
 /** Runs the product as `npm start` does, on a free port. */
 export async function startServer({ args = [], port = 0, dataDir, env = {} }: ServerOptions = {}): Promise<Server> {
-  const folder = dataDir ?? copyDataDir(args);
-  const child = spawn(process.execPath, [path.join(ROOT, 'apps/server/src/main.ts'), ...args], {
+  const folder = dataDir ?? newDataDir();
+  const child = spawn(process.execPath, [path.join(ROOT, 'apps/server/dist/main.js'), ...args], {
     env: { ...process.env, ...OF_TESTS, DATA_DIR: folder, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

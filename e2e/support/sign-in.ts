@@ -8,7 +8,7 @@ export interface Account {
   password: string;
 }
 
-/** Somebody whom no server knows yet. */
+/** A person unknown to any server. */
 export const newPerson = (): Account => ({
   name: 'Asha Rao',
   email: `asha-${randomUUID().slice(0, 8)}@example.com`,
@@ -21,13 +21,13 @@ interface OutboxMail {
   text: string;
 }
 
-/** The mails of an address, newest first, as the server's outbox has them. */
+/** Returns the mails of an address from the server's outbox, newest first. */
 export async function mailsTo(page: Page, url: string, email: string): Promise<OutboxMail[]> {
   const { mails } = (await (await page.request.get(`${url}/dev/mail.json`)).json()) as { mails: OutboxMail[] };
   return mails.filter(({ to }) => to === email);
 }
 
-/** The newest code that was sent to an address, once it's another than the one before. */
+/** Returns the newest code sent to an address, once it differs from the previous one. */
 export async function codeFor(page: Page, url: string, email: string, before?: string): Promise<string> {
   const newest = async (): Promise<string | undefined> => {
     const codes = (await mailsTo(page, url, email)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]);
@@ -38,7 +38,7 @@ export async function codeFor(page: Page, url: string, email: string, before?: s
   return (await newest()) as string;
 }
 
-/** A new account, made and confirmed by calls; the browser keeps the cookies that come with it. */
+/** Creates and confirms an account by calls; the browser keeps its cookies. */
 async function makeAccount(page: Page, url: string, person: Account): Promise<SessionAnswer> {
   const call = async (path: string, data: object) => {
     const answer = await page.request.post(`${url}/api/v1/auth/${path}`, { data });
@@ -50,7 +50,7 @@ async function makeAccount(page: Page, url: string, person: Account): Promise<Se
   return (await call('confirm-otp', { email: person.email, code })).json();
 }
 
-/** Signs a new user in, with the session in the page. Whatever is opened next is opened by them. */
+/** Signs a new user in, with the session in the page; pages opened next belong to the user. */
 export async function signIn(page: Page, url: string, person: Account = newPerson()): Promise<Account> {
   const { authData } = await makeAccount(page, url, person);
   const { cookies } = await page.context().storageState();

@@ -3,7 +3,7 @@ import { LIMITS, type PatternSignal, type PatternSignalPage } from '@wickwise/co
 
 const HOUR_MS = 3_600_000;
 
-/** Signals of AAPL's hours, newest first. */
+/** Hourly signals of AAPL, newest first. */
 const madeUp = (n: number): PatternSignal => ({
   id: `made-up-${n}`,
   seq: n,
@@ -35,7 +35,7 @@ const madeUp = (n: number): PatternSignal => ({
   badge: 'SIMULATED',
 });
 
-/** Answers as a server with so many signals does: when a rule fires, chance decides. */
+/** Answers like a server with this number of signals: real ones come at random. */
 export async function answerSignals(page: Page, totalCount: number): Promise<void> {
   await page.route('**/api/v1/user/pattern-signal*', async (route) => {
     const query = new URL(route.request().url()).searchParams;

@@ -1,23 +1,17 @@
 import { test as base, expect } from '@playwright/test';
-import { MANY_INSTRUMENTS, type Server, startServer } from './server.ts';
+import { type SharedServer, sharedServer } from './shared-server.ts';
 
-/** Said by the test tool itself, which allows service workers only where they are tried. */
+/** Message of the test tool, which allows service workers only in some tests. */
 const OWN_WORDS = 'Service Worker registration blocked by Playwright';
 
-/**
- * Tests on the simulated feed share one server per worker; each fails on anything in the browser's console but the browser's
- * own line about an answer with one of the statuses in `refusals`.
- */
-export const test = base.extend<{ quietConsole: undefined; refusals: number[] }, { server: Server }>({
+/** For tests that cut connections or spoil answers, which the browser logs. */
+export const noisyTest = base.extend<object, { server: SharedServer }>({
+  server: [async ({}, use) => use(sharedServer()), { scope: 'worker' }],
+});
+
+/** Fails on any console message except the browser's line about an answer with a status in `refusals`. */
+export const test = noisyTest.extend<{ quietConsole: undefined; refusals: number[] }>({
   refusals: [[], { option: true }],
-  server: [
-    async ({}, use) => {
-      const server = await startServer({ env: MANY_INSTRUMENTS });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
   quietConsole: [
     async ({ page, refusals }, use) => {
       const complaints: string[] = [];

@@ -4,7 +4,7 @@ import { withoutCode } from './headings.ts';
 import { ProjectFiles } from './project-files.ts';
 
 const CODE = ['.ts', '.tsx', '.mjs'];
-/** Comments begin with `#` here, or any text may name a page. */
+/** Files whose comments begin with `#`, or where any text may name a page. */
 const SETTINGS = ['.example', '.yml', '.css', '.py'];
 
 /** Extensions of files that the project keeps; what a server writes (`.sock`, `.pid`, `.tar.gz`) has others. */
@@ -15,7 +15,7 @@ const FOLDER = /^(?:apps|packages|docs|e2e|bench|scripts|platform|modules|roles|
 
 /** Pages outside the project: what they define has to be in docs/. */
 const OUTSIDE =
-  /\b[Ss]pec(?:ification)?(?:['’]s)?(?= |[,.;:)]|$)(?!\.ts)|\b(?:semantics|product|voice|providers)\.md\b|\.\.\/shared\//;
+  /\b[Ss]pec(?:ification)?(?:['’]s)?(?= |[,.;:)]|$)(?!\.ts)|\b(?:semantics|product|voice)\.md\b|\.\.\/shared\//;
 
 interface Mention {
   file: string;

@@ -7,7 +7,7 @@ import { anchorsOf } from './headings.ts';
 export class ProjectFiles {
   readonly #root: string;
   readonly #files: readonly string[];
-  /** Ends of paths, and a path that ends so. */
+  /** Ends of paths, with a path that has each. */
   readonly #tails = new Map<string, string>();
 
   constructor(root: string) {
@@ -41,7 +41,7 @@ export class ProjectFiles {
     return anchorsOf(this.read(this.#tails.get(page) ?? page)).has(anchor);
   }
 
-  /** Adds the ends of a file's path and of the paths of its folders. */
+  /** Adds the ends of a file's path and of its folders' paths. */
   #addTails(file: string): void {
     const parts = file.split('/');
     for (let to = 1; to <= parts.length; to++)

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE, PATTERN_CATALOGUE, PUBLIC_STRATEGIES } from '../../packages/analytics/src/index.ts';
+import { ATTRIBUTE_CATALOGUE, PATTERN_CATALOGUE, PUBLIC_STRATEGIES } from '../../packages/analytics/src/index.ts';
 import { LISTED_INDICATORS } from '../../packages/analytics/src/indicators/listed.ts';
 import { CHART_PATTERNS } from '../../packages/analytics/src/patterns/charts/index.ts';
-import { CATALOGUE as INSTRUMENTS } from '../../packages/market/src/catalogue/index.ts';
+import { INSTRUMENT_CATALOGUE as INSTRUMENTS } from '../../packages/market/src/catalogue/index.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
-/** The README in one line: numbers and their nouns may be on two. */
+/** The README in one line: numbers and nouns may be on two lines. */
 const README = read('README.md').replaceAll(/\s+/g, ' ');
 
 describe('README', () => {
   it.for([
-    [`${CATALOGUE.length} attributes (${LISTED_INDICATORS.length} indicators`],
+    [`${ATTRIBUTE_CATALOGUE.length} attributes (${LISTED_INDICATORS.length} indicators`],
     [`${PATTERN_CATALOGUE.length - CHART_PATTERNS.length} candle and ${CHART_PATTERNS.length} chart patterns`],
     [`${INSTRUMENTS.length} instruments`],
     [`${PUBLIC_STRATEGIES.length} public strategies`],

@@ -4,7 +4,7 @@ import { EXEMPT, TABLES } from './tables.ts';
 
 const OWNERS = new Map(Object.entries(TABLES).flatMap(([owner, tables]) => tables.map((table) => [table, owner])));
 
-/** Names of tables as Kysely takes them, and as SQL does. */
+/** Names of tables in Kysely calls, and in SQL. */
 const BUILT = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*'(\w+)'/g;
 const WRITTEN = /\b(?:from|join|insert into|update|delete from|copy|truncate)\s+(?:only\s+)?([a-z_]+)\b/g;
 const TEMPLATE = /`(?:[^`\\]|\\.)*`|'(?:[^'\\\n]|\\.)*'/gs;
@@ -19,7 +19,7 @@ function tablesIn(source: string): { table: string; line: number }[] {
     .map(({ table, at }) => ({ table, line: source.slice(0, at).split('\n').length }));
 }
 
-/** Returns a sentence for each query of a server's file that names somebody else's table. */
+/** Returns a sentence for each query of a server's file on another folder's table. */
 export function checkTables(
   root: string,
   files: readonly string[],

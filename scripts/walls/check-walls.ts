@@ -6,10 +6,10 @@ import { type Import, readImports } from './read-imports.ts';
 import { ROOMS, type Room } from './rooms.ts';
 
 const CODE = /\.tsx?$/;
-/** Tests and what they are helped by may know all that their package knows: they put rooms together. */
+/** Tests and their helpers may import all that their package may: they combine rooms. */
 const TEST = /\.test\.tsx?$|\/testing\/|\.child\.ts$/;
 
-/** Returns the files of the house that are checked, as paths from the root. */
+/** Returns the checked files, as paths from the root. */
 const listFiles = (root: string): string[] =>
   ['packages', 'apps'].flatMap((top) =>
     (readdirSync(path.join(root, top), { recursive: true }) as string[])
@@ -17,7 +17,9 @@ const listFiles = (root: string): string[] =>
       .filter((file) => CODE.test(file) && !/(^|\/)(node_modules|dist)\//.test(file)),
   );
 
-/** Returns a sentence for each import that goes through a wall, each circle of imports, and each query of somebody else's table. */
+/**
+ * Returns a sentence for each import in a wrong direction, each import cycle, and each query on another folder's table.
+ */
 export function checkWalls(root: string, planted: Readonly<Record<string, string>> = {}): string[] {
   const files = [...new Set([...listFiles(root), ...Object.keys(planted)])];
   const imports = files.flatMap((file) => readImports(root, file, planted[file]));
@@ -48,7 +50,7 @@ function whyNot({ from, to, specifier }: Import): string | undefined {
 
 const notKnown = (who: string, { path: whom }: Room): string => `${who} doesn’t know ${whom}`;
 
-/** The package or app of a room. */
+/** Returns the package or app of a room. */
 const partOf = (room: Room): string => room.path.split('/').slice(0, 2).join('/');
 
 function whyNotApart({ path: own }: Room, from: string, to: string): string | undefined {
@@ -59,7 +61,7 @@ function whyNotApart({ path: own }: Room, from: string, to: string): string | un
 }
 
 function whyNotPackage(room: Room, from: string, specifier: string): string | undefined {
-  if (/^[.#]/.test(specifier)) return 'there is no such file';
+  if (/^[.#]/.test(specifier)) return 'file not found';
   if (TEST.test(from)) return undefined;
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
   const isKnown = room.packages === 'any' || room.packages.includes(name);

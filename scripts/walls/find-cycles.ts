@@ -1,6 +1,6 @@
 import type { Import } from './read-imports.ts';
 
-/** Returns the shortest circle through the files of each group that import one another, type-only imports included. */
+/** Returns the shortest import cycle of each group of files that import one another, type-only imports included. */
 export function findCycles(imports: readonly Pick<Import, 'from' | 'to'>[]): string[][] {
   const next = new Map<string, Set<string>>();
   for (const { from, to } of imports) if (to !== undefined) next.set(from, (next.get(from) ?? new Set()).add(to));
@@ -16,7 +16,7 @@ export function findCycles(imports: readonly Pick<Import, 'from' | 'to'>[]): str
   return cycles;
 }
 
-/** The shortest way from a file back to itself; undefined where there is none. */
+/** Returns the shortest path from a file back to itself; undefined for none. */
 function shortestBack(start: string, next: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
   const cameFrom = new Map<string, string>();
   const queue = [start];

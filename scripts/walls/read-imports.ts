@@ -6,9 +6,9 @@ import { ResolverFactory } from 'oxc-resolver';
 /** An import, re-export or `import()` of a file, or a thread's script; paths from the root of the checkout. */
 export interface Import {
   from: string;
-  /** A file of ours; undefined for a package from elsewhere, for Node and for what can't be found. */
+  /** A file of the project; undefined for other packages, Node, and unresolved imports. */
   to: string | undefined;
-  /** As it is written. */
+  /** As written. */
   specifier: string;
   line: number;
 }
@@ -16,7 +16,7 @@ export interface Import {
 /** `import('...')`, as an expression or a type, and the script of a thread. */
 const BY_NAME = /(?:\bimport\(|new URL\(\s*)'([^']+)'(?=\)|,\s*import\.meta\.url)/g;
 
-/** Pages, pictures, fixtures. */
+/** Pages, images, fixtures. */
 const OTHER_FILE = /^\..*\.(?!tsx?$|mjs$)\w+$/;
 
 const resolver = new ResolverFactory({ conditionNames: ['node', 'import'], extensions: ['.ts', '.tsx', '.js'] });

@@ -1,14 +1,14 @@
-/** A folder of the house: what is in it, and what it may know of. */
+/** A folder with its content and the imports it may have. */
 export interface Room {
-  /** From the root of the checkout. A file belongs to the room with the longest path that it is in. */
+  /** Path from the root. A file belongs to the room with the longest matching path. */
   path: string;
-  /** Rooms, and single files of rooms, that it may import beside itself. */
+  /** Rooms, and single files of rooms, that it may import. */
   knows: readonly string[];
-  /** Packages from elsewhere that it may import: those that are named here, or all that its package.json names. */
+  /** Third-party packages that it may import: the named ones, or all of its package.json. */
   packages: readonly string[] | 'any';
-  /** Packages that it may not import nevertheless. */
+  /** Packages that it may never import. */
   never?: readonly string[];
-  /** Its subfolders leave each other alone. A file beside them may be imported by each, and import from all of them. */
+  /** Its subfolders may not import each other. Files beside them may be imported by each, and import from all. */
   isApart?: boolean;
 }
 
@@ -25,7 +25,7 @@ const web = (place: string): string => `apps/web/src/${place}`;
 const BELOW_FEATURES = [web('charts'), web('realtime'), web('ui'), web('lib')];
 const [CHARTS, QUERIES] = ['lightweight-charts', '@tanstack/react-query'];
 
-/** The layout, and which way imports run. */
+/** The layout and the directions of imports. */
 export const ROOMS: readonly Room[] = [
   { path: MARKET, knows: [], packages: [] },
   { path: ANALYTICS, knows: [MARKET], packages: [] },
@@ -57,5 +57,9 @@ export const ROOMS: readonly Room[] = [
   },
   { path: 'apps/web', knows: [...PACKAGES, ...BELOW_FEATURES], packages: 'any' },
 
-  { path: 'apps/cli', knows: [...PACKAGES, server('operator.ts'), server('backup.ts')], packages: 'any' },
+  {
+    path: 'apps/cli',
+    knows: [...PACKAGES, server('operator.ts'), server('backup.ts'), server('platform/csv.ts')],
+    packages: 'any',
+  },
 ];

@@ -1,6 +1,6 @@
 const server = (place: string): string => `apps/server/src/${place}`;
 
-/** Tables by the folder that alone may name them in a query; others ask it. */
+/** Tables by the only folder that may query them; others call its functions. */
 export const TABLES: Readonly<Record<string, readonly string[]>> = {
   [server('platform')]: ['mails', 'set_aside_writes'],
   [server('marketdata')]: ['bar_pages', 'bar_revisions', 'bars', 'history_coverage', 'instruments', 'split_factors'],
@@ -32,7 +32,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   [server('modules/whatsnew')]: ['whatsnew_reads'],
 };
 
-/** Files that name tables of others, and why. */
+/** Files that query tables of others, with the reason. */
 export const EXEMPT: Readonly<Record<string, string>> = {
   [server('platform/owners.ts')]: 'locks the row of a user, which every module counts under',
   [server('platform/backup/facts.ts')]: 'counts what a backup is compared by',

@@ -3,7 +3,7 @@ import { aggregateBars, type BarSeries, barLength, barSlot, type ScanTimeframe }
 import type { Grid } from './grid.ts';
 import { closesBeside, sidesOf } from './sides.ts';
 
-/** Coarser bars, and for each bar the newest of them that had closed when it closed. */
+/** Returns coarser bars, and for each bar the index of the newest one closed by its close. */
 export function coarserBars(
   bars: BarSeries,
   index: BarSeries | undefined,
@@ -28,7 +28,7 @@ export function coarserBars(
   return { view: new SeriesView(coarse, sidesOf(coarse, { calendar, timeframe }, closes)), newest };
 }
 
-/** Bars put together to coarser ones. A cut first one is left out. */
+/** Aggregates bars; leaves out a partial first one. */
 function aggregated(bars: BarSeries, { calendar }: Grid, timeframe: ScanTimeframe): BarSeries {
   const all = aggregateBars(bars, calendar, barLength(timeframe));
   const isCut = all.length > 0 && (all.timeMs[0] as number) < (bars.timeMs[0] as number);

@@ -17,7 +17,7 @@ export interface Grid {
   timeframe: Timeframe;
 }
 
-/** The same bars stamped with their open. Days and longer bars are labelled with a date in files; NaN without a session. */
+/** Returns the bars stamped with their open: files label days and longer bars by date. NaN without a session. */
 export function stampedBars(bars: BarSeries, { calendar, timeframe }: Grid): BarSeries {
   if (isIntraday(timeframe)) return bars;
   const open = ({ timeMs }: { timeMs: number }) => calendar.sessionOn(isoDate(timeMs))?.openMs ?? Number.NaN;

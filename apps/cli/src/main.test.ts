@@ -26,7 +26,7 @@ const recordsOf = (lines: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-/** The command in this process: what it writes. */
+/** Runs a command in this process; returns its output. */
 async function write(args: readonly string[], isTerminal = false): Promise<string> {
   const out = new PassThrough();
   await runCommand(args, out, isTerminal);
@@ -36,7 +36,7 @@ async function write(args: readonly string[], isTerminal = false): Promise<strin
 
 const run = async (...args: string[]) => recordsOf(await write(args));
 
-/** The command as people start it, from the folder of their files. */
+/** Runs the command as a process, in the folder of the files. */
 function start(args: readonly string[], input: string) {
   const env = { PATH: process.env.PATH, INIT_CWD: folder };
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], { input, env, encoding: 'utf8' });
@@ -44,7 +44,7 @@ function start(args: readonly string[], input: string) {
 }
 
 const HEADER = 'timestamp_utc,open,high,low,close,volume';
-/** Falls for twenty days, then a body that covers the one before. */
+/** Falls for twenty days, then a body that engulfs the previous one. */
 const fall = [
   HEADER,
   ...[...Array.from({ length: 20 }, (_, i) => 100 - i), 95].map((close, i) => {
@@ -103,7 +103,7 @@ describe('the scan command', () => {
 
   it('tells stop, target and strength of a return into the bands', async () => {
     const [back] = await run('scan', save('FALL.csv', dip), '--patterns', 'bollinger_bands_strategy');
-    // outside since bar 25 with a low of 79.75, back at 99; the bands' middle is the mean of the last twenty closes
+    // outside since bar 25 with a low of 79.75, back at 99; the middle band is the mean of the last twenty closes
     expect(back).toMatchObject({ direction: 'bullish', start: 25, end: 27, at: 27, stop: 79.75 });
     expect(back.target).toBeCloseTo((9 * 100 + 8 * 101 + 90 + 80 + 99) / 20, 9);
     expect(['Weak', 'Moderate', 'Strong']).toContain(back.strength);
@@ -177,7 +177,7 @@ describe('an index', () => {
 });
 
 describe('splits', () => {
-  /** American International Group, one share for twenty from 2009-07-01 on. */
+  /** American International Group with its 1-for-20 reverse split of 2009-07-01. */
   const days = [
     '2009-06-22,1.5,1.52,1.2,1.3',
     '2009-06-26,1.3,1.5,1.28,1.45',
@@ -206,14 +206,18 @@ describe('splits', () => {
 
   it('are of one instrument, and want bars that they don’t divide', async () => {
     await expect(run('indicators', bars, bars, '--attributes', 'close', '--splits', splits)).rejects.toThrow(
-      '--splits are those of one instrument.',
+      '--splits works with one instrument. Give one file of bars.',
     );
     const weeks = save('weeks.csv', [HEADER, days[2], days[6]].join('\n'));
     await expect(
       run('indicators', weeks, '--attributes', 'close', '--splits', splits, '--timeframe', '1W'),
-    ).rejects.toThrow('A 1W bar holds prices from both sides of a split. Give bars of days.');
+    ).rejects.toThrow('A 1W bar spans a split. Use daily bars.');
     await expect(run('indicators', bars, '--attributes', 'close', '--splits', bars)).rejects.toThrow(
       'expected splits under the header last_date,split_factor',
+    );
+    const torn = save('torn.csv', 'last_date,split_factor\n2009-06-30,20,1');
+    await expect(run('indicators', bars, '--attributes', 'close', '--splits', torn)).rejects.toThrow(
+      'torn.csv:2: expected as many cells as in the first line',
     );
   });
 });
@@ -245,7 +249,7 @@ describe('the backtest command', () => {
 });
 
 describe('what rules read beside the bars', () => {
-  /** A Friday and the Monday after in New York, 30 minutes a bar; the close rises by one each bar. */
+  /** A Friday and the following Monday in New York in 30-minute bars; the close rises by one per bar. */
   const opens = ['2024-01-05T14:30:00Z', '2024-01-08T14:30:00Z'].flatMap((open) =>
     Array.from({ length: 13 }, (_, i) => new Date(Date.parse(open) + i * 1_800_000).toISOString().replace('.000', '')),
   );
@@ -256,13 +260,13 @@ describe('what rules read beside the bars', () => {
   const rule = (more: object) => ({ groups: [{ rules: [{ key: 'indicators', operator: 'gt', ...more }] }] });
 
   it('are the bars of a coarser timeframe, once they have closed', async () => {
-    // Friday closes at 112.5, Monday at 125.5: known at the last bar of each, and not before
+    // Friday closes at 112.5, Monday at 125.5: known at each last bar, not earlier
     const above = save('daily.json', rule({ attribute: 'close', value: 120, timeframe: '1D', nested: null }));
     expect((await run('scan', bars, '--rules', above)).map(({ at }) => at)).toEqual([25]);
   });
 
   it('are the sessions of coarser bars too', async () => {
-    // of one bar a day: a third of 113 + 99 + 112.5 on Friday, of 126 + 112 + 125.5 on Monday
+    // VWAP of one daily bar: a third of 113 + 99 + 112.5 on Friday, of 126 + 112 + 125.5 on Monday
     const over = save('over.json', rule({ attribute: 'vwap', value: 115, timeframe: '1D' }));
     expect((await run('scan', bars, '--rules', over)).map(({ at }) => at)).toEqual([25]);
   });
@@ -285,7 +289,7 @@ describe('bad input', () => {
     const bearishHammer = { key: 'patterns', attribute: 'hammer', operator: 'eq', value: 'bearish' };
     const unknown = JSON.parse(JSON.stringify(above90).replace('close', 'rsx_3'));
     const cases: [args: string[], sentence: string][] = [
-      [['scan', path.join(folder, 'nowhere.csv')], 'nowhere.csv: there is no such file'],
+      [['scan', path.join(folder, 'nowhere.csv')], 'nowhere.csv: file not found'],
       [['scan', save('a.csv', 'date,price')], `a.csv:1: expected the header ${HEADER}`],
       [
         ['scan', save('b.csv', `${HEADER}\n2024-01-01T00:00:00Z,1,2,x,1,1`)],
@@ -299,7 +303,7 @@ describe('bad input', () => {
       [['scan', save('e.jsonl', line)], 'e.jsonl:1: expected columns of equal length'],
       [['scan', bars, '--patterns', 'unicorn'], 'There is no pattern "unicorn".'],
       [['indicators', bars, '--attributes', 'rsx_3'], 'There is no attribute "rsx_3".'],
-      [['indicators', bars], 'Name what to compute'],
+      [['indicators', bars], 'Choose what to compute'],
       [['backtest', bars], 'Name the rules'],
       [['backtest', bars, '--rules', save('broken.json', '{\n a }')], 'broken.json:2: expected JSON'],
       [['backtest', bars, '--rules', save('unknown.json', unknown)], 'unknown.json: There is no attribute "rsx_3".'],
@@ -325,16 +329,16 @@ describe('bad input', () => {
         'operator.json: groups[0].rules[0].operator: expected "eq", "gt", "gte"',
       ],
       [['scan', bars, '--rules', save('hammer.json', changed(bearishHammer))], 'hammer.json: Hammer is never bearish.'],
-      [['scan', bars, '--patterns', ''], '--patterns is all or names of patterns, not an empty list.'],
-      [['scan', bars, '--rules', ''], '--rules is the name of a file.'],
-      [['scan', bars, '--patterns', 'all,doji'], '--patterns is all or names of patterns, not both.'],
-      [['scan', bars, '--min-height', 'Infinity'], '--min-height is a number of ATR above 0, not "Infinity".'],
+      [['scan', bars, '--patterns', ''], '--patterns needs "all" or names of patterns.'],
+      [['scan', bars, '--rules', ''], '--rules needs the name of a file.'],
+      [['scan', bars, '--patterns', 'all,doji'], '--patterns takes "all" or names of patterns, not both.'],
+      [['scan', bars, '--min-height', 'Infinity'], '--min-height must be a number of ATR above 0, not "Infinity".'],
       [['indicators', bars, '--attributes', 'beta_5'], '"beta_5" needs --index FILE.'],
       [['scan', bars, '--rules', save('beta.json', changed({ attribute: 'beta_5' }))], '"beta_5" needs --index FILE.'],
       [['backtest', bars, '--rules', path.join(folder, 'beta.json')], '"beta_5" needs --index FILE.'],
       [
         ['indicators', bars, '--attributes', 'beta_5', '--index', save('early.csv', fall.replaceAll('2024', '2023'))],
-        '--index: none of its bars has the time of one of these bars.',
+        'No bar of --index has the time of a bar of FILE. Use an index of the same timeframe and dates.',
       ],
       [
         ['scan', save('f.jsonl', { ...line, low: [1.5], close: [1] })],
@@ -345,10 +349,10 @@ describe('bad input', () => {
         'g.csv:3: timestamp_utc: expected a UTC time',
       ],
       [['scan', save('h.csv', `${HEADER}\n2024-01-01T00:00:00Z,5,4,6,5,1`)], 'h.csv:2: high: expected no less than'],
-      [['scan', bars, '--market', 'Moon'], '--market is one of'],
+      [['scan', bars, '--market', 'Moon'], '--market must be one of'],
       [['scan', bars, '--nonsense'], '--nonsense'],
-      [['dance'], 'There is no command "dance"'],
-      [['constructor'], 'There is no command "constructor"'],
+      [['dance'], 'Unknown command "dance"'],
+      [['constructor'], 'Unknown command "constructor"'],
       [['indicators', bars, '--attributes', 'constructor'], 'constructor'],
       [['scan', bars, '--patterns', '__proto__'], '__proto__'],
     ];

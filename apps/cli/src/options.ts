@@ -16,7 +16,7 @@ const FLAGS = {
 
 export interface Options {
   files: string[];
-  /** Names given, undefined for all. */
+  /** Names; undefined for all. */
   patterns?: string[];
   rules?: string;
   attributes?: string[];
@@ -30,19 +30,20 @@ export interface Options {
   json: boolean;
 }
 
-/** Reads what follows the command's name; throws `UsageError`. */
+/** Parses the arguments after the command's name; throws `UsageError`. */
 export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parsed(args);
   const { market = 'US_Equity', timeframe, rules, patterns, attributes, index, splits } = values;
-  if (positionals.length === 0) throw new UsageError('Name a file of bars, or - for standard input.');
-  if (!isMarket(market)) throw new UsageError(`--market is one of ${MARKETS.join(', ')}, not "${market}".`);
+  if (positionals.length === 0) throw new UsageError('Give a file of bars, or - for standard input.');
+  if (!isMarket(market)) throw new UsageError(`--market must be one of ${MARKETS.join(', ')}, not "${market}".`);
   if (timeframe !== undefined && !isTimeframe(timeframe)) {
-    throw new UsageError(`--timeframe is one of ${TIMEFRAMES.join(', ')}, not "${timeframe}".`);
+    throw new UsageError(`--timeframe must be one of ${TIMEFRAMES.join(', ')}, not "${timeframe}".`);
   }
   for (const flag of ['rules', 'index', 'splits'] as const) {
-    if (values[flag] === '') throw new UsageError(`--${flag} is the name of a file.`);
+    if (values[flag] === '') throw new UsageError(`--${flag} needs the name of a file.`);
   }
-  if (splits !== undefined && positionals.length > 1) throw new UsageError('--splits are those of one instrument.');
+  if (splits !== undefined && positionals.length > 1)
+    throw new UsageError('--splits works with one instrument. Give one file of bars.');
   const minHeight = values['min-height'];
   return {
     files: positionals,
@@ -74,14 +75,14 @@ const listOf = (text: string): string[] =>
 
 function namesOf(text: string): string[] {
   const names = listOf(text);
-  if (names.length === 0) throw new UsageError('--patterns is all or names of patterns, not an empty list.');
-  if (names.includes('all')) throw new UsageError('--patterns is all or names of patterns, not both.');
+  if (names.length === 0) throw new UsageError('--patterns needs "all" or names of patterns.');
+  if (names.includes('all')) throw new UsageError('--patterns takes "all" or names of patterns, not both.');
   return names;
 }
 
 function heightOf(text: string): number {
   const height = Number(text);
   if (!(height > 0 && Number.isFinite(height)))
-    throw new UsageError(`--min-height is a number of ATR above 0, not "${text}".`);
+    throw new UsageError(`--min-height must be a number of ATR above 0, not "${text}".`);
   return height;
 }

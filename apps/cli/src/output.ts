@@ -1,7 +1,7 @@
-/** What a command writes: one record after the other, as JSON lines or as a table for people. */
+/** Output of a command, record by record: JSON lines, or a table for people. */
 export interface Output {
   write(record: object): void;
-  /** Writes what is still to be written. */
+  /** Writes what is left. */
   end(): void;
 }
 
@@ -10,7 +10,10 @@ export const jsonLines = (out: NodeJS.WritableStream): Output => ({
   end: () => {},
 });
 
-/** Columns with one line a record. A key such as `metrics.trades` reaches into the record; lists are told by their length. */
+/**
+ * Returns an output of aligned columns. A key such as `metrics.trades` is a path into the record; lists are shown by
+ * length.
+ */
 export function table(out: NodeJS.WritableStream, keys: readonly string[]): Output {
   const rows: string[][] = [];
   return {

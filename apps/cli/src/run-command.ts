@@ -1,11 +1,11 @@
-import { backtest } from './commands/backtest.ts';
+import { backtestCommand } from './commands/backtest.ts';
 import { indicators } from './commands/indicators.ts';
 import { scan } from './commands/scan.ts';
 import { type Options, readOptions } from './options.ts';
 import { jsonLines, type Output, table } from './output.ts';
 import { USAGE, UsageError } from './usage.ts';
 
-/** A command, and the fields that people see of its records. */
+/** Commands with the fields of their tables. */
 const COMMANDS: ReadonlyMap<
   string,
   { run: (options: Options, output: Output) => Promise<void>; shown: readonly string[] }
@@ -21,7 +21,7 @@ const COMMANDS: ReadonlyMap<
   [
     'backtest',
     {
-      run: backtest,
+      run: backtestCommand,
       shown: [
         'id',
         'timeframe',
@@ -38,7 +38,7 @@ const COMMANDS: ReadonlyMap<
 
 const HELP = new Set(['help', '--help', '-h']);
 
-/** Runs the command of a command line; people at a terminal get a table. Throws `UsageError`. */
+/** Runs a command; prints a table at a terminal. Throws `UsageError`. */
 export async function runCommand(
   [name = '', ...args]: readonly string[],
   out: NodeJS.WritableStream,
@@ -49,7 +49,7 @@ export async function runCommand(
     return;
   }
   const command = COMMANDS.get(name);
-  if (!command) throw new UsageError(`${name ? `There is no command "${name}".\n\n` : ''}${USAGE}`);
+  if (!command) throw new UsageError(`${name ? `Unknown command "${name}".\n\n` : ''}${USAGE}`);
   const options = readOptions(args);
   const output = isTerminal && !options.json ? table(out, command.shown) : jsonLines(out);
   await command.run(options, output);

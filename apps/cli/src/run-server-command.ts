@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const OPERATOR = fileURLToPath(new URL('../../server/src/operator.ts', import.meta.url));
 const BACKUP = fileURLToPath(new URL('../../server/src/backup.ts', import.meta.url));
 
-/** The server's own programs with their first arguments, by the commands that they do. */
+/** Programs of the server with their first arguments, by command. */
 const PROGRAMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['operator', [OPERATOR]],
   ['backup', [BACKUP, 'backup']],
@@ -13,7 +13,7 @@ const PROGRAMS: ReadonlyMap<string, readonly string[]> = new Map([
 
 export const isServerCommand = (command: string): boolean => PROGRAMS.has(command);
 
-/** Runs the server's program with the server's settings; resolves with its exit code. */
+/** Runs a server program with the server's settings; resolves with its exit code. */
 export function runServerCommand(command: string, args: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, [...(PROGRAMS.get(command) ?? []), ...args], { stdio: 'inherit' });
   return new Promise((resolve, reject) => {

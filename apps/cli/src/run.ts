@@ -4,17 +4,17 @@ import { UsageError } from './usage.ts';
 
 const MISUSE = 2;
 
-/** Some commands are programs of the server: they work on its database. */
+/** Runs a command of this program, or of the server where it needs its database. */
 async function runCommandLine([command = '', ...args]: readonly string[]): Promise<void> {
   if (!isServerCommand(command)) return runCommand(process.argv.slice(2), process.stdout, process.stdout.isTTY);
   process.exitCode = await runServerCommand(command, args);
 }
 
 /** Runs the command line of this process. */
-export function run(): void {
-  // `wickwise scan ... | head` closes the pipe before we are done, which is no failure
+export function runCli(): void {
+  // `wickwise scan ... | head` closes the pipe early, which is no failure
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
-  // npm runs scripts in the project's folder; files are meant from where the person stood
+  // npm runs scripts in the project's folder; file names refer to the caller's
   if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
   runCommandLine(process.argv.slice(2)).catch((error: unknown) => {
     const isMisuse = error instanceof UsageError;

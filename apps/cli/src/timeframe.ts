@@ -9,7 +9,7 @@ const minutesOf = (timeframe: Timeframe): number => {
   return typeof length === 'number' ? length : (MINUTES[length] as number);
 };
 
-/** The timeframe whose length is nearest to the usual distance of two bars. */
+/** Returns the timeframe whose length is nearest to the median distance of bars. */
 export function timeframeOf({ timeMs, length }: BarSeries): Timeframe {
   const distances = Array.from({ length: Math.max(length - 1, 0) }, (_, i) => timeMs[i + 1] as number)
     .map((next, i) => next - (timeMs[i] as number))

@@ -1,4 +1,4 @@
-/** Something that was typed wrong, or a file that can't be used. It ends the command with code 2. */
+/** A wrong argument or unusable file. Ends the command with code 2. */
 export class UsageError extends Error {}
 
 export const USAGE = `Usage:
@@ -18,22 +18,22 @@ export const USAGE = `Usage:
 FILE is bars as CSV with the header timestamp_utc,open,high,low,close,volume, or as JSON lines
 {"id","open":[],"high":[],"low":[],"close":[],"volume":[]}; either may be gzipped; - reads standard input.
 
-  --patterns    which to look for, by name; all of them unless given (none beside --rules)
+  --patterns    names of patterns to look for; default: all, or none with --rules
   --rules       a strategy, or for a backtest {strategy, side, exit, opposite, limit, stop, target, maxBars,
                 sizing, costs, cash, fill}
-  --attributes  what to compute, by key
-  --index       bars of the market's index, which beta and correlation read
+  --attributes  keys of what to compute
+  --index       bars of the market's index, for beta and correlation
   --splits      splits of the instrument as CSV with last_date,split_factor; prices from before one are adjusted, and
                 weeks and months are built from adjusted days
-  --market      US_Equity, Indian_Equity, Forex or Crypto (US_Equity)
-  --timeframe   10m, 15m, 30m, 1h, 1D, 1W, 1M ...; told by the bars' distance unless given
-  --min-height  least height of chart patterns in ATR (4)
-  --json        one JSON object a line; this is also what a pipe gets
+  --market      US_Equity, Indian_Equity, Forex or Crypto; default: US_Equity
+  --timeframe   10m, 15m, 30m, 1h, 1D, 1W, 1M ...; default: inferred from the bars
+  --min-height  minimum height of chart patterns in ATR; default: 4
+  --json        one JSON object a line; the default for a pipe
 
-operator says whose accounts may see users, mails and the audit log of the server whose DATA_DIR or DATABASE_URL is set;
-measure and prove ask it to measure edges and to replay history at once, and not at night; set-aside shows the writes that
-its database has refused, one JSON object a line.
+operator add and remove change who may see users, mails and the audit log of the server of DATA_DIR or DATABASE_URL;
+measure and prove queue the nightly edge measurement and replay to run now; set-aside lists the writes that its database
+rejected, one JSON object a line, and set-aside clear removes them.
 
-backup writes everything that this server keeps into one file, while it runs or not; restore puts it into an empty
-DATA_DIR, an empty database of DATABASE_URL, or the FOLDER of --to. --check only says whether the file is whole;
---new-secret restores although the AUTH_SECRET of the backup is lost.`;
+backup writes all data of this server into one file, also while it runs; restore loads it into an empty DATA_DIR, an empty
+database of DATABASE_URL, or the FOLDER of --to. --check only verifies the file; --new-secret restores without the
+AUTH_SECRET of the backup.`;

@@ -46,7 +46,7 @@ describe.skipIf(process.platform !== 'linux')('backtests that are broken off', (
         },
         { timeout: 240_000, interval: 200 },
       );
-    // days before the replay are its history, which loads while the first ones are asked for
+    // the replay's history is the days before it, which load during the first requests
     await vi.waitFor(async () => expect(await ended(await order(3))).toBe('done'), { timeout: 240_000, interval: 500 });
     const orderAll = async () => {
       const ids: string[] = [];

@@ -54,7 +54,7 @@ async function setUp() {
       },
       { timeout: 240_000, interval: 200 },
     );
-  /** A test that found bars: history loads while the first ones are asked for. */
+  /** Waits until a test finds bars: history loads during the first requests. */
   const done = async (more: object = {}) =>
     vi.waitFor(
       async () => {

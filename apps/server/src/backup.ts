@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError } from '#platform/backup/backup-error.ts';
 import { checkBackup } from '#platform/backup/check-backup.ts';
-import { sentenceOf } from '#platform/backup/facts.ts';
+import { factsSentence } from '#platform/backup/facts.ts';
 import { restoreBackup } from '#platform/backup/restore-data.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { type Config, readConfig } from '#platform/config.ts';
@@ -25,13 +25,17 @@ class Misuse extends Error {}
 
 async function backup(config: Config, file: string): Promise<string> {
   if (!hasDatabase(config)) {
-    throw new BackupError(`There is nothing to back up: the data folder ${config.dataDir} holds no database.`);
+    throw new BackupError(
+      `Nothing to back up: the data folder ${config.dataDir} has no database. Check DATA_DIR or DATABASE_URL.`,
+    );
   }
   const database = await joinUnchanged(config, log);
   try {
     const { facts } = await writeBackup({ ...config, connection: database.connection }, file);
-    const missing = config.authSecret ? '\nAUTH_SECRET is not in it: keep that setting beside it.' : '';
-    return `Backup written to ${file} and read back: ${sentenceOf(facts)}.${missing}`;
+    const missing = config.authSecret
+      ? '\nThe backup doesn’t contain AUTH_SECRET. Keep that setting with the file.'
+      : '';
+    return `Backup written to ${file} and read back: ${factsSentence(facts)}.${missing}`;
   } finally {
     await database.stop();
   }
@@ -47,12 +51,12 @@ async function restore(
   const target = to === undefined ? config : { ...ofFolder, dataDir: path.resolve(FOLDER, to) };
   const facts = await restoreBackup(file, { ...target, isNewSecretFine }, log);
   const place = to === undefined && databaseUrl ? 'the database of DATABASE_URL' : target.dataDir;
-  return `Restored into ${place}, every table compared with the backup: ${sentenceOf(facts)}.`;
+  return `Restored into ${place}and compared every table with the backup: ${factsSentence(facts)}.`;
 }
 
 async function check(file: string): Promise<string> {
   const { header, manifest } = await checkBackup(file);
-  return `The backup of ${header.createdAt} is whole: ${sentenceOf(manifest.facts)}.`;
+  return `The backup of ${header.createdAt} is complete: ${factsSentence(manifest.facts)}.`;
 }
 
 function readArguments(args: readonly string[]) {

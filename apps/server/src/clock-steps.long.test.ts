@@ -8,10 +8,10 @@ import { createTestDatabase, testDatabase } from './testing/test-database.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_S = 3_600;
-/** A bar, its delay, and a busy machine. */
+/** A bar, its delay, and a busy machine, ms. */
 const WITHIN_MS = 3 * MINUTE_MS;
 const COIN = 'BTC-USD';
-/** Seconds by which the server's clock is ahead, one setting after the other. */
+/** Offsets of the server's clock in seconds, one after the other. */
 const SETTINGS = [HOUR_S, 0, -HOUR_S, 0];
 
 interface Ready {
@@ -40,7 +40,7 @@ describe('a server whose clock is set', () => {
       [COIN],
     );
     const no = rows[0]?.no;
-    /** Minutes of one coin between two instants, and bars of anything after the second one. */
+    /** Returns the minutes of one coin between two instants, and bars of anything after the second one. */
     const barsIn = async (sinceMs: number, nowMs: number): Promise<{ minutes: number; future: number }> => {
       const { rows: found } = await database.pool.query<{ minutes: number; future: number }>(
         `select count(*) filter (where instrument_no = $1 and timeframe = 1 and open_time between $2 and $3)::int
@@ -57,7 +57,7 @@ describe('a server whose clock is set', () => {
         interval: 500,
       });
     };
-    /** Bars of the hour that the clock goes through again are there already: that it was right then, nobody knows. */
+    /** Waits for prices and bars; bars of the repeated hour exist already, from when the clock was wrong. */
     const pricesFlow = async (): Promise<void> => {
       const sinceMs = clock.nowMs();
       const isNew = async (): Promise<void> => {
@@ -69,7 +69,7 @@ describe('a server whose clock is set', () => {
       await vi.waitFor(isNew, { timeout: WITHIN_MS, interval: 500 });
     };
     const chart = `/api/v1/candles?market=Crypto&symbol=${COIN}&timeframe=1m&limit=10`;
-    expect((await get<CandlesPage>(chart)).bars).toHaveLength(10); // its history goes before that of the others
+    expect((await get<CandlesPage>(chart)).bars).toHaveLength(10); // its history is loaded before the others'
     await barsFlow();
     process.stdout.write('bars flow\n');
     const asha = await signUpByHttp(url);
@@ -111,7 +111,7 @@ describe('a server whose clock is set', () => {
     }
     const isResumed = { last: { isResumed: true } };
     await vi.waitFor(async () => expect(await ready()).toMatchObject(isResumed), {
-      timeout: 20 * MINUTE_MS, // all 481 instruments, one after the other
+      timeout: 20 * MINUTE_MS, // all 481 instruments, one by one
       interval: 2_000,
     });
   });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { AcknowledgedWrites } from './testing/acknowledged-writes.ts';
-import { processesIn } from './testing/postgres-processes.ts';
+import { postgresProcessesIn } from './testing/postgres-processes.ts';
 import { runServer } from './testing/server-process.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
@@ -26,7 +26,7 @@ describe.skipIf(process.platform !== 'linux')('SIGTERM, 20 times under load', ()
       server.child.kill('SIGTERM');
       expect(await server.ended).toBe(0);
       longestMs = Math.max(longestMs, performance.now() - begunMs);
-      expect(processesIn(folder)).toEqual([]);
+      expect(postgresProcessesIn(folder)).toEqual([]);
       await writes.stop();
       finished.push({ writes, acknowledged: writes.report.acknowledged });
     }

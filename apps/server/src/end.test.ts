@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { AcknowledgedWrites } from './testing/acknowledged-writes.ts';
-import { postgresProcesses, processesIn } from './testing/postgres-processes.ts';
+import { postgresProcesses, postgresProcessesIn } from './testing/postgres-processes.ts';
 import { runServer } from './testing/server-process.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
@@ -13,12 +13,12 @@ describe.skipIf(process.platform !== 'linux')('SIGTERM', () => {
     const folder = temporaryFolder();
     const server = runServer(folder, { args, env: { DEV_MAIL: '1', LIMIT_FACTOR: '1000' } });
     const writes = await AcknowledgedWrites.begin(`http://localhost:${await server.ready}`);
-    await sleep(2_000); // the history of the simulation is being written
+    await writes.more(11); // while the simulation's history is being written
     const begunMs = performance.now();
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(performance.now() - begunMs).toBeLessThan(MOST_MS);
-    expect(processesIn(folder)).toEqual([]);
+    expect(postgresProcessesIn(folder)).toEqual([]);
     await writes.stop();
     const again = runServer(folder, { args, env: { DEV_MAIL: '1', LIMIT_FACTOR: '1000' } });
     const report = await writes.finish(`http://localhost:${await again.ready}`);
@@ -37,7 +37,7 @@ describe.skipIf(process.platform !== 'linux')('SIGTERM', () => {
       server.child.kill('SIGTERM');
       await server.ended;
       expect(performance.now() - begunMs).toBeLessThan(MOST_MS);
-      expect(processesIn(folder)).toEqual([]);
+      expect(postgresProcessesIn(folder)).toEqual([]);
     },
   );
 
@@ -50,6 +50,6 @@ describe.skipIf(process.platform !== 'linux')('SIGTERM', () => {
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(performance.now() - begunMs).toBeLessThan(MOST_MS);
-    expect(processesIn(folder)).toEqual([]);
+    expect(postgresProcessesIn(folder)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ const GOOD = 'green-tea-at-noon-42';
 const ID = '01890000-0000-7000-8000-000000000001';
 const ALERT = { market: 'Crypto', condition: { type: 'crossing', level: 1 } };
 
-/** A form, what it sends, and the fields that are wrong in it. */
+/** A form, its request, and its invalid fields. */
 type Case = readonly [form: string, call: string, body: object, fields: readonly string[]];
 
 const CASES: readonly Case[] = [

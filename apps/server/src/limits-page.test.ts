@@ -7,7 +7,7 @@ import { SOCKET_COSTS } from '#realtime/socket-costs.ts';
 const PAGE = path.resolve(import.meta.dirname, '../../../docs/limits.md');
 const page = readFileSync(PAGE, 'utf8');
 
-/** Cells of all rows of a table whose head begins with these cells. */
+/** Returns the cells of all rows of a table whose header begins with these cells. */
 function rowsUnder(...head: string[]): string[][] {
   const tables = page.split(`\n| ${head.join(' | ')}`).slice(1);
   return tables.flatMap((table) =>
@@ -43,9 +43,8 @@ describe('the page on limits', () => {
   it('names tests that are there, at least one in each row of work', () => {
     const rows = [...rowsUnder('work', 'cost'), ...rowsUnder('place', 'how')];
     expect(rows.length).toBeGreaterThan(15);
-    for (const [name, ...cells] of rows) {
-      expect([name, [...(cells.at(-1) ?? '').matchAll(REFERENCE)].length]).not.toEqual([name, 0]);
-    }
+    const without = rows.filter((cells) => !(cells.at(-1) ?? '').match(REFERENCE));
+    expect(without.map(([name]) => name)).toEqual([]);
     const references = [...page.matchAll(REFERENCE)];
     for (const [, file = '', test = ''] of references) {
       const source = readFileSync(path.resolve(import.meta.dirname, file), 'utf8');

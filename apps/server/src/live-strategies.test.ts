@@ -14,7 +14,7 @@ const ruleOf = (operator: 'gt' | 'lt') => ({
   groups: [{ condition: 'and', rules: [{ key: 'indicators', attribute: 'close', operator, value: 'sma_5' }] }],
 });
 
-/** Days of minutes that rise and fall, so that a close crosses its average every hour. */
+/** Days of minute bars that rise and fall, so a close crosses its average every hour. */
 const restless = (day: string): string[] =>
   Array.from({ length: 360 }, (_, i) => {
     const time = new Date(Date.parse(`${day}T10:00Z`) + i * 60_000).toISOString().replace('.000', '');
@@ -68,7 +68,8 @@ describe('a live strategy', () => {
     const heard = [...hers.own];
     for (const signal of heard) {
       expect(signal).toMatchObject({ pattern: strategy.id, label: 'Above its average', direction: 'bullish' });
-      expect(signal.description).toMatch(/close is above SMA\(5\)/i); // the rule, where its owner wrote nothing
+      // the rule itself, where its owner has written no description
+      expect(signal.description).toMatch(/close is above SMA\(5\)/i);
       expect(signal.at).toBeGreaterThan(liveFrom as number);
     }
     expect(his.own).toEqual([]);
@@ -102,11 +103,11 @@ describe('a live strategy', () => {
     const before = own.length;
     await vi.waitFor(() => expect(own.length).toBeGreaterThan(before), fast);
     await vi.waitFor(async () => {
-      const { signals } = await list(asha); // the version before may have found one more at the moment of the change
+      const { signals } = await list(asha); // the previous version may have found one more at the moment of the change
       expect(signals.some(({ at }) => at > (liveFrom as number))).toBe(true);
     }, fast);
     expect(await setLive(false)).toMatchObject({ liveFrom: null });
-    expect((await list(asha)).totalCount).toBeGreaterThan(0); // what was sent stays
+    expect((await list(asha)).totalCount).toBeGreaterThan(0); // sent signals stay
     await call(asha, 'DELETE', path);
     expect((await list(asha)).totalCount).toBeGreaterThan(0);
   });

@@ -29,7 +29,7 @@ describe('starting Wickwise', () => {
     const folder = temporaryFolder();
     const first = runServer(folder, { throughShell: true, env: { npm_lifecycle_event: 'start' } });
     await first.ready;
-    first.child.kill('SIGTERM'); // reaches the shell alone; the output closes with the server itself
+    first.child.kill('SIGTERM'); // only reaches the shell; the output closes with the server
     await first.ended;
     const second = runServer(folder);
     expect((await fetch(`http://localhost:${await second.ready}/ready`)).status).toBe(200);
@@ -92,7 +92,7 @@ describe('starting Wickwise', () => {
     expect(await server.ended).toBe(1);
     expect(server.output()).toBe(
       `Wickwise can't start: PORT must be a whole number from 0 to 65535, not "eighty"; ` +
-        'FEED must be one of sim, replay, load, not "reuters".\n',
+        'FEED must be one of auto, sim, replay, load, not "reuters".\n',
     );
   });
 

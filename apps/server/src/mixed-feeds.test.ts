@@ -7,7 +7,7 @@ import { composeFeeds } from './compose-feeds.ts';
 import { DeadFeed } from './testing/dead-feed.ts';
 import { folderOf, restless, WEEK } from './testing/recordings.ts';
 import { signUpByHttp } from './testing/sign-up.ts';
-import { connect } from './testing/socket-client.ts';
+import { connectClient } from './testing/socket-client.ts';
 import { FEW_PRICES, startTestApp } from './testing/test-app.ts';
 import { createTestDatabase, testDatabase } from './testing/test-database.ts';
 
@@ -33,7 +33,7 @@ describe('a server whose crypto is replayed and whose other markets are simulate
     expect(clockOf('Crypto')?.speed).toBe(3_000);
     expect(Constants.parse(await get('constants')).presetCounts.markets).toHaveLength(4);
 
-    const { socket, of } = await connect(url, token);
+    const { socket, of } = await connectClient(url, token);
     socket.emit('subscribe_market', { market: 'crypto', symbols: ['BTC-USD'] });
     socket.emit('subscribe_market', { market: 'forex', symbols: ['EURUSD'] });
     await vi.waitFor(() => expect(of('signal').length).toBeGreaterThan(1));
@@ -104,7 +104,7 @@ describe('a server whose feed of crypto never answers', () => {
       new MarketFeeds([dead, ...(await composeFeeds(choices, parts)).all]);
     const { url } = await startTestApp(FEW_PRICES, {}, undefined, compose);
     const { token } = await signUpByHttp(url);
-    const { socket, of } = await connect(url, token);
+    const { socket, of } = await connectClient(url, token);
     socket.emit('subscribe_market', { market: 'us', symbols: ['S0001'] });
     await vi.waitFor(() => expect(of('us_data').length).toBeGreaterThan(0), { timeout: 10_000 });
     const { markets } = MarketsPage.parse(await (await fetch(`${url}/api/v1/markets`)).json());

@@ -10,7 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PAGE = path.join(ROOT, 'docs/operations.md');
 const READY = /running at (http:\/\/localhost:\d+)/;
 
-/** The commands of the page, in its order. */
+/** The commands of the page, in order. */
 const commands = [...readFileSync(PAGE, 'utf8').matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block = '']) =>
   block.trim().split('\n'),
 );
@@ -22,7 +22,7 @@ interface Running {
   output: () => string;
 }
 
-/** Runs a command as a person would, in the folder of the checkout. */
+/** Runs a command in the checkout, as a person would. */
 function run(command: string, env: Record<string, string>): Running {
   const child = spawn('sh', ['-c', command], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let text = '';
@@ -41,7 +41,7 @@ function run(command: string, env: Record<string, string>): Running {
   return { child, url, ended, output: () => text };
 }
 
-/** Ctrl+C in the terminal of a command: all its processes hear it. */
+/** Sends SIGINT to all processes of a command, as Ctrl+C in a terminal does. */
 async function interrupt({ child, ended }: Running): Promise<void> {
   if (child.exitCode === null && child.pid) process.kill(-child.pid, 'SIGINT');
   await ended;

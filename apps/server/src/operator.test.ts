@@ -31,14 +31,14 @@ describe('the operator command', () => {
     expect(await seen()).toBe(200);
     expect(operator(folder, 'add', 'nobody@example.com')).toMatchObject({
       status: 2,
-      stderr: 'There is no account with the address nobody@example.com: sign up first.\n',
+      stderr: 'No account has the address nobody@example.com. Sign up first.\n',
     });
     server.child.kill('SIGTERM');
     await server.ended;
     expect(operator(folder, 'list')).toMatchObject({ status: 0, stdout: `${user.email}\n` });
     expect(operator(folder, 'remove', user.email)).toMatchObject({
       status: 0,
-      stdout: `${user.email} is no operator.\n`,
+      stdout: `${user.email} is not an operator.\n`,
     });
   });
 
@@ -46,11 +46,11 @@ describe('the operator command', () => {
     const folder = temporaryFolder();
     expect(operator(folder, 'prove')).toMatchObject({
       status: 0,
-      stdout: 'History will be replayed; GET /api/v1/replay-proof shows what it came to.\n',
+      stdout: 'The replay is queued. GET /api/v1/replay-proof shows its result.\n',
     });
     expect(operator(folder, 'measure')).toMatchObject({ status: 0, stderr: '' });
-    expect(operator(folder, 'set-aside')).toMatchObject({ status: 0, stdout: 'No write was set aside.\n' });
-    expect(operator(folder, 'set-aside', 'clear')).toMatchObject({ status: 0, stdout: '0 writes were removed.\n' });
+    expect(operator(folder, 'set-aside')).toMatchObject({ status: 0, stdout: 'No rejected writes.\n' });
+    expect(operator(folder, 'set-aside', 'clear')).toMatchObject({ status: 0, stdout: 'Removed 0 rejected writes.\n' });
     expect(operator(folder, 'dance')).toMatchObject({ status: 2 });
   });
 });

@@ -21,18 +21,22 @@ const USAGE =
   'Usage: operator add EMAIL, operator remove EMAIL, operator list, operator measure (edges), operator prove (replay), ' +
   'operator set-aside, or operator set-aside clear';
 const MISUSE = 2;
-/** Of the writes that were set aside, the newest. */
+/** Number of rejected writes shown, the newest. */
 const SHOWN = 100;
 
 class Misuse extends Error {}
 
-/** Nightly work that can be asked for. */
-const WORK: ReadonlyMap<string, { job: string; told: string }> = new Map([
-  ['measure', { job: EDGE_JOB, told: 'Edges will be measured; GET /api/v1/edges shows how far it is.' }],
-  ['prove', { job: PROOF_JOB, told: 'History will be replayed; GET /api/v1/replay-proof shows what it came to.' }],
+/** Nightly work that can be requested. */
+const WORK: ReadonlyMap<string, { job: string; sentence: string }> = new Map([
+  ['measure', { job: EDGE_JOB, sentence: 'Edge measurement is queued. GET /api/v1/edges shows its progress.' }],
+  ['prove', { job: PROOF_JOB, sentence: 'The replay is queued. GET /api/v1/replay-proof shows its result.' }],
 ]);
 
-async function order({ db, pool }: Database, { job, told }: { job: string; told: string }, log: Log): Promise<string> {
+async function order(
+  { db, pool }: Database,
+  { job, sentence }: { job: string; sentence: string },
+  log: Log,
+): Promise<string> {
   const jobs = new Jobs(pool, log);
   await jobs.start();
   try {
@@ -41,24 +45,24 @@ async function order({ db, pool }: Database, { job, told }: { job: string; told:
   } finally {
     await jobs.stop();
   }
-  return told;
+  return sentence;
 }
 
 async function showSetAside(db: Db, action: string | undefined): Promise<string> {
-  if (action === 'clear') return `${await clearSetAside(db)} writes were removed.`;
+  if (action === 'clear') return `Removed ${await clearSetAside(db)} rejected writes.`;
   if (action !== undefined) throw new Misuse(USAGE);
   const writes = await listSetAside(db, SHOWN);
   const lines = writes.map(({ at, ...write }) => JSON.stringify({ at: new Date(at), ...write }));
-  return lines.join('\n') || 'No write was set aside.';
+  return lines.join('\n') || 'No rejected writes.';
 }
 
 async function perform(db: Db, command: string | undefined, email: string | undefined): Promise<string> {
   if (command === 'set-aside') return showSetAside(db, email);
-  if (command === 'list') return (await listOperators(db)).join('\n') || 'There is no operator yet.';
+  if (command === 'list') return (await listOperators(db)).join('\n') || 'There are no operators yet.';
   if ((command !== 'add' && command !== 'remove') || !email) throw new Misuse(USAGE);
   const isKnown = await setOperator(db, email, command === 'add');
-  if (!isKnown) throw new Misuse(`There is no account with the address ${email}: sign up first.`);
-  return command === 'add' ? `${email} is an operator now.` : `${email} is no operator.`;
+  if (!isKnown) throw new Misuse(`No account has the address ${email}. Sign up first.`);
+  return command === 'add' ? `${email} is an operator now.` : `${email} is not an operator.`;
 }
 
 async function main([command, email]: readonly string[]): Promise<void> {
@@ -68,8 +72,8 @@ async function main([command, email]: readonly string[]): Promise<void> {
   const database = await joinDatabase(config, log);
   const work = WORK.get(command ?? '');
   try {
-    const told = work ? await order(database, work, log) : await perform(database.db, command, email);
-    process.stdout.write(`${told}\n`);
+    const sentence = work ? await order(database, work, log) : await perform(database.db, command, email);
+    process.stdout.write(`${sentence}\n`);
   } finally {
     await database.stop();
   }

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { signUpByHttp } from './testing/sign-up.ts';
 import { startTestApp } from './testing/test-app.ts';
 
-/** What every plain object answers to, though nobody has put it there. */
+/** Names that every plain object inherits. */
 const NAMES = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'valueOf'];
 
 type Account = Awaited<ReturnType<typeof signUpByHttp>>;
@@ -19,7 +19,7 @@ const rule = (change: object) => ({
 
 const nested = (attribute: string) => ({ key: 'indicators', attribute, operator: 'gt', value: 1 });
 
-/** Rules that name what isn't there. */
+/** Rules with unknown names. */
 const rulesOf = (name: string): object[] => [
   rule({ attribute: name }),
   rule({ value: name, fieldExpression: 'indicator' }),
@@ -32,7 +32,7 @@ const rulesOf = (name: string): object[] => [
 const place = { market: 'US_Equity', timeframe: '1h' };
 const one = { ...place, symbol: 'S0001' };
 
-/** Calls whose bodies hold a name where a table is read: each is to be answered with 400. */
+/** Requests with such a name where a table is read: each gets 400. */
 const refused = (name: string): [path: string, body: object][] => [
   ...rulesOf(name).flatMap((bad): [string, object][] => [
     ['screener/query', { ...place, rule: bad }],
@@ -53,7 +53,7 @@ const refused = (name: string): [path: string, body: object][] => [
   ['user/ID/alerts', { ...place, condition: { type: name, level: 1 }, symbol: 'S0001' }],
 ];
 
-/** Calls that hold one in another place: whatever they answer, it's no failure. */
+/** Requests with one elsewhere: any answer but a 5xx. */
 const answered = (name: string): [method: string, path: string, body?: object][] => [
   ...rulesOf(name).flatMap((bad): [string, string, object][] => [
     ['POST', 'strategies/check', { timeframe: '1h', definition: bad }],
@@ -94,7 +94,7 @@ describe('names that every object answers to', () => {
     };
     const wrong: unknown[] = [];
     for (const name of NAMES) {
-      const caller = await signUpByHttp(url); // limits are each account's own
+      const caller = await signUpByHttp(url); // limits are per account
       for (const [path, body] of refused(name)) {
         const status = await call(caller, 'POST', path, body);
         if (status !== 400) wrong.push([status, path, body]);

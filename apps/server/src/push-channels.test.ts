@@ -10,7 +10,7 @@ function pushKeys() {
   return { p256dh: curve.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
 }
 
-/** The whole product, and a user who is signed in on two devices, each of which gets push messages. */
+/** The whole product, with a user on two devices, each with push messages. */
 async function setUp() {
   const { url } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '5']);
   const { userId, headers, login } = await signUpByHttp(url);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { FEW_PRICES, startTestApp } from './testing/test-app.ts';
 
-/** What is read of a schema's definition, as zod keeps it. */
+/** What is read of a zod schema's definition. */
 interface Definition {
   type: string;
   format?: string;
@@ -26,10 +26,10 @@ interface Definition {
 const definitionOf = (schema: z.ZodMiniType): Definition => schema._zod.def as unknown as Definition;
 
 const LEAVES: ReadonlySet<string> = new Set(['number', 'boolean', 'literal', 'enum', 'null', 'undefined', 'transform']);
-/** Formats of which no text with such characters is. */
+/** Formats that can't contain such characters. */
 const FORMATS: ReadonlySet<string> = new Set(['uuid', 'date']);
 
-/** Places in a schema where any text gets through, or where it can't be told what does. */
+/** Returns places in a schema that accept any text, or where that is unknown. */
 function holesIn(schema: z.ZodMiniType, place: string): string[] {
   const definition = definitionOf(schema);
   const { type, format, checks = [] } = definition;

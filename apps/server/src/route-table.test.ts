@@ -16,7 +16,7 @@ const RULE = {
   groups: [{ condition: 'and', rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 1 }] }],
 };
 
-/** What routes want in a body before they look for the thing that a path names. */
+/** Bodies that routes require before they look up the path's id. */
 const BODIES: Readonly<Record<string, object>> = {
   'POST /api/v1/user/:id/watchlists/:watchlistId/items': { market: 'Crypto', symbol: 'BTC-USD' },
   'PUT /api/v1/user/:id/alerts/:alertId': {
@@ -43,7 +43,7 @@ const BODIES: Readonly<Record<string, object>> = {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
 
-/** The whole product, and two of its users; Mallory calls, Asha owns one thing of each kind. */
+/** The whole product with two users; Mallory calls, Asha owns one thing of each kind. */
 async function setUp(change: Partial<Config> = { limitFactor: 100 }) {
   const name = await createTestDatabase();
   const { app, url } = await startTestApp([], change, name);
@@ -267,13 +267,13 @@ describe('the route table', () => {
 
   it('names the class of work that each route is, whose limit holds for it', async () => {
     const { app, routes, mallory, call } = await setUp({ limitFactor: 1 });
-    const reading = ['memory', 'read', 'list', 'bars', 'file', 'question', 'sign-in', 'operator'];
+    const reading = ['memory', 'read', 'list', 'bars', 'curve', 'file', 'question', 'sign-in', 'operator'];
     for (const { method, config, name } of routes) {
       expect([name, Object.keys(COST_CLASSES)]).toEqual([name, expect.arrayContaining([config.cost])]);
       const reads = method === 'GET' || method === 'HEAD';
       if (reads) expect([name, reading]).toEqual([name, expect.arrayContaining([config.cost])]);
       else
-        expect([name, ['memory', 'read', 'list', 'bars', 'file']]).not.toEqual([
+        expect([name, ['memory', 'read', 'list', 'bars', 'curve', 'file']]).not.toEqual([
           name,
           expect.arrayContaining([config.cost]),
         ]);
@@ -286,7 +286,7 @@ describe('the route table', () => {
     for (let k = 0; k <= points; k++) answers.push(await rename(k));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(points).fill(200), 429]);
     expect(answers.at(-1)?.json()).toEqual({
-      message: 'Too many changes of your account. Wait a few minutes.',
+      message: 'Too many changes of your account. Try again in a few minutes.',
       code: 'API_ERROR',
       reason: 'LIMIT_REACHED',
     });

@@ -1,18 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readConfig } from '#platform/config.ts';
+import { type Config, readConfig } from '#platform/config.ts';
 import { loadEnvFile } from '#platform/env-file.ts';
+import { isFree } from '#platform/feed-choice.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog, type Log } from '#platform/log.ts';
 import { watchParent } from '#platform/parent-watch.ts';
 import { showProgress } from '#platform/show-progress.ts';
 import { StartError } from '#platform/start-error.ts';
-import { start } from './start.ts';
+import { AutoFeed } from './auto-feed.ts';
+import { composeFeeds } from './compose-feeds.ts';
+import { type Started, start } from './start.ts';
 
-/** A start that is under way notices within this time that the end has begun. */
+/** Longest time for a running start to notice the stop, ms. */
 const START_BREAKS_OFF_MS = 4_000;
 
-/** Starts the product with the settings of its surroundings, and ends the process with a sentence where it can't. */
-export function run(): void {
+/** Starts the product with its settings; exits with a sentence where it can't start. */
+export function runUntilStopped(): void {
   main().catch((error: unknown) => {
     const sentence = error instanceof StartError ? error.message : ((error as Error).stack ?? String(error));
     process.stderr.write(`Wickwise can't start: ${sentence}\n`);
@@ -21,37 +24,97 @@ export function run(): void {
 }
 
 async function main(): Promise<void> {
-  // npm runs scripts in the project's folder; relative paths are meant from where the person stood
+  // npm runs scripts in the project's folder; relative paths refer to the caller's
   const folder = process.env.INIT_CWD ?? process.cwd();
   const { settings, places } = loadEnvFile(process.env);
-  // a person at a terminal is told what goes wrong, and nothing else that programs collect
+  // at a terminal only errors are shown, without JSON lines
   const isWatched = process.stdout.isTTY && process.stderr.isTTY;
   const LOG_LEVEL = settings.LOG_LEVEL || (isWatched ? 'warn' : 'info');
   const config = readConfig({ ...settings, LOG_LEVEL }, process.argv.slice(2), folder, places);
   const log = createLog(config.logLevel);
-  const lifecycle = new Lifecycle(log);
-  const starting = Promise.withResolvers<void>();
-  const end = async (code: number): Promise<void> => {
-    await Promise.all([lifecycle.stop(), Promise.race([starting.promise, sleep(START_BREAKS_OFF_MS)])]);
-    await lifecycle.settled();
+  await new ServerRun(config, log, isWatched).begin();
+}
+
+/** The server in this process, from its start to its end; started again where live prices come from another place. */
+class ServerRun {
+  readonly #config: Config;
+  readonly #log: Log;
+  readonly #isWatched: boolean;
+  readonly #auto: AutoFeed | undefined;
+  #lifecycle: Lifecycle;
+  #starting: Promise<unknown> = Promise.resolve();
+  #isEnding = false;
+
+  constructor(config: Config, log: Log, isWatched: boolean) {
+    this.#config = config;
+    this.#log = log;
+    this.#isWatched = isWatched;
+    this.#lifecycle = this.#createLifecycle();
+    const { dataDir, feeds, triedExchanges: exchanges, triedMs: limitMs } = config;
+    const areOthersSimulated = feeds.every(({ name }) => name === 'sim');
+    const isForexFree = isFree('Forex', feeds);
+    const options = { exchanges, areOthersSimulated, isForexFree, dataDir, limitMs, print };
+    if (exchanges.length > 0) this.#auto = new AutoFeed(options);
+  }
+
+  async begin(): Promise<void> {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void this.#end(0));
+    watchParent(() => void this.#end(0));
+    process.on('unhandledRejection', (error) => this.#log.error({ err: error }, 'a promise failed unnoticed'));
+    const started = await this.#start(this.#config.port);
+    if (!started) return;
+    const { port, outboxPath } = started;
+    // a name, not an address: passkeys and cookies are bound to it
+    const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(this.#config.host) ? 'localhost' : this.#config.host;
+    print(`Wickwise is running at http://${host}:${port}`);
+    if (outboxPath) print(`Its mails are at http://${host}:${port}${outboxPath}`);
+    if (this.#auto) await this.#follow(this.#auto, port);
+  }
+
+  /** Starts again where the search for live prices ended otherwise than the server began. Takes about a second. */
+  async #follow(auto: AutoFeed, port: number): Promise<void> {
+    const name = await auto.verdict;
+    if (auto.isServedBy(name) || this.#isEnding) return;
+    await this.#lifecycle.stop();
+    await this.#lifecycle.settled();
+    if (this.#isEnding) return;
+    this.#lifecycle = this.#createLifecycle();
+    await this.#start(port);
+  }
+
+  /** Undefined where the end began meanwhile. */
+  async #start(port: number): Promise<Started | undefined> {
+    const lifecycle = this.#lifecycle;
+    const compose: typeof composeFeeds = (choices, parts) =>
+      composeFeeds(this.#auto?.choose(choices) ?? choices, parts);
+    const starting = start({ ...this.#config, port }, this.#log, lifecycle, compose);
+    this.#starting = starting.catch(() => {});
+    try {
+      const started = await starting;
+      const { historyProgress } = started;
+      if (this.#isWatched) lifecycle.onStop('progress', showProgress('History', historyProgress, process.stdout));
+      return started;
+    } catch (error) {
+      if (lifecycle.signal.aborted) return undefined; // stopping isn't a failure
+      this.#auto?.end();
+      await lifecycle.stop();
+      throw error;
+    }
+  }
+
+  #createLifecycle(): Lifecycle {
+    const lifecycle = new Lifecycle(this.#log);
+    lifecycle.onFailure(() => void this.#end(1));
+    return lifecycle;
+  }
+
+  async #end(code: number): Promise<void> {
+    this.#isEnding = true;
+    this.#auto?.end();
+    await Promise.all([this.#lifecycle.stop(), Promise.race([this.#starting, sleep(START_BREAKS_OFF_MS)])]);
+    await this.#lifecycle.settled();
     process.exit(code);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
-  watchParent(() => void end(0));
-  lifecycle.onFailure(() => void end(1));
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unnoticed'));
-  try {
-    const { port, outboxPath, historyProgress } = await start(config, log, lifecycle);
-    // a name, not a number: passkeys and cookies know the one and not the other
-    const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
-    process.stdout.write(`Wickwise is running at http://${host}:${port}\n`);
-    if (outboxPath) process.stdout.write(`Its mails are at http://${host}:${port}${outboxPath}\n`);
-    if (isWatched) lifecycle.onStop('progress', showProgress('History', historyProgress, process.stdout));
-  } catch (error) {
-    if (lifecycle.signal.aborted) return; // the end has begun: that's no failure
-    await lifecycle.stop();
-    throw error;
-  } finally {
-    starting.resolve();
   }
 }
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);

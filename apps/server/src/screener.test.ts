@@ -1,6 +1,7 @@
 import {
   PatternSignalPage,
   PublicStrategiesAnswer,
+  RuleFunnel,
   RuleHistory,
   SavedScreenAnswer,
   SavedScreensAnswer,
@@ -9,6 +10,7 @@ import {
   ScreenExplanation,
   ScreenPresetsAnswer,
   SharedScreen,
+  UniversesAnswer,
 } from '@wickwise/contract';
 import { io } from 'socket.io-client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -16,26 +18,12 @@ import { folderOf, minutes, WEEK } from './testing/recordings.ts';
 import { signUpByHttp } from './testing/sign-up.ts';
 import { startTestApp } from './testing/test-app.ts';
 import { createTestDatabase, testDatabase } from './testing/test-database.ts';
+import { testCondition, testStrategy } from './testing/test-rules.ts';
 
-const compare = (attribute: string, operator: string, value: unknown, more: object = {}) => ({
-  key: 'indicators',
-  attribute,
-  operator,
-  value,
-  ...more,
-});
-
-const strategy = (...rules: object[]) => ({
-  name: 'mine',
-  label: 'Mine',
-  description: 'Up and down',
-  groups: [{ condition: 'and', rules }],
-});
-
-const ABOVE = strategy(compare('close', 'gt', 'sma_5'));
+const ABOVE = testStrategy(testCondition('close', 'gt', 'sma_5'));
 const place = { market: 'Crypto', timeframe: '10m' } as const;
 
-/** Two days of minutes that rise and fall. */
+/** Two days of minute bars that rise and fall. */
 const restless = (day: string): string[] =>
   Array.from({ length: 360 }, (_, i) => {
     const time = new Date(Date.parse(`${day}T10:00Z`) + i * 60_000).toISOString().replace('.000', '');
@@ -93,6 +81,14 @@ describe('the screener', () => {
     expect(ScreenChecklistAnswer.parse(checked.body).answers).toHaveLength(1);
     const past = RuleHistory.parse((await call(url, asha, 'POST', 'screener/history', explain)).body);
     expect(past.runs.filter(({ isFiring }) => isFiring).length).toBeGreaterThan(0);
+    const never = {
+      ...place,
+      rule: testStrategy(testCondition('close', 'gt', 0), testCondition('rsi_14', 'gt', 99.9)),
+    };
+    await vi.waitFor(async () => {
+      const funnel = RuleFunnel.parse((await call(url, asha, 'POST', 'screener/funnel', never)).body);
+      expect([funnel.counted.instruments, funnel.emptiedBy]).toEqual([2, 1]);
+    });
 
     const presets = await call(url, asha, 'GET', 'screener/presets?market=Crypto&timeframe=10m');
     const counted = ScreenPresetsAnswer.parse(presets.body);
@@ -110,8 +106,22 @@ describe('the screener', () => {
     }
 
     const file = await call(url, asha, 'POST', 'screener/export', question);
-    expect(file.text.split('\r\n')[0]).toBe('symbol,name,sector,price,change_pct,closed_at,since,sma_5,rsi_14');
+    expect(file.text.split('\r\n')[0]).toBe(
+      'symbol,name,sector,price,change_pct,closed_at (UTC),since (UTC),sma_5,rsi_14',
+    );
     expect(file.text.split('\r\n').length).toBeGreaterThan(2);
+
+    const universes = UniversesAnswer.parse((await call(url, asha, 'GET', 'screener/universes?market=Crypto')).body);
+    expect(universes.universes).toEqual([{ key: 'sector:Layer 1', count: 2, asOf: null }]);
+    await vi.waitFor(async () => {
+      const { total } = await ask(); // more match as bars close
+      expect(await ask({ universe: 'sector:Layer 1' })).toMatchObject({ universe: 2, total });
+    });
+    expect(await ask({ universe: 'sector:Meme' })).toMatchObject({ universe: 0, total: 0, rows: [] });
+
+    const inPart = async (universe: string) =>
+      RuleFunnel.parse((await call(url, asha, 'POST', 'screener/funnel', { ...never, universe })).body).counted;
+    expect([(await inPart('sector:Layer 1')).instruments, (await inPart('sector:Meme')).instruments]).toEqual([2, 0]);
 
     const { body: link } = await call(url, asha, 'POST', 'screens/share', question);
     const read = async () => SharedScreen.parse(await (await fetch(`${url}/api/v1/shared/${link.id}`)).json());
@@ -192,7 +202,7 @@ describe('saved screens', () => {
     const change = async (more: object) =>
       SavedScreenAnswer.parse((await call(url, asha, 'PUT', `${path}/${screen.id}`, { ...body, ...more })).body).screen;
     expect(await change({ name: 'Over' })).toMatchObject({ name: 'Over', version: 1 });
-    expect(await change({ rule: strategy(compare('close', 'lt', 'sma_5')) })).toMatchObject({ version: 2 });
+    expect(await change({ rule: testStrategy(testCondition('close', 'lt', 'sma_5')) })).toMatchObject({ version: 2 });
     expect(await change({ timeframe: '1D' })).toMatchObject({ version: 3 });
 
     const foreign = `user/${other.userId}/screens/${screen.id}`;
@@ -223,7 +233,8 @@ describe('saved screens', () => {
 });
 
 describe('screens that cost too much', () => {
-  const hurst = (...periods: number[]) => strategy(...periods.map((period) => compare(`hurst_${period}`, 'gt', 0.5)));
+  const hurst = (...periods: number[]) =>
+    testStrategy(...periods.map((period) => testCondition(`hurst_${period}`, 'gt', 0.5)));
 
   it('are refused with what to reduce, as questions and as live screens, one by one and all together', async () => {
     const { url } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '1']);
@@ -253,7 +264,7 @@ describe('screens that cost too much', () => {
     expect(all.message).toMatch(
       /^With this your live screens, live strategies and strategy alerts need about 4.9 s of computing/,
     );
-    const change = { ...place, name: 'y', rule: hurst(140) }; // in the place of one of them
+    const change = { ...place, name: 'y', rule: hurst(140) }; // replaces one of them
     expect((await call(url, asha, 'PUT', `${path}/${kept.screen.id}`, change)).status).toBe(200);
   });
 });
@@ -265,17 +276,29 @@ describe('questions that can’t be answered', () => {
     const base = { market: 'US_Equity', timeframe: '1h', rule: ABOVE };
     const group = ABOVE.groups[0];
     const cases: [string, object, RegExp][] = [
-      ['an unknown attribute', { rule: strategy(compare('nope_14', 'gt', 1)) }, /^There is no attribute "nope_14"\.$/],
-      ['an unknown right side', { rule: strategy(compare('close', 'gt', 'NaN')) }, /^There is no attribute "NaN"\.$/],
+      [
+        'an unknown attribute',
+        { rule: testStrategy(testCondition('nope_14', 'gt', 1)) },
+        /^There is no attribute "nope_14"\.$/,
+      ],
+      [
+        'an unknown right side',
+        { rule: testStrategy(testCondition('close', 'gt', 'NaN')) },
+        /^There is no attribute "NaN"\.$/,
+      ],
       ['11 groups', { rule: { ...ABOVE, groups: Array(11).fill(group) } }, /at most 10 groups/],
-      ['11 conditions', { rule: strategy(...Array(11).fill(compare('close', 'gt', 1))) }, /at most 10 conditions/],
+      [
+        '11 conditions',
+        { rule: testStrategy(...Array(11).fill(testCondition('close', 'gt', 1))) },
+        /at most 10 conditions/,
+      ],
       ['no rule', { rule: { ...ABOVE, groups: [] } }, /^rule, groups: Add at least one condition\.$/],
-      ['no number', { rule: strategy(compare('close', 'gt', null)) }, /value/],
-      ['what can’t be', { rule: strategy(compare('rsi_14', 'gt', 120)) }, /can never be true/],
-      ['finer bars', { rule: strategy(compare('close', 'gt', 1, { timeframe: '10m' })) }, /longer than 1h/],
+      ['no number', { rule: testStrategy(testCondition('close', 'gt', null)) }, /value/],
+      ['what can’t be', { rule: testStrategy(testCondition('rsi_14', 'gt', 120)) }, /can never be true/],
+      ['finer bars', { rule: testStrategy(testCondition('close', 'gt', 1, { timeframe: '10m' })) }, /longer than 1h/],
       [
         'an unknown strategy',
-        { rule: strategy({ key: 'strategies', attribute: 'x', operator: 'eq', value: 'bullish' }) },
+        { rule: testStrategy({ key: 'strategies', attribute: 'x', operator: 'eq', value: 'bullish' }) },
         /no bullish strategy "x"/,
       ],
       ['a huge page', { page: 1e9 }, /^page: /],
@@ -283,7 +306,13 @@ describe('questions that can’t be answered', () => {
       ['a huge page size', { pageSize: 201 }, /^pageSize: /],
       ['an unknown column', { columns: ['nope'] }, /^columns: There is no attribute "nope"\.$/],
       ['an unknown sort', { sort: 'rsi_14' }, /^sort: "rsi_14" is not one of the columns\.$/],
-      ['an unknown symbol', { symbols: ['NOPE'] }, /^symbols: There is no NOPE in US_Equity\.$/],
+      ['an unknown symbol', { symbols: ['NOPE'] }, /^symbols: Unknown symbols in US_Equity: NOPE\.$/],
+      ['an unknown universe', { universe: 'nifty50' }, /^universe: There is no universe "nifty50" in US_Equity\.$/],
+      [
+        'two universes',
+        { universe: 'shares', symbols: ['S1'] },
+        /^universe: Choose a universe or symbols, not both\.$/,
+      ],
       ['an unknown market', { market: 'Moon' }, /^market: /],
       ['an unknown loopback', { loopback: '3h' }, /^loopback: /],
       ['another field', { owner: 'x' }, /owner/],

@@ -2,7 +2,7 @@ import { createConnection } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from './testing/test-app.ts';
 
-/** What every answer carries, whatever it says. */
+/** Headers of every response. */
 const NAMES = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -19,7 +19,7 @@ interface Answer {
   body: string;
 }
 
-/** Sends bytes as they are; resolves with the head of the first answer and what follows it. */
+/** Sends raw bytes; resolves with the head of the first response and the rest. */
 function send(port: number, request: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let text = '';

@@ -9,12 +9,11 @@ import {
   MarketsPage,
   PatternSignalPage,
 } from '@wickwise/contract';
-import { MARKETS } from '@wickwise/market';
 import { describe, expect, it, vi } from 'vitest';
 import { folderOf, minutes, restless, WEEK } from './testing/recordings.ts';
 import { signUpByHttp } from './testing/sign-up.ts';
-import { connect } from './testing/socket-client.ts';
-import { FEW_PRICES, startTestApp } from './testing/test-app.ts';
+import { connectClient } from './testing/socket-client.ts';
+import { FEW_PRICES, simulated, startTestApp } from './testing/test-app.ts';
 
 const replay = () =>
   folderOf({
@@ -25,7 +24,7 @@ const replay = () =>
     ),
   });
 
-/** How the server begins its answer to a head that no well-behaved client sends. */
+/** Returns the first line of the server's response to a malformed head. */
 function firstLine(port: number, head: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const connection = createConnection(port, '127.0.0.1', () =>
@@ -43,7 +42,7 @@ describe('the whole product on recorded bars', () => {
   it('turns recorded bars into prices, bars and signals in the browser’s hands', async () => {
     const { url } = await startTestApp(['--feed', 'replay', '--data', replay(), '--speed', '3000']);
     const { headers, token } = await signUpByHttp(url);
-    const { socket, of } = await connect(url, token);
+    const { socket, of } = await connectClient(url, token);
     socket.emit('subscribe_market', { market: 'crypto', symbols: ['BTC-USD'] });
     socket.emit('subscribe_bars', { market: 'Crypto', symbol: 'BTC-USD', timeframe: '10m' });
     await vi.waitFor(() => expect(of('signal').length).toBeGreaterThan(1));
@@ -86,13 +85,13 @@ describe('the whole product on recorded bars', () => {
   it('goes on where it was, and a reader who was away hears what was missed', async () => {
     const { url } = await startTestApp(['--feed', 'replay', '--data', replay(), '--speed', '3000']);
     const { token } = await signUpByHttp(url);
-    const { socket, of } = await connect(url, token);
+    const { socket, of } = await connectClient(url, token);
     await vi.waitFor(() => expect(of('signal').length).toBeGreaterThan(3));
     socket.disconnect();
     const all = of('signal').map(({ seq }) => seq as number);
-    const again = await connect(url, token);
+    const again = await connectClient(url, token);
     again.socket.emit('resume_from', { seq: all[0] as number });
-    // what is found meanwhile comes as well, and may come first
+    // signals found meanwhile arrive too, possibly first
     const missed = () => again.of('signal').flatMap(({ seq }) => (all.includes(seq as number) ? [seq] : []));
     await vi.waitFor(() => expect(missed()).toEqual(all.slice(1)));
     expect(again.of('signal_position')[0]).toEqual({ seq: expect.any(Number) });
@@ -101,7 +100,7 @@ describe('the whole product on recorded bars', () => {
 
 describe('the HTTP side', () => {
   it('answers the spec’s and our own calls in the contract’s shapes', async () => {
-    const { url } = await startTestApp(['--seed', '5']);
+    const { url } = await startTestApp([], simulated(6));
     const get = async (path: string) => (await fetch(`${url}/api/v1/${path}`)).json();
     const constants = Constants.parse(await get('constants'));
     expect(constants.markets).toEqual(['Indian_Equity', 'US_Equity', 'Forex', 'Crypto']);
@@ -183,7 +182,7 @@ describe('the HTTP side', () => {
     expect((await fetch(`${url}/health`)).status).toBe(200);
     expect((await fetch(`${url}/ready`)).status).toBe(200);
     const { port } = new URL(url);
-    // a plain proxy on this machine sends exactly that, for everybody
+    // a plain proxy on this machine sends exactly this for any caller
     for (const path of ['/metrics', '/dev/mail', '/dev/mail.json']) {
       expect(await firstLine(Number(port), `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}`)).toContain('404');
     }
@@ -193,7 +192,7 @@ describe('the HTTP side', () => {
     const { port } = await startTestApp(FEW_PRICES, { isOutboxOpen: true });
     expect(await firstLine(port, `GET /dev/mail HTTP/1.1\r\nHost: 127.0.0.1:${port}`)).toContain('200');
     expect(await firstLine(port, 'GET /dev/mail HTTP/1.1\r\nHost: rebound.evil.example')).toContain('404');
-    // as nginx forwards a call where nobody has told it more
+    // as nginx forwards by default
     expect(await firstLine(port, `GET /dev/mail HTTP/1.0\r\nHost: 127.0.0.1:${port}`)).toContain('404');
   });
 
@@ -209,7 +208,7 @@ describe('the HTTP side', () => {
   });
 
   it('sends long answers compressed to who takes them so', async () => {
-    const { url } = await startTestApp([], { feeds: [{ name: 'sim', seed: 5, markets: MARKETS, named: [] }] });
+    const { url } = await startTestApp([], simulated(25));
     const encodingFor = async (accepted: string) => {
       const response = await fetch(`${url}/api/v1/instruments?limit=100`, { headers: { 'accept-encoding': accepted } });
       expect(InstrumentsPage.parse(await response.json()).instruments).toHaveLength(100);

@@ -2,7 +2,7 @@ import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { keepSplits } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { InProcessBus } from '#platform/bus.ts';
-import { ClockWatch, machineClock } from '#platform/clock-watch.ts';
+import { ClockMonitor, machineClock } from '#platform/clock-monitor.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/db.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
@@ -32,11 +32,11 @@ const CLOCK_EVERY_MS = 1_000;
 const HUNDRED_YEARS_MS = 100 * 365.25 * 86_400_000;
 
 export interface Started extends StartedApi {
-  /** Share of the instruments whose history is loaded, 0 to 1. */
+  /** Share of instruments whose history is loaded, 0 to 1. */
   historyProgress: () => number;
 }
 
-/** Starts all roles in this process; `lifecycle` then knows how to stop them. Returns the port that answers. */
+/** Starts all roles in this process and registers them with `lifecycle`. Returns the port. */
 export async function start(
   config: Config,
   log: Log,
@@ -67,7 +67,7 @@ export async function start(
   const screener = { ...startWatchedRules(context), ...startQuestions(context) };
   const accounts = await startAccounts(context);
   const notices = await startNotices(context, accounts);
-  const alerts = await startAlerts(context, notices.desk, screener);
+  const alerts = await startAlerts(context, notices, screener);
   const paper = await startPaper(context);
   const prices = startFeeds(context, bars);
   const [edge, backtests] = await Promise.all([
@@ -78,11 +78,11 @@ export async function start(
   const roles = { bars, prices, accounts, alerts, notices, paper, edge, screener, backtests, whyReadOnly };
   const api = await startApi(context, roles);
   lifecycle.started();
-  return { ...api, historyProgress: () => prices.loader.progress };
+  return { ...api, historyProgress: prices.historyProgress };
 }
 
-function watchClock(log: Log, lifecycle: Lifecycle): ClockWatch {
-  const clock = new ClockWatch(machineClock, log);
+function watchClock(log: Log, lifecycle: Lifecycle): ClockMonitor {
+  const clock = new ClockMonitor(machineClock, log);
   const timer = setInterval(() => clock.look(), CLOCK_EVERY_MS);
   lifecycle.onStop('clock watch', () => clearInterval(timer));
   return clock;

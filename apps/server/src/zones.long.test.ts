@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NIGHTS, type Night } from './testing/nights.ts';
 import { runNights } from './testing/run-nights.ts';
 
-/** One that never sets its clocks, those of two markets, one that sets them by half an hour, and one a day ahead. */
+/** One without daylight saving, those of two markets, one with half-hour changes, and one a day ahead. */
 const ZONES = ['UTC', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Kiritimati'] as const;
 
 describe('four markets in nights in which clocks are set, and at the end of the year', () => {
@@ -18,7 +18,7 @@ describe('four markets in nights in which clocks are set, and at the end of the 
       for (const own of others) expect({ ...own[i], zone: 'UTC' }).toEqual(expected);
     }
     const zones = [first, ...others].map((own) => own[0]?.zone);
-    expect(new Set(zones).size).toBe(ZONES.length); // by whatever name they go
+    expect(new Set(zones).size).toBe(ZONES.length); // by their resolved names
     const counts = first.map(({ night, bars, signals, firings }) => {
       return { night, bars: Object.values(bars).reduce((sum, count) => sum + count, 0), signals, firings };
     });

@@ -10,7 +10,7 @@ describe('four markets in the night in which New York sets its clocks forward', 
     expect(home?.[0]).toMatchObject({ zone: 'America/New_York', wrong: [] });
     expect(away?.[0]?.zone).toBe('Pacific/Kiritimati');
     expect({ ...away?.[0], zone: '' }).toEqual({ ...home?.[0], zone: '' });
-    // 17:00 and 09:30 in New York are an hour earlier than the days before
+    // 17:00 and 09:30 in New York are an hour earlier in UTC than before
     expect(home?.[0]?.opens).toMatchObject({
       Forex: ['2026-03-08T21:00:00.000Z'],
       US_Equity: ['2026-03-09T13:30:00.000Z'],

@@ -8,7 +8,7 @@ import { useWatch } from '../src/realtime/use-quote.ts';
 import type { TableColumn } from '../src/ui/table/column.ts';
 import { DataTable } from '../src/ui/table/data-table.tsx';
 
-/** 200 live rows in sight, four tables side by side, as `npm run bench -- web` measures them; at rest with `?rest`. */
+/** 200 visible live rows in four tables, as measured by `npm run bench -- web`; without prices with `?rest`. */
 const TABLES = 4;
 const ROWS = 50;
 
@@ -17,7 +17,7 @@ const COLUMNS: readonly TableColumn<InstrumentView>[] = [
   { id: 'price', heading: 'Price', isNumber: true, cell: (instrument) => <LivePrice instrument={instrument} /> },
 ];
 
-/** The symbols of the server's load feed. */
+/** Symbols of the server's load feed. */
 const instruments = Array.from({ length: TABLES * ROWS }, (_, i): InstrumentView => {
   const symbol = `S${String(i).padStart(4, '0')}`;
   const about = { kind: 'share', sector: 'Load test', currency: 'USD', tickSize: 0.001, finest: '1m' } as const;

@@ -1,8 +1,6 @@
 /**
- * Puts the code that a page begins with into few files, and lists them for the server, which names them in the page.
- *
- * A bundler cuts shared code into as many files as there are sets of pages that share some: 84 for the dashboard, found one
- * after another. Nothing in Vite or Rolldown merges them by page (docs/decisions/0025-page-chunks.md says what was tried).
+ * Puts a page’s first code into few files and lists them for the server, which preloads them. By default the
+ * dashboard’s shared code is cut into 84 files, found one after another (docs/decisions/0025-page-chunks.md).
  */
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
@@ -16,34 +14,33 @@ const SOURCE = 'apps/web/src/';
 /** Modules that pages load together by `import()` (paths below `src`). */
 export const PARTS = {
   landing: ['app/shell/site-layout.tsx', 'app/pages/landing-page.tsx'],
-  live: ['app/pages/landing-tape.tsx', 'app/pages/landing-chart.tsx', 'features/signals/todays-signals.tsx'],
+  live: ['app/pages/landing-tape.tsx', 'app/pages/landing-chart.tsx', 'app/pages/landing-signals.tsx'],
   dashboard: [
     'lib/constants.ts',
     'app/shell/app-layout.tsx',
     'app/pages/dashboard-route.tsx',
     'app/pages/dashboard-ahead.ts',
   ],
-  widgets: [
-    'features/overview/index-strip.tsx',
-    'features/overview/breadth-widget.tsx',
-    'app/pages/dashboard-chart.tsx',
-  ],
+  widgets: ['app/pages/dashboard-chart.tsx', 'features/overview/movers-widget.tsx'],
   candles: ['features/chart/candles.tsx'],
   chart: ['lib/constants.ts', 'app/shell/app-layout.tsx', 'app/pages/chart-page.tsx', 'features/chart/stage.tsx'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Parts that a page loads first, by address. A final `*` stands for any rest. */
+/** What all of these need is part of the entry. */
+const USUAL_PARTS = ['landing', 'dashboard', 'candles'] as const satisfies readonly (keyof typeof PARTS)[];
+
+/** Parts that a page loads first, by path. A final `*` matches any rest. */
 const FIRST_PARTS: Readonly<Record<string, readonly (keyof typeof PARTS)[]>> = {
   '/': ['landing'],
   '/dashboard': ['dashboard', 'widgets', 'candles'],
   '/dashboard/chart/*': ['chart'],
 };
 
-/** What matters of a chunk here. */
+/** The properties of a chunk that are used here. */
 export interface Chunk {
   fileName: string;
   moduleIds: readonly string[];
-  /** Files of the chunks that it needs; what it loads on demand is left out. */
+  /** Static imports only. */
   imports: readonly string[];
 }
 
@@ -52,7 +49,7 @@ interface EntryChunk extends Chunk {
   facadeModuleId: string | null;
 }
 
-/** The chunks of a build, by what they hold and need. */
+/** The chunks of a build with their modules and imports. */
 export class ChunkGraph {
   readonly #chunks: ReadonlyMap<string, Chunk>;
   readonly #fileByModule: ReadonlyMap<string, string>;
@@ -64,7 +61,7 @@ export class ChunkGraph {
     );
   }
 
-  /** Files that these modules (paths below `src`) need, their own included. */
+  /** Returns the files that these modules (paths below `src`) need, their own included. */
   filesOf(modules: readonly string[]): Set<string> {
     const found = new Set<string>();
     const visit = (file: string): void => {
@@ -81,20 +78,20 @@ export class ChunkGraph {
   }
 }
 
-/** The path of a module below the app's `src`; of others below the project's root. */
+/** Returns the path of a module below the app's `src`; for others, below the project's root. */
 function pathOf(id: string): string {
   const file = path.isAbsolute(id) ? path.relative(PROJECT_ROOT, id) : id;
   return file.startsWith(SOURCE) ? file.slice(SOURCE.length) : file;
 }
 
-/** Every page begins with it. */
+/** Group of what every page begins with. */
 const FIRST = 'first';
 const ENTRY = 'main.tsx';
 
-/** The compiler adds an import of it, which the first build doesn't see. */
+/** The compiler adds an import of it that the first build doesn't show. */
 const isOfReact = (id: string): boolean => id.includes('/node_modules/react/');
 
-/** Groups modules, then writes `first-parts.json` (files by address) and `.vite/chunks.json` (for the check of sizes). */
+/** Groups modules, then writes `first-parts.json` (files by path) and `.vite/chunks.json` (for the budget check). */
 export function pageChunks(): Plugin {
   let isApp = false; // other pages, such as the bench's, have other parts
   return {
@@ -126,7 +123,7 @@ export function pageChunks(): Plugin {
   };
 }
 
-/** By address, the files that load beside the entry. */
+/** Returns the files that load beside the entry, by path. */
 function firstFiles(graph: ChunkGraph): Record<string, string[]> {
   const known = graph.filesOf([ENTRY]);
   const filesOf = (parts: readonly (keyof typeof PARTS)[]) => graph.filesOf(parts.flatMap((part) => PARTS[part]));
@@ -138,7 +135,7 @@ function firstFiles(graph: ChunkGraph): Record<string, string[]> {
   );
 }
 
-/** The chunks of a build without the steps that change no import: which page needs what is known once unused code is gone. */
+/** Builds without steps that don't change imports: what each page needs is known after tree shaking. */
 async function scout(resolve: UserConfig['resolve'] = {}): Promise<EntryChunk[]> {
   const { output } = (await build({
     configFile: false,
@@ -152,22 +149,24 @@ async function scout(resolve: UserConfig['resolve'] = {}): Promise<EntryChunk[]>
 }
 
 /**
- * Group of each module: named after the parts that need it, which is all that decides. What a single part shares with
- * something else stays apart, as it was: that other thing would load the whole part with it.
+ * Returns the group of each module, named after the parts that need it. Modules of a single part that something else
+ * shares stay apart: the other would load the whole part.
  */
 function groupsOf(chunks: readonly EntryChunk[]): Map<string, string> {
   const graph = new ChunkGraph(chunks);
   const first = graph.filesOf([ENTRY]);
-  const parts = Object.entries(PARTS).map(([name, modules]) => ({ name, files: graph.filesOf(modules) }));
+  const names = Object.keys(PARTS) as (keyof typeof PARTS)[];
+  const parts = names.map((name) => ({ name, files: graph.filesOf(PARTS[name]) }));
   const own = new Set<string>(Object.values(PARTS).flat());
   const entries = chunks.filter((one) => one.isDynamicEntry).map(({ facadeModuleId }) => pathOf(facadeModuleId ?? ''));
   const others = graph.filesOf(entries.filter((one) => !own.has(one)));
   const groupOf = (file: string): string[] => {
     if (first.has(file)) return [FIRST];
     const needed = parts.flatMap(({ name, files }) => (files.has(file) ? name : []));
-    // the dashboard always goes on with its widgets: what they share with other parts comes with its own
-    const names = [...new Set(needed.map((name) => (needed.length > 1 && name === 'widgets' ? 'dashboard' : name)))];
-    return names.length === 0 || (names.length === 1 && others.has(file)) ? [] : [names.join('-')];
+    if (USUAL_PARTS.every((part) => needed.includes(part))) return [FIRST]; // a small file of its own costs more
+    // widgets always follow the dashboard: what they share with other parts belongs to the dashboard's
+    const group = [...new Set(needed.map((name) => (needed.length > 1 && name === 'widgets' ? 'dashboard' : name)))];
+    return group.length === 0 || (group.length === 1 && others.has(file)) ? [] : [group.join('-')];
   };
   return new Map(
     chunks

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const TEXT_FONT = /^assets\/ibm-plex-sans-latin-.*\.woff2$/;
 
-/** Preloads the fonts of the text, so that lines don't wrap again when a font arrives after the first paint. */
+/** Preloads the fonts of text, so lines don't wrap again after the first paint. */
 export function preloadFonts(): Plugin {
   return {
     name: 'wickwise:preload-fonts',

@@ -10,17 +10,17 @@ import { router } from './app/router.ts';
 import { whenIdle } from './lib/idle.ts';
 import { log } from './lib/log.ts';
 import { queryClient } from './lib/query-client.ts';
-import { startSession } from './lib/session/start.ts';
+import { restoreSession } from './lib/session/start.ts';
 import { textsReady } from './lib/texts.ts';
 
-/** A first screen that needs it asks for it before. */
+/** A first screen that needs it requests it earlier. */
 function fetchOnce(): void {
   const load = async () => (await import('./app/fetch-at-start.ts')).fetchAtStart();
   whenIdle(() => void load().catch(() => log.note('what is fetched at the start comes with the screens that show it')));
 }
 
 readOfflineSwitch();
-startSession();
+restoreSession();
 followSession(queryClient, () => {
   void router.invalidate();
   fetchOnce();

@@ -5,14 +5,14 @@ import { Workspace } from '../../../packages/analytics/src/backtest/workspace.ts
 import { type BacktestInput, periodsPerYear, prepare, SeriesView } from '../../../packages/analytics/src/index.ts';
 import { median } from '../../harness/statistics.ts';
 import { figure, say } from '../../harness/table.ts';
-import { beside, judge, notMeasured, type Verdict } from '../../harness/verdict.ts';
+import { type BenchVerdict, beside, judge, notMeasured } from '../../harness/verdict.ts';
 import type { Native } from '../native.ts';
-import { assertSame, cpuNs, interleave, ratio } from '../rounds.ts';
-import { barsOf, walks } from '../series.ts';
+import { assertSame, cpuNs, interleave, ratioOfRounds } from '../rounds.ts';
+import { totalBars, walks } from '../series.ts';
 
 const INSTRUMENTS = 500;
 const BARS = 2_520;
-/** Averages of prices in cents are now and then equal, and how their sums are rounded decides a cross. */
+/** Averages of prices in cents are sometimes equal, and the rounding of their sums then decides a cross. */
 const FINE = 1e-9;
 const TARGET = { gate: 3, stretch: 1 };
 const WHOLE = 'golden cross over 500 x 2,520 bars with all metrics, to a loop in C';
@@ -46,15 +46,18 @@ const TERMS = {
   trialSharpes: [],
 };
 
-/** A backtest as the product runs many: rules through views of the bars, one workspace for all runs. */
-export async function backtest(native: Native | undefined): Promise<Verdict[]> {
+/** Measures backtests as the product runs many: rules through views of the bars, one workspace for all runs. */
+export async function measureBacktests(native: Native | undefined): Promise<BenchVerdict[]> {
   if (!native) return [notMeasured(WHOLE, 'no gcc here'), notMeasured(DECIDED, 'no gcc here')];
   say('golden cross ...');
   const all = walks(INSTRUMENTS, BARS, FINE);
-  const bars = barsOf(all);
+  const bars = totalBars(all);
   await native.load(all);
   const workspace = new Workspace();
-  const decided = all.map((series) => ({ series, ...prepare(new SeriesView(series), GOLDEN_CROSS, 'US_Equity') }));
+  const decided = all.map((series) => ({
+    series,
+    ...prepare(new SeriesView(series), GOLDEN_CROSS, 'US_Equity', '1D'),
+  }));
   const whole = (): number => sumOf(all, (series) => runWhole(series, workspace));
   const given = (): number => sumOf(decided, ({ series, ...prepared }) => run(series, prepared, workspace));
   assertSame('golden cross', whole(), (await native.time('cross', 1)).sum);
@@ -66,18 +69,18 @@ export async function backtest(native: Native | undefined): Promise<Verdict[]> {
   });
   const ns = (of: readonly number[]): string => figure(median(of));
   return [
-    judge(WHOLE, ratio(taken.whole, taken.c), TARGET),
+    judge(WHOLE, ratioOfRounds(taken.whole, taken.c), TARGET),
     beside('ours, C', `${ns(taken.whole)}, ${ns(taken.c)} ns/bar`),
-    judge(DECIDED, ratio(taken.given, taken.cGiven), TARGET),
+    judge(DECIDED, ratioOfRounds(taken.given, taken.cGiven), TARGET),
     beside('ours, C', `${ns(taken.given)}, ${ns(taken.cGiven)} ns/bar`),
   ];
 }
 
 function runWhole(series: BarSeries, workspace: Workspace): number {
-  return run(series, prepare(new SeriesView(series), GOLDEN_CROSS, 'US_Equity'), workspace);
+  return run(series, prepare(new SeriesView(series), GOLDEN_CROSS, 'US_Equity', '1D'), workspace);
 }
 
-/** What the loop in C returns as well: the simulated money and what is computed last from it. */
+/** Returns what the loop in C returns too: the simulated money and the last computed values. */
 function run(
   series: BarSeries,
   { decisions, plan }: { decisions: Uint8Array; plan: Plan },

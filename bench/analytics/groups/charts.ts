@@ -2,15 +2,15 @@ import type { BarSeries } from '@wickwise/market';
 import { CHART_PATTERNS, scanChartPatterns } from '../../../packages/analytics/src/index.ts';
 import { median } from '../../harness/statistics.ts';
 import { figure, say } from '../../harness/table.ts';
-import { beside, judge, type Verdict } from '../../harness/verdict.ts';
+import { type BenchVerdict, beside, judge } from '../../harness/verdict.ts';
 import { cpuNs, interleave } from '../rounds.ts';
-import { barsOf, recorded, walks } from '../series.ts';
+import { recorded, totalBars, walks } from '../series.ts';
 
 const SERIES = 60;
 const BARS = 2_500;
 
-/** All chart patterns over whole histories. */
-export async function charts(): Promise<Verdict[]> {
+/** Measures all chart patterns over whole histories. */
+export async function charts(): Promise<BenchVerdict[]> {
   const shares = recorded(SERIES);
   const onWalks = await barsPerSecond(walks(SERIES, BARS));
   return [
@@ -26,10 +26,10 @@ export async function charts(): Promise<Verdict[]> {
 }
 
 async function barsPerSecond(all: readonly BarSeries[]): Promise<number> {
-  say(`chart patterns over ${barsOf(all).toLocaleString('en')} bars ...`);
+  say(`chart patterns over ${totalBars(all).toLocaleString('en')} bars ...`);
   const scanAll = (): void => {
     for (const bars of all) scanChartPatterns(bars);
   };
   const { ours } = await interleave({ ours: () => cpuNs(scanAll) });
-  return barsOf(all) / (median(ours) / 1e9);
+  return totalBars(all) / (median(ours) / 1e9);
 }

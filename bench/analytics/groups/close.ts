@@ -1,34 +1,34 @@
 import { ADX, ATR, BollingerBands, EMA, MACD, PSAR, RSI, SMA, Stochastic } from '@debut/indicators';
 import type { Bar } from '@wickwise/market';
-import { Panel } from '../../../packages/analytics/src/index.ts';
+import { InstrumentPanel } from '../../../packages/analytics/src/index.ts';
 import { median } from '../../harness/statistics.ts';
 import { figure, say } from '../../harness/table.ts';
-import { beside, judge, type Verdict } from '../../harness/verdict.ts';
-import { cpuNs, interleave, ratio, total } from '../rounds.ts';
+import { type BenchVerdict, beside, judge } from '../../harness/verdict.ts';
+import { cpuNs, interleave, ratioOfRounds, total } from '../rounds.ts';
 import { walks } from '../series.ts';
 
 const INSTRUMENTS = 10_000;
 const WALKS = 50;
-/** Every indicator has values after so many closes. */
+/** Number of closes after which every indicator has values. */
 const WARM_BARS = 64;
 const CLOSES = 25;
-/** Instruments of one walk stand at different bars of it. */
+/** Offset of instruments on one shared walk, in bars. */
 const APART = 37;
 
-/** The outputs of the nine indicators: sixteen values an instrument. */
+/** Outputs of the nine indicators: sixteen values per instrument. */
 const KEYS = [
   ...['sma_20', 'ema_20', 'rsi_14', 'macd', 'macd_signal', 'macd_hist', 'bb_upper_20', 'bb_middle_20', 'bb_lower_20'],
   ...['stoch_14_K', 'stoch_5_D', 'adx_14', 'di_plus_14', 'di_minus_14', 'atr_14', 'psar'],
 ];
 
 /**
- * Bars of 10,000 instruments close at once. The library keeps newest values alone, so that is compared; the panel with the
- * bar before beside every attribute, which crossings read, stands below.
+ * Measures a simultaneous close of 10,000 instruments. The peer keeps only newest values, so those are compared; the
+ * panel with previous values, which crossings read, is below.
  */
-export async function close(): Promise<Verdict[]> {
+export async function close(): Promise<BenchVerdict[]> {
   say(`${INSTRUMENTS.toLocaleString('en')} instruments ...`);
   const market = new LiveMarket();
-  const [panel, crossable] = [0, 1].map(panelOf) as [Panel, Panel];
+  const [panel, crossable] = [0, 1].map(panelOf) as [InstrumentPanel, InstrumentPanel];
   const theirs = Array.from({ length: INSTRUMENTS }, debut);
   let bars: readonly Bar[] = [];
   const taken = await interleave(
@@ -51,10 +51,10 @@ export async function close(): Promise<Verdict[]> {
 
 type Taken = Record<'stage' | 'close' | 'debut' | 'crossable', number[]>;
 
-function verdictsOf(taken: Taken): Verdict[] {
+function verdictsOf(taken: Taken): BenchVerdict[] {
   const warm = (who: keyof Taken): number[] => taken[who].slice(WARM_BARS);
   const ms = (who: keyof Taken): string => figure(median(warm(who)) / 1e6);
-  const timesAsFast = (ours: readonly number[]): number => ratio(warm('debut'), ours);
+  const timesAsFast = (ours: readonly number[]): number => ratioOfRounds(warm('debut'), ours);
   return [
     judge('nine indicators at a close of 10,000, times as fast as @debut/indicators', timesAsFast(warm('close')), {
       gate: 15,
@@ -67,13 +67,13 @@ function verdictsOf(taken: Taken): Verdict[] {
   ];
 }
 
-const panelOf = (back: number): Panel =>
-  new Panel(
+const panelOf = (back: number): InstrumentPanel =>
+  new InstrumentPanel(
     KEYS.map((key) => ({ column: { key, attribute: key }, back })),
     INSTRUMENTS,
   );
 
-function stage(panel: Panel, bars: readonly Bar[]): void {
+function stage(panel: InstrumentPanel, bars: readonly Bar[]): void {
   panel.open();
   for (let slot = 0; slot < bars.length; slot++) panel.stage(slot, bars[slot] as Bar);
 }
@@ -82,7 +82,7 @@ function tell(listeners: readonly ((bar: Bar) => void)[], bars: readonly Bar[]):
   for (let slot = 0; slot < bars.length; slot++) listeners[slot]?.(bars[slot] as Bar);
 }
 
-/** One instrument's nine in @debut/indicators. */
+/** The nine indicators of one instrument in @debut/indicators. */
 function debut(): (bar: Bar) => void {
   const ofClose = [new SMA(20), new EMA(20), new RSI(14), new MACD(12, 26, 9), new BollingerBands(20, 2)];
   const ofBar = [new Stochastic(14, 5), new ADX(14), new ATR(14), new PSAR(0.02, 0.02, 0.2)];
@@ -92,7 +92,7 @@ function debut(): (bar: Bar) => void {
   };
 }
 
-/** Bars as they close, made before they're measured. */
+/** Bars as they close, generated before the measurement. */
 class LiveMarket {
   readonly #walks = walks(WALKS, WARM_BARS + CLOSES + 2 * APART).map((series) => [...series]);
   #bar = 0;

@@ -1,22 +1,22 @@
 import { median } from '../../harness/statistics.ts';
 import { figure, say } from '../../harness/table.ts';
-import { beside, judge, notMeasured, type Verdict } from '../../harness/verdict.ts';
+import { type BenchVerdict, beside, judge, notMeasured } from '../../harness/verdict.ts';
 import { IxjbIndicators } from '../ixjb.ts';
 import type { Native } from '../native.ts';
 import { type Histories, historiesOf, LABELS, NINE_NAMES, type NineName, OurIndicator } from '../nine.ts';
-import { assertSame, cpuNs, interleave, ratio, total } from '../rounds.ts';
+import { assertSame, cpuNs, interleave, ratioOfRounds, total } from '../rounds.ts';
 import { recorded, walks } from '../series.ts';
 import { WasmTaLib } from '../wasm.ts';
 
 const SERIES = 60;
 const BARS = 2_500;
-/** How often a contender goes through all series in its turn: long enough for a processor clock in microseconds. */
+/** Passes over all series per turn: long enough for a processor clock in microseconds. */
 const TIMES = 20;
 
 type Taken = Record<'ours' | 'c' | 'wasm' | 'ixjb', number[]>;
 
-/** Nine indicators over whole histories, in ns a bar. */
-export async function history(native: Native | undefined): Promise<Verdict[]> {
+/** Measures nine indicators over whole histories, in ns per bar. */
+export async function history(native: Native | undefined): Promise<BenchVerdict[]> {
   const taken = await measure(historiesOf(walks(SERIES, BARS)), native);
   const all = NINE_NAMES.map((name) => taken[name]);
   const sum = (who: keyof Taken): number[] => total(all.map((one) => one[who]));
@@ -27,8 +27,11 @@ export async function history(native: Native | undefined): Promise<Verdict[]> {
     beside(`ours, TA-Lib C over ${them}`, nsOf(ours, sum('c'))),
     ...(await onRecorded(native)),
     ...NINE_NAMES.map((name) => alone(name, taken[name], native)),
-    judge('the nine, to the raw exports of talib-web (WASM)', ratio(ours, sum('wasm')), { gate: 0.6, stretch: 0.4 }),
-    judge('the nine, times as fast as @ixjb94/indicators', ratio(sum('ixjb'), ours), {
+    judge('the nine, to the raw exports of talib-web (WASM)', ratioOfRounds(ours, sum('wasm')), {
+      gate: 0.6,
+      stretch: 0.4,
+    }),
+    judge('the nine, times as fast as @ixjb94/indicators', ratioOfRounds(sum('ixjb'), ours), {
       gate: 3,
       stretch: 4,
       isHigherBetter: true,
@@ -48,22 +51,22 @@ function toC(
   theirs: readonly number[],
   native: Native | undefined,
   target: { gate: number; stretch: number },
-): Verdict {
-  return native ? judge(goal, ratio(ours, theirs), target) : notMeasured(goal, 'no gcc here');
+): BenchVerdict {
+  return native ? judge(goal, ratioOfRounds(ours, theirs), target) : notMeasured(goal, 'no gcc here');
 }
 
-function alone(name: NineName, { ours, c }: Taken, native: Native | undefined): Verdict {
+function alone(name: NineName, { ours, c }: Taken, native: Native | undefined): BenchVerdict {
   const target = name === 'psar' ? { gate: 2, stretch: 1.2 } : { gate: 1.2, stretch: 0.8 };
   return toC(`${LABELS[name]} alone, to TA-Lib C`, ours, c, native, target);
 }
 
-/** The same over recorded bars, whose branches fall otherwise. */
-async function onRecorded(native: Native | undefined): Promise<Verdict[]> {
+/** The same over recorded bars, with other branch behaviour. */
+async function onRecorded(native: Native | undefined): Promise<BenchVerdict[]> {
   const all = recorded(SERIES);
   if (!native || all.length === 0) return [];
   const taken = await measure(historiesOf(all), native);
   const sum = (who: keyof Taken): number[] => total(NINE_NAMES.map((name) => taken[name][who]));
-  return [beside(`over ${all.length} recorded shares`, figure(ratio(sum('ours'), sum('c'))))];
+  return [beside(`over ${all.length} recorded shares`, figure(ratioOfRounds(sum('ours'), sum('c'))))];
 }
 
 async function measure(histories: Histories, native: Native | undefined): Promise<Record<NineName, Taken>> {
@@ -87,7 +90,7 @@ async function measure(histories: Histories, native: Native | undefined): Promis
   return taken;
 }
 
-/** Runs over all series, one after the other, so that no branch is learned by heart. */
+/** Runs over all series in turn, so branch predictors can't learn one. */
 function newestSum(ours: OurIndicator, { inputs, all }: Histories): number {
   let sum = 0;
   for (let k = 0; k < all.length; k++) {

@@ -5,7 +5,7 @@ import { isInstalled } from '../../harness/machine.ts';
 import { firstMatch } from '../../harness/product.ts';
 import { median } from '../../harness/statistics.ts';
 import { figure, say } from '../../harness/table.ts';
-import { beside, judge, notMeasured, type Verdict } from '../../harness/verdict.ts';
+import { type BenchVerdict, beside, judge, notMeasured } from '../../harness/verdict.ts';
 
 const GOAL = 'two worker threads, times as fast as one';
 
@@ -16,8 +16,8 @@ interface Scaling {
   jobMs: number;
 }
 
-/** Candle patterns and the nine indicators over many histories, in a process that isn't kept to one core. */
-export async function workers(): Promise<Verdict[]> {
+/** Measures candle patterns and the nine indicators over many histories, in a process on all cores. */
+export async function workers(): Promise<BenchVerdict[]> {
   if (availableParallelism() < 2 && !isInstalled('taskset')) return [notMeasured(GOAL, 'one core here')];
   say('worker threads ...');
   const script = path.join(import.meta.dirname, '../worker-scaling.ts');

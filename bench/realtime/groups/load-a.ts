@@ -1,25 +1,25 @@
 import { figure, say } from '../../harness/table.ts';
-import { beside, judge, notMeasured, type Verdict } from '../../harness/verdict.ts';
-import { compare, medianOf, type Pace, printComparison, ratio, startAll, withCrowd } from '../compare.ts';
+import { type BenchVerdict, beside, judge, notMeasured } from '../../harness/verdict.ts';
+import { compareServers, medianOf, medianRatio, type Pace, printComparison, startAll, withCrowd } from '../compare.ts';
 import { peersHere, product, rooms } from '../contenders.ts';
-import type { Server } from '../server.ts';
+import type { MeasuredServer } from '../server.ts';
 import { type Crowd, measure } from '../window.ts';
 
-/** 40,000 deliveries a second. */
+/** 40,000 deliveries per second. */
 const CROWD: Crowd = { clients: 1_000, symbolsEach: 20 };
 const TICKS = { symbols: 500, ticksPerSecond: 1_000 };
 
-/** Clients that take nothing any more, each watching everything: for rooms a tenth, more would be the end of them. */
+/** Clients that stop reading, subscribed to everything: for rooms a tenth, since more would break it. */
 const SILENT = 500;
 const SILENT_ROOMS = 50;
 const SILENT_SECONDS = 40;
 
 const MIB = 2 ** 20;
 
-/** Load A: an evening's crowd; and what becomes of it beside clients that never read. */
-export async function loadA(pace: Pace): Promise<Verdict[]> {
+/** Load A: an evening's crowd; and its latency beside clients that never read. */
+export async function loadA(pace: Pace): Promise<BenchVerdict[]> {
   const servers = await startAll([product, ...peersHere(pace)], TICKS);
-  const figures = await compare(servers, CROWD, pace);
+  const figures = await compareServers(servers, CROWD, pace);
   printComparison('load A', figures);
   const peers: [string, number, number][] = [
     ['Socket.IO rooms', 0.55, 0.45],
@@ -27,7 +27,7 @@ export async function loadA(pace: Pace): Promise<Verdict[]> {
     ['nats-server', 0.7, 0.55],
   ];
   const verdicts = peers.map(([peer, gate, stretch]) => {
-    const value = ratio(figures, peer, 'cpuPerDeliveryUs');
+    const value = medianRatio(figures, peer, 'cpuPerDeliveryUs');
     const goal = `A: CPU per delivery, to ${peer}`;
     return value === undefined ? notMeasured(goal, 'not installed') : judge(goal, value, { gate, stretch });
   });
@@ -47,7 +47,7 @@ interface Silence {
   p99Ms: number;
 }
 
-async function addSilent(server: Server, count: number): Promise<Silence> {
+async function addSilent(server: MeasuredServer, count: number): Promise<Silence> {
   return withCrowd(server, CROWD, async (client) => {
     const before = await measure(server, client, CROWD, SILENT_SECONDS / 2);
     const rssBefore = server.rssBytes();
@@ -65,7 +65,7 @@ async function addSilent(server: Server, count: number): Promise<Silence> {
   });
 }
 
-async function besideSilent(server: Server): Promise<Verdict[]> {
+async function besideSilent(server: MeasuredServer): Promise<BenchVerdict[]> {
   const { grownMiB, p99BeforeMs, p99Ms } = await addSilent(server, SILENT);
   return [
     judge(`${SILENT} that never read, ${SILENT_SECONDS} s of A: server's growth`, grownMiB, {
@@ -77,7 +77,7 @@ async function besideSilent(server: Server): Promise<Verdict[]> {
   ];
 }
 
-async function roomsBesideSilent(server: Server): Promise<Verdict> {
+async function roomsBesideSilent(server: MeasuredServer): Promise<BenchVerdict> {
   const { grownMiB, p99Ms } = await addSilent(server, SILENT_ROOMS);
   return beside(`Socket.IO rooms, ${SILENT_ROOMS} of them`, `${figure(grownMiB, 'MiB')}, p99 ${figure(p99Ms, 'ms')}`);
 }

@@ -1,20 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../harness/statistics.ts';
 import { figure } from '../../harness/table.ts';
-import { beside, judge, notMeasured, type Verdict } from '../../harness/verdict.ts';
-import { CATCH_UP_MS, compare, medianOf, type Pace, printComparison, ratio, startAll, withCrowd } from '../compare.ts';
+import { type BenchVerdict, beside, judge, notMeasured } from '../../harness/verdict.ts';
+import {
+  CATCH_UP_MS,
+  compareServers,
+  medianOf,
+  medianRatio,
+  type Pace,
+  printComparison,
+  startAll,
+  withCrowd,
+} from '../compare.ts';
 import { peersHere, product, rooms } from '../contenders.ts';
 import { LoadClient } from '../load-client.ts';
-import type { Server } from '../server.ts';
+import type { MeasuredServer } from '../server.ts';
 import type { Crowd } from '../window.ts';
 
-/** 250,000 deliveries a second. */
+/** 250,000 deliveries per second. */
 const CROWD: Crowd = { clients: 5_000, symbolsEach: 50 };
 const TICKS = { symbols: 2_000, ticksPerSecond: 2_000 };
 
 const HTTP_SECONDS = 15;
 const HTTP_EVERY_MS = 20;
-/** A list as the web app asks for it; the peers, which have none, answer anything at once. */
+/** A list as the web app requests it; the peers answer any path at once. */
 const HTTP_PLACE = '/api/v1/instruments?limit=50';
 const HTTP_PATIENCE_MS = 10_000;
 
@@ -25,13 +34,13 @@ const WEAK_CLIENTS = 10;
 const WEAK_FILL_MS = 20_000;
 const WEAK_MS = 15_000;
 
-/** Load B: a crowd that saturates whoever writes once per tick and client; and what goes on beside it. */
-export async function loadB(pace: Pace): Promise<Verdict[]> {
+/** Load B: a crowd that saturates servers writing once per tick and client; and other work beside it. */
+export async function loadB(pace: Pace): Promise<BenchVerdict[]> {
   const servers = await startAll([product, ...peersHere(pace)], TICKS);
-  const figures = await compare(servers, CROWD, pace);
+  const figures = await compareServers(servers, CROWD, pace);
   printComparison('load B', figures);
   const ours = figures.get('wickwise') ?? [];
-  const toNats = ratio(figures, 'nats-server', 'cpuPerDeliveryUs');
+  const toNats = medianRatio(figures, 'nats-server', 'cpuPerDeliveryUs');
   const verdicts = [
     judge('B: arrived', medianOf(ours, 'arrivedPct'), { gate: 99.5, stretch: 99.5, unit: '%', isHigherBetter: true }),
     judge('B: p99', medianOf(ours, 'p99Ms'), { gate: 210, stretch: 100, unit: 'ms' }),
@@ -46,9 +55,13 @@ export async function loadB(pace: Pace): Promise<Verdict[]> {
   return verdicts;
 }
 
-async function besideB(own: Server, theirs: Server | undefined): Promise<Verdict[]> {
-  /** Ours, then what the peer shows in the same minutes. */
-  async function both<T>(measure: (server: Server) => Promise<T>, ours: (it: T) => Verdict[], text: (it: T) => string) {
+async function besideB(own: MeasuredServer, theirs: MeasuredServer | undefined): Promise<BenchVerdict[]> {
+  /** Measures ours, then the peer in the same minutes. */
+  async function both<T>(
+    measure: (server: MeasuredServer) => Promise<T>,
+    ours: (it: T) => BenchVerdict[],
+    text: (it: T) => string,
+  ) {
     const verdicts = ours(await measure(own));
     return theirs ? [...verdicts, beside(theirs.name, text(await measure(theirs)))] : verdicts;
   }
@@ -82,8 +95,8 @@ async function besideB(own: Server, theirs: Server | undefined): Promise<Verdict
   ];
 }
 
-/** Requests at a steady pace, whether the ones before are answered or not. */
-async function httpP99Ms(server: Server): Promise<number> {
+/** Sends requests at a constant rate, without waiting for earlier answers. */
+async function httpP99Ms(server: MeasuredServer): Promise<number> {
   return withCrowd(server, CROWD, async () => {
     const url = `http://127.0.0.1:${server.port}${HTTP_PLACE}`;
     const pending: Promise<number>[] = [];
@@ -95,7 +108,7 @@ async function httpP99Ms(server: Server): Promise<number> {
   });
 }
 
-/** Time to the whole answer; one that doesn't come counts as the time that was waited. */
+/** Returns the time to the whole answer; a missing one counts with the time waited. */
 async function requestMs(url: string): Promise<number> {
   const startMs = performance.now();
   try {
@@ -107,8 +120,8 @@ async function requestMs(url: string): Promise<number> {
   }
 }
 
-/** A process that was halted for a second makes up for all its ticks at once: each of 2,000 symbols in one moment. */
-async function burstP99Ms(server: Server): Promise<number> {
+/** Measures a burst after a suspension of one second: 2,000 symbols at once. */
+async function burstP99Ms(server: MeasuredServer): Promise<number> {
   return withCrowd(server, CROWD, async (client) => {
     server.freeze();
     await sleep(HALT_MS);
@@ -120,14 +133,14 @@ async function burstP99Ms(server: Server): Promise<number> {
   });
 }
 
-async function reconnectSeconds(server: Server): Promise<number> {
+async function reconnectSeconds(server: MeasuredServer): Promise<number> {
   return withCrowd(server, CROWD, async (client) => {
     const arrival = await client.cut();
     return arrival ? arrival.readyMs / 1_000 : Number.NaN;
   });
 }
 
-async function connectMany(server: Server): Promise<{ seconds: number; failed: number }> {
+async function connectMany(server: MeasuredServer): Promise<{ seconds: number; failed: number }> {
   server.thaw();
   await sleep(CATCH_UP_MS);
   const client = new LoadClient(server);
@@ -142,8 +155,8 @@ async function connectMany(server: Server): Promise<{ seconds: number; failed: n
   }
 }
 
-/** Clients on a weak link watch everything, more than the link carries, beside B's crowd. */
-async function weakP99Seconds(server: Server): Promise<number> {
+/** Measures slow clients subscribed to everything, more than their link carries, beside B's crowd. */
+async function weakP99Seconds(server: MeasuredServer): Promise<number> {
   return withCrowd(server, CROWD, async () => {
     const weak = new LoadClient(server);
     try {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectGarbage } from '../../harness/inspector.ts';
 import { figure, say } from '../../harness/table.ts';
-import { beside, judge, type Verdict } from '../../harness/verdict.ts';
+import { type BenchVerdict, beside, judge } from '../../harness/verdict.ts';
 import { product, rooms } from '../contenders.ts';
 import { LoadClient } from '../load-client.ts';
-import type { Contender, Server } from '../server.ts';
+import type { Contender, MeasuredServer } from '../server.ts';
 
-/** Few prices: memory is what connections take, not what is on its way. */
+/** Few prices, to measure the memory of connections rather than of data in flight. */
 const TICKS = { symbols: 1_000, ticksPerSecond: 20 };
 const CLIENTS = 5_000;
 const FEW = 50;
@@ -20,8 +20,8 @@ interface Cost {
   perSubscriptionBytes: number;
 }
 
-/** What a connection takes with 50 subscriptions, and each subscription further. */
-export async function memory(): Promise<Verdict[]> {
+/** Measures the memory of a connection with 50 subscriptions, and of each further subscription. */
+export async function memory(): Promise<BenchVerdict[]> {
   const ours = await costOf(product);
   const theirs = await costOf(rooms);
   return [
@@ -36,7 +36,7 @@ export async function memory(): Promise<Verdict[]> {
   ];
 }
 
-/** Both in one process, one after the other: it only grows, so that nothing freed stands in for something new. */
+/** Measures both in one process in turn: it only grows, so freed memory doesn't hide new memory. */
 async function costOf(contender: Contender): Promise<Cost> {
   const server = await contender.start(TICKS);
   const client = new LoadClient(server);
@@ -53,7 +53,7 @@ async function costOf(contender: Contender): Promise<Cost> {
   return { perConnectionBytes: few, perSubscriptionBytes: (many - few) / (MANY - FEW) };
 }
 
-async function restingBytes(server: Server): Promise<number> {
+async function restingBytes(server: MeasuredServer): Promise<number> {
   await collectGarbage(server.process);
   return server.rssBytes();
 }

@@ -1,9 +1,9 @@
 const BINS_PER_MS = 4;
 const BINS = 60_000 * BINS_PER_MS;
-/** The feed's prices count ms and start over here. */
+/** Prices of the load feed are ms modulo this. */
 const PRICE_MODULUS = 100_000;
 
-/** How old prices were when they came, to a quarter of a millisecond. */
+/** Histogram of the age of received prices, in quarters of a millisecond. */
 export class AgeHistogram {
   readonly #bins = new Uint32Array(BINS);
   #count = 0;
@@ -11,7 +11,7 @@ export class AgeHistogram {
 
   note(price: number, nowMs: number): void {
     let ageMs = (nowMs % PRICE_MODULUS) - price;
-    // a price rounded up to its last digit may seem to come from the future, by less than a digit
+    // rounding may make a price appear to come from the future by less than one digit
     if (ageMs < 0) ageMs = ageMs < -1 ? ageMs + PRICE_MODULUS : 0;
     const bin = Math.min(Math.floor(ageMs * BINS_PER_MS), BINS - 1);
     this.#bins[bin] = (this.#bins[bin] as number) + 1;

@@ -2,40 +2,40 @@ import { connect, type Socket } from 'node:net';
 import type { AgeHistogram } from './age-histogram.ts';
 import { clientFrame, splitFrames, subscription, upgradeRequest } from './wire.ts';
 
-export type Kind = 'normal' | 'silent' | 'weak';
+export type ClientKind = 'normal' | 'silent' | 'weak';
 
-export interface Target {
+export interface ServerAddress {
   protocol: string;
   port: number;
   symbols: number;
 }
 
-/** What all connections share. */
-export interface Crowd {
-  target: Target;
-  ages: Readonly<Record<Kind, AgeHistogram>>;
+/** State shared by all connections. */
+export interface SharedLoad {
+  target: ServerAddress;
+  ages: Readonly<Record<ClientKind, AgeHistogram>>;
   counts: Record<'pending' | 'subscribed' | 'priced' | 'errors' | 'lost' | 'refused' | 'bytes', number>;
-  /** A connection got further. */
+  /** Called when a connection has progressed. */
   moved(): void;
 }
 
-/** The server allows each address a number of connections: clients come from several of this machine. */
+/** Limit of connections per address: clients use several loopback addresses. */
 const CONNECTIONS_PER_ADDRESS = 100;
 const WEAK_BYTES_PER_MS = 40;
 const PRICE = /"p":([\d.]+)/g;
 
-/** One client: opens, subscribes, and notes how old each price is. */
+/** One client: connects, subscribes, and records each price's age. */
 export class Connection {
-  readonly #crowd: Crowd;
+  readonly #crowd: SharedLoad;
   readonly #number: number;
   readonly #symbols: number;
-  readonly #kind: Kind;
+  readonly #kind: ClientKind;
   #socket: Socket | undefined;
   #state: 'upgrading' | 'opening' | 'live' = 'upgrading';
   #isPriced = false;
   #rest: Buffer = Buffer.alloc(0);
 
-  constructor(crowd: Crowd, number: number, symbols: number, kind: Kind) {
+  constructor(crowd: SharedLoad, number: number, symbols: number, kind: ClientKind) {
     this.#crowd = crowd;
     this.#number = number;
     this.#symbols = symbols;
@@ -64,7 +64,7 @@ export class Connection {
     socket?.resetAndDestroy();
   }
 
-  /** One that fails on its way is counted and tried again; one that was live is only counted. */
+  /** Counts a failed connection and retries while connecting; a broken one is only counted. */
   #closed(socket: Socket): void {
     if (socket !== this.#socket) return;
     const { counts } = this.#crowd;
@@ -110,7 +110,7 @@ export class Connection {
     return true;
   }
 
-  /** Socket.IO: "0…" opens, "40" joins, "40{…}" confirms. NATS: "INFO …" opens. Raw: nothing to wait for. */
+  /** Socket.IO: "0…" opens, "40" joins, "40{…}" confirms. NATS: "INFO …" opens. Raw: no handshake. */
   #takeMessage(text: string, nowMs: number): void {
     const { target, ages, counts } = this.#crowd;
     if (this.#state === 'opening') {

@@ -1,14 +1,14 @@
-// The load client for machines without a C compiler: the same command line and answers as `client/main.c`, and the same
-// work, at several times the processor time. What its own core can't take shows in its figures.
+// The load client for machines without a C compiler: same arguments, output and work as `client/main.c` at several
+// times the processor time, which its figures show when its core is saturated.
 import { createInterface } from 'node:readline';
 import { AgeHistogram } from './age-histogram.ts';
-import { Connection, type Crowd, type Kind } from './connection.ts';
+import { type ClientKind, Connection, type SharedLoad } from './connection.ts';
 
 const MOST_PENDING = 256;
 
 const [protocol = '', port = '', symbols = ''] = process.argv.slice(2);
 const connections: Connection[] = [];
-const crowd: Crowd = {
+const crowd: SharedLoad = {
   target: { protocol, port: Number(port), symbols: Number(symbols) },
   ages: { normal: new AgeHistogram(), silent: new AgeHistogram(), weak: new AgeHistogram() },
   counts: { pending: 0, subscribed: 0, priced: 0, errors: 0, lost: 0, refused: 0, bytes: 0 },
@@ -41,7 +41,7 @@ const commands: Readonly<Record<string, (words: string[]) => void>> = {
     awaitedSinceMs = performance.now();
     if (kind !== 'silent') readers += Number(count);
     for (let i = 0; i < Number(count); i++) {
-      connections.push(new Connection(crowd, connections.length, Number(each), kind as Kind));
+      connections.push(new Connection(crowd, connections.length, Number(each), kind as ClientKind));
     }
     openMore();
   },

@@ -1,6 +1,6 @@
-import type { Target } from './connection.ts';
+import type { ServerAddress } from './connection.ts';
 
-export const upgradeRequest = ({ protocol, port }: Target): string =>
+export const upgradeRequest = ({ protocol, port }: ServerAddress): string =>
   [
     `GET ${protocol === 'socketio' ? '/socket.io/?EIO=4&transport=websocket' : '/'} HTTP/1.1`,
     `Host: 127.0.0.1:${port}`,
@@ -11,7 +11,7 @@ export const upgradeRequest = ({ protocol, port }: Target): string =>
     '\r\n',
   ].join('\r\n');
 
-/** A client's frame has to be masked; a mask of zeros leaves the payload as it is. */
+/** Client frames must be masked; a zero mask leaves the payload unchanged. */
 export function clientFrame(opcode: number, payload: string | Buffer): Buffer {
   const bytes = Buffer.from(payload);
   const { length } = bytes;
@@ -19,7 +19,7 @@ export function clientFrame(opcode: number, payload: string | Buffer): Buffer {
   return Buffer.concat([Buffer.of(0x80 | opcode, ...head, 0, 0, 0, 0), bytes]);
 }
 
-/** Different symbols, drawn by the connection's own number. */
+/** Draws distinct symbols, seeded by the connection's number. */
 function drawSymbols(total: number, wanted: number, number: number): string[] {
   const deck = Array.from({ length: total }, (_, i) => i);
   let seed = (0x9e3779b9 * (number + 1)) >>> 0;
@@ -31,7 +31,7 @@ function drawSymbols(total: number, wanted: number, number: number): string[] {
   return deck.slice(0, wanted).map((index) => `S${String(index).padStart(4, '0')}`);
 }
 
-export function subscription({ protocol, symbols: total }: Target, wanted: number, number: number): Buffer {
+export function subscription({ protocol, symbols: total }: ServerAddress, wanted: number, number: number): Buffer {
   const symbols = drawSymbols(total, wanted, number);
   if (protocol !== 'nats') {
     return clientFrame(1, `42${JSON.stringify(['subscribe_market', { market: 'us', symbols }])}`);
@@ -40,7 +40,7 @@ export function subscription({ protocol, symbols: total }: Target, wanted: numbe
   return clientFrame(2, `CONNECT {"verbose":false,"pedantic":false,"protocol":1}\r\n${lines.join('')}`);
 }
 
-/** The whole frames at the start of some bytes, and what is left of them. */
+/** Splits bytes into complete frames and the rest. */
 export function splitFrames(bytes: Buffer): { frames: { opcode: number; payload: Buffer }[]; rest: Buffer } {
   const frames: { opcode: number; payload: Buffer }[] = [];
   let at = 0;

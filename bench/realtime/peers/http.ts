@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An HTTP server that answers every request at once with a small body: what shares a process with the socket. */
+/** Creates an HTTP server that answers every request at once with a small body, in the socket's process. */
 export function smallServer(): Server {
   const body = JSON.stringify({ status: 'alive' });
   return createServer((_request, response) => {
@@ -9,7 +9,7 @@ export function smallServer(): Server {
   });
 }
 
-/** Listens on a free port, with room for a crowd that comes at once, and tells it to who started the process. */
+/** Listens on a free port with a backlog for a crowd, and reports the port to the parent. */
 export function listen(server: Server): void {
   server.listen({ host: '127.0.0.1', port: 0, backlog: 4_096 }, () => {
     console.log(`port ${(server.address() as AddressInfo).port}`);

@@ -1,4 +1,4 @@
-// Publishes ticks to a nats-server, as a feed process of its own would.
+// Publishes ticks to a nats-server, as a separate feed process would.
 import { connect } from 'node:net';
 import { readArguments, symbolName, tickAlways, tickText } from './ticker.ts';
 

@@ -1,4 +1,5 @@
-// As fast as a server that sends each tick by itself gets: a frame is made once per tick and written to every client.
+// The fastest possible server that sends each tick at once: a frame is encoded once per tick and written to every
+// client.
 import type { Socket } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { listen, smallServer } from './http.ts';
@@ -12,7 +13,7 @@ const watchers = Array.from({ length: symbols }, () => new Set<Socket>());
 const indexOf = new Map(watchers.map((_, index) => [symbolName(index), index]));
 
 new WebSocketServer({ server: http, perMessageDeflate: false }).on('connection', (client: WebSocket) => {
-  // the stream below the WebSocket is private to it; without it each client would get a frame made for it alone
+  // the socket is private to the library; without it, frames would be encoded per client
   const { _socket: stream } = client as unknown as { _socket: Socket };
   const own: Set<Socket>[] = [];
   client.on('message', (data) => {

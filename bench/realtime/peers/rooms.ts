@@ -1,4 +1,4 @@
-// What everybody builds first: a Socket.IO room for each symbol, an emit for each tick.
+// The common design: a Socket.IO room per symbol, an emit per tick.
 import { Server } from 'socket.io';
 import { listen, smallServer } from './http.ts';
 import { readArguments, symbolName, tickAlways } from './ticker.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE, INDICATORS, lookbackOf, resolveAttribute } from './catalogue.ts';
-import { keyOf, outputLabel } from './indicators/attribute-key.ts';
+import { ATTRIBUTE_CATALOGUE, INDICATORS, lookbackOf, resolveAttribute } from './catalogue.ts';
+import { outputKey, outputLabel } from './indicators/attribute-key.ts';
 import { LISTED_INDICATORS } from './indicators/listed.ts';
 import { checkStrategy } from './rules/check.ts';
 
@@ -8,14 +8,14 @@ const usualKey = (key: string, usual?: number): string => key.replace(/\{\w+\}/,
 
 describe('the catalogue', () => {
   it('lists every attribute once', () => {
-    const keys = CATALOGUE.map(({ key }) => key);
+    const keys = ATTRIBUTE_CATALOGUE.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys).toHaveLength(5 + LISTED_INDICATORS.flatMap(({ outputs }) => outputs).length);
     expect(new Set(INDICATORS.map(({ key }) => key)).size).toBe(INDICATORS.length);
   });
 
   it('names attributes that resolve, with the lookback that it tells', () => {
-    for (const { key, parameter, lookback } of CATALOGUE) {
+    for (const { key, parameter, lookback } of ATTRIBUTE_CATALOGUE) {
       const attribute = resolveAttribute(usualKey(key, parameter?.usual));
       expect(attribute, key).toBeDefined();
       expect(attribute && lookbackOf(attribute), key).toBe(lookback);
@@ -24,7 +24,7 @@ describe('the catalogue', () => {
   });
 
   it('says something about each, in a sentence', () => {
-    for (const { label, description, source } of CATALOGUE) {
+    for (const { label, description, source } of ATTRIBUTE_CATALOGUE) {
       expect(label).toMatch(/^\S.*\S$/);
       expect(description).toMatch(/^.{15,}\.$/);
       expect(source).not.toBe('');
@@ -32,7 +32,7 @@ describe('the catalogue', () => {
   });
 
   it('offers the period options that a kernel can take', () => {
-    const options = (key: string) => CATALOGUE.find((entry) => entry.key === key)?.parameter?.options;
+    const options = (key: string) => ATTRIBUTE_CATALOGUE.find((entry) => entry.key === key)?.parameter?.options;
     expect(options('sma_{period}')?.slice(0, 3)).toEqual([2, 3, 5]);
     expect(options('hurst_{period}')?.[0]).toBe(20);
     expect(options('macd')).toBeUndefined();
@@ -84,11 +84,11 @@ describe('a key', () => {
   });
 
   it('is found again from what it names', () => {
-    for (const { key, parameter } of CATALOGUE) {
+    for (const { key, parameter } of ATTRIBUTE_CATALOGUE) {
       for (const option of parameter?.options ?? [0]) {
         const attribute = resolveAttribute(usualKey(key, option));
         if (attribute?.kind !== 'output') continue;
-        expect(keyOf(attribute.indicator, attribute.params, attribute.output)).toBe(attribute.key);
+        expect(outputKey(attribute.indicator, attribute.params, attribute.output)).toBe(attribute.key);
       }
     }
   });
@@ -105,6 +105,6 @@ describe('a key', () => {
 
   it('does not exist for parameters that keys leave out', () => {
     const macd = LISTED_INDICATORS.find(({ key }) => key === 'macd');
-    expect(macd && keyOf(macd, { fast: 5, slow: 35, signal: 5 }, 'macd')).toBeUndefined();
+    expect(macd && outputKey(macd, { fast: 5, slow: 35, signal: 5 }, 'macd')).toBeUndefined();
   });
 });

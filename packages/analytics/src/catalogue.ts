@@ -11,14 +11,14 @@ import { LISTED_INDICATORS } from './indicators/listed.ts';
 import { CANDLE_COLUMNS, candleName } from './patterns/candles/index.ts';
 import { CHART_LOOKBACK, CHART_PATTERNS, type ChartPattern } from './patterns/charts/index.ts';
 
-/** Every indicator and pattern of the engine. Rules, screens and charts name their outputs as attributes. */
+/** All indicators and patterns of the engine. Rules, screens and charts refer to their outputs as attributes. */
 export const INDICATORS: readonly Indicator[] = [...LISTED_INDICATORS, ...CANDLE_COLUMNS];
 
 const BAR_FIELDS: readonly BarField[] = ['open', 'high', 'low', 'close', 'volume'];
 
 /**
- * What an attribute's key stands for: a column of the bar, an output of an indicator with its parameters, or a chart pattern,
- * whose value is 1 or -1 on the bar that completes it, else 0.
+ * Meaning of an attribute's key: a column of the bar, an output of an indicator with parameters, or a chart pattern,
+ * whose value is 1 or -1 on its completing bar, else 0.
  */
 export type Attribute =
   | { key: string; kind: 'field'; field: BarField }
@@ -27,10 +27,10 @@ export type Attribute =
 
 const resolveOutput = keyResolver(INDICATORS);
 
-/** Those asked for before: reading a key takes longer than many a rule on it. Only what exists is kept, so it can't grow for ever. */
+/** Cache: parsing a key takes longer than many rules. Only existing keys are cached, so it is bounded. */
 const known = new Map<string, Attribute>();
 
-/** The attribute of a key such as `close`, `sma_50` or `stoch_14_K`; undefined when there is none. */
+/** Returns the attribute of a key such as `close`, `sma_50` or `stoch_14_K`; undefined for an unknown one. */
 export function resolveAttribute(key: string): Attribute | undefined {
   const found = known.get(key) ?? readKey(key);
   if (found) known.set(key, found);
@@ -44,27 +44,27 @@ function readKey(key: string): Attribute | undefined {
   return pattern ? { key, kind: 'chart', pattern } : resolveOutput(candleName(key));
 }
 
-/** Leading bars for which an attribute has no value. */
+/** Returns the leading bars for which an attribute has no value. */
 export function lookbackOf(attribute: Attribute): number {
   if (attribute.kind === 'field') return 0;
   if (attribute.kind === 'chart') return CHART_LOOKBACK;
   return attribute.indicator.lookback(attribute.params, attribute.output);
 }
 
-/** One attribute as people choose it, its period still open. */
+/** An attribute as users choose it, with its period open. */
 export interface CatalogueEntry extends OutputInfo {
-  /** The key of the attribute, the parameter it leaves open in braces: `sma_{period}`. */
+  /** Key with the open parameter in braces: `sma_{period}`. */
   key: string;
   group: AttributeGroup;
   source: string;
-  /** The period that the key names; absent where it names none. */
+  /** The period in the key; absent for none. */
   parameter?: { name: string; usual: number; options: readonly number[] };
-  /** Leading bars without a value at the usual period. */
+  /** Leading bars without a value at the default period. */
   lookback: number;
 }
 
-/** Every attribute but the patterns, in the order in which a builder lists them. */
-export const CATALOGUE: readonly CatalogueEntry[] = [
+/** All attributes except patterns, in the builder's order. */
+export const ATTRIBUTE_CATALOGUE: readonly CatalogueEntry[] = [
   ...BAR_FIELDS.map(fieldEntry),
   ...LISTED_INDICATORS.flatMap((indicator) => indicator.outputs.map((output) => outputEntry(indicator, output))),
 ];

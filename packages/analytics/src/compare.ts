@@ -9,26 +9,26 @@
  */
 const ROUNDING_OF_BOTH = 2 ** -38;
 
-/** Named here so that comparisons stay short enough for the compiler to take them into every loop. */
+/** A local alias keeps comparisons small enough to be inlined into every loop. */
 const { abs } = Math;
 
-/** Whether a lies above b by more than rounding. Both must be finite, or NaN for a missing value. */
+/** Returns whether a is above b by more than rounding. Both are finite, or NaN for a missing value. */
 export const isAbove = (a: number, b: number): boolean => a - b > (abs(a) + abs(b)) * ROUNDING_OF_BOTH;
 
-/** Whether a lies above b or equals it but for rounding. */
+/** Returns whether a is above b, or equal within rounding. */
 export const isAtLeast = (a: number, b: number): boolean => b - a <= (abs(a) + abs(b)) * ROUNDING_OF_BOTH;
 
-/** Whether two numbers are equal but for rounding. */
+/** Returns whether two numbers are equal within rounding. */
 export const isEqual = (a: number, b: number): boolean => abs(a - b) <= (abs(a) + abs(b)) * ROUNDING_OF_BOTH;
 
-/** a less b; 0 where they are equal but for rounding, NaN where one is missing. */
+/** Returns a minus b; 0 where equal within rounding, NaN where one is missing. */
 export const differenceOf = (a: number, b: number): number => (isEqual(a, b) ? 0 : a - b);
 
-/** Whether a value that was computed from numbers of a size is nothing but their rounding. */
+/** Returns whether a value computed from numbers of a magnitude is only rounding. */
 export const isRounding = (value: number, size: number): boolean => abs(value) <= roundingOf(size);
 
-/** A value that was computed from numbers of a size; 0 where it's nothing but their rounding. */
+/** Returns a value computed from numbers of a magnitude, or 0 where it is only rounding. */
 export const withoutRounding = (value: number, size: number): number => (isRounding(value, size) ? 0 : value);
 
-/** The most by which equal numbers of a size may differ. */
+/** Returns the maximum difference of equal numbers of a magnitude. */
 export const roundingOf = (size: number): number => 2 * ROUNDING_OF_BOTH * abs(size);

@@ -4,44 +4,61 @@ export { Hits } from './alerts/level-list.ts';
 export { MoveWindow } from './alerts/move-window.ts';
 export { ReachBook } from './alerts/reach-book.ts';
 export { type AccountRun, Accounts } from './backtest/accounts.ts';
-export { type BacktestOptions, type BacktestReport, backtest } from './backtest/backtest.ts';
+export { type BacktestOptions, type BacktestResult, backtest } from './backtest/backtest.ts';
 export { BacktestError } from './backtest/check-input.ts';
 export { CHOICE_METRICS, type ChoiceMetric, type Variant } from './backtest/choose-variant.ts';
+export { BREAK_KINDS, type BreakKind, type DataBreak, dataBreaks } from './backtest/data-breaks.ts';
 export { type DayGrid, dayGridOf } from './backtest/day-grid.ts';
 export { ENTER, LEAVE_LONG, LEAVE_SHORT } from './backtest/decisions.ts';
 export type { FoldRule } from './backtest/folds.ts';
-export type { BacktestInput, Costs, Distance, Fill, Side, Sizing, Target } from './backtest/input.ts';
+export type { BacktestInput, Distance, FillTiming, Side, Sizing, Target } from './backtest/input.ts';
 export { levelFill } from './backtest/levels.ts';
-export { dayOf, periodsPerYear, tradesWholeUnits, usualCosts } from './backtest/market-terms.ts';
-export type { Metrics } from './backtest/metrics.ts';
+export { dayOf, periodsPerYear, tradesWholeUnits } from './backtest/market-terms.ts';
+export { type RunMetrics, yearlyTogether } from './backtest/metrics.ts';
 export { drawTrades, type MonteCarlo } from './backtest/monte-carlo.ts';
 export { type MonthReturn, monthlyReturns } from './backtest/monthly.ts';
-export { notesOn } from './backtest/notes.ts';
+export { type BacktestNote, noteSentence, notesOn } from './backtest/notes.ts';
 export { prepare } from './backtest/prepare.ts';
 export { runDecisions } from './backtest/run.ts';
 export type { Window } from './backtest/simulate.ts';
 export type { Trade } from './backtest/trade.ts';
-export { judgeResult, type Verdict } from './backtest/verdict.ts';
+export { itemsOfTrades } from './backtest/trade-costs.ts';
+export { type BacktestVerdict, judgeResult, type VerdictReason } from './backtest/verdict.ts';
 export { type WalkForward, walkForward } from './backtest/walk-forward.ts';
 export { Workspace } from './backtest/workspace.ts';
 export {
+  ATTRIBUTE_CATALOGUE,
   type Attribute,
-  CATALOGUE,
   type CatalogueEntry,
   INDICATORS,
   lookbackOf,
   resolveAttribute,
 } from './catalogue.ts';
 export { isAbove, isAtLeast } from './compare.ts';
+export { COSTS_AS_OF, LEVY_KEYS, type Levy, type LevyKey, MARKET_COSTS } from './costs/cost-table.ts';
+export { type Costs, costsOf, usualCosts } from './costs/costs.ts';
+export {
+  addItems,
+  COST_KEYS,
+  type CostedFill,
+  type CostItems,
+  type CostKey,
+  type CostRates,
+  costOfFill,
+  costRatesOf,
+  costTotal,
+  itemsOfFill,
+  unitsPaidBy,
+} from './costs/fill-costs.ts';
 export { edgesAmong, strengthShowsOdds } from './edge/cells.ts';
 export { edgeSentence, type Provenance, provenanceSentence } from './edge/chip.ts';
-export { Comparison } from './edge/comparison.ts';
+export { EdgeComparison } from './edge/comparison.ts';
 export { type Edge, measureEdge } from './edge/edge.ts';
 export { type Samples, splitAtFreeze } from './edge/freeze.ts';
 export { LaterBars } from './edge/later-bars.ts';
 export { type Outcomes, outcomesAlong } from './edge/outcomes.ts';
 export { WeeklySums, withoutOverlaps } from './edge/weekly-sums.ts';
-export { keyOf, outputLabel } from './indicators/attribute-key.ts';
+export { outputKey, outputLabel } from './indicators/attribute-key.ts';
 export {
   ATTRIBUTE_GROUPS,
   type AttributeGroup,
@@ -52,7 +69,7 @@ export {
 } from './indicators/indicator.ts';
 export { type RatingReading, type RatingVote, readRating, readRatingVotes } from './indicators/read-rating.ts';
 export { inputColumns, runOver, type SideColumns, type SidedBar } from './indicators/run.ts';
-export { Panel } from './panel/panel.ts';
+export { InstrumentPanel } from './panel/panel.ts';
 export { type Firing, PanelScan, type SlotState } from './panel/panel-scan.ts';
 export {
   CANDLE_PATTERNS,
@@ -80,6 +97,7 @@ export {
   type Pivot,
   scanChartPatterns,
 } from './patterns/charts/index.ts';
+export { pluralCategory } from './plural-category.ts';
 export { type Frozen, frozenOf } from './presets/frozen.ts';
 export { PRESETS, type Preset } from './presets/presets.ts';
 export { PUBLIC_STRATEGIES } from './presets/public-strategies.ts';
@@ -95,6 +113,7 @@ export { type ColumnUse, type CompiledStrategy, coarserUses, compileStrategy } f
 export {
   type Condition,
   type Direction,
+  type GroupedRules,
   type Junction,
   namesAttribute,
   OPERATORS,
@@ -108,12 +127,17 @@ export { type ComparisonReport, type Explanation, explain } from './rules/explai
 export type { StrategyFinder } from './rules/expression.ts';
 export { firingsAlong } from './rules/firing.ts';
 export type { Flaw } from './rules/flaw.ts';
+export { FunnelCounter } from './rules/funnel.ts';
+export { describeComparison, NearestMisses, reportFunnel } from './rules/funnel-report.ts';
 export { type Judgement, judgeStrategy } from './rules/judge.ts';
-export { labelOf } from './rules/labels.ts';
+export { attributeLabel } from './rules/labels.ts';
+export { NAMED_STRATEGIES } from './rules/named-strategies.ts';
 export { type NearMiss, nearMissSteps } from './rules/near-misses.ts';
+export { includesOwnBar } from './rules/own-bar.ts';
 export { type Parameter, type ParameterPlace, parametersOf, withParameter } from './rules/parameters.ts';
 export { readsSide } from './rules/reads-side.ts';
 export { attributeCostNs, type RuleCost, ruleCost } from './rules/rule-cost.ts';
+export { conditionIn, type RuleLanguage, sentenceIn } from './rules/rule-language.ts';
 export { conditionText, sentenceOf } from './rules/sentence.ts';
 export { type CoarserBars, SeriesView } from './rules/series-view.ts';
 export { warmUpOf } from './rules/warm-up.ts';
@@ -128,3 +152,4 @@ export {
 export { type EventFind, eventFind } from './strength/of-events.ts';
 export { strengthOfCandle, strengthOfChart } from './strength/of-finds.ts';
 export { STRENGTHS, type Strength } from './strength/score.ts';
+export { ruleTexts as RULE_TEXTS_IN_HINDI } from './texts/rule.hi.ts';

@@ -3,10 +3,10 @@ import { OneTimeCode, Password, PersonName } from './accounts.ts';
 import { Text, WELL_FORMED_JSON } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** A device that is signed in. Times in epoch ms. */
+/** A signed-in device. Times in epoch ms. */
 export const DeviceSession = z.object({
   id: z.string(),
-  /** As far as its browser tells, e.g. "Chrome on Windows". */
+  /** From the browser's user agent, e.g. "Chrome on Windows". */
   device: z.string(),
   address: z.string(),
   createdAt: z.number(),
@@ -16,10 +16,10 @@ export const DeviceSession = z.object({
 export type DeviceSession = z.infer<typeof DeviceSession>;
 export const DeviceSessionsAnswer = z.object({ sessions: z.array(DeviceSession) });
 
-/** Shown once while an authenticator is being set up. */
+/** Shown once during the set-up of an authenticator. */
 export const TotpSetup = z.object({ secret: z.string(), url: z.string() });
 export const TotpConfirmRequest = z.strictObject({ code: OneTimeCode });
-/** Shown once; only hashes are kept. */
+/** Shown once; only hashes are stored. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const Passkey = z.object({
@@ -31,7 +31,7 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>;
 export const PasskeysAnswer = z.object({ passkeys: z.array(Passkey) });
 
-/** Options and answers of WebAuthn travel in the browser's own JSON forms. */
+/** WebAuthn options and answers, in the browser's own JSON forms. */
 const WebAuthnJson = z.looseObject({}).check(WELL_FORMED_JSON);
 export const PasskeyOptions = z.object({ challenge: z.string(), options: WebAuthnJson });
 export const PasskeyLoginRequest = z.strictObject({
@@ -44,7 +44,7 @@ export const AddPasskeyRequest = z.strictObject({
   response: WebAuthnJson,
 });
 
-/** What a key may do; nothing that changes the account. */
+/** Scopes of API keys; none changes the account. */
 export const API_SCOPES = ['market:read', 'signals:read'] as const;
 export const ApiScope = z.enum(API_SCOPES);
 export type ApiScope = z.infer<typeof ApiScope>;
@@ -52,7 +52,7 @@ export type ApiScope = z.infer<typeof ApiScope>;
 export const ApiKey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Its first characters, to tell keys apart. */
+  /** Its first characters, to distinguish keys. */
   prefix: z.string(),
   scopes: z.array(ApiScope),
   createdAt: z.number(),
@@ -65,15 +65,51 @@ export const CreateApiKeyRequest = z.strictObject({
   scopes: z.array(ApiScope).check(z.minLength(1), z.maxLength(API_SCOPES.length)),
   password: z.optional(Password),
 });
-/** The key itself is shown this once. */
+/** The key is shown only here. */
 export const CreatedApiKey = z.object({ apiKey: ApiKey, key: z.string() });
 
-/** Something that happened to an account's security, in words for its owner. */
+/** Kinds of security events. */
+export const SECURITY_EVENT_KINDS = [
+  'signed-up',
+  'signed-in',
+  'signed-in-by-passkey',
+  'sign-in-failed',
+  'second-factor-failed',
+  'recovery-code-used',
+  'signed-out',
+  'signed-out-everywhere',
+  'session-ended',
+  'refresh-token-reused',
+  'password-changed',
+  'password-reset',
+  'email-changed',
+  'phone-changed',
+  'name-changed',
+  'totp-added',
+  'totp-removed',
+  'recovery-codes-made',
+  'passkey-added',
+  'passkey-removed',
+  'api-key-made',
+  'api-key-removed',
+  'data-exported',
+  'deletion-asked',
+  'deletion-undone',
+  'account-deleted',
+  'operator-added',
+  'operator-removed',
+] as const;
+export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
+
+/** A security event of an account, with a sentence. */
 export const SecurityEvent = z.object({
   id: z.string(),
   at: z.number(),
+  /** One of `SECURITY_EVENT_KINDS`, or of an older version. */
   kind: z.string(),
   sentence: z.string(),
+  /** Number of consecutive occurrences. */
+  times: z._default(z.int(), 1),
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
 });

@@ -10,7 +10,7 @@ export const AdminQuery = z.object({
   q: z.optional(Text.check(z.maxLength(100), z.regex(/^\P{Cc}*$/u, texts.oneLine))),
 });
 
-/** An account as an operator sees it. Times in epoch ms. */
+/** An account as operators see it. Times in epoch ms. */
 export const AdminUser = z.object({
   _id: z.string(),
   name: z.string(),
@@ -24,7 +24,7 @@ export const AdminUser = z.object({
 export type AdminUser = z.infer<typeof AdminUser>;
 export const AdminUsersPage = z.object({ users: z.array(AdminUser), totalCount: z.int() });
 
-/** A mail that left, or waits in the outbox. Codes in it are hidden from operators. */
+/** A sent or stored mail. Operators don't see codes in it. */
 export const AdminMail = z.object({
   id: z.string(),
   to: z.string(),

@@ -15,7 +15,7 @@ const amount = fc.double({ min: 1e-9, max: 1e12, noNaN: true });
 const bars = fc.integer({ min: 1, max: ALERT_LIMITS.bars });
 const period = fc.constantFrom(...PERIOD_OPTIONS);
 
-/** A value of every field; the schema of a condition says which of them it has. */
+/** A value for every field; a condition's schema says which ones it has. */
 const figures = fc.record({ level: amount, amount, bars, period });
 
 const onPrices = fc.tuple(fc.constantFrom(...ALERT_CONDITION_TYPES), figures).map(([type, { level, ...move }]) => {

@@ -4,7 +4,7 @@ import { ALERT_LIMITS } from './alert-limits.ts';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { Text } from './text.ts';
 
-/** What each condition type on prices and averages says: the only place that knows how the names are put together. */
+/** Parts of each condition type on prices and averages: the only place that knows how the names are composed. */
 const CROSSINGS = {
   crossing: { kind: 'crossing', direction: 'either', unit: 'price' },
   crossing_up: { kind: 'crossing', direction: 'up', unit: 'price' },
@@ -27,7 +27,7 @@ const TYPES = { ...CROSSINGS, ...MOVES, ...AVERAGES };
 
 const namesOf = <Name extends string>(types: Readonly<Record<Name, unknown>>): Name[] => Object.keys(types) as Name[];
 
-/** Every condition on prices and averages, by the contract's names (docs/api/contract.md#options). */
+/** All conditions on prices and averages, by the contract's names (docs/api/contract.md#options). */
 export const ALERT_CONDITION_TYPES = namesOf(TYPES);
 export type AlertConditionType = keyof typeof TYPES;
 
@@ -35,7 +35,7 @@ const Amount = z.number().check(z.gt(0), z.maximum(1e12));
 const Bars = z.int().check(z.minimum(1), z.maximum(ALERT_LIMITS.bars));
 const Name = Text.check(z.minLength(1), z.maxLength(60));
 
-/** What has to come true: docs/analytics/alert-conditions.md has the exact meaning of each. */
+/** Conditions, defined in docs/analytics/alert-conditions.md. */
 export const AlertCondition = z.union([
   z.strictObject({ type: z.enum(namesOf(CROSSINGS)), level: Amount }),
   /** `amount` in price units, or in percent. */
@@ -46,11 +46,11 @@ export const AlertCondition = z.union([
     bars: Bars,
     period: z.int().check(z.refine((period) => PERIOD_OPTIONS.includes(period as never), texts.period)),
   }),
-  /** A public signal: a pattern's or preset's name, in one direction or both. */
+  /** A public signal: a pattern or preset, in one direction or both. */
   z.strictObject({ type: z.literal('signal'), pattern: Name, direction: z.optional(z.enum(['bullish', 'bearish'])) }),
-  /** An instrument came into one of the owner's saved screens, or left it. */
+  /** An instrument entered or left a saved screen. */
   z.strictObject({ type: z.literal('screen'), screenId: z.uuid(), turn: z.enum(['entered', 'left']) }),
-  /** The newest version of one of the owner's strategies came true at a close, on the bars that it was built for. */
+  /** The newest version of a strategy became true at a close, on its timeframe. */
   z.strictObject({ type: z.literal('strategy'), strategyId: z.uuid() }),
 ]);
 export type AlertCondition = z.infer<typeof AlertCondition>;
@@ -59,12 +59,12 @@ type Crossing = Extract<AlertCondition, { level: number }>;
 type Average = Extract<AlertCondition, { period: number }>;
 type Move = Exclude<Extract<AlertCondition, { amount: number }>, Average>;
 
-/** A condition that prices decide, not signals. */
+/** A condition on prices, not on signals. */
 export type PriceCondition = Crossing | Move | Average;
 
 export type AlertAverage = (typeof AVERAGES)[keyof typeof AVERAGES]['average'];
 
-/** What a condition type on prices and averages says. */
+/** Parts of a condition type on prices and averages. */
 export type ConditionTypeParts =
   | (typeof CROSSINGS)[Crossing['type']]
   | { kind: 'moving'; direction: 'up' | 'down'; unit: 'price' | 'percent' }
@@ -74,15 +74,15 @@ type Parsed<Kind, Condition> = Extract<ConditionTypeParts, { kind: Kind }> & Omi
 
 export type ParsedPriceCondition = Parsed<'crossing', Crossing> | Parsed<'moving', Move> | Parsed<'average', Average>;
 
-/** A condition without a level or an amount, by its `kind`. */
+/** A condition without a level or amount, by its `kind`. */
 export type ParsedSignalCondition = {
   [Kind in 'signal' | 'screen' | 'strategy']: { kind: Kind } & Omit<Extract<AlertCondition, { type: Kind }>, 'type'>;
 }['signal' | 'screen' | 'strategy'];
 
-/** A condition with what its `type` says as fields of their own. */
+/** A condition with the parts of its `type` as fields. */
 export type ParsedCondition = ParsedPriceCondition | ParsedSignalCondition;
 
-/** Returns the fields of a condition, with those that its `type` says. */
+/** Returns the fields of a condition, with the parts of its `type`. */
 export function parseCondition(condition: PriceCondition): ParsedPriceCondition;
 export function parseCondition(condition: AlertCondition): ParsedCondition;
 export function parseCondition({ type, ...fields }: AlertCondition): ParsedCondition {
@@ -90,7 +90,7 @@ export function parseCondition({ type, ...fields }: AlertCondition): ParsedCondi
   return { ...said, ...fields } as ParsedCondition;
 }
 
-/** Returns the condition of which `parseCondition` makes these fields. */
+/** Returns the condition of `parseCondition`'s fields. */
 export function buildCondition(parsed: ParsedCondition): AlertCondition {
   if (!isOnPrices(parsed)) {
     const { kind: type, ...fields } = parsed;
@@ -110,7 +110,7 @@ export function conditionTypeOf(parts: ConditionTypeParts): AlertConditionType {
   return type;
 }
 
-/** Returns whether prices decide a condition, not signals. */
+/** Returns whether a condition is on prices, not on signals. */
 export const isOnPrices = (parsed: ParsedCondition): parsed is ParsedPriceCondition => 'unit' in parsed;
 
 const isPriceType = (type: string): type is AlertConditionType => Object.hasOwn(TYPES, type);

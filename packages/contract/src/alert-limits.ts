@@ -1,11 +1,11 @@
 export const ALERT_LIMITS = {
-  /** Alerts of one account. */
+  /** Alerts per account. */
   alerts: 1_000,
-  /** Bars that a move or an average is looked at over. */
+  /** Maximum bars of a move or average. */
   bars: 50,
   cooldownMinutes: 10_080,
   lastsDays: 365,
-  /** Instruments of a watchlist that one alert follows. */
+  /** Maximum instruments of a watchlist alert. */
   symbols: 500,
   firingsPageSize: 25,
 } as const;

@@ -16,8 +16,8 @@ const SAID: [AlertCondition, english: string, hindi: string][] = [
     'SMA(20) moves up 2.00 over 3 bars (1h)',
     '1h की 3 कैंडल में SMA(20) 2.00 बढ़े',
   ],
-  [{ type: 'signal', pattern: 'closing_marubozu' }, 'shows closing marubozu', 'closing marubozu दिखाए'],
-  [{ type: 'signal', pattern: 'hammer', direction: 'bullish' }, 'shows hammer, bullish', 'hammer दिखाए, तेज़ी'],
+  [{ type: 'signal', pattern: 'closing_marubozu' }, 'shows closing marubozu', 'क्लोज़िंग मारुबोज़ू दिखाए'],
+  [{ type: 'signal', pattern: 'hammer', direction: 'bullish' }, 'shows hammer, bullish', 'हैमर दिखाए, तेज़ी'],
   [{ type: 'screen', screenId: id, turn: 'left' }, 'leaves your screen', 'आपकी स्क्रीन से निकले'],
   [{ type: 'strategy', strategyId: id }, 'matches your strategy', 'आपकी रणनीति से मैच करे'],
 ];

@@ -1,47 +1,41 @@
 import { type AlertCondition, parseCondition } from './alert-conditions.ts';
+import { alertSentenceTexts } from './texts/alert-sentence.en.ts';
 
 type Direction = 'up' | 'down';
 
-/** The sentences of alert conditions in one language; figures come in as text. */
+/** Sentences of alert conditions in one language; figures are given as text. */
 export interface AlertSentences {
   crossing: Readonly<Record<Direction | 'either', (level: string) => string>>;
   moving: Readonly<Record<Direction, (amount: string, bars: number, timeframe: string) => string>>;
   average: Readonly<Record<Direction, (average: string, amount: string, bars: number, timeframe: string) => string>>;
+  /** Returns the label of a pattern by its name. */
+  patternName: (name: string) => string;
   signal: (pattern: string) => string;
   signalOf: Readonly<Record<'bullish' | 'bearish', (pattern: string) => string>>;
   screen: Readonly<Record<'entered' | 'left', string>>;
   strategy: string;
+  /** Signs of comparisons, and of those that are not met. */
+  signs: Readonly<Record<'eq' | 'gt' | 'gte' | 'lt' | 'lte' | 'crossing_up' | 'crossing_down', string>>;
+  notMet: Readonly<Record<'eq' | 'gt' | 'gte' | 'lt' | 'lte', string>>;
+  fields: Readonly<Record<'open' | 'high' | 'low' | 'close' | 'volume', string>>;
+  /** Returns what is said of a pattern that is gone. */
+  without: (name: string) => string;
+  on: (reading: string, timeframe: string) => string;
+  more: (readings: string, count: number) => string;
+  valued: (condition: string, value: string) => string;
+  fired: Readonly<Record<'tick' | 'close', (symbol: string, what: string, time: string) => string>>;
+  named: (name: string, fired: string) => string;
 }
 
-const barsText = (count: number): string => `${count} ${count === 1 ? 'bar' : 'bars'}`;
-
 export const ALERT_SENTENCES: AlertSentences = {
-  crossing: {
-    either: (level) => `crosses ${level}`,
-    up: (level) => `crosses above ${level}`,
-    down: (level) => `crosses below ${level}`,
-  },
-  moving: {
-    up: (amount, bars, timeframe) => `moves up ${amount} within ${barsText(bars)} (${timeframe})`,
-    down: (amount, bars, timeframe) => `moves down ${amount} within ${barsText(bars)} (${timeframe})`,
-  },
-  average: {
-    up: (average, amount, bars, timeframe) => `${average} moves up ${amount} over ${barsText(bars)} (${timeframe})`,
-    down: (average, amount, bars, timeframe) => `${average} moves down ${amount} over ${barsText(bars)} (${timeframe})`,
-  },
-  signal: (pattern) => `shows ${pattern}`,
-  signalOf: {
-    bullish: (pattern) => `shows ${pattern}, bullish`,
-    bearish: (pattern) => `shows ${pattern}, bearish`,
-  },
-  screen: { entered: 'enters your screen', left: 'leaves your screen' },
-  strategy: 'matches your strategy',
+  ...alertSentenceTexts,
+  patternName: (name) => name.replaceAll('_', ' '),
 };
 
-/** How figures are written: `figure` a level or an amount of the price, `plain` a percentage. */
+/** Formatters: `figure` for a level or amount in price units, `plain` for a percentage. */
 export type FigureTexts = Readonly<Record<'figure' | 'plain', (value: number) => string>>;
 
-/** Returns what an alert waits for, in the language of `sentences`: the same on screen, by mail, push and in a toast. */
+/** Returns an alert's condition in the language of `sentences`: the same on screen, in mail, push and toasts. */
 export function conditionSentence(
   condition: AlertCondition,
   timeframe: string,
@@ -62,7 +56,7 @@ export function conditionSentence(
     }
     case 'signal': {
       const say = parsed.direction ? sentences.signalOf[parsed.direction] : sentences.signal;
-      return say(parsed.pattern.replaceAll('_', ' '));
+      return say(sentences.patternName(parsed.pattern));
     }
     case 'screen':
       return sentences.screen[parsed.turn];

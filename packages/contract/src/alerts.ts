@@ -2,34 +2,32 @@ import { ALERT_TIMEFRAMES } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { AlertCondition } from './alert-conditions.ts';
 import { ALERT_LIMITS } from './alert-limits.ts';
+import { CHANNEL_KINDS } from './channels.ts';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
-import { PriceGrid } from './instruments.ts';
+import { PriceGrid, ScanTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
+import { Strategy } from './strategies.ts';
 import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** Once and then never again; once in each bar; or judged at the close of each bar. */
+/** Only once; once per bar; or once per bar close. */
 export const ALERT_FREQUENCIES = ['once', 'bar', 'close'] as const;
 export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number];
 
-/** Ways out of the house; in the app everything is told anyway. */
-export const CHANNEL_KINDS = ['email', 'push', 'telegram', 'webhook'] as const;
-export type ChannelKind = (typeof CHANNEL_KINDS)[number];
-
 const definition = {
-  /** Empty: named after what it says. */
+  /** Empty: named after its condition. */
   name: Text.check(z.trim(), z.maxLength(80), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, texts.oneLine)),
   market: MarketName,
-  /** One instrument, or all of a watchlist; neither is the whole market, for signals and screens alone. */
+  /** An instrument, or all of a watchlist; neither is the whole market, for signals, screens and strategies only. */
   symbol: z.optional(Text.check(z.minLength(1), z.maxLength(40))),
   watchlistId: z.optional(z.uuid()),
   condition: AlertCondition,
   timeframe: z.enum(ALERT_TIMEFRAMES),
   frequency: z.enum(ALERT_FREQUENCIES),
-  /** Minutes of market time after a firing in which it rests. */
+  /** Minutes of market time without firing after a firing. */
   cooldownMinutes: z.int().check(z.minimum(0), z.maximum(ALERT_LIMITS.cooldownMinutes)),
   channels: z.array(z.enum(CHANNEL_KINDS)).check(z.maxLength(CHANNEL_KINDS.length)),
-  /** It goes on firing, and no channel is told. */
+  /** Fires without using channels. */
   isMuted: z.boolean(),
 };
 
@@ -47,11 +45,19 @@ export const SaveAlertRequest = z.strictObject({
 export type SaveAlertRequest = z.infer<typeof SaveAlertRequest>;
 export type SaveAlertInput = z.input<typeof SaveAlertRequest>;
 
-/** `done`: it was to fire once, and has; `expired`: its time is over. */
+/** `rule` replaces the strategy or screen of the condition by one that isn't saved yet. */
+export const DryRunRequest = z.strictObject({
+  ...SaveAlertRequest.shape,
+  rule: z.optional(z.strictObject({ timeframe: ScanTimeframeName, definition: Strategy })),
+});
+export type DryRunRequest = z.infer<typeof DryRunRequest>;
+export type DryRunInput = z.input<typeof DryRunRequest>;
+
+/** `done`: a "once" alert has fired; `expired`: it is past its expiry. */
 export const ALERT_STATES = ['armed', 'paused', 'done', 'expired'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
-/** What an alert stood on was removed: the server paused it. */
+/** The subject of the alert was deleted, so the server paused it. */
 export const PAUSE_REASONS = ['strategy-gone', 'screen-gone', 'watchlist-gone'] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
@@ -66,14 +72,14 @@ export const Alert = z.object({
   firedCount: z.int(),
   lastFiredAt: z.nullable(z.number()),
   createdAt: z.number(),
-  /** The split that moved its level or amount to what it is: older prices were multiplied with the factor, at market time. */
+  /** The split that adjusted its level or amount: factor of older prices, at market time. */
   split: z.nullable(z.object({ factor: z.number(), at: z.number() })),
-  /** Of its symbol, where it's on one that is quoted. */
+  /** Price grid of its symbol, if quoted. */
   grid: z.optional(PriceGrid),
 });
 export type Alert = z.infer<typeof Alert>;
 
-/** An alert that the server paused, as it was then. */
+/** An alert paused by the server, as of then. */
 export const PausedAlert = z.pick(Alert, {
   id: true,
   name: true,
@@ -88,21 +94,41 @@ export const AlertAnswer = z.object({ alert: Alert });
 export const AlertsAnswer = z.object({ alerts: z.array(Alert) });
 export const ChangeAlertStateRequest = z.strictObject({ state: z.enum(['armed', 'paused']) });
 
-/** What fired an alert, kept as it was: the tick or the bar, and the figures that were compared. Times are market time. */
+/** What one condition of a rule read on the bar of a firing. */
+export const RuleReading = z.object({
+  key: z.enum(['indicators', 'patterns', 'strategies']),
+  attribute: z.string(),
+  /** English labels of both sides: `RSI(14)`; `other` is null beside a number, and for patterns and strategies. */
+  label: z.string(),
+  other: z.nullable(z.string()),
+  operator: z.string(),
+  /** Timeframe of the condition where it is a coarser one than the rule's. */
+  timeframe: z.optional(z.string()),
+  /** False for an instrument that left a screen because of this condition. */
+  isMet: z.boolean(),
+  left: z.nullable(z.number()),
+  right: z.nullable(z.number()),
+});
+export type RuleReading = z.infer<typeof RuleReading>;
+
+/** What fired an alert: the tick or bar, and the compared figures. Market time. */
 export const AlertReceipt = z.object({
   by: z.enum(['tick', 'bar', 'signal']),
-  /** The price or the value that came true, and the one before it. */
+  /** The price or value that met the condition, and the one before. */
   value: z.nullable(z.number()),
   before: z.nullable(z.number()),
-  /** The level or amount that was asked for. */
+  /** The level or amount of the condition. */
   threshold: z.nullable(z.number()),
   /** The feed's number of the tick. */
   seq: z.optional(z.number()),
-  /** Open instant of the bar, and its timeframe. */
+  /** Open time of the bar, and its timeframe. */
   barTime: z.optional(z.number()),
   signalId: z.optional(z.string()),
-  /** Which version of the strategy came true: the newest of that moment. */
+  /** Version of the strategy, the newest at the time. */
   strategyVersion: z.optional(z.int()),
+  /** Name of the user's screen or strategy at the time, and what its conditions read on that bar. */
+  rule: z.optional(z.string()),
+  readings: z.optional(z.array(RuleReading)),
 });
 export type AlertReceipt = z.infer<typeof AlertReceipt>;
 
@@ -115,13 +141,13 @@ export const AlertFiring = z.object({
   condition: AlertCondition,
   timeframe: z.enum(ALERT_TIMEFRAMES),
   price: z.number(),
-  /** Market time at which it came true, and wall time of storing. */
+  /** Market time of firing, and wall time of storing. */
   at: z.number(),
   storedAt: z.number(),
-  /** Found afterwards: it would have fired then, while prices were missing. */
+  /** Found later from history: prices were missing at the time. */
   isLate: z.boolean(),
   receipt: AlertReceipt,
-  /** Of its symbol; absent where that isn't quoted any more, and in notices from before there was one. */
+  /** Price grid of its symbol; absent where it isn't quoted any more, and in older notices. */
   grid: z.optional(PriceGrid),
 });
 export type AlertFiring = z.infer<typeof AlertFiring>;
@@ -129,18 +155,22 @@ export type AlertFiring = z.infer<typeof AlertFiring>;
 export const AlertFiringsQuery = z.object({
   page: z._default(wholeNumber(1, 100_000), 1),
   alertId: z.optional(z.uuid()),
+  /** One firing: a link to its receipt. */
+  firingId: z.optional(z.uuid()),
 });
+export type AlertFiringsQuery = z.infer<typeof AlertFiringsQuery>;
+
 export const AlertFiringsPage = z.object({ firings: z.array(AlertFiring), totalCount: z.int() });
 export type AlertFiringsPage = z.infer<typeof AlertFiringsPage>;
 
-/** The last month, on stored bars: what an alert would have done. */
+/** What an alert would have done in the last month, on stored bars. */
 export const DryRunAnswer = z.object({
   count: z.int(),
   from: z.number(),
   to: z.number(),
-  /** Bars that were walked along: within one the order of its prices isn't known. */
+  /** Timeframe of the bars: the order of prices within one is unknown. */
   timeframe: z.string(),
-  /** The newest of them. */
+  /** The newest ones. */
   firings: z.array(z.object({ symbol: z.string(), at: z.number(), price: z.number() })),
 });
 export type DryRunAnswer = z.infer<typeof DryRunAnswer>;

@@ -6,33 +6,35 @@ import { MarketName } from './markets.ts';
 import { Text } from './text.ts';
 
 export const BACKTEST_LIMITS = {
-  /** Instruments of one test. */
+  /** Instruments per test. */
   symbols: 500,
-  /** Settings that one search tries. */
+  /** Settings per search. */
   variants: 144,
   axisValues: 12,
-  /** Tests that wait for their turn: of one account, and of all. */
+  /** Waiting tests, per account and in all. */
   waitingOwn: 5,
   waiting: 100,
-  /** Tests of one account that are kept; the oldest that isn't shared goes. */
+  /** Tests kept per account; the oldest unshared one is deleted. */
   kept: 100,
-  /** Links that one account has given out. */
+  /** Public links per account. */
   shared: 100,
-  /** Trades and points of a curve that a report holds. */
+  /** Trades and curve points per report. */
   trades: 5_000,
   points: 1_500,
+  /** Jumps and gaps in the data that a report names. */
+  breaks: 200,
 } as const;
 
 const SymbolName = Text.check(z.minLength(1), z.maxLength(40));
 
-/** What a test is made on: one symbol, one of the caller's watchlists, or the whole market. */
+/** Tested instruments: one symbol, a watchlist, or the whole market. */
 const Universe = z.union([
   z.strictObject({ symbol: SymbolName }),
   z.strictObject({ watchlistId: z.uuid() }),
   z.strictObject({ market: z.literal(true) }),
 ]);
 
-/** A number of the rule, and the values that are tried in its place. */
+/** A number of the rule, and values to try for it. */
 const SweepAxis = z.strictObject({
   place: z.strictObject({
     group: z.int().check(z.minimum(0), z.maximum(9)),
@@ -46,22 +48,22 @@ const SweepAxis = z.strictObject({
 const wholeBars = z.int().check(z.minimum(2), z.maximum(50_000));
 
 export const BacktestJobRequest = z.strictObject({
-  /** The saved strategy that is tested: its tests are counted together. */
+  /** The tested saved strategy: its tests are counted together. */
   strategyId: z.optional(z.uuid()),
   market: MarketName,
   timeframe: ScanTimeframeName,
   universe: Universe,
-  /** Only trades decided from and before these instants, epoch ms; bars before them warm up. */
+  /** Period of trading decisions, epoch ms; earlier bars warm up. */
   fromMs: z.optional(z.number()),
   toMs: z.optional(z.number()),
   test: BacktestRequest,
-  /** Tries other numbers in the rule, over one or two axes. */
+  /** Values to try for one or two numbers of the rule. */
   sweep: z.optional(z.array(SweepAxis).check(z.minLength(1), z.maxLength(2))),
-  /** Chooses among the swept settings anew in each window, and trades the next one with it. */
+  /** Chooses among the settings in each window, and trades the next one with the best. */
   walkForward: z.optional(
     z.strictObject({ trainBars: wholeBars, testBars: wholeBars, isAnchored: z._default(z.boolean(), false) }),
   ),
-  /** What settings are chosen by. */
+  /** Metric of the choice. */
   metric: z._default(z.enum(CHOICE_METRICS), 'sharpe'),
 });
 export type BacktestJobRequest = z.infer<typeof BacktestJobRequest>;
@@ -69,7 +71,7 @@ export type BacktestJobInput = z.input<typeof BacktestJobRequest>;
 
 export const BACKTEST_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
-/** How far a piece of work is: told to its owner's sockets. */
+/** Progress of a job, sent to its owner's sockets. */
 export const JobProgress = z.object({
   kind: z.literal('backtest'),
   id: z.string(),

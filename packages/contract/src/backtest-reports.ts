@@ -1,8 +1,10 @@
+import { BREAK_KINDS, COST_KEYS } from '@wickwise/analytics';
 import * as z from 'zod/mini';
 import { BACKTEST_STATES, BacktestJobRequest } from './backtest-jobs.ts';
 import { DataBadge } from './markets.ts';
+import { RuleFunnel } from './rule-funnel.ts';
 
-const VERDICTS = ['too few', 'no edge', 'edge'] as const;
+const VERDICTS = ['loses', 'too few', 'no edge', 'edge'] as const;
 const number = z.number();
 const maybe = z.nullable(z.number());
 const Pair = z.tuple([number, number]);
@@ -54,6 +56,8 @@ export type BacktestTrade = z.infer<typeof BacktestTrade>;
 const SymbolResult = z.object({
   symbol: z.string(),
   name: z.string(),
+  /** Its first tested bar; absent from reports that an earlier version stored. */
+  fromMs: z.optional(number),
   bars: z.int(),
   trades: z.int(),
   totalReturn: number,
@@ -61,11 +65,22 @@ const SymbolResult = z.object({
   maxDrawdown: number,
 });
 
-/** Equity at instants, the strategy's beside that of buying and holding. */
+/** Equity over time, of the strategy and of buy and hold. */
 const Curve = z.object({ timeMs: z.array(number), equity: z.array(number), hold: z.array(number) });
 
+/** A place where an instrument's prices can't be compared: before and after a jump, a spike or a gap. */
+const DataBreak = z.object({
+  symbol: z.string(),
+  kind: z.enum(BREAK_KINDS),
+  /** The last bar before it, and the bar at which it was found. */
+  fromMs: number,
+  atMs: number,
+  before: number,
+  after: number,
+});
+
 const SweepCell = z.object({
-  /** Per axis the place of its value. */
+  /** Index of the value on each axis. */
   at: z.array(z.int()),
   totalReturn: number,
   sharpe: maybe,
@@ -81,18 +96,53 @@ const ChosenWindow = z.object({
   testReturn: number,
 });
 
+const VERDICT_REASONS = [
+  'mean-below-zero',
+  'few-trades',
+  'few-weeks',
+  'mean-may-be-zero',
+  'luck-or-overfitting',
+  'hold-did-better',
+  'in-sample',
+] as const;
+
+/** A note on a result, for other languages than English. */
+const BacktestNote = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('trades'), count: z.int(), isTooFew: z.boolean() }),
+  z.object({ code: z.literal('sample'), isOutOfSample: z.boolean() }),
+  z.object({
+    code: z.literal('costs'),
+    commissionPct: number,
+    fixed: number,
+    halfSpreadPct: number,
+    slippagePct: number,
+    borrowPctPerYear: number,
+    depositoryPerSale: number,
+    taxesAndFees: z.boolean(),
+  }),
+  z.object({ code: z.literal('data-breaks'), count: z.int(), leftOut: z.int(), areCounted: z.boolean() }),
+  z.object({ code: z.enum(['variants', 'open-at-end', 'rejected', 'limit-not-reached']), count: z.int() }),
+  z.object({ code: z.enum(['same-close', 'account-emptied']) }),
+]);
+
 export const BacktestReport = z.object({
-  /** The rules and how they're traded, in words. */
+  /** The rules and their trading, as sentences. */
   sentences: z.array(z.string()),
   notes: z.array(z.string()),
+  /** The notes as codes; absent from reports that an earlier version stored. */
+  noteCodes: z.optional(z.array(BacktestNote)),
   verdict: z.object({
     kind: z.enum(VERDICTS),
     sentence: z.string(),
+    /** Trades judged, weeks with any, and the sentence as codes; absent from reports that an earlier version stored. */
+    trades: z.optional(z.int()),
+    weeks: z.optional(z.int()),
+    reasons: z.optional(z.array(z.enum(VERDICT_REASONS))),
     expectancyInterval: z.nullable(Pair),
   }),
   isOutOfSample: z.boolean(),
   variantsTried: z.int(),
-  /** Whose bars they are, and the hash of all that were read. */
+  /** Source of the bars, and the hash of all that were read. */
   source: z.string(),
   badge: DataBadge,
   dataHash: z.string(),
@@ -105,14 +155,22 @@ export const BacktestReport = z.object({
   curve: Curve,
   monthly: z.array(z.object({ year: z.int(), month: z.int(), change: number })),
   symbols: z.array(SymbolResult),
+  /** What all trades paid, by what it was paid for; absent, as the next two, from reports that an earlier version stored. */
+  costItems: z.optional(z.array(z.object({ key: z.enum(COST_KEYS), amount: number }))),
+  /** The first ones of `breakCount`, and how many trades were left out since they were held over one. */
+  breaks: z.optional(z.array(DataBreak)),
+  breakCount: z.optional(z.int()),
+  broken: z.optional(z.int()),
   skipped: z.array(z.object({ symbol: z.string(), why: z.string() })),
+  /** Why there are no trades; absent where there are some, and from reports that an earlier version stored. */
+  funnel: z.optional(RuleFunnel),
   /** The first ones; `metrics.trades` counts all. */
   trades: z.array(BacktestTrade),
   monteCarlo: z.nullable(z.object({ runs: z.int(), drawdown: Spread, totalReturn: Spread, lossShare: number })),
   sweep: z.nullable(
     z.object({ axes: z.array(z.object({ label: z.string(), values: z.array(number) })), cells: z.array(SweepCell) }),
   ),
-  /** The windows of one symbol; how often each setting was chosen, of all. */
+  /** Windows of a single symbol; for all, how often each setting was chosen. */
   walkForward: z.nullable(
     z.object({
       windows: z.array(ChosenWindow),
@@ -131,7 +189,7 @@ const job = {
   endedAt: maybe,
 };
 
-/** A test in a list, with what it came to. */
+/** A test in a list, with its result. */
 export const BacktestEntry = z.object({
   ...job,
   isShared: z.boolean(),
@@ -152,6 +210,6 @@ export const Backtest = z.object({ ...job, sharedId: z.nullable(z.string()), rep
 export type Backtest = z.infer<typeof Backtest>;
 export const BacktestAnswer = z.object({ backtest: Backtest });
 
-/** What anybody who has the link may read. */
+/** What the public link shows. */
 export const SharedBacktest = z.object({ request: BacktestJobRequest, createdAt: number, report: BacktestReport });
 export type SharedBacktest = z.infer<typeof SharedBacktest>;

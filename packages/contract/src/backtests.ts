@@ -7,7 +7,7 @@ const Distance = z.union([
   z.strictObject({ atr: positive, period: z.int().check(z.minimum(1)) }),
 ]);
 
-/** What a backtest is asked: the rules and how they're traded. Amounts are money of the instrument's currency. */
+/** Input of a backtest. Amounts are in the instrument's currency. */
 export const BacktestRequest = z.strictObject({
   strategy: Strategy,
   side: z.optional(z.enum(['long', 'short'])),
@@ -32,9 +32,17 @@ export const BacktestRequest = z.strictObject({
         halfSpreadPct: z.number().check(z.minimum(0)),
         slippagePct: z.number().check(z.minimum(0)),
         borrowPctPerYear: z.number().check(z.minimum(0)),
+        /** Of orders that wait in the book; as `commissionPct` where absent. */
+        makerPct: z.number().check(z.minimum(0)),
+        /** Money for each sale out of an Indian demat account. */
+        depositoryPerSale: z.number().check(z.minimum(0)),
+        /** The market's own taxes and fees. */
+        taxesAndFees: z.boolean(),
       }),
     ),
   ),
   cash: z.optional(positive),
   fill: z.optional(z.enum(['next open', 'same close'])),
+  /** Counts trades over jumps and gaps in the data too. */
+  countBreaks: z.optional(z.boolean()),
 });

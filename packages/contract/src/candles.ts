@@ -4,7 +4,7 @@ import { DataBadge, MarketName } from './markets.ts';
 import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** One bar: its OPEN instant in epoch ms, then prices in the instrument's currency, then volume. */
+/** One bar: its OPEN time in epoch ms, prices in the instrument's currency, volume. */
 export const BarTuple = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
 export type BarTuple = z.infer<typeof BarTuple>;
 
@@ -12,22 +12,22 @@ export const CandlesQuery = z.object({
   market: MarketName,
   symbol: Text.check(z.minLength(1), z.maxLength(40)),
   timeframe: TimeframeName,
-  /** Bars that open before this instant, epoch ms; without it the newest ones. */
+  /** Bars that open before this time, epoch ms; default: the newest ones. */
   before: z.optional(wholeNumber(0)),
   limit: z._default(wholeNumber(1, 5_000), 500),
 });
 export type CandlesQuery = z.infer<typeof CandlesQuery>;
 
-/** Closed bars, oldest first, adjusted for the splits known now. The forming bar comes by the socket (`subscribe_bars`). */
+/** Closed bars, oldest first, adjusted for known splits. The forming bar comes by the socket (`subscribe_bars`). */
 export const CandlesPage = z.object({
   market: MarketName,
   symbol: z.string(),
   timeframe: TimeframeName,
   badge: DataBadge,
   bars: z.array(BarTuple),
-  /** Whether there are older bars. */
+  /** Whether older bars exist. */
   hasMore: z.boolean(),
-  /** When the newest split took effect that the bars are adjusted for, market time; null for none. */
+  /** Market time of the newest split that the bars are adjusted for; null for none. */
   splitAt: z.nullable(z.number()),
 });
 export type CandlesPage = z.infer<typeof CandlesPage>;

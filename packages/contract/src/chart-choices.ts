@@ -1,6 +1,6 @@
 import { SIGNAL_STRENGTHS } from './signal-strengths.ts';
 
-/** What one person may keep of charts, and what one chart may show. */
+/** Limits of a user's charts, and of one chart. */
 export const CHART_LIMITS = {
   layouts: 50,
   layoutNameLength: 60,
@@ -13,6 +13,6 @@ export const CHART_LIMITS = {
 
 export const CHART_SCALES = ['linear', 'log', 'percent'] as const;
 
-/** Which signals a chart marks: by their strength, rules, which have no shape, and those whose target had traded before. */
+/** Kinds of signals on a chart: by strength, rules without a shape, and spent ones. */
 export const SIGNAL_KINDS = [...SIGNAL_STRENGTHS, 'Rule', 'Spent'] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CHART_LIMITS, CHART_SCALES, SIGNAL_KINDS } from './chart-choices.ts';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
-import { ScanTimeframeName } from './instruments.ts';
+import { TimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
 import { Text } from './text.ts';
 
@@ -11,21 +11,24 @@ const line = (maxLength: number) =>
 const AttributeKey = Text.check(z.regex(/^\w{1,60}$/));
 const InstrumentKey = Text.check(z.regex(/^[A-Za-z_]{1,20}:[^\s:]{1,40}$/));
 
-/** How a chart is set up, whatever instrument it shows. */
+/** Settings of a chart, for any instrument. */
 export const ChartSettings = z.strictObject({
-  timeframe: z.optional(ScanTimeframeName),
+  timeframe: z.optional(TimeframeName),
   /** Attribute keys of the catalogue: `sma_20`, `macd_hist`. */
   studies: z.array(AttributeKey).check(z.maxLength(CHART_LIMITS.studies)),
   scale: z.enum(CHART_SCALES),
-  /** Instruments drawn as percent lines beside it: `US_Equity:SPY`. */
+  /** Instruments drawn as percent lines: `US_Equity:SPY`. */
   compare: z.array(InstrumentKey).check(z.maxLength(CHART_LIMITS.compared)),
-  /** Bars of a second chart of the same instrument beside the first. */
-  split: z.optional(ScanTimeframeName),
+  /** Timeframe of a second chart, and its instrument where that is another one. */
+  split: z.optional(TimeframeName),
+  splitSymbol: z.optional(InstrumentKey),
   signals: z.array(z.enum(SIGNAL_KINDS)).check(z.maxLength(SIGNAL_KINDS.length)),
+  /** The exchange's clock; absent for the reader's. */
+  clock: z.optional(z.literal('exchange')),
 });
 export type ChartSettings = z.infer<typeof ChartSettings>;
 
-/** A layout sets up the whole chart, a template its indicators alone. */
+/** A layout has all settings, a template only indicators. */
 const LayoutKind = z.enum(['layout', 'template']);
 
 export const KeepLayoutRequest = z.strictObject({
@@ -46,7 +49,7 @@ export type ChartLayout = z.infer<typeof ChartLayout>;
 
 export const ChartLayoutsAnswer = z.object({ layouts: z.array(ChartLayout) });
 
-/** An instant and a price. On a longer timeframe the point stands on the bar that contains the instant. */
+/** Time and price. On a longer timeframe the point belongs to the bar containing its time. */
 const DrawingPoint = z.tuple([z.int(), z.number()]);
 export type DrawingPoint = z.infer<typeof DrawingPoint>;
 
@@ -54,7 +57,7 @@ const drawing = <const Kind extends string>(kind: Kind) => ({ id: z.uuid(), kind
 const pair = { points: z.tuple([DrawingPoint, DrawingPoint]) };
 const single = { points: z.tuple([DrawingPoint]) };
 
-/** What somebody drew on an instrument's chart. */
+/** A drawing on an instrument's chart. */
 export const Drawing = z.discriminatedUnion('kind', [
   z.strictObject({ ...drawing('trend'), ...pair }),
   z.strictObject({ ...drawing('ray'), ...pair }),
@@ -69,7 +72,7 @@ const instrument = { market: MarketName, symbol: Text.check(z.minLength(1), z.ma
 
 export const DrawingsQuery = z.object(instrument);
 
-/** What changed since the last time: two open pages add to each other's drawings instead of replacing them. */
+/** Changes since the last save, so two open pages don't replace each other's drawings. */
 export const ChangeDrawingsRequest = z.strictObject({
   ...instrument,
   kept: z.array(Drawing).check(z.maxLength(CHART_LIMITS.drawingsPerInstrument)),

@@ -7,22 +7,22 @@ import { SIGNAL_STRENGTHS } from './signal-strengths.ts';
 import { PATTERN_CATEGORIES, PatternEntry, ScanPreset, STRATEGY_GROUPS } from './strategies.ts';
 import { StrategyTemplate } from './strategy-templates.ts';
 
-/** One of a list of options, with its name in English. */
+/** An option with its English label. */
 const optionOf = <Values extends readonly string[]>(values: Values) =>
   z.object({ value: z.enum(values), label: z.string() });
 
-/** What the presets' counts are of: instruments of these markets on which a scan fired within the window. */
+/** Scope of the presets' counts: instruments of these markets on which a scan fired within the window. */
 export const PresetCounts = z.object({
   markets: z.array(z.enum(MARKETS)),
   timeframe: z.enum(SCAN_TIMEFRAMES),
   /** Counted back from each market's clock. */
   loopback: z.enum(LOOPBACKS),
-  /** Wall time, epoch ms; null where they could not be counted. */
+  /** Wall time, epoch ms; null where they couldn't be counted. */
   countedAt: z.nullable(z.number()),
 });
 export type PresetCounts = z.infer<typeof PresetCounts>;
 
-/** Product constants (docs/api/contract.md#options), which clients fetch once at start-up and keep as they are. */
+/** Product constants (docs/api/contract.md#options), fetched once at start-up. */
 export const Constants = z.object({
   markets: z.array(z.enum(MARKETS)),
   strategyGroups: z.array(z.enum(STRATEGY_GROUPS)),
@@ -42,7 +42,7 @@ export const Constants = z.object({
   patterns: z.array(PatternEntry),
   strategyTemplates: z.array(StrategyTemplate),
   stockScanPresets: z.array(ScanPreset),
-  /** Up to which date each market's hours are confirmed by its exchange, null without end; and guesses before that. */
+  /** Date up to which each market's hours are confirmed, null without end; and unconfirmed dates before. */
   calendars: z.array(
     z.object({
       market: z.enum(MARKETS),
@@ -65,7 +65,7 @@ export const Constants = z.object({
     marketCloseCacheMs: z.int(),
   }),
   marketCloseCacheKey: z.string(),
-  /** The script of the operator's support chat, which clients load once they rest; null without one. */
+  /** Script of the operator's support chat, loaded when idle; null without one. */
   supportChatUrl: z.nullable(z.url()),
 });
 export type Constants = z.infer<typeof Constants>;

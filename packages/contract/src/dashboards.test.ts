@@ -25,12 +25,13 @@ describe('a dashboard’s layout', () => {
   it('puts a part that came later behind the one that it usually follows', () => {
     const widgets = completeLayout({
       widgets: [
-        { widget: 'signals', isShown: true },
+        { widget: 'watchlist', isShown: true },
         { widget: 'indexes', isShown: false },
+        { widget: 'chart', isShown: true },
       ],
     });
     expect(widgets.slice(0, 3)).toEqual([
-      { widget: 'signals', isShown: true },
+      { widget: 'watchlist', isShown: true },
       { widget: 'indexes', isShown: false },
       { widget: 'breadth', isShown: true },
     ]);

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini';
 
-/** The parts of the dashboard, in the order in which they stand unless somebody arranges them otherwise. */
+/** Widgets of the dashboard, in their default order. */
 export const WIDGETS = [
-  'indexes',
-  'breadth',
   'watchlist',
   'chart',
-  'heatmap',
   'movers',
+  'signals',
+  'indexes',
+  'breadth',
+  'heatmap',
   'whatsnew',
   'alerts',
   'counts',
-  'signals',
 ] as const;
 const Widget = z.enum(WIDGETS);
 export type Widget = z.infer<typeof Widget>;
 
-/** Which parts are shown, and in which order. */
+/** Shown widgets in order. */
 export const DashboardLayout = z.strictObject({
   widgets: z.array(z.strictObject({ widget: Widget, isShown: z.boolean() })).check(z.maxLength(WIDGETS.length)),
 });
 export type DashboardLayout = z.infer<typeof DashboardLayout>;
 
-/** Null while it's as it comes. */
+/** Null for the default. */
 export const DashboardAnswer = z.object({ layout: z.nullable(DashboardLayout) });
 
-/** A layout with every part in it once: those that it doesn't name, because they came later, follow the one they stand after. */
+/** Returns a layout with every widget once: unnamed ones, added later, follow their default predecessor. */
 export function completeLayout(layout: DashboardLayout | null): DashboardLayout['widgets'] {
   const named = (layout?.widgets ?? []).filter(
     ({ widget }, i, all) => all.findIndex((other) => other.widget === widget) === i,

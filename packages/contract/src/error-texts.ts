@@ -1,4 +1,4 @@
-/** What a client says where the server said nothing (docs/api/http.md#errors), word for word. */
+/** Client messages where the server sent none (docs/api/http.md#errors), verbatim. */
 export const ERROR_TEXTS = {
   unauthorized: 'Unauthorized access',
   badRequest: 'Bad request',

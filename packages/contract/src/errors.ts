@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Error codes of docs/api/http.md#errors. The last two never come from the server: the client makes them itself. */
+/** Error codes of docs/api/http.md#errors. The last two are made by clients. */
 export const ERROR_CODES = ['UNAUTHORIZED', 'BAD_REQUEST', 'API_ERROR', 'NETWORK_ERROR', 'UNEXPECTED_ERROR'] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Our finer reason beside the contract's code. */
+/** Our reason, finer than the code. */
 export const ERROR_REASONS = [
   'VALIDATION',
   'UNAUTHENTICATED',
@@ -18,22 +18,22 @@ export const ERROR_REASONS = [
 ] as const;
 export type ErrorReason = (typeof ERROR_REASONS)[number];
 
-/** What is wrong with one field of a request. */
+/** An error of one field of a request. */
 export const FieldError = z.object({
-  /** Its path as the request names it, parts joined by dots: `password`, `condition.level`, `groups.0.rules.2.value`. */
+  /** Path in the request, joined by dots: `password`, `condition.level`, `groups.0.rules.2.value`. */
   field: z.string(),
   message: z.string(),
 });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** Body of every HTTP answer that isn't a success. */
+/** Body of every HTTP response that isn't a success. */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),
   reason: z.enum(ERROR_REASONS),
-  /** Path of the first wrong field; absent where something else is wrong than values of fields. */
+  /** Path of the first invalid field; absent for other errors. */
   field: z.optional(z.string()),
-  /** Every wrong field, the first one first; present with `field`. */
+  /** All invalid fields in order; present with `field`. */
   fields: z.optional(z.array(FieldError)),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,27 +1,27 @@
 import type * as z from 'zod/mini';
 import { FIELD_TEXTS, type FieldTexts } from './field-texts.ts';
 
-/** What is wrong with one value of something that was sent. */
+/** An error of one value of a request. */
 export interface FieldFlaw {
   path: readonly string[];
   sentence: string;
 }
 
-/** An issue as schemas report it, whose sentence is still to be found. */
+/** An issue of a schema without a sentence. */
 type Issue = z.core.$ZodRawIssue;
 
 interface Reported {
   code?: string | undefined;
   path: readonly PropertyKey[];
   message: string;
-  /** Of a union: the issues of each of its members. */
+  /** Issues of each member of a union. */
   errors?: readonly (readonly Reported[])[];
 }
 
-/** More choices than these are not read out. */
+/** Longer lists of choices are not named. */
 const CHOICES_NAMED = 12;
 
-/** Returns the sentence of an issue for which its schema has none: what `z.config({ localeError })` takes. */
+/** Returns the sentence of an issue without one, for `z.config({ localeError })`. */
 export function flawSentence(issue: Issue, texts: FieldTexts = FIELD_TEXTS): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -84,7 +84,7 @@ function formatSentence(format: string, texts: FieldTexts): string {
   return format === 'uuid' || format === 'guid' ? texts.id : texts.form;
 }
 
-/** Returns one flaw for each value that is wrong. Of a union those of the member that was most likely meant. */
+/** Returns one flaw per wrong value; for a union those of the most likely member. */
 export function flawsOf(issues: readonly Reported[]): FieldFlaw[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String);
@@ -94,7 +94,7 @@ export function flawsOf(issues: readonly Reported[]): FieldFlaw[] {
   });
 }
 
-/** The member with the fewest flaws; undefined where several have as few, or where a value that tells them apart fits none. */
+/** Returns the member with the fewest flaws; undefined for a tie, or where a discriminating value fits none. */
 function meantOf(members: readonly (readonly Reported[])[]): readonly Reported[] | undefined {
   const fewest = Math.min(...members.map(({ length }) => length));
   const [meant, ...others] = members.filter(({ length }) => length === fewest);

@@ -14,7 +14,9 @@ export {
   PasskeyOptions,
   PasskeysAnswer,
   RecoveryCodes,
+  SECURITY_EVENT_KINDS,
   SecurityEvent,
+  type SecurityEventKind,
   SecurityEventsPage,
   TotpConfirmRequest,
   TotpSetup,
@@ -88,13 +90,14 @@ export {
   AlertReceipt,
   type AlertState,
   AlertsAnswer,
-  CHANNEL_KINDS,
   ChangeAlertStateRequest,
-  type ChannelKind,
   DryRunAnswer,
+  type DryRunInput,
+  DryRunRequest,
   PAUSE_REASONS,
   PausedAlert,
   type PauseReason,
+  RuleReading,
   type SaveAlertInput,
   SaveAlertRequest,
 } from './alerts.ts';
@@ -117,6 +120,7 @@ export {
 } from './backtest-reports.ts';
 export { BacktestRequest } from './backtests.ts';
 export { BarTuple, CandlesPage, CandlesQuery } from './candles.ts';
+export { AddChannelRequest, CHANNEL_KINDS, CHANNELS, type ChannelKind } from './channels.ts';
 export { CHART_LIMITS, CHART_SCALES, SIGNAL_KINDS, type SignalKind } from './chart-choices.ts';
 export {
   ChangeDrawingsRequest,
@@ -131,11 +135,14 @@ export {
 } from './chart-layouts.ts';
 export { Constants, PresetCounts } from './constants.ts';
 export { completeLayout, DashboardAnswer, DashboardLayout, WIDGETS, type Widget } from './dashboards.ts';
-export { EdgeChip } from './edge.ts';
+export { EdgeSummary } from './edge.ts';
 export { EdgeCell, EdgeFigures, EdgesPage, EdgesQuery } from './edges.ts';
 export { ERROR_TEXTS } from './error-texts.ts';
 export { ERROR_CODES, ErrorBody, type ErrorCode, type ErrorReason, FieldError } from './errors.ts';
 export { FIELD_TEXTS, type FieldTexts } from './field-texts.ts';
+export { FIELD_TEXTS_IN_HINDI } from './field-texts-hindi.ts';
+export { causeSentence, type FiringTexts, firingSentence, readingText } from './firing-sentence.ts';
+export { FIRST_STEPS, type FirstStep, FirstSteps } from './first-steps.ts';
 export { type FieldFlaw, flawSentence, flawsOf } from './flaws.ts';
 export {
   InstrumentsPage,
@@ -167,7 +174,6 @@ export {
   WIRE_MARKET_OF,
 } from './markets.ts';
 export {
-  AddChannelRequest,
   AddedChannel,
   ChangeChannelRequest,
   Channel,
@@ -194,7 +200,7 @@ export {
   MarketOverview,
   Mover,
   OverviewQuery,
-  Sparkline,
+  SparklineSeries,
   SparklinesPage,
   SparklinesQuery,
 } from './overview.ts';
@@ -225,6 +231,8 @@ export {
   PaperAccount,
   PaperAccountAnswer,
   PaperAccountsAnswer,
+  type PaperCurve,
+  PaperCurveAnswer,
   type PaperGuard,
   type PaperKind,
   PaperOrder,
@@ -236,12 +244,14 @@ export {
   type PaperRefusal,
   PaperRun,
   PaperRunAnswer,
+  PaperRunPerformance,
   type PaperSide,
   PlacePaperOrderRequest,
   ResetPaperAccountRequest,
   SetPaperGuardsRequest,
   StartPaperRunRequest,
 } from './paper.ts';
+export { PATTERN_NAMES_IN_HINDI } from './pattern-names-hindi.ts';
 export { CONSTANTS } from './product-constants.ts';
 export {
   LOOK_HOURS,
@@ -261,8 +271,8 @@ export {
 } from './ratings.ts';
 export {
   Authenticate,
-  BarEvent,
   BarSubscription,
+  BarUpdate,
   CLIENT_PAYLOADS,
   type ClientEvents,
   CryptoTick,
@@ -281,6 +291,7 @@ export {
 } from './realtime.ts';
 export { DIFFERENCE_CAUSES, type DifferenceCause, ReplayDifference, ReplayProof, ReplayRun } from './replay-proof.ts';
 export { RuleHistory, RuleRun, ScreenChecklistAnswer, ScreenChecklistQuery } from './rule-checks.ts';
+export { type FunnelPart, RuleFunnel, RuleFunnelQuery } from './rule-funnel.ts';
 export {
   AttributeEntry,
   AttributesAnswer,
@@ -294,6 +305,7 @@ export {
   ScreenComparison,
   ScreenExplainQuery,
   ScreenExplanation,
+  ScreenExport,
   ScreenPreset,
   ScreenPresetsAnswer,
   ScreenPresetsQuery,
@@ -304,6 +316,8 @@ export {
   SharedScreenLink,
   SharedScreenPath,
   ShareScreenRequest,
+  UniversesAnswer,
+  UniversesQuery,
 } from './screener.ts';
 export { AuthData, TokenClaims } from './session.ts';
 export { AUTH_STORAGE_KEY, TOKEN_COOKIE, XSRF_COOKIE, XSRF_HEADER } from './session-keys.ts';
@@ -315,7 +329,7 @@ export {
   PatternSignalPage,
   PatternSignalQuery,
 } from './signals.ts';
-export { PatternEntry, ScanPreset, Strategy, StrategyRule } from './strategies.ts';
+export { PatternEntry, ScanPreset, Strategy, StrategyCondition, StrategyRule } from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';
 export { Text, WELL_FORMED, WELL_FORMED_JSON } from './text.ts';
 export { isUuid } from './uuid.ts';

@@ -7,7 +7,7 @@ import { wholeNumber } from './whole-number.ts';
 export const TimeframeName = z.enum(TIMEFRAMES);
 export const ScanTimeframeName = z.enum(SCAN_TIMEFRAMES);
 
-/** An instrument as screens show it. */
+/** An instrument for display. */
 export const InstrumentView = z.object({
   market: MarketName,
   symbol: z.string(),
@@ -16,18 +16,18 @@ export const InstrumentView = z.object({
   sector: z.string(),
   currency: z.string(),
   tickSize: z.number(),
-  /** The finest timeframe that the running feed has bars for: a recording may know days only. */
+  /** Finest timeframe of the feed: some recordings only have daily bars. */
   finest: TimeframeName,
 });
 export type InstrumentView = z.infer<typeof InstrumentView>;
 
-/** How prices of an instrument are written: their smallest step, and the currency whose way of grouping figures they have. */
+/** Format of an instrument's prices: their smallest step, and the currency that decides grouping. */
 export const PriceGrid = z.object({ tickSize: z.number(), currency: z.string() });
 export type PriceGrid = z.infer<typeof PriceGrid>;
 
 export const InstrumentsQuery = z.object({
   market: z.optional(MarketName),
-  /** Part of the symbol or the name. */
+  /** Part of the symbol or name. */
   q: z.optional(Text.check(z.maxLength(60))),
   limit: z._default(wholeNumber(1, 1_000), 1_000),
 });
@@ -35,7 +35,7 @@ export const InstrumentsQuery = z.object({
 export const InstrumentsPage = z.object({ instruments: z.array(InstrumentView) });
 export type InstrumentsPage = z.infer<typeof InstrumentsPage>;
 
-/** Reference closes of a market: the client computes a US share's change from them (docs/api/contract.md#entities). */
+/** Reference closes of a market, from which clients compute changes of US shares (docs/api/contract.md#entities). */
 export const MarketClose = z.array(z.object({ code: z.string(), close: z.number() }));
 export type MarketClose = z.infer<typeof MarketClose>;
 

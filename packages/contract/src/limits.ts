@@ -1,6 +1,6 @@
 import { RULE_LIMITS } from '@wickwise/analytics';
 
-/** Limits of docs/api/contract.md#limits that more than one side keeps. Durations in ms. */
+/** Limits of docs/api/contract.md#limits shared by several sides. Durations in ms. */
 export const LIMITS = {
   apiTimeoutMs: 45_000,
   socketTimeoutMs: 20_000,
@@ -18,15 +18,15 @@ export const LIMITS = {
 
 export const MARKET_CLOSE_CACHE_KEY = 'market_close_data_cache';
 
-/** Limits of the realtime socket, kept by the server. */
+/** Limits of the socket, enforced by the server. */
 export const SOCKET_LIMITS = {
-  /** Instruments that one socket may watch. */
+  /** Subscribed instruments per socket. */
   symbols: 2_000,
-  /** Instruments and timeframes of which one socket may watch the bars. */
+  /** Subscribed bars (instrument and timeframe) per socket. */
   bars: 8,
   /** Client messages per second, averaged over ten. */
   messagesPerSecond: 20,
-  /** Bytes of one client message. */
+  /** Bytes per client message. */
   messageBytes: 65_536,
   socketsPerAddress: 200,
 } as const;

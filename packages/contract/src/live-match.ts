@@ -3,18 +3,17 @@ import { ScanTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
 
 export const LIVE_MATCH_LIMITS = {
-  /** Days of market time that are looked back on. */
+  /** Days of market time compared. */
   days: 30,
-  /** Firings that can be compared, below which nothing is said of them all. */
+  /** Minimum number of comparable firings for a verdict. */
   least: 10,
-  /** Differences that are listed, what nobody asked for first; more are counted. */
+  /** Maximum number of listed differences, unexpected ones first; all are counted. */
   listed: 200,
 } as const;
 
 /**
- * Why a firing stands on one side alone. What its owner asked for: armed later, paused, resting, done after one firing, past
- * its time; the rule was changed or first scanned later; the bar has closed a moment ago. What happened: bars were corrected
- * afterwards, they came from history because prices were missing, they're no longer kept; or nothing that we know of.
+ * Causes of a difference. Asked for: armed later, paused, in cooldown, done, expired, a changed or later scanned rule,
+ * a bar that has just closed. Other: corrected bars, bars from history, deleted bars; or unknown.
  */
 const MATCH_CAUSES = [
   'armed later',
@@ -31,7 +30,7 @@ const MATCH_CAUSES = [
 ] as const;
 export type MatchCause = (typeof MATCH_CAUSES)[number];
 
-/** What the owner asked for, or is a matter of a moment: it says nothing of whether live and past agree. */
+/** Causes asked for by the owner or temporary, which don't count as differences. */
 export const ASKED_FOR_CAUSES: readonly MatchCause[] = [
   'armed later',
   'paused',
@@ -42,24 +41,24 @@ export const ASKED_FOR_CAUSES: readonly MatchCause[] = [
   'waiting',
 ];
 
-/** `few`: too few to say; `same`: every firing that was asked for came; `explained`: all others have a cause; `differs`. */
+/** `few`: too few to say; `same`: every expected firing came; `explained`: all others have a cause; `differs`. */
 const MATCH_VERDICTS = ['few', 'same', 'explained', 'differs'] as const;
 
 export const MatchDifference = z.object({
-  /** It fired live alone, in the evaluation of the stored bars alone, or on both sides at other prices. */
+  /** Fired only live, only on stored bars, or on both at different prices. */
   side: z.enum(['live', 'past', 'price']),
   cause: z.enum(MATCH_CAUSES),
   symbol: z.string(),
-  /** Open instant of the bar, and its close. Market time. */
+  /** Open time of the bar, and its close. Market time. */
   barTime: z.number(),
   at: z.number(),
   livePrice: z.nullable(z.number()),
-  /** Close of the bar as it's stored now. */
+  /** Close of the bar as stored now. */
   barPrice: z.nullable(z.number()),
 });
 export type MatchDifference = z.infer<typeof MatchDifference>;
 
-/** An alert's live firings beside an evaluation of the same rule over the stored bars of the same days. */
+/** An alert's live firings compared with the same rule on stored bars of the same days. */
 export const LiveMatch = z.object({
   market: MarketName,
   timeframe: ScanTimeframeName,
@@ -67,14 +66,14 @@ export const LiveMatch = z.object({
   from: z.number(),
   to: z.number(),
   instruments: z.int(),
-  /** Fired on the same bar of the same symbol on both sides; of these so many at another price. */
+  /** Fired on the same bar and symbol on both sides; of these, how many at another price. */
   matched: z.int(),
   otherPrice: z.int(),
   onlyLive: z.int(),
   onlyPast: z.int(),
   causes: z.partialRecord(z.enum(MATCH_CAUSES), z.int()),
   verdict: z.enum(MATCH_VERDICTS),
-  /** From the close of the bar to the stored firing; null where the market's clock isn't the wall's. */
+  /** From the bar's close to the stored firing; null where market time isn't wall time. */
   delay: z.nullable(z.object({ medianMs: z.number(), mostMs: z.number() })),
   differences: z.array(MatchDifference),
 });

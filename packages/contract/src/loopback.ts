@@ -1,4 +1,4 @@
-/** Loopback periods: hours of a market's own days, closed ones left out (docs/analytics/bars-and-time.md#windows). */
+/** Loopback periods: hours of a market's own days, without closed ones (docs/analytics/bars-and-time.md#windows). */
 export const LOOPBACKS = ['2h', '4h', '8h', '24h', '72h', '168h', '720h'] as const;
 export type Loopback = (typeof LOOPBACKS)[number];
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 export const MarketName = z.enum(MARKETS);
 
-/** How the contract's socket calls the markets; `forexx` is the spelling of its event name, which clients also send. */
+/** Market names on the socket; `forexx` is the spelling of its event name, which clients send too. */
 export const WIRE_MARKETS = ['indian', 'us', 'forex', 'forexx', 'crypto'] as const;
 export type WireMarket = (typeof WIRE_MARKETS)[number];
 
@@ -15,13 +15,13 @@ const MARKET_OF: Readonly<Record<WireMarket, Market>> = {
   crypto: 'Crypto',
 };
 
-/** The market that a client means, by the socket's name or by the constant; undefined when it's neither. */
+/** Returns the market of a socket name or constant; undefined for others. */
 export function marketOfWire(name: string): Market | undefined {
   if ((MARKETS as readonly string[]).includes(name)) return name as Market;
   return Object.hasOwn(MARKET_OF, name) ? MARKET_OF[name as WireMarket] : undefined;
 }
 
-/** Event that carries a market's ticks. */
+/** Tick event of each market. */
 export const TICK_EVENTS = {
   Indian_Equity: 'indian_data',
   US_Equity: 'us_data',
@@ -29,7 +29,7 @@ export const TICK_EVENTS = {
   Crypto: 'crypto_data',
 } as const satisfies Readonly<Record<Market, string>>;
 
-/** The socket's own name of a market, for `subscribe_market`. */
+/** Socket name of each market, for `subscribe_market`. */
 export const WIRE_MARKET_OF = {
   Indian_Equity: 'indian',
   US_Equity: 'us',
@@ -37,7 +37,7 @@ export const WIRE_MARKET_OF = {
   Crypto: 'crypto',
 } as const satisfies Readonly<Record<Market, WireMarket>>;
 
-/** How far a price may be trusted, as every screen must say. */
+/** Trust level of prices, which every screen shows. */
 export const DATA_BADGES = ['LIVE', 'DELAYED', 'EOD', 'INDICATIVE', 'SIMULATED', 'REPLAY'] as const;
 export const DataBadge = z.enum(DATA_BADGES);
 export type DataBadge = (typeof DATA_BADGES)[number];
@@ -45,18 +45,17 @@ export type DataBadge = (typeof DATA_BADGES)[number];
 const SESSION_PHASES = ['pre', 'continuous', 'auction', 'post', 'closed', 'holiday'] as const;
 
 /**
- * Where a market's prices come from and what it's doing: sent on connection, at every change and every 15 seconds.
- *
- * Instants are epoch ms of the market's own clock, which a replay sets and speeds up.
+ * State of a market and its source: sent on connection, at every change and every 15 seconds. Times are epoch ms of the
+ * market's clock, which a replay sets and speeds up.
  */
 export const MarketState = z.object({
   market: MarketName,
   source: z.object({
     /** Name of the feed: `sim`, `replay` ... */
     feed: z.string(),
-    /** What to print beside the badge, e.g. the date that a replay plays. */
+    /** Shown beside the badge, e.g. a replay's date. */
     note: z.string(),
-    /** Whether the feed is connected: `silent` means that prices are overdue although the market is open. */
+    /** State of the feed; `silent`: prices are overdue while the market is open. */
     health: z.enum(['starting', 'live', 'silent', 'stopped']),
   }),
   badge: DataBadge,
@@ -64,21 +63,21 @@ export const MarketState = z.object({
     phase: z.enum(SESSION_PHASES),
     holiday: z.nullable(z.string()),
     untilMs: z.number(),
-    /** Date of the session in progress, or of the next one. */
+    /** Date of the present or next session. */
     date: z.string(),
-    /** False while the hours of today or of the session are a guess: the exchange had not confirmed them. */
+    /** False while hours of today or of the session are unconfirmed by the exchange. */
     isVerified: z.boolean(),
   }),
   /**
-   * Date of the session whose closes `/market-close` serves now: what the ticks' change is measured from. It moves on with
-   * the first price of a new session, later than `session.date`.
+   * Date of the session whose closes `/market-close` returns, the base of changes. It advances with a session's first
+   * price, later than `session.date`.
    */
   closesOf: z.string(),
-  /** The market's clock now, and how many of its ms pass in a real one. */
+  /** The market's clock now, and its ms per real ms. */
   clock: z.object({
     nowMs: z.number(),
     speed: z.number(),
-    /** When the clock of the server's machine was last set, and by how much, in ms; null for never since its start. */
+    /** When the server's clock was last set, and by how much, ms; null for never since its start. */
     step: z.nullable(z.object({ atMs: z.number(), byMs: z.number() })),
   }),
   /** Time of the newest price; null before the first. */
@@ -86,6 +85,6 @@ export const MarketState = z.object({
 });
 export type MarketState = z.infer<typeof MarketState>;
 
-/** Progress of the first load of history, 0 to 1. */
+/** Progress of the first history load, 0 to 1. */
 export const MarketsPage = z.object({ markets: z.array(MarketState), historyProgress: z.number() });
 export type MarketsPage = z.infer<typeof MarketsPage>;

@@ -12,7 +12,7 @@ const HOME: PageMeta = {
   keywords: 'trading signals, stock screener, pattern scanner, NSE, NYSE, forex, crypto, backtest',
 };
 
-/** First path segment → what stands in the page's head. Segments without an entry take the home page's. */
+/** First path segment → page head. Other segments use the home page's. */
 const PAGES: Readonly<Record<string, PageMeta>> = {
   news: {
     title: 'Daily forex, crypto and trading news | Wickwise',
@@ -39,6 +39,17 @@ const PAGES: Readonly<Record<string, PageMeta>> = {
     description: 'Why Wickwise measures every signal and prints the result, also when there is nothing to see.',
     keywords: 'about Wickwise, trading insights company',
   },
+  edge: {
+    title: 'Measured edge of every signal | Wickwise',
+    description:
+      'How often each pattern and rule worked after costs, next to how often any bar did. Measured every night.',
+    keywords: 'pattern hit rate, trading edge, candlestick statistics, out of sample',
+  },
+  proof: {
+    title: 'Replay proof: no signal repaints | Wickwise',
+    description: 'Every night all signals are replayed bar by bar and compared with what was sent.',
+    keywords: 'repainting signals, signal replay, signal verification',
+  },
   faq: {
     title: 'FAQ | Wickwise',
     description: 'Where prices come from, what a signal means and doesn’t mean, and what isn’t supported.',
@@ -46,7 +57,7 @@ const PAGES: Readonly<Record<string, PageMeta>> = {
   },
 };
 
-/** What the head of the page at a path says. */
+/** Returns the page head of a path. */
 export function pageMeta(path: string): PageMeta {
   const segment = path.split('/').find(Boolean) ?? '';
   return Object.hasOwn(PAGES, segment) ? (PAGES[segment] as PageMeta) : HOME;

@@ -8,13 +8,15 @@ import { wholeNumber } from './whole-number.ts';
 
 export const PAPER_LIMITS = {
   accounts: 10,
-  /** Orders that wait, of one account. */
+  /** Open orders per account. */
   openOrders: 100,
-  /** Strategies at work, of one account. */
+  /** Running strategies per account. */
   runs: 20,
   leastCash: 100,
   mostCash: 1e9,
   pageSize: 25,
+  /** Bars of each instrument that a curve of equity is drawn of. */
+  curvePoints: 2_000,
 } as const;
 
 const Cash = z.number().check(z.minimum(PAPER_LIMITS.leastCash), z.maximum(PAPER_LIMITS.mostCash));
@@ -29,22 +31,26 @@ export const ResetPaperAccountRequest = z.strictObject({ cash: Cash });
 export const PAPER_SIDES = ['buy', 'sell'] as const;
 export type PaperSide = (typeof PAPER_SIDES)[number];
 
-/** At the next price; at a price or better once the market trades through it; at the next price once a level is reached. */
+/**
+ * Market: at the next price. Limit: at its price or better once traded through. Stop: at the next price once reached.
+ */
 export const PAPER_KINDS = ['market', 'limit', 'stop'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
-/** `dropped`: it came to nothing when it was to be filled. */
+/** `dropped`: rejected when it was to be filled. */
 const PAPER_STATES = ['open', 'filled', 'dropped', 'cancelled'] as const;
 
-/** Why an order was dropped: too little cash for it, not one whole unit, or a sale of what one doesn't have. */
+/** Why an order was rejected: insufficient cash, less than one unit, or a sale of what isn't held. */
 const PAPER_REFUSALS = ['cash', 'units', 'short'] as const;
 export type PaperRefusal = (typeof PAPER_REFUSALS)[number];
 
-/** What ends a position at a price: a stop at the first price that reaches it, a target as a limit does. The first of both counts. */
+/**
+ * Levels that close a position: a stop at the first price that reaches it, a target like a limit; the first one counts.
+ */
 export const PAPER_GUARDS = ['stop', 'target'] as const;
 export type PaperGuard = (typeof PAPER_GUARDS)[number];
 
-/** Either so many units, or as many as so much money pays for. */
+/** Either a number of units, or an amount of money. */
 export const PlacePaperOrderRequest = z.strictObject({
   symbol: Text.check(z.minLength(1), z.maxLength(40)),
   side: z.enum(PAPER_SIDES),
@@ -52,13 +58,13 @@ export const PlacePaperOrderRequest = z.strictObject({
   level: z.optional(Amount),
   units: z.optional(Amount),
   cash: z.optional(Amount),
-  /** Where the position is to be ended that it opens; they take the place of those that the position has. */
+  /** Stop of the opened position; replaces the position's existing one. */
   stop: z.optional(Amount),
   target: z.optional(Amount),
 });
 export type PlacePaperOrderRequest = z.infer<typeof PlacePaperOrderRequest>;
 
-/** The levels at which an open position is to be ended; null is none. */
+/** Stop and target of an open position; null for none. */
 export const SetPaperGuardsRequest = z.strictObject({
   symbol: Text.check(z.minLength(1), z.maxLength(40)),
   stop: z.nullable(Amount),
@@ -66,12 +72,12 @@ export const SetPaperGuardsRequest = z.strictObject({
 });
 export type SetPaperGuardsRequest = z.infer<typeof SetPaperGuardsRequest>;
 
-/** The price that filled an order: a tick with the feed's number, or a stored bar after prices were missing. */
+/** The price that filled an order: a tick with the feed's number, or a stored bar after missing prices. */
 export const PaperReceipt = z.object({
   by: z.enum(['tick', 'bar']),
   price: z.number(),
   seq: z.optional(z.number()),
-  /** Open instant of the bar, and its length. */
+  /** Open time of the bar, and its length. */
   barTime: z.optional(z.number()),
   timeframe: z.optional(z.enum(TIMEFRAMES)),
 });
@@ -83,41 +89,45 @@ export const PaperOrder = z.object({
   side: z.enum(PAPER_SIDES),
   kind: z.enum(PAPER_KINDS),
   level: z.nullable(z.number()),
-  /** What was asked for; neither of an order that ends the whole position. */
+  /** As ordered; both null for an order that closes the whole position. */
   units: z.nullable(z.number()),
   cash: z.nullable(z.number()),
-  /** What it brings to the position that it opens. */
+  /** Stop and target of the opened position. */
   stop: z.nullable(z.number()),
   target: z.nullable(z.number()),
-  /** It was the stop or the target of a position. */
+  /** It was a position's stop or target. */
   guard: z.nullable(z.enum(PAPER_GUARDS)),
   state: z.enum(PAPER_STATES),
   refusal: z.nullable(z.enum(PAPER_REFUSALS)),
-  /** Market time, as `filledAt`. */
+  /** Market time, like `filledAt`. */
   placedAt: z.number(),
   filledAt: z.nullable(z.number()),
-  /** Found afterwards on stored bars, while prices were missing. */
+  /** Found later on stored bars: prices were missing. */
   isLate: z.boolean(),
   filledUnits: z.nullable(z.number()),
   price: z.nullable(z.number()),
   /** Commission, half spread and slippage. */
   costs: z.nullable(z.number()),
-  /** What it made by closing, before costs. */
+  /** Realised P&L of closing, before costs. */
   realised: z.nullable(z.number()),
+  /** The same after the costs of opening and of closing; null where it closed nothing. */
+  net: z.nullable(z.number()),
   receipt: z.nullable(PaperReceipt),
-  /** The name of the strategy that gave it. */
+  /** Name of the strategy that gave it. */
   by: z.nullable(z.string()),
 });
 export type PaperOrder = z.infer<typeof PaperOrder>;
 
 export const PaperPosition = z.object({
   symbol: z.string(),
-  /** Below nought for a short. */
+  /** Negative for a short position. */
   units: z.number(),
-  /** What a unit was bought for, or sold for, on average, before costs. */
+  /** Average entry price, before costs. */
   price: z.number(),
+  /** What opening it has cost. */
+  costs: z.number(),
   openedAt: z.number(),
-  /** Levels at which it's ended; one of them withdraws the other. */
+  /** Levels that close it; one cancels the other. */
   stop: z.nullable(z.number()),
   target: z.nullable(z.number()),
 });
@@ -127,7 +137,7 @@ export type PaperPosition = z.infer<typeof PaperPosition>;
 const StopPct = z.number().check(z.gt(0), z.lt(100));
 const TargetPct = z.number().check(z.gt(0), z.maximum(1_000));
 
-/** A saved strategy, long or short, with so much money for each entry; as it was when it was put to work. */
+/** A saved strategy, long or short, with money for each entry; in its version at the start. */
 export const StartPaperRunRequest = z.strictObject({
   strategyId: z.uuid(),
   symbol: Text.check(z.minLength(1), z.maxLength(40)),
@@ -152,7 +162,7 @@ export const PaperRun = z.object({
 });
 export type PaperRun = z.infer<typeof PaperRun>;
 
-/** Money that isn't: `start + realised - costs`, of which what positions were opened for isn't free. */
+/** Paper money: `start + realised - costs`; what open positions cost isn't available. */
 export const PaperAccount = z.object({
   id: z.string(),
   market: MarketName,
@@ -162,9 +172,6 @@ export const PaperAccount = z.object({
   costs: z.number(),
   free: z.number(),
   beganAt: z.number(),
-  /** Of one side, in percent of the value traded; the same as in backtests. */
-  commissionPct: z.number(),
-  slippagePct: z.number(),
   canShort: z.boolean(),
   wholeUnits: z.boolean(),
   positions: z.array(PaperPosition),
@@ -172,6 +179,18 @@ export const PaperAccount = z.object({
   runs: z.array(PaperRun),
 });
 export type PaperAccount = z.infer<typeof PaperAccount>;
+
+/** Money at instants: the equity of an account, or what a strategy has made. Oldest first. */
+const PaperCurve = z.object({ timeMs: z.array(z.number()), equity: z.array(z.number()) });
+export type PaperCurve = z.infer<typeof PaperCurve>;
+export const PaperCurveAnswer = z.object({ curve: PaperCurve });
+
+/** Closed trades, and what they and an open one made after costs. */
+const traded = { trades: z.int(), net: z.number(), curve: PaperCurve };
+
+/** What a strategy made on paper, beside a backtest of the same rule over the same days. */
+export const PaperRunPerformance = z.object({ ...traded, backtest: z.object(traded) });
+export type PaperRunPerformance = z.infer<typeof PaperRunPerformance>;
 
 export const PaperAccountsAnswer = z.object({ accounts: z.array(PaperAccount) });
 export const PaperAccountAnswer = z.object({ account: PaperAccount });

@@ -46,7 +46,7 @@ const STOCK_SCAN_PRESETS: ScanPreset[] = STOCK_SCANS.map(({ name, label, descrip
   patterns: [...new Set(presets.map(({ pattern }) => pattern))],
 }));
 
-/** The product's constants, as the server answers with them once it has counted what the presets found. */
+/** The product's constants before the presets' counts are added. */
 export const CONSTANTS: Constants = {
   markets: [...MARKETS],
   strategyGroups: [...STRATEGY_GROUPS],

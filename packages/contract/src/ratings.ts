@@ -4,12 +4,12 @@ import { ScanTimeframeName } from './instruments.ts';
 import { DataBadge, MarketName } from './markets.ts';
 import { Text } from './text.ts';
 
-/** Which way averages and oscillators lean, most of them down first: a count of what is, not advice. */
+/** Leanings of averages and oscillators, most bearish first: a description, not advice. */
 export const LEANS = ['strongly down', 'down', 'neutral', 'up', 'strongly up'] as const;
 const Lean = z.enum(LEANS);
 export type Lean = z.infer<typeof Lean>;
 
-/** Mean votes, -1 to 1; null where the history is too short: the longest average needs 200 bars. */
+/** Mean votes, -1 to 1; null with too little history: the longest average needs 200 bars. */
 const votes = {
   rating: z.nullable(z.number()),
   averages: z.nullable(z.number()),
@@ -19,7 +19,7 @@ const votes = {
 
 export const TechnicalRating = z.object({
   symbol: z.string(),
-  /** Open instant of the newest closed bar, which it was read from; null where there is none. */
+  /** Open time of the rated bar; null for none. */
   barTime: z.nullable(z.number()),
   ...votes,
 });
@@ -29,7 +29,7 @@ const read = {
   market: MarketName,
   timeframe: ScanTimeframeName,
   badge: DataBadge,
-  /** When it was evaluated, by the market's clock. */
+  /** Time of evaluation, on the market's clock. */
   evaluatedAt: z.number(),
 };
 
@@ -38,7 +38,7 @@ export const RatingsQuery = z.object({
   timeframe: z._default(ScanTimeframeName, DEFAULT_TIMEFRAME),
 });
 
-/** The technical ratings of all instruments of a market, on closed bars. */
+/** Technical ratings of all instruments of a market, on closed bars. */
 export const RatingsPage = z.object({ ...read, ratings: z.array(TechnicalRating) });
 export type RatingsPage = z.infer<typeof RatingsPage>;
 
@@ -47,13 +47,13 @@ export const RatingQuery = z.object({
   symbol: Text.check(z.minLength(1), z.maxLength(40)),
 });
 
-/** What one average or oscillator says: 1 up, -1 down, 0 neither. */
+/** Vote of one average or oscillator: 1 up, -1 down, 0 neither. */
 export const RatingVote = z.object({ key: z.string(), label: z.string(), value: z.number(), vote: z.number() });
 export type RatingVote = z.infer<typeof RatingVote>;
 
 const count = z.object({ up: z.int(), down: z.int(), neither: z.int() });
 
-/** One instrument's rating with its parts; averages and oscillators that have no value yet are left out. */
+/** One instrument's rating with its parts; those without a value yet are missing. */
 export const RatingParts = z.object({
   ...read,
   ...TechnicalRating.shape,

@@ -13,7 +13,7 @@ export const UsTick = z.object({ s: z.string(), p: z.number() });
 export const ForexTick = z.object({ s: z.string(), a: z.number(), dd: z.number(), dc: z.number() });
 export const CryptoTick = z.object({ s: z.string(), p: z.number(), dd: z.number(), dc: z.number() });
 
-/** What clients keep per market and symbol (docs/api/contract.md#entities). */
+/** Client state per market and symbol (docs/api/contract.md#entities). */
 export interface StoredTick {
   id: string;
   price: number;
@@ -25,10 +25,10 @@ export interface StoredTick {
 const symbols = z.array(Text.check(z.minLength(1), z.maxLength(40))).check(z.maxLength(5_000));
 
 export const SubscribeMarket = z.object({ market: Text.check(z.maxLength(20)), symbols });
-/** Without `symbols` the whole market is dropped. */
+/** Without `symbols` the whole market is unsubscribed. */
 export const UnsubscribeMarket = z.object({ market: Text.check(z.maxLength(20)), symbols: z.optional(symbols) });
 
-/** An instrument and timeframe whose forming bar and closes a client wants to see. */
+/** A subscription to an instrument's forming bar and closes in a timeframe. */
 export const BarSubscription = z.object({
   market: MarketName,
   symbol: Text.check(z.minLength(1), z.maxLength(40)),
@@ -36,10 +36,10 @@ export const BarSubscription = z.object({
 });
 export type BarSubscription = z.infer<typeof BarSubscription>;
 
-/** A fresh access token for an open socket, once the one it was opened with has run out. */
+/** A new access token for an open socket, once the previous one has expired. */
 export const Authenticate = z.object({ token: Text.check(z.minLength(1), z.maxLength(4_000)) });
 
-/** The newest numbers that a client heard: of signals, and of its own notices. */
+/** Newest received numbers: of signals, and of the user's notices. */
 export const ResumeFrom = z.object({
   seq: z.int().check(z.minimum(0)),
   noticeSeq: z.optional(z.int().check(z.minimum(0))),
@@ -48,23 +48,23 @@ export const ResumeFrom = z.object({
 export const PastCountsRequest = z.object({ id: Text.check(z.minLength(1), z.maxLength(80)) });
 
 /** The forming bar as it moves, and each bar as it closes or is corrected. */
-export const BarEvent = z.object({
+export const BarUpdate = z.object({
   market: MarketName,
   symbol: z.string(),
   timeframe: TimeframeName,
   bar: BarTuple,
   state: z.enum(['forming', 'closed', 'corrected']),
-  /** As in `CandlesPage`: bars that were read before a split has taken effect must be read again. */
+  /** As in `CandlesPage`: bars loaded before a split must be reloaded. */
   splitAt: z.nullable(z.number()),
 });
-export type BarEvent = z.infer<typeof BarEvent>;
+export type BarUpdate = z.infer<typeof BarUpdate>;
 
-/** What lies behind a price: when it was made and what its change is measured from. */
+/** Details of a price: its time, and the base of its change. */
 export const QuoteMeta = z.object({
   market: MarketName,
   symbol: z.string(),
   price: z.number(),
-  /** Time of the price, epoch ms of the market's clock. */
+  /** Time of the price, market time, epoch ms. */
   asOf: z.number(),
   referencePrice: z.number(),
   changeBasis: z.enum(['previous close', '24 hours']),
@@ -74,24 +74,24 @@ export type QuoteMeta = z.infer<typeof QuoteMeta>;
 export const SignalEvent = z.object({ seq: z.int(), signal: PatternSignal });
 export type SignalEvent = z.infer<typeof SignalEvent>;
 
-/** Answer to a socket event that could not be taken. Clients take a payload with `status_code` for no data. */
+/** Refusal of a socket event. Clients don't take a payload with `status_code` for data. */
 export interface SocketRefusal {
   status_code: number;
   message: string;
 }
 
-/** Events from the server, beside the four tick events, whose payloads are ready-made text. */
+/** Server events besides the four tick events, whose payloads are preformatted text. */
 export interface ServerEvents {
   market_state: (state: MarketState) => void;
-  bar: (event: BarEvent) => void;
+  bar: (event: BarUpdate) => void;
   quote_meta: (meta: QuoteMeta) => void;
-  /** Signals are for clients with a good token, as over HTTP; so is `resume_from`. */
+  /** Signals require a valid token, as over HTTP; so does `resume_from`. */
   signal: (event: SignalEvent) => void;
-  /** The newest signal's number: sent each time a client has shown a good token, so that a reader knows where it starts. */
+  /** Number of the newest signal: sent after each valid token, as a reader's starting point. */
   signal_position: (position: { seq: number }) => void;
-  /** The newest state of a piece of work of one's own; who was away reads it by HTTP. */
+  /** Newest state of one of the user's jobs; after a disconnect it is read by HTTP. */
   job_progress: (progress: JobProgress) => void;
-  /** What the server has to tell this user: kept first, told afterwards. */
+  /** A notice for this user, sent once stored. */
   notice: (event: NoticeEvent) => void;
   past_24h_counts: (counts: { id: string; data: { t: number; count: number }[] }) => void;
   past_24h_counts_error: (refusal: { id: string; error: string }) => void;
@@ -102,7 +102,7 @@ export interface ServerEvents {
   refused: (refusal: SocketRefusal & { event: string }) => void;
 }
 
-/** What the payload of each event from a client must be. */
+/** Payload schema of each client event. */
 export const CLIENT_PAYLOADS = {
   authenticate: Authenticate,
   subscribe_market: SubscribeMarket,
@@ -115,14 +115,13 @@ export const CLIENT_PAYLOADS = {
 type ClientPayloads = typeof CLIENT_PAYLOADS;
 
 /**
- * Events from a client. A socket is opened with `auth: { token }`, or without it by visitors; when the token runs out the
- * server refuses `authenticate` with 401, and takes that event with a fresh one. A session that ends closes its sockets.
- * Payloads come from outside: the server checks each by its schema.
+ * Client events, validated by the server. A socket is opened with `auth: { token }`, or without by visitors; an expired
+ * token is refused with 401 until `authenticate` brings a new one. An ended session closes its sockets.
  */
 export type ClientEvents = {
   [Event in keyof ClientPayloads]: (
     payload: z.infer<ClientPayloads[Event]>,
-    /** The server calls it right before the first signal that was missed: those heard since asking come once more. */
+    /** Called right before the first missed signal: those received since the request are repeated. */
     ...begins: Event extends 'resume_from' ? [begins?: () => void] : []
   ) => void;
 };

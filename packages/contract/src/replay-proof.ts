@@ -3,8 +3,8 @@ import { ScanTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
 
 /**
- * Why a replayed signal is not the one that was sent: its bars were corrected later, it's of an earlier version of its
- * rule, it was sent but not found again, found but never sent, or found with other figures.
+ * Why a replayed signal differs from the sent one: corrected bars, an earlier version of its rule, sent but not found,
+ * found but not sent, or other figures.
  */
 export const DIFFERENCE_CAUSES = ['corrected', 'version', 'missing', 'unexpected', 'changed'] as const;
 export type DifferenceCause = (typeof DIFFERENCE_CAUSES)[number];
@@ -18,43 +18,43 @@ export const ReplayDifference = z.object({
   pattern: z.string(),
   label: z.string(),
   direction: z.enum(['bullish', 'bearish']),
-  /** Open instant of the bar, epoch ms of the market's clock. */
+  /** Open time of the bar, market time, epoch ms. */
   barTime: z.number(),
   cause: Cause,
-  /** What differs, in the words of the signal's fields; empty when one side has no signal. */
+  /** Names of differing fields; empty when one side has no signal. */
   fields: z.array(z.string()),
 });
 export type ReplayDifference = z.infer<typeof ReplayDifference>;
 
-/** One night's replay of stored history, bar by bar, held against the signals that were sent. */
+/** A nightly replay of stored history, bar by bar, compared with sent signals. */
 export const ReplayRun = z.object({
   id: z.string(),
-  /** The markets whose history it was: those of one source. */
+  /** Replayed markets: those of one source. */
   markets: z.array(MarketName),
-  /** Whether their prices are invented. */
+  /** Whether their prices are simulated. */
   isSimulated: z.boolean(),
   /** Wall time, epoch ms. */
   startedAt: z.number(),
   endedAt: z.number(),
   instruments: z.int(),
   bars: z.int(),
-  /** Signals of the replayed bars, as sent. */
+  /** Signals sent of the replayed bars. */
   replayed: z.int(),
-  /** Of those, and of what was found beside them, how many are not as they were sent. Versions don't count: they're new rules. */
+  /** Differences among those and additional finds, without those of other versions, which are other rules. */
   changed: z.int(),
-  /** How many differences have each cause. */
+  /** Number of differences by cause. */
   causes: z.record(Cause, z.int()),
-  /** First and last bar that was replayed, epoch ms of the markets' clocks; null when there was none. */
+  /** First and last replayed bar, market time, epoch ms; null for none. */
   from: z.nullable(z.number()),
   to: z.nullable(z.number()),
 });
 export type ReplayRun = z.infer<typeof ReplayRun>;
 
-/** The newest runs, newest first, and what differed in the newest of each source. */
+/** Newest runs first, and the differences of each source's newest one. */
 export const ReplayProof = z.object({
   runs: z.array(ReplayRun),
   differences: z.array(ReplayDifference),
-  /** Whether all prices are invented. */
+  /** Whether all prices are simulated. */
   isSimulated: z.boolean(),
 });
 export type ReplayProof = z.infer<typeof ReplayProof>;

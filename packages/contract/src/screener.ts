@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { InstrumentView, ScanTimeframeName } from './instruments.ts';
 import { LOOPBACKS } from './loopback.ts';
 import { DataBadge, MarketName } from './markets.ts';
-import { ScanPreset, Strategy } from './strategies.ts';
+import { ScanPreset, Strategy, StrategyCondition } from './strategies.ts';
 import { Text } from './text.ts';
 
 export const SCREEN_LIMITS = {
-  /** Instruments that a screen can name instead of a whole market. */
+  /** Maximum symbols of a screen, in place of a whole market. */
   symbols: 500,
   columns: 20,
   pageSize: 200,
-  /** Screens of one account. */
+  /** Screens per account. */
   saved: 100,
-  /** Links that one account has given out. */
+  /** Public links per account. */
   shared: 100,
-  /** Rows that a file or a link holds. */
+  /** Maximum rows of a file or link. */
   exported: 10_000,
   shownInLink: 500,
 } as const;
@@ -22,41 +22,72 @@ export const SCREEN_LIMITS = {
 const AttributeKey = Text.check(z.minLength(1), z.maxLength(60));
 export const SymbolName = Text.check(z.minLength(1), z.maxLength(40));
 
+/** Key of a universe in place of symbols; its members are those at the time of the question. */
+export const UniverseKey = Text.check(z.minLength(1), z.maxLength(60));
+
 const definition = {
   market: MarketName,
-  /** Instead of the whole market. */
+  /** Default: the whole market. */
   symbols: z.optional(z.array(SymbolName).check(z.minLength(1), z.maxLength(SCREEN_LIMITS.symbols))),
+  universe: z.optional(UniverseKey),
   timeframe: ScanTimeframeName,
-  /** With it: which came true within that time. Without: which are true now. */
+  /** With it: firings within that time. Without: matches now. */
   loopback: z.optional(z.enum(LOOPBACKS)),
   rule: Strategy,
 };
 
 const view = {
-  /** Attributes beside price and change. */
+  /** Attributes besides price and change. */
   columns: z._default(z.array(AttributeKey).check(z.maxLength(SCREEN_LIMITS.columns)), []),
   /** `symbol`, `name`, `price`, `change`, `since` or one of the columns. */
   sort: z._default(AttributeKey, 'symbol'),
   direction: z._default(z.enum(['asc', 'desc']), 'asc'),
 };
 
-/** A rule over the instruments of a market, as it stood when their newest bars closed. */
+/** A rule over a market's instruments, at their newest closed bars. */
 export const ScreenQuery = z.strictObject({
   ...definition,
   ...view,
   page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
   pageSize: z._default(z.int().check(z.minimum(1), z.maximum(SCREEN_LIMITS.pageSize)), 50),
-  /** What fails one comparison alone, nearest first, instead of what matches. */
+  /** Instruments that fail a single comparison, nearest first, instead of matches. */
   nearMisses: z._default(z.boolean(), false),
-  /** The closes of the newest bars with each row, for a little chart. */
+  /** Adds the newest closes to each row, for a sparkline. */
   sparks: z._default(z.boolean(), false),
 });
 export type ScreenQuery = z.infer<typeof ScreenQuery>;
 export type ScreenQueryInput = z.input<typeof ScreenQuery>;
 
-/** A comparison as `explain` reports it; `text` is the condition in words. Null where there is no value. */
+/** A screen as a file. */
+export const ScreenExport = z.strictObject({
+  ...ScreenQuery.shape,
+  /** IANA zone of the times in the file. */
+  timeZone: z._default(Text.check(z.maxLength(64)), 'UTC'),
+});
+export type ScreenExport = z.infer<typeof ScreenExport>;
+
+export const UniversesQuery = z.object({ market: MarketName });
+
+/** The universes of a market with quoted members. */
+export const UniversesAnswer = z.object({
+  universes: z.array(
+    z.object({
+      /** `nifty50`, `nifty100`, `derivatives`, `shares`, or `sector:` and the sector's name. */
+      key: z.string(),
+      /** Number of quoted members. */
+      count: z.int(),
+      /** Month of the list of members, such as 2025-09; null where it follows from the catalogue. */
+      asOf: z.nullable(z.string()),
+    }),
+  ),
+});
+export type UniversesAnswer = z.infer<typeof UniversesAnswer>;
+
+/** A comparison as reported by `explain`; `text` is the condition. Null for missing values. */
 export const ScreenComparison = z.object({
   text: z.string(),
+  /** The condition; absent in older shared screens. */
+  condition: z.optional(StrategyCondition),
   verdict: z.enum(['true', 'false', 'no answer']),
   left: z.nullable(z.number()),
   right: z.nullable(z.number()),
@@ -70,15 +101,15 @@ export type ScreenComparison = z.infer<typeof ScreenComparison>;
 
 export const ScreenRow = z.object({
   ...InstrumentView.shape,
-  /** Close of the newest bar; its change since the bar before in percent. */
+  /** Close of the newest bar; its change since the previous bar in percent. */
   price: z.number(),
   changePct: z.nullable(z.number()),
-  /** When that bar closed, epoch ms of the market's clock. */
+  /** Close time of that bar, market time, epoch ms. */
   at: z.number(),
-  /** Close at which it came true; null when that's longer ago than the screen looks back. */
+  /** Close at which it became true; null when longer ago than the search. */
   since: z.nullable(z.number()),
   values: z.array(z.nullable(z.number())),
-  /** For a near miss the comparison that fails. */
+  /** For a near miss the failing comparison. */
   missing: z.optional(ScreenComparison),
   spark: z.optional(z.array(z.number())),
 });
@@ -89,15 +120,15 @@ const SkippedSymbol = z.object({ symbol: z.string(), name: z.string(), bars: z.i
 export const ScreenAnswer = z.object({
   rows: z.array(ScreenRow),
   total: z.int(),
-  /** Instruments that were asked about. */
+  /** Number of evaluated instruments. */
   universe: z.int(),
-  /** Close of the newest bar that was read, epoch ms of the market's clock; null without any bar. */
+  /** Close of the newest bar read, market time, epoch ms; null without bars. */
   evaluatedAt: z.nullable(z.number()),
-  /** With a loopback the instant from which firings count. */
+  /** With a loopback the time from which firings count. */
   since: z.nullable(z.number()),
   /** Instruments with too few bars for an answer. */
   skipped: z.array(SkippedSymbol),
-  /** The rule in words. */
+  /** The rule as a sentence. */
   sentence: z.string(),
   badge: DataBadge,
 });
@@ -116,7 +147,7 @@ export const ScreenExplanation = z.object({
   name: z.string(),
   verdict: z.enum(['true', 'false', 'no answer']),
   comparisons: z.array(ScreenComparison),
-  /** Index of the only comparison that keeps it from matching. */
+  /** Index of the only comparison that isn't met. */
   missing: z.nullable(z.int()),
   price: z.nullable(z.number()),
   at: z.nullable(z.number()),
@@ -128,7 +159,7 @@ export type ScreenExplanation = z.infer<typeof ScreenExplanation>;
 export const ScreenPresetsQuery = z.object({ market: MarketName, timeframe: ScanTimeframeName });
 export type ScreenPresetsQuery = z.infer<typeof ScreenPresetsQuery>;
 
-/** One direction of a preset that looks both ways. */
+/** One direction of a two-directional preset. */
 const PresetSide = z.object({
   direction: z.enum(['bullish', 'bearish']),
   label: z.string(),
@@ -136,30 +167,33 @@ const PresetSide = z.object({
   rule: Strategy,
 });
 
-/** `sides` is empty for a preset that looks one way. */
+/** `sides` is empty for a one-directional preset. */
 export const ScreenPreset = z.object({ ...ScanPreset.shape, rule: Strategy, sides: z.array(PresetSide) });
 export type ScreenPreset = z.infer<typeof ScreenPreset>;
-/** Counted over the loopback that the contract gives stock scans. */
+/** Counts of distinct instruments over the contract's loopback of stock scans, on bars of the asked timeframe. */
 export const ScreenPresetsAnswer = z.object({
   presets: z.array(ScreenPreset),
   loopback: z.enum(LOOPBACKS),
+  /** Number of evaluated instruments. */
+  universe: z.int(),
   evaluatedAt: z.nullable(z.number()),
 });
 export type ScreenPresetsAnswer = z.infer<typeof ScreenPresetsAnswer>;
 
-/** What a rule can name, as a builder lists it. */
+/** An attribute, as a builder lists it. */
 export const AttributeEntry = z.object({
   key: z.string(),
   label: z.string(),
   description: z.string(),
   group: ScanPreset.shape.group,
   unit: z.string(),
-  /** The period that the key leaves open in braces. */
+  /** The open period of the key, in braces. */
   parameter: z.optional(z.object({ name: z.string(), usual: z.int(), options: z.array(z.int()) })),
   range: z.optional(z.tuple([z.number(), z.number()])),
 });
 export type AttributeEntry = z.infer<typeof AttributeEntry>;
 
+/** A pattern or public strategy, as a builder lists it. */
 export const PatternChoice = z.object({
   name: z.string(),
   label: z.string(),
@@ -172,6 +206,8 @@ export type PatternChoice = z.infer<typeof PatternChoice>;
 export const AttributesAnswer = z.object({
   attributes: z.array(AttributeEntry),
   patterns: z.array(PatternChoice),
+  /** Public strategies that a condition may name. */
+  strategies: z.array(PatternChoice),
 });
 export type AttributesAnswer = z.infer<typeof AttributesAnswer>;
 
@@ -181,9 +217,9 @@ const saved = {
   name: ScreenName,
   ...definition,
   columns: z.array(AttributeKey).check(z.maxLength(SCREEN_LIMITS.columns)),
-  /** Which way a match points, for the signals that it makes. */
+  /** Direction of a match, for its signals. */
   direction: z.enum(['bullish', 'bearish']),
-  /** Scanned at every close, its firings told as signals. */
+  /** Scanned at every close, with firings as signals. */
   isLive: z.boolean(),
 };
 
@@ -198,7 +234,7 @@ export type SaveScreenRequest = z.infer<typeof SaveScreenRequest>;
 export const SavedScreen = z.object({
   id: z.string(),
   ...saved,
-  /** Grows when rule, market, timeframe or direction change: signals of different versions are never counted together. */
+  /** Grows when rule, market, timeframe or direction change: versions are never counted together. */
   version: z.int(),
   createdAt: z.number(),
   updatedAt: z.number(),
@@ -210,19 +246,19 @@ export const SavedScreenAnswer = z.object({ screen: SavedScreen });
 export const ShareScreenRequest = z.strictObject({
   ...definition,
   ...view,
-  /** The saved screen that is shared: its links end with it. */
+  /** The shared saved screen: its links end with it. */
   screenId: z.optional(z.uuid()),
 });
 export type ShareScreenRequest = z.infer<typeof ShareScreenRequest>;
 export const SharedScreenLink = z.object({ id: z.string() });
 
-/** A screen as it was when somebody shared it: nothing of it changes any more. */
+/** A shared screen, which never changes. */
 export const SharedScreen = z.object({
   id: z.string(),
   ...definition,
   columns: z.array(AttributeKey),
   result: ScreenAnswer,
-  /** SHA-256 over the raw closed bars that were read. */
+  /** SHA-256 of the raw closed bars. */
   dataHash: z.string(),
   createdAt: z.number(),
 });

@@ -1,4 +1,4 @@
-/** Where a browser keeps its session, by the contract's names (docs/api/http.md#sessions). */
+/** Storage names of a browser's session (docs/api/http.md#sessions). */
 export const AUTH_STORAGE_KEY = 'authData';
 export const TOKEN_COOKIE = 'token';
 export const XSRF_COOKIE = 'XSRF-TOKEN';

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { ScanTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
 
-/** What an account gives out links to. */
+/** Kinds of public links. */
 export const SHARED_KINDS = ['strategy', 'screen', 'backtest'] as const;
 export type SharedKind = (typeof SHARED_KINDS)[number];
 
-/** A link that anybody who has it can open, until its owner removes it or what it shows. */
+/** A public link, valid until its owner removes it or its subject. */
 export const SharedLink = z.object({
   kind: z.enum(SHARED_KINDS),
   id: z.string(),
-  /** What it shows, as its owner calls it. */
+  /** Its subject's name. */
   label: z.string(),
   market: MarketName,
   timeframe: ScanTimeframeName,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EdgeChip } from './edge.ts';
+import { EdgeSummary } from './edge.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { LIMITS } from './limits.ts';
 import { LOOPBACKS } from './loopback.ts';
@@ -8,7 +8,7 @@ import { SIGNAL_STRENGTHS } from './signal-strengths.ts';
 import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** What a strength is made of, each from 0 to 1; volume is null where none is recorded. */
+/** Parts of a strength, each 0 to 1; volume is null where none is recorded. */
 const StrengthParts = z.object({
   fit: z.number(),
   context: z.number(),
@@ -16,50 +16,50 @@ const StrengthParts = z.object({
   volume: z.nullable(z.number()),
 });
 
-/** A shape or rule found on an instrument when a bar closed. Never changes once it was sent. */
+/** A shape or rule found on an instrument at a close. Never changes once sent. */
 export const PatternSignal = z.object({
   id: z.string(),
-  /** Grows with each signal that is stored: where a reader goes on after a break. */
+  /** Grows with each stored signal; a reader resumes from it. */
   seq: z.int(),
   market: MarketName,
   symbol: z.string(),
   name: z.string(),
-  /** The pattern's name in the contract's words, and the words that a screen shows. */
+  /** Name of the pattern in the contract, with its label and description. */
   pattern: z.string(),
   label: z.string(),
   description: z.string(),
-  /** Found by a rule of the reader's own, for nobody else. */
+  /** Found by the reader's own rule, and sent only to them. */
   isOwn: z.optional(z.boolean()),
   direction: z.enum(['bullish', 'bearish']),
   timeframe: ScanTimeframeName,
-  /** Open instant of the bar that made it, and the close at which it was known; epoch ms of the market's clock. */
+  /** Open time of its bar, and the close at which it was known; market time, epoch ms. */
   barTime: z.number(),
   at: z.number(),
   /** Close of that bar. */
   price: z.number(),
-  /** Version of the rule: signals of different versions are never counted together. */
+  /** Version of the rule: versions are never counted together. */
   version: z.int(),
-  /** `gapless` in markets whose bars open at the close before. */
+  /** `gapless` in markets whose bars open at the previous close. */
   variant: z.nullable(z.enum(['gapless'])),
-  /** How well its shape is formed, 0 to 100, and of what the score is made; null for rules, which have no shape. */
+  /** Quality of its shape, 0 to 100, with its parts; null for rules, which have no shape. */
   strength: z.nullable(z.enum(SIGNAL_STRENGTHS)),
   score: z.nullable(z.number()),
   parts: z.nullable(StrengthParts),
-  /** Whether a candle stands where it means something: a turn against the trend. */
+  /** Whether a candle is meaningful at its place: a turn against the trend. */
   inContext: z.nullable(z.boolean()),
-  /** Name, open instant of the bar and price of each point that the shape is drawn through. */
+  /** Name, open time and price of each pivot. */
   pivots: z.array(z.tuple([z.string(), z.number(), z.number()])),
   target: z.nullable(z.number()),
   stop: z.nullable(z.number()),
-  /** Bars from the first close beyond the line of a chart pattern to its own: above 0 it came late. Null for all else. */
+  /** Bars from a chart pattern's breakout to its own: above 0 it came late. Null for others. */
   lateBars: z.nullable(z.int()),
-  /** Its first target had traded before it was known: kept for the record, never fresh, counted or alerted on. */
+  /** Its first target had traded before it was known: stored, but never fresh, counted or alerted on. */
   isSpent: z.boolean(),
-  /** Open instant of the first bar that it's made from, and the hash of all of them. */
+  /** Open time of its first bar, and the hash of all its bars. */
   fromTime: z.nullable(z.number()),
   barsHash: z.nullable(z.string()),
-  /** What was measured of it when it was sent; null while nothing was. */
-  edge: z.nullable(EdgeChip),
+  /** Its edge when it was sent; null before a measurement. */
+  edge: z.nullable(EdgeSummary),
   badge: DataBadge,
 });
 export type PatternSignal = z.infer<typeof PatternSignal>;
@@ -70,26 +70,28 @@ const page = { signals: z.array(PatternSignal), totalCount: z.int() };
 export const PatternSignalPage = z.object({ ...page, data: z.object(page) });
 export type PatternSignalPage = z.infer<typeof PatternSignalPage>;
 
-/** The newest signals, for visitors: a glance, not a list. */
+/** The newest signals of different patterns, for visitors. */
 export const LatestSignals = z.object({ signals: z.array(PatternSignal).check(z.maxLength(3)) });
 
 /** A page of signals: of all markets, of one, or of one instrument. */
 export const PatternSignalQuery = z.object({
   page: z._default(wholeNumber(1, 100_000), 1),
-  /** Signals to a page. */
+  /** Signals per page. */
   limit: z._default(wholeNumber(1, LIMITS.signalsPageMost), LIMITS.signalsPageSize),
   market: z.optional(MarketName),
-  /** Names an instrument together with `market`. */
+  /** Identifies an instrument together with `market`. */
   symbol: z.optional(Text.check(z.minLength(1), z.maxLength(40))),
   timeframe: z.optional(ScanTimeframeName),
-  /** A pattern's name, or a stock scan's: all that it looks for. */
+  /** A pattern, or a stock scan with all it looks for. */
   pattern: z.optional(Text.check(z.minLength(1), z.maxLength(60))),
   direction: z.optional(z.enum(['bullish', 'bearish'])),
   strength: z.optional(z.enum(SIGNAL_STRENGTHS)),
-  /** Not older than this, by the clock of each market. */
+  /** `in`: chart patterns, candles that turn the trend before them, and what the caller's own rules found. */
+  context: z.optional(z.enum(['in'])),
+  /** Maximum age, by each market's clock. */
   since: z.optional(z.enum(LOOPBACKS)),
-  /** `include`: spent signals as well. */
+  /** `include`: spent signals too. */
   spent: z.optional(z.enum(['include'])),
-  /** One of the caller's own watchlists: signals of its instruments alone. */
+  /** Only instruments of this watchlist of the caller. */
   watchlist: z.optional(z.uuid()),
 });

@@ -21,10 +21,13 @@ const ruleFields = {
   factor: z.optional(z.number()),
 };
 
+/** One comparison without a nested one. */
+export const StrategyCondition = z.strictObject(ruleFields);
+
 /** One comparison of a strategy (docs/analytics/rules.md#shape), with at most one nested rule joined to it first. */
 export const StrategyRule = z.strictObject({
   ...ruleFields,
-  nested: z.optional(z.strictObject(ruleFields)),
+  nested: z.optional(StrategyCondition),
   nestedOperator: z.optional(Junction),
 });
 
@@ -53,16 +56,16 @@ export type Strategy = z.infer<typeof Strategy>;
 
 export const STRATEGY_GROUPS = ATTRIBUTE_GROUPS;
 
-/** A stock scan preset (docs/api/contract.md#entities). Movement: 1 bullish, -1 bearish, 0 where it looks both ways. */
+/** A stock scan preset (docs/api/contract.md#entities). Movement: 1 bullish, -1 bearish, 0 for both directions. */
 export const ScanPreset = z.object({
   name: z.string(),
   label: z.string(),
   description: z.string(),
   movement: z.union([z.literal(1), z.literal(-1), z.literal(0)]),
-  /** Instruments on which it fired; the answer beside it says where and when. Null where that could not be counted. */
+  /** Number of instruments on which it fired; the answer says where and when. Null where it couldn't be counted. */
   count: z.nullable(z.int()),
   group: z.enum(ATTRIBUTE_GROUPS),
-  /** What its signals are named. */
+  /** Names of its signals. */
   patterns: z.array(z.string()),
 });
 export type ScanPreset = z.infer<typeof ScanPreset>;

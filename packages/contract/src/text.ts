@@ -3,13 +3,13 @@ import { FIELD_TEXTS } from './field-texts.ts';
 
 const STRANGE = /[\0\p{Cs}]/u;
 
-/** The check that every text from outside has: a test looks for it in all request schemas. */
+/** Check of all external text: a test requires it in all request schemas. */
 export const WELL_FORMED = z.refine<string>((text) => !STRANGE.test(text), FIELD_TEXTS.strangeCharacters);
 
-/** Text from outside: without NUL, which PostgreSQL stores in no text, and without halves of surrogate pairs. */
+/** External text without NUL, which PostgreSQL can't store, and without lone surrogates. */
 export const Text = z.string().check(WELL_FORMED);
 
-/** The same for JSON whose form somebody else defines: all texts and names in it, at whatever depth. */
+/** The same for JSON of foreign form: all its texts and names, at any depth. */
 export const WELL_FORMED_JSON = z.refine<unknown>(isWellFormedJson, FIELD_TEXTS.strangeCharacters);
 
 function isWellFormedJson(value: unknown): boolean {

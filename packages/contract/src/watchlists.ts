@@ -5,10 +5,10 @@ import { Text } from './text.ts';
 
 export const WATCHLIST_LIMITS = {
   lists: 50,
-  /** Instruments and headings of one list. */
+  /** Instruments and headings per list. */
   items: 500,
   nameLength: 60,
-  /** Characters of a text to import: 500 lines with room to spare. */
+  /** Maximum characters of an import: 500 lines with room to spare. */
   importLength: 60_000,
 } as const;
 
@@ -23,7 +23,7 @@ const Name = Text.check(
 
 const Listed = z.strictObject({ market: MarketName, symbol: Text.check(z.minLength(1), z.maxLength(40)) });
 
-/** An instrument, or a heading: what follows it belongs to its section. */
+/** An instrument, or a heading of the section after it. */
 export const WatchlistItem = z.union([Listed, z.strictObject({ section: Name })]);
 export type WatchlistItem = z.infer<typeof WatchlistItem>;
 
@@ -32,14 +32,14 @@ const Items = z.array(WatchlistItem).check(z.maxLength(items, texts.longList(Str
 export const Watchlist = z.object({ id: z.string(), name: z.string(), items: z.array(WatchlistItem) });
 export type Watchlist = z.infer<typeof Watchlist>;
 
-/** In the owner's order; there is always at least one. */
+/** In the owner's order; at least one. */
 export const WatchlistsAnswer = z.object({ watchlists: z.array(Watchlist) });
 export const WatchlistAnswer = z.object({ watchlist: Watchlist });
 
 export const CreateWatchlistRequest = z.strictObject({ name: Name, items: z._default(Items, []) });
-/** What is left out stays as it is; `items` is the whole list in its new order. */
+/** Omitted fields stay; `items` is the whole list in its new order. */
 export const ChangeWatchlistRequest = z.strictObject({ name: z.optional(Name), items: z.optional(Items) });
-/** Puts one instrument at the end, if it isn't on the list yet. */
+/** Adds an instrument at the end, unless it is on the list. */
 export const AddToWatchlistRequest = Listed;
 /** Ids of all lists in their new order. */
 export const OrderWatchlistsRequest = z.strictObject({ ids: z.array(z.uuid()).check(z.maxLength(lists)) });
@@ -48,10 +48,10 @@ export const OrderWatchlistsRequest = z.strictObject({ ids: z.array(z.uuid()).ch
 export const WATCHLIST_FORMATS = ['csv', 'tradingview'] as const;
 export const WatchlistExportQuery = z.object({ format: z._default(z.enum(WATCHLIST_FORMATS), 'csv') });
 
-/** A text in either form, or symbols one to a line: it becomes a list of its own. */
+/** Text in either form, or one symbol per line, to become a new list. */
 export const ImportWatchlistRequest = z.strictObject({
   name: Name,
   text: Text.check(z.minLength(1), z.maxLength(importLength, 'This text is too long.')),
 });
-/** `unknown` are names that this server has no instrument for. */
+/** `unknown`: names without an instrument on this server. */
 export const ImportedWatchlist = z.object({ watchlist: Watchlist, unknown: z.array(z.string()) });

@@ -6,7 +6,6 @@ export { type BarSlot, barSlot } from './bars/bar-grid.ts';
 export { rangeFlaw, upsideDown, widened } from './bars/bar-row.ts';
 export { BAR_COLUMNS, BarSeries } from './bars/bar-series.ts';
 export type { BarEvent, FormingBar, TickFate } from './bars/instrument-bars.ts';
-export { parseSplits } from './bars/split-csv.ts';
 export {
   adjustBars,
   type BarGrid,
@@ -15,6 +14,7 @@ export {
   restateBars,
   slotsAcrossSplits,
 } from './bars/splits.ts';
+export { splitsFrom } from './bars/splits-from.ts';
 export {
   type Instrument,
   type InstrumentId,
@@ -27,7 +27,7 @@ export {
   tickRounder,
 } from './instrument.ts';
 export { isMarket, MARKET_INFO, MARKETS, type Market, type MarketInfo } from './markets.ts';
-export { calendarOf, type MarketState, type Segment, type Session, SessionCalendar } from './sessions/calendar.ts';
+export { calendarOf, type Segment, type Session, SessionCalendar, type SessionState } from './sessions/calendar.ts';
 export { addDays, dateMs, type IsoDate, isoDate } from './sessions/dates.ts';
 export type { DayPlan, Phase, Schedule } from './sessions/schedule.ts';
 export { MARKET_SCHEDULES, SCHEDULES, type ScheduleId, verifiedHours } from './sessions/schedules.ts';

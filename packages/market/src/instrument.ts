@@ -1,7 +1,7 @@
 import type { Market } from './markets.ts';
 import type { ScheduleId } from './sessions/schedules.ts';
 
-/** Our own name of an instrument, `market:symbol`, e.g. `Crypto:BTC-USD`. */
+/** Our id of an instrument, `market:symbol`, e.g. `Crypto:BTC-USD`. */
 export type InstrumentId = `${Market}:${string}`;
 
 export type InstrumentKind = 'share' | 'fund' | 'index' | 'pair';
@@ -9,16 +9,16 @@ export type InstrumentKind = 'share' | 'fund' | 'index' | 'pair';
 export interface Instrument {
   id: InstrumentId;
   market: Market;
-  /** The name on the wire, as `symbols.ts` maps it: `RELIANCE`, `BRK.B`, `EURUSD`, `BTC-USD`. */
+  /** Wire name, as mapped by `symbols.ts`: `RELIANCE`, `BRK.B`, `EURUSD`, `BTC-USD`. */
   symbol: string;
   name: string;
   kind: InstrumentKind;
   sector: string;
-  /** Quote currency, ISO 4217 or the coin's code: what a price is counted in. */
+  /** Quote currency of prices, ISO 4217 or the coin's code. */
   currency: string;
   /** Smallest price step, in `currency`. */
   tickSize: number;
-  /** Which trading hours apply: they differ inside one market (an NSE share with derivatives has a closing auction). */
+  /** Trading hours, which differ within a market (an NSE share with derivatives has a closing auction). */
   schedule: ScheduleId;
 }
 
@@ -33,7 +33,7 @@ export function splitInstrumentId(id: InstrumentId): { market: Market; symbol: s
   return { market: id.slice(0, colon) as Market, symbol: id.slice(colon + 1) };
 }
 
-/** Decimal places that a price of this tick size needs: 0.05 → 2, 0.25 → 2, 0.00001 → 5, 1 → 0. */
+/** Returns the decimals of prices of a tick size: 0.05 → 2, 0.25 → 2, 0.00001 → 5, 1 → 0. */
 export function priceDecimals(tickSize: number): number {
   let decimals = 0;
   while (decimals < 12 && Number(tickSize.toFixed(decimals)) !== tickSize) decimals++;
@@ -41,9 +41,8 @@ export function priceDecimals(tickSize: number): number {
 }
 
 /**
- * Rounds to a price grid: the nearest multiple of `tickSize`, free of binary dust (0.30000000000000004 → 0.3).
- *
- * Counted in whole numbers of the last decimal and divided once, which gives the double nearest to the decimal price.
+ * Returns a function that rounds to the nearest multiple of `tickSize` without binary residue (0.30000000000000004 →
+ * 0.3), by one division of whole numbers.
  */
 export function tickRounder(tickSize: number): (price: number) => number {
   const scale = 10 ** priceDecimals(tickSize);

@@ -1,4 +1,4 @@
-/** The four markets, by the names that the contract's clients use. */
+/** The four markets, by the contract's names. */
 export const MARKETS = ['Indian_Equity', 'US_Equity', 'Forex', 'Crypto'] as const;
 export type Market = (typeof MARKETS)[number];
 
@@ -6,23 +6,31 @@ export const isMarket = (text: string): text is Market => (MARKETS as readonly s
 
 export interface MarketInfo {
   label: string;
-  /** IANA zone in which the market's sessions and dates are told. */
+  /** IANA zone of the market's sessions and dates. */
   zone: string;
-  /** What the day change is measured from: the previous session's close, or the price 24 hours ago. */
+  /** Base of the day change: the previous session's close, or the price 24 hours ago. */
   changeBasis: 'previous close' | '24 hours';
-  /** ISO 4217; of instruments that don't say it themselves. */
+  /** ISO 4217; default of its instruments. */
   currency: 'INR' | 'USD';
-  /** How long before midnight a day's bar opens, in ms: a forex day begins at 17:00 New York. */
+  /** How long before midnight a daily bar opens, ms: a forex day begins at 17:00 New York. */
   dayLeadMs: number;
-  /** Whether bars open at the close before, so that candle patterns with a gap can't occur. */
+  /** Whether bars open at the previous close, so candle patterns with a gap can't occur. */
   isGapless: boolean;
-  /** Whether a paper account sells short. In India such shares are bought back the same day; coins are bought first. */
+  /** Whether paper accounts can sell short. In India shorts are bought back the same day; coins must be held. */
   canShort: boolean;
-  /** A day's change that counts as large, in percent: where a heatmap has its full colour. */
+  /** Day change with a heatmap's full colour, in percent. */
   largeChangePct: number;
-  /** Instruments that stand for the market at a glance. */
+  /** Shares are traded whole; currencies and coins in fractions. */
+  wholeUnits: boolean;
+  /** Usual smallest price step; default of its instruments. */
+  tickSize: number;
+  /** Convention for annualising daily returns. */
+  daysPerYear: number;
+  /** Zone of the calendar days of returns: the exchange's, or UTC where trading never stops. */
+  dayZone: string;
+  /** Index instruments of the market overview. */
   indexes: readonly string[];
-  /** Instruments that a newcomer looks at first, best known ones in front. */
+  /** Instruments suggested to beginners, best known first. */
   featured: readonly string[];
 }
 
@@ -36,6 +44,10 @@ export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
     isGapless: false,
     canShort: false,
     largeChangePct: 3,
+    wholeUnits: true,
+    tickSize: 0.05,
+    daysPerYear: 252,
+    dayZone: 'Asia/Kolkata',
     indexes: ['NIFTY50', 'BANKNIFTY'],
     featured: 'NIFTY50 RELIANCE TCS HDFCBANK INFY ICICIBANK SBIN ITC BHARTIARTL LT AXISBANK BANKNIFTY BAJAJ-AUTO'.split(
       ' ',
@@ -50,6 +62,10 @@ export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
     isGapless: false,
     canShort: true,
     largeChangePct: 3,
+    wholeUnits: true,
+    tickSize: 0.01,
+    daysPerYear: 252,
+    dayZone: 'America/New_York',
     indexes: ['SPY', 'QQQ', 'DIA', 'IWM'],
     featured: 'SPY AAPL MSFT NVDA AMZN GOOGL META TSLA JPM XOM IBM QQQ BRK.B'.split(' '),
   },
@@ -62,6 +78,10 @@ export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
     isGapless: true,
     canShort: true,
     largeChangePct: 1,
+    wholeUnits: false,
+    tickSize: 0.00001,
+    daysPerYear: 260,
+    dayZone: 'UTC',
     indexes: ['EURUSD', 'USDJPY', 'GBPUSD', 'XAUUSD'],
     featured: 'EURUSD GBPUSD USDJPY USDCHF AUDUSD USDCAD NZDUSD USDINR EURJPY EURGBP GBPJPY XAUUSD'.split(' '),
   },
@@ -74,6 +94,10 @@ export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
     isGapless: true,
     canShort: false,
     largeChangePct: 6,
+    wholeUnits: false,
+    tickSize: 0.0001,
+    daysPerYear: 365,
+    dayZone: 'UTC',
     indexes: ['BTC-USD', 'ETH-USD', 'SOL-USD', 'XRP-USD'],
     featured:
       'BTC-USD ETH-USD SOL-USD XRP-USD BNB-USD DOGE-USD ADA-USD LINK-USD LTC-USD AVAX-USD DOT-USD MATIC-USD'.split(' '),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE } from './catalogue/index.ts';
+import { INSTRUMENT_CATALOGUE } from './catalogue/index.ts';
 import { priceDecimals, roundToTick } from './instrument.ts';
 import { chartName, wireSymbol } from './symbols.ts';
 import { isBuiltFrom } from './timeframes.ts';
@@ -40,7 +40,7 @@ describe('tick sizes', () => {
   });
 
   it('keep one step of every instrument of the catalogue', () => {
-    for (const { tickSize } of CATALOGUE) expect(roundToTick(tickSize, tickSize)).toBe(tickSize);
+    for (const { tickSize } of INSTRUMENT_CATALOGUE) expect(roundToTick(tickSize, tickSize)).toBe(tickSize);
   });
 });
 

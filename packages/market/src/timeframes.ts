@@ -1,15 +1,15 @@
-/** How long a bar is: whole minutes inside a session, or one or more whole sessions. */
+/** Length of a bar: whole minutes within a session, or whole sessions. */
 export type BarLength = number | 'day' | 'week' | 'month';
 
-/** Every timeframe that bars are kept in. All else is built from `1m`, the base. */
+/** All stored timeframes, built from `1m`. */
 export const TIMEFRAMES = ['1m', '3m', '5m', '10m', '15m', '30m', '1h', '1D', '1W', '1M'] as const;
 export type Timeframe = (typeof TIMEFRAMES)[number];
 
-/** What charts, signals, screens and strategies use (docs/api/contract.md#options). */
+/** Timeframes of charts, signals, screens and strategies (docs/api/contract.md#options). */
 export const SCAN_TIMEFRAMES = ['10m', '15m', '30m', '1h', '1D', '1W', '1M'] as const satisfies readonly Timeframe[];
 export type ScanTimeframe = (typeof SCAN_TIMEFRAMES)[number];
 
-/** What alerts use (docs/api/contract.md#options). */
+/** Timeframes of alerts (docs/api/contract.md#options). */
 export const ALERT_TIMEFRAMES = ['3m', '5m', '10m', '15m', '30m', '1h', '1D'] as const satisfies readonly Timeframe[];
 
 export const DEFAULT_TIMEFRAME: ScanTimeframe = '1h';
@@ -29,12 +29,12 @@ const LENGTHS: Readonly<Record<Timeframe, BarLength>> = {
 
 export const barLength = (timeframe: Timeframe): BarLength => LENGTHS[timeframe];
 
-/** Returns whether bars lie inside a session; others are one or more whole sessions. */
+/** Returns whether bars are within a session; others are whole sessions. */
 export const isIntraday = (timeframe: Timeframe): boolean => typeof barLength(timeframe) === 'number';
 
 export const isTimeframe = (text: string): text is Timeframe => Object.hasOwn(LENGTHS, text);
 
-/** Whether bars of length `coarse` can be put together from bars of length `fine`. */
+/** Returns whether bars of length `coarse` can be built from bars of length `fine`. */
 export function isBuiltFrom(coarse: BarLength, fine: BarLength): boolean {
   if (coarse === fine) return true;
   if (typeof fine === 'number') return typeof coarse !== 'number' || coarse % fine === 0;

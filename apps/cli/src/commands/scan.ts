@@ -5,16 +5,16 @@ import type { Find } from '../finds/find.ts';
 import { eventFinds, ruleFinds } from '../finds/rules.ts';
 import { readAdjusted } from '../input/adjusted-bars.ts';
 import { readIndex } from '../input/read-bars.ts';
-import { inFile, readStrategy } from '../input/rules.ts';
+import { inFile, readStrategyFile } from '../input/rules.ts';
 import type { Options } from '../options.ts';
 import type { Output } from '../output.ts';
 import { timeframeOf } from '../timeframe.ts';
 import { UsageError } from '../usage.ts';
 
-/** Scans that are rules and no shapes: crosses and bands. */
+/** Scans that are rules rather than shapes: crosses and bands. */
 const STRATEGIES = PRESETS.filter(({ pattern }) => pattern.endsWith('_strategy'));
 
-/** Everything found, instrument by instrument, in the order in which it became known. */
+/** Writes all findings, instrument by instrument, in the order in which they became known. */
 export async function scan(options: Options, output: Output): Promise<void> {
   const { files, rules, market, minHeight, timeframe } = options;
   const beside = { market, timeframe, index: await readIndex(options.index) };
@@ -28,7 +28,7 @@ export async function scan(options: Options, output: Output): Promise<void> {
       }
       for (const preset of STRATEGIES) if (wants(preset.pattern)) finds.push(...eventFinds(bars, preset, beside));
       if (rules !== undefined) {
-        const strategy = await readStrategy(rules, timeframe ?? timeframeOf(bars));
+        const strategy = await readStrategyFile(rules, timeframe ?? timeframeOf(bars));
         finds.push(...inFile(rules, () => ruleFinds(bars, strategy, beside)));
       }
       for (const find of finds.sort((a, b) => a.at - b.at)) output.write({ id, ...find });
@@ -36,7 +36,7 @@ export async function scan(options: Options, output: Output): Promise<void> {
   }
 }
 
-/** Which patterns are looked for: those named, or all; with rules alone none. */
+/** Returns a test for the patterns to look for: the named ones or all; none with rules only. */
 function chosenBy({ patterns, rules }: Options): (pattern: string) => boolean {
   if (patterns === undefined) return () => rules === undefined;
   const names = new Set(patterns.map(candleName));

@@ -10,7 +10,7 @@ import {
 import { type BarSeries, MARKET_INFO, type Market } from '@wickwise/market';
 import { type Find, strengthFields } from './find.ts';
 
-/** Every bar with a candle pattern; on gapless markets their variants too, under the original's name. */
+/** Returns every bar with a candle pattern; on gapless markets the variants too, under the original's name. */
 export function candleFinds(bars: BarSeries, market: Market, wants: (pattern: string) => boolean): Find[] {
   const hits = new CandleHits(bars.length);
   scanCandles(bars, 0, bars.length, new Float64Array(CANDLE_STATE_SIZE), hits, MARKET_INFO[market].isGapless);

@@ -1,9 +1,9 @@
 import type { Direction, MeasuredStrength, Pivot, Strength } from '@wickwise/analytics';
 
-/** Something found, as the command line tells it. Bars are numbered from 0. */
+/** A finding as the command line prints it. Bars are numbered from 0. */
 export interface Find {
   pattern: string;
-  /** Null where nothing says which way. */
+  /** Null without a direction. */
   direction: Direction | null;
   start: number;
   end: number;
@@ -12,10 +12,10 @@ export interface Find {
   /** Of candles: 100 or -100, 80 with a shared end, 200 when confirmed. */
   value?: number;
   variant?: 'gapless';
-  /** Of candles: whether the trend before them is the one that their direction needs. */
+  /** Of candles: whether the preceding trend fits their direction. */
   context?: boolean;
   strength: Strength | null;
-  /** What the strength was made of, from 0 to 100. */
+  /** Score behind the strength, 0 to 100. */
   score: number | null;
   pivots?: readonly Pivot[];
   /** Of events: price beyond which they have failed. */

@@ -1,13 +1,13 @@
 import { compileStrategy, eventFind, firingsAlong, type Preset, type StrategyDefinition } from '@wickwise/analytics';
 import type { BarSeries } from '@wickwise/market';
-import { type Beside, viewOf } from '../series.ts';
+import { type Beside, seriesViewOf } from '../series.ts';
 import { type Find, strengthFields } from './find.ts';
 
-/** The bars on which a rule of the user came true. */
+/** Returns the bars on which a user's rule became true. */
 export function ruleFinds(bars: BarSeries, definition: StrategyDefinition, beside: Beside): Find[] {
   const answers = new Uint8Array(bars.length);
   const compiled = compileStrategy(definition);
-  compiled.evaluate(viewOf(bars, beside, [compiled]), answers);
+  compiled.evaluate(seriesViewOf(bars, beside, [compiled]), answers);
   return firingsAlong(answers).map((at) => ({
     pattern: definition.name,
     direction: null,
@@ -19,11 +19,11 @@ export function ruleFinds(bars: BarSeries, definition: StrategyDefinition, besid
   }));
 }
 
-/** Crosses and returns into the bands, with what their rules alone don't tell. */
+/** Returns crosses and returns into the bands, with stop, target and strength. */
 export function eventFinds(bars: BarSeries, { pattern, direction, definition }: Preset, beside: Beside): Find[] {
   const answers = new Uint8Array(bars.length);
   const compiled = compileStrategy(definition);
-  const view = viewOf(bars, beside, [compiled]);
+  const view = seriesViewOf(bars, beside, [compiled]);
   compiled.evaluate(view, answers);
   return firingsAlong(answers).map((at) => {
     const event = eventFind(pattern, direction, view, at);

@@ -2,13 +2,13 @@ import { type Bar, BarSeries, rangeFlaw, upsideDown, widened } from '@wickwise/m
 import * as z from 'zod';
 
 const DAY_MS = 86_400_000;
-/** Bars of a line carry no times: bar i counts as day i from here. */
+/** Bars of a line have no times: bar i counts as day i from here. */
 const FIRST_DAY_MS = Date.UTC(2020, 0, 1);
 
 const price = z.number().gt(0, 'a price above 0');
 const prices = z.array(price);
 
-/** One instrument a line, as columns. */
+/** One instrument per line, as columns. */
 const BarLine = z
   .object({
     id: z.string().min(1),
@@ -30,11 +30,11 @@ export interface NamedBars {
 }
 
 interface ParsedLine extends NamedBars {
-  /** Bars whose range had to be widened to span their open and close, and why. */
+  /** Bars whose range was widened to contain their open and close, and why. */
   odd: readonly string[];
 }
 
-/** Reads a JSON line of bars; answers with what was expected when it is none. */
+/** Parses a JSON line of bars; returns what was expected where it isn't one. */
 export function parseBarLine(line: string): ParsedLine | string {
   let json: unknown;
   try {

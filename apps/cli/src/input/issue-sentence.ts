@@ -2,7 +2,7 @@ import type * as z from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** What a schema found first, in one line with its path: `groups[0].rules[1].operator: expected one of "eq", "gt"`. */
+/** Returns the first issue of a schema with its path: `groups[0].rules[1].operator: expected one of "eq", "gt"`. */
 export function issueSentence({ issues }: z.core.$ZodError): string {
   const { path, text } = deepest(issues[0] as Issue);
   return `${path ? `${path}: ` : ''}${text}`;
@@ -14,7 +14,7 @@ function deepest(issue: Issue, before: readonly PropertyKey[] = []): { path: str
   return inner ? deepest(inner, path) : { path: pathText(path), text: textOf(issue) };
 }
 
-/** Of the ways in which a value could have been right the one that it fits best: its first issue lies deepest. */
+/** Returns the issue of the union member that fits best: the one whose first issue is deepest. */
 function nearest(ways: readonly (readonly Issue[])[]): Issue | undefined {
   const isForeign = (issues: readonly Issue[]) => issues.some(({ code }) => code === 'unrecognized_keys');
   const own = ways.filter((issues) => !isForeign(issues)).map(([issue]) => issue);
@@ -37,7 +37,7 @@ function textOf(issue: Issue): string {
   return text.replace(', received ', ', found ');
 }
 
-/** What is counted where a size and no value is wrong. */
+/** What a wrong size counts. */
 const LENGTHS: Readonly<Record<string, string>> = { array: ' in the list', string: ' characters' };
 
 const pathText = (path: readonly PropertyKey[]): string =>

@@ -9,29 +9,29 @@ import { InputError } from './input-error.ts';
 
 const unzip = promisify(gunzip);
 
-/** Names standard input on the command line. */
+/** Means standard input on the command line. */
 const STANDARD_INPUT = '-';
 
 /**
- * The series of a file, or of standard input: one of a CSV file, named after the file, or one of each JSON line. Both may be
- * gzipped. Throws `InputError` at the first line that is no bars.
+ * Reads the series of a file or standard input: one of a CSV file, named after it, or one per JSON line; either may be
+ * gzipped. Throws `InputError` at the first invalid line.
  */
-export async function* readBars(file: string): AsyncGenerator<NamedBars> {
+export async function* readSeriesFile(file: string): AsyncGenerator<NamedBars> {
   const text = await readText(file);
   if (text.trimStart().startsWith('{')) yield* fromLines(file, text);
   else yield fromCsv(file, text);
 }
 
-/** The one series of a file of the index's bars; none where no file is named. */
+/** Reads the single series of the index's file; undefined without a file. */
 export async function readIndex(file: string | undefined): Promise<BarSeries | undefined> {
   if (file === undefined) return undefined;
   const all: NamedBars[] = [];
-  for await (const series of readBars(file)) all.push(series);
+  for await (const series of readSeriesFile(file)) all.push(series);
   if (all.length !== 1) throw new InputError(file, undefined, `expected the bars of one index, found ${all.length}`);
   return all[0]?.bars;
 }
 
-/** The text of a file, plain or gzipped. */
+/** Reads the text of a file, plain or gzipped. */
 export async function readText(file: string): Promise<string> {
   try {
     const bytes = file === STANDARD_INPUT ? await buffer(process.stdin) : await readFile(file);
@@ -39,15 +39,11 @@ export async function readText(file: string): Promise<string> {
     return (isZipped ? await unzip(bytes) : bytes).toString('utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new InputError(
-      file,
-      undefined,
-      code === 'ENOENT' ? 'there is no such file' : `can't be read (${code ?? message})`,
-    );
+    throw new InputError(file, undefined, code === 'ENOENT' ? 'file not found' : `can't be read (${code ?? message})`);
   }
 }
 
-/** Vendors' prices lie a hair outside their own range now and then: worth telling, no reason to stop. */
+/** Vendors' prices are sometimes slightly outside their own range: a warning, not an error. */
 const warn = (file: string, line: number, reason: string): void => {
   process.stderr.write(`${file}:${line}: ${reason}; the bar was widened\n`);
 };

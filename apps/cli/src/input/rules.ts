@@ -11,13 +11,13 @@ import { InputError } from './input-error.ts';
 import { issueSentence } from './issue-sentence.ts';
 import { readText } from './read-bars.ts';
 
-/** A strategy of a file; names that only a screen needs may be left out. Throws `InputError`. */
-export async function readStrategy(file: string, timeframe: Timeframe): Promise<StrategyDefinition> {
+/** Reads a strategy from a file; names that only screens need are optional. Throws `InputError`. */
+export async function readStrategyFile(file: string, timeframe: Timeframe): Promise<StrategyDefinition> {
   return strategyOf(file, await readJson(file), timeframe);
 }
 
-/** A backtest's input of a file, or a bare strategy: long while it is true. Throws `InputError`. */
-export async function readBacktest(file: string, timeframe: Timeframe): Promise<BacktestInput> {
+/** Reads a backtest's input from a file, or a bare strategy: long while it is true. Throws `InputError`. */
+export async function readBacktestFile(file: string, timeframe: Timeframe): Promise<BacktestInput> {
   const json = await readJson(file);
   if (!isObject(json) || !('strategy' in json)) return { strategy: strategyOf(file, json, timeframe) };
   const named = {
@@ -55,11 +55,11 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
-/** Screens fill every field: null, nothing, and a nested rule that is false, mean that there is none. */
+/** Returns whether a value means "none": screens fill every field with null, '' or, for a nested rule, false. */
 const isAbsent = (key: string, value: unknown): boolean =>
   value === null || value === '' || (key === 'nested' && value === false);
 
-/** The line that a JSON error speaks of, where it tells one. */
+/** Returns the line in a JSON error, if any. */
 function lineOf({ message }: Error): number | undefined {
   const line = /line (\d+)/.exec(message)?.[1];
   return line === undefined ? undefined : Number(line);
@@ -67,11 +67,11 @@ function lineOf({ message }: Error): number | undefined {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A screen names strategies and fills every field; a file needn't: what is null or empty there counts as left out. */
+/** Adds names that screens require and files may omit. */
 const withNames = (json: unknown): unknown =>
   isObject(json) && !Array.isArray(json) ? { name: 'rule', label: 'Rule', description: '', ...json } : json;
 
-/** Turns what the engine says of a rule into an error of the file that holds it. */
+/** Turns errors of the engine into errors of the rule's file. */
 export function inFile<Result>(file: string, run: () => Result): Result {
   try {
     return run();

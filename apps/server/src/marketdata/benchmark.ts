@@ -1,6 +1,6 @@
 import type { Market } from '@wickwise/market';
 
-/** The dollar against each of the seven majors: 1 where it's the first currency of the pair, -1 where it's the second. */
+/** Exponent of each dollar pair: 1 where the dollar is the first currency, -1 where it is the second. */
 export const DOLLAR_SIDE: Readonly<Record<string, 1 | -1>> = {
   EURUSD: -1,
   GBPUSD: -1,
@@ -11,7 +11,7 @@ export const DOLLAR_SIDE: Readonly<Record<string, 1 | -1>> = {
   USDCAD: 1,
 };
 
-/** What instruments of a market are measured against: one of them, or the geometric mean of several, each to its power. */
+/** Benchmark of each market: the geometric mean of instruments with their exponents. */
 export const BENCHMARK: Readonly<Record<Market, Readonly<Record<string, 1 | -1>>>> = {
   Indian_Equity: { NIFTY50: 1 },
   US_Equity: { SPY: 1 },

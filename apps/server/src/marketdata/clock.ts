@@ -1,11 +1,11 @@
 import type { Market } from '@wickwise/market';
 
-/** Market time. A live market runs with the wall clock; a replay sets its own. Epoch ms. */
+/** Market time, epoch ms. A live market follows the wall clock; a replay has its own time. */
 export interface MarketClock {
   now(market: Market): number;
-  /** Ms of market time in a ms of wall time. */
+  /** Ms of market time per ms of wall time. */
   speed(market: Market): number;
 }
 
-/** The market time of a live market. */
+/** Returns the clock of live markets. */
 export const wallClock = (nowMs: () => number): MarketClock => ({ now: nowMs, speed: () => 1 });

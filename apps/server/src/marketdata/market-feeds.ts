@@ -2,16 +2,16 @@ import { MARKETS, type Market } from '@wickwise/market';
 import type { MarketClock } from './clock.ts';
 import type { Feed } from './feeds/feed.ts';
 
-/** Which feed carries which market: the only way from a market to its prices. */
+/** Maps markets to feeds. */
 export class MarketFeeds {
   readonly all: readonly Feed[];
-  /** Markets that a feed carries. */
+  /** Markets that have a feed. */
   readonly markets: readonly Market[];
-  /** Each market's time is its own feed's; a market without a feed lives by the wall clock. */
+  /** Time of each market's feed; the wall clock for a market without one. */
   readonly clock: MarketClock;
   readonly #byMarket: ReadonlyMap<Market, Feed>;
 
-  /** Throws if two feeds carry the same market: bars of two sources would mix. */
+  /** Throws if two feeds have the same market: bars of two sources would mix. */
   constructor(feeds: readonly Feed[]) {
     const byMarket = new Map<Market, Feed>();
     for (const feed of feeds) {
@@ -30,7 +30,7 @@ export class MarketFeeds {
     };
   }
 
-  /** Throws for a market that no feed carries. */
+  /** Returns a market's feed; throws where it has none. */
   of(market: Market): Feed {
     const feed = this.#byMarket.get(market);
     if (!feed) throw new Error(`no feed carries ${market}`);

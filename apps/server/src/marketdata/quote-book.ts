@@ -1,20 +1,20 @@
 import { calendarOf, type InstrumentId, type Market, splitInstrumentId, type Tick } from '@wickwise/market';
 import type { InstrumentRegistry, ListedInstrument } from './registry.ts';
 
-/** The newest known price of an instrument; times are market time. */
+/** The newest price of an instrument; times are market time. */
 export interface Quote {
   id: InstrumentId;
   symbol: string;
   price: number;
   timeMs: number;
-  /** What the change is measured from; NaN where unknown. */
+  /** Price that the change is measured from; NaN where unknown. */
   referencePrice: number;
-  /** The newest price that was made in trading hours: the session's close once it has ended. NaN where unknown. */
+  /** The newest price within trading hours, which is the session's close afterwards. NaN where unknown. */
   close: number;
   listed: ListedInstrument;
 }
 
-/** The newest price of everything that is quoted. */
+/** The newest price of all instruments. */
 export class QuoteBook {
   readonly #quotes = new Map<InstrumentId, Quote>();
   readonly #registry: InstrumentRegistry;
@@ -31,7 +31,7 @@ export class QuoteBook {
     return [...this.#quotes.values()].filter(({ id }) => splitInstrumentId(id).market === market);
   }
 
-  /** Takes a price unless a later one is known. */
+  /** Stores a price unless a later one is known. */
   note({ instrumentId, price, exchangeTimeMs, referencePrice }: Tick): void {
     const known = this.#quotes.get(instrumentId);
     const listed = known?.listed ?? this.#registry.byId(instrumentId);
@@ -50,7 +50,7 @@ export class QuoteBook {
     if (isInHours) known.close = price;
   }
 
-  /** Forgets a market's prices when a replay starts over. */
+  /** Drops a market's prices when a replay starts over. */
   forget(market: Market): void {
     for (const { id } of this.of(market)) this.#quotes.delete(id);
   }

@@ -2,7 +2,7 @@ import { testInstrument, testTick } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { FakeFeed } from '../testing/fake-feed.ts';
 import { SplitBook } from './bars/split-book.ts';
-import { MarketWatch } from './market-watch.ts';
+import { MarketMonitor } from './market-monitor.ts';
 import { QuoteBook } from './quote-book.ts';
 import { referenceCloses } from './reference-closes.ts';
 import { InstrumentRegistry } from './registry.ts';
@@ -18,14 +18,14 @@ const SATURDAY = Date.parse('2026-11-21T12:00Z');
 const MONDAY_OPEN = Date.parse('2026-11-23T14:30Z');
 const THURSDAYS_CLOSE = 166;
 
-/** A quote book and a market watch that hear the same prices. */
+/** A quote book and a market monitor that receive the same prices. */
 function setUp(splits = new SplitBook([])) {
   const instruments = [apple, ibm, coin];
   const registry = new InstrumentRegistry(
     instruments.map((instrument, i) => ({ no: i + 1, instrument, finest: '1m', licence: 'simulated' })),
   );
   const feed = new FakeFeed(instruments);
-  const watch = new MarketWatch(feed.feeds, registry);
+  const watch = new MarketMonitor(feed.feeds, registry);
   const quotes = new QuoteBook(registry);
   const hear = (instrument: typeof apple, timeMs: number, price: number, referencePrice: number): void => {
     feed.nowMs = Math.max(feed.nowMs, timeMs);

@@ -5,10 +5,8 @@ import type { Quote } from './quote-book.ts';
 import { tradingDayAt } from './trading-day.ts';
 
 /**
- * What the change of each symbol is measured from on a market's trading day.
- *
- * All of them move on together, with the first price of the day: a symbol that has none yet is compared with its own last
- * price in trading hours, so that a client that asks at that moment has the right closes for the whole day.
+ * Returns the price that each symbol’s change is measured from on a market’s trading day. All change with the day’s
+ * first price, so clients get the whole day’s closes: a symbol without one uses its last price in trading hours.
  */
 export const referenceCloses = (quotes: readonly Quote[], day: Session, splits: SplitBook): MarketClose =>
   quotes.flatMap((quote) => {
@@ -16,7 +14,7 @@ export const referenceCloses = (quotes: readonly Quote[], day: Session, splits: 
     return close > 0 ? [{ code: quote.symbol, close }] : [];
   });
 
-/** A coin's change is always measured from the price a day ago, which comes with its ticks. */
+/** Returns whether a price is of the day. Crypto changes are always measured from a day ago, which ticks contain. */
 export const isOfDay = ({ id, timeMs, listed }: Quote, { date }: Session): boolean =>
   MARKET_INFO[splitInstrumentId(id).market].changeBasis === '24 hours' ||
   tradingDayAt(listed.instrument.schedule, timeMs).date === date;

@@ -12,16 +12,16 @@ import type { Db } from '#platform/db/db.ts';
 import type { Feed, LicenceScope } from './feeds/feed.ts';
 import type { MarketFeeds } from './market-feeds.ts';
 
-/** Where a market's prices come from. */
+/** Source of a market's prices. */
 export interface Origin {
-  /** Names the source in the store; see `Feed`. */
+  /** Id of the source in the store; see `Feed`. */
   source: string;
   attribution: string;
   badge: DataBadge;
   licence: LicenceScope;
 }
 
-/** An instrument of its market's feed, with its number in the store. */
+/** An instrument with its number in the store. */
 export interface ListedInstrument {
   no: number;
   instrument: Instrument;
@@ -29,7 +29,7 @@ export interface ListedInstrument {
   licence: LicenceScope;
 }
 
-/** The instruments that this process quotes, by every name they go by. */
+/** The quoted instruments, by all of their names. */
 export class InstrumentRegistry {
   readonly all: readonly ListedInstrument[];
   readonly origins: ReadonlyMap<Market, Origin>;
@@ -55,7 +55,7 @@ export class InstrumentRegistry {
     return this.#byNo.get(no);
   }
 
-  /** The instrument that a client means: by its wire name, a vendor's (`C:EURUSD`) or the chart name (`BAJAJ_AUTO`). */
+  /** Returns an instrument by its wire name, a vendor's (`C:EURUSD`) or the chart name (`BAJAJ_AUTO`). */
   find(market: Market, symbol: string): ListedInstrument | undefined {
     return this.#byId.get(`${market}:${wireSymbol(market, symbol)}`) ?? this.#byChartName.get(`${market}:${symbol}`);
   }
@@ -64,27 +64,27 @@ export class InstrumentRegistry {
     return this.all.filter(({ instrument }) => instrument.market === market);
   }
 
-  /** How far a market's prices may be trusted; of one without a feed there are none, and SIMULATED claims the least. */
+  /** Returns a market's badge; SIMULATED, the least claim, without a feed. */
   badgeOf(market: Market): DataBadge {
     return this.origins.get(market)?.badge ?? 'SIMULATED';
   }
 
-  /** Whether a market's prices are invented. */
+  /** Returns whether a market's prices are simulated. */
   isSimulated(market: Market): boolean {
     return (this.origins.get(market)?.licence ?? 'simulated') === 'simulated';
   }
 
-  /** Every source that carries a market, once. */
+  /** Returns every source, once. */
   get sources(): readonly string[] {
     return [...new Set([...this.origins.values()].map(({ source }) => source))];
   }
 
-  /** The markets of one source. */
+  /** Returns the markets of a source. */
   marketsOf(source: string): Market[] {
     return [...this.origins].flatMap(([market, origin]) => (origin.source === source ? [market] : []));
   }
 
-  /** The same, of one source alone. */
+  /** Returns the registry of one source only. */
   ofSource(source: string): InstrumentRegistry {
     const origins = new Map([...this.origins].filter(([, origin]) => origin.source === source));
     return new InstrumentRegistry(
@@ -94,10 +94,11 @@ export class InstrumentRegistry {
   }
 }
 
-/** Gives every instrument its lasting number in the source of its market's feed, and lists them. */
+/** Assigns every instrument its permanent number in its feed's source, and returns the registry. */
 export async function registerInstruments(db: Db, feeds: MarketFeeds): Promise<InstrumentRegistry> {
   const listed = await db.transaction().execute(async (trx) => {
-    await sql`lock table instruments in share row exclusive mode`.execute(trx); // two starts at once must not share numbers
+    // concurrent starts must not assign the same number
+    await sql`lock table instruments in share row exclusive mode`.execute(trx);
     const all: ListedInstrument[][] = [];
     for (const feed of feeds.all) all.push(await numberInstruments(trx, feed));
     return all.flat();
@@ -139,7 +140,7 @@ async function numberInstruments(db: Db, feed: Feed): Promise<ListedInstrument[]
   }));
 }
 
-/** Every instrument that a source has ever quoted here, by its number; also those that it quotes no longer. */
+/** Returns every instrument that a source has ever quoted here, by number. */
 export async function listStored(db: Db, source: string): Promise<{ no: number; market: Market; symbol: string }[]> {
   const rows = await db
     .selectFrom('instruments')
@@ -150,6 +151,6 @@ export async function listStored(db: Db, source: string): Promise<{ no: number; 
   return rows.map(({ instrument_no: no, market, symbol }) => ({ no, market: market as Market, symbol }));
 }
 
-/** Names an instrument by its number in a query, as `market:symbol`. */
+/** Returns SQL for the name of an instrument number, `market:symbol`. */
 export const instrumentName = (column: string) =>
   sql<string>`(select market || ':' || symbol from instruments where instruments.instrument_no = ${sql.ref(column)})`;

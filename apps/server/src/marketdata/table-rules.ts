@@ -1,6 +1,6 @@
 import { DOES_NOT_GROW, type TableRule } from '#platform/retention/table-rule.ts';
 
-/** How long rows are kept here, and how they go with their account. */
+/** How long rows are kept, and how they are deleted with their account. */
 export const MARKETDATA_RULES: readonly TableRule[] = [
   { table: 'bars', ends: 'the days of BAR_RETENTION_DAYS' },
   { table: 'bar_pages', ends: 'as their bars' },

@@ -1,8 +1,8 @@
 import { calendarOf, type ScheduleId, type Session } from '@wickwise/market';
 
 /**
- * The session that a price belongs to. The hours before and after trading are part of their day; a price from between two
- * days belongs to the one that is over.
+ * Returns the session of a price. Pre-market and after-hours belong to their day; a price between two days belongs to
+ * the earlier one.
  */
 export function tradingDayAt(schedule: ScheduleId, timeMs: number): Session {
   const calendar = calendarOf(schedule);
@@ -13,7 +13,7 @@ export function tradingDayAt(schedule: ScheduleId, timeMs: number): Session {
 
 const before = new WeakMap<Session, Session>();
 
-/** The session before one: its close is what the day's change is measured from. */
+/** Returns the previous session: its close is what the day's change is measured from. */
 export function sessionBefore(schedule: ScheduleId, session: Session): Session {
   let found = before.get(session);
   if (!found) {

@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BurstEnd } from './burst-end.ts';
+import { HEAP_GROWTH } from './tune-memory.ts';
 
 describe('the end of a burst', () => {
   const collect = vi.fn();
+  const letGrow = vi.fn();
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     vi.useRealTimers();
     collect.mockClear();
+    letGrow.mockClear();
   });
 
   it('gives memory back once, when there was no work for a while', () => {
-    const end = new BurstEnd({ collect, burst: 3, restMs: 1_000 });
+    const end = new BurstEnd({ collect, letGrow, burst: 3, restMs: 1_000 });
     end.note(2);
     vi.advanceTimersByTime(999);
     end.note();
@@ -22,8 +25,19 @@ describe('the end of a burst', () => {
     expect(collect).toHaveBeenCalledOnce();
   });
 
+  it('lets heaps grow more during a burst than after it', () => {
+    const end = new BurstEnd({ collect, letGrow, burst: 3, restMs: 1_000 });
+    end.note(2);
+    expect(letGrow.mock.calls).toEqual([]);
+    end.note();
+    end.note();
+    expect(letGrow.mock.calls).toEqual([[HEAP_GROWTH.inBursts]]);
+    vi.advanceTimersByTime(1_000);
+    expect(letGrow.mock.calls).toEqual([[HEAP_GROWTH.inBursts], [HEAP_GROWTH.between]]);
+  });
+
   it('is none after little work, however often that is', () => {
-    const end = new BurstEnd({ collect, burst: 3, restMs: 1_000 });
+    const end = new BurstEnd({ collect, letGrow, burst: 3, restMs: 1_000 });
     for (let k = 0; k < 10; k++) {
       end.note(2);
       vi.advanceTimersByTime(1_000);
@@ -32,7 +46,7 @@ describe('the end of a burst', () => {
   });
 
   it('never comes once it was stopped', () => {
-    const end = new BurstEnd({ collect, burst: 3, restMs: 1_000 });
+    const end = new BurstEnd({ collect, letGrow, burst: 3, restMs: 1_000 });
     end.note(5);
     end.stop();
     vi.advanceTimersByTime(60_000);

@@ -1,6 +1,8 @@
+import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { HEAP_GROWTH } from './tune-memory.ts';
 
-/** Fewer pieces of work are not a burst: they leave little garbage. */
+/** Fewer pieces of work leave little garbage. */
 const BURST = 50;
 /** Idle time after which a burst is over. */
 const REST_MS = 10_000;
@@ -8,23 +10,35 @@ const REST_MS = 10_000;
 export interface BurstEndOptions {
   /** Frees memory. */
   collect?: () => void;
+  /** Takes by how many percent heaps may grow before they are collected. */
+  letGrow?: (percent: number) => void;
   burst?: number;
   restMs?: number;
 }
 
-/** Collects garbage once after a burst of work, such as the first history: a thread that is idle afterwards would keep it. */
+/**
+ * Collects garbage once after a burst of work, such as the first history: an idle thread would keep it.
+ * Heaps grow less between bursts, when little garbage is made.
+ */
 export class BurstEnd {
   readonly #options: Required<BurstEndOptions>;
   #pieces = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ collect = collectGarbage, burst = BURST, restMs = REST_MS }: BurstEndOptions = {}) {
-    this.#options = { collect, burst, restMs };
+  constructor({
+    collect = collectGarbage,
+    letGrow = letHeapsGrow,
+    burst = BURST,
+    restMs = REST_MS,
+  }: BurstEndOptions = {}) {
+    this.#options = { collect, letGrow, burst, restMs };
   }
 
   /** Counts finished pieces of work and restarts the idle time. */
   note(pieces = 1): void {
+    const wasBurst = this.#isBurst;
     this.#pieces += pieces;
+    if (this.#isBurst && !wasBurst) this.#options.letGrow(HEAP_GROWTH.inBursts);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#rest(), this.#options.restMs).unref();
   }
@@ -33,16 +47,28 @@ export class BurstEnd {
     clearTimeout(this.#timer);
   }
 
+  get #isBurst(): boolean {
+    return this.#pieces >= this.#options.burst;
+  }
+
   #rest(): void {
-    const isBurst = this.#pieces >= this.#options.burst;
+    const wasBurst = this.#isBurst;
     this.#pieces = 0;
-    if (isBurst) this.#options.collect();
+    if (!wasBurst) return;
+    this.#options.letGrow(HEAP_GROWTH.between);
+    this.#options.collect();
   }
 }
 
+/** For all threads; V8 looks at it after each collection. */
+const letHeapsGrow = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${percent}`);
+
 type Collect = (how: { type: 'major'; flavor: 'last-resort' }) => void;
 
-/** Frees all that nobody uses of this thread, and packs the rest: stops it for some 100 ms. Needs `--expose-gc`, see `tune-memory`. */
+/**
+ * Collects garbage and compacts the heap of this thread: stops it for about 100 ms. Needs `--expose-gc`, see
+ * `tune-memory`.
+ */
 function collectGarbage(): void {
   const collect = runInNewContext('globalThis.gc') as Collect | undefined;
   collect?.({ type: 'major', flavor: 'last-resort' });

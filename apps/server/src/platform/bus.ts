@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 /** A kind of message. Its name is the first part of the subject, the key the rest. */
 export interface Topic<Message> {
   readonly name: string;
-  /** Never read: it ties the message's type to the topic. */
+  /** Never read: carries the message's type. */
   readonly message?: Message;
 }
 
@@ -12,13 +12,12 @@ export const topic = <Message>(name: string): Topic<Message> => ({ name });
 export type Unsubscribe = () => void;
 
 /**
- * Carries messages between stages: at most once, in the order of publishing, to whoever listens at that moment.
- *
- * A subscriber that throws is logged and disturbs nobody else.
+ * Carries messages between roles: at most once, in order, to current subscribers. An error in one subscriber is logged
+ * and doesn't affect the others.
  */
 export interface Bus {
   publish<Message>(to: Topic<Message>, key: string, message: Message): void;
-  /** Hears one key of a topic, or all of them with `*`. */
+  /** Subscribes to one key of a topic, or to all with `*`. */
   subscribe<Message>(to: Topic<Message>, key: string, listener: (message: Message) => void): Unsubscribe;
 }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Address of the client that a request comes from. Each proxy adds the address that it was called from to `X-Forwarded-For`,
- * so behind `proxies` of them the client is the last but so many; whatever stands before that, the client may have made up.
+ * Returns the client's address of a request. Each proxy appends its caller's address to `X-Forwarded-For`, so behind
+ * `proxies` of them only the last ones can be trusted; earlier entries may be forged.
  */
 export function clientAddress({ socket, headers }: IncomingMessage, proxies: number): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');

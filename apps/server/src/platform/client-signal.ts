@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Aborts when the client goes away before it has its answer. (The framework's own signal aborts once a body was read.)
+ * Returns a signal that aborts when the client disconnects before its answer. The framework's own signal aborts once a
+ * body was read.
  */
 export function clientSignal({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
   const controller = new AbortController();

@@ -1,6 +1,7 @@
 import { MARKETS } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { withExchange } from './feed-choice.ts';
 import { StartError } from './start-error.ts';
 
 const read = (environment: Record<string, string> = {}, args: string[] = []) =>
@@ -19,6 +20,58 @@ describe('readConfig', () => {
       barCloseDelayMs: 2_000,
       retentionDays: { '1m': 30, '1h': 730 },
     });
+  });
+
+  it('tries exchanges for live prices where only this machine reaches the server', () => {
+    const tried = (environment: Record<string, string>, args: string[] = []) =>
+      read(environment, args).triedExchanges.map(({ name }) => name);
+    const all = ['binance-public', 'kraken-public', 'coinbase-exchange'];
+    for (const own of [{}, { FEED: 'auto' }, { HOST: '::1' }, { HOST: 'localhost', PUBLIC_URL: 'http://localhost' }]) {
+      expect(tried(own)).toEqual(all);
+      expect(read(own).feeds).toEqual([{ ...ALL, name: 'sim', seed: 1 }]);
+    }
+    const others = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://wickwise.example' }, { TRUST_PROXY: '1' }];
+    for (const shared of others) {
+      expect(tried(shared)).toEqual([]);
+      for (const feed of [{ FEED: 'auto' }, { FEED_CRYPTO: 'kraken-public' }]) {
+        expect(() => read({ ...shared, ...feed })).toThrow('takes prices that may not be passed on to others');
+      }
+    }
+    expect(tried({}, ['--feed', 'sim'])).toEqual([]);
+    expect(tried({ FEED_CRYPTO: 'sim' })).toEqual([]);
+  });
+
+  it('lets the found exchange carry what it has, beside the feeds that settings name', () => {
+    const chosen = (environment: Record<string, string>, name: 'kraken-public' | 'binance-public') =>
+      withExchange(read(environment).feeds, { name }).map((choice) => [choice.name, choice.markets]);
+    const shares = ['Indian_Equity', 'US_Equity'];
+    expect(chosen({}, 'kraken-public')).toEqual([
+      ['sim', shares],
+      ['kraken-public', ['Crypto', 'Forex']],
+    ]);
+    expect(chosen({}, 'binance-public')).toEqual([
+      ['sim', [...shares, 'Forex']],
+      ['binance-public', ['Crypto']],
+    ]);
+    expect(chosen({ FEED_FOREX: 'sim' }, 'kraken-public')).toEqual([
+      ['sim', [...shares, 'Forex']],
+      ['kraken-public', ['Crypto']],
+    ]);
+  });
+
+  it('reaches exchanges at the addresses that are set, in plain text on this machine alone', () => {
+    const urls = { KRAKEN_REST_URL: 'http://127.0.0.1:81/', KRAKEN_WS_URL: 'ws://localhost:82/v2' };
+    const { feeds } = read({ FEED_CRYPTO: 'kraken-public', ...urls });
+    expect(feeds.find(({ name }) => name === 'kraken-public')).toEqual({
+      ...{ name: 'kraken-public', markets: ['Crypto'], named: ['Crypto'] },
+      ...{ restUrl: 'http://127.0.0.1:81', wsUrl: 'ws://localhost:82/v2' },
+    });
+    expect(() => read({ BINANCE_REST_URL: 'http://data.example' })).toThrow(
+      'must be an address that begins with https://',
+    );
+    expect(() => read({ COINBASE_WS_URL: 'https://data.example' })).toThrow(
+      'must be an address that begins with wss://',
+    );
   });
 
   it('keeps records for the days of RETENTION_DAYS, those that it does not name as long as by default', () => {
@@ -59,8 +112,9 @@ describe('readConfig', () => {
   it('refuses a feed that a market cannot have, with its place', () => {
     const places = new Map([['FEED_CRYPTO', '/home/trader/.env:3']]);
     expect(() => readConfig({ FEED_CRYPTO: 'load', FEED_FOREX: 'x' }, [], '/home/trader', places)).toThrow(
-      'FEED_FOREX must be one of sim, replay, not "x"; ' +
-        '/home/trader/.env:3: FEED_CRYPTO must be one of sim, replay, not "load".',
+      'FEED_FOREX must be one of sim, replay, kraken-public, not "x"; ' +
+        '/home/trader/.env:3: FEED_CRYPTO must be one of sim, replay, binance-public, kraken-public, coinbase-exchange, ' +
+        'bybit-public, hyperliquid-public, not "load".',
     );
     expect(() => read({ FEED_CRYPTO: 'replay' })).toThrow('The replay feed needs a folder of recorded bars');
   });
@@ -88,7 +142,7 @@ describe('readConfig', () => {
       new StartError(
         'PORT must be a whole number from 0 to 65535, not "abc"; ' +
           'DATABASE_URL must be an address that begins with postgres:// or postgresql://; ' +
-          'FEED must be one of sim, replay, load, not "nyse"; ' +
+          'FEED must be one of auto, sim, replay, load, not "nyse"; ' +
           'REPLAY_FROM must be a date such as 2024-10-14, not "yesterday".',
       ),
     );

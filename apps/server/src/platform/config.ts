@@ -3,7 +3,19 @@ import { parseArgs } from 'node:util';
 import type { Timeframe } from '@wickwise/market';
 import * as z from 'zod';
 import { DATABASE_LIMITS, type DatabaseLimits } from './db/limits.ts';
-import { FEED_NAMES, type FeedChoice, feedChoices, feedOf } from './feed-choice.ts';
+import {
+  autoExchanges,
+  EXCHANGE_URLS,
+  type ExchangeSettings,
+  type FeedChoice,
+  type FeedSettings,
+  feedChoices,
+  findInternal,
+  GENERAL_FEEDS,
+  MARKET_FEED_FLAGS,
+  MARKET_FEEDS,
+} from './feed-choice.ts';
+import { isLoopbackName } from './loopback.ts';
 import { RETENTION_SETTING, type RetentionDays, retentionDaysOf } from './retention/retention-days.ts';
 import { StartError } from './start-error.ts';
 
@@ -32,7 +44,7 @@ const listOf = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter(Boolean);
 
-/** Scheme, host and port of a page, as browsers send it; a slash at the end does no harm, a path means something else. */
+/** Returns whether a text is an origin as browsers send it; a trailing slash is accepted, a path isn't. */
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text) || !/^https?:/i.test(text)) return false;
   const { href, origin } = new URL(text);
@@ -42,8 +54,8 @@ function isOrigin(text: string): boolean {
 const isHttpsOrigin = (text: string): boolean => isOrigin(text) && text.startsWith('https://');
 const isPort = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535;
 
-/** Every setting, as the environment spells it. `.env.example` lists the same with their meaning. */
-const Environment = z.object({
+/** Every setting under its environment name; `.env.example` documents the same list. */
+export const Environment = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url('http', 'https').optional(),
@@ -85,11 +97,10 @@ const Environment = z.object({
     .refine((text) => listOf(text).length > 0 && listOf(text).every(isPort), 'must be a list of ports such as 443,8443')
     .default('443,8443'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  FEED: oneOf(...FEED_NAMES).default('sim'),
-  FEED_INDIAN_EQUITY: feedOf('Indian_Equity'),
-  FEED_US_EQUITY: feedOf('US_Equity'),
-  FEED_FOREX: feedOf('Forex'),
-  FEED_CRYPTO: feedOf('Crypto'),
+  FEED: oneOf(...GENERAL_FEEDS).optional(),
+  ...MARKET_FEEDS,
+  ...EXCHANGE_URLS,
+  FEED_AUTO_MS: integer(100, 60_000).default(3_000),
   SIM_SEED: integer(0, 4_294_967_295).default(1),
   SIM_SYMBOLS: integer(1, 100_000).optional(),
   REPLAY_DATA: z.string().min(1).optional(),
@@ -111,7 +122,7 @@ const Environment = z.object({
   RETENTION_DAYS: z.string().regex(RETENTION_SETTING, 'must be a list such as signals=400,notices=180').default(''),
 });
 
-/** Settings whose value is never repeated, not even where it's wrong. */
+/** Settings whose value is never printed, not even when it's wrong. */
 const SECRETS: ReadonlySet<string> = new Set([
   'AUTH_SECRET',
   'SMTP_URL',
@@ -122,10 +133,7 @@ const SECRETS: ReadonlySet<string> = new Set([
 
 const FLAGS = {
   feed: 'FEED',
-  'feed-indian-equity': 'FEED_INDIAN_EQUITY',
-  'feed-us-equity': 'FEED_US_EQUITY',
-  'feed-forex': 'FEED_FOREX',
-  'feed-crypto': 'FEED_CRYPTO',
+  ...MARKET_FEED_FLAGS,
   seed: 'SIM_SEED',
   data: 'REPLAY_DATA',
   speed: 'REPLAY_SPEED',
@@ -134,7 +142,7 @@ const FLAGS = {
   rate: 'LOAD_RATE',
 } as const;
 
-/** Where and how often backups are written, and how many of them stay. */
+/** Where and how often backups are written, and how many are kept. */
 export interface BackupPlan {
   folder: string;
   everyHours: number;
@@ -144,53 +152,55 @@ export interface BackupPlan {
 export interface Config {
   port: number;
   host: string;
-  /** Address that people use, where it isn't the one we listen on; used for canonical links and the origin check. */
+  /** Public address, where it differs from the listening one; used for canonical links and the origin check. */
   publicUrl?: string;
   allowedOrigins: readonly string[];
-  /** The script of the support chat, and the hosts that it may call. */
+  /** The script of the support chat, and the hosts that it may connect to. */
   supportChat?: { url: string; origins: readonly string[] };
-  /** How many proxies stand before us: so many of the last addresses in `X-Forwarded-For` are true. */
+  /** Number of proxies in front of the server: that many last addresses in `X-Forwarded-For` are trusted. */
   proxies: number;
   dataDir: string;
   databaseUrl?: string;
   databaseLimits: DatabaseLimits;
-  /** How long the start waits for a server that isn't up yet, ms. */
+  /** How long the start waits for the database server, ms. */
   databaseWaitMs: number;
-  /** Absent where no backups are asked for. */
+  /** Undefined without scheduled backups. */
   backups?: BackupPlan;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   metricsToken?: string;
-  /** From NODE_ENV: nothing that only helps developers. */
+  /** From NODE_ENV: disables what only helps developers. */
   isProduction: boolean;
-  /** What keys are derived from; without it one is made and kept in the data folder. */
+  /** Secret of all keys; without it one is made and stored in the data folder. */
   authSecret?: string;
   mail: { smtpUrl?: string; from: string };
-  /** Whether anybody at this machine reads the outbox in a browser, without having opened its secret address. */
+  /** Whether any browser on this machine may read the outbox without its secret address. */
   isOutboxOpen: boolean;
-  /** The bot that alerts can be sent by. */
+  /** The Telegram bot that sends alerts. */
   telegram?: { token: string; apiRoot: string };
-  /** Ports that users' webhooks may name. */
+  /** Ports that users' webhooks may use. */
   webhookPorts: ReadonlySet<number>;
-  /** Each feed that is wanted, with its markets. */
+  /** The chosen feeds with their markets. */
   feeds: readonly FeedChoice[];
+  /** Exchanges that are tried at the start; the first that answers takes the place of the simulation of its market. */
+  triedExchanges: readonly ExchangeSettings[];
+  /** How long they have to answer, ms. */
+  triedMs: number;
   barCloseDelayMs: number;
-  /** How many times the limits of docs/limits.md one user or address has. */
+  /** Factor on the limits of docs/limits.md per user or address. */
   limitFactor: number;
-  /** Threads that share the scan of closed bars. */
+  /** Number of threads that share the scan of closed bars. */
   scanThreads: number;
   /** Whether this server measures edges and replays history at night, and after its first start. */
   isNightlyOn: boolean;
-  /** Days of market time for which bars of a timeframe are kept; those not named for ever. */
+  /** Days of market time for which bars of a timeframe are kept; unlisted timeframes are kept for ever. */
   retentionDays: Readonly<Partial<Record<Timeframe, number>>>;
   /** Days for which signals and other records are kept. */
   recordDays: RetentionDays;
 }
 
 /**
- * Reads all settings once, from the environment and, winning over it, the command line.
- *
- * Throws a `StartError` that names every setting that is wrong, with its place where it has one. `folder` is where relative
- * paths begin.
+ * Reads all settings once, from the environment and the command line, which has priority. Throws a `StartError` that
+ * names every invalid setting, with its place in the file. Relative paths start at `folder`.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -238,7 +248,8 @@ export function readConfig(
     isOutboxOpen: env.DEV_MAIL === '1',
     ...(env.TELEGRAM_TOKEN ? { telegram: { token: env.TELEGRAM_TOKEN, apiRoot: env.TELEGRAM_API } } : {}),
     webhookPorts: new Set(listOf(env.WEBHOOK_PORTS).map(Number)),
-    feeds: feedChoices(env, folder),
+    ...feedsOf(env, folder),
+    triedMs: env.FEED_AUTO_MS,
     barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
     limitFactor: env.LIMIT_FACTOR,
     isNightlyOn: env.NIGHTLY_WORK === '1',
@@ -253,6 +264,27 @@ export function readConfig(
   });
 }
 
+/** Returns whether only this machine reaches the server, as far as the settings say. */
+const isForThisMachine = ({ HOST, PUBLIC_URL, TRUST_PROXY }: z.infer<typeof Environment>): boolean =>
+  isLoopbackName(HOST.includes(':') ? `[${HOST}]` : HOST) &&
+  (PUBLIC_URL === undefined || isLoopbackName(new URL(PUBLIC_URL).hostname)) &&
+  TRUST_PROXY === 0;
+
+/** The licence of exchanges' public data covers whoever runs the server, and nobody else. */
+function feedsOf(env: z.infer<typeof Environment>, folder: string): Pick<Config, 'feeds' | 'triedExchanges'> {
+  const isOwn = isForThisMachine(env);
+  const settings: FeedSettings = { ...env, FEED: env.FEED ?? (isOwn ? 'auto' : 'sim') };
+  const feeds = feedChoices(settings, folder);
+  const internal = settings.FEED === 'auto' ? 'FEED=auto' : findInternal(feeds)?.name;
+  if (internal !== undefined && !isOwn) {
+    throw new StartError(
+      `${internal} takes prices that may not be passed on to others: it works on a server that only this machine ` +
+        'reaches (HOST 127.0.0.1, without PUBLIC_URL and TRUST_PROXY).',
+    );
+  }
+  return { feeds, triedExchanges: autoExchanges(settings) };
+}
+
 function supportChat(script: string, more: string): NonNullable<Config['supportChat']> {
   const { href, origin } = new URL(script);
   return { url: href, origins: [...new Set([origin, ...listOf(more).map((one) => new URL(one).origin)])] };
@@ -264,11 +296,11 @@ const backupPlan = (
   folder: string,
 ): BackupPlan => ({ folder: path.resolve(folder, dir), everyHours: BACKUP_EVERY_HOURS, keep: BACKUP_KEEP });
 
-/** How the command line spells a setting. */
+/** Returns the command line's name of a setting. */
 const flagOf = (setting: string): string =>
   `--${Object.entries(FLAGS).find(([, name]) => name === setting)?.[0] ?? setting}`;
 
-/** A flag and a value that begins with a dash as one: apart they'd be taken for two flags, and nobody told which number is wrong. */
+/** Joins a flag and a value that begins with a dash; apart they would be two flags. */
 const joined = (args: readonly string[]): string[] =>
   args.flatMap((arg, i) => {
     const isValue = /^-\d/.test(arg) && args[i - 1]?.startsWith('--');
@@ -277,7 +309,7 @@ const joined = (args: readonly string[]): string[] =>
     return arg.startsWith('--') && next !== undefined && /^-\d/.test(next) ? [`${arg}=${next}`] : [arg];
   });
 
-/** Command-line flags under the names of the settings that they stand for. */
+/** Reads command-line flags under their settings' names. */
 function readFlags(args: readonly string[]): Map<string, string> {
   const options = Object.fromEntries(Object.keys(FLAGS).map((flag) => [flag, { type: 'string' as const }]));
   try {

@@ -1,22 +1,22 @@
 import { failureKindOf } from './db/failure-kind.ts';
 import { type Pauses, throughOutages } from './through-outages.ts';
 
-/** A write that fails so often, for a reason that is neither an outage nor its data, is taken for unwritable. */
+/** Number of failures, neither an outage nor caused by its data, after which a write is set aside. */
 const MOST_UNKNOWN = 5;
 
 export interface DurableWriterOptions<Turn> {
   write: (turn: Turn) => Promise<void>;
-  /** Parts of a turn in the order in which they are to be written; fewer than two where it can't be divided. */
+  /** Returns the parts of a turn in the order of writing; fewer than two where it can't be divided. */
   parts: (turn: Turn) => readonly Turn[];
-  /** Keeps what can't be written where an operator finds it. */
+  /** Stores what can't be written for an operator. */
   setAside: (turn: Turn, error: unknown) => Promise<void>;
   onFailure: (turn: Turn, error: unknown) => void;
   pauses?: Pauses;
 }
 
 /**
- * Writes each turn until it's written. A database that is away is waited for; a turn that it refuses is divided, until what
- * can't be stored is alone and is set aside: it blocks nothing that comes later.
+ * Writes each turn until it succeeds. An unavailable database is waited for; a rejected turn is divided until the
+ * unwritable part is alone and is set aside, so it doesn't block later turns.
  */
 export class DurableWriter<Turn> {
   readonly #options: DurableWriterOptions<Turn>;
@@ -26,12 +26,12 @@ export class DurableWriter<Turn> {
     this.#options = options;
   }
 
-  /** Resolves when the turn is written or set aside; after `end` also while the database is away. */
+  /** Resolves when the turn is written or set aside; after `end` also while the database is unavailable. */
   write(turn: Turn): Promise<void> {
     return this.#write(turn, MOST_UNKNOWN);
   }
 
-  /** From now on each write is tried once: what is gone must not hold up the end. */
+  /** Tries each write once from now on, so an unavailable database doesn't delay the stop. */
   end(): void {
     this.#ending.abort();
   }
@@ -49,14 +49,14 @@ export class DurableWriter<Turn> {
     }
   }
 
-  /** What fails as a whole for an unknown reason may succeed in parts, or at least show which of them is to blame. */
+  /** Divides a turn that failed as a whole: its parts may succeed, or show which one is to blame. */
   async #divide(turn: Turn, error: unknown): Promise<void> {
     const parts = this.#options.parts(turn);
     if (parts.length > 1) for (const part of parts) await this.#write(part, 1);
     else await this.#setAside(turn, error);
   }
 
-  /** Where even that is refused, what `onFailure` was told is all that stays. */
+  /** Sets a turn aside; where that fails too, the log of `onFailure` is all that remains. */
   async #setAside(turn: Turn, error: unknown): Promise<void> {
     await this.#patiently(() => this.#options.setAside(turn, error), turn).catch(() => {});
   }
@@ -71,13 +71,13 @@ export class DurableWriter<Turn> {
     });
   }
 
-  /** The database was away when the process ended: what it is to be told is found again by the next one. */
+  /** Returns whether a failure during the stop is left to the next process, which finds the same again. */
   #endedBefore(error: unknown): boolean {
     return this.#ending.signal.aborted && failureKindOf(error) !== 'data';
   }
 }
 
-/** Both halves of a list, in their order; nothing of a list that can't be halved. */
+/** Returns both halves of a list in order; nothing for a list that can't be divided. */
 export function halves<Item>(items: readonly Item[]): (readonly Item[])[] {
   const middle = items.length >> 1;
   return middle === 0 ? [] : [items.slice(0, middle), items.slice(middle)];

@@ -29,7 +29,7 @@ describe('a file of settings', () => {
     expect(() => readConfig(settings, ['--seed', 'x'], '/', places)).toThrow(
       `${file}, line 4: PORT must be a whole number from 0 to 65535, not "eighty"; ` +
         `${file}, line 2: TELEGRAM_TOKEN must be the token of a bot; ` +
-        'FEED must be one of sim, replay, load, not "reuters"; ' +
+        'FEED must be one of auto, sim, replay, load, not "reuters"; ' +
         '--seed must be a whole number from 0 to 4294967295, not "x".',
     );
   });

@@ -7,17 +7,16 @@ const CHECKOUT = path.resolve(import.meta.dirname, '../../../..');
 
 const ASSIGNMENT = /^\s*(?:export\s+)?([\w.-]+)\s*=[^\S\n]*(["'`]?)/;
 
-/** Settings with the place where each stands, such as ".env, line 3", for those that come from a file. */
+/** Settings with their places, such as ".env, line 3", for those of a file. */
 export interface Surroundings {
   settings: Readonly<Record<string, string | undefined>>;
   places: ReadonlyMap<string, string>;
 }
 
 /**
- * Reads the file of settings into the environment, whose own settings win over it: the file that `ENV_FILE` names, none where
- * that is empty, else `.env` in the checkout where there is one.
- *
- * Throws a `StartError` that names file and line of what can't be read, and never repeats the line: it may hold a secret.
+ * Reads the settings file into the environment, which has priority: the file of `ENV_FILE`, none where that is empty,
+ * else `.env` in the checkout. Throws a `StartError` with file and line, and never prints the line: it may hold a
+ * secret.
  */
 export function loadEnvFile(environment: NodeJS.ProcessEnv): Surroundings {
   const { ENV_FILE: name = '.env', INIT_CWD } = environment;
@@ -46,7 +45,7 @@ function readSettings(file: string, isExpected: boolean): string | undefined {
   }
 }
 
-/** The last line on which each setting stands, counted from 1. */
+/** Returns the last line of each setting, counted from 1. */
 function linesOf(text: string, name: string): Map<string, number> {
   const found = new Map<string, number>();
   const lines = text.split('\n');
@@ -61,7 +60,7 @@ function linesOf(text: string, name: string): Map<string, number> {
   return found;
 }
 
-/** Where a value in quotes ends, which may go over several lines. */
+/** Returns the line on which a quoted value ends, which may span lines. */
 function lastLineOf(lines: readonly string[], first: number, from: number, quote: string, name: string): number {
   for (let i = first; i < lines.length; i++) {
     if ((lines[i] as string).includes(quote, i === first ? from : 0)) return i;

@@ -6,14 +6,14 @@ interface ErrorExtras {
   fields?: readonly FieldError[];
 }
 
-/** An error whose status, code and sentence a caller may know. */
+/** An error whose status, code and sentence may be shown to callers. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly reason: ErrorReason;
-  /** After how many seconds it's worth another try; undefined where waiting doesn't help. */
+  /** Seconds after which a retry makes sense; undefined where waiting doesn't help. */
   readonly retryAfterSeconds: number | undefined;
-  /** Fields of the request that are wrong. */
+  /** Invalid fields of the request. */
   readonly fields: readonly FieldError[];
 
   constructor(
@@ -44,7 +44,7 @@ export class Invalid extends AppError {
   }
 }
 
-/** One field is wrong: its path as the request names it, parts joined by dots, and a sentence. */
+/** One invalid field: its path in the request, joined by dots, and a sentence. */
 export class InvalidField extends Invalid {
   constructor(field: string, sentence: string) {
     super(`${fieldPlace(field.split('.'))}: ${sentence}`, [{ field, message: sentence }]);
@@ -52,64 +52,71 @@ export class InvalidField extends Invalid {
 }
 
 export class MethodNotAllowed extends AppError {
-  /** For the header that says what is possible. */
+  /** Value of the `Allow` header. */
   readonly allow: string;
 
   constructor(methods: Iterable<string>) {
     const allow = [...methods].sort().join(', ');
-    super(405, 'API_ERROR', 'VALIDATION', `Only ${allow} here`);
+    super(405, 'API_ERROR', 'VALIDATION', `This address accepts only ${allow}.`);
     this.allow = allow;
   }
 }
 
-/** Nobody is signed in, or not rightly. */
+/** The caller isn't signed in, or the token is invalid. */
 export class Unauthenticated extends AppError {
   constructor(message: string = ERROR_TEXTS.unauthorized) {
     super(401, 'UNAUTHORIZED', 'UNAUTHENTICATED', message);
   }
 }
 
-/** Somebody is signed in and may still not do this. */
+/** The caller is signed in and lacks the permission. */
 export class Forbidden extends AppError {
   constructor(message: string) {
     super(403, 'API_ERROR', 'FORBIDDEN', message);
   }
 }
 
-/** More than one question may cost: the sentence says what to reduce. */
+/** The question costs more than allowed: the sentence says what to reduce. */
 export class TooCostly extends AppError {
   constructor(message: string) {
     super(400, 'BAD_REQUEST', 'TOO_COSTLY', message);
   }
 }
 
-/** Too often, or too soon: good again after some seconds. */
+/** The account has reached the limit of a kind of thing. */
+export class AccountLimit extends AppError {
+  constructor(sentence: string) {
+    super(400, 'BAD_REQUEST', 'LIMIT_REACHED', sentence);
+  }
+}
+
+/** Too many requests; a retry may succeed after some seconds. */
 export class LimitReached extends AppError {
   constructor(message: string, waitMs: number) {
     super(429, 'API_ERROR', 'LIMIT_REACHED', message, { waitMs });
   }
 }
 
-/** Not now; with a wait, good again after so long. */
+/** Not available now; with a wait, a retry may succeed after it. */
 export class Unavailable extends AppError {
   constructor(message: string, waitMs?: number) {
     super(503, 'API_ERROR', 'UNAVAILABLE', message, { waitMs });
   }
 }
 
-/** Nobody waits for the answer any more. */
+/** The caller doesn't wait for the answer any more. */
 export class Cancelled extends AppError {
   constructor() {
     super(499, 'API_ERROR', 'CANCELLED', 'The request was cancelled.');
   }
 }
 
-/** An outage is a restart, most of the time. */
+/** Usual length of an outage, which is mostly a restart. */
 const DATABASE_WAIT_MS = 5_000;
 
-/** The database is away or busy; `cause` is what the driver says. Whether a write was stored is unknown. */
+/** The database is unavailable or busy; `cause` is the driver's error. Whether a write was stored is unknown. */
 export class DatabaseUnavailable extends Unavailable {
-  /** Whether the database as a whole is away, or read-only, which has its own line in the log. */
+  /** Whether the database as a whole is unavailable or read-only, which is logged once. */
   readonly isDatabaseAway: boolean;
 
   constructor(
@@ -123,5 +130,5 @@ export class DatabaseUnavailable extends Unavailable {
   }
 }
 
-/** Returns whether an error says nothing about what the caller did: a fault of ours, or of the machine. */
+/** Returns whether an error isn't caused by the caller. */
 export const isOurFault = (error: unknown): boolean => !(error instanceof AppError) || error.status >= 500;

@@ -2,13 +2,13 @@ import { Cancelled, LimitReached, Unavailable } from './errors.ts';
 import { FairShare, type Turn } from './fair-share.ts';
 
 export interface FairGateOptions {
-  /** Pieces of work that are at it at the same time, at most one of each flow. */
+  /** Maximum number of tasks at once, at most one of each flow. */
   atOnce: number;
-  /** Of one flow, at work or waiting. */
+  /** Maximum number of tasks of a flow, running or waiting. */
   ofFlow: number;
-  /** That wait, of all flows. */
+  /** Maximum number of waiting tasks of all flows. */
   waiting: number;
-  /** Longest that one waits. */
+  /** Maximum wait, ms. */
   waitMs: number;
 }
 
@@ -20,7 +20,7 @@ interface Waiting {
   enter: () => void;
 }
 
-/** Lets so much work in at once, each person's one after the other, in fair turns by what it costs. */
+/** Admits a limited number of tasks, each flow's one after the other, in fair turns by price. */
 export class FairGate {
   readonly #options: FairGateOptions;
   readonly #share = new FairShare();
@@ -32,13 +32,13 @@ export class FairGate {
   }
 
   /**
-   * Resolves when it's this work's turn, with what is to be called when it's done. Rejects with `LimitReached` when the flow
-   * has too much here already, with `Unavailable` when too many wait or it's not its turn in time.
+   * Resolves when it's the task's turn, with the function to call when it's done. Rejects with `LimitReached` when the
+   * flow has too many tasks, with `Unavailable` when too many wait or the wait is too long.
    */
   async enter(flow: string, price: number, signal?: AbortSignal): Promise<() => void> {
     const { ofFlow, waiting: most, waitMs } = this.#options;
     const own = this.#waiting.filter((one) => one.flow === flow).length + Number(this.#inside.has(flow));
-    if (own >= ofFlow) throw new LimitReached('You are asking for too much at once. Wait for an answer first.', 1_000);
+    if (own >= ofFlow) throw new LimitReached('Too many requests at once. Wait for one to finish.', 1_000);
     if (this.#waiting.length >= most) throw new Unavailable(BUSY, 1_000);
     const entered = Promise.withResolvers<void>();
     const waiting = { flow, price, arrived: this.#share.now, turn: undefined, enter: entered.resolve };

@@ -1,39 +1,39 @@
-/** A piece of work's place among the others, in the unit in which work is priced. */
+/** A task's place among the others, in the unit of prices. */
 export interface Turn {
   readonly flow: string;
   readonly start: number;
   finish: number;
 }
 
-/** Flows that are remembered while others are at work. */
+/** Number of flows remembered while others are active. */
 const MOST_FLOWS = 1_000;
 
 /**
- * Puts the work of several flows in order, each flow's after its own: start-time fair queueing (Goyal, Vin, Cheng 1996), served
- * by the earliest finish. A flow that asks for little comes before one that asks for much, and none waits for ever.
+ * Orders tasks of several flows by start-time fair queueing (Goyal, Vin, Cheng 1996), served by the earliest finish. A
+ * cheap task comes before an expensive one of another flow, and none waits for ever.
  */
 export class FairShare {
   #now = 0;
   readonly #finishOf = new Map<string, number>();
 
-  /** The virtual time at which work arrives now. */
+  /** Returns the virtual time at which a task arrives now. */
   get now(): number {
     return this.#now;
   }
 
-  /** The place of a flow's next work: after its work before, and not before it arrived. */
+  /** Returns the place of a flow's next task: after its previous one, and not before its arrival. */
   place(flow: string, price: number, arrived = this.#now): Turn {
     const start = Math.max(arrived, this.#finishOf.get(flow) ?? 0);
     this.#finishOf.set(flow, start + price);
     return { flow, start, finish: start + price };
   }
 
-  /** Work is being served: virtual time goes on to its start. */
+  /** Advances virtual time to the start of a task that is being served. */
   serve({ start }: Turn): void {
     this.#now = Math.max(this.#now, start);
   }
 
-  /** Counts what the work really took instead of its price. */
+  /** Charges what the task really took instead of its price. */
   charge(turn: Turn, used: number): void {
     turn.finish = turn.start + used;
     this.#finishOf.set(turn.flow, turn.finish);
@@ -41,7 +41,7 @@ export class FairShare {
     for (const [flow, finish] of this.#finishOf) if (finish <= this.#now) this.#finishOf.delete(flow);
   }
 
-  /** Nobody waits: what anybody had before counts for nothing. */
+  /** Resets the order when no task waits. */
   rest(): void {
     this.#finishOf.clear();
   }

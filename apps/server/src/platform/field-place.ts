@@ -1,7 +1,7 @@
-/** What an item of a list is called. */
+/** Names of list items. */
 const SINGULAR: Readonly<Record<string, string>> = { groups: 'group', rules: 'condition' };
 
-/** Returns the place of a field as people count: `group 1, condition 4, value`. */
+/** Returns the place of a field for people: `group 1, condition 4, value`. */
 export function fieldPlace(path: readonly string[]): string {
   const words: string[] = [];
   for (const part of path) {

@@ -2,10 +2,10 @@ import { type ApiScope, ERROR_TEXTS } from '@wickwise/contract';
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import { Forbidden, NotFound, Unauthenticated } from './errors.ts';
 
-/** Who may call a route: anybody, whoever is signed in, or an operator. */
+/** Who may call a route: everybody, signed-in users, or operators. */
 type Guard = 'public' | 'user' | 'operator';
 
-/** Who calls. An API key has scopes and no session. */
+/** The caller. An API key has scopes and no session. */
 export interface Caller {
   userId: string;
   sessionId?: string;
@@ -13,7 +13,7 @@ export interface Caller {
 }
 
 export interface Authenticator {
-  /** Whose bearer token this is: an access token, or an API key. */
+  /** Returns the caller of a bearer token: an access token, or an API key. */
   callerOf(bearer: string): Promise<Caller | undefined>;
   isOperator(userId: string): Promise<boolean>;
 }
@@ -21,18 +21,18 @@ export interface Authenticator {
 declare module 'fastify' {
   interface FastifyContextConfig {
     guard?: Guard;
-    /** The path's parameter that must be the caller's own user id. */
+    /** The path parameter that must be the caller's own user id. */
     owner?: 'id';
     /** API keys with this scope may call too. */
     apiScope?: ApiScope;
-    /** What a caller without any token is told. */
+    /** Message for a caller without a token. */
     noToken?: string;
   }
   interface FastifyRequest {
     caller: Caller | undefined;
   }
   interface FastifyInstance {
-    /** Every route that the guard stands before, as it was registered: what tests walk. */
+    /** Every guarded route as it was registered; tests walk this list. */
     guardedRoutes: {
       methods: string[];
       url: string;
@@ -43,9 +43,9 @@ declare module 'fastify' {
 }
 
 /**
- * Asks every route below a prefix who may call it, when it's registered and at each call. A route that doesn't say is
- * refused at the start. This is the one place that compares a path's owner with the caller. `badToken` counts tokens that are
- * none, and throws when they are too many.
+ * Guards every route below a prefix, at its registration and at each call. A route without a guard is refused at the
+ * start. Only this function compares a path's owner with the caller. `badToken` counts invalid tokens, and throws when
+ * they are too many.
  */
 export function guardRoutes(
   app: FastifyInstance,
@@ -65,7 +65,8 @@ export function guardRoutes(
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || !isGuarded(request.routeOptions.url ?? '')) return;
     if (request.routeOptions.config.guard === 'public') {
-      request.caller = await visitorOf(request, authenticator, badToken); // for its limits: an office shares an address
+      // for its limits: users of an office share an address
+      request.caller = await visitorOf(request, authenticator, badToken);
       return;
     }
     reply.header('cache-control', 'no-store');
@@ -81,7 +82,7 @@ export function guardRoutes(
   });
 }
 
-/** A route's caller; a route that reads it without a guard is a mistake of ours. */
+/** Returns a route's caller; reading it in an unguarded route is a bug. */
 export function callerOf({ caller }: FastifyRequest): Caller {
   if (!caller) throw new Error('a route without a guard asked who calls');
   return caller;
@@ -96,7 +97,7 @@ function checkRoute({ method, url, config, schema }: RouteOptions): void {
   if (schema) schema.security = [{ bearer: [] }];
 }
 
-/** Who calls a route that is open to everybody; undefined without a good token. */
+/** Returns the caller of a public route; undefined without a valid token. */
 async function visitorOf(
   request: FastifyRequest,
   authenticator: Authenticator,
@@ -128,7 +129,8 @@ async function authenticate(
 async function authorize(request: FastifyRequest, caller: Caller, authenticator: Authenticator): Promise<void> {
   const { guard, owner, apiScope } = request.routeOptions.config;
   const { userId, scopes } = caller;
-  if (scopes && !(apiScope && scopes.includes(apiScope))) throw new Forbidden('This API key may not do that.');
-  if (guard !== 'user' && !(await authenticator.isOperator(userId))) throw new Forbidden('Operators only.');
+  if (scopes && !(apiScope && scopes.includes(apiScope)))
+    throw new Forbidden('This API key doesn’t have the scope for this.');
+  if (guard !== 'user' && !(await authenticator.isOperator(userId))) throw new Forbidden('Only operators may do this.');
   if (owner && (request.params as Record<string, unknown>)[owner] !== userId) throw new NotFound('User');
 }

@@ -1,14 +1,10 @@
-import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isLoopbackName } from './loopback.ts';
+import { addressesOf, type LookupOptions } from './net/addresses-of.ts';
 
-/** A name server that doesn't answer within so long is asked once more. */
-const LOOKUP_MS = 1_500;
-
-/** Networks that are nobody's on the internet: this machine, its neighbours, and what only looks like an address. */
+/** Networks that aren't on the internet: this machine, local networks, and reserved addresses. */
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -37,7 +33,7 @@ for (const [network, prefix] of [
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address is somebody's on the internet. */
+/** Returns whether an address is on the internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !PRIVATE.check(address, 'ipv4');
   return isIP(address) === 6 && PUBLIC_6.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6');
@@ -175,17 +171,14 @@ export function checkedUrl(url: string, { isAllowed, ports, allowsHttp = false }
   return target;
 }
 
-interface LookupOptions extends Pick<GuardOptions, 'isAllowed'> {
-  nameServers: readonly string[] | undefined;
-  signal: AbortSignal;
-}
-
-function guardedLookup(options: LookupOptions): NonNullable<https.RequestOptions['lookup']> {
+function guardedLookup(
+  options: LookupOptions & Pick<GuardOptions, 'isAllowed'>,
+): NonNullable<https.RequestOptions['lookup']> {
   return (host, { all }, done) => {
     addressesOf(host, options).then(
       (found) => {
         const [first] = found;
-        if (!first || !found.every(({ address }) => options.isAllowed(address)))
+        if (!found.every(({ address }) => options.isAllowed(address)))
           done(new RefusedAddress('the name leads to a private address'), '');
         else if (all) done(null, found);
         else done(null, first.address, first.family);
@@ -193,22 +186,4 @@ function guardedLookup(options: LookupOptions): NonNullable<https.RequestOptions
       (error: NodeJS.ErrnoException) => done(error, ''),
     );
   };
-}
-
-/**
- * Asks the name servers themselves. The system's own look-up has few threads for the whole process: a handful of names whose
- * servers never answer would hold up everybody else's.
- */
-async function addressesOf(host: string, { nameServers, signal }: LookupOptions): Promise<dns.LookupAddress[]> {
-  if (isLoopbackName(host)) return [{ address: '127.0.0.1', family: 4 }];
-  const resolver = new dns.promises.Resolver({ timeout: LOOKUP_MS, tries: 2 });
-  if (nameServers) resolver.setServers(nameServers);
-  const cancel = (): void => resolver.cancel();
-  signal.addEventListener('abort', cancel, { once: true });
-  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  signal.removeEventListener('abort', cancel);
-  if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
-  const found = (outcome: PromiseSettledResult<string[]>, family: 4 | 6): dns.LookupAddress[] =>
-    outcome.status === 'fulfilled' ? outcome.value.map((address) => ({ address, family })) : [];
-  return [...found(four, 4), ...found(six, 6)];
 }

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { isOurFault, LimitReached } from './errors.ts';
 
-/** So many in so many seconds, per key. */
+/** A limit of points per time, per key. */
 export class Limit {
   readonly #limiter: RateLimiterMemory;
   readonly #message: string;
@@ -12,7 +12,7 @@ export class Limit {
     this.#message = message;
   }
 
-  /** Counts one, or so many; throws `LimitReached` when that's too many. */
+  /** Counts points; throws `LimitReached` when they exceed the limit. */
   async take(key: string, points = 1): Promise<void> {
     try {
       await this.#limiter.consume(key, points);
@@ -22,7 +22,7 @@ export class Limit {
     }
   }
 
-  /** Counts one while work is done; what fails by a fault of ours doesn't count. */
+  /** Counts one while work runs; a failure that isn't the caller's doesn't count. */
   async attempt<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     await this.take(key);
     try {
@@ -33,7 +33,7 @@ export class Limit {
     }
   }
 
-  /** Counts one and returns true; false, and nothing counted, where that would be one too many. */
+  /** Counts one and returns true; returns false without counting where the limit is reached. */
   async isFree(key: string): Promise<boolean> {
     const used = await this.#limiter.get(key);
     if (used && used.remainingPoints <= 0) return false;
@@ -43,7 +43,7 @@ export class Limit {
     );
   }
 
-  /** Takes one back that turned out not to count. */
+  /** Takes one point back. */
   async giveBack(key: string): Promise<void> {
     await this.#limiter.reward(key);
   }
@@ -53,7 +53,7 @@ export class Limit {
   }
 }
 
-/** Whom an address counts for: an IPv6 network of 64 bits is one household, which has more addresses than can be counted. */
+/** Returns the key of an address: for IPv6 its 64-bit network, since one household has countless addresses. */
 export function addressKey(address: string): string {
   const [bare = ''] = address.replace(/^::ffff:(?=\d+\.)/, '').split('%');
   if (!isIPv6(bare)) return bare;

@@ -4,7 +4,7 @@ import type { DatabaseUnavailable } from './errors.ts';
 
 export type Log = pino.Logger;
 
-/** Fields that could carry a secret, wherever a log line holds them. */
+/** Fields that may hold a secret, anywhere in a log line. */
 const REDACTED = [
   'authorization',
   'cookie',
@@ -18,17 +18,17 @@ const REDACTED = [
 
 const DEBUG = pino.levels.values.debug ?? 0;
 
-/** Whoever meets an outage of the database says so; the outage itself has one line when it begins and one when it ends. */
+/** Logs errors of a database outage at debug level only: the outage has one line at its begin and one at its end. */
 const hooks: NonNullable<pino.LoggerOptions['hooks']> = {
   logMethod(args, method, level) {
-    // the library of jobs hands on copies of errors, which are of no class
+    // the library of jobs passes on copies of errors, without their class
     const { err } = (args[0] ?? {}) as { err?: Partial<DatabaseUnavailable> };
     if (err?.isDatabaseAway && level > DEBUG) this.debug(...args);
     else method.apply(this, args);
   },
 };
 
-/** The process's log: one JSON line per event on standard error, or readable lines where that is a terminal. */
+/** Creates the process's log: JSON lines on standard error, or readable lines at a terminal. */
 export function createLog(level: string): Log {
   const options: pino.LoggerOptions = {
     level,

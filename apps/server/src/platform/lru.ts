@@ -1,4 +1,4 @@
-/** A map that forgets what was used longest ago. */
+/** A map that drops the least recently used entries. */
 export class Lru<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #size: number;
@@ -7,7 +7,7 @@ export class Lru<Key, Value> {
     this.#size = size;
   }
 
-  /** The value of a key, made by `make` when it isn't there. */
+  /** Returns the value of a key; makes it where it's missing. */
   get(key: Key, make: () => Value): Value {
     const known = this.#entries.get(key);
     const value = known ?? make();
@@ -17,7 +17,7 @@ export class Lru<Key, Value> {
     return value;
   }
 
-  /** The value of a key where there is one; it counts for no use. */
+  /** Returns the value of a key, if any, without counting as a use. */
   peek(key: Key): Value | undefined {
     return this.#entries.get(key);
   }

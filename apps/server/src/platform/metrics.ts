@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Every figure that the process exports at /metrics. Names end in their unit; counters in `_total`. */
+/** Creates the metrics that the process exports at /metrics. Names end in their unit; counters in `_total`. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,23 +1,25 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from './db/db.ts';
 
-/** Locks a user's row until the transaction ends, so that two requests at once count what the other adds. */
+/** Locks a user's row until the transaction ends, so concurrent requests count each other's rows. */
 export async function lockOwner(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** Keeps those of some users from being deleted until the transaction ends; returns the ids of those that are there. */
+/** Locks users against deletion until the transaction ends; returns the ids of those that exist. */
 export async function lockPresent(tx: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await tx.selectFrom('users').select('id').where('id', 'in', userIds).forKeyShare().execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether the user that a column names keeps the account: one that waits to be deleted neither works nor shows anything. */
+/**
+ * Returns whether the user of a column keeps the account: one that waits for deletion neither works nor shows anything.
+ */
 export const isStaying = (column: string) =>
   sql<SqlBool>`exists (select from users where users.id = ${sql.ref(column)} and users.delete_at is null)`;
 
-/** Ids of the users whose accounts wait to be deleted. */
+/** Returns the ids of users whose accounts wait for deletion. */
 export async function listLeaving(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('users').select('id').where('delete_at', 'is not', null).execute();
   return new Set(rows.map(({ id }) => id));

@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 500;
 
 /**
- * Calls `onGone` when the shell that npm put between itself and us has gone. npm ends that shell when it is told to stop,
- * the shell passes nothing on, and we would live on unseen with the port taken.
+ * Calls `onGone` when npm's shell has ended. npm ends that shell on stop, the shell forwards no signal, and the server
+ * would run on with its port taken.
  */
 export function watchParent(onGone: () => void): void {
   if (process.env.npm_lifecycle_event !== 'start') return;

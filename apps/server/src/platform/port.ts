@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { StartError } from './start-error.ts';
 
-/** Says at once when the address can't be had, before anything else is touched. */
+/** Throws when the address can't be listened on, before anything else starts. */
 export async function assertPortFree(port: number, host: string): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -10,7 +10,7 @@ export async function assertPortFree(port: number, host: string): Promise<void> 
   });
 }
 
-/** Why an address can't be listened on, for the person who chose it. */
+/** Returns why an address can't be listened on, in a sentence. */
 export function listenError(error: unknown, port: number, host: string): StartError {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {

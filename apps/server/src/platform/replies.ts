@@ -18,7 +18,7 @@ z.config({ localeError: (issue) => flawSentence(issue) });
 /** SQLSTATE of a statement that PostgreSQL ended at its time limit. */
 const STATEMENT_TOO_LONG = '57014';
 
-/** What a caller may know of an error: anything that isn't meant for callers becomes a bare 500. */
+/** Returns what a caller may know of an error: unknown errors become a bare 500. */
 export function toReply(error: FastifyError | AppError): { status: number; body: ErrorBody } {
   if (error instanceof AppError) {
     const { status, message, code, reason, fields } = error;
@@ -38,7 +38,7 @@ export function toReply(error: FastifyError | AppError): { status: number; body:
   return { status: 500, body: { message: ERROR_TEXTS.api, code: 'API_ERROR', reason: 'INTERNAL' } };
 }
 
-/** Statuses that say that something is too much. */
+/** Statuses of exceeded limits. */
 const LIMITS: ReadonlySet<number> = new Set([413, 429, 431]);
 
 /** Returns the body of a refusal that no route has made. */
@@ -48,7 +48,7 @@ export const errorBody = (status: number, message: string): ErrorBody => ({
   reason: LIMITS.has(status) ? 'LIMIT_REACHED' : 'VALIDATION',
 });
 
-/** The issue of a schema, from the form that the framework gives it. */
+/** Returns an issue of a schema, from the framework's form. */
 const issueOf = ({ keyword, instancePath, message, params }: NonNullable<FastifyError['validation']>[number]) => ({
   ...params,
   code: keyword,
@@ -56,7 +56,7 @@ const issueOf = ({ keyword, instancePath, message, params }: NonNullable<Fastify
   message: message ?? FIELD_TEXTS.form,
 });
 
-/** What is wrong, field by field; nothing where something is wrong with the request as a whole. */
+/** Returns the invalid fields; nothing where the request as a whole is invalid. */
 const fieldsOf = (flaws: readonly FieldFlaw[]): FieldError[] =>
   flaws.every(({ path }) => path.length > 0)
     ? flaws.map(({ path, sentence }) => ({ field: path.join('.'), message: sentence }))
@@ -65,14 +65,14 @@ const fieldsOf = (flaws: readonly FieldFlaw[]): FieldError[] =>
 const inFields = (fields: readonly FieldError[]): Pick<ErrorBody, 'field' | 'fields'> =>
   fields[0] ? { field: fields[0].field, fields: [...fields] } : {};
 
-/** `email: Enter a valid email address.` */
+/** Returns `email: Enter a valid email address.` */
 function textOf({ path, sentence }: FieldFlaw): string {
   if (path.length === 0)
     return sentence === FIELD_TEXTS.required ? 'The request needs a body.' : `request: ${sentence}`;
   return `${fieldPlace(path)}: ${sentence}`;
 }
 
-/** What the framework refuses before a route sees it; its own words are for programmers. */
+/** Sentences for refusals of the framework, whose own are for programmers. */
 const FRAMEWORK_TEXTS: Readonly<Record<string, string>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The request needs a body.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',

@@ -51,7 +51,7 @@ describe('limits of routes', () => {
     const most = COST_CLASSES.profile.points;
     expect(await statusesOf(app, most + 5, '/api/a', 'asha')).toEqual({ 200: most, 429: 5 });
     const refused = await ask(app, '/api/a', 'asha');
-    expect(refused.body).toBe('Too many changes of your account. Wait a few minutes.');
+    expect(refused.body).toBe('Too many changes of your account. Try again in a few minutes.');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500);
     for (const [url, user] of [['/api/a', 'ben'], ['/api/b', 'asha'], ['/api/open']] as [string, string?][]) {
       expect([url, (await ask(app, url, user)).statusCode]).toEqual([url, 200]);

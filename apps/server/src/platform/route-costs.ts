@@ -4,74 +4,101 @@ import { clientSignal } from './client-signal.ts';
 import { FairGate } from './fair-gate.ts';
 import { addressKey, Limit } from './limits.ts';
 
-/** What one user, or one visitor's address, may ask of a kind of work. */
+/** Limit of a kind of work for one user, or one visitor's address. */
 interface CostClass {
   points: number;
   seconds: number;
   sentence: string;
-  /** It keeps the database or this thread busy for a while: it waits for its turn, with this price where a route names none. */
+  /** Price in ms of work that keeps the database or this thread busy: it waits for its turn. */
   turnMs?: number;
 }
 
 const MINUTE = 60;
 
-/** Each route names its class; docs/limits.md says why each limit is as it is. */
+/** The cost classes of routes; docs/limits.md has the reasons. */
 export const COST_CLASSES = {
-  memory: { points: 1_200, seconds: MINUTE, sentence: 'Too many requests in one minute. Wait a moment.' },
-  read: { points: 600, seconds: MINUTE, sentence: 'Too many requests in one minute. Wait a moment.' },
-  list: { points: 180, seconds: MINUTE, sentence: 'Too many lists in one minute. Wait a moment.', turnMs: 40 },
-  bars: { points: 1_200, seconds: MINUTE, sentence: 'Too many bars in one minute. Wait a moment.', turnMs: 5 },
-  question: { points: 240, seconds: MINUTE, sentence: 'Too many screens and checks in one minute. Wait a moment.' },
-  write: { points: 240, seconds: MINUTE, sentence: 'Too many changes in one minute. Wait a moment.' },
-  profile: { points: 30, seconds: 10 * MINUTE, sentence: 'Too many changes of your account. Wait a few minutes.' },
-  file: { points: 20, seconds: 10 * MINUTE, sentence: 'Too many files in ten minutes. Wait a little.', turnMs: 200 },
-  backtest: { points: 60, seconds: 10 * MINUTE, sentence: 'Too many backtests in ten minutes. Wait a little.' },
+  memory: { points: 1_200, seconds: MINUTE, sentence: 'Too many requests in one minute. Try again in a minute.' },
+  read: { points: 600, seconds: MINUTE, sentence: 'Too many requests in one minute. Try again in a minute.' },
+  list: { points: 180, seconds: MINUTE, sentence: 'Too many lists in one minute. Try again in a minute.', turnMs: 40 },
+  bars: { points: 1_200, seconds: MINUTE, sentence: 'Too many bars in one minute. Try again in a minute.', turnMs: 5 },
+  curve: {
+    points: 60,
+    seconds: MINUTE,
+    sentence: 'Too many curves in one minute. Try again in a minute.',
+    turnMs: 100,
+  },
+  question: {
+    points: 240,
+    seconds: MINUTE,
+    sentence: 'Too many screens and checks in one minute. Try again in a minute.',
+  },
+  write: { points: 240, seconds: MINUTE, sentence: 'Too many changes in one minute. Try again in a minute.' },
+  profile: {
+    points: 30,
+    seconds: 10 * MINUTE,
+    sentence: 'Too many changes of your account. Try again in a few minutes.',
+  },
+  file: {
+    points: 20,
+    seconds: 10 * MINUTE,
+    sentence: 'Too many downloads in ten minutes. Try again in a few minutes.',
+    turnMs: 200,
+  },
+  backtest: {
+    points: 60,
+    seconds: 10 * MINUTE,
+    sentence: 'Too many backtests in ten minutes. Try again in a few minutes.',
+  },
   'sign-in': {
     points: 1_200,
     seconds: 5 * MINUTE,
-    sentence: 'Too many calls from this address. Please wait a little.',
+    sentence: 'Too many requests from this address. Try again in a few minutes.',
   },
-  'account-change': { points: 120, seconds: 10 * MINUTE, sentence: 'Too many changes at once. Please wait a little.' },
-  operator: { points: 600, seconds: MINUTE, sentence: 'Too many requests in one minute. Wait a moment.' },
+  'account-change': {
+    points: 120,
+    seconds: 10 * MINUTE,
+    sentence: 'Too many changes at once. Try again in a few minutes.',
+  },
+  operator: { points: 600, seconds: MINUTE, sentence: 'Too many requests in one minute. Try again in a minute.' },
 } satisfies Record<string, CostClass>;
 type CostClassName = keyof typeof COST_CLASSES;
 
-/** Bars per point: a chart asks for 500 at a time. */
+/** Number of bars per point: a chart asks for 500 at a time. */
 export const BARS_PER_POINT = 100;
 
-/** Requests with a token that is none, per address: each may cost a look into the database. */
+/** Requests with an invalid token, per address: each may cost a query. */
 const BAD_TOKENS = {
   points: 600,
   seconds: MINUTE,
-  sentence: 'Too many calls from this address. Please wait a little.',
+  sentence: 'Too many requests from this address. Try again in a few minutes.',
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The kind of work that the route is. */
+    /** Cost class of the route. */
     cost?: CostClassName;
-    /** How many points of its class a request takes, once its query is known; 1 by default. */
+    /** Returns the points of a request, from its query; 1 by default. */
     points?: (request: FastifyRequest) => number;
   }
   interface FastifyRequest {
-    /** Makes room for the next one, where the request waited for its turn. */
+    /** Leaves the gate, where the request waited for its turn. */
     leaveGate: (() => void) | undefined;
   }
 }
 
-/** Work that waits for its turn: few at once, so that nobody's many requests keep everybody's database connections. */
+/** Maximum number of expensive requests at once, so they don't take all database connections. */
 const AT_ONCE = 4;
 const OF_FLOW = 12;
 const WAITING = 200;
 const WAIT_MS = 15_000;
 
-/** Limits per user and class of work, and the turns of what takes a while. In this process's memory. */
+/** Limits per user and cost class, and turns of expensive work, in this process's memory. */
 export class RouteCosts {
   readonly #limits: ReadonlyMap<CostClassName, Limit>;
   readonly #badTokens: Limit;
   readonly #gate = new FairGate({ atOnce: AT_ONCE, ofFlow: OF_FLOW, waiting: WAITING, waitMs: WAIT_MS });
 
-  /** @param factor how many times the limits are meant */
+  /** @param factor factor on the limits */
   constructor(factor = 1) {
     const limitOf = ({ points, seconds, sentence }: CostClass): Limit => new Limit(points * factor, seconds, sentence);
     const classes = Object.entries(COST_CLASSES) as [CostClassName, CostClass][];
@@ -79,12 +106,12 @@ export class RouteCosts {
     this.#badTokens = limitOf(BAD_TOKENS);
   }
 
-  /** Counts a request with a token that is none. */
+  /** Counts a request with an invalid token. */
   badToken(address: string): Promise<void> {
     return this.#badTokens.take(addressKey(address));
   }
 
-  /** Counts a request; throws `LimitReached` when that's too much. */
+  /** Counts a request; throws `LimitReached` when it exceeds the limit. */
   async take(request: FastifyRequest, points = 1): Promise<void> {
     const { cost } = request.routeOptions.config;
     if (cost) await this.#limits.get(cost)?.take(flowOf(request), points);
@@ -101,12 +128,12 @@ export class RouteCosts {
 
 const NOTHING: Partial<CostClass> = {};
 
-/** Whose request it is: a user's, or that of a visitor's address. */
+/** Returns the flow of a request: its user, or a visitor's address. */
 const flowOf = ({ caller, ip }: FastifyRequest): string => caller?.userId ?? addressKey(ip);
 
 /**
- * Limits every route below a prefix by the class of work that it names; a route that names none is refused at the start. To
- * be called after `guardRoutes`, which says who calls.
+ * Limits every route below a prefix by its cost class; a route without one is refused at the start. Call it after
+ * `guardRoutes`, which sets the caller.
  */
 export function limitRoutes(app: FastifyInstance, prefix: string, costs: RouteCosts): void {
   const isLimited = (url: string): boolean => url === prefix || url.startsWith(`${prefix}/`);
@@ -126,7 +153,7 @@ export function limitRoutes(app: FastifyInstance, prefix: string, costs: RouteCo
     if (config.points) await costs.take(request, points);
     await costs.enter(request, reply, points);
   });
-  // also where nobody waits for the answer any more: until here the work went on, that of a stream goes on after it
+  // also for disconnected callers: the work ran until here, and that of a stream runs on
   app.addHook('onSend', async ({ leaveGate }, _reply, payload) => {
     if (payload instanceof Readable) finished(payload, () => leaveGate?.());
     else leaveGate?.();

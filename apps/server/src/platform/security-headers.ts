@@ -2,10 +2,10 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Config } from './config.ts';
 
-/** Names and values, which every answer carries whoever writes it: routes, the socket, or the parser's refusals. */
+/** Names and values of headers on every response, whether of routes, the socket or the parser. */
 export type SecurityHeaders = readonly (readonly [name: string, value: string])[];
 
-/** What of a browser's devices pages may use: passkeys and copying, nothing else. */
+/** Browser features that pages may use: passkeys and copying. */
 const PERMISSIONS = [
   ...['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'browsing-topics'].map(
     (feature) => `${feature}=()`,
@@ -15,7 +15,7 @@ const PERMISSIONS = [
   ),
 ].join(', ');
 
-/** Nothing but our own files and the operator's support chat where there is one; no inline scripts. */
+/** Returns the content policy: own files and the support chat, no inline scripts. */
 function contentPolicy(chat: readonly string[]): string[] {
   const own = ["'self'", ...chat].join(' ');
   const sockets = chat.map((origin) => origin.replace('https:', 'wss:'));
@@ -36,7 +36,7 @@ function contentPolicy(chat: readonly string[]): string[] {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Strict headers; HSTS and the upgrade to https only where people reach us by https. */
+/** Returns strict headers; HSTS and the upgrade to https only on an https address. */
 export function securityHeaders({
   publicUrl,
   supportChat,
@@ -58,12 +58,12 @@ export function securityHeaders({
   ];
 }
 
-/** Puts the headers on an answer that is about to be made. */
+/** Sets the headers of a response that is about to be sent. */
 export function setHeaders(response: Pick<ServerResponse, 'setHeader'>, headers: SecurityHeaders): void {
   for (const [name, value] of headers) response.setHeader(name, value);
 }
 
-/** Answers on a connection that has no response object, and ends it. */
+/** Answers on a connection without a response object, and closes it. */
 export function answerRaw(connection: Duplex, status: number, headers: SecurityHeaders, body: object): void {
   if (!connection.writable) return void connection.destroy();
   const text = JSON.stringify(body);
@@ -74,6 +74,6 @@ export function answerRaw(connection: Duplex, status: number, headers: SecurityH
     `content-length: ${Buffer.byteLength(text)}`,
     ...headers.map(([name, value]) => `${name}: ${value}`),
   ];
-  connection.on('error', () => {}); // whoever was refused may be gone already
+  connection.on('error', () => {}); // the client may have disconnected
   connection.end(`${lines.join('\r\n')}\r\n\r\n${text}`);
 }

@@ -2,8 +2,8 @@ import type { Log } from './log.ts';
 import { throughOutages } from './through-outages.ts';
 
 /**
- * Runs tasks one after the other, in the order in which they were added. A task is run again while the database is away; one
- * that fails otherwise is logged, and the next one runs.
+ * Runs tasks one after the other, in order. A task is retried while the database is unavailable; another failure is
+ * logged, and the next task runs.
  */
 export class SerialQueue {
   readonly #log: Log;
@@ -33,7 +33,7 @@ export class SerialQueue {
     return this.#tail;
   }
 
-  /** The same at the end: a database that is gone must not hold it up. */
+  /** Waits for running tasks at the stop; an unavailable database doesn't delay it. */
   stop(): Promise<void> {
     this.#ending.abort();
     return this.#tail;

@@ -5,7 +5,7 @@ interface Kept<Answer> {
   answer: Promise<Answer>;
 }
 
-/** Answers that are the same for everybody: whoever asks within a moment gets the one that is there, or under way. */
+/** Shares answers that are the same for everybody: requests within a short time get one answer. */
 export class SharedAnswers<Answer> {
   readonly #kept: Lru<string, Kept<Answer>>;
   readonly #lastsMs: number;
@@ -21,7 +21,7 @@ export class SharedAnswers<Answer> {
     const isOld = performance.now() - kept.madeMs > this.#lastsMs;
     if (isOld) this.#kept.delete(key);
     const { answer } = isOld ? this.#kept.get(key, make) : kept;
-    answer.catch(() => this.#kept.delete(key)); // a failure is nobody's answer: the next one asks again
+    answer.catch(() => this.#kept.delete(key)); // a failure isn't shared: the next request asks again
     return answer;
   }
 }

@@ -2,8 +2,8 @@ const LOOK_EVERY_MS = 1_000;
 const SAY_EVERY_MS = 5_000;
 
 /**
- * Writes now and then how far some work is, until it's done: `progress` is 0 to 1. Says nothing of work that is done before
- * the first line would be due. Returns what ends it.
+ * Prints progress at an interval until the work is done; `progress` returns 0 to 1. Prints nothing for short work.
+ * Returns a function that ends it.
  */
 export function showProgress(
   name: string,

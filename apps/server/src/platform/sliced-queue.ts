@@ -2,19 +2,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Cancelled, LimitReached, Unavailable } from './errors.ts';
 import { FairShare, type Turn } from './fair-share.ts';
 
-/** A stretch of a thread's time that one piece of work has for itself. */
+/** A stretch of a thread's time for one task. */
 export interface Slice {
   readonly isUsedUp: boolean;
-  /** Lets others have their turn; resolves with a slice of its own again. Rejects when the work shall end. */
+  /** Yields to other tasks; resolves with a new slice. Rejects when the task has to end. */
   next(): Promise<void>;
-  /** Waits for something that needs no processor time here; others have their turn meanwhile. */
+  /** Waits for something outside of this thread, while other tasks run. */
   outside<Result>(wait: () => Promise<Result>): Promise<Result>;
 }
 
-/** For work that has its thread for itself. */
+/** For a task that has its thread for itself. */
 export const UNSLICED: Slice = { isUsedUp: false, next: async () => {}, outside: (wait) => wait() };
 
-/** For work on a thread that has other things to do: it lets them in after so long. */
+/** Returns slices for a task beside other work on its thread, which it yields to after `sliceMs`. */
 export function besideOthers(sliceMs: number): Slice {
   let startMs = performance.now();
   return {
@@ -31,23 +31,23 @@ export function besideOthers(sliceMs: number): Slice {
 
 export interface SlicedWork {
   id: number;
-  /** Whose it is: the work of one flow is done one after the other. */
+  /** Tasks of one flow run one after the other. */
   flow: string;
-  /** What it will take, in ms. */
+  /** Expected time, ms. */
   price: number;
-  /** It ends after so long, waiting included. */
+  /** Deadline in ms, waiting included. */
   deadlineMs: number;
 }
 
 export interface SlicedQueueOptions {
   sliceMs: number;
-  /** Work of one flow that is there at once, running or waiting. */
+  /** Maximum number of tasks of a flow, running or waiting. */
   ofFlow: number;
-  /** Work of all flows. */
+  /** Maximum number of tasks of all flows. */
   ofAll: number;
-  /** What a caller is told: too much of his own, too much of others', not done in time. */
+  /** Messages for a caller: too many own tasks, too many of others, or late. */
   sentences: { own: string; busy: string; late: string };
-  /** Reads a clock that only goes forward, in ms. */
+  /** Returns a monotonic time, ms. */
   now?: () => number;
 }
 
@@ -56,16 +56,16 @@ interface Job extends SlicedWork {
   usedMs: number;
   turn: Turn | undefined;
   hasBegun: boolean;
-  /** What to do with its next slice; undefined while it has one, or waits outside. */
+  /** Continues with the next slice; undefined while it has one, or waits outside. */
   resume: (() => void) | undefined;
-  /** Why it shall end. */
+  /** Reason to end. */
   end: Error | undefined;
   fail: (error: Error) => void;
 }
 
 /**
- * Does the work of many people in one thread, slice by slice, in fair turns: long work is interrupted by short work that
- * comes later. It refuses what can't be done in time, and ends what is cancelled or late.
+ * Runs tasks of many users in one thread, slice by slice, in fair turns: a short task interrupts a long one. It rejects
+ * what can't be done in time, and ends cancelled and late tasks.
  */
 export class SlicedQueue {
   readonly #options: SlicedQueueOptions;
@@ -75,7 +75,7 @@ export class SlicedQueue {
   readonly #jobs = new Map<number, Job>();
   #running: Job | undefined;
   #sliceStartMs = 0;
-  /** What work takes to what it was priced at, lately; 1 or more. */
+  /** Recent ratio of the time tasks take to their price; 1 or more. */
   #pace = 1;
   #isScheduled = false;
 
@@ -84,12 +84,12 @@ export class SlicedQueue {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** Work that is there, running or waiting. */
+  /** Number of tasks, running or waiting. */
   get size(): number {
     return this.#jobs.size;
   }
 
-  /** Does a piece of work in its turns. Rejects with `LimitReached` or `Unavailable` when it's refused, late or cancelled. */
+  /** Runs a task in its turns. Rejects with `LimitReached` or `Unavailable` when it's refused, late or cancelled. */
   async run<Result>(work: SlicedWork, perform: (slice: Slice) => Promise<Result>): Promise<Result> {
     this.#admit(work);
     const ended = Promise.withResolvers<Result>();
@@ -116,13 +116,13 @@ export class SlicedQueue {
     }
   }
 
-  /** Ends a piece of work: at once while it waits, at the end of its slice while it runs. */
+  /** Ends a task: at once while it waits, at the end of its slice while it runs. */
   cancel(id: number): void {
     const job = this.#jobs.get(id);
     if (job) this.#end(job, new Cancelled());
   }
 
-  /** Ends all work. */
+  /** Ends all tasks. */
   endAll(error: Error): void {
     for (const job of this.#jobs.values()) this.#end(job, error);
   }
@@ -134,8 +134,8 @@ export class SlicedQueue {
   }
 
   /**
-   * Refuses what would wait too long: before this work at most as much of each other flow is done as it takes itself. A machine
-   * that is slower than prices say, or busy with other things, takes less.
+   * Rejects a task that would wait too long: at most as much work of each other flow comes before it as it takes
+   * itself. A slow or busy machine admits less.
    */
   #admit({ flow, price, deadlineMs }: SlicedWork): void {
     const { ofFlow, ofAll, sentences } = this.#options;
@@ -146,7 +146,7 @@ export class SlicedQueue {
     for (const [name, jobs] of this.#flows) if (name !== flow) endMs += Math.min(leftOf(jobs), ownMs);
     endMs *= this.#pace;
     if (this.#jobs.size < ofAll && endMs <= deadlineMs) return;
-    if (this.#jobs.size === 0) this.#pace = mixed(this.#pace, 1); // nothing else would show that it's faster again
+    if (this.#jobs.size === 0) this.#pace = mixed(this.#pace, 1); // otherwise a faster pace would never be measured
     throw new Unavailable(sentences.busy, endMs - deadlineMs);
   }
 
@@ -189,7 +189,7 @@ export class SlicedQueue {
     if (job.end) throw job.end;
   }
 
-  /** Gives the next slice away, after whatever messages have come meanwhile. */
+  /** Gives the next slice after pending messages. */
   #schedule(): void {
     if (this.#isScheduled || this.#running) return;
     this.#isScheduled = true;
@@ -233,14 +233,14 @@ export class SlicedQueue {
   }
 }
 
-/** Short work says little about how fast the machine is. */
+/** Minimum length of a task that measures the pace, ms. */
 const PACE_FROM_MS = 100;
 const mixed = (before: number, now: number): number => before + (Math.min(now, 10) - before) / 4;
 
-/** What is to end does so at once; then the earliest finish. */
+/** Tasks that have to end come first, then the earliest finish. */
 const isBefore = (a: Job, turnA: Turn, b: Job, turnB: Turn): boolean =>
   Number(Boolean(a.end)) - Number(Boolean(b.end)) > 0 || (!b.end && turnA.finish < turnB.finish);
 
-/** What is still to be done, in ms. */
+/** Returns the work left, in ms. */
 const leftOf = (jobs: readonly Job[]): number =>
   jobs.reduce((sum, { price, usedMs }) => sum + Math.max(price - usedMs, 1), 0);

@@ -1,2 +1,2 @@
-/** Why the product can't start, in one sentence for the person who started it. */
+/** Why the product can't start, in one sentence. */
 export class StartError extends Error {}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failureKindOf } from './db/failure-kind.ts';
 
-/** Pauses between tries grow from the first to the longest. */
+/** Pauses between attempts grow from the first to the longest. */
 export interface Pauses {
   firstMs: number;
   longestMs: number;
@@ -11,14 +11,14 @@ const PAUSES: Pauses = { firstMs: 1_000, longestMs: 15_000 };
 
 export interface OutageOptions {
   onFailure: (error: unknown) => void;
-  /** From its end on each piece of work is tried once. */
+  /** After it aborts, each task is tried once. */
   signal: AbortSignal;
   pauses?: Pauses | undefined;
-  /** Whether a failure is none of the work's own. */
+  /** Returns whether a failure isn't the task's own. */
   isOutage?: (error: unknown) => boolean;
 }
 
-/** Does work again while the database is away, after growing pauses. Rejects with what else goes wrong with it. */
+/** Retries work while the database is unavailable, after growing pauses. Rejects with other errors. */
 export async function throughOutages<Result>(
   work: () => Promise<Result>,
   { onFailure, signal, pauses = PAUSES, isOutage = isAway }: OutageOptions,

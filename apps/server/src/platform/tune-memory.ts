@@ -4,8 +4,8 @@ type Settings = Record<string, string>;
 type Environment = Record<string, string | undefined>;
 
 /**
- * What malloc of glibc is told. Left alone it gives each thread an arena of its own, and learns from the first large block that is
- * freed to keep the next ones: after a night 187 MiB that nobody used. Large blocks go back to the system with these.
+ * Settings of glibc's malloc, which by default keeps an arena per thread and large freed blocks: 187 MiB unused after a
+ * night.
  */
 export const MALLOC: Settings = {
   MALLOC_ARENA_MAX: '2',
@@ -13,21 +13,21 @@ export const MALLOC: Settings = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-/**
- * A heap is collected once it has grown by half, not by up to three times, and after bursts (`burst-end.ts`); the young
- * generation of a thread begins in 4 MiB.
- */
-const HEAP_FLAGS = ['--heap-growing-percent=50', '--max-semi-space-size=4', '--expose-gc'];
+/** By how many percent a heap grows before it's collected; without these, by up to 300. `burst-end.ts` goes from one to the other. */
+export const HEAP_GROWTH = { inBursts: 50, between: 20 };
 
-/** Keeps the memory of this process small: call it first of all. The young generation of the main thread stays as started. */
+/** The young generation of a thread begins in 4 MiB; `gc` is for `burst-end.ts`. */
+const HEAP_FLAGS = [`--heap-growing-percent=${HEAP_GROWTH.inBursts}`, '--max-semi-space-size=4', '--expose-gc'];
+
+/** Keeps the memory of this process small; call it first. The young generation of the main thread is unchanged. */
 export function tuneMemory(): void {
   if (process.platform === 'linux' && !process.channel) tuneMalloc(process.env, startAnew);
   for (const flag of HEAP_FLAGS) setFlagsFromString(flag);
 }
 
 /**
- * Malloc reads its settings once, when a process begins: `begin` starts this one anew with them. What it starts itself doesn't
- * inherit them, and whoever has set one of them is left alone.
+ * Restarts this process with settings of malloc, which reads them once at its start: `begin` does so. Child processes
+ * don't inherit them, and existing settings are left alone.
  */
 export function tuneMalloc(env: Environment, begin: (env: Environment) => void): void {
   const names = Object.keys(MALLOC);
@@ -35,7 +35,7 @@ export function tuneMalloc(env: Environment, begin: (env: Environment) => void):
   else if (names.every((name) => env[name] === undefined)) begin({ ...env, ...MALLOC });
 }
 
-/** The same process, with the same number, files and arguments. */
+/** Replaces the process, with the same pid, files and arguments. */
 function startAnew(env: Environment): void {
   process.execve?.(
     process.execPath,

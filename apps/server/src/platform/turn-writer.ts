@@ -1,11 +1,11 @@
 import { DurableWriter, type DurableWriterOptions } from './durable-writer.ts';
 
 export interface TurnWriterOptions<Turn> extends DurableWriterOptions<Turn> {
-  /** What is to be written next, taken in the moment in which it's asked for; undefined when there is nothing. */
+  /** Returns what to write next, at the moment of the call; undefined when there is nothing. */
   take: () => Turn | undefined;
 }
 
-/** Writes at once and in turns: what comes while one is being written is the next. No turn overtakes another. */
+/** Writes in turns: what arrives during one is the next. Turns keep their order. */
 export class TurnWriter<Turn> {
   readonly #take: () => Turn | undefined;
   readonly #writer: DurableWriter<Turn>;
@@ -16,7 +16,7 @@ export class TurnWriter<Turn> {
     this.#writer = new DurableWriter(options);
   }
 
-  /** There is something to write. */
+  /** Starts writing if there is something to write. */
   wake(): void {
     this.#writing ??= Promise.resolve()
       .then(() => this.#writeAll())
@@ -30,7 +30,7 @@ export class TurnWriter<Turn> {
     await this.#writing;
   }
 
-  /** Writes what is left; a database that is gone must not hold up the end. */
+  /** Writes what is left; an unavailable database doesn't delay the stop. */
   async stop(): Promise<void> {
     this.wake();
     this.#writer.end();

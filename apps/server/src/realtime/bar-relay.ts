@@ -2,16 +2,16 @@ import { type BarSubscription, SOCKET_LIMITS } from '@wickwise/contract';
 import { type Bar, type InstrumentId, MARKET_INFO, splitInstrumentId, type Timeframe } from '@wickwise/market';
 import type { Quote } from '#marketdata/quote-book.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
-import { barsClosed, barWatches, forming } from '#marketdata/topics.ts';
+import { barRequests, barsClosed, forming } from '#marketdata/topics.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { GatewayClient, GatewayPart } from './gateway-part.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 import { findListed } from './refusal.ts';
 
-/** The bars stage forgets a watcher that isn't heard of for half a minute. */
+/** The bars role forgets a watcher that doesn't repeat its request for half a minute. */
 const REPEAT_EVERY_MS = 10_000;
 
-/** Rooms hold the clients that look at the same chart. */
+/** Returns the room of the clients that watch the same chart. */
 const roomOf = (id: InstrumentId, timeframe: Timeframe): string => `bars ${id} ${timeframe}`;
 
 export interface BarRelayDeps {
@@ -19,15 +19,15 @@ export interface BarRelayDeps {
   bus: Bus;
   registry: InstrumentRegistry;
   quoteOf: (id: InstrumentId) => Quote | undefined;
-  /** When the instrument's newest split took effect by now; null for none. */
+  /** Returns when the instrument's newest split took effect; null for none. */
   splitAt: (id: InstrumentId) => number | null;
 }
 
-/** Brings forming and closed bars to the clients that look at them. */
+/** Sends forming and closed bars to the clients that watch them. */
 export class BarRelay implements GatewayPart {
   readonly #deps: BarRelayDeps;
   #timer: NodeJS.Timeout | undefined;
-  /** What is looked at: the room and what it shows. */
+  /** Watched charts by room. */
   readonly #watched = new Map<string, { id: InstrumentId; timeframe: Timeframe }>();
 
   constructor(deps: BarRelayDeps) {
@@ -57,14 +57,14 @@ export class BarRelay implements GatewayPart {
     });
   }
 
-  /** A client looks at a chart; charts beyond its limit take the place of the oldest. */
+  /** Adds a chart that a client watches; beyond the limit it replaces the oldest one. */
   #watch(socket: GatewaySocket, { instrument }: ListedInstrument, { timeframe }: BarSubscription): void {
     const room = roomOf(instrument.id, timeframe);
     const looking = [...socket.rooms].filter((name) => name.startsWith('bars '));
     if (looking.length >= SOCKET_LIMITS.bars) void socket.leave(looking[0] as string);
     void socket.join(room);
     this.#watched.set(room, { id: instrument.id, timeframe });
-    this.#deps.bus.publish(barWatches, instrument.id, { id: instrument.id, timeframe });
+    this.#deps.bus.publish(barRequests, instrument.id, { id: instrument.id, timeframe });
     const quote = this.#deps.quoteOf(instrument.id);
     if (!quote) return;
     socket.emit('quote_meta', {
@@ -92,7 +92,7 @@ export class BarRelay implements GatewayPart {
   #repeat(): void {
     for (const [room, watch] of this.#watched) {
       if ((this.#deps.io.sockets.adapter.rooms.get(room)?.size ?? 0) === 0) this.#watched.delete(room);
-      else this.#deps.bus.publish(barWatches, watch.id, watch);
+      else this.#deps.bus.publish(barRequests, watch.id, watch);
     }
   }
 }

@@ -14,7 +14,9 @@ export const isIdle = (connection: Connection): boolean =>
   // @ts-expect-error `writeBuffer` is private
   connection.writeBuffer.length === 0;
 
-/** Ends a connection at once: an orderly end would wait for a client that doesn't read, and hear it meanwhile. */
+/**
+ * Closes a connection at once: an orderly close would wait for a client that doesn't read, and process its messages.
+ */
 export function cutOff(connection: Connection): void {
   const webSocket = webSocketOf(connection);
   connection.close(true);

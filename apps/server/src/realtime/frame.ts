@@ -5,9 +5,7 @@ const TEXT_FRAME = 0x81;
 const PING_FRAME = 0x89;
 
 /**
- * A text as one unmasked WebSocket frame (RFC 6455, section 5.2), a character per byte.
- *
- * Payloads are ASCII, so that one character is one byte on the wire too.
+ * Returns a text as one unmasked WebSocket frame (RFC 6455, section 5.2). Payloads are ASCII, so a character is a byte.
  */
 export function textFrame(payload: string): string {
   const { length } = payload;
@@ -16,8 +14,8 @@ export function textFrame(payload: string): string {
   return String.fromCharCode(TEXT_FRAME, SHORT_PAYLOAD + 1, length >>> 8, length & 0xff) + payload;
 }
 
-/** An empty ping, which the client answers once it has read everything before it. */
+/** An empty ping, answered once the client has read everything before it. */
 export const PING = String.fromCharCode(PING_FRAME, 0);
 
-/** A Socket.IO event of the main namespace as an engine.io message, e.g. `42["us_data",{…}]`. */
+/** Returns a Socket.IO event of the main namespace as an engine.io message, e.g. `42["us_data",{…}]`. */
 export const eventMessage = (event: string, payload: string): string => `42["${event}",${payload}]`;

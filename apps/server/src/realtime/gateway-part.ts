@@ -4,12 +4,11 @@ import type { GatewaySocket } from './gateway-socket.ts';
 /** A connected client, as a part of the gateway sees it. */
 export interface GatewayClient {
   socket: GatewaySocket;
-  /** Address that it counts for. */
+  /** Client address, for limits. */
   address: string;
   /**
-   * Takes an event of the client once its payload has passed its schema and its cost is paid; `answer` acknowledges it.
-   * `take` throws a `Refusal` or an `AppError` for what it doesn't take; `refuse` says so to the client, by the usual
-   * events unless it is given.
+   * Handles an event of the client after schema and cost checks; `answer` acknowledges it. `take` throws a `Refusal` or
+   * an `AppError` to reject the event; `refuse` sends that to the client, by default with the usual events.
    */
   on<Name extends keyof ClientEvents>(
     event: Name,
@@ -18,12 +17,12 @@ export interface GatewayClient {
   ): void;
 }
 
-/** A part of the realtime side: what it sends to clients, and the events that it takes from them. */
+/** Part of the realtime side: what it sends to clients, and the events that it handles. */
 export interface GatewayPart {
   start?(): void;
-  /** A client has connected; it may show its token later. */
+  /** Called when a client has connected; it may send its token later. */
   connected?(client: GatewayClient): void;
-  /** A client has shown a good token, when it connected or afterwards. */
+  /** Called when a client has sent a valid token, on connection or later. */
   signedIn?(socket: GatewaySocket): void;
   stop?(): void;
 }

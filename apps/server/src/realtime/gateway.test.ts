@@ -283,7 +283,7 @@ describe('what the socket refuses', () => {
       const refused = sockets.flatMap(({ heard }) => heard).filter(([event]) => event === 'past_24h_counts_error');
       expect(refused).toContainEqual([
         'past_24h_counts_error',
-        { id: 'x', error: 'Too many messages in one minute. Wait a moment.' },
+        { id: 'x', error: 'Too many messages in one minute. Try again in a minute.' },
       ]);
     });
     expect(asked).toHaveBeenCalledTimes(most);

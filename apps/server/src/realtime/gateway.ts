@@ -29,27 +29,27 @@ export interface GatewayDeps {
   bus: Bus;
   log: Log;
   metrics: Metrics;
-  /** What every answer carries. */
+  /** Headers of every response. */
   headers: SecurityHeaders;
-  /** Whether a browser page of this origin may connect. */
+  /** Returns whether a browser page of this origin may connect. */
   isAllowedOrigin: (origin: string, host: string) => boolean;
-  /** What an access token says, if it's good. */
+  /** Returns the claims of a valid access token. */
   tokenOf: ReadToken;
-  /** The address that a connection counts for. */
+  /** Returns the address whose limits a connection counts towards. */
   addressOf: (request: IncomingMessage) => string;
-  /** How many times the limits of events are meant; 1 by default. */
+  /** Factor on the limits of events; 1 by default. */
   limitFactor?: number;
 }
 
-/** A client that sends so many times what is allowed doesn't listen to refusals: it is disconnected. */
+/** Disconnects a client that exceeds its limit by this factor. */
 const FLOOD_TIMES = 2;
 
-/** How long clients have to say goodbye at the server's end. */
+/** How long clients have for an orderly close when the server stops. */
 const CLOSE_GRACE_MS = 1_000;
 
 /**
- * The realtime side of the server: admits clients, knows who they are, and checks, counts and refuses what they send. What it
- * is about are its parts, which are added before it starts.
+ * The realtime side of the server: authenticates clients, and validates, limits and refuses their messages. Its parts
+ * are added before it starts.
  */
 export class Gateway {
   readonly io: GatewayServer;
@@ -89,7 +89,7 @@ export class Gateway {
   async stop(): Promise<void> {
     for (const part of this.#parts) part.stop?.();
     this.#sessions.stop();
-    // an end waits for each client to say its part, and one without a network never does
+    // an orderly close waits for each client, and one without a network never answers
     const webSockets = [...this.#sockets].map(({ conn }) => webSocketOf(conn));
     const cut = setTimeout(() => {
       for (const webSocket of webSockets) webSocket?.terminate();
@@ -122,7 +122,7 @@ export class Gateway {
     if (userOf(socket) !== undefined) for (const part of this.#parts) part.signedIn?.(socket);
   }
 
-  /** Returns false for a connection beyond its address's limit, which is ended. */
+  /** Returns false and closes a connection beyond its address's limit. */
   #count(socket: GatewaySocket, address: string): boolean {
     const sockets = (this.#socketsPerAddress.get(address) ?? 0) + 1;
     if (sockets > SOCKET_LIMITS.socketsPerAddress) {
@@ -144,7 +144,7 @@ export class Gateway {
     return true;
   }
 
-  /** Takes an event: checks its payload by schema, and answers what can't be taken by `refuse`. */
+  /** Handles an event: validates its payload, and answers a rejected one with `refuse`. */
   #on<Name extends keyof ClientEvents>(
     socket: GatewaySocket,
     address: string,
@@ -157,7 +157,7 @@ export class Gateway {
       try {
         if (!budget.take()) {
           if (isIdle(socket.conn)) throw new Refusal(429, 'Too many messages.');
-          return; // an answer is on its way already: one to each of a flood would fill the memory
+          return; // an answer is in progress: one for each message of a flood would fill the memory
         }
         const parsed = parse(CLIENT_PAYLOADS[event], payload);
         await this.#costs.take(event, userOf(socket) ?? addressKey(address), parsed);
@@ -180,7 +180,7 @@ export class Gateway {
     else socket.emit('refused', { event, ...refusal });
   }
 
-  /** Counts whatever a client sends, also what no event of ours hears. */
+  /** Counts all messages of a client, also those of unknown events. */
   #endFloods({ conn, id }: GatewaySocket): void {
     const budget = new MessageBudget(FLOOD_TIMES);
     conn.on('packet', () => {

@@ -2,19 +2,19 @@ import { SOCKET_LIMITS } from '@wickwise/contract';
 
 const BURST_SECONDS = 10;
 
-/** How many messages a client may still send: refilled steadily, with room for a burst. */
+/** Token bucket of the messages that a client may send. */
 export class MessageBudget {
   readonly #perSecond: number;
   #left: number;
   #atMs = performance.now();
 
-  /** @param times a multiple of what a client is allowed */
+  /** @param times factor on the usual limit */
   constructor(times = 1) {
     this.#perSecond = SOCKET_LIMITS.messagesPerSecond * times;
     this.#left = this.#perSecond * BURST_SECONDS;
   }
 
-  /** Takes one message from the budget; false when it's used up. */
+  /** Takes one message from the budget; returns false when it's used up. */
   take(): boolean {
     const nowMs = performance.now();
     const refill = ((nowMs - this.#atMs) / 1_000) * this.#perSecond;

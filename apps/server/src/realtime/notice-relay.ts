@@ -3,18 +3,18 @@ import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 import type { ResumeTurns } from './resume-turns.ts';
 import { roomOf, userOf } from './socket-sessions.ts';
 
-/** A user's newest notices after a number, oldest first, at most so many. */
+/** Reads a user's newest notices after a number, oldest first, at most `limit`. */
 export type ReadNotices = (userId: string, afterSeq: number, limit: number) => Promise<readonly Notice[]>;
 
-/** Notices that a returning client is sent at most, counted back from the newest. */
+/** Maximum number of missed notices sent to a returning client, the newest ones. */
 const MOST_MISSED = 1_000;
 
-/** Brings each user his own notices. Who was away is told what he missed before he is told anything new. */
+/** Sends users their notices. A returning client gets what it missed before anything new. */
 export class NoticeRelay {
   readonly #io: GatewayServer;
   readonly #read: ReadNotices;
   readonly #turns: ResumeTurns;
-  /** Sockets that are still being told what they missed, with what has come meanwhile. */
+  /** Sockets that are catching up, with the notices that arrived meanwhile. */
   readonly #behind = new Map<GatewaySocket, Notice[]>();
 
   constructor(io: GatewayServer, read: ReadNotices, turns: ResumeTurns) {
@@ -30,19 +30,19 @@ export class NoticeRelay {
     this.#io.to(roomOf(userId)).except(others).emit('notice', { seq: notice.seq, notice });
   }
 
-  /** Sends what was stored after a number, of very much the newest part. */
+  /** Sends what was stored after a number; of too many, the newest. */
   async resume(socket: GatewaySocket, seq: number): Promise<void> {
     const userId = userOf(socket);
     if (userId === undefined || this.#behind.has(socket)) return;
     const kept: Notice[] = [];
     this.#behind.set(socket, kept);
-    let told = seq;
+    let sentSeq = seq;
     try {
       const missed = await this.#turns.take(socket, () => this.#read(userId, seq, MOST_MISSED));
-      if (userOf(socket) !== userId) return; // the token has run out meanwhile
+      if (userOf(socket) !== userId) return; // the token has expired meanwhile
       for (const notice of [...missed, ...kept]) {
-        if (notice.seq <= told) continue;
-        told = notice.seq;
+        if (notice.seq <= sentSeq) continue;
+        sentSeq = notice.seq;
         socket.emit('notice', { seq: notice.seq, notice });
       }
     } finally {

@@ -6,7 +6,7 @@ import type { GatewayPart } from './gateway-part.ts';
 import { Refusal } from './refusal.ts';
 import { userOf } from './socket-sessions.ts';
 
-/** Returns signals per hour of what an id names; throws `AppError` for an id that names nothing the caller may see. */
+/** Returns signals per hour of an id; throws `AppError` for an id that doesn't exist or isn't visible to the caller. */
 export type ReadPastCounts = (
   id: string,
   caller: { userId: string | undefined; address: string },
@@ -14,9 +14,9 @@ export type ReadPastCounts = (
 
 const ID_LENGTH = 80;
 
-/** Answers counts of signals. Failures have an event of their own, so that a page knows which of its counts is missing. */
+/** Answers counts of signals. Failures have their own event, so a page knows which count is missing. */
 export function pastCountsPart(read: ReadPastCounts, log: Log): GatewayPart {
-  /** What a client may know of an error. */
+  /** Returns what a client may know of an error. */
   const sentenceOf = (error: unknown): string => {
     if (error instanceof Refusal || error instanceof AppError) return error.message;
     log.error({ err: error }, 'signals could not be counted');
@@ -36,7 +36,7 @@ export function pastCountsPart(read: ReadPastCounts, log: Log): GatewayPart {
   };
 }
 
-/** Returns the id that a payload names, as far as it is one: an answer says what it is about. */
+/** Returns the id in a payload, as far as it is valid, so an error can name it. */
 function idOf(payload: unknown): string {
   const id = typeof payload === 'object' && payload !== null && 'id' in payload ? payload.id : undefined;
   return typeof id === 'string' ? id.slice(0, ID_LENGTH) : '';

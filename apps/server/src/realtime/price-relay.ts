@@ -18,16 +18,16 @@ export interface PriceRelayDeps {
   bus: Bus;
   log: Log;
   metrics: Metrics;
-  /** The newest known price, for a symbol that nobody has watched yet. */
+  /** Returns the newest known price of a symbol that isn't watched yet. */
   quoteOf: (id: InstrumentId) => { price: number; referencePrice: number } | undefined;
 }
 
-/** Brings the newest prices to the clients that subscribe to them, by a sweep over the clients. */
+/** Sends the newest prices to the clients that subscribe to them, by a sweep over the clients. */
 export class PriceRelay implements GatewayPart {
   readonly #deps: PriceRelayDeps;
   readonly #table: SymbolTable;
   readonly #sweep: Sweep;
-  /** Per symbol how many clients watch it, and its subscription to the bus while there are any. */
+  /** Per symbol, the number of clients that watch it, and its bus subscription while there are any. */
   readonly #watchers: Int32Array;
   readonly #unsubscribe = new Map<number, Unsubscribe[]>();
   readonly #socketOf = new Map<Subscriber, GatewaySocket>();
@@ -68,7 +68,7 @@ export class PriceRelay implements GatewayPart {
     });
   }
 
-  /** Known symbols are subscribed even when others of the same message are not known. */
+  /** Subscribes known symbols even when others of the same message are unknown. */
   #subscribe(subscriber: Subscriber, name: string, symbols: readonly string[]): void {
     const market = marketOf(name);
     const unknown: string[] = [];
@@ -110,7 +110,7 @@ export class PriceRelay implements GatewayPart {
     this.#table.clear(index);
   }
 
-  /** The first watcher of a symbol: from now on its prices are taken from the bus. */
+  /** Subscribes to a symbol's prices on the bus for its first watcher. */
   #listen(index: number): void {
     const { id } = this.#table.listedAt(index).instrument;
     const take = ({ price, referencePrice }: Tick): void => this.#table.publish(index, price, referencePrice);
@@ -129,7 +129,7 @@ function marketOf(name: string): Market {
   return market;
 }
 
-/** The pongs that answer the sweep's pings come to the WebSocket below engine.io, which may only follow an upgrade. */
+/** Listens for the pongs of the sweep's pings on the WebSocket below engine.io, which may follow an upgrade. */
 function watchPongs({ conn }: GatewaySocket, subscriber: Subscriber): void {
   const listen = (): void => webSocketOf(conn)?.on('pong', () => subscriber.onPong());
   listen();

@@ -1,7 +1,7 @@
 import type { Market } from '@wickwise/market';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 
-/** Why a client's message was refused, in words for the client. */
+/** Why a client's message was refused, in a sentence for the client. */
 export class Refusal extends Error {
   readonly status: number;
   /** The market whose data event carries the refusal, as clients of the contract expect. */
@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns what a client names; throws a `Refusal` for a symbol that isn't listed. */
+/** Returns the instrument that a client names; throws a `Refusal` for a symbol that isn't listed. */
 export function findListed(registry: InstrumentRegistry, market: Market, symbol: string): ListedInstrument {
   const listed = registry.find(market, symbol);
   if (!listed) throw new Refusal(404, `Unknown symbol ${symbol}`, market);

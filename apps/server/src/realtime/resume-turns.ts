@@ -1,17 +1,17 @@
 import { FairGate } from '#platform/fair-gate.ts';
 import type { GatewaySocket } from './gateway-socket.ts';
 
-/** Parts of what clients missed that are read at the same time; after a restart everybody asks at once, and waits. */
+/** Limits of reads for returning clients; after a restart all of them ask at once, and wait. */
 const LIMITS = { atOnce: 2, ofFlow: 200, waiting: 5_000, waitMs: 60_000 };
-/** All parts cost the same: the turns are even. */
+/** All parts have the same price, so turns are even. */
 const PART_PRICE = 1;
 
-/** Reads what returning clients missed in fair turns, part by part: one of each user or visitor's address at a time. */
+/** Reads what returning clients missed in fair turns: one part of each user or visitor's address at a time. */
 export class ResumeTurns {
   readonly #flowOf: (socket: GatewaySocket) => string;
   readonly #gate = new FairGate(LIMITS);
 
-  /** @param flowOf whom a socket counts for */
+  /** @param flowOf returns the user or address of a socket */
   constructor(flowOf: (socket: GatewaySocket) => string) {
     this.#flowOf = flowOf;
   }

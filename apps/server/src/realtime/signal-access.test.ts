@@ -5,7 +5,7 @@ import { deriveSecrets } from '#platform/auth/secrets.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { folderOf, restless, WEEK } from '../testing/recordings.ts';
 import { signUpByHttp } from '../testing/sign-up.ts';
-import { connect, type SocketClient } from '../testing/socket-client.ts';
+import { connectClient, type SocketClient } from '../testing/socket-client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, testDatabase } from '../testing/test-database.ts';
 
@@ -45,7 +45,7 @@ describe('signals on the socket', () => {
   it('come to members; a visitor hears none, no position, and may not ask for what was missed', async () => {
     const { url } = await startBusy();
     const { token } = await signUpByHttp(url);
-    const [member, visitor] = [await connect(url, token), await connect(url)];
+    const [member, visitor] = [await connectClient(url, token), await connectClient(url)];
     expect(member.of('signal_position')).toEqual([{ seq: expect.any(Number) }]);
     visitor.socket.emit('resume_from', { seq: 0, noticeSeq: 0 });
     await hears(member, 3);
@@ -57,8 +57,8 @@ describe('signals on the socket', () => {
   it('end when the token runs out and nobody brings a fresh one; with one the client goes on from where it was', async () => {
     const { url } = await startBusy();
     const { token } = await signUpByHttp(url);
-    const member = await connect(url, token);
-    const dying = await connect(url, await dyingToken(token, 2_500));
+    const member = await connectClient(url, token);
+    const dying = await connectClient(url, await dyingToken(token, 2_500));
     expect(dying.of('signal_position')).toHaveLength(1);
     await vi.waitFor(() => expect(dying.of('refused')).toHaveLength(1));
     const count = dying.of('signal').length;
@@ -80,7 +80,7 @@ describe('signals on the socket', () => {
       const { db } = await testDatabase(name);
       const { token, headers, userId } = await signUpByHttp(url);
       const { token: other } = await signUpByHttp(url);
-      const [ended, member] = [await connect(url, token), await connect(url, other)];
+      const [ended, member] = [await connectClient(url, token), await connectClient(url, other)];
       await hears(member, 2);
       if (how === 'its session is ended') await fetch(`${url}/api/v1/auth/logout-all`, { method: 'POST', headers });
       else await purge(db, userId);

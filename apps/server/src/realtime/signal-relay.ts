@@ -7,30 +7,29 @@ import { MEMBERS, roomOf, userOf } from './socket-sessions.ts';
 /** Reads what was stored after a number: public signals, and a user's own. */
 export type ReadMissed = (afterSeq: number, userId: string) => Promise<MissedSignals>;
 
-/** Part of what a client missed, oldest first; without `nextSeq` it's the last part. */
+/** Part of what a client missed, oldest first; the last part has no `nextSeq`. */
 export interface MissedSignals {
   signals: readonly PatternSignal[];
   nextSeq?: number;
 }
 
-/** Signals that a returning client is told of at most, counted back from the newest: older ones it reads from the list. */
+/** Maximum number of missed signals sent to a returning client, the newest ones: the list has the older ones. */
 const MOST_MISSED = 5_000;
 
-/** Clients in this room are still being told what they missed. */
+/** Room of clients that are catching up. */
 const CATCHING_UP = 'catching up';
 
 /**
- * Sends signals to every member in the order of their numbers: first what a returning client missed, then live ones.
- * Visitors get none, as over HTTP (docs/api/http.md#sessions); a client whose token runs out gets no more of them.
- *
- * A client goes on from the last number that it heard, so a live signal amid the missed ones would hide the rest of them.
+ * Sends signals to signed-in clients in the order of their numbers: first missed ones, then live ones. Visitors get
+ * none, as over HTTP (docs/api/http.md#sessions), nor does a client whose token has expired. A client resumes from the
+ * last number it received, so a live signal between missed ones would hide the rest.
  */
 export class SignalRelay implements GatewayPart {
   readonly #io: GatewayServer;
   readonly #readMissed: ReadMissed;
   readonly #turns: ResumeTurns;
   #announced = 0;
-  /** Number of the newest signal: who connects goes on from there. */
+  /** Number of the newest signal, from which new connections resume. */
   position: number;
 
   constructor(io: GatewayServer, readMissed: ReadMissed, turns: ResumeTurns, position: number) {
@@ -40,19 +39,19 @@ export class SignalRelay implements GatewayPart {
     this.position = position;
   }
 
-  /** Says from which number on the client hears live signals. */
+  /** Sends the number from which on the client receives live signals. */
   signedIn(socket: GatewaySocket): void {
     socket.emit('signal_position', { seq: this.position });
   }
 
-  /** Tells of a signal that was just stored. */
+  /** Sends a signal that was just stored. */
   announce(signal: PatternSignal): void {
     this.#announced++;
     this.position = Math.max(this.position, signal.seq);
     this.#io.to(MEMBERS).except(CATCHING_UP).emit('signal', { seq: signal.seq, signal });
   }
 
-  /** The same for one user's own signal, which nobody else hears. */
+  /** Sends a user's own signal to its owner. */
   announceOwn(userId: string, signal: PatternSignal): void {
     this.#announced++;
     this.position = Math.max(this.position, signal.seq);
@@ -60,8 +59,8 @@ export class SignalRelay implements GatewayPart {
   }
 
   /**
-   * Sends what was stored after a number, part by part as the client takes it, for as long as it's the same user's; of very
-   * much the newest part. Calls `begins` once no live signal comes in between any longer.
+   * Sends what was stored after a number, part by part as the client takes it, while its user stays the same; of too
+   * many, the newest. Calls `begins` once no live signal can come in between.
    */
   async resume(socket: GatewaySocket, seq: number, begins = () => {}): Promise<void> {
     const userId = userOf(socket);
@@ -79,7 +78,7 @@ export class SignalRelay implements GatewayPart {
     }
   }
 
-  /** Returns where to go on. What was announced while the last part was being read is part of what was missed. */
+  /** Sends a part and returns where to go on. Signals announced while the last part was read are part of the next. */
   async #sendPart(socket: GatewaySocket, userId: string, afterSeq: number): Promise<number | undefined> {
     const { announced, signals, nextSeq } = await this.#turns.take(socket, async () => {
       const before = this.#announced;
@@ -89,13 +88,13 @@ export class SignalRelay implements GatewayPart {
     for (const signal of signals) socket.emit('signal', { seq: signal.seq, signal });
     const isLast = nextSeq === undefined && announced === this.#announced;
     if (isLast)
-      void socket.leave(CATCHING_UP); // at once: the next live signal is for this client too
+      void socket.leave(CATCHING_UP); // without a pause: the next live signal is for this client too
     else await drained(socket);
     return isLast ? undefined : (nextSeq ?? signals.at(-1)?.seq ?? afterSeq);
   }
 }
 
-/** Resolves when a client has taken what waits for it, or has gone. */
+/** Resolves when a client has taken its queued data, or has disconnected. */
 async function drained({ conn }: GatewaySocket): Promise<void> {
   // @ts-expect-error `writeBuffer` is private
   if (conn.writeBuffer.length === 0) return;

@@ -4,32 +4,32 @@ import { sessionsEnded } from '#platform/auth/ended-sessions.ts';
 import type { Bus, Unsubscribe } from '#platform/bus.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 
-/** Whose socket it is, if anybody's, and the clock that asks for a fresh token. */
+/** The user of a socket, if any, and the timer that asks for a fresh token. */
 interface SignedIn {
   token: AccessToken;
   expiry: NodeJS.Timeout;
 }
 
-/** Longer is no token of ours. */
+/** Maximum length of a token. */
 const TOKEN_LENGTH = 4_000;
 
 const ROOM = 'user ';
 
-/** All sockets with a good token: what needs one is sent there. */
+/** Room of all sockets with a valid token. */
 export const MEMBERS = 'members';
 
-/** All sockets of one user: what is for him alone is sent there. */
+/** Returns the room of all sockets of a user. */
 export const roomOf = (userId: string): string => `${ROOM}${userId}`;
 
-/** Whose socket it is; undefined for a visitor's. */
+/** Returns the user of a socket; undefined for a visitor's. */
 export const userOf = ({ rooms }: Pick<GatewaySocket, 'rooms'>): string | undefined =>
   [...rooms].find((room) => room.startsWith(ROOM))?.slice(ROOM.length);
 
 export type ReadToken = (token: string) => Promise<AccessToken | undefined>;
 
 /**
- * Who is behind each open socket. Visitors may open one without a token; a wrong token is refused, so that nobody takes
- * himself for signed in who isn't. When a session ends, its sockets are closed.
+ * Knows the user of each open socket. Visitors may connect without a token; a wrong token is refused, so a stale
+ * session is never shown as signed in. When a session ends, its sockets are closed.
  */
 export class SocketSessions {
   readonly #readToken: ReadToken;
@@ -48,11 +48,12 @@ export class SocketSessions {
     for (const { expiry } of this.#signedIn.values()) clearTimeout(expiry);
   }
 
-  /** Takes the token of a socket that is open; false when it's not good. */
+  /** Authenticates an open socket by a token; returns false when it isn't valid. */
   async authenticate(socket: GatewaySocket, text: string): Promise<boolean> {
     const token = text.length <= TOKEN_LENGTH ? await this.#readToken(text) : undefined;
     if (!token) return false;
-    if (socket.conn.readyState !== 'open') return true; // it went away meanwhile, and nothing would forget it
+    // the socket has closed meanwhile, and nothing would remove its session
+    if (socket.conn.readyState !== 'open') return true;
     this.#forget(socket);
     const expiry = setTimeout(() => this.#expire(socket), token.expiresMs - Date.now()).unref();
     this.#signedIn.set(socket, { token, expiry });

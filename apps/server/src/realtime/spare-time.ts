@@ -6,14 +6,14 @@ const LEAST_SHARE = 0.2;
 const LARGEST_SHARE = 0.62;
 const FIRST_SHARE = 0.45;
 const EVERY_MS = 100;
-/** How much of what is missing or too much is made up for at a time. */
+/** Share of the difference that is corrected at a time. */
 const GAIN = 0.3;
 
 type Measure = (since?: EventLoopUtilization) => EventLoopUtilization;
 
 /**
- * How much of the process the sweep may take: nearly all that is to spare, and less while others need it, as when thousands
- * of clients connect at once, who would wait longer for their first price than the rest for a newer one.
+ * Share of the process that the sweep may use: nearly all spare time, and less while others need it, as when thousands
+ * of clients connect at once and wait for their first price.
  */
 export class SpareTime {
   share = FIRST_SHARE;
@@ -26,7 +26,7 @@ export class SpareTime {
     this.#before = measure();
   }
 
-  /** Looks again once in a while. */
+  /** Measures again at an interval. */
   update(nowMs: number): void {
     if (nowMs - this.#atMs < EVERY_MS) return;
     this.#atMs = nowMs;

@@ -4,32 +4,33 @@ import { PING } from './frame.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import { tcpUnder } from './tcp.ts';
 
-/** Bytes that may be under way to a client before it has answered a ping: bounds the age of data on a slow link. */
+/** Bytes in flight to a client before it has answered a ping: bounds the age of data on a slow link. */
 const CREDIT_BYTES = 65_536;
-/** A ping goes along after so many bytes. */
+/** Bytes after which a ping is sent. */
 const PROBE_EVERY_BYTES = 16_384;
-/** Longest chunk of one visit: who watches more gets the rest at the next, so that a weak link's data doesn't age. */
+/** Maximum chunk of one visit; further symbols follow at the next one, so data doesn't age on a weak link. */
 const CHUNK_BYTES = 32_768;
 
 /**
- * One client's prices: which symbols it watches, and up to which change it has seen them.
- *
- * That is all its state. What it can't take now is not kept for it: when it's ready again it gets the newest prices.
+ * One client's prices: which symbols it watches, and up to which change it has seen them. Nothing is queued for a
+ * client that isn't ready: it gets the newest prices afterwards.
  */
 export class Subscriber {
   readonly connection: Connection;
   #symbols = new Int32Array(8);
   #count = 0;
   #seenSeq = 0;
-  /** Where a visit that filled its chunk stopped, 0 otherwise; and up to which change the symbols before have been seen. */
+  /**
+   * Where a visit that filled its chunk stopped, 0 otherwise; and up to which change the symbols before it were sent.
+   */
   #cursor = 0;
   #seenBeforeCursor = 0;
-  /** Symbols added since the last visit: their price goes out whatever its number. */
+  /** Symbols added since the last visit: their price is sent whatever its number. */
   #fresh: number[] = [];
   #underWay = 0;
   #probedBytes = 0;
   #sinceProbe = 0;
-  /** When it last took data or had nothing waiting, in ms of the monotonic clock. */
+  /** When it last took data or had nothing queued, in ms of the monotonic clock. */
   readyAtMs: number;
 
   constructor(connection: Connection, nowMs: number) {
@@ -60,7 +61,7 @@ export class Subscriber {
     if (place < 0) return false;
     this.#symbols[place] = this.#symbols[--this.#count] as number;
     this.#fresh = this.#fresh.filter((other) => other !== symbol);
-    this.#cursor = 0; // the one that moved here may not have had its turn
+    this.#cursor = 0; // the symbol moved to this place may not have been visited
     return true;
   }
 
@@ -68,15 +69,15 @@ export class Subscriber {
     return this.#symbols.subarray(0, this.#count);
   }
 
-  /** The client has read everything up to the last ping. */
+  /** Notes that the client has read everything up to the last ping. */
   onPong(): void {
     this.#underWay -= this.#probedBytes;
     this.#probedBytes = 0;
   }
 
   /**
-   * Sends the newest prices that the client hasn't seen, in one write; returns how many. A client that isn't ready is
-   * passed over.
+   * Sends the newest prices that the client hasn't seen in one write; returns how many. Skips a client that isn't
+   * ready.
    */
   visit(table: SymbolTable, nowMs: number): number {
     const isUpToDate = table.seq === this.#seenSeq && this.#fresh.length === 0 && this.#cursor === 0;
@@ -85,7 +86,7 @@ export class Subscriber {
       return 0;
     }
     const { transport } = this.connection;
-    // @ts-expect-error `writeBuffer` is private; what waits in it must go first
+    // @ts-expect-error `writeBuffer` is private; what is queued in it must go first
     if (!transport.writable || this.connection.writeBuffer.length > 0 || this.#underWay > CREDIT_BYTES) return 0;
     const tcp = tcpUnder(this.connection);
     if (tcp && tcp.writableLength > 0) return 0;
@@ -93,7 +94,7 @@ export class Subscriber {
     return transport.name === 'websocket' ? this.#writeFrames(table, tcp) : this.#writeMessages(table);
   }
 
-  /** One chunk of ready-made frames, to the TCP socket or, where that isn't at hand, through engine.io as it is. */
+  /** Writes one chunk of ready-made frames, to the TCP socket or, where there is none, through engine.io. */
   #writeFrames(table: SymbolTable, tcp: TcpSocket | undefined): number {
     let chunk = '';
     let sent = 0;
@@ -130,7 +131,7 @@ export class Subscriber {
     return sent;
   }
 
-  /** Notes how far a visit came. What changes while a round takes several visits counts as unseen in the next round. */
+  /** Notes how far a visit came. Changes during a round of several visits count as unseen in the next round. */
   #advance(reached: number, seq: number): void {
     if (this.#cursor === 0) this.#seenBeforeCursor = seq;
     const isDone = reached >= this.#count;
@@ -138,7 +139,7 @@ export class Subscriber {
     this.#cursor = isDone ? 0 : reached;
   }
 
-  /** Long polling takes messages one by one; they leave together with the next poll. */
+  /** Sends messages one by one to a long-polling client; they leave together with the next poll. */
   #writeMessages(table: SymbolTable): number {
     const due = new Set(this.#fresh.filter((symbol) => (table.changed[symbol] as number) > 0));
     for (const symbol of this.symbols()) if ((table.changed[symbol] as number) > this.#seenSeq) due.add(symbol);

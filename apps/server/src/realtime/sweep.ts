@@ -6,30 +6,30 @@ const SLICE_MS = 4;
 /** Shortest and longest time between two visits to the same client. */
 const MIN_PERIOD_MS = 20;
 const MAX_PERIOD_MS = 2_000;
-/** Up to this period visits may take the smaller share of the process; a longer one comes only when all spare time is taken. */
+/**
+ * Up to this period visits use the smaller share of the process; a longer one comes only when all spare time is used.
+ */
 const USUAL_PERIOD_MS = 100;
 const USUAL_SHARE = 0.08;
 /** Visits over which the running cost of a visit is averaged. */
 const COST_VISITS = 500;
 
-/** A client that takes nothing for so long is let go. */
+/** A client that takes no data for this time is disconnected. */
 const STUCK_MS = 60_000;
 
 export interface SweepEvents {
   delivered(frames: number): void;
-  /** Takes nothing any more. */
+  /** Called for a client that takes no data any more. */
   stuck(subscriber: Subscriber): void;
-  /** All clients were visited once; the time it took. */
+  /** Called when all clients were visited once, with the time it took. */
   passed(periodMs: number): void;
 }
 
 type Spare = Pick<SpareTime, 'share' | 'update'>;
 
 /**
- * Visits every client in turn, evenly spread over a period, and gives each the newest prices in one write.
- *
- * The period follows the measured cost: short when there's time to spare, longer under load, so that overload means fewer
- * prices between two visits and never a queue.
+ * Visits every client in turn, evenly spread over a period, and sends each the newest prices in one write. The period
+ * follows the measured cost: overload means fewer prices between two visits and never a queue.
  */
 export class Sweep {
   readonly #table: SymbolTable;
@@ -54,7 +54,7 @@ export class Sweep {
     return this.#subscribers.length;
   }
 
-  /** Time between two visits to the same client, at the cost measured lately. */
+  /** Returns the time between two visits to the same client, at the cost measured lately. */
   get periodMs(): number {
     const passMs = this.#subscribers.length * this.#visitCostMs;
     const wanted = Math.max(Math.min(passMs / USUAL_SHARE, USUAL_PERIOD_MS), passMs / this.#spare.share);
@@ -93,7 +93,7 @@ export class Sweep {
     const startMs = performance.now();
     this.#spare.update(startMs);
     const count = this.#subscribers.length;
-    // a slice that comes late makes up for at most one round: what was missed is worthless by now
+    // a late slice catches up on at most one round: older prices are worthless
     this.#due = Math.min(this.#due + (count * (startMs - this.#sliceAtMs)) / this.periodMs, count);
     this.#sliceAtMs = startMs;
     const visits = Math.floor(this.#due);

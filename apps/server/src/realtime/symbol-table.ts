@@ -4,12 +4,11 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import { eventMessage, textFrame } from './frame.ts';
 
 /**
- * The newest price of every symbol that somebody may watch, and its ready-made wire form.
- *
- * Publishing a price only notes it: the text is made when the first client needs it, and shared by all others.
+ * The newest price of every symbol that can be watched, and its ready-made wire form. The text is made when the first
+ * client needs it, and shared by all others.
  */
 export class SymbolTable {
-  /** Grows with every price; a symbol's number tells whether a client has seen its newest one. */
+  /** Grows with every price; compared with a symbol's number it shows whether a client has the newest price. */
   seq = 0;
   readonly #index: ReadonlyMap<InstrumentId, number>;
   readonly #listed: readonly ListedInstrument[];
@@ -49,12 +48,12 @@ export class SymbolTable {
     this.#frames[index] = undefined;
   }
 
-  /** Forgets a symbol's price: nobody watches it, so it isn't kept up to date. */
+  /** Clears the price of a symbol without watchers, which isn't kept up to date. */
   clear(index: number): void {
     this.changed[index] = 0;
   }
 
-  /** The symbol's newest price as an engine.io message. */
+  /** Returns the symbol's newest price as an engine.io message. */
   message(index: number): string {
     let message = this.#messages[index];
     if (message === undefined) {
@@ -64,7 +63,7 @@ export class SymbolTable {
     return message;
   }
 
-  /** The same as a WebSocket frame. */
+  /** Returns the symbol's newest price as a WebSocket frame. */
   frame(index: number): string {
     let frame = this.#frames[index];
     if (frame === undefined) {

@@ -1,7 +1,7 @@
 import type { Socket as TcpSocket } from 'node:net';
 import type { Socket as Connection } from 'engine.io';
 
-/** What is read of `ws` and engine.io below their public surface; `gateway.test.ts` proves it with the stock client. */
+/** Internals of `ws` and engine.io that are read here; `gateway.test.ts` checks them with the stock client. */
 interface WebSocketTransport {
   socket?: { readyState: number; _socket?: TcpSocket };
 }
@@ -9,10 +9,9 @@ interface WebSocketTransport {
 const OPEN = 1;
 
 /**
- * The TCP socket under an open WebSocket, to which whole frames may be written while it has nothing waiting. It spares the
- * buffers, callbacks and packets of the layers above, which cost more than the write.
- *
- * Undefined for long polling, and where a newer library keeps it elsewhere: frames then go through engine.io.
+ * Returns the TCP socket under an open WebSocket, for writing whole frames while nothing is queued: the layers above
+ * cost more than the write. Undefined for long polling, and for a library version without it; frames then go through
+ * engine.io.
  */
 export function tcpUnder({ transport }: Connection): TcpSocket | undefined {
   if (transport.name !== 'websocket') return undefined;

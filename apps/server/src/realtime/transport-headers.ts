@@ -8,8 +8,8 @@ type Upgrade = [request: IncomingMessage, connection: Duplex, head: Buffer];
 const SOCKET_VERSIONS: ReadonlySet<string> = new Set(['8', '13']);
 
 /**
- * Puts headers on the answers of engine.io, which pass by those who set them elsewhere, and on refused upgrades, which have
- * no response object at all.
+ * Sets headers on the responses of engine.io, which bypass the HTTP server's, and on refused upgrades, which have no
+ * response object.
  */
 export function setTransportHeaders(io: GatewayServer, http: HttpServer, headers: SecurityHeaders): void {
   io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
@@ -23,7 +23,7 @@ export function setTransportHeaders(io: GatewayServer, http: HttpServer, headers
   refuseOtherUpgrades(io, http, headers);
 }
 
-/** Answers upgrades that are none for our socket, in place of the library, which would do so without headers. */
+/** Answers upgrades for other protocols in place of the library, which would send no headers. */
 function refuseOtherUpgrades(io: GatewayServer, http: HttpServer, headers: SecurityHeaders): void {
   const [upgrade] = http.listeners('upgrade') as ((...request: Upgrade) => void)[];
   http.removeAllListeners('upgrade');
@@ -34,7 +34,7 @@ function refuseOtherUpgrades(io: GatewayServer, http: HttpServer, headers: Secur
   });
 }
 
-/** Why a request for another protocol is none for our socket; undefined for one that is. */
+/** Returns why a request for another protocol is refused; undefined for one for the socket. */
 function refusalOf({ url = '', method, headers }: IncomingMessage, path: string) {
   if (!url.startsWith(`${path}/`)) return { status: 404, message: 'Not found' };
   const isWebSocket =

@@ -5,7 +5,7 @@ import { AccountLimits } from '#modules/accounts/account-limits.ts';
 import { listAllEvents } from '#modules/accounts/admin-events.ts';
 import { listUsers } from '#modules/accounts/admin-users.ts';
 import { type AccountAuthenticator, createAuthenticator } from '#modules/accounts/authenticator.ts';
-import { cleanUp } from '#modules/accounts/cleanup.ts';
+import { cleanUpAccounts } from '#modules/accounts/cleanup.ts';
 import type { AccountDeps, PasskeySite } from '#modules/accounts/deps.ts';
 import { Lockout } from '#modules/accounts/lockout.ts';
 import { readPreferences } from '#modules/accounts/preferences.ts';
@@ -30,15 +30,15 @@ import { EXPORT_PARTS } from './export-parts.ts';
 export interface AccountsRole {
   authenticator: AccountAuthenticator;
   mailer: Mailer;
-  /** Encrypts what the server must read again. */
+  /** Encrypts secrets that the server has to read again. */
   sealKey: KeyObject;
-  /** Symbols that a user chose when the account was set up, as `market:symbol`. */
+  /** Returns the symbols that a user chose at sign-up, as `market:symbol`. */
   firstSymbols(userId: string): Promise<readonly string[]>;
-  /** Routes below the API's prefix. */
+  /** Registers the routes below the API's prefix. */
   api(app: FastifyInstance): Promise<void>;
-  /** Routes beside it. */
+  /** Registers the routes beside the API's prefix. */
   pages(app: FastifyInstance): Promise<void>;
-  /** Where the outbox opens for a browser; undefined where it has no page. */
+  /** Path of the outbox page; undefined where there is none. */
   outboxPath: string | undefined;
 }
 
@@ -47,7 +47,7 @@ const EVERY_HOUR = '17 * * * *';
 const MAIL_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Accounts, their mail and the jobs behind them. */
+/** Starts accounts, their mail and their jobs. */
 export async function startAccounts(
   context: Pick<RoleContext, 'config' | 'log' | 'bus' | 'database' | 'jobs'>,
 ): Promise<AccountsRole> {
@@ -80,7 +80,7 @@ export async function startAccounts(
 
   await mailer.start();
   await jobs.work(CLEAN_UP, async () => {
-    await cleanUp(deps, Date.now());
+    await cleanUpAccounts(deps, Date.now());
     await mailer.forget(new Date(Date.now() - MAIL_DAYS * DAY_MS));
   });
   await jobs.every(EVERY_HOUR, CLEAN_UP);
@@ -109,7 +109,7 @@ export async function startAccounts(
 const chooseTransport = ({ mail, dataDir }: Config): MailTransport =>
   mail.smtpUrl ? smtpTransport(mail.smtpUrl) : outboxTransport(path.join(dataDir, 'outbox'));
 
-/** Passkeys belong to a name: the public one, or this machine's own, on whatever port. */
+/** Returns the site that passkeys belong to: the public host name, or localhost on any port. */
 function passkeySite({ publicUrl }: Config): PasskeySite {
   if (!publicUrl)
     return { id: 'localhost', isAllowedOrigin: (origin) => /^http:\/\/localhost(:\d{1,5})?$/.test(origin) };
@@ -117,7 +117,7 @@ function passkeySite({ publicUrl }: Config): PasskeySite {
   return { id: hostname, isAllowedOrigin: (origin) => origin === own };
 }
 
-/** Mails show codes: the outbox has a page for whoever develops on this machine, and for nobody else. */
+/** Returns whether the outbox has a page: mails show codes, so only on a developer's own machine. */
 function hasOutboxPage({ isProduction, proxies, publicUrl }: Config, transport: MailTransport): boolean {
   const isLocal = publicUrl === undefined || isLoopbackName(new URL(publicUrl).hostname);
   return transport.name === 'outbox' && !isProduction && proxies === 0 && isLocal;

@@ -4,12 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
 import { AlertService } from '#modules/alerts/alert-service.ts';
-import type { AlertDeps, AlertNews, AlertsPaused, ListPresent, Tell } from '#modules/alerts/deps.ts';
+import type { AlertDeps, AlertNews, AlertsPaused, ListPresent, WriteNotices } from '#modules/alerts/deps.ts';
 import { alertRoutes } from '#modules/alerts/routes.ts';
 import { onGrid } from '#modules/alerts/rows.ts';
 import type { SignalAlert } from '#modules/alerts/signal-alerts.ts';
 import { rearmOnStrategy } from '#modules/alerts/store.ts';
-import type { NoticeDesk, WrittenNotices } from '#modules/notices/notice-desk.ts';
 import type { Outgoing } from '#modules/notices/plan-deliveries.ts';
 import { listScreens, presentScreens } from '#modules/screener/saved-store.ts';
 import type { WatchedRules } from '#modules/screener/screener.ts';
@@ -22,31 +21,32 @@ import { presentWatchlists } from '#modules/watchlists/store.ts';
 import { NotFound } from '#platform/errors.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import type { RoleContext } from './context.ts';
+import type { NoticeRequests } from './notices.ts';
 import type { Questions } from './question-messages.ts';
 import { armForNewest } from './strategy-alerts.ts';
 import { strategyRules } from './strategy-rules.ts';
 import { watchedInstruments } from './watched-instruments.ts';
 import { WatchedRuleBudget } from './watched-rule-budget.ts';
 
-/** After a kill, the stored bars of at most this time are looked at again. */
+/** After a kill, at most this much time of stored bars is evaluated again. */
 const MARKS_EVERY_MS = 2_000;
 const TIDY_EVERY_MS = 30_000;
 
 export interface AlertsRole {
   service: AlertService;
-  /** Throws when alerts wait for a strategy that would take too much at every close. */
+  /** Throws when alerts wait for a strategy that costs too much at every close. */
   checkStrategy(userId: string, strategyId: string, next: SaveStrategyRequest): Promise<void>;
-  /** Throws when a strategy takes too much at every close over its whole market. */
+  /** Throws when a strategy costs too much at every close over its whole market. */
   checkLive(userId: string, strategy: OwnStrategy): Promise<void>;
-  /** A strategy has a new version or is gone: alerts on it start again. */
+  /** Restarts the alerts on a strategy that was saved or removed. */
   strategyChanged(userId: string, strategyId: string, market: Market): Promise<void>;
-  /** A strategy was switched live or off: what is scanned at every close is read again. */
+  /** Reads the strategy rules again after a strategy was switched live or off. */
   liveChanged(): void;
-  /** Routes below the API's prefix. */
+  /** Registers the routes below the API's prefix. */
   api(app: FastifyInstance): Promise<void>;
 }
 
-/** What scans people's rules and looks back at them. */
+/** What alerts ask of the scan of watched rules and of questions. */
 type Scans = Pick<WatchedRules, 'setStrategyRules'> & Pick<Questions, 'dryRun'>;
 
 type AlertsContext = Pick<
@@ -54,8 +54,12 @@ type AlertsContext = Pick<
   'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
 >;
 
-/** Follows prices, closes and signals for everybody's alerts. Starts before the feed, so that it misses nothing. */
-export async function startAlerts(context: AlertsContext, desk: NoticeDesk, screener: Scans): Promise<AlertsRole> {
+/** Evaluates alerts on prices, closes and signals. Starts before the feed, so no price is missed. */
+export async function startAlerts(
+  context: AlertsContext,
+  notices: NoticeRequests,
+  screener: Scans,
+): Promise<AlertsRole> {
   const { bus, database, feeds, lifecycle, log, registry, splits, store } = context;
   const { db } = database;
   const nowOf = feeds.clock.now.bind(feeds.clock);
@@ -78,8 +82,8 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
   const service = new AlertService({
     ...deps,
     signals,
-    tell: tellBy(desk, ofFirings(registry)),
-    tellPaused: tellBy(desk, ofPaused(registry)),
+    writeFired: writerOf(notices, ofFirings(registry)),
+    writePaused: writerOf(notices, ofPaused(registry)),
     log,
     strategyAlertsChanged,
   });
@@ -90,7 +94,7 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
   bus.subscribe(ticks, '*', (tick) => service.tick(tick));
   bus.subscribe(barsClosed, '*', (closed) => service.barsClosed(closed));
   bus.subscribe(historyLoaded, '*', (loaded) => service.historyLoaded(loaded));
-  bus.subscribe(feedGaps, '*', ({ market }) => service.missed(market));
+  bus.subscribe(feedGaps, '*', ({ market, ids }) => service.missed(market, ids));
   bus.subscribe(rewinds, '*', ({ market }) => service.rewound(market));
   bus.subscribe(signalsFound, '*', () => service.signalsStored());
   bus.subscribe(ownSignalsFound, '*', () => service.signalsStored());
@@ -121,18 +125,18 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
     strategy: (userId, id) => readStrategy(db, userId, id),
     checkLive: async (userId, id, symbols) => {
       const [strategy] = await readNewest(db, [id]);
-      if (!strategy) return; // an alert without its strategy is refused as such
+      if (!strategy) return; // an alert without its strategy is refused elsewhere
       const { market, definition } = strategy;
       await budget.check(userId, {
         id,
         market,
         rule: definition,
-        symbols: await budget.symbolsWith(userId, id, symbols),
+        symbols: symbols && (await budget.symbolsWith(userId, id, symbols)),
       });
     },
-    dryRun: (request, listed, asker) =>
-      screener.dryRun({ userId: asker.flow, request, numbers: listed?.map(({ no }) => no) }, asker),
-    test: (userId, { name, channels }) => desk.sendTest(db, { userId, name, kinds: channels }),
+    dryRun: ({ listed, ...order }, asker) =>
+      screener.dryRun({ ...order, userId: asker.flow, numbers: listed?.map(({ no }) => no) }, asker),
+    test: (userId, { name, channels }) => notices.sendTest(db, { userId, name, kinds: channels }),
   };
   return {
     service,
@@ -143,7 +147,7 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
     checkLive: (userId, { id, market, definition: rule }) => budget.check(userId, { id, market, rule }),
     strategyChanged: async (userId, id, market) => {
       for (const no of await rearmOnStrategy(db, userId, id, nowOf(market))) service.changed(no);
-      service.tidy([]); // it may be gone
+      service.tidy([]); // the strategy may be removed
       readStrategyRules();
     },
     liveChanged: readStrategyRules,
@@ -151,19 +155,13 @@ export async function startAlerts(context: AlertsContext, desk: NoticeDesk, scre
   };
 }
 
-/** Writes notices in the transaction of their firings, and sends them once it's committed. */
-function tellBy<News>(desk: NoticeDesk, outgoingOf: (news: News) => Outgoing): Tell<News> {
-  let written: WrittenNotices | undefined;
-  return {
-    write: async (tx, news) => {
-      written = await desk.write(tx, news.map(outgoingOf));
-    },
-    committed: () => {
-      if (written) desk.tell(written);
-      written = undefined;
-    },
+/** Returns a function that writes notices of news in their transaction. */
+const writerOf =
+  <News>({ write, announce }: NoticeRequests, outgoingOf: (news: News) => Outgoing): WriteNotices<News> =>
+  async (tx, news) => {
+    const written = await write(tx, news.map(outgoingOf));
+    return () => announce(written);
   };
-}
 
 const ofFirings =
   (registry: InstrumentRegistry) =>

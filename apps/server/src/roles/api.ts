@@ -5,6 +5,7 @@ import { QuoteBook } from '#marketdata/quote-book.ts';
 import { rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { chartRoutes } from '#modules/chart-layouts/routes.ts';
 import { dashboardRoutes } from '#modules/dashboards/routes.ts';
+import { firstStepRoutes } from '#modules/first-steps/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
 import { sharedLinkRoutes } from '#modules/shared-links/routes.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
@@ -17,6 +18,7 @@ import type { BarsRole } from './bars.ts';
 import type { RoleContext } from './context.ts';
 import type { WhyReadOnly } from './disk.ts';
 import type { FeedsRole } from './feeds.ts';
+import { firstStepChecks } from './first-steps.ts';
 import { createInsights, type Insights } from './insights.ts';
 import { createMarketRoutes } from './market-routes.ts';
 import type { NoticesRole } from './notices.ts';
@@ -27,17 +29,17 @@ import { createSocket } from './socket.ts';
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 
-/** Answers under way may take so long when the server stops. */
+/** Maximum wait for open requests when the server stops. */
 const CLOSE_GRACE_MS = 1_500;
 
 export interface StartedApi {
   app: FastifyInstance;
   port: number;
-  /** Where the outbox opens for a browser; undefined where it has no page. */
+  /** Path of the outbox page; undefined where there is none. */
   outboxPath: string | undefined;
 }
 
-/** The roles whose answers it gives. */
+/** The roles that answer its requests. */
 export interface ApiRoles extends RuleRoles {
   bars: BarsRole;
   prices: FeedsRole;
@@ -47,7 +49,7 @@ export interface ApiRoles extends RuleRoles {
   whyReadOnly: WhyReadOnly;
 }
 
-/** Answers browsers: HTTP, the socket, and the web app itself. Resolves with the address it listens on. */
+/** Starts HTTP, the socket and the web app. Resolves with the address it listens on. */
 export async function startApi(context: RoleContext, roles: ApiRoles): Promise<StartedApi> {
   const { bus, config, lifecycle, log, metrics, registry } = context;
   const { accounts, bars, prices } = roles;
@@ -59,7 +61,7 @@ export async function startApi(context: RoleContext, roles: ApiRoles): Promise<S
   const { clock, database } = context;
   await app.register(healthRoutes, {
     ...{ db: database.db, isAnswering: database.isAnswering, whyReadOnly: roles.whyReadOnly, metrics, clock },
-    isResumed: () => context.feeds.markets.every((market) => bars.isReady(market) || prices.watch.isAway(market)),
+    isResumed: () => context.feeds.markets.every((market) => bars.isReady(market) || prices.isAway(market)),
     ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
   });
   await accounts.pages(app);
@@ -71,7 +73,7 @@ export async function startApi(context: RoleContext, roles: ApiRoles): Promise<S
   gateway.start();
   await listen(app, config);
   lifecycle.onStop('api', async () => {
-    // a client that went away in the middle of an answer must not hold up the end, nor that of the sockets
+    // a client that disconnects during an answer must not delay the stop of HTTP and the sockets
     const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
     await gateway.stop();
     await app.close();
@@ -86,7 +88,7 @@ function followPrices(quotes: QuoteBook, bus: Bus): void {
   bus.subscribe(rewinds, '*', ({ market }) => quotes.forget(market));
 }
 
-/** Everything below the API's prefix. */
+/** Registers everything below the API's prefix. */
 function createApiRoutes(
   context: RoleContext,
   roles: ApiRoles,
@@ -99,6 +101,7 @@ function createApiRoutes(
     await api.register(createMarketRoutes(context, roles.prices, quotes, insights));
     await api.register(createRuleRoutes(context, roles, insights));
     await api.register(dashboardRoutes, { db });
+    await api.register(firstStepRoutes, { has: firstStepChecks(db, roles.accounts.firstSymbols) });
     await api.register(sharedLinkRoutes, { sources: linkSources(db) });
     await api.register(chartRoutes, { db, registry });
     await insights.api(api);

@@ -8,23 +8,23 @@ import { LONG_WORK } from '#platform/db/limits.ts';
 import { createLog } from '#platform/log.ts';
 import type { RoleContext } from './context.ts';
 
-/** Connections of a thread in the background: it does one thing at a time. */
+/** Connections of a background thread, which does one thing at a time. */
 const CONNECTIONS = 2;
 
-/** What a thread in the background begins with: the running feeds as they stand now. */
+/** What a background thread starts with: the running feeds as they are now. */
 export interface BackgroundData {
   connection: PoolConfig;
   logLevel: string;
   listed: readonly ListedInstrument[];
   origins: InstrumentRegistry['origins'];
   splits: readonly Split[];
-  /** Each market's clock at the beginning: the whole work is as of that. */
+  /** Each market's clock at the start: the whole work is as of that time. */
   nowMs: ReadonlyMap<Market, number>;
 }
 
 type BackgroundContext = Pick<RoleContext, 'config' | 'database' | 'feeds' | 'registry' | 'splits'>;
 
-/** The same on the thread's side. */
+/** The same data, opened in the thread. */
 interface Background {
   database: Database;
   store: BarStore;
@@ -33,7 +33,7 @@ interface Background {
   nowOf: (market: Market) => number;
 }
 
-/** `sources` are those whose instruments the thread works on. */
+/** Returns the data of a background thread; `sources` are those whose instruments it works on. */
 export function backgroundData(
   { config, database, feeds, registry, splits }: BackgroundContext,
   sources: readonly string[] = registry.sources,
@@ -49,7 +49,7 @@ export function backgroundData(
   };
 }
 
-/** Opens connections of the thread's own. */
+/** Opens the thread's own connections. */
 export function openBackground({ connection, logLevel, listed, origins, splits, nowMs }: BackgroundData): Background {
   const database = connect({ ...connection, ...LONG_WORK, max: CONNECTIONS }, createLog(logLevel));
   return {

@@ -16,6 +16,15 @@ describe('a thread in the background', () => {
     expect(shares).toEqual([0.5]);
   });
 
+  it('is through once it has ended, with its memory freed', async () => {
+    const shares: number[] = [];
+    const work = script(`
+      parentPort.postMessage({ kind: 'done' });
+      setImmediate(() => parentPort.postMessage({ kind: 'progress', share: 1 }));`);
+    await runInBackground(work, {}, (share) => shares.push(share)).done;
+    expect(shares).toEqual([1]);
+  });
+
   it('fails when the thread fails', async () => {
     await expect(runInBackground(script(`throw new Error('poisoned');`), {}).done).rejects.toThrow('poisoned');
   });

@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a thread that does one long piece of work is told. */
+/** Messages to a background thread. */
 export type BackgroundOrder = 'stop';
 
-/** What it tells: how far it is, and that it's through. Ending without that is a failure. */
+/** Messages of a background thread: progress and completion. A thread that ends without `done` has failed. */
 export type BackgroundReport = { kind: 'progress'; share: number } | { kind: 'done' };
 
-/** A thread in the middle of a long sum is ended without more ado: what it was at is begun anew by the next run. */
+/** A thread in a long computation is terminated after this time; the next run starts it again. */
 const STOP_GRACE_MS = 2_000;
 
 export interface BackgroundThread {
-  /** Resolves when the work is done; rejects when the thread failed or was stopped. */
+  /** Resolves when the work is done and the thread has ended; rejects when it failed or was stopped. */
   done: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Does one long piece of work in a thread of its own, which gives its memory back when it ends. */
+/** Runs one long piece of work in its own thread, whose memory is freed when it ends. */
 export function runInBackground(
   script: URL,
   workerData: object,
@@ -24,12 +24,13 @@ export function runInBackground(
   const thread = new Worker(script, { workerData });
   const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
   const done = new Promise<void>((resolve, reject) => {
+    let isDone = false;
     thread.on('message', (report: BackgroundReport) => {
       if (report.kind === 'progress') onProgress(report.share);
-      else resolve();
+      else isDone = true;
     });
     thread.on('error', reject);
-    thread.on('exit', () => reject(new Error('the work in the background was stopped')));
+    thread.on('exit', () => (isDone ? resolve() : reject(new Error('the work in the background was stopped'))));
   });
   return {
     done,

@@ -9,20 +9,20 @@ import { type BackgroundData, openBackground } from './background-data.ts';
 import { workInBackground } from './background-work.ts';
 
 export interface BacktestThreadData extends BackgroundData {
-  /** Of the test that is to be run. */
+  /** Id of the test to run. */
   id: string;
 }
 
 const { id, logLevel, ...data } = workerData as BacktestThreadData;
 
-await workInBackground(async (watcher) => {
+await workInBackground(async (control) => {
   const background = openBackground({ ...data, logLevel });
   const { db } = background.database;
   const log = createLog(logLevel);
   const stopping = new AbortController();
   const check = (): void => {
     try {
-      watcher.check();
+      control.check();
     } catch (error) {
       stopping.abort();
       throw error;
@@ -31,7 +31,7 @@ await workInBackground(async (watcher) => {
   const run = async (): Promise<void> => {
     const begun = await beginBacktest(db, id);
     if (!begun) return;
-    const own = { progress: watcher.progress, check };
+    const own = { progress: control.progress, check };
     await finishBacktest(db, id, await runBacktest(background, begun.request, begun.triedBefore, own));
   };
   const again = (work: () => Promise<void>): Promise<void> => {
@@ -45,7 +45,7 @@ await workInBackground(async (watcher) => {
   try {
     await again(run);
   } catch (error) {
-    if (stopping.signal.aborted) throw error; // run again by the next start, unless it was cancelled
+    if (stopping.signal.aborted) throw error; // the next start runs it again, unless it was cancelled
     const isKnown = error instanceof BacktestError || error instanceof RuleError || error instanceof AppError;
     if (!isKnown) log.error({ err: error, backtest: id }, 'a backtest failed');
     await again(() => failBacktest(db, id, isKnown ? error.message : 'The test broke off, by a fault of ours.'));

@@ -12,17 +12,17 @@ import type { FeedsRole } from './feeds.ts';
 
 const THREAD = new URL('./backtest.thread.ts', import.meta.url);
 
-/** Each takes a core; prices and scans want one for themselves. */
+/** Each takes a core; prices and scans need one for themselves. */
 const TOGETHER = 2;
-/** Twice what the dearest test may take. */
+/** Twice the maximum cost of a test. */
 const DEADLINE_MS = 2 * MOST_MS;
 
 const WHY = {
   failed: 'The test broke off, by a fault of ours.',
-  late: 'The test took too long. Use fewer symbols, settings or conditions.',
+  late: 'The backtest took too long. Use fewer symbols, settings or conditions.',
 } as const;
 
-/** An instrument whose history never comes holds up nobody's test for longer. */
+/** Maximum wait for history, so an instrument without any doesn't block tests. */
 const HISTORY_PATIENCE_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 200;
 
@@ -31,24 +31,24 @@ export type BacktestsRole = Pick<BacktestQueue, 'checkRoom'> & {
   cancel(id: string, userId: string): void;
 };
 
-/** Runs tests in threads of their own, goes on with those that a stop cut short, and tells how far each is. */
+/** Runs queued tests in their own threads, resumes those that a stop interrupted, and publishes their progress. */
 export async function startBacktests(
   context: RoleContext,
-  { loader }: Pick<FeedsRole, 'loader'>,
+  { historyProgress }: Pick<FeedsRole, 'historyProgress'>,
 ): Promise<BacktestsRole> {
   const { bus, database, lifecycle, log } = context;
   const { db } = database;
 
-  const tell = (
+  const publishProgress = (
     { id, userId }: Pick<QueuedTest, 'id' | 'userId'>,
     state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled',
     share: number,
   ) => bus.publish(backtestProgress, userId, { userId, progress: { kind: 'backtest', id, state, share } });
 
   const begin = (test: QueuedTest): RunningTest => {
-    tell(test, 'running', 0);
+    publishProgress(test, 'running', 0);
     const workerData: BacktestThreadData = { ...backgroundData(context), id: test.id };
-    return runInBackground(THREAD, workerData, (share) => tell(test, 'running', share));
+    return runInBackground(THREAD, workerData, (share) => publishProgress(test, 'running', share));
   };
 
   const close = async (test: QueuedTest, end: TestEnd): Promise<void> => {
@@ -60,7 +60,7 @@ export async function startBacktests(
       onFailure: (error) => log.error({ err: error, backtest: test.id }, 'the end of a backtest could not be stored'),
       signal: lifecycle.signal,
     });
-    if (state) tell(test, state, 1);
+    if (state) publishProgress(test, state, 1);
   };
 
   const queue = new BacktestQueue({
@@ -71,30 +71,30 @@ export async function startBacktests(
       void close(test, end).catch((error) => log.error({ err: error, backtest: test.id }, 'a backtest’s end was lost')),
   });
   const left = await unfinished(db);
-  lifecycle.onStarted(() => void resume(left, loader, lifecycle.signal, (test) => queue.add(test)));
+  lifecycle.onStarted(() => void resume(left, historyProgress, lifecycle.signal, (test) => queue.add(test)));
   lifecycle.onStop('backtests', () => queue.stop());
   return {
     checkRoom: (userId) => queue.checkRoom(userId),
     enqueue: (test) => {
-      tell(test, 'queued', 0);
+      publishProgress(test, 'queued', 0);
       queue.add(test);
     },
     cancel: (id, userId) => {
       queue.cancel(id);
-      tell({ id, userId }, 'cancelled', 0);
+      publishProgress({ id, userId }, 'cancelled', 0);
     },
   };
 }
 
-/** Tests that the last stop broke off want the bars that they had: history comes first, for some minutes at most. */
+/** Queues the tests that the last stop interrupted, once history is loaded or the wait is over. */
 async function resume(
   tests: readonly QueuedTest[],
-  loader: Pick<FeedsRole['loader'], 'progress'>,
+  historyProgress: FeedsRole['historyProgress'],
   signal: AbortSignal,
   add: (test: QueuedTest) => void,
 ): Promise<void> {
   const deadline = performance.now() + HISTORY_PATIENCE_MS;
-  while (loader.progress < 1 && performance.now() < deadline && !signal.aborted)
+  while (historyProgress() < 1 && performance.now() < deadline && !signal.aborted)
     await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
   if (!signal.aborted) for (const test of tests) add(test);
 }

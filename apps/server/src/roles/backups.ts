@@ -9,12 +9,12 @@ import type { RoleContext } from './context.ts';
 const THREAD = new URL('./backup.thread.ts', import.meta.url);
 const HOUR_MS = 3_600_000;
 const LOOK_EVERY_MS = 60_000;
-/** After a failure: a full disk isn't filled once a minute. */
+/** After a failure: a full disk isn't filled every minute. */
 const RETRY_AFTER_MS = HOUR_MS;
 
 export type BackupsContext = Pick<RoleContext, 'config' | 'database' | 'lifecycle' | 'log' | 'metrics'>;
 
-/** Writes a backup into BACKUP_DIR whenever the newest one there is old enough, and removes the oldest ones. */
+/** Writes a backup into BACKUP_DIR when the newest one is old enough, and removes the oldest ones. */
 export function startBackups(context: BackupsContext, lookEveryMs = LOOK_EVERY_MS): void {
   const { backups } = context.config;
   if (backups) new ScheduledBackups(context, backups).start(lookEveryMs);
@@ -59,11 +59,11 @@ class ScheduledBackups {
   async #makeIfDue(): Promise<void> {
     const { folder, everyHours, keep } = this.#plan;
     const { log, metrics } = this.#context;
-    // one from the future, by a clock that was wrong, holds up none
+    // ignores one from the future, written while the clock was wrong
     const newest = listBackups(folder).find(({ timeMs }) => timeMs <= Date.now())?.timeMs ?? 0;
     if (newest > 0) metrics.backupSeconds.set(newest / 1_000);
     if (Date.now() < newest + everyHours * HOUR_MS) return;
-    rotateBackups(folder, keep); // what a killed one left may be what fills the disk
+    rotateBackups(folder, keep); // leftovers of a killed backup may be what fills the disk
     const startMs = Date.now();
     const file = path.join(folder, backupName(startMs));
     await this.#write(file);

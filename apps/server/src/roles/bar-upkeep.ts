@@ -7,16 +7,19 @@ import type { RoleContext } from './context.ts';
 
 const PRUNE_EVERY_MS = 6 * 3_600_000;
 const PACK_EVERY_MS = 5 * 60_000;
-/** Between steps that take some milliseconds each: closing bars and readers come first. */
+/** Pause between steps of some milliseconds: closing bars and readers come first. */
 const PACK_PAUSE_MS = 20;
-/** Instruments whose old bars are dropped at a time, and the pause after it: some ten thousand rows, some tenths of a second. */
+/**
+ * Instruments whose old bars are dropped at a time (about ten thousand rows, some tenths of a second), and the pause
+ * after it.
+ */
 const PRUNE_INSTRUMENTS = 25;
 const PRUNE_PAUSE_MS = 100;
 const DAY_MS = 86_400_000;
 
 type UpkeepContext = Pick<RoleContext, 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'store'>;
 
-/** Keeps stored bars quick to read, and drops those that are past their retention. `isReady`: a market's history is there. */
+/** Packs stored bars into pages and drops those past their retention. `isReady`: a market's history is loaded. */
 export function startBarUpkeep(context: UpkeepContext, isReady: (market: Market) => boolean): void {
   const { lifecycle } = context;
   const stopping = new AbortController();
@@ -29,7 +32,7 @@ export function startBarUpkeep(context: UpkeepContext, isReady: (market: Market)
   }, PRUNE_EVERY_MS);
   const packTimer = setInterval(() => {
     packing ??= pack(context, isReady, stopping.signal).finally(() => {
-      packing = undefined; // many instruments may take longer than the pause between two rounds
+      packing = undefined; // many instruments may take longer than the interval
     });
   }, PACK_EVERY_MS);
   lifecycle.onStop('bar upkeep', async () => {
@@ -55,7 +58,7 @@ async function prune(context: UpkeepContext, signal: AbortSignal): Promise<void>
   }
 }
 
-/** Some instruments at a time: bars that close meanwhile are stored in between. */
+/** Prunes some instruments at a time: bars that close meanwhile are stored in between. */
 async function pruneSome(
   store: BarStore,
   { numbers, timeframe, beforeMs }: { numbers: readonly number[]; timeframe: Timeframe; beforeMs: number },
@@ -83,7 +86,7 @@ async function pack(context: UpkeepContext, isReady: (market: Market) => boolean
   }
 }
 
-/** What is stored of each market. */
+/** Returns what is stored of each market. */
 const keptBars = ({ feeds, registry }: UpkeepContext): { market: Market; timeframe: Timeframe; numbers: number[] }[] =>
   feeds.markets.flatMap((market) =>
     keptTimeframes(registry, market).map((timeframe) => ({

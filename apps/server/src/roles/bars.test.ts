@@ -5,9 +5,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
-import { barsClosed, barWatches, forming, historyLoaded, ticks } from '#marketdata/topics.ts';
+import { barRequests, barsClosed, forming, historyLoaded, ticks } from '#marketdata/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';
-import { ClockWatch } from '#platform/clock-watch.ts';
+import { ClockMonitor } from '#platform/clock-monitor.ts';
 import { readConfig } from '#platform/config.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -43,7 +43,7 @@ async function setUp() {
   await store.append([{ instrumentNo: no, timeframe: '1D', bar: monday, knownAtMs: MONDAY.endMs }]);
   feed.nowMs = day('2009-06-30').openMs;
   const metrics = createMetrics();
-  const clock = new ClockWatch();
+  const clock = new ClockMonitor();
   startBars({
     config,
     log,
@@ -71,7 +71,7 @@ async function setUp() {
     bus.publish(ticks, SHARE.id, testTick(SHARE, timeMs, price));
   };
   bus.publish(historyLoaded, SHARE.id, { id: SHARE.id, throughMs: feed.nowMs, hasRevisions: false });
-  bus.publish(barWatches, SHARE.id, { id: SHARE.id, timeframe: '1W' });
+  bus.publish(barRequests, SHARE.id, { id: SHARE.id, timeframe: '1W' });
   return { closed, feed, trade, week: () => week };
 }
 

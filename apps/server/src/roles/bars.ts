@@ -12,8 +12,8 @@ import {
 import { BarWriter } from '#marketdata/bars/bar-writer.ts';
 import { readForming } from '#marketdata/bars/forming-history.ts';
 import {
-  type BarWatch,
-  barWatches,
+  type BarRequest,
+  barRequests,
   forming,
   type HistoryLoaded,
   historyLoaded,
@@ -26,21 +26,21 @@ import type { RoleContext } from './context.ts';
 
 const CLOSE_EVERY_MS = 100;
 const FORMING_EVERY_MS = 250;
-/** A watcher repeats itself every few seconds; one that doesn't has gone. */
+/** Watchers repeat their request every few seconds; one that stopped has gone. */
 const WATCH_LASTS_MS = 30_000;
 
 const TIMEFRAME_OF = new Map<BarLength, Timeframe>(TIMEFRAMES.map((timeframe) => [barLength(timeframe), timeframe]));
 
 export interface BarsRole {
-  /** Whether prices of a market would be lost now, or pile up. */
+  /** Returns whether prices of a market would be lost now, or queue up. */
   isBusy(market: Market): boolean;
-  /** Whether the bars of all its instruments know their past. */
+  /** Returns whether the bars of all its instruments have their history. */
   isReady(market: Market): boolean;
   /** Resolves when the bars that have closed so far are on disk. */
   flush(): Promise<void>;
 }
 
-/** Folds ticks into bars, stores each bar as it closes, and shows the forming bars that somebody looks at. */
+/** Folds ticks into bars, stores each bar as it closes, and publishes the forming bars that are watched. */
 export function startBars(context: RoleContext): BarsRole {
   const { bus, config, database, feeds, lifecycle, log, metrics, registry, store } = context;
   const lengths = TIMEFRAMES.map(barLength);
@@ -50,7 +50,7 @@ export function startBars(context: RoleContext): BarsRole {
     setAside: (payload, error) => setAside(database.db, log, { kind: 'bars', payload, error }),
   });
   const schedules = schedulesByMarket(context);
-  /** Per market the instruments whose bars don't know their past yet. */
+  /** Per market, the instruments whose bars don't have their history yet. */
   const unready = new Map(
     feeds.markets.map((market) => {
       return [market, new Set(registry.of(market).map(({ instrument }) => instrument.id))] as const;
@@ -110,7 +110,7 @@ function schedulesByMarket({ registry, feeds }: RoleContext): Map<Market, Set<Sc
   );
 }
 
-/** Starts or resumes an instrument's bars from what history now knows. */
+/** Starts or resumes an instrument's bars from loaded history. */
 async function restore(
   { registry, store, splits, log }: RoleContext,
   builder: BarBuilder,
@@ -122,7 +122,7 @@ async function restore(
   if (!listed) return;
   const track = (): void => builder.track(listed.instrument, barLength(listed.finest), splits.of(listed.no));
   try {
-    await writer.flush(); // bars that closed a moment ago belong to the past that is read here
+    await writer.flush(); // bars that closed a moment ago are part of what is read here
     const parts = await readForming({ store, splits }, listed, lengths, throughMs);
     track();
     builder.restore(id, throughMs, parts);
@@ -132,10 +132,10 @@ async function restore(
   }
 }
 
-/** Publishes the forming bars that somebody watches, as often as eyes can follow. */
+/** Publishes the forming bars that are watched, a few times a second. Returns a function that stops it. */
 function showForming({ bus, feeds }: RoleContext, builder: BarBuilder): () => void {
-  const watched = new Map<string, BarWatch & { untilMs: number }>();
-  bus.subscribe(barWatches, '*', ({ id, timeframe }) => {
+  const watched = new Map<string, BarRequest & { untilMs: number }>();
+  bus.subscribe(barRequests, '*', ({ id, timeframe }) => {
     watched.set(`${id} ${timeframe}`, { id, timeframe, untilMs: performance.now() + WATCH_LASTS_MS });
   });
   const timer = setInterval(() => {

@@ -8,7 +8,7 @@ import { simFeed } from '#marketdata/feeds/sim/sim-feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { InProcessBus } from '#platform/bus.ts';
-import { ClockWatch } from '#platform/clock-watch.ts';
+import { ClockMonitor } from '#platform/clock-monitor.ts';
 import { readConfig } from '#platform/config.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
@@ -32,7 +32,7 @@ async function setUp() {
   const beganMs = performance.now();
   const passedMs = (): number => (performance.now() - beganMs) * SPEED;
   let aheadMs = 0;
-  const clock = new ClockWatch({ wallMs: () => START_MS + passedMs() + aheadMs, monotonicMs: passedMs }, log);
+  const clock = new ClockMonitor({ wallMs: () => START_MS + passedMs() + aheadMs, monotonicMs: passedMs }, log);
   const sim = simFeed({ seed: 3, markets: ['Crypto'] }, clock);
   const feed: Feed = {
     ...sim,
@@ -52,7 +52,7 @@ async function setUp() {
   const config = readConfig({}, [], '/');
   const context = { config, log, metrics, lifecycle, bus, clock, database, jobs, store, feeds, registry, splits };
   const bars = startBars(context);
-  const { watch } = startFeeds(context, bars);
+  const { stateOf } = startFeeds(context, bars);
   lifecycle.started();
   const newestMs = async (timeframe: '1m' | '1h' = '1m'): Promise<number> =>
     (await store.newest([1], timeframe)).get(1) ?? 0;
@@ -69,17 +69,17 @@ async function setUp() {
   const setAhead = (ms: number): void => {
     aheadMs = ms;
   };
-  return { bars, clock, lines, newestMs, nextBar, pool, setAhead, store, watch };
+  return { bars, clock, lines, newestMs, nextBar, pool, setAhead, stateOf, store };
 }
 
 describe('bars while the clock of the machine is set', () => {
   it('go on at once forward and back, and none lies in the future', async () => {
-    const { bars, clock, lines, newestMs, nextBar, pool, setAhead, store, watch } = await setUp();
+    const { bars, clock, lines, newestMs, nextBar, pool, setAhead, stateOf, store } = await setUp();
     await nextBar();
     setAhead(HOUR_MS);
     await nextBar();
     expect(await newestMs()).toBeGreaterThan(START_MS + HOUR_MS);
-    expect(watch.state('Crypto').clock.step).toMatchObject({ byMs: expect.closeTo(HOUR_MS, -3) });
+    expect(stateOf('Crypto').clock.step).toMatchObject({ byMs: expect.closeTo(HOUR_MS, -3) });
     setAhead(0);
     await nextBar();
     expect(await newestMs()).toBeLessThan(clock.nowMs());
@@ -88,7 +88,7 @@ describe('bars while the clock of the machine is set', () => {
       new Date(clock.nowMs()),
     ]);
     expect(rows).toEqual([{ n: 0 }]);
-    expect(watch.state('Crypto')).toMatchObject({
+    expect(stateOf('Crypto')).toMatchObject({
       source: { health: 'live' },
       clock: { step: { byMs: expect.closeTo(-HOUR_MS, -3) } },
     });

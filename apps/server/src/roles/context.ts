@@ -3,7 +3,7 @@ import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { MarketFeeds } from '#marketdata/market-feeds.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Bus } from '#platform/bus.ts';
-import type { ClockWatch } from '#platform/clock-watch.ts';
+import type { ClockMonitor } from '#platform/clock-monitor.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db/db.ts';
 import type { Jobs } from '#platform/jobs.ts';
@@ -11,7 +11,7 @@ import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
-/** What every role is given. */
+/** What every role receives. */
 export interface RoleContext {
   config: Config;
   log: Log;
@@ -19,7 +19,7 @@ export interface RoleContext {
   lifecycle: Lifecycle;
   bus: Bus;
   /** The machine's wall clock, and when it was set. */
-  clock: ClockWatch;
+  clock: ClockMonitor;
   database: Database;
   jobs: Jobs;
   store: BarStore;

@@ -1,17 +1,17 @@
-import { DiskWatch } from '#platform/disk-watch.ts';
+import { DiskMonitor } from '#platform/disk-monitor.ts';
 import type { RoleContext } from './context.ts';
 
-/** Says why nothing can be saved: the database refuses writes, or the built-in one's disk takes none; undefined where all is well. */
+/** Returns why nothing can be saved (the database or its disk is read-only); undefined where writes work. */
 export type WhyReadOnly = () => string | undefined;
 
-/** Watches the disk of the built-in database; that of another server is its operator's. */
+/** Watches the disk of the built-in database; that of another server is its operator's job. */
 export function watchDisk({
   config,
   database,
   lifecycle,
   log,
 }: Pick<RoleContext, 'config' | 'database' | 'lifecycle' | 'log'>): WhyReadOnly {
-  const disk = new DiskWatch(config.dataDir, log);
+  const disk = new DiskMonitor(config.dataDir, log);
   if (config.databaseUrl === undefined) {
     lifecycle.onStarted(() => disk.start());
     lifecycle.onStop('disk watch', () => disk.stop());

@@ -5,11 +5,11 @@ import { workInBackground } from './background-work.ts';
 import { eachSource } from './each-source.ts';
 import { signalFinder } from './find-signals.ts';
 
-await workInBackground(async (watcher) => {
+await workInBackground(async (control) => {
   const background = openBackground(workerData as BackgroundData);
   try {
-    await eachSource(background.registry, watcher, (own, ownWatcher) =>
-      measureEdges({ ...background, ...own, findSignals: signalFinder() }, ownWatcher),
+    await eachSource(background.registry, control, (own, ownControl) =>
+      measureEdges({ ...background, ...own, findSignals: signalFinder() }, ownControl),
     );
   } finally {
     await background.database.stop();

@@ -1,6 +1,6 @@
 import { EdgeBook } from '#modules/edge/edge-book.ts';
 import { edgeLayout } from '#modules/edge/layout.ts';
-import { readRuns } from '#modules/edge/read-run.ts';
+import { readEdgeRuns } from '#modules/edge/read-run.ts';
 import { isRunDue } from '#modules/edge/run-store.ts';
 import { edgesMeasured } from '#modules/edge/topics.ts';
 import { backgroundData } from './background-data.ts';
@@ -11,31 +11,31 @@ import { loadedSources, startNightly } from './nightly.ts';
 
 const THREAD = new URL('./edge.thread.ts', import.meta.url);
 
-/** When all four markets rest: New York has closed, Mumbai has not opened yet. */
+/** When all four markets are closed: after New York, before Mumbai. */
 const NIGHTLY = '11 1 * * *';
 const FIRST_AFTER_MS = 60_000;
 
 export const EDGE_JOB = 'measure-edges';
 
 export interface EdgeRole {
-  /** What is known now; a new one takes its place when a measurement ends. */
+  /** Returns the newest measurement. */
   book: () => EdgeBook;
-  /** Share of the measurement under way; null while none is. */
+  /** Returns the share of the running measurement, 0 to 1; null while none runs. */
   progress: () => number | null;
 }
 
 /** Measures, each night and after the first start, what followed the signals of each source's history. */
-export async function startEdge(context: RoleContext, { loader }: FeedsRole): Promise<EdgeRole> {
+export async function startEdge(context: RoleContext, history: FeedsRole): Promise<EdgeRole> {
   const { bus, database, lifecycle, registry } = context;
   const { db } = database;
-  const readBook = async () => new EdgeBook(await readRuns(db, registry), registry);
+  const readBook = async () => new EdgeBook(await readEdgeRuns(db, registry), registry);
   let book = await readBook();
   let running: BackgroundThread | undefined;
   let share: number | null = null;
 
   const run = async (): Promise<void> => {
     share = 0;
-    const loaded = loadedSources(registry, loader);
+    const loaded = loadedSources(registry, history);
     running = runInBackground(THREAD, backgroundData(context, loaded), (done) => {
       share = done;
     });
@@ -50,8 +50,8 @@ export async function startEdge(context: RoleContext, { loader }: FeedsRole): Pr
   };
 
   const isSourceDue = (source: string) => isRunDue(db, source, edgeLayout(registry.marketsOf(source)), Date.now());
-  const isDue = async () => (await Promise.all(loadedSources(registry, loader).map(isSourceDue))).some(Boolean);
-  await startNightly(context, loader, { name: EDGE_JOB, cron: NIGHTLY, firstAfterMs: FIRST_AFTER_MS, isDue, run });
+  const isDue = async () => (await Promise.all(loadedSources(registry, history).map(isSourceDue))).some(Boolean);
+  await startNightly(context, history, { name: EDGE_JOB, cron: NIGHTLY, firstAfterMs: FIRST_AFTER_MS, isDue, run });
   lifecycle.onStop('edge', async () => running?.stop());
   return { book: () => book, progress: () => share };
 }

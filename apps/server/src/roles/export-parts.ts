@@ -12,7 +12,7 @@ import { WATCHLISTS_EXPORT } from '#modules/watchlists/export-parts.ts';
 import { WHATSNEW_EXPORT } from '#modules/whatsnew/export-parts.ts';
 import type { ExportPart } from '#platform/export-part.ts';
 
-/** Everything that is kept about an account, table by table, in the order of its export. */
+/** What is stored about an account, table by table, in the order of its export. */
 export const EXPORT_PARTS: readonly ExportPart[] = [
   ...ACCOUNTS_EXPORT,
   ...DASHBOARDS_EXPORT,

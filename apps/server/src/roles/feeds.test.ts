@@ -1,19 +1,11 @@
 import type { Instrument, InstrumentId, Market, Tick } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
-import { pino } from 'pino';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
-import { registerInstruments } from '#marketdata/registry.ts';
-import { feedGaps, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
-import { InProcessBus } from '#platform/bus.ts';
-import { ClockWatch } from '#platform/clock-watch.ts';
-import { Lifecycle } from '#platform/lifecycle.ts';
-import { createMetrics } from '#platform/metrics.ts';
+import { snapshots } from '#marketdata/topics.ts';
 import { DeadFeed, NamedFeed } from '../testing/dead-feed.ts';
 import type { FakeFeed } from '../testing/fake-feed.ts';
-import { testDatabase } from '../testing/test-database.ts';
-import { startFeeds } from './feeds.ts';
+import { startTestFeeds } from '../testing/test-feeds.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const SHARE = testInstrument('US_Equity', 'AAPL');
@@ -35,28 +27,6 @@ const tickOf = ({ id }: Instrument, timeMs: number): Tick => ({
   referencePrice: Number.NaN,
 });
 
-async function setUp(coins: FakeFeed, shares: FakeFeed) {
-  const database = await testDatabase();
-  const log = pino({ level: 'silent' });
-  const lifecycle = new Lifecycle(log);
-  onTestFinished(() => lifecycle.stop());
-  const bus = new InProcessBus(log);
-  const feeds = new MarketFeeds([coins, shares]);
-  const registry = await registerInstruments(database.db, feeds);
-  const context = {
-    ...{ bus, database, feeds, lifecycle, log, registry },
-    clock: new ClockWatch(),
-    metrics: createMetrics(),
-    store: new BarStore(database.pool),
-  };
-  const heard: string[] = [];
-  bus.subscribe(ticks, '*', ({ instrumentId }) => heard.push(`tick ${instrumentId}`));
-  bus.subscribe(feedGaps, '*', ({ market }) => heard.push(`gap ${market}`));
-  bus.subscribe(rewinds, '*', ({ market }) => heard.push(`rewind ${market}`));
-  const { watch, loader } = startFeeds(context, { flush: async () => {}, isBusy: () => false });
-  return { heard, watch, loader, lifecycle, registry, bus };
-}
-
 describe('the feeds of several markets', () => {
   it('have their own clock, badge, source and state', async () => {
     const coins = at(NOON, new NamedFeed('live', [COIN]));
@@ -66,8 +36,8 @@ describe('the feeds of several markets', () => {
     shares.badge = 'REPLAY';
     shares.isByWallClock = false;
     shares.nowMs = NOON - 1_000 * 86_400_000;
-    const { watch, registry } = await setUp(coins, shares);
-    const [crypto, us] = (['Crypto', 'US_Equity'] as const).map((market) => watch.state(market));
+    const { stateOf, registry } = await startTestFeeds(coins, shares);
+    const [crypto, us] = (['Crypto', 'US_Equity'] as const).map((market) => stateOf(market));
     expect(crypto).toMatchObject({ badge: 'LIVE', source: { feed: 'live' }, clock: { nowMs: NOON } });
     expect(us).toMatchObject({ badge: 'REPLAY', source: { feed: 'tape' }, clock: { nowMs: shares.nowMs } });
     expect(registry.sources).toEqual(['tape:1', 'live:1']);
@@ -80,23 +50,23 @@ describe('the feeds of several markets', () => {
     const price = tickOf(SHARE, NOON);
     shares.snapshot = async () => [price] as never;
     const dead = at(NOON, new DeadFeed('dead', [COIN]));
-    const { loader, lifecycle, watch, bus } = await setUp(dead, shares);
+    const { isAway, isComplete, lifecycle, stateOf, bus } = await startTestFeeds(dead, shares);
     const shown: InstrumentId[] = [];
     bus.subscribe(snapshots, '*', ({ instrumentId }) => void shown.push(instrumentId));
     lifecycle.started();
     expect(shares.isStarted).toBe(true);
-    await vi.waitFor(() => expect(loader.isComplete('good:1')).toBe(true));
-    expect(loader.isComplete('dead:1')).toBe(false);
+    await vi.waitFor(() => expect(isComplete('good:1')).toBe(true));
+    expect(isComplete('dead:1')).toBe(false);
     expect(shown).toEqual([SHARE.id]);
-    expect(watch.isAway('Crypto')).toBe(true);
-    expect(watch.state('Crypto').source.health).toBe('starting');
-    expect(watch.isAway('US_Equity')).toBe(false);
+    expect(isAway('Crypto')).toBe(true);
+    expect(stateOf('Crypto').source.health).toBe('starting');
+    expect(isAway('US_Equity')).toBe(false);
   });
 
   it('are started again after a start that failed, while the others go on', async () => {
     const shares = at(NOON, new NamedFeed('good', [SHARE]));
     const coins = at(NOON, new UnstartedFeed('refused', [COIN]));
-    const { heard } = await setUp(coins, shares);
+    const { heard } = await startTestFeeds(coins, shares);
     shares.sink?.tick(tickOf(SHARE, NOON));
     expect(heard).toEqual([`tick ${SHARE.id}`]);
     expect(coins.starts).toBe(1);
@@ -106,7 +76,7 @@ describe('the feeds of several markets', () => {
   it('note gaps and rewinds of their own markets alone', async () => {
     const coins = at(NOON, new NamedFeed('coins', [COIN]));
     const shares = at(NOON, new NamedFeed('shares', [SHARE]));
-    const { heard } = await setUp(coins, shares);
+    const { heard } = await startTestFeeds(coins, shares);
     coins.sink?.gap('Crypto', NOON - 60_000, NOON);
     coins.sink?.rewound('Crypto');
     expect(heard).toEqual(['gap Crypto', 'rewind Crypto']);
@@ -116,11 +86,23 @@ describe('the feeds of several markets', () => {
     expect(heard).toHaveLength(2);
   });
 
+  it('drop what closed too early where only the feed knows that the clock was ahead', async () => {
+    const coins = Object.assign(at(NOON + 70_000, new NamedFeed('coins', [COIN])), { isByWallClock: true });
+    const { store, registry } = await startTestFeeds(coins);
+    const no = registry.byId(COIN.id)?.no ?? 0;
+    const bar = { timeMs: NOON, open: 1, high: 1, low: 1, close: 1, volume: 1 };
+    const rows = (['1m', '3m'] as const).map((timeframe) => ({ instrumentNo: no, timeframe, bar, knownAtMs: NOON }));
+    await store.append(rows); // three minutes closed after one: the clock was two minutes ahead
+    coins.sink?.rewound('Crypto', 120_000);
+    await vi.waitFor(async () => expect((await store.read(no, '3m')).length).toBe(0), { timeout: 10_000 });
+    expect((await store.read(no, '1m')).length).toBe(1);
+  });
+
   it('judge a tick by the clock of its own market', async () => {
     const coins = at(NOON, new NamedFeed('coins', [COIN]));
     const shares = at(NOON, new NamedFeed('shares', [SHARE]));
     shares.nowMs = NOON - 86_400_000;
-    const { heard } = await setUp(coins, shares);
+    const { heard } = await startTestFeeds(coins, shares);
     coins.sink?.tick(tickOf(COIN, NOON));
     shares.sink?.tick(tickOf(SHARE, NOON));
     expect(heard).toEqual([`tick ${COIN.id}`]);
@@ -129,18 +111,21 @@ describe('the feeds of several markets', () => {
   it('silence of one market is no silence of another', async () => {
     const coins = at(NOON, new NamedFeed('coins', [COIN]));
     const shares = at(NOON, new NamedFeed('shares', [SHARE]));
-    const { watch } = await setUp(coins, shares);
+    const { stateOf } = await startTestFeeds(coins, shares);
     for (const feed of [coins, shares]) {
       feed.sink?.tick(tickOf(feed === coins ? COIN : SHARE, NOON));
       feed.nowMs += 60_000;
     }
     shares.sink?.tick(tickOf(SHARE, shares.nowMs));
-    expect(watch.state('Crypto').source.health).toBe('silent');
-    expect(watch.state('US_Equity').source.health).toBe('live');
+    expect(stateOf('Crypto').source.health).toBe('silent');
+    expect(stateOf('US_Equity').source.health).toBe('live');
   });
 
   it('end although one of them never stops', async () => {
-    const { lifecycle } = await setUp(at(NOON, new DeadFeed('dead', [COIN])), at(NOON, new NamedFeed('good', [SHARE])));
+    const { lifecycle } = await startTestFeeds(
+      at(NOON, new DeadFeed('dead', [COIN])),
+      at(NOON, new NamedFeed('good', [SHARE])),
+    );
     lifecycle.started();
     await expect(lifecycle.stop()).resolves.toBeUndefined();
   });

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type InstrumentId, isPossibleTick, type Market, marketOf } from '@wickwise/market';
+import type { MarketState } from '@wickwise/contract';
+import { type InstrumentId, isPossibleTick, type Market, marketOf, type Session } from '@wickwise/market';
 import { dropFutureBars } from '#marketdata/bars/future-bars.ts';
 import { MarketHistory } from '#marketdata/bars/market-history.ts';
 import type { Feed, FeedSink } from '#marketdata/feeds/feed.ts';
-import { MarketWatch } from '#marketdata/market-watch.ts';
+import { MarketMonitor } from '#marketdata/market-monitor.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
-import { feedGaps, historyLoaded, marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
+import { type FeedGap, feedGaps, historyLoaded, marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { BurstEnd } from '#platform/burst-end.ts';
 import type { BarsRole } from './bars.ts';
 import type { RoleContext } from './context.ts';
@@ -14,16 +15,28 @@ import type { RoleContext } from './context.ts';
 const FUTURE_MS = 60_000;
 const STATE_EVERY_MS = 15_000;
 const WATCH_EVERY_MS = 1_000;
-/** The minute in which an instrument's bars begin was missed in part: it's loaded again once it's over. */
+/** The minute in which an instrument's prices begin is incomplete: it is loaded again after its end. */
 const FIRST_MINUTE_MS = 65_000;
+const MINUTE_MS = 60_000;
 const MEND_EVERY_MS = 5_000;
 const STOP_LIMIT_MS = 1_000;
 const RESTART_FIRST_MS = 1_000;
 const RESTART_LONGEST_MS = 30_000;
 
+/** What other roles ask about markets and their history. */
 export interface FeedsRole {
-  watch: MarketWatch;
-  loader: MarketHistory;
+  /** Returns the state of a market as clients are sent it. */
+  stateOf(market: Market): MarketState;
+  /** Returns the day of the market's newest price; while there is none, the clock's. */
+  tradingDay(market: Market): Session;
+  /** Returns whether the market's feed delivers nothing now. */
+  isAway(market: Market): boolean;
+  /** Returns the share of the wanted instruments whose history is loaded, 0 to 1. */
+  historyProgress(): number;
+  /** Returns whether a source's history is loaded whole. */
+  isComplete(source: string): boolean;
+  /** Loads an instrument's history before that of others; see `HistoryLoader.hurry`. */
+  hurry(id: InstrumentId): Promise<void>;
 }
 
 type FeedsContext = Pick<
@@ -32,13 +45,12 @@ type FeedsContext = Pick<
 >;
 
 /**
- * Runs each market's feed: prices onto the bus, history into the store, and the state of each market.
- *
- * Nothing waits for a feed: one that fails, or never answers, leaves its own markets without prices and no others.
+ * Runs each market's feed: publishes prices, stores history and publishes the state of each market. A feed that fails
+ * or never answers affects its own markets only.
  */
 export function startFeeds(context: FeedsContext, bars: Pick<BarsRole, 'flush' | 'isBusy'>): FeedsRole {
   const { bus, clock, database, feeds, lifecycle, log, registry, store } = context;
-  const watch = new MarketWatch(feeds, registry, clock);
+  const watch = new MarketMonitor(feeds, registry, clock);
   const loader = new MarketHistory({ feeds, registry, store, db: database.db, bus, log });
   const loads = new HistoryOrders(context, loader, bars);
   for (const feed of feeds.all) {
@@ -58,10 +70,17 @@ export function startFeeds(context: FeedsContext, bars: Pick<BarsRole, 'flush' |
     for (const feed of feeds.all) void publishSnapshots(context, feed, watch);
   });
   watchMarkets(context, watch);
-  return { watch, loader };
+  return {
+    stateOf: (market) => watch.state(market),
+    tradingDay: (market) => watch.tradingDay(market),
+    isAway: (market) => watch.isAway(market),
+    historyProgress: () => loader.progress,
+    isComplete: (source) => loader.isComplete(source),
+    hurry: (id) => loader.hurry(id),
+  };
 }
 
-/** Asks for history; for markets by the wall clock once bars stamped later than now are dropped. */
+/** Requests history; for markets by the wall clock, after dropping bars stamped later than now. */
 class HistoryOrders {
   readonly #context: FeedsContext;
   readonly #loader: MarketHistory;
@@ -85,24 +104,31 @@ class HistoryOrders {
     if (byWall.length > 0) this.#loader.startOver(byWall, prepare);
   }
 
-  repair(market: Market, fromMs: number, toMs: number): void {
-    this.#loader.repair(this.#context.registry.of(market), { fromMs, toMs });
+  repair({ market, fromMs, toMs, ids }: FeedGap): void {
+    this.#loader.repair(affected(this.#context.registry, market, ids), { fromMs, toMs });
   }
 
   async #dropFuture(market: Market, aheadMs: number): Promise<void> {
     const { database, feeds, log, registry, store } = this.#context;
-    await this.#bars.flush(); // a bar that has closed by the wrong time may be on its way
+    await this.#bars.flush(); // a bar that closed by the wrong time may still be queued
     const nowMs = feeds.clock.now(market);
     const dropped = await dropFutureBars({ store, db: database.db }, registry.of(market), { nowMs, aheadMs });
     if (dropped > 0) log.warn({ market, bars: dropped }, 'bars were dropped: they are stamped later than now');
   }
 }
 
-/** Takes the events of one feed; those of markets that it doesn't carry are dropped. */
+/** Returns the instruments of a gap. */
+const affected = (
+  registry: InstrumentRegistry,
+  market: Market,
+  ids: readonly InstrumentId[] | undefined,
+): ListedInstrument[] => (ids ? ids.flatMap((id) => registry.byId(id) ?? []) : registry.of(market));
+
+/** Returns the sink of one feed; events of markets that it doesn't carry are dropped. */
 function createSink(
   { bus, clock, log, metrics, registry }: FeedsContext,
   feed: Feed,
-  watch: MarketWatch,
+  watch: MarketMonitor,
   loads: HistoryOrders,
   { isBusy }: Pick<BarsRole, 'isBusy'>,
 ): FeedSink {
@@ -128,26 +154,27 @@ function createSink(
       bus.publish(ticks, tick.instrumentId, tick);
     },
     health: (market, health) => log.info({ feed: feed.name, market, ...health }, 'feed'),
-    gap(market, fromMs, toMs) {
+    gap(market, fromMs, toMs, ids) {
       if (!isOwn(market)) return;
-      log.warn({ market, fromMs, toMs }, 'ticks were missed, loading them from history');
-      bus.publish(feedGaps, market, { market, fromMs, toMs });
-      loads.repair(market, fromMs, toMs);
+      const gap: FeedGap = { market, fromMs, toMs, ...(ids ? { ids } : {}) };
+      log.warn(gap, 'ticks were missed, loading them from history');
+      bus.publish(feedGaps, market, gap);
+      loads.repair(gap);
     },
-    rewound(market) {
+    rewound(market, aheadMs = clock.last?.undoneMs) {
       if (!isOwn(market)) return;
       const { isByWallClock } = feed.capabilities(market);
       log.info({ market }, isByWallClock ? 'prices and bars go on by the new time' : 'the replay starts over');
       watch.rewind(market);
       bus.publish(rewinds, market, { market });
-      loads.load(registry.of(market), clock.last?.undoneMs);
+      loads.load(registry.of(market), aheadMs);
     },
     rejected: (id, reason) => log.warn({ instrument: id, reason }, 'the feed refuses an instrument'),
     isBusy,
   };
 }
 
-/** Starts a feed, again after a pause where that fails. */
+/** Starts a feed and retries with growing pauses. */
 async function keepStarted(feed: Feed, { lifecycle: { signal }, log }: FeedsContext): Promise<void> {
   for (let pauseMs = RESTART_FIRST_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 2, RESTART_LONGEST_MS)) {
     try {
@@ -160,7 +187,7 @@ async function keepStarted(feed: Feed, { lifecycle: { signal }, log }: FeedsCont
   }
 }
 
-/** Stops a feed; one that hangs doesn't hold up the end. */
+/** Stops a feed; one that hangs doesn't delay the stop. */
 async function stopFeed(feed: Feed, log: FeedsContext['log']): Promise<void> {
   try {
     const late = sleep(STOP_LIMIT_MS, 'late' as const, { ref: false });
@@ -170,49 +197,69 @@ async function stopFeed(feed: Feed, log: FeedsContext['log']): Promise<void> {
   }
 }
 
-/** Instruments of all markets in turn, so that every market has something to show early. */
+/** Interleaves the instruments of all markets, so every market shows something early. */
 function inTurn(registry: InstrumentRegistry, markets: readonly Market[]): ListedInstrument[] {
   const queues = markets.map((market) => registry.of(market));
   const longest = Math.max(0, ...queues.map(({ length }) => length));
   return Array.from({ length: longest }, (_, i) => queues.flatMap((queue) => queue[i] ?? [])).flat();
 }
 
-/** The history of hundreds of instruments leaves a heap behind that prices alone don't need. */
+/** Frees the heap that loading the history of hundreds of instruments leaves behind. */
 function giveMemoryBack({ bus, lifecycle }: FeedsContext): void {
   const burst = new BurstEnd();
   bus.subscribe(historyLoaded, '*', () => burst.note());
   lifecycle.onStop('memory after history', () => burst.stop());
 }
 
-/** Loads each instrument's first minute again once it is over. Feeds that can wait for their listeners don't need it. */
+/**
+ * Loads the minute again, after its end, in which an instrument's prices began or came back after a gap. Feeds that can
+ * wait for their listeners don't need it.
+ */
 function mendFirstMinutes({ bus, feeds, lifecycle, registry }: FeedsContext, loader: MarketHistory): void {
   const canWait = (market: Market): boolean => feeds.of(market).capabilities(market).canWait;
   const started = new Map<InstrumentId, { throughMs: number; atMs: number }>();
   const isMended = new Set<InstrumentId>();
+  const mending = new Set<InstrumentId>();
+  const cameBackMs = new Map<InstrumentId, number>(); // 0 after a rewind
   bus.subscribe(historyLoaded, '*', ({ id, throughMs }) => {
-    if (isMended.has(id) || started.has(id) || canWait(marketOf(id))) return;
+    const listed = registry.byId(id);
+    const isMend = mending.delete(id);
+    if (!listed || isMended.has(id) || started.has(id) || canWait(marketOf(id))) return;
+    const toMs = cameBackMs.get(id) ?? 0;
+    if (throughMs <= toMs - MINUTE_MS) {
+      // begun before the end of the newest gap: the minute after an earlier one is in no other repair
+      if (toMs > 0 && !isMend) loader.repair([listed], { fromMs: throughMs, toMs });
+      return;
+    }
     started.set(id, { throughMs, atMs: performance.now() });
   });
-  bus.subscribe(rewinds, '*', ({ market }) => {
-    for (const { instrument } of registry.of(market)) {
+  const beginAgain = ({ market, toMs = 0, ids }: Pick<FeedGap, 'market'> & Partial<FeedGap>): void => {
+    for (const listed of affected(registry, market, ids)) {
+      const { instrument } = listed;
+      const { throughMs: fromMs } = started.get(instrument.id) ?? {};
+      if (fromMs !== undefined && toMs > fromMs) loader.repair([listed], { fromMs, toMs }); // has ended by now
+      cameBackMs.set(instrument.id, toMs);
       started.delete(instrument.id);
       isMended.delete(instrument.id);
     }
-  });
+  };
+  bus.subscribe(rewinds, '*', beginAgain);
+  bus.subscribe(feedGaps, '*', beginAgain);
   const timer = setInterval(() => {
     for (const [id, { throughMs, atMs }] of started) {
       const listed = registry.byId(id);
       if (!listed || performance.now() - atMs < FIRST_MINUTE_MS) continue;
       started.delete(id);
       isMended.add(id);
+      mending.add(id);
       loader.repair([listed], { fromMs: throughMs, toMs: throughMs + FIRST_MINUTE_MS });
     }
   }, MEND_EVERY_MS);
   lifecycle.onStop('first minutes', () => clearInterval(timer));
 }
 
-/** The last price of everything, so that a market that is shut shows prices too. */
-async function publishSnapshots({ bus, log, registry }: FeedsContext, feed: Feed, watch: MarketWatch): Promise<void> {
+/** Publishes the last price of every instrument, so a closed market shows prices too. */
+async function publishSnapshots({ bus, log, registry }: FeedsContext, feed: Feed, watch: MarketMonitor): Promise<void> {
   const own = registry.all.filter(({ instrument }) => feed.markets.includes(instrument.market));
   try {
     for (const tick of await feed.snapshot(own.map(({ instrument }) => instrument.id))) {
@@ -224,20 +271,20 @@ async function publishSnapshots({ bus, log, registry }: FeedsContext, feed: Feed
   }
 }
 
-/** Tells each market's state at every change, and now and then without one. */
-function watchMarkets({ bus, feeds, lifecycle }: FeedsContext, watch: MarketWatch): void {
-  const told = new Map<Market, { key: string; atMs: number }>();
-  const tell = (): void => {
+/** Publishes each market's state at every change and at an interval. */
+function watchMarkets({ bus, feeds, lifecycle }: FeedsContext, watch: MarketMonitor): void {
+  const published = new Map<Market, { key: string; atMs: number }>();
+  const publishChanges = (): void => {
     for (const market of feeds.markets) {
       const state = watch.state(market);
       const { badge, clock, closesOf, session, source } = state;
       const key = `${badge} ${session.phase} ${session.date} ${closesOf} ${source.health} ${clock.step?.atMs}`;
-      const last = told.get(market);
+      const last = published.get(market);
       if (last?.key === key && performance.now() - last.atMs < STATE_EVERY_MS) continue;
-      told.set(market, { key, atMs: performance.now() });
+      published.set(market, { key, atMs: performance.now() });
       bus.publish(marketStates, market, state);
     }
   };
-  const timer = setInterval(tell, WATCH_EVERY_MS);
+  const timer = setInterval(publishChanges, WATCH_EVERY_MS);
   lifecycle.onStop('market watch', () => clearInterval(timer));
 }

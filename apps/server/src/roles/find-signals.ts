@@ -4,7 +4,9 @@ import type { FindSignals } from '#modules/edge/signals-along.ts';
 import { ScanRules } from '#modules/signals/scan-rules.ts';
 import { gradedAlong } from '#modules/signals/strength-along.ts';
 
-/** What the scanner would have found along an instrument's history, with the strengths it would have given, and where public strategies fired. */
+/**
+ * Returns what finds the signals of an instrument's history with their strengths, and where public strategies fired.
+ */
 export function signalFinder(): FindSignals {
   const rules = new Map(MARKETS.map((market) => [market, new ScanRules(measuredScansOf(market))]));
   return (listed, view) => {

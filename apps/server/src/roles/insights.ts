@@ -1,6 +1,6 @@
 import { type InstrumentId, instrumentId } from '@wickwise/market';
 import type { FastifyInstance } from 'fastify';
-import { type OwnRule, PastCounts } from '#modules/counts/past-counts.ts';
+import { type OwnRule, PastCountService } from '#modules/counts/past-counts.ts';
 import { readOwnScreen } from '#modules/screener/screen-rules.ts';
 import type { Screener } from '#modules/screener/screener.ts';
 import { countScans, countStored } from '#modules/signals/count-by-hour.ts';
@@ -17,15 +17,15 @@ import type { RoleContext } from './context.ts';
 import { newsSources } from './news-sources.ts';
 
 export interface Insights {
-  pastCounts: PastCounts;
+  pastCounts: PastCountService;
   presetCounter: PresetCounter;
-  /** The instruments of one of a user's watchlists. */
+  /** Returns the instruments of one of a user's watchlists. */
   watchlist(userId: string, id: string): Promise<ReadonlySet<InstrumentId>>;
-  /** Routes below the API's prefix. */
+  /** Registers the routes below the API's prefix. */
   api(app: FastifyInstance): Promise<void>;
 }
 
-/** Signals, what's new and counts, and the watchlists by which a user picks from them. */
+/** Wires signals, what's new, counts, and the watchlists that filter them. */
 export function createInsights(
   { database: { db }, feeds, registry }: Pick<RoleContext, 'database' | 'feeds' | 'registry'>,
   { firstSymbols }: Pick<AccountsRole, 'firstSymbols'>,
@@ -36,7 +36,7 @@ export function createInsights(
   return {
     watchlist,
     presetCounter: new PresetCounter({ db, registry, nowOf: feeds.clock.now }),
-    pastCounts: new PastCounts({
+    pastCounts: new PastCountService({
       countScans: (markets, scans) => countScans(db, markets, scans),
       countStored: (hours, userId, rule) => countStored(db, hours, userId, rule),
       registry,
@@ -66,7 +66,7 @@ const idsOf = (lists: Awaited<ReturnType<typeof listWatchlists>>): ReadonlySet<I
     ),
   );
 
-/** A user's strategy or saved screen as a rule whose firings are counted. */
+/** Reads a user's strategy or saved screen as a rule whose firings are counted. */
 async function readOwnRule(db: Db, userId: string, id: string): Promise<OwnRule | undefined> {
   const strategy = await findStrategy(db, userId, id);
   if (strategy) return { ...strategy, liveFromMs: strategy.liveFrom ?? undefined };

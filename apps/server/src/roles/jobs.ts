@@ -1,7 +1,7 @@
 import { Jobs } from '#platform/jobs.ts';
 import type { RoleContext } from './context.ts';
 
-/** Jobs of all roles, as rows of the database. */
+/** Starts the jobs of all roles, stored as rows of the database. */
 export async function startJobs({
   database,
   lifecycle,

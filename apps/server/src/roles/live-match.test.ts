@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { liveMatchRoutes } from '#modules/alerts/live-match/routes.ts';
 import { FrameShelf } from '#modules/screener/engine/frame-shelf.ts';
-import { RuleScanner, type Turn } from '#modules/screener/rule-scanner.ts';
+import { RuleScanner, type RuleTurn } from '#modules/screener/rule-scanner.ts';
 import { addScreen, changeScreen } from '#modules/screener/saved-store.ts';
 import { rulesOfLiveScreens } from '#modules/screener/screen-rules.ts';
 import { insertSignals } from '#modules/signals/store.ts';
@@ -66,8 +66,8 @@ async function setUp(
   let scanner = new RuleScanner(shelf, registry);
   const readScreens = async (): Promise<void> => scanner.set(await rulesOfLiveScreens(db));
   await readScreens();
-  const scanned = async (): Promise<Turn[]> => {
-    const turns: Turn[] = [];
+  const scanned = async (): Promise<RuleTurn[]> => {
+    const turns: RuleTurn[] = [];
     for await (const own of scanner.scan('Crypto', '1h', feed.nowMs)) turns.push(...own);
     return turns;
   };
@@ -80,7 +80,7 @@ async function setUp(
   });
   let hour = 0;
   const scan = async (): Promise<void> => tell(await scanned());
-  const tell = async (turns: readonly Turn[]): Promise<void> => {
+  const tell = async (turns: readonly RuleTurn[]): Promise<void> => {
     const entered = turns.filter(({ kind }) => kind === 'entered').map(signalOf);
     await db.transaction().execute((tx) => insertSignals(tx, entered));
     for (const one of turns) {
@@ -152,7 +152,7 @@ async function setUp(
   return { ...alerts, asha, screen, alertId, close, restart, correct, match, setState, readScreens };
 }
 
-const signalOf = ({ rule, listed, barTimeMs, atMs, price }: Turn) => ({
+const signalOf = ({ rule, listed, barTimeMs, atMs, price }: RuleTurn) => ({
   instrumentNo: listed.no,
   timeframe: '1h' as const,
   pattern: rule.id,

@@ -9,7 +9,7 @@ import { readStrategy } from '#modules/strategies/store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
 
-/** Finds the rules behind alerts: each module keeps its own. */
+/** Returns the dependencies of the live-match routes: finds the rule of an alert in the module that stores it. */
 export function liveMatchDeps(db: Db, match: LiveMatchRoutesDeps['match']): LiveMatchRoutesDeps {
   return {
     db,
@@ -35,14 +35,14 @@ export function liveMatchDeps(db: Db, match: LiveMatchRoutesDeps['match']): Live
   };
 }
 
-/** The newest version: a save of another one begins the alert anew. On bars that no alert follows it rests. */
+/** Returns the rule of a strategy's newest version; on timeframes without alerts it never starts. */
 function strategyRule({ market, timeframe, definition }: OwnStrategy): AlertRule {
   const rests = !ALERT_TIMEFRAMES.some((own) => own === timeframe);
   const liveFromMs = rests ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
   return { market, timeframe, definitions: [definition], turn: 'entered', symbols: undefined, liveFromMs };
 }
 
-/** A public signal that a rule makes; chart patterns are found along swings, and held against a replay every night. */
+/** Returns the rule of a public signal; undefined for chart patterns, which the nightly replay compares. */
 function signalRule(
   { pattern, direction }: { pattern: string; direction?: string | undefined },
   market: Market,

@@ -16,17 +16,15 @@ import type { RoleContext } from './context.ts';
 import type { FeedsRole } from './feeds.ts';
 import type { Insights } from './insights.ts';
 
-/** Routes about markets and instruments, which are the same for everybody. */
+/** Returns the routes about markets and instruments, which are the same for every caller. */
 export function createMarketRoutes(
   { bus, config, feeds, registry, splits, store }: RoleContext,
-  { watch, loader }: FeedsRole,
+  { stateOf, tradingDay, historyProgress, hurry }: FeedsRole,
   quotes: QuoteBook,
   { presetCounter }: Insights,
 ): FastifyPluginAsync {
   const { markets, clock } = feeds;
   const nowOf = clock.now;
-  const stateOf = watch.state.bind(watch);
-  const tradingDay = watch.tradingDay.bind(watch);
   const closesOf = (market: Market) => referenceCloses(quotes.of(market), tradingDay(market), splits);
   const closedBars = { store, splits, registry, clock, memo: new BarMemo(bus) };
   const ratings = new RatingBook(closedBars);
@@ -39,8 +37,8 @@ export function createMarketRoutes(
       presetCounts: () => presetCounter.read(),
     });
     await api.register(instrumentRoutes, { registry });
-    await api.register(marketRoutes, { markets, stateOf, closesOf, historyProgress: () => loader.progress });
-    await api.register(candleRoutes, { store, splits, registry, nowOf, hurry: (id) => loader.hurry(id) });
+    await api.register(marketRoutes, { markets, stateOf, closesOf, historyProgress });
+    await api.register(candleRoutes, { store, splits, registry, nowOf, hurry });
     await api.register(overviewRoutes, { registry, markets, nowOf, facts, quoteOf, tradingDay });
     await api.register(ratingRoutes, { ratings, registry });
   };

@@ -5,7 +5,7 @@ import { listLiveStrategies } from '#modules/strategies/store.ts';
 import type { NewsSources } from '#modules/whatsnew/sources.ts';
 import type { Db } from '#platform/db/db.ts';
 
-/** What's new, read by the modules that keep it. */
+/** Returns the modules' readers of what's new. */
 export const newsSources = (db: Db): NewsSources => ({
   signals: (window) => signalsOfWeight(db, window),
   events: (window) => listEvents(db, window),

@@ -26,7 +26,7 @@ async function twoWorks(isNightlyOn = true) {
     };
     const work = { name, cron: '0 0 * * *', firstAfterMs: 1, isDue: async () => true, run };
     const context = { config: { isNightlyOn }, database: {}, jobs, lifecycle, log } as unknown as Context;
-    await startNightly(context, { progress: 1 }, work);
+    await startNightly(context, { historyProgress: () => 1 }, work);
   }
   onTestFinished(() => lifecycle.stop());
   const ask = (name: string): Promise<void> => asked.get(name)?.(ON_DEMAND) ?? Promise.reject(new Error(name));

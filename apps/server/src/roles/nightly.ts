@@ -4,46 +4,46 @@ import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { RoleContext } from './context.ts';
 import type { FeedsRole } from './feeds.ts';
 
-/** History is looked at so often until it's there. */
+/** Interval at which a start checks whether history is loaded. */
 const LOOK_EVERY_MS = 5_000;
 
-/** A long run that is still "active" after this was lost with its process. */
+/** A long run that is still "active" after this time was lost with its process. */
 const LOST_AFTER_SECONDS = 6 * 3_600;
 
 export interface NightlyWork {
   name: string;
   /** Cron expression, UTC. */
   cron: string;
-  /** After the history is loaded for the first time, ms. */
+  /** Wait after history was loaded for the first time, ms. */
   firstAfterMs: number;
-  /** Whether nothing was done for a day, or something was left half done. */
+  /** Returns whether the last run is a day old or was left unfinished. */
   isDue(): Promise<boolean>;
   run(): Promise<void>;
 }
 
-/** What asks for a run however short ago the last one was. */
+/** Id of a job that runs however recent the last one is. */
 export const ON_DEMAND = 'now';
 
 export const nightlyJob = (name: string): JobKind => ({ name, retries: 1, lostAfterSeconds: LOST_AFTER_SECONDS });
 
-/** Sources whose history is there whole: half of it measured would pass for all. */
+/** Returns the sources whose history is complete: part of it would be measured as the whole. */
 export const loadedSources = (
   { sources }: InstrumentRegistry,
-  loader: Pick<FeedsRole['loader'], 'isComplete'>,
-): string[] => sources.filter((source) => loader.isComplete(source));
+  { isComplete }: Pick<FeedsRole, 'isComplete'>,
+): string[] => sources.filter(isComplete);
 
-/** Does long work each night, on demand, and some time after the first start, unless that is left to another server. */
+/** Runs long work each night, on demand, and after the first start, unless another server does it. */
 export async function startNightly(
   { config, database, jobs, lifecycle, log }: Pick<RoleContext, 'config' | 'database' | 'jobs' | 'lifecycle' | 'log'>,
-  loader: Pick<FeedsRole['loader'], 'progress'>,
+  { historyProgress }: Pick<FeedsRole, 'historyProgress'>,
   { name, cron, firstAfterMs, isDue, run }: NightlyWork,
 ): Promise<void> {
   if (!config.isNightlyOn) return;
   const kind = nightlyJob(name);
   const loaded = Promise.withResolvers<void>();
-  loaded.promise.catch(() => {}); // nobody may be waiting when the server stops
+  loaded.promise.catch(() => {}); // may have no waiter when the server stops
   await jobs.work(kind, async (id) => {
-    await loaded.promise; // half a history measured would pass for the whole
+    await loaded.promise; // a partial history would be measured as the whole
     if (id !== ON_DEMAND && !(await isDue())) return;
     const startMs = performance.now();
     await inTurn(lifecycle, run);
@@ -58,7 +58,7 @@ export async function startNightly(
   let first: NodeJS.Timeout | undefined;
   let look: NodeJS.Timeout | undefined;
   const lookOnce = (): void => {
-    if (loader.progress < 1) return;
+    if (historyProgress() < 1) return;
     clearInterval(look);
     loaded.resolve();
     first = setTimeout(
@@ -76,10 +76,10 @@ export async function startNightly(
   });
 }
 
-/** What each server is at, or was last at. */
+/** The newest long work of each server, running or finished. */
 const newest = new WeakMap<Lifecycle, Promise<unknown>>();
 
-/** Runs long work one after the other: each takes a thread, and with it 60 to 100 MiB. */
+/** Runs long work one at a time: each takes a thread and 60 to 100 MiB. */
 function inTurn(lifecycle: Lifecycle, run: () => Promise<void>): Promise<void> {
   const begin = (): Promise<void> => {
     lifecycle.signal.throwIfAborted();
@@ -88,7 +88,7 @@ function inTurn(lifecycle: Lifecycle, run: () => Promise<void>): Promise<void> {
   const own = (newest.get(lifecycle) ?? Promise.resolve()).then(begin);
   newest.set(
     lifecycle,
-    own.catch(() => {}), // the next one has its turn all the same
+    own.catch(() => {}), // the next one runs all the same
   );
   return own;
 }

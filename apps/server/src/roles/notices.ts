@@ -5,9 +5,9 @@ import { linkChat } from '#modules/notices/channel-store.ts';
 import { Deliverer } from '#modules/notices/deliverer.ts';
 import type { NoticeDeps } from '#modules/notices/deps.ts';
 import { Dispatcher } from '#modules/notices/dispatch/dispatcher.ts';
-import { NoticeDesk } from '#modules/notices/notice-desk.ts';
+import { NoticeService } from '#modules/notices/notice-service.ts';
 import { noticeRoutes } from '#modules/notices/routes.ts';
-import type { TelegramBot, TelegramDeps } from '#modules/notices/senders/telegram.ts';
+import type { TelegramBot, TelegramDeps } from '#modules/notices/senders/telegram-bot.ts';
 import { deliveriesWritten } from '#modules/notices/topics.ts';
 import { readVapidKeys } from '#modules/notices/vapid.ts';
 import type { Config } from '#platform/config.ts';
@@ -17,18 +17,20 @@ import type { RoleContext } from './context.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
-/** Pauses between attempts at one message: some four hours in all. */
+/** Pauses between attempts at one message, about four hours in all. */
 const RETRY_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 45 * MINUTE_MS, 180 * MINUTE_MS];
 
-export interface NoticesRole {
-  desk: NoticeDesk;
-  /** Routes below the API's prefix. */
+/** Requests of other roles. */
+export type NoticeRequests = Pick<NoticeService, 'write' | 'announce' | 'sendTest'>;
+
+export interface NoticesRole extends NoticeRequests {
+  /** Registers the routes below the API's prefix. */
   api(app: FastifyInstance): Promise<void>;
 }
 
 type NoticesContext = Pick<RoleContext, 'bus' | 'config' | 'database' | 'lifecycle' | 'log'>;
 
-/** What users are told, in the app and by the ways that they have set up. A test gives ways of its own. */
+/** Delivers notices in the app and through the channels of their users. `change` replaces settings in tests. */
 export async function startNotices(
   { bus, config, database: { db }, lifecycle, log }: NoticesContext,
   { mailer, sealKey }: Pick<AccountsRole, 'mailer' | 'sealKey'>,
@@ -49,8 +51,8 @@ export async function startNotices(
     retryMs: RETRY_MS,
     ...change,
   };
-  const desk = new NoticeDesk(bus, readPreferencesOf);
-  const deliverer = new Deliverer(deps, desk);
+  const service = new NoticeService(bus, readPreferencesOf);
+  const deliverer = new Deliverer(deps, service);
   for (const kind of CHANNEL_KINDS) {
     const attempt = deliverer.attempt.bind(deliverer);
     const dispatcher = new Dispatcher({ db, log, kind, attempt });
@@ -60,16 +62,22 @@ export async function startNotices(
   }
   telegram?.start();
   if (telegram) lifecycle.onStop('telegram', () => telegram.stop());
-  return { desk, api: async (app) => void (await app.register(noticeRoutes, { ...deps, desk })) };
+  const sendTest = service.sendTest.bind(service);
+  return {
+    write: service.write.bind(service),
+    announce: service.announce.bind(service),
+    sendTest,
+    api: async (app) => void (await app.register(noticeRoutes, { ...deps, sendTest })),
+  };
 }
 
-/** Its library is loaded where there is a bot. */
+/** Loads the bot's library only where a bot is configured. */
 async function openBot(deps: TelegramDeps): Promise<TelegramBot> {
-  const { TelegramBot } = await import('#modules/notices/senders/telegram.ts');
+  const { TelegramBot } = await import('#modules/notices/senders/telegram-bot.ts');
   return new TelegramBot(deps);
 }
 
-/** Whom push services can turn to: a page, or the address that mails come from. */
+/** Returns the contact for push services: the site, or the sender address of mails. */
 function contactOf({ publicUrl, mail }: Config): string {
   if (publicUrl?.startsWith('https://')) return publicUrl;
   return `mailto:${/<([^>]+)>/.exec(mail.from)?.[1] ?? mail.from}`;

@@ -3,36 +3,36 @@ import { Unavailable } from '#platform/errors.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 
-/** A thread in the middle of a long computation is ended without more ado. */
+/** A thread in a long computation is terminated after this time. */
 const STOP_GRACE_MS = 2_000;
 
 export interface OnDemandThreadOptions<Report> {
   script: URL;
-  /** What it begins with. */
+  /** Returns the thread's `workerData`. */
   data: () => object;
-  /** Who it is, in the log. */
+  /** Name in the log. */
   name: string;
-  /** It ends when nobody has asked anything for so long, and gives its memory back. */
+  /** Idle time after which the thread ends and its memory is freed, ms. */
   idleMs: number;
   resourceLimits: ResourceLimits;
   log: Log;
   lifecycle: Lifecycle;
   onReport: (report: Report) => void;
-  /** It ended in the middle of whatever it was at. */
+  /** Called when the thread ended with work unfinished. */
   onEnd: () => void;
 }
 
-/** A thread that begins with the first question, and ends when there have been none for a while. */
+/** A thread that starts with the first question and ends after an idle time. */
 export class OnDemandThread<Order, Report> {
   readonly #options: OnDemandThreadOptions<Report>;
   readonly #last: Order;
-  /** Those that are there, also while they end. */
+  /** Running threads, including those that are ending. */
   readonly #workers = new Set<{ worker: Worker; ended: Promise<void> }>();
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #isStopping = false;
 
-  /** @param last what it's told before it ends */
+  /** @param last message that asks the thread to end */
   constructor(last: Order, options: OnDemandThreadOptions<Report>) {
     this.#last = last;
     this.#options = options;
@@ -43,25 +43,25 @@ export class OnDemandThread<Order, Report> {
     return this.#worker !== undefined;
   }
 
-  /** Asks it something; it begins when it isn't there. */
+  /** Sends a question; starts the thread if needed. */
   ask(order: Order): void {
     clearTimeout(this.#idle);
     this.#worker ??= this.#begin();
     this.#worker.postMessage(order);
   }
 
-  /** Tells it something that it needn't know when it isn't there. */
-  tell(order: Order): void {
+  /** Sends a message if the thread runs; a new one doesn't need it. */
+  sendIfRunning(order: Order): void {
     this.#worker?.postMessage(order);
   }
 
-  /** Nobody waits for an answer. */
+  /** Starts the idle time: no answer is awaited. */
   rest(): void {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#leave(), this.#options.idleMs).unref();
   }
 
-  /** Ends it in the middle of whatever it's at. */
+  /** Terminates the thread at once. */
   kill(): void {
     void this.#worker?.terminate();
   }
@@ -77,7 +77,7 @@ export class OnDemandThread<Order, Report> {
     worker.on('error', (error) => log.error({ err: error }, `${name} failed`));
     worker.once('exit', () => {
       this.#workers.delete(own);
-      if (this.#worker !== worker) return; // it was told to leave
+      if (this.#worker !== worker) return; // it was asked to end
       this.#worker = undefined;
       onEnd();
     });

@@ -8,22 +8,22 @@ const RESTART_MS = 1_000;
 export interface OrderThreadOptions<Order, Report> {
   script: URL;
   data: object;
-  /** Who it is, in the log. */
+  /** Name in the log. */
   name: string;
-  /** Whether the server answers already: then it begins at once. */
+  /** Whether the server has started: then the thread starts at once. */
   isStarted?: boolean;
   log: Log;
   lifecycle: Lifecycle;
   onReport: (report: Report) => void;
-  /** It ended by itself, and with it what it knew. */
+  /** Called when the thread ended by itself and lost its state. */
   onEnd?: () => void;
-  /** It's there, for the first time or anew: says what it has to know before it's given what waits. */
+  /** Called when the thread is ready, at first or again: sends what it needs before the queued orders. */
   onBegin?: (isAnew: boolean, send: (order: Order) => void) => void;
 }
 
 /**
- * A thread that does what it's told, for as long as the process lives. It begins once the server answers, so that threads
- * don't take the time of a start; a thread that ends by itself is started anew. Orders wait meanwhile.
+ * A thread that carries out orders for the life of the process. It starts after the server, so it doesn't slow down the
+ * start, and restarts when it ends by itself. Orders queue meanwhile.
  */
 export class OrderThread<Order, Report> {
   readonly #options: OrderThreadOptions<Order, Report>;
@@ -43,7 +43,7 @@ export class OrderThread<Order, Report> {
     else this.#waiting.push(order);
   }
 
-  /** Tells it the last order, and waits for its end. A thread that is still loading its code has nothing to finish. */
+  /** Sends the last order and waits for the thread's end. A thread that is still loading its code is terminated. */
   async stop(last: Order): Promise<void> {
     this.#isStopping = true;
     const worker = this.#worker;

@@ -1,5 +1,5 @@
 import { backtest, SeriesView } from '@wickwise/analytics';
-import { Strategy } from '@wickwise/contract';
+import { PaperCurveAnswer, PaperRunPerformance, Strategy } from '@wickwise/contract';
 import { type Bar, BarSeries } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
@@ -120,6 +120,19 @@ describe('a strategy at work on paper', () => {
           window: { from: HISTORY, to: series.length },
         },
       );
+      const { id: runId } = (await asha.account()).runs[0] ?? { id: '' };
+      const found = await asha.call('GET', `paper-runs/${runId}/performance`);
+      expect(found.statusCode).toBe(200);
+      const performance = PaperRunPerformance.parse(found.json());
+      const closed = trades.filter(({ exitReason }) => exitReason !== 'end');
+      expect(performance).toMatchObject({ trades: closed.length, backtest: { trades: closed.length } });
+      // an open position is worth its last close on both sides; the test has sold it there, which costs 0.12 % at most
+      const rest = trades.length - closed.length;
+      expect(Math.abs(performance.net - performance.backtest.net)).toBeLessThan(0.01 + rest * 1.3);
+      const account = await asha.call('GET', `paper-accounts/${accountId}/performance`);
+      const { equity } = PaperCurveAnswer.parse(account.json()).curve;
+      expect(equity[0]).toBe(10_000);
+      expect(equity.at(-1)).toBeCloseTo(10_000 + performance.net, 6);
       expect(trades.length).toBeGreaterThan(4);
       const [way, back] = side === 'long' ? ['buy', 'sell'] : ['sell', 'buy'];
       const wanted = trades.flatMap(({ entryPrice, exitPrice, exitReason }) => [

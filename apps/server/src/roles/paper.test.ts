@@ -37,6 +37,24 @@ describe('a paper account', () => {
     const after = await asha.account();
     expect(after).toMatchObject({ realised: 100, positions: [] });
     expect(after.free).toBeCloseTo(10_000 + 100 - 1.2 - 1.32, 8);
+    const [sale] = await asha.over(id);
+    expect(sale?.net).toBeCloseTo(100 - 1.2 - 1.32, 8);
+  });
+
+  it('shows a sale that gained less than the costs of both sides as a loss', async () => {
+    const { addUser, price } = await startTestPaper([COIN], START);
+    const asha = await addUser();
+    const id = await asha.open('Crypto');
+    await asha.place(id, { side: 'buy', kind: 'market', units: 90 });
+    price(COIN, 100);
+    expect((await asha.account()).positions[0]?.costs).toBeCloseTo(10.8, 8);
+    await asha.place(id, { side: 'sell', kind: 'market', units: 45 });
+    price(COIN, 100.2);
+    const [sale] = await asha.over(id);
+    // half of the position: 9 gained, 5.4 paid to open and 5.4108 to close
+    expect(sale).toMatchObject({ state: 'filled', realised: expect.closeTo(9, 8) });
+    expect(sale?.net).toBeCloseTo(9 - 5.4 - 5.4108, 8);
+    expect((await asha.account()).positions[0]?.costs).toBeCloseTo(5.4, 8);
   });
 
   it('drops what can’t be paid, and what would sell coins that aren’t there', async () => {

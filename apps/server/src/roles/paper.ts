@@ -6,13 +6,13 @@ import { StrategyRunner } from '#modules/paper/strategy-runner.ts';
 import { readStrategy } from '#modules/strategies/store.ts';
 import type { RoleContext } from './context.ts';
 
-/** After a kill, the stored bars of at most this time are looked at again. */
+/** After a kill, at most this much time of stored bars is evaluated again. */
 const MARKS_EVERY_MS = 2_000;
 
 export interface PaperRole {
   service: PaperTradingService;
   strategyRunner: StrategyRunner;
-  /** Routes below the API's prefix. */
+  /** Registers the routes below the API's prefix. */
   api(app: FastifyInstance): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ type PaperContext = Pick<
   'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
 >;
 
-/** Fills paper orders as prices come. Starts before the feed, so that it misses nothing. */
+/** Fills paper orders and runs strategies. Starts before the feed, so no price is missed. */
 export async function startPaper({
   bus,
   database: { db },
@@ -44,7 +44,7 @@ export async function startPaper({
     strategyRunner.historyLoaded(loaded.id);
   });
   bus.subscribe(barsClosed, '*', (closed) => strategyRunner.barsClosed(closed));
-  bus.subscribe(feedGaps, '*', ({ market }) => service.missed(market));
+  bus.subscribe(feedGaps, '*', ({ market, ids }) => service.missed(market, ids));
   bus.subscribe(rewinds, '*', ({ market }) => service.rewound(market));
   const marks = setInterval(() => service.saveMarks(), MARKS_EVERY_MS);
   lifecycle.onStop('paper orders', async () => {
@@ -57,6 +57,8 @@ export async function startPaper({
     registry,
     nowOf,
     changed,
+    store,
+    splits,
     findStrategy: (userId: string, id: string) => readStrategy(db, userId, id),
     runsChanged: () => strategyRunner.runsChanged(),
   };

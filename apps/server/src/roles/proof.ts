@@ -13,12 +13,12 @@ const FIRST_AFTER_MS = 10 * 60_000;
 
 export const PROOF_JOB = 'prove-replay';
 
-/** Replays, each night and some time after the first start, the history over which signals were sent. */
-export async function startProof(context: RoleContext, { loader }: FeedsRole): Promise<void> {
+/** Replays, each night and after the first start, the history over which signals were sent. */
+export async function startProof(context: RoleContext, history: FeedsRole): Promise<void> {
   const { database, lifecycle, registry } = context;
   let running: BackgroundThread | undefined;
   const run = async (): Promise<void> => {
-    running = runInBackground(THREAD, backgroundData(context, loadedSources(registry, loader)));
+    running = runInBackground(THREAD, backgroundData(context, loadedSources(registry, history)));
     try {
       await running.done;
     } finally {
@@ -26,7 +26,7 @@ export async function startProof(context: RoleContext, { loader }: FeedsRole): P
     }
   };
   const isSourceDue = (source: string) => isReplayDue(database.db, source, Date.now());
-  const isDue = async () => (await Promise.all(loadedSources(registry, loader).map(isSourceDue))).some(Boolean);
-  await startNightly(context, loader, { name: PROOF_JOB, cron: NIGHTLY, firstAfterMs: FIRST_AFTER_MS, isDue, run });
+  const isDue = async () => (await Promise.all(loadedSources(registry, history).map(isSourceDue))).some(Boolean);
+  await startNightly(context, history, { name: PROOF_JOB, cron: NIGHTLY, firstAfterMs: FIRST_AFTER_MS, isDue, run });
   lifecycle.onStop('replay proof', async () => running?.stop());
 }

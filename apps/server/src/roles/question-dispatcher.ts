@@ -2,7 +2,7 @@ import { canonicalRule } from '@wickwise/analytics';
 import type { Strategy } from '@wickwise/contract';
 import { type Market, marketOf } from '@wickwise/market';
 import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
-import type { Asker } from '#modules/screener/screener.ts';
+import type { Requester } from '#modules/screener/screener.ts';
 import { AppError, Cancelled, Unavailable } from '#platform/errors.ts';
 import type { RoleContext } from './context.ts';
 import { OnDemandThread } from './on-demand-thread.ts';
@@ -18,14 +18,14 @@ import { threadData } from './scanner.ts';
 
 const THREAD = new URL('./questions.thread.ts', import.meta.url);
 
-/** A question is answered within so long, waiting included, or not at all: clients give up after 45 s. */
+/** Maximum time to an answer, waiting included: clients give up after 45 s. */
 const DEADLINE_MS = 25_000;
-/** A thread that doesn't even say so by then hangs. */
+/** A thread that is silent for this time after the deadline hangs. */
 const GRACE_MS = 5_000;
 const IDLE_MS = 5 * 60_000;
-/** Megabytes of objects; the columns lie beside them. */
+/** Heap limit in megabytes; columns are outside of it. */
 const HEAP_MB = 512;
-/** Questions that may wait: beyond that the next one would come too late for whoever asks. */
+/** Maximum number of waiting questions: later ones would miss their deadline. */
 const MOST_WAITING = 200;
 
 export type QuestionContext = Pick<
@@ -33,7 +33,7 @@ export type QuestionContext = Pick<
   'bus' | 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits'
 >;
 
-/** A question under way, with how many wait for its answer. */
+/** A question in progress, with the number of callers that wait for it. */
 interface Flight {
   id: number;
   key: string;
@@ -44,15 +44,15 @@ interface Flight {
 }
 
 /**
- * Brings questions to a thread of their own, which is there while people ask: what closes is scanned elsewhere. The same
- * question asked by several at once is asked once; a question that nobody waits for any more is called off.
+ * Sends questions to an on-demand thread. Equal questions asked at once share one answer; a question without callers is
+ * cancelled.
  */
 export class QuestionDispatcher {
   readonly #feeds: RoleContext['feeds'];
   readonly #thread: OnDemandThread<QuestionOrder, QuestionReport>;
   readonly #flights = new Map<string, Flight>();
   readonly #byId = new Map<number, Flight>();
-  /** Grows per market with each close: until then the same question has the same answer. */
+  /** Number of closes per market: until the next one, the same question has the same answer. */
   readonly #closes = new Map<Market, number>();
   #calls = 0;
 
@@ -73,26 +73,26 @@ export class QuestionDispatcher {
         onEnd: () => this.#lose(),
       },
     );
-    const tell = (market: Market, order: QuestionOrder): void => {
+    const sendClose = (market: Market, order: QuestionOrder): void => {
       this.#closes.set(market, (this.#closes.get(market) ?? 0) + 1);
-      this.#thread.tell(order);
+      this.#thread.sendIfRunning(order);
     };
     bus.subscribe(barsClosed, '*', (closed) =>
-      tell(closed.market, { kind: 'bars', nowMs: feeds.clock.now(closed.market), closed }),
+      sendClose(closed.market, { kind: 'bars', nowMs: feeds.clock.now(closed.market), closed }),
     );
     bus.subscribe(historyLoaded, '*', ({ id, hasRevisions }) => {
       const market = marketOf(id);
-      tell(market, { kind: 'history', nowMs: feeds.clock.now(market), market, id, hasRevisions });
+      sendClose(market, { kind: 'history', nowMs: feeds.clock.now(market), market, id, hasRevisions });
     });
-    bus.subscribe(rewinds, '*', ({ market }) => tell(market, { kind: 'rewind', market }));
+    bus.subscribe(rewinds, '*', ({ market }) => sendClose(market, { kind: 'rewind', market }));
   }
 
-  /** Rejects with what the caller may know: too costly, too many, busy, late, or cancelled by himself. */
+  /** Rejects with what the caller may know: too costly, too many, busy, late, or cancelled. */
   ask<Name extends keyof Questions>(
     name: Name,
     market: Market,
     args: QuestionArgs<Name>,
-    { flow, signal }: Asker,
+    { flow, signal }: Requester,
   ): ReturnType<Questions[Name]> {
     const key = `${name} ${market} ${this.#closes.get(market) ?? 0} ${JSON.stringify(args, canonical)}`;
     const flight = this.#flights.get(key) ?? this.#begin(key, { name, market, args, flow });
@@ -124,7 +124,7 @@ export class QuestionDispatcher {
     return flight;
   }
 
-  /** The answer, unless this asker goes away before: the last one who does calls the question off. */
+  /** Resolves with the answer; rejects when this caller disconnects. The last one to leave cancels the question. */
   async #wait(flight: Flight, signal: AbortSignal | undefined): Promise<unknown> {
     if (!signal) return flight.answer;
     const gone = Promise.withResolvers<never>();
@@ -142,9 +142,9 @@ export class QuestionDispatcher {
     }
   }
 
-  /** Whoever asks the same from now on asks anew. */
+  /** Cancels a question; the same question asked later starts again. */
   #callOff(flight: Flight): void {
-    this.#thread.tell({ kind: 'cancel', id: flight.id });
+    this.#thread.sendIfRunning({ kind: 'cancel', id: flight.id });
     if (this.#flights.get(flight.key) === flight) this.#flights.delete(flight.key);
   }
 
@@ -154,7 +154,7 @@ export class QuestionDispatcher {
     else flight?.reject(report.failure ? errorOf(report.failure) : new Error('a question failed'));
   }
 
-  /** The thread ended, and with it what it was asked. */
+  /** Rejects all questions of a thread that ended. */
   #lose(): void {
     for (const { reject } of this.#byId.values())
       reject(new Unavailable('The server starts this part over. Try again.', 1_000));
@@ -166,6 +166,6 @@ function errorOf({ status, code, reason, message, retryAfterSeconds, fields }: Q
   return new AppError(status, code, reason, message, { waitMs, fields });
 }
 
-/** Rules that ask the same are the same, whatever they are called. */
+/** Serialises rules by their meaning, whatever their names. */
 const canonical = (_key: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && 'groups' in value ? canonicalRule(value as Strategy) : value;

@@ -1,27 +1,27 @@
 import type { DryRunAnswer, ErrorCode, ErrorReason, FieldError, LiveMatch, PatternSignal } from '@wickwise/contract';
 import type { DryRunOrder } from '#modules/alerts/dry-run.ts';
 import type { MatchOrder } from '#modules/alerts/live-match/routes.ts';
-import type { Asker, ScreenQuestions } from '#modules/screener/screener.ts';
+import type { Requester, ScreenQuestions } from '#modules/screener/screener.ts';
 import type { ScreenLeft } from '#modules/screener/topics.ts';
 import type { WatchedRule } from '#modules/screener/watched-rule.ts';
 import type { ScanOrder } from './scan-messages.ts';
 
-/** Everything that is computed because somebody asks, in one thread beside all that goes on by itself. */
+/** Everything that is computed on request, in one thread. */
 export interface Questions extends ScreenQuestions {
-  dryRun(order: DryRunOrder, asker: Asker): Promise<DryRunAnswer>;
-  liveMatch(order: MatchOrder, asker: Asker): Promise<LiveMatch>;
+  dryRun(order: DryRunOrder, asker: Requester): Promise<DryRunAnswer>;
+  liveMatch(order: MatchOrder, asker: Requester): Promise<LiveMatch>;
 }
 
-/** A question as its asker puts it, without who that is. */
+/** The arguments of a question without its caller. */
 export type QuestionArgs<Name extends keyof Questions> =
   Parameters<Questions[Name]> extends [...infer Args, unknown] ? Args : never;
 
-/** A question for the thread, with the time of the market that it's about. */
+/** A question for the thread, with the time of its market. */
 export type QuestionCall = {
   [Name in keyof Questions]: {
     kind: 'call';
     id: number;
-    /** Whose it is: one person's questions are answered one after the other. */
+    /** The caller's flow: questions of one flow are answered one after the other. */
     flow: string;
     deadlineMs: number;
     nowMs: number;
@@ -30,13 +30,13 @@ export type QuestionCall = {
   };
 }[keyof Questions];
 
-/** What both threads are told: closes and histories as the scanner's. */
+/** Closes and histories, as the scanner gets them. */
 type BarsOrder = Exclude<ScanOrder, { kind: 'edges' }>;
 
-/** What the thread that answers questions is told. */
+/** Messages to the thread that answers questions. */
 export type QuestionOrder = BarsOrder | QuestionCall | { kind: 'cancel'; id: number };
 
-/** What it tells. A failure has what a caller may know of it, if anything. */
+/** Messages of that thread. A failure has what a caller may know of it, if anything. */
 export type QuestionReport =
   | { kind: 'answer'; id: number; value: unknown }
   | { kind: 'failure'; id: number; failure: QuestionFailure | undefined };
@@ -56,7 +56,7 @@ export type WatchedRulesOrder =
   | { kind: 'screens' }
   | { kind: 'strategy rules'; rules: readonly WatchedRule[] };
 
-/** What it tells. */
+/** Messages of that thread. */
 export type WatchedRulesReport =
   | { kind: 'own signal'; userId: string; signal: PatternSignal }
   | { kind: 'left'; left: ScreenLeft };

@@ -30,18 +30,18 @@ import type {
 import type { ScanThreadData } from './scan-messages.ts';
 import { watchedInstruments } from './watched-instruments.ts';
 
-/** Longest that one question keeps another waiting, but for a part of a computation that can't be interrupted. */
+/** Longest time that one question blocks another, unless a computation can't be interrupted. */
 const SLICE_MS = 10;
-/** Questions of one person that are there at once: one is answered, the others wait. */
+/** Maximum number of questions of one flow: one is answered, the others wait. */
 const OF_ONE = 4;
 const OF_ALL = 64;
 const CONNECTIONS = 3;
-/** Behind prices and closes, before backtests. */
+/** Below prices and closes, above backtests. */
 const PRIORITY = 5;
 
 if (!parentPort) throw new Error('questions are answered in a thread of their own');
 const port = parentPort;
-const tell = (report: QuestionReport): void => port.postMessage(report);
+const report = (message: QuestionReport): void => port.postMessage(message);
 giveWay(PRIORITY);
 
 const { connection, listed, logLevel, origins, splits } = workerData as ScanThreadData;
@@ -82,13 +82,13 @@ async function answer(call: QuestionCall): Promise<void> {
   try {
     const price = handler.price(...(args as []));
     const perform = (slice: Slice): Promise<unknown> => handler.answer(args, nowMs, slice);
-    tell({ kind: 'answer', id, value: await queue.run({ id, flow, price, deadlineMs }, perform) });
+    report({ kind: 'answer', id, value: await queue.run({ id, flow, price, deadlineMs }, perform) });
   } catch (error) {
-    tell({ kind: 'failure', id, failure: failureOf(error) });
+    report({ kind: 'failure', id, failure: failureOf(error) });
   }
 }
 
-/** What a question costs, and how it's answered. */
+/** The price of a question, and its answer. */
 type Handler<Name extends keyof Questions> = {
   price(...args: QuestionArgs<Name>): number;
   answer(args: QuestionArgs<Name>, nowMs: number, slice: Slice): ReturnType<Questions[Name]>;
@@ -115,16 +115,20 @@ const HANDLERS: { [Name in keyof Questions]: Handler<Name> } = {
     price: (order) => prices.explain(order),
     answer: ([order], nowMs, slice) => engine.past(order, nowMs, slice),
   },
+  funnel: {
+    price: (order) => prices.funnel(order),
+    answer: ([order], nowMs, slice) => engine.funnel(order, nowMs, slice),
+  },
   checklist: {
     price: (order) => prices.checklist(order),
     answer: ([order], nowMs, slice) => engine.checklist(order, nowMs, slice),
   },
   counts: {
-    price: ({ market }, own) => prices.house(market, own),
+    price: ({ market }, own) => prices.ofServer(market, own),
     answer: ([place, own, lengthMs], nowMs, slice) => engine.counts(place, own, lengthMs, nowMs, slice),
   },
   looks: {
-    price: ({ market }, own) => prices.house(market, own),
+    price: ({ market }, own) => prices.ofServer(market, own),
     answer: ([place, own], nowMs, slice) => engine.looks(place, own, nowMs, slice),
   },
   firings: {
@@ -146,12 +150,12 @@ const HANDLERS: { [Name in keyof Questions]: Handler<Name> } = {
   },
 };
 
-/** Ms of one core that a bar of a price takes on its way through the engine of alerts: four prices each. */
+/** Time of one core that the alert engine takes for a bar, which has four prices, ms. */
 const WALK_MS = 0.004;
-/** Bars that a month may have of one instrument: minutes of one, bars of ten minutes of each of several. */
+/** Maximum number of bars of an instrument in a month: minutes of one, ten-minute bars of several. */
 const MONTH_BARS = { one: 43_200, ofMany: 4_320 };
 
-/** Rules are priced when they are read: they belong to a strategy. */
+/** Returns the price of a dry run. Rules are priced when they are read, as they belong to a strategy. */
 function priceOfDryRun({ request: { condition }, numbers = [] }: DryRunOrder): number {
   if (!isOnPrices(parseCondition(condition))) return WALK_MS;
   const instruments = Math.min(numbers.length, DRY_RUN_INSTRUMENTS);

@@ -1,7 +1,7 @@
 import { type QuestionContext, QuestionDispatcher } from './question-dispatcher.ts';
 import type { Questions } from './question-messages.ts';
 
-/** Answers what people ask about rules in a thread that is there while they ask. */
+/** Answers questions about rules in an on-demand thread. */
 export function startQuestions(context: QuestionContext, script?: URL): Questions {
   const questions = new QuestionDispatcher(context, script);
   return {
@@ -11,6 +11,7 @@ export function startQuestions(context: QuestionContext, script?: URL): Question
     explain: (order, asker) => questions.ask('explain', order.market, [order], asker),
     checklist: (order, asker) => questions.ask('checklist', order.market, [order], asker),
     past: (order, asker) => questions.ask('past', order.market, [order], asker),
+    funnel: (order, asker) => questions.ask('funnel', order.market, [order], asker),
     counts: (place, rules, lengthMs, asker) => questions.ask('counts', place.market, [place, rules, lengthMs], asker),
     looks: (place, rules, asker) => questions.ask('looks', place.market, [place, rules], asker),
     firings: (place, rule, fromMs, asker) => questions.ask('firings', place.market, [place, rule, fromMs], asker),

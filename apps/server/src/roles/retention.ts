@@ -4,7 +4,7 @@ import { deleteExpired } from '#platform/retention/delete-expired.ts';
 import type { RoleContext } from './context.ts';
 import { TABLE_RULES } from './table-rules.ts';
 
-/** What one run doesn't get to is left to the next one. */
+/** Time limit of a run; the rest is left to the next one. */
 const MOST_RUN_MS = 20 * 60_000;
 const CLEAN_UP: JobKind = { name: 'delete-expired-records', retries: 1, lostAfterSeconds: 30 * 60 };
 const EVERY_HOUR = '41 * * * *';
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 export type RetentionContext = Pick<RoleContext, 'config' | 'database' | 'feeds' | 'jobs' | 'lifecycle' | 'log'>;
 
-/** Deletes records that are past their retention, every hour; of several servers on a database one does it. */
+/** Deletes records past their retention, every hour; of several servers on a database one does it. */
 export async function startRetention(context: RetentionContext): Promise<void> {
   const { jobs, lifecycle } = context;
   await jobs.work(CLEAN_UP, () =>
@@ -30,7 +30,7 @@ async function cleanUp({ config, database, feeds, log }: RetentionContext, signa
   if (Object.keys(deleted).length > 0) log.info({ deleted }, 'records past their retention were deleted');
   const { signals: days } = config.recordDays;
   if (days === undefined || signal.aborted) return;
-  // a replay's clock may be years behind: what it still shows stays
+  // a replay's clock may be years behind: what it still shows is kept
   const months = await dropOldSignals(db, Math.min(Date.now(), ...nows) - days * DAY_MS, { signal });
   if (months > 0) log.info({ months }, 'months of signals past their retention were dropped');
 }

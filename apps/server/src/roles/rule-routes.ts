@@ -1,11 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { liveMatchRoutes } from '#modules/alerts/live-match/routes.ts';
 import { backtestRoutes } from '#modules/backtests/routes.ts';
+import { adoptBacktests } from '#modules/backtests/store.ts';
 import { edgeRoutes } from '#modules/edge/routes.ts';
 import type { ScreenerDeps } from '#modules/screener/deps.ts';
 import { screenQueryRoutes } from '#modules/screener/query-routes.ts';
 import { savedScreenRoutes } from '#modules/screener/saved-routes.ts';
 import type { WatchedRules } from '#modules/screener/screener.ts';
+import { symbolsOf } from '#modules/screener/universes.ts';
 import { proofRoutes } from '#modules/signals/proof/routes.ts';
 import { publicStrategyRoutes } from '#modules/strategies/public-routes.ts';
 import { strategyRoutes } from '#modules/strategies/routes.ts';
@@ -19,7 +21,7 @@ import { liveMatchDeps } from './live-match.ts';
 import type { Questions } from './question-messages.ts';
 import { WatchedRuleBudget } from './watched-rule-budget.ts';
 
-/** The roles that answer what is asked of rules. */
+/** The roles that answer requests about rules. */
 export interface RuleRoles {
   alerts: AlertsRole;
   backtests: BacktestsRole;
@@ -27,7 +29,7 @@ export interface RuleRoles {
   screener: Questions & WatchedRules;
 }
 
-/** Routes about rules: screens, strategies, their backtests, and what is known of the signals that rules make. */
+/** Returns the routes about rules: screens, strategies, backtests, edges and proof. */
 export function createRuleRoutes(
   { database: { db }, feeds, registry }: RoleContext,
   { alerts, backtests, edge, screener }: RuleRoles,
@@ -35,7 +37,8 @@ export function createRuleRoutes(
 ): FastifyPluginAsync {
   const nowOf = feeds.clock.now;
   const budget = new WatchedRuleBudget(db, registry);
-  const checkLive: ScreenerDeps['checkLive'] = (userId, screen, id) => budget.check(userId, { ...screen, id });
+  const checkLive: ScreenerDeps['checkLive'] = (userId, screen, id) =>
+    budget.check(userId, { ...screen, symbols: symbolsOf(screen), id });
   const screens = { db, registry, screener, nowOf, checkLive };
   return async (api) => {
     await api.register(screenQueryRoutes, screens);
@@ -43,6 +46,7 @@ export function createRuleRoutes(
     await api.register(strategyRoutes, {
       db,
       nowOf,
+      added: (userId, strategy) => adoptBacktests(db, userId, strategy),
       changed: alerts.strategyChanged,
       checkNext: alerts.checkStrategy,
       checkLive: alerts.checkLive,

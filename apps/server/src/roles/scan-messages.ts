@@ -5,7 +5,7 @@ import type { Split } from '#marketdata/bars/split-book.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed } from '#marketdata/topics.ts';
 
-/** What the scanner's thread begins with. */
+/** What a scanner thread starts with. */
 export interface ScanThreadData {
   connection: PoolConfig;
   logLevel: string;
@@ -14,7 +14,7 @@ export interface ScanThreadData {
   origins: InstrumentRegistry['origins'];
 }
 
-/** What it's told, in the order in which it happened, with the time of the market then. */
+/** Messages to a scanner thread in order, with the market's time. */
 export type ScanOrder =
   | { kind: 'bars'; nowMs: number; closed: BarsClosed }
   | { kind: 'history'; nowMs: number; market: Market; id: InstrumentId; hasRevisions: boolean }
@@ -22,5 +22,5 @@ export type ScanOrder =
   | { kind: 'edges' }
   | { kind: 'stop' };
 
-/** What it tells. */
+/** Messages of a scanner thread. */
 export type ScanReport = { kind: 'signal'; signal: PatternSignal } | { kind: 'scanned'; seconds: number };

@@ -7,38 +7,38 @@ import type { Log } from '#platform/log.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import type { ScanOrder } from './scan-messages.ts';
 
-/** Histories that come shortly after one another are read together. */
+/** Histories that arrive within this time are read together. */
 const GATHER_MS = 200;
 
-/** Closes that wait at most, some 10 MB of bars: those of half an hour at the speed of markets. */
+/** Maximum number of queued closes, about 10 MB of bars: half an hour of all markets. */
 const MAX_WAITING = 200;
 
 export interface ScanOrdersDeps {
   scanner: Pick<Scanner, 'barsClosed' | 'historyLoaded' | 'reset' | 'end'>;
   events: Pick<EventScanner, 'barsClosed' | 'historyLoaded' | 'end'>;
   log: Log;
-  /** Sets the time that the scanner knows of a market, in ms. */
+  /** Sets the scanner's time of a market, ms. */
   setTime: (market: Market, nowMs: number) => void;
   readEdges: () => Promise<void>;
-  /** A close was scanned, in so many seconds. */
+  /** Called with the duration of each scanned close, in seconds. */
   onScanned: (seconds: number) => void;
   maxWaiting?: number;
 }
 
 /**
- * Carries out the scanner's orders in the order in which they came. Where closes come faster than they can be scanned, their
- * instruments fall behind: the store has their bars, and all that was missed is caught up on at once.
+ * Carries out the scanner's orders in order. When closes come faster than they are scanned, the instruments are read
+ * from the store afterwards.
  */
 export class ScanOrders {
   readonly #deps: Required<ScanOrdersDeps>;
   readonly #queue: SerialQueue;
-  /** Events wait for nobody's state: they're looked for while signals are written. */
+  /** Events don't depend on scan state: they are searched while signals are written. */
   readonly #eventQueue: SerialQueue;
   readonly #burst = new BurstEnd();
-  /** By instrument, whether bars were corrected. */
+  /** By instrument, whether its bars were corrected. */
   #gathered = new Map<InstrumentId, boolean>();
   #gathering: NodeJS.Timeout | undefined;
-  /** The same of those whose closes didn't fit in. */
+  /** The same for instruments whose closes exceeded the queue. */
   readonly #behind = new Map<InstrumentId, boolean>();
   readonly #behindTimes = new Map<Market, number>();
   #isStopping = false;
@@ -50,13 +50,13 @@ export class ScanOrders {
     this.#queue.add('edges', deps.readEdges);
   }
 
-  /** Closes and histories that wait, and the one that is being scanned. */
+  /** Returns the number of queued closes and histories, including the one in progress. */
   get waiting(): number {
     return Math.max(this.#queue.waiting, this.#eventQueue.waiting);
   }
 
   take(order: Exclude<ScanOrder, { kind: 'stop' }>): void {
-    if (this.#isStopping) return; // bars that close now are caught up on at the next start
+    if (this.#isStopping) return; // the next start reads bars that close from now on
     const { scanner, setTime, readEdges } = this.#deps;
     if (order.kind === 'edges') this.#queue.add('edges', readEdges);
     else if (order.kind === 'rewind') this.#queue.add('rewind', async () => scanner.reset(order.market));
@@ -67,7 +67,7 @@ export class ScanOrders {
     }
   }
 
-  /** Resolves when what had begun is done. */
+  /** Resolves when the work in progress is done. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#gathering);

@@ -6,7 +6,7 @@ import type { ScanOrder, ScanReport, ScanThreadData } from './scan-messages.ts';
 
 export type ScanThreadContext = Pick<RoleContext, 'bus' | 'feeds' | 'lifecycle' | 'log' | 'metrics'>;
 
-/** One thread of the scanner, with its share of the instruments. */
+/** One scanner thread with its share of the instruments. */
 export class ScanThread {
   readonly #feeds: RoleContext['feeds'];
   readonly #thread: OrderThread<ScanOrder, ScanReport>;

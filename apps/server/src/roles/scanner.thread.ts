@@ -4,7 +4,7 @@ import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
 import { EdgeBook } from '#modules/edge/edge-book.ts';
-import { readRuns } from '#modules/edge/read-run.ts';
+import { readEdgeRuns } from '#modules/edge/read-run.ts';
 import { EventScanner } from '#modules/events/event-scanner.ts';
 import { Scanner } from '#modules/signals/scanner.ts';
 import { signalsFound } from '#modules/signals/topics.ts';
@@ -20,7 +20,7 @@ const CONNECTIONS = 3;
 
 if (!parentPort) throw new Error('the scanner runs in a thread of its own');
 const port = parentPort;
-const tell = (report: ScanReport): void => port.postMessage(report);
+const report = (message: ScanReport): void => port.postMessage(message);
 
 const { connection, listed, logLevel, origins, splits } = workerData as ScanThreadData;
 const log = createLog(logLevel);
@@ -48,9 +48,9 @@ const orders = new ScanOrders({
   log,
   setTime: (market, nowMs) => times.set(market, nowMs),
   async readEdges() {
-    edges = new EdgeBook(await readRuns(database.db, registry), registry);
+    edges = new EdgeBook(await readEdgeRuns(database.db, registry), registry);
   },
-  onScanned: (seconds) => tell({ kind: 'scanned', seconds }),
+  onScanned: (seconds) => report({ kind: 'scanned', seconds }),
 });
 
 async function stop(): Promise<void> {
@@ -59,7 +59,7 @@ async function stop(): Promise<void> {
   port.close();
 }
 
-bus.subscribe(signalsFound, '*', (signal) => tell({ kind: 'signal', signal }));
+bus.subscribe(signalsFound, '*', (signal) => report({ kind: 'signal', signal }));
 port.on('message', (order: ScanOrder) => {
   if (order.kind === 'stop') void stop();
   else orders.take(order);

@@ -12,9 +12,8 @@ type ThreadContext = Pick<RoleContext, 'config' | 'database' | 'registry' | 'spl
 type ScannerContext = ThreadContext & ScanThreadContext;
 
 /**
- * Scans bars as they close, in threads of their own: prices flow on meanwhile. Each thread has its share of the instruments,
- * writes what it finds by itself, and could as well run elsewhere. A thread that ends by itself is started anew and goes on
- * where the store says that it was.
+ * Scans bars as they close, in their own threads, so prices aren't delayed. Each thread has a share of the instruments
+ * and writes its own signals. A thread that ends by itself is restarted and resumes from its stored position.
  */
 export function startScanner(context: ScannerContext, script = THREAD): void {
   const { bus, config, feeds, lifecycle, registry } = context;
@@ -42,7 +41,7 @@ export function startScanner(context: ScannerContext, script = THREAD): void {
   lifecycle.onStop('scanner', async () => void (await Promise.all(threads.map((thread) => thread.stop()))));
 }
 
-/** What a thread that reads bars begins with. */
+/** Returns what a thread that reads bars starts with. */
 export const threadData = ({ config, database, registry, splits }: ThreadContext): ScanThreadData => ({
   connection: database.connection,
   logLevel: config.logLevel,

@@ -1,9 +1,9 @@
-import { listShared as listSharedBacktests, unshareBacktest } from '#modules/backtests/store.ts';
-import { listShared as listSharedScreens, unshareScreen } from '#modules/screener/shared-store.ts';
+import { listSharedBacktests, unshareBacktest } from '#modules/backtests/store.ts';
+import { listSharedScreens, unshareScreen } from '#modules/screener/shared-store.ts';
 import { listSharedStrategies, unshareStrategy } from '#modules/strategies/shared-store.ts';
 import type { Db } from '#platform/db/db.ts';
 
-/** Returns each module's links, for the one list of them. */
+/** Returns each module's readers of shared links, for one list. */
 export const linkSources = (db: Db) => ({
   strategy: {
     list: (userId: string) => listSharedStrategies(db, userId),

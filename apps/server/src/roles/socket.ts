@@ -25,7 +25,7 @@ import type { RoleContext } from './context.ts';
 import type { FeedsRole } from './feeds.ts';
 import type { Insights } from './insights.ts';
 
-/** Signals that are read at a time for a client which was away. */
+/** Signals that are read at a time for a returning client. */
 const MISSED_PAGE = 200;
 
 export interface SocketRoles {
@@ -35,7 +35,7 @@ export interface SocketRoles {
   insights: Insights;
 }
 
-/** Puts the realtime side on an HTTP server: prices, bars, market states, signals, notices and progress. */
+/** Starts the socket on an HTTP server: prices, bars, market states, signals, notices and progress. */
 export async function createSocket(context: RoleContext, http: HttpServer, roles: SocketRoles): Promise<Gateway> {
   const { bus, config, database, log, metrics, registry } = context;
   const { accounts, prices, quotes, insights } = roles;
@@ -57,7 +57,7 @@ export async function createSocket(context: RoleContext, http: HttpServer, roles
   const notices = new NoticeRelay(io, readNotices, turns);
   const { markets } = context.feeds;
   gateway.add(
-    marketStateRelay(io, bus, () => markets.map((market) => prices.watch.state(market))),
+    marketStateRelay(io, bus, () => markets.map(prices.stateOf)),
     new PriceRelay({ registry, bus, log, metrics, quoteOf }),
     new BarRelay({ io, bus, registry, quoteOf, splitAt: newestSplit(context) }),
     signals,
@@ -71,7 +71,7 @@ export async function createSocket(context: RoleContext, http: HttpServer, roles
   return gateway;
 }
 
-/** Reads the public signals, and the user's own, that were stored after a number. */
+/** Returns a reader of the public signals and the user's own stored after a number. */
 function missedSignals({ database, feeds, registry }: RoleContext): ReadMissed {
   const scope = { listed: registry.all, nowOf: feeds.clock.now };
   return async (afterSeq, userId) => {
@@ -82,7 +82,7 @@ function missedSignals({ database, feeds, registry }: RoleContext): ReadMissed {
   };
 }
 
-/** Returns when an instrument's newest split took effect by now, ms; null where there was none. */
+/** Returns when an instrument's newest split took effect, ms; null where there was none until now. */
 function newestSplit({ feeds, registry, splits }: RoleContext) {
   return (id: InstrumentId): number | null => {
     const listed = registry.byId(id);

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Alert, SaveScreenRequest, Strategy } from '@wickwise/contract';
+import { type Alert, type RuleReading, SaveScreenRequest, Strategy } from '@wickwise/contract';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
@@ -9,8 +9,8 @@ import { insertSignals } from '#modules/signals/store.ts';
 import { addStrategy, editStrategy, removeStrategy } from '#modules/strategies/store.ts';
 import { API_PREFIX } from '#platform/http.ts';
 import { matchHere } from '../testing/match-here.ts';
-import { ruleAbove } from '../testing/rule-above.ts';
 import { startTestAlerts } from '../testing/test-alerts.ts';
+import { ruleAbove } from '../testing/test-rules.ts';
 import { liveMatchDeps } from './live-match.ts';
 import { armForNewest } from './strategy-alerts.ts';
 
@@ -25,7 +25,12 @@ async function setUp() {
   const strategy = await addStrategy(test.db, asha.id, built);
   const condition = { type: 'strategy', strategyId: strategy.id } as const;
   /** The rule came true on a bar, as the screener's thread stores it. */
-  const comesTrue = async (version: number, atMs: number, userId = asha.id): Promise<void> => {
+  const comesTrue = async (
+    version: number,
+    atMs: number,
+    userId = asha.id,
+    readings?: RuleReading[],
+  ): Promise<void> => {
     const place = {
       instrumentNo: test.registry.byId(COIN.id)?.no ?? 0,
       timeframe: '1h',
@@ -51,7 +56,9 @@ async function setUp() {
       licenceScope: 'simulated',
     } as const;
     const bar = { barTimeMs: atMs - HOUR, atMs, price: 101, fromMs: null, barsHash: null, edge: null };
-    await insertSignals(test.db, [{ ...found, ...bar, owner: { userId, label: 'Above', description: '' } }]);
+    await insertSignals(test.db, [
+      { ...found, ...bar, owner: { userId, label: 'Above', description: '', ...(readings ? { readings } : {}) } },
+    ]);
     test.service.signalsStored();
   };
   return { ...test, asha, built, strategy, condition, comesTrue };
@@ -240,11 +247,47 @@ describe('an alert on a strategy', () => {
     expect(answer).toMatchObject({ count: 1, timeframe: '1h', from: monthAgo + 1, firings: [{ price: 7 }] });
   });
 
-  it('is refused for a whole market, a strategy of somebody else, and bars that no alert follows', async () => {
+  it('says what its rule is called and what its conditions read', async () => {
+    const { asha, condition, comesTrue } = await setUp();
+    await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition, frequency: 'bar' });
+    const reading: RuleReading = {
+      ...{ key: 'indicators', attribute: 'close', label: 'close', other: null, operator: 'gt', isMet: true },
+      ...{ left: 101, right: 100 },
+    };
+    await comesTrue(1, START_MS + HOUR, asha.id, [reading]);
+    const { firings } = await asha.fired();
+    expect(firings[0].receipt).toMatchObject({ rule: 'Above', readings: [reading] });
+    const { id } = firings[0];
+    const one = async (of: typeof asha) => (await of.call('GET', `alert-firings?firingId=${id}`)).json().totalCount;
+    expect(await one(asha)).toBe(1);
+    expect((await asha.call('GET', `alert-firings?firingId=${randomUUIDv7()}`)).json().totalCount).toBe(0);
+  });
+
+  it('can be on a whole market, which its rule is then scanned over', async () => {
+    const { asha, condition, comesTrue, strategyRules } = await setUp();
+    await asha.alert({ market: 'Crypto', symbol: 'ETH-USD', condition, frequency: 'bar' });
+    await asha.alert({ market: 'Crypto', condition, frequency: 'bar' });
+    await expect.poll(() => strategyRules.at(-1)?.[0]).toMatchObject({ liveFromMs: START_MS });
+    await expect.poll(() => strategyRules.at(-1)?.[0]?.symbols).toBeUndefined();
+    await comesTrue(1, START_MS + HOUR);
+    expect((await asha.fired()).firings).toMatchObject([{ symbol: 'BTC-USD' }]);
+  });
+
+  it('is dry run over a whole market, and for a rule that is not saved yet', async () => {
+    const { asha, condition } = await setUp();
+    const run = async (asked: object) => (await asha.call('POST', 'alerts/dry-run', asked)).json();
+    expect(await run({ market: 'Crypto', condition })).toMatchObject({ count: 1, firings: [{ symbol: 'BTC-USD' }] });
+    const rule = { timeframe: '1h', definition: ruleAbove(3) };
+    const unsaved = { type: 'strategy', strategyId: randomUUIDv7() };
+    expect(await run({ market: 'Crypto', condition: unsaved, rule })).toMatchObject({ count: 1, timeframe: '1h' });
+    const refused = await run({ market: 'Crypto', symbol: 'BTC-USD', condition: { type: 'crossing', level: 1 }, rule });
+    expect(refused.reason).toBe('VALIDATION');
+  });
+
+  it('is refused for a strategy of somebody else, and bars that no alert follows', async () => {
     const { asha, addUser, built, condition, db } = await setUp();
     const ben = await addUser();
     const status = async (user: typeof asha, input: object) => (await user.call('POST', 'alerts', input)).statusCode;
-    expect(await status(asha, { market: 'Crypto', condition })).toBe(400);
     expect(await status(ben, { market: 'Crypto', symbol: 'BTC-USD', condition })).toBe(404);
     const { id } = await addStrategy(db, asha.id, { ...built, timeframe: '1M' });
     const onMonths = { type: 'strategy', strategyId: id };

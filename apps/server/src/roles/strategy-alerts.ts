@@ -3,7 +3,7 @@ import { rearmOnStrategy, strategiesWithAlerts } from '#modules/alerts/store.ts'
 import { readNewest } from '#modules/strategies/store.ts';
 import type { Db } from '#platform/db/db.ts';
 
-/** A process that was killed between a save and its alerts left these armed for the version before: they begin anew now. */
+/** Rearms alerts that a killed process left armed for an older version of their strategy. */
 export async function armForNewest(db: Db, nowOf: (market: Market) => number): Promise<void> {
   const withAlerts = await strategiesWithAlerts(db);
   const newest = new Map(

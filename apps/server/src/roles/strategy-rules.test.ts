@@ -1,8 +1,8 @@
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { addStrategy, editStrategy, removeStrategy, setLive } from '#modules/strategies/store.ts';
-import { ruleAbove } from '../testing/rule-above.ts';
 import { startTestAlerts } from '../testing/test-alerts.ts';
+import { ruleAbove } from '../testing/test-rules.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const HOUR = 3_600_000;

@@ -8,8 +8,8 @@ import { listLiveStrategies, readNewest } from '#modules/strategies/store.ts';
 import type { Db } from '#platform/db/db.ts';
 
 /**
- * Returns the watched rules of strategies, each in its newest version and once: for the whole market where it
- * is live, for the instruments of the alerts that wait for it. On bars that no alert follows, such as weeks, alerts rest.
+ * Returns the watched rules of strategies, each once in its newest version: for the whole market where it is live or an
+ * alert is on all of it, else for the instruments of its alerts. Timeframes without alerts, such as weeks, are left out.
  */
 export async function strategyRules(
   db: Db,
@@ -41,10 +41,12 @@ const ruleOf = ({ id, version, market, timeframe, direction, definition }: OwnSt
   return { source: 'strategy', id, userId, name: definition.label, market, timeframe, scan } as const;
 };
 
-/** All alerts on a strategy as one use of its rule; none on bars that no alert follows. */
+/** Returns all alerts on a strategy as one use of its rule; none on timeframes without alerts. */
 function usesOf({ timeframe }: OwnStrategy, alerts: readonly SignalAlert[], registry: InstrumentRegistry): RuleUse[] {
   if (alerts.length === 0 || !ALERT_TIMEFRAMES.some((own) => own === timeframe)) return [];
+  const liveFromMs = Math.min(...alerts.map(({ fromMs }) => fromMs));
+  if (alerts.some(({ instruments }) => instruments === undefined)) return [{ liveFromMs }];
   const numbers = new Set(alerts.flatMap(({ instruments }) => [...(instruments ?? [])]));
   const symbols = [...numbers].flatMap((no) => registry.byNo(no)?.instrument.symbol ?? []);
-  return [{ symbols, liveFromMs: Math.min(...alerts.map(({ fromMs }) => fromMs)) }];
+  return [{ symbols, liveFromMs }];
 }

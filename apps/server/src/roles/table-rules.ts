@@ -16,7 +16,7 @@ import { WHATSNEW_RULES } from '#modules/whatsnew/table-rules.ts';
 import { PLATFORM_RULES } from '#platform/retention/platform-rules.ts';
 import type { TableRule } from '#platform/retention/table-rule.ts';
 
-/** What becomes of the rows of every table. */
+/** What happens to the rows of every table. */
 export const TABLE_RULES: readonly TableRule[] = [
   ...PLATFORM_RULES,
   ...MARKETDATA_RULES,

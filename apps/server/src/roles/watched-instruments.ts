@@ -2,7 +2,7 @@ import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.
 import { readWatchlist } from '#modules/watchlists/store.ts';
 import type { Db } from '#platform/db/db.ts';
 
-/** The instruments of one of a user's watchlists; rejects when it isn't one. */
+/** Returns the instruments of one of a user's watchlists; rejects when the list isn't theirs. */
 export async function watchedInstruments(
   db: Db,
   registry: InstrumentRegistry,

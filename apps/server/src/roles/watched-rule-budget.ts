@@ -5,15 +5,16 @@ import { listStrategyAlertScopes } from '#modules/alerts/store.ts';
 import { CompiledRules } from '#modules/screener/engine/compiled-rules.ts';
 import { ScreenPrices } from '#modules/screener/engine/price.ts';
 import { listScreens } from '#modules/screener/saved-store.ts';
+import { symbolsOf } from '#modules/screener/universes.ts';
 import { listLiveStrategies, readNewest } from '#modules/strategies/store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { TooCostly } from '#platform/errors.ts';
 import { watchedInstruments } from './watched-instruments.ts';
 
-/** What scanning takes at each close, in ms of one core: of one rule, and of all that one account has. */
+/** Limits of scanning at each close, in ms of one core: of one rule, and of all rules of an account. */
 const LIVE_MS = { each: 1_000, ofAccount: 4_000 } as const;
 
-/** A watched rule, as far as its price goes. */
+/** A watched rule, as far as its price needs it. */
 export interface BudgetedRule {
   /** Id of the saved screen or strategy. */
   id?: string | undefined;
@@ -51,7 +52,10 @@ export class WatchedRuleBudget {
     );
   }
 
-  /** The instruments that a user's strategy is scanned for, with some more; undefined for its whole market, where it's live. */
+  /**
+   * Returns the instruments that a user's strategy is scanned for, with some more; undefined for its whole market where
+   * it is live or an alert is on all of it.
+   */
   async symbolsWith(userId: string, strategyId: string, more: readonly string[] = []): Promise<string[] | undefined> {
     const own = (await this.#strategies(userId)).find(({ id }) => id === strategyId);
     if (own && !own.symbols) return undefined;
@@ -63,7 +67,8 @@ export class WatchedRuleBudget {
   }
 
   async #screens(userId: string): Promise<BudgetedRule[]> {
-    return (await listScreens(this.#db, userId)).filter(({ isLive }) => isLive);
+    const live = (await listScreens(this.#db, userId)).filter(({ isLive }) => isLive);
+    return live.map((screen) => ({ ...screen, symbols: symbolsOf(screen) }));
   }
 
   async #strategies(userId: string): Promise<BudgetedRule[]> {
@@ -76,19 +81,22 @@ export class WatchedRuleBudget {
     );
     const ofAlerts = await Promise.all(
       strategies.map(async ({ id, market, definition }) => {
-        const symbols = (scopes.get(id) ?? []).map((scope) => this.#symbolsOf(userId, scope));
-        return { id, market, rule: definition, symbols: [...new Set((await Promise.all(symbols)).flat())] };
+        const all = await Promise.all((scopes.get(id) ?? []).map((scope) => this.#symbolsOf(userId, scope)));
+        const isWhole = all.includes(undefined);
+        const symbols = isWhole ? undefined : [...new Set(all.flatMap((own) => own ?? []))];
+        return { id, market, rule: definition, symbols };
       }),
     );
     return [...live.map(({ id, market, definition: rule }) => ({ id, market, rule })), ...ofAlerts];
   }
 
+  /** Returns the symbols of an alert; undefined for its whole market. */
   async #symbolsOf(
     userId: string,
     { symbol, watchlistId }: { symbol: string | null; watchlistId: string | null },
-  ): Promise<string[]> {
+  ): Promise<string[] | undefined> {
     if (symbol !== null) return [symbol];
-    if (watchlistId === null) return [];
+    if (watchlistId === null) return undefined;
     const listed = await watchedInstruments(this.#db, this.#registry, userId, watchlistId).catch(() => []);
     return listed.map(({ instrument }) => instrument.symbol);
   }

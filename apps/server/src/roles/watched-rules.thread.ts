@@ -4,7 +4,7 @@ import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
 import { ALL_IN_USE, FrameShelf } from '#modules/screener/engine/frame-shelf.ts';
-import { RuleScanner, type Turn } from '#modules/screener/rule-scanner.ts';
+import { RuleScanner, type RuleTurn } from '#modules/screener/rule-scanner.ts';
 import { rulesOfLiveScreens } from '#modules/screener/screen-rules.ts';
 import type { ScreenLeft } from '#modules/screener/topics.ts';
 import { ofPresentOwners, storeTurns } from '#modules/screener/turn-store.ts';
@@ -22,13 +22,13 @@ import type { WatchedRulesOrder, WatchedRulesReport } from './question-messages.
 import type { ScanThreadData } from './scan-messages.ts';
 import { READY } from './thread-ready.ts';
 
-/** Timeframes that close together are announced one after the other: rules read them when all are there. */
+/** Timeframes that close together arrive one after the other: rules read them once all are there. */
 const GATHER_MS = 250;
 const CONNECTIONS = 3;
 
 if (!parentPort) throw new Error('watched rules are scanned in a thread of their own');
 const port = parentPort;
-const tell = (report: WatchedRulesReport): void => port.postMessage(report);
+const report = (message: WatchedRulesReport): void => port.postMessage(message);
 
 const { connection, listed, logLevel, origins, splits: known } = workerData as ScanThreadData;
 const log = createLog(logLevel);
@@ -39,8 +39,8 @@ const splits = new SplitBook(known);
 const shelf = new FrameShelf({ store: new BarStore(database.pool), registry, splits }, ALL_IN_USE);
 const scanner = new RuleScanner(shelf, registry);
 const queue = new SerialQueue(log);
-/** The scanner has gone on already: what turned isn't found a second time. */
-const writer = new DurableWriter<readonly Turn[]>({
+/** Stores turns; the scanner has moved on, so a turn isn't found twice. */
+const writer = new DurableWriter<readonly RuleTurn[]>({
   write: store,
   parts: halves,
   setAside: (turns, error) => setAside(db, log, { kind: 'screens', payload: turns.map(toPayload), error }),
@@ -53,7 +53,7 @@ let screenRules: readonly WatchedRule[] = [];
 let strategyRules: readonly WatchedRule[] = [];
 let gathering: NodeJS.Timeout | undefined;
 
-/** Scans the watched rules of the markets in which something changed. */
+/** Scans the watched rules of the markets that changed. */
 function gather(market: Market): void {
   changed.add(market);
   gathering ??= setTimeout(() => {
@@ -68,11 +68,11 @@ function gather(market: Market): void {
 
 async function scan(market: Market, timeframe: ScanTimeframe): Promise<void> {
   const nowMs = times.get(market);
-  if (nowMs === undefined) return; // nothing is known of this market yet
+  if (nowMs === undefined) return; // no history of this market yet
   for await (const turns of scanner.scan(market, timeframe, nowMs)) await writer.write(turns);
 }
 
-async function store(turns: readonly Turn[]): Promise<void> {
+async function store(turns: readonly RuleTurn[]): Promise<void> {
   if (turns.length === 0) return;
   const stored = await db.transaction().execute(async (tx) => {
     const present = await ofPresentOwners(tx, turns);
@@ -83,18 +83,18 @@ async function store(turns: readonly Turn[]): Promise<void> {
     );
   });
   for (const turn of turns)
-    if (turn.kind === 'left' && turn.rule.source === 'screen') tell({ kind: 'left', left: leftOf(turn) });
+    if (turn.kind === 'left' && turn.rule.source === 'screen') report({ kind: 'left', left: leftOf(turn) });
   for (const one of stored) {
     const signal = toPatternSignal(one, registry);
-    if (signal && one.owner) tell({ kind: 'own signal', userId: one.owner.userId, signal });
+    if (signal && one.owner) report({ kind: 'own signal', userId: one.owner.userId, signal });
   }
 }
 
-const toPayload = ({ rule, kind, listed: { instrument }, barTimeMs, atMs, price }: Turn): object => ({
+const toPayload = ({ rule, kind, listed: { instrument }, barTimeMs, atMs, price }: RuleTurn): object => ({
   ...{ screenId: rule.id, version: rule.scan.version, kind, instrument: instrument.id, barTimeMs, atMs, price },
 });
 
-function leftOf({ rule, listed: { instrument }, barTimeMs, atMs, price }: Turn): ScreenLeft {
+function leftOf({ rule, listed: { instrument }, barTimeMs, atMs, price, readings }: RuleTurn): ScreenLeft {
   const { id, userId, timeframe, scan } = rule;
   return {
     id: instrument.id,
@@ -107,17 +107,32 @@ function leftOf({ rule, listed: { instrument }, barTimeMs, atMs, price }: Turn):
     barMs: barTimeMs,
     atMs,
     price,
+    rule: rule.name,
+    readings,
   };
 }
 
-function ownSignal({ kind, rule, listed: instrument, slot, frame, barTimeMs }: Turn): FoundSignal | undefined {
+function ownSignal({
+  kind,
+  rule,
+  listed: instrument,
+  slot,
+  frame,
+  barTimeMs,
+  readings,
+}: RuleTurn): FoundSignal | undefined {
   if (kind === 'left') return undefined;
   const fired = { listed: instrument, scan: rule.scan, timeMs: barTimeMs };
   const newestMs = frame.endOf(slot, frame.raw(slot).at(-1).timeMs);
   const history = historyOf(splits, instrument, frame.timeframe, frame.raw(slot), newestMs);
   const signal = signalOf(fired, frame.timeframe, history);
   const { description } = rule.scan.definition;
-  return signal && { ...signal, owner: { userId: rule.userId, label: rule.name, description } };
+  return (
+    signal && {
+      ...signal,
+      owner: { userId: rule.userId, label: rule.name, description, ...(readings ? { readings } : {}) },
+    }
+  );
 }
 
 async function readScreens(): Promise<void> {

@@ -19,8 +19,8 @@ type WatchedRulesContext = Pick<
 const THREAD = new URL('./watched-rules.thread.ts', import.meta.url);
 
 /**
- * Scans watched rules, those of live screens and those of strategies, in a thread of their own: no question keeps a close
- * waiting. It begins once there is a rule to scan. A thread that ends is started again; it reads what it needs from the store.
+ * Scans watched rules, those of live screens and of strategies, in their own thread, so questions don't delay a close.
+ * It starts with the first rule; a thread that ends is restarted and reads its state from the store.
  */
 export function startWatchedRules(context: WatchedRulesContext, script = THREAD): WatchedRules {
   const { bus, database, feeds, lifecycle, log } = context;
@@ -28,7 +28,7 @@ export function startWatchedRules(context: WatchedRulesContext, script = THREAD)
   let strategyRules: readonly WatchedRule[] = [];
   let thread: OrderThread<WatchedRulesOrder, WatchedRulesReport> | undefined;
   let isStarted = false;
-  /** Orders from before it was known whether there is something to scan. */
+  /** Orders queued until the rules of live screens are read; undefined afterwards. */
   let early: WatchedRulesOrder[] | undefined = [];
   const historyOf = (id: InstrumentId, hasRevisions: boolean): WatchedRulesOrder => {
     const market = marketOf(id);
@@ -56,7 +56,7 @@ export function startWatchedRules(context: WatchedRulesContext, script = THREAD)
     if (thread) thread.send(order);
     else early?.push(order);
   };
-  /** Makes sure that the thread is there, and knows whose history is. */
+  /** Starts the thread if needed and sends it the loaded histories. */
   const begin = (): void => {
     if (thread || lifecycle.signal.aborted) return;
     thread = newThread();
@@ -69,7 +69,7 @@ export function startWatchedRules(context: WatchedRulesContext, script = THREAD)
     if (rules.length > 0) begin();
     early = undefined;
   };
-  lifecycle.onStarted(() => void beginWhereNeeded().catch(begin)); // the thread waits for a database that is away
+  lifecycle.onStarted(() => void beginWhereNeeded().catch(begin)); // the thread waits for an unavailable database
   bus.subscribe(historyLoaded, '*', ({ id, hasRevisions }) => {
     seen.add(id);
     send(historyOf(id, hasRevisions));

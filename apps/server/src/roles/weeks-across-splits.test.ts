@@ -36,6 +36,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import { UNSLICED } from '#platform/sliced-queue.ts';
 import { FakeFeed } from '../testing/fake-feed.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { ruleOf, testCondition } from '../testing/test-rules.ts';
 import { walkingBars } from '../testing/walking-bars.ts';
 import { signalFinder } from './find-signals.ts';
 
@@ -128,16 +129,7 @@ async function setUp(nowMs = NOW) {
   return { database, feed, registry, listed, noOf, store, splits, append };
 }
 
-const compare = (attribute: string, operator: string, value: number | string) => ({
-  key: 'indicators',
-  attribute,
-  operator,
-  fieldExpression: typeof value === 'number' ? 'value' : 'indicator',
-  value,
-});
-const ruleOf = (...rules: object[]) =>
-  Strategy.parse({ name: 'mine', label: 'Mine', description: '', groups: [{ condition: 'and', rules }] });
-const CROSS = ruleOf(compare('sma_5', 'gt', 'sma_20'));
+const CROSS = ruleOf(testCondition('sma_5', 'gt', 'sma_20'));
 
 const twinsOf = <One>(all: readonly One[], symbolOf: (one: One) => string): [One[], One[]] => [
   all.filter((one) => symbolOf(one) === 'PLAIN'),
@@ -191,14 +183,14 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
     const { store, splits, registry, listed } = await setUp();
     const source = { name: 'twins', badge: 'SIMULATED' as const };
     const deps = { store, splits, registry, source, nowOf: () => NOW };
-    const watcher = { progress: () => {}, check: () => {} };
+    const control = { progress: () => {}, check: () => {} };
     const run = async (own: ScanTimeframe, strategy: Strategy, symbol: string) => {
       const place = { market: 'US_Equity', timeframe: own, universe: { market: true } };
       const request = { ...BacktestJobRequest.parse({ ...place, test: { strategy } }), symbols: [symbol] };
-      const { metrics, trades } = (await runBacktest(deps, request, [], watcher)).report;
+      const { metrics, trades } = (await runBacktest(deps, request, [], control)).report;
       return { metrics, trades: trades.map(({ symbol: _own, ...trade }) => trade) };
     };
-    const weekly = ruleOf({ ...compare('close', 'gt', 'sma_10'), timeframe });
+    const weekly = ruleOf({ ...testCondition('close', 'gt', 'sma_10'), timeframe });
     for (const [own, strategy] of [[timeframe, CROSS] as const, ['1D', weekly] as const]) {
       const plain = await run(own, strategy, 'PLAIN');
       expect(plain.trades.length).toBeGreaterThan(3);
@@ -218,7 +210,7 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
     const rule = {
       market: 'US_Equity',
       timeframe,
-      definitions: [ruleOf(compare('low', 'gt', 'sma_10'))],
+      definitions: [ruleOf(testCondition('low', 'gt', 'sma_10'))],
       turn: 'entered',
       liveFromMs: 0,
     } as const;

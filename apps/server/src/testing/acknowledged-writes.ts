@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WatchlistAnswer, WatchlistsAnswer } from '@wickwise/contract';
 import { signUpByHttp } from './sign-up.ts';
 
-/** Lists that are kept at a time; the oldest is removed for the next one. */
+/** Lists kept at a time; the oldest is deleted for the next one. */
 const KEPT = 20;
 const PAUSE_MS = 20;
-/** A call that takes longer hangs. */
+/** A slower call counts as hanging, ms. */
 const CALL_LIMIT_MS = 20_000;
 
 export interface WriteReport {
   acknowledged: number;
   /** Answers with 503 and `Retry-After`. */
   refused: number;
-  /** Everything else that isn't a success, the longest wait for an answer in ms, and what was lost. */
+  /** Other failures, the longest response time in ms, and what was lost. */
   unexpected: string[];
   longestMs: number;
   lost: string[];
   undone: string[];
 }
 
-/** Creates and removes watchlists by HTTP without end, and remembers what was acknowledged. */
+/** Creates and deletes watchlists by HTTP continuously, and records what was acknowledged. */
 export class AcknowledgedWrites {
   readonly report: WriteReport = { acknowledged: 0, refused: 0, unexpected: [], longestMs: 0, lost: [], undone: [] };
   readonly #base: string;
@@ -42,7 +42,7 @@ export class AcknowledgedWrites {
     return writes;
   }
 
-  /** Ends the writing, and looks for everything that was acknowledged, also at a server that was started again elsewhere. */
+  /** Stops writing, and checks everything that was acknowledged, also on a server restarted elsewhere. */
   async finish(url = new URL(this.#base).origin): Promise<WriteReport> {
     await this.stop();
     const answer = await fetch(new URL(new URL(this.#base).pathname, url), { headers: this.#headers });
@@ -50,6 +50,12 @@ export class AcknowledgedWrites {
     this.report.lost = [...this.#kept.keys()].filter((id) => !stored.has(id));
     this.report.undone = [...this.#removed].filter((id) => stored.has(id));
     return this.report;
+  }
+
+  /** Resolves once so many further writes have been acknowledged. */
+  async more(count: number): Promise<void> {
+    const wanted = this.report.acknowledged + count;
+    while (this.report.acknowledged < wanted && !this.#isStopping) await sleep(PAUSE_MS);
   }
 
   async stop(): Promise<void> {
@@ -74,12 +80,12 @@ export class AcknowledgedWrites {
   }
 
   async #remove(id: string): Promise<void> {
-    this.#kept.delete(id); // without an answer nobody knows whether it's gone
+    this.#kept.delete(id); // without an answer, whether it was deleted is unknown
     const answer = await this.#call(`${this.#base}/${id}`, { method: 'DELETE', headers: this.#headers }, 204);
     if (answer !== undefined) this.#removed.add(id);
   }
 
-  /** Returns the body of the success, `null` where it has none; undefined where nothing was acknowledged. */
+  /** Returns the body of a success, `null` where it has none; undefined where nothing was acknowledged. */
   async #call(url: string, request: RequestInit, success: number): Promise<unknown> {
     const begunMs = performance.now();
     try {

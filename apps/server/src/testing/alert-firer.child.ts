@@ -1,8 +1,6 @@
 /**
- * For kill tests: holds numbered prices against the alerts of a database, from where the process before it stood, and tells
- * its parent of each notice as a browser would hear of it.
- *
- * Usage: node alert-firer.child.ts <connection as JSON> <pause in ms after every 20 prices>
+ * For kill tests: evaluates alerts of a database on numbered prices from the previous process's mark, and sends its
+ * parent each notice. Usage: node alert-firer.child.ts <connection as JSON> <pause in ms after every 20 prices>
  */
 import { pino } from 'pino';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
@@ -37,12 +35,12 @@ const config = readConfig({}, [], '/');
 const context = { bus, config, database, jobs, lifecycle, log, feeds, registry, splits, store };
 const mailer = { write: async () => {}, wake: () => {} };
 const sealKey = deriveSecrets('a secret of tests').seal;
-const { desk } = await startNotices(context, { mailer: mailer as never, sealKey });
+const notices = await startNotices(context, { mailer: mailer as never, sealKey });
 bus.subscribe(noticesStored, '*', ({ userId, notice }) => process.send?.({ userId, notice }));
 
 const mark = await db.selectFrom('alert_marks').select('at').executeTakeFirst();
 feed.nowMs = mark?.at ?? 0;
-const { service } = await startAlerts(context, desk, {
+const { service } = await startAlerts(context, notices, {
   setStrategyRules: () => {},
   dryRun: () => Promise.reject(new Error('nobody tries an alert here')),
 });

@@ -14,12 +14,12 @@ const BAR_MS = FIVE_MINUTES * 60_000;
 
 export interface AlertKillReport extends EaterKills {
   firings: number;
-  /** Occasions on which alerts should have fired, as `alert occasion`, and didn't; and the other way round. */
+  /** Missing firings, as `alert occasion`, and unexpected ones. */
   missing: string[];
   unexpected: string[];
-  /** Firings that no notice, or another user's, tells of. */
+  /** Firings without a notice to their owner. */
   untold: number;
-  /** Notices that a client which resumes after each break didn't hear, or heard out of order. */
+  /** Notices that a resuming client missed, or received out of order. */
   unheard: number;
   disordered: number;
 }
@@ -31,7 +31,10 @@ interface OwnAlert {
   frequency: 'once' | 'bar';
 }
 
-/** Kills a process that fires alerts again and again; then lets one come to the end, and holds what is stored against what should be. */
+/**
+ * Kills a process that fires alerts repeatedly; then lets one finish, and compares the stored firings with the expected
+ * ones.
+ */
 export async function killAlerts(db: Db, connection: pg.PoolConfig, kills: number): Promise<AlertKillReport> {
   const alerts = await addAlerts(db);
   const client = new Client(db);
@@ -44,7 +47,7 @@ export async function killAlerts(db: Db, connection: pg.PoolConfig, kills: numbe
   return { ...(await killEater(eater, kills)), ...(await check(db, alerts, client)) };
 }
 
-/** Hears notices as browsers do: live ones as they come, and after a break all from the last number on. */
+/** Receives notices as browsers do: live ones, and after a break all since the last number. */
 class Client {
   readonly heard = new Map<string, number[]>();
   disordered = 0;
@@ -96,7 +99,7 @@ async function addAlerts(db: Db): Promise<OwnAlert[]> {
   return alerts;
 }
 
-/** Walks along all prices for each alert by itself. */
+/** Returns the expected firings of one alert along all prices. */
 function expected({ id, level, frequency }: OwnAlert): string[] {
   const occasions = new Set<string>();
   let side = 0;

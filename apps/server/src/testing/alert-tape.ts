@@ -12,7 +12,7 @@ import type { Hit } from '#modules/alerts/engine/hit.ts';
 import { SeedReader } from '#modules/alerts/seed-reader.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 
-/** Bars reach the store so long after their end. */
+/** Delay of stored bars after their end, ms. */
 const CLOSE_DELAY_MS = 2_000;
 
 export interface TapeTick {
@@ -20,8 +20,8 @@ export interface TapeTick {
   price: number;
 }
 
-/** Bars of one timeframe that ticks make, with their ends; ticks outside of all sessions are in none. */
-export function barsOf(
+/** Returns the bars of a timeframe from ticks, with their ends; ticks outside of sessions are ignored. */
+export function tapeBars(
   ticks: readonly TapeTick[],
   { instrument }: ListedInstrument,
   timeframe: Timeframe,
@@ -43,8 +43,8 @@ export function barsOf(
 }
 
 /**
- * The life of one alert along a tape: processes that come and go, a store that learns of bars as they close, history that
- * is read when the test says so.
+ * Runs an alert along a tape through restarts, with a store that receives bars as they close, and history read on
+ * demand.
  */
 export class AlertTape {
   readonly hits: Hit[] = [];
@@ -64,11 +64,11 @@ export class AlertTape {
   constructor(listed: ListedInstrument, alert: ArmedAlert, ticks: readonly TapeTick[]) {
     this.#listed = listed;
     this.#alert = alert;
-    this.#bars = new Map([listed.finest, alert.timeframe].map((own) => [own, barsOf(ticks, listed, own)]));
+    this.#bars = new Map([listed.finest, alert.timeframe].map((own) => [own, tapeBars(ticks, listed, own)]));
     this.#begin();
   }
 
-  /** Time passes: bars that have closed are stored, and announced to the process. */
+  /** Advances time: stores closed bars and announces them. */
   goTo(nowMs: number, isHeard = true): void {
     this.nowMs = nowMs;
     const throughMs = nowMs - CLOSE_DELAY_MS;
@@ -92,12 +92,12 @@ export class AlertTape {
     this.#engine.arm(this.#listed, { ...this.#alert, armedMs: this.nowMs });
   }
 
-  /** What alerts look back on is read now. */
+  /** Reads the bars that alerts look back on. */
   read(): Promise<void> {
     return this.#seeds.readWanted();
   }
 
-  /** History is complete up to the short bar in progress. */
+  /** Completes history up to the short bar in progress. */
   async load(): Promise<void> {
     const { instrument, finest } = this.#listed;
     const throughMs = slotAt(instrument.schedule, finest, this.nowMs)?.openMs ?? this.nowMs;
@@ -106,7 +106,7 @@ export class AlertTape {
     await this.#queue.idle();
   }
 
-  /** A process ends in order, and the next one goes on. */
+  /** Stops the process in order and starts the next one. */
   restart(): void {
     const [mark] = this.#follower.takeMarks();
     const before = this.#engine.priceBefore(this.#listed.instrument.id);
@@ -121,7 +121,7 @@ export class AlertTape {
     this.#engine.arm(this.#listed, { ...this.#alert, armedMs: sinceMs, firedMs }, sinceMs < (mark?.atMs ?? sinceMs));
   }
 
-  /** A replay starts over. */
+  /** Starts the replay over. */
   rewind(nowMs: number): void {
     const { id, market } = this.#listed.instrument;
     this.nowMs = nowMs;
@@ -134,7 +134,8 @@ export class AlertTape {
   #begin(): void {
     this.#engine = new AlertEngine({
       onHit: (hit) => {
-        if (!this.hits.some(({ occasion }) => occasion === hit.occasion)) this.hits.push(hit); // as they are stored
+        // deduplicated as in the store
+        if (!this.hits.some(({ occasion }) => occasion === hit.occasion)) this.hits.push(hit);
       },
       onWant: (want) => this.#seeds.want(want),
     });
@@ -143,7 +144,7 @@ export class AlertTape {
       registry: new InstrumentRegistry([this.#listed]),
       store: {
         read: (_no: number, timeframe: Timeframe, range?: BarRange) => this.#read(timeframe, range),
-        readStretches: async () => new Map(), // asked for only where there are splits
+        readStretches: async () => new Map(), // only requested where there are splits
       },
       splits: new SplitBook([]),
       nowOf: () => this.nowMs,

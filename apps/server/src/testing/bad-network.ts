@@ -7,12 +7,12 @@ interface Pair {
   isStalled: boolean;
 }
 
-/** A way to a server of this machine that loses connections and lets others wait; gone when the test ends. */
+/** A network path to a local server that drops and delays connections; closed when the test ends. */
 export interface BadNetwork {
   url: string;
-  /** Loses one connection in the middle of what it carries, without a farewell. Returns whether there was one. */
+  /** Drops one connection without closing it cleanly. Returns whether there was one. */
   cut(): boolean;
-  /** One connection carries nothing in either direction for so long; what was sent comes afterwards. */
+  /** Stalls one connection in both directions for this time, ms; sent data arrives afterwards. */
   stall(ms: number): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Begins as the set-up of a test run does, and says so. Usage: node clean-up-run.child.ts <folder> */
+/** Begins like the set-up of a test run, and reports so. Usage: node clean-up-run.child.ts <folder> */
 import path from 'node:path';
 import { pino } from 'pino';
 import { openCluster } from '#platform/db/embedded/cluster.ts';

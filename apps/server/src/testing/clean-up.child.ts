@@ -1,8 +1,6 @@
 /**
- * Ends the PostgreSQL of a test run and removes its folders once the process that started this one has ended, also where it
- * was killed: a database server goes on running otherwise.
- *
- * Usage: node clean-up.child.ts <folder of the run> <data folder in it>
+ * Stops the PostgreSQL of a test run and removes its folders once its parent has ended, even by a kill: the server
+ * would run on. Usage: node clean-up.child.ts <folder of the run> <data folder in it>
  */
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
@@ -15,7 +13,7 @@ const POLL_MS = 50;
 
 const [, , folder = '', data = ''] = process.argv;
 
-/** Where the server listens, as its lock file says; undefined where none runs. */
+/** Returns the server's socket folder from its lock file; undefined where none runs. */
 function socketFolder(): string | undefined {
   try {
     return readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[4];

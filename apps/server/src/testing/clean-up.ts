@@ -5,8 +5,8 @@ import path from 'node:path';
 const PROGRAM = path.join(import.meta.dirname, 'clean-up.child.ts');
 
 /**
- * Makes sure that the PostgreSQL in a data folder ends with this process, and that the folder of the run goes with it. Returns
- * what does both earlier.
+ * Makes the PostgreSQL of a data folder, and the folder of the run, end with this process. Returns a function that does
+ * both earlier.
  */
 export function cleanUpAfter(folder: string, data: string): () => Promise<void> {
   const child = spawn(process.execPath, [PROGRAM, folder, data], {

@@ -5,7 +5,9 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const SOCKET = '.s.PGSQL.5432';
 
-/** A way to the tests' PostgreSQL that can be cut: connections are lost and none can be made, as in an outage. */
+/**
+ * Opens a proxy to the tests' PostgreSQL that can be cut: it drops connections and refuses new ones, as in an outage.
+ */
 export async function openDatabaseProxy() {
   const host = temporaryFolder();
   const target = path.join(inject('cluster').host, SOCKET);

@@ -1,7 +1,7 @@
 import type { Instrument } from '@wickwise/market';
 import { FakeFeed } from './fake-feed.ts';
 
-/** A feed of a source of its own. */
+/** A feed with a source of its own. */
 export class NamedFeed extends FakeFeed {
   override readonly name: string;
   override readonly source: string;
@@ -20,7 +20,7 @@ export class NamedFeed extends FakeFeed {
 
 const never = (): Promise<never> => new Promise(() => {});
 
-/** Nothing that it's asked is ever answered. */
+/** A feed that never answers. */
 export class DeadFeed extends NamedFeed {
   override start = never;
   override snapshot = never;

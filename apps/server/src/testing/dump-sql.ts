@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { listPartitions, listTables } from '#platform/backup/catalogue.ts';
 
-/** What the catalogue says of a schema, one statement a line, in an order in which the lines can be run. */
+/** Returns a schema from the catalogue, one statement per line, in an executable order. */
 export async function dumpSchema(client: pg.ClientBase): Promise<string[]> {
   const lines = async (query: string): Promise<string[]> =>
     (await client.query<{ line: string }>(query)).rows.map(({ line }) => `${line.replace(/\s*\n\s*/g, ' ')};`);
@@ -20,7 +20,7 @@ export async function dumpSchema(client: pg.ClientBase): Promise<string[]> {
   ];
 }
 
-/** The rows of all tables as statements, the migrator's own among them. */
+/** Returns the rows of all tables as statements, including the migrator's. */
 export async function dumpRows(client: pg.ClientBase): Promise<string[]> {
   const tables = [...(await listTables(client)), { name: 'kysely_migration', columns: ['name', 'timestamp'] }];
   const lines: string[] = [];
@@ -50,7 +50,7 @@ const TABLES = `
   where ${OURS} and relkind in ('r', 'p') and not relispartition and attnum > 0 and not attisdropped
   group by relname, relkind, pg_class.oid order by relname`;
 
-/** Columns that are stored in another way than their type is by default. */
+/** Columns with another storage mode than their type's default. */
 const STORAGE = `
   select format('alter table %I alter column %I set storage %s', relname, attname,
     case attstorage when 'p' then 'plain' when 'e' then 'external' when 'm' then 'main' else 'extended' end) as line
@@ -65,7 +65,7 @@ const OWNED = `
   join pg_attribute on attrelid = refobjid and attnum = refobjsubid
   where deptype = 'a' and sequence.${OURS} order by 1`;
 
-/** Newer servers list "not null" here too: it stands beside the columns already. */
+/** Newer servers list "not null" here too, which the columns already have. */
 const CONSTRAINTS = `
   select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as line
   from pg_constraint

@@ -10,7 +10,7 @@ import type {
 } from '#marketdata/feeds/feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
 
-/** A feed in the hands of a test: its clock stands where it's put, its history is what it's given. */
+/** A feed controlled by a test: its clock and its history. */
 export class FakeFeed implements Feed {
   readonly name: string = 'fake';
   readonly source: string = 'fake:1';
@@ -22,7 +22,8 @@ export class FakeFeed implements Feed {
   isByWallClock = true;
   badge: FeedCapabilities['badge'] = 'SIMULATED';
   licence: FeedCapabilities['licence'] = { scope: 'simulated', attribution: '' };
-  /** The instrument of which no history is given. */
+  canLose = false;
+  /** The instrument without history. */
   refused: InstrumentId | undefined;
   sink: FeedSink | undefined;
   readonly clock = { now: () => this.nowMs, speed: () => 1 };
@@ -47,6 +48,7 @@ export class FakeFeed implements Feed {
       requestsPerMinute: null,
       adjustment: 'raw' as const,
       canWait: false,
+      canLose: this.canLose,
       isByWallClock: this.isByWallClock,
       needsLogin: false,
       licence: this.licence,
@@ -65,7 +67,7 @@ export class FakeFeed implements Feed {
     return 'in the hands of a test';
   }
 
-  /** This feed alone. */
+  /** Returns a `MarketFeeds` of this feed only. */
   get feeds(): MarketFeeds {
     return new MarketFeeds([this]);
   }

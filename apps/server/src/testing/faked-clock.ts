@@ -4,16 +4,16 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const LIBRARIES = ['/usr/lib/*/faketime/libfaketimeMT.so.1', '/usr/{lib,local/lib}/faketime/libfaketimeMT.so.1'];
 
-/** A wall clock that a test sets while a process runs by it; the process's monotonic clock stays true. */
+/** A wall clock that a test sets for a running process; its monotonic clock stays correct. */
 export interface FakedClock {
-  /** What the process is started with. */
+  /** Environment of the process. */
   env: Record<string, string>;
-  /** Sets the process's clock so many seconds ahead of the true one, or behind it. */
+  /** Sets the process's clock ahead of the real one by seconds; negative for behind. */
   setAhead(seconds: number): void;
   nowMs(): number;
 }
 
-/** Undefined where libfaketime isn't installed. */
+/** Returns undefined where libfaketime isn't installed. */
 export function fakedClock(): FakedClock | undefined {
   const library = process.env.LIBFAKETIME ?? LIBRARIES.flatMap((pattern) => globSync(pattern))[0];
   if (!library) return undefined;
@@ -22,7 +22,7 @@ export function fakedClock(): FakedClock | undefined {
   const setAhead = (seconds: number): void => {
     aheadMs = seconds * 1_000;
     writeFileSync(`${file}.new`, `${seconds < 0 ? '' : '+'}${seconds}\n`);
-    renameSync(`${file}.new`, file); // the process never reads half of it
+    renameSync(`${file}.new`, file); // atomic, so the process never reads half of it
   };
   setAhead(0);
   return {

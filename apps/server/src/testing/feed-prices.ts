@@ -8,13 +8,13 @@ import { AT_ONCE } from './price-eater.ts';
 export interface FeedPricesOptions {
   bus: Bus;
   feed: FakeFeed;
-  /** Where the process before stood. */
+  /** Mark of the previous process. */
   markMs: number | undefined;
   pauseMs: number;
   saveMarks: () => void;
 }
 
-/** In the child of a kill test: tells the numbered prices from a mark on to whoever works. */
+/** In the child of a kill test: sends the numbered prices after a mark to a consumer. */
 export async function feedPrices({ bus, feed, markMs, pauseMs, saveMarks }: FeedPricesOptions): Promise<void> {
   bus.publish(historyLoaded, KILLED_COIN.id, { id: KILLED_COIN.id, throughMs: markMs ?? 0, hasRevisions: false });
   process.send?.({ isReady: true });

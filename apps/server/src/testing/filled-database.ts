@@ -17,15 +17,15 @@ interface ForeignKey {
   toColumn: string;
 }
 
-/** Tables and how they hang together, as a migrated database has them. */
-export interface Catalogue {
+/** Tables and their foreign keys, from a migrated database. */
+export interface DatabaseCatalogue {
   columns: readonly Column[];
   keys: readonly ForeignKey[];
-  /** Conditions on the rows of tables, as PostgreSQL writes them. */
+  /** Check constraints, as PostgreSQL writes them. */
   checks: readonly { table: string; text: string }[];
 }
 
-export async function readCatalogue(db: Kysely<Schema>): Promise<Catalogue> {
+export async function readCatalogue(db: Kysely<Schema>): Promise<DatabaseCatalogue> {
   const columns = await sql<Column>`
     select relname as table, attname as column, format_type(atttypid, null) as type
     from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -45,8 +45,8 @@ export async function readCatalogue(db: Kysely<Schema>): Promise<Catalogue> {
   return { columns: columns.rows, keys: keys.rows, checks: checks.rows };
 }
 
-/** Tables whose rows belong to accounts: they name one, or hang on a row that does. */
-export function tablesOfAccounts({ keys }: Catalogue): string[] {
+/** Returns the tables whose rows belong to accounts, directly or through another row. */
+export function tablesOfAccounts({ keys }: DatabaseCatalogue): string[] {
   const found = new Set(['users']);
   for (let before = 0; before < found.size; ) {
     before = found.size;
@@ -55,10 +55,10 @@ export function tablesOfAccounts({ keys }: Catalogue): string[] {
   return [...found].sort();
 }
 
-/** Values that a table's conditions ask for where any value of the type won't do. */
+/** Values required by constraints. */
 type Fixed = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Conditions that go over several columns. */
+/** Values of constraints on several columns. */
 export const FIXED: Fixed = {
   paper_orders: { kind: 'market', level: null, units: null, cash: null, guard: 'stop' },
 };
@@ -68,13 +68,10 @@ export interface FilledRow {
   values: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Puts one row into each of the tables, and into those that they hang on, but for those in `known`. Each text in them is
- * like no other.
- */
+/** Inserts one row into each of the tables and those they reference, except `known`. Every text is unique. */
 export async function fillTables(
   db: Kysely<Schema>,
-  catalogue: Catalogue,
+  catalogue: DatabaseCatalogue,
   tables: readonly string[],
   { known, fixed }: { known: Readonly<Record<string, Record<string, unknown>>>; fixed: Fixed },
 ): Promise<FilledRow[]> {
@@ -100,7 +97,7 @@ export async function fillTables(
   return [...rows].flatMap(([table, values]) => (Object.hasOwn(known, table) ? [] : [{ table, values }]));
 }
 
-/** Puts a row into every table but the migrator's own; bars, whose partitions the bar store makes, stay empty. */
+/** Inserts a row into every table except the migrator's and bars, whose partitions the bar store creates. */
 export async function fillEveryTable({ db }: Pick<Database, 'db'>): Promise<void> {
   const catalogue = await readCatalogue(db);
   const isLeftOut = new Set(['bars', 'kysely_migration', 'kysely_migration_lock']);
@@ -108,8 +105,8 @@ export async function fillEveryTable({ db }: Pick<Database, 'db'>): Promise<void
   await fillTables(db, catalogue, tables, { known: {}, fixed: FIXED });
 }
 
-/** The first of the values that a condition allows for a column, where it lists them. */
-function choiceOf({ checks }: Catalogue, table: string, column: string): string | undefined {
+/** Returns the first value that a constraint lists for a column. */
+function choiceOf({ checks }: DatabaseCatalogue, table: string, column: string): string | undefined {
   const list = new RegExp(`^CHECK \\(\\(${column} = ANY \\(ARRAY\\['([^']*)'`);
   return checks.filter((one) => one.table === table).flatMap(({ text }) => list.exec(text)?.[1] ?? [])[0];
 }
@@ -126,5 +123,5 @@ function uniqueValue(type: string, name: string, n: number): unknown {
   if (type === 'uuid[]') return [randomUUIDv7()];
   if (type.endsWith('[]')) return [n];
   if (type === 'smallint') return 60;
-  return n + 1_000; // numbers of any size
+  return n + 1_000; // any number
 }

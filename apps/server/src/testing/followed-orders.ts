@@ -3,7 +3,7 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import { InstrumentOrders } from '#modules/paper/engine/instrument-orders.ts';
 import type { Fill, OpenOrder } from '#modules/paper/engine/open-order.ts';
 
-/** Orders for one instrument on a stream in the hands of a test: each call returns what it filled. */
+/** Orders for one instrument on a stream controlled by a test: each call returns its fills. */
 export class FollowedOrders {
   readonly #orders: InstrumentOrders;
   #fills: Fill[] = [];
@@ -24,7 +24,7 @@ export class FollowedOrders {
     this.#orders.add(order, hasMet);
   }
 
-  /** Continues after an earlier process, whose newest price is from this instant. */
+  /** Continues after an earlier process, whose newest price is from this time. */
   resume(lastMs: number): void {
     this.#orders.stream.restore(lastMs, Number.NaN);
     this.#orders.stream.hold();

@@ -2,7 +2,7 @@ import type { FoundSignal } from '#modules/signals/receipt.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A strong golden hammer of an instrument on the hour that closed at `atMs`, not stored yet. */
+/** Returns a strong golden hammer on the hour that closed at `atMs`, not stored yet. */
 export const foundSignal = (instrumentNo: number, atMs: number, more: Partial<FoundSignal> = {}): FoundSignal => ({
   instrumentNo,
   timeframe: '1h',

@@ -3,7 +3,7 @@ import { startPostgres } from './postgres-server.ts';
 import { oldestServer } from './postgres-versions.ts';
 import { makeTemplate } from './template-database.ts';
 
-/** The same as `global-setup.ts` on the oldest supported PostgreSQL that is installed here. */
+/** Like `global-setup.ts`, on the oldest supported PostgreSQL installed here. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!oldestServer) throw new Error('there is no older PostgreSQL here: this project should not run');
   const server = await startPostgres(oldestServer.programs);

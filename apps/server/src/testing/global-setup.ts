@@ -7,7 +7,7 @@ import { openCluster } from '#platform/db/embedded/cluster.ts';
 import { cleanUpAfter } from './clean-up.ts';
 import { makeTemplate } from './template-database.ts';
 
-/** Starts one built-in PostgreSQL for all tests, with a migrated database from which each test clones its own. */
+/** Starts one built-in PostgreSQL for all tests, with a migrated template from which each test clones its database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'wickwise-test-'));
   const cleanUp = cleanUpAfter(folder, path.join(folder, 'postgres'));

@@ -1,11 +1,11 @@
 import net from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What a host does with whoever connects. */
+/** Behaviour of a host towards each connection. */
 const MANNERS = {
-  /** Takes the connection and never says a word. */
+  /** Accepts the connection and never answers. */
   silent: () => {},
-  /** Answers byte by byte, without an end. */
+  /** Answers byte by byte, endlessly. */
   dripping: (socket: net.Socket) => {
     const bytes = 'HTTP/1.1 200 OK\r\nx-slow: '.padEnd(10_000, '.');
     let sent = 0;
@@ -16,13 +16,13 @@ const MANNERS = {
 } satisfies Record<string, (socket: net.Socket) => void>;
 
 export interface HostileHosts {
-  /** One for each, on addresses of their own. */
+  /** One URL each, on different addresses. */
   urls: string[];
-  /** Connections that are open now. */
+  /** Number of open connections. */
   openCount: () => number;
 }
 
-/** Hosts that never answer, answer byte by byte, reset or refuse connections, in turn. */
+/** Starts hosts that never answer, answer byte by byte, reset or refuse connections, in turn. */
 export async function startHostileHosts(count: number): Promise<HostileHosts> {
   const sockets = new Set<net.Socket>();
   const listen = async (address: string, meet: (socket: net.Socket) => void): Promise<number> => {

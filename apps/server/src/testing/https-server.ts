@@ -15,7 +15,7 @@ export interface ReceivedCall {
 
 type Answer = number | { status: number; headers: Record<string, string> };
 
-/** An HTTPS server of the running test's own, with a certificate that nobody else trusts; `answer` gives the status, 0 none. */
+/** Starts an HTTPS server for the test, with an untrusted certificate; `answer` returns the status, 0 for no answer. */
 export async function startHttps(answer: (call: ReceivedCall) => Answer) {
   const folder = temporaryFolder();
   const [keyFile, certFile] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];

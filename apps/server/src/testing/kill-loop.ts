@@ -14,8 +14,8 @@ export interface KillReport {
 }
 
 /**
- * Kills a writing process again and again, at random moments, with SIGKILL; every other time the database's own processes
- * with it. After each kill the folder is opened, and every bar that had been acknowledged is looked for.
+ * Kills a writing process with SIGKILL at random moments, every other time with the database's processes. After each
+ * kill it opens the folder and checks every acknowledged bar.
  */
 export async function killLoop(folder: string, kills: number): Promise<KillReport> {
   const report: KillReport = { kills: 0, stored: 0, missing: [], wrong: [] };
@@ -28,7 +28,7 @@ export async function killLoop(folder: string, kills: number): Promise<KillRepor
 
 async function writeUntilKilled(folder: string, from: number, withDatabase: boolean): Promise<number> {
   const child = fork(path.join(import.meta.dirname, 'writer.child.ts'), [folder, String(from)], {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'], // its complaints about the killed database are expected
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'], // its errors about the killed database are expected
   });
   let storedBelow = from;
   child.on('message', (message: { storedBelow?: number }) => {
@@ -57,7 +57,7 @@ async function check(folder: string, report: KillReport): Promise<void> {
       const { bar } = numberedBar(number);
       const close = closes.get(bar.timeMs);
       if (close === undefined) report.missing.push(number);
-      // the kill may have come between a correction and its undoing: both values are ones that were written
+      // the kill may have come between a correction and its reversal: both values were written
       else if (close !== bar.close && close !== numberedBar(number, CORRECTION).bar.close) report.wrong.push(number);
     }
   } finally {

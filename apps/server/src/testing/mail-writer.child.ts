@@ -1,7 +1,6 @@
 /**
- * For kill tests: writes a mail in a transaction and dies by SIGKILL, right after the commit or right before it.
- *
- * Usage: node mail-writer.child.ts <socket folder> <user> <database> <before|after> <secret>
+ * For kill tests: writes a mail in a transaction and kills itself right after the commit or right before it. Usage:
+ * node mail-writer.child.ts <socket folder> <user> <database> <before|after> <secret>
  */
 import { pino } from 'pino';
 import { deriveSecrets } from '#platform/auth/secrets.ts';
@@ -24,7 +23,7 @@ const mailer = new Mailer({
   log,
 });
 await mailer.start();
-await jobs.stop(); // nobody sends in this process
+await jobs.stop(); // this process sends no mail
 const die = (): void => process.kill(process.pid, 'SIGKILL') as unknown as undefined;
 await db.transaction().execute(async (tx) => {
   await mailer.write(tx, { to: `${moment}@example.com`, subject: 'Kept', text: 'Words', html: '<p>Words</p>' });

@@ -10,7 +10,7 @@ import { type Slice, UNSLICED } from '#platform/sliced-queue.ts';
 import { watchedInstruments } from '../roles/watched-instruments.ts';
 import type { FakeFeed } from './fake-feed.ts';
 
-/** Compares live firings with the past without a thread. */
+/** Compares live firings with the past, without a thread. */
 export const matchHere =
   (
     deps: { db: Db; feed: FakeFeed; registry: InstrumentRegistry; splits: SplitBook; store: BarStore },

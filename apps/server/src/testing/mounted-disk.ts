@@ -20,7 +20,7 @@ const CHECK = '/usr/sbin/e2fsck';
 const run = (program: string, ...args: string[]): string =>
   execFileSync(program, args, { encoding: 'utf8', stdio: 'pipe' });
 
-/** A disk of its own in a file, with ext4 as on a real one, which a test fills or breaks; gone when the test ends. */
+/** A disk in a file with ext4, which a test fills or breaks; unmounted when the test ends. */
 export class MountedDisk {
   readonly folder: string;
   #image: string;
@@ -38,7 +38,7 @@ export class MountedDisk {
     onTestFinished(() => void run('umount', '--lazy', this.folder));
   }
 
-  /** Writes a file that leaves no room. */
+  /** Fills the disk. */
   fill(): void {
     try {
       for (let left = this.#freeBytes(); left > 0; left = this.#freeBytes()) {
@@ -53,13 +53,13 @@ export class MountedDisk {
     rmSync(this.#ballast);
   }
 
-  /** Reports an error of the disk to the file system, which makes itself read-only, as it does on a failing disk. */
+  /** Reports a disk error to the file system, which becomes read-only, as on a failing disk. */
   break(): void {
     const device = path.basename(run('findmnt', '--noheadings', '--output', 'SOURCE', this.folder).trim());
     writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, 'injected by a test');
   }
 
-  /** Puts a checked copy in its place, as whoever replaces a disk does. */
+  /** Replaces it with a checked copy, as an operator would. */
   repair(): void {
     run('umount', '--lazy', this.folder);
     const copy = path.join(path.dirname(this.folder), `image-${++this.#mounts}`);
@@ -68,7 +68,7 @@ export class MountedDisk {
     try {
       run(CHECK, '-f', '-y', copy);
     } catch (error) {
-      if ((error as { status?: number }).status !== 1) throw error; // 1: errors were found, and corrected
+      if ((error as { status?: number }).status !== 1) throw error; // 1: errors were found and corrected
     }
     this.#mount();
   }
@@ -87,7 +87,7 @@ export class MountedDisk {
   }
 }
 
-/** Whether this process may mount disks: root on Linux, where its container lets it, with the tools of ext4. */
+/** Returns whether this process may mount disks: root on Linux, where its container allows it, with ext4 tools. */
 export function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync(MKFS) || !existsSync('/sys/fs/ext4'))
     return false;

@@ -5,7 +5,7 @@ const HEADER_BYTES = 12;
 const TYPE_A = 1;
 const LOOPBACK = Buffer.from([127, 0, 0, 1]);
 
-/** A name server that knows some names as this machine, and never answers for any other. */
+/** Starts a DNS server that resolves some names to this machine and never answers for others. */
 export async function startNameServer(known: readonly string[]): Promise<string> {
   const server = dgram.createSocket('udp4');
   server.on('message', (query, { port, address }) => {
@@ -13,7 +13,7 @@ export async function startNameServer(known: readonly string[]): Promise<string>
     if (!known.includes(name)) return;
     const isAddress = query.readUInt16BE(end) === TYPE_A;
     const head = Buffer.from(query.subarray(0, HEADER_BYTES));
-    head.writeUInt16BE(0x8180, 2); // an answer, without an error
+    head.writeUInt16BE(0x8180, 2); // a response without error
     head.writeUInt16BE(isAddress ? 1 : 0, 6);
     head.writeUInt32BE(0, 8);
     const record = Buffer.from([0xc0, HEADER_BYTES, 0, TYPE_A, 0, 1, 0, 0, 0, 60, 0, LOOPBACK.length, ...LOOPBACK]);
@@ -25,7 +25,7 @@ export async function startNameServer(known: readonly string[]): Promise<string>
   return `127.0.0.1:${server.address().port}`;
 }
 
-/** The name that is asked for, and where it ends. */
+/** Returns the requested name and its end. */
 function readName(query: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let at = HEADER_BYTES;

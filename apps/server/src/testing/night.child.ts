@@ -1,8 +1,6 @@
 /**
- * Runs four markets through nights at compressed speed, in the zone of the process: ticks, bars, signals and alerts. Prints a
- * report as a line of JSON per night.
- *
- * Usage: TZ=<zone> node night.child.ts <socket folder> <user> <database> <night> ...
+ * Runs four markets through nights at compressed speed in the process's time zone: ticks, bars, signals and alerts.
+ * Prints a JSON report per night. Usage: TZ=<zone> node night.child.ts <socket folder> <user> <database> <night> ...
  */
 import { createHash } from 'node:crypto';
 import {
@@ -26,26 +24,26 @@ import { LiveMinute } from '#marketdata/feeds/sim/live-minute.ts';
 import { simFeed } from '#marketdata/feeds/sim/sim-feed.ts';
 import { Simulation } from '#marketdata/feeds/sim/simulation.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
-import { MarketWatch } from '#marketdata/market-watch.ts';
+import { MarketMonitor } from '#marketdata/market-monitor.ts';
 import { type ListedInstrument, registerInstruments } from '#marketdata/registry.ts';
 import { AlertEngine } from '#modules/alerts/engine/alert-engine.ts';
 import type { Hit } from '#modules/alerts/engine/hit.ts';
 import { Scanner } from '#modules/signals/scanner.ts';
 import { InProcessBus } from '#platform/bus.ts';
-import { ClockWatch } from '#platform/clock-watch.ts';
+import { ClockMonitor } from '#platform/clock-monitor.ts';
 import { connect } from '#platform/db/db.ts';
 import { NIGHTS, type Night, type NightReport } from './nights.ts';
 
 const SEED = 3;
-/** Market time from one step to the next. */
+/** Market time per step, ms. */
 const STEP_MS = 20_000;
-/** What is written and scanned; shorter bars are compared alone. */
+/** Timeframes that are stored and scanned; shorter bars are only compared. */
 const SCANNED = SCAN_TIMEFRAMES.slice(SCAN_TIMEFRAMES.indexOf('30m'));
 const STATES_EVERY_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
 const CLOSE_DELAY_MS = 2_000;
 const TIMEFRAME_OF = new Map<BarLength, Timeframe>(TIMEFRAMES.map((own) => [barLength(own), own]));
-/** How far back bars are read before a night, in days. */
+/** Days of bars read before a night. */
 const BEFORE: Readonly<Record<string, number>> = { '1D': 900, '1W': 1_500, '1M': 2_500 };
 
 const [, , host = '', user = '', name = '', ...nights] = process.argv;
@@ -54,7 +52,7 @@ const database = connect({ host, user, database: name }, log);
 const store = new BarStore(database.pool);
 const simulation = new Simulation(SEED);
 let nowMs = 0;
-const clock = new ClockWatch({ wallMs: () => nowMs, monotonicMs: () => nowMs });
+const clock = new ClockMonitor({ wallMs: () => nowMs, monotonicMs: () => nowMs });
 const sim = simFeed({ seed: SEED }, clock);
 const feed = {
   ...sim,
@@ -83,7 +81,7 @@ async function run(night: Night): Promise<NightReport> {
     registry.all.map(({ instrument }) => instrument.id),
     new Set(),
   );
-  const watch = new MarketWatch(feeds, registry);
+  const watch = new MarketMonitor(feeds, registry);
   const builder = new BarBuilder({ lengths: TIMEFRAMES.map(barLength), closeDelayMs: CLOSE_DELAY_MS });
   for (const { instrument } of registry.all) builder.track(instrument, 1);
   const hits: Hit[] = [];
@@ -111,7 +109,7 @@ async function run(night: Night): Promise<NightReport> {
   return reportOf(night, fromMs, events, hits, states);
 }
 
-/** What had closed before the night, of the bars that are scanned. */
+/** Stores the scanned bars that had closed before the night. */
 async function storeHistory(fromMs: number): Promise<void> {
   for (const { no, instrument } of registry.all) {
     for (const timeframe of SCANNED) {
@@ -138,7 +136,7 @@ async function close(closed: readonly BarEvent[], scanner: Scanner, engine: Aler
   }
 }
 
-/** Alerts on moves within the hour and the day, whose bars begin where a session does. */
+/** Alerts on moves within an hour and a day, whose bars begin at a session's open. */
 function armedEngine(hits: Hit[]): AlertEngine {
   const engine = new AlertEngine({
     onHit: (hit) => hits.push(hit),
@@ -190,7 +188,7 @@ async function reportOf(
   };
 }
 
-/** Bars that began in the night and are not what history says of them, or are missing. */
+/** Returns bars of the night that differ from history or are missing. */
 function wrongBars(fromMs: number, events: readonly BarEvent[]): string[] {
   return registry.all.flatMap(({ instrument }) =>
     TIMEFRAMES.filter((timeframe) => typeof barLength(timeframe) === 'number').flatMap((timeframe) => {

@@ -1,4 +1,4 @@
-/** Nights in which clocks are set somewhere, and years end; each from a Friday's trading into the next Monday's. */
+/** Nights of daylight saving changes and year ends, each from a Friday's session to the next Monday's. */
 export const NIGHTS = {
   'New York sets its clocks forward': ['2026-03-06T20:00Z', '2026-03-09T15:00Z'],
   'London sets its clocks forward': ['2026-03-27T19:00Z', '2026-03-30T15:00Z'],
@@ -9,18 +9,18 @@ export const NIGHTS = {
 } as const;
 export type Night = keyof typeof NIGHTS;
 
-/** What four markets, one instrument of each, came to in a night. Times are ISO instants. */
+/** Result of a night for four markets with one instrument each. Times are ISO instants. */
 export interface NightReport {
   zone: string;
   night: Night;
-  /** Per market and timeframe how many bars closed. */
+  /** Number of closed bars by market and timeframe. */
   bars: Record<string, number>;
-  /** Per market the opens of its sessions. */
+  /** Session opens by market. */
   opens: Record<string, string[]>;
   signals: number;
   firings: number;
-  /** Bars that differ from what history says of the same time. */
+  /** Bars that differ from history. */
   wrong: string[];
-  /** Of all bars, signals, firings and states of markets. */
+  /** Hash of all bars, signals, firings and market states. */
   hash: string;
 }

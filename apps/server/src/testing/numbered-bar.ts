@@ -2,10 +2,10 @@ import type { BarRow } from '#marketdata/bars/bar-store.ts';
 
 const START_MS = Date.parse('2026-01-05T00:00Z');
 
-/** What a correction adds to a bar's prices. */
+/** Added to a bar's prices by a correction. */
 export const CORRECTION = 0.5;
 
-/** A bar that carries its number in all its prices. */
+/** Returns a bar with its number in all prices. */
 export function numberedBar(number: number, add = 0): BarRow {
   const price = number + 1 + add;
   const timeMs = START_MS + number * 60_000;

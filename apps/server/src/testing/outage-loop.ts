@@ -6,30 +6,31 @@ import { signUpByHttp } from './sign-up.ts';
 
 export interface OutageReport extends WriteReport {
   outages: number;
-  /** Prices that a reader received while the database was away, in the outage with the fewest. */
+  /** Prices received by a reader during the outage with the fewest. */
   fewestPrices: number;
-  /** From the fault until /ready said so again, in the longest outage. */
+  /** Longest time from a fault until /ready reported success, ms. */
   longestOutageMs: number;
-  /** The slowest answer of /ready. */
+  /** The most by which /ready answered later than /health, which looks at nothing, asked at the same time, ms. */
   slowestReadyMs: number;
-  /** Lines of the log from the first fault on. */
+  /** Log lines from the first fault on. */
   lines: string[];
 }
 
 export interface OutageLoop {
   times: number;
   env?: Record<string, string>;
-  /** Makes the database fail; resolves when the fault is over, or when what follows is up to the server. */
+  /** Breaks the database; resolves when the fault is over, or the rest is up to the server. */
   fault: (server: ServerProcess) => Promise<void> | void;
 }
 
-/** Of the artificial feed: S0000, S0001 ... */
+/** Symbols of the load feed: S0000, S0001 ... */
 const SYMBOLS = 10;
 const READY_LIMIT_MS = 60_000;
-/** Enough for prices to flow, bars to close and writes to be acknowledged between two outages. */
+/** Time between outages for prices and closed bars, ms, and acknowledged writes in it at least. */
 const BETWEEN_MS = 1_500;
+const WRITES_BETWEEN = 11;
 
-/** Runs the product under light load, makes its database fail again and again, and reports what became of writes and prices. */
+/** Runs the product under light load, breaks its database repeatedly, and reports lost writes and prices. */
 export async function outageLoop(folder: string, { times, env = {}, fault }: OutageLoop): Promise<OutageReport> {
   const server = runServer(folder, {
     env: { DEV_MAIL: '1', LOG_LEVEL: 'info', LIMIT_FACTOR: '1000', ...env },
@@ -42,6 +43,7 @@ export async function outageLoop(folder: string, { times, env = {}, fault }: Out
   const logged = server.output().length;
   try {
     for (; loop.outages < times; loop.outages++) {
+      await writes.more(WRITES_BETWEEN);
       await sleep(BETWEEN_MS * (0.5 + Math.random()));
       const before = prices.count();
       const begunMs = performance.now();
@@ -50,6 +52,7 @@ export async function outageLoop(folder: string, { times, env = {}, fault }: Out
       loop.longestOutageMs = Math.max(loop.longestOutageMs, performance.now() - begunMs);
       loop.fewestPrices = Math.min(loop.fewestPrices, prices.count() - before);
     }
+    await writes.more(WRITES_BETWEEN);
     await sleep(BETWEEN_MS);
     const report = await writes.finish();
     return { ...report, ...loop, lines: server.output().slice(logged).split('\n').filter(Boolean) };
@@ -63,7 +66,13 @@ export async function outageLoop(folder: string, { times, env = {}, fault }: Out
   }
 }
 
-/** Resolves with the slowest answer of /ready in ms, once the fault is over and it has been 200 twice in a row. */
+async function timed(url: string): Promise<{ status: number; ms: number }> {
+  const askedMs = performance.now();
+  const { status } = await fetch(url);
+  return { status, ms: performance.now() - askedMs };
+}
+
+/** Resolves with the slowest answer of /ready beyond what the machine takes, in ms, once the fault is over and it was 200 twice in a row. */
 async function untilReady(url: string, begunMs: number, fault: Promise<void>): Promise<number> {
   let slowestMs = 0;
   let isOver = false;
@@ -71,9 +80,8 @@ async function untilReady(url: string, begunMs: number, fault: Promise<void>): P
     isOver = true;
   });
   for (let inARow = 0; inARow < 2 || !isOver; ) {
-    const askedMs = performance.now();
-    const { status } = await fetch(`${url}/ready`);
-    slowestMs = Math.max(slowestMs, performance.now() - askedMs);
+    const [{ status, ms }, { ms: machineMs }] = await Promise.all([timed(`${url}/ready`), timed(`${url}/health`)]);
+    slowestMs = Math.max(slowestMs, ms - machineMs);
     inARow = status === 200 ? inARow + 1 : 0;
     if (performance.now() - begunMs > READY_LIMIT_MS) throw new Error('the server was not ready again within a minute');
     await sleep(200);
@@ -82,7 +90,7 @@ async function untilReady(url: string, begunMs: number, fault: Promise<void>): P
   return slowestMs;
 }
 
-/** Counts the price frames of a reader who stays connected. */
+/** Counts price frames of a connected reader. */
 async function countPrices(url: string): Promise<{ count: () => number; stop: () => void }> {
   const { token } = await signUpByHttp(url);
   const socket = io(url, { transports: ['websocket'], forceNew: true, auth: { token } });

@@ -9,7 +9,7 @@ import { createMetrics } from '#platform/metrics.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The routes of some roles, where everybody is whom his token names; `addUser` makes people who call them. */
+/** Registers routes of some roles, where the token is the user's id; `addUser` creates callers. */
 export async function ownApi(
   { config, db, log }: { config: Config; db: Db; log: Log },
   roles: readonly { api(app: FastifyInstance): Promise<void> }[],

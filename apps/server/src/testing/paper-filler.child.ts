@@ -1,7 +1,6 @@
 /**
- * For kill tests: holds numbered prices against the paper orders of a database, from where the process before it stood.
- *
- * Usage: node paper-filler.child.ts <connection as JSON> <pause in ms after every 20 prices>
+ * For kill tests: fills paper orders of a database on numbered prices from the previous process's mark. Usage: node
+ * paper-filler.child.ts <connection as JSON> <pause in ms after every 20 prices>
  */
 import { pino } from 'pino';
 import { BarStore } from '#marketdata/bars/bar-store.ts';

@@ -8,19 +8,19 @@ import { KILLED_COIN, numberedPrice, PRICES, timeOfPrice } from './numbered-pric
 import { type EaterKills, killEater } from './price-eater.ts';
 
 const ACCOUNTS = 20;
-/** Entries of an account, ten apart: the one before has ended when the next one fills. */
+/** Entries of an account, ten apart: each ends before the next one fills. */
 const ENTRIES = 28;
 const APART = 10;
 const START = 1_000_000;
 
 export interface PaperKillReport extends EaterKills {
   fills: number;
-  /** Fills, as `account level price time`, that should be and aren't; and the other way round. */
+  /** Missing fills, as `account level price time`, and unexpected ones. */
   missing: string[];
   unexpected: string[];
-  /** Accounts whose money, costs or units aren't the sum of their fills. */
+  /** Accounts whose money, costs or units differ from the sum of their fills. */
   wrongBooks: string[];
-  /** Stops and targets that wait although there is no position. */
+  /** Stops and targets without a position. */
   orphans: number;
 }
 
@@ -31,7 +31,10 @@ interface Entry {
   target: number;
 }
 
-/** Kills a process that fills paper orders again and again; then holds orders and books against a plain walk along the prices. */
+/**
+ * Kills a process that fills paper orders repeatedly; then compares orders and accounts with a naive walk along the
+ * prices.
+ */
 export async function killPaper(db: Db, connection: pg.PoolConfig, kills: number): Promise<PaperKillReport> {
   const entries = await addOrders(db);
   const killed = await killEater({ file: 'paper-filler.child.ts', connection }, kills);
@@ -72,7 +75,10 @@ async function addOrders(db: Db): Promise<Entry[]> {
   return entries;
 }
 
-/** Walks along all prices for each order by itself: in at the price that reaches it, out at whichever level is met first. */
+/**
+ * Returns the expected fills of one order along all prices: entry at the price that reaches it, exit at the first
+ * level.
+ */
 function expected({ accountId, level, stop, target }: Entry): string[] {
   const told = (at: number, price: number, n: number): string => `${accountId} ${at} ${price} ${timeOfPrice(n)}`;
   let entered = 0;

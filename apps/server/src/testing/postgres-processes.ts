@@ -12,12 +12,12 @@ export function postgresProcesses(folder: string): number[] {
 }
 
 /** Returns PostgreSQL processes that work in a data folder, whether or not their parent is alive. */
-export const processesIn = (folder: string): number[] =>
+export const postgresProcessesIn = (folder: string): number[] =>
   allProcesses().filter((pid) => {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres') && workingFolder(pid).startsWith(folder);
     } catch {
-      return false; // it has ended meanwhile
+      return false; // it has ended
     }
   });
 
@@ -29,6 +29,6 @@ function parentOf(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
   } catch {
-    return 0; // it has ended meanwhile
+    return 0; // it has ended
   }
 }

@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The major version that is built in, and those that `DATABASE_URL` may name besides. */
+/** The built-in major version, and those that `DATABASE_URL` also supports. */
 const BUILT_IN = 18;
 const OTHERS = [15, 16, 17] as const;
 
-/** Where Debian and Ubuntu install servers; another folder with `<major>/bin` in it by WICKWISE_TEST_POSTGRES. */
+/** Folder of servers on Debian and Ubuntu; WICKWISE_TEST_POSTGRES names another one with `<major>/bin`. */
 const FOLDER = process.env.WICKWISE_TEST_POSTGRES || '/usr/lib/postgresql';
 
 const programsOf = (version: number): string => path.join(FOLDER, String(version), 'bin');
 
 const atHand = OTHERS.filter((version) => existsSync(path.join(programsOf(version), 'initdb')));
 
-/** The oldest supported server that is installed here beside the built-in one; undefined where there is none. */
+/** The oldest supported server installed here beside the built-in one; undefined for none. */
 export const oldestServer =
   atHand[0] === undefined ? undefined : { version: atHand[0], programs: programsOf(atHand[0]) };
 
-/** Supported major versions that no test runs on here. */
+/** Supported major versions without a test run here. */
 export const untestedVersions: readonly number[] = OTHERS.filter((version) => version !== oldestServer?.version);
 
-/** Says on which versions tests run, for the end of a run. */
+/** Sentence about the tested versions, for the end of a run. */
 export const testedVersions = [BUILT_IN, ...(oldestServer ? [oldestServer.version] : [])].sort();

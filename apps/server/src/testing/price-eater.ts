@@ -1,29 +1,35 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import type pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { PRICES } from './numbered-price.ts';
 
-/** A process is killed so long after it has begun to work, at random within that. */
+/** Maximum lifetime of a process before its random kill, ms. */
 const LIVES_MS = 700;
-/** A child rests after so many prices. */
+/** Prices between two pauses of a child. */
 export const AT_ONCE = 20;
+
+const LOOK_EVERY_MS = 20;
 
 export interface EaterKills {
   kills: number;
-  /** Kills that came while there were prices left. */
+  /** Kills while there were prices left. */
   midway: number;
 }
 
 export interface EaterOptions<Message> {
-  /** A child in this folder, which takes the connection as JSON and the pause in ms after every 20 prices. */
+  /**
+   * The child's file in this folder; its arguments are the connection as JSON and the pause in ms after every 20
+   * prices.
+   */
   file: string;
   connection: pg.PoolConfig;
   onMessage?: (message: Message) => void;
-  /** After each kill, and in the end. */
+  /** Called after each kill and at the end, when nothing that the child began is under way. */
   onEnd?: () => Promise<void>;
 }
 
-/** Kills a process that works through the numbered prices again and again; then lets one come to the end. */
+/** Kills a process that consumes numbered prices repeatedly; then lets one finish. */
 export async function killEater<Message>(options: EaterOptions<Message>, kills: number): Promise<EaterKills> {
   const pauseMs = Math.ceil((kills * LIVES_MS * AT_ONCE) / 2 / PRICES);
   let midway = 0;
@@ -33,20 +39,32 @@ export async function killEater<Message>(options: EaterOptions<Message>, kills: 
     await Promise.race([hasEnded, new Promise((resolve) => setTimeout(resolve, Math.random() * LIVES_MS))]);
     if (child.kill('SIGKILL')) midway++;
     await hasEnded;
+    await sessionsEnded(options);
     await options.onEnd?.();
   }
   await startChild(options, 1).hasEnded;
+  await sessionsEnded(options);
   await options.onEnd?.();
   return { kills, midway };
+}
+
+/** A server still carries out what a client had asked for when it was killed, a commit among it. */
+async function sessionsEnded({ file, connection }: Pick<EaterOptions<never>, 'file' | 'connection'>): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const isAny = 'select from pg_stat_activity where application_name = $1';
+  while ((await client.query(isAny, [file])).rowCount) await sleep(LOOK_EVERY_MS);
+  await client.end();
 }
 
 function startChild<Message>({ file, connection, onMessage }: EaterOptions<Message>, pauseMs: number) {
   const child: ChildProcess = fork(
     path.join(import.meta.dirname, file),
-    [JSON.stringify(connection), String(pauseMs)],
+    [JSON.stringify({ ...connection, application_name: file }), String(pauseMs)],
     { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
   );
-  const hasEnded = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ends = ['exit', 'disconnect'].map((event) => new Promise((resolve) => child.once(event, resolve)));
+  const hasEnded = Promise.all(ends); // its last messages come before it's disconnected
   const isReady = new Promise<void>((resolve) => {
     child.on('message', (message: { isReady?: true } & Message) => {
       if (message.isReady) resolve();

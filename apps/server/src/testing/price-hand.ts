@@ -3,11 +3,11 @@ import { historyLoaded, ticks } from '#marketdata/topics.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { FakeFeed } from './fake-feed.ts';
 
-/** Prices and histories by the hand of a test. */
+/** Returns functions by which a test sends prices and histories. */
 export function priceHand(bus: Bus, feed: FakeFeed) {
   let seq = 0;
   return {
-    /** Prices of an instrument, a second apart, from now on. */
+    /** Sends prices of an instrument, one second apart, from now on. */
     price: (instrument: Instrument, ...prices: number[]): void => {
       for (const own of prices) {
         feed.nowMs += 1_000;

@@ -1,11 +1,11 @@
 import { BarSeries } from '@wickwise/market';
 
 const DAY_MS = 86_400_000;
-/** Steps inside a bar, and the usual size of one as a share of price. */
+/** Steps inside a bar, and their usual size as a share of price. */
 const STEPS = 6;
 const STEP = 0.006;
 
-/** Numbers from 0 to 1 that a seed fixes for ever. */
+/** Returns a seeded random generator, 0 to 1. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -15,7 +15,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Daily bars of a market that never closes; `driftAt` adds to the expected log return of a bar. */
+/** Returns daily bars of a market that never closes; `driftAt` is added to the expected log return of a bar. */
 export function dailyWalk(
   fromMs: number,
   length: number,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Writes bar files below a new folder; keys are paths, rows `time,o,h,l,c,v`. */
+/** Writes bar files into a new folder; keys are paths, rows `time,o,h,l,c,v`. */
 export function folderOf(files: Record<string, string[]>): string {
   const folder = temporaryFolder();
   for (const [name, rows] of Object.entries(files)) {
@@ -18,7 +18,7 @@ export function folderOf(files: Record<string, string[]>): string {
   return folder;
 }
 
-/** One bar a minute from an hour of the day on, on each of the days. */
+/** Returns one bar a minute from a time of day on, on each of the days. */
 export function minutes(days: string[], from: string, count: number, price = 100): string[] {
   return days.flatMap((day) =>
     Array.from({ length: count }, (_, i) => {
@@ -28,7 +28,7 @@ export function minutes(days: string[], from: string, count: number, price = 100
   );
 }
 
-/** A day of minutes that fall and rise again: enough turns for engulfing bars and an oversold RSI. */
+/** Returns a day of minute bars that fall and rise: enough turns for engulfing bars and an oversold RSI. */
 export function restless(day: string): string[] {
   return Array.from({ length: 360 }, (_, i) => {
     const time = new Date(Date.parse(`${day}T10:00Z`) + i * 60_000).toISOString().replace('.000', '');
@@ -38,5 +38,5 @@ export function restless(day: string): string[] {
   });
 }
 
-/** Five days in a row on which all markets are open. */
+/** Five consecutive days on which all markets are open. */
 export const WEEK = ['2024-01-08', '2024-01-09', '2024-01-10', '2024-01-11', '2024-01-12'];

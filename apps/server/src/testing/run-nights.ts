@@ -6,7 +6,7 @@ import { createTestDatabase } from './test-database.ts';
 
 const CHILD = path.join(import.meta.dirname, 'night.child.ts');
 
-/** Runs nights in a process whose zone is set. */
+/** Runs nights in a process with a time zone. */
 export async function runNights(zone: string, nights: readonly Night[]): Promise<NightReport[]> {
   const { host, user } = inject('cluster');
   const args = [CHILD, host, user, await createTestDatabase(), ...nights];

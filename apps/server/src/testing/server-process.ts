@@ -3,14 +3,15 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { FEW_SYMBOLS } from './few-symbols.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../main.ts');
+/** A whole run of the tests starts what `npm start` does; by hand the sources run, without a build. */
+const MAIN = path.resolve(import.meta.dirname, process.env.WICKWISE_BUILT ? '../../dist/main.js' : '../main.ts');
 const READY = /running at http:\/\/localhost:(\d+)/;
 
 export interface ServerProcess {
   child: ChildProcess;
   /** Resolves with the port once the server answers; rejects when it ends before. */
   ready: Promise<number>;
-  /** Resolves with the exit code, or the signal that ended it. */
+  /** Resolves with the exit code or signal. */
   ended: Promise<number | NodeJS.Signals | null>;
   output: () => string;
 }
@@ -19,13 +20,13 @@ export interface ServerProcessOptions {
   env?: Record<string, string>;
   args?: readonly string[];
   uid?: number;
-  /** Whether a shell stands between, as under npm; `child` is then the shell. */
+  /** Whether it runs under a shell, as with npm; `child` is then the shell. */
   throughShell?: boolean;
-  /** Whether its output goes to a terminal, which `script` of util-linux makes. */
+  /** Whether it runs at a terminal, made by `script` of util-linux. */
   atTerminal?: boolean;
 }
 
-/** Runs the product as a person would, on a free port; killed when the test ends. */
+/** Runs the product on a free port; killed when the test ends. */
 export function runServer(
   dataDir: string,
   { env = {}, args = [], uid, throughShell = false, atTerminal = false }: ServerProcessOptions = {},
@@ -43,6 +44,7 @@ export function runServer(
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: atTerminal ? '' : 'warn',
+      FEED: 'sim', // tests call no host outside
       SIM_SYMBOLS: FEW_SYMBOLS,
       ...env,
     },
@@ -64,7 +66,7 @@ export function runServer(
     child.on('error', reject);
     void ended.then((how) => reject(new Error(`the server ended (${how}): ${text}`)));
   });
-  ready.catch(() => {}); // tests of failures wait for the end alone
+  ready.catch(() => {}); // tests of failures only wait for the end
   onTestFinished(async () => {
     child.kill('SIGTERM');
     await ended;

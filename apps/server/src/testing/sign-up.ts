@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SessionAnswer } from '@wickwise/contract';
 
-/** Makes an account at a running server, as a browser would, with the code of its outbox; returns what calls need. */
+/** Creates an account at a running server with the code of its outbox; returns what calls need. */
 export async function signUpByHttp(
   url: string,
 ): Promise<{ userId: string; token: string; headers: { authorization: string }; login: object }> {

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 
-/** The stock client, reading signals by their numbers as docs/recipes/read-signals.md says. */
+/** Reads signals by their numbers with the stock client, as in docs/recipes/read-signals.md. */
 export function readSignals(url: string, transport: 'websocket' | 'polling') {
   const socket = io(url, {
     auth: { token: `reader-${Math.random()}` },
@@ -31,7 +31,7 @@ export function readSignals(url: string, transport: 'websocket' | 'polling') {
     });
   });
   socket.on('signal', ({ seq }: { seq: number }) => {
-    if (isNext) heard.push(seq); // what comes twice or in disorder is to be seen
+    if (isNext) heard.push(seq); // repeated and disordered signals would show
   });
   return { heard, counts: () => ({ connections, resumes }) };
 }

@@ -17,12 +17,12 @@ import { SignalRelay } from '#realtime/signal-relay.ts';
 import { userOf } from '#realtime/socket-sessions.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
-/** Signals that are read at a time. */
+/** Signals read at a time. */
 const PAGE = 50;
-/** What a reading of the store takes, so that live signals come meanwhile. */
+/** Duration of a read, so live signals arrive meanwhile, ms. */
 const READ_MS = 5;
 
-/** The socket with numbered signals that a test stores; every token is good. */
+/** Starts a socket with numbered signals that a test stores; every token is valid. */
 export async function startSignalServer() {
   const log = pino({ level: 'silent' });
   const bus = new InProcessBus(log);
@@ -57,7 +57,7 @@ export async function startSignalServer() {
   return {
     port: (http.address() as AddressInfo).port,
     newest: () => newest,
-    /** Stores a signal and announces it. */
+    /** Stores and announces a signal. */
     store: (): void => relay.announce(signalOf(++newest)),
     price: (price: number): void => bus.publish(ticks, COIN.id, testTick(COIN, Date.now(), price)),
   };

@@ -3,12 +3,12 @@ import { onTestFinished } from 'vitest';
 
 export interface SocketClient {
   socket: Socket;
-  /** Payloads heard so far, of one event. */
+  /** Received payloads of an event. */
   of: (event: string) => Record<string, unknown>[];
 }
 
-/** Resolves with a client once it is connected, as a member or without a token as a visitor. It leaves with the test. */
-export async function connect(url: string, token?: string): Promise<SocketClient> {
+/** Resolves with a connected client, as a member or without a token as a visitor. Disconnected when the test ends. */
+export async function connectClient(url: string, token?: string): Promise<SocketClient> {
   const socket = io(url, { transports: ['websocket'], forceNew: true, ...(token ? { auth: { token } } : {}) });
   onTestFinished(() => void socket.disconnect());
   const heard: { event: string; payload: Record<string, unknown> }[] = [];

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 
-/** What a test may get wrong on purpose. */
+/** Deliberate errors of a passkey. */
 export interface PasskeyFlaws {
   origin?: string;
   site?: string;
@@ -18,7 +18,7 @@ const UP = 0x01;
 const UV = 0x04;
 const AT = 0x40;
 
-/** An authenticator in software: one resident ES256 passkey, signing as WebAuthn level 3 says. */
+/** A software authenticator: one resident ES256 passkey, signing as in WebAuthn level 3. */
 export class SoftPasskey {
   readonly id = randomBytes(16);
   readonly #key = generateKeyPairSync('ec', { namedCurve: 'P-256' });

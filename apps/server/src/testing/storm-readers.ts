@@ -8,7 +8,7 @@ const HARM_EVERY_MS = 60;
 const LONGEST_STALL_MS = 1_500;
 const MINUTE_MS = 60_000;
 
-/** Lets readers hear signals while connections are cut and stalled so many times; then lets them come to the end. */
+/** Lets readers receive signals while connections are dropped and stalled; then lets them finish. */
 export async function stormReaders({ readers: count, harms }: { readers: number; harms: number }) {
   const server = await startSignalServer();
   const network = await openBadNetwork(server.port);

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Node, parseSync, type TSType } from 'oxc-parser';
 
-/** A column as the types of tables describe it. */
+/** A column according to the table types. */
 export interface TypedColumn {
-  /** Of the values that are read: `text`, `number`, `boolean`, `bytea`, `instant`, `json`, or an array of one. */
+  /** Type when read: `text`, `number`, `boolean`, `bytea`, `instant`, `json`, or an array of one. */
   kind: string;
   isNullable: boolean;
-  /** It may be left out when a row is inserted although it is never null. */
+  /** May be omitted on insert although it is never null. */
   isGenerated: boolean;
 }
 
@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, string>> = {
   TSNumberKeyword: 'number',
   TSBooleanKeyword: 'boolean',
   TSUnknownKeyword: 'json',
-  TSIndexedAccessType: 'text', // one of a list of names
+  TSIndexedAccessType: 'text', // a list of names
 };
 
 /**
@@ -106,7 +106,7 @@ class Reader {
 
 const plain = (kind: string): TypedColumn => ({ kind, isNullable: false, isGenerated: false });
 
-/** What is read otherwise than written: instants are written as dates, JSON as text. */
+/** Types that are written differently than read: instants as dates, JSON as text. */
 const writtenAs = (types: readonly TSType[]): string =>
   types.some((type) => JSON.stringify(type).includes('"name":"Date"')) ? 'instant' : 'json';
 

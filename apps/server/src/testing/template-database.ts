@@ -5,14 +5,14 @@ import { Jobs } from '#platform/jobs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of the socket and user of the tests' PostgreSQL. */
+    /** Socket folder and user of the tests' PostgreSQL. */
     cluster: { host: string; user: string };
   }
 }
 
 /**
- * Makes the migrated database from which each test clones its own. The server's files needn't outlive a power cut: a test
- * that makes a database and drops it would wait for the disk for seconds.
+ * Creates the migrated database that tests clone. Without fsync: a test that creates a database would wait seconds for
+ * the disk.
  */
 export async function makeTemplate(server: { host: string; user: string }): Promise<void> {
   const log = pino({ level: 'silent' });
@@ -23,7 +23,7 @@ export async function makeTemplate(server: { host: string; user: string }): Prom
   const template = connect({ ...server, database: 'template_wickwise' }, log);
   await migrate(template.db, log);
   const jobs = new Jobs(template.pool, log);
-  await jobs.start(); // makes its tables, once for all tests
+  await jobs.start(); // creates its tables once for all tests
   await jobs.stop();
   await template.stop();
   await admin.stop();

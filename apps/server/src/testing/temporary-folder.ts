@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder of the running test's own, gone when the test ends. */
+/** Creates a folder that is removed when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'wickwise-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -27,16 +27,16 @@ export interface TestAccounts {
   dataDir: string;
   mailer: Mailer;
   outboxPath: string | undefined;
-  /** Mails to an address, the newest last; all of them are there once the answer to a call is. */
+  /** Returns mails to an address, newest last, including those of answered calls. */
   mailsTo: (address: string) => Promise<{ subject: string; text: string; html: string }[]>;
   codeFor: (address: string) => Promise<string>;
-  /** A browser with its own cookies. */
+  /** Creates a browser with its own cookies. */
   browser: (options?: BrowserOptions) => TestBrowser;
-  /** A confirmed account, signed in. */
+  /** Creates a confirmed account and signs it in. */
   signUp: (email?: string, options?: BrowserOptions) => Promise<SignedInBrowser>;
 }
 
-/** Accounts with their routes, jobs and mails, on a database of the running test's own; prices and signals aside. */
+/** Starts accounts with routes, jobs and mails on a database of the test, without prices and signals. */
 export async function startTestAccounts(
   change: Partial<Config> = {},
   log?: Logger,
@@ -132,7 +132,7 @@ export class TestBrowser {
   get = (path: string, headers: object = {}) => this.call('GET', path, undefined, headers);
   post = (path: string, body?: unknown, headers: object = {}) => this.call('POST', path, body, headers);
 
-  /** With the token of an answer that began a session. */
+  /** Uses the token of an answer that began a session. */
   signedIn({ authData, user }: { authData: { token: string }; user: User }): SignedInBrowser {
     this.token = authData.token;
     return Object.assign(this, { user, path: `user/${user._id}` });

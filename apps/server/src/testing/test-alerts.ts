@@ -26,7 +26,7 @@ import { ownApi } from './own-api.ts';
 import { priceHand } from './price-hand.ts';
 import { createTestDatabase, testDatabase } from './test-database.ts';
 
-/** Alerts and notices with their routes, on a feed in the hands of the test; mails are counted, not written. */
+/** Starts alerts and notices with routes, on a feed controlled by the test; mails are counted, not written. */
 export async function startTestAlerts(
   instruments: readonly Instrument[],
   {
@@ -77,7 +77,7 @@ export async function startTestAlerts(
     dryRun: (order: DryRunOrder) => dryRun(dryRunDeps, order, feed.nowMs, slice),
   };
   const notices = await startNotices(context, { mailer: mailer as never, sealKey }, change);
-  const alerts = await startAlerts(context, notices.desk, scans);
+  const alerts = await startAlerts(context, notices, scans);
   const { app, addUser: addCaller } = await ownApi({ config, db, log }, [alerts, notices]);
   const addUser = async (known?: string) => {
     const { id, call } = await addCaller(known);

@@ -1,3 +1,4 @@
+import { MARKETS } from '@wickwise/market';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
@@ -17,10 +18,15 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-/** Few instruments with hardly a price: a simulation keeps a core busy with the history of hundreds, which few tests look at. */
+/** Few instruments with few prices: the history of a simulation's hundreds keeps a core busy. */
 export const FEW_PRICES = ['--feed', 'load', '--symbols', '5', '--rate', '1'] as const;
 
-/** The whole product in this process, on a database of the running test's own; stopped when the test ends. */
+/** Simulated markets with this many instruments each. */
+export const simulated = (symbols: number): Pick<Config, 'feeds'> => ({
+  feeds: [{ name: 'sim', seed: 5, markets: MARKETS, named: [], symbols }],
+});
+
+/** Starts the whole product in this process on a database of the test; stopped when the test ends. */
 export async function startTestApp(
   args: readonly string[],
   change: Partial<Config> = {},

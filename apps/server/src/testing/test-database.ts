@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { connect, type Database } from '#platform/db/db.ts';
 
-/** Makes a database of the running test's own, migrated and empty; dropped when the test ends. Returns its name. */
+/** Creates a migrated, empty database that is dropped when the test ends. Returns its name. */
 export async function createTestDatabase(): Promise<string> {
   const cluster = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -13,7 +13,7 @@ export async function createTestDatabase(): Promise<string> {
   return name;
 }
 
-/** The same without tables. */
+/** Creates one without tables. */
 export async function createEmptyDatabase(): Promise<string> {
   const cluster = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -22,7 +22,13 @@ export async function createEmptyDatabase(): Promise<string> {
   return name;
 }
 
-/** A connection to a new database, or to one that the test has made; closed when the test ends. `host` is another way to it. */
+/** Returns the address of one, for a server's `DATABASE_URL`. */
+export function urlOfDatabase(name: string): string {
+  const { host, user } = inject('cluster');
+  return `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`;
+}
+
+/** Connects to a new database or one of the test's; closed when the test ends. `host` is another path to it. */
 export async function testDatabase(name?: string, host?: string): Promise<Database> {
   const place = { ...inject('cluster'), ...(host ? { host } : {}) };
   const database = connect({ ...place, database: name ?? (await createTestDatabase()) }, pino({ level: 'silent' }));

@@ -27,12 +27,12 @@ export interface TestInsights {
   feed: FakeFeed;
   registry: InstrumentRegistry;
   store: BarStore;
-  /** What the screener was asked, by name. */
+  /** Names of the screener's questions. */
   questions: string[];
   insights: Insights;
-  /** A signal of the newest hour of an instrument's market, not stored yet. */
+  /** Returns a signal of the newest hour of an instrument's market, not stored yet. */
   found: (instrument: Instrument, more?: Partial<FoundSignal>) => FoundSignal;
-  /** A confirmed account; calls are made with its id for a token. */
+  /** Creates a confirmed account, whose id is its token. */
   addUser: (symbols?: readonly string[]) => Promise<TestReader>;
 }
 
@@ -47,7 +47,7 @@ interface TestAnswer {
   json: <Body>() => Body;
 }
 
-/** Signals, what's new, counts and watchlists with their routes, on a database of the running test's own. */
+/** Starts signals, what's new, counts and watchlists with routes on a database of the test. */
 export async function startTestInsights(instruments: readonly Instrument[], nowMs: number): Promise<TestInsights> {
   const database = await testDatabase();
   const { db } = database;
@@ -96,7 +96,7 @@ export async function startTestInsights(instruments: readonly Instrument[], nowM
   return { app, db, feed, registry, store, questions, insights, found, addUser };
 }
 
-/** The screener's engine in this thread. */
+/** Runs the screener's engine in this thread. */
 function inProcessScreener(
   shelf: FrameShelf,
   registry: InstrumentRegistry,

@@ -16,7 +16,7 @@ import { createTestDatabase, testDatabase } from './test-database.ts';
 
 const MINUTE = 60_000;
 
-/** Paper trading with its routes, on a feed in the hands of the test. */
+/** Starts paper trading with routes, on a feed controlled by the test. */
 export async function startTestPaper(
   instruments: readonly Instrument[],
   nowMs: number,
@@ -35,7 +35,7 @@ export async function startTestPaper(
   const store = new BarStore(database.pool);
   const paper = await startPaper({ bus, database, feeds: feed.feeds, lifecycle, log, registry, splits, store });
   const api = await ownApi({ config: readConfig({}, [], '/'), db, log }, [paper]);
-  /** Stores a closed minute that no process saw pass. */
+  /** Stores a closed minute that no process received as ticks. */
   const missMinute = async ({ id }: Instrument, bar: Bar): Promise<void> => {
     const instrumentNo = registry.byId(id)?.no ?? 0;
     await store.append([{ instrumentNo, timeframe: '1m', bar, knownAtMs: bar.timeMs + MINUTE }]);

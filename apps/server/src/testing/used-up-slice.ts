@@ -1,6 +1,6 @@
 import type { Slice } from '#platform/sliced-queue.ts';
 
-/** A slice that is used up at once, and counts how often its work lets others have their turn. */
+/** Returns a slice that is always used up, and counts how often work yields. */
 export function usedUpSlice(): Slice & { turns: number } {
   const slice = {
     turns: 0,

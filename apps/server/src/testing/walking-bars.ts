@@ -3,7 +3,7 @@ import { testInstrument } from '@wickwise/market/testing';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 
-/** A price that walks up and down by a seed, hour by hour; no bar twice alike. */
+/** Returns hourly bars of a seeded random walk, all different. */
 export function walkingBars(seed: number, count: number, startMs: number, stepMs = 3_600_000): Bar[] {
   let state = seed * 7_919 + 17;
   const next = (): number => {
@@ -27,7 +27,7 @@ export const listedCoins = (count: number): ListedInstrument[] =>
     licence: 'simulated',
   }));
 
-/** A store in memory that knows how to be read, and how often it was. */
+/** An in-memory store that counts its reads. */
 export class MemoryStore {
   readonly bars = new Map<string, Bar[]>();
   reads = 0;

@@ -1,7 +1,6 @@
 /**
- * For kill tests: stores numbered bars without end, and tells its parent each number once the bar is on disk.
- *
- * Usage: node writer.child.ts <data folder> <first number>
+ * For kill tests: stores numbered bars continuously, and sends its parent each number once on disk. Usage: node
+ * writer.child.ts <data folder> <first number>
  */
 import { pino } from 'pino';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
@@ -15,7 +14,7 @@ process.send?.({ ready: true });
 for (let next = Number(first); ; ) {
   const count = 1 + Math.floor(Math.random() * 400);
   const rows = Array.from({ length: count }, (_, i) => numberedBar(next + i));
-  // every batch corrects some bars of the one before, so that revisions are under way as well
+  // every batch corrects some bars of the previous one, to exercise revisions
   await store.append([...rows, numberedBar(Math.max(next - 1, 0), CORRECTION)]);
   await store.append([numberedBar(Math.max(next - 1, 0))]);
   next += count;

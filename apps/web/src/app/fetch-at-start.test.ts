@@ -14,7 +14,7 @@ const NEWS = {
   readThrough: null,
 };
 
-/** The modules of a page that has just been opened. */
+/** The modules of a newly opened page. */
 async function newPage() {
   vi.resetModules();
   return { ...(await import('./fetch-at-start.ts')), ...(await import('../lib/session/session.ts')) };

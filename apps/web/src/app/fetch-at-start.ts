@@ -9,7 +9,7 @@ import { loadSupportChat } from './support-chat.ts';
 
 let isChatAsked = false;
 
-/** Fetches what the app fetches once, when it starts: the constants, and what's new for who is signed in. */
+/** Fetches what the app needs once at its start: the constants, and what's new for signed-in users. */
 export async function fetchAtStart(): Promise<void> {
   constantsReady().then(showChat, () =>
     log.warn('the constants could not be fetched: the first screen that needs them asks again'),

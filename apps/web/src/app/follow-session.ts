@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { session } from '../lib/session/session.ts';
 import { OWN_ZONE, readerZone } from '../lib/zones.ts';
 
-/** When somebody else is signed in, or nobody, what was known goes, and each screen asks anew who may see it. */
+/** Clears cached data when the user changes or signs out, and re-runs the guards. */
 export function followSession(client: QueryClient, onChange: () => void): void {
   let userId = session.get()?.userId;
   session.subscribe(() => {

@@ -5,7 +5,7 @@ import { leadToSetUp, nextSearch, requireNoSession, requireSession } from './gua
 
 const at = (href: string) => ({ href }) as ParsedLocation;
 
-/** Where a guard sends a visitor; undefined when it lets them through. */
+/** Returns where a guard redirects a visitor; undefined when it lets them through. */
 async function sentTo(guard: Promise<void>): Promise<unknown> {
   try {
     await guard;

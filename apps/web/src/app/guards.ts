@@ -4,7 +4,7 @@ import { keptToken } from '../lib/session/kept.ts';
 import { session } from '../lib/session/session.ts';
 import { sessionReady } from '../lib/session/start.ts';
 
-/** Where a visitor wanted to go, in the address of a screen on the way there. */
+/** The wanted screen, in the URL of a screen on the way there. */
 export interface NextSearch {
   next?: string;
 }
@@ -18,8 +18,8 @@ interface Visit<Search> {
 }
 
 /**
- * Screens for people who are signed in: others come by the log-in, and back here afterwards. A token that is kept but could not
- * be renewed means that the server is away: they see what this browser has kept, and the server still gives nothing without one.
+ * Guards screens of signed-in users: others log in first and return. A stored token that couldn't be renewed means that
+ * the server is unreachable: the cached data is shown, and the server still requires a valid token.
  */
 export async function requireSession({ location }: { location: ParsedLocation }): Promise<void> {
   await sessionReady();
@@ -27,13 +27,13 @@ export async function requireSession({ location }: { location: ParsedLocation })
     throw redirect({ to: '/login', search: { next: location.href }, replace: true });
 }
 
-/** Screens for people who are not: others are led on to where they wanted to go. */
+/** Guards screens of visitors: signed-in users are redirected to the wanted screen. */
 export async function requireNoSession({ search }: Visit<NextSearch>): Promise<void> {
   await sessionReady();
   if (session.get()) throw redirect({ href: ownPath(search.next, '/dashboard'), replace: true });
 }
 
-/** After the code of a sign-up comes the set-up, and then where they wanted to go. */
+/** Redirects from a confirmed sign-up to the set-up, and then to the wanted screen. */
 export async function leadToSetUp({ search }: Visit<NextSearch>): Promise<void> {
   await sessionReady();
   if (session.get()) throw redirect({ to: '/signup-configuration', search, replace: true });

@@ -11,10 +11,10 @@ export interface InstrumentChartProps {
   onTimeframe: (timeframe: ScanTimeframe) => void;
 }
 
-/** An instrument's chart with its live price and its own signals. */
+/** An instrument's chart with its live price and signals. */
 export function InstrumentChart({ instrument, timeframe, onTimeframe }: InstrumentChartProps) {
   const shown = timeframeFor(instrument, timeframe ?? DEFAULT_TIMEFRAME);
-  const signals = useInstrumentSignals(instrument.market, instrument.symbol, [shown]);
+  const { signals } = useInstrumentSignals(instrument.market, instrument.symbol, [shown]);
   return (
     <ChartPanel
       instrument={instrument}

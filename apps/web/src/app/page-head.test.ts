@@ -1,6 +1,6 @@
 import { pageMeta } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
-import { showPageHead } from './page-head.ts';
+import { pageName, showPageHead } from './page-head.ts';
 
 describe('the page head', () => {
   it('changes with the first path segment, with the home page as default', () => {
@@ -19,5 +19,25 @@ describe('the page head', () => {
     );
     expect(new Set(titles).size).toBe(titles.length);
     expect(pageMeta('/__proto__').title).toBe(pageMeta('/').title);
+  });
+
+  it('tells the tabs of pages apart that share the home page’s head', () => {
+    const at = (staticData: NonNullable<Parameters<typeof pageName>[0]['staticData']>) =>
+      pageName({ staticData, params: {}, search: {} });
+    showPageHead('/dashboard/alerts', at({ nav: { name: 'alerts' } }));
+    expect(document.title).toBe('Alerts | Wickwise');
+    expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(pageMeta('/').description);
+    showPageHead('/login', at({ title: 'login' }));
+    expect(document.title).toBe('Log in | Wickwise');
+    const chart = { params: { symbol: 'BTC-USD' }, search: { timeframe: '1D' } };
+    showPageHead('/dashboard/chart/Crypto/BTC-USD', pageName(chart));
+    expect(document.title).toBe('BTC-USD 1D | Wickwise');
+  });
+
+  it('keeps the titles that the contract gives', () => {
+    showPageHead('/news', 'News');
+    expect(document.title).toBe('Daily forex, crypto and trading news | Wickwise');
+    showPageHead('/', 'Home page');
+    expect(document.title).toBe(pageMeta('/').title);
   });
 });

@@ -1,11 +1,43 @@
 import { pageMeta } from '@wickwise/contract';
+import { shellTexts as texts } from './shell/texts/shell.ts';
 
-/** Sets title, description and keywords of the page at a path, as the server does for the first one. */
-export function showPageHead(path: string): void {
-  const { title, description, keywords } = pageMeta(path);
-  document.title = title;
-  setMeta('description', description);
-  setMeta('keywords', keywords);
+/** The names of pages outside the navigation, all in the shell's texts. */
+const titles = () => ({
+  ...texts.titles,
+  login: texts.login,
+  signup: texts.signup,
+  support: texts.pages.support,
+  terms: texts.footer.terms,
+  privacy: texts.footer.privacy,
+});
+
+export type PageTitle = keyof ReturnType<typeof titles>;
+
+/** The parts of a matched route that name its page. */
+export interface NamedRoute {
+  staticData?: { nav?: { name: keyof typeof texts.pages }; title?: PageTitle };
+  params: object;
+  search: object;
+}
+
+/** Returns what a page's tab shows: a chart its symbol and timeframe, others their name; undefined without one. */
+export function pageName({ staticData = {}, params, search }: NamedRoute): string | undefined {
+  const { nav, title } = staticData;
+  if ('symbol' in params) return [params.symbol, 'timeframe' in search && search.timeframe].filter(Boolean).join(' ');
+  if (nav) return texts.pages[nav.name];
+  return title && titles()[title];
+}
+
+/**
+ * Sets title, description and keywords of a path, as the server does for the first page. Pages that share the home
+ * page's head are named, so that tabs differ.
+ */
+export function showPageHead(path: string, name?: string): void {
+  const meta = pageMeta(path);
+  const isNamed = name !== undefined && path !== '/' && meta === pageMeta('/');
+  document.title = isNamed ? `${name} | Wickwise` : meta.title;
+  setMeta('description', meta.description);
+  setMeta('keywords', meta.keywords);
   document.querySelector('link[rel="canonical"]')?.setAttribute('href', `${location.origin}${path}`);
 }
 

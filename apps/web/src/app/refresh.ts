@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { retryFailed } from '../lib/load-once.ts';
 import { connection } from '../realtime/connection.ts';
 
-/** What the socket would have brought while it was away is read anew once it's back, and what could not be loaded comes. */
+/** Reloads what the socket missed while disconnected, and retries what failed to load. */
 export function refreshAfterBreaks(client: QueryClient): void {
   let wasLost = false;
   connection.subscribe(() => {

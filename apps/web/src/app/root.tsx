@@ -2,10 +2,10 @@ import { Outlet } from '@tanstack/react-router';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 
-/** Keys work a moment later than the page shows. */
+/** Shortcuts work shortly after the first paint. */
 const PaletteHost = lazyPart(async () => (await import('./palette/palette-host.tsx')).PaletteHost, { isQuiet: true });
 
-/** What every page has: the page itself, the palette, and where toasts stand. */
+/** Layout of every page: page, palette, toasts. */
 export function Root() {
   return (
     <>

@@ -1,12 +1,12 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { LoadingView } from '../ui/loading-view.tsx';
-import { showPageHead } from './page-head.ts';
+import { pageName, showPageHead } from './page-head.ts';
 import { RouteError } from './route-error.tsx';
-import { dashboardRoutes } from './routes/dashboard-routes.ts';
+import { dashboardPages } from './routes/dashboard-routes.ts';
 import { root, screen } from './routes/root-route.ts';
-import { siteRoutes } from './routes/site-routes.ts';
+import { sitePages } from './routes/site-routes.ts';
 
-/** The shared parts as routes. */
+/** Shared page parts as routes. */
 const header = createRoute({
   getParentRoute: () => root,
   path: '/header',
@@ -18,7 +18,7 @@ const footer = createRoute({
   component: screen(() => import('./shell/site-footer.tsx'), 'SiteFooter'),
 });
 
-/** All parts of the interface side by side; the build for production leaves it out. */
+/** All components side by side; not in production builds. */
 const design = import.meta.env.DEV
   ? [
       createRoute({
@@ -37,20 +37,23 @@ const unknown = createRoute({
   },
 });
 
-const routeTree = root.addChildren([dashboardRoutes, siteRoutes, ...design, header, footer, unknown]);
+const routeTree = root.addChildren([dashboardPages, sitePages, ...design, header, footer, unknown]);
 
 export const router = createRouter({
   routeTree,
-  search: { strict: true }, // what `validateSearch` leaves out goes from the address too
+  search: { strict: true }, // also removes from the URL what `validateSearch` leaves out
   defaultPendingComponent: LoadingView,
   defaultPendingMs: 150,
-  defaultPendingMinMs: 0, // what has come is shown at once, however short the wait was
+  defaultPendingMinMs: 0, // shows what has loaded without a minimum wait
   defaultErrorComponent: RouteError,
   defaultPreload: 'intent',
   scrollRestoration: true,
 });
 
-router.subscribe('onResolved', ({ toLocation }) => showPageHead(toLocation.pathname));
+router.subscribe('onResolved', ({ toLocation }) => {
+  const page = router.state.matches.at(-1);
+  showPageHead(toLocation.pathname, page && pageName(page));
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

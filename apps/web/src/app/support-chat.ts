@@ -1,6 +1,6 @@
 import { log } from '../lib/log.ts';
 
-/** Loads the operator's support chat. Where it's blocked or can't be reached, the page is as it would be without one. */
+/** Loads the operator's support chat. Where it is blocked or unreachable, the page works without it. */
 export function loadSupportChat(url: string): void {
   const script = document.createElement('script');
   script.src = url;

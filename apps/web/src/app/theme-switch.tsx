@@ -1,15 +1,10 @@
 import { appearance, setAppearance } from '../lib/appearance.ts';
 import { useStore } from '../lib/store.ts';
-import { textsOf } from '../lib/texts.ts';
-
-const texts = textsOf({
-  en: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
-  hi: async () => (await import('./hindi.ts')).themeSwitch,
-});
+import { themeSwitchTexts as texts } from './texts/theme-switch.ts';
 
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
 
-/** Steps through the themes. The word says which one is in use. */
+/** Cycles through the themes; shows the active one. */
 export function ThemeSwitch() {
   const { theme } = useStore(appearance);
   return (

@@ -3,7 +3,7 @@ import type { InstrumentView } from '@wickwise/contract';
 import { type InstrumentId, instrumentId, MARKETS } from '@wickwise/market';
 import { instrumentsQuery } from '../features/quotes/queries.ts';
 
-/** Everything that is quoted, by id; undefined until all markets are there. */
+/** Returns all instruments by id; undefined until all markets are loaded. */
 export const useAllInstruments = (): ReadonlyMap<InstrumentId, InstrumentView> | undefined =>
   useQueries({
     queries: MARKETS.map(instrumentsQuery),

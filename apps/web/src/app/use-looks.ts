@@ -4,10 +4,10 @@ import { appearance } from '../lib/appearance.ts';
 import { log } from '../lib/log.ts';
 import { keepLooks } from '../lib/preferences.ts';
 
-/** Whoever steps through the themes chooses the last one. */
+/** Debounce for cycling through themes, ms. */
 const SETTLE_MS = 800;
 
-/** Keeps the reader's looks in the account, wherever in the app they are chosen. */
+/** Saves the user's appearance settings in the account, wherever they are changed. */
 export function useLooks(): void {
   const client = useQueryClient();
   useEffect(() => {

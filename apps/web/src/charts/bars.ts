@@ -7,10 +7,7 @@ import { Timeline } from './timeline.ts';
 const BARS_SHOWN = 120;
 const BARS_AHEAD = 4;
 
-/**
- * Shows the bars of a chart. What was in view stays in view, also when older bars come at the left. A tick redraws the last
- * bar alone.
- */
+/** Shows bars and keeps the visible range, also when older bars are prepended. A tick only redraws the last bar. */
 export function showBars(scene: Scene, bars: readonly BarTuple[], colors: ChartColors): void {
   const before = scene.bars;
   scene.bars = bars;
@@ -23,15 +20,15 @@ export function showBars(scene: Scene, bars: readonly BarTuple[], colors: ChartC
   else for (const bar of bars.slice(kept)) updateBar(scene, bar, colors);
 }
 
-/** Draws everything anew, in other colours. */
+/** Redraws everything in other colours. */
 export function repaintBars({ axis, candles, volumes, bars }: Scene, colors: ChartColors): void {
   candles.setData(bars.map((bar) => toCandle(axis, bar)));
-  // an index has no volume of its own
+  // an index has no volume
   const hasVolume = bars.some(([, , , , , volume]) => volume > 0);
   volumes.setData(hasVolume ? bars.map((bar) => toVolume(axis, bar, colors)) : []);
 }
 
-/** How many leading bars stay as they are drawn; undefined when more than the last one of those drawn has changed. */
+/** Returns how many leading bars are drawn unchanged; undefined when more than the last one has changed. */
 export function sameUntil(drawn: readonly BarTuple[], bars: readonly BarTuple[]): number | undefined {
   const closed = drawn.length - 1;
   if (closed < 0 || bars.length < drawn.length || bars[closed]?.[0] !== drawn[closed]?.[0]) return undefined;

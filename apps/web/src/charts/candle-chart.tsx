@@ -7,33 +7,37 @@ import type { SignalMark } from './marks/mark.ts';
 import { useMarks } from './marks/use-marks.ts';
 import { type ChartSubject, makeScene, paint, type Scene } from './scene.ts';
 import { type ChartColors, useChartColors } from './theme.ts';
+import { useChartZone } from './use-chart-zone.ts';
 
-export interface CandleChartProps extends ChartSubject {
-  /** Oldest first; the last one may still be forming. */
+export interface CandleChartProps extends Omit<ChartSubject, 'zone'> {
+  /** Shows the exchange's clock in place of the reader's. */
+  isExchangeTime?: boolean;
+  /** Oldest first; the last one may be forming. */
   bars: readonly BarTuple[];
   marks: readonly SignalMark[];
   chosenId?: string | undefined;
-  /** A mark that was pressed, or none of them. */
+  /** Called with the pressed mark, or undefined. */
   onChoose?: (id: string | undefined) => void;
-  /** What the chart shows, for those who can't see it. */
+  /** Description for screen readers. */
   description: string;
   /** Called when the left edge comes near, to load older bars. */
   onReachStart?: () => void;
-  /** The chart for further layers, once it's there; undefined when it goes. */
+  /** Called with the chart for further layers, and with undefined when it is removed. */
   onScene?: (scene: Scene | undefined) => void;
 }
 
 const START_MARGIN = 20;
 
-/** Candles with their volumes and signals. The library draws on a canvas; everything around it is ours. */
+/** Candles with volumes and signals, on the library's canvas. */
 export function CandleChart(props: CandleChartProps) {
   const { bars, marks, chosenId, onChoose, description, market, timeframe, tickSize, currency } = props;
+  const zone = useChartZone(market, props.isExchangeTime);
   const container = useRef<HTMLDivElement>(null);
   const [scene, setScene] = useState<Scene>();
   const colors = useChartColors();
   const reachStart = useEffectEvent(() => props.onReachStart?.());
   const tellScene = useEffectEvent((made: Scene | undefined) => props.onScene?.(made));
-  /** The colours that the bars have been drawn in. */
+  /** Colours in which the bars were drawn. */
   const painted = useRef<ChartColors>(undefined);
   const paintIn = useEffectEvent((made: Scene) => {
     paint(made, colors);
@@ -45,7 +49,7 @@ export function CandleChart(props: CandleChartProps) {
     made.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
       if (range && range.from < START_MARGIN) reachStart();
     });
-    // layers find the bars in their place, and are drawn with them
+    // layers render together with the bars
     flushSync(() => {
       setScene(made);
       tellScene(made);
@@ -54,14 +58,14 @@ export function CandleChart(props: CandleChartProps) {
 
   useEffect(() => {
     let made: Scene | undefined;
-    // to make a chart takes long where a processor is slow, and so does drawing its bars: presses are answered in between
+    // creating a chart and drawing its bars is slow on weak processors: inputs are handled in between
     let takeBack = afterFrame(() => {
       if (!container.current) return;
-      const scene = makeScene(container.current, { market, timeframe, tickSize, currency });
+      const scene = makeScene(container.current, { market, zone, timeframe, tickSize, currency });
       made = scene;
-      scene.element.style.visibility = 'hidden'; // its axes get wider with their first prices
+      scene.element.style.visibility = 'hidden'; // its axes widen with their first prices
       paintIn(scene);
-      const timer = setTimeout(() => showFirst(scene)); // mostly before the library draws it empty
+      const timer = setTimeout(() => showFirst(scene)); // usually before the library draws it empty
       takeBack = () => clearTimeout(timer);
     });
     return () => {
@@ -72,7 +76,7 @@ export function CandleChart(props: CandleChartProps) {
       made.isGone = true;
       made.chart.remove();
     };
-  }, [tickSize, currency, market, timeframe]);
+  }, [tickSize, currency, market, zone, timeframe]);
 
   const repaint = useEffectEvent(() => {
     if (scene) repaintBars(scene, colors);

@@ -1,21 +1,27 @@
 import type { BarTuple } from '@wickwise/contract';
+import { dateMs } from '@wickwise/market';
 import { LineSeries } from 'lightweight-charts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { sessionDate } from '../lib/session-date.ts';
 import { type Axis, axisTime } from './axis.ts';
 import type { Scene } from './scene.ts';
 
+/** What bars of two instruments are matched by: their time, or on longer timeframes the date of their session. */
+export type BarPlace = Pick<Axis, 'market' | 'isIntraday'>;
+
 /**
- * Another instrument's closes on the bars of a chart: for each bar the last close known by its own time on the axis. Bars of
- * two markets that trade at other hours never show what came later.
+ * Returns another instrument's closes on a chart's bars: the last one known at each bar's time, so markets with other
+ * hours never show later data.
  */
 export function alignedCloses(
   bars: readonly BarTuple[],
-  axis: Axis,
+  axis: BarPlace,
   others: readonly BarTuple[],
-  otherAxis: Axis,
+  otherAxis: BarPlace,
 ): Float64Array {
   const aligned = new Float64Array(bars.length).fill(Number.NaN);
-  const placeOf = (one: Axis, timeMs: number): number => (one.isIntraday ? timeMs : axisTime(one, timeMs));
+  const placeOf = ({ market, isIntraday }: BarPlace, timeMs: number): number =>
+    isIntraday ? timeMs : dateMs(sessionDate(market, timeMs));
   let next = 0;
   let close = Number.NaN;
   for (const [i, bar] of bars.entries()) {
@@ -27,7 +33,7 @@ export function alignedCloses(
   return aligned;
 }
 
-/** Draws a second instrument's line on the candles' scale, which is one of percent then. */
+/** Draws a second instrument's line on the candles' scale, which is then in percent. */
 export function useCompareLine(scene: Scene | undefined, closes: Float64Array, color: string): void {
   const [line, setLine] = useState<ReturnType<typeof addLine>>();
   const startColor = useEffectEvent(() => color);

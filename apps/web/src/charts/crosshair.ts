@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { axisTime } from './axis.ts';
 import type { Scene } from './scene.ts';
 
-/** Bars that stay beside the crosshair when keys move it out of view. */
+/** Bars beside the crosshair when keys move it out of view. */
 const MARGIN = 5;
 
-/** Sets the crosshair on a bar, and brings it into view. */
+/** Sets the crosshair on a bar and scrolls it into view. */
 export function pointAtBar(scene: Scene, index: number): void {
   const bar = scene.bars[scene.timeline.nearest(index)];
   if (!bar || scene.isGone) return;
@@ -25,7 +25,7 @@ function reveal({ chart }: Scene, index: number): void {
   if (shift !== 0) chart.timeScale().setVisibleLogicalRange({ from: range.from + shift, to: range.to + shift });
 }
 
-/** Makes bars wider or narrower around the right edge. */
+/** Zooms around the right edge. */
 export function zoom({ chart }: Scene, factor: number): void {
   const range = chart.timeScale().getVisibleLogicalRange();
   if (!range) return;
@@ -33,7 +33,7 @@ export function zoom({ chart }: Scene, factor: number): void {
   chart.timeScale().setVisibleLogicalRange({ from: range.to - bars, to: range.to });
 }
 
-/** Tells on which bar the crosshair stands, by pointer or keys, and which bar is the first in view. */
+/** Reports the bar under the crosshair, by pointer or keys, and the first visible bar. */
 export function useCrosshair(
   scene: Scene | undefined,
   onBar: (index: number | undefined, isPointer: boolean) => void,
@@ -61,7 +61,7 @@ export function useCrosshair(
   }, [scene]);
 }
 
-/** The places of the first and last bar in view. */
+/** Returns the indices of the first and last visible bar. */
 export function visibleBars({ chart, timeline }: Scene): { first: number; last: number } {
   const range = chart.timeScale().getVisibleLogicalRange() ?? { from: 0 as Logical, to: 0 as Logical };
   return { first: timeline.nearest(range.from), last: timeline.nearest(range.to) };

@@ -2,12 +2,12 @@ import type { AutoscaleInfo, ISeriesPrimitive, Logical, PrimitiveHoveredItem, Ti
 import { type Projection, projectionOf } from './projection.ts';
 import type { Scene } from './scene.ts';
 
-/** Something of ours that is drawn on the candles' pane. */
+/** A custom layer on the candles' pane. */
 export interface Layer {
   draw(context: CanvasRenderingContext2D, projection: Projection): void;
-  /** What of it is under the pointer, and the pointer's look there. */
+  /** Returns the item under the pointer with its cursor. */
   hit?(x: number, y: number, projection: Projection): { id: string; cursor: string } | undefined;
-  /** Lowest and highest price among the bars from one place to another, to be kept in view. */
+  /** Returns the lowest and highest price among bars, to be kept in view. */
   range?(from: number, to: number): { min: number; max: number } | undefined;
   zOrder?: 'bottom' | 'normal' | 'top';
 }
@@ -17,7 +17,7 @@ export interface AttachedLayer {
   detach(): void;
 }
 
-/** Puts a layer on a chart. */
+/** Attaches a layer to a chart. */
 export function attachLayer(scene: Scene, layer: Layer): AttachedLayer {
   let redraw = (): void => {};
   const view = {

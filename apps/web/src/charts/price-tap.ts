@@ -2,7 +2,7 @@ import type { MouseEventParams } from 'lightweight-charts';
 import { useEffect, useEffectEvent } from 'react';
 import type { Scene } from './scene.ts';
 
-/** Hears at which price of the candles' pane somebody taps, while that's asked for. */
+/** Reports the price of a tap on the candles' pane while enabled. */
 export function usePriceTap(scene: Scene | undefined, onPrice: ((price: number) => void) | undefined): void {
   const tell = useEffectEvent((price: number) => onPrice?.(price));
   const isAsked = onPrice !== undefined;

@@ -6,12 +6,12 @@ export interface Point {
   y: number;
 }
 
-export interface Segment {
+export interface LineSegment {
   from: Point;
   to: Point;
 }
 
-/** Where instants and prices stand on the pane of the candles, in CSS pixels, and what stands at a pixel. */
+/** Converts between times or prices and CSS pixels of the candles' pane. */
 export interface Projection {
   width: number;
   height: number;
@@ -22,7 +22,7 @@ export interface Projection {
   priceText(price: number): string;
 }
 
-/** The projection of a chart as it is now. Null while nothing can be placed. */
+/** Returns the chart's present projection; null while nothing can be placed. */
 export function projectionOf(scene: Scene): Projection | null {
   const { chart, candles, timeline, priceText } = scene;
   if (scene.bars.length === 0) return null;
@@ -39,8 +39,8 @@ export function projectionOf(scene: Scene): Projection | null {
   };
 }
 
-/** Distance of a point from a segment. */
-export function distanceTo({ from, to }: Segment, { x, y }: Point): number {
+/** Returns the distance of a point from a segment. */
+export function distanceTo({ from, to }: LineSegment, { x, y }: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = dx * dx + dy * dy;
   const share = length === 0 ? 0 : Math.min(Math.max(((x - from.x) * dx + (y - from.y) * dy) / length, 0), 1);

@@ -8,7 +8,7 @@ const MODES = {
   percent: PriceScaleMode.Percentage,
 } as const;
 
-/** Counts prices plainly, by their logarithm, or in percent of the first bar in view. */
+/** Sets the price scale: linear, logarithmic, or in percent of the first visible bar. */
 export function useScale(scene: Scene | undefined, scale: keyof typeof MODES): void {
   useEffect(() => {
     if (scene && !scene.isGone) scene.candles.priceScale().applyOptions({ mode: MODES[scale] });

@@ -16,37 +16,41 @@ import { nominalBarMs } from './bar-length.ts';
 import type { ChartColors } from './theme.ts';
 import { Timeline } from './timeline.ts';
 
-/** What a chart shows prices of, and in what bars. */
+/** Instrument and timeframe of a chart. */
 export interface ChartSubject {
   market: Market;
+  /** The zone whose clock intraday bars show. */
+  zone: string;
   timeframe: Timeframe;
   tickSize: number;
   currency: string;
 }
 
-/** A chart with its candles: what every further layer is put on. */
+/** A chart with its candles, to which layers are added. */
 export interface Scene {
   chart: IChartApi;
-  /** Where the library draws: what hears the pointer. */
+  /** The library's element, which receives pointer events. */
   element: HTMLElement;
   axis: Axis;
   candles: ISeriesApi<'Candlestick'>;
   volumes: ISeriesApi<'Histogram'>;
-  /** The bars drawn, the last one may be forming, and where instants stand among them. */
+  /** The drawn bars, of which the last may be forming, and their timeline. */
   bars: readonly BarTuple[];
   timeline: Timeline;
   priceText: (price: number) => string;
-  /** Once the chart is removed nothing of it may be touched. */
+  /** Nothing of a removed chart may be used. */
   isGone: boolean;
 }
 
-/** Share of the pane's height above the highest bar, for the marks on it. */
-const MARKS_ROOM = 0.12;
-/** Share of the pane's height above the volumes at its foot. */
-const VOLUME_TOP = 0.82;
+/** Share of the pane above the highest bar, for the legend. */
+const LEGEND_ROOM = 0.1;
+/** Share of the pane above the lowest bar; below it a strip for the marks of signals, then the volumes. */
+const CANDLES_END = 0.74;
+export const MARK_LANE = 0.78;
+const VOLUME_TOP = 0.84;
 
-export function makeScene(element: HTMLElement, { market, timeframe, tickSize, currency }: ChartSubject): Scene {
-  const axis: Axis = { market, isIntraday: isIntraday(timeframe) };
+export function makeScene(element: HTMLElement, { market, zone, timeframe, tickSize, currency }: ChartSubject): Scene {
+  const axis: Axis = { market, zone, isIntraday: isIntraday(timeframe) };
   const priceText = (price: number): string => formatPrice(price, tickSize, currency);
   const chart = createChart(element, {
     autoSize: true,
@@ -61,7 +65,7 @@ export function makeScene(element: HTMLElement, { market, timeframe, tickSize, c
       priceFormatter: priceText,
       timeFormatter: (time: Time) => crosshairLabel(axis, time),
     },
-    rightPriceScale: { scaleMargins: { top: MARKS_ROOM, bottom: 1 - VOLUME_TOP + 0.04 } },
+    rightPriceScale: { scaleMargins: { top: LEGEND_ROOM, bottom: 1 - CANDLES_END } },
     timeScale: {
       rightOffset: 4,
       timeVisible: axis.isIntraday,
@@ -69,7 +73,7 @@ export function makeScene(element: HTMLElement, { market, timeframe, tickSize, c
       tickMarkFormatter: (time: Time, kind: TickMarkType) => tickLabel(axis, time, kind),
     },
     crosshair: { mode: 0 },
-    handleScroll: { vertTouchDrag: false }, // a finger that moves up or down scrolls the page
+    handleScroll: { vertTouchDrag: false }, // a vertical drag by finger scrolls the page
   });
   const candles = chart.addSeries(CandlestickSeries, {
     priceFormat: { type: 'price', precision: priceDecimals(tickSize), minMove: tickSize },
@@ -85,7 +89,7 @@ export function makeScene(element: HTMLElement, { market, timeframe, tickSize, c
   return { chart, element, axis, candles, volumes, bars: [], timeline, priceText, isGone: false };
 }
 
-/** Applies the theme's colours. Rising candles are hollow, so that direction shows without colour. */
+/** Applies the theme's colours. Rising candles are hollow, so direction shows without colour. */
 export function paint({ chart, candles }: Scene, colors: ChartColors): void {
   chart.applyOptions({
     layout: {

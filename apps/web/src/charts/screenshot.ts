@@ -1,7 +1,7 @@
 import type { Scene } from './scene.ts';
 import { type ChartColors, withAlpha } from './theme.ts';
 
-/** Lines printed on a picture of a chart: what it shows, and whose prices. */
+/** Text printed on a chart's screenshot: what it shows, and whose prices. */
 export interface Imprint {
   title: string;
   source: string;
@@ -9,7 +9,7 @@ export interface Imprint {
 
 const HEAD_PX = 44;
 
-/** A picture of a chart with what it shows printed above it: whoever gets it alone can tell what it is. */
+/** Takes a screenshot of a chart with its description above it, so it can stand alone. */
 export function takePicture(scene: Scene, imprint: Imprint, colors: ChartColors): Promise<Blob | null> {
   const drawn = scene.chart.takeScreenshot(true);
   const ratio = drawn.width / Math.max(scene.element.clientWidth, 1);

@@ -1,6 +1,6 @@
 /**
- * Colours of lines, in the order in which they are taken: told apart by colour-blind eyes by their lightness too, and unlike
- * up and down. OKLCH as lightness, chroma, hue.
+ * Line colours in order, distinguishable by lightness for colour-blind users, and unlike up and down. OKLCH as
+ * lightness, chroma, hue.
  */
 const LINES: readonly (readonly [light: number, dark: number, chroma: number, hue: number])[] = [
   [0.5, 0.74, 0.13, 255],
@@ -11,6 +11,6 @@ const LINES: readonly (readonly [light: number, dark: number, chroma: number, hu
   [0.55, 0.62, 0.08, 50],
 ];
 
-/** The colours of lines on light or dark paper. */
+/** Returns line colours for a light or dark theme. */
 export const lineColors = (isDark: boolean): readonly string[] =>
   LINES.map(([light, dark, chroma, hue]) => `oklch(${isDark ? dark : light} ${chroma} ${hue})`);

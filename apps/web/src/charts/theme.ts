@@ -3,7 +3,7 @@ import { appearance } from '../lib/appearance.ts';
 import { DARK, isDark, looksKey, tokenColor } from '../lib/token-colors.ts';
 import { lineColors } from './series-colors.ts';
 
-/** Colours that the chart draws with, read from the page's tokens. */
+/** Colours of the chart, from the page's tokens. */
 export interface ChartColors {
   panel: string;
   ink: string;
@@ -13,15 +13,15 @@ export interface ChartColors {
   up: string;
   down: string;
   accent: string;
-  /** Of what somebody drew. */
+  /** Drawings. */
   info: string;
-  /** Of indicators and compared instruments, in their order. */
+  /** Indicators and compared instruments, in order. */
   lines: readonly string[];
 }
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** Any CSS colours as `rgba(…)`: the chart library doesn't know OKLCH, a canvas does. Asked for its dots once, as that takes long. */
+/** Converts CSS colours to `rgba(…)` by one canvas read, which is slow: the chart library doesn't support OKLCH. */
 function toRgba(colors: readonly string[]): string[] {
   canvas ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!canvas) return [...colors];
@@ -39,7 +39,7 @@ function toRgba(colors: readonly string[]): string[] {
 
 const TOKENS = ['panel', 'ink', 'quiet', 'hairline', 'grid', 'up', 'down', 'accent', 'info'] as const;
 
-/** The page's colours now. */
+/** Reads the page's colours. */
 function readColors(): ChartColors {
   const colors = toRgba([...TOKENS.map(tokenColor), ...lineColors(isDark())]);
   const named = Object.fromEntries(TOKENS.map((name, i) => [name, colors[i]])) as Record<
@@ -51,7 +51,7 @@ function readColors(): ChartColors {
 
 let known: { key: string; colors: ChartColors } | undefined;
 
-/** The colours of the theme in use: the same object until the theme changes. */
+/** Returns the theme's colours: the same object until the theme changes. */
 function currentColors(): ChartColors {
   const key = looksKey();
   if (known?.key !== key) known = { key, colors: readColors() };
@@ -68,10 +68,10 @@ function onThemeChange(onChange: () => void): () => void {
   };
 }
 
-/** The page's colours, new ones whenever they change by choice or with the system. */
+/** Returns the page's colours, updated with the chosen or system theme. */
 export const useChartColors = (): ChartColors => useSyncExternalStore(onThemeChange, currentColors);
 
-/** The same colour with another opacity. */
+/** Returns a colour with another opacity. */
 export const withAlpha = (rgba: string, alpha: number): string => rgba.replace(/[\d.]+\)$/, `${alpha})`);
 
 export const lineColor = ({ lines, ink }: ChartColors, index: number): string => lines[index % lines.length] ?? ink;

@@ -1,8 +1,6 @@
 /**
- * Where instants stand among the bars of a chart: the place of the bar that contains them.
- *
- * Places go on at both ends in steps of the nominal bar length, so that what was drawn into the future, or on history that
- * isn't loaded here yet, has a place too.
+ * Maps times to indices of a chart's bars. Indices continue at both ends in steps of the nominal bar length, so
+ * drawings in the future or on history not loaded yet have a place.
  */
 export class Timeline {
   readonly opens: readonly number[];
@@ -13,7 +11,7 @@ export class Timeline {
     this.barMs = barMs;
   }
 
-  /** Place of the last bar that opens at an instant or before it. */
+  /** Returns the index of the last bar that opens at or before a time. */
   indexOf(timeMs: number): number {
     const { opens, barMs } = this;
     const first = opens[0];
@@ -31,7 +29,7 @@ export class Timeline {
     return low;
   }
 
-  /** Open instant of the bar at a place. */
+  /** Returns the open time of the bar at an index. */
   timeOf(index: number): number {
     const { opens, barMs } = this;
     if (index < 0) return (opens[0] ?? 0) + index * barMs;
@@ -39,6 +37,6 @@ export class Timeline {
     return opens[index] ?? (opens[newest] ?? 0) + (index - newest) * barMs;
   }
 
-  /** A place that has a bar, the nearest to this one. */
+  /** Returns the nearest index with a bar. */
   nearest = (index: number): number => Math.min(Math.max(Math.round(index), 0), Math.max(this.opens.length - 1, 0));
 }

@@ -3,8 +3,8 @@ import { AccountOptions } from '@wickwise/contract';
 import { api } from './api.ts';
 
 /**
- * What this server offers to accounts. That doesn't change while it runs, but whether this browser may read the outbox does:
- * by opening its printed address in another tab.
+ * Account options of this server. Fixed while it runs, except whether this browser may read the outbox: opening its
+ * printed address in another tab allows it.
  */
 export const accountOptionsQuery = queryOptions({
   queryKey: ['account-options'],

@@ -1,4 +1,4 @@
-/** Does something in a task of its own once the next frame is drawn. Returns what takes it back. */
+/** Runs a task after the next frame. Returns a function that cancels it. */
 export function afterFrame(task: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

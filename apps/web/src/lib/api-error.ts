@@ -1,11 +1,11 @@
 import { ERROR_TEXTS, type ErrorCode, type FieldError } from '@wickwise/contract';
 
-/** An answer that isn't one, in the words of the contract (docs/api/http.md#errors). */
+/** An error response in the contract's form (docs/api/http.md#errors). */
 export class ApiError extends Error {
   readonly code: ErrorCode;
-  /** Undefined where no answer came. */
+  /** Undefined without a response. */
   readonly status: number | undefined;
-  /** What is wrong with fields of the request; empty where the server names none. */
+  /** Invalid fields of the request; empty where the server names none. */
   readonly fields: readonly FieldError[];
 
   constructor(code: ErrorCode, message: string, status?: number, fields: readonly FieldError[] = []) {
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came within the limit of a call: asking again would make the reader wait as long once more. */
+/** No response within the time limit: a retry would take as long again. */
 export class ApiTimeout extends ApiError {
   constructor() {
     super('NETWORK_ERROR', ERROR_TEXTS.network);

@@ -8,12 +8,12 @@ import { renewSession } from './session/renew.ts';
 import { isRestoring } from './session/session.ts';
 import { sessionReady } from './session/start.ts';
 
-/** Answers without a body. */
+/** Responses without a body. */
 const Nothing = z.undefined();
 
 type Schema = z.ZodMiniType;
 
-/** The one client for all calls: JSON, the session's token as bearer, the body unwrapped and checked by its schema. */
+/** The only client for API calls: JSON, the session's bearer token, and the body checked by its schema. */
 export const api = {
   get: <S extends Schema>(path: string, schema: S, signal?: AbortSignal) =>
     ask({ method: 'GET', path, signal }, schema),
@@ -23,7 +23,7 @@ export const api = {
   put: <S extends Schema>(path: string, body: unknown, schema: S) => ask({ method: 'PUT', path, body }, schema),
   delete: <S extends Schema = typeof Nothing>(path: string, body?: unknown, schema?: S) =>
     ask<S>({ method: 'DELETE', path, body }, schema),
-  /** An answer as it is, to be kept as a file; with a body what that asks for. */
+  /** Returns a response as a file; sends `body` if given. */
   file: async (path: string, body?: unknown): Promise<Blob> =>
     readFile(await sendSigned(body === undefined ? { method: 'GET', path } : { method: 'POST', path, body })),
 };
@@ -31,7 +31,7 @@ export const api = {
 const ask = async <S extends Schema>(call: Call, schema: S | undefined): Promise<z.output<S>> =>
   readBody(await sendSigned(call), schema ?? Nothing) as Promise<z.output<S>>;
 
-/** A token that the server takes no longer is renewed, and the call made once more: all of it within one limit. */
+/** Sends a request; renews a rejected token and repeats it once, within one time limit. */
 async function sendSigned(given: Call): Promise<Response> {
   const signal = withinLimit(given.signal);
   const call = { ...given, signal };
@@ -52,7 +52,7 @@ async function sendSigned(given: Call): Promise<Response> {
   }
 }
 
-/** Waits for something that others wait for too, no longer than the call may take. */
+/** Awaits shared work, at most until the request's limit. */
 function within<Outcome>(signal: AbortSignal, work: Promise<Outcome>): Promise<Outcome> {
   const ended = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason);

@@ -1,15 +1,15 @@
 import { noteOwnChoice } from './own-choice.ts';
 import { createStore } from './store.ts';
 
-/** How much stands on a screen: rows of 28 px, or of 36. */
+/** Density of screens: rows of 28 px, or of 36. */
 export const DENSITIES = ['dense', 'comfortable'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** How the interface looks; kept in the browser and read before the first paint by `theme.js`. */
+/** Appearance, stored in the browser and read before the first paint by `theme.js`. */
 export interface Appearance {
   /** `system` follows the operating system. */
   theme: 'system' | 'light' | 'dark';
-  /** Colours of up and down: safe for colour-blind eyes, or green and red. */
+  /** Colours of up and down: safe for colour-blind users, or green and red. */
   pair: 'safe' | 'classic';
   density: Density;
 }
@@ -28,19 +28,19 @@ function read(): Appearance {
 
 export const appearance = createStore<Appearance>(read());
 
-/** Changes and keeps the appearance, as the reader chose it here. Everything that draws by hand listens to the store. */
+/** Changes and stores the appearance chosen here. Canvases listen to the store. */
 export function setAppearance(change: Partial<Appearance>): void {
   noteOwnChoice();
   showAppearance(change);
 }
 
-/** Shows and keeps an appearance that was chosen elsewhere. */
+/** Shows and stores an appearance chosen elsewhere. */
 export function showAppearance(change: Partial<Appearance>): void {
   const next = { ...appearance.get(), ...change };
   try {
     localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // a browser that keeps nothing still shows the choice until the page is left
+    // without storage the choice lasts until the page is closed
   }
   const { dataset } = document.documentElement;
   if (next.theme === 'system') delete dataset.theme;

@@ -11,7 +11,7 @@ function read(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back every second. */
+/** Calls back every second; returns a function that stops it. */
 export function everySecond(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(read, TICK_MS);
@@ -23,16 +23,14 @@ export function everySecond(listener: () => void): () => void {
   };
 }
 
-/** The last reading; one that nobody kept up to date is taken anew. */
+/** Returns the last reading; a new one where nothing kept it up to date. */
 function lastReading(): number {
   if (timer === undefined && performance.now() - readAtMs >= TICK_MS) readAtMs = performance.now();
   return readAtMs;
 }
 
 /**
- * Monotonic ms, read anew every second by one timer for the whole page.
- *
- * Whatever is told from a clock takes the time from here: a render that read a clock itself would be remembered with the
- * old time, because to the compiler nothing in it has changed.
+ * Returns monotonic ms, updated every second by one timer for the page. Components must use it rather than a clock: the
+ * compiler would cache a render that reads one itself.
  */
 export const useNow = (): number => useSyncExternalStore(everySecond, lastReading);

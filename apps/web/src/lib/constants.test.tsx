@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerApi, refusal } from '../testing/fake-api.ts';
 import { tokenFor } from '../testing/session.ts';
 
-/** The modules of a page that has just been opened. */
+/** The modules of a newly opened page. */
 async function newPage() {
   vi.resetModules();
   const [constants, parts, session] = await Promise.all([
@@ -71,7 +71,7 @@ describe('the product’s constants', () => {
   });
 
   it('are asked for again where they could not be fetched, once the reader tries again', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {}); // React reports what a boundary catches
+    vi.spyOn(console, 'error').mockImplementation(() => {}); // React logs what a boundary catches
     let isDown = true;
     const asked = answerApi({ constants: () => (isDown ? refusal(404, 'Gone') : { body: CONSTANTS }) });
     const { show, retryFailed } = await newPage();

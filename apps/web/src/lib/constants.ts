@@ -6,10 +6,10 @@ import { delayBefore, isTriedAgain } from './query-client.ts';
 
 const constants = loadOnce(() => fetchConstants());
 
-/** Keeps the product's constants as they are. */
+/** Stores the product's constants. */
 export const keepConstants = constants.keep;
 
-/** Resolves with the product's constants (docs/api/contract.md#options): fetched once, when the app starts, and kept whole. */
+/** Resolves with the product's constants (docs/api/contract.md#options), fetched once at the start. */
 export const constantsReady = constants.ready;
 
 async function fetchConstants(failures = 0): Promise<Constants> {
@@ -22,5 +22,5 @@ async function fetchConstants(failures = 0): Promise<Constants> {
   }
 }
 
-/** The product's constants; a part that needs them waits for them. */
+/** Returns the product's constants; suspends until they are loaded. */
 export const useConstants = (): Constants => use(constants.ready());

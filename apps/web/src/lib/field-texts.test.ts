@@ -1,7 +1,7 @@
 import { FIELD_TEXTS } from '@wickwise/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-/** The module as a page has it whose reader chose this language. */
+/** The module on a page in this language. */
 async function open(language: 'en' | 'hi') {
   localStorage.setItem('locale', JSON.stringify({ language }));
   vi.resetModules();

@@ -6,21 +6,18 @@ import { textsOf } from './texts.ts';
 
 z.config({ localeError: (issue) => flawSentence(issue) });
 
-/** What is wrong with a field, in the reader's language. */
+/** Field errors in the user's language. */
 export const fieldTexts = textsOf({
   en: FIELD_TEXTS,
   hi: async () => (await import('./field-hindi.ts')).fieldTexts,
 });
 
-/** Stands for the figure of a sentence while its pattern is made. */
+/** Placeholder for the figure of a sentence while its pattern is built. */
 const FIGURE = '§';
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/**
- * Puts the sentences on fields that a schema or the server has written, which are English, in the reader's language. What else
- * stands in a message stays.
- */
+/** Translates field errors of schemas and the server, which are English. Other text is unchanged. */
 export function inReadersLanguage(message: string): string {
   if (localeChoice.language !== 'hi') return message;
   return Object.entries(FIELD_TEXTS).reduce((translated, [key, english]) => {

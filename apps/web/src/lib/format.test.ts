@@ -5,6 +5,7 @@ import {
   formatCompact,
   formatCount,
   formatDuration,
+  formatMoney,
   formatPercent,
   formatPrice,
   formatTime,
@@ -12,7 +13,7 @@ import {
   zoneNames,
 } from './format.ts';
 
-/** The formats of a page that was opened with this choice. */
+/** The formats of a page opened with this choice. */
 async function chosen(choice: object) {
   localStorage.setItem('locale', JSON.stringify(choice));
   vi.resetModules();
@@ -37,6 +38,8 @@ describe('formatting', () => {
     expect(formatPercent(0)).toBe('0.00 %');
     expect(formatPercent(-0.256)).toBe('\u22120.26 %');
     expect(formatPercent(12)).toBe('+12.00 %');
+    expect([formatPercent(-0.004), formatPercent(0.004)]).toEqual(['0.00 %', '0.00 %']);
+    expect([formatChange(-0.0001, 0.05, 'INR'), formatPrice(-0.001, 0.05, 'INR')]).toEqual(['0.00', '0.00']);
   });
 
   it('tells lengths of time in their two largest units', () => {
@@ -98,6 +101,15 @@ describe('formatting', () => {
     const western = await chosen({ grouping: 'western' });
     expect(western.formatPrice(1234567.5, 0.05, 'INR')).toBe('1,234,567.50');
     expect(formatCount(1_234_567, 'INR')).toBe('12,34,567');
+  });
+
+  it('writes money with its sign, grouped as its market or the reader does', async () => {
+    expect(formatMoney(1234567.5, 'INR')).toBe('₹12,34,567.50');
+    expect(formatMoney(-1234567.5, 'USD')).toBe('−$1,234,567.50');
+    expect(formatMoney(-0.001, 'USD')).toBe('$0.00');
+    expect(formatMoney(5, 'AUD')).toBe('5.00 AUD');
+    const indian = await chosen({ grouping: 'indian' });
+    expect(indian.formatMoney(1234567.5, 'USD')).toBe('$12,34,567.50');
   });
 
   it('tells the hour as it was chosen, and in both zones where they differ', async () => {

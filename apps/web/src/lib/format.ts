@@ -1,21 +1,9 @@
 import type { PriceGrid } from '@wickwise/contract';
 import { priceDecimals } from '@wickwise/market';
-import { LOCALE, localeChoice } from './locale.ts';
-import { textsOf } from './texts.ts';
+import { LOCALE, localeChoice, usualGrouping } from './locale.ts';
+import { formatTexts as texts } from './texts/format.ts';
 
-const texts = textsOf({
-  en: {
-    seconds: (count: number) => `${count} s`,
-    minutes: (count: number) => `${count} min`,
-    hours: (count: number) => `${count} h`,
-    days: (count: number) => `${count} d`,
-    lakh: 'L',
-    crore: 'Cr',
-  },
-  hi: async () => (await import('./hindi.ts')).format,
-});
-
-/** A real minus, as wide as a figure: columns stay straight. */
+/** A real minus, as wide as a digit, so columns align. */
 const MINUS = '\u2212';
 
 type Digits = 'western' | 'indian';
@@ -29,40 +17,54 @@ function numberFormat(decimals: number, digits: Digits, least = decimals): Intl.
     format = new Intl.NumberFormat(digits === 'indian' ? 'en-IN' : 'en-GB', {
       minimumFractionDigits: least,
       maximumFractionDigits: decimals,
+      signDisplay: 'negative', // none for what rounds to zero
     });
     formatters.set(key, format);
   }
   return format;
 }
 
-/** How a currency's numbers are grouped: rupees in lakh and crore, unless one way was chosen for all. */
+/**
+ * Returns the grouping of a currency's numbers: lakh and crore for rupees, unless the user has chosen one for all. Numbers
+ * without a currency follow the reader's locale.
+ */
 function digitsOf(currency?: string): Digits {
   if (localeChoice.grouping !== 'market') return localeChoice.grouping;
-  return currency === 'INR' ? 'indian' : 'western';
+  return currency === undefined ? usualGrouping : currency === 'INR' ? 'indian' : 'western';
 }
 
 const withRealMinus = (text: string): string => text.replace('-', MINUS);
 
-/** A price with all decimals of its grid. */
+/** Formats a price with all decimals of its grid. */
 export function formatPrice(price: number, tickSize: number, currency: string): string {
   return withRealMinus(numberFormat(priceDecimals(tickSize), digitsOf(currency)).format(price));
 }
 
-/** A level or an amount that somebody asked for: on the grid of prices where that is known, and never rounded. */
+const CURRENCY_SIGNS: Readonly<Record<string, string>> = { INR: '₹', USD: '$', EUR: '€', GBP: '£', JPY: '¥' };
+
+/** Formats an amount of money with two decimals and its currency's sign; the code stands behind where there is none. */
+export function formatMoney(amount: number, currency: string): string {
+  const text = formatPrice(Math.abs(amount), 0.01, currency);
+  const sign = CURRENCY_SIGNS[currency];
+  const minus = amount < 0 && /[1-9]/.test(text) ? MINUS : '';
+  return sign ? `${minus}${sign}${text}` : `${minus}${text} ${currency}`;
+}
+
+/** Formats a level or amount entered by a user: on the price grid where known, never rounded. */
 export function formatFigure(value: number, { tickSize = 1, currency = '' }: Partial<PriceGrid> = {}): string {
   const decimals = Math.max(priceDecimals(tickSize), priceDecimals(value));
   return withRealMinus(numberFormat(decimals, digitsOf(currency)).format(value));
 }
 
-/** A change in price, signed. */
+/** Formats a price change, signed. */
 export const formatChange = (change: number, tickSize: number, currency: string): string =>
-  `${signOf(change)}${formatPrice(Math.abs(change), tickSize, currency)}`;
+  signed(change, formatPrice(Math.abs(change), tickSize, currency));
 
-/** A change in percent, signed, two decimals. */
+/** Formats a change in percent, signed, two decimals. */
 export const formatPercent = (percent: number): string =>
-  `${signOf(percent)}${numberFormat(2, digitsOf()).format(Math.abs(percent))} %`;
+  signed(percent, `${numberFormat(2, digitsOf()).format(Math.abs(percent))} %`);
 
-/** A whole number in full: 12,34,567 or 1,234,567. */
+/** Formats a whole number: 12,34,567 or 1,234,567. */
 export const formatCount = (count: number, currency?: string): string =>
   withRealMinus(numberFormat(0, digitsOf(currency)).format(count));
 
@@ -79,11 +81,11 @@ const STEPS: Readonly<Record<Digits, readonly (readonly [from: number, unit: () 
   ],
 };
 
-/** A large number in three figures with its unit: 1.23 Cr, 4.56 L, or 12.3 M. */
+/** Formats a large number with three digits and a unit: 1.23 Cr, 4.56 L, or 12.3 M. */
 export function formatCompact(value: number, currency?: string): string {
   const digits = digitsOf(currency);
   const size = Math.abs(value);
-  const rounded = (unit: number): number => Number((size / unit).toPrecision(3)) * unit; // 99,999 is told as 1 L
+  const rounded = (unit: number): number => Number((size / unit).toPrecision(3)) * unit; // 99,999 is rounded to 1 L
   const [from, unit] = STEPS[digits].find(([least]) => rounded(least) >= least) ?? [1, () => ''];
   const figures = size / from;
   const decimals = figures >= 99.95 ? 0 : figures >= 9.995 ? 1 : 2;
@@ -91,15 +93,16 @@ export function formatCompact(value: number, currency?: string): string {
   return `${value < 0 ? MINUS : ''}${text}${unit() && `\u202f${unit()}`}`;
 }
 
-/** How many times as much: 2.4×. */
+/** Formats a ratio: 2.4×. */
 export const formatRatio = (ratio: number): string => `${numberFormat(1, 'western').format(ratio)}×`;
 
-function signOf(value: number): string {
-  if (value > 0) return '+';
-  return value < 0 ? MINUS : '';
+/** What rounds to zero has no sign. */
+function signed(value: number, size: string): string {
+  if (value === 0 || !/[1-9]/.test(size)) return size;
+  return `${value > 0 ? '+' : MINUS}${size}`;
 }
 
-/** A length of time in its two largest units: 3 h 12 min. */
+/** Formats a duration in its two largest units: 3 h 12 min. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1_000));
   if (seconds < 60) return texts.seconds(seconds);
@@ -113,11 +116,11 @@ export function formatDuration(ms: number): string {
 const withRest = (first: string, rest: number, tell: (count: number) => string): string =>
   rest === 0 ? first : `${first} ${tell(rest)}`;
 
-/** A wall clock with its date and the year: a recording may be old. */
+/** Formats date and time with the year, since a recording may be old. */
 export const formatTime = (timeMs: number, zone: string): string =>
   `${formatDay(timeMs, zone)} ${formatClock(timeMs, zone)}`;
 
-/** The hour on a wall clock, as the reader has chosen: 15:30 or 3:30 pm. */
+/** Formats a time of day as chosen: 15:30 or 3:30 pm. */
 export const formatClock = (timeMs: number, zone: string): string => dateFormat(zone, CLOCK).format(timeMs);
 
 export const CLOCK: Intl.DateTimeFormatOptions =
@@ -125,14 +128,14 @@ export const CLOCK: Intl.DateTimeFormatOptions =
     ? { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
     : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 
-/** A day with its year, e.g. in notes on recordings. */
+/** Formats a date with its year. */
 export const formatDay = (timeMs: number, zone: string): string => dateFormat(zone, DAY).format(timeMs);
 
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes longer than a table of times: one per zone and options is kept. */
+/** Formats are cached by zone and options: creating one is slower than using it for a table. */
 function dateFormat(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${zone} ${JSON.stringify(options)}`;
   let format = dateFormats.get(key);
@@ -143,7 +146,7 @@ function dateFormat(zone: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return format;
 }
 
-/** An instant on the reader's clock and on the exchange's, where these differ: 19:00 IST (09:30 EDT). */
+/** Formats a time on the user's clock and the exchange's where they differ: 19:00 IST (09:30 EDT). */
 export function formatBothClocks(timeMs: number, ownZone: string, exchangeZone: string): string {
   const [own, there] = [ownZone, exchangeZone].map((zone) => `${formatClock(timeMs, zone)} ${zoneName(zone, timeMs)}`);
   return own === there ? `${own}` : `${own} (${there})`;
@@ -151,10 +154,10 @@ export function formatBothClocks(timeMs: number, ownZone: string, exchangeZone: 
 
 const ZONE_NAMES: Readonly<Record<string, string>> = { 'Asia/Kolkata': 'IST', UTC: 'UTC' };
 
-/** Making one takes longer than a table of prices. */
+/** Formats are cached: creating one is slower than using it for a table. */
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The zone's short name at an instant: IST, GMT-5. */
+/** Returns a zone's short name at a time: IST, GMT-5. */
 export function zoneName(zone: string, timeMs: number): string {
   const known = ZONE_NAMES[zone];
   if (known) return known;
@@ -163,6 +166,11 @@ export function zoneName(zone: string, timeMs: number): string {
   return format.formatToParts(timeMs).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** The names that a zone goes by between two instants: EDT, or EST/EDT when the clocks have changed. */
+/** Returns a zone's names between two times: EDT, or EST/EDT across a change. */
 export const zoneNames = (zone: string, fromMs: number, toMs: number): string =>
   [...new Set([zoneName(zone, fromMs), zoneName(zone, toMs)])].join('/');
+
+const lists = new Intl.ListFormat(LOCALE, { type: 'unit', style: 'short' });
+
+/** Returns words as a list, with commas between them. */
+export const listText = (words: Iterable<string>): string => lists.format(words);

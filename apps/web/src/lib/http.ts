@@ -13,17 +13,17 @@ export interface Call {
   /** Sent as JSON. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
-  /** Ends the call; without one it ends after 45 seconds. */
+  /** Aborts the request; by default after 45 seconds. */
   signal?: AbortSignal | undefined;
 }
 
-/** A caller's signal that also ends what is called after 45 seconds. */
+/** Returns a signal that also aborts after 45 seconds. */
 export function withinLimit(signal?: AbortSignal): AbortSignal {
   const limit = AbortSignal.timeout(LIMITS.apiTimeoutMs);
   return signal ? AbortSignal.any([signal, limit]) : limit;
 }
 
-/** Makes a call. Whatever isn't a success is thrown as an `ApiError`. */
+/** Sends a request. Throws an `ApiError` for anything but a success. */
 export async function send(call: Call): Promise<Response> {
   const response = await reach(call);
   if (response.ok) return response;
@@ -31,7 +31,7 @@ export async function send(call: Call): Promise<Response> {
   throw await failureOf(response.status, body);
 }
 
-/** The body of an answer, checked by its schema; an answer without one reads `undefined`. */
+/** Returns a response's body, checked by its schema; `undefined` for an empty one. */
 export async function readBody<Schema extends z.ZodMiniType>(
   response: Response,
   schema: Schema,
@@ -41,7 +41,7 @@ export async function readBody<Schema extends z.ZodMiniType>(
   return parsed.data;
 }
 
-/** The body of an answer as a file. */
+/** Returns a response's body as a file. */
 export const readFile = (response: Response): Promise<Blob> => arrival(response.blob());
 
 const reach = ({ method, path, body, headers, signal = withinLimit() }: Call): Promise<Response> =>
@@ -58,13 +58,13 @@ const reach = ({ method, path, body, headers, signal = withinLimit() }: Call): P
     }),
   );
 
-/** What comes over the network, or why it doesn't. */
+/** Awaits a network operation; turns its failure into an `ApiError`. */
 export async function arrival<Part>(part: Promise<Part>): Promise<Part> {
   try {
     return await part;
   } catch (error) {
     const { name } = error as Error;
-    if (name === 'AbortError' || error instanceof ApiError) throw error; // the caller has gone, or it's said already
+    if (name === 'AbortError' || error instanceof ApiError) throw error; // aborted by the caller, or an error already
     throw name === 'TimeoutError' ? new ApiTimeout() : new ApiError('NETWORK_ERROR', ERROR_TEXTS.network);
   }
 }
@@ -77,7 +77,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The server's message counts whatever else its body holds, be it an older server or a proxy. */
+/** Creates an error from a response; uses its message even with an unknown body, as of an older server or a proxy. */
 async function failureOf(status: number, body: unknown): Promise<ApiError> {
   const translate = await translation();
   const message = messageIn(body);
@@ -88,7 +88,7 @@ async function failureOf(status: number, body: unknown): Promise<ApiError> {
   return new ApiError('API_ERROR', own ?? ERROR_TEXTS.api, status, fields);
 }
 
-/** Sentences on fields come in English. */
+/** Returns the translation of field errors. */
 async function translation(): Promise<(sentence: string) => string> {
   const asItIs = (sentence: string): string => sentence;
   if (localeChoice.language !== 'hi') return asItIs;

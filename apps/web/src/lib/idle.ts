@@ -1,8 +1,8 @@
-/** Between two tasks the page draws, fetches and answers presses. */
+/** Pause between tasks in which the page renders, fetches and handles input, ms. */
 const PAUSE_MS = 300;
-/** A page that is never idle does its tasks all the same. */
+/** Latest start of a task on a page that is never idle, ms. */
 const LATEST_MS = 3_000;
-/** Where the browser doesn't tell when it's idle. */
+/** Delay in browsers without idle callbacks, ms. */
 const GUESS_MS = 1_000;
 
 type Task = () => void;
@@ -10,7 +10,7 @@ type Task = () => void;
 const waiting = new Set<Task>();
 let isAsked = false;
 
-/** Does tasks once there is nothing else to do, one at a time, in the order in which they came. Returns what takes one back. */
+/** Runs tasks when idle, one at a time in order. Returns a function that cancels one. */
 export function whenIdle(task: Task): () => void {
   waiting.add(task);
   ask();

@@ -40,7 +40,7 @@ describe('a lazy part', () => {
   });
 
   it('is loaded anew after a failure, but only once that was forgotten', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {}); // React reports what a boundary catches
+    vi.spyOn(console, 'error').mockImplementation(() => {}); // React logs what a boundary catches
     let isThere = false;
     const load = vi.fn(async () => {
       if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
@@ -60,7 +60,7 @@ describe('a lazy part', () => {
   });
 
   it('that its route has waited for in vain fails at once, and is loaded again by the next visit', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {}); // React reports what a boundary catches
+    vi.spyOn(console, 'error').mockImplementation(() => {}); // React logs what a boundary catches
     vi.useFakeTimers();
     const load = vi.fn<() => Promise<typeof Loaded>>(() => new Promise(() => {}));
     const Part = lazyComponent(load);

@@ -2,19 +2,19 @@ import { type ComponentType, type ReactNode, use } from 'react';
 import { loadChunk, loadOnce } from './load-once.ts';
 import { textsReady } from './texts.ts';
 
-/** Code that is loaded when it's first shown. */
+/** Lazily loaded code. */
 export interface Loading {
-  /** Loads it, after a failure again; a failure stays for the boundary around the component. */
+  /** Loads it, again after a failure; a failure reaches the component's boundary. */
   load: () => Promise<unknown>;
-  /** Loads ahead of time. Resolves with whether it's there; what failed is loaded again when it's shown. */
+  /** Loads ahead of use. Resolves with whether it succeeded; a failure is retried on use. */
   preload: () => Promise<boolean>;
 }
 
 export type LazyComponent<Props> = ((props: Props) => ReactNode) & Loading;
 
 /**
- * Returns a component that suspends until its code and its texts are there. Other than `React.lazy` it shows without a
- * fallback when it was loaded ahead, and a failure can be followed by another attempt.
+ * Returns a component that suspends until its code and texts are loaded. Unlike `React.lazy`, a preloaded one renders
+ * without fallback, and a failure can be retried.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   const code = loadOnce(() =>

@@ -1,7 +1,7 @@
 import { LIMITS } from '@wickwise/contract';
 import { createStore } from './store.ts';
 
-/** A part of the app that could not be loaded: in time, or at all. */
+/** A part of the app that couldn't be loaded, or not in time. */
 export class ChunkError extends Error {
   readonly isLate: boolean;
 
@@ -12,10 +12,8 @@ export class ChunkError extends Error {
 }
 
 /**
- * Loads a part of the app on demand, within two minutes.
- *
- * A connection that breaks off is tried once more. Chunks of an older version that are gone after an update fail for good:
- * whoever shows the error offers to reload the page.
+ * Loads a part of the app within two minutes; retries once after a lost connection. Chunks of an outdated version fail
+ * permanently: the error view offers to reload the page.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,24 +29,24 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   }
 }
 
-/** Counts how often what failed may be loaded again: by a press, or because the connection is back. */
+/** Incremented when failures may be retried, by a press or on reconnecting. */
 const attempt = createStore(0);
 
-/** Lets everything that failed be loaded again: at once where its failure is shown, else when it's next needed. */
+/** Retries failed loads: at once where the failure is shown, else on next use. */
 export const retryFailed = (): void => attempt.set(attempt.get() + 1);
 
-/** Calls when what failed may be loaded again. Returns what ends it. */
+/** Subscribes to retries. Returns a function that unsubscribes. */
 export const onRetry = attempt.subscribe;
 
-/** Something that is loaded once, as a promise for React's `use`. */
+/** A value loaded once, as a promise for React's `use`. */
 export interface Once<Value> {
-  /** Starts loading when first called. A failure stays until `retryFailed`: a render that tried again would never end. */
+  /** Starts loading on first call. A failure stays until `retryFailed`: retrying in a render would loop. */
   ready: () => Promise<Value>;
-  /** The same, but after a failure it loads again at once. */
+  /** The same, but retries after a failure. */
   again: () => Promise<Value>;
-  /** Lets the next call of either load again. */
+  /** Makes the next call load again. */
   forget: () => void;
-  /** Takes a value that is known already. */
+  /** Stores a known value. */
   keep: (value: Value) => void;
 }
 
@@ -80,6 +78,6 @@ export function loadOnce<Value>(load: () => Promise<Value>): Once<Value> {
   };
 }
 
-/** Marks a promise as React does: `use` then reads its value without waiting. */
+/** Marks a promise as React does: `use` then reads its value synchronously. */
 const asFulfilled = <Value>(promise: Promise<Value>, value: Value): Promise<Value> =>
   Object.assign(promise, { status: 'fulfilled', value });

@@ -1,16 +1,16 @@
 import { noteOwnChoice } from './own-choice.ts';
 
-/** Languages that the interface speaks. */
+/** Languages of the interface. */
 export const LANGUAGES = ['en', 'hi'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** How large numbers are grouped: in the way of each market, in lakh and crore everywhere, or in millions everywhere. */
+/** Grouping of large numbers: by market, lakh and crore, or millions. */
 export const GROUPINGS = ['market', 'indian', 'western'] as const;
-export type Grouping = (typeof GROUPINGS)[number];
+type Grouping = (typeof GROUPINGS)[number];
 
 export const CLOCKS = ['24', '12'] as const;
 
-/** How things are said; kept in the browser. */
+/** Language and formats, stored in the browser. */
 export interface LocaleChoice {
   language: Language;
   grouping: Grouping;
@@ -22,13 +22,13 @@ const KEY = 'locale';
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown, usual: Value): Value =>
   values.find((each) => each === value) ?? usual;
 
-/** What was chosen, else what most readers of an Indian broker's screen are used to. */
+/** Returns the choice; defaults to what Indian brokers use. */
 function read(): LocaleChoice {
   let kept: Partial<Record<keyof LocaleChoice, unknown>> = {};
   try {
     kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as typeof kept;
   } catch {
-    // a damaged choice counts as none
+    // a malformed choice counts as none
   }
   return {
     language: oneOf(LANGUAGES, kept.language, 'en'),
@@ -37,19 +37,30 @@ function read(): LocaleChoice {
   };
 }
 
-/** The choice that this page was loaded with. It doesn't change while the page is open: formatters and texts are made once. */
+/** The choice when the page was loaded; constant, since formatters and texts are created once. */
 export const localeChoice: Readonly<LocaleChoice> = read();
 
-/** Locale of numbers and dates. Hindi has Latin figures, as on every Indian exchange. */
+/** Grouping of numbers without a currency where none was chosen: as in India for readers there. */
+export const usualGrouping: Exclude<Grouping, 'market'> =
+  /-IN\b/.test(navigator.language) || isIndianZone(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+    ? 'indian'
+    : 'western';
+
+/** Locale of numbers and dates. Hindi uses Latin digits, as on Indian exchanges. */
 export const LOCALE = { en: 'en-GB', hi: 'hi-IN-u-nu-latn' }[localeChoice.language];
 
-/** Keeps what the reader chose here and loads the page anew with it; the address brings everything back. */
+/** Browsers list the zone by its present or its old name. */
+function isIndianZone(zone: string): boolean {
+  return zone === 'Asia/Kolkata' || zone === 'Asia/Calcutta';
+}
+
+/** Stores the user's choice and reloads the page; the URL restores its state. */
 export function chooseLocale(change: Partial<LocaleChoice>): void {
   noteOwnChoice();
   adoptLocale(change);
 }
 
-/** Speaks as was chosen elsewhere, unless it does already. */
+/** Applies a choice made elsewhere, unless it is active already. */
 export function adoptLocale(change: Partial<LocaleChoice>): void {
   const next = { ...localeChoice, ...change };
   if (Object.entries(next).every(([key, value]) => localeChoice[key as keyof LocaleChoice] === value)) return;

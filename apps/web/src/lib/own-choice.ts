@@ -1,15 +1,15 @@
-/** When this browser's looks were last chosen here, while the account doesn't know of it yet: then they win. */
+/** Marks a choice of this browser that isn't saved in the account yet, which then has priority. */
 const KEY = 'looks_chosen';
 
 export function noteOwnChoice(): void {
   try {
     localStorage.setItem(KEY, String(Date.now()));
   } catch {
-    // a browser that keeps nothing has no choice to tell of
+    // without storage there is no such choice
   }
 }
 
-/** What names the newest choice; null while there is none that the account doesn't know of. */
+/** Returns the id of the newest unsaved choice; null for none. */
 export function ownChoice(): string | null {
   try {
     return localStorage.getItem(KEY);

@@ -1,6 +1,6 @@
 /**
- * The path within this site that an address names, else the other one given: nobody is led away from here by a link that
- * they followed (`//elsewhere`, `/\elsewhere`, `javascript:`).
+ * Returns the path of a URL within this site, else the fallback: prevents open redirects (`//elsewhere`, `/\elsewhere`,
+ * `javascript:`).
  */
 export function ownPath(address: unknown, otherwise: string): string {
   if (typeof address !== 'string' || !address.startsWith('/')) return otherwise;

@@ -3,13 +3,13 @@ import { OwnStrategiesAnswer, SavedScreensAnswer } from '@wickwise/contract';
 import { api } from './api.ts';
 import { ownUserPath } from './user.ts';
 
-/** A strategy or saved screen that makes signals, by the name that these carry. */
+/** A strategy or saved screen whose signals carry its name. */
 interface OwnRule {
   id: string;
   label: string;
 }
 
-/** One's own rules that are live, strategies first. */
+/** The user's live rules, strategies first. */
 export const ownRulesQuery = queryOptions({
   queryKey: ['own-rules'],
   queryFn: async ({ signal }): Promise<OwnRule[]> => {

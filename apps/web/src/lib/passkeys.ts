@@ -8,11 +8,11 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 
-/** The server's options are the browser's own JSON; it checks them itself. */
+/** Options of the server in the browser's own JSON, which the browser validates. */
 type FromServer = Readonly<Record<string, unknown>>;
 
 export const hasPasskeys = browserSupportsWebAuthn;
-/** Whether passkeys may be offered in the list of the e-mail field. */
+/** Returns whether passkeys can be offered by autofill of the e-mail field. */
 export const hasPasskeyAutofill = browserSupportsWebAuthnAutofill;
 
 export const readPasskey = (options: FromServer, isAutofill: boolean) =>
@@ -24,5 +24,5 @@ export const readPasskey = (options: FromServer, isAutofill: boolean) =>
 export const makePasskey = (options: FromServer) =>
   startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON });
 
-/** Ends a question that the browser is still asking. */
+/** Cancels a pending passkey request. */
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();

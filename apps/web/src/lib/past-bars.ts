@@ -3,10 +3,10 @@ import { CandlesPage } from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import { api } from './api.ts';
 
-/** Bars that the past of a rule or a test is marked on. */
+/** Number of bars on which the past of a rule or test is shown. */
 const SHOWN_BARS = 2_000;
 
-/** The newest closed bars that open before an instant. */
+/** The newest closed bars that open before a time. */
 export const pastBarsQuery = (market: Market, symbol: string, timeframe: ScanTimeframe, beforeMs: number) =>
   queryOptions({
     queryKey: ['candles-before', market, symbol, timeframe, beforeMs, SHOWN_BARS],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Schemas are compiled with `new Function` where that's allowed; our content security policy doesn't allow it. Whoever reads by
- * a schema imports this, so that the first load of a page needs no schemas at all.
+ * Prevents schemas from being compiled by `new Function`, which our content security policy forbids. Imported by users
+ * of schemas, so that a page's first load needs none.
  */
 z.config({ jitless: true });

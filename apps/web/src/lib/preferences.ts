@@ -2,12 +2,13 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Preferences, PreferencesAnswer } from '@wickwise/contract';
 import { api } from './api.ts';
 import { appearance, showAppearance } from './appearance.ts';
+import { hintsOf, noteHints } from './hints.ts';
 import { adoptLocale, localeChoice } from './locale.ts';
 import { forgetOwnChoice, ownChoice } from './own-choice.ts';
 import { ownUserPath } from './user.ts';
 import { OWN_ZONE, readerZone } from './zones.ts';
 
-/** What the steps after sign-up asked, and what was chosen under "Configure". */
+/** Answers of the set-up, and choices under "Configure". */
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
   queryFn: async ({ signal }) => {
@@ -20,12 +21,24 @@ export const preferencesQuery = queryOptions({
 export async function savePreferences(preferences: Preferences): Promise<Preferences> {
   const chosen = ownChoice();
   const answer = await api.put(ownUserPath('/preferences'), preferences, PreferencesAnswer);
-  if (ownChoice() !== chosen) return answer.preferences; // another was made meanwhile: it's told next, and stays
+  if (ownChoice() !== chosen) return answer.preferences; // a newer choice was made meanwhile and is saved next
   forgetOwnChoice();
   return apply(answer.preferences);
 }
 
-/** Tells the account what was chosen in this browser since the preferences were read. */
+let lastChange: Promise<unknown> = Promise.resolve();
+
+/** Saves a change of the preferences, after changes that are being saved: none undoes another. */
+export function changePreferences(client: QueryClient, change: Partial<Preferences>): Promise<void> {
+  const own = lastChange.then(async () => {
+    const known = await client.ensureQueryData(preferencesQuery);
+    client.setQueryData(preferencesQuery.queryKey, await savePreferences({ ...known, ...change }));
+  });
+  lastChange = own.catch(() => {}); // the next one is saved all the same
+  return own;
+}
+
+/** Saves choices made in this browser since the preferences were loaded. */
 export async function keepLooks(client: QueryClient): Promise<void> {
   const known = client.getQueryData(preferencesQuery.queryKey);
   if (!known || ownChoice() === null) return;
@@ -37,6 +50,7 @@ const withLooks = (preferences: Preferences): Preferences => ({ ...preferences, 
 function apply(preferences: Preferences): Preferences {
   const { timeZone, theme, pair, density, language, grouping, clock } = preferences;
   readerZone.set(timeZone ?? OWN_ZONE);
+  noteHints(hintsOf(preferences));
   showAppearance({ ...(theme && { theme }), ...(pair && { pair }), ...(density && { density }) });
   adoptLocale({ ...(language && { language }), ...(grouping && { grouping }), ...(clock && { clock }) });
   return preferences;

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError, ApiTimeout } from './api-error.ts';
 
 /**
- * Answers are fresh for half a minute. What the caller did wrong isn't tried again, nor what took too long. Calls are made
- * without a network too: the reader hears that there is none, and nothing that they sent goes out later, unasked.
+ * Answers are fresh for half a minute. Client errors and time-outs aren't retried. Requests are sent offline too: they
+ * fail visibly, and nothing is sent later unexpectedly.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -18,13 +18,13 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Whether a call is made once more after so many failures. */
+/** Returns whether a request is retried after a number of failures. */
 export function isTriedAgain(failures: number, error: Error): boolean {
   const isFinal = error instanceof ApiTimeout || (error instanceof ApiError && isCallersFault(error));
   return failures < 2 && !isFinal;
 }
 
-/** How long to wait before that, in ms; never the same, so that many clients don't come at once. */
+/** Returns the delay of a retry with jitter, ms. */
 export function delayBefore(failures: number): number {
   return Math.min(1_000 * 2 ** failures, 10_000) * (0.5 + Math.random());
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '@wickwise/contract';
 import { retryFailed } from './load-once.ts';
 
-/** Whether the server has another version of the app than this page: then parts of this one are gone for good. */
+/** Returns whether the server has another version of the app: chunks of this one may be gone. */
 async function isOutdated(): Promise<boolean> {
   const own = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src;
   const signal = AbortSignal.timeout(LIMITS.apiTimeoutMs);
@@ -10,7 +10,7 @@ async function isOutdated(): Promise<boolean> {
   return own !== undefined && html.includes('id="root"') && !html.includes(new URL(own).pathname);
 }
 
-/** Shows again what failed: anew in this page, or in the page of the server's newer version. Without a server the page stays. */
+/** Retries a failed part in this page, or reloads the page for a newer version. Without a server the page stays. */
 export async function retry(showAgain: () => void): Promise<void> {
   if (await isOutdated()) return location.reload();
   retryFailed();

@@ -1,4 +1,4 @@
-/** Hands the browser a file to keep. */
+/** Downloads a file. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

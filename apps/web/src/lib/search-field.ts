@@ -1,10 +1,10 @@
-/** The field that finds symbols, wherever it stands on the page. */
+/** The page's symbol search field. */
 let field: HTMLInputElement | null = null;
 
-/** As a ref: the field itself tells where it is. */
+/** Ref callback that registers the field. */
 export const searchField = (element: HTMLInputElement | null): void => {
   field = element;
 };
 
-/** Leads to the field. A letter whose key is just going down is written into it. */
+/** Focuses the field; the letter of a key being pressed is entered there. */
 export const focusSearchField = (): void => field?.focus();

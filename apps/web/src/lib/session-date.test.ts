@@ -5,7 +5,7 @@ import { sessionDate } from './session-date.ts';
 describe('sessionDate', () => {
   it.for<[Market, string, string]>([
     ['Forex', '2013-10-06T21:00:00Z', '2013-10-07'], // Monday opens on Sunday evening
-    ['Forex', '2013-02-28T22:00:00Z', '2013-03-01'], // March’s first session, and so its month
+    ['Forex', '2013-02-28T22:00:00Z', '2013-03-01'], // the first session of March, and of its month
     ['Crypto', '2013-10-07T00:00:00Z', '2013-10-07'],
     ['US_Equity', '2013-10-07T13:30:00Z', '2013-10-07'],
     ['Indian_Equity', '2024-11-01T12:30:00Z', '2024-11-01'], // the evening session of Diwali

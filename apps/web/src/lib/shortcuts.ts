@@ -1,24 +1,24 @@
 import { useEffect } from 'react';
 import { createStore } from './store.ts';
 
-/** A key that does something everywhere on a screen, and what the help says of it. */
+/** A keyboard shortcut of a screen, with its description. */
 export interface Shortcut {
-  /** `Mod+K` (Ctrl, or Cmd on a Mac), `?`, or two keys one after the other: `g d`. */
+  /** `Mod+K` (Ctrl, or Cmd on a Mac), `?`, or two keys in sequence: `g d`. */
   keys: string;
   label: string;
-  /** Under which heading the help lists it. */
+  /** Heading in the help. */
   group: string;
-  /** Left out where a part of the screen hears the key itself and only wants to be listed. */
+  /** Absent where a part handles the key itself and only lists it. */
   run?: () => void;
 }
 
-/** All that work now; what is shown last wins a key. */
+/** All active shortcuts; the most recently shown wins a key. */
 export const shortcuts = createStore<readonly Shortcut[]>([]);
 
-/** Two keys one after the other belong together when they come this fast. */
+/** Maximum time between two keys of a sequence, ms. */
 const SEQUENCE_MS = 1_000;
 
-/** Adds shortcuts until the returned function is called. */
+/** Adds shortcuts; returns a function that removes them. */
 export function addShortcuts(added: readonly Shortcut[]): () => void {
   if (shortcuts.get().length === 0) addEventListener('keydown', onKeyDown);
   shortcuts.set([...shortcuts.get(), ...added]);
@@ -28,7 +28,7 @@ export function addShortcuts(added: readonly Shortcut[]): () => void {
   };
 }
 
-/** Shortcuts while a component is shown. The list stays the same object. */
+/** Adds shortcuts while a component is mounted. The list must be the same object. */
 export function useShortcuts(added: readonly Shortcut[]): void {
   useEffect(() => addShortcuts(added), [added]);
 }
@@ -49,12 +49,12 @@ function onKeyDown(event: KeyboardEvent): void {
   found.run();
 }
 
-/** Letters belong to whoever is written to; a dialog keeps keys to itself. */
+/** Returns whether a key belongs to a field or dialog. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null);
 
-/** Keys as this keyboard names them. */
+/** Returns keys as named on this keyboard. */
 export function keyNames(keys: string): readonly string[] {
   const isMac = navigator.platform.startsWith('Mac');
   return keys.split(/[ +]/).map((key) => (key === 'Mod' ? (isMac ? '⌘' : 'Ctrl') : key));

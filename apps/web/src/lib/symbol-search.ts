@@ -4,7 +4,7 @@ import { api } from './api.ts';
 
 const RESULTS_SHOWN = 8;
 
-/** Instruments of all markets whose symbol or name has a part like this, best matches first. */
+/** Instruments of all markets matching a part of symbol or name, best first. */
 export const symbolSearchQuery = (text: string) =>
   queryOptions({
     queryKey: ['symbol-search', text],

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 const ENGLISH = { hello: 'Hello', count: (count: number) => `${count} bars`, names: { open: 'Open' } };
 const HINDI = { hello: 'नमस्ते', count: (count: number) => `${count} बार`, names: { open: 'खुला' } };
 
-/** The modules as a page has them that was opened with this choice. */
+/** The modules on a page opened with this choice. */
 async function open(choice: object) {
   localStorage.setItem('locale', JSON.stringify(choice));
   vi.resetModules();
@@ -23,10 +23,11 @@ describe('texts', () => {
   });
 
   it('are Hindi once they are ready', async () => {
-    const { textsOf, textsReady } = await open({ language: 'hi' });
+    const { textsOf, textsReady, inEnglish } = await open({ language: 'hi' });
     const texts = textsOf({ en: ENGLISH, hi: async () => HINDI });
     await textsReady();
     expect([texts.hello, texts.count(3), texts.names.open]).toEqual(['नमस्ते', '3 बार', 'खुला']);
+    expect(inEnglish(texts).names.open).toBe('Open');
   });
 
   it('reach the parts of a catalogue that were taken before', async () => {

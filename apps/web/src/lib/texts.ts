@@ -1,5 +1,5 @@
 import { loadChunk } from './load-once.ts';
-import { localeChoice } from './locale.ts';
+import { type Language, localeChoice } from './locale.ts';
 
 export { LOCALE } from './locale.ts';
 
@@ -12,33 +12,38 @@ export type Translated<Entries> = Entries extends string
       ? { readonly [Key in keyof Entries]: Translated<Entries[Key]> }
       : Entries;
 
-export interface Catalogue<Entries> {
-  en: Entries;
-  /** Loaded when Hindi is spoken only. A key that it lacks fails the type check. */
-  hi?: () => Promise<Translated<Entries>>;
-}
+/** The texts of a part: other languages are loaded when they are spoken only. A key that one lacks fails the type check. */
+export type Catalogue<Entries> = { en: Entries } & {
+  [Other in Exclude<Language, 'en'>]?: () => Promise<Translated<Entries>>;
+};
 
 const pending = new Set<Promise<void>>();
+const originals = new WeakMap<object, object>();
 
 /**
  * Gathers the texts of a part of the interface and gives those of the language in use. They are filled in before the part is
  * shown (`textsReady`), within the very objects that are given here: read single texts where they are shown, not while
  * modules load.
  */
-export function textsOf<const Entries extends object>({ en, hi }: Catalogue<Entries>): Translated<Entries> {
+export function textsOf<const Entries extends object>({ en, ...others }: Catalogue<Entries>): Translated<Entries> {
   const texts = copyOf(en);
-  if (hi && localeChoice.language === 'hi') {
-    const arrival = fill(texts, hi).finally(() => pending.delete(arrival));
+  originals.set(texts, en);
+  const load = localeChoice.language === 'en' ? undefined : others[localeChoice.language];
+  if (load) {
+    const arrival = fill(texts, load).finally(() => pending.delete(arrival));
     pending.add(arrival);
   }
   return texts as Translated<Entries>;
 }
 
+/** The English of a part's texts: searches find by it too. */
+export const inEnglish = <Texts extends object>(texts: Texts): Texts => (originals.get(texts) ?? texts) as Texts;
+
 async function fill(texts: object, load: () => Promise<object>): Promise<void> {
   try {
     fillIn(texts, await loadChunk(load));
   } catch {
-    // whoever can't be given Hindi now is told in English, rather than nothing
+    // English rather than nothing where the texts can't be loaded
   }
 }
 

@@ -2,7 +2,7 @@ import { appearance } from './appearance.ts';
 
 export const DARK = '(prefers-color-scheme: dark)';
 
-/** Whether the page is dark now, by choice or with the system. */
+/** Returns whether the page is dark, by choice or system. */
 export function isDark(): boolean {
   const { theme } = appearance.get();
   return theme === 'dark' || (theme === 'system' && matchMedia(DARK).matches);
@@ -10,10 +10,10 @@ export function isDark(): boolean {
 
 let known: { key: string; colors: Map<string, string> } | undefined;
 
-/** Names the theme and the pair of colours in use: what was read of them holds until it changes. */
+/** Returns a key of theme and colours: colours read from tokens are valid until it changes. */
 export const looksKey = (): string => `${appearance.get().pair} ${isDark()}`;
 
-/** The colour of a token now, for what is drawn by hand. Read of an element: the token itself may be `light-dark(…)`. */
+/** Returns a token's present colour for canvases. Read from an element, since the token may be `light-dark(…)`. */
 export function tokenColor(name: string): string {
   const key = looksKey();
   if (known?.key !== key) known = { key, colors: new Map() };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 
-/** Freezes what is shared, once each time the asking part is mounted, and gives its address. */
+/** Creates a shared link once per mount, and returns its URL. */
 export function useFrozenLink(freeze: () => Promise<string>): { link: string | undefined; error: Error | null } {
   const own = useId();
   const { data: link, error } = useQuery({

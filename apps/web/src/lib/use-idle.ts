@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from './idle.ts';
 
-/** Whether the page has had nothing else to do since this part came; it stays so. */
+/** Returns whether the page has been idle since mount. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => whenIdle(() => startTransition(() => setIsIdle(true))), []);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether an element has come near the window; it stays so. At once where the browser can't tell. */
+/** Returns whether an element has come near the viewport; immediately true where unsupported. */
 export function useNear<Place extends Element>(rootMargin: string): [place: RefObject<Place | null>, isNear: boolean] {
   const place = useRef<Place>(null);
   const [isNear, setIsNear] = useState(typeof IntersectionObserver === 'undefined');

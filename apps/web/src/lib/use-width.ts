@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The width of an element in whole pixels, told anew whenever it changes; 0 before it's known. */
+/** Returns an element's width in whole pixels, updated on change; 0 before it is known. */
 export function useWidth(target: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

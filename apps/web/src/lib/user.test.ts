@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { answerApi } from '../testing/fake-api.ts';
 import { signIn, USER_ID } from '../testing/session.ts';
-import { userOf } from '../testing/user.ts';
+import { testUser } from '../testing/user.ts';
 import { queryClient } from './query-client.ts';
 import { userQuery } from './user.ts';
 
 describe('who is signed in', () => {
   it('is read by the id in the token', async () => {
-    const asked = answerApi({ user: { body: { user: userOf() } } });
+    const asked = answerApi({ user: { body: { user: testUser() } } });
     signIn();
     expect((await queryClient.fetchQuery(userQuery)).name).toBe('Asha Rao');
     expect(asked).toEqual([`user/${USER_ID}`]);

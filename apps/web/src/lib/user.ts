@@ -6,20 +6,20 @@ import { ApiError } from './api-error.ts';
 import { session } from './session/session.ts';
 import { useStore } from './store.ts';
 
-/** The path of what is one's own: `user/{id}` and what stands below it. */
+/** Returns the API path of the user, `user/{id}`, and below. */
 export function ownUserPath(below = ''): string {
   const userId = session.get()?.userId;
   if (!userId) throw new ApiError('UNAUTHORIZED', ERROR_TEXTS.noTokenId, 401);
   return `user/${encodeURIComponent(userId)}${below}`;
 }
 
-/** Who is signed in, by the id in the token (docs/api/contract.md#entities). */
+/** The signed-in user, by the id in the token (docs/api/contract.md#entities). */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => (await api.get(ownUserPath(), UserAnswer, signal)).user,
 });
 
-/** Who is signed in; undefined while that's being asked, and when nobody is. */
+/** Returns the signed-in user; undefined while loading and when signed out. */
 export function useUser(): User | undefined {
   const isSignedIn = useStore(session) !== undefined;
   const { data } = useQuery({ ...userQuery, enabled: isSignedIn });

@@ -3,7 +3,7 @@ import { WatchlistsAnswer } from '@wickwise/contract';
 import { api } from './api.ts';
 import { ownUserPath } from './user.ts';
 
-/** One's own lists in their order: several parts of the app pick instruments by them. */
+/** The user's lists in order, used by several parts of the app. */
 export const watchlistsQuery = queryOptions({
   queryKey: ['watchlists'],
   queryFn: async ({ signal }) => (await api.get(ownUserPath('/watchlists'), WatchlistsAnswer, signal)).watchlists,

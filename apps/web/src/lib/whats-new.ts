@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { WhatsNewPage, type WhatsNewQuery } from '@wickwise/contract';
 import { api } from './api.ts';
 
-/** What is not chosen is not there, so that the same filter is the same key. */
+/** Without undefined fields, so equal filters have equal keys. */
 export type Chosen = { [Key in keyof WhatsNewQuery]: NonNullable<WhatsNewQuery[Key]> };
 
-/** What became known, ranked. What was fetched stays until its reader asks for it again. */
+/** Ranked news. Loaded news stays until the user reloads it. */
 const whatsNewQuery = (filter: Chosen) =>
   queryOptions({
     queryKey: ['whatsnew', filter],
@@ -16,10 +16,13 @@ const whatsNewQuery = (filter: Chosen) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The whole list, fetched once at the start (docs/decisions/0026-contract-in-the-browser.md). Its screen shows it too. */
+/**
+ * The whole list, fetched once at the start (docs/decisions/0026-contract-in-the-browser.md) and shared with its
+ * screen.
+ */
 export const startNewsQuery = { ...whatsNewQuery({}), gcTime: Number.POSITIVE_INFINITY };
 
-/** The list by a filter; without one that of the start. */
+/** The filtered list; without a filter that of the start. */
 export const newsListQuery = (filter: Chosen) =>
   Object.keys(filter).length === 0 ? startNewsQuery : whatsNewQuery(filter);
 

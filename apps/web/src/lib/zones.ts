@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-/** Zones that browsers still list by the name that they had before. */
+/** Zones that browsers still list by an old name. */
 const RENAMED: Readonly<Record<string, string>> = {
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'Asia/Calcutta': 'Asia/Kolkata',
@@ -12,11 +12,11 @@ const RENAMED: Readonly<Record<string, string>> = {
 
 const nameOf = (zone: string): string => RENAMED[zone] ?? zone;
 
-/** The zone that the reader's clock shows. */
+/** The zone of the user's device. */
 export const OWN_ZONE = nameOf(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** The zone in which times of the account are told: the reader's own clock, unless they have chosen another. */
+/** The zone of shown times: the device's, unless another was chosen. */
 export const readerZone = createStore(OWN_ZONE);
 
-/** All zones that this browser knows, by the names that are in use. */
+/** All zones of this browser, by present names. */
 export const ZONES: readonly string[] = [...new Set(Intl.supportedValuesOf('timeZone').map(nameOf))].sort();

@@ -1,10 +1,10 @@
 import '../lib/plain-schemas.ts';
-import { BarEvent, type BarSubscription } from '@wickwise/contract';
+import { type BarSubscription, BarUpdate } from '@wickwise/contract';
 import { openSocket } from './connection.ts';
 import { onData } from './on-data.ts';
 
-/** Hears of an instrument's forming bar and of each close, until the returned function is called. */
-export function watchBars(wish: BarSubscription, onBar: (event: BarEvent) => void): () => void {
+/** Subscribes to an instrument's forming bar and closes; returns a function that unsubscribes. */
+export function watchBars(wish: BarSubscription, onBar: (event: BarUpdate) => void): () => void {
   let hasEnded = false;
   let end = (): void => {};
   void openSocket().then((socket) => {
@@ -13,7 +13,7 @@ export function watchBars(wish: BarSubscription, onBar: (event: BarEvent) => voi
       socket.emit('subscribe_bars', wish);
     };
     const hear = (payload: unknown): void => {
-      const { data } = BarEvent.safeParse(payload);
+      const { data } = BarUpdate.safeParse(payload);
       if (data && data.market === wish.market && data.symbol === wish.symbol && data.timeframe === wish.timeframe) {
         onBar(data);
       }

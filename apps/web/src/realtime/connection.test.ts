@@ -5,7 +5,7 @@ import { tokenFor } from '../testing/session.ts';
 type Listener = (payload?: unknown) => void;
 type Credentials = { token?: string };
 
-/** Stands in for the server's end: it opens when told to, and notes what it's shown and sent. */
+/** A fake of the socket: it opens on command, and records its auth and messages. */
 class FakeSocket {
   connected = false;
   active = true;
@@ -100,7 +100,7 @@ describe('the connection of a session', () => {
     const auth = socket.auth;
     socket.auth = (give) =>
       auth((credentials) => {
-        if (socket.greetings.length === 0) beginSession(MINE); // in that very moment
+        if (socket.greetings.length === 0) beginSession(MINE); // at that very moment
         give(credentials);
       });
     await open();

@@ -8,14 +8,14 @@ import { createStore } from '../lib/store.ts';
 
 export type ClientSocket = Socket<ServerEvents, ClientEvents>;
 
-/** Whether prices can come. */
+/** State of the connection. */
 export type ConnectionStatus = 'connecting' | 'connected' | 'disconnected';
 
 export const connection = createStore<ConnectionStatus>('connecting');
 
 let opening: Promise<ClientSocket> | undefined;
 
-/** The one socket of the page, opened when the first part of it needs live data. It reconnects for ever. */
+/** Returns the page's only socket, opened on first use; it reconnects for ever. */
 export function openSocket(): Promise<ClientSocket> {
   opening ??= connect();
   return opening;
@@ -34,13 +34,15 @@ async function connect(): Promise<ClientSocket> {
   });
   socket.on('connect', () => connection.set('connected'));
   socket.on('disconnect', (reason) => {
-    if (reason === 'io client disconnect') return connection.set('connecting'); // we do that to connect as somebody else
+    // our own disconnect, to change the user
+    if (reason === 'io client disconnect') return connection.set('connecting');
     connection.set('disconnected');
-    if (reason === 'io server disconnect') void connectAnew(socket); // the one case that the client doesn't retry by itself
+    // the one case that the client doesn't retry by itself
+    if (reason === 'io server disconnect') void connectAnew(socket);
   });
   socket.on('connect_error', () => {
     connection.set('disconnected');
-    if (!socket.active) void connectAnew(socket); // the server has refused the token
+    if (!socket.active) void connectAnew(socket); // the server has rejected the token
   });
   socket.on('refused', ({ event, status_code }) => {
     const token = session.get()?.token;
@@ -50,7 +52,7 @@ async function connect(): Promise<ClientSocket> {
   return socket;
 }
 
-/** Whom the server takes us for, by the token that the connection was opened with. */
+/** The user of the token with which the connection was opened. */
 let greetedAs: string | undefined;
 
 function credentials(): { token?: string } {
@@ -59,22 +61,23 @@ function credentials(): { token?: string } {
   return current ? { token: current.token } : {};
 }
 
-/** The server has sent us away: with a token that it takes, or with none, it lets us in again. */
+/** Reconnects after the server's disconnect, with a valid token or none. */
 async function connectAnew(socket: ClientSocket): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, LIMITS.reconnectDelayMs)); // whoever logs out just now is out by then
+  // a log-out in progress is finished by then
+  await new Promise((resolve) => setTimeout(resolve, LIMITS.reconnectDelayMs));
   const token = session.get()?.token;
   if (token) await renewSession(token);
   socket.connect();
 }
 
-/** Whoever signs in or out gets a connection of their own; a renewed token goes over the open one. */
+/** Reconnects when the user changes; a renewed token is sent over the open connection. */
 function followSession(socket: ClientSocket): void {
   const isOurs = (): boolean => greetedAs === session.get()?.userId;
   const change = (): void => {
     socket.disconnect().connect();
   };
   session.subscribe(() => {
-    if (!socket.connected) return; // it will be opened, or looked at once it's open
+    if (!socket.connected) return; // it will be opened, or checked once it is open
     const token = session.get()?.token;
     if (!isOurs()) change();
     else if (token) socket.emit('authenticate', { token });

@@ -3,7 +3,7 @@ import { JobProgress } from '@wickwise/contract';
 import { openSocket } from './connection.ts';
 import { onData } from './on-data.ts';
 
-/** Hears how far one's own pieces of work are. Who was away reads their state by HTTP. */
+/** Subscribes to the progress of the user's jobs. After a disconnect their state is read by HTTP. */
 export function watchJobs(onProgress: (progress: JobProgress) => void): () => void {
   let hasEnded = false;
   let end = (): void => {};

@@ -9,7 +9,7 @@ import { QuoteStore } from './quotes.ts';
 const BTC = instrumentId('Crypto', 'BTC-USD');
 const newStore = (): QuoteStore => new QuoteStore((apply) => apply());
 
-/** A page that saw a price and was left. */
+/** A page that saw a price and was closed. */
 function leavePage(): void {
   const store = newStore();
   keepQuotes(store);
@@ -19,7 +19,7 @@ function leavePage(): void {
   connection.set('connecting');
 }
 
-/** A page that finds no server. */
+/** A page without a server. */
 function openAway(): QuoteStore {
   const store = newStore();
   keepQuotes(store);

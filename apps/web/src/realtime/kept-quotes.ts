@@ -7,10 +7,10 @@ import { type QuoteStore, quotes } from './quotes.ts';
 
 const KEY = 'last_quotes';
 const MOST = 200;
-/** Older prices help nobody. */
+/** Maximum age of stored prices, ms. */
 const MOST_AGE_MS = 7 * 86_400_000;
 
-/** Prices as they were left, with the instant. */
+/** Stored prices with their time. */
 const Kept = z.object({
   atMs: z.number(),
   quotes: z.array(
@@ -24,12 +24,12 @@ const Kept = z.object({
   ),
 });
 
-/** Keeps the last prices when a page is left, and shows them, with their age, on one that finds no server. */
+/** Stores the last prices when a page is closed, and shows them with their age on a page without a server. */
 export function keepQuotes(store: QuoteStore = quotes): void {
   let userId = session.get()?.userId;
   session.subscribe(() => {
     const next = session.get()?.userId;
-    if (userId !== undefined && next !== userId) localStorage.removeItem(KEY); // they tell what somebody watched
+    if (userId !== undefined && next !== userId) localStorage.removeItem(KEY); // they reveal what somebody watched
     userId = next;
   });
   addEventListener('pagehide', () => save(store));
@@ -40,18 +40,18 @@ export function keepQuotes(store: QuoteStore = quotes): void {
   }
   const stop = connection.subscribe(() => {
     if (connection.get() === 'disconnected') restore(store);
-    stop(); // whoever has been connected shows what came then
+    stop(); // later prices replace them once connected
   });
 }
 
 function save(store: QuoteStore): void {
-  if (connection.get() !== 'connected') return; // what stands there may be kept prices itself
+  if (connection.get() !== 'connected') return; // the shown prices may be stored ones themselves
   const known = store.all().slice(-MOST);
   if (known.length === 0) return;
   try {
     localStorage.setItem(KEY, JSON.stringify({ atMs: Date.now(), quotes: known }));
   } catch {
-    // a browser that keeps nothing has nothing to show without a network
+    // without storage nothing is shown offline
   }
 }
 

@@ -1,4 +1,4 @@
-import type { InstrumentView } from '@wickwise/contract';
+import type { InstrumentView, PriceGrid } from '@wickwise/contract';
 import { instrumentId } from '@wickwise/market';
 import { formatChange, formatPercent, formatPrice } from '../lib/format.ts';
 import { ChangeText } from '../ui/change.tsx';
@@ -6,8 +6,11 @@ import { PriceText } from '../ui/price-text.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useQuote } from './use-quote.ts';
 
-/** The live price of an instrument. Whoever shows it also watches it (`useWatch`). */
-export function LivePrice({ instrument, className = '' }: { instrument: InstrumentView; className?: string }) {
+/** An instrument with the grid of its prices. */
+export type PricedInstrument = Pick<InstrumentView, 'market' | 'symbol'> & PriceGrid;
+
+/** Live price of an instrument; its user subscribes by `useWatch`. */
+export function LivePrice({ instrument, className = '' }: { instrument: PricedInstrument; className?: string }) {
   const quote = useQuote(instrumentId(instrument.market, instrument.symbol));
   if (!quote) return <Skeleton className="ml-auto h-3 w-16 self-center" />;
   return (
@@ -21,19 +24,21 @@ export function LivePrice({ instrument, className = '' }: { instrument: Instrume
   );
 }
 
-/** Its change since the close before, or over a day: mark, sign and percent. */
-export function LiveChange({ instrument, withAmount = false }: { instrument: InstrumentView; withAmount?: boolean }) {
+/** Change since the previous close, or over a day: arrow, sign and percent. */
+export function LiveChange({ instrument, withAmount = false }: { instrument: PricedInstrument; withAmount?: boolean }) {
   const quote = useQuote(instrumentId(instrument.market, instrument.symbol));
   if (!quote || Number.isNaN(quote.absChange)) return <Skeleton className="ml-auto h-3 w-12 self-center" />;
   return (
     <ChangeText of={quote.absChange}>
-      {withAmount && <span>{formatChange(quote.absChange, instrument.tickSize, instrument.currency)}</span>}
+      {withAmount && (
+        <span className="max-sm:hidden">{formatChange(quote.absChange, instrument.tickSize, instrument.currency)}</span>
+      )}
       <span>{formatPercent(quote.percentage)}</span>
     </ChangeText>
   );
 }
 
-/** Price, currency and change side by side, for the head of a chart. */
+/** Price, currency and change, for the head of a chart. */
 export function InstrumentPrice({ instrument }: { instrument: InstrumentView }) {
   return (
     <>

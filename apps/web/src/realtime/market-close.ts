@@ -2,32 +2,31 @@ import { LIMITS, MARKET_CLOSE_CACHE_KEY, MarketClose } from '@wickwise/contract'
 import * as z from 'zod/mini';
 import { api } from '../lib/api.ts';
 
-/** What local storage keeps: the closes, when they were fetched, and the date of the session that they end. */
+/** Stored closes, when they were fetched, and the date of their session. */
 const Kept = z.object({ fetchedAtMs: z.number(), closesOf: z.string(), closes: MarketClose });
 
 /** Closes that changes are measured from. */
 export interface Closes {
-  /** Date of the session that they end; null while the server doesn't know it. */
+  /** Date of their session; null while the server doesn't know it. */
   closesOf: string | null;
   fetchedAtMs: number;
   bySymbol: ReadonlyMap<string, number>;
 }
 
-/** Whether closes are still those that the server measures changes from, and younger than six hours. */
+/** Returns whether closes are the server's present ones and younger than six hours. */
 export const areCurrent = (closes: Pick<Closes, 'closesOf' | 'fetchedAtMs'>, closesOf: string | null): boolean =>
   closes.closesOf === closesOf && Date.now() - closes.fetchedAtMs < LIMITS.marketCloseCacheMs;
 
 /**
- * Closes of the session before, by symbol: a US share's change is computed from them (docs/api/contract.md#entities).
- *
- * Kept for six hours, and no longer than the server measures from the same session. Of an unknown session nothing is kept.
+ * Returns the previous session’s closes by symbol, the base of changes of US shares (docs/api/contract.md#entities).
+ * Cached for six hours while the server’s session is the same, never for an unknown one.
  */
 export async function marketCloses(closesOf: string | null, { isRefetch = false } = {}): Promise<Closes> {
   const kept = isRefetch ? undefined : readKept();
   if (kept && areCurrent(kept, closesOf)) return toCloses(kept);
   const closes = await api.get('market-close', MarketClose);
   const fetchedAtMs = Date.now();
-  // right after a start the list may not be complete yet: better asked again than kept
+  // right after a start the list may be incomplete: not cached
   if (closesOf !== null && closes.length > 0) keep({ fetchedAtMs, closesOf, closes });
   return toCloses({ fetchedAtMs, closesOf, closes });
 }
@@ -49,6 +48,6 @@ function keep(kept: z.infer<typeof Kept>): void {
   try {
     localStorage.setItem(MARKET_CLOSE_CACHE_KEY, JSON.stringify(kept));
   } catch {
-    // a full or forbidden store costs a request, nothing more
+    // without storage it only costs a request
   }
 }

@@ -4,29 +4,29 @@ import { createStore } from '../lib/store.ts';
 import { openSocket } from './connection.ts';
 import { onData } from './on-data.ts';
 
-/** What each market does, as last told, with the moment it was told (monotonic ms) so that its clock can be read. */
+/** Last known state of each market, with its monotonic time, ms, to derive its clock. */
 export type KnownState = MarketState & { toldAtMs: number };
 
-export const marketStates = createStore<ReadonlyMap<Market, KnownState>>(new Map());
+export const knownMarketStates = createStore<ReadonlyMap<Market, KnownState>>(new Map());
 
-/** Takes a market's state, from the socket or from the first request. */
+/** Stores a market's state, from the socket or the first request. */
 export function noteMarketState(state: MarketState): void {
-  marketStates.set(new Map(marketStates.get()).set(state.market, { ...state, toldAtMs: performance.now() }));
+  knownMarketStates.set(new Map(knownMarketStates.get()).set(state.market, { ...state, toldAtMs: performance.now() }));
 }
 
 let isListening = false;
 
-/** Follows the markets' states from now on. */
+/** Subscribes to the markets' states. */
 export function followMarketStates(): void {
   if (isListening) return;
   isListening = true;
   void openSocket().then((socket) => onData(socket, 'market_state', noteMarketState));
 }
 
-/** A replay's clock is told every 15 seconds; much later it may have stopped or started over. */
+/** Maximum age of a replay's clock, which is sent every 15 seconds: later it may have stopped or restarted, ms. */
 const REPLAY_TRUSTED_MS = 20_000;
 
-/** The market's own clock at a monotonic instant: a replay's runs elsewhere and faster than ours. */
+/** Returns the market's time at a monotonic time: a replay's differs from ours in date and speed. */
 export function marketTime({ clock, toldAtMs }: KnownState, atMs: number): number {
   const passedMs = Math.max(0, atMs - toldAtMs);
   return clock.nowMs + (clock.speed === 1 ? passedMs : Math.min(passedMs, REPLAY_TRUSTED_MS) * clock.speed);

@@ -3,7 +3,7 @@ import { type Notice, NoticeEvent } from '@wickwise/contract';
 import { openSocket } from './connection.ts';
 import { onData } from './on-data.ts';
 
-/** Hears of each new notice once; `onAgain` after every connection, since what came during a break is in the store. */
+/** Subscribes to new notices, each once; calls `onAgain` after each connection, since missed ones are in the store. */
 export function watchNotices(onNotice: (notice: Notice) => void, onAgain: () => void): () => void {
   let heardSeq = 0;
   let hasEnded = false;

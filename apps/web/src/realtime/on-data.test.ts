@@ -3,7 +3,7 @@ import type { ClientSocket } from './connection.ts';
 
 type Listener = (payload?: unknown) => void;
 
-/** Stands in for the socket of a page: what is heard is what a test sends. */
+/** A fake socket: the test sends what is received. */
 function fakeSocket() {
   const listeners = new Map<string, Set<Listener>>();
   const socket = {
@@ -77,14 +77,14 @@ describe('a payload that carries a status code', () => {
   });
 
   it('is no state of a market', async () => {
-    const { followMarketStates, marketStates } = await import('./market-states.ts');
+    const { followMarketStates, knownMarketStates } = await import('./market-states.ts');
     const { marketState } = await import('../testing/market-state.ts');
     followMarketStates();
     await Promise.resolve();
     page.send('market_state', withStatus(marketState()));
-    expect(marketStates.get().size).toBe(0);
+    expect(knownMarketStates.get().size).toBe(0);
     page.send('market_state', marketState());
-    expect(marketStates.get().size).toBe(1);
+    expect(knownMarketStates.get().size).toBe(1);
   });
 
   it('is no bar, no piece of work and no notice', async () => {

@@ -1,12 +1,12 @@
 import type { ServerEvents, SocketRefusal } from '@wickwise/contract';
 import type { ClientSocket } from './connection.ts';
 
-/** Events that bring data; `refused` is an answer by its very name. */
+/** Events with data, unlike `refused`. */
 type DataEvent = Exclude<keyof ServerEvents, 'refused'>;
 
 type Payload<Event extends DataEvent> = Exclude<Parameters<ServerEvents[Event]>[0], SocketRefusal>;
 
-/** What a listener is put on. */
+/** Target of a listener. */
 interface Listened {
   on: (event: string, listener: (payload: unknown) => void) => unknown;
   off: (event: string, listener: (payload: unknown) => void) => unknown;
@@ -16,8 +16,8 @@ const hasStatusCode = (payload: unknown): boolean =>
   typeof payload === 'object' && payload !== null && 'status_code' in payload;
 
 /**
- * Listens for data and ignores each payload with a `status_code`, which answers a request (docs/api/socket.md#prices).
- * Returns what ends it.
+ * Subscribes to data and ignores payloads with a `status_code`, which answer requests (docs/api/socket.md#prices).
+ * Returns a function that unsubscribes.
  */
 export function onData<Event extends DataEvent>(
   socket: ClientSocket,

@@ -4,10 +4,10 @@ import { onData } from './on-data.ts';
 
 export type PastCounts = Parameters<ServerEvents['past_24h_counts']>[0]['data'];
 
-/** An answer takes this long at most; a socket that was away meanwhile brings none. */
+/** Maximum wait for an answer; a lost connection brings none, ms. */
 const PATIENCE_MS = 20_000;
 
-/** Signals of the past 24 hours of market time, hour by hour, of what an id names (docs/api/socket.md#counts). */
+/** Returns signals of the last 24 hours of market time by hour, of what an id names (docs/api/socket.md#counts). */
 export async function askPastCounts(id: string, signal: AbortSignal): Promise<PastCounts> {
   const socket = await openSocket();
   const { promise, resolve, reject } = Promise.withResolvers<PastCounts>();

@@ -7,19 +7,19 @@ import { notePriceHeard } from './price-age.ts';
 import { quotes } from './quotes.ts';
 import { followCloses, noteUsPrice } from './us-quotes.ts';
 
-/** How many parts of the page want each instrument's prices. */
+/** Number of subscribers by instrument. */
 const wanted = new Map<InstrumentId, number>();
 
-/** Instruments whose first answer is still to come: it's the price that the server knew, however old that is. */
+/** Instruments without an answer yet: the first one is the server's last price, of any age. */
 const unheard = new Set<InstrumentId>();
 
 let socket: ClientSocket | undefined;
 let isOpening = false;
 
-/** What ends listening to each market whose prices are wanted. */
+/** Functions that unsubscribe from markets. */
 const heard = new Map<Market, () => void>();
 
-/** Takes prices of these instruments until the returned function is called. */
+/** Subscribes to prices of instruments; returns a function that unsubscribes. */
 export function watchQuotes(ids: readonly InstrumentId[]): () => void {
   const added = ids.filter((id) => change(id, 1) === 1);
   if (!isOpening) void open();
@@ -65,7 +65,7 @@ function send(event: 'subscribe_market' | 'unsubscribe_market', ids: readonly In
   }
 }
 
-/** Listens to the markets whose prices are wanted, and to no others. */
+/** Subscribes to exactly the markets with wanted prices. */
 function listen(): void {
   if (!socket) return;
   const markets = new Set([...wanted.keys()].map((id) => splitInstrumentId(id).market));
@@ -83,7 +83,7 @@ function note(market: Market, symbol: string, price: number, absChange: number, 
   quotes.tick(id, price, absChange, percentage);
 }
 
-/** How each market's prices are heard; what that returns ends it. */
+/** Subscription of each market; returns a function that unsubscribes. */
 const LISTEN: Readonly<Record<Market, (to: ClientSocket) => () => void>> = {
   Indian_Equity: (to) =>
     onData(to, TICK_EVENTS.Indian_Equity, (payload) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { QuoteStore } from './quotes.ts';
 
-/** A store whose frames come when the test says so. */
+/** A store whose frames the test triggers. */
 function storeWithFrames() {
   let pending: (() => void) | undefined;
   const store = new QuoteStore((apply) => {
@@ -81,6 +81,6 @@ describe('the quote store', () => {
     expect(shown.mock.calls.length).toBeGreaterThan(8);
     expect(shown.mock.calls.length).toBeLessThan(14);
     vi.advanceTimersByTime(120);
-    expect(store.get('Crypto:BTC-USD')?.price).toBe(1_001); // the newest is never left out
+    expect(store.get('Crypto:BTC-USD')?.price).toBe(1_001); // the newest is never skipped
   });
 });

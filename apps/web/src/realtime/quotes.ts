@@ -1,22 +1,22 @@
 import type { StoredTick } from '@wickwise/contract';
 import { type InstrumentId, splitInstrumentId } from '@wickwise/market';
 
-/** A price as screens show it: the contract's stored tick, with which way it last went. */
-export interface Quote extends StoredTick {
+/** A price as shown: the contract's stored tick with its last direction. */
+export interface LiveQuote extends StoredTick {
   /** 1 up, -1 down, 0 for the first price. */
   moved: 1 | -1 | 0;
-  /** When it came, monotonic ms. */
+  /** Monotonic time of receipt, ms. */
   receivedAtMs: number;
 }
 
 type Listener = () => void;
 
-/** Prices that come without end are shown so often: nobody reads faster, and each time is a layout of the page. */
+/** Minimum interval of showing prices: each is a layout of the page, ms. */
 const SHOWN_EVERY_MS = 80;
 
 let shownMs = Number.NEGATIVE_INFINITY;
 
-/** At the next frame, and a moment later where prices were shown just now. */
+/** Applies at the next frame, or later where prices were shown very recently. */
 function atFrame(apply: () => void): void {
   const show = () =>
     requestAnimationFrame(() => {
@@ -29,13 +29,11 @@ function atFrame(apply: () => void): void {
 }
 
 /**
- * Prices outside React, one set of listeners per instrument: a tick redraws one row.
- *
- * Ticks only note the newest price; all changes are made visible together at an animation frame. A hidden tab gets no
- * frames, so it rests and shows the newest prices when it's looked at again.
+ * Prices outside React, with listeners per instrument, so a tick redraws one row. Changes are applied together at an
+ * animation frame; a hidden tab gets none, and shows the newest prices when visible again.
  */
 export class QuoteStore {
-  readonly #quotes = new Map<InstrumentId, Quote>();
+  readonly #quotes = new Map<InstrumentId, LiveQuote>();
   readonly #listeners = new Map<InstrumentId, Set<Listener>>();
   readonly #pending = new Map<InstrumentId, { price: number; absChange: number; percentage: number }>();
   #isScheduled = false;
@@ -45,12 +43,12 @@ export class QuoteStore {
     this.#schedule = schedule;
   }
 
-  get(id: InstrumentId): Quote | undefined {
+  get(id: InstrumentId): LiveQuote | undefined {
     return this.#quotes.get(id);
   }
 
-  /** All known prices, those heard first in front. */
-  all(): (ReturnType<typeof splitInstrumentId> & Pick<Quote, 'price' | 'absChange' | 'percentage'>)[] {
+  /** Returns all known prices, first received first. */
+  all(): (ReturnType<typeof splitInstrumentId> & Pick<LiveQuote, 'price' | 'absChange' | 'percentage'>)[] {
     return [...this.#quotes].map(([id, { price, absChange, percentage }]) => ({
       ...splitInstrumentId(id),
       price,
@@ -69,7 +67,7 @@ export class QuoteStore {
     };
   }
 
-  /** Notes a price; changes are in price units and percent. */
+  /** Stores a price; changes are in price units and percent. */
   tick(id: InstrumentId, price: number, absChange: number, percentage: number): void {
     this.#pending.set(id, { price, absChange, percentage });
     if (this.#isScheduled) return;

@@ -5,7 +5,7 @@ import { watchSignals } from './signals.ts';
 
 type Listener = (payload?: unknown) => void;
 
-/** Stands in for the socket of a page, and for the server behind it. */
+/** A fake of the socket and its server. */
 function fakeSocket(connected = false) {
   const listeners = new Map<string, Set<Listener>>();
   const asked: { seq: number; begins: () => void }[] = [];
@@ -51,7 +51,7 @@ describe('a page that hears signals', () => {
   });
 
   it('hears the next at once where the connection had been open before it began', async () => {
-    const { heard, asked, signal } = await setUp({ isOpen: true }); // its position was told long ago
+    const { heard, asked, signal } = await setUp({ isOpen: true }); // its position was sent before
     signal(7, 8);
     expect([heard, asked]).toEqual([[7, 8], []]);
   });
@@ -61,7 +61,7 @@ describe('a page that hears signals', () => {
     send('signal_position', { seq: 4 });
     signal(5);
     send('disconnect');
-    signal(9); // sent while the connection was being made
+    signal(9); // sent while connecting
     send('signal_position', { seq: 9 });
     signal(10);
     expect(asked).toMatchObject([{ seq: 5 }]);

@@ -3,12 +3,12 @@ import { type PatternSignal, SignalEvent, type SocketRefusal } from '@wickwise/c
 import { type ClientSocket, openSocket } from './connection.ts';
 import { onData } from './on-data.ts';
 
-/** The server couldn't read what was missed: it's asked again after so long. */
+/** Delay after which missed signals are requested again where the server couldn't read them, ms. */
 const ASK_AGAIN_MS = 5_000;
 
 /**
- * Hears of each new signal once and in order, breaks included: after a reconnection, or when an expired token was renewed,
- * the server is asked to go on from the last number that was heard. Visitors hear none.
+ * Subscribes to new signals, each once and in order: after a reconnect or a renewed token it requests those after the
+ * last number. Visitors receive none.
  */
 export function watchSignals(onSignal: (signal: PatternSignal) => void): () => void {
   let end = (): void => {};
@@ -25,8 +25,8 @@ export function watchSignals(onSignal: (signal: PatternSignal) => void): () => v
 function listen(socket: ClientSocket, onSignal: (signal: PatternSignal) => void): () => void {
   let heardSeq: number | undefined;
   /**
-   * Nothing was missed before the next signal: until then a live one would hide those that were. Who begins on an open
-   * connection, after its position was told, has missed nothing.
+   * Whether nothing was missed before the next signal; until then a live one would hide those. A subscription on an
+   * open connection has missed nothing.
    */
   let isNext = socket.connected;
   let asked = 0;

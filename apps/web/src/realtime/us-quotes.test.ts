@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerApi } from '../testing/fake-api.ts';
 import { marketState } from '../testing/market-state.ts';
 
-/** Closes by the session that the server measures from. */
+/** Closes by session date. */
 const CLOSES = { '2026-11-19': 166.23, '2026-11-20': 165.91 };
 
-/** New parts of the page, with frames that come at once. */
+/** New modules of the page, with immediate frames. */
 async function newPage() {
   vi.resetModules();
   vi.stubGlobal('requestAnimationFrame', (apply: () => void) => apply());
@@ -36,7 +36,7 @@ describe('the change of a US share', () => {
     await vi.waitFor(() => expect(change()).toBeCloseTo(-0.32, 10));
     expect(tell('2026-11-19', '2026-11-23')).toHaveLength(0); // 20:00 in New York: the next session's date
     expect(change()).toBeCloseTo(-0.32, 10);
-    vi.advanceTimersByTime(60_000); // what was shown a moment ago would wait for its turn
+    vi.advanceTimersByTime(60_000); // what was shown a moment ago would be delayed
     expect(tell('2026-11-20', '2026-11-23')).toHaveLength(1); // the first price of Monday
     expect(change()).toBeNaN(); // never measured from the wrong session
     await vi.waitFor(() => expect(change()).toBeCloseTo(0, 10));
@@ -51,7 +51,7 @@ describe('the change of a US share', () => {
     expect(tell('2026-11-19', '2026-11-20')).toHaveLength(0);
     vi.advanceTimersByTime(21_600_000);
     expect(tell('2026-11-19', '2026-11-20')).toHaveLength(1);
-    expect(change()).toBeCloseTo(-0.23, 10); // shown until the new list is here
+    expect(change()).toBeCloseTo(-0.23, 10); // shown until the new list is loaded
   });
 
   it('asks for a missing symbol now and then, not at every tick', async () => {

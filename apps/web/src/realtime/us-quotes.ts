@@ -1,18 +1,18 @@
 import { instrumentId } from '@wickwise/market';
 import { areCurrent, type Closes, marketCloses } from './market-close.ts';
-import { marketStates } from './market-states.ts';
+import { knownMarketStates } from './market-states.ts';
 import { quotes } from './quotes.ts';
 
-/** A symbol that is missing from the closes must not ask for them at every tick. */
+/** A symbol without a close must not cause a request at every tick, ms. */
 const ASK_AGAIN_MS = 10_000;
 
 let closes: Closes | undefined;
 let askedAtMs = Number.NEGATIVE_INFINITY;
 
-/** The newest price of each US symbol that was heard. */
+/** Newest received price by US symbol. */
 const prices = new Map<string, number>();
 
-/** A US tick brings the price alone: its change is computed from the close before, and unknown (NaN) without one. */
+/** Stores the price of a US tick; its change is computed from the previous close, NaN without one. */
 export function noteUsPrice(symbol: string, price: number): void {
   prices.set(symbol, price);
   show(symbol, price);
@@ -32,19 +32,18 @@ function use(next: Closes | undefined): void {
 
 /** Follows the session that changes are measured from. */
 export function followCloses(): void {
-  marketStates.subscribe(() => void refreshCloses());
+  knownMarketStates.subscribe(() => void refreshCloses());
   void refreshCloses();
 }
 
 /**
- * Asks for the closes when they are those of another session or six hours old, and now and then while a symbol is missing.
- *
- * Closes of another session are dropped first: a change from the wrong one is worse than none.
+ * Reloads the closes for a new session, after six hours, and occasionally while a symbol is missing. Closes of another
+ * session are dropped first: a wrong change is worse than none.
  */
 async function refreshCloses(isMissing = false): Promise<void> {
-  const state = marketStates.get().get('US_Equity');
+  const state = knownMarketStates.get().get('US_Equity');
   if (!state) return;
-  const closesOf = state.closesOf ?? null; // a server of an older version doesn't tell
+  const closesOf = state.closesOf ?? null; // absent from a server of an older version
   if (closes && closes.closesOf !== closesOf) {
     use(undefined);
     askedAtMs = Number.NEGATIVE_INFINITY;

@@ -2,15 +2,15 @@ import type { Market } from '@wickwise/market';
 import { useEffect } from 'react';
 import { useNow } from '../lib/clock.ts';
 import { useStore } from '../lib/store.ts';
-import { followMarketStates, type KnownState, marketStates, marketTime } from './market-states.ts';
+import { followMarketStates, type KnownState, knownMarketStates, marketTime } from './market-states.ts';
 
-/** A market's state, kept up to date while the component is shown. */
+/** Returns a market's state, updated live. */
 export function useMarketState(market: Market): KnownState | undefined {
   useEffect(followMarketStates, []);
-  return useStore(marketStates).get(market);
+  return useStore(knownMarketStates).get(market);
 }
 
-/** The market's clock, told anew every second. */
+/** Returns the market's time, updated every second. */
 export function useMarketClock(state: KnownState): number {
   const nowMs = useNow();
   return marketTime(state, nowMs);

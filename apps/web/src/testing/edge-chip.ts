@@ -1,7 +1,7 @@
-import type { EdgeChip } from '@wickwise/contract';
+import type { EdgeSummary } from '@wickwise/contract';
 
-/** What is known of a kind of signal of which 212 were counted. */
-export const edgeChip = (more: Partial<EdgeChip> = {}): EdgeChip => ({
+/** An edge of 212 signals. */
+export const edgeChip = (more: Partial<EdgeSummary> = {}): EdgeSummary => ({
   strength: null,
   count: 212,
   hitRate: 0.54,

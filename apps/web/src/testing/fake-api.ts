@@ -1,14 +1,14 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** What the server answers to a call that begins so: a body, or a status with a body; a part of one, or nothing at all. */
+/** Answer to a request with this prefix: a body, a status with a body, a partial one, or none. */
 export type Answer = { status?: number; body?: unknown } | 'no network' | 'never' | 'half an answer';
 
-/** An answer that depends on what was sent. */
+/** An answer that depends on the request. */
 export type Reply = Answer | ((body: unknown, headers: Headers) => Answer | Promise<Answer>);
 
 /**
- * Answers calls of the API client; returns what was asked for. A call is named by its path, with its method in front unless
- * that is GET: `user/1`, `POST auth/login`.
+ * Answers requests of the API client; returns those received. Keys are paths, preceded by the method unless it is GET:
+ * `user/1`, `POST auth/login`.
  */
 export function answerApi(answers: Readonly<Record<string, Reply>>): string[] {
   const asked: string[] = [];
@@ -30,7 +30,7 @@ export function answerApi(answers: Readonly<Record<string, Reply>>): string[] {
   return asked;
 }
 
-/** Nothing, until a call is ended. */
+/** Never resolves; rejects when the request is aborted. */
 const ending = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
@@ -42,7 +42,7 @@ const halfOf = (text: string, signal: AbortSignal | null | undefined): ReadableS
     },
   });
 
-/** Ends each call of the API client when it's told that its time is over. */
+/** Returns a function that times out all requests of the API client. */
 export function stopTheClock(): () => void {
   const limits: AbortController[] = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
@@ -56,8 +56,11 @@ export function stopTheClock(): () => void {
   };
 }
 
-/** An error as the server words it. */
-export const refusal = (status: number, message: string): Answer => ({
+/** An error as the server sends it. */
+export const refusal = (status: number, message: string, field?: string): Answer => ({
   status,
-  body: { message, code: status === 401 ? 'UNAUTHORIZED' : 'API_ERROR', reason: 'VALIDATION' },
+  body: {
+    ...{ message, code: status === 401 ? 'UNAUTHORIZED' : 'API_ERROR', reason: 'VALIDATION' },
+    ...(field ? { field, fields: [{ field, message }] } : {}),
+  },
 });

@@ -1,6 +1,6 @@
 import type { MarketState } from '@wickwise/contract';
 
-/** An open crypto market whose newest price is a second old, with changes. */
+/** An open crypto market with a one-second-old price, with changes. */
 export const marketState = (change: Partial<MarketState> = {}): MarketState => {
   const nowMs = Date.parse('2026-11-20T12:00:00Z');
   return {

@@ -1,6 +1,6 @@
 import type { PatternSignal } from '@wickwise/contract';
 
-/** The nth of an instrument's signals. */
+/** The nth signal of an instrument. */
 export const patternSignal = (n: number): PatternSignal => ({
   id: `signal-${n}`,
   seq: n,

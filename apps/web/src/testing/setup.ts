@@ -5,15 +5,15 @@ import { keepConstants } from '../lib/constants.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { endSession } from '../lib/session/session.ts';
 
-// parts that are loaded on demand are compiled when a test first wants them
+// lazily loaded parts are compiled on first use
 configure({ asyncUtilTimeout: 60_000 });
 
-// jsdom draws nothing and so scrolls nowhere
+// jsdom doesn't scroll
 globalThis.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.scrollTo = () => {};
 
-// nor does it lay anything out: every element is as large as a small screen, and stays so
+// jsdom has no layout: every element has the size of a small screen
 globalThis.ResizeObserver = class {
   observe(): void {}
   unobserve(): void {}
@@ -22,10 +22,10 @@ globalThis.ResizeObserver = class {
 Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
 Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 800 });
 
-// jsdom doesn't know <search>; which elements there are, the types of JSX know
+// jsdom doesn't know <search>; JSX types check element names
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
 
-// what the pointer does outside an element is nobody's business here
+// jsdom lacks pointer capture
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
 Element.prototype.hasPointerCapture = () => false;

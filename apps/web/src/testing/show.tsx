@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import type { NavEntry } from '../app/navigation.ts';
 import { queryClient } from '../lib/query-client.ts';
 
-/** Shows a screen in the app's query client and in a router of its own, with the pages that its navigation has. */
+/** Renders a screen with the app's query client and its own router, with the pages it links to. */
 export async function show(screen: ReactNode, pages: Readonly<Record<string, NavEntry>> = {}): Promise<void> {
   queryClient.setDefaultOptions({ queries: { retry: false } });
   const root = createRootRoute();
@@ -22,7 +22,7 @@ export async function show(screen: ReactNode, pages: Readonly<Record<string, Nav
   const router = createRouter({
     routeTree: root.addChildren([index, ...others]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
-    defaultNotFoundComponent: () => null, // links lead to pages that are not here
+    defaultNotFoundComponent: () => null, // linked pages don't exist here
   });
   await router.load();
   render(

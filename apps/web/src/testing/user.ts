@@ -1,8 +1,8 @@
 import type { User } from '@wickwise/contract';
 import { USER_ID } from './session.ts';
 
-/** The account of our user, with changes. */
-export const userOf = (change: Partial<User> = {}): User => ({
+/** The test user's account, with changes. */
+export const testUser = (change: Partial<User> = {}): User => ({
   _id: USER_ID,
   name: 'Asha Rao',
   email: 'asha@example.com',

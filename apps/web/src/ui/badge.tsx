@@ -1,24 +1,24 @@
 import type { DataBadge } from '@wickwise/contract';
 import type { ReactNode } from 'react';
-import { textsOf } from '../lib/texts.ts';
+import { badgeTexts as texts } from './texts/badge.ts';
 
-const texts = textsOf({
-  en: {
-    LIVE: 'Live prices',
-    DELAYED: 'Delayed prices',
-    EOD: 'End-of-day prices',
-    INDICATIVE: 'Indicative quotes, not tradable',
-    SIMULATED: 'Simulated prices for practice. Not a real market.',
-    REPLAY: 'Replay of recorded prices',
-  } satisfies Record<DataBadge, string>,
-  hi: async () => (await import('./hindi.ts')).badge,
-});
+/** The server's note on its source, which is English, in the reader's language. */
+function noteText(english: string): string {
+  if (english === 'invented prices') return texts.invented;
+  const [, start, speed] = /^(\S+) at (\S+) times its speed$/.exec(english) ?? [];
+  if (start !== undefined && speed !== undefined) return texts.replaySpeed(start, speed);
+  const [, venue] = /^(\S+) perpetuals, in USDC$/.exec(english) ?? [];
+  if (venue !== undefined) return texts.perpetuals(venue);
+  const [, exchange = '', currency] = /^(\S+), in (USDT|US dollars)$/.exec(english) ?? [];
+  if (currency === undefined) return english;
+  return currency === 'USDT' ? texts.inTether(exchange) : texts.inDollars(exchange);
+}
 
 /** How far a price may be trusted. Stands wherever prices do. */
 export function SourceBadge({ badge, note = '' }: { badge: DataBadge; note?: string }) {
   const isReal = badge === 'LIVE';
   return (
-    <Badge tone={isReal ? 'plain' : 'accent'} title={note ? `${texts[badge]} (${note})` : texts[badge]}>
+    <Badge tone={isReal ? 'plain' : 'accent'} title={note ? `${texts[badge]} (${noteText(note)})` : texts[badge]}>
       {badge}
     </Badge>
   );

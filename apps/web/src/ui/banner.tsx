@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNow } from '../lib/clock.ts';
 import { formatDuration } from '../lib/format.ts';
-import { textsOf } from '../lib/texts.ts';
-
-const texts = textsOf({
-  en: { age: (age: string) => `This data is ${age} old.` },
-  hi: async () => (await import('./hindi.ts')).banner,
-});
+import { bannerTexts as texts } from './texts/banner.ts';
 
 const TONES = {
   info: 'border-info text-info',
@@ -19,11 +14,11 @@ export interface BannerProps {
   children: ReactNode;
   /** A button at its end. */
   action?: ReactNode;
-  /** Read aloud at once, rather than when there is a pause. */
+  /** Announced immediately rather than politely. */
   isUrgent?: boolean;
 }
 
-/** One sentence on the state of a whole screen or panel, across its width. */
+/** One sentence on the state of a screen or panel, across its width. */
 export function Banner({ tone, children, action, isUrgent = false }: BannerProps) {
   return (
     <div
@@ -36,7 +31,7 @@ export function Banner({ tone, children, action, isUrgent = false }: BannerProps
   );
 }
 
-/** Says that what is shown is old, and how old. The sentence is announced once; the age counts on for the eye alone. */
+/** Says that shown data is stale, and its age. The sentence is announced once; the age only updates visually. */
 export function StaleBanner({
   why,
   sinceMs,
@@ -53,7 +48,7 @@ export function StaleBanner({
   );
 }
 
-/** Since an instant of the monotonic clock, as `useNow` counts. */
+/** Age since a monotonic time, as `useNow` counts. */
 function Age({ sinceMs }: { sinceMs: number }) {
   const nowMs = useNow();
   return <span aria-live="off">{texts.age(formatDuration(nowMs - sinceMs))}</span>;

@@ -12,7 +12,7 @@ const LOOKS = {
 
 export type ButtonLook = keyof typeof LOOKS;
 
-/** Classes of a button, for links that look like one. */
+/** Returns classes of a button, for links that look like one. */
 export const buttonClass = (look: ButtonLook = 'plain'): string => `${BASE} ${LOOKS[look]}`;
 
 export function Button({ look = 'plain', className = '', ...rest }: ComponentProps<'button'> & { look?: ButtonLook }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Direction as a mark, so that colour never says it alone. */
+/** Direction as an arrow, so colour isn't the only sign. */
 export function DirectionMark({ of: value }: { of: number }) {
   if (value === 0) return <span aria-hidden="true" className="inline-block h-2 w-2.5" />;
   return (
@@ -13,11 +13,12 @@ export function DirectionMark({ of: value }: { of: number }) {
 export const directionClass = (value: number): string =>
   value > 0 ? 'text-up' : value < 0 ? 'text-down' : 'text-quiet';
 
-/** A change: its mark, its colour, and the signed text that stands inside. */
+/** A change with its arrow and colour around the signed text; without them where the text rounds to zero. */
 export function ChangeText({ of: value, children }: { of: number; children: ReactNode }) {
+  const direction = typeof children === 'string' && !/[1-9]/.test(children) ? 0 : value;
   return (
-    <span className={`inline-flex items-center justify-end gap-1 whitespace-nowrap ${directionClass(value)}`}>
-      <DirectionMark of={value} />
+    <span className={`inline-flex items-center justify-end gap-1 whitespace-nowrap ${directionClass(direction)}`}>
+      <DirectionMark of={direction} />
       {children}
     </span>
   );

@@ -4,34 +4,35 @@ import { Field, INPUT } from './field.tsx';
 
 const { codeLength, longCodeLength } = ACCOUNT_LIMITS;
 
-/** Digits, however they come: typed, filled in by the system, or pasted with the words around them. */
+/** Returns the digits of typed, autofilled or pasted text. */
 const digitsOf = (text: string, most: number): string => text.replaceAll(/\D/g, '').slice(0, most);
 
 const SHORT = /(?<!\d)\d{3}[ -]?\d{3}(?!\d)/;
 const LONG = /(?<!\d)\d{5}( ?\d{5}){3}(?!\d)/;
 
-/** A pasted sentence may hold other digits: the code is the one that has as many as codes have. */
+/** Returns the code in a pasted sentence: the digits of the right length. */
 const codeIn = (text: string, most: number): string =>
   digitsOf((most === codeLength ? SHORT.exec(text) : (LONG.exec(text) ?? SHORT.exec(text)))?.[0] ?? text, most);
 
 export interface CodeFieldProps {
   label: string;
   hint?: string;
-  /** Where the screen is about nothing else. */
+  /** On screens with only this field. */
   hasFocus?: boolean;
-  /** Whether the form is complete with it. Then it sends itself, each code once. */
+  /** Whether it completes the form, which then submits itself, once per code. */
   isLast?: boolean;
-  /** Whether a long code may come in place of six digits. */
+  /** Whether a long code is accepted in place of six digits. */
   takesLong?: boolean;
 }
 
-/** The code that was sent. */
+/** Field for a code that was sent. */
 export function CodeField({ label, hint, hasFocus = false, isLast = true, takesLong = false }: CodeFieldProps) {
   const [code, setCode] = useState('');
   const most = takesLong ? longCodeLength : codeLength;
   const take = (next: string, form: HTMLFormElement | null): void => {
     setCode(next);
-    if (isLast && next.length === codeLength && next !== code) queueMicrotask(() => form?.requestSubmit()); // once the field shows it
+    // once the field shows it
+    if (isLast && next.length === codeLength && next !== code) queueMicrotask(() => form?.requestSubmit());
   };
   return (
     <Field name="code" label={label} hint={hint}>

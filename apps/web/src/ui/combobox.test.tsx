@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Combobox } from './combobox.tsx';
+import { Dialog } from './dialog.tsx';
 
 const NAMES = ['RSI', 'MACD', 'Bollinger bands'];
 
@@ -39,6 +40,43 @@ describe('a combobox', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('MACD');
     expect(document.activeElement).toBe(field());
+  });
+
+  it('is named by a label that can be pressed', async () => {
+    render(<Example onChoose={() => {}} />);
+    await userEvent.click(screen.getByText('Indicator'));
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('leaves keys alone while an input method composes a word', async () => {
+    const onChoose = vi.fn<(value: string) => void>();
+    render(<Example onChoose={onChoose} />);
+    await userEvent.type(field(), 'b');
+    fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+    expect(onChoose).not.toHaveBeenCalled();
+    expect(fireEvent.keyDown(field(), { key: 'ArrowDown', isComposing: true })).toBe(true);
+  });
+
+  it('stays open while its list is scrolled by its bar', async () => {
+    render(<Example onChoose={() => {}} />);
+    await userEvent.click(field());
+    const pressed = createEvent.mouseDown(screen.getByRole('listbox'));
+    fireEvent(screen.getByRole('listbox'), pressed);
+    expect(pressed.defaultPrevented).toBe(true); // the field keeps the focus
+  });
+
+  it('leaves a dialog around it open at Escape, until its list is closed', async () => {
+    const onOpen = vi.fn<(isOpen: boolean) => void>();
+    render(
+      <Dialog title="Around" isOpen onOpen={onOpen}>
+        <Example onChoose={() => {}} />
+      </Dialog>,
+    );
+    await userEvent.type(field(), 'r{Escape}');
+    expect(field().getAttribute('aria-expanded')).toBe('false');
+    expect(onOpen).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(false);
   });
 
   it('says that nothing fits', async () => {

@@ -1,13 +1,8 @@
 import { useState } from 'react';
-import { textsOf } from '../lib/texts.ts';
 import { Button } from './button.tsx';
+import { copyButtonTexts as texts } from './texts/copy-button.ts';
 
-const texts = textsOf({
-  en: { copy: 'Copy', copied: 'Copied' },
-  hi: async () => (await import('./hindi.ts')).copyButton,
-});
-
-/** Copies a text; where the browser doesn't let us, it can be marked and copied by hand. */
+/** Copies a text; where the browser forbids that, it can be selected. */
 export function CopyButton({ text, look = 'plain' }: { text: string; look?: 'plain' | 'primary' }) {
   const [isCopied, setIsCopied] = useState(false);
   if (!navigator.clipboard) return null;

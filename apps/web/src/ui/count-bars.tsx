@@ -1,25 +1,17 @@
-import { textsOf } from '../lib/texts.ts';
-
-const texts = textsOf({
-  en: {
-    about: (total: number, most: number, when: string) => `Total ${total}, max ${most}, ${when}`,
-    none: 'None in this period',
-  },
-  hi: async () => (await import('./hindi.ts')).countBars,
-});
+import { countBarsTexts as texts } from './texts/count-bars.ts';
 
 export interface CountBarsProps {
   /** Oldest first, e.g. the 24 hours of a preset. */
   counts: readonly number[];
-  /** Says which stretch of time a bar stands for. */
+  /** Returns the period of a bar. */
   tellWhen: (index: number) => string;
-  /** The height of a full bar, so that several can be compared; else their own greatest. */
+  /** Value of a full bar, to compare several charts; default: the maximum. */
   full?: number;
   width?: number;
   height?: number;
 }
 
-/** Counts per stretch of time, as small bars. A nought leaves a dot on the ground line: no count is not no data. */
+/** Counts per period as small bars. Zero leaves a dot on the base line, unlike missing data. */
 export function CountBars({ counts, tellWhen, full, width = 96, height = 24 }: CountBarsProps) {
   const most = Math.max(0, ...counts);
   const scale = Math.max(full ?? most, 1);

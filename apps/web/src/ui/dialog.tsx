@@ -1,14 +1,12 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
-import { textsOf } from '../lib/texts.ts';
 import { Button } from './button.tsx';
 import { SURFACE, VEIL } from './surface.ts';
-
-const texts = textsOf({ en: { close: 'Close' }, hi: async () => (await import('./hindi.ts')).dialog });
+import { dialogTexts as texts } from './texts/dialog.ts';
 
 export interface DialogProps {
   title: string;
-  /** What it's about, in a sentence. */
+  /** Description in a sentence. */
   about?: ReactNode;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
@@ -17,7 +15,7 @@ export interface DialogProps {
   actions?: ReactNode;
 }
 
-/** Asks for something before going on. It keeps the focus, and gives it back to where it came from. */
+/** A modal dialog. It traps the focus and returns it on closing. */
 export function Dialog(props: DialogProps) {
   return (
     <Frame
@@ -27,7 +25,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A dialog at the side of a wide screen, and at the foot of a small one: for filters and details beside what they're about. */
+/** A dialog at the side of a wide screen, or at the bottom of a small one: for filters and details. */
 export function Drawer(props: DialogProps) {
   return (
     <Frame
@@ -37,15 +35,21 @@ export function Drawer(props: DialogProps) {
   );
 }
 
+/** Elements that handle Escape before the dialog around them; the library sees the key first. */
+const HOLDS_ESCAPE = '[role=combobox][aria-expanded=true], [data-dragging=true]';
+
+const isHeld = ({ target }: Event): boolean => target instanceof Element && target.matches(HOLDS_ESCAPE);
+
 function Frame({ title, about, isOpen, onOpen, children, actions, className }: DialogProps & { className: string }) {
   const opener = useRef<HTMLElement>(null);
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpen}>
       <Primitive.Portal>
-        {/* the library's own veil writes a style element to keep the page from scrolling, which the page's policy refuses */}
+        {/* the library's own overlay adds a style element to lock scrolling, which the content policy forbids */}
         <div aria-hidden="true" className={VEIL} />
         <Primitive.Content
           {...(about ? {} : { 'aria-describedby': undefined })}
+          onEscapeKeyDown={(event) => isHeld(event) && event.preventDefault()}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement as HTMLElement;
           }}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What has been done, or is to be known before going on. */
+/** A note on what was done, or on what to know before continuing. */
 export function DoneNote({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="border-l-2 border-accent px-3 py-1 text-body text-pretty">

@@ -8,7 +8,7 @@ export interface MiniBar {
   close: number;
 }
 
-/** Draws bars over the whole canvas in the colours of the page. A rising body is hollow, so that colour isn't alone. */
+/** Draws bars over the whole canvas in the page's colours. Rising bodies are hollow, so colour isn't the only sign. */
 export function drawCandles(canvas: HTMLCanvasElement, bars: readonly MiniBar[], level?: number): void {
   const context = canvas.getContext('2d');
   const range = rangeOf([...bars.flatMap(({ low, high }) => [low, high]), ...(level === undefined ? [] : [level])]);
@@ -24,7 +24,7 @@ export function drawCandles(canvas: HTMLCanvasElement, bars: readonly MiniBar[],
   const body = Math.max(1, Math.min(9, Math.floor(step * 0.7)));
   bars.forEach((bar, index) => {
     const isUp = bar.close >= bar.open;
-    const middle = Math.round((index + 0.5) * step) + 0.5; // on the pixel grid a line of one pixel is sharp
+    const middle = Math.round((index + 0.5) * step) + 0.5; // aligned to the pixel grid, so lines are sharp
     const top = toY(Math.max(bar.open, bar.close));
     const tall = Math.max(1, toY(Math.min(bar.open, bar.close)) - top);
     context.strokeStyle = context.fillStyle = tokenColor(isUp ? 'up' : 'down');

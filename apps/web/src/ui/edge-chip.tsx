@@ -1,33 +1,24 @@
-import type { EdgeChip as Edge } from '@wickwise/contract';
-import { textsOf } from '../lib/texts.ts';
-import { edgeWords } from './edge-words.ts';
+import type { EdgeSummary as Edge } from '@wickwise/contract';
+import { edgeWords, provenanceWords } from './edge-words.ts';
 import { IntervalMark } from './interval-mark.tsx';
 import { Popover } from './popover.tsx';
-import { strengthNames } from './strength-names.ts';
-
-const texts = textsOf({
-  en: {
-    unmeasured: 'edge not measured yet',
-    unmeasuredWhy: 'The hit rate of this rule hasn’t been measured yet.',
-    tooFew: (count: number) => `${count} so far`,
-    hit: (percent: number) => `Hit rate ${percent} %`,
-    against: (percent: number) => `vs. baseline ${percent} %`,
-    edge: (points: number) => `edge ${points} pts`,
-    none: 'no proven edge',
-    simulated: 'simulated',
-    title: 'Measured edge',
-    ofStrength: (strength: string) => `Only ${strength} signals.`,
-    ofAll: 'Signals of all strengths.',
-    advice: 'Past results don’t guarantee future results.',
-    picture: 'Hit rate with its 95 % interval; the dashed line is the baseline',
-  },
-  hi: async () => (await import('./hindi.ts')).edgeChip,
-});
+import { type MeasuredKind, ReceiptLinks } from './receipt-links.tsx';
+import { edgeChipTexts as texts } from './texts/edge-chip.ts';
+import { strengthNamesTexts as strengthNames } from './texts/strength-names.ts';
 
 const percentOf = (share: number): number => Math.round(share * 100);
 
-/** How often signals of this kind worked beside how often any bar did; the whole sentence opens beside it. Null: not measured. */
-export function EdgeChip({ edge }: { edge: Edge | null }) {
+export interface EdgeChipProps {
+  /** Null: not measured. */
+  edge: Edge | null;
+  /** The kind of signal, for links to its figures. */
+  of?: MeasuredKind;
+  /** In one line, without the picture, under a heading that names both figures. */
+  isShort?: boolean;
+}
+
+/** Hit rate of a kind of signal beside the baseline; opens the whole sentence with links to figures and proof. */
+export function EdgeChip({ edge, of, isShort = false }: EdgeChipProps) {
   if (!edge) {
     return (
       <span
@@ -38,25 +29,27 @@ export function EdgeChip({ edge }: { edge: Edge | null }) {
       </span>
     );
   }
-  const { provenance, strength } = edge;
+  const { strength } = edge;
   return (
     <Popover
       label={texts.title}
       className="flex w-64 flex-col gap-2 p-3 text-dense"
-      trigger={<ChipButton edge={edge} />}
+      trigger={<ChipButton edge={edge} isShort={isShort} />}
     >
       <Picture edge={edge} width={228} />
       <p className="text-body">{edgeWords(edge)}</p>
       <p className="text-quiet">{strength ? texts.ofStrength(strengthNames[strength]) : texts.ofAll}</p>
       <p className="text-quiet">
-        {provenance} {texts.advice}
+        {provenanceWords(edge)} {texts.advice}
       </p>
+      {of && <ReceiptLinks of={of} />}
     </Popover>
   );
 }
 
-function ChipButton({ edge, ...trigger }: { edge: Edge }) {
-  const { hitRate, baseline, isEdge, isSimulated, count, provenance } = edge;
+function ChipButton({ edge, isShort, ...trigger }: { edge: Edge; isShort: boolean }) {
+  const { hitRate, baseline, isEdge, isSimulated, count } = edge;
+  const provenance = provenanceWords(edge);
   const sentence = edgeWords(edge);
   const isMeasured = hitRate !== null && baseline !== null;
   const found = isMeasured ? texts.hit(percentOf(hitRate)) : texts.tooFew(count);
@@ -68,19 +61,24 @@ function ChipButton({ edge, ...trigger }: { edge: Edge }) {
       type="button"
       title={`${sentence} ${provenance}`}
       aria-label={`${[found, against, verdict].filter(Boolean).join(' ')}. ${sentence} ${provenance}`}
-      className={`inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-input border px-1.5 text-left text-dense whitespace-normal tabular-nums sm:whitespace-nowrap pointer-coarse:min-h-11 ${
+      className={`inline-flex min-h-6 max-w-full flex-wrap items-center gap-x-1.5 rounded-input border px-1.5 text-left text-dense whitespace-nowrap tabular-nums pointer-coarse:min-h-11 ${
         isEdge && !isSimulated ? 'border-accent-ink' : 'border-hairline'
       }`}
     >
-      {isMeasured && <Picture edge={edge} width={40} />}
-      <span className={isMeasured ? '' : 'text-quiet'}>{found}</span>{' '}
-      {against && <span className="text-quiet">{against}</span>}{' '}
+      {isMeasured && !isShort && <Picture edge={edge} width={40} />}
+      {isMeasured && isShort && <span>{texts.short(percentOf(hitRate), percentOf(baseline))}</span>}
+      {!(isMeasured && isShort) && (
+        <>
+          <span className={isMeasured ? '' : 'text-quiet'}>{found}</span>{' '}
+          {against && <span className="text-quiet">{against}</span>}{' '}
+        </>
+      )}
       <span className={isEdge && !isSimulated ? 'text-accent-ink' : 'text-quiet'}>{verdict}</span>
     </button>
   );
 }
 
-/** Simulated prices show nothing about a market, whatever the numbers. */
+/** Returns the verdict; simulated prices prove nothing. */
 function verdictOf({ isEdge, isSimulated, edge }: Edge): string {
   if (isSimulated) return texts.simulated;
   return isEdge && edge !== null ? texts.edge(percentOf(edge)) : texts.none;

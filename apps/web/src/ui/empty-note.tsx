@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A list with nothing in it: why, what to do next, and the button that does it. */
+/** An empty list: why, what to do next, and a button. */
 export function EmptyNote({ title, children, action }: { title?: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex max-w-prose flex-col items-start gap-3 px-3 py-6 text-body">

@@ -1,19 +1,14 @@
-import { textsOf } from '../lib/texts.ts';
 import { Button } from './button.tsx';
-
-const texts = textsOf({
-  en: { retry: 'Try again', safe: 'Nothing was lost.' },
-  hi: async () => (await import('./hindi.ts')).errorNote,
-});
+import { errorNoteTexts as texts } from './texts/error-note.ts';
 
 export interface ErrorNoteProps {
-  /** What happened; an empty message gives way to the fallback. */
+  /** What happened; an empty message is replaced by the fallback. */
   error: Error;
   fallback: string;
   onRetry?: () => void;
 }
 
-/** What failed, that nothing was lost, and a way on. */
+/** What failed, that nothing was lost, and what to do. */
 export function ErrorNote({ error, fallback, onRetry }: ErrorNoteProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-error px-3 py-2">

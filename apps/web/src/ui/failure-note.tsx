@@ -1,6 +1,6 @@
 import { ERROR_TEXTS } from '@wickwise/contract';
 
-/** What the server said of something that was tried. It's read aloud when it comes. */
+/** The server's error on an action, announced to screen readers. */
 export function FailureNote({ error }: { error: Error }) {
   return (
     <p role="alert" className="border-l-2 border-error px-3 py-1 text-body text-pretty">

@@ -4,9 +4,12 @@ import { SignupRequest } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from '../lib/api-error.ts';
+import { Combobox } from './combobox.tsx';
 import { EmailField, TextField } from './field.tsx';
 import { Form } from './form.tsx';
+import { NumberField } from './number-field.tsx';
 import { PasswordField } from './password-field.tsx';
+import { Select } from './select.tsx';
 import { useForm } from './use-form.ts';
 
 function Example({ onSubmit }: { onSubmit: (values: object) => Promise<unknown> }) {
@@ -25,7 +28,7 @@ const show = (onSubmit = vi.fn(async (_values: object): Promise<unknown> => unde
   render(<Example onSubmit={onSubmit} />);
   return onSubmit;
 };
-/** What the API client throws when the server finds these fields wrong. */
+/** An error of the API client with these invalid fields. */
 function refusing(flaws: Readonly<Record<string, string>>): ApiError {
   const fields = Object.entries(flaws).map(([field, message]) => ({ field, message }));
   return new ApiError('BAD_REQUEST', fields.map(({ field, message }) => `${field}: ${message}`).join(' '), 400, fields);
@@ -118,6 +121,39 @@ describe('a form', () => {
     expect(field('E-mail').getAttribute('aria-invalid')).toBe('false');
   });
 
+  it('says above it what is wrong with a value that has no field', async () => {
+    const Hidden = () => {
+      const form = useForm({ schema: z.object({ id: z.uuid() }), onSubmit: vi.fn(), read: () => ({ id: 'none' }) });
+      return (
+        <Form form={form} submitLabel="Send" busyLabel="Sending">
+          {' '}
+        </Form>
+      );
+    };
+    render(<Hidden />);
+    await send();
+    expect(screen.getByText('This is not a valid id.').getAttribute('role')).toBe('alert');
+  });
+
+  it('clears the error of a field as one types in it, and keeps the others', async () => {
+    show();
+    await send();
+    expect(field('Name').getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(field('Name'), 'A');
+    expect(field('Name').getAttribute('aria-invalid')).toBe('false');
+    expect(field('E-mail').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('alert').textContent).toBe(''); // not announced again
+  });
+
+  it('clears the general error as one types', async () => {
+    show(vi.fn(async () => Promise.reject(new ApiError('API_ERROR', 'Too many tries: please wait.', 429))));
+    await fill();
+    await send();
+    expect(screen.getByText('Too many tries: please wait.')).toBeTruthy();
+    await userEvent.type(field('Name'), '!');
+    expect(screen.queryByText('Too many tries: please wait.')).toBeNull();
+  });
+
   it('is sent once, however often the button is pressed', async () => {
     const onSubmit = show(vi.fn(() => new Promise(() => {})));
     await fill();
@@ -142,5 +178,56 @@ describe('a form', () => {
     show();
     expect(field('E-mail').getAttribute('autocomplete')).toBe('username');
     expect(field('Password').getAttribute('autocomplete')).toBe('new-password');
+  });
+});
+
+const Drawn = z.object({
+  market: z.string().check(z.minLength(1)),
+  symbol: z.string().check(z.minLength(1)),
+  rule: z.object({ cash: z.number() }),
+});
+
+const BTC = { value: 'BTC', label: 'BTC-USD' };
+
+function DrawnFields({ onSubmit = vi.fn() }: { onSubmit?: () => Promise<unknown> }) {
+  const form = useForm({ schema: Drawn, onSubmit, read: () => ({ market: '', symbol: '', rule: {} }) });
+  const ignore = vi.fn();
+  return (
+    <Form form={form} submitLabel="Send" busyLabel="Sending">
+      <Select name="market" label="Market" value="" options={[{ value: '', label: '…' }]} onChange={ignore} />
+      <Combobox name="symbol" label="Symbol" text="" options={[BTC]} onText={ignore} onChoose={ignore} />
+      <NumberField name="rule.cash" label="Cash" value={undefined} onChange={ignore} />
+    </Form>
+  );
+}
+
+describe('a form of fields that are drawn by their value', () => {
+  it('says at lists, comboboxes and numbers what is wrong with them, and goes to the first', async () => {
+    render(<DrawnFields />);
+    await send();
+    const fields = [
+      screen.getByRole('combobox', { name: 'Market' }),
+      screen.getByRole('combobox', { name: 'Symbol' }),
+      screen.getByRole('textbox', { name: 'Cash' }),
+    ];
+    for (const each of fields) {
+      expect(each.getAttribute('aria-invalid')).toBe('true');
+      const about = document.getElementById(each.getAttribute('aria-describedby') ?? '');
+      expect(about?.textContent).toBe('This field is required.');
+    }
+    expect(document.activeElement).toBe(fields[0]);
+  });
+
+  it('clears the error of a field that buttons or a list changed', async () => {
+    render(<DrawnFields />);
+    await send();
+    const symbol = screen.getByRole('combobox', { name: 'Symbol' });
+    await userEvent.click(symbol);
+    await userEvent.click(screen.getByRole('option', { name: 'BTC-USD' }));
+    expect(symbol.getAttribute('aria-invalid')).toBe('false');
+    const cash = screen.getByRole('textbox', { name: 'Cash' });
+    await userEvent.type(cash, '{ArrowUp}');
+    expect(cash.getAttribute('aria-invalid')).toBe('false');
+    expect(screen.getByRole('combobox', { name: 'Market' }).getAttribute('aria-invalid')).toBe('true');
   });
 });

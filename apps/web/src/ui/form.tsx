@@ -1,43 +1,63 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
-import { textsOf } from '../lib/texts.ts';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { FailureNote } from './failure-note.tsx';
-import { FormErrorsProvider, type FormState } from './use-form.ts';
+import { FormErrorsProvider } from './field.tsx';
+import { formTexts as texts } from './texts/form.ts';
+import type { FormState } from './use-form.ts';
 
-const texts = textsOf({
-  en: {
-    flaws: (count: number) => (count === 1 ? 'Check this field:' : `Check these ${count} fields:`),
-  },
-  hi: async () => (await import('./hindi.ts')).form,
-});
-
-export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+export interface SubmitButtonProps {
   form: FormState;
   submitLabel: string;
-  /** Says what is going on while the server has the form. */
-  busyLabel: string;
+  /** Shows progress while the form is being submitted. */
+  busyLabel?: string | undefined;
   look?: 'primary' | 'plain' | 'danger';
-  /** Further actions, beside the main one. */
-  aside?: ReactNode;
+  /** Id of the form, where the button is in a dialog's foot. */
+  formId?: string;
 }
 
-/** A form with what went wrong above it and its main action below. */
-export function Form({ form, submitLabel, busyLabel, look = 'primary', aside, children, ...rest }: FormProps) {
-  const summaryId = useId();
-  const flaws = Object.values(form.errors);
+/** Submits a form. Always enabled: missing values are shown at their fields. */
+export const SubmitButton = ({ form, submitLabel, busyLabel, look = 'primary', formId }: SubmitButtonProps) => (
+  <Button type="submit" form={formId} look={look} aria-disabled={form.isBusy || form.isHeld} className="min-w-32">
+    {form.isBusy ? (busyLabel ?? texts.saving) : submitLabel}
+  </Button>
+);
+
+export interface FormBodyProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  form: FormState;
+}
+
+/** A form with its general error above it. */
+export function FormBody({ form, children, ...rest }: FormBodyProps) {
+  const { announced } = form;
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4" {...rest}>
-      <p id={summaryId} role="alert" className="sr-only">
-        {flaws.length > 0 && `${texts.flaws(flaws.length)} ${flaws.join(' ')}`}
+    <form
+      noValidate
+      onSubmit={form.submit}
+      onInput={({ target }) => form.edited((target as HTMLInputElement).name)}
+      className="flex flex-col gap-4"
+      {...rest}
+    >
+      <p role="alert" className="sr-only">
+        {announced.length > 0 && `${texts.flaws(announced.length)} ${announced.join(' ')}`}
       </p>
       {form.failure && <FailureNote error={form.failure} />}
-      <FormErrorsProvider value={form.errors}>{children}</FormErrorsProvider>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" look={look} aria-disabled={form.isBusy} className="min-w-32">
-          {form.isBusy ? busyLabel : submitLabel}
-        </Button>
-        {aside}
-      </div>
+      <FormErrorsProvider value={form}>{children}</FormErrorsProvider>
     </form>
   );
 }
+
+export interface FormProps extends FormBodyProps, Omit<SubmitButtonProps, 'formId'> {
+  /** Further actions beside the main one. */
+  aside?: ReactNode;
+}
+
+/** A form with its main action below. */
+export const Form = ({ form, submitLabel, busyLabel, look = 'primary', aside, children, ...rest }: FormProps) => (
+  <FormBody form={form} {...rest}>
+    {children}
+    <div className="flex flex-wrap items-center gap-3">
+      <SubmitButton form={form} submitLabel={submitLabel} busyLabel={busyLabel} look={look} />
+      {aside}
+    </div>
+  </FormBody>
+);

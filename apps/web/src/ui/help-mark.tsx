@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Popover } from './popover.tsx';
 
 export interface HelpMarkProps {
-  /** Names the button, e.g. "About the rating". */
+  /** Name of the button, e.g. "About the rating". */
   label: string;
-  /** Heads what it opens. */
+  /** Title of the explanation. */
   title: string;
   children: ReactNode;
 }

@@ -15,7 +15,7 @@ function Icon({ children }: { children: ReactNode }) {
   );
 }
 
-/** Small drawings for the rail when it's folded to a strip; beside words they are decoration. */
+/** Icons of the rail; decorative beside words. */
 export const icons = {
   dashboard: (
     <Icon>

@@ -1,14 +1,14 @@
 import { shareOf } from './scale.ts';
 
 export interface IntervalMarkProps {
-  /** What is told to those who don't see it, with all numbers. */
+  /** Description with all numbers, for screen readers. */
   label: string;
   low: number;
   point: number;
   high: number;
-  /** What it's to be compared with, e.g. the base rate. */
+  /** Value to compare with, e.g. the base rate. */
   base: number;
-  /** The ends of the scale: the same for all that stand together. */
+  /** Ends of the scale: the same for all in a group. */
   from?: number;
   to?: number;
   width?: number;
@@ -16,7 +16,7 @@ export interface IntervalMarkProps {
 
 const HEIGHT = 12;
 
-/** An interval as a wick that lies down: line from low to high, body at the estimate, a tick where the base rate stands. */
+/** An interval as a horizontal candle: line from low to high, body at the estimate, tick at the base rate. */
 export function IntervalMark({ label, low, point, high, base, from = 0, to = 100, width = 56 }: IntervalMarkProps) {
   const x = (value: number): number => Math.min(1, Math.max(0, shareOf(value, from, to))) * (width - 4) + 2;
   const isApart = low > base || high < base;

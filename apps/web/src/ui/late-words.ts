@@ -1,18 +1,9 @@
 import type { PatternSignal } from '@wickwise/contract';
-import { textsOf } from '../lib/texts.ts';
+import { lateWordsTexts as texts } from './texts/late-words.ts';
 
-const texts = textsOf({
-  en: {
-    late: (bars: number) => (bars === 1 ? 'Known 1 bar after the breakout.' : `Known ${bars} bars after the breakout.`),
-    spent: 'Target already reached',
-    spentWhy: 'Price reached the target before the pattern was known. It isn’t counted in any statistic.',
-  },
-  hi: async () => (await import('./hindi.ts')).lateWords,
-});
-
-/** What a list says of a signal that came too late to be of use; undefined for all others. */
+/** Returns a list's label of a late signal; undefined for others. */
 export const spentLabel = ({ isSpent }: PatternSignal): string | undefined => (isSpent ? texts.spent : undefined);
 
-/** What a receipt says of when a pattern became known, beside the time; empty where that was at its break. */
+/** Returns a receipt's sentence on when a pattern became known; empty where that was at its breakout. */
 export const lateWords = ({ lateBars, isSpent }: PatternSignal): string =>
   [lateBars ? texts.late(lateBars) : '', isSpent ? texts.spentWhy : ''].filter(Boolean).join(' ');

@@ -4,14 +4,14 @@ import { retryFailed } from '../lib/load-once.ts';
 import { lazyPart, PartBoundary } from './lazy-part.tsx';
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {}); // React reports what a boundary catches
+  vi.spyOn(console, 'error').mockImplementation(() => {}); // React logs what a boundary catches
 });
 afterEach(() => {
   vi.restoreAllMocks();
   retryFailed();
 });
 
-/** Shows a part whose code can't be loaded; what's returned makes it loadable. */
+/** Shows a part whose code can't be loaded; returns a function that makes it loadable. */
 async function showAway(options: { isQuiet?: boolean } = {}): Promise<() => void> {
   let isThere = false;
   const Part = lazyPart(async () => {
@@ -47,7 +47,7 @@ describe('a part that could not be loaded', () => {
     const arrive = await showAway();
     expect(screen.getByRole('alert').textContent).toContain('Couldn’t load this section');
     await act(async () => retryFailed());
-    expect(screen.getByRole('alert')).toBeDefined(); // tried anew, and still away
+    expect(screen.getByRole('alert')).toBeDefined(); // retried, and still unavailable
     arrive();
     await act(async () => retryFailed());
     expect(screen.getByText('here')).toBeDefined();

@@ -4,26 +4,17 @@ import { ApiError } from '../lib/api-error.ts';
 import { type LazyComponent, lazyComponent } from '../lib/lazy-component.tsx';
 import { ChunkError, onRetry } from '../lib/load-once.ts';
 import { retry } from '../lib/retry.ts';
-import { textsOf } from '../lib/texts.ts';
 import { ErrorNote } from './error-note.tsx';
-
-const texts = textsOf({
-  en: {
-    failed: 'Couldn’t show this section.',
-    away: 'Couldn’t load this section.',
-    late: 'This section took too long to load.',
-  },
-  hi: async () => (await import('./hindi.ts')).partBoundary,
-});
+import { lazyPartTexts as texts } from './texts/lazy-part.ts';
 
 export interface LazyPartOptions<Props> {
-  /** Shown while the code loads: as high as the part, so that nothing jumps. */
+  /** Placeholder of the part's size, which avoids layout shifts. */
   place?: ReactNode | ((props: Props) => ReactNode);
-  /** A small part that isn't missed: its place stays empty when it fails. */
+  /** A minor part: its place stays empty after a failure. */
   isQuiet?: boolean;
 }
 
-/** Returns a part of a screen whose code comes when it's first shown. Its failure stays in its place, until it can be loaded. */
+/** Returns a lazily loaded part of a screen, which shows its failure in place and retries. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { place, isQuiet = false }: LazyPartOptions<Props> = {},
@@ -41,7 +32,7 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { load: Lazy.load, preload: Lazy.preload });
 }
 
-/** Keeps a failure of one part to itself: the rest of the screen stays. */
+/** Contains a part's failure, so the rest of the screen stays. */
 export function PartBoundary({ isQuiet = false, children }: { isQuiet?: boolean; children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => 'part'} errorComponent={isQuiet ? QuietError : PartError}>
@@ -55,19 +46,20 @@ function QuietError({ error, reset }: ErrorComponentProps) {
   return null;
 }
 
-/** Shows what could not be loaded once it can be. */
+/** Re-renders what failed to load once it can be loaded. */
 function useRetry(error: unknown, reset: () => void): void {
-  const isAway = error instanceof ChunkError || error instanceof ApiError; // a call that a part waits for before it is drawn
+  // a request that a part awaits before rendering
+  const isAway = error instanceof ChunkError || error instanceof ApiError;
   useEffect(() => (isAway ? onRetry(reset) : undefined), [isAway, reset]);
 }
 
-/** What a reader may know of it: an exception of the code itself is for the console. */
+/** Returns the message for users: exceptions of the code itself go to the console. */
 function wordsFor(error: unknown): string {
   if (error instanceof ChunkError) return error.isLate ? texts.late : texts.away;
   return error instanceof ApiError ? error.message : texts.failed;
 }
 
-/** What failed to load or to draw, and a way on that keeps the page. What could not be loaded comes by itself once it can be. */
+/** A failure to load or render, with a retry that keeps the page. Failed loads are retried automatically. */
 export function PartError({ error, reset }: ErrorComponentProps) {
   useRetry(error, reset);
   return (

@@ -1,25 +1,20 @@
-import { textsOf } from '../lib/texts.ts';
 import { CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './error-note.tsx';
 import { INPUT } from './field.tsx';
 import { Skeleton } from './skeleton.tsx';
-
-const texts = textsOf({
-  en: { link: 'Link', failed: 'Couldn’t create the link.' },
-  hi: async () => (await import('./hindi.ts')).linkDialog,
-});
+import { linkDialogTexts as texts } from './texts/link-dialog.ts';
 
 export interface LinkDialogProps {
   title: string;
   about: string;
-  /** None until it's there. */
+  /** Undefined while loading. */
   link: string | undefined;
   error: Error | null;
   onClose: () => void;
 }
 
-/** Gives the link of something that is frozen as it is now. */
+/** Shows the link of a shared snapshot. */
 export function LinkDialog({ title, about, link, error, onClose }: LinkDialogProps) {
   return (
     <Dialog

@@ -1,8 +1,6 @@
-import { textsOf } from '../lib/texts.ts';
+import { loadingViewTexts as texts } from './texts/loading-view.ts';
 
-const texts = textsOf({ en: { loading: 'Loading...' }, hi: async () => (await import('./hindi.ts')).loadingView });
-
-/** The full-screen view while a screen's code loads: the wick turning, and a text. */
+/** Full-screen spinner with a text while a screen's code loads. */
 export function LoadingView({ text = texts.loading }: { text?: string }) {
   return (
     <div role="status" className="fixed inset-0 z-50 grid place-items-center bg-paper">

@@ -5,7 +5,7 @@ import { ENTRY, SURFACE } from './surface.ts';
 export interface MenuAction {
   label: string;
   onChoose: () => void;
-  /** Beside the label, e.g. the key that does the same. */
+  /** Beside the label, e.g. the shortcut. */
   note?: string;
   isDanger?: boolean;
   isDisabled?: boolean;
@@ -14,12 +14,12 @@ export interface MenuAction {
 export interface MenuProps {
   label: string;
   trigger: ReactElement;
-  /** Actions in groups, parted by lines. */
+  /** Groups of actions, separated by lines. */
   groups: readonly (readonly MenuAction[])[];
   align?: 'start' | 'end';
 }
 
-/** A menu that has just been asked for: it begins open. */
+/** A menu that opens on mount. */
 export function MenuSurface({ label, trigger, groups, align = 'end' }: MenuProps) {
   return (
     <DropdownMenu.Root defaultOpen modal={false}>

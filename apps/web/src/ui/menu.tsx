@@ -4,7 +4,7 @@ import { OnDemand } from './on-demand.tsx';
 
 const Surface = lazyComponent(async () => (await import('./menu-surface.tsx')).MenuSurface);
 
-/** Actions on what the button belongs to; arrows walk, letters jump, Escape leaves. */
+/** A menu of a button's actions; arrows move, letters jump, Escape closes. */
 export function Menu(props: MenuProps) {
   return (
     <OnDemand trigger={props.trigger} popup="menu" part={Surface}>

@@ -1,30 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { appearance } from '../lib/appearance.ts';
-import { textsOf } from '../lib/texts.ts';
 import { DARK } from '../lib/token-colors.ts';
 import { drawCandles, type MiniBar } from './draw-candles.ts';
 import { rangeOf } from './scale.ts';
-
-const texts = textsOf({
-  en: {
-    none: 'No bars yet',
-    about: (count: number, close: string, low: string, high: string) =>
-      `${count} bars, last close ${close}, between ${low} and ${high}`,
-  },
-  hi: async () => (await import('./hindi.ts')).miniCandles,
-});
+import { miniCandlesTexts as texts } from './texts/mini-candles.ts';
 
 export interface MiniCandlesProps {
   /** Oldest first. */
   bars: readonly MiniBar[];
   tell: (price: number) => string;
-  /** A level to draw across, e.g. where a signal fired. */
+  /** A level to draw, e.g. the price of a signal. */
   level?: number;
-  /** Gives the size; the canvas fills it. */
+  /** Sets the size; the canvas fills it. */
   className?: string;
 }
 
-/** Candles in little room, drawn by hand: dozens of them stand in a list. What they show is also said in words. */
+/** Small candles on a canvas, since lists have dozens, with a text description. */
 export function MiniCandles({ bars, tell, level, className = 'h-16 w-full' }: MiniCandlesProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -32,7 +23,7 @@ export function MiniCandles({ bars, tell, level, className = 'h-16 w-full' }: Mi
     if (!element) return;
     const draw = (): void => drawCandles(element, bars, level);
     const scheme = globalThis.matchMedia?.(DARK);
-    const observer = new ResizeObserver(draw); // draws for the first time too
+    const observer = new ResizeObserver(draw); // also draws for the first time
     observer.observe(element);
     const unsubscribe = appearance.subscribe(draw);
     scheme?.addEventListener('change', draw);

@@ -2,7 +2,7 @@ import { formatTime, zoneName } from '../lib/format.ts';
 import { useStore } from '../lib/store.ts';
 import { readerZone } from '../lib/zones.ts';
 
-/** An instant by the reader's clock. */
+/** A time on the user's clock. */
 export function Moment({ atMs }: { atMs: number }) {
   const zone = useStore(readerZone);
   return (

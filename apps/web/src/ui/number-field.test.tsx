@@ -1,8 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { Form } from './form.tsx';
 import { NumberField, type NumberFieldProps } from './number-field.tsx';
+import { useForm } from './use-form.ts';
 
 let last: number | undefined;
 
@@ -10,6 +13,16 @@ function Example(props: Partial<NumberFieldProps>) {
   const [value, setValue] = useState<number | undefined>(14);
   last = value;
   return <NumberField label="Period" value={value} onChange={setValue} {...props} />;
+}
+
+function InForm({ onSubmit }: { onSubmit: (values: object) => Promise<unknown> }) {
+  const [period, setPeriod] = useState<number | undefined>(14);
+  const form = useForm({ schema: z.object({ period: z.number() }), onSubmit, read: () => ({ period }) });
+  return (
+    <Form form={form} submitLabel="Send" busyLabel="Sending">
+      <NumberField name="period" label="Period" value={period} max={99} onChange={setPeriod} />
+    </Form>
+  );
 }
 const field = () => screen.getByLabelText<HTMLInputElement>('Period');
 const retype = async (text: string) => {
@@ -20,8 +33,13 @@ const retype = async (text: string) => {
 describe('a number field', () => {
   it.for([
     ['2,5', 2.5],
+    ['0,125', 0.125],
+    ['50,000', 50_000],
+    ['1,00,000.5', 100_000.5],
     ['1 000.25', 1000.25],
     ['\u22123', -3],
+    ['१२.५', 12.5],
+    ['\u22121,250', -1250],
   ] as const)('reads %s as people write it', async ([text, value]) => {
     render(<Example />);
     await retype(text);
@@ -32,10 +50,35 @@ describe('a number field', () => {
     render(<Example min={2} max={50} />);
     await retype('500');
     expect(field().getAttribute('aria-invalid')).toBe('true');
-    expect(last).toBe(50); // of 5, 50 and 500 the second was the last that fits
+    expect(last).toBe(50); // of 5, 50 and 500 the second was the last within bounds
     await userEvent.tab();
     expect(field().getAttribute('aria-invalid')).toBe('false');
     expect(field().value).toBe('50');
+  });
+
+  it('comes back to its bound, not to the digits that were typed first', async () => {
+    render(<Example min={2} max={99} />);
+    await retype('150');
+    await userEvent.tab();
+    expect(last).toBe(99);
+    expect(field().value).toBe('99');
+  });
+
+  it.for(['1o', '150'])('is never sent as another number than the one in it: %s', async (text) => {
+    const onSubmit = vi.fn<(values: object) => Promise<void>>(async () => {});
+    render(<InForm onSubmit={onSubmit} />);
+    await userEvent.clear(field());
+    await userEvent.type(field(), `${text}{Enter}`);
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(field().value).toBe(text);
+    expect(document.activeElement).toBe(field());
+    const [about = ''] = field().getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(document.getElementById(about)?.textContent).toMatch(/This must be (a number|at most 99)\./);
+    await userEvent.click(screen.getByRole('button', { name: 'Send' })); // blurs it first
+    expect(onSubmit).not.toHaveBeenCalled();
+    await userEvent.clear(field());
+    await userEvent.type(field(), '12{Enter}');
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ period: 12 });
   });
 
   it('steps by arrows, by ten with Shift, and not past its bounds', async () => {
@@ -52,6 +95,25 @@ describe('a number field', () => {
     await retype('0.2');
     await userEvent.keyboard('{ArrowUp}');
     expect(last).toBe(0.3);
+  });
+
+  it('shows nothing once the form around it took its number and began anew', async () => {
+    const Sent = () => {
+      const [value, setValue] = useState<number>();
+      return (
+        <form action={() => setValue(undefined)}>
+          <NumberField label="Period" value={value} onChange={setValue} />
+        </form>
+      );
+    };
+    render(<Sent />);
+    await userEvent.type(field(), '12{Enter}');
+    expect(field().value).toBe('');
+  });
+
+  it('offers keys with a minus where numbers may be below zero', () => {
+    render(<Example />);
+    expect(field().inputMode).toBe('text');
   });
 
   it('can be emptied', async () => {

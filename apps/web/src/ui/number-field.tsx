@@ -1,43 +1,85 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { textsOf } from '../lib/texts.ts';
-
-const texts = textsOf({
-  en: { less: (label: string) => `${label}: less`, more: (label: string) => `${label}: more` },
-  hi: async () => (await import('./hindi.ts')).numberField,
-});
+import { fieldTexts } from '../lib/field-texts.ts';
+import { FieldMessage, useFieldEdited, useFieldError } from './field.tsx';
+import { numberFieldTexts as texts } from './texts/number-field.ts';
 
 export interface NumberFieldProps {
+  /** Name of the field in its form's errors. */
+  name?: string;
   label: string;
   value: number | undefined;
   min?: number;
   max?: number;
   step?: number;
-  /** Small and quiet behind the number. */
+  /** Unit after the number. */
   unit?: string;
-  /** Undefined when the field was emptied. */
+  /** Undefined for an empty field. */
   onChange: (value: number | undefined) => void;
   isLabelHidden?: boolean;
 }
 
-/** Decimals as people type them: a comma or a point, spaces and a real minus. */
-const parse = (text: string): number => Number(text.replaceAll(/\s/g, '').replace('\u2212', '-').replace(',', '.'));
+const DEVANAGARI_ZERO = 0x966;
+const latinDigit = (digit: string): string => String(digit.charCodeAt(0) - DEVANAGARI_ZERO);
 
-/** A number with its unit. Arrows step, with Shift by ten; what isn't a number in its bounds is put right on leaving. */
+/** Commas between groups: 50,000 and 1,00,000, but neither 0,125 nor 2,5. */
+const GROUPED = /^-?[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d*)?$/;
+
+/** Parses a number with groups, a decimal comma or point, spaces, a real minus and Hindi digits; NaN for others. */
+function parse(typed: string): number {
+  const text = typed.replaceAll(/\s/g, '').replace('\u2212', '-').replaceAll(/[०-९]/g, latinDigit);
+  return Number(GROUPED.test(text) ? text.replaceAll(',', '') : text.replace(',', '.'));
+}
+
+/** Returns the error of a typed text; empty for an empty one. */
+function flawOf(text: string, min: number, max: number): string {
+  const value = parse(text);
+  if (Number.isNaN(value)) return fieldTexts.number;
+  if (text.trim() === '' || (value >= min && value <= max)) return '';
+  return value < min ? fieldTexts.atLeast(String(min)) : fieldTexts.atMost(String(max));
+}
+
+/**
+ * A number field with a unit. Arrows step, with Shift by ten. Invalid text is corrected on blur; a form keeps it and
+ * shows the error.
+ */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, min = -Infinity, max = Infinity, step = 1, unit, onChange, isLabelHidden = false } = props;
+  const {
+    name,
+    label,
+    value,
+    min = -Infinity,
+    max = Infinity,
+    step = 1,
+    unit,
+    onChange,
+    isLabelHidden = false,
+  } = props;
   const [draft, setDraft] = useState<string>();
   const id = useId();
-  const shown = draft ?? (value === undefined ? '' : String(value));
-  const isWrong = draft !== undefined && draft.trim() !== '' && !fits(parse(draft), min, max);
+  const error = useFieldError(name);
+  const edited = useFieldEdited(name);
+  const flaw = draft === undefined ? '' : flawOf(draft, min, max);
+  const isEmptied = value === undefined && draft?.trim() && !flaw; // by the form, after submitting
+  const shown = (isEmptied ? undefined : draft) ?? (value === undefined ? '' : String(value));
+  const bounded = (number: number): number => Math.min(max, Math.max(min, number));
   const type = (text: string): void => {
     setDraft(text);
-    if (text.trim() === '') onChange(undefined);
-    else if (fits(parse(text), min, max)) onChange(parse(text));
+    const isRight = !flawOf(text, min, max);
+    if (isRight) onChange(text.trim() === '' ? undefined : parse(text));
+    else if (name) onChange(undefined); // a form never sends a number other than the shown one
+  };
+  const leave = (): void => {
+    if (draft === undefined || (flaw && name)) return;
+    setDraft(undefined);
+    if (flaw && !Number.isNaN(parse(draft))) onChange(bounded(parse(draft)));
   };
   const stepBy = (steps: number): void => {
     setDraft(undefined);
-    const next = Math.min(max, Math.max(min, (value ?? (Number.isFinite(min) ? min : 0)) + steps * step));
-    onChange(Number(next.toPrecision(12))); // 0.1 + 0.2 is 0.3 here
+    edited();
+    const typed = flaw && draft ? parse(draft) : Number.NaN;
+    const from = Number.isNaN(typed) ? value : typed;
+    const next = bounded((from ?? (Number.isFinite(min) ? min : 0)) + steps * step);
+    onChange(Number(next.toPrecision(12))); // rounds 0.1 + 0.2 to 0.3
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
@@ -58,14 +100,17 @@ export function NumberField(props: NumberFieldProps) {
           onPress={() => stepBy(-1)}
         />
         <input
+          ref={(input) => input?.setCustomValidity(flaw)}
           id={id}
+          name={name}
           type="text"
-          inputMode="decimal"
+          inputMode={min < 0 ? 'text' : 'decimal'} // the decimal keypad of iPhones has no minus
           autoComplete="off"
           value={shown}
-          aria-invalid={isWrong}
+          aria-invalid={flaw !== '' || error !== undefined}
+          aria-describedby={error && `${id}-error`}
           onChange={({ target }) => type(target.value)}
-          onBlur={() => setDraft(undefined)}
+          onBlur={leave}
           onKeyDown={onKeyDown}
           className="w-16 min-w-0 bg-transparent px-1 text-right text-body outline-none pointer-coarse:text-[16px]"
         />
@@ -77,11 +122,10 @@ export function NumberField(props: NumberFieldProps) {
           onPress={() => stepBy(1)}
         />
       </span>
+      <FieldMessage id={`${id}-error`} error={error} />
     </span>
   );
 }
-
-const fits = (value: number, min: number, max: number): boolean => value >= min && value <= max;
 
 function Step({
   label,

@@ -1,12 +1,7 @@
 import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import type { Loading } from '../lib/lazy-component.tsx';
-import { textsOf } from '../lib/texts.ts';
+import { onDemandTexts as texts } from './texts/on-demand.ts';
 import { toast } from './toast-store.ts';
-
-const texts = textsOf({
-  en: { failed: 'Couldn’t load this. Try again in a moment.' },
-  hi: async () => (await import('./hindi.ts')).onDemand,
-});
 
 interface TriggerProps {
   onClick?: () => void;
@@ -23,13 +18,12 @@ export interface OnDemandProps {
   popup: 'dialog' | 'menu';
   /** What it opens. */
   part: Loading;
-  /** The button again with what it opens, open. */
+  /** The button with the opened part. */
   children: ReactNode;
 }
 
 /**
- * Shows the button alone until it's first pressed: only then does the code of what it opens matter. It's fetched when the
- * button is pointed at or focused, so that a press doesn't wait.
+ * Renders only the button until it is pressed. The part's code is preloaded on hover or focus, so a press doesn't wait.
  */
 export function OnDemand({ trigger, popup, part, children }: OnDemandProps) {
   const [isWanted, setWanted] = useState(false);

@@ -1,17 +1,7 @@
-import { textsOf } from '../lib/texts.ts';
 import { Button } from './button.tsx';
+import { pagerTexts as texts } from './texts/pager.ts';
 
-const texts = textsOf({
-  en: {
-    newer: 'Newer',
-    older: 'Older',
-    at: (page: number, count: number) => `Page ${page} of ${count}`,
-    label: 'Pages',
-  },
-  hi: async () => (await import('./hindi.ts')).pager,
-});
-
-/** Steps through pages, newest first. */
+/** Pager, newest first. */
 export function Pager({
   page,
   pageCount,

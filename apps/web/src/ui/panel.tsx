@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a screen: a title line and what stands below it, parted by hairlines. */
+/** A section of a screen: a title and its content, separated by hairlines. */
 export function Panel({
   title,
   aside,

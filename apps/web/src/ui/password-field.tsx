@@ -1,21 +1,16 @@
 import { type ChangeEvent, useState } from 'react';
-import { textsOf } from '../lib/texts.ts';
 import { Field, INPUT } from './field.tsx';
 import { PasswordStrength } from './password-strength.tsx';
-
-const texts = textsOf({
-  en: { show: 'Show', hide: 'Hide', showing: 'Show password' },
-  hi: async () => (await import('./hindi.ts')).passwordField,
-});
+import { passwordFieldTexts as texts } from './texts/password-field.ts';
 
 export interface PasswordFieldProps {
   name?: string;
   label: string;
-  /** A new one is generated and kept by password managers, and its length is judged. */
+  /** A new one: generated and stored by password managers, and with a strength hint. */
   isNew?: boolean;
 }
 
-/** A password, hidden until its owner wants to see it. */
+/** A password field with a reveal button. */
 export function PasswordField({ name = 'password', label, isNew = false }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const [length, setLength] = useState(0);

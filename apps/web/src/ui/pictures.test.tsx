@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CountBars } from './count-bars.tsx';
 import { IntervalMark } from './interval-mark.tsx';
 import { MiniCandles } from './mini-candles.tsx';
-import { pathOf, Sparkline } from './sparkline.tsx';
+import { linePath, Sparkline } from './sparkline.tsx';
 
 const picture = () => screen.getByRole('img').getAttribute('aria-label');
 
@@ -21,7 +21,7 @@ describe('small pictures', () => {
   });
 
   it('break a line where prices are missing instead of bridging it', () => {
-    expect(pathOf([1, 2, Number.NaN, 4, 5], 40, (value) => value)).toBe('M0 1L10 2M30 4L40 5');
+    expect(linePath([1, 2, Number.NaN, 4, 5], 40, (value) => value)).toBe('M0 1L10 2M30 4L40 5');
   });
 
   it('say that there is nothing to draw', () => {

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { SURFACE } from './surface.ts';
 
 export interface PopoverProps {
-  /** What it's called by those who don't see what it belongs to. */
+  /** Name for screen readers. */
   label: string;
   /** The button that opens it. */
   trigger: ReactElement;
@@ -12,7 +12,7 @@ export interface PopoverProps {
   className?: string;
 }
 
-/** A popover that has just been asked for: it begins open. */
+/** A popover that opens on mount. */
 export function PopoverSurface({ label, trigger, children, align = 'start', className = 'p-3' }: PopoverProps) {
   return (
     <Primitive.Root defaultOpen>

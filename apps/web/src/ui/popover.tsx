@@ -4,7 +4,7 @@ import type { PopoverProps } from './popover-surface.tsx';
 
 const Surface = lazyComponent(async () => (await import('./popover-surface.tsx')).PopoverSurface);
 
-/** Opens beside what it belongs to, and goes when something else is pressed. */
+/** A popover beside its button; closes on an outside press. */
 export function Popover(props: PopoverProps) {
   return (
     <OnDemand trigger={props.trigger} popup="dialog" part={Surface}>

@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react';
 
-/** A cell is tinted at most twice a second, however fast prices come. */
+/** Minimum interval of a cell's tints, ms. */
 const TINT_EVERY_MS = 500;
 const TINT_MS = 400;
 
-/** Where everything flashes nothing is marked, and each flash is painted twenty times: so many cells are tinted at once. */
+/**
+ * Maximum number of tinted cells at once: each tint is painted twenty times, and marks nothing where everything is
+ * tinted.
+ */
 const MOST_TINTS = 8;
 
 let tints = 0;
 
-/** Whether one more cell may be tinted now; if so it's counted until its tint has faded. */
+/** Returns whether a cell may be tinted now, and counts it until the tint has faded. */
 function takeTint(): boolean {
   if (tints >= MOST_TINTS) return false;
   tints += 1;
@@ -21,15 +24,15 @@ function takeTint(): boolean {
 
 export interface PriceTextProps {
   text: string;
-  /** Which way it last went. */
+  /** Direction of the last change. */
   moved: 1 | -1 | 0;
-  /** When it last changed, monotonic ms. */
+  /** Monotonic time of the last change, ms. */
   changedAtMs: number;
   className?: string;
   testId?: string;
 }
 
-/** A price that is tinted for a moment whenever it has moved. Nothing around it moves with it. */
+/** A price that is tinted briefly when it moves, without a layout shift. */
 export function PriceText({ text, moved, changedAtMs, className = '', testId }: PriceTextProps) {
   const cell = useRef<HTMLSpanElement>(null);
   const tintedAtMs = useRef(0);
@@ -39,7 +42,7 @@ export function PriceText({ text, moved, changedAtMs, className = '', testId }: 
     if (!element || !isDue || !takeTint()) return;
     tintedAtMs.current = changedAtMs;
     const name = moved > 0 ? 'ticked-up' : 'ticked-down';
-    // two classes with the same look take turns: a new animation starts without measuring the page for it
+    // alternates two equal classes: restarts the animation without a forced layout
     const isAgain = element.classList.contains(name);
     element.classList.remove('ticked-up', 'ticked-down', 'ticked-up-again', 'ticked-down-again');
     element.classList.add(isAgain ? `${name}-again` : name);

@@ -1,4 +1,4 @@
-/** How far something is, 0 to 1. */
+/** A progress bar, 0 to 1. */
 export function ProgressBar({ label, share }: { label: string; share: number }) {
   const percent = Math.round(share * 100);
   return (

@@ -1,22 +1,22 @@
 import { directionClass } from './change.tsx';
 
 export interface RatingGaugeProps {
-  /** From -1 (all votes down) to 1 (all up); undefined when nobody could vote. */
+  /** From -1 (all votes down) to 1 (all up); undefined without votes. */
   value: number | undefined;
-  /** The grade in words. */
+  /** The grade as a word. */
   word: string;
-  /** Who voted how, e.g. "7 up, 3 neutral, 2 down". */
+  /** The votes, e.g. "7 up, 3 neutral, 2 down". */
   about?: string;
-  /** Without the word, for rows of a table; it's still read aloud. */
+  /** Without the visible word, for table rows; screen readers still get it. */
   isSmall?: boolean;
 }
 
-/** Limits of the five grades. */
+/** Bounds of the five grades. */
 const LIMITS = [-0.5, -0.1, 0.1, 0.5] as const;
 const WIDTH = 80;
 const x = (value: number): number => ((value + 1) / 2) * (WIDTH - 4) + 2;
 
-/** A rating on a scale of five grades, its place marked by a wick. */
+/** A rating on a scale of five grades. */
 export function RatingGauge({ value, word, about, isSmall = false }: RatingGaugeProps) {
   const at = value === undefined ? undefined : x(Math.min(1, Math.max(-1, value)));
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page to read: one column of comfortable length. */
+/** A page of text in one column of readable width. */
 export function Reading({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   return (
     <article className="mx-auto max-w-[68ch] px-4 py-10 text-reading">

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 
-export interface Column<Item> {
+export interface RecordColumn<Item> {
   heading: string;
   cell: (item: Item) => ReactNode;
+  /** Numbers of one unit: their decimals are below each other. */
+  isNumber?: boolean;
 }
 
 export interface RecordTableProps<Item> {
   caption: string;
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  columns: readonly Column<Item>[];
+  columns: readonly RecordColumn<Item>[];
 }
 
 /** A plain table; on small screens each row becomes a block of named values. */
@@ -19,8 +21,8 @@ export function RecordTable<Item>({ caption, items, keyOf, columns }: RecordTabl
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="text-left text-label text-quiet">
-          {columns.map(({ heading }) => (
-            <th key={heading} scope="col" className="px-3 py-1.5 font-normal">
+          {columns.map(({ heading, isNumber }) => (
+            <th key={heading} scope="col" className={`px-3 py-1.5 font-normal ${isNumber ? 'text-right' : ''}`}>
               {heading}
             </th>
           ))}
@@ -29,8 +31,11 @@ export function RecordTable<Item>({ caption, items, keyOf, columns }: RecordTabl
       <tbody>
         {items.map((item) => (
           <tr key={keyOf(item)} className="border-t border-hairline max-md:block max-md:py-2 md:h-9">
-            {columns.map(({ heading, cell }) => (
-              <td key={heading} className="px-3 py-1 break-words max-md:flex max-md:gap-3 max-md:py-0.5">
+            {columns.map(({ heading, cell, isNumber }) => (
+              <td
+                key={heading}
+                className={`px-3 py-1 break-words max-md:flex max-md:gap-3 max-md:py-0.5 ${isNumber ? 'tabular-nums md:text-right' : ''}`}
+              >
                 <span aria-hidden="true" className="w-24 shrink-0 text-dense text-quiet md:hidden">
                   {heading}
                 </span>

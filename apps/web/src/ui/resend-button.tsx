@@ -1,19 +1,10 @@
 import { useState } from 'react';
 import { useNow } from '../lib/clock.ts';
-import { textsOf } from '../lib/texts.ts';
 import { Button } from './button.tsx';
 import { FailureNote } from './failure-note.tsx';
+import { resendButtonTexts as texts } from './texts/resend-button.ts';
 
-const texts = textsOf({
-  en: {
-    again: 'Send new code',
-    wait: (seconds: number) => `New code in ${seconds} s`,
-    sent: 'New code sent. The previous one still works.',
-  },
-  hi: async () => (await import('./hindi.ts')).resendButton,
-});
-
-/** Sends a new code, once the last one has had time to come. */
+/** Sends a new code, once the last one has had time to arrive. */
 export function ResendButton({ afterSeconds, onResend }: { afterSeconds: number; onResend: () => Promise<unknown> }) {
   const now = useNow();
   const [sentAtMs, setSentAtMs] = useState(now);

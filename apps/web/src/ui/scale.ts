@@ -1,4 +1,4 @@
-/** The least and the greatest of numbers; holes (NaN) don't count. Undefined when there is none. */
+/** Returns the minimum and maximum, ignoring NaN; undefined for none. */
 export function rangeOf(values: Iterable<number>): { least: number; greatest: number } | undefined {
   let least = Infinity;
   let greatest = -Infinity;
@@ -9,6 +9,6 @@ export function rangeOf(values: Iterable<number>): { least: number; greatest: nu
   return least <= greatest ? { least, greatest } : undefined;
 }
 
-/** Where a value stands between two others, as a share; in the middle when these are the same. */
+/** Returns the position of a value between two others as a share; 0.5 when these are equal. */
 export const shareOf = (value: number, least: number, greatest: number): number =>
   greatest > least ? (value - least) / (greatest - least) : 0.5;

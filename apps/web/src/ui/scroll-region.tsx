@@ -8,7 +8,7 @@ export interface ScrollRegionProps {
   children: ReactNode;
 }
 
-/** Scrolls its content where there's no room. Focusable, so that keys scroll it even when nothing in it takes the focus. */
+/** A scrollable region. Focusable, so keys can scroll it. */
 export function ScrollRegion({ label, className = '', style, children }: ScrollRegionProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keys

@@ -7,7 +7,7 @@ export interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One choice out of a few, side by side; arrow keys choose. */
+/** A single choice of a few, side by side; arrow keys select. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
   const name = useId();
   return (

@@ -1,19 +1,29 @@
 import { type ComponentProps, useId } from 'react';
+import { FieldMessage, useFieldError } from './field.tsx';
+
+export interface SelectOption<Value extends string> {
+  value: Value;
+  label: string;
+  isDisabled?: boolean;
+  /** Heading above all options of the same group; those without one come where their first one stands. */
+  group?: string;
+}
 
 export interface SelectProps<Value extends string>
   extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children' | 'className'> {
   label: string;
   value: Value;
-  options: readonly { value: Value; label: string; isDisabled?: boolean }[];
+  options: readonly SelectOption<Value>[];
   onChange: (value: Value) => void;
-  /** The label is read aloud, not shown. */
+  /** The label is only for screen readers. */
   isLabelHidden?: boolean;
 }
 
-/** One choice out of several: the browser's own list, which phones show as a wheel and every keyboard knows. */
+/** A single choice of several: the browser's own select. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, value, options, onChange, isLabelHidden = false, ...rest } = props;
   const id = useId();
+  const error = useFieldError(rest.name);
   return (
     <span className="inline-flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-dense text-quiet'}>
@@ -23,15 +33,21 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <select
           id={id}
           value={value}
+          aria-invalid={error !== undefined}
+          aria-describedby={error && `${id}-error`}
           onChange={({ target }) => onChange(target.value as Value)}
-          className="h-8 w-full min-w-0 appearance-none truncate rounded-input border border-field bg-panel pr-7 pl-2 text-body hover:border-quiet disabled:opacity-50 pointer-coarse:h-11 pointer-coarse:text-[16px]"
+          className="h-8 w-full min-w-0 appearance-none truncate rounded-input border border-field bg-panel pr-7 pl-2 text-body hover:border-quiet aria-invalid:border-error disabled:opacity-50 pointer-coarse:h-11 pointer-coarse:text-[16px]"
           {...rest}
         >
-          {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.isDisabled ?? false}>
-              {option.label}
-            </option>
-          ))}
+          {[...Map.groupBy(options, ({ group }) => group)].map(([group, own]) =>
+            group === undefined ? (
+              <Options key="" options={own} />
+            ) : (
+              <optgroup key={group} label={group}>
+                <Options options={own} />
+              </optgroup>
+            ),
+          )}
         </select>
         <svg
           viewBox="0 0 10 10"
@@ -41,6 +57,14 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           <path d="M1 3l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
         </svg>
       </span>
+      <FieldMessage id={`${id}-error`} error={error} />
     </span>
   );
 }
+
+const Options = ({ options }: { options: readonly SelectOption<string>[] }) =>
+  options.map(({ value, label, isDisabled = false }) => (
+    <option key={value} value={value} disabled={isDisabled}>
+      {label}
+    </option>
+  ));

@@ -2,18 +2,18 @@ import { Lamp } from './badge.tsx';
 
 export interface SessionClockProps {
   lamp: 'on' | 'waiting' | 'off';
-  /** What the market is doing, in a word. */
+  /** The market's state as a word. */
   word: string;
-  /** What is uncertain about it, in a word or two, and as a sentence. */
+  /** What is uncertain about it, as words and as a sentence. */
   caution?: { word: string; sentence: string } | undefined;
   /** For how long, or why. */
   detail: string;
   isAlarming?: boolean;
-  /** Leaves the detail to a title. */
+  /** Moves the detail to a title. */
   isShort?: boolean;
 }
 
-/** A market's session: lamp, word, countdown. */
+/** A market's session: dot, word, countdown. */
 export function SessionClock({ lamp, word, caution, detail, isAlarming = false, isShort = false }: SessionClockProps) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** The place of something that is loading, in its final shape. */
+/** Placeholder of loading content, in its final shape. */
 export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden="true" className={`skeleton block ${className}`} />;
 }

@@ -7,15 +7,15 @@ export interface SliderProps {
   min: number;
   max: number;
   step?: number;
-  /** How a value is told: with its unit. */
+  /** Formats a value with its unit. */
   tell: (value: number) => string;
-  /** Called while it's drawn, and once it's let go. */
+  /** Called while it is dragged; `onDone` when it is released. */
   onChange: (values: number[]) => void;
   onDone?: (values: number[]) => void;
   thumbLabels?: readonly [string, string];
 }
 
-/** A number, or a range of numbers, on a line. */
+/** A slider for a number or a range. */
 export function Slider({ label, values, min, max, step = 1, tell, onChange, onDone, thumbLabels }: SliderProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1">

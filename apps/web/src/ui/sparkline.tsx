@@ -1,22 +1,13 @@
-import { textsOf } from '../lib/texts.ts';
 import { directionClass } from './change.tsx';
 import { rangeOf, shareOf } from './scale.ts';
-
-const texts = textsOf({
-  en: {
-    none: 'No prices yet',
-    about: (last: string, least: string, greatest: string, change: string) =>
-      `Last ${last}, between ${least} and ${greatest}, change ${change}`,
-  },
-  hi: async () => (await import('./hindi.ts')).sparkline,
-});
+import { sparklineTexts as texts } from './texts/sparkline.ts';
 
 export interface SparklineProps {
-  /** Oldest first; NaN where there was no price. */
+  /** Oldest first; NaN without a price. */
   values: readonly number[];
-  /** What the change is counted from, e.g. the close before; else the first value. */
+  /** Base of the change, e.g. the previous close; default: the first value. */
   basis?: number;
-  /** How a value, and how a change in percent, is told. */
+  /** Formatters of a value, and of a change in percent. */
   tell: (value: number) => string;
   tellPercent: (percent: number) => string;
   /** CSS pixels. */
@@ -24,7 +15,7 @@ export interface SparklineProps {
   height?: number;
 }
 
-/** A course of prices in the height of a line. What it shows is also said in words. */
+/** A sparkline with a text description. */
 export function Sparkline({ values, basis, tell, tellPercent, width = 72, height = 20 }: SparklineProps) {
   const known = values.filter((value) => !Number.isNaN(value));
   const from = basis ?? known[0];
@@ -45,14 +36,14 @@ export function Sparkline({ values, basis, tell, tellPercent, width = 72, height
       className={`shrink-0 ${directionClass(last - from)}`}
     >
       <line x1="0" x2={width} y1={toY(from)} y2={toY(from)} stroke="var(--hairline)" strokeDasharray="2 2" />
-      <path d={pathOf(values, width - 2, toY)} fill="none" stroke="currentColor" strokeWidth="1.25" />
+      <path d={linePath(values, width - 2, toY)} fill="none" stroke="currentColor" strokeWidth="1.25" />
       <circle cx={width - 2} cy={toY(last)} r="1.5" fill="currentColor" />
     </svg>
   );
 }
 
-/** A line that is broken where values are missing. */
-export function pathOf(values: readonly number[], width: number, toY: (value: number) => number): string {
+/** Returns a path that is broken where values are missing. */
+export function linePath(values: readonly number[], width: number, toY: (value: number) => number): string {
   const step = values.length > 1 ? width / (values.length - 1) : 0;
   let isDown = false;
   let path = '';

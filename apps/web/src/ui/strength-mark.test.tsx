@@ -17,7 +17,7 @@ describe('the strength mark', () => {
 
   it('says why a well-formed candle without a trend is weak', async () => {
     render(<StrengthMark strength="Weak" score={80} parts={parts} inContext={false} />);
-    await userEvent.click(screen.getByRole('button'));
+    await userEvent.click(screen.getByRole('button', { name: 'Weak: 80 of 100, but no trend before it' }));
     expect((await screen.findByRole('dialog')).textContent).toContain('No trend to reverse');
   });
 

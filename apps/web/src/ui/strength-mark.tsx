@@ -1,41 +1,25 @@
 import type { PatternSignal } from '@wickwise/contract';
-import { textsOf } from '../lib/texts.ts';
 import { Popover } from './popover.tsx';
-import { strengthNames } from './strength-names.ts';
-
-const texts = textsOf({
-  en: {
-    title: 'Pattern strength',
-    score: (score: number) => `${score} of 100`,
-    fit: 'Rule fit',
-    context: 'Market context',
-    size: 'Size',
-    volume: 'Volume',
-    noVolume: 'not recorded',
-    meaning: 'How well the pattern is formed. It isn’t a probability.',
-    outOfContext: 'No trend to reverse: Weak at most.',
-  },
-  hi: async () => (await import('./hindi.ts')).strengthMark,
-});
+import { strengthWords } from './strength-words.ts';
+import { strengthMarkTexts as texts } from './texts/strength-mark.ts';
+import { strengthNamesTexts as strengthNames } from './texts/strength-names.ts';
 
 const BARS = { Weak: 1, Moderate: 2, Strong: 3 } as const;
 const PARTS = ['fit', 'context', 'size', 'volume'] as const;
 
 export type StrengthMarkProps = Pick<PatternSignal, 'strength' | 'score' | 'parts' | 'inContext'>;
 
-/** How well a signal is formed, and of what that is made; nothing for rules, which have no shape. */
+/** A signal's strength with its parts; nothing for rules, which have no shape. */
 export function StrengthMark({ strength, score, parts, inContext }: StrengthMarkProps) {
   if (!strength || score === null) return null;
+  const words = strengthWords({ strength, score, inContext });
   return (
     <Popover
       label={texts.title}
       className="flex w-60 flex-col gap-2 p-3 text-dense"
-      trigger={<MarkButton strength={strength} score={score} />}
+      trigger={<MarkButton strength={strength} label={words} />}
     >
-      <p className="flex items-baseline justify-between text-body">
-        <span className="font-medium">{strengthNames[strength]}</span>
-        <span className="tabular-nums">{texts.score(Math.round(score))}</span>
-      </p>
+      <p className="text-body font-medium text-pretty tabular-nums">{words}</p>
       <dl className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1">
         {PARTS.map((part) => (
           <Part key={part} name={texts[part]} share={parts?.[part] ?? null} />
@@ -47,8 +31,7 @@ export function StrengthMark({ strength, score, parts, inContext }: StrengthMark
   );
 }
 
-function MarkButton({ strength, score, ...trigger }: { strength: keyof typeof BARS; score: number }) {
-  const label = `${strengthNames[strength]}, ${texts.score(Math.round(score))}`;
+function MarkButton({ strength, label, ...trigger }: { strength: keyof typeof BARS; label: string }) {
   return (
     <button
       {...trigger}

@@ -9,7 +9,7 @@ export interface SwitchProps {
   isDisabled?: boolean;
 }
 
-/** On or off, at once. What must be sent first is a `Choice` in a form instead. */
+/** A switch with immediate effect. In a form use a `Choice`. */
 export function Switch({ label, about, isOn, onChange, isDisabled = false }: SwitchProps) {
   const id = useId();
   return (
@@ -24,11 +24,11 @@ export function Switch({ label, about, isOn, onChange, isDisabled = false }: Swi
 }
 
 export interface RowSwitchProps extends Omit<SwitchProps, 'about'> {
-  /** What of its row it switches; the label beside it is the same in every row. */
+  /** Subject of its row; the visible label is the same in every row. */
   of: string;
 }
 
-/** A switch in a row of a list, behind its label. */
+/** A switch in a row, after its label. */
 export function RowSwitch({ label, of, isOn, onChange, isDisabled = false }: RowSwitchProps) {
   const id = useId();
   return (
@@ -50,7 +50,7 @@ function Knob({ id, isOn, onChange, isDisabled }: Omit<Required<SwitchProps>, 'l
       onCheckedChange={onChange}
       className="group relative h-5 w-9 shrink-0 rounded-input border border-field bg-panel transition-colors duration-120 before:absolute before:-inset-3 data-[state=checked]:border-accent-ink data-[state=checked]:bg-accent disabled:opacity-50"
     >
-      {/* its place says it too, for those who don't see the colour */}
+      {/* its position shows it too, besides the colour */}
       <Primitive.Thumb className="block h-3 w-3 translate-x-1 rounded-[1px] bg-quiet transition-transform duration-120 data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-on-accent motion-reduce:transition-none" />
     </Primitive.Root>
   );

@@ -1,24 +1,26 @@
 import type { InstrumentView } from '@wickwise/contract';
 import { Combobox } from './combobox.tsx';
 
-export interface SymbolFieldProps {
+interface SymbolFieldProps {
+  /** Name of the field in its form's errors. */
+  name?: string;
   label: string;
   hint: string;
-  /** As it's typed. */
+  /** As typed. */
   text: string;
-  /** What the text may mean. */
+  /** Matches of the text. */
   found: readonly InstrumentView[];
   onText: (text: string) => void;
-  /** A symbol that was typed in full or chosen; empty while the text means none. */
+  /** Called with the symbol typed in full or chosen; empty for none. */
   onSymbol: (symbol: string) => void;
 }
 
-/** Asks for one symbol by its letters or its name. */
-export function SymbolField({ label, hint, text, found, onText, onSymbol }: SymbolFieldProps) {
+/** Field for a symbol, found by symbol or name. */
+export function SymbolField({ name, label, hint, text, found, onText, onSymbol }: SymbolFieldProps) {
   return (
     <div className="w-56 max-w-full">
-      <p className="pb-1 text-dense text-quiet">{label}</p>
       <Combobox
+        name={name}
         label={label}
         placeholder={hint}
         text={text}

@@ -14,7 +14,7 @@ export interface TabsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Parts of a screen of which one is shown. Which one belongs into the address; only the shown one exists. */
+/** Tabs of a screen. The selected one belongs in the URL; only it is rendered. */
 export function Tabs<Value extends string>({ label, value, tabs, onChange }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => showActive(list.current, value), [value]);
@@ -41,7 +41,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange }: Tab
   );
 }
 
-/** Where there is room for some tabs alone, the chosen one is among them. The page itself doesn't move. */
+/** Scrolls the selected tab into view without moving the page. */
 function showActive(list: HTMLElement | null, value: string): void {
   const active = list?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
   if (!list || !active) return;

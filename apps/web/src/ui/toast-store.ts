@@ -3,20 +3,20 @@ import { createStore } from '../lib/store.ts';
 export interface Toast {
   id: number;
   text: string;
-  /** What takes it back, or leads on; pressing it lets the toast go. */
+  /** Undo or follow-up; pressing it closes the toast. */
   action?: { label: string; onPress: () => void };
-  /** It stays until it's answered. */
+  /** Stays until it is answered. */
   isLasting?: boolean;
 }
 
-/** More would hide the screen: the oldest goes. */
+/** Maximum number of toasts: a new one replaces the oldest. */
 const MOST = 3;
 
 let lastId = 0;
 
 export const toasts = createStore<readonly Toast[]>([]);
 
-/** Tells of something that was done, at the edge of the screen. Errors belong where they arose. */
+/** Shows a toast about a completed action. Errors belong where they occurred. */
 export function toast(text: string, more: Omit<Toast, 'id' | 'text'> = {}): number {
   lastId += 1;
   toasts.set([...toasts.get(), { id: lastId, text, ...more }].slice(-MOST));

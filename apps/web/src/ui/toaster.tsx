@@ -1,13 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '../lib/store.ts';
-import { textsOf } from '../lib/texts.ts';
 import { SURFACE } from './surface.ts';
+import { toasterTexts as texts } from './texts/toaster.ts';
 import { dismissToast, type Toast, toasts } from './toast-store.ts';
-
-const texts = textsOf({
-  en: { label: 'Messages', close: 'Close' },
-  hi: async () => (await import('./hindi.ts')).toaster,
-});
 
 /** Long enough to read a sentence and to reach for its button. */
 const SHOWN_MS = 7_000;

@@ -7,7 +7,7 @@ export interface ToggleChipsProps<Value extends string> {
   onChange: (chosen: Value[]) => void;
 }
 
-/** Any of several, side by side, as in filters. A chosen one has a mark, not only a colour. */
+/** Multiple choice side by side, as in filters. A selected one has a mark besides its colour. */
 export function ToggleChips<Value extends string>({ label, options, chosen, onChange }: ToggleChipsProps<Value>) {
   const toggle = (value: Value): void =>
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);

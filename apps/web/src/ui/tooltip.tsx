@@ -2,7 +2,7 @@ import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { SURFACE } from './surface.ts';
 
-/** More about what is pointed at or focused. It never holds what can't be had elsewhere: fingers don't point. */
+/** More about what is hovered or focused. Never the only place of information, since touch can't hover. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
   return (
     <Primitive.Provider delayDuration={400}>

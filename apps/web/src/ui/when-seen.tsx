@@ -3,8 +3,8 @@ import { whenIdle } from '../lib/idle.ts';
 import { useNear } from '../lib/use-near.ts';
 
 /**
- * Keeps the place of a part until it comes into the window, or until the page has nothing else to do, which is before anybody
- * scrolls: what is looked at comes first, and searching the page or walking it by keys finds the rest.
+ * Renders a placeholder until visible or until the page is idle, which is before scrolling: page search and keyboard
+ * then find the rest.
  */
 export function WhenSeen({ place, children }: { place: ReactNode; children: ReactNode }) {
   const [element, isSeen] = useNear<HTMLDivElement>('0px');

@@ -1,4 +1,4 @@
-/** The mark of the product: a wick with a small body. */
+/** Logo of the product: a wick with a small body. */
 export function Wick({ className = 'h-5 w-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
@@ -8,7 +8,7 @@ export function Wick({ className = 'h-5 w-5' }: { className?: string }) {
   );
 }
 
-/** The wick as a bullet: its body says the direction. */
+/** The wick as a bullet, with the direction as its body. */
 export function WickBullet({ direction }: { direction: 'bullish' | 'bearish' }) {
   const isUp = direction === 'bullish';
   return (

@@ -6,10 +6,7 @@ const FIRST_CAPACITY = 256;
 
 export type AverageKind = 'sma' | 'ema';
 
-/**
- * How far an average of closes has moved within a number of bars: its value now less that of so many closed bars before, in
- * price units. NaN until there are both.
- */
+/** Change of a moving average of closes over a number of bars, in price units. NaN until both values are known. */
 export class AverageChange {
   readonly #kind: AverageKind;
   readonly #period: number;
@@ -26,7 +23,7 @@ export class AverageChange {
     this.#state = new Float64Array(stateSizeOf(kind === 'sma' ? sma : ema, { period }));
   }
 
-  /** Takes the close of the next bar. */
+  /** Adds the close of the next bar; returns the change. */
   push(close: number): number {
     const i = this.#length;
     if (i === this.#closes.length) this.#grow();
@@ -39,7 +36,7 @@ export class AverageChange {
     return i < this.#bars ? Number.NaN : this.average - this.#averages[i - this.#bars];
   }
 
-  /** The newest average. */
+  /** Returns the newest average. */
   get average(): number {
     return this.#length === 0 ? Number.NaN : this.#averages[this.#length - 1];
   }

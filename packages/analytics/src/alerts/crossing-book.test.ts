@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BOTH, CrossingBook, DOWN, UP } from './crossing-book.ts';
 import { Hits } from './level-list.ts';
-import { naiveCrossings, type Step } from './testing/naive-alerts.ts';
+import { naiveCrossings, type TapeStep } from './testing/naive-alerts.ts';
 
-/** Which items fire at each price. */
-function run(steps: readonly Step[]): number[][] {
+/** Items that fire at each price. */
+function run(steps: readonly TapeStep[]): number[][] {
   const book = new CrossingBook();
   const hits = new Hits();
   const armed = new Map<number, { level: number; ways: number }>();
@@ -28,22 +28,22 @@ function run(steps: readonly Step[]): number[][] {
   return fired;
 }
 
-const at = (...prices: number[]): Step[] => prices.map((price) => ({ kind: 'price', price }));
-const arm = (level: number, ways: number, item = 1): Step => ({ kind: 'arm', item, level, ways });
+const at = (...prices: number[]): TapeStep[] => prices.map((price) => ({ kind: 'price', price }));
+const arm = (level: number, ways: number, item = 1): TapeStep => ({ kind: 'arm', item, level, ways });
 
-/** Few different prices, so that levels are often met exactly, and gaps over several of them. */
+/** Few distinct prices, so levels are often met exactly, and gaps cross several. */
 const price = fc.integer({ min: 1, max: 12 });
-const step = (item: number): fc.Arbitrary<Step> =>
+const step = (item: number): fc.Arbitrary<TapeStep> =>
   fc.oneof(
-    { weight: 6, arbitrary: price.map((own): Step => ({ kind: 'price', price: own })) },
+    { weight: 6, arbitrary: price.map((own): TapeStep => ({ kind: 'price', price: own })) },
     {
       weight: 3,
       arbitrary: fc
         .tuple(price, fc.constantFrom(UP, DOWN, BOTH))
-        .map(([level, ways]): Step => ({ kind: 'arm', item, level, ways })),
+        .map(([level, ways]): TapeStep => ({ kind: 'arm', item, level, ways })),
     },
-    { weight: 1, arbitrary: fc.nat(item).map((other): Step => ({ kind: 'disarm', item: other })) },
-    { weight: 1, arbitrary: fc.constant<Step>({ kind: 'reset' }) },
+    { weight: 1, arbitrary: fc.nat(item).map((other): TapeStep => ({ kind: 'disarm', item: other })) },
+    { weight: 1, arbitrary: fc.constant<TapeStep>({ kind: 'reset' }) },
   );
 const steps = fc
   .integer({ min: 1, max: 120 })

@@ -1,20 +1,17 @@
 import { type Hits, LevelList } from './level-list.ts';
 import { WaitingList } from './waiting-list.ts';
 
-/** Which crossings count: a sum of the two ways. */
+/** Directions of crossings, as bits. */
 export const UP = 1;
 export const DOWN = 2;
 export const BOTH = 3;
 
 /**
- * Levels that wait to be crossed by one series of prices.
- *
- * A price equal to a level has no side; the side kept is that of the last price off the level. So no level needs a side of
- * its own: that of each level but one follows from the newest price, and that of the level right at it from the price
- * before. What was armed last waits for the first price off its level, which only tells its side.
+ * Levels to be crossed by one series of prices. A price equal to a level has no side, so sides follow from the newest
+ * price, for the level at it from the price before. A new level first waits for a price off it.
  */
 export class CrossingBook {
-  /** The newest price, and the last that was another one; NaN before them. */
+  /** The newest price, and the last different one; NaN before them. */
   price = Number.NaN;
   before = Number.NaN;
   readonly #up = new LevelList();
@@ -24,19 +21,19 @@ export class CrossingBook {
 
   arm(item: number, level: number, ways: number): void {
     if (Number.isNaN(this.price)) {
-      this.#admit(level, item, ways); // the first price of all tells the side of each, and finds them in order
+      this.#admit(level, item, ways); // the first price sets all sides, and finds them in order
       return;
     }
     this.#waiting.add(level, item, ways);
     this.#hasUnseen = true;
   }
 
-  /** Goes on where an earlier process stopped: this item's side is known from the prices given here. */
+  /** Adds an item of an earlier process, whose side follows from the stored prices. */
   resume(item: number, level: number, ways: number): void {
     this.#admit(level, item, ways);
   }
 
-  /** Forgets all prices: the next one only tells the sides. */
+  /** Forgets all prices: the next one only sets sides. */
   reset(): void {
     this.price = Number.NaN;
     this.before = Number.NaN;
@@ -48,7 +45,7 @@ export class CrossingBook {
     if (ways & DOWN) this.#down.remove(level, item);
   }
 
-  /** Takes the next price and finds what it crossed. */
+  /** Adds the next price and finds the crossed items. */
   advance(price: number, hits: Hits): void {
     const { price: last, before } = this;
     if (price === last) {

@@ -1,4 +1,4 @@
-/** Entries of a chunk; a full one is parted in two. */
+/** Entries of a chunk; a full one is split in two. */
 const CHUNK = 128;
 
 interface Chunk {
@@ -7,7 +7,7 @@ interface Chunk {
   length: number;
 }
 
-/** Items that a search found: grows once and is used again, so that no search allocates. */
+/** Found items, in an array that is reused so that searches don't allocate. */
 export class Hits {
   items = new Int32Array(64);
   length = 0;
@@ -26,11 +26,7 @@ export class Hits {
   }
 }
 
-/**
- * Numbered items in the order of their levels: some 17 bytes each, found, added and taken out in logarithmic time.
- *
- * Items of one level are ordered by their numbers, so that each has one place.
- */
+/** Numbered items sorted by level, then number: about 17 bytes each, with logarithmic search, insertion and removal. */
 export class LevelList {
   size = 0;
   readonly #chunks: Chunk[] = [];
@@ -44,7 +40,7 @@ export class LevelList {
     if (chunk.length === CHUNK) this.#chunks.splice(at + 1, 0, part(chunk));
   }
 
-  /** False when it isn't there. */
+  /** Returns false where it is missing. */
   remove(level: number, item: number): boolean {
     const at = this.#chunkOf(level, item);
     const chunk = this.#chunks[at];
@@ -59,10 +55,10 @@ export class LevelList {
     return true;
   }
 
-  /** Finds the items above `low` and below `high`, from the lowest; with `withLow` and `withHigh` also those right there. */
+  /** Finds the items between `low` and `high`, ascending; with `withLow` and `withHigh` inclusive. */
   between(low: number, withLow: boolean, high: number, withHigh: boolean, hits: Hits): void {
     if (this.size === 0) return;
-    const first = withLow ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY; // stands before or behind all items of a level
+    const first = withLow ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY; // before or after all items of a level
     let at = this.#chunkOf(low, first);
     let place = placeIn(this.#chunks[at], low, first);
     for (; at < this.#chunks.length; at++, place = 0) {
@@ -75,7 +71,7 @@ export class LevelList {
     }
   }
 
-  /** The last chunk that begins at or before a place. */
+  /** Returns the last chunk that begins at or before a position. */
   #chunkOf(level: number, item: number): number {
     let low = 0;
     let high = this.#chunks.length - 1;
@@ -90,7 +86,7 @@ export class LevelList {
 
 const newChunk = (): Chunk => ({ levels: new Float64Array(CHUNK), items: new Int32Array(CHUNK), length: 0 });
 
-/** Whether an entry stands before a place, or right there where `orAt` asks so. */
+/** Returns whether an entry is before a position, or at it with `orAt`. */
 function isBefore({ levels, items }: Chunk, entry: number, level: number, item: number, orAt: boolean): boolean {
   const own = levels[entry];
   if (own !== level) return own < level;
@@ -98,7 +94,7 @@ function isBefore({ levels, items }: Chunk, entry: number, level: number, item: 
   return number < item || (orAt && number === item);
 }
 
-/** The first entry at or behind a place. */
+/** Returns the first entry at or after a position. */
 function placeIn(chunk: Chunk, level: number, item: number): number {
   let low = 0;
   let high = chunk.length;
@@ -118,7 +114,7 @@ function insert(chunk: Chunk, place: number, level: number, item: number): void 
   chunk.length++;
 }
 
-/** Takes the upper half of a full chunk into a new one. */
+/** Moves the upper half of a full chunk into a new one. */
 function part(chunk: Chunk): Chunk {
   const upper = newChunk();
   const half = chunk.length >> 1;

@@ -1,13 +1,13 @@
 const PERCENT = 100;
 
-/** A bar of the window: when it opened, in epoch ms, and the prices between which it has moved so far. */
+/** A bar of the window: its open time, epoch ms, and its range so far. */
 interface WindowBar {
   openMs: number;
   high: number;
   low: number;
 }
 
-/** Highest and lowest price of the newest bars of one instrument that exist, the forming one among them. */
+/** High and low of an instrument's newest bars, the forming one included. */
 export class MoveWindow {
   high = Number.NEGATIVE_INFINITY;
   low = Number.POSITIVE_INFINITY;
@@ -21,8 +21,8 @@ export class MoveWindow {
   }
 
   /**
-   * Takes a price of the bar that opened at `openMs`, or both ends of what is known of it. The same may be taken again, and
-   * in any order: a bar is known by its open, so no part of it becomes a bar of its own.
+   * Adds a price of the bar that opened at `openMs`, or its known range. Repetitions and any order are fine, since bars
+   * are identified by their open.
    */
   take(openMs: number, high: number, low = high): void {
     const bar = this.#newest;
@@ -35,22 +35,22 @@ export class MoveWindow {
     }
   }
 
-  /** Returns how far a price is above the low, in percent of it where `inPercent` asks so; NaN without any bar. */
+  /** Returns the rise of a price from the low, with `inPercent` in percent of it; NaN without bars. */
   rise(price: number, inPercent: boolean): number {
     return this.#newest ? change(price - this.low, this.low, inPercent) : Number.NaN;
   }
 
-  /** The same below the high. */
+  /** Returns the fall of a price from the high, likewise. */
   fall(price: number, inPercent: boolean): number {
     return this.#newest ? change(this.high - price, this.high, inPercent) : Number.NaN;
   }
 
-  /** Returns the size of the numbers that a rise or a fall is the difference of. */
+  /** Returns the magnitude of the numbers whose difference a rise or fall is. */
   sizeOf(price: number, inPercent: boolean): number {
     return inPercent ? PERCENT : price;
   }
 
-  /** Takes a price of a bar that is new, or that was followed by others. */
+  /** Adds a price of a new bar, or of an earlier one. */
   #takeOther(openMs: number, high: number, low: number): void {
     const bars = this.#bars;
     const before = bars.findLastIndex((bar) => bar.openMs <= openMs);

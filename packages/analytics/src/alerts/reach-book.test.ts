@@ -12,7 +12,7 @@ interface Asked {
   inPercent: boolean;
 }
 
-/** Numbers of the prices at which the move is reached. */
+/** Indices of the prices at which the move is reached. */
 function run(prices: readonly BarPrice[], { bars, amount, isUp, inPercent }: Asked): number[] {
   const window = new MoveWindow(bars);
   const book = new ReachBook();

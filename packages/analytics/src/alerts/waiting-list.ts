@@ -1,4 +1,4 @@
-/** Items that were armed and have met no price yet that tells their side. */
+/** Armed items that wait for a price to set their side. */
 export class WaitingList {
   readonly #levels: number[] = [];
   readonly #items: number[] = [];
@@ -21,14 +21,14 @@ export class WaitingList {
     return true;
   }
 
-  /** Hands over each item, and keeps those that aren't taken. */
+  /** Offers each item, and keeps those that aren't taken. */
   offer(take: (level: number, item: number, kind: number) => boolean): void {
     for (let i = this.#items.length - 1; i >= 0; i--) {
       if (take(this.#levels[i], this.#items[i], this.#kinds[i])) this.#drop(i);
     }
   }
 
-  /** The last one takes the place: order means nothing here. */
+  /** Replaces it by the last one: order is irrelevant. */
   #drop(at: number): void {
     for (const column of [this.#levels, this.#items, this.#kinds]) {
       const last = column.pop() as number;

@@ -16,7 +16,7 @@ function runOf(bars: BarSeries, text: string, plan: Plan): AccountRun {
   const window = { from: 0, to: bars.length };
   const { trades, equity } = simulateAll(bars, text, plan);
   const holdEquity = new Float64Array(bars.length);
-  holdThrough(bars, plan, trades[0], window, holdEquity);
+  holdThrough(bars, plan, window, holdEquity);
   return { timeMs: bars.timeMs, window, trades, equity, holdEquity };
 }
 

@@ -1,6 +1,6 @@
 import { addAlong, type DayGrid, type TestedBars } from './day-grid.ts';
 import type { DayOf } from './market-terms.ts';
-import { type Metrics, metricsOf } from './metrics.ts';
+import { metricsOf, type RunMetrics } from './metrics.ts';
 import type { ReturnTerms } from './return-statistics.ts';
 import type { Trade } from './trade.ts';
 import { Workspace } from './workspace.ts';
@@ -70,7 +70,7 @@ export class Accounts {
   }
 
   /** Of all accounts together, from one day's last close to the next one's. */
-  metrics(terms: ReturnTerms): Metrics {
+  metrics(terms: ReturnTerms): RunMetrics {
     const window = { from: 0, to: this.grid.days.length };
     const own = { ...terms, dayOf: undefined };
     const metrics = metricsOf(this.#workspace, this.trades, this.cash, this.grid.timeMs, window, own);

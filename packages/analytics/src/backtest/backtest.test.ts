@@ -17,7 +17,7 @@ const when = (attribute: string, operator: Rule['operator'], value: number): Str
   groups: [{ condition: 'and', rules: [{ key: 'indicators', attribute, operator, fieldExpression: 'value', value }] }],
 });
 const above100 = when('close', 'gt', 100);
-const free = { commissionPct: 0, slippagePct: 0 };
+const free = { commissionPct: 0, slippagePct: 0, taxesAndFees: false };
 
 /** A test over plain bars, without sessions, index or coarser bars. */
 const test = (bars: BarSeries, input: BacktestInput, options: Omit<BacktestOptions, 'view'>) =>
@@ -33,16 +33,16 @@ describe('a backtest', () => {
       ['long', 2, 5, 'signal'],
       ['long', 7, 7, 'end'],
     ]);
-    // 0.02 % commission and 0.02 % slippage a side; whole shares at 101, sold at 99
+    // 0.02 % commission and 0.02 % slippage a side; whole shares at 101, sold at 99 with the fees of SEC and FINRA
     const units = Math.floor(100_000 / (101 * 1.0004));
     expect(trades[0]?.units).toBe(units);
-    expect(trades[0]?.net).toBeCloseTo(units * -2 - units * (101 + 99) * 0.0004, 8);
+    expect(trades[0]?.net).toBeCloseTo(units * -2 - units * ((101 + 99) * 0.0004 + 99 * 0.0000206 + 0.000195), 8);
     expect(metrics.totalReturn).toBeCloseTo((trades[0].net + trades[1].net) / 100_000, 12);
     expect(notes).toEqual([
       '2 trades: too few to judge.',
       'In sample: these bars may have shaped the rules.',
       '1 variant tried.',
-      'Costs per side: 0.02 % commission, 0.02 % slippage.',
+      'Costs per side: 0.02 % commission, 0.02 % slippage, the market’s taxes and fees.',
       '1 position open at the end, counted as closed at the last close.',
     ]);
   });
@@ -62,7 +62,7 @@ describe('a backtest', () => {
 
   it('says that the account was emptied', () => {
     const notes = (closes: number[]) =>
-      test(barsAt(...closes), { strategy: above100, side: 'short', costs: free }, us).notes;
+      test(barsAt(...closes), { strategy: above100, side: 'short', countBreaks: true, costs: free }, us).notes;
     expect(notes([99, 101, 101, 250, 101, 101])).toContain('The account went to zero.');
     expect(notes([99, 101, 101, 150, 101, 101])).not.toContain('The account went to zero.');
   });

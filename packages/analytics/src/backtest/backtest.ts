@@ -1,10 +1,12 @@
 import type { BarSeries, Market, Timeframe } from '@wickwise/market';
 import type { ColumnView } from '../rules/column.ts';
+import { dataBreaks } from './data-breaks.ts';
 import type { BacktestInput } from './input.ts';
 import { type DayOf, dayOf, periodsPerYear } from './market-terms.ts';
-import { notesOn } from './notes.ts';
+import { yearlyTogether } from './metrics.ts';
+import { noteSentence, notesOn } from './notes.ts';
 import { prepare } from './prepare.ts';
-import { type Run, runDecisions } from './run.ts';
+import { type BacktestRun, runDecisions } from './run.ts';
 import type { Window } from './simulate.ts';
 import { Workspace } from './workspace.ts';
 
@@ -23,19 +25,21 @@ export interface BacktestOptions {
   isOutOfSample?: boolean;
 }
 
-export interface BacktestReport extends Run {
+export interface BacktestResult extends BacktestRun {
   /** Equity at the close of each bar of the window. */
   equity: Float64Array;
-  /** The same of buying and holding from the first fill. */
+  /** The same of buying and holding through the window. */
   holdEquity: Float64Array;
   notes: string[];
 }
 
 /** Tests rules on one instrument's closed bars. */
-export function backtest(bars: BarSeries, input: BacktestInput, options: BacktestOptions): BacktestReport {
+export function backtest(bars: BarSeries, input: BacktestInput, options: BacktestOptions): BacktestResult {
   const { market, timeframe, view, trialSharpes = [], isOutOfSample = false } = options;
   const window = options.window ?? { from: 0, to: bars.length };
-  const { decisions, plan, costs } = prepare(view, input, market);
+  const { decisions, costs, plan: own } = prepare(view, input, market, timeframe);
+  const breaks = dataBreaks(bars, timeframe, window);
+  const plan = { ...own, breaks: input.countBreaks ? [] : breaks };
   const terms = {
     dayOf: options.dayOf ?? dayOf(market, timeframe),
     periodsPerYear: periodsPerYear(market, timeframe),
@@ -43,12 +47,22 @@ export function backtest(bars: BarSeries, input: BacktestInput, options: Backtes
     trialSharpes,
   };
   const workspace = new Workspace();
-  const run = runDecisions(bars, decisions, plan, window, terms, workspace);
+  const { metrics, ...simulated } = runDecisions(bars, decisions, plan, window, terms, workspace);
+  const run = { ...simulated, metrics: yearlyTogether(metrics) };
   const variantsTried = Math.max(trialSharpes.length, 1);
   return {
     ...run,
     equity: workspace.equity.slice(window.from, window.to),
     holdEquity: workspace.holdEquity.slice(window.from, window.to),
-    notes: notesOn({ run, costs, fill: plan.fill, variantsTried, isOutOfSample }),
+    notes: notesOn({
+      run,
+      market,
+      breaks: breaks.length,
+      areBreaksCounted: input.countBreaks ?? false,
+      costs,
+      fill: plan.fill,
+      variantsTried,
+      isOutOfSample,
+    }).map(noteSentence),
   };
 }

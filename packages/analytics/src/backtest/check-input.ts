@@ -1,4 +1,5 @@
-import type { BacktestInput, Costs, Distance, Sizing, Target } from './input.ts';
+import type { Costs } from '../costs/costs.ts';
+import type { BacktestInput, Distance, Sizing, Target } from './input.ts';
 
 /** An input that can't be tested, in words for the person who made it. */
 export class BacktestError extends Error {}
@@ -49,6 +50,6 @@ function checkSizing(sizing: Sizing, hasStop: boolean): void {
 
 function checkCosts(costs: Partial<Costs>): void {
   for (const [name, value] of Object.entries(costs)) {
-    need(value >= 0 && Number.isFinite(value), `The cost "${name}" must be 0 or more.`);
+    if (typeof value === 'number') need(value >= 0 && Number.isFinite(value), `The cost "${name}" must be 0 or more.`);
   }
 }

@@ -1,5 +1,5 @@
 import type { BarSeries } from '@wickwise/market';
-import type { Metrics, MetricTerms } from './metrics.ts';
+import type { MetricTerms, RunMetrics } from './metrics.ts';
 import type { Plan } from './plan.ts';
 import { runDecisions } from './run.ts';
 import type { Window } from './simulate.ts';
@@ -17,7 +17,7 @@ export const CHOICE_METRICS = [
   'expectancy',
   'sqn',
   'probabilisticSharpe',
-] as const satisfies readonly (keyof Metrics)[];
+] as const satisfies readonly (keyof RunMetrics)[];
 export type ChoiceMetric = (typeof CHOICE_METRICS)[number];
 
 /** One setting of the rules: its decisions over all bars, which at each bar rest on bars up to it alone. */
@@ -28,7 +28,7 @@ export interface Variant {
 }
 
 /** Ratios to what was lost have no number where nothing was, which beats every number when something was won. */
-function choiceValue(metrics: Metrics, metric: ChoiceMetric): number | null {
+function choiceValue(metrics: RunMetrics, metric: ChoiceMetric): number | null {
   const { maxDrawdown, totalReturn, winRate, cagr } = metrics;
   const isUnbeaten = {
     profitFactor: (winRate ?? 0) > 0,

@@ -1,31 +1,33 @@
 import type { BarSeries } from '@wickwise/market';
 import { isAbove } from '../compare.ts';
 import { distanceOf, type Plan } from './plan.ts';
-import { canPay, unitsFor } from './sizing.ts';
+import { canPay, entryCostOf, unitsFor } from './sizing.ts';
 import type { Position } from './trade.ts';
 
 /** Why an order came to nothing: too little cash (or no ATR yet) for it, or the limit wasn't reached. */
-export type Refusal = 'dropped' | 'unfilled';
+type Refusal = 'dropped' | 'unfilled';
 
 /** Fills the order decided at the close of bar `at`. */
-export function enter(bars: BarSeries, plan: Plan, at: number, sign: 1 | -1, cash: number): Position | Refusal {
+export function enterPosition(bars: BarSeries, plan: Plan, at: number, sign: 1 | -1, cash: number): Position | Refusal {
   const entryBar = plan.fill === 'same close' ? at : at + 1;
   const open = plan.fill === 'same close' ? bars.close[at] : bars.open[entryBar];
   const entryPrice = plan.limit ? limitFill(bars, plan, at, sign) : open;
   if (entryPrice === undefined) return 'unfilled';
   const stopDistance = plan.stop ? distanceOf(plan.stop, entryPrice, at) : Infinity;
   const targetDistance = targetFrom(plan, entryPrice, at, stopDistance);
-  const units = unitsFor(plan, entryPrice, stopDistance, cash);
-  if (!(units > 0 && targetDistance > 0 && stopDistance > 0) || !canPay(plan, units * entryPrice, cash))
+  const units = unitsFor(plan, sign, entryPrice, stopDistance, cash);
+  const isInsideBar = entryPrice !== open;
+  const entryCost = entryCostOf(plan, sign, units, entryPrice, isInsideBar);
+  if (!(units > 0 && targetDistance > 0 && stopDistance > 0) || !canPay(units * entryPrice, entryCost, cash))
     return 'dropped';
   return {
     sign,
     signalBar: at,
     entryBar,
     entryPrice,
-    isInsideBar: entryPrice !== open,
+    isInsideBar,
     units,
-    entryCost: units * entryPrice * plan.costRate + plan.costFixed,
+    entryCost,
     stop: plan.stop ? entryPrice - sign * stopDistance : Number.NaN,
     target: plan.target ? entryPrice + sign * targetDistance : Number.NaN,
     risk: units * (plan.stop ? stopDistance : entryPrice),

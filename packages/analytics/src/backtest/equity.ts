@@ -1,6 +1,8 @@
 import type { BarSeries } from '@wickwise/market';
+import { costOfFill } from '../costs/fill-costs.ts';
 import type { Plan } from './plan.ts';
 import type { Exit, Position, Trade } from './trade.ts';
+import { isMakerExit } from './trade-costs.ts';
 
 const YEAR_MS = 365.25 * 86_400_000;
 
@@ -31,9 +33,20 @@ function borrowCost({ timeMs }: BarSeries, { borrowRate }: Plan, position: Posit
 
 /** The position's result once it's closed, with the costs of both sides. */
 export function settle(bars: BarSeries, plan: Plan, position: Position, exit: Exit): Trade {
-  const { sign, units, entryPrice, entryCost, signalBar, entryBar, risk } = position;
-  const exitCost = units * exit.price * plan.costRate + plan.costFixed;
-  const costs = entryCost + exitCost + borrowCost(bars, plan, position, exit.bar);
+  const { sign, units, entryPrice, signalBar, entryBar, risk, isInsideBar } = position;
+  const isIntraday = closesInItsSession(bars, plan, position, exit);
+  const exitCost = costOfFill(plan, {
+    isBuy: sign < 0,
+    units,
+    price: exit.price,
+    isIntraday,
+    isMaker: isMakerExit(exit.reason),
+  });
+  const entryCost = isIntraday
+    ? costOfFill(plan, { isBuy: sign > 0, units, price: entryPrice, isIntraday, isMaker: isInsideBar })
+    : position.entryCost;
+  const borrow = borrowCost(bars, plan, position, exit.bar);
+  const costs = entryCost + exitCost + borrow;
   const net = sign * units * (exit.price - entryPrice) - costs;
   return {
     side: sign > 0 ? 'long' : 'short',
@@ -46,8 +59,17 @@ export function settle(bars: BarSeries, plan: Plan, position: Position, exit: Ex
     units,
     barsHeld: exit.barsHeld,
     costs,
+    borrow,
+    isIntraday,
+    isMakerEntry: isInsideBar,
     net,
     netReturn: net / (units * entryPrice),
     risk,
   };
+}
+
+/** Whether both fills are of one day of the exchange; only there do some markets charge less. */
+function closesInItsSession({ timeMs }: BarSeries, { levies, dayOf }: Plan, position: Position, exit: Exit): boolean {
+  if (!levies || !dayOf) return false;
+  return dayOf(timeMs[position.entryBar]) === dayOf(timeMs[exit.bar]);
 }

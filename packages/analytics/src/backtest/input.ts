@@ -1,3 +1,4 @@
+import type { Costs } from '../costs/costs.ts';
 import type { StrategyDefinition } from '../rules/definition.ts';
 
 /** How far from a price: a share of that price, or a multiple of the Average True Range at the signal's close. */
@@ -9,20 +10,11 @@ export type Target = Distance | { r: number };
 /** How much is bought: a share of equity, a fixed sum of money, or what loses `riskPct` of equity at the stop. */
 export type Sizing = { fraction: number } | { amount: number } | { riskPct: number };
 
-/** Charged on entry and on exit alike, in percent of the value traded, and a fixed sum; borrow is paid by shorts. */
-export interface Costs {
-  commissionPct: number;
-  fixed: number;
-  halfSpreadPct: number;
-  slippagePct: number;
-  borrowPctPerYear: number;
-}
-
 export const SIDES = ['long', 'short'] as const;
 export type Side = (typeof SIDES)[number];
 
 export const FILLS = ['next open', 'same close'] as const;
-export type Fill = (typeof FILLS)[number];
+export type FillTiming = (typeof FILLS)[number];
 
 /**
  * What is tested. With nothing but a strategy: long at the next open after it turns true, out at the next open after it
@@ -49,7 +41,9 @@ export interface BacktestInput {
   /** What isn't named keeps the market's default. */
   costs?: Partial<Costs>;
   cash?: number;
-  fill?: Fill;
+  fill?: FillTiming;
+  /** Counts trades over jumps and gaps in the data too. */
+  countBreaks?: boolean;
 }
 
 export const USUAL_CASH = 100_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalCdf } from '../stats/normal.ts';
-import { type Metrics, metricsOf } from './metrics.ts';
+import { metricsOf, type RunMetrics, yearlyTogether } from './metrics.ts';
 import { simulate } from './simulate.ts';
 import { barsAt, planOf, simulateAll } from './testing/fixtures.ts';
 import type { Trade } from './trade.ts';
@@ -11,7 +11,7 @@ import { Workspace } from './workspace.ts';
 const DAY_MS = 86_400_000;
 const terms = { dayOf: undefined, periodsPerYear: 252, riskFreePct: 0, trialSharpes: [] };
 
-function metricsOfEquity(equity: readonly number[], hold: readonly number[] = equity, more: object = {}): Metrics {
+function metricsOfEquity(equity: readonly number[], hold: readonly number[] = equity, more: object = {}): RunMetrics {
   const workspace = new Workspace();
   workspace.reserve(equity.length);
   workspace.equity.set(equity);
@@ -63,6 +63,18 @@ describe('metrics of an equity curve', () => {
     expect(metricsOfEquity(equity.slice(0, 30)).sharpe).toBeNull();
     const searched = metricsOfEquity(equity, equity, { trialSharpes: [0.1, -0.1, 0.3] });
     expect(searched.deflatedSharpe).toBeLessThan(metrics.probabilisticSharpe as number);
+  });
+
+  it('show yearly figures all together, from 30 days and 30 returns on', () => {
+    const wave = (length: number) => Array.from({ length }, (_, i) => 100 + i + 3 * Math.sin(i));
+    const hold = (length: number) => Array.from({ length }, (_, i) => 100 + 2 * Math.cos(i));
+    const yearly = ({ cagr, volatility, sharpe, sortino, calmar, alpha }: RunMetrics) =>
+      [cagr, volatility, sharpe, sortino, calmar, alpha].map((value) => value !== null);
+    const all = (isShown: boolean) => new Array<boolean>(6).fill(isShown);
+    expect(yearly(yearlyTogether(metricsOfEquity(wave(30), hold(30))))).toEqual(all(false));
+    expect(yearly(yearlyTogether(metricsOfEquity(wave(31), hold(31))))).toEqual(all(true));
+    const { totalReturn, beta } = metricsOfEquity(wave(30), hold(30));
+    expect(yearlyTogether(metricsOfEquity(wave(30), hold(30)))).toMatchObject({ totalReturn, beta });
   });
 
   it('regress on buying and holding', () => {
@@ -146,6 +158,9 @@ describe('statistics of trades', () => {
     units: 1,
     barsHeld: 1,
     costs: 0,
+    borrow: 0,
+    isIntraday: false,
+    isMakerEntry: false,
     net,
     netReturn: net / value,
     risk,

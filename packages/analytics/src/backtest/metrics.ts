@@ -12,11 +12,13 @@ const YEAR_DAYS = 365.25;
 
 /** Annual growth of less than this would be an extrapolation. */
 const MIN_CAGR_DAYS = 30;
+/** Fewer returns than this are annualised by chance. */
+const MIN_YEARLY_RETURNS = 30;
 
 /** The report of a run. Returns, rates and depths are shares: 0.1 is 10 %. */
-export interface Metrics extends ReturnStatistics, Omit<TradeStatistics, 'barsHeld'> {
+export interface RunMetrics extends ReturnStatistics, Omit<TradeStatistics, 'barsHeld'> {
   totalReturn: number;
-  /** Total return of buying and holding from the first fill to the last close, at the same costs. */
+  /** Total return of buying at the window's first tradable price and holding to its last close, at the same costs. */
   buyAndHold: number;
   cagr: number | null;
   maxDrawdown: number;
@@ -24,6 +26,8 @@ export interface Metrics extends ReturnStatistics, Omit<TradeStatistics, 'barsHe
   calmar: number | null;
   /** Share of the window's bars with a position. */
   exposure: number;
+  /** Whether the sample is long enough to speak of a year: 30 days and 30 returns. */
+  isYearly: boolean;
 }
 
 export interface MetricTerms extends ReturnTerms {
@@ -38,7 +42,7 @@ export function metricsOf(
   timeMs: Float64Array,
   window: Window,
   terms: MetricTerms,
-): Metrics {
+): RunMetrics {
   const { equity, holdEquity, returns, holdReturns } = workspace;
   periodReturns(holdEquity, cash, timeMs, terms.dayOf, window, holdReturns);
   const count = periodReturns(equity, cash, timeMs, terms.dayOf, window, returns);
@@ -46,7 +50,8 @@ export function metricsOf(
   const last = window.to - 1;
   const drawdown = drawdownOf(equity, cash, timeMs, window);
   const totalReturn = equity[last] / cash - 1;
-  const cagr = annualGrowth(totalReturn, (timeMs[last] - timeMs[window.from]) / DAY_MS);
+  const days = (timeMs[last] - timeMs[window.from]) / DAY_MS;
+  const cagr = annualGrowth(totalReturn, days);
   return {
     totalReturn,
     buyAndHold: holdEquity[last] / cash - 1,
@@ -55,9 +60,16 @@ export function metricsOf(
     drawdownDays: drawdown.days,
     calmar: calmarOf(cagr, drawdown),
     exposure: barsHeld / (window.to - window.from),
+    isYearly: days >= MIN_CAGR_DAYS && count >= MIN_YEARLY_RETURNS,
     ...statistics,
     ...returnStatistics(returns, holdReturns, isRuined(drawdown) ? 0 : count, terms),
   };
+}
+
+/** Returns the metrics with all of their yearly figures, or with none where the sample is too short for a year. */
+export function yearlyTogether(metrics: RunMetrics): RunMetrics {
+  if (metrics.isYearly) return metrics;
+  return { ...metrics, cagr: null, volatility: null, sharpe: null, sortino: null, calmar: null, alpha: null };
 }
 
 /** A short may lose more than there was; returns mean nothing from there on. */

@@ -1,48 +1,106 @@
-import type { Costs, Fill } from './input.ts';
-import type { Run } from './run.ts';
-
-/** Fewer trades than this make no judgement. */
-const MIN_TRADES = 30;
+import type { Market } from '@wickwise/market';
+import { MARKET_COSTS } from '../costs/cost-table.ts';
+import type { Costs } from '../costs/costs.ts';
+import type { FillTiming } from './input.ts';
+import type { BacktestRun } from './run.ts';
+import { MIN_TRADES } from './verdict.ts';
 
 /** What a reader must know before believing a result. */
 export interface RunFacts {
-  run: Run;
+  run: BacktestRun;
+  market: Market;
   costs: Costs;
-  fill: Fill;
+  fill: FillTiming;
   /** Settings tried before this one was shown, this one included. */
   variantsTried: number;
   /** Whether the settings were chosen before, or on other bars than, those of the window. */
   isOutOfSample: boolean;
+  /** Jumps and gaps in the data, and whether trades over them count. */
+  breaks: number;
+  areBreaksCounted: boolean;
 }
 
-/** The sentences shown with each result. */
-export function notesOn({ run, costs, fill, variantsTried, isOutOfSample }: RunFacts): string[] {
-  const { trades, openAtEnd } = run.metrics;
-  return [
-    trades < MIN_TRADES ? `${count(trades, 'trade')}: too few to judge.` : `${count(trades, 'trade')}.`,
-    isOutOfSample ? 'Out of sample.' : 'In sample: these bars may have shaped the rules.',
-    `${variantsTried > 1 ? 'Overfit risk: ' : ''}${count(variantsTried, 'variant')} tried.`,
-    costSentence(costs),
-    ...(fill === 'same close' ? ['Filled at the signal’s own close, which isn’t possible in live trading.'] : []),
-    ...(openAtEnd > 0 ? [`${count(openAtEnd, 'position')} open at the end, counted as closed at the last close.`] : []),
-    ...(run.dropped > 0
-      ? [`${count(run.dropped, 'order')} rejected: insufficient cash, or no stop distance yet.`]
-      : []),
-    ...(run.unfilled > 0 ? [`${count(run.unfilled, 'limit order')} not reached.`] : []),
-    ...(run.metrics.maxDrawdown <= -1 ? ['The account went to zero.'] : []),
+/** A note on a result as a code with its figures, for other languages than English. */
+export type BacktestNote =
+  | { code: 'trades'; count: number; isTooFew: boolean }
+  | { code: 'sample'; isOutOfSample: boolean }
+  | { code: 'variants'; count: number }
+  | ({ code: 'costs' } & Costs)
+  | { code: 'data-breaks'; count: number; leftOut: number; areCounted: boolean }
+  | { code: 'same-close' }
+  | { code: 'open-at-end'; count: number }
+  | { code: 'rejected'; count: number }
+  | { code: 'limit-not-reached'; count: number }
+  | { code: 'account-emptied' };
+
+/** Returns the notes shown with a result. */
+export function notesOn({ run, market, costs, fill, variantsTried, isOutOfSample, ...data }: RunFacts): BacktestNote[] {
+  const { trades, openAtEnd, maxDrawdown } = run.metrics;
+  const notes: (BacktestNote | false)[] = [
+    { code: 'trades', count: trades, isTooFew: trades < MIN_TRADES },
+    { code: 'sample', isOutOfSample },
+    { code: 'variants', count: variantsTried },
+    { code: 'costs', ...costs, taxesAndFees: costs.taxesAndFees && MARKET_COSTS[market].levies.length > 0 },
+    fill === 'same close' && { code: 'same-close' },
+    openAtEnd > 0 && { code: 'open-at-end', count: openAtEnd },
+    run.dropped > 0 && { code: 'rejected', count: run.dropped },
+    run.unfilled > 0 && { code: 'limit-not-reached', count: run.unfilled },
+    data.breaks > 0 && {
+      code: 'data-breaks',
+      count: data.breaks,
+      leftOut: run.broken,
+      areCounted: data.areBreaksCounted,
+    },
+    maxDrawdown <= -1 && { code: 'account-emptied' },
   ];
+  return notes.filter((note) => note !== false);
 }
 
-const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
+/** Returns a note as an English sentence. */
+export function noteSentence(note: BacktestNote): string {
+  switch (note.code) {
+    case 'trades':
+      return `${counted(note.count, 'trade')}${note.isTooFew ? ': too few to judge' : ''}.`;
+    case 'sample':
+      return note.isOutOfSample ? 'Out of sample.' : 'In sample: these bars may have shaped the rules.';
+    case 'variants':
+      return `${note.count > 1 ? 'Overfit risk: ' : ''}${counted(note.count, 'variant')} tried.`;
+    case 'costs':
+      return costSentence(note);
+    case 'same-close':
+      return 'Filled at the signal’s own close, which isn’t possible in live trading.';
+    case 'open-at-end':
+      return `${counted(note.count, 'position')} open at the end, counted as closed at the last close.`;
+    case 'rejected':
+      return `${counted(note.count, 'order')} rejected: insufficient cash, or no stop distance yet.`;
+    case 'limit-not-reached':
+      return `${counted(note.count, 'limit order')} not reached.`;
+    case 'data-breaks':
+      return breakSentence(note);
+    case 'account-emptied':
+      return 'The account went to zero.';
+  }
+}
 
-function costSentence({ commissionPct, fixed, halfSpreadPct, slippagePct, borrowPctPerYear }: Costs): string {
+const counted = (n: number, noun: string, plural = `${noun}s`): string => `${n} ${n === 1 ? noun : plural}`;
+
+function breakSentence({ count, leftOut, areCounted }: Extract<BacktestNote, { code: 'data-breaks' }>): string {
+  const found = counted(count, 'jump or gap', 'jumps or gaps');
+  if (areCounted) return `${found} in the data, counted as they are.`;
+  return `${found} in the data: ${counted(leftOut, 'trade')} over them left out.`;
+}
+
+function costSentence({ taxesAndFees, borrowPctPerYear, ...costs }: Costs): string {
+  const { commissionPct, fixed, halfSpreadPct, slippagePct, depositoryPerSale } = costs;
   const parts = [
     [commissionPct, '% commission'],
     [fixed, 'fixed'],
     [halfSpreadPct, '% half spread'],
     [slippagePct, '% slippage'],
+    [depositoryPerSale, 'per sale to the depository'],
   ] as const;
-  const charged = parts.filter(([amount]) => amount > 0).map(([amount, name]) => `${amount} ${name}`);
+  const named = parts.filter(([amount]) => amount > 0).map(([amount, name]) => `${amount} ${name}`);
+  const charged = taxesAndFees ? [...named, 'the market’s taxes and fees'] : named;
   const borrow = borrowPctPerYear > 0 ? ` Shorts pay ${borrowPctPerYear} % a year.` : '';
   return (
     (charged.length > 0 ? `Costs per side: ${charged.join(', ')}.` : 'Zero costs: no real account trades free.') +

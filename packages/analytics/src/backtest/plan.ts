@@ -1,12 +1,15 @@
-import type { Fill, Sizing } from './input.ts';
+import type { CostRates } from '../costs/fill-costs.ts';
+import type { DataBreak } from './data-breaks.ts';
+import type { FillTiming, Sizing } from './input.ts';
+import type { DayOf } from './market-terms.ts';
 
 /** A distance made ready: the ATR column stands beside its multiple. */
 export type Reach = { pct: number } | { multiple: number; atr: Float64Array };
 
 /** How a backtest trades, as numbers and columns: nothing is looked up while bars are walked. */
-export interface Plan {
+export interface Plan extends CostRates {
   cash: number;
-  fill: Fill;
+  fill: FillTiming;
   limit: Reach | undefined;
   stop: Reach | undefined;
   target: Reach | { r: number } | undefined;
@@ -14,9 +17,10 @@ export interface Plan {
   maxBars: number;
   sizing: Sizing;
   wholeUnits: boolean;
-  /** Commission, half spread and slippage of one side, as a share of the value traded. */
-  costRate: number;
-  costFixed: number;
+  /** Places over which no result counts. */
+  breaks: readonly DataBreak[];
+  /** Numbers the days within which a closed position is intraday; undefined where every bar is a day or longer. */
+  dayOf: DayOf;
   /** Share of the value at entry that a short pays per year. */
   borrowRate: number;
 }

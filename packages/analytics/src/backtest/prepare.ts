@@ -1,4 +1,6 @@
-import type { Market } from '@wickwise/market';
+import type { Market, Timeframe } from '@wickwise/market';
+import { type Costs, costsOf } from '../costs/costs.ts';
+import { costRatesOf } from '../costs/fill-costs.ts';
 import type { SideColumn } from '../indicators/indicator.ts';
 import { type Column, type ColumnView, columnOf } from '../rules/column.ts';
 import { type CompiledStrategy, compileStrategy } from '../rules/compile.ts';
@@ -6,8 +8,8 @@ import type { StrategyDefinition } from '../rules/definition.ts';
 import type { Masks } from '../rules/masks.ts';
 import { BacktestError, checkInput } from './check-input.ts';
 import { decisionsOf, type SideAnswers } from './decisions.ts';
-import { type BacktestInput, type Costs, type Distance, USUAL_CASH } from './input.ts';
-import { tradesWholeUnits, usualCosts } from './market-terms.ts';
+import { type BacktestInput, type Distance, USUAL_CASH } from './input.ts';
+import { dayOf, tradesWholeUnits } from './market-terms.ts';
 import type { Plan, Reach } from './plan.ts';
 
 /** An input made ready for one instrument's bars. */
@@ -18,10 +20,10 @@ export interface Prepared {
 }
 
 /** Evaluates the input's rules over a view of one instrument's history; throws `RuleError` or `BacktestError`. */
-export function prepare(view: ColumnView, input: BacktestInput, market: Market): Prepared {
+export function prepare(view: ColumnView, input: BacktestInput, market: Market, timeframe: Timeframe): Prepared {
   checkInput(input);
-  const costs = { ...usualCosts(market), ...input.costs };
-  return { decisions: decisionsFor(view, input), plan: planFor(view, input, market, costs), costs };
+  const costs = costsOf(market, input.costs);
+  return { decisions: decisionsFor(view, input), plan: planFor(view, input, { market, timeframe, costs }), costs };
 }
 
 function decisionsFor(view: ColumnView, input: BacktestInput): Uint8Array {
@@ -64,7 +66,11 @@ function refuseLack(view: ColumnView, column: Column): void {
   if (side) throw new BacktestError(`"${column.attribute}" needs ${SIDE_WORDS[side]}.`);
 }
 
-function planFor(view: ColumnView, input: BacktestInput, market: Market, costs: Costs): Plan {
+function planFor(
+  view: ColumnView,
+  input: BacktestInput,
+  { market, timeframe, costs }: { market: Market; timeframe: Timeframe; costs: Costs },
+): Plan {
   const { limit, stop, target, maxBars = Infinity, sizing = { fraction: 1 }, cash = USUAL_CASH } = input;
   return {
     cash,
@@ -75,8 +81,9 @@ function planFor(view: ColumnView, input: BacktestInput, market: Market, costs: 
     maxBars,
     sizing,
     wholeUnits: tradesWholeUnits(market),
-    costRate: (costs.commissionPct + costs.halfSpreadPct + costs.slippagePct) / 100,
-    costFixed: costs.fixed,
+    ...costRatesOf(market, costs),
+    breaks: [],
+    dayOf: dayOf(market, timeframe),
     borrowRate: costs.borrowPctPerYear / 100,
   };
 }

@@ -1,7 +1,8 @@
 import type { BarSeries } from '@wickwise/market';
+import { isHeldOver } from './data-breaks.ts';
 import { ENTER, ENTER_LONG } from './decisions.ts';
 import { unlessEmptied } from './emptied.ts';
-import { enter } from './entry.ts';
+import { enterPosition } from './entry.ts';
 import { markOpen, settle } from './equity.ts';
 import { leave } from './exit.ts';
 import type { Plan } from './plan.ts';
@@ -13,12 +14,14 @@ export interface Window {
   to: number;
 }
 
-export interface Simulation {
+export interface SimulatedTrades {
   trades: Trade[];
   /** Orders for which cash didn't suffice, or whose levels had no ATR yet. */
   dropped: number;
   /** Limit orders that weren't reached. */
   unfilled: number;
+  /** Trades that were held over a break in the data: they aren't among the others, and cash is kept in their place. */
+  broken: number;
 }
 
 /**
@@ -33,13 +36,13 @@ export function simulate(
   plan: Plan,
   { from, to }: Window,
   equity: Float64Array,
-): Simulation {
-  const result: Simulation = { trades: [], dropped: 0, unfilled: 0 };
+): SimulatedTrades {
+  const result: SimulatedTrades = { trades: [], dropped: 0, unfilled: 0, broken: 0 };
   let cash = plan.cash;
   let flatFrom = from;
   let at = nextEntry(decisions, from, to - 1);
   while (at >= 0) {
-    const position = enter(bars, plan, at, decisions[at] & ENTER_LONG ? 1 : -1, cash);
+    const position = enterPosition(bars, plan, at, decisions[at] & ENTER_LONG ? 1 : -1, cash);
     if (typeof position === 'string') {
       result[position]++;
       at = nextEntry(decisions, at + 1, to - 1);
@@ -49,6 +52,11 @@ export function simulate(
     equity.fill(cash, flatFrom, position.entryBar);
     markOpen(bars, plan, position, planned.lastClose + 1, cash, equity);
     const exit = unlessEmptied(bars, plan, position, planned, equity);
+    if (plan.breaks.length > 0 && isHeldOver(plan.breaks, position.entryBar, exit.bar)) {
+      result.broken++;
+      at = nextEntry(decisions, exit.decideFrom, to - 1);
+      continue;
+    }
     const trade = settle(bars, plan, position, exit);
     result.trades.push(trade);
     cash += trade.net;

@@ -47,6 +47,12 @@ export interface Trade {
   units: number;
   barsHeld: number;
   costs: number;
+  /** What of the costs was paid for borrowing. */
+  borrow: number;
+  /** Closed within the session in which it was opened. */
+  isIntraday: boolean;
+  /** Opened by a limit order that waited in the book. */
+  isMakerEntry: boolean;
   net: number;
   /** `net` as a share of the value at entry. */
   netReturn: number;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../stats/random.ts';
-import type { Metrics } from './metrics.ts';
+import type { RunMetrics } from './metrics.ts';
 import { judgeResult } from './verdict.ts';
 
 const WEEK_MS = 7 * 86_400_000;
-const GOOD = { totalReturn: 2, buyAndHold: 0.5, deflatedSharpe: 0.99, probabilisticSharpe: 0.99 } as Metrics;
+const GOOD = { totalReturn: 2, buyAndHold: 0.5, deflatedSharpe: 0.99, probabilisticSharpe: 0.99 } as RunMetrics;
 
 /** Trades with a mean and chance around it, one a week. */
 function tradesOf(count: number, mean: number, seed: number) {
@@ -19,22 +19,50 @@ const OUT = { isOutOfSample: true };
 
 describe('the verdict on a result', () => {
   it('is that there is too little to judge by, below thirty trades', () => {
-    expect(judgeResult(tradesOf(29, 0.1, 1), GOOD, OUT)).toMatchObject({ kind: 'too few' });
+    expect(judgeResult(tradesOf(29, 0.1, 1), GOOD, OUT)).toMatchObject({
+      kind: 'too few',
+      reasons: ['few-trades'],
+      sentence: 'Not enough trades (29).',
+    });
     const oneWeek = tradesOf(50, 0.1, 1).map((trade) => ({ ...trade, atMs: 0 }));
     expect(judgeResult(oneWeek, GOOD, OUT)).toMatchObject({ kind: 'too few', expectancyInterval: null });
+  });
+
+  it('is that it loses money where the interval of the mean trade is below zero, also of few trades', () => {
+    const loses = { kind: 'loses', reasons: ['mean-below-zero'], sentence: 'The average trade loses money.' };
+    expect(judgeResult(tradesOf(100, -0.05, 3), GOOD, OUT)).toMatchObject(loses);
+    expect(judgeResult(tradesOf(20, -0.05, 3), GOOD, OUT)).toMatchObject(loses);
+    expect(judgeResult(tradesOf(100, 0, 3), GOOD, OUT).kind).not.toBe('loses');
+  });
+
+  it('names both conditions that keep it open', () => {
+    expect(judgeResult(tradesOf(6, -0.05, 3), GOOD, OUT)).toMatchObject({
+      kind: 'too few',
+      reasons: ['few-trades', 'few-weeks'],
+      sentence: 'Not enough trades (6); not enough weeks with trades (6 of at least 12).',
+    });
+  });
+
+  it('counts weeks where those are too few, not trades', () => {
+    const sixWeeks = tradesOf(242, 0.1, 1).map((trade, k) => ({ ...trade, atMs: (k % 6) * WEEK_MS }));
+    expect(judgeResult(sixWeeks, GOOD, OUT)).toMatchObject({
+      kind: 'too few',
+      reasons: ['few-weeks'],
+      sentence: 'Not enough weeks with trades (6 of at least 12).',
+    });
   });
 
   it('is an edge only out of sample, above holding, and beyond what search gives', () => {
     const trades = tradesOf(100, 0.02, 2);
     expect(judgeResult(trades, GOOD, OUT)).toMatchObject({ kind: 'edge' });
-    for (const [metrics, sample, sentence] of [
-      [GOOD, { isOutOfSample: false }, /may have shaped/],
-      [{ ...GOOD, buyAndHold: 3 }, OUT, /buy and hold did better/i],
-      [{ ...GOOD, deflatedSharpe: 0.8 }, OUT, /luck or overfitting/],
-      [{ ...GOOD, deflatedSharpe: null, probabilisticSharpe: null }, OUT, /luck or overfitting/],
+    for (const [metrics, sample, reason, sentence] of [
+      [GOOD, { isOutOfSample: false }, 'in-sample', /may have shaped/],
+      [{ ...GOOD, buyAndHold: 3 }, OUT, 'hold-did-better', /buy and hold did better/i],
+      [{ ...GOOD, deflatedSharpe: 0.8 }, OUT, 'luck-or-overfitting', /luck or overfitting/],
+      [{ ...GOOD, deflatedSharpe: null, probabilisticSharpe: null }, OUT, 'luck-or-overfitting', /luck or overfitting/],
     ] as const) {
       const verdict = judgeResult(trades, metrics, sample);
-      expect(verdict.kind).toBe('no edge');
+      expect(verdict).toMatchObject({ kind: 'no edge', trades: 100, reasons: [reason] });
       expect(verdict.sentence).toMatch(sentence);
     }
   });

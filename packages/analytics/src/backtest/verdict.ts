@@ -1,17 +1,32 @@
 import { bootstrapTotals, quantileOf } from '../stats/block-bootstrap.ts';
-import type { Metrics } from './metrics.ts';
+import type { RunMetrics } from './metrics.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 /** Fewer trades than this make no judgement (docs/analytics/backtests.md#verdict). */
-const MIN_TRADES = 30;
-/** Trades of fewer weeks hang together too much to be drawn from. */
+export const MIN_TRADES = 30;
+/** Fewer weeks are too few to resample from. */
 const MIN_WEEKS = 12;
 const CONFIDENCE = 0.95;
 const RESAMPLES = 2_000;
 const SEED = 20_261_121;
 
-export interface Verdict {
-  kind: 'too few' | 'no edge' | 'edge';
+/** Reasons why a result proves no edge, as parts of an English sentence. */
+const FLAWS = {
+  'mean-may-be-zero': 'the average trade may be zero',
+  'luck-or-overfitting': 'the Sharpe ratio could be luck or overfitting',
+  'hold-did-better': 'buy and hold did better',
+  'in-sample': 'these bars may have shaped the rules',
+} as const;
+export type VerdictReason = keyof typeof FLAWS | 'mean-below-zero' | 'few-trades' | 'few-weeks';
+
+export interface BacktestVerdict {
+  kind: 'loses' | 'too few' | 'no edge' | 'edge';
+  /** Number of trades that were judged, and of calendar weeks with any. */
+  trades: number;
+  weeks: number;
+  /** Why no edge is proven; empty for an edge. */
+  reasons: readonly VerdictReason[];
+  /** The same in English. */
   sentence: string;
   /** 95 % interval of the mean net return of a trade, by a bootstrap over calendar weeks; null for too small a sample. */
   expectancyInterval: readonly [low: number, high: number] | null;
@@ -23,38 +38,53 @@ export interface JudgedTrade {
   atMs: number;
 }
 
-/** Whether the result is more than chance and search would give. In sample nothing is ever called an edge. */
+/**
+ * Judges whether a result is better than chance and search would give. In sample nothing is called an edge. A mean that is
+ * surely below zero is a loss however few trades there are.
+ */
 export function judgeResult(
   trades: readonly JudgedTrade[],
-  metrics: Metrics,
+  metrics: RunMetrics,
   { isOutOfSample }: { isOutOfSample: boolean },
-): Verdict {
-  const expectancyInterval = intervalOf(trades);
-  if (trades.length < MIN_TRADES || !expectancyInterval) {
-    return { kind: 'too few', sentence: `Not enough trades (${trades.length}).`, expectancyInterval };
+): BacktestVerdict {
+  const weeks = weeksOf(trades);
+  const expectancyInterval = intervalOf(weeks);
+  const judged = { trades: trades.length, weeks: weeks.length, reasons: [], expectancyInterval };
+  if (expectancyInterval && expectancyInterval[1] < 0) {
+    return { ...judged, kind: 'loses', reasons: ['mean-below-zero'], sentence: 'The average trade loses money.' };
   }
-  const flaws = [
-    expectancyInterval[0] <= 0 && 'the average trade may be zero',
-    !((metrics.deflatedSharpe ?? metrics.probabilisticSharpe ?? 0) >= CONFIDENCE) &&
-      'the Sharpe ratio could be luck or overfitting',
-    metrics.totalReturn <= metrics.buyAndHold && 'buy and hold did better',
-    !isOutOfSample && 'these bars may have shaped the rules',
-  ].filter((flaw) => flaw !== false);
-  if (flaws.length === 0) {
-    return { kind: 'edge', sentence: 'Better than chance, out of sample.', expectancyInterval };
+  const lacks = [
+    trades.length < MIN_TRADES && (['few-trades', `not enough trades (${trades.length})`] as const),
+    weeks.length < MIN_WEEKS &&
+      (['few-weeks', `not enough weeks with trades (${weeks.length} of at least ${MIN_WEEKS})`] as const),
+  ].filter((lack) => lack !== false);
+  if (lacks.length > 0 || !expectancyInterval) {
+    const sentence = sentenceOf(lacks.map(([, text]) => text));
+    return { ...judged, kind: 'too few', reasons: lacks.map(([reason]) => reason), sentence };
   }
-  return { kind: 'no edge', sentence: sentenceOf(flaws), expectancyInterval };
+  const reasons = (
+    [
+      expectancyInterval[0] <= 0 && 'mean-may-be-zero',
+      !((metrics.deflatedSharpe ?? metrics.probabilisticSharpe ?? 0) >= CONFIDENCE) && 'luck-or-overfitting',
+      metrics.totalReturn <= metrics.buyAndHold && 'hold-did-better',
+      !isOutOfSample && 'in-sample',
+    ] as const
+  ).filter((reason) => reason !== false);
+  if (reasons.length === 0) return { ...judged, kind: 'edge', sentence: 'Better than chance, out of sample.' };
+  return { ...judged, kind: 'no edge', reasons, sentence: sentenceOf(reasons.map((reason) => FLAWS[reason])) };
 }
 
-/** The flaws as one sentence. */
-const sentenceOf = (flaws: readonly string[]): string => {
-  const text = flaws.join('; ');
+function sentenceOf(parts: readonly string[]): string {
+  const text = parts.join('; ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-};
+}
 
-/** Weeks are drawn whole: trades of one week hang together across instruments. */
-function intervalOf(trades: readonly JudgedTrade[]): readonly [number, number] | null {
-  const weeks = [...Map.groupBy(trades, ({ atMs }) => Math.floor(atMs / WEEK_MS)).values()];
+const weeksOf = (trades: readonly JudgedTrade[]): JudgedTrade[][] => [
+  ...Map.groupBy(trades, ({ atMs }) => Math.floor(atMs / WEEK_MS)).values(),
+];
+
+/** Resamples whole weeks, since trades of one week are correlated across instruments; null for too few weeks. */
+function intervalOf(weeks: readonly (readonly JudgedTrade[])[]): readonly [number, number] | null {
   if (weeks.length < MIN_WEEKS) return null;
   const sums = Float64Array.from(weeks, (week) => week.reduce((sum, { netReturn }) => sum + netReturn, 0));
   const counts = Float64Array.from(weeks, (week) => week.length);

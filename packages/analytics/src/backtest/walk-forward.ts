@@ -3,9 +3,9 @@ import { holdThrough } from './buy-and-hold.ts';
 import { BacktestError } from './check-input.ts';
 import { bestIn, type ChoiceMetric, type Variant } from './choose-variant.ts';
 import { type Fold, type FoldRule, foldsOf } from './folds.ts';
-import { type Metrics, type MetricTerms, metricsOf } from './metrics.ts';
+import { type MetricTerms, metricsOf, type RunMetrics } from './metrics.ts';
 import { runDecisions } from './run.ts';
-import { type Simulation, simulate, type Window } from './simulate.ts';
+import { type SimulatedTrades, simulate, type Window } from './simulate.ts';
 import { Workspace } from './workspace.ts';
 
 export interface ChosenFold extends Fold {
@@ -17,14 +17,14 @@ export interface ChosenFold extends Fold {
   testReturn: number;
 }
 
-export interface WalkForward extends Simulation {
+export interface WalkForward extends SimulatedTrades {
   folds: ChosenFold[];
   /** Out of sample, one account through all test windows; entry `i` of `equity` is bar `from + i`. */
   from: number;
   equity: Float64Array;
-  /** The same of buying and holding from the first fill. */
+  /** The same of buying and holding through all of them. */
   holdEquity: Float64Array;
-  metrics: Metrics;
+  metrics: RunMetrics;
   variantsTried: number;
 }
 
@@ -49,7 +49,7 @@ export function walkForward(
   account.reserve(bars.length);
   const untried = { ...terms, trialSharpes: [] };
   const { plan } = variants[0];
-  const total: Simulation = { trades: [], dropped: 0, unfilled: 0 };
+  const total: SimulatedTrades = { trades: [], dropped: 0, unfilled: 0, broken: 0 };
   let cash = plan.cash;
   const chosenFolds = folds.map((fold): ChosenFold => {
     const before = cash;
@@ -65,7 +65,7 @@ export function walkForward(
       testReturn: before > 0 ? cash / before - 1 : 0,
     };
   });
-  holdThrough(bars, plan, total.trades[0], whole, account.holdEquity);
+  holdThrough(bars, plan, whole, account.holdEquity);
   const trialSharpes = variants.map(
     (variant) =>
       runDecisions(bars, variant.decisions, variant.plan, whole, untried, scratch).metrics.sharpePerPeriod ?? 0,
@@ -84,8 +84,9 @@ export function walkForward(
   };
 }
 
-function add(total: Simulation, { trades, dropped, unfilled }: Simulation): void {
+function add(total: SimulatedTrades, { trades, dropped, unfilled, broken }: SimulatedTrades): void {
   total.trades.push(...trades);
   total.dropped += dropped;
   total.unfilled += unfilled;
+  total.broken += broken;
 }

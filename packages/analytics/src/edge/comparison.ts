@@ -1,11 +1,11 @@
 import { LaterBars, laterWeights } from './later-bars.ts';
-import { SUMS, type Sum, WeeklySums } from './weekly-sums.ts';
+import { type Sum, WEEKLY_SUMS, WeeklySums } from './weekly-sums.ts';
 
 /** Calendar weeks that an outcome on daily bars may last. */
 const DAILY_OUTCOME_WEEKS = 4;
 
 /** What a stretch of calendar weeks adds to a cell; sums of instruments. */
-export interface Block {
+export interface WeekBlock {
   /** Signals, and those that made money. */
   count: number;
   hits: number;
@@ -19,10 +19,10 @@ export interface Block {
  * Signals held against every bar of the same instrument, instrument by instrument: one that signals often on a falling
  * share is compared with that share alone. Instruments weigh by their signals.
  */
-export class Comparison {
+export class EdgeComparison {
   readonly signals = new WeeklySums();
   readonly later: LaterBars;
-  readonly #expected = new Float64Array(SUMS.length);
+  readonly #expected = new Float64Array(WEEKLY_SUMS.length);
   readonly #gains = new Map<number, number>();
 
   /** `later` has all bars of the measurement; without any the gain of a bar over later ones is taken for none. */
@@ -35,7 +35,7 @@ export class Comparison {
     const count = signals.total('count');
     const bars = everyBar.total('count');
     if (count === 0 || bars === 0) return this;
-    SUMS.forEach((sum, k) => {
+    WEEKLY_SUMS.forEach((sum, k) => {
       this.#expected[k] += (count * everyBar.total(sum)) / bars;
     });
     this.signals.merge(signals);
@@ -45,15 +45,15 @@ export class Comparison {
 
   /** The mean over any bar of the instruments, weighed by their signals. */
   baseline(sum: Sum): number {
-    return this.#expected[SUMS.indexOf(sum)] / this.signals.total('count');
+    return this.#expected[WEEKLY_SUMS.indexOf(sum)] / this.signals.total('count');
   }
 
   /** All that the cell knows, in blocks of so many weeks, oldest first. */
-  blocks(weeks: number): Block[] {
+  blocks(weeks: number): WeekBlock[] {
     const own = this.signals.weeks;
     const [counts, hits] = [this.signals.column('count', own), this.signals.column('hits', own)];
-    const blocks = new Map<number, Block>();
-    const blockOf = (week: number): Block => {
+    const blocks = new Map<number, WeekBlock>();
+    const blockOf = (week: number): WeekBlock => {
       const number = Math.floor(week / weeks);
       const block = blocks.get(number) ?? { count: 0, hits: 0, gain: 0, anyGain: 0 };
       blocks.set(number, block);

@@ -2,7 +2,7 @@ import type { BarSeries } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../stats/random.ts';
 import { edgesAmong, strengthShowsOdds } from './cells.ts';
-import { Comparison } from './comparison.ts';
+import { EdgeComparison } from './comparison.ts';
 import { type Edge, type Interval, measureEdge } from './edge.ts';
 import { LaterBars } from './later-bars.ts';
 import { outcomesAlong } from './outcomes.ts';
@@ -47,17 +47,17 @@ function instrumentOf(bars: BarSeries, at: readonly number[]): Instrument {
   };
 }
 
-const compare = (instruments: readonly Instrument[], outcomeWeeks = DAILY): Comparison => {
+const compare = (instruments: readonly Instrument[], outcomeWeeks = DAILY): EdgeComparison => {
   const later = new LaterBars(outcomeWeeks);
   for (const { everyBar } of instruments) later.add(everyBar);
-  return instruments.reduce((all, { signals, everyBar }) => all.add(signals, everyBar), new Comparison(later));
+  return instruments.reduce((all, { signals, everyBar }) => all.add(signals, everyBar), new EdgeComparison(later));
 };
 
-const cellOf = (seed: number, instruments: number, length: number, drift = 0): Comparison =>
+const cellOf = (seed: number, instruments: number, length: number, drift = 0): EdgeComparison =>
   compare(instrumentsOf(seed, instruments, length, drift));
 
 /** With its intervals, as cells of enough blocks have them. */
-function measured(cell: Comparison): Edge & { interval: Interval; edgeInterval: Interval } {
+function measured(cell: EdgeComparison): Edge & { interval: Interval; edgeInterval: Interval } {
   const edge = measureEdge(cell);
   if (!edge?.interval || !edge.edgeInterval) throw new Error('too few signals');
   return { ...edge, interval: edge.interval, edgeInterval: edge.edgeInterval };
@@ -68,7 +68,7 @@ describe('an edge that is the same in every week but for rounding', () => {
     // each week 3 signals of which 2 hit, and 10 bars of which 3 do
     const rows = (count: number, hits: number) =>
       WeeklySums.from(Array.from({ length: 40 }, (_, week) => [week, count, hits, 0, 0, 0, 0]));
-    const edge = measured(new Comparison(new LaterBars(OF_MINUTES)).add(rows(3, 2), rows(10, 3)));
+    const edge = measured(new EdgeComparison(new LaterBars(OF_MINUTES)).add(rows(3, 2), rows(10, 3)));
     expect(edge.edge).toBeCloseTo(2 / 3 - 0.3, 12);
     expect(edge.p).toBe(1);
   });

@@ -3,7 +3,7 @@ import { type BlockSpread, blockSpread } from '../stats/block-spread.ts';
 import { normalCdf } from '../stats/normal.ts';
 import { normalOfT, t95 } from '../stats/student.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
-import type { Block, Comparison } from './comparison.ts';
+import type { EdgeComparison, WeekBlock } from './comparison.ts';
 import { DIRECTION_BARS } from './weekly-sums.ts';
 
 /** Fewer signals show no percentage; fewer than `FIRM_SAMPLE` only a preliminary one. */
@@ -51,7 +51,7 @@ export interface Edge {
 }
 
 /** Measures signals against every bar of their instruments; undefined below `MIN_SAMPLE` signals. */
-export function measureEdge(comparison: Comparison): Edge | undefined {
+export function measureEdge(comparison: EdgeComparison): Edge | undefined {
   const { signals } = comparison;
   const count = signals.total('count');
   if (count < MIN_SAMPLE) return undefined;
@@ -77,11 +77,11 @@ export function measureEdge(comparison: Comparison): Edge | undefined {
   };
 }
 
-const countOf = (blocks: readonly Block[]): number => blocks.filter(({ count }) => count > 0).length;
+const countOf = (blocks: readonly WeekBlock[]): number => blocks.filter(({ count }) => count > 0).length;
 
 /** Blocks as long as the history allows. */
-function blocksOf(comparison: Comparison): Block[] {
-  let blocks: Block[] = [];
+function blocksOf(comparison: EdgeComparison): WeekBlock[] {
+  let blocks: WeekBlock[] = [];
   for (const outcomes of BLOCK_OUTCOMES) {
     blocks = comparison.blocks(Math.max(Math.ceil(outcomes * comparison.later.outcomeWeeks), 1));
     if (countOf(blocks) >= MIN_BLOCKS) return blocks;
@@ -90,23 +90,23 @@ function blocksOf(comparison: Comparison): Block[] {
 }
 
 /** What signals gain over later bars, less what any bar gains over them. */
-function edgeOf({ later }: Comparison, blocks: readonly Block[], count: number): number {
-  const total = (of: (block: Block) => number) => blocks.reduce((sum, block) => sum + of(block), 0);
+function edgeOf({ later }: EdgeComparison, blocks: readonly WeekBlock[], count: number): number {
+  const total = (of: (block: WeekBlock) => number) => blocks.reduce((sum, block) => sum + of(block), 0);
   return total(({ gain }) => gain) / count - (later.bars > 0 ? total(({ anyGain }) => anyGain) / later.bars : 0);
 }
 
 type Means = Pick<Edge, 'count' | 'hitRate' | 'edge'>;
 
 function intervalsOf(
-  { later }: Comparison,
-  blocks: readonly Block[],
+  { later }: EdgeComparison,
+  blocks: readonly WeekBlock[],
   { count, hitRate, edge }: Means,
 ): Pick<Edge, 'interval' | 'edgeInterval' | 'p'> {
   if (countOf(blocks) < MIN_BLOCKS) return { interval: null, edgeInterval: null, p: 1 };
   const valueVariance = hitRate * (1 - hitRate);
   const perBar = later.bars > 0 ? count / later.bars : 0;
   const sizes = Float64Array.from(blocks, (block) => block.count);
-  const spread = (deviation: (block: Block) => number) =>
+  const spread = (deviation: (block: WeekBlock) => number) =>
     blockSpread(Float64Array.from(blocks, deviation), sizes, valueVariance);
   const ofHits = spread((block) => block.hits - hitRate * block.count);
   const ofEdge = spread((block) => block.gain - edge * block.count - perBar * block.anyGain);

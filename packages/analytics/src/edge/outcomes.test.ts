@@ -40,6 +40,24 @@ describe('the outcome of a signal', () => {
     expect(outcomeOf([[100, 104, 99, 103]], 0.001)).toEqual([0.04 - 0.001 * 2.04, -0.04 - 0.001 * 2.04]);
   });
 
+  it('pays what the market charges by side, and less where it ends in its session', () => {
+    // bought at 100 for 0.1 %, sold at 104 for 0.2 %, or in the same session for nothing and 0.05 %; 0.01 a unit sold
+    const rates = (rate: number, perUnit = 0) => ({ rate, perUnit, perUnitMost: 0, fixed: 99 });
+    const levies = {
+      delivery: { buy: rates(0.001), sell: rates(0.002, 0.01) },
+      intraday: { buy: rates(0), sell: rates(0.0005, 0.01) },
+    };
+    const bars = barsOf([still, [100, 104, 99, 103], ...Array.from({ length: 20 }, () => still)]);
+    const atr = new Float64Array(bars.length).fill(2);
+    const { long, short } = outcomesAlong(bars, atr, { costRate: 0.0001, levies });
+    expect(long[0]).toBeCloseTo(0.04 - 0.0011 - 0.0021 * 1.04 - 0.0001, 12);
+    expect(short[0]).toBeCloseTo(-0.04 - 0.0021 - 0.0011 * 1.04 - 0.0001, 12);
+    const sameDay = outcomesAlong(bars, atr, { costRate: 0.0001, levies, dayOf: () => 1 });
+    expect(sameDay.long[0]).toBeCloseTo(0.04 - 0.0001 - 0.0006 * 1.04 - 0.0001, 12);
+    const apart = outcomesAlong(bars, atr, { costRate: 0.0001, levies, dayOf: (timeMs) => timeMs });
+    expect(apart.long[1]).toBeCloseTo(-0.0011 - 0.0021 - 0.0001, 12);
+  });
+
   it('is reached by a price that equals a level to the last decimal', () => {
     // in at 10.30 with an ATR of 0.15: levels at 10.60, a binary fraction above, and 10.00
     const rows: Row[] = [

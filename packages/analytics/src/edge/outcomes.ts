@@ -1,5 +1,7 @@
 import type { BarSeries } from '@wickwise/market';
+import type { DayOf } from '../backtest/market-terms.ts';
 import { roundingOf } from '../compare.ts';
+import type { Levies } from '../costs/fill-costs.ts';
 
 /** Bars after a signal within which its outcome falls. */
 export const EXIT_BARS = 20;
@@ -20,8 +22,12 @@ export interface Outcomes {
 }
 
 export interface OutcomeTerms {
-  /** Costs of one side as a share of the value traded. */
+  /** Commission, spread and slippage of one side as a share of the value traded. */
   costRate: number;
+  /** What the market charges besides. Sums for a whole fill are left out: an outcome has no size. */
+  levies?: Levies | undefined;
+  /** Numbers the days within which an outcome is intraday. */
+  dayOf?: DayOf;
   /** The instrument trades no more: signals whose time was cut short end at its last close instead of staying open. */
   isDelisted?: boolean;
 }
@@ -31,6 +37,7 @@ export function outcomesAlong(bars: BarSeries, atr: Float64Array, terms: Outcome
   const { length, open, high, low, close } = bars;
   const long = new Float64Array(length).fill(Number.NaN);
   const short = new Float64Array(length).fill(Number.NaN);
+  const days = terms.levies && terms.dayOf && bars.timeMs.subarray(0, length).map(terms.dayOf);
   const end = terms.isDelisted ? length - 1 : length - EXIT_BARS;
   for (let at = 0; at < end; at++) {
     const entry = open[at + 1];
@@ -51,8 +58,12 @@ export function outcomesAlong(bars: BarSeries, atr: Float64Array, terms: Outcome
       sold = isGap ? gap : low[j] <= touchDown ? lower : upper;
       covered = isGap ? gap : high[j] >= touchUp ? upper : lower;
     }
-    long[at] = sold / entry - 1 - terms.costRate * (1 + sold / entry);
-    short[at] = 1 - covered / entry - terms.costRate * (1 + covered / entry);
+    const charged = terms.levies?.[days && days[at + 1] === days[Math.min(j, last)] ? 'intraday' : 'delivery'];
+    const buyRate = terms.costRate + (charged?.buy.rate ?? 0);
+    const sellRate = terms.costRate + (charged?.sell.rate ?? 0);
+    const perUnit = (charged?.sell.perUnit ?? 0) / entry;
+    long[at] = sold / entry - 1 - buyRate - sellRate * (sold / entry) - perUnit;
+    short[at] = 1 - covered / entry - sellRate - buyRate * (covered / entry) - perUnit;
   }
   return { bars, long, short };
 }

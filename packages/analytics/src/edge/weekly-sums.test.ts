@@ -3,7 +3,7 @@ import { seededRandom } from '../stats/random.ts';
 import { splitAtFreeze } from './freeze.ts';
 import { outcomesAlong } from './outcomes.ts';
 import { randomWalk, steadyAtr } from './testing/random-walk.ts';
-import { SUMS, WeeklySums, weekOf, weekStartMs, withoutOverlaps } from './weekly-sums.ts';
+import { WEEKLY_SUMS, WeeklySums, weekOf, weekStartMs, withoutOverlaps } from './weekly-sums.ts';
 
 const outcomesOf = (seed: number, length = 200) => {
   const bars = randomWalk(length, seededRandom(seed));
@@ -55,7 +55,7 @@ describe('weekly sums', () => {
       WeeklySums,
     ];
     const merged = new WeeklySums().merge(a).merge(b);
-    for (const sum of SUMS) expect(merged.total(sum)).toBeCloseTo(a.total(sum) + b.total(sum), 9);
+    for (const sum of WEEKLY_SUMS) expect(merged.total(sum)).toBeCloseTo(a.total(sum) + b.total(sum), 9);
     expect(new WeeklySums().merge(b).merge(a).rows()).toEqual(merged.rows());
     expect(WeeklySums.from(merged.rows()).rows()).toEqual(merged.rows());
     expect(WeeklySums.from(a.rows()).merge(b).rows()).toEqual(merged.rows());

@@ -9,9 +9,9 @@ const MONDAY_MS = -3 * 86_400_000;
 export const DIRECTION_BARS = [5, 10, 20] as const;
 
 /** What is summed per week: outcomes, those that made money, their net returns, and right directions. */
-export const SUMS = ['count', 'hits', 'net', 'right5', 'right10', 'right20'] as const;
-export type Sum = (typeof SUMS)[number];
-const WIDTH = SUMS.length;
+export const WEEKLY_SUMS = ['count', 'hits', 'net', 'right5', 'right10', 'right20'] as const;
+export type Sum = (typeof WEEKLY_SUMS)[number];
+const WIDTH = WEEKLY_SUMS.length;
 /** Weeks that there is room for at first. */
 const FIRST_WEEKS = 4;
 
@@ -68,7 +68,7 @@ export class WeeklySums {
     return [...this.#places.keys()].sort((a, b) => a - b);
   }
 
-  /** Plain rows to store or to send to another thread: the week, then its sums in the order of `SUMS`. */
+  /** Plain rows to store or to send to another thread: the week, then its sums in the order of `WEEKLY_SUMS`. */
   rows(): number[][] {
     return this.weeks.map((week) => {
       const place = this.#placeOf(week);
@@ -78,7 +78,7 @@ export class WeeklySums {
 
   /** One sum per given week, 0 where the week has nothing. */
   column(sum: Sum, weeks: readonly number[]): Float64Array {
-    const k = SUMS.indexOf(sum);
+    const k = WEEKLY_SUMS.indexOf(sum);
     return Float64Array.from(weeks, (week) => {
       const place = this.#places.get(week);
       return place === undefined ? 0 : this.#sums[place + k];

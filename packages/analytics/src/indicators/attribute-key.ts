@@ -1,6 +1,6 @@
 import { type Indicator, type ListedIndicator, LONGEST_PERIOD, type Params } from './indicator.ts';
 
-/** An output of an indicator with its parameters: what a key such as `bb_upper_20` stands for. */
+/** An output of an indicator with parameters: the meaning of a key such as `bb_upper_20`. */
 export interface OutputAttribute {
   key: string;
   kind: 'output';
@@ -9,7 +9,7 @@ export interface OutputAttribute {
   output: string;
 }
 
-/** A key with its numbers replaced: `stoch_#_K`, and which parameters stand at the places. */
+/** A key with its numbers replaced, `stoch_#_K`, and the parameters at these places. */
 interface KeyShape {
   shape: string;
   names: readonly string[];
@@ -17,7 +17,7 @@ interface KeyShape {
 
 export const isListed = (indicator: Indicator): indicator is ListedIndicator => 'about' in indicator;
 
-/** How keys name an output, parameters in braces: `sma_{period}`, `stoch_{signal}_D`, `macd`. */
+/** Returns the key template of an output: `sma_{period}`, `stoch_{signal}_D`, `macd`. */
 export function keyTemplate(indicator: Indicator, output: string): string {
   const own = isListed(indicator) ? indicator.about[output]?.key : undefined;
   return own ?? ('period' in indicator.params ? `${output}_{period}` : output);
@@ -32,8 +32,8 @@ function shapeOf(template: string): KeyShape {
 const usualParams = ({ params }: Indicator): Record<string, number> =>
   Object.fromEntries(Object.entries(params).map(([name, { usual }]) => [name, usual]));
 
-/** The key of an output; undefined where a parameter that keys don't name isn't at its usual value. */
-export function keyOf(indicator: Indicator, params: Params<string>, output: string): string | undefined {
+/** Returns the key of an output; undefined where a parameter that keys don't contain isn't at its default. */
+export function outputKey(indicator: Indicator, params: Params<string>, output: string): string | undefined {
   const template = keyTemplate(indicator, output);
   const { names } = shapeOf(template);
   const isUsual = ([name, { usual }]: [string, { usual: number }]) => names.includes(name) || params[name] === usual;
@@ -41,14 +41,14 @@ export function keyOf(indicator: Indicator, params: Params<string>, output: stri
   return template.replace(PLACE, (_, name: string) => String(params[name]));
 }
 
-/** What a trader calls an output: `Stochastic %K(14)`, `MACD histogram`. Only the parameters that its key names are told. */
+/** Returns the label of an output: `Stochastic %K(14)`, `MACD histogram`, with the parameters of its key only. */
 export function outputLabel({ indicator, params, output }: OutputAttribute): string {
   const label = (isListed(indicator) ? indicator.about[output]?.label : undefined) ?? indicator.label;
   const { names } = shapeOf(keyTemplate(indicator, output));
   return names.length > 0 ? `${label}(${names.map((name) => params[name]).join(', ')})` : label;
 }
 
-/** Finds the output that a key names. Parameters that the key doesn't name have their usual value. */
+/** Returns a function that finds the output of a key. Parameters outside the key have their defaults. */
 export function keyResolver(indicators: readonly Indicator[]): (key: string) => OutputAttribute | undefined {
   const shapes = new Map(
     indicators.flatMap((indicator) =>

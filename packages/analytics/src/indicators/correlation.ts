@@ -1,5 +1,5 @@
 import type { ListedIndicator } from './indicator.ts';
-import { momentsOf, type PairMoments } from './pair-moments.ts';
+import { type PairMoments, pairMomentsOf } from './pair-moments.ts';
 import { eachBar, fillWindows } from './windows.ts';
 
 /**
@@ -35,7 +35,7 @@ export const correlation: ListedIndicator<'close' | 'index', 'period', 'correl'>
     fillWindows(correl, period - 1, from, to, state, (i) => {
       const x = (k: number) => index[k] - index[i];
       const y = (k: number) => close[k] - close[i];
-      return correlationOf(momentsOf(i - period + 1, i, x, y, [index[i], close[i]]));
+      return correlationOf(pairMomentsOf(i - period + 1, i, x, y, [index[i], close[i]]));
     });
   },
 };
@@ -84,7 +84,7 @@ export const beta: ListedIndicator<'close' | 'index', 'period', 'beta' | 'return
     eachBar(from, to, state, (i, bar) => {
       beta[i] = return_correl[i] = Number.NaN;
       if (bar < period) return;
-      const moments = momentsOf(i - period + 1, i, x, y);
+      const moments = pairMomentsOf(i - period + 1, i, x, y);
       beta[i] = moments.xx === 0 ? 0 : moments.xy / moments.xx;
       return_correl[i] = correlationOf(moments);
     });

@@ -1,13 +1,15 @@
 import { emaStep } from './ema.ts';
 
-/** An exponential average, its own average, and that one's average: each is seeded when the one before has values. */
+/**
+ * An exponential average, the average of it, and the average of that; each is seeded once the previous one has values.
+ */
 export interface EmaChain {
   first: number;
   second: number;
   third: number;
 }
 
-/** The chain at places 1 to 3 of a state. */
+/** Returns the chain at indices 1 to 3 of a state. */
 export const emaChain = (state: Float64Array): EmaChain => ({
   first: state[1],
   second: state[2],

@@ -59,11 +59,11 @@ export const ema: ListedIndicator<'close', 'period', 'ema'> = {
   },
 };
 
-/** Weight of a new value in an exponential average. */
+/** Returns the weight of a new value in an exponential average. */
 export const weightOf = (period: number): number => 2 / (period + 1);
 
 /**
- * An exponential average after value number `n` (from 0; nothing happens below) of its inputs: the sum of the first
+ * Returns an exponential average after value number `n` (from 0; ignored below) of its inputs: the sum of the first
  * `period` values until their mean seeds it.
  */
 export function emaStep(average: number, value: number, n: number, period: number, weight: number): number {

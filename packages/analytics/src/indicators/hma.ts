@@ -2,7 +2,7 @@ import type { ListedIndicator } from './indicator.ts';
 import { eachBar } from './windows.ts';
 import { weightedMean } from './wma.ts';
 
-/** Bars over which the sharpened average is smoothed again. */
+/** Returns the bars over which the sharpened average is smoothed again. */
 const smoothingOf = (period: number): number => Math.floor(Math.sqrt(period));
 
 /**

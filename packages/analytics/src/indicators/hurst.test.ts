@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { itKeepsTheIndicatorContract, runIndicator } from '../testing/indicator-contract.ts';
 import { hurst } from './hurst.ts';
 
-/** The sum of steps of 1 or -1 in a fixed irregular order (a linear congruential generator). */
+/** Returns the sum of steps of 1 or -1 in a fixed irregular order (a linear congruential generator). */
 function walk(length: number): number[] {
   let seed = 1;
   let price = 0;

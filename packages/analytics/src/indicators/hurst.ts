@@ -1,5 +1,5 @@
 import type { ListedIndicator } from './indicator.ts';
-import { momentsOf } from './pair-moments.ts';
+import { pairMomentsOf } from './pair-moments.ts';
 import { fillWindows } from './windows.ts';
 
 /** The longest lag: a quarter of the period, so that each lag has enough changes, and 20 at most. */
@@ -41,7 +41,7 @@ export const hurst: ListedIndicator<'close', 'period', 'hurst'> = {
     fillWindows(hurst, period - 1, from, to, state, (i) => {
       for (let lag = 1; lag <= lags; lag++) spreads[lag] = spreadOf(close, i - period + 1, i, lag);
       if (spreads.subarray(1).some((spread) => spread === 0)) return 0.5;
-      const { xx, xy } = momentsOf(1, lags, Math.log, (lag) => Math.log(spreads[lag]));
+      const { xx, xy } = pairMomentsOf(1, lags, Math.log, (lag) => Math.log(spreads[lag]));
       return xy / xx;
     });
   },
@@ -50,6 +50,6 @@ export const hurst: ListedIndicator<'close', 'period', 'hurst'> = {
 /** Standard deviation of the changes of the logarithm of price over `lag` bars, from bar `first` to `last`; 0 for rounding. */
 function spreadOf(close: Float64Array, first: number, last: number, lag: number): number {
   const change = (k: number) => Math.log(close[k] / close[k - lag]);
-  const { xx } = momentsOf(first + lag, last, change, change);
+  const { xx } = pairMomentsOf(first + lag, last, change, change);
   return Math.sqrt(xx / (last - first + 1 - lag));
 }

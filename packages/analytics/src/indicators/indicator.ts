@@ -1,4 +1,4 @@
-/** Columns of a bar that a rule can name as they are. */
+/** Columns of a bar that rules can name. */
 export type BarField = 'open' | 'high' | 'low' | 'close' | 'volume';
 
 /**
@@ -12,19 +12,19 @@ export type BarField = 'open' | 'high' | 'low' | 'close' | 'volume';
 export const SIDE_COLUMNS = ['session', 'index'] as const;
 export type SideColumn = (typeof SIDE_COLUMNS)[number];
 
-/** Input columns that a kernel can read. `timeMs` is the bar's open instant. */
+/** Input columns of kernels. `timeMs` is the bar's open time. */
 export type InputColumn = BarField | 'timeMs' | SideColumn;
 
-/** What kind of thing an attribute measures (docs/analytics/indicators.md#groups). */
+/** Groups of attributes (docs/analytics/indicators.md#groups). */
 export const ATTRIBUTE_GROUPS = ['price', 'volume', 'volatility', 'statistical', 'momentum', 'Combination'] as const;
 export type AttributeGroup = (typeof ATTRIBUTE_GROUPS)[number];
 
-/** Lengths in bars that the product offers for an indicator's period (docs/api/contract.md#options). */
+/** Periods offered for indicators, in bars (docs/api/contract.md#options). */
 export const PERIOD_OPTIONS: readonly number[] = [
   2, 3, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 20, 21, 25, 26, 30, 34, 40, 50, 55, 60, 75, 89, 100, 120, 144, 150, 200,
 ];
 
-/** The longest period that a key can name: a panel keeps that many bars of every instrument in memory. */
+/** The longest period of a key: a panel keeps that many bars of every instrument in memory. */
 export const LONGEST_PERIOD = 500;
 
 export interface ParamSpec {
@@ -36,19 +36,19 @@ export type Columns<Name extends string> = Readonly<Record<Name, Float64Array>>;
 export type Params<Name extends string> = Readonly<Record<Name, number>>;
 
 /**
- * Where the bars of many instruments stand when one timeframe closes: one slot per instrument, the newest bar and the
- * bars before it. `offset(slot, back)` is the place in every `ring(column)` of the bar `back` bars ago.
+ * Latest bars of many instruments at the close of a timeframe, one slot per instrument. `offset(slot, back)` is the
+ * index in every `ring(column)` of the bar `back` bars ago.
  */
 export interface ClosingBars {
-  /** Slots that have a new bar; only the first `activeCount` entries count. */
+  /** Slots with a new bar; only the first `activeCount` entries are valid. */
   active: Int32Array;
   activeCount: number;
-  /** Places in every ring of the newest bar of slot `active[k]`, and of the bar before it: what most kernels read. */
+  /** Indices in every ring of the newest bar of slot `active[k]`, and of the one before. */
   newest: Int32Array;
   before: Int32Array;
-  /** Bars that each slot has seen, the new one included. */
+  /** Number of bars of each slot, the new one included. */
   count: Int32Array;
-  /** Grows with each close: what was computed from the rings holds for one round. */
+  /** Grows with each close: results computed from the rings are valid for one round. */
   round: number;
   ring(column: InputColumn): Float64Array;
   offset(slot: number, back: number): number;
@@ -76,9 +76,9 @@ export interface Indicator<
   inputs: readonly In[];
   params: Readonly<Record<Param, ParamSpec>>;
   outputs: readonly Out[];
-  /** Leading bars without a value of an output, so its first value stands at this index. */
+  /** Returns the leading bars without a value of an output, which is the index of its first value. */
   lookback(params: Params<Param>, output: Out): number;
-  /** Bars before the newest that `close` and `advance` read again. */
+  /** Returns the number of bars before the newest that `close` and `advance` read again. */
   reach(params: Params<Param>): number;
   stateSize: number | ((params: Params<Param>) => number);
   advance(
@@ -95,29 +95,29 @@ export interface Indicator<
 /** `price per bar`: a slope. `price squared`: a variance. `percent`: 1.5 is 1.5 %. `none`: a plain number. */
 export type Unit = 'price' | 'price per bar' | 'price squared' | 'percent' | 'volume' | 'degrees' | 'none';
 
-/** What one output tells a trader, and how a chart shows it. */
+/** Description of an output, and how charts show it. */
 export interface OutputInfo {
   label: string;
-  /** A sentence that says what a high or low value means. */
+  /** A sentence on the meaning of high and low values. */
   description: string;
   unit: Unit;
-  /** Lowest and highest possible value, where there are such. */
+  /** Lowest and highest possible value, where bounded. */
   range?: readonly [number, number];
-  /** Where it isn't of its indicator's group. */
+  /** Group, where it differs from the indicator's. */
   group?: AttributeGroup;
-  /** Over the candles, in their scale, or in a pane of its own. */
+  /** On the candles' scale, or in its own pane. */
   draw: 'overlay' | 'pane';
-  /** How keys name it, with a parameter's name in braces: `stoch_{period}_K`. By default `name_{period}` or just `name`. */
+  /** Key with parameter names in braces: `stoch_{period}_K`. Default: `name_{period}` or `name`. */
   key?: string;
 }
 
-/** An indicator that people choose from the catalogue. */
+/** An indicator of the catalogue. */
 export interface ListedIndicator<
   In extends InputColumn = InputColumn,
   Param extends string = string,
   Out extends string = string,
 > extends Indicator<In, Param, Out> {
-  /** Who defined it, and whose numbers it equals. */
+  /** Author, and the implementation whose numbers it equals. */
   source: string;
   about: Readonly<Record<Out, OutputInfo>>;
 }

@@ -47,7 +47,7 @@ export const kama: ListedIndicator<'close', 'period', 'kama'> = {
   },
 };
 
-/** Net way of the last `period` changes in their whole way, 0 to 1; a market that stands still counts as straight. */
+/** Returns the net change of the last `period` closes over the sum of their changes, 0 to 1; 1 for a flat market. */
 function straightness(close: Float64Array, i: number, period: number): number {
   let way = 0;
   for (let k = i - period + 1; k <= i; k++) way += Math.abs(close[k] - close[k - 1]);

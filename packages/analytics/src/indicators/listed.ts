@@ -46,7 +46,7 @@ import { williamsR } from './williams-r.ts';
 import { wma } from './wma.ts';
 import { yearRange } from './year-range.ts';
 
-/** Every indicator that people can choose, in the order in which the strategy builder shows its groups. */
+/** All indicators of the catalogue, in the builder's order. */
 export const LISTED_INDICATORS: readonly ListedIndicator[] = [
   sma,
   ema,

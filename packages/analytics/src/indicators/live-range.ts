@@ -43,7 +43,7 @@ export function leaveRange(
   }
 }
 
-/** Takes the new bar of each active slot into the state, and writes the extremes of its last `period` bars. */
+/** Adds the new bar of each active slot to the state, and writes the extremes of its last `period` bars. */
 export function closeRange(
   bars: ClosingBars,
   period: number,

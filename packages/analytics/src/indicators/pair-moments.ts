@@ -1,6 +1,9 @@
 import { isRounding } from '../compare.ts';
 
-/** Sums of squares and products of two variables about their means; squares of rounding alone are 0. */
+/**
+ * Returns moments of bars `first` to `last` in two passes, means first, which avoids cancellation. `sizes` are
+ * magnitudes of the numbers whose differences x and y are: a price, or 1 for relative changes.
+ */
 export interface PairMoments {
   xx: number;
   xy: number;
@@ -11,7 +14,7 @@ export interface PairMoments {
  * Moments of bars `first` to `last`, in two passes: the means first, so that no digits cancel. `sizes` are those of the
  * numbers that x and y are differences of: a price, or 1 for changes in parts of it.
  */
-export function momentsOf(
+export function pairMomentsOf(
   first: number,
   last: number,
   x: (k: number) => number,

@@ -58,7 +58,7 @@ export const pivots: ListedIndicator<'high' | 'low' | 'close' | 'session', never
   },
 };
 
-/** Takes a bar into its session; the first bar of a session makes the one before it the previous one. */
+/** Adds a bar to its session; the first bar of a session makes the previous one complete. */
 function takeBar(state: Float64Array, session: number, high: number, low: number, close: number): void {
   const isSame = session === state[1];
   if (!isSame) state.copyWithin(5, 2, 5);

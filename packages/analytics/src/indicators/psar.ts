@@ -5,17 +5,17 @@ import type { ListedIndicator } from './indicator.ts';
 const STEP = 0.02;
 const LIMIT = 0.2;
 
-/** One swing between two reversals. Prices are multiplied by `side`, so that a falling swing is a rising one mirrored. */
+/** A swing between two reversals. Prices are multiplied by `side`, so a falling swing is a mirrored rising one. */
 interface Swing {
-  /** 1 while the stop follows below price, -1 while it follows above. */
+  /** 1 while the stop is below the price, -1 while it is above. */
   side: number;
-  /** Where price would turn the swing at the next bar. */
+  /** The price that reverses the swing at the next bar. */
   stop: number;
   /** The best price of the swing so far. */
   extreme: number;
-  /** Share of the way to the extreme that the stop goes in a bar. */
+  /** Share of the distance to the extreme that the stop moves per bar. */
   pace: number;
-  /** The bar before: its end in the swing's direction, and the one at the back. */
+  /** The previous bar: its end in the swing's direction, and its opposite end. */
   leadBefore: number;
   rearBefore: number;
 }
@@ -101,7 +101,7 @@ export const psar: ListedIndicator<'high' | 'low', never, 'psar'> = {
   },
 };
 
-/** The first swing, from the first bar to the second. The second bar stands in for the one before it, as in TA-Lib. */
+/** Starts the first swing from the first two bars. The second bar stands in for the one before it, as in TA-Lib. */
 function begin(swing: Swing, highBefore: number, lowBefore: number, high: number, low: number): void {
   const isFalling = low < lowBefore && isAbove(highBefore + lowBefore, high + low);
   swing.side = isFalling ? -1 : 1;
@@ -111,13 +111,13 @@ function begin(swing: Swing, highBefore: number, lowBefore: number, high: number
   stepTo(swing, high, low);
 }
 
-/** Makes a bar the one before. */
+/** Makes a bar the previous one. */
 function stepTo(swing: Swing, high: number, low: number): void {
   swing.leadBefore = swing.side < 0 ? -low : high;
   swing.rearBefore = swing.side < 0 ? -high : low;
 }
 
-/** Takes one bar and returns its stop. The compiler keeps the swing in registers: as fast as seven variables. */
+/** Adds one bar and returns its stop. The compiler keeps the swing in registers: as fast as seven variables. */
 function follow(swing: Swing, high: number, low: number): number {
   let lead = swing.side < 0 ? -low : high;
   let rear = swing.side < 0 ? -high : low;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { averageVotes, meanOfVotes, oscillatorVotes, R, RATING_AVERAGES, SHOWN_BY } from './rating-votes.ts';
 
-/** Readings of which none votes: the close is at its average of 50, and nothing moves. */
+/** Readings without a vote: the close is at its average of 50, and nothing moves. */
 const QUIET: Readonly<Record<keyof typeof R, number>> = {
   rsi: 50,
   stochK: 50,
@@ -31,7 +31,7 @@ const readingsOf = (given: Given): number[] =>
 
 const NAMES = ['rsi', 'stoch', 'cci', 'adx', 'ao', 'mom', 'macd', 'stochRsi', 'willr', 'power', 'ultimate'];
 
-/** Who votes what, those that don't left out. */
+/** Returns the votes, without missing ones. */
 function votes(now: Given, before: Given = now, more: { price?: number; aoOlder?: number; isStill?: boolean } = {}) {
   const { price = 100, aoOlder = 0, isStill = false } = more;
   const all = oscillatorVotes({ price, now: readingsOf(now), before: readingsOf(before), aoOlder, isStill });

@@ -2,7 +2,7 @@ import { differenceOf, isAbove, withoutRounding } from '../compare.ts';
 import { adx } from './adx.ts';
 import { awesome } from './awesome.ts';
 import { cci } from './cci.ts';
-import type { Part } from './composite.ts';
+import type { CompositePart } from './composite.ts';
 import { elderRay } from './elder-ray.ts';
 import { ema } from './ema.ts';
 import { hma } from './hma.ts';
@@ -18,7 +18,7 @@ import { ultimate } from './ultimate.ts';
 import { vwma } from './vwma.ts';
 import { williamsR } from './williams-r.ts';
 
-const part = (indicator: unknown, output: string, params: Record<string, number> = {}): Part => ({
+const part = (indicator: unknown, output: string, params: Record<string, number> = {}): CompositePart => ({
   indicator: indicator as Indicator,
   params,
   output,
@@ -26,8 +26,8 @@ const part = (indicator: unknown, output: string, params: Record<string, number>
 
 const LENGTHS = [10, 20, 30, 50, 100, 200];
 
-/** Averages of which each votes by the side on which price stands; then what Ichimoku votes by, its base line first. */
-export const RATING_AVERAGES: readonly Part[] = [
+/** Averages that vote by the side of the price, followed by the lines of Ichimoku, base line first. */
+export const RATING_AVERAGES: readonly CompositePart[] = [
   ...LENGTHS.map((period) => part(sma, 'sma', { period })),
   ...LENGTHS.map((period) => part(ema, 'ema', { period })),
   part(hma, 'hma', { period: 9 }),
@@ -38,20 +38,23 @@ export const RATING_AVERAGES: readonly Part[] = [
   part(ichimoku, 'ichimoku_span_b'),
 ];
 
-/** Readings of one bar, as columns or arrays hold them. */
+/** Readings of one bar, as columns or arrays. */
 export type Readings = ArrayLike<number>;
 
-/** Places among the averages: how many vote by price, and the lines of Ichimoku behind them. */
+/** Number of averages that vote by price, and the indices of Ichimoku's lines after them. */
 const BY_PRICE = 14;
 const [BASE, CONVERSION, SPAN_A, SPAN_B] = [BY_PRICE, BY_PRICE + 1, BY_PRICE + 2, BY_PRICE + 3];
 
-/** Votes of the averages, +1, -1 or 0, NaN where one has no value: those by price, then Ichimoku's. */
+/** Returns the votes of the averages, +1, -1 or 0, NaN without a value: those by price, then Ichimoku's. */
 export function averageVotes(price: number, now: Readings, before: Readings): number[] {
   const byPrice = Array.from({ length: BY_PRICE }, (_, k) => Math.sign(differenceOf(price, now[k])));
   return [...byPrice, cloudVote(price, now, before)];
 }
 
-/** All in order upwards: cloud, base line, conversion line, price. The cloud is that of 26 bars ago, the bar before's. */
+/**
+ * Votes where cloud, base line, conversion line and price are in ascending order. The cloud of 26 bars ago is in the
+ * previous bar's readings.
+ */
 function cloudVote(price: number, now: Readings, before: Readings): number {
   const [slow, fast] = [now[BASE], now[CONVERSION]];
   const [a, b] = [before[SPAN_A], before[SPAN_B]];
@@ -64,8 +67,8 @@ function cloudVote(price: number, now: Readings, before: Readings): number {
 const MACD = { fast: 12, slow: 26, signal: 9 };
 const FAST_STOCHASTIC = { period: 14, signal: 3 };
 
-/** What oscillators are read by, in the order of `R`. */
-export const RATING_OSCILLATORS: readonly Part[] = [
+/** Readings of the oscillators, in the order of `R`. */
+export const RATING_OSCILLATORS: readonly CompositePart[] = [
   part(rsi, 'rsi', { period: 14 }),
   part(stochastic, 'stoch_K', FAST_STOCHASTIC),
   part(stochastic, 'stoch_D', FAST_STOCHASTIC),
@@ -85,7 +88,7 @@ export const RATING_OSCILLATORS: readonly Part[] = [
   part(ema, 'ema', { period: 50 }),
 ];
 
-/** Places of the readings. */
+/** Indices of the readings. */
 export const R = {
   rsi: 0,
   stochK: 1,
@@ -106,7 +109,7 @@ export const R = {
   trend: 16,
 } as const;
 
-/** By which reading each oscillator is shown, in the order of the votes. */
+/** The reading shown for each oscillator, in the order of the votes. */
 export const SHOWN_BY: readonly number[] = [
   R.rsi,
   R.stochK,
@@ -121,21 +124,21 @@ export const SHOWN_BY: readonly number[] = [
   R.ultimate,
 ];
 
-/** What oscillators vote by beside their readings. */
+/** What oscillators vote by, besides their readings. */
 export interface OscillatorScene {
   price: number;
-  /** Readings of this bar, the one before, and the Awesome Oscillator of the one before that. */
+  /** Readings of this bar and the previous one, and the Awesome Oscillator of the one before. */
   now: Readings;
   before: Readings;
   aoOlder: number;
-  /** Whether nothing moved in the last bars that the Ultimate Oscillator reads first: it has no value then. */
+  /** Whether the Ultimate Oscillator's shortest span has no range, which leaves it without a value. */
   isStill: boolean;
 }
 
-/** Each oscillator's vote, +1, -1 or 0, NaN where one has no value; in the order of `SHOWN_BY`. */
+/** Returns each oscillator's vote, +1, -1 or 0, NaN without a value; in the order of `SHOWN_BY`. */
 export function oscillatorVotes({ price, now, before, aoOlder, isStill }: OscillatorScene): number[] {
   const at = (n: number): number => now[n];
-  /** 1 or -1 where a reading rose or fell by more than the rounding of numbers of that size. */
+  /** Returns 1 or -1 where a reading rose or fell by more than the rounding of numbers of that magnitude. */
   const rise = (n: number, size: number): number => Math.sign(withoutRounding(at(n) - before[n], size));
   const trend = Math.sign(differenceOf(price, at(R.trend)));
   return [
@@ -154,24 +157,24 @@ export function oscillatorVotes({ price, now, before, aoOlder, isStill }: Oscill
   ];
 }
 
-/** Oscillators that go from 0 to 100, or about as far. */
+/** Magnitude of oscillators from 0 to 100. */
 const POINTS = 100;
 
-/** A reading that turns back from an extreme. */
+/** Returns the vote of a reading that turns back from an extreme. */
 const turn = (value: number, low: number, high: number, rise: number): number =>
   Number(isAbove(low, value) && rise > 0) - Number(isAbove(value, high) && rise < 0);
 
-/** A line above its mean while both are oversold, or below it while both are overbought. */
+/** Returns the vote of a line above its mean while both are oversold, or below it while both are overbought. */
 function extreme(line: number, mean: number): number {
   const isBuy = isAbove(20, line) && isAbove(20, mean) && isAbove(line, mean);
   const isSell = isAbove(line, 80) && isAbove(mean, 80) && isAbove(mean, line);
   return Number(isBuy) - Number(isSell);
 }
 
-/** A vote that counts against the trend alone. */
+/** Returns a vote only where it is against the trend. */
 const against = (trend: number, vote: number): number => (vote * trend < 0 ? vote : 0);
 
-/** The Awesome Oscillator crosses 0, or it turns on its side of 0 after a bar against that side. */
+/** Returns the vote of the Awesome Oscillator: it crosses 0, or turns on its side of 0 after an opposite bar. */
 function saucer(now: number, before: number, older: number, price: number): number {
   const rise = withoutRounding(now - before, price);
   const riseBefore = withoutRounding(before - older, price);
@@ -180,7 +183,7 @@ function saucer(now: number, before: number, older: number, price: number): numb
   return Number(isUp) - Number(isDown);
 }
 
-/** Mean of the votes that were given; NaN where there is none. */
+/** Returns the mean of the votes; NaN for none. */
 export function meanOfVotes(votes: readonly number[]): number {
   const given = votes.filter((vote) => !Number.isNaN(vote));
   return given.reduce((sum, vote) => sum + vote, 0) / given.length;

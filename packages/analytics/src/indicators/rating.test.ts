@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { itKeepsTheIndicatorContract, runIndicator } from '../testing/indicator-contract.ts';
 import { rating } from './rating.ts';
 
-/** Bars without a range at these closes, one unit traded in each. */
+/** Bars without a range at these closes, with volume 1. */
 const at = (close: readonly number[]) => ({ high: close, low: close, close, volume: close.map(() => 1) });
 
 describe('technical rating', () => {

@@ -7,7 +7,7 @@ import { eachBar } from './windows.ts';
 const averages = new Composite(RATING_AVERAGES);
 const oscillators = new Composite(RATING_OSCILLATORS);
 
-/** What the state keeps of the bars before: the Awesome Oscillator of two bars ago, then the readings of the last one. */
+/** State of earlier bars: the Awesome Oscillator of two bars ago, then the last one's readings. */
 const OLDER = 1;
 const LINES = 2;
 const READINGS = LINES + RATING_AVERAGES.length;
@@ -47,7 +47,7 @@ export const rating: ListedIndicator<
     rating: {
       label: 'Technical Rating',
       description:
-        'Mean vote of averages and oscillators: above 0.1 buy, above 0.5 strong buy, below -0.1 and -0.5 sell.',
+        'Mean vote of averages and oscillators: above 0.1 up, above 0.5 strongly up, below -0.1 and -0.5 down.',
       unit: 'none',
       range: [-1, 1],
       draw: 'pane',
@@ -61,7 +61,7 @@ export const rating: ListedIndicator<
     },
     rating_oscillators: {
       label: 'Rating of Oscillators',
-      description: 'Mean vote of 11 oscillators, buy 1, sell -1: most are silent most of the time.',
+      description: 'Mean vote of 11 oscillators, up 1, down -1: most are silent most of the time.',
       unit: 'none',
       range: [-1, 1],
       draw: 'pane',
@@ -95,13 +95,13 @@ export const rating: ListedIndicator<
 
 const AVERAGE_LOOKBACK = 199;
 
-/** The trend begins with the average of 50 bars; all others begin earlier. */
+/** The trend needs the average of 50 bars; the others begin earlier. */
 const OSCILLATOR_LOOKBACK = 49;
 
 /** The shortest span of the Ultimate Oscillator. */
 const STILL_BARS = 7;
 
-/** Whether bar i and those before it, as many as the Ultimate Oscillator reads first, have no range at all. */
+/** Returns whether bar i and those before it have no range over the Ultimate Oscillator's shortest span. */
 export function isStillAt({ high, low, close }: Columns<'high' | 'low' | 'close'>, i: number): boolean {
   for (let k = i - STILL_BARS + 1; k <= i; k++) {
     if (rangeFrom(close[k - 1], high[k], low[k]) !== 0) return false;

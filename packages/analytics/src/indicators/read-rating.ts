@@ -1,14 +1,14 @@
 import type { BarSeries } from '@wickwise/market';
 import { keyTemplate, outputLabel } from './attribute-key.ts';
-import { Composite, type Part } from './composite.ts';
+import { Composite, type CompositePart } from './composite.ts';
 import type { Indicator } from './indicator.ts';
 import { isStillAt, rating } from './rating.ts';
 import { averageVotes, oscillatorVotes, R, RATING_AVERAGES, RATING_OSCILLATORS, SHOWN_BY } from './rating-votes.ts';
 import { inputColumns, runOver } from './run.ts';
 
-/** What one average or oscillator says of the newest bar. */
+/** Vote of one average or oscillator on the newest bar. */
 export interface RatingVote {
-  /** The attribute's key, `sma_50`, and what a trader calls it. */
+  /** Key of the attribute, `sma_50`, and its label. */
   key: string;
   label: string;
   value: number;
@@ -16,14 +16,14 @@ export interface RatingVote {
   vote: number;
 }
 
-/** Mean votes, -1 to 1; NaN where the history is too short for them. */
+/** Mean votes, -1 to 1; NaN with too little history. */
 export interface RatingReading {
   rating: number;
   averages: number;
   oscillators: number;
 }
 
-/** The rating of the newest of some bars, as the indicator has it there. */
+/** Returns the rating on the newest bar. */
 export function readRating(bars: BarSeries): RatingReading {
   const { outputs } = runOver(rating as Indicator, {}, inputColumns(bars, {}), bars.length);
   const newest = (name: string): number => outputs[name].at(-1) ?? Number.NaN;
@@ -34,7 +34,7 @@ export function readRating(bars: BarSeries): RatingReading {
   };
 }
 
-/** Who says what of the newest bar; averages and oscillators that have no value yet are left out. */
+/** Returns each vote on the newest bar; averages and oscillators without a value are missing. */
 export function readRatingVotes(bars: BarSeries): { averages: RatingVote[]; oscillators: RatingVote[] } {
   const last = bars.length - 1;
   const price = bars.close[last];
@@ -56,12 +56,12 @@ export function readRatingVotes(bars: BarSeries): { averages: RatingVote[]; osci
   };
 }
 
-function readingsOf(parts: readonly Part[], bars: BarSeries): readonly Float64Array[] {
+function readingsOf(parts: readonly CompositePart[], bars: BarSeries): readonly Float64Array[] {
   const composite = new Composite(parts);
   return composite.advance(inputColumns(bars, {}), 0, bars.length, new Float64Array(composite.stateSize));
 }
 
-function voteOf({ indicator, params, output }: Part, value = Number.NaN, vote = Number.NaN): RatingVote[] {
+function voteOf({ indicator, params, output }: CompositePart, value = Number.NaN, vote = Number.NaN): RatingVote[] {
   if (Number.isNaN(value) || Number.isNaN(vote)) return [];
   // %K doesn't depend on the length of the mean beside it, so its key names its own period alone
   const key = keyTemplate(indicator, output).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));

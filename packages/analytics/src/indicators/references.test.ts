@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { BarSeries } from '@wickwise/market';
 import { hasRecorded, RECORDED, readRecordedCsv } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE, resolveAttribute } from '../catalogue.ts';
+import { ATTRIBUTE_CATALOGUE, resolveAttribute } from '../catalogue.ts';
 import { inputColumns, runOver } from './run.ts';
 
 /** What docs/references.md lists as agreeing with figures that others computed, to the last digit that they print. */
@@ -184,7 +184,7 @@ describe.skipIf(!hasRecorded)('recorded third-party figures', () => {
 describe('docs/references.md', () => {
   it('tells of every attribute what it was compared with', () => {
     const text = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/references.md'), 'utf8');
-    const outputs = CATALOGUE.filter(({ source }) => source !== 'The bar itself');
+    const outputs = ATTRIBUTE_CATALOGUE.filter(({ source }) => source !== 'The bar itself');
     const missing = outputs.filter(
       ({ key }) => !text.includes(`\`${key.replace('{period}', 'n').replace('{signal}', 'm')}\``),
     );

@@ -34,6 +34,6 @@ export const roc: ListedIndicator<'close', 'period', 'roc'> = {
   },
 };
 
-/** Change in percent of the earlier value, in which digits don't cancel; 0 where that is 0, as in TA-Lib. */
+/** Returns the change in percent of the earlier value without cancellation; 0 where that is 0, as in TA-Lib. */
 export const percentChange = (before: number, now: number): number =>
   before === 0 ? 0 : 100 * ((now - before) / before);

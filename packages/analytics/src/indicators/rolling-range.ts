@@ -45,7 +45,7 @@ export function rollingRange(
   }
 }
 
-/** The same by plain comparison, for prices of any sign and size. */
+/** Computes the same by plain comparison, for prices of any sign and magnitude. */
 function scanRange(
   high: Float64Array,
   low: Float64Array,
@@ -76,13 +76,13 @@ export const EXACT_WITHIN = 1.9;
  */
 const { abs } = Math;
 
-/** The greater of two prices without a branch: random prices mispredict every third one. */
+/** Returns the greater of two prices without a branch: random prices mispredict every third one. */
 export function higher(a: number, b: number): number {
   const gap = b - a;
   return a + (gap + abs(gap)) / 2;
 }
 
-/** The lesser of two prices without a branch. */
+/** Returns the lesser of two prices without a branch. */
 export function lower(a: number, b: number): number {
   const gap = a - b;
   return a - (gap + abs(gap)) / 2;

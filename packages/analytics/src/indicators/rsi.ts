@@ -73,7 +73,7 @@ export const rsi: ListedIndicator<'close', 'period', 'rsi'> = {
   },
 };
 
-/** A change if it's a gain, else 0, to the last digit and without a branch that random prices would mispredict. */
+/** Returns a change if positive, else 0, exactly and without a branch that random prices mispredict. */
 const gainOf = (change: number): number => (Math.abs(change) + change) * 0.5;
 
 const strengthOf = (gain: number, loss: number): number => (gain + loss === 0 ? 0 : 100 * (gain / (gain + loss)));

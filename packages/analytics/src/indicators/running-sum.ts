@@ -6,10 +6,10 @@ import type { ClosingBars } from './indicator.ts';
  */
 const RESUM_EVERY = 512;
 
-/** Number of the next bar, `bar` itself included, at which running sums are taken afresh. */
+/** Returns the next bar, from `bar` on, at which running sums are recomputed. */
 export const nextFreshBar = (bar: number): number => bar | (RESUM_EVERY - 1);
 
-/** Sum of the last `count` values up to the one at `i`, oldest first. */
+/** Returns the sum of the last `count` values up to index `i`, oldest first. */
 export function sumOfLast(column: Float64Array, i: number, count: number): number {
   let sum = 0;
   for (let k = i - count + 1; k <= i; k++) sum += column[k];
@@ -22,7 +22,7 @@ export function sumOfLast(column: Float64Array, i: number, count: number): numbe
  */
 export const asFloat = (count: number): number => Math.fround(count);
 
-/** Advances a plain mean over the last `period` values. State: bars seen, their sum. */
+/** Advances a simple mean over the last `period` values. State: bars seen, their sum. */
 export function rollingMean(
   column: Float64Array,
   period: number,
@@ -53,7 +53,7 @@ export function rollingMean(
   state[1] = sum;
 }
 
-/** The same mean after one new bar of many instruments. */
+/** Computes the same mean after one new bar of many instruments. */
 export function closeMean(
   bars: ClosingBars,
   column: Float64Array,
@@ -80,7 +80,7 @@ export function closeMean(
   }
 }
 
-/** Sum of a slot's last `count` values, oldest first. */
+/** Returns the sum of a slot's last `count` values, oldest first. */
 export function sumOfRing(bars: ClosingBars, column: Float64Array, slot: number, count: number): number {
   let sum = 0;
   for (let back = count - 1; back >= 0; back--) sum += column[bars.offset(slot, back)];

@@ -81,7 +81,7 @@ export function rollingSpread(
   state[5] = peak;
 }
 
-/** The same after one new bar of many instruments. */
+/** Computes the same after one new bar of many instruments. */
 export function closeSpread(
   bars: ClosingBars,
   column: Float64Array,

@@ -4,10 +4,10 @@ import { rsi } from './rsi.ts';
 import { readingOf, SMOOTHING } from './stochastic.ts';
 import { eachBar, highestOf, lowestOf } from './windows.ts';
 
-/** An RSI that stands still in a flat market moves by the rounding of its 100 points: that is no range. */
+/** An RSI of a flat market varies by the rounding of its 100 points, which isn't a range. */
 const POINTS = 100;
 
-/** Where things stand in the state: the RSI's own numbers first, then two readings, then rings of RSI and of triples. */
+/** Indices in the state: the RSI's own numbers, then two readings, then rings of RSI and of triples. */
 const READINGS = 3;
 const STRENGTHS = 5;
 

@@ -3,7 +3,7 @@ import { closeRange, leaveRange, liveRangeSize } from './live-range.ts';
 import { rollingRange } from './rolling-range.ts';
 import { asFloat } from './running-sum.ts';
 
-/** Readings of which the line K is the mean: the "slow" stochastic. */
+/** Readings averaged into the line K: the "slow" stochastic. */
 export const SMOOTHING = 3;
 
 /**
@@ -109,10 +109,10 @@ export const stochastic: ListedIndicator<'high' | 'low' | 'close', 'period' | 's
   },
 };
 
-/** First of the last triples in the state: each is three times a K, at the place of its bar number. */
+/** Index of the last triples in the state: each is three times a K, at its bar number modulo the ring. */
 const RING = 4;
 
-/** Places for `signal` triples, a power of two: a bar number finds its place without a division. */
+/** Returns the ring size for `signal` triples, a power of two, so that indices need no division. */
 const ringSize = (signal: number): number => 2 ** Math.ceil(Math.log2(signal + 1));
 
 /**
@@ -124,5 +124,5 @@ export function readingOf(close: number, highest: number, lowest: number): numbe
   return reading + ROUNDER - ROUNDER;
 }
 
-/** Beside a number as great as this a float64 keeps 34 binary places. */
+/** A float64 next to a number this large keeps 34 binary places. */
 const ROUNDER = 1.5 * 2 ** (52 - 34);

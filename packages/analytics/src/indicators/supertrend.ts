@@ -4,7 +4,7 @@ import type { ListedIndicator } from './indicator.ts';
 import { rangeFrom } from './true-range.ts';
 import { eachBar } from './windows.ts';
 
-/** Distance of the line from the middle of the bar, in average true ranges. */
+/** Distance of the line from the middle of the bar, in ATR. */
 const FACTOR = 3;
 
 /**
@@ -59,7 +59,9 @@ export const supertrend: ListedIndicator<'high' | 'low' | 'close', 'period', 'su
   },
 };
 
-/** The lines only close in on price, until price was beyond them; the trend turns with a close beyond the line opposite. */
+/**
+ * Tightens the lines towards the price until it closes beyond them; a close beyond the opposite line turns the trend.
+ */
 function follow(state: Float64Array, middle: number, arm: number, before: number, close: number): void {
   const upper = state[2];
   const lower = state[3];

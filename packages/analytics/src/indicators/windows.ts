@@ -1,11 +1,11 @@
-/** Visits bars `from` to `to`, each with its number in the history. The first number of the state counts the bars seen. */
+/** Visits bars `from` to `to` with their numbers in the history. The first number of the state counts bars. */
 export function eachBar(from: number, to: number, state: Float64Array, visit: (i: number, bar: number) => void): void {
   const start = from - (state[0] | 0);
   for (let i = from; i < to; i++) visit(i, i - start);
   state[0] = to - start;
 }
 
-/** Fills an output whose value rests on the last bars alone: NaN through the lookback, `valueAt(i)` after it. */
+/** Fills an output that depends on the last bars only: NaN through the lookback, then `valueAt(i)`. */
 export function fillWindows(
   output: Float64Array,
   lookback: number,
@@ -19,14 +19,14 @@ export function fillWindows(
   });
 }
 
-/** Highest of the last `count` values up to the one at `i`. */
+/** Returns the highest of the last `count` values up to index `i`. */
 export function highestOf(column: Float64Array, i: number, count: number): number {
   let top = column[i];
   for (let k = i - count + 1; k < i; k++) if (column[k] > top) top = column[k];
   return top;
 }
 
-/** Lowest of the last `count` values up to the one at `i`. */
+/** Returns the lowest of the last `count` values up to index `i`. */
 export function lowestOf(column: Float64Array, i: number, count: number): number {
   let bottom = column[i];
   for (let k = i - count + 1; k < i; k++) if (column[k] < bottom) bottom = column[k];

@@ -35,7 +35,7 @@ export const wma: ListedIndicator<'close', 'period', 'wma'> = {
   },
 };
 
-/** Mean of the last `count` values up to the one at `i`, weighing 1 (the oldest) to `count` (the newest). */
+/** Returns the mean of the last `count` values up to index `i`, weighted 1 (oldest) to `count` (newest). */
 export function weightedMean(column: Float64Array, i: number, count: number): number {
   let sum = 0;
   for (let k = 1, at = i - count + 1; k <= count; k++, at++) sum += k * column[at];

@@ -4,7 +4,7 @@ import { eachBar } from './windows.ts';
 /** 52 weeks. */
 const YEAR_MS = 364 * 86_400_000;
 
-/** Daily bars of 52 weeks in a market that never closes. On shorter bars 52 weeks are not searched. */
+/** Daily bars of 52 weeks in a market that never closes; shorter bars aren't searched. */
 const MOST_BARS = 364;
 
 /**

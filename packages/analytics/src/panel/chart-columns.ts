@@ -14,13 +14,13 @@ interface Slot {
 }
 
 /**
- * Chart patterns of all slots, found instrument by instrument: for each pattern in use a column with the sign of what each
- * slot's newest bar completed, 0 where it completed nothing.
+ * Chart patterns of all slots: for each pattern in use a column with the sign of what each slot's newest bar completed,
+ * else 0.
  */
 export class ChartColumns {
   readonly #slots: Slot[];
   readonly #columns = new Map<string, Float64Array>();
-  /** What the newest bar of each slot completed, in every detail. */
+  /** Full finds of each slot's newest bar. */
   readonly #finds: (readonly ChartPatternFind[])[];
 
   constructor(slots: number) {
@@ -28,7 +28,7 @@ export class ChartColumns {
     this.#finds = Array.from({ length: slots }, () => []);
   }
 
-  /** The column of a pattern, which every close fills. */
+  /** Returns the column of a pattern, updated by every close. */
   column(pattern: string): Float64Array {
     const column = this.#columns.get(pattern) ?? new Float64Array(this.#slots.length).fill(Number.NaN);
     this.#columns.set(pattern, column);
@@ -61,7 +61,7 @@ export class ChartColumns {
     return this.#slots[slot].scan.save();
   }
 
-  /** Brings a slot back from `save` and its last `CHART_PATTERN_REACH` bars up to the one it was saved at. */
+  /** Restores a slot from `save` and its last `CHART_PATTERN_REACH` bars up to that point. */
   load(slot: number, state: ChartPatternState, bars: BarSeries): void {
     this.#slots[slot] = { scan: new ChartPatternScan({}, state), bars: PriceWindow.from(bars) };
   }

@@ -7,11 +7,11 @@ export class Kernel {
   readonly indicator: Indicator;
   readonly params: Params<string>;
   readonly name: string;
-  /** The newest values of each output, by slot. */
+  /** Newest values of each output, by slot. */
   readonly outputs: Readonly<Record<string, Float64Array>>;
   /** Structure of arrays: `state[k][slot]`. */
   readonly #state: readonly Float64Array[];
-  /** Stands in for an indicator that has no `close`. */
+  /** Used for an indicator without `close`. */
   readonly #lone: LoneSlot | undefined;
 
   constructor(indicator: Indicator, params: Params<string>, slots: number) {
@@ -25,7 +25,7 @@ export class Kernel {
     this.#lone = indicator.close ? undefined : new LoneSlot(indicator, params);
   }
 
-  /** Bars before the newest that it reads. */
+  /** Returns the number of bars before the newest that it reads. */
   get reach(): number {
     return this.indicator.reach(this.params);
   }
@@ -39,7 +39,7 @@ export class Kernel {
     else this.indicator.close?.(bars, this.params, this.#state, this.outputs);
   }
 
-  /** Goes on from where a slot's history left off. */
+  /** Continues a slot from its history. */
   warm(slot: number, { outputs, state }: WholeRun): void {
     this.loadState(slot, state);
     for (const [name, values] of Object.entries(this.outputs)) values[slot] = outputs[name].at(-1) ?? Number.NaN;

@@ -1,7 +1,7 @@
 import type { ClosingBars, Indicator, InputColumn, Params } from '../indicators/indicator.ts';
 import { stateSizeOf } from '../indicators/run.ts';
 
-/** Closes an indicator that has no `close` of its own: slot by slot, each slot's last bars are laid out for `advance`. */
+/** Runs an indicator without `close` slot by slot: lays each slot's last bars out for `advance`. */
 export class LoneSlot {
   readonly #indicator: Indicator;
   readonly #params: Params<string>;

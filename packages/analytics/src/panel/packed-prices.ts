@@ -1,24 +1,24 @@
 import type { Bar } from '@wickwise/market';
-import type { PriceColumns } from '../patterns/charts/index.ts';
+import type { HighLowClose } from '../patterns/charts/index.ts';
 
-/** Decimals that prices are tried with. */
+/** Maximum number of decimals tried. */
 const MOST_DECIMALS = 8;
 const MOST_CLOSE = 2 ** 31;
 const MOST_DISTANCE = 2 ** 16;
 
-type Price = Pick<Bar, keyof PriceColumns>;
+type Price = Pick<Bar, keyof HighLowClose>;
 
 /**
- * Prices of bars in a third of the bytes of their columns, and the same to the last bit: prices have few decimals, so that the
- * close is a whole number of them, and high and low lie not far from it. Prices that are otherwise stay as they are.
+ * Prices in a third of the bytes, lossless: most are whole multiples of a decimal, with high and low near the close.
+ * Others are stored as they are.
  */
 export class PackedPrices {
   length = 0;
   readonly capacity: number;
-  /** Units that make a price of 1; undefined where prices stay as they are. */
+  /** Units per price of 1; undefined for unpacked prices. */
   readonly #scale: number | undefined;
   readonly #close: Int32Array | Float64Array;
-  /** What the high lies above the close, and the low below it; or both themselves. */
+  /** Distances of high and low from the close; or the prices themselves. */
   readonly #high: Uint16Array | Float64Array;
   readonly #low: Uint16Array | Float64Array;
 
@@ -31,8 +31,8 @@ export class PackedPrices {
     this.#low = new Distances(capacity);
   }
 
-  /** Packs the bars `from` to `to` (exclusive), with room for so many in all. */
-  static of(columns: PriceColumns, from: number, to: number, capacity: number): PackedPrices {
+  /** Packs bars `from` to `to` (exclusive), with a capacity. */
+  static of(columns: HighLowClose, from: number, to: number, capacity: number): PackedPrices {
     for (let decimals = 0; decimals <= MOST_DECIMALS; decimals++) {
       const packed = new PackedPrices(capacity, 10 ** decimals);
       if (packed.#take(columns, from, to)) return packed;
@@ -42,27 +42,27 @@ export class PackedPrices {
     return plain;
   }
 
-  /** Bytes that it takes. */
+  /** Returns its size, bytes. */
   get bytes(): number {
     return this.#close.byteLength + this.#high.byteLength + this.#low.byteLength;
   }
 
-  /** Adds a bar; false, and nothing added, where it can't be packed like the others. */
+  /** Adds a bar; returns false, without adding it, where it can't be packed like the others. */
   push({ high, low, close }: Price): boolean {
     const scale = this.#scale;
     if (scale === undefined) return this.#put(high, low, close);
     const units = Math.round(close * scale);
     const above = Math.round(high * scale) - units;
     const below = units - Math.round(low * scale);
-    // NaN fails here, too
+    // also false for NaN
     const fits =
       Math.abs(units) < MOST_CLOSE && above >= 0 && above < MOST_DISTANCE && below >= 0 && below < MOST_DISTANCE;
     const isSame = units / scale === close && (units + above) / scale === high && (units - below) / scale === low;
     return fits && isSame && this.#put(above, below, units);
   }
 
-  /** Writes the prices of the bars `from` to `to` (exclusive) into the same places of columns. */
-  unpack({ high, low, close }: PriceColumns, from: number, to: number): void {
+  /** Writes the prices of bars `from` to `to` (exclusive) into the same indices of columns. */
+  unpack({ high, low, close }: HighLowClose, from: number, to: number): void {
     const scale = this.#scale ?? 1;
     const isPlain = this.#scale === undefined;
     for (let i = from; i < to; i++) {
@@ -83,7 +83,7 @@ export class PackedPrices {
     return true;
   }
 
-  #take({ high, low, close }: PriceColumns, from: number, to: number): boolean {
+  #take({ high, low, close }: HighLowClose, from: number, to: number): boolean {
     for (let i = from; i < to; i++) {
       if (!this.push({ high: high[i], low: low[i], close: close[i] })) return false;
     }

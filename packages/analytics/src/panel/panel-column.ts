@@ -10,20 +10,20 @@ import { Kernel } from './kernel.ts';
 import { PastValues } from './past-values.ts';
 import type { Rings } from './rings.ts';
 
-/** What is read of the panel of a coarser timeframe, which has the same slots. */
+/** The part of a coarser panel that is read; it has the same slots. */
 export interface CoarserPanel {
-  /** One slot's value of an attribute, `back` of its bars before the newest. */
+  /** Returns a slot's value of an attribute `back` of its bars before the newest. */
   valueOf(attribute: string, slot: number, back: number): number;
 }
 
-/** Where a column's newest values come from. */
+/** Source of a column's newest values. */
 type Source =
   | { kind: 'field'; field: BarField }
   | { kind: 'output'; kernel: Kernel; output: string }
   | { kind: 'chart'; column: Float64Array }
   | { kind: 'coarser'; panel: CoarserPanel; attribute: string; offset: number };
 
-/** A column of a panel: the newest value of each slot, and past ones where rules read them. */
+/** A column of a panel: newest values by slot, and past ones where rules read them. */
 export interface PanelColumn {
   column: Column;
   source: Source;
@@ -31,16 +31,16 @@ export interface PanelColumn {
   past: PastValues;
 }
 
-/** What the columns of one panel share. */
+/** State shared by the columns of a panel. */
 export interface PanelParts {
   slots: number;
   kernels: Map<string, Kernel>;
-  /** Made when the first column needs it. */
+  /** Created for the first column that needs it. */
   charts?: ChartColumns;
   coarser: ReadonlyMap<ScanTimeframe, CoarserPanel>;
 }
 
-/** Makes the column that rules use, with the parts that it needs. */
+/** Creates a column of rules, with its parts. */
 export function panelColumn({ column, back }: ColumnUse, parts: PanelParts): PanelColumn {
   const source = sourceOf(column, parts);
   return { column, source, newest: newestOf(source, parts.slots), past: new PastValues(parts.slots, back) };
@@ -57,7 +57,7 @@ function sourceOf({ attribute, coarser }: Column, parts: PanelParts): Source {
   if (!found) throw new RuleError(`There is no attribute "${attribute}".`);
   if (coarser) {
     const panel = parts.coarser.get(coarser.timeframe);
-    if (!panel) throw new RuleError(`There are no ${coarser.timeframe} bars beside these.`);
+    if (!panel) throw new RuleError(`No ${coarser.timeframe} bars are available for this rule.`);
     return { kind: 'coarser', panel, attribute, offset: coarser.offset };
   }
   if (found.kind === 'field') return { kind: 'field', field: found.field };
@@ -72,7 +72,7 @@ function sourceOf({ attribute, coarser }: Column, parts: PanelParts): Source {
   return { kind: 'output', kernel, output };
 }
 
-/** Takes the newest values of the active slots out of the column's source; kernels and chart scans have written theirs. */
+/** Copies the newest values of active slots from the column's source, after kernels and chart scans ran. */
 export function takeNewest({ source, newest }: PanelColumn, rings: Rings): void {
   if (source.kind === 'output' || source.kind === 'chart') return;
   for (let k = 0; k < rings.activeCount; k++) {

@@ -22,7 +22,7 @@ const RULES = [
 ].map((definition) => compileStrategy(definition));
 
 const LONGEST = 260;
-/** Base bars in one bar of the coarser timeframe. */
+/** Base bars per bar of the coarser timeframe. */
 const RATIO = 5;
 
 function firingsOf(compiled: CompiledStrategy, view: SeriesView): number[] {
@@ -31,7 +31,7 @@ function firingsOf(compiled: CompiledStrategy, view: SeriesView): number[] {
   return firingsAlong(answers);
 }
 
-/** The bars of the coarser timeframe that closed within the first `length` base bars. */
+/** Bars of the coarser timeframe that closed within the first `length` base bars. */
 const coarseBars = (bars: BarSeries, length: number): BarSeries =>
   BarSeries.from(
     Array.from({ length: Math.floor(length / RATIO) }, (_, i) => {
@@ -47,7 +47,7 @@ const coarseBars = (bars: BarSeries, length: number): BarSeries =>
     }),
   );
 
-/** The first `length` base bars with the coarser bars that had closed by each of them. */
+/** The first `length` base bars with the coarser bars closed by each. */
 function viewWithCoarser(bars: BarSeries, length: number): SeriesView {
   const view = new SeriesView(coarseBars(bars, length));
   const newest = Int32Array.from({ length }, (_, k) => Math.floor((k + 1) / RATIO) - 1);

@@ -5,48 +5,48 @@ import { type ColumnUse, type CompiledStrategy, mergeUses } from '../rules/compi
 import { answerAt, type Masks, masksFor, setAnswer, wordsFor } from '../rules/masks.ts';
 import { RuleSet } from '../rules/rule-set.ts';
 import type { SeriesView } from '../rules/series-view.ts';
-import { Panel, type PanelSlot } from './panel.ts';
+import { InstrumentPanel, type PanelSlot } from './panel.ts';
 import type { CoarserPanel } from './panel-column.ts';
 
-/** A rule that came true on a slot's newest bar: the index of the rule, and the slot. */
+/** A rule that became true on a slot's newest bar: indices of rule and slot. */
 export interface Firing {
   rule: number;
   slot: number;
 }
 
-/** What a slot needs to go on after a restart. */
+/** State of a slot, for a restart. */
 export interface SlotState extends PanelSlot {
   answers: number[];
 }
 
 export interface ScanNeighbours {
-  /** Panels of the coarser timeframes that the rules read. */
+  /** Panels of the coarser timeframes that rules read. */
   coarser?: ReadonlyMap<ScanTimeframe, CoarserPanel>;
-  /** What finer timeframes read of this one. */
+  /** Columns of this timeframe that finer ones read. */
   uses?: Iterable<ColumnUse>;
 }
 
-/** Rules over one timeframe of one market: bars go in as they close, firings come out. */
+/** Evaluates rules over a timeframe of a market as bars close. */
 export class PanelScan {
-  readonly panel: Panel;
+  readonly panel: InstrumentPanel;
   readonly #rules: readonly CompiledStrategy[];
   readonly #set: RuleSet;
-  /** The last answer of each rule and slot. */
+  /** Last answer of each rule and slot. */
   readonly #answers: readonly Masks[];
-  /** Slots that have a new bar. */
+  /** Slots with a new bar. */
   readonly #active: Int32Array;
 
   constructor(rules: readonly CompiledStrategy[], slots: number, { coarser, uses = [] }: ScanNeighbours = {}) {
     this.#rules = rules;
     const all = mergeUses([...rules.flatMap(({ columns }) => [...columns.values()]), ...uses]);
-    this.panel = new Panel(all.values(), slots, coarser);
+    this.panel = new InstrumentPanel(all.values(), slots, coarser);
     this.#set = new RuleSet(rules.map(({ expression }) => expression));
     this.#active = new Int32Array(wordsFor(slots));
     this.#answers = rules.map(() => masksFor(slots));
     for (const { open } of this.#answers) open.fill(-1);
   }
 
-  /** Takes the bars that closed together, at most one per slot, and says which rules fired on them. */
+  /** Adds bars that closed together, at most one per slot; returns the rules that fired. */
   close(bars: Iterable<readonly [slot: number, bar: SidedBar]>): Firing[] {
     const { panel } = this;
     panel.open();
@@ -60,7 +60,7 @@ export class PanelScan {
     return firings;
   }
 
-  /** A rule's answers take the place of those before; it fires where it's true and was false, as along time. */
+  /** Replaces a rule's answers; it fires where it is true and was false, as along time. */
   #note(rule: number, { yes, open }: Masks, firings: Firing[]): void {
     const before = this.#answers[rule];
     const active = this.#active;
@@ -77,7 +77,7 @@ export class PanelScan {
     }
   }
 
-  /** Fills an empty slot from history; the rules' last answers come from the same history. */
+  /** Fills an empty slot from history, last answers included. */
   warm(slot: number, view: SeriesView): void {
     this.panel.warm(slot, view);
     const answers = new Uint8Array(view.length);
@@ -96,7 +96,7 @@ export class PanelScan {
     for (const [rule, own] of this.#answers.entries()) setAnswer(own, slot, answers[rule] ?? NO_ANSWER);
   }
 
-  /** Names what a `SlotState` means: one saved under another layout must not be loaded. */
+  /** Returns a key of the meaning of `SlotState`: a state of another layout must not be loaded. */
   layoutOf(versions: readonly number[]): string {
     const rules = this.#rules.map(({ definition }, at) => `${definition.name}@${versions[at]}`);
     return `${this.panel.layout} | ${rules.join(' ')}`;

@@ -10,19 +10,17 @@ import type { Kernel } from './kernel.ts';
 import { type CoarserPanel, type PanelColumn, type PanelParts, panelColumn, takeNewest } from './panel-column.ts';
 import { Rings } from './rings.ts';
 
-/** What a panel keeps of a slot, as JSON can hold it. */
+/** State of a panel's slot, as JSON. */
 export interface PanelSlot {
   numbers: number[];
   charts?: ChartPatternState;
 }
 
 /**
- * One timeframe of one market across instruments: for each attribute in use one column with a slot per instrument.
- *
- * When bars close, call `open`, `stage` them and call `close`: state is advanced attribute by attribute over all staged
- * slots. A slot without a new bar keeps its values. Rules then read the panel as a `ColumnView`.
+ * One timeframe of a market across instruments: a column with a slot per instrument for each attribute. At a close call
+ * `open`, `stage` the bars, then `close`; other slots keep their values. Rules read the panel as a `ColumnView`.
  */
-export class Panel implements ColumnView {
+export class InstrumentPanel implements ColumnView {
   /** Number of slots. */
   readonly length: number;
   readonly #kernels: readonly Kernel[];
@@ -31,8 +29,7 @@ export class Panel implements ColumnView {
   readonly #charts: ChartColumns | undefined;
 
   /**
-   * `uses`: the columns that rules read. Panels of coarser timeframes have the same slots, hold what is read of them, and must
-   * have taken all bars that closed by then.
+   * `uses`: columns that rules read. Coarser panels have the same slots, and must have added all bars closed by then.
    */
   constructor(uses: Iterable<ColumnUse>, slots: number, coarser: ReadonlyMap<ScanTimeframe, CoarserPanel> = new Map()) {
     this.length = slots;
@@ -46,22 +43,22 @@ export class Panel implements ColumnView {
     this.#rings = new Rings(slots, Math.max(0, ...this.#kernels.map(({ reach }) => reach)), fields);
   }
 
-  /** Bars that a restored slot must be given beside its saved numbers. */
+  /** Returns the number of bars that restoring a slot needs besides its saved numbers. */
   get depth(): number {
     return Math.max(this.#rings.depth, this.#charts ? CHART_PATTERN_REACH : 0);
   }
 
-  /** Slots with a new bar since the last `close`, until the next `stage`. */
+  /** Returns slots with a new bar since the last `close`, until the next `stage`. */
   get active(): Int32Array {
     return this.#rings.active.subarray(0, this.#rings.activeCount);
   }
 
-  /** Forgets the staged slots of the last close: call it before the first `stage` of the next one. */
+  /** Clears the staged slots; call it before the first `stage` of a close. */
   open(): void {
     this.#rings.open();
   }
 
-  /** Puts the next bar of a slot on the panel; `close` makes it count. A slot is staged at most once per close. */
+  /** Stages the next bar of a slot, at most one per close; `close` applies it. */
   stage(slot: number, bar: SidedBar): void {
     this.#rings.stage(slot, bar);
     this.#charts?.close(slot, bar);
@@ -83,7 +80,7 @@ export class Panel implements ColumnView {
     return { values: back === 0 ? newest : past.column(this.#rings.count, back), start: 0 };
   }
 
-  /** One slot's value of an attribute on this panel's own bars, `back` bars before its newest. */
+  /** Returns a slot's value of an attribute on this panel's bars, `back` bars before its newest. */
   valueOf(attribute: string, slot: number, back: number): number {
     const { newest, past } = this.#columnNamed(attribute, back);
     return back === 0 ? newest[slot] : past.at(slot, this.#rings.count[slot], back);
@@ -110,12 +107,12 @@ export class Panel implements ColumnView {
     this.#fillRings(slot, bars, sides, bars.length);
   }
 
-  /** What a slot's newest bar completed in chart patterns, in every detail. */
+  /** Returns the full chart pattern finds of a slot's newest bar. */
   chartFinds(slot: number): readonly ChartPatternFind[] {
     return this.#charts?.finds(slot) ?? [];
   }
 
-  /** A slot's state for a restart: together with its last `depth` bars it brings the slot back bit for bit. */
+  /** Returns a slot's state, which together with its last `depth` bars restores it bit for bit. */
   save(slot: number): PanelSlot {
     const count = this.#rings.count[slot];
     const values = [...this.#columns.values()].flatMap(({ newest, past }) => [
@@ -126,7 +123,7 @@ export class Panel implements ColumnView {
     return { numbers, ...(this.#charts ? { charts: this.#charts.save(slot) } : {}) };
   }
 
-  /** Brings a slot back from `save` and the last `depth` bars up to the one it was saved at. */
+  /** Restores a slot from `save` and the last `depth` bars up to that point. */
   load(slot: number, { numbers, charts }: PanelSlot, bars: BarSeries, sides: SideColumns = {}): void {
     const left = numbers.values();
     const next = (): number => left.next().value ?? Number.NaN;
@@ -141,7 +138,7 @@ export class Panel implements ColumnView {
     this.#fillRings(slot, bars, sides, count);
   }
 
-  /** Names what the numbers of `save` mean: numbers saved under another layout must not be loaded. */
+  /** Returns a key of the meaning of saved numbers: another layout's must not be loaded. */
   get layout(): string {
     const columns = [...this.#columns.values()].map(({ column, past }) => `${column.key}:${past.back}`);
     return [...this.#kernels.map(({ name, stateSize }) => `${name}:${stateSize}`), ...columns].join(' ');

@@ -9,7 +9,7 @@ const barOf = (low: number, high: number, close: number, i: number): Bar => ({
   volume: 1,
 });
 
-/** Prices as markets quote them, and others that no number of decimals makes whole. */
+/** Prices as quoted, and others that no number of decimals makes whole. */
 const anyPrice = fc.oneof(
   fc.integer({ min: 1, max: 10_000_000 }).chain((units) => fc.constantFrom(1, 100, 100_000).map((per) => units / per)),
   fc.double({ min: 1e-9, max: 1e9, noNaN: true }),

@@ -1,21 +1,21 @@
 import type { Bar, BarSeries } from '@wickwise/market';
-import { CHART_PATTERN_REACH, type LatePrices, type PriceColumns } from '../patterns/charts/index.ts';
+import { CHART_PATTERN_REACH, type HighLowClose, type LatePrices } from '../patterns/charts/index.ts';
 import { PackedPrices } from './packed-prices.ts';
 
-/** Bars beyond those that may be read again: when they are full, the oldest are let go. */
+/** Capacity beyond the bars that may be read again: when full, the oldest are dropped. */
 const SLACK = 128;
 const MOST = CHART_PATTERN_REACH + SLACK;
 /** Most closes read no older bars. */
 const NEWEST = 128;
 
-/** There are thousands of windows: the one that is read is laid out here. */
-const shown: PriceColumns = {
+/** Shared by all windows, of which one is read at a time. */
+const shown: HighLowClose = {
   high: new Float64Array(MOST),
   low: new Float64Array(MOST),
   close: new Float64Array(MOST),
 };
 
-/** The newest prices of one instrument, as many as a scan for chart patterns may read again. It grows as bars come. */
+/** An instrument's newest prices, as many as a chart pattern scan may read again; grows with its bars. */
 export class PriceWindow {
   #prices = PackedPrices.of(shown, 0, 0, 0);
 
@@ -30,7 +30,7 @@ export class PriceWindow {
     return this.#prices.length;
   }
 
-  /** Bytes that its prices take. */
+  /** Returns its size, bytes. */
   get bytes(): number {
     return this.#prices.bytes;
   }
@@ -40,7 +40,7 @@ export class PriceWindow {
     if (!this.#prices.push(bar)) this.#packAnew(bar);
   }
 
-  /** Returns the prices as columns, which hold until another window is shown. */
+  /** Returns the prices as columns, valid until another window is shown. */
   show(): LatePrices {
     const { length } = this;
     const from = Math.max(length - NEWEST, 0);
@@ -48,7 +48,7 @@ export class PriceWindow {
     return { ...shown, from, callForOlder: () => this.#prices.unpack(shown, 0, from) };
   }
 
-  #showAll(): PriceColumns {
+  #showAll(): HighLowClose {
     this.#prices.unpack(shown, 0, this.length);
     return shown;
   }
@@ -59,7 +59,7 @@ export class PriceWindow {
     this.#prices = PackedPrices.of(this.#showAll(), from, length, Math.min(length + SLACK, MOST));
   }
 
-  /** A bar has more decimals than those before it, or a wider range. */
+  /** Repacks for a bar with more decimals or a wider range. */
   #packAnew({ high, low, close }: Bar): void {
     const { length } = this;
     const columns = this.#showAll();

@@ -2,8 +2,8 @@ import type { ClosingBars, Columns, InputColumn } from '../indicators/indicator.
 import type { SidedBar } from '../indicators/run.ts';
 
 /**
- * The latest bars of every slot, as far back as the kernels read: one ring per column, time-major, so that slots that
- * close together stand side by side in memory.
+ * Latest bars of every slot, as far as kernels read: a time-major ring per column, so that slots closing together are
+ * adjacent in memory.
  */
 export class Rings implements ClosingBars {
   readonly active: Int32Array;
@@ -16,7 +16,7 @@ export class Rings implements ClosingBars {
   readonly #mask: number;
   readonly #rings = new Map<InputColumn, Float64Array>();
 
-  /** `depth` is how many bars back the kernels read. */
+  /** `depth`: number of bars that kernels read. */
   constructor(slots: number, depth: number, columns: Iterable<InputColumn>) {
     this.#slots = slots;
     this.#mask = 2 ** Math.ceil(Math.log2(depth + 1)) - 1;
@@ -37,18 +37,18 @@ export class Rings implements ClosingBars {
     return Math.imul((this.count[slot] - 1 - back) & this.#mask, this.#slots) + slot;
   }
 
-  /** How many bars of a slot are kept. */
+  /** Returns the number of bars kept per slot. */
   get depth(): number {
     return this.#mask + 1;
   }
 
-  /** Forgets the slots of the last close. */
+  /** Clears the slots of the last close. */
   open(): void {
     this.activeCount = 0;
     this.round++;
   }
 
-  /** Takes the next bar of a slot that closes now. */
+  /** Adds the next bar of a closing slot. */
   stage(slot: number, bar: SidedBar): void {
     this.count[slot]++;
     const offset = this.offset(slot, 0);
@@ -59,7 +59,7 @@ export class Rings implements ClosingBars {
     this.before[k] = this.offset(slot, 1);
   }
 
-  /** Puts the newest of `length` bars in the place of what a slot had; with them it has seen `count`. */
+  /** Replaces a slot's bars by the newest of `length` bars; with them it has seen `count`. */
   fill(slot: number, inputs: Columns<InputColumn>, length: number, count: number): void {
     this.count[slot] = count;
     const kept = Math.min(length, this.depth);

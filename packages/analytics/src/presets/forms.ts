@@ -1,6 +1,6 @@
 import type { Direction, Operator, Rule } from '../rules/definition.ts';
 
-/** A rule that compares an attribute with a number, or with another attribute. */
+/** Creates a rule that compares an attribute with a number or another attribute. */
 export const compare = (
   attribute: string,
   operator: Operator,
@@ -16,7 +16,7 @@ export const compare = (
   ...more,
 });
 
-/** A rule that asks for a pattern in a direction. */
+/** Creates a rule on a pattern and direction. */
 export const pattern = (category: string, attribute: string, direction: Direction): Rule => ({
   key: 'patterns',
   category,

@@ -3,15 +3,15 @@ import type { Direction, Rule, StrategyDefinition } from '../rules/definition.ts
 import { compare, pattern as patternRule } from './forms.ts';
 import { versionOf } from './versions.ts';
 
-/** A rule that Wickwise itself scans for on every instrument. */
+/** A rule that Wickwise scans for on every instrument. */
 export interface Preset {
-  /** Name of the signal in the contract's words, e.g. `golden_cross_over_strategy`; both directions share it. */
+  /** Signal name of the contract, e.g. `golden_cross_over_strategy`, for both directions. */
   pattern: string;
   direction: Direction;
   group: AttributeGroup;
-  /** Grows when the rule or a kernel it reads changes: signals and statistics never mix versions. */
+  /** Increase when the rule or its kernels change: versions never mix. */
   version: number;
-  /** Set on the variant for markets whose bars open at the close before. */
+  /** Set on the variant for markets whose bars open at the previous close. */
   variant?: 'gapless';
   definition: StrategyDefinition;
 }
@@ -34,13 +34,13 @@ function preset(
   };
 }
 
-/** Down before the candle: below an average that falls itself (the context that makes a hammer a golden one). */
+/** Downtrend before the candle: below a falling average (what makes a hammer golden). */
 const DOWN_BEFORE: readonly Rule[] = [
   compare('close', 'lt', 'sma_50', { offset: 1 }),
   compare('sma_50', 'lt', 'sma_50', { offset: 1, valueOffset: 5 }),
 ];
 
-/** Every stock scan (docs/analytics/signals.md#stock-scans), one entry for each direction that it signals. */
+/** Every stock scan (docs/analytics/signals.md#stock-scans), one entry per direction. */
 export const PRESETS: readonly Preset[] = [
   preset('rsi_oversold', 'bullish', 'momentum', 'RSI oversold', 'RSI(14) fell below 30', compare('rsi_14', 'lt', 30)),
   preset(

@@ -10,7 +10,7 @@ import { frozenOf } from './frozen.ts';
 import { PUBLIC_STRATEGIES } from './public-strategies.ts';
 import { findScan, measuredScansOf } from './scans.ts';
 
-/** A day by day walk with gaps and volumes that vary. */
+/** A daily random walk with gaps and varying volume. */
 function walk(seed: number): BarSeries {
   const random = seededRandom(seed);
   let close = 100;

@@ -6,7 +6,7 @@ import { STATISTICAL_STRATEGIES } from './public/statistical.ts';
 import { VOLATILITY_STRATEGIES } from './public/volatility.ts';
 import { VOLUME_STRATEGIES } from './public/volume.ts';
 
-/** The public strategies of `/strategy/{category}`, category by category. */
+/** Public strategies of `/strategy/{category}`, by category. */
 export const PUBLIC_STRATEGIES: readonly Preset[] = [
   ...PRICE_STRATEGIES,
   ...VOLUME_STRATEGIES,

@@ -7,7 +7,7 @@ import { PRESETS, type Preset } from './presets.ts';
 import { PUBLIC_STRATEGIES } from './public-strategies.ts';
 import { versionOf } from './versions.ts';
 
-/** Candle patterns of the product that no stock scan looks for. The others of the catalogue serve rules of people's own. */
+/** Candle patterns scanned besides stock scans. Others of the catalogue are for users' rules. */
 const MORE_CANDLES: readonly string[] = [
   'doji',
   'hanging_man',
@@ -19,7 +19,7 @@ const MORE_CANDLES: readonly string[] = [
   'evening_star',
 ];
 
-/** Variants for markets whose bars open at the close before (docs/analytics/candles.md#gapless-variants). */
+/** Variants for markets whose bars open at the previous close (docs/analytics/candles.md#gapless-variants). */
 const GAPLESS: readonly string[] = ['shooting_star', 'doji_star', 'morning_star', 'evening_star', 'three_black_crows'];
 
 const LABELS: Readonly<Record<string, string>> = { head_and_shoulder_bullish: 'Inverse Head and Shoulder' };
@@ -30,7 +30,7 @@ const info = (name: string): PatternInfo => {
   return found;
 };
 
-/** A scan for one pattern in one direction. */
+/** Creates a scan for one pattern and direction. */
 function patternScan(name: string, direction: Direction, variant?: 'gapless'): Preset {
   const { label, description, category } = info(name);
   const attribute = variant ? `${name}_${variant}` : name;
@@ -67,20 +67,20 @@ const GAPLESS_SCANS: readonly Preset[] = GAPLESS.flatMap((name) =>
 const EVERYWHERE: readonly Preset[] = [...PRESETS, ...PATTERN_SCANS];
 const WITHOUT_GAPS: readonly Preset[] = [...EVERYWHERE, ...GAPLESS_SCANS];
 
-/** Everything that Wickwise scans the instruments of a market for: stock scans and the patterns of the product. */
+/** Returns all scans of a market: stock scans and patterns. */
 export const scansOf = (market: Market): readonly Preset[] =>
   MARKET_INFO[market].isGapless ? WITHOUT_GAPS : EVERYWHERE;
 
-/** The scan that made a signal; undefined when the product no longer has it. */
+/** Returns the scan of a signal; undefined for one that no longer exists. */
 export const findScan = (pattern: string, direction: Direction, variant?: string | null): Preset | undefined =>
   WITHOUT_GAPS.find(
     (scan) => scan.pattern === pattern && scan.direction === direction && scan.variant === (variant ?? undefined),
   );
 
-/** Everything whose edge is measured in a market: what makes signals, and the public strategies. */
+/** Returns all scans with a measured edge in a market: those of signals, and public strategies. */
 export const measuredScansOf = (market: Market): readonly Preset[] => [...scansOf(market), ...PUBLIC_STRATEGIES];
 
-/** What a measured cell is of; undefined when the product no longer has it. */
+/** Returns the scan of a measured cell; undefined for one that no longer exists. */
 export const findMeasured = (pattern: string, direction: Direction, variant?: string | null): Preset | undefined =>
   findScan(pattern, direction, variant) ??
   PUBLIC_STRATEGIES.find((one) => one.pattern === pattern && one.direction === direction && !variant);

@@ -1,17 +1,17 @@
 import { PRESETS, type Preset } from './presets.ts';
 
-/** A scan as people choose it from the list of docs/analytics/signals.md#stock-scans. */
+/** A scan of the list in docs/analytics/signals.md#stock-scans. */
 export interface StockScan extends Pick<Preset, 'group'> {
   name: string;
   label: string;
   description: string;
-  /** 1 bullish, -1 bearish, 0 when it signals both ways. */
+  /** 1 bullish, -1 bearish, 0 for both directions. */
   movement: 1 | -1 | 0;
-  /** What it looks for: one preset, or one for each direction. */
+  /** Its preset, or one per direction. */
   presets: readonly Preset[];
 }
 
-/** Scans of the list that look for two presets, by the name of the scan. */
+/** Scans with two presets, by name. */
 const TWO_WAY: Readonly<Record<string, Pick<StockScan, 'label' | 'description'> & { patterns: readonly string[] }>> = {
   closing_marubozu: {
     label: 'Bullish and Bearish Closing Marubozu',
@@ -45,7 +45,7 @@ const TWO_WAY: Readonly<Record<string, Pick<StockScan, 'label' | 'description'> 
   },
 };
 
-/** The stock scans in the order of the contract: each stands where its first preset does. */
+/** Stock scans in the order of the contract: each at its first preset's place. */
 export const STOCK_SCANS: readonly StockScan[] = PRESETS.flatMap((preset) => {
   const [name, twoWay] = Object.entries(TWO_WAY).find(([, { patterns }]) => patterns.includes(preset.pattern)) ?? [];
   if (name === undefined || !twoWay) return [scanOf(preset)];

@@ -2,7 +2,7 @@ import type { AttributeGroup } from '../indicators/indicator.ts';
 import type { Rule, StrategyDefinition } from '../rules/definition.ts';
 import { compare, pattern } from './forms.ts';
 
-/** A strategy to start from, with the group it's listed under. */
+/** A strategy template with its group. */
 export interface StrategyTemplate extends StrategyDefinition {
   category: AttributeGroup;
 }

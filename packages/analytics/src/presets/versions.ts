@@ -3,19 +3,19 @@ import { COMPARED_SCANS } from './compared-scans.ts';
 
 const FLAGS = ['bullish_flag', 'bearish_flag'];
 
-/** What changed the meaning of scans since they were first scanned for, oldest first; `day` of November 2026. */
+/** Changes of the meaning of scans, oldest first; `day` of November 2026. */
 const CHANGES: readonly { day: number; scans: readonly string[] }[] = [
   { day: 21, scans: FLAGS },
   { day: 22, scans: [...COMPARED_SCANS, ...FLAGS] },
-  { day: 22, scans: CHART_PATTERNS.map(({ name }) => name) }, // late and spent finds; levels are no single spikes
+  { day: 22, scans: CHART_PATTERNS.map(({ name }) => name) }, // late and spent finds; single spikes are no levels
 ];
 
-/** Versions after the first, and the day on which each was frozen. */
+/** Versions after the first, with their freeze dates. */
 export const LATER_VERSIONS = CHANGES.flatMap(({ day, scans }, k) =>
   scans.map((scan) => ({ scan, day, version: versionAfter(CHANGES.slice(0, k + 1), scan) })),
 );
 
-/** Returns the version of a scan in both directions: it counts what changed its meaning. */
+/** Returns the version of a scan in both directions: one plus its changes of meaning. */
 export const versionOf = (scan: string): number => versionAfter(CHANGES, scan);
 
 function versionAfter(changes: typeof CHANGES, scan: string): number {

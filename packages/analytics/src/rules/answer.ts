@@ -1,6 +1,6 @@
 /**
- * What a rule says of one bar. Three-valued, and ordered so that `and` is the smaller and `or` the larger of two:
- * a comparison with a missing value is no answer, but "false and no answer" is false all the same.
+ * Answer of a rule at one bar: three-valued, ordered so that `and` is the minimum and `or` the maximum. A comparison
+ * with a missing value has no answer, but "false and no answer" is false.
  */
 export const FALSE = 0;
 export const NO_ANSWER = 1;

@@ -1,8 +1,8 @@
 import { type Condition, namesAttribute, numberIn, type Rule, type StrategyDefinition } from './definition.ts';
 
 /**
- * One text for all definitions that ask the same in the same words: names and labels, what isn't read, and values that are
- * given as they would be anyway make no difference.
+ * Returns the same text for equivalent definitions: names, labels, unread fields and explicit defaults make no
+ * difference.
  */
 export function canonicalRule({ groups }: Pick<StrategyDefinition, 'groups'>): string {
   const filled = groups.filter(({ rules }) => rules.length > 0);

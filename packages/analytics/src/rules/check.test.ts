@@ -20,7 +20,7 @@ describe('checking a strategy', () => {
   it('keeps the limits', () => {
     const one = rule('close', 'gt', 1);
     const group = { condition: 'and' as const, rules: [one] };
-    expect(sentences(strategy())).toEqual(['error: The strategy has no rule.']);
+    expect(sentences(strategy())).toEqual(['error: The strategy has no conditions.']);
     expect(sentences(strategy(...Array.from({ length: 11 }, () => group)))).toEqual([
       'error: A strategy holds at most 10 groups.',
     ]);
@@ -44,7 +44,7 @@ describe('checking a strategy', () => {
       'error: A condition can read bars that are longer than 1h, not 10m bars.',
     ]);
     expect(sentences(oneGroup(rule('close', 'gt', 1, { offset: -1 })))).toEqual([
-      'error: "-1" is not a number of bars.',
+      'error: The offset must be a whole number of bars, not "-1".',
     ]);
   });
 
@@ -128,6 +128,39 @@ describe('checking a strategy', () => {
     expect(flawsOf('high', 'gte', 'close')).toEqual(['warning: "high is at or above close" is always true.']);
   });
 
+  it('says that a highest or lowest price includes the bar itself', () => {
+    const flawsOf = (...it: Parameters<typeof rule>) => sentences(oneGroup(rule(...it)));
+    expect(flawsOf('close', 'gt', 'highest_20')).toEqual([
+      'error: "close is above Highest Close(20)" can never be true: Highest Close(20) includes the bar itself. ' +
+        'Compare with 1 bar before.',
+    ]);
+    expect(flawsOf('close', 'crossing_up', 'dc_upper_20')).toHaveLength(1);
+    expect(flawsOf('low', 'lt', 'dc_lower_50', { timeframe: '1D' })).toHaveLength(1);
+    expect(flawsOf('close', 'gt', 'dc_upper_20', { factor: 1.02 })).toHaveLength(1);
+    expect(flawsOf('lowest_10', 'gt', 'close', { offset: 3 })).toHaveLength(1);
+    expect(checkStrategy(oneGroup(rule('close', 'gt', 'highest_20')), '1h')[0]?.includesOwnBar).toBe('highest_20');
+    expect(flawsOf('close', 'gt', 'highest_20', { valueOffset: 1 })).toEqual([]);
+    expect(flawsOf('close', 'gte', 'highest_20')).toEqual([]);
+    expect(flawsOf('high', 'gt', 'highest_20')).toEqual([]);
+    expect(flawsOf('close', 'gt', 'dc_upper_20', { factor: 0.98 })).toEqual([]);
+  });
+
+  it('refuses sides of different units, with both units', () => {
+    const flawsOf = (...it: Parameters<typeof rule>) => sentences(oneGroup(rule(...it)));
+    expect(flawsOf('rsi_14', 'gt', 'close')).toEqual([
+      'error: RSI(14) is a plain number and close is a price: they can’t be compared.',
+    ]);
+    expect(flawsOf('close', 'gt', 'volume', { factor: 2 })).toEqual([
+      'error: Close is a price and volume is a volume: they can’t be compared.',
+    ]);
+    expect(flawsOf('atr_14', 'gt', 'natr_14')).toHaveLength(1);
+    const nested = rule('close', 'gt', 'open', { nested: rule('obv', 'crossing_up', 'sma_20') });
+    expect(checkStrategy(oneGroup(nested), '1h')[0]?.place).toEqual({ group: 0, rule: 0, isNested: true });
+    for (const same of [rule('atr_14', 'gt', 'close', { factor: 0.02 }), rule('rsi_14', 'gt', 'rsi_2')]) {
+      expect(sentences(oneGroup(same))).toEqual([]);
+    }
+  });
+
   it('leaves alone what an attribute, a bar or a band can just be', () => {
     const flawsOf = (...it: Parameters<typeof rule>) => sentences(oneGroup(rule(...it)));
     expect(flawsOf('rsi_14', 'gte', 100)).toEqual([]);
@@ -153,7 +186,7 @@ describe('checking a strategy', () => {
     ]);
     const either = rule('rsi_14', 'lt', 60, { nested, nestedOperator: 'or' });
     expect(sentences(oneGroup(either))).toEqual([]);
-    // a nested condition says nothing about whether the outer one is always true
+    // a nested condition doesn't decide whether the outer one is always true
     const always = rule('rsi_14', 'lt', 101, { nested: rule('close', 'gt', 'high') });
     expect(sentences(oneGroup(always))).toContain('error: "close is above high" can never be true.');
   });
@@ -228,10 +261,11 @@ describe('checking a strategy', () => {
 
   it('never refuses what holds on real bars', () => {
     const attributes = ['open', 'high', 'low', 'close', 'volume', 'rsi_2', 'bb_upper_5', 'bb_lower_5', 'dc_middle_5'];
+    const extremes = ['dc_upper_5', 'dc_lower_5', 'highest_5', 'lowest_5', 'sma_5'];
     const condition = fc.record({
-      attribute: fc.constantFrom(...attributes),
+      attribute: fc.constantFrom(...attributes, ...extremes),
       operator: fc.constantFrom(...OPERATORS),
-      value: fc.oneof(fc.constantFrom(...attributes), fc.constantFrom(0, 50, 100)),
+      value: fc.oneof(fc.constantFrom(...attributes, ...extremes), fc.constantFrom(0, 50, 100)),
       factor: fc.constantFrom(0.9, 1, 1, 1.1),
       offset: fc.nat(1),
       valueOffset: fc.constantFrom(0, 0, 1),
@@ -244,6 +278,7 @@ describe('checking a strategy', () => {
         const flaws = checkStrategy(oneGroup(...rules), '1h');
         const answers = new Uint8Array(bars.length);
         const evaluated = (one: Rule[]) => compileStrategy(oneGroup(...one)).evaluate(new SeriesView(bars), answers);
+        if (flaws.some(({ mixed }) => mixed)) return;
         if (flaws.some(({ severity }) => severity === 'error')) {
           evaluated(rules);
           expect(answers).not.toContain(TRUE);
@@ -305,7 +340,7 @@ describe('checking a strategy', () => {
         }
         for (const { never, severity, sentence, place } of flaws) {
           if (never) {
-            // one alone, or all of them joined by "and", and no fewer
+            // one alone, or all of them joined by "and"
             const rules = never.map((one) => ({ ...one, nested: undefined, conditionOperator: 'and' as const }));
             expect(answersOf(oneGroup(...rules))).not.toContain(TRUE);
             const again = checkStrategy(oneGroup(...rules), '1h');

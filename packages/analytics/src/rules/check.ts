@@ -4,15 +4,15 @@ import { contradictionsIn } from './contradictions.ts';
 import { type Condition, RULE_LIMITS, type StrategyDefinition } from './definition.ts';
 import { type Expression, expressionOf, type StrategyFinder } from './expression.ts';
 import type { Flaw } from './flaw.ts';
-import { findStrategy } from './named-strategies.ts';
+import { findNamedStrategy } from './named-strategies.ts';
 import { conditionText } from './sentence.ts';
 import { type Place, treeOf } from './tree.ts';
 
-/** Everything that is wrong or odd about a definition, on bars of `timeframe`. */
+/** Returns everything wrong or unusual about a definition on bars of `timeframe`. */
 export function checkStrategy(
   definition: StrategyDefinition,
   timeframe: Timeframe,
-  find: StrategyFinder = findStrategy,
+  find: StrategyFinder = findNamedStrategy,
 ): Flaw[] {
   const conditions = conditionsOf(definition);
   const flaws = [
@@ -43,7 +43,7 @@ function conditionsOf(definition: StrategyDefinition): PlacedCondition[] {
 function limitFlaws({ groups }: StrategyDefinition): Flaw[] {
   const { groups: most, rulesPerGroup, nestedPerGroup } = RULE_LIMITS;
   const sentences = [
-    groups.every(({ rules }) => rules.length === 0) && 'The strategy has no rule.',
+    groups.every(({ rules }) => rules.length === 0) && 'The strategy has no conditions.',
     groups.length > most && `A strategy holds at most ${most} groups.`,
     groups.some(({ rules }) => rules.length > rulesPerGroup) && `A group holds at most ${rulesPerGroup} conditions.`,
     groups.some(({ rules }) => rules.filter(({ nested }) => nested).length > nestedPerGroup) &&
@@ -69,7 +69,7 @@ function contradictionFlaws(expression: Expression, conditions: readonly PlacedC
 const isSamePlace = (a: Place, b: Place): boolean =>
   a.group === b.group && a.rule === b.rule && a.isNested === b.isNested;
 
-/** Names the conditions that can't all be true; in a branch of an "or" they keep that part alone from matching. */
+/** Names conditions that can't all be true; in a branch of an "or" they only keep that part from matching. */
 function contradictionSentence(never: readonly Condition[], isNeverTrue: boolean): string {
   const texts = never.map((condition) => `"${conditionText(condition)}"`);
   const all = texts.length > 2 ? 'all' : 'both';

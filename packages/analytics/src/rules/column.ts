@@ -1,9 +1,9 @@
 import type { ScanTimeframe } from '@wickwise/market';
 import type { SideColumn } from '../indicators/indicator.ts';
 
-/** A column that rules read: an attribute on the view's own bars, or on the bars of a coarser timeframe. */
+/** A column of rules: an attribute on the view's own bars, or on coarser ones. */
 export interface Column {
-  /** Names it: `rsi_14`, `rsi_14@1D`, or `rsi_14@1D-3` for three days before. */
+  /** Name: `rsi_14`, `rsi_14@1D`, or `rsi_14@1D-3` for three days before. */
   key: string;
   attribute: string;
   coarser?: { timeframe: ScanTimeframe; offset: number };
@@ -16,14 +16,12 @@ export function columnOf(attribute: string, timeframe?: ScanTimeframe, offset = 
 }
 
 /**
- * Columns side by side. Element k of `read(column, back)` is `values[k + start]`, NaN where that index is below 0.
- *
- * Along time an element is a bar of one instrument, and `back` shifts the start; across instruments it is an instrument,
- * and `back` picks the column of its bar before. A coarser column holds what was known when the element's bar closed.
+ * Columns of equal length. Element k of `read(column, back)` is `values[k + start]`, NaN below index 0: along time a
+ * bar, across instruments an instrument. Coarser columns hold what was known at the element’s close.
  */
 export interface ColumnView {
   length: number;
   read(column: Column, back: number): { values: Float64Array; start: number };
-  /** A side column without which a column has no value anywhere, and which this view doesn't have. */
+  /** Returns the side column that a column needs and this view lacks. */
   lacks?(column: Column): SideColumn | undefined;
 }

@@ -1,14 +1,14 @@
 import { isAbove, isAtLeast, isEqual } from '../compare.ts';
 
 /** A side of a comparison: element k is `values[k + start] * factor`. */
-export interface Reading {
+export interface ScaledColumn {
   values: Float64Array;
   start: number;
   factor: number;
 }
 
-/** Elements 0 to `first` (exclusive) are left 0: a side has none there. */
-type Loop<Right> = (left: Reading, right: Right, first: number, length: number, out: Int32Array) => void;
+/** Elements before `first` stay 0: a side has no value there. */
+type Loop<Right> = (left: ScaledColumn, right: Right, first: number, length: number, out: Int32Array) => void;
 
 export type Relation = 'gt' | 'gte' | 'eq';
 
@@ -16,7 +16,7 @@ export type Relation = 'gt' | 'gte' | 'eq';
 // word. Fields are taken out of their objects first: the loops are several times as fast for it. What counts as equal is said in
 // `compare.ts`, whose functions the compiler takes into the loops: they take 2.6 instead of 2.4 ns for it.
 
-const greater: Loop<Reading> = (
+const greater: Loop<ScaledColumn> = (
   { values: a, start: i, factor: x },
   { values: b, start: j, factor: y },
   first,
@@ -32,7 +32,7 @@ const greater: Loop<Reading> = (
   }
 };
 
-const notLess: Loop<Reading> = (
+const notLess: Loop<ScaledColumn> = (
   { values: a, start: i, factor: x },
   { values: b, start: j, factor: y },
   first,
@@ -48,7 +48,7 @@ const notLess: Loop<Reading> = (
   }
 };
 
-const equal: Loop<Reading> = (
+const equal: Loop<ScaledColumn> = (
   { values: a, start: i, factor: x },
   { values: b, start: j, factor: y },
   first,
@@ -95,7 +95,7 @@ const equalToNumber: Loop<number> = ({ values: a, start: i, factor: x }, level, 
 };
 
 /** Bits of a column compared with a column. */
-export const COLUMN_LOOPS: Readonly<Record<Relation, Loop<Reading>>> = { gt: greater, gte: notLess, eq: equal };
+export const COLUMN_LOOPS: Readonly<Record<Relation, Loop<ScaledColumn>>> = { gt: greater, gte: notLess, eq: equal };
 
 /** Bits of a column compared with a number. */
 export const NUMBER_LOOPS: Readonly<Record<Relation, Loop<number>>> = {
@@ -104,8 +104,12 @@ export const NUMBER_LOOPS: Readonly<Record<Relation, Loop<number>>> = {
   eq: equalToNumber,
 };
 
-/** Bits of the elements that have a value. */
-export function knownBits({ values, start }: Pick<Reading, 'values' | 'start'>, length: number, out: Int32Array): void {
+/** Returns bits of the elements with a value. */
+export function knownBits(
+  { values, start }: Pick<ScaledColumn, 'values' | 'start'>,
+  length: number,
+  out: Int32Array,
+): void {
   for (let k = Math.min(Math.max(-start, 0), length); k < length; ) {
     const end = Math.min((k | 31) + 1, length);
     const word = k >>> 5;

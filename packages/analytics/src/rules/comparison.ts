@@ -3,29 +3,29 @@ import { type Column, columnOf } from './column.ts';
 import { type Condition, isCrossing, namesAttribute, numberIn, type Operator } from './definition.ts';
 import type { Place } from './tree.ts';
 
-/** A definition that can't be compiled, in words for the person who built it. */
+/** A definition that can't be compiled, with a sentence for its author. */
 export class RuleError extends Error {}
 
-/** What stands on one side of a comparison; `back` counts bars of the view. */
+/** A side of a comparison; `back` counts bars of the view. */
 export type Operand = { column: Column; back: number; factor: number } | { constant: number };
 
 export interface Comparison {
   left: Operand;
-  /** People aren't offered `ne`: it tells that a candle is there, whichever way TA-Lib's value points. */
+  /** `ne` is internal: it detects a candle whatever the sign of TA-Lib's value. */
   operator: Operator | 'ne';
   right: Operand;
   /** The condition of the outermost definition that it belongs to. */
   place: Place;
 }
 
-/** A comparison that doesn't know yet where it stands. */
+/** A comparison without its place. */
 export type Sides = Omit<Comparison, 'place'>;
 
-/** Bars of the view that a comparison reads of a side, before the one it answers for: crossings read one more. */
+/** Returns the bars of the view that a comparison reads of a side, before the present one: crossings read one more. */
 export const reachOf = ({ operator }: Comparison, operand: Operand): number =>
   'constant' in operand ? 0 : operand.back + (isCrossing(operator) ? 1 : 0);
 
-/** An attribute on the bars that a condition asks about, or `further` bars before them. */
+/** Returns an attribute on the bars of a condition, or `further` bars before. */
 export function operandOf(
   attribute: string,
   { timeframe, offset = 0 }: Pick<Condition, 'timeframe' | 'offset'>,
@@ -34,13 +34,14 @@ export function operandOf(
 ): Operand {
   if (!resolveAttribute(attribute)) throw new RuleError(`There is no attribute "${attribute}".`);
   const back = offset + further;
-  if (!Number.isInteger(back) || back < 0) throw new RuleError(`"${back}" is not a number of bars.`);
+  if (!Number.isInteger(back) || back < 0)
+    throw new RuleError(`The offset must be a whole number of bars, not "${back}".`);
   return { column: columnOf(attribute, timeframe, back), back: timeframe ? 0 : back, factor };
 }
 
 export function rightSide(condition: Condition): Operand {
   const { value, factor = 1, valueOffset = 0 } = condition;
-  if (!Number.isFinite(factor)) throw new RuleError(`"${factor}" is not a number to multiply with.`);
+  if (!Number.isFinite(factor)) throw new RuleError(`The factor must be a number, not "${factor}".`);
   if (namesAttribute(condition)) return operandOf(String(value), condition, valueOffset, factor);
   const number = numberIn(value);
   if (!Number.isFinite(number)) throw new RuleError(`"${value}" is not a number.`);

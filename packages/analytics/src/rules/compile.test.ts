@@ -95,7 +95,7 @@ describe('rules', () => {
     expect([...whole.columns.keys()]).toEqual(['close', 'open']);
     expect(() => compileStrategy(oneGroup(named('dear')), find)).toThrow('There is no bullish strategy "dear".');
     const itself = () => oneGroup(named('test'));
-    expect(() => compileStrategy(itself(), itself)).toThrow('The strategy "test" names itself.');
+    expect(() => compileStrategy(itself(), itself)).toThrow('The strategy "test" refers to itself.');
   });
 
   it('join left to right, the nested rule first', () => {
@@ -128,9 +128,9 @@ describe('rules', () => {
     expect(() => compileStrategy(oneGroup(rule('rsx_14', 'lt', 30)))).toThrow('There is no attribute "rsx_14".');
     expect(() => compileStrategy(oneGroup(rule('close', 'lt', 'smma_3')))).toThrow('There is no attribute "smma_3".');
     expect(() => compileStrategy(oneGroup(rule('close', 'lt', Number.NaN)))).toThrow(RuleError);
-    expect(() => compileStrategy(strategy())).toThrow('The strategy has no rule.');
+    expect(() => compileStrategy(strategy())).toThrow('The strategy has no conditions.');
     const sideways = patternRule('engulfing_pattern', 'sideways');
-    expect(() => compileStrategy(oneGroup(sideways))).toThrow('A pattern is "eq" to "bullish" or "bearish"');
+    expect(() => compileStrategy(oneGroup(sideways))).toThrow('Compare a pattern by "eq" with "bullish" or "bearish"');
   });
 
   it('know the bars before their first answer', () => {

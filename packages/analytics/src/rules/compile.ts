@@ -5,35 +5,38 @@ import { type Comparison, type Operand, reachOf } from './comparison.ts';
 import type { StrategyDefinition } from './definition.ts';
 import { type Expression, expressionOf, type StrategyFinder } from './expression.ts';
 import { type Masks, spread } from './masks.ts';
-import { findStrategy } from './named-strategies.ts';
+import { findNamedStrategy } from './named-strategies.ts';
 import { RuleSet } from './rule-set.ts';
 import { leavesOf } from './tree.ts';
 
-/** A column that a strategy reads, with how many bars of the view back it's read at most. */
+/** A column that a strategy reads, with the maximum number of bars back. */
 export interface ColumnUse {
   column: Column;
   back: number;
 }
 
-/** A definition made ready to evaluate: over the bars of one instrument or over one bar of many, by the same code. */
+/** A compiled definition, evaluated over bars of one instrument or one bar of many by the same code. */
 export interface CompiledStrategy {
   definition: StrategyDefinition;
   expression: Expression;
-  /** Columns that the view must have, by their key. */
+  /** Required columns of the view, by key. */
   columns: ReadonlyMap<string, ColumnUse>;
-  /** Bars of the view before the first one at which it can be true, as far as its own timeframe goes. */
+  /** Bars of the view before it can first be true, for its own timeframe. */
   lookback: number;
-  /** One answer per element of the view, as bits. */
+  /** Returns one answer per element of the view, as bits. */
   masks(view: ColumnView): Masks;
   /** Writes one answer per element of the view into `answers`. */
   evaluate(view: ColumnView, answers: Uint8Array): void;
 }
 
 /**
- * Compiles a strategy; throws `RuleError` when it names what the engine doesn't have. Rules on strategies are looked up with
- * `find`, by default among those that everybody has.
+ * Compiles a strategy; throws `RuleError` for unknown names. Rules on strategies are resolved by `find`, by default
+ * among the public ones.
  */
-export function compileStrategy(definition: StrategyDefinition, find: StrategyFinder = findStrategy): CompiledStrategy {
+export function compileStrategy(
+  definition: StrategyDefinition,
+  find: StrategyFinder = findNamedStrategy,
+): CompiledStrategy {
   const expression = expressionOf(definition, find);
   const uses: ColumnUse[] = [];
   let lookback = 0;
@@ -55,7 +58,7 @@ export function compileStrategy(definition: StrategyDefinition, find: StrategyFi
   };
 }
 
-/** Each column once, with the furthest that any of the uses reads back. */
+/** Merges uses of the same column, with the maximum bars back. */
 export function mergeUses(uses: Iterable<ColumnUse>): ReadonlyMap<string, ColumnUse> {
   const merged = new Map<string, ColumnUse>();
   for (const { column, back } of uses) {
@@ -64,7 +67,7 @@ export function mergeUses(uses: Iterable<ColumnUse>): ReadonlyMap<string, Column
   return merged;
 }
 
-/** What strategies read of bars of a coarser timeframe: the panel of that timeframe must hold it. */
+/** Returns the columns of a coarser timeframe that strategies read, for that timeframe's panel. */
 export function coarserUses(
   strategies: readonly CompiledStrategy[],
   timeframe: ScanTimeframe,

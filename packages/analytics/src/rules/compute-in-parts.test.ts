@@ -22,6 +22,6 @@ describe('a column that is computed in parts', () => {
     const pauses = (key: string) => [...view.computeInParts({ attribute: key }, 4_000_000)].length;
     expect(pauses('rsi_14')).toBe(0);
     expect(pauses('hurst_200')).toBe(Math.ceil(view.length / Math.floor(4_000_000 / (650 * 200))) - 1);
-    expect(pauses('hurst_200')).toBe(0); // it's there
+    expect(pauses('hurst_200')).toBe(0); // available already
   });
 });

@@ -4,25 +4,24 @@ import { knownOrders } from './known-orders.ts';
 import { type Order, ordersOf } from './order.ts';
 import { leavesOf, type Place } from './tree.ts';
 
-/** Where conditions stand that can't all be true; one alone can never be true. */
+/** Places of conditions that can't all be true; a single one can never be true. */
 export type Contradiction = readonly Place[];
 
 export interface Contradictions {
-  /** Whether the whole can never be true; otherwise the contradictions are in branches of an "or". */
+  /** Whether the whole rule can never be true; otherwise the contradictions are in branches of an "or". */
   isNeverTrue: boolean;
   found: Contradiction[];
 }
 
 /**
- * Conditions that contradict each other wherever all of them are asked for together: below 30 and above 70, or a above b, b
- * above c and c above a. A branch of an "or" is held against itself and what is asked for beside the "or", not against
- * other branches. Each condition is the last of at most one such set.
+ * Finds conditions that contradict each other where all are required, such as below 30 and above 70. A branch of an
+ * "or" isn’t compared with other branches. Each condition is the last of at most one set.
  */
 export function contradictionsIn(expression: Expression): Contradictions {
   return contradictionsOf(expression, []);
 }
 
-/** Contradictions in a part of an expression, and between it and what is `given` around it. */
+/** Returns contradictions in a part, and between it and what is `given` around it. */
 function contradictionsOf(part: Expression, given: readonly Comparison[]): Contradictions {
   const { leaves, choices } = partsOf(part);
   const together = [...given, ...leaves];
@@ -36,8 +35,8 @@ function contradictionsOf(part: Expression, given: readonly Comparison[]): Contr
 }
 
 /**
- * Contradictions in the branches of an "or". Where all of it is one condition's, a strategy that the rule names, a branch that
- * can't be true is nobody's mistake; if none can, that condition contradicts what keeps each of them from it.
+ * Returns contradictions in branches of an "or". In a named strategy an impossible branch is nobody's mistake; if all
+ * are impossible, its condition contradicts what excludes each of them.
  */
 function choiceAmong(branches: readonly Expression[], given: readonly Comparison[]): Contradictions {
   const judged = branches.map((branch) => contradictionsOf(branch, given));
@@ -67,7 +66,7 @@ const branchesOf = (expression: Expression): Expression[] =>
     ? [...branchesOf(expression.left), ...branchesOf(expression.right)]
     : [expression];
 
-/** Contradictions among comparisons; those before `first` are known to agree. */
+/** Returns contradictions among comparisons; those before `first` are known to agree. */
 function contradictoryAmong(together: readonly Comparison[], first: number): Contradiction[] {
   const steps = new Steps();
   for (const order of knownOrders(together)) steps.add(order);
@@ -83,7 +82,7 @@ function contradictoryAmong(together: readonly Comparison[], first: number): Con
   return found;
 }
 
-/** Keeps those of a set, each once. */
+/** Keeps the first of equal sets. */
 const isFirstOf =
   (wanted: ReadonlySet<Place>) =>
   (place: Place, at: number, all: readonly Place[]): boolean =>
@@ -95,7 +94,7 @@ interface Walk {
   places: ReadonlySet<Place>;
 }
 
-/** Steps down from value to value: what conditions ask for, and what is known without them. */
+/** Descending steps between values: those that conditions require, and those always true. */
 class Steps {
   readonly #down = new Map<string, { order: Order; place: Place | undefined }[]>();
 
@@ -104,8 +103,7 @@ class Steps {
   }
 
   /**
-   * Looks for a way down that ends where it begins, with a strict step on it, which no values can go; answers with the
-   * conditions on it, the fewest that make one.
+   * Searches a descending cycle with a strict step, which is impossible; returns the fewest conditions that form one.
    */
   backTo(first: Order, place: Place): ReadonlySet<Place> | undefined {
     const walks: Walk[] = [{ at: first.lesser, isStrict: first.isStrict, places: new Set([place]) }];

@@ -1,6 +1,6 @@
 import type { ScanTimeframe } from '@wickwise/market';
 
-/** A strategy or scan as people build and store it (docs/analytics/rules.md#shape). */
+/** A strategy or scan as users build and store it (docs/analytics/rules.md#shape). */
 export interface StrategyDefinition {
   name: string;
   label: string;
@@ -9,48 +9,53 @@ export interface StrategyDefinition {
 }
 
 export interface RuleGroup {
-  /** Joins this group to all before it; the first group's is not read. */
+  /** Joins this group to all before it; ignored for the first group. */
   condition: Junction;
   rules: readonly Rule[];
 }
 
-/** One comparison. What isn't given may also be undefined, as schemas leave it. */
+/** Groups of rules without a name; joined by "and" by default. */
+export interface GroupedRules {
+  groups: readonly (Omit<RuleGroup, 'condition'> & { condition?: Junction | undefined })[];
+}
+
+/** One comparison. Fields may be undefined, as schemas leave them. */
 export interface Condition {
   key: 'indicators' | 'patterns' | 'strategies';
-  /** Name of the left side: an attribute such as `rsi_14`, a pattern or a strategy. */
+  /** Left side: an attribute such as `rsi_14`, a pattern or a strategy. */
   attribute: string;
   operator: Operator;
-  /** What `value` is: a number, or the name of another attribute. Told by the value where it isn't given. */
+  /** Whether `value` is a number or an attribute; inferred by default. */
   fieldExpression?: 'value' | 'indicator' | undefined;
   /** For patterns and strategies the direction. */
   value: number | string;
-  /** Category of a pattern, group of a strategy: where a builder lists it, and nothing else. Indicators have none. */
+  /** Category of a pattern or group of a strategy: only its place in a builder. None for indicators. */
   category?: string | undefined;
-  /** Reads bars of this coarser timeframe, the newest that has closed. */
+  /** Reads the newest closed bar of this coarser timeframe. */
   timeframe?: ScanTimeframe | undefined;
-  /** Asks about the bar this many bars of its timeframe ago, both sides. */
+  /** Shifts both sides back by this many bars of its timeframe. */
   offset?: number | undefined;
-  /** Takes the right side this many bars further back: a close above the high of the bar before. */
+  /** Shifts the right side back further: a close above the previous bar's high. */
   valueOffset?: number | undefined;
-  /** Multiplies the right side: a volume above 2 x its average. */
+  /** Multiplies the right side: volume above 2 x its average. */
   factor?: number | undefined;
 }
 
 export interface Rule extends Condition {
-  /** Joins this rule to all before it in its group, left to right; the first rule's is not read. */
+  /** Joins this rule to all before it in its group, left to right; ignored for the first rule. */
   conditionOperator?: Junction | undefined;
-  /** One more condition, joined to this one before anything else. */
+  /** One more condition, joined to this one before any other. */
   nested?: Condition | undefined;
   nestedOperator?: Junction | undefined;
 }
 
 const NUMERAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** A value as a number; screens also give it as text. NaN for a name. */
+/** Returns a value as a number; screens also send text. NaN for a name. */
 export const numberIn = (value: Condition['value']): number =>
   typeof value === 'number' || NUMERAL.test(value) ? Number(value) : Number.NaN;
 
-/** Whether the right side names another attribute. */
+/** Returns whether the right side is another attribute. */
 export const namesAttribute = ({ key, fieldExpression, value }: Condition): boolean =>
   key === 'indicators' && (fieldExpression ? fieldExpression === 'indicator' : Number.isNaN(numberIn(value)));
 
@@ -63,5 +68,5 @@ export const isCrossing = (operator: string): boolean => operator === 'crossing_
 
 export type Direction = 'bullish' | 'bearish';
 
-/** Most that a definition may hold (docs/analytics/rules.md#limits). */
+/** Limits of a definition (docs/analytics/rules.md#limits). */
 export const RULE_LIMITS = { groups: 10, rulesPerGroup: 10, nestedPerGroup: 1 } as const;

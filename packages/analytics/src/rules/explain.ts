@@ -9,34 +9,34 @@ import { answerAt } from './masks.ts';
 import { RuleSet } from './rule-set.ts';
 import { leavesOf, mapLeaves, type Place, type Tree } from './tree.ts';
 
-export type Verdict = 'true' | 'false' | 'no answer';
+export type ConditionVerdict = 'true' | 'false' | 'no answer';
 
-/** What one comparison says of one element, and by how much. */
+/** Result of one comparison at one element. */
 export interface ComparisonReport {
-  /** The condition it belongs to; the parts of a strategy that a rule names share one. */
+  /** The condition it belongs to; the parts of a named strategy share one. */
   place: Place;
   operator: Comparison['operator'];
-  verdict: Verdict;
-  /** Values of both sides, the factor in the right one; null where there is none. */
+  verdict: ConditionVerdict;
+  /** Values of both sides, with the factor applied; null where missing. */
   left: number | null;
   right: number | null;
   /** For crossings the values one bar before; null otherwise. */
   leftBefore: number | null;
   rightBefore: number | null;
-  /** Left minus right: how far above (or, negative, below) it is; 0 where they are equal but for rounding. */
+  /** Left minus right; 0 where equal within rounding. */
   gap: number | null;
 }
 
 export interface Explanation {
-  verdict: Verdict;
+  verdict: ConditionVerdict;
   comparisons: ComparisonReport[];
-  /** Index of the only comparison that keeps it from being true: a near miss. Undefined when there's none or several. */
+  /** Index of the only comparison that isn't met: a near miss. Undefined for none or several. */
   missing?: number;
 }
 
-const VERDICTS: readonly Verdict[] = ['false', 'no answer', 'true'];
+const VERDICTS: readonly ConditionVerdict[] = ['false', 'no answer', 'true'];
 
-/** Says of element k of a view which comparisons passed and by how much. */
+/** Explains element k of a view: which comparisons passed, and by how much. */
 export function explain({ expression }: CompiledStrategy, view: ColumnView, k: number): Explanation {
   const single = elementOf(view, k);
   const comparisons = [...leavesOf(expression)];
@@ -50,7 +50,7 @@ export function explain({ expression }: CompiledStrategy, view: ColumnView, k: n
   };
 }
 
-/** A view of one element, so that the one evaluator answers for it. */
+/** Returns a view of one element, for the same evaluator. */
 const elementOf = (view: ColumnView, k: number): ColumnView => ({
   length: 1,
   read: (column, back) => {
@@ -84,7 +84,7 @@ function report(comparison: Comparison, answer: number, single: ColumnView): Com
   };
 }
 
-/** The comparison that would make it true if it were true itself, when there is exactly one. */
+/** Returns the only comparison whose change would make it true, if exactly one. */
 function onlyObstacle(
   expression: Expression,
   comparisons: readonly Comparison[],

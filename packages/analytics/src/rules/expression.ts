@@ -5,31 +5,31 @@ import { mapLeaves, type Tree, treeOf } from './tree.ts';
 
 export type Expression = Tree<Comparison>;
 
-/** Finds the definition of a strategy that a rule names; undefined when there is none. */
+/** Finds the definition of a named strategy; undefined for an unknown one. */
 export type StrategyFinder = (name: string, direction: Direction) => StrategyDefinition | undefined;
 
-/** Reads a definition with the strategies that it names; `open` are those that are being read around it. */
+/** Expands a definition with the strategies it names; `open` are those being expanded, to detect cycles. */
 export function expressionOf(
   definition: StrategyDefinition,
   find: StrategyFinder,
   open: readonly string[] = [],
 ): Expression {
   const { name } = definition;
-  if (open.includes(name)) throw new RuleError(`The strategy "${name}" names itself.`);
+  if (open.includes(name)) throw new RuleError(`The strategy "${name}" refers to itself.`);
   const expression = treeOf<Comparison>(definition, (condition, place) =>
     mapLeaves<Sides, Comparison>(
       condition.key === 'strategies' ? strategyNamed(condition, find, [...open, name]) : treeOfSides(condition),
       (sides) => ({ ...sides, place }),
     ),
   );
-  if (!expression) throw new RuleError('The strategy has no rule.');
+  if (!expression) throw new RuleError('The strategy has no conditions.');
   return expression;
 }
 
 function strategyNamed(condition: Condition, find: StrategyFinder, open: readonly string[]): Expression {
   const { attribute, timeframe, offset } = condition;
   const direction = directionOf('strategy', condition);
-  if (timeframe || offset) throw new RuleError('A rule on a strategy has no timeframe or offset of its own.');
+  if (timeframe || offset) throw new RuleError('A condition on a strategy can’t have a timeframe or an offset.');
   const found = find(attribute, direction);
   if (!found) throw new RuleError(`There is no ${direction} strategy "${attribute}".`);
   return expressionOf(found, find, open);

@@ -1,12 +1,12 @@
 import { FALSE, NO_ANSWER, TRUE } from './answer.ts';
 
 /**
- * The rule fires where it's true and the answer before was false. After "no answer" it turns true without firing: nobody
- * knows when it began.
+ * Fires where it is true and the previous answer was false. After "no answer" it becomes true without firing, since its
+ * beginning is unknown.
  */
 const fires = (before: number, now: number): boolean => before === FALSE && now === TRUE;
 
-/** Indexes at which a rule fires along one instrument's history. */
+/** Returns the indices at which a rule fires along an instrument's history. */
 export function firingsAlong(answers: Uint8Array): number[] {
   const indexes: number[] = [];
   let before = NO_ANSWER;

@@ -6,15 +6,15 @@ import type { Flaw } from './flaw.ts';
 import { sentenceOf } from './sentence.ts';
 import { warmUpOf } from './warm-up.ts';
 
-/** What can be said of a rule before any bar is read. */
+/** What is known of a rule before any bar is read. */
 export interface Judgement {
   sentence: string;
   flaws: Flaw[];
-  /** Bars of each timeframe that it needs before it can first be true; empty where an error keeps it from running. */
+  /** Bars of each timeframe needed before it can first be true; empty with an error. */
   warmUp: { timeframe: Timeframe; bars: number }[];
 }
 
-/** Says a rule in words, what is wrong with it, and how long it takes to have an answer. */
+/** Returns a rule's sentence, its flaws and its warm-up. */
 export function judgeStrategy(definition: StrategyDefinition, timeframe: Timeframe): Judgement {
   const flaws = checkStrategy(definition, timeframe);
   const isWrong = flaws.some(({ severity }) => severity === 'error');

@@ -2,9 +2,10 @@ import { type Column, columnOf } from './column.ts';
 import type { Comparison, Operand } from './comparison.ts';
 import { isCrossing } from './definition.ts';
 import { constant, nameOf, type Order, ordersOf } from './order.ts';
-import { isPrice, rangeOf } from './value-range.ts';
+import { includesOwnBar } from './own-bar.ts';
+import { isPrice, valueRange } from './value-range.ts';
 
-/** What always holds of the values that comparisons read: ranges, a bar's low and high, bands around their middle. */
+/** Returns what always holds of the compared values: ranges, a bar's low and high, bands around their middle. */
 export function knownOrders(comparisons: readonly Comparison[]): Order[] {
   const orders = comparisons.flatMap(({ left, right, operator }) =>
     [left, right].flatMap((operand) => {
@@ -42,17 +43,19 @@ function knownOf(operand: Operand, before: 0 | 1): Order[] {
 }
 
 function withinRange(name: string, attribute: string): Order[] {
-  const [least, most] = rangeOf(attribute) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const [least, most] = valueRange(attribute) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   return [
     ...(Number.isFinite(least) ? [{ greater: name, lesser: constant(least), isStrict: isPrice(attribute) }] : []),
     ...(Number.isFinite(most) ? [{ greater: constant(most), lesser: name, isStrict: false }] : []),
   ];
 }
 
-/** A multiple: within its multiplied range, and beyond the value itself where that is never below 0. */
+/**
+ * Returns orders of a multiple: within its multiplied range, and beyond the value itself where that is never negative.
+ */
 function multiplied(operand: Exclude<Operand, { constant: number }>, before: 0 | 1): Order[] {
   const { column, factor } = operand;
-  const [least, most] = rangeOf(column.attribute) ?? [];
+  const [least, most] = valueRange(column.attribute) ?? [];
   const name = nameOf(operand, before);
   if (least === undefined || most === undefined || factor <= 0) return [];
   const itself = nameOf({ ...operand, factor: 1 }, before);
@@ -64,7 +67,7 @@ function multiplied(operand: Exclude<Operand, { constant: number }>, before: 0 |
   ];
 }
 
-/** Attributes of one bar that can't change places, the greater first; `#` stands for a period. */
+/** Attributes of one bar in a fixed order, greater first; `#` is a period. */
 const STACKED: readonly (readonly [greater: string, lesser: string])[] = [
   ['high', 'open'],
   ['high', 'close'],
@@ -78,14 +81,25 @@ const STACKED: readonly (readonly [greater: string, lesser: string])[] = [
   ['dc_middle_#', 'dc_lower_#'],
 ];
 
-/** The pairs of the column's family, on its bars. */
+/** Extremes of the last bars, which include the bar itself. */
+const EXTREMES: readonly (readonly [greater: string, lesser: string])[] = [
+  ['dc_upper_#', 'high'],
+  ['dc_upper_#', 'highest_#'],
+  ['highest_#', 'close'],
+  ['close', 'lowest_#'],
+  ['lowest_#', 'dc_lower_#'],
+  ['low', 'dc_lower_#'],
+];
+
+/** Returns the pairs of the column's family, and of the extremes that it is one of, on its bars. */
 function neighboursOf({ attribute, coarser }: Column): (readonly [Column, Column])[] {
   const period = /_(\d+)$/.exec(attribute)?.[1] ?? '';
   const family = attribute.slice(0, attribute.indexOf('_') + 1);
-  const pairs = STACKED.filter(([greater]) => greater.slice(0, greater.indexOf('_') + 1) === family);
+  const stacked = STACKED.filter(([greater]) => greater.slice(0, greater.indexOf('_') + 1) === family);
+  const pairs = [...(isAmong(STACKED, attribute) ? stacked : []), ...(includesOwnBar(attribute) ? EXTREMES : [])];
   const column = (name: string) => columnOf(name.replace('#', period), coarser?.timeframe, coarser?.offset);
-  return isStacked(attribute) ? pairs.map(([greater, lesser]) => [column(greater), column(lesser)] as const) : [];
+  return pairs.map(([greater, lesser]) => [column(greater), column(lesser)] as const);
 }
 
-const isStacked = (attribute: string): boolean =>
-  STACKED.some((pair) => pair.includes(attribute.replace(/_\d+$/, '_#')));
+const isAmong = (pairs: typeof STACKED, attribute: string): boolean =>
+  pairs.some((pair) => pair.includes(attribute.replace(/_\d+$/, '_#')));

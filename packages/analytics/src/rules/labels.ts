@@ -1,15 +1,18 @@
 import { resolveAttribute } from '../catalogue.ts';
 import { outputLabel } from '../indicators/attribute-key.ts';
 
-/** An attribute in a sentence: `close`, `RSI(14)`, `Upper Bollinger Band(20)`; the key itself when nothing has that name. */
-export function labelOf(key: string): string {
+/**
+ * Returns an attribute's label in a sentence: `close`, `RSI(14)`, `Upper Bollinger Band(20)`; the key itself for an
+ * unknown one.
+ */
+export function attributeLabel(key: string): string {
   const attribute = resolveAttribute(key);
   if (!attribute) return key;
   if (attribute.kind === 'field') return attribute.field;
   return attribute.kind === 'chart' ? attribute.pattern.label : shortened(outputLabel(attribute), attribute.output);
 }
 
-/** The initials, where traders know an output by them: "Relative Strength Index(14)" is RSI(14). */
+/** Returns the usual abbreviation: "Relative Strength Index(14)" is RSI(14). */
 function shortened(label: string, output: string): string {
   const [name = '', ...rest] = label.split('(');
   const initials = name

@@ -1,7 +1,7 @@
 import { FALSE, NO_ANSWER, TRUE } from './answer.ts';
 import type { Junction } from './definition.ts';
 
-/** One answer per element as bits, 32 elements to a word. An element is in `yes`, in `open` (nobody knows), or in neither: false. */
+/** Answers as bits, 32 elements per word. An element is in `yes`, in `open` (no answer), or in neither: false. */
 export interface Masks {
   yes: Int32Array;
   open: Int32Array;
@@ -39,7 +39,7 @@ function eitherOf(yesA: Words, openA: Words, yesB: Words, openB: Words, outYes: 
   }
 }
 
-/** The answer of one element, as `answer.ts` names them. */
+/** Returns one element's answer, as in `answer.ts`. */
 export function answerAt({ yes, open }: Masks, k: number): number {
   const bit = 1 << k;
   if (yes[k >>> 5] & bit) return TRUE;
@@ -52,7 +52,7 @@ export function setAnswer({ yes, open }: Masks, k: number, answer: number): void
   open[word] = answer === NO_ANSWER ? open[word] | bit : open[word] & ~bit;
 }
 
-/** Spreads bits out to one answer a byte. */
+/** Expands bits to one answer per byte. */
 export function spread({ yes, open }: Masks, answers: Uint8Array, length: number): void {
   for (let k = 0; k < length; k++) {
     const word = k >>> 5;

@@ -5,7 +5,7 @@ import { compileStrategy } from './compile.ts';
 import { explain } from './explain.ts';
 import { type NearMiss, nearMissSteps } from './near-misses.ts';
 
-/** All steps at once. */
+/** Runs all steps at once. */
 function nearMisses(...question: Parameters<typeof nearMissSteps>): NearMiss[] {
   const steps = nearMissSteps(...question);
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
@@ -68,5 +68,21 @@ describe('near misses', () => {
         viewOf({ close: [rising], open: [0.3] }),
       );
     expect(near(0.1 + 0.2)).toEqual([{ element: 0, missing: 0, distance: 0 }]);
+  });
+
+  it('read each column as often, however many elements miss: a view may copy what it reads', () => {
+    const readsOf = (elements: number): number => {
+      const ones = Array.from({ length: elements }, () => 1);
+      const view = viewOf({ close: ones, open: ones.map((one) => one + 1) });
+      let reads = 0;
+      const read: typeof view.read = (...at) => {
+        reads++;
+        return view.read(...at);
+      };
+      const counting = { ...view, read };
+      expect(nearMisses(compileStrategy(oneGroup(rule('close', 'gt', 'open'))), counting)).toHaveLength(elements);
+      return reads;
+    };
+    expect(readsOf(500)).toBe(readsOf(1));
   });
 });

@@ -10,21 +10,21 @@ import { joinMasks, type Masks, masksFor } from './masks.ts';
 import { RuleSet } from './rule-set.ts';
 import { leavesOf, mapLeaves, type Tree } from './tree.ts';
 
-/** An element of a view that one comparison alone keeps from being true. */
+/** An element that only one comparison keeps from being true. */
 export interface NearMiss {
   element: number;
   /** Index of that comparison among those of `explain`. */
   missing: number;
   /**
-   * How far its sides are apart, as a share of the larger one. Infinite where nearness means nothing: a pattern that isn't
-   * there, a crossing that is past.
+   * Distance of its sides as a share of the larger one. Infinite where distance is meaningless: an absent pattern, a
+   * past crossing.
    */
   distance: number;
 }
 
 /**
- * The elements that fail exactly one comparison, nearest first. It pauses after each comparison: of a long rule each takes as
- * long as the whole rule.
+ * Yields elements that fail exactly one comparison, nearest first. Pauses after each comparison, which can take as long
+ * as the rule.
  */
 export function* nearMissSteps({ expression }: CompiledStrategy, view: ColumnView): Generator<void, NearMiss[]> {
   const comparisons = [...leavesOf(expression)];
@@ -38,20 +38,21 @@ export function* nearMissSteps({ expression }: CompiledStrategy, view: ColumnVie
     single.note(at, whole, answer, joined(numbers, granted, view.length));
     yield;
   }
+  const distances: ((element: number) => number)[] = [];
+  const distanceOf = (missing: number, element: number): number => {
+    distances[missing] ??= distanceReader(comparisons[missing], view);
+    return distances[missing](element);
+  };
   return single
     .found()
-    .map(([element, missing]) => ({
-      element,
-      missing,
-      distance: distanceOf(comparisons[missing], view, element),
-    }))
+    .map(([element, missing]) => ({ element, missing, distance: distanceOf(missing, element) }))
     .sort((a, b) => a.distance - b.distance || a.element - b.element);
 }
 
-/** Each comparison's own answers. */
+/** Returns each comparison's own answers. */
 function answersOf(comparisons: readonly Comparison[], view: ColumnView): Masks[] {
   const leaves = comparisons.map((leaf): Expression => ({ kind: 'leaf', leaf }));
-  // masks hold until the next rule: each is copied as it comes
+  // masks are reused by the next rule: each is copied
   return Array.from(new RuleSet(leaves).evaluate(view), ({ yes, open }) => ({ yes: yes.slice(), open: open.slice() }));
 }
 
@@ -68,7 +69,7 @@ function allTrue(length: number): Masks {
   return masks;
 }
 
-/** Elements with an obstacle, until a second one is found. */
+/** Elements with one obstacle so far. */
 class SingleObstacles {
   readonly #obstacle: Int32Array;
 
@@ -76,7 +77,7 @@ class SingleObstacles {
     this.#obstacle = new Int32Array(length).fill(-1);
   }
 
-  /** Comparison `at` is an obstacle where the whole is false, it isn't true itself, and granting it would do. */
+  /** Notes comparison `at` as an obstacle where the whole is false, it isn't true, and granting it would suffice. */
   note(at: number, whole: Masks, own: Masks, granted: Masks): void {
     const obstacle = this.#obstacle;
     for (let w = 0; w < whole.yes.length; w++) {
@@ -96,23 +97,27 @@ class SingleObstacles {
 
 const SEVERAL = -2;
 
-function distanceOf({ left, operator, right }: Comparison, view: ColumnView, element: number): number {
-  if (operator === 'ne' || isPattern(left)) return Number.POSITIVE_INFINITY;
-  const [a, b] = [valueAt(left, view, element), valueAt(right, view, element)];
-  const isPast = (operator === 'crossing_up' && isAbove(a, b)) || (operator === 'crossing_down' && isAbove(b, a));
-  if (isCrossing(operator) && isPast) return Number.POSITIVE_INFINITY;
-  const gap = Math.abs(differenceOf(a, b));
-  const distance = gap === 0 ? 0 : gap / Math.max(Math.abs(a), Math.abs(b));
-  return Number.isNaN(distance) ? Number.POSITIVE_INFINITY : distance;
+/** Reads a comparison's sides once: a view may copy what it reads. */
+function distanceReader({ left, operator, right }: Comparison, view: ColumnView): (element: number) => number {
+  if (operator === 'ne' || isPattern(left)) return () => Number.POSITIVE_INFINITY;
+  const [leftAt, rightAt] = [sideReader(left, view), sideReader(right, view)];
+  return (element) => {
+    const [a, b] = [leftAt(element), rightAt(element)];
+    const isPast = (operator === 'crossing_up' && isAbove(a, b)) || (operator === 'crossing_down' && isAbove(b, a));
+    if (isCrossing(operator) && isPast) return Number.POSITIVE_INFINITY;
+    const gap = Math.abs(differenceOf(a, b));
+    const distance = gap === 0 ? 0 : gap / Math.max(Math.abs(a), Math.abs(b));
+    return Number.isNaN(distance) ? Number.POSITIVE_INFINITY : distance;
+  };
 }
 
-/** A pattern's column holds its sign: 0 where it isn't, and no number between. */
+/** Returns whether a side is a pattern's sign: 0 where absent, with no numbers between. */
 const isPattern = (side: Operand): boolean =>
   'column' in side &&
   (findCandlePattern(side.column.attribute) !== undefined || resolveAttribute(side.column.attribute)?.kind === 'chart');
 
-function valueAt(side: Operand, view: ColumnView, element: number): number {
-  if ('constant' in side) return side.constant;
+function sideReader(side: Operand, view: ColumnView): (element: number) => number {
+  if ('constant' in side) return () => side.constant;
   const { values, start } = view.read(side.column, side.back);
-  return (values[element + start] ?? Number.NaN) * side.factor;
+  return (element) => (values[element + start] ?? Number.NaN) * side.factor;
 }

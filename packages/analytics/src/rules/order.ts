@@ -1,13 +1,13 @@
 import type { Comparison, Operand } from './comparison.ts';
 
-/** One value lies above another, or, where it isn't strict, not below it. A value is named by its column and bar: `close|2`. */
+/** One value is above another, or at least as high where not strict. Values are named by column and bar: `close|2`. */
 export interface Order {
   greater: string;
   lesser: string;
   isStrict: boolean;
 }
 
-/** The name of a number. */
+/** Returns the name of a number. */
 export const constant = (value: number): string => `#${value}`;
 
 export function nameOf(operand: Operand, before: 0 | 1): string {
@@ -16,7 +16,7 @@ export function nameOf(operand: Operand, before: 0 | 1): string {
   return operand.factor === 1 ? name : `${name}*${operand.factor}`;
 }
 
-/** What a comparison says where it's true. */
+/** Returns the orders implied by a true comparison. */
 export function ordersOf({ left, operator, right }: Comparison): Order[] {
   const isAbove = (greater: Operand, lesser: Operand, isStrict: boolean, before: 0 | 1 = 0): Order => ({
     greater: nameOf(greater, before),

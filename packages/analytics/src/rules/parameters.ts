@@ -1,8 +1,8 @@
 import { type Condition, namesAttribute, numberIn, type Rule, type StrategyDefinition } from './definition.ts';
-import { labelOf } from './labels.ts';
+import { attributeLabel } from './labels.ts';
 import { conditionText } from './sentence.ts';
 
-/** Where a number stands in a definition: the period of an attribute on one side, or the number on the right. */
+/** Place of a number in a definition: the period of an attribute on one side, or the number on the right. */
 export interface ParameterPlace {
   group: number;
   rule: number;
@@ -14,11 +14,11 @@ export interface Parameter {
   place: ParameterPlace;
   label: string;
   value: number;
-  /** Periods are whole bars, 1 and more; a level may be any number. */
+  /** Periods are whole bars from 1 on; levels may be any number. */
   kind: 'period' | 'level';
 }
 
-/** The one number that a key names, e.g. 50 in `sma_50`. */
+/** The number in a key, e.g. 50 in `sma_50`. */
 const PERIOD = /(?<=_)[1-9]\d{0,2}(?=_|$)/g;
 
 const periodIn = (key: string): number | undefined => {
@@ -26,7 +26,7 @@ const periodIn = (key: string): number | undefined => {
   return found.length === 1 ? Number(found[0]) : undefined;
 };
 
-/** The numbers of a definition that can be tried at other values. */
+/** Returns the numbers of a definition that can be varied. */
 export function parametersOf({ groups }: StrategyDefinition): Parameter[] {
   return groups.flatMap(({ rules }, group) =>
     rules.flatMap((own, rule) => [
@@ -48,7 +48,7 @@ function ofCondition(condition: Condition, place: Omit<ParameterPlace, 'side'>):
       : [
           {
             place: { ...place, side: 'left' as const },
-            label: labelOf(condition.attribute),
+            label: attributeLabel(condition.attribute),
             value: left,
             kind: 'period' as const,
           },
@@ -58,7 +58,7 @@ function ofCondition(condition: Condition, place: Omit<ParameterPlace, 'side'>):
       : [
           {
             place: { ...place, side: 'right' as const },
-            label: isNamed ? labelOf(String(condition.value)) : text,
+            label: isNamed ? attributeLabel(String(condition.value)) : text,
             value: right,
             kind: isNamed ? ('period' as const) : ('level' as const),
           },
@@ -66,7 +66,7 @@ function ofCondition(condition: Condition, place: Omit<ParameterPlace, 'side'>):
   ];
 }
 
-/** The definition with another number at a place; itself where no number stands there. */
+/** Returns the definition with another number at a place; unchanged where there is none. */
 export function withParameter(
   definition: StrategyDefinition,
   { group, rule, isNested, side }: ParameterPlace,

@@ -22,7 +22,7 @@ function trueAt(view: SeriesView, condition: Rule): number[] {
   return [...answers.keys()].filter((k) => answers[k] === TRUE);
 }
 
-/** Bars of a view at which the candle, as it stood at bar `barAt(k)` of `own`, points in a direction. */
+/** Returns the bars of a view at which the candle of bar `barAt(k)` of `own` points in a direction. */
 function pointsAt(
   own: SeriesView,
   pattern: (typeof INDECISIVE)[number],

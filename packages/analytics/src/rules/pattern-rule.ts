@@ -4,7 +4,7 @@ import { operandOf, RuleError, type Sides } from './comparison.ts';
 import type { Condition, Direction } from './definition.ts';
 import { allOf, type Tree } from './tree.ts';
 
-/** A rule on a pattern as comparisons of columns. */
+/** Returns a rule on a pattern as comparisons of columns. */
 export function patternTree(condition: Condition): Tree<Sides> {
   const { attribute } = condition;
   const candle = findCandlePattern(attribute);
@@ -23,8 +23,8 @@ const found = (condition: Condition, operator: Sides['operator']): Sides => ({
 });
 
 /**
- * An indecisive candle has no side of its own: TA-Lib's value tells at most its colour. It's bullish after a fall and bearish
- * after a rise, as `contextOf` says of finds: the close before the pattern lies on that side of an average that moves that way.
+ * An indecisive candle has no direction of its own. As in `contextOf`, it is bullish after a fall and bearish after a
+ * rise: the close before the pattern is on that side of an average with that slope.
  */
 function indecision(condition: Condition, bars: number, isBullish: boolean): Tree<Sides> {
   const average = `sma_${TREND_PERIOD}`;
@@ -39,5 +39,5 @@ function indecision(condition: Condition, bars: number, isBullish: boolean): Tre
 
 export function directionOf(what: 'pattern' | 'strategy', { operator, value }: Condition): Direction {
   if (operator === 'eq' && (value === 'bullish' || value === 'bearish')) return value;
-  throw new RuleError(`A ${what} is "eq" to "bullish" or "bearish", not "${operator}" to "${value}".`);
+  throw new RuleError(`Compare a ${what} by "eq" with "bullish" or "bearish", not by "${operator}" with "${value}".`);
 }

@@ -5,12 +5,12 @@ import { kernelName } from '../indicators/run.ts';
 import type { CompiledStrategy } from './compile.ts';
 import { leavesOf } from './tree.ts';
 
-/** What a kernel takes for one bar, in nanoseconds of one core: a fixed part, and a part per bar of its longest period. */
+/** Cost of a kernel per bar, in ns of one core: fixed, and per bar of its longest period. */
 type KernelCost = readonly [fixedNs: number, perPeriodBarNs: number];
 
 /**
- * Kernels that look back over their whole period at each bar, or take long for another reason. Measured on one core of the
- * machine of docs/performance.md; `npm run bench -- fairness` holds them against what they take.
+ * Kernels that read their whole period at each bar, or are slow for another reason. Measured on the machine of
+ * docs/performance.md; `npm run bench -- fairness` verifies them.
  */
 const COSTLY: Readonly<Record<string, KernelCost>> = {
   hurst: [0, 650],
@@ -43,7 +43,7 @@ const CANDLE: KernelCost = [220, 0];
 /** All chart patterns of an instrument are found in one pass. */
 const CHART_SCAN_NS = 5_000;
 
-/** Nanoseconds of one core that an attribute takes for each bar; 0 for what stands in the bar itself. */
+/** Returns the cost of an attribute per bar, in ns of one core; 0 for a field of the bar. */
 export function attributeCostNs(attribute: Attribute): number {
   if (attribute.kind === 'field') return 0;
   if (attribute.kind === 'chart') return CHART_SCAN_NS;
@@ -52,25 +52,25 @@ export function attributeCostNs(attribute: Attribute): number {
   return fixedNs + perPeriodBarNs * Math.max(0, ...Object.values(params));
 }
 
-/** What it takes to answer a rule, known before it's asked. */
+/** Cost of answering a rule, known in advance. */
 export interface RuleCost {
-  /** Nanoseconds of one core per bar of the rule's own timeframe, and of the coarser ones that it reads. */
+  /** Nanoseconds of one core per bar of the rule's own timeframe, and of its coarser ones. */
   perBarNs: number;
   perCoarserBarNs: ReadonlyMap<ScanTimeframe, number>;
   columns: number;
   comparisons: number;
-  /** The attribute that takes longest; undefined where none takes any time. */
+  /** The most expensive attribute; undefined for none. */
   dearest: string | undefined;
 }
 
-/** One computation, which may yield several columns. */
+/** One computation, possibly of several columns. */
 interface Kernel {
   timeframe: ScanTimeframe | undefined;
   attribute: string;
   costNs: number;
 }
 
-/** Prices rules that are answered together, with further attributes; what several of them read counts once. */
+/** Prices rules answered together, with further attributes; shared inputs count once. */
 export function ruleCost(rules: readonly CompiledStrategy[], attributes: readonly string[] = []): RuleCost {
   const own = attributes.map((attribute) => ({ key: attribute, attribute, coarser: undefined }));
   const columns = new Map(
@@ -97,7 +97,7 @@ export function ruleCost(rules: readonly CompiledStrategy[], attributes: readonl
   };
 }
 
-/** Attributes of one name come out of one computation. */
+/** Returns the name of an attribute's computation, which attributes may share. */
 function nameOf(attribute: Attribute): string {
   if (attribute.kind === 'field') return attribute.field;
   return attribute.kind === 'chart' ? 'charts' : kernelName(attribute.indicator, attribute.params);

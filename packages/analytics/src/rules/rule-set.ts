@@ -1,11 +1,11 @@
 import type { Column, ColumnView } from './column.ts';
-import { COLUMN_LOOPS, knownBits, NUMBER_LOOPS, type Reading, type Relation } from './compare-bits.ts';
+import { COLUMN_LOOPS, knownBits, NUMBER_LOOPS, type Relation, type ScaledColumn } from './compare-bits.ts';
 import type { Comparison, Operand } from './comparison.ts';
 import type { Expression } from './expression.ts';
 import { joinMasks, type Masks, masksFor, wordsFor } from './masks.ts';
 import { mapLeaves, type Tree } from './tree.ts';
 
-/** A column as it stood `back` bars before; rules share them. */
+/** A column shifted back by `back` bars; shared by rules. */
 interface Source {
   column: Column;
   back: number;
@@ -13,7 +13,7 @@ interface Source {
 
 type Side = { source: number; factor: number } | { constant: number };
 
-/** Whether one side stands so to the other. Known only where both sides are. */
+/** A relation of two sides, known only where both have values. */
 interface Test {
   relation: Relation | 'ne';
   left: Side;
@@ -28,14 +28,14 @@ export class RuleSet {
   readonly #sources: Source[] = [];
   readonly #tests: Test[] = [];
   readonly #trees: readonly Tree<number>[];
-  /** Numbers of sources and tests, by what they are. */
+  /** Indices of sources and tests by key. */
   readonly #numbers = new Map<string, number>();
 
   constructor(expressions: readonly Expression[]) {
     this.#trees = expressions.map((expression) => flat(mapLeaves(expression, (leaf) => this.#treeOf(leaf))));
   }
 
-  /** The answers of each rule in turn, in masks that hold until the next one. */
+  /** Yields the answers of each rule, in masks that are reused by the next one. */
   *evaluate(view: ColumnView): Generator<Masks> {
     const { length } = view;
     const answers = new TestAnswers(this.#sources, this.#tests, view);
@@ -43,13 +43,13 @@ export class RuleSet {
     for (const tree of this.#trees) yield joined(tree, answers, spare, 0);
   }
 
-  /** The answers of the first rule, where there is but one. */
+  /** Returns the answers of a single rule. */
   evaluateOne(view: ColumnView): Masks {
     for (const masks of this.evaluate(view)) return masks;
     throw new RangeError('a set without rules');
   }
 
-  /** A comparison as tests; a crossing is two. Being below is being above with the sides changed. */
+  /** Returns a comparison as tests: a crossing is two; below is above with the sides swapped. */
   #treeOf({ left, operator, right }: Comparison): Tree<number> {
     if (operator === 'crossing_up') return this.#crossing(left, right);
     if (operator === 'crossing_down') return this.#crossing(right, left);
@@ -58,7 +58,7 @@ export class RuleSet {
     return { kind: 'leaf', leaf: this.#test(relation, this.#side(first, 0), this.#side(second, 0)) };
   }
 
-  /** `rising` stands above the other side now, and did not one bar of the view before. */
+  /** `rising` is above the other side now, and wasn't one bar of the view before. */
   #crossing(rising: Operand, other: Operand): Tree<number> {
     const isAbove = this.#test('gt', this.#side(rising, 0), this.#side(other, 0));
     const wasNotAbove = this.#test('gte', this.#side(other, 1), this.#side(rising, 1));
@@ -97,7 +97,7 @@ const RELATIONS: Readonly<
   lte: ['gte', true],
 };
 
-/** Trees within leaves become one tree. */
+/** Flattens nested trees. */
 function flat<Leaf>(tree: Tree<Tree<Leaf>>): Tree<Leaf> {
   return tree.kind === 'leaf' ? tree.leaf : { ...tree, left: flat(tree.left), right: flat(tree.right) };
 }
@@ -105,7 +105,7 @@ function flat<Leaf>(tree: Tree<Tree<Leaf>>): Tree<Leaf> {
 const depthOf = (tree: Tree<number>): number =>
   tree.kind === 'leaf' ? 0 : Math.max(depthOf(tree.left), 1 + depthOf(tree.right));
 
-/** The answers of a tree; `spare` masks from `depth` on may be written over. */
+/** Returns the answers of a tree; `spare` masks from `depth` on may be overwritten. */
 function joined(tree: Tree<number>, answers: TestAnswers, spare: readonly Masks[], depth: number): Masks {
   if (tree.kind === 'leaf') return answers.of(tree.leaf);
   const out = spare[depth];
@@ -115,12 +115,12 @@ function joined(tree: Tree<number>, answers: TestAnswers, spare: readonly Masks[
   return out;
 }
 
-/** The answers of tests on one view, each made when it's first asked for. */
+/** Answers of tests on one view, computed on demand. */
 class TestAnswers {
   readonly #sources: readonly Source[];
   readonly #tests: readonly Test[];
   readonly #view: ColumnView;
-  readonly #read: Reading[] = [];
+  readonly #read: ScaledColumn[] = [];
   readonly #known: Int32Array[] = [];
   readonly #answers: Masks[] = [];
 
@@ -156,7 +156,7 @@ class TestAnswers {
       throw new RangeError('a comparison of two numbers');
     }
     if ('constant' in left) {
-      // a number above a column is the column's opposite below the number's
+      // a number above a column is the negated column above the negated number
       const { values, start, factor } = this.#reading(right as { source: number; factor: number });
       NUMBER_LOOPS[relation]({ values, start, factor: -factor }, -left.constant, firstOf(start, length), length, out);
       return out;
@@ -172,12 +172,12 @@ class TestAnswers {
     return out;
   }
 
-  #reading({ source, factor }: { source: number; factor: number }): Reading {
+  #reading({ source, factor }: { source: number; factor: number }): ScaledColumn {
     const { values, start } = this.#source(source);
     return { values, start, factor };
   }
 
-  #source(number: number): Reading {
+  #source(number: number): ScaledColumn {
     const read = this.#read[number];
     if (read) return read;
     const { column, back } = this.#sources[number];
@@ -197,7 +197,7 @@ class TestAnswers {
   }
 }
 
-/** Nobody knows where one of the sides has no value. */
+/** Marks elements as open where one of the sides has no value. */
 function openWhere(knownA: Int32Array, knownB: Int32Array, open: Int32Array): void {
   for (let w = 0; w < open.length; w++) open[w] = ~(knownA[w] & knownB[w]);
 }

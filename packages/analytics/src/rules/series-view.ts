@@ -14,14 +14,14 @@ import type { Column, ColumnView } from './column.ts';
 import { RuleError } from './comparison.ts';
 import { attributeCostNs } from './rule-cost.ts';
 
-/** Bars of a coarser timeframe beside those of a view. */
+/** Coarser bars of a view. */
 export interface CoarserBars {
   view: SeriesView;
-  /** For each bar of the view the index of the newest coarser bar that had closed when it closed; -1 while there is none. */
+  /** For each bar of the view the index of the newest coarser bar closed by then; -1 before the first. */
   newest: Int32Array;
 }
 
-/** One instrument's history as a `ColumnView`: element k is bar k. Columns are computed when a rule first asks. */
+/** An instrument's history as a `ColumnView`: element k is bar k. Columns are computed on demand. */
 export class SeriesView implements ColumnView {
   readonly bars: BarSeries;
   readonly sides: SideColumns;
@@ -56,7 +56,7 @@ export class SeriesView implements ColumnView {
     return SIDE_COLUMNS.find((side) => inputs.includes(side) && !sides[side]);
   }
 
-  /** An attribute along the bars, NaN through its lookback. */
+  /** Returns an attribute along the bars, NaN through its lookback. */
   along(key: string): Float64Array {
     const attribute = resolveAttribute(key);
     if (!attribute) throw new RuleError(`There is no attribute "${key}".`);
@@ -65,7 +65,7 @@ export class SeriesView implements ColumnView {
     return this.run(attribute.indicator, attribute.params).outputs[attribute.output];
   }
 
-  /** An indicator's outputs along the bars, and the state in which the last bar leaves it. */
+  /** Returns an indicator's outputs along the bars, and its state after the last bar. */
   run(indicator: Indicator, params: Params<string>): WholeRun {
     const name = kernelName(indicator, params);
     this.#inputs ??= inputColumns(this.bars, this.sides);
@@ -74,11 +74,11 @@ export class SeriesView implements ColumnView {
     return run;
   }
 
-  /** Computes what a column is read from, with a pause after every `partNs` of work as kernels are priced. */
+  /** Computes a column's inputs, pausing after every `partNs` of estimated work. */
   *computeInParts({ attribute: key, coarser }: Omit<Column, 'key'>, partNs: number): Generator<void> {
     if (coarser) return yield* this.#coarserBars(coarser.timeframe).view.computeInParts({ attribute: key }, partNs);
     const attribute = resolveAttribute(key);
-    if (attribute?.kind !== 'output') return; // a field is there, chart patterns are found in one pass
+    if (attribute?.kind !== 'output') return; // fields exist already; chart patterns are found in one pass
     const { indicator, params } = attribute;
     const name = kernelName(indicator, params);
     if (this.#runs.has(name)) return;
@@ -93,13 +93,13 @@ export class SeriesView implements ColumnView {
     return column;
   }
 
-  /** All chart patterns of the bars, at the usual least height. */
+  /** Returns all chart patterns of the bars at the default minimum height. */
   chartFinds(): readonly ChartPatternFind[] {
     this.#finds ??= scanChartPatterns(this.bars);
     return this.#finds;
   }
 
-  /** Puts beside each bar what a coarser bar's attribute was known to be. */
+  /** Returns at each bar the known value of a coarser bar's attribute. */
   #spreadOut(attribute: string, timeframe: ScanTimeframe, offset: number): Float64Array {
     const coarser = this.#coarserBars(timeframe);
     const along = coarser.view.along(attribute);
@@ -109,7 +109,7 @@ export class SeriesView implements ColumnView {
 
   #coarserBars(timeframe: ScanTimeframe): CoarserBars {
     const coarser = this.#coarser.get(timeframe);
-    if (!coarser) throw new RuleError(`There are no ${timeframe} bars beside these.`);
+    if (!coarser) throw new RuleError(`No ${timeframe} bars are available for this rule.`);
     return coarser;
   }
 }

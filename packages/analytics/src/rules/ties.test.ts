@@ -21,7 +21,7 @@ import { explain } from './explain.ts';
 import { firingsAlong } from './firing.ts';
 import { SeriesView } from './series-view.ts';
 
-/** A comparison of two attributes, or of one with a number as it is written. */
+/** A comparison of two attributes, or of one with a decimal number. */
 interface Pair {
   left: string;
   right: string;
@@ -32,7 +32,7 @@ const pair = (text: string): Pair => {
   return { left, right };
 };
 
-/** What sums, ranges, roots and quotients of decimals make: the exact sign is the judge. */
+/** Results of sums, ranges, roots and quotients of decimals, whose exact sign decides. */
 const PAIRS = [
   ...['2', '3', '5', '10', '20', '50', '200'].map((period) => `close sma_${period}`),
   ...['sma_2 sma_3', 'sma_5 sma_20', 'sma_10 sma_50', 'sma_50 sma_200', 'high sma_5', 'volume volume_sma_5'],
@@ -42,7 +42,7 @@ const PAIRS = [
   ...['ao 0', 'cci_20 0', 'cci_20 100'],
 ].map(pair);
 
-/** What fades: in a market that stands still it comes nearer for ever, and is judged by the tolerance itself. */
+/** Values that converge for ever in a flat market, where the tolerance itself decides. */
 const FADING = [
   'close ema_3',
   'close ema_20',
@@ -60,7 +60,7 @@ const isNumber = (text: string): boolean => /^-?\d/.test(text);
 const definitionOf = ({ left, right }: Pair, operator: Operator) =>
   oneGroup(rule(left, operator, isNumber(right) ? Number(right) : right));
 
-/** The sign of left less right; NaN where one has no value, undefined where exact arithmetic doesn't judge. */
+/** Sign of left minus right; NaN for a missing value, undefined where exact arithmetic doesn't decide. */
 type Sign = -1 | 0 | 1 | undefined;
 
 function exactSigns(bars: ExactBars, one: Pair): Sign[] {
@@ -82,7 +82,7 @@ const STATES = {
   eq: (now: number) => now === 0,
 };
 
-/** What an operator says of signs, as the engine answers; undefined where it isn't judged. */
+/** Expected answers of an operator from signs; undefined where not decided. */
 function exactAnswers(signs: readonly Sign[], operator: (typeof OPERATORS)[number]): (number | undefined)[] {
   return signs.map((now, i) => {
     const was = i === 0 ? Number.NaN : signs[i - 1];
@@ -95,7 +95,7 @@ function exactAnswers(signs: readonly Sign[], operator: (typeof OPERATORS)[numbe
   });
 }
 
-/** Bars on which the engine answers otherwise than exact arithmetic, and how often two sides were equal. */
+/** Returns bars on which the engine differs from exact arithmetic, and the number of ties. */
 function differences(bars: ExactBars): { wrong: string[]; ties: number } {
   const view = new SeriesView(bars.bars);
   const answers = new Uint8Array(bars.length);
@@ -115,7 +115,7 @@ function differences(bars: ExactBars): { wrong: string[]; ties: number } {
   return { wrong, ties };
 }
 
-/** Markets and timeframes with steps of price from a paisa to a tenth of a dollar. */
+/** Markets and timeframes with price steps from a paisa to ten cents. */
 const SETS = [
   'in_equity/upstox/1d',
   'in_equity/nse15/15m',
@@ -127,7 +127,7 @@ const SETS = [
   'crypto/bybit_2025_06/1m',
 ];
 
-/** Bars whose prices move by a few cents, so that averages often equal them. */
+/** Bars whose prices move by a few cents, so averages often equal them. */
 const coarseRows = (length: number): fc.Arbitrary<DecimalRow[]> =>
   fc
     .array(fc.tuple(fc.integer({ min: -4, max: 4 }), fc.nat(3), fc.nat(3), fc.nat(5)), {
@@ -207,7 +207,7 @@ describe('comparisons where two sides are equal', () => {
 describe('every evaluator of rules', () => {
   const CROSSED = ['close sma_5', 'sma_2 sma_3', 'close dc_middle_20', 'close bb_lower_5'].map(pair);
 
-  /** Bars on which exact arithmetic says that left crossed above right. */
+  /** Bars on which left crossed above right by exact arithmetic. */
   const crossings = (bars: ExactBars, one: Pair): number[] =>
     exactAnswers(exactSigns(bars, one), 'crossing_up').flatMap((answer, i) => (answer === TRUE ? [i] : []));
 

@@ -1,11 +1,11 @@
-import type { Condition, Junction, RuleGroup, StrategyDefinition } from './definition.ts';
+import type { Condition, GroupedRules, Junction, RuleGroup } from './definition.ts';
 
-/** Leaves joined two by two. */
+/** A binary tree of joined leaves. */
 export type Tree<Leaf> =
   | { kind: 'leaf'; leaf: Leaf }
   | { kind: 'join'; junction: Junction; left: Tree<Leaf>; right: Tree<Leaf> };
 
-/** Where a condition stands in its definition. */
+/** Position of a condition in its definition. */
 export interface Place {
   group: number;
   rule: number;
@@ -13,23 +13,23 @@ export interface Place {
 }
 
 /**
- * Reads a definition as a tree: a nested condition binds to its rule first, then rules and then groups join from left to
- * right, without precedence. Undefined when there is no rule.
+ * Reads a definition as a tree: a nested condition joins its rule first, then rules and groups join from left to right
+ * without precedence. Undefined without a rule.
  */
 export function treeOf<Leaf>(
-  { groups }: StrategyDefinition,
+  { groups }: GroupedRules,
   read: (condition: Condition, place: Place) => Tree<Leaf>,
 ): Tree<Leaf> | undefined {
   const filled = groups.map((group, at) => ({ group, at })).filter(({ group }) => group.rules.length > 0);
   return fold(
     filled,
-    ({ group }) => group.condition,
+    ({ group }) => group.condition ?? 'and',
     ({ group, at }) => groupTree(group, at, read),
   );
 }
 
 function groupTree<Leaf>(
-  { rules }: RuleGroup,
+  { rules }: Pick<RuleGroup, 'rules'>,
   group: number,
   read: (condition: Condition, place: Place) => Tree<Leaf>,
 ): Tree<Leaf> {
@@ -57,7 +57,7 @@ function fold<Item, Leaf>(
   }, undefined);
 }
 
-/** The leaves from left to right. */
+/** Yields the leaves from left to right. */
 export function* leavesOf<Leaf>(tree: Tree<Leaf>): Generator<Leaf> {
   if (tree.kind === 'leaf') yield tree.leaf;
   else {
@@ -66,13 +66,13 @@ export function* leavesOf<Leaf>(tree: Tree<Leaf>): Generator<Leaf> {
   }
 }
 
-/** The same tree with other leaves. */
+/** Returns the tree with mapped leaves. */
 export function mapLeaves<Leaf, Other>(tree: Tree<Leaf>, change: (leaf: Leaf) => Other): Tree<Other> {
   if (tree.kind === 'leaf') return { kind: 'leaf', leaf: change(tree.leaf) };
   return { ...tree, left: mapLeaves(tree.left, change), right: mapLeaves(tree.right, change) };
 }
 
-/** All of these, of which there must be one. */
+/** Joins at least one leaf by "and". */
 export const allOf = <Leaf>(leaves: readonly Leaf[]): Tree<Leaf> =>
   fold(
     leaves,

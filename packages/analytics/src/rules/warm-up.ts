@@ -2,7 +2,7 @@ import type { Timeframe } from '@wickwise/market';
 import { lookbackOf, resolveAttribute } from '../catalogue.ts';
 import type { CompiledStrategy } from './compile.ts';
 
-/** Bars of each timeframe that a strategy needs before it can first be true, on bars of `timeframe`. */
+/** Returns the bars of each timeframe that a strategy needs before it can first be true, on bars of `timeframe`. */
 export function warmUpOf(
   { columns, lookback }: CompiledStrategy,
   timeframe: Timeframe,

@@ -37,7 +37,7 @@ function weightedTotal(column: Float64Array, weights: Int32Array): number {
   return total;
 }
 
-/** The value below which a share of sorted values lies, linear between neighbours. */
+/** Returns a quantile of sorted values, interpolated linearly. */
 export function quantileOf(sorted: readonly number[], share: number): number {
   const at = share * (sorted.length - 1);
   const low = sorted[Math.floor(at)] ?? Number.NaN;

@@ -5,7 +5,7 @@ import { seededRandom } from './random.ts';
 
 const sum = (values: Iterable<number>): number => [...values].reduce((all, one) => all + one, 0);
 
-/** Blocks of values, as their deviations from the common mean. */
+/** Returns the spread of blocks of values about their common mean. */
 function spreadOf(blocks: readonly (readonly number[])[]) {
   const values = blocks.flat();
   const mean = sum(values) / values.length;

@@ -1,12 +1,12 @@
-/** How far a mean over blocks may lie from the truth. */
+/** Uncertainty of a mean over blocks. */
 export interface BlockSpread {
-  /** Square of the standard error of the mean. */
+  /** Square of the mean's standard error. */
   variance: number;
-  /** Degrees of freedom of that variance: to be held against Student's t. Infinite where nothing had to be estimated. */
+  /** Degrees of freedom of that variance, for Student's t. Infinite where nothing was estimated. */
   freedom: number;
 }
 
-/** Fewest degrees of freedom that an interval is drawn with. */
+/** Minimum degrees of freedom of an interval. */
 const LEAST_FREEDOM = 2;
 
 /**
@@ -31,7 +31,7 @@ export function blockSpread(deviations: Float64Array, sizes: Float64Array, value
   return { variance, freedom: Math.max(shrink * contributingBlocks(sizes, inflation), LEAST_FREEDOM) };
 }
 
-/** As many equal blocks, of which each tells as much, as these blocks are worth, given how much they inflate the variance. */
+/** Returns the number of equal blocks with the same information, given the inflation of the variance. */
 function contributingBlocks(sizes: Float64Array, inflation: number): number {
   let count = 0;
   let pairs = 0;

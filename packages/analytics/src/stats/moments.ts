@@ -3,9 +3,9 @@ import { isRounding } from '../compare.ts';
 export interface Moments {
   count: number;
   mean: number;
-  /** Sample standard deviation (n - 1); NaN below two values, 0 where they differ by rounding alone. */
+  /** Sample standard deviation (n - 1); NaN below two values, 0 where they differ only by rounding. */
   sd: number;
-  /** Population skew and kurtosis (a normal distribution has 0 and 3); NaN where nothing varies. */
+  /** Population skew and kurtosis (0 and 3 for a normal distribution); NaN without variation. */
   skew: number;
   kurtosis: number;
 }

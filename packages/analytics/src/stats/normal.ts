@@ -1,9 +1,9 @@
 const density = (x: number): number => Math.exp(-0.5 * x * x) / Math.sqrt(2 * Math.PI);
 
-/** From here on the series below loses digits by cancellation, while the continued fraction has settled. */
+/** Beyond this the series below loses digits, while the continued fraction has converged. */
 const TAIL = 3;
 
-/** Φ: the share of a standard normal distribution at or below x. */
+/** Returns Φ(x): the share of a standard normal distribution at or below x. */
 export function normalCdf(x: number): number {
   if (x > TAIL) return 1 - lowerTail(-x);
   if (x < -TAIL) return lowerTail(x);
@@ -16,14 +16,14 @@ export function normalCdf(x: number): number {
   return 0.5 + density(x) * sum;
 }
 
-/** Laplace's continued fraction of the tail, evaluated from the inside out. */
+/** Returns the tail by Laplace's continued fraction, from the inside out. */
 function lowerTail(x: number): number {
   let fraction = -x;
   for (let k = 60; k > 0; k--) fraction = -x + k / fraction;
   return density(x) / fraction;
 }
 
-/** Φ⁻¹: the value below which a share p of a standard normal distribution lies; infinite at 0 and 1. */
+/** Returns Φ⁻¹(p), a quantile of the standard normal distribution; infinite at 0 and 1. */
 export function normalQuantile(p: number): number {
   if (p <= 0 || p >= 1) return p === 0 ? -Infinity : p === 1 ? Infinity : Number.NaN;
   if (p > 0.5) return -normalQuantile(1 - p);

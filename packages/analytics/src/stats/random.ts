@@ -1,8 +1,8 @@
-/** A stream of random numbers that a seed fixes for ever: the same seed gives the same resamples on every machine. */
+/** A seeded stream of random numbers, the same on every machine. */
 export interface Random {
-  /** From 0 inclusive to 1 exclusive, in steps of 2^-32. */
+  /** Returns a number from 0 inclusive to 1 exclusive, in steps of 2^-32. */
   next(): number;
-  /** A whole number from 0 to `count - 1`. */
+  /** Returns a whole number from 0 to `count - 1`. */
   below(count: number): number;
 }
 

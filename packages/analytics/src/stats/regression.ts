@@ -1,7 +1,7 @@
 import { isRounding } from '../compare.ts';
 
 export interface Line {
-  /** y where x is 0, and what y changes per unit of x. */
+  /** y at x = 0, and the change of y per unit of x. */
   alpha: number;
   beta: number;
 }

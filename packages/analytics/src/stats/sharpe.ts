@@ -4,16 +4,16 @@ import { normalCdf, normalQuantile } from './normal.ts';
 
 const EULER_MASCHERONI = 0.5772156649015329;
 
-/** What a Sharpe ratio per period rests on. */
+/** Inputs of a Sharpe ratio's probability. */
 export interface SharpeSample {
-  /** Mean excess return over its standard deviation, per period: not annualised. */
+  /** Mean excess return over its standard deviation, per period, not annualised. */
   sharpe: number;
   count: number;
   skew: number;
   kurtosis: number;
 }
 
-/** The Sharpe ratio per period of returns above a riskless rate per period. */
+/** Returns the Sharpe ratio per period of returns above a riskless rate per period. */
 export const sharpeSample = ({ mean, sd, count, skew, kurtosis }: Moments, riskFree: number): SharpeSample => ({
   sharpe: (mean - riskFree) / sd,
   count,

@@ -1,20 +1,20 @@
 import type { BarSeries } from '@wickwise/market';
 
-/** What the parts of a strength read, as known at the close of one bar. */
+/** Inputs of a strength's parts, known at one bar's close. */
 export interface MarketAt {
-  /** Bars up to and with that one. */
+  /** Number of bars up to and including that one. */
   bars: number;
   close: number;
-  /** Mean of the last 50 closes, NaN before there are as many. */
+  /** Mean of the last 50 closes, NaN with fewer. */
   sma50: number;
-  /** Plain mean of the last 14 true ranges, NaN before bar 14. */
+  /** Simple mean of the last 14 true ranges, NaN before bar 14. */
   atr: number;
   volume: number;
-  /** Mean of the last 20 volumes, NaN before there are as many. */
+  /** Mean of the last 20 volumes, NaN with fewer. */
   meanVolume: number;
 }
 
-/** Measured afresh at each signal: they are rare, and so the answer can't depend on where history began. */
+/** Measures the market at a bar. Recomputed at each signal, so it doesn't depend on the history's start. */
 export function marketAt(bars: BarSeries, at: number): MarketAt {
   return {
     bars: at + 1,
@@ -26,7 +26,7 @@ export function marketAt(bars: BarSeries, at: number): MarketAt {
   };
 }
 
-/** NaN on the first bar, which has none before it. */
+/** Returns the true range; NaN on the first bar. */
 function trueRange({ high, low, close }: BarSeries, i: number): number {
   const before = close[i - 1];
   return Math.max(high[i], before) - Math.min(low[i], before);

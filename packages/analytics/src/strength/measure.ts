@@ -13,14 +13,14 @@ import {
 } from './parts.ts';
 import { type Strength, type StrengthParts, scoreOf, strengthOf } from './score.ts';
 
-/** A strength with what it's made of: all three are stored with the signal. */
+/** A strength with its parts, stored with the signal. */
 export interface MeasuredStrength {
   parts: StrengthParts;
   score: number;
   strength: Strength;
 }
 
-/** A chart pattern of height `height`, with its own mean range where it has one (`atr`). */
+/** Returns the strength of a chart pattern of height `height`, with its own ATR where given. */
 export const chartPatternStrength = (
   market: MarketAt,
   pattern: { sign: Sign; stance: Stance; fit: number; height: number; atr?: number },
@@ -30,7 +30,7 @@ export const chartPatternStrength = (
     size: patternSize(pattern.height, pattern.atr ?? market.atr),
   });
 
-/** Candles with their TA-Lib value and the range from their lowest low to their highest high. */
+/** Returns the strength of candles, from TA-Lib's value and the range of all their bars. */
 export const candleStrength = (
   market: MarketAt,
   candle: { sign: Sign; stance: Stance; value: number; range: number; isInContext: boolean },
@@ -43,7 +43,9 @@ export const candleStrength = (
     candle.isInContext,
   );
 
-/** A cross of two averages; `slowBefore` is the slow one 20 bars earlier, NaN where it had no value yet. */
+/**
+ * Returns the strength of a cross of two averages; `slowBefore` is the slow one 20 bars earlier, NaN without a value.
+ */
 export const crossStrength = (
   market: MarketAt,
   cross: { sign: Sign; slow: number; slowBefore: number },
@@ -53,7 +55,7 @@ export const crossStrength = (
     size: crossSize(cross.slow, cross.slowBefore, market.atr),
   });
 
-/** A close that comes back inside a band after having been `depth` outside. */
+/** Returns the strength of a close back inside a band after a depth of `depth` outside. */
 export const bandStrength = (market: MarketAt, band: { sign: Sign; depth: number }): MeasuredStrength =>
   measured(market, 'reversal', band.sign, { fit: EVENT_FIT, size: bandSize(band.depth, market.atr) });
 

@@ -10,7 +10,7 @@ import { eventFind } from './of-events.ts';
 
 const EVENTS = PRESETS.filter(({ pattern }) => pattern.endsWith('_strategy'));
 
-/** Every event of a history, as it was found. */
+/** Returns every event of a history. */
 function eventsOf(bars: BarSeries) {
   const view = new SeriesView(bars);
   return EVENTS.flatMap(({ pattern, direction, definition }) => {
@@ -25,7 +25,7 @@ function eventsOf(bars: BarSeries) {
   });
 }
 
-/** Closes that swing by 1 about 100, each bar half a point wide on both sides, then these closes. */
+/** Closes that swing by 1 around 100, with bars half a point wide on each side, then these closes. */
 const after = (...closes: number[]): BarSeries =>
   BarSeries.from(
     [...Array.from({ length: 60 }, (_, i) => 100 + (i % 2)), ...closes].map((close, i) => ({

@@ -5,9 +5,9 @@ import { marketAt } from './market-at.ts';
 import { bandStrength, crossStrength, type MeasuredStrength } from './measure.ts';
 import type { Sign } from './parts.ts';
 
-/** What a cross or a return into the bands says at its close beside its direction. Prices; null where it has none. */
+/** A cross or a return into the bands at its close: strength, and prices, null where it has none. */
 export interface EventFind extends MeasuredStrength {
-  /** First bar that belongs to it. */
+  /** First bar of the event. */
   start: number;
   stop: number | null;
   target: number | null;
@@ -15,10 +15,10 @@ export interface EventFind extends MeasuredStrength {
 
 type EventReader = (view: SeriesView, at: number, sign: Sign) => EventFind;
 
-/** Bars over which the slope of the slow average is taken. */
+/** Bars of the slow average's slope. */
 const SLOPE_BARS = 20;
 
-/** A cross of SMA 50 and SMA 200, which by itself names neither a stop nor a target. */
+/** Reads a cross of SMA 50 and SMA 200, which has no stop or target. */
 const cross: EventReader = (view, at, sign) => {
   const slow = view.along('sma_200');
   const [now, before] = [slow[at], slow[at - SLOPE_BARS] ?? Number.NaN];
@@ -27,8 +27,8 @@ const cross: EventReader = (view, at, sign) => {
 };
 
 /**
- * A close back inside the bands of 20 bars after closes outside. It has failed beyond the extreme price since the band was
- * left, and aims at the middle band as it stands now.
+ * Reads a close back inside the 20-bar bands. It has failed beyond the extreme price outside, and aims at the present
+ * middle band.
  */
 const band: EventReader = (view, at, sign) => {
   const { bars } = view;
@@ -52,6 +52,6 @@ const READERS: ReadonlyMap<string, EventReader> = new Map([
   ['bollinger_bands_strategy', band],
 ]);
 
-/** Start, stop, target and strength of a scan that is an event, not a shape, at the bar where it fired; undefined for others. */
+/** Returns start, stop, target and strength of an event scan at its bar; undefined for other scans. */
 export const eventFind = (pattern: string, direction: Direction, view: SeriesView, at: number): EventFind | undefined =>
   READERS.get(pattern)?.(view, at, direction === 'bullish' ? 1 : -1);

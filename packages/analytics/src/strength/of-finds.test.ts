@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChartPatternFind } from '../patterns/charts/index.ts';
 import { strengthOfCandle, strengthOfChart } from './of-finds.ts';
 
-/** Sixty bars that rise by 1 with a range of 2, so ATR is 2 and the close stands 24.5 above its mean of 50. */
+/** Sixty bars that rise by 1 with a range of 2: ATR 2, and the close 24.5 above its mean of 50. */
 const rising = BarSeries.from(
   Array.from({ length: 60 }, (_, i) => ({
     timeMs: i * 86_400_000,
@@ -37,7 +37,7 @@ describe('the strength of finds', () => {
     expect(parts).toEqual({ fit: 0.5, context: 1, size: 0.5, volume: 0 });
     expect(strength).toBe('Moderate'); // 20 + 25 + 10
     const flag = strengthOfChart(rising, { ...find, pattern: 'bearish_flag' });
-    expect(flag.parts.context).toBe(0); // goes on with a fall, of which there is none
+    expect(flag.parts.context).toBe(0); // continues a fall, but there is none
   });
 
   it('measures candles by their range, and calls none strong out of context', () => {

@@ -5,7 +5,7 @@ import { marketAt } from './market-at.ts';
 import { candleStrength, chartPatternStrength, type MeasuredStrength } from './measure.ts';
 import type { Sign } from './parts.ts';
 
-/** The strength of a chart pattern, as known at the close that completed it. */
+/** Returns the strength of a chart pattern at its completing close. */
 export function strengthOfChart(bars: BarSeries, find: ChartPatternFind): MeasuredStrength {
   const { at, direction, fit, height, heightAtr } = find;
   const stance = CHART_PATTERNS.find(({ name }) => name === find.pattern)?.stance ?? 'reversal';
@@ -13,7 +13,10 @@ export function strengthOfChart(bars: BarSeries, find: ChartPatternFind): Measur
   return chartPatternStrength(marketAt(bars, at), { sign, stance, fit, height, atr: height / heightAtr });
 }
 
-/** The strength of candles that point somewhere; undefined for an indecisive candle in no trend, which is no signal. */
+/**
+ * Returns the strength of candles with a direction; undefined for an indecisive candle without a trend, which isn't a
+ * signal.
+ */
 export function strengthOfCandle(
   bars: BarSeries,
   { pattern, at, value }: CandleRecord,
@@ -30,6 +33,6 @@ export function strengthOfCandle(
   });
 }
 
-/** From the lowest low to the highest high of bars `from` to `to`, both included. */
+/** Returns the range of bars `from` to `to`, inclusive. */
 const rangeOf = ({ high, low }: BarSeries, from: number, to: number): number =>
   Math.max(...high.subarray(from, to + 1)) - Math.min(...low.subarray(from, to + 1));

@@ -11,13 +11,13 @@ import { readRecordedCsv } from '@wickwise/market/testing';
  */
 export type Exact = bigint;
 
-/** A column of exact numbers; undefined where it has no value. */
+/** A column of exact numbers; undefined for missing values. */
 export type ExactColumn = readonly (Exact | undefined)[];
 
 const PLACES = 256n;
 const CLOSE = 1n << 128n;
 
-/** -1, 0 or 1 as a lies below, at or above b. */
+/** Returns -1, 0 or 1 where a is below, at or above b. */
 export function exactSign(a: Exact, b: Exact): -1 | 0 | 1 {
   const gap = a - b;
   if (gap >= CLOSE) return 1;
@@ -25,9 +25,8 @@ export function exactSign(a: Exact, b: Exact): -1 | 0 | 1 {
 }
 
 /**
- * The same of numbers that fade towards each other for ever, such as a price that stands still and its exponential average:
- * they count as equal once they are within the engine's tolerance. Undefined within a factor of two of it, where rounding
- * decides.
+ * Returns the sign of numbers that converge for ever, such as a flat price and its EMA: equal within the engine's
+ * tolerance. Undefined within a factor of two of it, where rounding decides.
  */
 export function fadedSign(a: Exact, b: Exact): -1 | 0 | 1 | undefined {
   const gap = distanceOf(a, b) << TOLERANCE;
@@ -36,16 +35,16 @@ export function fadedSign(a: Exact, b: Exact): -1 | 0 | 1 | undefined {
   return gap >= 2n * size ? exactSign(a, b) : undefined;
 }
 
-/** Numbers are equal where their distance is the 2^38th part of both together. */
+/** Numbers are equal within the 2^38th part of both together. */
 const TOLERANCE = 38n;
 
-/** A decimal as it is written, such as `1234.05`. */
+/** Parses a decimal such as `1234.05`. */
 export function exactOf(decimal: string): Exact {
   const [whole = '', places = ''] = plain(decimal).split('.');
   return (BigInt(whole + places) << PLACES) / 10n ** BigInt(places.length);
 }
 
-/** Some volumes are written with an exponent. */
+/** Expands the exponent that some volumes have. */
 const plain = (decimal: string): string =>
   decimal.includes('e')
     ? Number(decimal).toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
@@ -56,7 +55,7 @@ const multiply = (a: Exact, b: Exact): Exact => (a * b) >> PLACES;
 const greater = (a: Exact, b: Exact): Exact => (a > b ? a : b);
 const lesser = (a: Exact, b: Exact): Exact => (a < b ? a : b);
 
-/** Newton's method for whole numbers. */
+/** Returns an integer square root by Newton's method. */
 function squareRoot(value: Exact): Exact {
   const wanted = value << PLACES;
   if (wanted < 2n) return wanted;
@@ -81,7 +80,7 @@ export interface ExactBars {
 
 export type DecimalRow = Record<'open' | 'high' | 'low' | 'close' | 'volume', string> & { timeMs: number };
 
-/** Bars given as decimals. */
+/** Returns bars of decimals. */
 export function exactBars(rows: readonly DecimalRow[]): ExactBars {
   const column = (name: 'open' | 'high' | 'low' | 'close' | 'volume') => rows.map((row) => exactOf(row[name]));
   return {
@@ -104,7 +103,7 @@ export function exactBars(rows: readonly DecimalRow[]): ExactBars {
   };
 }
 
-/** The newest bars of a recorded file, with the decimals that stand in it. */
+/** Returns the newest bars of a recorded file with its decimals. */
 export function recordedExact(name: string, newest: number): ExactBars {
   const rows = readRecordedCsv(`ohlcv/${name}.csv.gz`).slice(-newest);
   return exactBars(
@@ -119,7 +118,7 @@ export function recordedExact(name: string, newest: number): ExactBars {
   );
 }
 
-/** What attributes are without rounding, by their keys. Independent of the kernels: written from the definitions. */
+/** Attributes without rounding, by key; written from the definitions, independently of the kernels. */
 const EXACT: Readonly<Record<string, (bars: ExactBars, period: number) => ExactColumn>> = {
   open: ({ open }) => open,
   high: ({ high }) => high,
@@ -179,7 +178,7 @@ const EXACT: Readonly<Record<string, (bars: ExactBars, period: number) => ExactC
   di_minus: (bars, period) => directions(bars, period, (_, down) => down),
 };
 
-/** The exact column of a key such as `close`, `sma_20`, `stoch_14_K` or `psar`. */
+/** Returns the exact column of a key such as `close`, `sma_20`, `stoch_14_K` or `psar`. */
 export function exactColumn(bars: ExactBars, key: string): ExactColumn {
   const [, head = key, period = '0', tail = ''] = /^(.+?)_(\d+)(_[A-Z])?$/.exec(key) ?? [];
   const column = EXACT[head + tail];
@@ -201,14 +200,14 @@ function means(column: readonly Exact[], period: number): ExactColumn {
   });
 }
 
-/** Means of a column that begins later. */
+/** Returns means of a column that begins later. */
 function exactMeans(column: ExactColumn, period: number): ExactColumn {
   const first = column.findIndex((value) => value !== undefined);
   if (first < 0) return column;
   return [...column.slice(0, first), ...means(column.slice(first) as Exact[], period)];
 }
 
-/** Seeded with the mean of the first values; each later one weighs `up / down`. */
+/** Returns an average seeded with the mean of the first values; each later one weighs `up / down`. */
 function fading(column: readonly Exact[], period: number, up: Exact, down: Exact): ExactColumn {
   let average = 0n;
   return column.map((value, i) => {
@@ -254,7 +253,7 @@ function lowest(column: readonly Exact[], i: number, period: number): Exact {
   return column.slice(i - period + 1, i + 1).reduce(lesser);
 }
 
-/** A distance in percent of the range of the last bars; 0 in a range of nothing. */
+/** Returns a distance in percent of the range of the last bars; 0 without a range. */
 function place(
   { high, low }: ExactBars,
   i: number,
@@ -269,7 +268,7 @@ function place(
 const readings = (bars: ExactBars, period: number): ExactColumn =>
   bars.close.map((price, i) => place(bars, i, period, (_, bottom) => price - bottom));
 
-/** Wilder's directional indicator: the moves of one side, where they are the greater ones, in percent of the true range. */
+/** Returns Wilder's directional indicator: dominant moves of one side in percent of the true range. */
 function directions(
   { high, low, close }: ExactBars,
   period: number,
@@ -291,7 +290,7 @@ function directions(
   });
 }
 
-/** Wilder's stops, for rising and falling swings each written out. */
+/** Returns Wilder's stops, for rising and falling swings separately. */
 function stops(high: readonly Exact[], low: readonly Exact[]): ExactColumn {
   const [step, limit] = [exactOf('0.02'), exactOf('0.2')];
   if (high.length < 2) return high.map(() => undefined);

@@ -1,20 +1,20 @@
 import { BarSeries } from '@wickwise/market';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isListed, keyOf } from '../indicators/attribute-key.ts';
+import { isListed, outputKey } from '../indicators/attribute-key.ts';
 import type { Columns, Indicator, InputColumn, Params } from '../indicators/indicator.ts';
 import { inputColumns, runOver, type SideColumns, type SidedBar, stateSizeOf } from '../indicators/run.ts';
-import { Panel } from '../panel/panel.ts';
+import { InstrumentPanel } from '../panel/panel.ts';
 import { columnOf } from '../rules/column.ts';
 import type { ColumnUse } from '../rules/compile.ts';
 import { SeriesView } from '../rules/series-view.ts';
 
-/** Random bars whose prices move in steps of a cent, so that ties and flat stretches occur. */
+/** Random bars in steps of a cent, so ties and flat stretches occur. */
 export const randomBars = (maxLength = 400): fc.Arbitrary<BarSeries> =>
   fc
     .array(fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: -300, max: 300 })), fc.nat(10_000)), {
       maxLength,
-      size: 'max', // else most are ten bars long, and nothing gets past its lookback
+      size: 'max', // otherwise most have ten bars, within the lookback
     })
     .map((moves) => {
       let last = 10_000;
@@ -30,15 +30,15 @@ export const randomBars = (maxLength = 400): fc.Arbitrary<BarSeries> =>
       );
     });
 
-/** Bars as `randomBars` makes them, a day apart. */
+/** Bars of `randomBars`, one a day. */
 export const randomDays = (maxLength = 400): fc.Arbitrary<BarSeries> =>
   randomBars(maxLength).map((bars) => BarSeries.from([...bars].map((bar, i) => ({ ...bar, timeMs: i * 86_400_000 }))));
 
-/** Bars as `randomBars` makes them, something traded in each. */
+/** Bars of `randomBars`, all with volume. */
 export const randomTradedBars = (maxLength = 400): fc.Arbitrary<BarSeries> =>
   randomBars(maxLength).map((bars) => BarSeries.from([...bars].map((bar) => ({ ...bar, volume: bar.volume + 1 }))));
 
-/** Side columns for any bars: the second session begins at bar 1, others every 13 bars; the index goes its own way. */
+/** Side columns of any bars: the second session begins at bar 1, others every 13 bars; the index is independent. */
 const sidesOf = (bars: BarSeries): Required<SideColumns> => ({
   session: Float64Array.from({ length: bars.length }, (_, i) => Math.ceil(i / 13)),
   index: Float64Array.from({ length: bars.length }, (_, i) => 1000 + (bars.volume[i] % 97) + (i % 7)),
@@ -62,13 +62,13 @@ const runOn = (bars: BarSeries, indicator: Indicator, params: Params<string>): R
   numbersOf(runOver(indicator, params, inputColumns(bars, sidesOf(bars)), bars.length).outputs);
 
 export interface ContractOptions {
-  /** The bars to try, where any bars won't do. */
+  /** Bars to try, where not any bars are valid. */
   bars?: (maxLength: number) => fc.Arbitrary<BarSeries>;
 }
 
 /**
- * What every indicator keeps: its exact lookback, its range, no look at later bars, untouched inputs, and the same values to the last
- * bit whether bars come all at once, in pieces, one by one, across instruments on a panel, or after a restart.
+ * Checks every indicator: exact lookback, range, no look-ahead, untouched inputs, and bit-identical values all at once,
+ * in pieces, bar by bar, on a panel, and after a restart.
  */
 export function itKeepsTheIndicatorContract<P extends string>(
   indicator: Indicator<InputColumn, P, string>,
@@ -126,8 +126,8 @@ export function itKeepsTheIndicatorContract<P extends string>(
   });
 
   it(`answers the same on a panel of instruments, gaps and restarts included ${withParams}`, () => {
-    const names = own.outputs.filter((output) => [keys].flat().includes(keyOf(own, params, output) ?? ''));
-    const shown = new Map(names.map((name) => [keyOf(own, params, name) as string, name]));
+    const names = own.outputs.filter((output) => [keys].flat().includes(outputKey(own, params, output) ?? ''));
+    const shown = new Map(names.map((name) => [outputKey(own, params, name) as string, name]));
     expect([...shown.keys()]).toEqual([keys].flat());
     const length = longest + 60;
     fc.assert(
@@ -137,7 +137,7 @@ export function itKeepsTheIndicatorContract<P extends string>(
         fc.nat(length),
         (all, warm, stop) => {
           const whole = all.map(run);
-          let panel = new Panel(usesOf(shown), all.length);
+          let panel = new InstrumentPanel(usesOf(shown), all.length);
           all.forEach((bars, slot) => {
             const known = bars.slice(0, warm);
             panel.warm(slot, new SeriesView(known, sidesOf(known)));
@@ -165,26 +165,31 @@ export function itKeepsTheIndicatorContract<P extends string>(
   });
 }
 
-/** The range that a listed output tells; any number else. */
+/** Returns the range of a listed output; any number for others. */
 function rangeOf(indicator: Indicator, output: string): readonly [number, number] {
   const range = isListed(indicator) ? indicator.about[output]?.range : undefined;
   return range ?? [-Number.MAX_VALUE, Number.MAX_VALUE];
 }
 
 const keysOf = (indicator: Indicator, params: Params<string>): string[] =>
-  indicator.outputs.flatMap((output) => keyOf(indicator, params, output) ?? []);
+  indicator.outputs.flatMap((output) => outputKey(indicator, params, output) ?? []);
 
 function sidedBar(bars: BarSeries, i: number): SidedBar {
   const { session, index } = sidesOf(bars);
   return { ...bars.at(i), session: session[i], index: index[i] };
 }
 
-/** The columns of these keys and of the bar before. */
+/** Returns the columns of these keys and of the previous bar. */
 const usesOf = (shown: ReadonlyMap<string, string>): ColumnUse[] =>
   [...shown.keys()].map((key) => ({ column: columnOf(key), back: 1 }));
 
-function restarted(panel: Panel, shown: ReadonlyMap<string, string>, all: readonly BarSeries[], seen: number): Panel {
-  const next = new Panel(usesOf(shown), all.length);
+function restarted(
+  panel: InstrumentPanel,
+  shown: ReadonlyMap<string, string>,
+  all: readonly BarSeries[],
+  seen: number,
+): InstrumentPanel {
+  const next = new InstrumentPanel(usesOf(shown), all.length);
   all.forEach((bars, slot) => {
     const from = Math.max(Math.min(seen, bars.length) - next.depth, 0);
     const { session, index } = sidesOf(bars);

@@ -2,7 +2,7 @@ import type { ColumnView } from '../rules/column.ts';
 import { compileStrategy } from '../rules/compile.ts';
 import type { Rule, RuleGroup, StrategyDefinition } from '../rules/definition.ts';
 
-/** A rule that compares an attribute with a number, or with another attribute. */
+/** Creates a rule that compares an attribute with a number or another attribute. */
 export const rule = (
   attribute: string,
   operator: Rule['operator'],
@@ -35,7 +35,7 @@ export const strategy = (...groups: RuleGroup[]): StrategyDefinition => ({
 
 export const oneGroup = (...rules: Rule[]): StrategyDefinition => strategy({ condition: 'and', rules });
 
-/** A view of given columns along time. */
+/** Creates a view of columns along time. */
 export const viewOf = (columns: Record<string, number[]>): ColumnView => ({
   length: Object.values(columns)[0]?.length ?? 0,
   read: ({ key }, back) => ({ values: Float64Array.from(columns[key] ?? []), start: -back }),

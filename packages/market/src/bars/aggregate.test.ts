@@ -46,7 +46,7 @@ describe('aggregateBars', () => {
         if (!hasRecorded) skip('no recorded data');
         const recorded = readRecordedBars(`crypto/bybit_2025_06/${timeframe}/${symbol}`);
         const ours = aggregateBars(readRecordedBars(`crypto/bybit_2025_06/1m/${symbol}`), always, length);
-        // the recording starts and ends inside a bar: compare the bars that both know in full
+        // the recording starts and ends inside a bar: compares bars that both have in full
         const start = ours.indexFrom(recorded.timeMs[0] as number);
         expect(start).toBeLessThanOrEqual(1);
         expect(ours.length - start - recorded.length).toBeLessThanOrEqual(1);

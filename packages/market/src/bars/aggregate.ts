@@ -5,10 +5,8 @@ import { type BarSlot, barSlot } from './bar-grid.ts';
 import { BarSeries } from './bar-series.ts';
 
 /**
- * Longer bars from shorter ones, e.g. hours from minutes, weeks from days.
- *
- * Bars outside the calendar's sessions are left out, gaps stay gaps. The last bar is as complete as the input: whether it
- * has closed is for the caller to decide from the clock.
+ * Aggregates bars to longer ones, e.g. hours from minutes. Bars outside sessions are ignored, gaps stay. The last bar
+ * is as complete as the input; the caller decides by the clock whether it has closed.
  */
 export function aggregateBars(bars: BarSeries, calendar: SessionCalendar, length: BarLength): BarSeries {
   const coarse = new BarSeries();
@@ -24,7 +22,7 @@ export function aggregateBars(bars: BarSeries, calendar: SessionCalendar, length
   return coarse;
 }
 
-/** Bars [from, to) as one bar. */
+/** Merges bars [from, to) into one. */
 function merged(bars: BarSeries, from: number, to: number, timeMs: number): Bar {
   let high = bars.high[from] as number;
   let low = bars.low[from] as number;

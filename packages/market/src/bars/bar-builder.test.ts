@@ -23,7 +23,7 @@ function builderOf(instrument = coin, base: BarLength = 1) {
 
 const at = (text: string) => Date.parse(`2026-11-18T${text}Z`);
 const tick = (time: string, price: number, more: Partial<Tick> = {}) => testTick(coin, at(time), price, more);
-const told = (events: BarEvent[]) =>
+const textsOf = (events: BarEvent[]) =>
   events.map(({ length, bar, isRevision }) => {
     const time = new Date(bar.timeMs).toISOString().slice(11, 16);
     const shown = `${length}@${time} ${bar.open} ${bar.high} ${bar.low} ${bar.close} v${bar.volume}`;
@@ -38,8 +38,8 @@ describe('BarBuilder', () => {
     }
     builder.add(tick('10:01:00.500', 100));
     expect(builder.advance('always', at('10:01:01.999'))).toEqual([]);
-    expect(told(builder.advance('always', at('10:01:02')))).toEqual(['1@10:00 5 9 2 4 v4']);
-    expect(told(builder.advance('always', at('10:03:02')))).toEqual([
+    expect(textsOf(builder.advance('always', at('10:01:02')))).toEqual(['1@10:00 5 9 2 4 v4']);
+    expect(textsOf(builder.advance('always', at('10:03:02')))).toEqual([
       '1@10:01 100 100 100 100 v1',
       '3@10:00 5 100 2 100 v5',
     ]);
@@ -49,7 +49,7 @@ describe('BarBuilder', () => {
     const builder = builderOf();
     builder.add(tick('10:00:01', 5));
     builder.add(tick('10:07:01', 6));
-    expect(told(builder.advance('always', at('10:09:02')))).toEqual([
+    expect(textsOf(builder.advance('always', at('10:09:02')))).toEqual([
       '1@10:00 5 5 5 5 v1',
       '3@10:00 5 5 5 5 v1',
       '1@10:07 6 6 6 6 v1',
@@ -61,7 +61,7 @@ describe('BarBuilder', () => {
     const builder = builderOf();
     for (const one of [tick('10:00:30', 3), tick('10:01:00', 7), tick('10:00:59', 4), tick('10:00:01', 2)])
       builder.add(one);
-    expect(told(builder.advance('always', at('10:01:02')))).toEqual(['1@10:00 2 4 2 4 v3']);
+    expect(textsOf(builder.advance('always', at('10:01:02')))).toEqual(['1@10:00 2 4 2 4 v3']);
   });
 
   it('counts a repeated tick once', () => {
@@ -70,7 +70,7 @@ describe('BarBuilder', () => {
     expect(builder.add(one)).toBe('taken');
     builder.add(tick('10:00:31', 3));
     expect(builder.add(one)).toBe('duplicate');
-    expect(told(builder.advance('always', at('10:01:02')))).toEqual(['1@10:00 3 3 3 3 v2']);
+    expect(textsOf(builder.advance('always', at('10:01:02')))).toEqual(['1@10:00 3 3 3 3 v2']);
   });
 
   it('revises closed bars of every length when a tick comes late', () => {
@@ -80,7 +80,7 @@ describe('BarBuilder', () => {
     expect(builder.advance('always', at('10:03:02'))).toHaveLength(3);
     expect(builder.add(tick('10:00:45', 9))).toBe('late');
     expect(builder.add(tick('10:01:45', 1))).toBe('late');
-    expect(told(builder.advance('always', at('10:03:03')))).toEqual([
+    expect(textsOf(builder.advance('always', at('10:03:03')))).toEqual([
       '1@10:00 3 9 3 9 v2 revised',
       '1@10:01 1 1 1 1 v1 revised',
       '3@10:00 3 9 1 5 v4 revised',
@@ -122,7 +122,7 @@ describe('BarBuilder', () => {
     builder.add(testTick(share, at('09:44:30'), 100));
     expect(builder.advance('nse-auction', at('09:46:00'))).toEqual([]);
     builder.add(testTick(share, at('10:03:00'), 103, { size: 9 }));
-    expect(told(builder.advance('nse-auction', at('10:05:02')))).toEqual([
+    expect(textsOf(builder.advance('nse-auction', at('10:05:02')))).toEqual([
       '1@09:44 100 103 100 103 v10',
       '3@09:42 100 103 100 103 v10',
       '60@08:45 100 103 100 103 v10',
@@ -133,7 +133,7 @@ describe('BarBuilder', () => {
   it('builds only what the base allows', () => {
     const builder = builderOf(coin, 60);
     builder.add(tick('10:00:00', 5));
-    expect(told(builder.advance('always', Date.parse('2026-11-19T00:00:02Z')))).toEqual([
+    expect(textsOf(builder.advance('always', Date.parse('2026-11-19T00:00:02Z')))).toEqual([
       '60@10:00 5 5 5 5 v1',
       'day@00:00 5 5 5 5 v1',
     ]);
@@ -157,12 +157,12 @@ describe('BarBuilder', () => {
     builder.advance('always', at('10:30:00'));
     builder.reset('always');
     expect(builder.add(one)).toBe('taken');
-    expect(told(builder.advance('always', at('10:01:02')))).toEqual(['1@10:00 3 3 3 3 v1']);
+    expect(textsOf(builder.advance('always', at('10:01:02')))).toEqual(['1@10:00 3 3 3 3 v1']);
   });
 });
 
 describe('bars of random ticks', () => {
-  /** Ticks as the exchange has them: in order, a few to a minute, gaps included. */
+  /** Ticks in exchange order: a few per minute, with gaps. */
   const tape = fc
     .array(fc.record({ gapMs: fc.integer({ min: 0, max: 200_000 }), price: fc.integer({ min: 1, max: 1000 }) }), {
       minLength: 1,
@@ -176,7 +176,7 @@ describe('bars of random ticks', () => {
       });
     });
 
-  /** The definition, written plainly: group by slot, take first, highest, lowest, last, sum. */
+  /** Returns bars by the definition: group by slot, then first, highest, lowest, last, sum. */
   function barsOf(ticks: readonly Tick[], length: BarLength): Bar[] {
     const groups = Map.groupBy(ticks, (one) => barSlot(calendarOf('always'), length, one.exchangeTimeMs)?.openMs ?? 0);
     return [...groups].map(([timeMs, group]) => ({
@@ -215,7 +215,7 @@ describe('bars of random ticks', () => {
             builder.add(one);
           }
           events.push(...builder.advance('always', Date.parse('2026-12-08T00:00Z')));
-          // equal instants: the earlier arrival opens and the later closes, so compare tapes without such pairs
+          // of equal times the earlier arrival opens and the later closes, so tapes have none
           fc.pre(new Set(ticks.map(({ exchangeTimeMs }) => exchangeTimeMs)).size === ticks.length);
           for (const length of lengths) expect(lastOf(events, length)).toEqual(barsOf(ticks, length));
         },

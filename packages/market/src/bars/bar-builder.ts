@@ -8,24 +8,21 @@ import type { PriceSplit } from './splits.ts';
 
 export interface BarBuilderOptions {
   lengths: readonly BarLength[];
-  /** How long after its end a bar stays open for stragglers, ms of market time. */
+  /** How long after its end a bar stays open for late ticks, ms of market time. */
   closeDelayMs?: number;
-  /** How long a closed bar can still be revised by a late tick, ms of market time. */
+  /** How long a closed bar can be revised by a late tick, ms of market time. */
   lateHorizonMs?: number;
 }
 
 interface Group {
   members: InstrumentBars[];
-  /** Market time at which the next bar of the group may close. */
+  /** Market time at which the group's next bar may close. */
   dueMs: number;
 }
 
 /**
- * Folds ticks into bars of every length at once.
- *
- * Ticks may come out of order, twice or late. A bar closes by the market clock, `closeDelayMs` after its end, whether or
- * not another tick comes: the caller tells the time with `advance`. A time without ticks has no bar. A tick for a closed
- * bar makes a revision of it, until `lateHorizonMs` have passed.
+ * Builds bars of every length from ticks, which may be unordered, repeated or late. Bars close by the market clock,
+ * `closeDelayMs` after their end; later ticks revise them until `lateHorizonMs`.
  */
 export class BarBuilder {
   readonly #lengths: readonly BarLength[];
@@ -40,7 +37,7 @@ export class BarBuilder {
     this.#lateHorizonMs = lateHorizonMs;
   }
 
-  /** Starts to build an instrument's bars, from ticks that give bars of length `base` and longer. */
+  /** Starts building an instrument's bars, from ticks for bars of length `base` and longer. */
   track(instrument: Instrument, base: BarLength, splits: readonly PriceSplit[] = []): void {
     if (this.#bars.has(instrument.id)) return;
     const bars = new InstrumentBars(instrument, base, this.#lengths, splits);
@@ -60,10 +57,7 @@ export class BarBuilder {
     return fate;
   }
 
-  /**
-   * Tells the market time of a schedule; returns what has closed or was revised, in the order of the bars' ends, shorter
-   * ones first.
-   */
+  /** Sets a schedule's market time; returns closed and revised bars, ordered by end, shorter ones first. */
   advance(schedule: ScheduleId, nowMs: number): BarEvent[] {
     const group = this.#groups.get(schedule);
     if (!group || nowMs < group.dueMs) return [];
@@ -77,12 +71,15 @@ export class BarBuilder {
     return events.sort((a, b) => a.endMs - b.endMs || rank(a.length) - rank(b.length));
   }
 
-  /** The forming bar in the prices of a market time, or of its newest trade: a split may have taken effect since. */
+  /**
+   * Returns the forming bar in the prices of a market time, or of its newest trade, since a split may have taken
+   * effect.
+   */
   forming(id: InstrumentId, length: BarLength, nowMs?: number): FormingBar | undefined {
     return this.#bars.get(id)?.forming(length, nowMs);
   }
 
-  /** Starts an instrument over from what history knows up to `throughMs`; see `InstrumentBars.restore`. */
+  /** Restarts an instrument from history up to `throughMs`; see `InstrumentBars.restore`. */
   restore(id: InstrumentId, throughMs: number, forming: ReadonlyMap<BarLength, Bar>): void {
     const bars = this.#bars.get(id);
     if (!bars) return;
@@ -90,7 +87,7 @@ export class BarBuilder {
     this.#expect(bars);
   }
 
-  /** Forgets the bars of a schedule, e.g. when a replay starts over. */
+  /** Clears a schedule's bars, e.g. when a replay starts over. */
   reset(schedule: ScheduleId): void {
     const group = this.#groupOf(schedule);
     for (const bars of group.members) bars.reset();

@@ -1,12 +1,12 @@
 import { barOfRow, COLUMNS, rangeFlaw, widened } from './bar-row.ts';
 import { BarSeries } from './bar-series.ts';
 
-/** First line of a CSV file of bars. Times are the start of a bar in UTC; of a day its date. */
+/** Header of a CSV file of bars. Times are bar starts in UTC; of a day its date. */
 const HEADER = COLUMNS.join(',');
 
 const LATE = 'timestamp_utc: expected a time after that of the row before';
 
-/** A row that is no bar, and why. */
+/** An invalid row, with the reason. */
 export interface RowFlaw {
   line: number;
   reason: string;
@@ -14,16 +14,16 @@ export interface RowFlaw {
 
 export interface BarsFromCsv {
   bars: BarSeries;
-  /** Rows that are left out. */
+  /** Skipped rows. */
   flaws: RowFlaw[];
-  /** Rows whose open or close lies outside their range, as vendors' now and then does: the bar spans all four prices. */
+  /** Rows whose open or close is outside their range, as vendors' sometimes are: the range was widened. */
   widened: RowFlaw[];
 }
 
-/** A file that isn't a list of bars at all. */
+/** A file that isn't a list of bars. */
 export class NotBarsError extends Error {}
 
-/** Reads the text of a CSV file of bars. Rows that are no bars are left out and named; so are those that were widened. */
+/** Parses a CSV file of bars. Invalid rows are skipped and reported; widened ones are reported too. */
 export function parseBars(text: string): BarsFromCsv {
   const lines = text.split(/\r?\n/);
   const header = lines[0]?.replace(/^\uFEFF/, '').trim();

@@ -47,7 +47,8 @@ describe('bar slots', () => {
   });
 
   it('open a week and a month with their first session', () => {
-    expect(slot('nse', 'week', '2026-01-27T05:00:00Z')).toBe('01-27T03:45 02-01T10:00'); // Monday off, Sunday the budget
+    // Monday off, Sunday the budget session
+    expect(slot('nse', 'week', '2026-01-27T05:00:00Z')).toBe('01-27T03:45 02-01T10:00');
     expect(slot('nyse', 'month', '2026-01-05T15:00:00Z')).toBe('01-02T14:30 01-30T21:00');
   });
 });

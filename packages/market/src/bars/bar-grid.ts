@@ -3,18 +3,15 @@ import type { BarLength } from '../timeframes.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The stretch of time that one bar covers: opens at `openMs`, complete at `endMs`, both epoch ms. */
+/** The time of one bar: opens at `openMs`, complete at `endMs`, epoch ms. */
 export interface BarSlot {
   openMs: number;
   endMs: number;
 }
 
 /**
- * Where bars of a length begin and end in a calendar.
- *
- * Intraday bars are counted from the session's open (09:15 in Mumbai, 09:30 in New York, 17:00 New York for forex,
- * 00:00 UTC for crypto), so the last one of a day may be short. What a closing auction trades belongs to the last bar of
- * continuous trading, which therefore ends with the auction. Weeks and months open with their first session.
+ * Returns the bar of a length that contains a time. Intraday bars count from the session’s open; the last one includes
+ * a closing auction and may be short. Weeks and months open with their first session.
  */
 export function barSlot(calendar: SessionCalendar, length: BarLength, timeMs: number): BarSlot | undefined {
   const session = calendar.sessionAt(timeMs);

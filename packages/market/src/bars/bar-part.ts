@@ -1,10 +1,8 @@
 import { type Bar, roundVolume } from './bar.ts';
 
 /**
- * Some of a bar's trades: what a tick, a shorter bar or a late tick brings to it.
- *
- * The times of the first and the last trade decide whose price is the open and the close, so parts may come in any
- * order. Mutable on purpose: one is updated per tick.
+ * Part of a bar's trades: a tick, a shorter bar or a late tick. First and last trade times decide open and close, so
+ * parts may come in any order. Mutable, as one is updated per tick.
  */
 export interface BarPart {
   firstMs: number;
@@ -28,7 +26,7 @@ export const emptyPart = (): BarPart => ({
 
 export const isEmptyPart = (part: BarPart): boolean => part.firstMs === Number.POSITIVE_INFINITY;
 
-/** Adds `more` to `part`. Of two trades at one instant the earlier arrival opens and the later one closes. */
+/** Merges `more` into `part`. Of trades at the same time the earlier arrival opens and the later one closes. */
 export function mergePart(part: BarPart, more: BarPart): void {
   if (more.firstMs < part.firstMs) {
     part.firstMs = more.firstMs;
@@ -43,7 +41,7 @@ export function mergePart(part: BarPart, more: BarPart): void {
   part.volume += more.volume;
 }
 
-/** Adds one trade to `part`: `mergePart` without making an object for each tick. */
+/** Merges one trade into `part` without allocating. */
 export function mergeTrade(part: BarPart, timeMs: number, price: number, size: number): void {
   if (timeMs < part.firstMs) {
     part.firstMs = timeMs;
@@ -58,7 +56,7 @@ export function mergeTrade(part: BarPart, timeMs: number, price: number, size: n
   part.volume += size;
 }
 
-/** Multiplies a part's prices with a split's factor and divides its volume by it. */
+/** Multiplies a part's prices by a split's factor and divides its volume. */
 export function scalePart(part: BarPart, factor: number): void {
   part.open *= factor;
   part.high *= factor;
@@ -67,7 +65,7 @@ export function scalePart(part: BarPart, factor: number): void {
   part.volume /= factor;
 }
 
-/** One trade as a part. */
+/** Returns one trade as a part. */
 export const partOfTrade = (timeMs: number, price: number, size: number): BarPart => ({
   firstMs: timeMs,
   lastMs: timeMs,
@@ -78,7 +76,7 @@ export const partOfTrade = (timeMs: number, price: number, size: number): BarPar
   volume: size,
 });
 
-/** A finished bar as a part of a longer one; its trades lie somewhere in [openMs, endMs). */
+/** Returns a finished bar as a part of a longer one; its trades are somewhere in [openMs, endMs). */
 export const partOfBar = (bar: Bar, endMs: number): BarPart => ({
   firstMs: bar.timeMs,
   lastMs: endMs - 1,

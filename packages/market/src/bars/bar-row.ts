@@ -1,15 +1,15 @@
 import type { Bar } from './bar.ts';
 
-/** Columns of a row, in their order. */
+/** Columns of a row, in order. */
 export const COLUMNS = ['timestamp_utc', 'open', 'high', 'low', 'close', 'volume'] as const;
 
 type Prices = Pick<Bar, 'open' | 'high' | 'low' | 'close'>;
 
 const TIME = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):\d\d(:\d\d(\.\d+)?)?Z$/;
-/** Digits as people and programs write them; what else JavaScript reads, such as `0x10` or a blank, is a slip. */
+/** Plain numbers; other forms that JavaScript accepts, such as `0x10` or a blank, are errors. */
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** The bar of a row, or what is wrong with it: the column, what was expected and what stands there. */
+/** Returns the bar of a row, or its error: the column, what was expected and what was found. */
 export function barOfRow(row: string): Bar | string {
   const cells = row.split(',');
   if (cells.length !== COLUMNS.length) return `expected ${COLUMNS.length} columns, found ${cells.length}`;
@@ -34,25 +34,25 @@ function expected(column: number, what: string, cells: readonly string[]): strin
   return `${COLUMNS[column]}: expected ${what}, found ${found.trim() === '' ? 'nothing' : `"${found}"`}`;
 }
 
-/** The instant of a time; NaN for what is none, such as the 30th of February, which JavaScript takes for the 1st of March. */
+/** Parses a time; NaN for an invalid one, such as 30 February, which JavaScript takes for 1 March. */
 function timeOf(cell: string): number {
   if (!TIME.test(cell)) return Number.NaN;
   const timeMs = Date.parse(cell);
   return new Date(timeMs).getUTCDate() === Number(cell.slice(8, 10)) ? timeMs : Number.NaN;
 }
 
-/** A high below the low: no bar has that. */
+/** Returns an error for a high below the low. */
 export const upsideDown = ({ high, low }: Prices): string | undefined =>
   high < low ? `high: expected no less than the low of ${low}, found ${high}` : undefined;
 
-/** The same bar with a range that spans its open and close, where a vendor's doesn't. */
+/** Returns the bar with a range that contains its open and close. */
 export const widened = (bar: Bar): Bar => ({
   ...bar,
   high: Math.max(bar.open, bar.high, bar.close),
   low: Math.min(bar.open, bar.low, bar.close),
 });
 
-/** What is wrong with the range of a bar: its high and low must span its open and close. */
+/** Returns an error where high and low don't contain open and close. */
 export function rangeFlaw(prices: Prices): string | undefined {
   const { open, high, low, close } = prices;
   if (high >= open && high >= close && low <= open && low <= close) return undefined;

@@ -1,12 +1,11 @@
 import type { Bar } from './bar.ts';
 
-/** The six columns of a bar, in the order in which they are stored and sent. */
+/** Columns of a bar, in stored and sent order. */
 export const BAR_COLUMNS = ['timeMs', 'open', 'high', 'low', 'close', 'volume'] as const;
 
 /**
- * Bars of one instrument and timeframe as columns, oldest first, with spare capacity behind `length`.
- *
- * Index i of every column is the same bar. Columns are replaced when the series grows: read them afresh after `push`.
+ * Bars of an instrument and timeframe as columns, oldest first, with spare capacity. Index i of every column is the
+ * same bar. Columns are replaced when the series grows: read them again after `push`.
  */
 export class BarSeries {
   length = 0;
@@ -43,7 +42,7 @@ export class BarSeries {
     this.volume[i] = bar.volume;
   }
 
-  /** A series with one more bar; this one stays as it is. Both share memory, so a series may be appended to only once. */
+  /** Returns a series with one more bar. Both share memory, so a series may be appended to only once. */
   appended(bar: Bar): BarSeries {
     const next = new BarSeries(0);
     for (const column of BAR_COLUMNS) next[column] = this[column];
@@ -69,7 +68,7 @@ export class BarSeries {
     for (let i = 0; i < this.length; i++) yield this.at(i);
   }
 
-  /** Index of the first bar that opens at `timeMs` or later; `length` when there is none. */
+  /** Returns the index of the first bar that opens at `timeMs` or later; `length` for none. */
   indexFrom(timeMs: number): number {
     let low = 0;
     let high = this.length;
@@ -81,7 +80,7 @@ export class BarSeries {
     return low;
   }
 
-  /** A copy of bars [from, to), as far as there are any. */
+  /** Returns a copy of bars [from, to). */
   slice(from: number, to = this.length): BarSeries {
     const end = Math.min(to, this.length);
     const part = new BarSeries(Math.max(end - from, 1));

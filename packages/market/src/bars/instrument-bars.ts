@@ -17,15 +17,15 @@ import {
 import { SeqWindow } from './seq-window.ts';
 import { factorBetween, type PriceSplit } from './splits.ts';
 
-/** What became of a tick. `outside` of the session and `too late` ones move the quote but no bar. */
+/** Result of a tick. `outside` of the session and `too late` ones update the quote but no bar. */
 export type TickFate = 'taken' | 'duplicate' | 'outside' | 'late' | 'too late';
 
-/** A bar that has closed, or a closed one that a late tick changed. */
+/** A bar that has closed, or a closed one changed by a late tick. */
 export interface BarEvent {
   instrumentId: InstrumentId;
   length: BarLength;
   bar: Bar;
-  /** End of the bar's slot, epoch ms: from then on it's history. */
+  /** End of the bar, epoch ms: from then on it is history. */
   endMs: number;
   isRevision: boolean;
 }
@@ -39,23 +39,23 @@ interface OpenBar extends BarPart {
   openMs: number;
   endMs: number;
   isClosed: boolean;
-  /** Changed since it was last handed out as closed. */
+  /** Changed since it was last returned as closed. */
   isRevised: boolean;
 }
 
 interface Level {
   length: BarLength;
-  /** Oldest first: closed ones that a late tick may still change, then the forming ones. */
+  /** Oldest first: closed ones that a late tick may change, then the forming ones. */
   bars: OpenBar[];
 }
 
 /**
- * Open and recent bars of one instrument. Ticks go into the base bars; each base bar that closes goes into all others. A
- * week or month is in the prices of its newest trade: a split in its middle adjusts what was traded before.
+ * Open and recent bars of an instrument. Ticks update base bars; each closed base bar updates all others. A week or
+ * month is in the prices of its newest trade: a split adjusts earlier trades.
  */
 export class InstrumentBars {
   readonly instrument: Instrument;
-  /** End of the bar that closes next, epoch ms; infinity when none is open, -infinity when a late tick changed one. */
+  /** End of the next closing bar, epoch ms; infinity for none, -infinity when a late tick changed one. */
   nextEndMs = Number.POSITIVE_INFINITY;
   readonly #calendar: SessionCalendar;
   readonly #base: Level;
@@ -63,7 +63,7 @@ export class InstrumentBars {
   readonly #levels: readonly Level[];
   readonly #seqs = new SeqWindow();
   readonly #splits: readonly PriceSplit[];
-  /** Time before which bars are settled: closed for good, or known from history. */
+  /** Time before which bars are final or known from history. */
   #settledMs = Number.NEGATIVE_INFINITY;
   #closedMs = Number.NEGATIVE_INFINITY;
 
@@ -99,7 +99,7 @@ export class InstrumentBars {
     return 'late';
   }
 
-  /** Closes what ended at `endedMs` or before, oldest first, and hands over the late changes. */
+  /** Closes bars that ended at `endedMs` or before, oldest first, and returns late changes. */
   close(endedMs: number, events: BarEvent[]): void {
     this.#closedMs = Math.max(this.#closedMs, endedMs);
     for (let due = this.#nextDue(endedMs); due; due = this.#nextDue(endedMs)) {
@@ -111,7 +111,7 @@ export class InstrumentBars {
     this.nextEndMs = Math.min(...this.#levels.map(({ bars }) => oldestOpen(bars)?.endMs ?? Number.POSITIVE_INFINITY));
   }
 
-  /** Lets go of closed bars that ended before `beforeMs`: from now on a tick for them comes too late. */
+  /** Drops closed bars that ended before `beforeMs`: later ticks for them are too late. */
   forget(beforeMs: number): void {
     this.#settledMs = Math.max(this.#settledMs, beforeMs);
     for (const level of this.#levels) {
@@ -121,7 +121,10 @@ export class InstrumentBars {
     }
   }
 
-  /** The forming bar of a length, ticks of the unfinished base bar included, in the prices of an instant or of its newest trade. */
+  /**
+   * Returns the forming bar of a length with the unfinished base bar's ticks, in the prices of a time or of its newest
+   * trade.
+   */
   forming(length: BarLength, atMs = Number.NEGATIVE_INFINITY): FormingBar | undefined {
     const level = length === this.#base.length ? this.#base : this.#coarser.find((other) => other.length === length);
     const openBase = this.#base.bars.filter((bar) => !bar.isClosed);
@@ -139,9 +142,8 @@ export class InstrumentBars {
   }
 
   /**
-   * Starts over from history: `forming` holds, per length, what history knows of the bar that was forming at `throughMs`.
-   *
-   * Base bars that opened at `throughMs` or later are kept and counted in again.
+   * Restarts from history: `forming` has, per length, the known part of the bar forming at `throughMs`. Base bars from
+   * `throughMs` on are kept and counted in again.
    */
   restore(throughMs: number, forming: ReadonlyMap<BarLength, Bar>): void {
     this.#settledMs = Math.max(this.#settledMs, throughMs);
@@ -157,7 +159,7 @@ export class InstrumentBars {
     for (const bar of this.#base.bars) if (bar.isClosed) this.#fold(bar);
   }
 
-  /** Forgets everything, e.g. when a replay starts over. */
+  /** Clears everything, e.g. when a replay starts over. */
   reset(): void {
     for (const level of this.#levels) level.bars = [];
     this.#seqs.clear();
@@ -191,7 +193,7 @@ export class InstrumentBars {
     }
   }
 
-  /** A tick for a closed base bar also changes every longer bar that the base bar had gone into. */
+  /** Applies a tick for a closed base bar to it and every longer bar containing it. */
   #revise(base: OpenBar, timeMs: number, price: number, size: number): void {
     base.isClosed = true;
     base.isRevised = true;
@@ -206,7 +208,7 @@ export class InstrumentBars {
     }
   }
 
-  /** Adds trades to a longer bar; those of them that come from before a split are adjusted for it. */
+  /** Adds trades to a longer bar; those from before a split are adjusted. */
   #merge(bar: BarPart, more: BarPart): void {
     if (this.#splits.length === 0 || isEmptyPart(bar)) {
       mergePart(bar, more);
@@ -218,7 +220,7 @@ export class InstrumentBars {
     mergePart(bar, own);
   }
 
-  /** The bar of a level that holds an instant, made when it isn't there; undefined outside the sessions. */
+  /** Returns or creates the bar of a level that contains a time; undefined outside of sessions. */
   #barAt(level: Level, timeMs: number): OpenBar | undefined {
     const { bars } = level;
     const known = bars.findLast((bar) => timeMs >= bar.openMs && timeMs < bar.endMs);
@@ -236,7 +238,7 @@ export class InstrumentBars {
     if (!bar.isClosed && bar.endMs < this.nextEndMs) this.nextEndMs = bar.endMs;
   }
 
-  /** A closed bar is in the prices of its end, also where nothing was traded since a split. */
+  /** Returns the event of a closed bar, in the prices of its end, even without trades since a split. */
   #event(level: Level, bar: OpenBar, isRevision: boolean): BarEvent {
     const part = { ...bar };
     scalePart(part, factorBetween(this.#splits, bar.lastMs, bar.endMs - 1));

@@ -1,17 +1,15 @@
 const REMEMBERED = 64;
 
 /**
- * Tells new ticks of one instrument from repeated ones by their sequence number.
- *
- * The last 64 numbers are remembered. A number below all of them can't be told from a repeated one and counts as such: a
- * trade lost is mended by the vendor's history, a trade counted twice by nothing.
+ * Detects repeated ticks of an instrument by their last 64 sequence numbers. Older numbers count as repeated: history
+ * repairs a lost trade, but nothing repairs a doubled one.
  */
 export class SeqWindow {
   readonly #seen = new Float64Array(REMEMBERED).fill(Number.NEGATIVE_INFINITY);
   #next = 0;
   #newest = Number.NEGATIVE_INFINITY;
 
-  /** Notes a number; false when it was noted before. */
+  /** Stores a number; returns false for a repeated one. */
   isNew(seq: number): boolean {
     if (seq <= this.#newest && (seq < Math.min(...this.#seen) || this.#seen.includes(seq))) return false;
     this.#seen[this.#next] = seq;
@@ -20,7 +18,7 @@ export class SeqWindow {
     return true;
   }
 
-  /** Forgets everything: a replay that starts over sends its numbers again. */
+  /** Clears it: a replay that starts over repeats its numbers. */
   clear(): void {
     this.#seen.fill(Number.NEGATIVE_INFINITY);
     this.#newest = Number.NEGATIVE_INFINITY;

@@ -25,7 +25,7 @@ const sessionsFrom = (schedule: ScheduleId, from: IsoDate, count: number): Sessi
   return sessions;
 };
 
-/** The definition, written plainly: adjust each day, then group the days of one week or month. */
+/** Returns bars by the definition: adjust each day, then group the days of a week or month. */
 function naiveBars(
   days: Iterable<Bar>,
   splits: readonly PriceSplit[],
@@ -61,7 +61,7 @@ function naiveBars(
   }));
 }
 
-/** Bars with relative differences of rounding alone. */
+/** Expects bars equal within rounding. */
 function expectAlike(actual: Iterable<Bar>, expected: readonly Partial<Bar>[]): void {
   const all = [...actual];
   expect(all.length).toBe(expected.length);
@@ -83,7 +83,7 @@ interface Story {
 
 const dates = ({ sessions }: Story) => sessions.map(({ date }) => date);
 
-/** Days of a share that splits with the given sessions: its worth walks on, its price jumps. */
+/** Days of a share that splits in given sessions: its value is continuous, its price jumps. */
 function storyOf(schedule: ScheduleId, sessions: Session[], factors: ReadonlyMap<number, number>, seed: number): Story {
   const splits = [...factors].map(([i, factor]) => ({ effectiveMs: (sessions[i] as Session).openMs, factor }));
   splits.sort((a, b) => a.effectiveMs - b.effectiveMs);
@@ -101,14 +101,14 @@ function storyOf(schedule: ScheduleId, sessions: Session[], factors: ReadonlyMap
   return { schedule, sessions, days: BarSeries.from(days), splits };
 }
 
-/** What is stored of weeks and months: raw days put together, a split or not. */
+/** Stored weeks and months: raw days aggregated, with or without a split. */
 const storedOf = ({ days, schedule }: Story, length: BarLength, throughMs: number) => {
   const all = aggregateBars(days, calendarOf(schedule), length);
   const isClosed = ({ timeMs }: Bar) => (barSlot(calendarOf(schedule), length, timeMs)?.endMs ?? 0) <= throughMs;
   return BarSeries.from([...all].filter(isClosed));
 };
 
-/** Weeks or months as they are read: stored ones, those across splits out of their days, all adjusted to an instant. */
+/** Returns weeks or months as read: stored ones, those across splits from days, all adjusted to a time. */
 function readAt(story: Story, length: BarLength, atMs: number): BarSeries {
   const grid = { calendar: calendarOf(story.schedule), length };
   const restated = restateBars(storedOf(story, length, atMs), story.days, story.splits, grid);
@@ -121,7 +121,7 @@ function expectAsDefined(story: Story, length: BarLength, through: number): void
   const read = readAt(story, length, atMs);
   const naive = naiveBars([...story.days].slice(0, through + 1), story.splits, dates(story), length, atMs);
   expectAlike(read, naive.slice(0, read.length));
-  expect(naive.length - read.length).toBeLessThanOrEqual(1); // the one that forms
+  expect(naive.length - read.length).toBeLessThanOrEqual(1); // the forming one
 }
 
 const story = fc

@@ -5,31 +5,31 @@ import { type BarSlot, barSlot } from './bar-grid.ts';
 import { BarSeries } from './bar-series.ts';
 
 /**
- * A split takes effect at a session's open: prices from before `effectiveMs` (epoch ms) times `factor` compare with later
- * ones, volumes divided by it. So no bar inside a session and no day holds a split; a week or a month may.
+ * A split takes effect at a session's open: earlier prices times `factor` compare with later ones, volumes are divided.
+ * No bar within a session and no day contains a split; a week or month may.
  */
 export interface PriceSplit {
   effectiveMs: number;
   factor: number;
 }
 
-/** Where bars of a length begin and end. */
+/** Calendar and length of bars. */
 export interface BarGrid {
   calendar: SessionCalendar;
   length: BarLength;
 }
 
-/** Whether bars of a length span several days, and so may hold a split. */
+/** Returns whether bars of a length span several days, and so may contain a split. */
 const isOfDays = (length: BarLength): boolean => length === 'week' || length === 'month';
 
-/** Returns what a price made at `fromMs` is multiplied with to compare with one made at `toMs`. */
+/** Returns the factor between prices at `fromMs` and at `toMs`. */
 export function factorBetween(splits: readonly PriceSplit[], fromMs: number, toMs: number): number {
   let factor = 1;
   for (const split of splits) if (split.effectiveMs > fromMs && split.effectiveMs <= toMs) factor *= split.factor;
   return factor;
 }
 
-/** Returns the weeks or months in whose middle a split takes effect, oldest first; none for shorter bars. */
+/** Returns the weeks or months in which a split takes effect, oldest first; none for shorter bars. */
 export function slotsAcrossSplits(splits: readonly PriceSplit[], { calendar, length }: BarGrid): BarSlot[] {
   if (!isOfDays(length)) return [];
   const slots = new Map<number, BarSlot>();
@@ -41,8 +41,8 @@ export function slotsAcrossSplits(splits: readonly PriceSplit[], { calendar, len
 }
 
 /**
- * Returns weeks or months in the prices of their own last session: bars that hold a split are built from raw `days`,
- * which need to cover those bars alone. A bar without days is left out, because what is stored of it mixes prices.
+ * Returns weeks or months in the prices of their own last session: those with a split are built from raw `days`, which
+ * must cover them. Without days they are omitted, since stored ones mix prices.
  */
 export function restateBars(bars: BarSeries, days: BarSeries, splits: readonly PriceSplit[], grid: BarGrid): BarSeries {
   const slots = new Map(slotsAcrossSplits(splits, grid).map((slot) => [slot.openMs, slot]));
@@ -62,8 +62,8 @@ function barOfDays(days: BarSeries, { openMs, endMs }: BarSlot, splits: readonly
 }
 
 /**
- * Returns bars as they compare with prices at an instant: bars from before a split that has taken effect by then times its
- * factor, volumes divided. Each bar comes in the prices of its own last session.
+ * Returns bars adjusted to prices at a time: earlier ones times the factor of splits in effect by then, volumes
+ * divided. Bars come in the prices of their own last session.
  */
 export function adjustBars(
   bars: BarSeries,

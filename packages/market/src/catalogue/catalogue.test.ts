@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instrumentId } from '../instrument.ts';
 import { MARKET_INFO, MARKETS, type Market } from '../markets.ts';
-import { CATALOGUE, findInstrument, instrumentsOf } from './index.ts';
+import { findInstrument, INSTRUMENT_CATALOGUE, instrumentsOf } from './index.ts';
 
 const FEWEST: Record<Market, number> = { Indian_Equity: 102, US_Equity: 200, Forex: 30, Crypto: 42 };
 
@@ -30,11 +30,11 @@ const symbolsOf = (market: Market): string[] => instrumentsOf(market).map(({ sym
 
 describe('catalogue', () => {
   it('names each instrument once', () => {
-    expect(new Set(CATALOGUE.map(({ id }) => id)).size).toBe(CATALOGUE.length);
+    expect(new Set(INSTRUMENT_CATALOGUE.map(({ id }) => id)).size).toBe(INSTRUMENT_CATALOGUE.length);
   });
 
   it('finds every instrument by its id', () => {
-    for (const entry of CATALOGUE) {
+    for (const entry of INSTRUMENT_CATALOGUE) {
       expect(entry.id).toBe(instrumentId(entry.market, entry.symbol));
       expect(findInstrument(entry.id)).toBe(entry);
     }
@@ -44,15 +44,15 @@ describe('catalogue', () => {
   });
 
   it('writes names cleanly', () => {
-    for (const { id, name } of CATALOGUE) {
+    for (const { id, name } of INSTRUMENT_CATALOGUE) {
       expect(name, id).not.toBe('');
       expect(name, id).toBe(name.trim());
-      expect(name, id).not.toContain('undefined'); // a currency that the forex table does not know
+      expect(name, id).not.toContain('undefined'); // a currency missing in the forex table
     }
   });
 
   it('has a positive price step for each', () => {
-    for (const { id, tickSize } of CATALOGUE) expect(tickSize, id).toBeGreaterThan(0);
+    for (const { id, tickSize } of INSTRUMENT_CATALOGUE) expect(tickSize, id).toBeGreaterThan(0);
   });
 
   it.each(MARKETS)('covers %s in symbols of its wire form', (market) => {

@@ -12,13 +12,13 @@ const BY_MARKET: Readonly<Record<Market, readonly Instrument[]>> = {
   Crypto: CRYPTO,
 };
 
-/** Every instrument that is quoted, scanned and charted, market after market. */
-export const CATALOGUE: readonly Instrument[] = MARKETS.flatMap((market) => BY_MARKET[market]);
+/** All quoted instruments, by market. */
+export const INSTRUMENT_CATALOGUE: readonly Instrument[] = MARKETS.flatMap((market) => BY_MARKET[market]);
 
-const BY_ID: ReadonlyMap<InstrumentId, Instrument> = new Map(CATALOGUE.map((entry) => [entry.id, entry]));
+const BY_ID: ReadonlyMap<InstrumentId, Instrument> = new Map(INSTRUMENT_CATALOGUE.map((entry) => [entry.id, entry]));
 
-/** The instruments of one market, grouped by sector. */
+/** Returns the instruments of one market, grouped by sector. */
 export const instrumentsOf = (market: Market): readonly Instrument[] => BY_MARKET[market];
 
-/** The instrument of this id, if we carry it. */
+/** Returns the instrument of an id, if listed. */
 export const findInstrument = (id: InstrumentId): Instrument | undefined => BY_ID.get(id);

@@ -57,9 +57,9 @@ describe('hours that no exchange has confirmed', () => {
     expect(nse.sessionOn('2026-11-08')?.isVerified).toBe(false);
     expect(nse.sessionOn('2026-11-09')?.isVerified).toBe(true);
     expect(stateAt('2026-11-06T05:00:00Z')).toBe(true);
-    expect(stateAt('2026-11-06T12:00:00Z')).toBe(false); // shut until the guessed hour
+    expect(stateAt('2026-11-06T12:00:00Z')).toBe(false); // closed until the unconfirmed hour
     expect(stateAt('2026-11-08T12:45:00Z')).toBe(false);
-    expect(stateAt('2026-11-08T15:00:00Z')).toBe(false); // shut, if the guess is right
+    expect(stateAt('2026-11-08T15:00:00Z')).toBe(false); // closed, if the hour is right
     expect(stateAt('2026-11-09T02:00:00Z')).toBe(true);
   });
 
@@ -67,7 +67,7 @@ describe('hours that no exchange has confirmed', () => {
     expect(stateAt('2026-12-31T05:00:00Z')).toBe(true);
     expect(stateAt('2026-12-31T12:00:00Z')).toBe(false);
     expect(stateAt('2027-01-26T05:00:00Z')).toBe(false);
-    expect(stateAt('2027-10-29T05:00:00Z')).toBe(false); // Diwali, taken for a whole day until the list is out
+    expect(stateAt('2027-10-29T05:00:00Z')).toBe(false); // Diwali, assumed a full holiday until the list is published
   });
 
   it('end for NYSE with the list of 2027, and never for hours by rule', () => {
@@ -135,8 +135,8 @@ describe('NSE against recorded sessions', () => {
     if (!hasRecorded) skip('no recorded data');
     const listed = readRecordedCsv('calendars/nse_holidays.csv').map(({ date, kind }) => `${date} ${kind}`);
     const ours = irregularDays('nse', '2020-10-02', '2026-12-31', 6.25);
-    // Diwali 2025 was both closed and a special session; the special session overrides. The budget Sunday of 2026 stands in
-    // our provider notes alone.
+    // Diwali 2025 was a holiday with a special session, which overrides. The budget Sunday of 2026 is only in our
+    // provider notes.
     expect(listed.filter((day) => !ours.includes(day))).toEqual(['2025-10-21 closed']);
     expect(ours.filter((day) => !listed.includes(day))).toEqual(['2026-02-01 special_session']);
   });
@@ -190,7 +190,7 @@ describe('crypto', () => {
   });
 });
 
-/** Dates of a span that aren't an ordinary weekday session, in the words of the published lists. */
+/** Dates of a period that aren't ordinary weekday sessions, in the published lists' wording. */
 function irregularDays(schedule: ScheduleId, from: string, through: string, usualHours: number): string[] {
   const days: string[] = [];
   for (let date = from; date <= through; date = addDays(date, 1)) {

@@ -9,29 +9,29 @@ export interface Segment {
   toMs: number;
 }
 
-/** One trading day of a market. Instants are epoch ms; ends are exclusive. */
+/** One trading day of a market. Times are epoch ms; ends are exclusive. */
 export interface Session {
-  /** The day that the exchange names it by; forex's Monday opens on Sunday evening. */
+  /** The exchange's date of the day; forex's Monday opens on Sunday evening. */
   date: IsoDate;
   /** Start of continuous trading. */
   openMs: number;
   /** End of continuous trading. */
   closeMs: number;
-  /** End of all trading that bars are built from: `closeMs`, or the end of the closing auction. */
+  /** End of trading for bars: `closeMs`, or the end of the closing auction. */
   endMs: number;
   segments: readonly Segment[];
-  /** False where the exchange had not confirmed the hours when the calendar was written. */
+  /** False where the exchange hadn't confirmed the hours when the calendar was written. */
   isVerified: boolean;
 }
 
-/** What a market is doing: a phase of its session, or why it's shut. */
-export interface MarketState {
+/** State of a market: a phase of its session, or why it is closed. */
+export interface SessionState {
   phase: Phase | 'closed' | 'holiday';
-  /** The holiday's name where the calendar keeps it. */
+  /** Name of the holiday, if listed. */
   holiday?: string;
-  /** When the phase ends, epoch ms. */
+  /** End of the phase, epoch ms. */
   untilMs: number;
-  /** The session in progress, or the next one. */
+  /** The present or next session. */
   session: Session;
   /** Whether the exchange confirmed the hours of today and of the session. */
   isVerified: boolean;
@@ -39,7 +39,7 @@ export interface MarketState {
 
 const isTrading = (phase: Phase): boolean => phase === 'continuous' || phase === 'auction';
 
-/** The longest run of closed days that the calendars know is the four days after 2001-09-11; two weeks are ample. */
+/** The longest known closure is the four days after 2001-09-11; two weeks are ample. */
 const SEARCH_DAYS = 15;
 
 const DAY_MS = 86_400_000;
@@ -49,7 +49,7 @@ export interface SessionSpan {
   last: Session;
 }
 
-/** Sessions of one schedule, made on demand and kept. */
+/** Sessions of one schedule, computed on demand and cached. */
 export class SessionCalendar {
   readonly schedule: Schedule;
   readonly #sessions = new Map<IsoDate, Session | undefined>();
@@ -61,7 +61,7 @@ export class SessionCalendar {
     this.schedule = schedule;
   }
 
-  /** The session that carries a date, or undefined when the market rests that day. */
+  /** Returns the session of a date; undefined on a closed day. */
   sessionOn(date: IsoDate): Session | undefined {
     if (this.#sessions.has(date)) return this.#sessions.get(date);
     const plan = this.schedule.plan(date);
@@ -70,7 +70,7 @@ export class SessionCalendar {
     return session;
   }
 
-  /** The session whose bars an instant belongs to; undefined before the open, after the end and in a break. */
+  /** Returns the session whose bars contain a time; undefined before the open, after the end and in a break. */
   sessionAt(timeMs: number): Session | undefined {
     const latest = this.#latest;
     if (latest && timeMs >= latest.openMs && timeMs < latest.endMs && hasTradingAt(latest, timeMs)) return latest;
@@ -81,17 +81,17 @@ export class SessionCalendar {
     return session;
   }
 
-  /** The first session that opens after an instant. */
+  /** Returns the first session that opens after a time. */
   next(timeMs: number): Session {
     return this.#search(timeMs, 1, (session) => session.openMs > timeMs);
   }
 
-  /** The last session that had ended at an instant. */
+  /** Returns the last session that had ended at a time. */
   previous(timeMs: number): Session {
     return this.#search(timeMs, -1, (session) => session.endMs <= timeMs);
   }
 
-  /** Sessions that open in [fromMs, toMs), in time order. */
+  /** Returns sessions that open in [fromMs, toMs), in order. */
   between(fromMs: number, toMs: number): Session[] {
     const sessions: Session[] = [];
     const { zone } = this.schedule;
@@ -103,7 +103,7 @@ export class SessionCalendar {
     return sessions;
   }
 
-  /** First and last session of the ISO week or the month that holds a session's date. */
+  /** Returns the first and last session of the ISO week or month of a session's date. */
   span(unit: 'week' | 'month', date: IsoDate): SessionSpan {
     const start = unit === 'week' ? mondayOf(date) : `${monthOf(date)}-01`;
     let span = this.#spans[unit].get(start);
@@ -127,8 +127,8 @@ export class SessionCalendar {
     return { first, last };
   }
 
-  /** What the market is doing at an instant, and until when. */
-  stateAt(timeMs: number): MarketState {
+  /** Returns the market's state at a time, and until when. */
+  stateAt(timeMs: number): SessionState {
     for (const session of this.#around(timeMs)) {
       const segment = session.segments.find(({ fromMs, toMs }) => timeMs >= fromMs && timeMs < toMs);
       if (segment) {
@@ -138,7 +138,7 @@ export class SessionCalendar {
     return this.#shutAt(timeMs);
   }
 
-  #shutAt(timeMs: number): MarketState {
+  #shutAt(timeMs: number): SessionState {
     const session = this.#search(timeMs, 1, ({ segments }) => segments.some(({ fromMs }) => fromMs > timeMs));
     const untilMs = Math.min(...session.segments.map(({ fromMs }) => fromMs).filter((fromMs) => fromMs > timeMs));
     const { zone, verified } = this.schedule;
@@ -149,7 +149,7 @@ export class SessionCalendar {
     return { phase: 'holiday', ...state, ...(today.name ? { holiday: today.name } : {}) };
   }
 
-  /** Sessions that may touch the instant's UTC day: those of its date and of the two dates on either side. */
+  /** Returns sessions that may overlap the time's UTC day: those of its date and two dates on either side. */
   #around(timeMs: number): readonly Session[] {
     const day = Math.floor(timeMs / DAY_MS);
     let sessions = this.#byUtcDay.get(day);
@@ -198,7 +198,7 @@ function toSession({ zone, verified }: Schedule, date: IsoDate, plan: readonly S
 
 const calendars = new Map<ScheduleId, SessionCalendar>();
 
-/** The shared calendar of a schedule: sessions are made once for the whole process. */
+/** Returns the shared calendar of a schedule. */
 export function calendarOf(schedule: ScheduleId): SessionCalendar {
   let calendar = calendars.get(schedule);
   if (!calendar) {

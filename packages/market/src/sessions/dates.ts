@@ -3,23 +3,23 @@ export type IsoDate = string;
 
 const DAY_MS = 86_400_000;
 
-/** The date as milliseconds at 00:00 UTC: for arithmetic between dates, not an instant of any market. */
+/** Returns the date as ms at 00:00 UTC, for date arithmetic only. */
 export const dateMs = (date: IsoDate): number => Date.parse(`${date}T00:00:00Z`);
 
 export const isoDate = (utcMs: number): IsoDate => new Date(utcMs).toISOString().slice(0, 10);
 
 export const addDays = (date: IsoDate, days: number): IsoDate => isoDate(dateMs(date) + days * DAY_MS);
 
-/** 0 is Sunday, 6 is Saturday. */
+/** Returns the weekday: 0 is Sunday, 6 is Saturday. */
 export const weekdayOf = (date: IsoDate): number => new Date(dateMs(date)).getUTCDay();
 
-/** The Monday of the date's ISO week. */
+/** Returns the Monday of the date's ISO week. */
 export const mondayOf = (date: IsoDate): IsoDate => addDays(date, -((weekdayOf(date) + 6) % 7));
 
-/** `2026-11`: which month the date lies in. */
+/** Returns the month of a date, `2026-11`. */
 export const monthOf = (date: IsoDate): string => date.slice(0, 7);
 
-/** The n-th given weekday of a month (n = 1 is the first); n = -1 is the last one. */
+/** Returns the n-th given weekday of a month (n = 1 is the first); n = -1 is the last one. */
 export function nthWeekday(year: number, month: number, weekday: number, n: number): IsoDate {
   const first = new Date(Date.UTC(year, month - 1, 1));
   const last = new Date(Date.UTC(year, month, 0));
@@ -30,7 +30,7 @@ export function nthWeekday(year: number, month: number, weekday: number, n: numb
   return isoDate(Date.UTC(year, month - 1, day));
 }
 
-/** Western Easter Sunday (Meeus/Jones/Butcher), from which Good Friday is counted. */
+/** Returns Western Easter Sunday (Meeus/Jones/Butcher), the base of Good Friday. */
 export function easterSunday(year: number): IsoDate {
   const a = year % 19;
   const b = Math.floor(year / 100);

@@ -4,10 +4,8 @@ import type { DayPlan, Schedule } from './schedule.ts';
 const FIVE_PM = 17 * 60;
 
 /**
- * Spot forex trades from Sunday 17:00 to Friday 17:00 New York.
- *
- * A day runs from 17:00 to 17:00 and takes the name of the day on which it ends, so Monday's opens on Sunday evening.
- * Banks rest on Christmas and New Year's Day.
+ * Spot forex trades from Sunday 17:00 to Friday 17:00 New York. A day ends at 17:00 of its date, so Monday opens on
+ * Sunday evening. Closed on Christmas and New Year's Day.
  */
 function plan(date: IsoDate): DayPlan {
   const weekday = weekdayOf(date);

@@ -1,10 +1,8 @@
 import type { IsoDate } from './dates.ts';
 
 /**
- * Days off and special sessions of the National Stock Exchange of India.
- *
- * To September 2025 each date was checked against recorded sessions; later ones stand in the exchange's circulars as the
- * press printed them. NSE publishes a year in the December before it: of 2027 only the fixed national days stand here.
+ * Holidays and special sessions of the National Stock Exchange of India. Dates to September 2025 were checked against
+ * recorded sessions, later ones against circulars; of 2027 only fixed national holidays are known.
  */
 const CLOSED = `
 2015 01-26 02-17 03-06 04-02 04-03 04-14 05-01 09-17 09-25 10-02 10-22 11-12 11-25 12-25
@@ -22,7 +20,7 @@ const CLOSED = `
 2027 01-26 03-26 04-14
 `;
 
-/** Names of the holidays that a trader can still meet. */
+/** Names of recent and future holidays. */
 const NAMES: Readonly<Record<IsoDate, string>> = {
   '2026-01-15': 'Maharashtra municipal elections',
   '2026-01-26': 'Republic Day',
@@ -45,7 +43,7 @@ const NAMES: Readonly<Record<IsoDate, string>> = {
   '2027-04-14': 'Dr. Ambedkar Jayanti',
 };
 
-/** Closed weekdays with the holiday's name; the name is empty where it isn't kept. */
+/** Closed weekdays with the holiday's name; empty where unknown. */
 export const NSE_CLOSED: ReadonlyMap<IsoDate, string> = new Map(
   CLOSED.trim()
     .split('\n')
@@ -57,16 +55,16 @@ export const NSE_CLOSED: ReadonlyMap<IsoDate, string> = new Map(
 
 type Hours = readonly (readonly [from: number, to: number])[];
 
-/** One evening hour of continuous trading on Diwali, given as hour and minute of its start. */
+/** One evening hour of continuous trading on Diwali, by hour and minute of its start. */
 const hourFrom = (hour: number, minute: number): Hours => [[hour * 60 + minute, hour * 60 + minute + 60]];
 
-/** Two short runs from the disaster-recovery site: 09:15 to 10:00 and 11:30 to 12:30. */
+/** Two short sessions from the disaster-recovery site: 09:15 to 10:00 and 11:30 to 12:30. */
 const RECOVERY_DRILL: Hours = [
   [555, 600],
   [690, 750],
 ];
 
-/** Sessions on days that are otherwise off. */
+/** Sessions on otherwise closed days. */
 export const NSE_SPECIAL: ReadonlyMap<IsoDate, Hours | 'full day'> = new Map<IsoDate, Hours | 'full day'>([
   ['2015-02-28', 'full day'],
   ['2015-11-11', hourFrom(17, 45)],
@@ -89,5 +87,5 @@ export const NSE_SPECIAL: ReadonlyMap<IsoDate, Hours | 'full day'> = new Map<Iso
   ['2026-11-08', hourFrom(18, 0)],
 ]);
 
-/** Days of muhurat trading whose hour the exchange had not announced when this was written; 18:00 is the usual one. */
+/** Days of muhurat trading with an unannounced hour; 18:00 is usual. */
 export const NSE_GUESSED: readonly IsoDate[] = ['2026-11-08'];

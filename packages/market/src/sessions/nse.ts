@@ -18,7 +18,7 @@ const WITH_AUCTION: readonly SegmentPlan[] = [
   POST,
 ];
 
-/** A special session overrides a closed day: Diwali is both a holiday and the day of the muhurat hour. */
+/** Returns a day's plan. A special session overrides a closed day: Diwali is both a holiday and the muhurat day. */
 function nsePlan(date: IsoDate, regular: readonly SegmentPlan[]): DayPlan {
   const special = NSE_SPECIAL.get(date);
   if (special === 'full day') return { segments: regular };

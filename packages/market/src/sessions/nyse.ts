@@ -13,7 +13,7 @@ const day = (close: number, lastPost: number): readonly SegmentPlan[] => [
 const REGULAR = day(at(16, 0), at(20, 0));
 const HALF_DAY = day(at(13, 0), at(17, 0));
 
-/** Closures that no rule gives: attacks, storms and days of mourning. */
+/** Closures outside of rules: attacks, storms and days of mourning. */
 const UNSCHEDULED: ReadonlyMap<IsoDate, string> = new Map([
   ['2001-09-11', 'Attacks of September 11'],
   ['2001-09-12', 'Attacks of September 11'],
@@ -27,17 +27,17 @@ const UNSCHEDULED: ReadonlyMap<IsoDate, string> = new Map([
   ['2025-01-09', 'Day of mourning for Jimmy Carter'],
 ]);
 
-/** A holiday on Sunday is kept on Monday, one on Saturday on Friday. */
+/** Moves a holiday on Sunday to Monday, one on Saturday to Friday. */
 function observed(date: IsoDate): IsoDate {
   const weekday = weekdayOf(date);
   return weekday === 0 ? addDays(date, 1) : weekday === 6 ? addDays(date, -1) : date;
 }
 
-/** New Year's Day on a Saturday isn't moved: the Friday is the last day of the books (NYSE rule 7.2). */
+/** Returns New Year's Day; on a Saturday it isn't moved, since the Friday ends an accounting period (NYSE rule 7.2). */
 const newYear = (year: number): IsoDate =>
   weekdayOf(`${year}-01-01`) === 6 ? `${year}-01-01` : observed(`${year}-01-01`);
 
-/** Holidays by NYSE rule 7.2, as kept since 1998. */
+/** Returns holidays by NYSE rule 7.2, since 1998. */
 function holidaysOf(year: number): Map<IsoDate, string> {
   const thanksgiving = nthWeekday(year, 11, THURSDAY, 4);
   const days: [IsoDate, string][] = [
@@ -55,7 +55,7 @@ function holidaysOf(year: number): Map<IsoDate, string> {
   return new Map(days);
 }
 
-/** The session ends at 13:00 before Independence Day, after Thanksgiving and on Christmas Eve. */
+/** Returns whether the session ends at 13:00: before Independence Day, after Thanksgiving, on Christmas Eve. */
 function isHalfDay(date: IsoDate, year: number): boolean {
   return date === `${year}-07-03` || date === `${year}-12-24` || date === addDays(nthWeekday(year, 11, THURSDAY, 4), 1);
 }
@@ -76,7 +76,7 @@ function plan(date: IsoDate): DayPlan {
   return { segments: isHalfDay(date, year) ? HALF_DAY : REGULAR };
 }
 
-/** New York Stock Exchange and Nasdaq, which keep the same hours. */
+/** New York Stock Exchange and Nasdaq, with the same hours. */
 export const nyse: Schedule = {
   zone: 'America/New_York',
   dayStart: 0,

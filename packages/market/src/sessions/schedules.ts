@@ -12,14 +12,13 @@ const always: Schedule = {
 };
 
 /**
- * The trading hours that our instruments follow.
- *
- * `nse-auction` are NSE shares with derivatives, which close by auction since 2026-08-03; `always` never closes.
+ * Trading hours of our instruments. `nse-auction` are NSE shares with derivatives, which close by auction since
+ * 2026-08-03; `always` never closes.
  */
 export const SCHEDULES = { nse, 'nse-auction': nseAuction, nyse, forex, always } as const;
 export type ScheduleId = keyof typeof SCHEDULES;
 
-/** The hours of a market's shares or pairs, where an instrument names none of its own. */
+/** Default hours of a market's instruments. */
 export const MARKET_SCHEDULES: Readonly<Record<Market, ScheduleId>> = {
   Indian_Equity: 'nse',
   US_Equity: 'nyse',
@@ -27,7 +26,7 @@ export const MARKET_SCHEDULES: Readonly<Record<Market, ScheduleId>> = {
   Crypto: 'always',
 };
 
-/** Returns the dates whose hours are verified in a market; `except` are guesses between them. */
+/** Returns the dates with verified hours in a market; `except` are unconfirmed ones between them. */
 export function verifiedHours(market: Market): Required<Pick<VerifiedDates, 'through' | 'except'>> {
   const { through, except = [] } = SCHEDULES[MARKET_SCHEDULES[market]].verified;
   return { through, except };

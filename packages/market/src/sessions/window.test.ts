@@ -99,7 +99,7 @@ const instants = fc.record({
   nowMs: fc.integer({ min: at('2016-01-10'), max: at('2026-12-20') }),
 });
 
-/** The date of a market's day by plain calendar reading: forex's begins at 17:00 the evening before. */
+/** Returns the date of a market's day by a naive calendar: forex's begins at 17:00 the evening before. */
 function naiveDay(schedule: ScheduleId, timeMs: number): IsoDate {
   const date = shown(schedule, timeMs).slice(0, 10);
   const isEvening = schedule === 'forex' && Number(shown(schedule, timeMs).slice(11, 13)) >= 17;
@@ -112,7 +112,7 @@ describe('a window', () => {
       fc.property(instants, fc.integer({ min: 1, max: 300 }), ({ schedule, nowMs }, count) => {
         const calendar = calendarOf(schedule);
         const isOpen = (timeMs: number) => calendar.sessionOn(naiveDay(schedule, timeMs)) !== undefined;
-        const toMs = Math.floor(lastTradedMs(calendar, nowMs) / HALF_HOUR) * HALF_HOUR; // days begin on these
+        const toMs = Math.floor(lastTradedMs(calendar, nowMs) / HALF_HOUR) * HALF_HOUR; // days begin at these times
         let timeMs = toMs;
         for (let counted = 0; counted < count; timeMs -= HALF_HOUR) if (isOpen(timeMs - HALF_HOUR)) counted++;
         expect(lookBack(calendar, toMs, count * HALF_HOUR)).toBe(timeMs);

@@ -7,16 +7,16 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MINUTES = 1_440;
 
-/** More days than any calendar rests at a stretch. */
+/** More days than any closure. */
 const MOST_CLOSED_DAYS = 15;
 
-/** A stretch of a market's past: what became known after `fromMs` and not after `toMs`, both epoch ms. */
+/** A period of a market's past: known after `fromMs` and up to `toMs`, epoch ms. */
 export interface TimeWindow {
   fromMs: number;
   toMs: number;
 }
 
-/** Returns the latest instant up to which a market has traded: now, or its last close while it is shut. Whole ms. */
+/** Returns the latest time up to which a market has traded: now, or its last close while closed. Whole ms. */
 export function lastTradedMs(calendar: SessionCalendar, nowMs: number): number {
   const timeMs = Math.floor(nowMs);
   if (calendar.sessionAt(timeMs)) return timeMs;
@@ -28,8 +28,8 @@ export function lastTradedMs(calendar: SessionCalendar, nowMs: number): number {
 const isTrading = ({ phase }: Session['segments'][number]): boolean => phase === 'continuous' || phase === 'auction';
 
 /**
- * Returns the instant so many ms of a market's own days before another. Days on which it doesn't trade at all (weekends,
- * holidays; in forex from Friday to Sunday 17:00 New York) pass in no time; any other day counts whole, nights included.
+ * Returns the time this many ms of a market's own days earlier. Days without trading (weekends, holidays; forex from
+ * Friday to Sunday 17:00 New York) don't count; other days count whole, nights included.
  */
 export function lookBack(calendar: SessionCalendar, toMs: number, lengthMs: number): number {
   let leftMs = lengthMs;
@@ -52,7 +52,7 @@ export function lookBack(calendar: SessionCalendar, toMs: number, lengthMs: numb
 export const hourStarts = (calendar: SessionCalendar, toMs: number, count: number): number[] =>
   Array.from({ length: count }, (_, i) => lookBack(calendar, toMs, (count - i) * HOUR_MS));
 
-/** Of several schedules of one market the calendar that has traded last, and up to when. */
+/** Returns the calendar, of several schedules, that has traded last, and up to when. */
 export function newestTrading(
   schedules: Iterable<ScheduleId>,
   nowMs: number,
@@ -65,7 +65,7 @@ export function newestTrading(
   return others.reduce((newest, one) => (one.toMs > newest.toMs ? one : newest), first);
 }
 
-/** Returns the window of a market whose instruments keep these schedules that looks back so far from now. */
+/** Returns the window of a market with these schedules that looks back this far from now. */
 export function windowOf(schedules: Iterable<ScheduleId>, nowMs: number, lengthMs: number): TimeWindow {
   const { calendar, toMs } = newestTrading(schedules, nowMs);
   return { fromMs: lookBack(calendar, toMs, lengthMs), toMs };
@@ -78,7 +78,7 @@ function dayBounds(
   return { startMs: zonedTimeMs(zone, date, dayStart), endMs: zonedTimeMs(zone, date, dayStart + DAY_MINUTES) };
 }
 
-/** The date of a market's day that holds an instant. */
+/** Returns the date of a market's day that contains a time. */
 function dayAt(calendar: SessionCalendar, timeMs: number): IsoDate {
   const { zone, dayStart } = calendar.schedule;
   const guess = dateInZone(zone, timeMs - dayStart * MINUTE_MS); // an hour off in the night of a DST change

@@ -23,7 +23,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** The zone's clocks read from the tables of `Intl`: exact, but too slow for every bar. */
+/** Reads a zone's offset from `Intl`: exact, but too slow for every bar. */
 function readOffsetMs(zone: string, timeMs: number): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatterOf(zone).formatToParts(timeMs)) parts[type] = Number(value);
@@ -39,7 +39,7 @@ interface OffsetChange {
 
 const changesByYear = new Map<string, readonly OffsetChange[]>();
 
-/** The offsets of a UTC year in time order, found by halving between the starts of months. */
+/** Returns the offsets of a UTC year in order, by bisection between month starts. */
 function changesOf(zone: string, year: number): readonly OffsetChange[] {
   const key = `${zone} ${year}`;
   const known = changesByYear.get(key);
@@ -56,7 +56,7 @@ function changesOf(zone: string, year: number): readonly OffsetChange[] {
   return changes;
 }
 
-/** The first minute after `fromMs` at which the zone has the offset that it has at `toMs`. */
+/** Returns the first minute after `fromMs` with the offset of `toMs`. */
 function changeBetween(zone: string, fromMs: number, toMs: number): number {
   const after = readOffsetMs(zone, toMs);
   let [low, high] = [fromMs, toMs];
@@ -68,7 +68,7 @@ function changeBetween(zone: string, fromMs: number, toMs: number): number {
   return high;
 }
 
-/** How far the zone's clocks are ahead of UTC at an instant, in ms; negative west of Greenwich. */
+/** Returns the zone's offset from UTC at a time, ms; negative west of Greenwich. */
 export function zoneOffsetMs(zone: string, timeMs: number): number {
   if (zone === 'UTC') return 0;
   let offsetMs = 0;
@@ -79,14 +79,12 @@ export function zoneOffsetMs(zone: string, timeMs: number): number {
   return offsetMs;
 }
 
-/** The date that a wall calendar in the zone shows at an instant. */
+/** Returns the local date in a zone at a time. */
 export const dateInZone = (zone: string, timeMs: number): IsoDate => isoDate(timeMs + zoneOffsetMs(zone, timeMs));
 
 /**
- * The instant at which clocks in the zone show a time of day.
- *
- * `minutes` counts from local midnight of `date` and may leave the day: -420 is 17:00 the evening before. In the hour
- * that a DST change skips or repeats, the offset before the change is used.
+ * Returns the time of a local time of day. `minutes` counts from midnight of `date` and may leave the day: -420 is
+ * 17:00 the evening before. In a skipped or repeated hour the offset before the change is used.
  */
 export function zonedTimeMs(zone: string, date: IsoDate, minutes: number): number {
   const wallMs = dateMs(date) + minutes * MINUTE_MS;

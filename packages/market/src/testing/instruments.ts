@@ -10,7 +10,7 @@ const SCHEDULE_OF: Readonly<Record<Market, ScheduleId>> = {
   Crypto: 'always',
 };
 
-/** A plain instrument for tests. */
+/** Creates an instrument for tests. */
 export function testInstrument(market: Market, symbol = 'TEST', schedule = SCHEDULE_OF[market]): Instrument {
   return {
     id: instrumentId(market, symbol),
@@ -27,7 +27,7 @@ export function testInstrument(market: Market, symbol = 'TEST', schedule = SCHED
 
 let seq = 0;
 
-/** A tick at a time given as ISO text or epoch ms; each call has a new sequence number unless one is given. */
+/** Creates a tick at an ISO or epoch ms time, with a new sequence number unless given. */
 export function testTick(instrument: Instrument, time: string | number, price: number, more: Partial<Tick> = {}): Tick {
   const exchangeTimeMs = typeof time === 'string' ? Date.parse(time) : time;
   return {

@@ -5,14 +5,14 @@ import { BarSeries } from '../bars/bar-series.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** Folder of recorded market data that some tests compare with; it isn't part of the repository. */
+/** Folder of recorded market data for comparison; not part of the repository. */
 export const RECORDED = path.resolve(root, process.env.WICKWISE_TEST_DATA ?? '../shared/data');
 
 export const hasRecorded = existsSync(path.join(RECORDED, 'ohlcv'));
 
 if (!hasRecorded) console.warn(`NOT RUN: tests on recorded data, because ${RECORDED} has none (WICKWISE_TEST_DATA)`);
 
-/** Rows of a recorded CSV file as objects keyed by the header; plain or .gz. */
+/** Reads rows of a recorded CSV file, plain or .gz, as objects by header. */
 export function readRecordedCsv(file: string): Record<string, string>[] {
   const full = path.join(RECORDED, file);
   const bytes = readFileSync(full);
@@ -27,7 +27,10 @@ export function readRecordedCsv(file: string): Record<string, string>[] {
   });
 }
 
-/** A recorded bar file, e.g. `crypto/bybit_2025_06/1m/BTCUSDT`. Daily bars keep their label, the date at 00:00 UTC. */
+/**
+ * Reads a recorded bar file, e.g. `crypto/bybit_2025_06/1m/BTCUSDT`. Daily bars keep their label, the date at 00:00
+ * UTC.
+ */
 export function readRecordedBars(name: string): BarSeries {
   return BarSeries.from(
     readRecordedCsv(`ohlcv/${name}.csv.gz`).map((row) => ({
@@ -41,6 +44,6 @@ export function readRecordedBars(name: string): BarSeries {
   );
 }
 
-/** Symbols recorded in a set and timeframe, e.g. of `in_equity/upstox/1d`. */
+/** Returns the symbols recorded in a set and timeframe, e.g. `in_equity/upstox/1d`. */
 export const recordedSymbols = (set: string): string[] =>
   readdirSync(path.join(RECORDED, 'ohlcv', set)).map((file) => file.replace('.csv.gz', ''));

@@ -3,23 +3,23 @@ import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { timeframeCode } from './timeframe-codes.ts';
 
-/** A bar that is stored so long after its end wasn't judged in time. */
+/** A bar stored this long after its end couldn't be evaluated in time, ms. */
 const IN_TIME_MS = 60_000;
 
-/** What is known of the bars behind a firing. */
+/** Facts about the bars behind a firing. */
 export interface BarFacts {
   /** One of them was corrected after the firing. */
   isCorrected: boolean;
-  /** Its own bar came from history, or long after its end: nobody could judge it in time. */
+  /** Its own bar came from history or long after its end: nothing could evaluate it in time. */
   isAway: boolean;
 }
 
-/** What became known of an instrument's bars, and when. */
+/** Knows when an instrument's bars became known and were corrected. */
 export class BarHistory {
   readonly #corrections = new Map<number, { barMs: number; knownMs: number }[]>();
   readonly #known = new Map<string, number>();
 
-  /** Reads what was corrected, and when bars became known that open since an instant. */
+  /** Reads corrections, and when bars that open since an instant became known. */
   static async read(
     db: Db,
     numbers: readonly number[],
@@ -50,14 +50,14 @@ export class BarHistory {
     return history;
   }
 
-  /** Of the bar that ended at `atMs`, and of those before it that its rule reads. */
+  /** Returns the facts of the bar that ended at `atMs` and the earlier ones its rule reads. */
   factsOf(no: number, { barMs, atMs, reachMs }: { barMs: number; atMs: number; reachMs: number }): BarFacts {
     const knownMs = this.#known.get(`${no} ${barMs}`);
     return {
       isCorrected: (this.#corrections.get(no) ?? []).some(
         (one) => one.barMs >= reachMs && one.barMs <= barMs && one.knownMs > atMs,
       ),
-      // what comes from history is known from its very end on, a bar that was built here a moment later
+      // bars from history are known exactly at their end, bars built here a moment later
       isAway: knownMs !== undefined && (knownMs <= atMs || knownMs > atMs + IN_TIME_MS),
     };
   }

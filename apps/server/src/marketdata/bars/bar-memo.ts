@@ -2,7 +2,7 @@ import { type Market, marketOf, type Timeframe } from '@wickwise/market';
 import type { Bus } from '#platform/bus.ts';
 import { barsClosed, historyLoaded, rewinds } from '../topics.ts';
 
-/** While history loads, instrument by instrument, answers are made anew only so often. */
+/** While history loads, answers are recomputed at most this often, ms. */
 const WHILE_LOADING_MS = 3_000;
 
 interface Kept {
@@ -10,7 +10,7 @@ interface Kept {
   madeAtMs: number;
 }
 
-/** Answers out of a market's closed bars, kept until its bars close, history comes in or a replay starts over. */
+/** Caches answers computed from a market's closed bars, until bars close, history loads or a replay starts over. */
 export class BarMemo {
   readonly #kept = new Map<string, Map<string, Kept>>();
   readonly #loadedAtMs = new Map<Market, number>();
@@ -25,7 +25,7 @@ export class BarMemo {
     });
   }
 
-  /** The answer of a name that stands for what it's made of beside the bars, made by `make` when it isn't there. */
+  /** Returns the answer of a name, which must identify its inputs other than bars; `make` computes a missing one. */
   get<Answer>(market: Market, timeframe: Timeframe, name: string, make: () => Promise<Answer>): Promise<Answer> {
     const key = `${market} ${timeframe}`;
     const answers = this.#kept.get(key) ?? new Map<string, Kept>();
@@ -34,7 +34,7 @@ export class BarMemo {
     if (known && !this.#isOutdated(market, known)) return known.answer as Promise<Answer>;
     const answer = make();
     answers.set(name, { answer, madeAtMs: performance.now() });
-    answer.catch(() => answers.delete(name)); // whoever asked hears of the failure; the next one tries anew
+    answer.catch(() => answers.delete(name)); // the caller gets the failure; the next call tries again
     return answer;
   }
 

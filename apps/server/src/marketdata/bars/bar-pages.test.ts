@@ -24,7 +24,7 @@ const pageSizes = async (pool: pg.Pool): Promise<number[]> =>
     ({ bars }) => bars,
   );
 
-/** What some work did to the store, told as numbers: hours, counts, a new close. */
+/** Random changes of the store as numbers: hours, counts, a new close. */
 const change = fc.oneof(
   {
     weight: 3,

@@ -4,13 +4,16 @@ import { LONG_STATEMENTS } from '#platform/db/limits.ts';
 import { packed } from './packed-bars.ts';
 import { timeframeCode } from './timeframe-codes.ts';
 
-/** Bars of a full page: as many as fit beside its key into the 8 kB that PostgreSQL reads at once. */
+/** Bars of a full page: with their key they fit into PostgreSQL's 8 kB page. */
 export const PAGE_BARS = 160;
 
-/** A slot's bars are packed when so many wait; a page that isn't full is packed anew with them. */
+/** Number of waiting bars from which a slot is packed; a partial page is repacked with them. */
 const SEALED_TOGETHER = 32;
 
-/** At most so many bars of an instrument are packed at once: writers of bars wait meanwhile. A multiple of full pages. */
+/**
+ * Maximum number of an instrument's bars packed at once, since writers of bars wait meanwhile. A multiple of full
+ * pages.
+ */
 const BARS_AT_ONCE = 20 * PAGE_BARS;
 const INSTRUMENTS_AT_ONCE = 8;
 
@@ -19,10 +22,10 @@ const PAGED: ReadonlySet<Timeframe> = new Set(SCAN_TIMEFRAMES);
 
 export const isPaged = (timeframe: Timeframe): boolean => PAGED.has(timeframe);
 
-/** Any number that nothing else locks. */
+/** Key of an advisory lock. */
 const LOCK = 7_001;
 
-/** Held by writers of bars: no page is made of bars that are about to change. */
+/** Taken by writers of bars, so no page is made of bars that are about to change. */
 export const HOLD_PAGES = `select pg_advisory_xact_lock_shared(${LOCK})`;
 
 /** SQL: drops the pages that hold bars of `changed` (instrument_no, timeframe, first) or newer ones. */
@@ -30,7 +33,7 @@ export const dropPages = (changed: string): string => `
   delete from bar_pages p using ${changed} c
   where p.instrument_no = c.instrument_no and p.timeframe = c.timeframe and p.last_time >= c.first`;
 
-/** The instruments' newest pages, and what waits beside each. A page that isn't full is always a slot's last one. */
+/** The instruments' newest pages, and the bars to be packed after each. Only a slot's last page may be partial. */
 const WAITING = `
   newest as (
     select no, p.first_time, p.last_time, p.bars from unnest($1::int[]) no
@@ -67,10 +70,8 @@ const SEAL = `
   from numbered group by instrument_no, timeframe, page`;
 
 /**
- * Packs stored bars into pages, of which hundreds are read as fast as a few bars.
- *
- * Pages are copies: they hold an instrument's bars of a timeframe without a gap from the oldest one on. Whoever changes bars
- * drops what no longer holds in the same transaction.
+ * Packs stored bars into pages, which are read much faster: gapless copies of an instrument’s bars of a timeframe from
+ * the oldest on. A change of bars drops outdated pages in the same transaction.
  */
 export class BarPages {
   readonly #pool: pg.Pool;
@@ -79,7 +80,7 @@ export class BarPages {
     this.#pool = pool;
   }
 
-  /** Packs the bars that wait for it. `pause` is waited for between the steps, each of some milliseconds. */
+  /** Packs waiting bars. Awaits `pause` between the steps, each of some milliseconds. */
   async seal(
     instrumentNos: readonly number[],
     timeframe: Timeframe,

@@ -8,7 +8,7 @@ import { BarPartitions } from './partitions.ts';
 import { readBars } from './read-bars.ts';
 import { timeframeCode, timeframeOfCode } from './timeframe-codes.ts';
 
-/** A closed bar on its way into the store; `knownAtMs` is the market time at which it was known. */
+/** A closed bar to be stored; `knownAtMs` is the market time at which it became known. */
 export interface BarRow {
   instrumentNo: number;
   timeframe: Timeframe;
@@ -43,10 +43,10 @@ const STAGED: readonly CopyType[] = [
   'int2',
   'time',
 ];
-/** Rows are sent in pieces of this size, so that one batch keeps neither the memory nor the connection. */
+/** Rows per chunk, so a batch blocks neither memory nor the connection. */
 const BATCH_ROWS = 20_000;
 
-/** PostgreSQL's code for a row that fits no partition. */
+/** SQLSTATE of a row that fits no partition. */
 const NO_PARTITION = '23514';
 
 const STAGING = `
@@ -55,7 +55,7 @@ const STAGING = `
     open float8, high float8, low float8, close float8, volume float8, revision smallint, known_at timestamptz
   ) on commit delete rows`;
 
-/** Bars that are new, which is nearly all of them: counted, not returned. */
+/** Inserts new bars, which are nearly all; returns their number only. */
 const INSERT_NEW = `
   with added as (
     insert into bars select * from bars_staging on conflict do nothing returning instrument_no, timeframe, open_time
@@ -66,7 +66,7 @@ const INSERT_NEW = `
   dropped as (${dropPages('changed')})
   select coalesce(sum(bars), 0)::int as added from changed`;
 
-/** The planner knows nothing of the staging table; without this it would read all bars to find a few. */
+/** Without statistics of the staging table, the planner would scan all bars. */
 const BY_INDEX = 'set local enable_hashjoin = off; set local enable_mergejoin = off; set local enable_seqscan = off';
 
 const CHANGED = `
@@ -88,7 +88,7 @@ const REVISE = `
   dropped as (${dropPages('changed')})
   select * from revised`;
 
-/** Pages begin at the same bar as what is kept, so that both hold the same. Earlier revisions go with their bars. */
+/** Deletes pages and bars up to the same bar, so both hold the same; earlier revisions are deleted with their bars. */
 const PRUNE = `
   with dropped as (
     delete from bar_pages where instrument_no = any($1) and timeframe = $2 and last_time < $3
@@ -104,7 +104,7 @@ const PRUNE = `
   ) kept
   where b.instrument_no = kept.no and b.timeframe = $2 and b.open_time < kept.first_kept`;
 
-/** Bars between two instants, with what they had been and the pages that hold them. */
+/** Deletes bars between two instants with their revisions and pages. */
 const DROP = `
   with gone as (
     delete from bars where instrument_no = any($1) and timeframe = $2 and open_time >= $3 and open_time < $4
@@ -126,7 +126,7 @@ const STRETCHES = `
   ) b
   order by b.instrument_no, b.open_time`;
 
-/** Closed bars in PostgreSQL: appended in batches, read back by range. Prices stay as traded. */
+/** Closed bars in PostgreSQL, appended in batches and read by range. Prices are raw. */
 export class BarStore {
   readonly #pool: pg.Pool;
   readonly #partitions: BarPartitions;
@@ -137,8 +137,8 @@ export class BarStore {
   }
 
   /**
-   * Stores bars; returns once they are on disk. Storing a bar again changes nothing; a bar with other values becomes a new
-   * revision, and the old one moves to `bar_revisions`. Returns the revised ones.
+   * Stores bars; resolves once they are on disk. An unchanged bar is ignored; a changed one becomes a new revision, and
+   * the old one moves to `bar_revisions`. Returns the revised ones.
    */
   async append(rows: readonly BarRow[]): Promise<RevisedBar[]> {
     const unique = withoutRepeats(rows);
@@ -150,12 +150,12 @@ export class BarStore {
     return revised;
   }
 
-  /** Bars of one instrument, oldest first. */
+  /** Reads bars of one instrument, oldest first. */
   async read(instrumentNo: number, timeframe: Timeframe, range: BarRange = {}): Promise<BarSeries> {
     return (await this.readMany([instrumentNo], timeframe, range)).get(instrumentNo) ?? new BarSeries();
   }
 
-  /** Bars of several instruments, each oldest first; `range.limit` counts per instrument. */
+  /** Reads bars of several instruments, each oldest first; `range.limit` is per instrument. */
   async readMany(
     instrumentNos: readonly number[],
     timeframe: Timeframe,
@@ -164,7 +164,7 @@ export class BarStore {
     return this.#withClient((client) => readBars(client, instrumentNos, timeframe, range));
   }
 
-  /** Bars of short stretches by instrument number, oldest first. Stretches of one instrument must not overlap. */
+  /** Reads bars of short stretches by instrument number, oldest first. Stretches of an instrument must not overlap. */
   async readStretches(timeframe: Timeframe, stretches: readonly BarStretch[]): Promise<Map<number, BarSeries>> {
     const { rows } = await this.#pool.query<Bar & { no: number }>(STRETCHES, [
       stretches.map(({ instrumentNo }) => instrumentNo),
@@ -175,7 +175,7 @@ export class BarStore {
     return new Map([...Map.groupBy(rows, ({ no }) => no)].map(([no, own]) => [no, BarSeries.from(own)]));
   }
 
-  /** Open time of the newest stored bar per instrument, for one timeframe. */
+  /** Returns the open time of the newest stored bar per instrument, for one timeframe. */
   async newest(instrumentNos: readonly number[], timeframe: Timeframe): Promise<Map<number, number>> {
     const { rows } = await this.#pool.query<{ no: number; open_time: number | null }>(
       `select no, (select max(open_time) from bars where instrument_no = no and timeframe = $2) as open_time
@@ -185,7 +185,7 @@ export class BarStore {
     return new Map(rows.flatMap(({ no, open_time }) => (open_time === null ? [] : [[no, open_time] as const])));
   }
 
-  /** Forgets bars of these instruments that are older than their retention. */
+  /** Deletes bars of these instruments that are past their retention. */
   async prune(instrumentNos: readonly number[], timeframe: Timeframe, beforeMs: number): Promise<number> {
     const { rowCount } = await this.#withClient((client) =>
       inTransaction(client, () => client.query(PRUNE, [instrumentNos, timeframeCode(timeframe), new Date(beforeMs)])),
@@ -194,7 +194,7 @@ export class BarStore {
     return rowCount ?? 0;
   }
 
-  /** Forgets bars of these instruments that open at `fromMs` or later and before `beforeMs`. Returns how many there were. */
+  /** Deletes bars of these instruments that open at `fromMs` or later and before `beforeMs`. Returns their number. */
   async drop(
     instrumentNos: readonly number[],
     timeframe: Timeframe,
@@ -207,7 +207,7 @@ export class BarStore {
     return rows[0]?.bars ?? 0;
   }
 
-  /** Another process may have dropped a partition that was empty: make it and try once more. */
+  /** Creates a partition that another process dropped as empty, and retries once. */
   async #appendAgain(rows: readonly BarRow[], error: unknown): Promise<RevisedBar[]> {
     if ((error as { code?: string }).code !== NO_PARTITION) throw error;
     this.#partitions.recheck();
@@ -252,13 +252,13 @@ export class BarStore {
       client.release();
       return result;
     } catch (error) {
-      client.release(true); // its state is unknown: a new connection is cheaper than a wrong one
+      client.release(true); // its state is unknown: a new connection is cheaper than a corrupt one
       throw error;
     }
   }
 }
 
-/** The rows without those that a later one replaces. A page of history has none: it's in order. */
+/** Returns the rows without those that a later one replaces. History pages have none, since they are in order. */
 function withoutRepeats(rows: readonly BarRow[]): readonly BarRow[] {
   if (rows.every((row, i) => i === 0 || isAfter(row, rows[i - 1] as BarRow))) return rows;
   return [...new Map(rows.map((row) => [`${row.instrumentNo} ${row.timeframe} ${row.bar.timeMs}`, row])).values()];
@@ -267,7 +267,7 @@ function withoutRepeats(rows: readonly BarRow[]): readonly BarRow[] {
 const isAfter = (row: BarRow, before: BarRow): boolean =>
   row.instrumentNo === before.instrumentNo && row.timeframe === before.timeframe && row.bar.timeMs > before.bar.timeMs;
 
-/** While bars change, nobody packs them. */
+/** Locks out packing while bars change. */
 async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query(`begin; ${LONG_STATEMENTS}; ${HOLD_PAGES}`);
   try {
@@ -280,7 +280,7 @@ async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): 
   }
 }
 
-/** Replaces the stored bars from which the staged ones differ, and keeps what they were. */
+/** Replaces stored bars that differ from the staged ones, and keeps their old revisions. */
 async function revise(client: pg.ClientBase): Promise<RevisedBar[]> {
   await client.query(BY_INDEX);
   await client.query(ARCHIVE);

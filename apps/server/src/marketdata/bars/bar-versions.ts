@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { timeframeCode } from './timeframe-codes.ts';
 
-/** A bar as it was known from an instant on, market time. */
+/** A version of a bar, known from a market time on. */
 export interface BarVersion {
   bar: Bar;
   knownMs: number;
@@ -17,8 +17,8 @@ interface Row extends Bar {
 }
 
 /**
- * Every version of an instrument's bars that open between two instants, both included, in the order in which they became
- * known. Beside `fromMs` so many earlier bars are read as `before` says.
+ * Returns all versions of an instrument's bars that open between two instants, inclusive, in the order in which they
+ * became known, with `before` bars before `fromMs`.
  */
 export async function readBarVersions(
   db: Db,
@@ -55,7 +55,7 @@ async function firstBarTime(db: Db, no: number, timeframe: Timeframe, fromMs: nu
   return rows.at(-1)?.open_time ?? fromMs;
 }
 
-/** A revision is never known before what it replaced, and a bar that closes is scanned before corrections of that instant. */
+/** Orders revisions after what they replace, and closes before corrections of the same instant. */
 function inOrder(rows: readonly Row[]): BarVersion[] {
   const versions = [...Map.groupBy(rows, ({ timeMs }) => timeMs).values()].flatMap((own) => {
     let knownMs = Number.NEGATIVE_INFINITY;

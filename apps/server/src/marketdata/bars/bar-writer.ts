@@ -6,12 +6,15 @@ import type { InstrumentRegistry } from '../registry.ts';
 import { type BarsClosed, barsClosed } from '../topics.ts';
 import type { BarRow, BarStore } from './bar-store.ts';
 
-/** Bars that may wait for the disk. A feed that can wait does so from half of it on; beyond it bars are dropped. */
+/**
+ * Maximum number of bars waiting for the disk. A feed that can wait does so from half of it on; beyond it bars are
+ * dropped.
+ */
 const MOST_WAITING = 200_000;
 const PAUSES = { firstMs: 250, longestMs: 15_000 };
 
-/** A closed bar on its way to the disk. */
-export interface ClosedBar {
+/** A closed bar to be written. */
+interface ClosedBar {
   event: BarEvent;
   timeframe: Timeframe;
   knownAtMs: number;
@@ -22,17 +25,17 @@ export interface BarWriterDeps {
   registry: InstrumentRegistry;
   bus: Bus;
   log: Log;
-  /** Keeps a bar that the store refuses. */
+  /** Stores bars that the store rejects for an operator. */
   setAside: (bars: readonly BarRow[], error: unknown) => Promise<void>;
 }
 
 interface Batch {
   bars: readonly ClosedBar[];
-  /** Those of the batch that are on disk. */
+  /** Bars of the batch that are on disk. */
   stored: ClosedBar[];
 }
 
-/** Writes closed bars to the store, and announces them once they are there. */
+/** Writes closed bars to the store and announces them once they are stored. */
 export class BarWriter {
   readonly #deps: BarWriterDeps;
   #waiting: ClosedBar[] = [];
@@ -76,12 +79,12 @@ export class BarWriter {
     if (!this.#isWriting) void this.#writeAll();
   }
 
-  /** Resolves when all bars that were given so far are on disk. */
+  /** Resolves when all bars given so far are on disk. */
   async flush(): Promise<void> {
     if (this.#isWriting) await new Promise<void>((resolve) => this.#flushed.push(resolve));
   }
 
-  /** A database that is gone must not hold up the end. */
+  /** Stops writing; an unavailable database doesn't delay it. */
   async stop(): Promise<void> {
     this.#writer.end();
     await this.flush();
@@ -115,7 +118,7 @@ export class BarWriter {
   }
 }
 
-/** Bars that ended together, as one message each, in the order in which they closed. */
+/** Groups bars that ended together into one message each, in the order of their closes. */
 function groupsOf(batch: readonly ClosedBar[]): BarsClosed[] {
   const groups = new Map<string, BarsClosed & { bars: BarsClosed['bars'][number][] }>();
   for (const { event, timeframe } of batch) {

@@ -1,6 +1,6 @@
 import { type BarSeries, barLength, barSlot, calendarOf, type ScheduleId, type Timeframe } from '@wickwise/market';
 
-/** When bars of one timeframe closed. Instruments share their bars' times: each is looked up once. */
+/** Close times of bars of one timeframe, cached since instruments share them. */
 export class CloseTimes {
   readonly #timeframe: Timeframe;
   readonly #ends = new Map<ScheduleId, Map<number, number>>();
@@ -9,7 +9,7 @@ export class CloseTimes {
     this.#timeframe = timeframe;
   }
 
-  /** End of the bar that opened at an instant; NaN for none, and for a time at which no bar opens. */
+  /** Returns the end of the bar that opened at an instant; NaN where no bar opens. */
   endOf(schedule: ScheduleId, openMs: number): number {
     if (Number.isNaN(openMs)) return openMs;
     const ends = this.#ends.get(schedule) ?? new Map<number, number>();
@@ -22,7 +22,7 @@ export class CloseTimes {
   }
 }
 
-/** The session of each bar: not known for a first session of which the first bars are missing. */
+/** Returns the session of each bar: NaN for a first session whose first bars are missing. */
 export function sessionsOf({ timeMs, length }: BarSeries, schedule: ScheduleId): Float64Array {
   const calendar = calendarOf(schedule);
   const sessions = Float64Array.from(

@@ -19,7 +19,7 @@ const day = (date: string, open: number, high: number, low: number, close: numbe
   return { timeMs: nyse.sessionOn(date)?.openMs ?? 0, open, high, low, close, volume: 1_000 };
 };
 
-/** American International Group around 2009-07-01, when one share was given for twenty. Friday was a holiday. */
+/** American International Group around its 1-for-20 reverse split of 2009-07-01. Friday was a holiday. */
 const AIG_DAYS = [
   day('2009-06-22', 1.5, 1.52, 1.2, 1.3),
   day('2009-06-26', 1.3, 1.5, 1.28, 1.45),

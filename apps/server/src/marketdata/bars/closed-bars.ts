@@ -11,7 +11,7 @@ import type { ListedInstrument } from '../registry.ts';
 import type { BarStore } from './bar-store.ts';
 import type { SplitBook } from './split-book.ts';
 
-/** Where bars are read from, and what they are adjusted for. */
+/** Where bars are read from, and the splits to adjust them. */
 export interface BarSource extends SingleSource {
   store: BarStore;
 }
@@ -23,10 +23,8 @@ export interface SingleSource {
 }
 
 /**
- * An instrument's newest bars that had closed at an instant, oldest first; all of them without a limit. Raw: each in the
- * prices of its own last session, for which weeks and months across a split are built from their days.
- *
- * The store may know more: when a replay has started over, bars that lie ahead of its clock are not known yet.
+ * Reads an instrument's newest raw bars that had closed at an instant, oldest first; all without a limit. Weeks and
+ * months across a split are built from days. Later bars in the store are ignored: a replay may have started over.
  */
 export async function readClosedBars(
   source: SingleSource,
@@ -45,7 +43,7 @@ export async function readClosedBars(
   return restated.get(listed.no) ?? closed;
 }
 
-/** The same for many instruments of one timeframe at once. */
+/** Reads them for many instruments of one timeframe at once. */
 export async function readManyClosedBars(
   source: BarSource,
   listed: readonly ListedInstrument[],
@@ -64,7 +62,7 @@ export async function readManyClosedBars(
   return acrossSplits(source, listed, timeframe, all);
 }
 
-/** Builds weeks and months that hold a split, whose stored rows mix prices, from their days. */
+/** Builds weeks and months across a split from their days, since their stored rows mix prices. */
 async function acrossSplits(
   { store, splits }: SingleSource,
   listed: readonly ListedInstrument[],

@@ -22,7 +22,7 @@ const share: ListedInstrument = {
 const LENGTHS = TIMEFRAMES.map(barLength);
 const at = (text: string) => Date.parse(`${text}Z`);
 
-/** Feeds one tick every ten minutes to a builder, and stores what closes. */
+/** Feeds one tick every ten minutes to a builder, and stores closed bars. */
 async function live(listed: ListedInstrument, fromMs: number, toMs: number, splits = new SplitBook([])) {
   const { pool } = await testDatabase();
   const store = new BarStore(pool);

@@ -13,8 +13,8 @@ import type { ListedInstrument } from '../registry.ts';
 import type { BarSource } from './closed-bars.ts';
 
 /**
- * What the store knows of the bars that are forming at an instant, per length: the part before `throughMs`, out of the base
- * bars of the session and the days of the month, these adjusted for splits since.
+ * Returns the stored part of the bars forming at an instant, before `throughMs`, by length: from base bars of the
+ * session and days of the month, adjusted for later splits.
  */
 export async function readForming(
   { store, splits }: BarSource,
@@ -32,7 +32,7 @@ export async function readForming(
   const monthStartMs = calendar.span('month', reference.date).first.openMs;
   const weekStartMs = calendar.span('week', reference.date).first.openMs;
   const days = await store.read(no, '1D', { fromMs: Math.min(monthStartMs, weekStartMs), beforeMs: reference.openMs });
-  // between sessions the last day has closed; in one, today is what its base bars add up to
+  // between sessions the last day has closed; during one, today is built from its base bars
   const lastDay = session ? aggregateBars(base, calendar, 'day') : await store.read(no, '1D', dayOf(reference));
   const daily = splits.adjust(listed, '1D', BarSeries.from([...days, ...lastDay]), throughMs - 1);
   const forming = new Map<BarLength, Bar>();
@@ -47,7 +47,7 @@ export async function readForming(
 
 const dayOf = ({ openMs }: Session) => ({ fromMs: openMs, beforeMs: openMs + 1 });
 
-/** The bar that holds an instant, as far as the given shorter bars know it. */
+/** Returns the bar that contains an instant, as far as the shorter bars cover it. */
 function lastPart(
   bars: BarSeries,
   calendar: SessionCalendar,

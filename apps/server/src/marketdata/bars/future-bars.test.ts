@@ -45,7 +45,7 @@ describe('bars that were stored while the clock was ahead', () => {
     const aheadMs = 90 * MINUTE;
     expect(await dropFutureBars({ store, db }, [listed], { nowMs, aheadMs })).toBe(30 + 2);
     expect(await timesOf('1m')).toEqual(minutes.slice(0, 30));
-    expect(await timesOf('1h')).toEqual([...hours.slice(0, 36), ...hours.slice(38)]); // the clock wasn't so far ahead
+    expect(await timesOf('1h')).toEqual([...hours.slice(0, 36), ...hours.slice(38)]); // the clock wasn't that far ahead
     const limited = await store.readMany([instrumentNo], '1h', { beforeMs: nowMs, limit: 5 });
     expect(limited.get(instrumentNo)?.at(-1).timeMs).toBe(hours[35]);
     const { rows } = await pool.query('select open_time from bar_revisions');

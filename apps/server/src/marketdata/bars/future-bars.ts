@@ -6,10 +6,8 @@ import { endCoverage } from './history-coverage.ts';
 import { timeframesFrom } from './history-plan.ts';
 
 /**
- * Forgets bars of these instruments that hadn't ended at an instant and open within `aheadMs` after it: they were stored
- * while the clock was so far ahead. History counts as loaded up to that instant alone. Returns how many bars there were.
- *
- * Bars farther ahead stay, because it may be now that the clock is wrong; readers pass over them until their time comes.
+ * Deletes bars that hadn’t ended at an instant and open within `aheadMs` after it, stored while the clock was ahead,
+ * and limits coverage to that instant. Returns their number. Bars farther ahead stay: the clock may be wrong now.
  */
 export async function dropFutureBars(
   { store, db }: { store: BarStore; db: Db },
@@ -30,11 +28,11 @@ export async function dropFutureBars(
   return dropped;
 }
 
-/** Open time of the first bar that hasn't ended at an instant; the instant itself between bars. */
+/** Returns the open time of the first bar that hasn't ended at an instant; the instant itself between bars. */
 function firstUnended(schedule: ScheduleId, timeframe: Timeframe, nowMs: number): number {
   const calendar = calendarOf(schedule);
   const session = calendar.sessionAt(nowMs);
-  // between sessions a week or a month may be in progress, which began with an earlier one
+  // between sessions a week or month may be in progress
   const slot = barSlot(calendar, barLength(timeframe), session ? nowMs : calendar.previous(nowMs).openMs);
   return slot && slot.endMs > nowMs ? slot.openMs : nowMs;
 }

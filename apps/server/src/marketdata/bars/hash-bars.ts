@@ -2,8 +2,8 @@ import type { Hash } from 'node:crypto';
 import { BAR_COLUMNS, type BarSeries, type InstrumentId, type PriceSplit } from '@wickwise/market';
 
 /**
- * Adds an instrument's raw bars to a hash: its name and their number, then column by column, then the splits they are adjusted
- * for at `atMs`.
+ * Adds an instrument's raw bars to a hash: its name and their number, then column by column, then the splits in effect
+ * at `atMs`.
  */
 export function hashBars(
   hash: Hash,

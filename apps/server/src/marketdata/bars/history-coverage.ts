@@ -3,13 +3,13 @@ import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { timeframeCode, timeframeOfCode } from './timeframe-codes.ts';
 
-/** A stretch of time, epoch ms. */
+/** A time interval, epoch ms. */
 export interface Stretch {
   fromMs: number;
   toMs: number;
 }
 
-/** Per timeframe the stretch for which an instrument's history was loaded without holes. */
+/** Returns the interval of loaded history without holes, per timeframe. */
 export async function readCoverage(db: Db, instrumentNo: number): Promise<Map<Timeframe, Stretch>> {
   const rows = await db
     .selectFrom('history_coverage')
@@ -21,7 +21,7 @@ export async function readCoverage(db: Db, instrumentNo: number): Promise<Map<Ti
   );
 }
 
-/** Notes that a stretch was loaded; joined with the known one where they touch, in its place where they don't. */
+/** Records a loaded interval: merged with the known one where they touch, else replacing it. */
 export async function noteCoverage(
   db: Db,
   instrumentNo: number,
@@ -40,9 +40,8 @@ export async function noteCoverage(
 }
 
 /**
- * The part of a wanted stretch that still has to be loaded: nothing, the end, or all of it.
- *
- * `newestMs` is the open time of the last bar in the store: bars that were built live need no loading.
+ * Returns the part of an interval still to be loaded: none, its end, or all. `newestMs` is the open time of the last
+ * stored bar: bars built live need no loading.
  */
 export function missingPart(
   wanted: Stretch,
@@ -55,7 +54,7 @@ export function missingPart(
   return fromMs < wanted.toMs ? { fromMs, toMs: wanted.toMs } : undefined;
 }
 
-/** Instruments' history counts as loaded up to an instant at most. */
+/** Limits instruments' loaded history to an instant. */
 export async function endCoverage(db: Db, instrumentNos: readonly number[], atMs: number): Promise<void> {
   const at = new Date(atMs);
   const own = [...instrumentNos, -1];

@@ -83,11 +83,56 @@ describe('HistoryLoader', () => {
     expect(asked('1m').map(({ fromMs }) => fromMs)).toEqual([Date.parse('2026-11-13T00:00Z'), NOW - 30_000]);
     const times = [...(await store.read(listed[0]?.no ?? 0, '1m'))].map(({ timeMs }) => timeMs);
     expect(times).toEqual([...barsFrom(NOW - 30 * MINUTE - 30_000, 40)].map(({ timeMs }) => timeMs));
-    // nobody was there when the day and the week end that were in progress, unless the next start asks for them
+    // nothing saw the day and week in progress end, unless the next start asks for them
     expect(asked('1h')[1]?.fromMs).toBe(Date.parse('2026-11-18T12:00Z'));
     expect(asked('1D')[1]?.fromMs).toBe(Date.parse('2026-11-18T00:00Z'));
     expect(asked('1W')[1]?.fromMs).toBe(Date.parse('2026-11-16T00:00Z'));
     expect(asked('1M')[1]?.fromMs).toBe(Date.parse('2026-11-01T00:00Z'));
+  });
+
+  it('loads after a restart what was built since the last load, where prices can be lost', async () => {
+    const { feed, store, loaded, newLoader, listed, asked } = await setUp();
+    feed.canLose = true;
+    feed.give(coin.id, '1m', barsFrom(NOW - 30 * MINUTE - 30_000, 30));
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    const [half, whole] = [barsFrom(NOW - 30_000, 1, 10), barsFrom(NOW - 30_000, 1, 11)];
+    const later = barsFrom(NOW + 8 * MINUTE - 30_000, 1);
+    const rows = [...half, ...later].map((bar) => {
+      return { instrumentNo: listed[0]?.no ?? 0, timeframe: '1m' as const, bar, knownAtMs: bar.timeMs + MINUTE };
+    });
+    await store.append(rows); // built live, and the server ended before a gap between them was loaded
+    feed.nowMs = NOW + 10 * MINUTE;
+    feed.give(coin.id, '1m', BarSeries.from([...whole, ...later]));
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(2));
+    expect(asked('1m')[1]?.fromMs).toBe(NOW - 30_000);
+    expect(loaded[1]?.hasRevisions).toBe(true);
+  });
+
+  it('fills the waiting holes of an instrument at once, and those of others by themselves', async () => {
+    const { feed, registry, loaded, newLoader, listed, asked } = await setUp();
+    const loader = newLoader();
+    const begun = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const history = feed.history.bind(feed);
+    feed.history = async function* (request) {
+      begun.resolve();
+      await gate.promise;
+      yield* history(request);
+    };
+    loader.load(registry.all);
+    await begun.promise; // the first instrument is loading, the second waits
+    for (const minutes of [10, 30, 20]) {
+      loader.repair(listed, { fromMs: NOW - minutes * MINUTE, toMs: NOW - (minutes - 1) * MINUTE });
+    }
+    gate.resolve();
+    await vi.waitFor(() => expect(loaded).toHaveLength(3));
+    expect(loaded.map(({ id }) => id).filter((id) => id === other.id)).toHaveLength(1);
+    expect(asked('1m').map(({ fromMs }) => fromMs)).toEqual([
+      Date.parse('2026-11-13T00:00Z'),
+      Math.floor((NOW - 30 * MINUTE) / MINUTE) * MINUTE,
+    ]);
   });
 
   it('stops after the timeframe that is being stored, and goes on with the next one', async () => {
@@ -257,7 +302,7 @@ describe('firstHistory', () => {
   it('reaches five sessions of minutes, 500 bars of each intraday timeframe, ten years of days', () => {
     const plan = new Map(firstHistory('nse', '1m', NOW).map(({ timeframe, fromMs }) => [timeframe, fromMs]));
     const date = (timeframe: Timeframe) => new Date(plan.get(timeframe) ?? 0).toISOString().slice(0, 10);
-    expect(date('1m')).toBe('2026-11-12'); // the sessions of the 12th, 13th, 16th, 17th and, already over, the 18th
+    expect(date('1m')).toBe('2026-11-12'); // the sessions of the 12th, 13th, 16th, 17th and the finished 18th
     expect(calendarOf('nse').between(plan.get('1h') ?? 0, NOW)).toHaveLength(80); // of six and a quarter hours each
     expect(date('1D')).toBe('2016-11-18');
     expect([...firstHistory('nse', '15m', NOW)].map(({ timeframe }) => timeframe)).toEqual([

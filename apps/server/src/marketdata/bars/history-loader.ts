@@ -14,11 +14,13 @@ const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
 
 const STOP_GRACE_MS = 500;
-/** After so many ms without progress, whatever waits for all history goes on without the feed's. */
+/** Bars built from prices that can be lost are loaded again from the end of the last load on, up to this long. */
+const CHECKED_MS = 86_400_000;
+/** After this time without progress, whatever waits for all history continues without this feed, ms. */
 const STUCK_MS = 120_000;
 
 export interface HistoryLoaderDeps {
-  feed: Pick<Feed, 'clock' | 'history'>;
+  feed: Pick<Feed, 'capabilities' | 'clock' | 'history'>;
   registry: InstrumentRegistry;
   store: BarStore;
   db: Db;
@@ -30,20 +32,18 @@ export interface HistoryLoaderDeps {
 
 interface Task {
   listed: ListedInstrument;
-  /** A hole to fill, whatever was loaded before; without it all that is missing. */
+  /** A hole to fill, whatever was loaded before; default: all that is missing. */
   hole?: Stretch;
 }
 
 /**
- * Brings the store up to date from one feed's history, in the background, and announces each instrument that is.
- *
- * What was loaded before, or built live since, isn't asked for again: a restart loads the hole alone. An instrument that
- * somebody waits for goes first.
+ * Loads a feed's missing history into the store in the background, and announces each finished instrument. History
+ * loaded before or built live isn't requested again; an instrument that somebody waits for goes first.
  */
 export class HistoryLoader {
   readonly #deps: HistoryLoaderDeps;
   #waiting: Task[] = [];
-  /** What has to be done before anything is loaded. */
+  /** Tasks to do before loading. */
   #first: (() => Promise<void>)[] = [];
   readonly #wanted = new Set<InstrumentId>();
   readonly #complete = new Set<InstrumentId>();
@@ -59,33 +59,30 @@ export class HistoryLoader {
     this.#movedMs = this.#nowMs();
   }
 
-  /** Instruments whose history is wanted, and those whose was loaded once: holes that are filled later don't set it back. */
+  /** Number of instruments whose history is wanted, and of those once loaded; later holes don't reduce it. */
   get counts(): { wanted: number; complete: number } {
     return { wanted: this.#wanted.size, complete: this.#complete.size };
   }
 
-  /** Share of the wanted instruments whose history was loaded once, 0 to 1. */
+  /** Returns the share of wanted instruments whose history was loaded once, 0 to 1. */
   get progress(): number {
     const { wanted, complete } = this.counts;
     return wanted === 0 ? 1 : complete / wanted;
   }
 
-  /** Whether history is wanted and the feed has given none for some minutes: it's away, or never answers. */
+  /** Returns whether history is wanted and the feed has delivered none for some minutes. */
   get isStuck(): boolean {
     const { wanted, complete } = this.counts;
     return complete < wanted && this.#nowMs() - this.#movedMs > STUCK_MS;
   }
 
-  /** Loads what these instruments lack, one after the other in this order. */
+  /** Loads what these instruments lack, in this order. */
   load(instruments: readonly ListedInstrument[]): void {
     this.#want(instruments);
     this.#enqueue(instruments.map((listed) => ({ listed })));
   }
 
-  /**
-   * Loads what these instruments lack once `prepare` is done, those first whose bars were there before; what was asked for
-   * them earlier is out of date.
-   */
+  /** Replaces earlier requests for these instruments after `prepare`, those with bars first. */
   startOver(instruments: readonly ListedInstrument[], prepare: () => Promise<void>): void {
     const ids = new Set(instruments.map(({ instrument }) => instrument.id));
     this.#waiting = this.#waiting.filter(({ listed }) => !ids.has(listed.instrument.id));
@@ -95,14 +92,21 @@ export class HistoryLoader {
   }
 
   /**
-   * Loads a stretch anew: its ticks were missed, or came while nobody was ready for them. Instruments whose first history is
-   * there come before those whose isn't: alerts wait for it.
+   * Reloads an interval whose ticks were missed. Instruments with their first history come first: alerts wait for them.
+   * Intervals of one instrument that wait are loaded as one, so a connection that comes and goes fills no queue.
    */
   repair(instruments: readonly ListedInstrument[], hole: Stretch): void {
-    this.#enqueueByTurn(instruments.map((listed) => ({ listed, hole })));
+    const waiting = new Map(this.#waiting.flatMap((task) => (task.hole ? [[task.listed, task] as const] : [])));
+    const added: Task[] = [];
+    for (const listed of instruments) {
+      const known = waiting.get(listed);
+      if (known?.hole) known.hole = union(known.hole, hole);
+      else added.push({ listed, hole });
+    }
+    this.#enqueueByTurn(added);
   }
 
-  /** Moves an instrument to the front; resolves when it's loaded, at once when it isn't waiting. */
+  /** Moves an instrument to the front; resolves when it is loaded, at once when it isn't waiting. */
   async hurry(id: InstrumentId): Promise<void> {
     const place = this.#waiting.findIndex(({ listed }) => listed.instrument.id === id);
     if (place > 0) this.#waiting.unshift(...this.#waiting.splice(place, 1));
@@ -112,7 +116,7 @@ export class HistoryLoader {
     await waiter.promise;
   }
 
-  /** Stops after the timeframe that is being stored. */
+  /** Stops after the timeframe being stored. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
@@ -123,7 +127,7 @@ export class HistoryLoader {
     for (const { instrument } of instruments) this.#wanted.add(instrument.id);
   }
 
-  /** What was there before comes first, and what wasn't goes behind what waits. */
+  /** Adds tasks by priority: previously loaded instruments first. */
   #enqueueByTurn(tasks: readonly Task[]): void {
     const wasThere = ({ listed }: Task): boolean => this.#complete.has(listed.instrument.id);
     this.#enqueue(tasks.filter((task) => !wasThere(task)));
@@ -131,13 +135,13 @@ export class HistoryLoader {
   }
 
   #enqueue(tasks: readonly Task[], areFirst = false): void {
-    if (tasks.length === 0) return; // a run without work would end before it's noted
+    if (tasks.length === 0) return; // a run without tasks would end before it is registered
     if (areFirst) this.#waiting.unshift(...tasks);
     else this.#waiting.push(...tasks);
     this.#running ??= this.#run();
   }
 
-  /** What fails goes behind what waits, so that one instrument holds up no other; pauses grow while nothing succeeds. */
+  /** Moves failed tasks to the end, so no instrument blocks others; pauses grow while nothing succeeds. */
   async #run(): Promise<void> {
     let pauseMs = RETRY_FIRST_MS;
     while (this.#waiting.length > 0 && !this.#stopping.signal.aborted) {
@@ -151,7 +155,7 @@ export class HistoryLoader {
     this.#running = undefined;
   }
 
-  /** False where the database fails. */
+  /** Returns false where the database fails. */
   async #prepare(): Promise<boolean> {
     try {
       for (let own = this.#first[0]; own; own = this.#first[0]) {
@@ -172,7 +176,7 @@ export class HistoryLoader {
     return false;
   }
 
-  /** False where the feed or the database fails. */
+  /** Returns false where the feed or the database fails. */
   async #load(task: Task): Promise<boolean> {
     const { id } = task.listed.instrument;
     try {
@@ -191,20 +195,25 @@ export class HistoryLoader {
     return true;
   }
 
-  /** False where it isn't done: the end came, or the market's clock was set back, and what was loaded may lie ahead of it. */
+  /**
+   * Returns false where it is interrupted by the stop, or by a clock set back, which may make the loaded bars lie
+   * ahead.
+   */
   async #loadInstrument({ listed, hole }: Task): Promise<boolean> {
     const { feed, bus, store, db } = this.#deps;
     const { no, instrument, finest } = listed;
     const toMs = feed.clock.now(instrument.market);
+    const { canLose } = feed.capabilities(instrument.market);
     const isPast = (): boolean => feed.clock.now(instrument.market) >= toMs;
     const coverage = await readCoverage(db, no);
     let hasRevisions = false;
     for (const { timeframe, fromMs } of firstHistory(instrument.schedule, finest, toMs)) {
       const known = coverage.get(timeframe);
       const newestMs = (await store.newest([no], timeframe)).get(no);
-      const wanted = hole ? { ...hole, toMs } : missingPart({ fromMs, toMs }, known, newestMs);
+      const builtMs = newestMs === undefined || !canLose ? newestMs : newestMs - CHECKED_MS;
+      const wanted = hole ? { ...hole, toMs } : missingPart({ fromMs, toMs }, known, builtMs);
       if (!wanted) continue;
-      if (wanted.fromMs >= toMs) continue; // a hole of a time that hasn't come
+      if (wanted.fromMs >= toMs) continue; // a hole in the future
       if (this.#stopping.signal.aborted) return false;
       const missing = { fromMs: slotStart(listed, timeframe, wanted.fromMs), toMs };
       const isRevised = await this.#loadTimeframe(listed, timeframe, missing);
@@ -240,10 +249,15 @@ export class HistoryLoader {
   }
 }
 
-/** The same pages; once `signal` is aborted, a vendor that doesn't answer is waited for a moment only, then it throws. */
+const union = (a: Stretch, b: Stretch): Stretch => ({
+  fromMs: Math.min(a.fromMs, b.fromMs),
+  toMs: Math.max(a.toMs, b.toMs),
+});
+
+/** Yields the same pages; after `signal` aborts it waits only a moment for a vendor, then throws. */
 async function* untilAborted<Page>(pages: AsyncIterable<Page>, signal: AbortSignal): AsyncGenerator<Page> {
   const aborted = Promise.withResolvers<never>();
-  aborted.promise.catch(() => {}); // the last page may have come before
+  aborted.promise.catch(() => {}); // the last page may have arrived before
   let timer: NodeJS.Timeout | undefined;
   const abort = (): void => {
     timer = setTimeout(() => aborted.reject(signal.reason), STOP_GRACE_MS);
@@ -263,18 +277,18 @@ async function* untilAborted<Page>(pages: AsyncIterable<Page>, signal: AbortSign
   }
 }
 
-/** Where the bar begins that an instant lies in: a hole spoils the whole bar, and what ended in its middle never saw it close. */
+/** Returns the start of the bar that contains an instant: a hole invalidates the whole bar. */
 function slotStart({ instrument }: ListedInstrument, timeframe: Timeframe, timeMs: number): number {
   return barSlot(calendarOf(instrument.schedule), barLength(timeframe), timeMs)?.openMs ?? timeMs;
 }
 
-/** The instant up to which history is complete: the start of the base bar in progress, or now between sessions. */
+/** Returns up to when history is complete: the start of the base bar in progress, or now between sessions. */
 function throughOf({ instrument, finest }: ListedInstrument, nowMs: number): number {
   const slot = barSlot(calendarOf(instrument.schedule), barLength(finest), nowMs);
   return slot?.openMs ?? nowMs;
 }
 
-/** Timeframes whose bars a market's instruments are kept in. */
+/** Returns the timeframes that are stored for a market's instruments. */
 export function keptTimeframes(registry: InstrumentRegistry, market: Market): Timeframe[] {
   return [...new Set(registry.of(market).flatMap(({ finest }) => timeframesFrom(finest)))];
 }

@@ -2,22 +2,22 @@ import { barLength, calendarOf, isBuiltFrom, type ScheduleId, TIMEFRAMES, type T
 
 const DAY_MS = 86_400_000;
 
-/** How much history the first start loads: days of minutes, bars of each longer timeframe inside a day, years of days. */
+/** History loaded at the first start: days of minutes, bars of longer intraday timeframes, years of days. */
 const MINUTE_DAYS = 5;
 const INTRADAY_BARS = 500;
 const YEARS = 10;
 
-/** What to ask of a feed for one timeframe. */
+/** What to request from a feed for one timeframe. */
 export interface HistoryWish {
   timeframe: Timeframe;
   fromMs: number;
 }
 
-/** Timeframes that an instrument has, given the finest one that its feed knows. */
+/** Returns an instrument's timeframes, given the finest one of its feed. */
 export const timeframesFrom = (finest: Timeframe): Timeframe[] =>
   TIMEFRAMES.filter((timeframe) => isBuiltFrom(barLength(timeframe), barLength(finest)));
 
-/** The history to load for an instrument that has none, as of `nowMs`. */
+/** Returns the history to load for a new instrument, as of `nowMs`. */
 export function firstHistory(schedule: ScheduleId, finest: Timeframe, nowMs: number): HistoryWish[] {
   const calendar = calendarOf(schedule);
   const session = calendar.previous(nowMs);

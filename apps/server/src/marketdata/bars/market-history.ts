@@ -5,7 +5,7 @@ import type { ListedInstrument } from '../registry.ts';
 import type { Stretch } from './history-coverage.ts';
 import { HistoryLoader, type HistoryLoaderDeps } from './history-loader.ts';
 
-/** Loads the history of all markets, each feed's in a queue of its own: one that never answers holds up no other. */
+/** Loads history of all markets, one queue per feed: a feed that never answers blocks no other. */
 export class MarketHistory {
   readonly #feeds: MarketFeeds;
   readonly #loaders: ReadonlyMap<Feed, HistoryLoader>;
@@ -15,14 +15,16 @@ export class MarketHistory {
     this.#loaders = new Map(feeds.all.map((feed) => [feed, new HistoryLoader({ ...deps, feed })]));
   }
 
-  /** Share of the wanted instruments whose history was loaded once, 0 to 1; without feeds that don't answer. */
+  /**
+   * Returns the share of wanted instruments whose history was loaded once, 0 to 1, ignoring feeds that don't answer.
+   */
   get progress(): number {
     const counts = [...this.#loaders.values()].filter(({ isStuck }) => !isStuck).map((loader) => loader.counts);
     const wanted = counts.reduce((sum, own) => sum + own.wanted, 0);
     return wanted === 0 ? 1 : counts.reduce((sum, own) => sum + own.complete, 0) / wanted;
   }
 
-  /** Whether a source's history is loaded whole. */
+  /** Returns whether a source's history is complete. */
   isComplete(source: string): boolean {
     return [...this.#loaders].every(([feed, { progress }]) => feed.source !== source || progress === 1);
   }

@@ -1,15 +1,15 @@
 import { BAR_COLUMNS, BarSeries } from '@wickwise/market';
 
 export interface BarRange {
-  /** Bars that open at this instant or later. */
+  /** Bars that open at this time or later. */
   fromMs?: number;
-  /** Bars that open before this instant. */
+  /** Bars that open before this time. */
   beforeMs?: number;
-  /** At most so many, the newest of the range. */
+  /** Maximum number of bars, the newest of the range. */
   limit?: number;
 }
 
-/** SQL: bars of one instrument as bytes, column after column, each number as PostgreSQL sends it, eight bytes long. */
+/** SQL: bars of one instrument as bytes, column by column, each number in PostgreSQL's eight-byte form. */
 export const packed = (order: 'asc' | 'desc'): string =>
   ['timestamptz_send(open_time)', ...BAR_COLUMNS.slice(1).map((column) => `float8send(${column})`)]
     .map((sent) => `string_agg(${sent}, ''::bytea order by open_time ${order})`)
@@ -17,12 +17,12 @@ export const packed = (order: 'asc' | 'desc'): string =>
 
 const BYTES_PER_BAR = BAR_COLUMNS.length * 8;
 
-/** PostgreSQL counts microseconds from 2000. */
+/** PostgreSQL's epoch, from which it counts microseconds. */
 const EPOCH_2000_MS = 946_684_800_000;
 const MICROSECONDS = 1_000;
 const HIGH_HALF = 4_294_967_296;
 
-/** Bars in the order in which they were packed. */
+/** Returns bars in the order in which they were packed. */
 export function unpackBars(packed: Uint8Array): BarSeries {
   const bytes = Buffer.from(new Uint8Array(packed).buffer).swap64();
   const length = bytes.length / BYTES_PER_BAR;
@@ -35,7 +35,7 @@ export function unpackBars(packed: Uint8Array): BarSeries {
   return bars;
 }
 
-/** Turns 64-bit counts of microseconds into milliseconds in place; a BigInt per bar would be garbage. */
+/** Converts 64-bit microseconds to milliseconds in place, without a BigInt per bar. */
 function toEpochMs(times: Float64Array): void {
   const halves = new Int32Array(times.buffer, times.byteOffset, times.length * 2);
   for (let i = 0; i < times.length; i++) {
@@ -44,7 +44,7 @@ function toEpochMs(times: Float64Array): void {
   }
 }
 
-/** One series, oldest first, of the bars of a range in pieces that don't overlap; each piece is in order, either way. */
+/** Joins non-overlapping pieces into one series, oldest first; each piece may be in either order. */
 export function joinBars(
   pieces: readonly BarSeries[],
   {

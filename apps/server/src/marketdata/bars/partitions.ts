@@ -2,13 +2,13 @@ import { isIntraday, type Timeframe } from '@wickwise/market';
 import type pg from 'pg';
 import { timeframeCode } from './timeframe-codes.ts';
 
-/** Another connection made the same table at the same moment. */
+/** SQLSTATEs of a table that another connection has just created. */
 const ALREADY_THERE = new Set(['42P07', '23505']);
 
-/** The lock is wanted by somebody: a reader, or a backup, which reads for minutes. */
+/** SQLSTATE of a lock held by others: a reader, or a backup, which reads for minutes. */
 const LOCKED = '55P03';
 
-/** Locked before it's looked at again, so that no bar slips in between. The lock limit bounds how long others wait behind this one. */
+/** Locked before the check, so no bar is inserted in between. The lock timeout limits how long others wait. */
 const DROP_IF_EMPTY = (name: string): string => `
   do $$ begin
     if exists (select from ${name}) then return; end if;
@@ -22,7 +22,7 @@ const monthNumber = (timeMs: number): number => {
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 };
 
-/** Partitions hold a month of an intraday timeframe, or ten years of days, weeks and months. */
+/** Returns a partition: a month of an intraday timeframe, or ten years of days, weeks and months. */
 function partitionOf(timeframe: Timeframe, timeMs: number): { name: string; from: string; to: string } {
   const parent = `bars_${timeframeCode(timeframe)}`;
   const date = new Date(timeMs);
@@ -37,17 +37,17 @@ function partitionOf(timeframe: Timeframe, timeMs: number): { name: string; from
   return { name: `${parent}_${text(date).replace('-', '_')}`, from: `${text(date)}-01`, to: `${text(next)}-01` };
 }
 
-/** Makes the partitions of the bars table as bars come in, and drops the empty ones. */
+/** Creates partitions of the bars table on demand, and drops empty ones. */
 export class BarPartitions {
   readonly #pool: pg.Pool;
-  /** Per timeframe the months or decades that are there, as numbers. */
+  /** Existing months or decades, as numbers, per timeframe. */
   readonly #known = new Map<Timeframe, Set<number>>();
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
   }
 
-  /** Makes sure that bars of these times can be stored. */
+  /** Creates the partitions of these times. */
   async ensure(timeframe: Timeframe, times: Iterable<number>): Promise<void> {
     const known = this.#known.get(timeframe) ?? new Set<number>();
     this.#known.set(timeframe, known);
@@ -67,7 +67,7 @@ export class BarPartitions {
     }
   }
 
-  /** Drops partitions of a timeframe that hold nothing any more; one that is being read waits for the next time. */
+  /** Drops empty partitions of a timeframe; one that is being read is left for the next time. */
   async dropEmpty(timeframe: Timeframe): Promise<void> {
     const { rows } = await this.#pool.query<{ name: string }>(
       `select inhrelid::regclass::text as name from pg_inherits where inhparent = to_regclass($1)`,
@@ -81,7 +81,7 @@ export class BarPartitions {
     }
   }
 
-  /** Forgets which partitions are there: another process may have dropped one. */
+  /** Clears the cache of partitions: another process may have dropped one. */
   recheck(): void {
     this.#known.clear();
   }

@@ -5,7 +5,7 @@ import { isPaged, PAGE_BARS } from './bar-pages.ts';
 import { type BarRange, joinBars, packed, unpackBars } from './packed-bars.ts';
 import { timeframeCode } from './timeframe-codes.ts';
 
-/** Bars of several instruments by number, each oldest first; `range.limit` counts per instrument. */
+/** Reads bars of several instruments by number, each oldest first; `range.limit` is per instrument. */
 export async function readBars(
   client: pg.ClientBase,
   instrumentNos: readonly number[],
@@ -27,7 +27,7 @@ export async function readBars(
   return all;
 }
 
-/** One statement, so that pages and rows are of one moment. */
+/** Returns one statement, so pages and rows are consistent. */
 function queryOf(instrumentNos: readonly number[], timeframe: Timeframe, range: BarRange): string {
   const wanted = [...new Set(instrumentNos)].map(Math.trunc).join(',');
   const parts = isPaged(timeframe) ? [pagesOf(timeframe, range), rowsOf(timeframe, range)] : [rowsOf(timeframe, range)];
@@ -35,7 +35,7 @@ function queryOf(instrumentNos: readonly number[], timeframe: Timeframe, range: 
     cross join lateral (${parts.join(' union all ')}) pieces(piece)`;
 }
 
-/** The pages that a range touches. A limit may begin within the newest page and end within the oldest. */
+/** Returns SQL of the pages in a range. A limit may begin within the newest page and end within the oldest. */
 function pagesOf(timeframe: Timeframe, { fromMs, beforeMs, limit }: BarRange): string {
   const conditions = [
     slot(timeframe),
@@ -46,12 +46,12 @@ function pagesOf(timeframe: Timeframe, { fromMs, beforeMs, limit }: BarRange): s
   return `(select packed from bar_pages where ${conditions} order by last_time desc limit ${most})`;
 }
 
-/** Where the page ends that holds an instant; what follows it is newer. */
+/** Returns SQL of the end of the page that contains an instant. */
 const lastPageAt = (timeframe: Timeframe, beforeMs: number): string => `coalesce(
   (select last_time from bar_pages where ${slot(timeframe)} and last_time >= ${instant(beforeMs)} order by last_time limit 1),
   'infinity')`;
 
-/** Bars that are in no page, as one piece. `offset 0` keeps the planner from taking the inner query apart. */
+/** Returns SQL of bars in no page, as one piece. `offset 0` keeps the planner from flattening the inner query. */
 function rowsOf(timeframe: Timeframe, { fromMs, beforeMs, limit }: BarRange): string {
   const conditions = [
     slot(timeframe),

@@ -3,17 +3,20 @@ import type { BarSeries, ScanTimeframe, ScheduleId } from '@wickwise/market';
 import type { Slice } from '#platform/sliced-queue.ts';
 import { CloseTimes, sessionsOf } from './close-times.ts';
 
-/** Bars of one instrument and what its rules read beside them. */
+/** Bars of one instrument with what its rules read. */
 export interface RuleBars {
   schedule: ScheduleId;
   timeframe: ScanTimeframe;
   bars: BarSeries;
   coarser: ReadonlyMap<ScanTimeframe, BarSeries>;
-  /** Some rule asks for the sessions of the bars: looking them up takes longer than evaluating it. */
+  /** Whether a rule reads sessions: looking them up takes longer than evaluating it. */
   needsSessions: boolean;
 }
 
-/** Everything that a rule may read along one instrument's bars: of coarser ones what had closed when each closed. */
+/**
+ * Returns a view of all that rules may read along an instrument's bars; of coarser bars those closed at each bar's
+ * close.
+ */
 export function ruleViewOf({ schedule, timeframe, bars, coarser, needsSessions }: RuleBars): SeriesView {
   const sidesOf = (series: BarSeries) => (needsSessions ? { session: sessionsOf(series, schedule) } : {});
   const closes = new CloseTimes(timeframe);
@@ -31,7 +34,7 @@ export function ruleViewOf({ schedule, timeframe, bars, coarser, needsSessions }
   return new SeriesView(bars, sidesOf(bars), new Map(beside));
 }
 
-/** A kernel pauses after so much work, so that a slice of time isn't much longer than it shall be. */
+/** Work after which a kernel yields, which limits the length of a slice, ns. */
 export const PART_NS = 4_000_000;
 
 /** Computes what rules read along a view, slice by slice: a long period takes seconds. */

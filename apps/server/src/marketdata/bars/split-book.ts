@@ -15,7 +15,7 @@ export interface Split extends PriceSplit {
   instrumentNo: number;
 }
 
-/** Splits of the quoted instruments. Stored bars stay raw; they are adjusted when they are read. */
+/** Splits of the quoted instruments. Stored bars are raw and adjusted when read. */
 export class SplitBook {
   readonly #splits: ReadonlyMap<number, readonly Split[]>;
 
@@ -31,24 +31,24 @@ export class SplitBook {
     return [...this.#splits.values()].flat();
   }
 
-  /** Returns raw bars of a timeframe as they compare with prices at an instant; see `adjustBars`. */
+  /** Returns raw bars of a timeframe adjusted to prices at an instant; see `adjustBars`. */
   adjust({ no, instrument }: ListedInstrument, timeframe: Timeframe, raw: BarSeries, atMs: number): BarSeries {
     const own = this.#splits.get(no);
     if (!own) return raw;
     return adjustBars(raw, own, { calendar: calendarOf(instrument.schedule), length: barLength(timeframe) }, atMs);
   }
 
-  /** When the newest split took effect by an instant; null for none. */
+  /** Returns when the newest split up to an instant took effect; null for none. */
   newestAt(instrumentNo: number, atMs: number): number | null {
     return this.of(instrumentNo).findLast(({ effectiveMs }) => effectiveMs <= atMs)?.effectiveMs ?? null;
   }
 
-  /** What a price made at `fromMs` is multiplied with to compare with one made at `toMs`. */
+  /** Returns the factor between prices at `fromMs` and at `toMs`. */
   factorBetween(instrumentNo: number, fromMs: number, toMs: number): number {
     return factorBetween(this.of(instrumentNo), fromMs, toMs);
   }
 
-  /** Whether a split took effect after `fromMs` and not after `toMs`. */
+  /** Returns whether a split took effect after `fromMs` and up to `toMs`. */
   hasSplitBetween(instrumentNo: number, fromMs: number, toMs: number): boolean {
     const own = this.#splits.get(instrumentNo);
     return own?.some(({ effectiveMs }) => effectiveMs > fromMs && effectiveMs <= toMs) ?? false;
@@ -56,10 +56,8 @@ export class SplitBook {
 }
 
 /**
- * Stores the splits that a feed reports and returns all that are known of the registry's instruments.
- *
- * A split is known from the session with which it takes effect: a replay must not see it earlier. One that is dated otherwise
- * counts from the open of the session that holds its instant, else of the next one, so that no day holds two prices.
+ * Stores a feed’s splits and returns all known ones of the registry’s instruments. A split takes effect at the open of
+ * its session, else of the next one; before that it is unknown, also to a replay.
  */
 export async function keepSplits(
   db: Db,

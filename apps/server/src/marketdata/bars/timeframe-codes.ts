@@ -1,6 +1,6 @@
 import { TIMEFRAMES, type Timeframe } from '@wickwise/market';
 
-/** How a timeframe is stored: minutes as they are, 1001 and up for days and more. Never renumber. */
+/** Stored codes of timeframes: minutes as they are, 1001 and up for days and more. Never renumber. */
 const CODES: Readonly<Record<Timeframe, number>> = {
   '1m': 1,
   '3m': 3,

@@ -23,6 +23,8 @@ export interface FeedCapabilities {
   adjustment: 'raw' | 'split-adjusted';
   /** Whether it holds its prices back while the stages behind are busy, so that none is ever missed. */
   canWait: boolean;
+  /** Whether prices can be lost on their way here, so that bars built from them are checked after a restart. */
+  canLose: boolean;
   /** Whether the market lives by the machine's wall clock: what is stamped later than that is wrong. */
   isByWallClock: boolean;
   /** Whether a person has to sign in before it delivers, e.g. each morning at a broker. */
@@ -62,10 +64,13 @@ export interface SplitAction {
 export interface FeedSink {
   tick(tick: Tick): void;
   health(market: Market, health: FeedHealth): void;
-  /** Ticks of this stretch were missed; `history` has it. */
-  gap(market: Market, fromMs: number, toMs: number): void;
-  /** The market's clock was set back: a replay starts over, or the machine's clock was wrong. */
-  rewound(market: Market): void;
+  /** Ticks of this stretch were missed, of these instruments or of all; `history` has it. */
+  gap(market: Market, fromMs: number, toMs: number, ids?: readonly InstrumentId[]): void;
+  /**
+   * The market's clock was set back: a replay starts over, or the machine's clock was wrong. `aheadMs`: by how much it
+   * was ahead, where only the feed knows.
+   */
+  rewound(market: Market, aheadMs?: number): void;
   /** The feed refuses an instrument, with the reason to show. */
   rejected(id: InstrumentId, reason: string): void;
   /** Whether the stages behind aren't ready for more prices of a market: a feed that can wait should. */

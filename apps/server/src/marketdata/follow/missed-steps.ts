@@ -104,7 +104,7 @@ function missedPrices(
 ): Placed<never>[] {
   return missed.bars.flatMap((bar) => {
     const endMs = endOfBar(listed, missed.timeframe, bar);
-    if (endMs <= metMs || bar.timeMs >= untilMs) return [];
+    if (endMs - 1 <= metMs || bar.timeMs >= untilMs) return [];
     const isBegun = bar.timeMs <= metMs;
     if (isBegun && !seen) return partOfUnknown(bar, endMs, untilMs);
     const heard = untilMs < endMs ? rangeWithin(missed, listed, untilMs, ticks) : undefined;

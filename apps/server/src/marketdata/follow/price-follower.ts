@@ -1,7 +1,7 @@
 import { type InstrumentId, type Market, marketOf, type Tick } from '@wickwise/market';
 import type { SerialQueue } from '#platform/serial-queue.ts';
 import type { SplitBook } from '../bars/split-book.ts';
-import { SplitWatch } from '../bars/split-watch.ts';
+import { SplitDetector } from '../bars/split-detector.ts';
 import type { InstrumentRegistry, ListedInstrument } from '../registry.ts';
 import type { BarsClosed, HistoryLoaded } from '../topics.ts';
 import { endOfBar } from './bar-slot.ts';
@@ -72,7 +72,7 @@ export interface SeenMark extends Mark {
  */
 export class PriceFollower {
   readonly #deps: FollowerDeps;
-  readonly #splits: SplitWatch;
+  readonly #splits: SplitDetector;
   /** Market time up to which the newest price of an instrument is adjusted for splits. */
   readonly #scaledMs = new Map<InstrumentId, number>();
   readonly #gaps = new Map<InstrumentId, Gap>();
@@ -81,7 +81,7 @@ export class PriceFollower {
 
   constructor(deps: FollowerDeps) {
     this.#deps = deps;
-    this.#splits = new SplitWatch(deps.splits, deps.registry, deps.nowOf);
+    this.#splits = new SplitDetector(deps.splits, deps.registry, deps.nowOf);
   }
 
   tick({ instrumentId, price, exchangeTimeMs, seq }: Tick): void {
@@ -110,9 +110,9 @@ export class PriceFollower {
     });
   }
 
-  /** Ticks of a market were missed: its streams are held until history is loaded. */
-  missed(market: Market): void {
-    for (const { instrument } of this.#deps.registry.of(market)) this.#hold(instrument.id);
+  /** Ticks of a market, or of some instruments, were missed: their streams are held until history is loaded. */
+  missed(market: Market, ids?: readonly InstrumentId[]): void {
+    for (const id of ids ?? this.#deps.registry.of(market).map(({ instrument }) => instrument.id)) this.#hold(id);
   }
 
   /** A replay starts over: earlier prices, gaps and splits are void. */

@@ -76,9 +76,24 @@ describe('a price stream', () => {
     tick(30, 100);
     stream.hold();
     tick(90, 103);
+    tick(119.999, 102);
     tick(125, 104);
     stream.fill(missed(minute(0, [99, 105, 98, 101]), minute(1, [101, 104, 100, 102])));
     expect(taken().slice(1)).toEqual(['bar of 101 to 60 in part', 'bar of 102 to 120', '104 at 125 #125']);
+  });
+
+  it.for([
+    ['bars', ['bar of 101 to 60']],
+    ['prices', ['98 at 59.999 late', '101 at 59.999 late']],
+  ] as const)('delivers a bar as %s once, also when the next gap begins where it ended', ([missedAs, once]) => {
+    const { stream, tick, taken } = setUp({ missedAs });
+    tick(-5, 100);
+    stream.hold();
+    stream.fill({ ...missed(minute(0, [99, 99, 98, 101])), seen: { high: 100, low: 100 } });
+    expect(taken().slice(1)).toEqual(missedAs === 'bars' ? once : expect.arrayContaining([...once]));
+    stream.hold();
+    stream.fill(missed(minute(0, [99, 99, 98, 101])));
+    expect(taken()).toEqual([]);
   });
 
   it('keeps all steps from the one on at which its consumer pauses, and goes on when it resumes', () => {

@@ -60,6 +60,8 @@ export class PriceStream<Item = never> {
   readonly #kept: HeldSteps<Item>;
   /** Open time of the newest delivered close by followed timeframe. */
   readonly #closes = new Map<Timeframe, number>();
+  /** End of the newest delivered bar, which stands for all ticks before it. */
+  #barEndMs = Number.NEGATIVE_INFINITY;
   #isHeld = false;
   #isPaused = false;
   #isChanged = false;
@@ -176,6 +178,7 @@ export class PriceStream<Item = never> {
     this.round++;
     this.lastMs = Number.NEGATIVE_INFINITY;
     this.lastPrice = Number.NaN;
+    this.#barEndMs = Number.NEGATIVE_INFINITY;
     this.#isChanged = false;
     this.#isHeld = false;
     for (const timeframe of this.#closes.keys()) this.#closes.set(timeframe, Number.NEGATIVE_INFINITY);
@@ -209,7 +212,8 @@ export class PriceStream<Item = never> {
   }
 
   #tick(price: number, timeMs: number, seq: number, isLate: boolean): void {
-    if (timeMs < this.lastMs) return; // a straggler says nothing about the order of prices
+    // a straggler says nothing about the order of prices
+    if (timeMs < this.lastMs || timeMs < this.#barEndMs) return;
     this.lastMs = timeMs;
     this.lastPrice = price;
     this.#isChanged = true;
@@ -218,8 +222,9 @@ export class PriceStream<Item = never> {
 
   #missedBar(missed: MissedBar): void {
     const { bar, endMs } = missed;
-    if (endMs <= this.lastMs) return;
+    if (endMs - 1 <= this.lastMs) return; // delivered before, or heard to its end
     const isWhole = bar.timeMs > this.lastMs;
+    this.#barEndMs = endMs;
     this.lastMs = endMs - 1;
     this.lastPrice = bar.close;
     this.#isChanged = true;

@@ -8,41 +8,47 @@ const DAY = 24 * HOUR;
 const PAUSE = 'A code was sent a moment ago. Wait before you request another.';
 const ENOUGH = 'Too many codes requested. Try again later.';
 
-/** How well an account knows who knocks, which decides whose tries count together. */
+/** How well an account knows a caller, which decides whose attempts count together. */
 export interface Trust {
-  /** By whom tries are counted: a browser that the account knows counts by itself, all others of an address together. */
+  /**
+   * Attempts are counted by this key: a browser known to the account has its own, all others of an address share one.
+   */
   key: string;
-  /** Neither the browser nor the address is known: tries count among those of all strangers too. */
+  /** Neither browser nor address is known: attempts also count among those of all strangers. */
   isStranger: boolean;
 }
 
-/** What may be sent for a new password: six digits, twenty of which no guessing comes near, or nothing more today. */
+/**
+ * What may be sent for a password reset: six digits, a twenty-digit code that can't be guessed, or nothing more today.
+ */
 export type ResetGrant = 'short' | 'long' | 'none';
 
-/** How often anybody may try. In this process's memory: generous enough that a household behind one address never notices. */
+/** Limits of attempts, in this process's memory; generous enough for many people behind one address. */
 export class AccountLimits {
   readonly signUps = new Limit(200, HOUR, 'Too many new accounts from this address. Try again later.');
-  /** Codes for a new password, per address and whosever accounts. */
+  /** Password reset codes per address, for any account. */
   readonly resets = new Limit(200, HOUR, 'Too many codes requested from this address. Try again later.');
-  /** Wrong passwords of one account from all strangers together: a lock that many can't hold against who reads its mail. */
+  /** Wrong passwords of one account from all strangers together; they can't lock out who can read its mail. */
   readonly strangers = new Limit(
     30,
     10 * MINUTE,
     'Too many wrong passwords. Try again later, or use “Forgot your password?”.',
   );
-  /** Second steps of one account from browsers that it doesn't know: whoever gets here has the password already. */
+  /** Second steps of one account from unknown browsers: the caller already has the password. */
   readonly secondFactors = new Limit(20, HOUR, 'Too many codes tried. Try again later.');
-  /** Requests of one user for anything that mails or hashes. */
+  /** Requests of one user that send mail or hash. */
   readonly costly = new Limit(60, 10 * MINUTE, 'Too many changes at once. Try again later.');
 
   readonly #pauses = new Limit(1, ACCOUNT_LIMITS.resendSeconds, PAUSE);
-  /** Of who asks from a browser that the account knows, or for an account of their own. */
+  /** Callers with a browser that the account knows, or signed in to it. */
   readonly #ownHourly = new Limit(10, HOUR, ENOUGH);
   readonly #ownDaily = new Limit(20, DAY, ENOUGH);
-  /** Of all others of an address, for one account. */
+  /** All other callers of an address, for one account. */
   readonly #addressHourly = new Limit(5, HOUR, ENOUGH);
   readonly #addressDaily = new Limit(10, DAY, ENOUGH);
-  /** Six digits for all strangers together: with five tries each, a hundred guesses at a million a day. */
+  /**
+   * Six-digit codes for all strangers together: with five attempts each, at most a hundred guesses a day in a million.
+   */
   readonly #strangersDaily = new Limit(
     20,
     DAY,
@@ -50,22 +56,22 @@ export class AccountLimits {
   );
   readonly #longDaily = new Limit(3, DAY, ENOUGH);
 
-  /** Before a code is sent to who is signed in; `key` names purpose and account. */
+  /** Counts a code for a signed-in user; `key` names purpose and account. Throws `LimitReached`. */
   async code(key: string): Promise<void> {
     await this.#pauses.take(key);
     await this.#ownHourly.take(key);
     await this.#ownDaily.take(key);
   }
 
-  /** Before a code for a sign-up is sent to an address, known account or not. */
+  /** Counts a sign-up code for an address, known account or not. Throws `LimitReached`. */
   async signUpCode(account: string, addressKey: string): Promise<void> {
     await this.#takeOfAddress(`sign-up ${account} ${addressKey}`);
     await this.#strangersDaily.take(`sign-up ${account}`);
   }
 
   /**
-   * Before a code for a new password is sent, known account or not. Who asks too often is refused; what others have asked for
-   * refuses nobody: once they have used up the short codes, a long one goes out, which lasts until there are short ones again.
+   * Counts a password reset, known account or not. Throws `LimitReached` for a caller that asks too often; when
+   * strangers have used up the short codes, a long one is granted until short ones are free again.
    */
   async resetCode(account: string, { key, isStranger }: Trust): Promise<ResetGrant> {
     const own = `reset ${account} ${key}`;
@@ -78,7 +84,7 @@ export class AccountLimits {
     return (await this.#longDaily.isFree(account)) ? 'long' : 'none';
   }
 
-  /** A code was used: the account's owner may need another long one today. */
+  /** Resets the limit of long codes after one was used. */
   async resetDone(account: string): Promise<void> {
     await this.#longDaily.forget(account);
   }

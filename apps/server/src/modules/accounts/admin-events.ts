@@ -1,9 +1,9 @@
 import type { AdminEvent } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
-import { containing, rangeOf, type SearchedPage } from '#platform/db/search-page.ts';
-import { sentenceOf } from './events.ts';
+import { containing, pageRange, type SearchedPage } from '#platform/db/search-page.ts';
+import { eventSentence } from './events.ts';
 
-/** What happened to anybody's account, by part of its address, newest first. */
+/** Lists security events of all accounts by part of the account's address, newest first. */
 export async function listAllEvents(
   db: Db,
   wanted: SearchedPage,
@@ -11,7 +11,7 @@ export async function listAllEvents(
   let found = db.selectFrom('security_events').leftJoin('users', 'users.id', 'security_events.user_id');
   const { q } = wanted;
   if (q) found = found.where('email', 'ilike', containing(q));
-  const { limit, offset } = rangeOf(wanted);
+  const { limit, offset } = pageRange(wanted);
   const [rows, { total }] = await Promise.all([
     found
       .select(['security_events.id', 'at', 'kind', 'address', 'device', 'email', 'times'])
@@ -22,6 +22,6 @@ export async function listAllEvents(
       .execute(),
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  const events = rows.map(({ times, ...row }) => ({ ...row, sentence: sentenceOf(row.kind, times) }));
+  const events = rows.map((row) => ({ ...row, sentence: eventSentence(row.kind, row.times) }));
   return { events, totalCount: total };
 }

@@ -1,13 +1,13 @@
 import type { AdminUser } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
-import { containing, rangeOf, type SearchedPage } from '#platform/db/search-page.ts';
+import { containing, pageRange, type SearchedPage } from '#platform/db/search-page.ts';
 
-/** Accounts by part of a name or address, newest first. */
+/** Lists accounts by part of a name or address, newest first. */
 export async function listUsers(db: Db, wanted: SearchedPage): Promise<{ users: AdminUser[]; totalCount: number }> {
   let found = db.selectFrom('users');
   const { q } = wanted;
   if (q) found = found.where((eb) => eb.or([eb('name', 'ilike', containing(q)), eb('email', 'ilike', containing(q))]));
-  const { limit, offset } = rangeOf(wanted);
+  const { limit, offset } = pageRange(wanted);
   const [rows, { total }] = await Promise.all([
     found
       .select(['id', 'name', 'email', 'role', 'created_at', 'confirmed_at', 'delete_at'])

@@ -12,7 +12,7 @@ export const CODE_SENT = { next: 'confirm-otp' as const, resendAfterSeconds: ACC
 /** An answer without a body. */
 export const Nothing = z.undefined();
 
-/** Hands a fresh session over: the token in the body, the refresh session in cookies. */
+/** Answers with a new session: the token in the body, the refresh session in cookies. */
 export async function answerSession(
   reply: FastifyReply,
   deps: AccountDeps,

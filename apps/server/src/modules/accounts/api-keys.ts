@@ -8,11 +8,11 @@ import { Invalid, NotFound } from '#platform/errors.ts';
 import type { Caller } from '#platform/guard.ts';
 import type { AccountDeps } from './deps.ts';
 import { noteEvent } from './events.ts';
-import { apiKeyMade } from './mails.ts';
+import { writeAccountMail } from './mails.ts';
 import type { UserRow } from './user-store.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Begins every key, so that scanners for leaked secrets can tell ours. */
+/** Prefix of every key, so scanners for leaked secrets recognise it. */
 export const API_KEY_START = 'wick_';
 const SHOWN_LENGTH = API_KEY_START.length + 6;
 const USE_NOTED_EVERY_MS = 60_000;
@@ -27,7 +27,7 @@ export async function listApiKeys(db: Db, userId: string): Promise<ApiKey[]> {
   return rows.map(toApiKey);
 }
 
-/** Makes a key; what's returned is shown this once, a hash is kept. */
+/** Creates a key. The key is returned this once; only its hash is stored. */
 export async function createApiKey(
   deps: AccountDeps,
   user: UserRow,
@@ -44,12 +44,13 @@ export async function createApiKey(
     scopes: [...new Set(scopes)],
   };
   const stored = await deps.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute(); // two at once count each other
+    // concurrent requests count each other's keys
+    await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
     const { length } = await listApiKeys(tx, user.id);
     if (length >= ACCOUNT_LIMITS.apiKeys)
       throw new Invalid('You have reached the limit of API keys. Revoke one first.');
     await noteEvent(tx, user.id, 'api-key-made', visitor);
-    await deps.notifier.write(tx, { userId: user.id, to: user.email, ...apiKeyMade(name) });
+    await writeAccountMail(deps, tx, user, (texts) => texts.apiKeyCreated(name));
     const values = { ...row, created_at: new Date() };
     return tx.insertInto('api_keys').values(values).returningAll().executeTakeFirstOrThrow();
   });
@@ -69,7 +70,7 @@ export async function removeApiKey({ db }: AccountDeps, userId: string, id: stri
   });
 }
 
-/** Whose key it is. Keys of an account that waits to be deleted rest. */
+/** Returns the caller of a key; undefined for an unknown key and while the account waits for deletion. */
 export async function callerOfApiKey(db: Db, key: string): Promise<Caller | undefined> {
   const row = await db
     .selectFrom('api_keys')

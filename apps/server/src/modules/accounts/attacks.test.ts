@@ -13,12 +13,12 @@ function later(ms: number): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** A long code as the mail has it. */
+/** A long code as the mail shows it. */
 const LONG = /^\d{5}( \d{5}){3}$/m;
 
 type Browser = ReturnType<Awaited<ReturnType<typeof startTestAccounts>>['browser']>;
 
-/** Asks for a new password from so many addresses, ten minutes apart; returns the statuses that came back. */
+/** Requests a password reset from a number of addresses, ten minutes apart; returns the statuses. */
 async function askFromMany(
   browser: (options: { address: string }) => Browser,
   email: string,
@@ -71,10 +71,10 @@ describe('an attacker', () => {
     const replacing = mallory.post('auth/signup', { ...NEW, password: MALLORYS });
     await sleep(400); // waits for the row, first in the queue
     const confirming = asha.post('auth/confirm-otp', { email: EMAIL, code });
-    await sleep(200); // has used its code, and waits behind
+    await sleep(200); // has used its code, and waits next in the queue
     await release();
     expect((await replacing).statusCode).toBe(202);
-    // what was typed where the code was asked for counts, whoever came in between
+    // what was typed where the code was requested counts, whatever others did in between
     expect((await confirming).statusCode).toBe(200);
     const logIn = async (password: string) =>
       (await browser().post('auth/login', { email: EMAIL, password })).statusCode;
@@ -228,9 +228,9 @@ describe('an attacker', () => {
     later(31_000);
     await mallory.post('auth/forgot-password', { email: EMAIL });
     for (let i = 0; i < 8; i++) expect(await setPassword(mallory, '000000')).toBe(400);
-    expect(await setPassword(mallory, code)).toBe(400); // he has seen it over a shoulder
+    expect(await setPassword(mallory, code)).toBe(400); // he saw it over her shoulder
     expect(await setPassword(asha, code)).toBe(204);
-    expect(await setPassword(mallory, await codeFor(EMAIL))).toBe(400); // all codes ended with it
+    expect(await setPassword(mallory, await codeFor(EMAIL))).toBe(400); // the first use ended all codes
   });
 
   it('with many addresses keeps the owner from no recovery: not in a known browser, not in a new one', async () => {
@@ -260,7 +260,8 @@ describe('an attacker', () => {
       (await visitor.post('auth/login', { email: EMAIL, password })).statusCode;
     for (let i = 0; i < 31; i++) await logIn(browser({ address: `198.51.100.${i}` }), 'wrong-password-1');
     expect(await logIn(asha)).toBe(200);
-    expect(await logIn(browser({ address: '203.0.113.5' }))).toBe(200); // a new browser where she has signed in before
+    // a new browser at an address where she has signed in before
+    expect(await logIn(browser({ address: '203.0.113.5' }))).toBe(200);
     const fresh = browser({ address: '192.0.2.9' });
     const refused = await fresh.post('auth/login', { email: EMAIL, password: PASSWORD });
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -270,7 +271,7 @@ describe('an attacker', () => {
     await fresh.post('auth/forgot-password', { email: EMAIL });
     expect(await setPassword(fresh, await codeFor(EMAIL))).toBe(204);
     expect(await logIn(fresh)).toBe(200);
-    expect(await logIn(browser({ address: '192.0.2.10' }))).toBe(429); // nobody else goes with it
+    expect(await logIn(browser({ address: '192.0.2.10' }))).toBe(429); // no other account is admitted with it
   });
 
   it('at the owner’s own address locks out other new browsers there, and no known one', async () => {
@@ -295,9 +296,10 @@ describe('an attacker', () => {
   });
 
   it('with a stolen token guesses no password where accounts are deleted', async () => {
-    const { signUp } = await startTestAccounts({ limitFactor: 3 }); // of files there are fewer than of what is costly
+    // the limit of files is lower than that of costly requests
+    const { signUp } = await startTestAccounts({ limitFactor: 3 });
     const asha = await signUp(EMAIL);
-    for (let i = 0; i < 59; i++) await asha.get(`${asha.path}/export`); // counts among what is costly
+    for (let i = 0; i < 59; i++) await asha.get(`${asha.path}/export`); // counts as a costly request
     const deletion = async () => (await asha.call('DELETE', asha.path, { password: MALLORYS })).statusCode;
     expect([await deletion(), await deletion()]).toEqual([403, 429]);
   });

@@ -8,14 +8,14 @@ import { Lru } from '#platform/lru.ts';
 import { API_KEY_START, callerOfApiKey } from './api-keys.ts';
 
 export interface AccountAuthenticator extends Authenticator {
-  /** A good access token of a session that hasn't ended. */
+  /** Returns the claims of a valid access token whose session hasn't ended; else undefined. */
   readToken(token: string): Promise<AccessToken | undefined>;
 }
 
-/** Sessions from before the start whose state is remembered. */
+/** Number of sessions from before the start whose state is remembered. */
 const REMEMBERED = 10_000;
 
-/** Tells who calls, by what this server has signed or kept. */
+/** Authenticates callers by access tokens and API keys. */
 export function createAuthenticator(db: Db, bus: Bus, secrets: Secrets): AccountAuthenticator {
   const ended = new EndedSessions(bus);
   const startedMs = Date.now();
@@ -23,7 +23,7 @@ export function createAuthenticator(db: Db, bus: Bus, secrets: Secrets): Account
   const readToken = async (token: string): Promise<AccessToken | undefined> => {
     const read = await readAccessToken(secrets.accessToken, token);
     if (!read || ended.has(read.sessionId)) return undefined;
-    // nobody told this process how sessions from before its start ended: the database knows
+    // sessions from before this start may have ended without a message: the database knows
     const isEarlier = read.expiresMs - ACCESS_TOKEN_SECONDS * 1_000 <= startedMs;
     const isGood = !isEarlier || (await wasLive(read.sessionId));
     return isGood && !ended.has(read.sessionId) ? read : undefined;

@@ -13,7 +13,7 @@ export interface Challenge {
   value: string;
 }
 
-/** Remembers a question that may be answered once within five minutes; returns the token that stands for it. */
+/** Stores a challenge that may be answered once within five minutes; returns its token. */
 export async function askChallenge(db: Db, purpose: ChallengePurpose, { userId, value }: Challenge): Promise<string> {
   const token = randomToken();
   const expires_at = new Date(Date.now() + SECONDS * 1_000);
@@ -24,7 +24,7 @@ export async function askChallenge(db: Db, purpose: ChallengePurpose, { userId, 
   return token;
 }
 
-/** Uses a question up, whatever the answer will be worth. */
+/** Uses up a challenge, whether its answer is right or wrong. */
 export async function takeChallenge(db: Db, purpose: ChallengePurpose, token: string): Promise<Challenge> {
   const taken = await db
     .deleteFrom('challenges')
@@ -37,7 +37,7 @@ export async function takeChallenge(db: Db, purpose: ChallengePurpose, token: st
   return { userId: taken.user_id, value: taken.value };
 }
 
-/** Counts a try at a question that may be answered wrongly a few times. */
+/** Counts an attempt at a challenge that allows a few wrong answers. */
 export async function tryChallenge(db: Db, purpose: ChallengePurpose, token: string): Promise<Challenge> {
   const tried = await db
     .updateTable('challenges')

@@ -12,8 +12,8 @@ const UNCONFIRMED_DAYS = 7;
 const ENDED_SESSION_DAYS = 30;
 const EVENT_DAYS = 365;
 
-/** Purges accounts whose grace is over, and forgets what has served its time. Returns the ids of purged accounts. */
-export async function cleanUp(
+/** Deletes accounts whose waiting period is over, and expired rows. Returns the ids of deleted accounts. */
+export async function cleanUpAccounts(
   deps: Pick<AccountDeps, 'db' | 'bus' | 'forgetPushOf'>,
   nowMs: number,
 ): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function cleanUp(
   return purged;
 }
 
-/** Its owner may have kept it in the meantime: the row itself decides. */
+/** Deletes one account, unless its owner has cancelled the deletion meanwhile. */
 async function purge(
   deps: Pick<AccountDeps, 'db' | 'bus' | 'forgetPushOf'>,
   userId: string,
@@ -53,7 +53,7 @@ async function purge(
     const due = await own.where('delete_at', '<=', instant(nowMs)).forUpdate().executeTakeFirst();
     if (!due) return undefined;
     const sessions = await endSessions(deps, tx, userId);
-    // also what others' accounts had written to this address
+    // also mails that other accounts sent to this address
     await forgetMailsTo(tx, due.email);
     await tx.deleteFrom('users').where('id', '=', userId).execute();
     await noteEvent(tx, null, 'account-deleted');

@@ -15,12 +15,12 @@ interface CodeOf {
 }
 
 interface NewCode extends CodeOf {
-  /** The browser that may use it; any may use a code without one. */
+  /** The browser that may use it; without one any browser may. */
   binding?: string;
-  /** What it confirms: a new address or number, or the account that a browser signs up with. */
+  /** What it confirms: a new address or number, or the account of a sign-up. */
   target?: string;
   account?: TypedAccount;
-  /** Twenty digits that nobody guesses, good for a day; else six for five minutes. */
+  /** Twenty digits, valid for a day; otherwise six, valid for five minutes. */
   isLong?: boolean;
 }
 
@@ -29,12 +29,12 @@ export interface TakenCode {
   account: TypedAccount | null;
 }
 
-/** Codes of one browser that are good at once: a new one doesn't make the one before worthless. */
+/** Codes of one browser that are valid at once: a new one doesn't invalidate the previous ones. */
 const LIVE = 3;
 
 const { codeLength, longCodeLength, codeSeconds, longCodeSeconds, codeTries } = ACCOUNT_LIMITS;
 
-/** Makes a code beside those that are good already. It goes out by mail, and is kept as a hash. */
+/** Creates a code beside the valid ones and stores its hash. */
 export async function issueCode(
   { secrets }: Pick<AccountDeps, 'secrets'>,
   db: Db,
@@ -62,11 +62,8 @@ export async function issueCode(
 }
 
 /**
- * Uses a code up, and all others of its account and purpose with it; returns what it confirms. Throws the same for one that
- * is wrong, old, used, another browser's or tried too often.
- *
- * A try at six digits is counted in a statement of its own, before the comparison: neither a rollback nor many at once win a
- * further one. It counts for codes of the same browser alone, so that nobody uses up another's tries.
+ * Uses up a code with all others of its account and purpose; returns what it confirms. Throws one error for any wrong code.
+ * Counts attempts per browser in a statement of their own, before comparing: no rollback or concurrency wins one.
  */
 export async function takeCode(
   { db, secrets }: Pick<AccountDeps, 'db' | 'secrets'>,
@@ -78,7 +75,7 @@ export async function takeCode(
   if (!right) throw wrongCode();
   const all = db.deleteFrom('one_time_codes').where('user_id', '=', of.userId).where('purpose', '=', of.purpose);
   const used = (await all.returning(['id', 'target', 'account']).execute()).find(({ id }) => id === right.id);
-  if (!used) throw wrongCode(); // somebody was faster
+  if (!used) throw wrongCode(); // a concurrent request used it
   return used;
 }
 
@@ -101,7 +98,7 @@ const triedCodes = (db: Db, { userId, purpose }: CodeOf, binding: string) =>
     .returning(['id', 'code_hash'])
     .execute();
 
-/** All codes of an account and purpose, those that have run out too. */
+/** Selects all codes of an account and purpose, expired ones included. */
 export const codesOf = (db: Db, { userId, purpose }: CodeOf) =>
   db.selectFrom('one_time_codes').where('user_id', '=', userId).where('purpose', '=', purpose);
 

@@ -1,19 +1,19 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** Who tries passwords at a sign-in form gets this far at best. */
+/** Guesses that an attacker at a login form can reach. */
 const MIN_GUESSES = 1e6;
 
-/** What follows makes a password longer and the estimate slower, never easier to guess. */
+/** Further characters make the estimate slower and a password never easier to guess. */
 const CONSIDERED_LENGTH = 32;
 
-/** Ways to read "4@8(" as letters that are looked at: beyond a few, one password could hold the process up for a tenth of a second. */
+/** Substitutions that are tried, such as "4@8(": without a limit, one password could block the process for 100 ms. */
 const READINGS = 16;
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * Whether a password is one of the common ones, or made from one in a common way: "P@ssw0rd", "letmein12", one's own name
- * with a year. The list (49,000 that leaked most often) is local: nobody is asked.
+ * Returns whether a password is common or derived from a common one or a name, such as "P@ssw0rd" or "letmein12". The
+ * list of 49,000 leaked passwords is local.
  */
 export async function isCommonPassword(password: string, about: readonly string[]): Promise<boolean> {
   loading ??= load();
@@ -25,7 +25,7 @@ export async function isCommonPassword(password: string, about: readonly string[
   return guesses < MIN_GUESSES;
 }
 
-/** Some megabytes, needed when somebody signs up. */
+/** Loads some megabytes, at the first sign-up. */
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Factory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -5,12 +5,12 @@ import { hmac, type Secrets } from '#platform/auth/secrets.ts';
 import { Forbidden } from '#platform/errors.ts';
 import { SESSION_IDLE_DAYS } from './session-ages.ts';
 
-/** Cookies that scripts can't read and other sites can't send; they go along with calls about signing in alone. */
+/** HttpOnly cookies, sent only to the paths of logging in and out, and never by other sites. */
 export const COOKIES = { refresh: 'refresh', device: 'device', signUp: 'signup' } as const;
 
 const DAY_SECONDS = 86_400;
 const AUTH_PATH = '/api/v1/auth';
-/** Browsers keep none longer. */
+/** Browsers' maximum. */
 const DEVICE_DAYS = 400;
 
 interface CookieDeps {
@@ -51,33 +51,33 @@ export function setDeviceCookie(reply: FastifyReply, deps: CookieDeps, token: st
   reply.setCookie(COOKIES.device, token, hidden(deps, DEVICE_DAYS));
 }
 
-/** Names the browser that a sign-up was begun in, which alone may finish it. */
+/** Sets the cookie of the browser that began a sign-up: only that browser can finish it. */
 export function setSignUpCookie(reply: FastifyReply, deps: CookieDeps, token: string): void {
   reply.setCookie(COOKIES.signUp, token, hidden(deps, 1));
 }
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** The token of the browser's sign-up; a new one where it has begun none. Codes that were sent before stay good with it. */
+/** Returns the browser's sign-up token, or a new one. Codes sent before stay valid. */
 export function signUpTokenOf({ cookies }: FastifyRequest): string {
   const kept = cookies[COOKIES.signUp];
   return kept && TOKEN.test(kept) ? kept : randomToken();
 }
 
 /**
- * Refuses a call that another site may have made the browser send: only our own pages can read the cookie that the header
- * must repeat.
+ * Rejects a request that another site may have caused: only our own pages can read the cookie that the header must
+ * repeat.
  */
 export function checkXsrf(request: FastifyRequest): string {
   const cookie = request.cookies[XSRF_COOKIE] ?? '';
   const header = request.headers[XSRF_HEADER.toLowerCase()];
   if (!cookie || typeof header !== 'string' || !isSame(header, cookie)) {
-    throw new Forbidden(`The header ${XSRF_HEADER} doesn't repeat the cookie ${XSRF_COOKIE}.`);
+    throw new Forbidden(`The header ${XSRF_HEADER} must have the value of the cookie ${XSRF_COOKIE}.`);
   }
   return header;
 }
 
-/** The token is made from the session: a cookie that somebody else has planted belongs to another one. */
+/** Compares the token with the session it is derived from: a planted cookie belongs to another session. */
 export function checkXsrfOf(deps: CookieDeps, sessionId: string, token: string): void {
   if (!isSame(token, xsrfToken(deps, sessionId))) throw new Forbidden('The XSRF token belongs to another session.');
 }

@@ -7,13 +7,13 @@ import type { ExportPart } from '#platform/export-part.ts';
 import { listMailsTo } from '#platform/mail/mail-lists.ts';
 import { emailOf } from '#platform/owners.ts';
 import type { AccountDeps } from './deps.ts';
-import { noteLightEvent, sentenceOf } from './events.ts';
+import { eventSentence, noteLightEvent } from './events.ts';
 import { readPreferences } from './preferences.ts';
 import type { Visitor } from './visitor.ts';
 
 const AT_ONCE = 200;
 
-/** Everything that is kept about a user, secrets and their hashes aside, as the text of one JSON object, piece by piece. */
+/** Returns all data stored about a user, without secrets and their hashes, as pieces of one JSON text. */
 export async function exportData(
   { db, exportParts }: AccountDeps,
   userId: string,
@@ -48,7 +48,7 @@ async function* pieces(
   yield '}\n';
 }
 
-/** The rows of a part as JSON texts, a few at a time: reports of backtests are long. */
+/** Returns the rows of a part as JSON texts, a few at a time: backtest reports are long. */
 async function* rowsOf(db: Db, userId: string, part: ExportPart, columns: Columns): AsyncGenerator<string> {
   const { table, order, atOnce = AT_ONCE, hidden = {} } = part;
   const shown = (columns.get(table) ?? []).filter((column) => !Object.hasOwn(hidden, column));
@@ -72,14 +72,14 @@ function ownedBy(userId: string, { owner = 'user_id', through }: ExportPart): Ra
   return sql`own.${sql.ref(through.column)} in (${parents})`;
 }
 
-/** Numbers of instruments are the server's own: what they stand for goes along. */
+/** Instrument numbers are internal, so the name is exported too. */
 const INSTRUMENT = sql`${instrumentName('own.instrument_no')} as instrument`;
 
-/** A row with its timeframe as people write it, and what happened in the words of the security log. */
+/** Writes a row's timeframe and security event in the words of the product. */
 function inWords(row: string, { table }: ExportPart, columns: readonly string[]): string {
   if (table === 'security_events') {
     const event = JSON.parse(row) as { kind: string; times: number };
-    return JSON.stringify({ ...event, sentence: sentenceOf(event.kind, event.times) });
+    return JSON.stringify({ ...event, sentence: eventSentence(event.kind, event.times) });
   }
   if (!columns.includes('timeframe')) return row;
   const { timeframe, ...others } = JSON.parse(row) as { timeframe: number };
@@ -89,7 +89,7 @@ function inWords(row: string, { table }: ExportPart, columns: readonly string[])
 const camelCase = (column: string): string =>
   column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** All columns of each table, as the schema has them now: a new one is handed out without anybody thinking of it. */
+/** Reads the columns of each table from the schema, so new ones are exported too. */
 async function columnsOf(db: Db): Promise<Columns> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
@@ -97,7 +97,7 @@ async function columnsOf(db: Db): Promise<Columns> {
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 }
 
-/** Those to the user's own address: what was written to another one tells whether it has an account. */
+/** Lists mails to the user's own address: a mail to another address would reveal whether it has an account. */
 async function mailsTo(db: Db, userId: string): Promise<object[]> {
   const mails = await listMailsTo(db, userId, await emailOf(db, userId));
   return mails.map(({ atMs, ...mail }) => ({ ...mail, at: new Date(atMs).toISOString() }));

@@ -2,20 +2,20 @@ import { ACCOUNT_LIMITS } from '@wickwise/contract';
 import type { Caller } from '#platform/guard.ts';
 import type { AccountDeps } from './deps.ts';
 import { noteEvent } from './events.ts';
-import { deletionAsked } from './mails.ts';
+import { writeAccountMail } from './mails.ts';
 import { announceEnded, endSessions } from './sessions.ts';
 import type { UserRow } from './user-store.ts';
 import type { Visitor } from './visitor.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Marks an account to be purged after the days of grace; all other devices are signed out. */
+/** Schedules the deletion of an account and signs out its other devices. */
 export async function askDeletion(deps: AccountDeps, user: UserRow, caller: Caller, visitor: Visitor): Promise<void> {
   const deleteAt = new Date(Date.now() + ACCOUNT_LIMITS.deletionGraceDays * DAY_MS);
   const ended = await deps.db.transaction().execute(async (tx) => {
     await tx.updateTable('users').set({ delete_at: deleteAt }).where('id', '=', user.id).execute();
     await noteEvent(tx, user.id, 'deletion-asked', visitor);
-    await deps.notifier.write(tx, { userId: user.id, to: user.email, ...deletionAsked(deleteAt) });
+    await writeAccountMail(deps, tx, user, (texts) => texts.deletionRequested(deleteAt));
     return endSessions(deps, tx, user.id, caller.sessionId ? { except: caller.sessionId } : {});
   });
   announceEnded(deps, ended);

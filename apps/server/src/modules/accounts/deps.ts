@@ -12,9 +12,9 @@ import type { AccountLimits } from './account-limits.ts';
 import type { Lockout } from './lockout.ts';
 import type { ProvenBrowsers } from './proven-browsers.ts';
 
-/** What accounts are given by the role that wires them. */
+/** Dependencies of accounts, given by the role. */
 export interface AccountDeps {
-  /** Not a transaction: flows begin their own. */
+  /** Not a transaction: each flow begins its own. */
   db: Kysely<Schema>;
   bus: Bus;
   secrets: Secrets;
@@ -23,15 +23,15 @@ export interface AccountDeps {
   lockout: Lockout;
   limits: AccountLimits;
   proven: ProvenBrowsers;
-  /** Forgets the push channels of a user's browsers whose sessions end, in the same transaction. */
+  /** Removes the push channels of a user's ended sessions, in the same transaction. */
   forgetPushOf: (tx: Db, userId: string, sessionIds: readonly string[] | 'all') => Promise<void>;
-  /** What passkeys are bound to. */
+  /** Site that passkeys belong to. */
   passkeySite: PasskeySite;
-  /** What is kept of an account, by everybody who keeps something. */
+  /** Data of an account, from all modules. */
   exportParts: readonly ExportPart[];
-  /** Whether people reach us by https, so that cookies may insist on it. */
+  /** Whether the public address uses https, which makes cookies `Secure`. */
   isHttps: boolean;
-  /** What the server offers to whoever asks. */
+  /** Returns what the server offers to a caller. */
   optionsFor: (request: FastifyRequest) => AccountOptions;
 }
 

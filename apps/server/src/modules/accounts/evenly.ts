@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than any of these calls takes on a machine that isn't overloaded. */
+/** Longer than any of these calls takes on a machine that isn't overloaded, ms. */
 const EVEN_MS = 120;
 
-/** Answers after the same time whether there was much to do or nothing: the clock tells nobody which accounts exist. */
+/** Answers after a fixed time, so response times don't reveal which accounts exist. */
 export async function evenly<Result>(work: () => Promise<Result>): Promise<Result> {
   const [outcome] = await Promise.allSettled([work(), sleep(EVEN_MS)]);
   if (outcome.status === 'rejected') throw outcome.reason;

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { SecurityEventKind } from '@wickwise/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What can happen to an account's security, in words for its owner. Kept rows hold the kind. */
-export const EVENT_SENTENCES = {
+/** Security events as sentences; stored rows hold the kind. */
+const EVENT_SENTENCES = {
   'signed-up': 'You created this account.',
   'signed-in': 'You logged in.',
   'signed-in-by-passkey': 'You logged in with a passkey.',
@@ -34,10 +35,10 @@ export const EVENT_SENTENCES = {
   'account-deleted': 'An account was deleted after its waiting period.',
   'operator-added': 'This account was made an operator (command line).',
   'operator-removed': 'This account is no longer an operator (command line).',
-} as const;
-export type EventKind = keyof typeof EVENT_SENTENCES;
+} as const satisfies Record<SecurityEventKind, string>;
+export type EventKind = SecurityEventKind;
 
-/** Writes down what happened; without a visitor the server itself did it. */
+/** Records a security event; without a visitor, one of the server. */
 export async function noteEvent(
   db: Db,
   userId: string | null,
@@ -51,11 +52,11 @@ export async function noteEvent(
     .execute();
 }
 
-/** Things of little weight that somebody may do again and again: what happens within so long is told in one row. */
+/** Minor events that may repeat; repetitions within this time share a row. */
 type LightEvent = Extract<EventKind, 'name-changed' | 'phone-changed' | 'data-exported'>;
 const REPEATED_MS = 3_600_000;
 
-/** Writes down what happened, as once more where the same happened lately from the same place. */
+/** Records a minor event, as a repetition where the same one happened recently from the same place. */
 export async function noteLightEvent(
   db: Db,
   userId: string,
@@ -81,8 +82,8 @@ export async function noteLightEvent(
   if (numUpdatedRows === 0n) await noteEvent(db, userId, kind, visitor);
 }
 
-/** Also of a kind that an older version wrote. */
-export function sentenceOf(kind: string, times = 1): string {
+/** Returns the sentence of a kind, or the kind itself where an older version wrote it. */
+export function eventSentence(kind: string, times = 1): string {
   const sentence = EVENT_SENTENCES[kind as EventKind] ?? kind;
   return times === 1 ? sentence : `${sentence.replace(/\.$/, '')} (${times} times).`;
 }

@@ -1,7 +1,7 @@
 import type { Schema } from '#platform/db/schema.ts';
 import { type ExportPart, SECRET } from '#platform/export-part.ts';
 
-/** What is kept here of an account, as its export has it. */
+/** An account's data in its export. */
 export const ACCOUNTS_EXPORT: readonly ExportPart[] = [
   { table: 'users', name: 'user', owner: 'id', order: ['id'], hidden: { password_hash: SECRET }, isOne: true },
   {
@@ -22,7 +22,7 @@ export const ACCOUNTS_EXPORT: readonly ExportPart[] = [
   { table: 'security_events', name: 'securityEvents', order: ['at', 'id'] },
 ];
 
-/** Tables whose rows belong to accounts and aren't in the file as they are, and why. */
+/** Tables with rows of accounts that aren't exported as they are, with the reason. */
 export const NOT_EXPORTED: Readonly<Partial<Record<keyof Schema, string>>> = {
   preferences: 'they are there, with what was never chosen as it comes',
   refresh_tokens: 'hashes of secrets that keep a browser signed in; `sessions` says which',

@@ -9,9 +9,8 @@ const FORGET_SECONDS = 24 * 3_600;
 const tooMany = (waitMs: number): LimitReached => new LimitReached('Too many wrong attempts. Try again later.', waitMs);
 
 /**
- * Waits that grow with each wrong secret: after the fifth a minute, then twice as long each time, an hour at most.
- *
- * A try counts when it begins: a hundred at once get no further than five.
+ * Waits after wrong secrets: one minute after the fifth, doubled each time, at most an hour. An attempt counts when it
+ * begins, so a hundred concurrent ones gain nothing.
  */
 export class Lockout {
   readonly #tries = new RateLimiterMemory({ points: FREE_TRIES, duration: FORGET_SECONDS });
@@ -27,13 +26,13 @@ export class Lockout {
     if (consumedPoints < FREE_TRIES) return;
     const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** (consumedPoints - FREE_TRIES), LONGEST_WAIT_SECONDS);
     if (consumedPoints > FREE_TRIES && !(await this.#isFirst(key))) {
-      await this.#tries.reward(key); // it was none
+      await this.#tries.reward(key); // it wasn't one
       throw tooMany(seconds * 1_000);
     }
     await this.#waits.block(key, seconds);
   }
 
-  /** Of many that came at once, and all found no wait, one alone goes on. */
+  /** Admits only one of concurrent attempts that all found no wait. */
   #isFirst(key: string): Promise<boolean> {
     return this.#waits.consume(key).then(
       () => true,
@@ -41,7 +40,7 @@ export class Lockout {
     );
   }
 
-  /** Checks a secret; a check that fails by a fault of ours counts for nothing. */
+  /** Checks a secret; a failure of the server's own doesn't count. */
   async attempt<Result>(key: string, check: () => Promise<Result>): Promise<Result> {
     await this.begin(key);
     try {
@@ -52,12 +51,12 @@ export class Lockout {
     }
   }
 
-  /** The wait goes with the try: it was this one's, or one that needed this one to be the fifth. */
+  /** Takes back an attempt, with the wait that it caused. */
   async #forgive(key: string): Promise<void> {
     await Promise.all([this.#tries.reward(key), this.#waits.delete(key)]);
   }
 
-  /** The secret was right. */
+  /** Resets the waits after a right secret. */
   async clear(key: string): Promise<void> {
     await Promise.all([this.#tries.delete(key), this.#waits.delete(key)]);
   }

@@ -31,7 +31,7 @@ import { visitorOf } from './visitor.ts';
 const config = { guard: 'public' as const };
 const tags = ['signing in'];
 
-/** Signing in, staying so, and signing out. */
+/** Login, refresh and logout. */
 export const loginRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) => {
   app.get('/auth/options', {
     config: { ...config, cost: 'sign-in' },
@@ -108,7 +108,8 @@ export const loginRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps)
       const refreshToken = request.cookies[COOKIES.refresh];
       if (refreshToken) {
         await logOut(deps, refreshToken, checkXsrf(request), visitorOf(request));
-        clearSessionCookies(reply, deps); // never without it: a form of another site sends none, and may have its answer's cookies kept
+        // always required: a form of another site sends none, and its answer's cookies might be stored
+        clearSessionCookies(reply, deps);
       }
       return reply.status(204).send();
     },

@@ -16,7 +16,7 @@ export type LoginOutcome =
   | { next: 'second-factor'; challenge: string }
   | { next: 'confirm-otp' };
 
-/** Signs in by password, as far as that goes alone. */
+/** Logs in by password, as far as a second factor isn't needed. */
 export async function logIn(
   deps: AccountDeps,
   { email, password }: { email: string; password: string },
@@ -37,14 +37,14 @@ export async function logIn(
   return { next: 'session', session, userId: user.id };
 }
 
-/** The same work and the same answer for a wrong password and for an account that isn't there. */
+/** Takes the same time and gives the same answer for a wrong password and an unknown account. */
 async function checkPassword(deps: AccountDeps, email: string, password: string, visitor: Visitor): Promise<UserRow> {
   const account = emailKey(email);
   const user = await findByEmail(deps.db, email);
   const { key: who, isStranger } = await trustOf(deps, user?.id, visitor);
   const key = `login ${account} ${who}`;
   const check = () => deps.passwords.isRight(password, user?.password_hash);
-  // both count when the try begins: a crowd gets no further
+  // both count at the beginning, so concurrent attempts gain nothing
   const isRight = await deps.lockout.attempt(key, () =>
     isStranger ? deps.limits.strangers.attempt(account, check) : check(),
   );
@@ -58,8 +58,8 @@ async function checkPassword(deps: AccountDeps, email: string, password: string,
 }
 
 /**
- * Who knows the password may finish the sign-up here. A code that was sent a moment ago is good in this browser then, if it
- * was asked for with that very password: another's isn't touched.
+ * Finishes the sign-up of a caller who knows its password. A code sent recently for that very password becomes valid in
+ * this browser; other codes are left alone.
  */
 async function codeForUnconfirmed(
   deps: AccountDeps,
@@ -81,5 +81,5 @@ async function codeForUnconfirmed(
   await sendSignUpCode(deps, user.id, { name, email, phone, passwordHash }, binding);
 }
 
-/** A code that is good for this long yet needn't be sent again. */
+/** A code that is valid for this much longer isn't sent again, ms. */
 const FRESH_MS = 4 * 60_000;

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/db.ts';
 import { noteEvent } from './events.ts';
 import { findByEmail } from './user-store.ts';
 
-/** Makes a confirmed account an operator, or an ordinary one again. False when there's no such account. */
+/** Makes a confirmed account an operator, or an ordinary one again. Returns false for an unknown account. */
 export async function setOperator(db: Db, email: string, isOperator: boolean): Promise<boolean> {
   const user = await findByEmail(db, email);
   if (!user?.confirmed_at) return false;
@@ -13,7 +13,7 @@ export async function setOperator(db: Db, email: string, isOperator: boolean): P
   return true;
 }
 
-/** Addresses of all operators. */
+/** Returns the addresses of all operators. */
 export async function listOperators(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

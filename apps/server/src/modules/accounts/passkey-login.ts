@@ -7,7 +7,7 @@ import { findUser } from './user-store.ts';
 import type { Visitor } from './visitor.ts';
 import { type AskedOptions, checked, originOf, refused, webauthn } from './webauthn.ts';
 
-/** Options for signing in; they name no account, since the device does. */
+/** Returns options for logging in; they name no account, since the device knows it. */
 export async function loginOptions({ db, passkeySite }: AccountDeps): Promise<AskedOptions> {
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({ rpID: passkeySite.id, userVerification: 'required' });
@@ -15,7 +15,7 @@ export async function loginOptions({ db, passkeySite }: AccountDeps): Promise<As
   return { challenge, options: { ...options } };
 }
 
-/** Signs in by passkey: something one has, opened by something one is or knows, so no second step follows. */
+/** Logs in by passkey, which counts as two factors: a device, unlocked by its owner. */
 export async function logInByPasskey(
   deps: AccountDeps,
   { challenge, response }: { challenge: string; response: unknown },
@@ -54,7 +54,7 @@ export async function logInByPasskey(
   return { ...session, userId: passkey.user_id };
 }
 
-/** Of two answers with the same counter one comes from a copy of the passkey. */
+/** Stores the use; throws where the counter didn't grow, which means a copied passkey. */
 async function noteUse(tx: Db, id: string, known: number, counter: number): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')

@@ -6,12 +6,12 @@ import { Invalid, NotFound } from '#platform/errors.ts';
 import { askChallenge, takeChallenge } from './challenges.ts';
 import type { AccountDeps } from './deps.ts';
 import { noteEvent } from './events.ts';
-import { passkeyAdded } from './mails.ts';
+import { writeAccountMail } from './mails.ts';
 import { findUser, type UserRow } from './user-store.ts';
 import type { Visitor } from './visitor.ts';
 import { ALGORITHMS, type AskedOptions, checked, originOf, refused, webauthn } from './webauthn.ts';
 
-/** Options for making a passkey, which the device keeps so that it can name the account by itself. */
+/** Returns options for a discoverable passkey, with which a login needs no account name. */
 export async function passkeyOptions({ db, passkeySite }: AccountDeps, user: UserRow): Promise<AskedOptions> {
   const known = await db
     .selectFrom('passkeys')
@@ -36,7 +36,7 @@ export async function passkeyOptions({ db, passkeySite }: AccountDeps, user: Use
   return { challenge, options: { ...options } };
 }
 
-/** Keeps the passkey that a device has made. */
+/** Stores a passkey that a device has created. */
 export async function addPasskey(
   deps: AccountDeps,
   userId: string,
@@ -67,7 +67,7 @@ export async function addPasskey(
       .executeTakeFirst();
     if (!added.numInsertedOrUpdatedRows) throw new Invalid('This passkey is already added.');
     await noteEvent(tx, userId, 'passkey-added', visitor);
-    await deps.notifier.write(tx, { userId, to: user.email, ...passkeyAdded(name) });
+    await writeAccountMail(deps, tx, user, (texts) => texts.passkeyAdded(name));
   });
   deps.notifier.wake();
 }

@@ -4,7 +4,7 @@ import type { AccountDeps } from './deps.ts';
 import { findUser, type UserRow } from './user-store.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Nobody does with a stolen token alone what this stands before. Returns the caller's account. */
+/** Checks the password again for a sensitive change, so a stolen token isn't enough. Returns the caller's account. */
 export async function checkPasswordAgain(
   { db, passwords, lockout }: AccountDeps,
   { userId }: Caller,

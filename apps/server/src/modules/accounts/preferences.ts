@@ -17,17 +17,19 @@ const UNTOUCHED: Preferences = {
   theme: null,
   pair: null,
   density: null,
+  hints: null,
+  hidesChecklist: false,
 };
 
 export async function readPreferences(db: Db, userId: string): Promise<Preferences> {
   return (await readPreferencesOf(db, [userId])).get(userId) ?? UNTOUCHED;
 }
 
-/** Preferences of several users by their ids, without those who have chosen nothing. */
+/** Returns preferences by user id; users who have chosen nothing are missing. */
 export async function readPreferencesOf(db: Db, userIds: readonly string[]): Promise<Map<string, Preferences>> {
   if (userIds.length === 0) return new Map();
   const kept = db.selectFrom('preferences').select(['user_id', 'preferences']).where('user_id', 'in', userIds);
-  // what was kept before a question was asked has no answer to it
+  // preferences stored before a field existed lack it
   return new Map((await kept.execute()).map((row) => [row.user_id, { ...UNTOUCHED, ...row.preferences }]));
 }
 

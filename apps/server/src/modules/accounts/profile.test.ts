@@ -3,7 +3,7 @@ import { Preferences } from '@wickwise/contract';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { forgetPushOf } from '#modules/notices/channel-store.ts';
 import { PASSWORD, startTestAccounts } from '../../testing/test-accounts.ts';
-import { cleanUp } from './cleanup.ts';
+import { cleanUpAccounts } from './cleanup.ts';
 
 const NEW_PASSWORD = 'blue-kite-over-pune-7';
 const DAY = 86_400_000;
@@ -192,8 +192,10 @@ describe('one’s own account', () => {
     }));
     await db.insertInto('notices').values(notices).execute();
     const answer = await asha.get(`${asha.path}/export`);
-    const { notices: told, alertFirings, paperOrders } = answer.json();
-    expect(told.map(({ body }: { body: { name: string } }) => body.name)).toEqual(notices.map((_, k) => `No. ${k}`));
+    const { notices: exported, alertFirings, paperOrders } = answer.json();
+    expect(exported.map(({ body }: { body: { name: string } }) => body.name)).toEqual(
+      notices.map((_, k) => `No. ${k}`),
+    );
     expect([alertFirings, paperOrders]).toEqual([[], []]);
   });
 
@@ -201,7 +203,7 @@ describe('one’s own account', () => {
     const { signUp, db } = await startTestAccounts();
     const asha = await signUp();
     for (let k = 0; k < 12; k++) await asha.call('PATCH', asha.path, { name: `Asha ${k}` });
-    await asha.call('PATCH', asha.path, { name: 'Asha 11' }); // the same again is no change
+    await asha.call('PATCH', asha.path, { name: 'Asha 11' }); // the same name again is no change
     const { events } = (await asha.get(`${asha.path}/security-events`)).json();
     const sentences = events.map(({ sentence }: { sentence: string }) => sentence);
     expect(sentences).toEqual(['You changed your name (12 times).', 'You logged in.', 'You created this account.']);
@@ -232,10 +234,10 @@ describe('one’s own account', () => {
     expect(login.json().user.deleteAt).toBeGreaterThan(0);
     again.signedIn(login.json());
     later(13.9 * DAY);
-    expect(await cleanUp({ db, bus, forgetPushOf }, Date.now())).toEqual([]);
+    expect(await cleanUpAccounts({ db, bus, forgetPushOf }, Date.now())).toEqual([]);
     later(0.2 * DAY);
     again.token = (await again.post('auth/refresh')).json().authData.token;
-    expect(await cleanUp({ db, bus, forgetPushOf }, Date.now())).toEqual([asha.user._id]);
+    expect(await cleanUpAccounts({ db, bus, forgetPushOf }, Date.now())).toEqual([asha.user._id]);
     expect((await again.get(asha.path)).statusCode).toBe(401);
     const left = await db.selectFrom('users').select('id').execute();
     expect(left).toEqual([{ id: other.user._id }]);
@@ -248,9 +250,9 @@ describe('one’s own account', () => {
   it('is forgotten after a week where nobody has confirmed it', async () => {
     const { browser, db, bus } = await startTestAccounts();
     await browser().post('auth/signup', { name: 'Asha', email: 'asha@example.com', password: PASSWORD });
-    await cleanUp({ db, bus, forgetPushOf }, Date.now() + 6 * DAY);
+    await cleanUpAccounts({ db, bus, forgetPushOf }, Date.now() + 6 * DAY);
     expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1);
-    await cleanUp({ db, bus, forgetPushOf }, Date.now() + 8 * DAY);
+    await cleanUpAccounts({ db, bus, forgetPushOf }, Date.now() + 8 * DAY);
     expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Caller } from '#platform/guard.ts';
 import { issueCode, takeCode, wrongCode } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { noteEvent, noteLightEvent } from './events.ts';
-import { emailChanged, emailCode, noAccount, passwordChanged, phoneCode } from './mails.ts';
+import { writeAccountMail } from './mails.ts';
 import { checkNewPassword } from './new-password.ts';
 import { checkPasswordAgain } from './password-again.ts';
 import { announceEnded, endSessions } from './sessions.ts';
@@ -17,7 +17,7 @@ export async function changeName({ db }: AccountDeps, userId: string, name: stri
   });
 }
 
-/** Other devices are signed out: one of them may be why the password is changed. */
+/** Changes the password and signs out other devices, one of which may be the reason. */
 export async function changePassword(
   deps: AccountDeps,
   caller: Caller,
@@ -31,14 +31,14 @@ export async function changePassword(
     await tx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
     await tx.deleteFrom('challenges').where('user_id', '=', user.id).execute();
     await noteEvent(tx, user.id, 'password-changed', visitor);
-    await deps.notifier.write(tx, { userId: user.id, to: user.email, ...passwordChanged() });
+    await writeAccountMail(deps, tx, user, (texts) => texts.passwordChanged);
     return endSessions(deps, tx, user.id, caller.sessionId ? { except: caller.sessionId } : {});
   });
   announceEnded(deps, ended);
   deps.notifier.wake();
 }
 
-/** Sends a code to the new address. An address that has an account gets a letter without one; the caller can't tell. */
+/** Sends a code to the new address. If that has an account it gets a mail without one; the caller can't tell. */
 export async function askEmailChange(
   deps: AccountDeps,
   caller: Caller,
@@ -51,7 +51,9 @@ export async function askEmailChange(
   await deps.db.transaction().execute(async (tx) => {
     const code = await issueCode(deps, tx, { userId: user.id, purpose: 'change-email', target: email });
     const isTaken = other !== undefined && other.id !== user.id && other.confirmed_at !== null;
-    await deps.notifier.write(tx, { userId: user.id, to: email, ...(isTaken ? noAccount() : emailCode(code)) });
+    await writeAccountMail(deps, tx, { id: user.id, email }, (texts) =>
+      isTaken ? texts.addressTaken : texts.emailCode(code),
+    );
   });
   deps.notifier.wake();
 }
@@ -68,11 +70,12 @@ export async function confirmEmailChange(
   const changing = deps.db.transaction().execute(async (tx) => {
     const email_key = emailKey(email);
     const other = tx.deleteFrom('users').where('email_key', '=', email_key).where('id', '!=', userId);
-    await other.where('confirmed_at', 'is', null).execute(); // nobody's: the code has just proved whose address it is
+    // unconfirmed accounts are nobody's: the code has proved the address
+    await other.where('confirmed_at', 'is', null).execute();
     await tx.updateTable('users').set({ email, email_key }).where('id', '=', userId).execute();
-    await tx.deleteFrom('one_time_codes').where('user_id', '=', userId).execute(); // they went to the old address
+    await tx.deleteFrom('one_time_codes').where('user_id', '=', userId).execute(); // they were sent to the old address
     await noteEvent(tx, userId, 'email-changed', visitor);
-    await deps.notifier.write(tx, { userId, to: user.email, ...emailChanged(email) });
+    await writeAccountMail(deps, tx, user, (texts) => texts.emailChanged(email));
   });
   await changing.catch((error: unknown) => {
     throw (error as { code?: unknown }).code === TAKEN ? wrongCode() : error;
@@ -80,16 +83,16 @@ export async function confirmEmailChange(
   deps.notifier.wake();
 }
 
-/** PostgreSQL's word for a value that another row has: the address is somebody's, perhaps since a moment ago. */
+/** SQLSTATE unique_violation: another account has the address, perhaps since a moment ago. */
 const TAKEN = '23505';
 
-/** Sends a code to the account's e-mail. */
+/** Sends a code for the new number to the account's email address. */
 export async function askPhoneChange(deps: AccountDeps, { userId }: Caller, phone: string): Promise<void> {
   const user = await findUser(deps.db, userId);
   await deps.limits.code(`phone ${userId}`);
   await deps.db.transaction().execute(async (tx) => {
     const code = await issueCode(deps, tx, { userId, purpose: 'change-phone', target: phone });
-    await deps.notifier.write(tx, { userId, to: user.email, ...phoneCode(code) });
+    await writeAccountMail(deps, tx, user, (texts) => texts.phoneCode(code));
   });
   deps.notifier.wake();
 }

@@ -9,11 +9,11 @@ import { hasTotp } from './totp-store.ts';
 import type { UserRow } from './user-store.ts';
 import type { Visitor } from './visitor.ts';
 
-/** No letters that are taken for one another: 32 of them, five bits each. */
+/** No letters that look alike: 32 of them, five bits each. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 10;
 
-/** Makes a user's recovery codes, each good once; earlier ones are no good any more. Shown once, kept as hashes. */
+/** Replaces a user's recovery codes. They are shown once and stored as hashes. */
 export async function makeRecoveryCodes(
   { secrets }: Pick<AccountDeps, 'secrets'>,
   db: Db,
@@ -28,7 +28,7 @@ export async function makeRecoveryCodes(
   return codes;
 }
 
-/** Uses a recovery code up; false when there's none like it. */
+/** Uses up a recovery code; returns false for an unknown one. */
 export async function takeRecoveryCode(
   { secrets }: Pick<AccountDeps, 'secrets'>,
   db: Db,
@@ -48,11 +48,11 @@ function newCode(): string {
   return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`;
 }
 
-/** People type dashes, spaces and small letters as they like. */
+/** Ignores dashes, spaces and case. */
 const hashOf = (secrets: AccountDeps['secrets'], userId: string, code: string): Buffer =>
   hmac(secrets.codes, `recovery ${userId} ${code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')}`);
 
-/** Replaces all codes, for whoever has lost some. They only serve beside an authenticator. */
+/** Replaces all recovery codes; requires an authenticator app. */
 export async function renewRecoveryCodes(deps: AccountDeps, user: UserRow, visitor: Visitor): Promise<string[]> {
   if (!(await hasTotp(deps.db, user.id)))
     throw new Invalid('Recovery codes need an authenticator app. Set one up first.');

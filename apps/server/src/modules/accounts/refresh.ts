@@ -9,19 +9,19 @@ import { sessionLimits } from './session-ages.ts';
 import { accessTokenFor, announceEnded, endSessions, giveRefreshToken, type StartedSession } from './sessions.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Two tabs may show the same token, and an answer may be lost; whoever comes later stole it, or was stolen from. */
+/** Two tabs may send the same token, or an answer may be lost; later reuse means a stolen token, ms. */
 const RACE_MS = 10_000;
 
 interface ShownToken {
   sessionId: string;
   userId: string;
-  /** Of the token that was shown, and of the newest one that was ever shown. */
+  /** Of the token shown, and of the newest one ever shown. */
   generation: number;
   newest: number;
   rotatedMs: number;
 }
 
-/** Trades a refresh token for the next one and a new access token. */
+/** Exchanges a refresh token for the next one and a new access token. */
 export async function refreshSession(
   deps: AccountDeps,
   refreshToken: string,
@@ -46,11 +46,11 @@ export async function refreshSession(
   return { sessionId, refreshToken: outcome.refreshToken, accessToken };
 }
 
-/** Ends the session that a refresh token belongs to, if there's one. */
+/** Ends the session of a refresh token, if there is one. */
 export async function logOut(deps: AccountDeps, refreshToken: string, xsrf: string, visitor: Visitor): Promise<void> {
   const ended = await deps.db.transaction().execute(async (tx) => {
     const shown = await lockSession(tx, refreshToken).catch((error: unknown) => {
-      if (error instanceof Unauthenticated) return undefined; // nobody is signed in: that's what was wanted
+      if (error instanceof Unauthenticated) return undefined; // nobody is signed in, which is the aim
       throw error;
     });
     if (!shown) return [];
@@ -61,7 +61,7 @@ export async function logOut(deps: AccountDeps, refreshToken: string, xsrf: stri
   announceEnded(deps, ended);
 }
 
-/** The live session of a token, held so that of two calls at once one waits for the other. */
+/** Returns the live session of a token, locked so that concurrent calls run one after the other. */
 async function lockSession(tx: Db, refreshToken: string): Promise<ShownToken> {
   const { usedAfter, begunAfter } = sessionLimits(Date.now());
   const row = await tx

@@ -1,7 +1,7 @@
 import { issueCode, takeCode, wrongCode } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { noteEvent } from './events.ts';
-import { longResetCode, passwordChanged, resetCode } from './mails.ts';
+import { writeAccountMail } from './mails.ts';
 import { checkNewPassword } from './new-password.ts';
 import { announceEnded, endSessions } from './sessions.ts';
 import { trustOf } from './trust.ts';
@@ -9,8 +9,8 @@ import { emailKey, findByEmail } from './user-store.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * Sends a code for a new password; nothing where there's no account. Six digits are good in the browser that asked alone, so
- * that nobody else can use up their tries; a long code is good in any.
+ * Sends a password reset code; does nothing for an unknown account. Six digits work only in the requesting browser, so
+ * nobody else can use up their attempts; a long code works in any.
  */
 export async function forgetPassword(deps: AccountDeps, email: string, visitor: Visitor): Promise<void> {
   const user = await findByEmail(deps.db, email);
@@ -21,15 +21,19 @@ export async function forgetPassword(deps: AccountDeps, email: string, visitor: 
   await deps.db.transaction().execute(async (tx) => {
     const binding = isLong ? '' : browserOf(visitor);
     const code = await issueCode(deps, tx, { userId: user.id, purpose: 'reset-password', binding, isLong });
-    const letter = isLong ? longResetCode(code) : resetCode(code);
-    await deps.notifier.write(tx, { userId: user.id, to: user.email, ...letter });
+    await writeAccountMail(deps, tx, user, (texts) =>
+      isLong ? texts.longResetCode(grouped(code)) : texts.resetCode(code),
+    );
   });
   deps.notifier.wake();
 }
 
+/** Returns a long code in groups of five digits. */
+const grouped = (code: string): string => code.match(/\d{5}/g)?.join(' ') ?? code;
+
 const browserOf = ({ deviceHash }: Visitor): string => deviceHash.toString('base64url');
 
-/** Sets a new password by a code; whoever was signed in is no longer. The code proves the address, as at sign-up. */
+/** Sets a new password by a code and ends all sessions. The code proves the address, as at sign-up. */
 export async function resetPassword(
   deps: AccountDeps,
   { email, code, password }: { email: string; code: string; password: string },
@@ -43,12 +47,13 @@ export async function resetPassword(
   const ended = await deps.db.transaction().execute(async (tx) => {
     await tx
       .updateTable('users')
-      .set({ password_hash, ...(user.confirmed_at ? {} : { confirmed_at: new Date(), phone: null }) }) // anybody may have typed the phone
+      // the phone number is unproved
+      .set({ password_hash, ...(user.confirmed_at ? {} : { confirmed_at: new Date(), phone: null }) })
       .where('id', '=', user.id)
       .execute();
     await tx.deleteFrom('challenges').where('user_id', '=', user.id).execute();
     await noteEvent(tx, user.id, 'password-reset', visitor);
-    await deps.notifier.write(tx, { userId: user.id, to: user.email, ...passwordChanged() });
+    await writeAccountMail(deps, tx, user, (texts) => texts.passwordChanged);
     return endSessions(deps, tx, user.id);
   });
   announceEnded(deps, ended);

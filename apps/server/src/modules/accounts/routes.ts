@@ -6,7 +6,7 @@ import { securityRoutes } from './security-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
-/** Everything about one's account. Cookies are read here and nowhere else. */
+/** Routes of accounts: the only place that reads cookies. */
 export const accountRoutes: FastifyPluginAsync<AccountDeps> = async (app, deps) => {
   await app.register(fastifyCookie);
   app.addHook('onRequest', async ({ routeOptions }, reply) => {

@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PASSWORD, type SignedInBrowser, startTestAccounts, type TestAccounts } from '../../testing/test-accounts.ts';
 
-/** Moves to the middle of another half minute, so that no code changes under a test's hands. */
+/** Moves to the middle of another half minute, so no code changes during a test. */
 function later(steps: number): void {
   const now = (Math.floor(Date.now() / 30_000) + steps) * 30_000 + 15_000;
   vi.useFakeTimers({ toFake: ['Date'], now });
@@ -54,7 +54,7 @@ describe('an authenticator app', () => {
     expect(await status(code(-1))).toBe(200);
     expect(await status(code(-1))).toBe(401);
     expect(await status(code(1))).toBe(200);
-    expect(await status(code(0))).toBe(401); // older than one that was used
+    expect(await status(code(0))).toBe(401); // older than a used one
   });
 
   it('opens one session for one code, also when it is sent twice at once', async () => {
@@ -66,7 +66,7 @@ describe('an authenticator app', () => {
     const both = await Promise.all([answer(code()), answer(code())]);
     const [first, other] = both.map(({ statusCode }) => statusCode).toSorted();
     expect(first).toBe(200);
-    expect([400, 401]).toContain(other); // the question is gone already, or the code was used a moment ago
+    expect([400, 401]).toContain(other); // the challenge is gone, or the code is used
   });
 
   it('can be replaced by a recovery code, each good once, however it is typed', async () => {

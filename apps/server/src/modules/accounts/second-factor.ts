@@ -12,7 +12,7 @@ import type { Visitor } from './visitor.ts';
 
 const TOTP_CODE = /^\d{6}$/;
 
-/** The second step of signing in: a code of the authenticator, or a recovery code. */
+/** Passes the second step of a login by an authenticator code or a recovery code. */
 export async function passSecondFactor(
   deps: AccountDeps,
   { challenge, code }: { challenge: string; code: string },
@@ -36,7 +36,7 @@ export async function passSecondFactor(
   return { ...session, userId };
 }
 
-/** Begins a session for a right code; undefined for a wrong one. */
+/** Starts a session for a right code; returns undefined for a wrong one. */
 function checkCode(
   deps: AccountDeps,
   { userId, challenge, code }: { userId: string; challenge: string; code: string },
@@ -46,7 +46,7 @@ function checkCode(
   return deps.db.transaction().execute(async (tx) => {
     const isRight = isTotp ? await isTotpRight(deps, tx, userId, code) : await takeRecoveryCode(deps, tx, userId, code);
     if (!isRight) return undefined;
-    // of two right answers at once one alone finds the question
+    // of two right answers at once only one finds the challenge
     const asked = tx.deleteFrom('challenges').where('token_hash', '=', sha256(challenge));
     if ((await asked.executeTakeFirst()).numDeletedRows === 0n) throw new Unauthenticated();
     return startSession(deps, tx, await findUser(tx, userId), visitor, isTotp ? 'signed-in' : 'recovery-code-used');

@@ -1,11 +1,11 @@
 import type { SecurityEvent } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
-import { sentenceOf } from './events.ts';
+import { eventSentence } from './events.ts';
 
 const PAGE_SIZE = 10;
 
-/** One page of what happened to a user's account, newest first. */
-export async function listEvents(
+/** Returns one page of a user's security events, newest first. */
+export async function listSecurityEvents(
   db: Db,
   userId: string,
   page: number,
@@ -23,7 +23,8 @@ export async function listEvents(
     id,
     at,
     kind,
-    sentence: sentenceOf(kind, times),
+    sentence: eventSentence(kind, times),
+    times,
     address,
     device,
   }));

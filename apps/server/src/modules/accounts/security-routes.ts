@@ -26,8 +26,8 @@ import { noteEvent } from './events.ts';
 import { addPasskey, listPasskeys, passkeyOptions, removePasskey } from './passkeys.ts';
 import { checkPasswordAgain } from './password-again.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
-import { listEvents } from './security-events.ts';
-import { announceEnded, endSession, endSessions, listSessions } from './sessions.ts';
+import { listSecurityEvents } from './security-events.ts';
+import { announceEnded, endSessions, listSessions, signOutDevice } from './sessions.ts';
 import { confirmTotp, removeTotp, setUpTotp } from './totp.ts';
 import { findUser, type UserRow } from './user-store.ts';
 import { visitorOf } from './visitor.ts';
@@ -41,7 +41,7 @@ const pathWith = <Name extends string>(name: Name) => ({
   response: { 204: Nothing },
 });
 
-/** What keeps an account safe, and what happened to it. */
+/** Routes of devices, passkeys, the authenticator app, API keys and the security log. */
 export const securityRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) => {
   const { db, limits } = deps;
   const passwordAgain = async (request: FastifyRequest, password: string | undefined): Promise<UserRow> => {
@@ -76,7 +76,7 @@ export const securityRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, de
     config: { ...config, cost: 'account-change' },
     schema: pathWith('sessionId'),
     handler: async (request, reply) => {
-      await endSession(deps, request.params.id, request.params.sessionId, visitorOf(request));
+      await signOutDevice(deps, request.params.id, request.params.sessionId, visitorOf(request));
       return reply.status(204).send();
     },
   });
@@ -165,6 +165,6 @@ export const securityRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, de
   app.get('/user/:id/security-events', {
     config: { ...config, cost: 'read' },
     schema: { ...path, querystring: PageQuery, response: { 200: SecurityEventsPage } },
-    handler: ({ params, query }) => listEvents(db, params.id, query.page),
+    handler: ({ params, query }) => listSecurityEvents(db, params.id, query.page),
   });
 };

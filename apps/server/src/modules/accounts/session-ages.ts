@@ -1,11 +1,11 @@
-/** A session that isn't used so long has ended. */
+/** A session ends after this time without use. */
 export const SESSION_IDLE_DAYS = 30;
-/** However much it's used. */
+/** A session ends after this time in any case. */
 const SESSION_DAYS = 180;
 
 const DAY_MS = 86_400_000;
 
-/** Sessions that were last used, or begun, before these instants have ended. */
+/** Returns the instants before which an ended session was last used, or begun. */
 export const sessionLimits = (nowMs: number) => ({
   usedAfter: new Date(nowMs - SESSION_IDLE_DAYS * DAY_MS),
   begunAfter: new Date(nowMs - SESSION_DAYS * DAY_MS),

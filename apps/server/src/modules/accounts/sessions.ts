@@ -9,7 +9,7 @@ import { NotFound } from '#platform/errors.ts';
 import { addressKey } from '#platform/limits.ts';
 import type { AccountDeps } from './deps.ts';
 import { type EventKind, noteEvent } from './events.ts';
-import { newDevice } from './mails.ts';
+import { writeAccountMail } from './mails.ts';
 import { sessionLimits } from './session-ages.ts';
 import type { UserRow } from './user-store.ts';
 import type { Visitor } from './visitor.ts';
@@ -20,7 +20,7 @@ export interface StartedSession {
   accessToken: string;
 }
 
-/** Signs a browser in, always with a session of its own: one that it brought along is worth nothing. */
+/** Signs a browser in with a new session, never with one that it brings along. */
 export async function startSession(
   { secrets, notifier }: AccountDeps,
   db: Db,
@@ -39,14 +39,14 @@ export async function startSession(
     .execute();
   const refreshToken = await giveRefreshToken(db, sessionId, 1);
   await noteEvent(db, user.id, kind, visitor);
-  if (isStrange) await notifier.write(db, { userId: user.id, to: user.email, ...newDevice(visitor) });
+  if (isStrange) await writeAccountMail({ notifier }, db, user, (texts) => texts.newDevice(visitor));
   return { sessionId, refreshToken, accessToken: await accessTokenFor(secrets, user.id, sessionId) };
 }
 
 export const accessTokenFor = (secrets: AccountDeps['secrets'], userId: string, sessionId: string): Promise<string> =>
   signAccessToken(secrets.accessToken, userId, sessionId, Date.now());
 
-/** A refresh token of a session; only its hash is kept. */
+/** Adds a refresh token to a session; stores only its hash. */
 export async function giveRefreshToken(db: Db, sessionId: string, generation: number): Promise<string> {
   const token = randomToken();
   const row = { token_hash: sha256(token), session_id: sessionId, generation, created_at: new Date() };
@@ -54,13 +54,15 @@ export async function giveRefreshToken(db: Db, sessionId: string, generation: nu
   return token;
 }
 
-/** Whether this browser has signed in to the account before. */
+/** Returns whether this browser has signed in to the account before. */
 export async function isKnownDevice(db: Db, userId: string, deviceHash: Buffer): Promise<boolean> {
   const known = db.selectFrom('sessions').select('id').where('user_id', '=', userId);
   return (await known.where('device_hash', '=', deviceHash).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the account was signed in to from this address or its network lately; `key` is what the address counts for. */
+/**
+ * Returns whether the account was recently signed in to from this address or network; `key` is the address's limit key.
+ */
 export async function isKnownAddress(db: Db, userId: string, key: string): Promise<boolean> {
   const known = db.selectFrom('sessions').select('address').distinct().where('user_id', '=', userId);
   return (await known.limit(MOST_ADDRESSES).execute()).some(({ address }) => addressKey(address) === key);
@@ -68,13 +70,13 @@ export async function isKnownAddress(db: Db, userId: string, key: string): Promi
 
 const MOST_ADDRESSES = 200;
 
-/** A browser that an account which has been used hasn't seen before. */
+/** Returns whether the browser is new to an account that has been used. */
 async function isNewDevice(db: Db, userId: string, deviceHash: Buffer): Promise<boolean> {
   const any = await db.selectFrom('sessions').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst();
   return any !== undefined && !(await isKnownDevice(db, userId, deviceHash));
 }
 
-/** Sessions of a user that are still good, the latest used first. */
+/** Lists a user's live sessions, the latest used first. */
 export async function listSessions(db: Db, userId: string, currentId?: string): Promise<DeviceSession[]> {
   const { usedAfter, begunAfter } = sessionLimits(Date.now());
   const rows = await db
@@ -96,7 +98,7 @@ export async function listSessions(db: Db, userId: string, currentId?: string): 
   }));
 }
 
-/** Ends sessions of a user, and the push messages to their browsers; returns their ids, to be announced after the commit. */
+/** Ends sessions of a user and push to their browsers; returns their ids, to be announced after the commit. */
 export async function endSessions(
   { forgetPushOf }: Pick<AccountDeps, 'forgetPushOf'>,
   tx: Db,
@@ -116,13 +118,13 @@ export async function endSessions(
   return ids;
 }
 
-/** Closes what hangs on ended sessions: access tokens and open sockets, in every process. */
+/** Announces ended sessions, which closes their access tokens and sockets in every process. */
 export function announceEnded({ bus }: Pick<AccountDeps, 'bus'>, sessionIds: readonly string[]): void {
   for (const sessionId of sessionIds) bus.publish(sessionsEnded, sessionId, { sessionId });
 }
 
 /** Signs one of the user's devices out. */
-export async function endSession(
+export async function signOutDevice(
   deps: AccountDeps,
   userId: string,
   sessionId: string,

@@ -18,7 +18,7 @@ import { visitorOf } from './visitor.ts';
 const config = { guard: 'public' as const };
 const tags = ['signing in'];
 
-/** Sign-up and the forgotten password. Every answer is the same whether the account exists or not. */
+/** Sign-up and password reset. Answers are the same whether the account exists or not. */
 export const signUpRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) => {
   app.post('/auth/signup', {
     config: { ...config, cost: 'sign-in' },
@@ -63,7 +63,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps
       const visitor = visitorOf(request);
       await deps.limits.resets.take(visitor.addressKey);
       await evenly(() => forgetPassword(deps, request.body.email, visitor));
-      setDeviceCookie(reply, deps, visitor.deviceToken); // the code works in this browser
+      setDeviceCookie(reply, deps, visitor.deviceToken); // the code works only in this browser
       return reply.status(202).send(CODE_SENT);
     },
   });
@@ -74,7 +74,7 @@ export const signUpRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps
     handler: async (request, reply) => {
       const visitor = visitorOf(request);
       await evenly(() => resetPassword(deps, request.body, visitor));
-      setDeviceCookie(reply, deps, visitor.deviceToken); // nobody's wrong passwords hold this browser off now
+      setDeviceCookie(reply, deps, visitor.deviceToken); // wrong passwords of others don't lock out this browser now
       return reply.status(204).send();
     },
   });

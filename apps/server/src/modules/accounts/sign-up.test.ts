@@ -4,7 +4,7 @@ import { PASSWORD, startTestAccounts } from '../../testing/test-accounts.ts';
 const NEW = { name: 'Asha Rao', email: 'asha@example.com', password: PASSWORD };
 const WRONG_CODE = { message: 'This code is wrong or has expired.', code: 'BAD_REQUEST', reason: 'VALIDATION' };
 
-/** Moves the wall clock; timers go on as they were. */
+/** Moves the wall clock; timers run on. */
 function later(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
   onTestFinished(() => void vi.useRealTimers());

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/db.ts';
 import { codesOf, issueCode, takeCode, wrongCode } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { noteEvent } from './events.ts';
-import { alreadySignedUp, signUpCode } from './mails.ts';
+import { writeAccountMail } from './mails.ts';
 import { checkNewPassword } from './new-password.ts';
 import { type StartedSession, startSession } from './sessions.ts';
 import { emailKey, findByEmail } from './user-store.ts';
@@ -15,14 +15,12 @@ import type { Visitor } from './visitor.ts';
 
 type NewAccount = z.output<typeof SignupRequest>;
 
-/** What a browser that began a sign-up is known by in the database. */
+/** Returns how the database identifies the browser of a sign-up. */
 export const bindingOf = (cookie: string | undefined): string => (cookie ? sha256(cookie).toString('base64url') : '');
 
 /**
- * Begins an account, or tells the owner of the address that there's one. The caller can't tell which.
- *
- * An account that nobody has confirmed is nobody's: several browsers may sign up with one address. Each gets codes that work
- * there alone and bring the name and password that were typed there, so that whoever confirms it knows the password.
+ * Begins an account, or mails the owner of an address that has one; the caller can't tell which. Each browser that
+ * signs up gets its own codes, bound to the name and password typed there: the person who confirms knows the password.
  */
 export async function signUp(
   deps: AccountDeps,
@@ -36,7 +34,7 @@ export async function signUp(
     const userId = await insertUnconfirmed(tx, account, hash);
     if (!userId) {
       const known = await findByEmail(tx, account.email);
-      if (known) await deps.notifier.write(tx, { userId: known.id, to: known.email, ...alreadySignedUp() });
+      if (known) await writeAccountMail(deps, tx, known, (texts) => texts.alreadySignedUp);
       return;
     }
     const { name, email, phone = null } = account;
@@ -64,7 +62,7 @@ async function insertUnconfirmed(
   return row?.id;
 }
 
-/** Sends another code for what this browser signed up with; nothing where it didn't, or somebody has confirmed. */
+/** Sends another code for this browser's sign-up; does nothing where there is none or the address is confirmed. */
 export async function resendSignUpCode(
   deps: AccountDeps,
   email: string,
@@ -98,10 +96,10 @@ async function writeCode(
   binding: string,
 ): Promise<void> {
   const code = await issueCode(deps, tx, { userId, purpose: 'sign-up', binding, account });
-  await deps.notifier.write(tx, { userId, to: account.email, ...signUpCode(code) });
+  await writeAccountMail(deps, tx, { id: userId, email: account.email }, (texts) => texts.signUpCode(code));
 }
 
-/** The address is proved: the account is made, and its browser signed in. */
+/** Confirms the address, creates the account and signs its browser in. */
 export async function confirmSignUp(
   deps: AccountDeps,
   { email, code }: { email: string; code: string },
@@ -115,7 +113,7 @@ export async function confirmSignUp(
   if (!account) throw wrongCode();
   const { passwordHash: password_hash, ...typed } = account;
   const session = await deps.db.transaction().execute(async (tx) => {
-    // what was typed here, whatever somebody else has typed with this address since
+    // what was typed in this browser, whatever others have typed for the address since
     const own = tx.updateTable('users').set({ ...typed, password_hash, confirmed_at: new Date() });
     const confirmed = own.where('id', '=', user.id).where('confirmed_at', 'is', null);
     if ((await confirmed.executeTakeFirst()).numUpdatedRows === 0n) throw wrongCode();

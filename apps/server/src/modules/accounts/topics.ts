@@ -1,4 +1,4 @@
 import { topic } from '#platform/bus.ts';
 
-/** An account and all its rows are gone; the key is its id. */
+/** An account was deleted with all its rows; the key is its id. */
 export const accountsPurged = topic<{ userId: string }>('account.purged');

@@ -7,21 +7,21 @@ import { Invalid } from '#platform/errors.ts';
 import { wrongCode } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { noteEvent } from './events.ts';
-import { totpChanged } from './mails.ts';
+import { writeAccountMail } from './mails.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { hasTotp } from './totp-store.ts';
 import type { UserRow } from './user-store.ts';
 import type { Visitor } from './visitor.ts';
 
 const STEP_MS = 30_000;
-/** Clocks of phones differ; a code may be one half minute old or early. */
+/** Clocks of phones differ: a code may be one half minute old or early. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
 const authenticator = (secret: Secret, label: string): TOTP =>
   new TOTP({ issuer: 'Wickwise', label, secret, algorithm: 'SHA1', digits: 6, period: STEP_MS / 1_000 });
 
-/** Begins the set-up; nothing changes until the app has shown a right code. */
+/** Begins the set-up; nothing changes until a right code confirms it. */
 export async function setUpTotp({ db, secrets }: AccountDeps, user: UserRow): Promise<z.infer<typeof TotpSetup>> {
   if (await hasTotp(db, user.id)) throw new Invalid('An authenticator app is already set up. Remove it first.');
   const secret = new Secret({ size: SECRET_BYTES });
@@ -36,14 +36,14 @@ export async function setUpTotp({ db, secrets }: AccountDeps, user: UserRow): Pr
   return { secret: secret.base32, url: authenticator(secret, user.email).toString() };
 }
 
-/** The app works: from now on it's asked for. Returns the recovery codes. */
+/** Turns the authenticator app on by its first code. Returns the recovery codes. */
 export async function confirmTotp(deps: AccountDeps, user: UserRow, code: string, visitor: Visitor): Promise<string[]> {
   const codes = await deps.db.transaction().execute(async (tx) => {
     if (await hasTotp(tx, user.id)) throw new Invalid('An authenticator app is already set up.');
     if (!(await isTotpRight(deps, tx, user.id, code))) throw wrongCode();
     await tx.updateTable('authenticators').set({ confirmed_at: new Date() }).where('user_id', '=', user.id).execute();
     await noteEvent(tx, user.id, 'totp-added', visitor);
-    await deps.notifier.write(tx, { userId: user.id, to: user.email, ...totpChanged(true) });
+    await writeAccountMail(deps, tx, user, (texts) => texts.totpAdded);
     return makeRecoveryCodes(deps, tx, user.id);
   });
   deps.notifier.wake();
@@ -56,12 +56,12 @@ export async function removeTotp(deps: AccountDeps, user: UserRow, visitor: Visi
     if (numDeletedRows === 0n) return;
     await tx.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute();
     await noteEvent(tx, user.id, 'totp-removed', visitor);
-    await deps.notifier.write(tx, { userId: user.id, to: user.email, ...totpChanged(false) });
+    await writeAccountMail(deps, tx, user, (texts) => texts.totpRemoved);
   });
   deps.notifier.wake();
 }
 
-/** Whether a code is right and newer than the last one that was used: looking over a shoulder is worth nothing. */
+/** Returns whether a code is right and newer than the last used one: a code seen by others works only once. */
 export async function isTotpRight(
   { secrets }: Pick<AccountDeps, 'secrets'>,
   db: Db,

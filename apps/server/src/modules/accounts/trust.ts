@@ -4,12 +4,12 @@ import type { ProvenBrowsers } from './proven-browsers.ts';
 import { isKnownAddress, isKnownDevice } from './sessions.ts';
 import type { Visitor } from './visitor.ts';
 
-/** No user's id. */
+/** An id that no user has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Tells whose tries count together. A browser is known that has signed in before or has set a new password by mail lately:
- * nobody else's tries hold it off. The same questions are asked of the database for accounts that aren't there.
+ * Returns whose attempts count together. A browser is known after a login or a recent password reset, and strangers
+ * can't lock it out. Unknown accounts cause the same queries.
  */
 export async function trustOf(
   { db, proven }: { db: Db; proven: ProvenBrowsers },

@@ -37,7 +37,7 @@ const config = { guard: 'user' as const, owner: 'id' as const };
 const tags = ['account'];
 const answer = { tags, params: UserPath, response: { 200: UserAnswer } };
 
-/** One's own account: name, addresses, password, preferences, data, end. */
+/** The user's account: name, addresses, password, preferences, export, deletion. */
 export const userRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) => {
   const { db, limits } = deps;
   const userAnswer = async (userId: string) => ({ user: await readUser(db, userId) });

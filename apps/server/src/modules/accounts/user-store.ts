@@ -6,20 +6,20 @@ import { Unauthenticated } from '#platform/errors.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
-/** What tells accounts apart: one address however it's capitalised. */
+/** Returns the unique key of an address, which ignores case. */
 export const emailKey = (email: string): string => email.normalize('NFKC').toLowerCase();
 
 export const findByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
 
-/** The caller's row; a token may outlive its account by minutes. */
+/** Returns the caller's row; throws where the account was deleted after its token was issued. */
 export async function findUser(db: Db, userId: string): Promise<UserRow> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   if (!row) throw new Unauthenticated();
   return row;
 }
 
-/** One's own account in the words of the contract. */
+/** Returns the user as the contract has it. */
 export async function readUser(db: Db, userId: string): Promise<User> {
   const row = await db
     .selectFrom('users')
@@ -51,7 +51,7 @@ export async function readUser(db: Db, userId: string): Promise<User> {
     phone: row.phone,
     role: row.role,
     createdAt: row.created_at,
-    hasPassword: true, // every account begins with one
+    hasPassword: true, // every account is created with one
     hasTotp: Boolean(row.has_totp),
     recoveryCodesLeft: row.recovery_codes_left ?? 0,
     deleteAt: row.delete_at,

@@ -4,19 +4,19 @@ import { randomToken, sha256 } from '#platform/auth/random.ts';
 import { addressKey } from '#platform/limits.ts';
 import { COOKIES } from './cookies.ts';
 
-/** Who knocks, as far as a request tells. */
+/** The caller's address and browser. */
 export interface Visitor {
   address: string;
-  /** For counting: an IPv6 network counts as one. */
+  /** Key for limits: an IPv6 network counts as one address. */
   addressKey: string;
-  /** For people, e.g. "Chrome on Windows". */
+  /** Display name, e.g. "Chrome on Windows". */
   device: string;
-  /** Tells a browser from others; made for those that have none yet. */
+  /** Identifies the browser; created where it has none yet. */
   deviceToken: string;
   deviceHash: Buffer;
 }
 
-/** Longer than any real one; the parser needn't see what isn't. */
+/** Longer than any real one. */
 const AGENT_LENGTH = 400;
 const TOKEN = /^[\w-]{43}$/;
 

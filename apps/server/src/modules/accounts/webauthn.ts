@@ -1,10 +1,10 @@
 import { Unauthenticated } from '#platform/errors.ts';
 import type { PasskeySite } from './deps.ts';
 
-/** Loaded when somebody comes with a passkey: it takes a tenth of a start. */
+/** Loaded with the first passkey: it takes a tenth of the start. */
 export const webauthn = () => import('@simplewebauthn/server');
 
-/** Ed25519, ES256 and RS256 by their COSE numbers: what devices make, without those that Node calls experimental. */
+/** COSE numbers of Ed25519, ES256 and RS256: what devices use, except those that Node marks as experimental. */
 export const ALGORITHMS = [-8, -7, -257];
 
 export interface AskedOptions {
@@ -14,7 +14,7 @@ export interface AskedOptions {
 
 export const refused = (): Unauthenticated => new Unauthenticated('This passkey was not accepted.');
 
-/** The library throws at whatever isn't as it should be, made-up answers included; the caller needn't know which. */
+/** Turns all failures of the library into one error: the caller needn't know the reason. */
 export async function checked<Result>(check: () => Promise<Result>): Promise<Result> {
   try {
     return await check();
@@ -23,14 +23,14 @@ export async function checked<Result>(check: () => Promise<Result>): Promise<Res
   }
 }
 
-/** The page that the device saw, if passkeys may be used there. */
+/** Returns the origin of the page that the device saw; throws where passkeys aren't allowed there. */
 export function originOf(site: PasskeySite, response: unknown): string {
   try {
     const { clientDataJSON } = (response as { response: { clientDataJSON: string } }).response;
     const { origin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as { origin: unknown };
     if (typeof origin === 'string' && site.isAllowedOrigin(origin)) return origin;
   } catch {
-    // not what a browser sends
+    // malformed
   }
   throw refused();
 }

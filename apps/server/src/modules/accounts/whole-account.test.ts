@@ -5,12 +5,12 @@ import type { Schema } from '#platform/db/schema.ts';
 import { EXPORT_PARTS } from '../../roles/export-parts.ts';
 import { FIXED, fillTables, readCatalogue, tablesOfAccounts } from '../../testing/filled-database.ts';
 import { startTestAccounts } from '../../testing/test-accounts.ts';
-import { cleanUp } from './cleanup.ts';
+import { cleanUpAccounts } from './cleanup.ts';
 import { NOT_EXPORTED } from './export-parts.ts';
 
 const exported = new Map(EXPORT_PARTS.map((part) => [part.table as string, part]));
 
-/** An account with a row in every table that can hold one. */
+/** Creates an account with a row in every table that can hold one. */
 async function setUp() {
   const accounts = await startTestAccounts();
   const { db } = accounts;
@@ -97,9 +97,9 @@ describe('what is kept of an account', () => {
       .set({ delete_at: new Date(0) })
       .where('id', '=', asha.user._id)
       .execute();
-    expect(await cleanUp({ db, bus, forgetPushOf }, Date.now())).toEqual([asha.user._id]);
+    expect(await cleanUpAccounts({ db, bus, forgetPushOf }, Date.now())).toEqual([asha.user._id]);
     const left = (await countsOf(db, tables)).filter(([, count]) => count > 0);
-    expect(left).toEqual([['security_events', 1]]); // that an account was deleted, and not whose
+    expect(left).toEqual([['security_events', 1]]); // it records that an account was deleted, and not whose
     const { rows } = await sql<{ row: string }>`select to_jsonb(own)::text as row from security_events as own`.execute(
       db,
     );
@@ -107,7 +107,7 @@ describe('what is kept of an account', () => {
   });
 });
 
-/** Whether a row of the file is the one that was put in: some text or id of it is like no other. */
+/** Returns a text or id by which an exported row is recognised. */
 function markOf(row: Record<string, unknown>, values: Readonly<Record<string, unknown>>): boolean {
   const text = JSON.stringify(row);
   return Object.values(values).some(

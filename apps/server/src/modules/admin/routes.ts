@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 
 type List<Page extends z.ZodMiniType> = (query: z.output<typeof AdminQuery>) => Promise<z.output<Page>>;
 
-/** Lists of those who keep what is in them. */
+/** Reads each list from the module that stores it. */
 export interface AdminDeps {
   listUsers: List<typeof AdminUsersPage>;
   listMails: List<typeof AdminMailsPage>;
@@ -14,7 +14,7 @@ export interface AdminDeps {
 const config = { guard: 'operator' as const };
 const tags = ['operators'];
 
-/** What operators see, twenty to a page. */
+/** Lists for operators, twenty entries a page. */
 export const adminRoutes: FastifyPluginAsyncZod<AdminDeps> = async (app, deps) => {
   app.get('/admin/users', {
     config: { ...config, cost: 'operator' },

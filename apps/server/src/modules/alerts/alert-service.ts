@@ -6,22 +6,22 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed, HistoryLoaded } from '#marketdata/topics.ts';
 import type { Log } from '#platform/log.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
-import { armedAlerts, armedByNo, armedOn, expire, readMarks, type SavedMark } from './armed-rows.ts';
-import type { AlertDeps, AlertsPaused, SignalSource, Tell } from './deps.ts';
+import { armedAlerts, armedByNo, armedOn, expire, readAlertMarks, type SavedMark } from './armed-rows.ts';
+import type { AlertDeps, AlertNews, AlertsPaused, SignalSource, WriteNotices } from './deps.ts';
 import { AlertEngine } from './engine/alert-engine.ts';
 import { FiringWriter } from './firing-writer.ts';
 import { pauseOrphans } from './orphans.ts';
 import { type AlertRecord, alertTimeframe } from './rows.ts';
 import { SeedReader } from './seed-reader.ts';
-import { type Found, type SignalAlert, SignalAlerts } from './signal-alerts.ts';
+import { type RuleEvent, type SignalAlert, SignalAlerts } from './signal-alerts.ts';
 import { readSignalPosition, signalsSince } from './signal-tail.ts';
 import { moveBySplits } from './split-levels.ts';
 
 export interface AlertServiceDeps
   extends Pick<AlertDeps, 'db' | 'registry' | 'store' | 'splits' | 'nowOf' | 'watched' | 'listPresent'> {
   signals: SignalSource;
-  tell: Tell;
-  tellPaused: Tell<AlertsPaused>;
+  writeFired: WriteNotices<AlertNews>;
+  writePaused: WriteNotices<AlertsPaused>;
   log: Log;
   /** Called with all alerts on strategies when one was armed or removed: their rules are to be scanned. */
   strategyAlertsChanged?: (alerts: readonly SignalAlert[]) => void;
@@ -69,8 +69,8 @@ export class AlertService {
     const { db, registry, nowOf, splits } = this.#deps;
     for (const listed of registry.all) await moveBySplits(db, listed, splits, nowOf(listed.instrument.market));
     const marks = new Map<InstrumentId, SavedMark>();
-    for (const mark of await readMarks(db, registry)) {
-      if (isAhead(mark.atMs, nowOf(mark.listed.instrument.market))) continue; // of an earlier round of a replay
+    for (const mark of await readAlertMarks(db, registry)) {
+      if (isAhead(mark.atMs, nowOf(mark.listed.instrument.market))) continue; // from an earlier round of a replay
       marks.set(mark.listed.instrument.id, mark);
       this.#engine.restore(mark.listed, mark.price, mark.before);
       this.#follower.resume(mark);
@@ -94,12 +94,12 @@ export class AlertService {
     this.#follower.historyLoaded(loaded);
   }
 
-  /** Ticks of a market were missed: its alerts wait for the bars of that time. */
-  missed(market: Market): void {
-    this.#follower.missed(market);
+  /** Ticks of a market, or of some instruments, were missed: their alerts wait for the bars of that time. */
+  missed(market: Market, ids?: readonly InstrumentId[]): void {
+    this.#follower.missed(market, ids);
   }
 
-  /** A replay starts over: alerts continue with its first prices as if they had just been armed. */
+  /** Resets alerts when a replay starts over: they continue as if they had just been armed. */
   rewound(market: Market): void {
     this.#signalAlerts.rewind(market, this.#deps.nowOf(market));
     const ids = this.#deps.registry.of(market).map(({ instrument }) => instrument.id);
@@ -116,12 +116,12 @@ export class AlertService {
 
   /** Signals were stored. */
   signalsStored(): void {
-    if (this.#isStopping) return; // read from their number at the next start
+    if (this.#isStopping) return; // the next start reads on from their number
     this.#queue.add('signals of alerts', () => this.#readSignals());
   }
 
   /** Handles what has no row among the signals: an instrument left a screen. */
-  found(found: Found): void {
+  found(found: RuleEvent): void {
     for (const hit of this.#signalAlerts.hitsOf(found)) this.#writer.add(hit);
   }
 
@@ -159,13 +159,13 @@ export class AlertService {
     await this.#writer.stop();
   }
 
-  /** Moves levels by a split, and the price on whose sides they are: neither is crossed by that. */
+  /** Adjusts levels and the price that decides their side for a split, so a split crosses none. */
   async #adjust(listed: ListedInstrument, atMs: number, scale: () => void): Promise<void> {
     await moveBySplits(this.#deps.db, listed, this.#deps.splits, atMs);
     await this.#rearm(listed, scale);
   }
 
-  /** Arms the alerts on an instrument again, on the sides on which they were; `between` runs while none is armed. */
+  /** Rearms the alerts on an instrument on their previous sides; `between` runs while none is armed. */
   async #rearm({ no: instrumentNo, instrument }: ListedInstrument, between: () => void): Promise<void> {
     const isOn = (held: string): boolean => held.split(' ').includes(String(instrumentNo));
     const onLists = [...this.#onLists].flatMap(([no, held]) => (isOn(held) ? no : []));
@@ -255,7 +255,7 @@ export class AlertService {
   }
 }
 
-/** Whether an earlier process compared an alert with prices up to its mark. */
+/** Returns whether an earlier process compared an alert with prices up to its mark. */
 const hasMet = ({ armed_at, armed_from }: AlertRecord, mark: SavedMark | undefined): boolean =>
   mark !== undefined && armed_at < mark.savedMs && armed_from < mark.atMs;
 

@@ -40,7 +40,7 @@ export const armedOn = (
 
 const armed = (db: Db) => db.selectFrom('alerts').selectAll().where('state', '=', 'armed');
 
-/** How far a process had come with the alerts on an instrument. */
+/** The position up to which a process had evaluated the alerts on an instrument. */
 export interface SavedMark extends SeenMark {
   /** The price before the newest one; NaN where there was none. */
   before: number;
@@ -48,7 +48,7 @@ export interface SavedMark extends SeenMark {
   savedMs: number;
 }
 
-export async function readMarks(db: Db, registry: InstrumentRegistry): Promise<SavedMark[]> {
+export async function readAlertMarks(db: Db, registry: InstrumentRegistry): Promise<SavedMark[]> {
   const rows = await db.selectFrom('alert_marks').selectAll().execute();
   return rows.flatMap((row) => {
     const listed = registry.byNo(row.instrument_no);

@@ -4,7 +4,7 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import { InvalidField, NotFound } from '#platform/errors.ts';
 import type { AlertDeps } from './deps.ts';
 
-/** Says what is wrong with an alert; returns it with the symbol as the registry spells it, and its instruments. */
+/** Validates an alert; returns it with the registry's spelling of the symbol, and its instruments. */
 export async function checkAlert(
   deps: Pick<AlertDeps, 'registry' | 'watched' | 'screenMarket' | 'strategy'>,
   userId: string,
@@ -17,7 +17,7 @@ export async function checkAlert(
     throw new InvalidField('symbol', 'Choose either a symbol or a watchlist.');
   if (condition.type === 'screen') {
     if (symbol !== undefined || watchlistId !== undefined)
-      throw new InvalidField('symbol', 'The screen names its instruments.');
+      throw new InvalidField('symbol', 'Leave the symbol empty: the screen defines the instruments.');
     const own: Market = await screenMarket(userId, condition.screenId);
     return { request: { ...request, market: own }, listed: undefined };
   }
@@ -29,7 +29,8 @@ export async function checkAlert(
     return { request, listed };
   }
   if (symbol === undefined) {
-    if (condition.type !== 'signal') throw new InvalidField('symbol', FIELD_TEXTS.required);
+    if (condition.type !== 'signal' && condition.type !== 'strategy')
+      throw new InvalidField('symbol', FIELD_TEXTS.required);
     return { request, listed: undefined };
   }
   const found = registry.find(market, symbol);
@@ -37,7 +38,7 @@ export async function checkAlert(
   return { request: { ...request, symbol: found.instrument.symbol }, listed: [found] };
 }
 
-/** A strategy says itself of which market and which bars it is. */
+/** Returns an alert on the market and timeframe of its strategy. */
 async function onBarsOfStrategy(
   { strategy }: Pick<AlertDeps, 'strategy'>,
   userId: string,
@@ -46,6 +47,6 @@ async function onBarsOfStrategy(
   if (request.condition.type !== 'strategy') return request;
   const { market, timeframe: built } = await strategy(userId, request.condition.strategyId);
   const timeframe = ALERT_TIMEFRAMES.find((own) => own === built);
-  if (!timeframe) throw new InvalidField('condition', `No alert follows bars of ${built}.`);
+  if (!timeframe) throw new InvalidField('condition', `Alerts are not available on ${built} bars.`);
   return { ...request, market, timeframe };
 }

@@ -1,29 +1,37 @@
-import type { Alert, AlertFiring, ChannelKind, DryRunAnswer, SaveAlertRequest, Strategy } from '@wickwise/contract';
+import type {
+  Alert,
+  AlertFiring,
+  ChannelKind,
+  DryRunAnswer,
+  RuleReading,
+  SaveAlertRequest,
+  Strategy,
+} from '@wickwise/contract';
 import type { Market, ScanTimeframe, Timeframe } from '@wickwise/market';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 
-/** What one user is told of, all at once. */
+/** What one notice says of the firings of a user. */
 export interface AlertNews {
   noticeId: string;
   userId: string;
   firings: readonly AlertFiring[];
-  /** How many there were; `firings` names the first of them. */
+  /** Number of firings; `firings` has the first of them. */
   count: number;
   channels: readonly ChannelKind[];
 }
 
-/** The rule of a strategy, with the market and the timeframe that it was built for. */
-export interface StrategyRule {
+/** The rule of a strategy with its market and timeframe. */
+export interface MarketRule {
   market: Market;
   timeframe: ScanTimeframe;
   definition: Strategy;
 }
 
-export interface RuleFirings {
-  /** The instrument of which the rule came true at a close. */
+export interface RuleFiringHistory {
+  /** Instruments on which the rule came true at a close. */
   firings: readonly { symbol: string; at: number; price: number }[];
   fromMs: number;
 }
@@ -33,22 +41,22 @@ export interface AlertsPaused {
   noticeId: string;
   userId: string;
   alerts: readonly Alert[];
-  /** How many there were; `alerts` names the first of them. */
+  /** Number of alerts; `alerts` has the first of them. */
   count: number;
   channels: readonly ChannelKind[];
 }
 
-/** Where news go: within a transaction they are written, after it they are told. */
-export interface Tell<News = AlertNews> {
-  write(tx: Db, news: readonly News[]): Promise<void>;
-  committed(): void;
-}
+/** Announces what a transaction has written, after its commit. */
+export type Announce = () => void;
+
+/** Writes notices within a transaction; returns what announces them. */
+export type WriteNotices<News> = (tx: Db, news: readonly News[]) => Promise<Announce>;
 
 /** Signals in the order in which they were stored. */
 export interface SignalSource {
-  /** The newest one's number; 0 where there is none. */
+  /** Returns the newest signal's number; 0 where there is none. */
   newest(): Promise<number>;
-  /** Those after a number, oldest first, without spent ones. */
+  /** Returns the signals after a number, oldest first, without spent ones. */
   after(seq: number, limit: number): Promise<readonly SourceSignal[]>;
 }
 
@@ -61,23 +69,26 @@ export interface SourceSignal {
   timeframe: Timeframe;
   pattern: string;
   direction: string;
-  /** Undefined for everybody's. */
+  /** Owner of a rule of their own; undefined for public signals. */
   ownerId: string | undefined;
   barMs: number;
   atMs: number;
   price: number;
-  /** Of its rule. */
+  /** Version of the rule. */
   version: number;
+  /** Name of a user's rule, and what its conditions read; undefined for public signals. */
+  rule: string | undefined;
+  readings: readonly RuleReading[] | undefined;
 }
 
-/** Which of the things that alerts wait for are still there, by their ids. */
+/** Returns the ids of those strategies, screens and watchlists that still exist. */
 export type ListPresent = (
   db: Db,
   ids: Readonly<Record<'strategies' | 'screens' | 'watchlists', readonly string[]>>,
 ) => Promise<ReadonlySet<string>>;
 
-/** Who asks, as long as the answer is waited for. */
-export interface Asker {
+/** The caller of a dry run; `signal` aborts when nobody waits for the answer. */
+export interface DryRunRequester {
   flow: string;
   signal: AbortSignal;
 }
@@ -89,21 +100,26 @@ export interface AlertDeps {
   splits: SplitBook;
   nowOf: (market: Market) => number;
   listPresent: ListPresent;
-  /** An alert was saved, paused or removed: the engine reads it anew. */
+  /** Tells the engine to read an alert again after it was saved, paused or removed. */
   changed: (no: number) => void;
-  /** Instruments of one of a user's watchlists; rejects when it isn't one. */
+  /** Returns the instruments of one of a user's watchlists; rejects when the list isn't theirs. */
   watched: (userId: string, watchlistId: string) => Promise<readonly ListedInstrument[]>;
-  /** The market of one of a user's saved screens; rejects when it isn't one. */
+  /** Returns the market of one of a user's saved screens; rejects when the screen isn't theirs. */
   screenMarket: (userId: string, screenId: string) => Promise<Market>;
-  /** The newest version of one of a user's strategies; rejects when it isn't one. */
-  strategy: (userId: string, strategyId: string) => Promise<StrategyRule>;
-  /** Throws when scanning a strategy at every close for an alert takes too much. */
-  checkLive: (userId: string, strategyId: string, symbols: readonly string[]) => Promise<void>;
-  /** What an alert would have done in the last month; in a thread where that takes long. */
+  /** Returns the newest version of one of a user's strategies; rejects when the strategy isn't theirs. */
+  strategy: (userId: string, strategyId: string) => Promise<MarketRule>;
+  /** Throws when scanning a strategy at every close for an alert costs too much; without symbols over its market. */
+  checkLive: (userId: string, strategyId: string, symbols: readonly string[] | undefined) => Promise<void>;
+  /** Returns what an alert would have done in the last month; in a thread where that takes long. */
   dryRun: (
-    request: SaveAlertRequest,
-    listed: readonly ListedInstrument[] | undefined,
-    asker: Asker,
+    order: {
+      request: SaveAlertRequest;
+      /** Undefined for the whole market. */
+      listed: readonly ListedInstrument[] | undefined;
+      /** Replaces the rule of the condition. */
+      rule: MarketRule | undefined;
+    },
+    asker: DryRunRequester,
   ) => Promise<DryRunAnswer>;
   /** Sends a notice as an alert would, through its channels. */
   test: (userId: string, alert: { name: string; channels: readonly ChannelKind[] }) => Promise<void>;

@@ -14,7 +14,7 @@ import { endOfBar } from '#marketdata/follow/bar-slot.ts';
 import type { PastBars } from '#marketdata/follow/read-missed.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
-import type { AlertDeps, RuleFirings, StrategyRule } from './deps.ts';
+import type { AlertDeps, MarketRule, RuleFiringHistory } from './deps.ts';
 import { AlertEngine, type Want } from './engine/alert-engine.ts';
 import type { Hit } from './engine/hit.ts';
 import { readSeed } from './seed-bars.ts';
@@ -22,7 +22,7 @@ import { readSeed } from './seed-bars.ts';
 /** Thirty days of a market. */
 const MONTH_MS = loopbackMs('720h');
 const SHOWN = 50;
-/** Instruments of a watchlist that are walked along. */
+/** Maximum number of a watchlist's instruments that are evaluated. */
 export const DRY_RUN_INSTRUMENTS = 50;
 
 /** Numbers of instruments, and an interval of market time: after `fromMs` and not after `toMs`. */
@@ -32,41 +32,51 @@ interface PastWindow {
   toMs: number;
 }
 
-/** The newest that were found, newest first, and how many there were. */
+/** The newest firings, newest first, and the number of all. */
 interface PastFirings {
   newest: readonly { no: number; at: number; price: number }[];
   count: number;
 }
 
 export interface DryRunDeps extends Pick<AlertDeps, 'registry' | 'store' | 'splits' | 'strategy'> {
-  /** Everybody's signals of a pattern, in one direction or in both. */
+  /** Returns the public signals of a pattern, in one direction or both. */
   publicSignals: (
     of: { pattern: string; direction?: string | undefined; timeframe: Timeframe },
     window: PastWindow,
     limit: number,
   ) => Promise<PastFirings>;
-  /** What entered or left a user's screen. */
+  /** Returns what entered or left a user's screen. */
   screenTurns: (
     userId: string,
     of: { screenId: string; turn: 'entered' | 'left' },
     window: PastWindow,
     limit: number,
   ) => Promise<PastFirings>;
-  /** Where a rule came true after an instant, newest first, and from when on bars are at hand. */
-  ruleFirings: (rule: StrategyRule, symbols: readonly string[], fromMs: number, slice: Slice) => Promise<RuleFirings>;
+  /** Returns where a rule came true after an instant, newest first, and the start of the stored bars. */
+  ruleFirings: (
+    rule: MarketRule,
+    symbols: readonly string[],
+    fromMs: number,
+    slice: Slice,
+  ) => Promise<RuleFiringHistory>;
 }
 
-/** An alert that is tried on the past: without instruments it's about a market's all. */
+/** An alert to evaluate over the past; without instruments it is on the whole market. */
 export interface DryRunOrder {
   userId: string;
   request: SaveAlertRequest;
   numbers: readonly number[] | undefined;
+  /** A rule that isn't saved yet, in place of the one of the condition. */
+  rule?: MarketRule | undefined;
 }
 
-/** What an alert would have done in the last thirty days of its market: every time, also where it's to fire once. */
+/**
+ * Evaluates an alert over the last thirty days of its market; one that fires only once is evaluated as if it fired
+ * every time.
+ */
 export async function dryRun(
   deps: DryRunDeps,
-  { userId, request, numbers }: DryRunOrder,
+  { userId, request, numbers, rule: unsaved }: DryRunOrder,
   nowMs: number,
   slice: Slice,
 ): Promise<DryRunAnswer> {
@@ -75,9 +85,10 @@ export async function dryRun(
   const { fromMs } = windowOf(schedules, nowMs, MONTH_MS);
   const range = { fromMs, toMs: nowMs, isOneOfMany: (listed?.length ?? 0) > 1 };
   const condition = parseCondition(request.condition);
+  if (unsaved) return runStrategy(deps, unsaved, listed ?? deps.registry.of(request.market), range, slice);
   if (condition.kind === 'strategy') {
     const rule = await slice.outside(() => deps.strategy(userId, condition.strategyId));
-    return runStrategy(deps, rule, listed ?? [], range, slice);
+    return runStrategy(deps, rule, listed ?? deps.registry.of(rule.market), range, slice);
   }
   if (!isOnPrices(condition)) return slice.outside(() => countSignals(deps, userId, condition, request, listed, range));
   const runs = [];
@@ -97,7 +108,7 @@ export async function dryRun(
 
 async function runStrategy(
   { ruleFirings }: DryRunDeps,
-  rule: StrategyRule,
+  rule: MarketRule,
   listed: readonly ListedInstrument[],
   { fromMs, toMs }: Range,
   slice: Slice,
@@ -111,11 +122,11 @@ async function runStrategy(
 interface Range {
   fromMs: number;
   toMs: number;
-  /** Of many instruments minutes would be too much to walk along. */
+  /** Whether one of many instruments is evaluated: minute bars would then be too many. */
   isOneOfMany?: boolean;
 }
 
-/** The engine itself walks along stored bars, in the order in which their ends were known. */
+/** Runs the engine along stored bars, in the order in which they closed. */
 async function walk(
   { store, splits }: DryRunDeps,
   { timeframe, frequency, cooldownMinutes }: SaveAlertRequest,
@@ -125,7 +136,7 @@ async function walk(
   slice: Slice,
 ): Promise<{ hits: Hit[]; timeframe: Timeframe; fromMs: number }> {
   const { id } = listed.instrument;
-  const past = { store, splits, nowMs: range.toMs }; // the level is one of today's prices
+  const past = { store, splits, nowMs: range.toMs }; // the level is in today's prices
   const fine = await slice.outside(() => finestSince(past, listed, timeframe, range));
   const hits: Hit[] = [];
   const wants: Want[] = [];
@@ -151,7 +162,9 @@ async function walk(
   return { hits, timeframe: fine.timeframe, fromMs: fine.fromMs };
 }
 
-/** The shortest bars, none longer than the alert's own, that reach a month back; else those that reach farthest. */
+/**
+ * Returns the finest bars, none longer than the alert's own, that reach a month back; else those that reach farthest.
+ */
 async function finestSince(
   { store, splits, nowMs }: PastBars,
   listed: ListedInstrument,
@@ -171,7 +184,7 @@ async function finestSince(
   return best;
 }
 
-/** A month begins on a weekend now and then. */
+/** Tolerance for a month that begins on a weekend. */
 const REACHES_MS = 4 * 86_400_000;
 
 async function countSignals(

@@ -1,6 +1,6 @@
 import type { ExportPart } from '#platform/export-part.ts';
 
-/** What is kept here of an account, as its export has it. */
+/** An account's alerts, as its export has them. */
 export const ALERTS_EXPORT: readonly ExportPart[] = [
   { table: 'alerts', name: 'alerts', order: ['created_at', 'id'] },
   {

@@ -3,7 +3,7 @@ import { setAside } from '#platform/db/set-aside.ts';
 import { halves } from '#platform/durable-writer.ts';
 import type { Log } from '#platform/log.ts';
 import { TurnWriter } from '#platform/turn-writer.ts';
-import type { Tell } from './deps.ts';
+import type { AlertNews, Announce, WriteNotices } from './deps.ts';
 import type { Hit } from './engine/hit.ts';
 import { type NewMark, recordTurn } from './record.ts';
 
@@ -14,7 +14,7 @@ type Turn = Parameters<typeof recordTurn>[1];
 
 export interface FiringWriterDeps {
   db: Db;
-  tell: Tell;
+  writeFired: WriteNotices<AlertNews>;
   log: Log;
   /** Returns how far the engine has come; called in the same moment in which the hits are taken. */
   takeMarks: () => readonly NewMark[];
@@ -27,14 +27,19 @@ export class FiringWriter {
   #hits: Hit[] = [];
   #signalSeq: number | undefined;
   #wantsMarks = false;
+  /** Of the last attempt: its commit may have succeeded with the answer lost, and the retry then writes nothing. */
+  #announce: Announce | undefined;
 
-  constructor({ db, tell, log, takeMarks }: FiringWriterDeps) {
+  constructor({ db, writeFired, log, takeMarks }: FiringWriterDeps) {
     this.#takeMarks = takeMarks;
     this.#writer = new TurnWriter({
       take: () => this.#take(),
       write: async (turn) => {
-        await recordTurn(db, turn, tell);
-        tell.committed();
+        await recordTurn(db, turn, async (tx, news) => {
+          this.#announce = await writeFired(tx, news);
+        });
+        this.#announce?.();
+        this.#announce = undefined;
       },
       parts: partsOf,
       setAside: (turn, error) => setAside(db, log, { kind: 'alerts', payload: toPayload(turn), error }),
@@ -53,7 +58,7 @@ export class FiringWriter {
     this.#writer.wake();
   }
 
-  /** Saves how far the engine has come, together with all that fired before. */
+  /** Saves the engine's position together with all earlier firings. */
   saveMarks(): void {
     this.#wantsMarks = true;
     this.#writer.wake();
@@ -83,7 +88,7 @@ export class FiringWriter {
   }
 }
 
-/** Firings come before marks, which must not be ahead of them. */
+/** Splits a turn: firings come before marks, which must not be ahead of them. */
 function partsOf({ hits, marks, signalSeq }: Turn): Turn[] {
   const kinds: Turn[] = [
     ...(hits.length > 0 ? [{ hits, marks: [] }] : []),

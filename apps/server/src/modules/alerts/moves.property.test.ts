@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { pathOf } from '#marketdata/follow/bar-path.ts';
 import { slotAt } from '#marketdata/follow/bar-slot.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
-import { AlertTape, barsOf, type TapeTick } from '../../testing/alert-tape.ts';
+import { AlertTape, type TapeTick, tapeBars } from '../../testing/alert-tape.ts';
 import type { ArmedAlert } from './engine/armed-alert.ts';
 
 const SECOND_MS = 1_000;
@@ -119,7 +119,7 @@ function naiveTicks(ticks: readonly TapeTick[], own: Asked, armedMs: number): [n
 
 /** The same at the closes of bars; the state at the last close before arming is known. */
 function naiveCloses(ticks: readonly TapeTick[], own: Asked, armedMs: number, throughMs: number): [number, number][] {
-  const bars = barsOf(ticks, listedIn(own.market), own.timeframe);
+  const bars = tapeBars(ticks, listedIn(own.market), own.timeframe);
   const fired: [number, number][] = [];
   let was: boolean | undefined;
   bars.forEach(({ bar, endMs }, i) => {
@@ -136,7 +136,7 @@ function naiveCloses(ticks: readonly TapeTick[], own: Asked, armedMs: number, th
 
 /** Ticks that no process heard become prices along the bars of their minutes, which is all that is known of them. */
 function asKnown(ticks: readonly TapeTick[], isHeard: readonly boolean[], listed: ListedInstrument): TapeTick[] {
-  const missed = barsOf(
+  const missed = tapeBars(
     ticks.filter((_, i) => !isHeard[i]),
     listed,
     '1m',

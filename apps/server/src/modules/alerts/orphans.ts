@@ -3,13 +3,13 @@ import { NOTICE_LIMITS, type PauseReason } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
 import { AppError } from '#platform/errors.ts';
-import type { AlertsPaused, ListPresent, Tell } from './deps.ts';
+import type { AlertsPaused, ListPresent, WriteNotices } from './deps.ts';
 import { closeSpan } from './live-match/spans.ts';
 import { type AlertRecord, toAlert } from './rows.ts';
 
 type SourceColumns = Pick<AlertRecord, 'condition' | 'watchlist_id'>;
 
-/** Why an alert waits for what never comes, where its owner has removed what it is about. */
+/** Returns why an alert can't fire any more; undefined where its source exists. */
 function missingOf({ condition, watchlist_id }: SourceColumns, present: ReadonlySet<string>): PauseReason | undefined {
   if (condition.type === 'strategy' && !present.has(condition.strategyId)) return 'strategy-gone';
   if (condition.type === 'screen' && !present.has(condition.screenId)) return 'screen-gone';
@@ -28,12 +28,12 @@ export interface OrphanDeps {
   db: Db;
   nowOf: (market: Market) => number;
   listPresent: ListPresent;
-  tellPaused: Tell<AlertsPaused>;
+  writePaused: WriteNotices<AlertsPaused>;
 }
 
-/** Pauses those of some alerts whose source is gone, and tells their owners. Returns the numbers that the engine knows them by. */
+/** Pauses alerts whose source is gone and notifies their owners. Returns the numbers of those alerts in the engine. */
 export async function pauseOrphans(
-  { db, nowOf, listPresent, tellPaused }: OrphanDeps,
+  { db, nowOf, listPresent, writePaused }: OrphanDeps,
   numbers: readonly number[],
 ): Promise<number[]> {
   if (numbers.length === 0) return [];
@@ -43,7 +43,7 @@ export async function pauseOrphans(
   const byReason = Map.groupBy(rows, (row) => missingOf(row, present));
   byReason.delete(undefined);
   if (byReason.size === 0) return [];
-  const paused = await db.transaction().execute(async (tx) => {
+  const { paused, announce } = await db.transaction().execute(async (tx) => {
     const all: AlertRecord[] = [];
     for (const [reason = null, own] of byReason) {
       const update = tx.updateTable('alerts').set({ state: 'paused', pause_reason: reason });
@@ -55,10 +55,10 @@ export async function pauseOrphans(
       all.push(...(await due.returningAll().execute()));
     }
     for (const { id, market } of all) await closeSpan(tx, id, nowOf(market as Market));
-    if (all.length > 0) await tellPaused.write(tx, newsOf(all));
-    return all.map(({ no }) => no);
+    const announce = all.length > 0 ? await writePaused(tx, newsOf(all)) : undefined;
+    return { paused: all.map(({ no }) => no), announce };
   });
-  if (paused.length > 0) tellPaused.committed();
+  announce?.();
   return paused;
 }
 

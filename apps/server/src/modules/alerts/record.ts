@@ -2,15 +2,18 @@ import { NOTICE_LIMITS } from '@wickwise/contract';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { SavedMark } from './armed-rows.ts';
-import type { AlertNews, Tell } from './deps.ts';
+import type { AlertNews } from './deps.ts';
 import type { Hit } from './engine/hit.ts';
 import { toFiring } from './rows.ts';
 import { storeFirings } from './store-firings.ts';
 
 export type NewMark = Omit<SavedMark, 'savedMs'>;
 
+/** Writes the notices of firings within their transaction. */
+type WriteFired = (tx: Db, news: readonly AlertNews[]) => Promise<void>;
+
 /** What is written in one transaction. */
-export interface Turn {
+export interface EngineWrite {
   hits: readonly Hit[];
   marks: readonly NewMark[];
   /** Number of the newest signal that was read. */
@@ -18,18 +21,22 @@ export interface Turn {
 }
 
 /**
- * Writes a turn in one transaction: what fired, its notices and deliveries, and how far the engine has come. An alert fires once per
- * occasion, so whoever finds the same again adds nothing.
+ * Writes a turn in one transaction: firings, their notices and deliveries, and the engine's position. An alert fires
+ * once per occasion, so a repeated hit adds nothing.
  */
-export async function recordTurn(db: Db, { hits, marks, signalSeq }: Turn, tell: Tell): Promise<void> {
+export async function recordTurn(
+  db: Db,
+  { hits, marks, signalSeq }: EngineWrite,
+  writeFired: WriteFired,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (hits.length > 0) await recordHits(tx, hits, tell);
+    if (hits.length > 0) await recordHits(tx, hits, writeFired);
     if (marks.length > 0) await saveMarks(tx, marks);
     if (signalSeq !== undefined) await savePosition(tx, signalSeq);
   });
 }
 
-async function recordHits(tx: Db, hits: readonly Hit[], tell: Tell): Promise<void> {
+async function recordHits(tx: Db, hits: readonly Hit[], writeFired: WriteFired): Promise<void> {
   const stored = await storeFirings(tx, hits);
   if (stored.length === 0) return;
   const news = [...Map.groupBy(stored, ({ notice_id }) => notice_id)].map(([noticeId, fired]): AlertNews => {
@@ -41,7 +48,7 @@ async function recordHits(tx: Db, hits: readonly Hit[], tell: Tell): Promise<voi
       channels: [...new Set(fired.flatMap(({ is_muted, channels }) => (is_muted ? [] : channels)))],
     };
   });
-  await tell.write(tx, news);
+  await writeFired(tx, news);
 }
 
 async function saveMarks(tx: Db, marks: readonly NewMark[]): Promise<void> {

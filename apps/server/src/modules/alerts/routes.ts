@@ -1,18 +1,21 @@
 import {
   AlertAnswer,
+  type AlertCondition,
   AlertFiringsPage,
   AlertFiringsQuery,
   AlertsAnswer,
   ChangeAlertStateRequest,
   DryRunAnswer,
+  DryRunRequest,
   SaveAlertRequest,
   UserPath,
 } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { clientSignal } from '#platform/client-signal.ts';
+import { InvalidField } from '#platform/errors.ts';
 import { checkAlert } from './check.ts';
-import type { AlertDeps } from './deps.ts';
+import type { AlertDeps, MarketRule } from './deps.ts';
 import { onGrid } from './rows.ts';
 import { addAlert, changeAlert, listAlerts, listFirings, readAlert, removeAlert, setAlertState } from './store.ts';
 
@@ -20,12 +23,12 @@ const config = { guard: 'user', owner: 'id' } as const;
 const tags = ['alerts'];
 const AlertPath = z.object({ ...UserPath.shape, alertId: z.uuid() });
 
-/** A user's own alerts, and what fired. */
+/** Routes of a user's alerts and their firings. */
 export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) => {
   const { db, registry, nowOf, changed } = deps;
   const checkToArm = async (userId: string, asked: SaveAlertRequest): Promise<SaveAlertRequest> => {
-    const { request, listed = [] } = await checkAlert(deps, userId, asked);
-    const symbols = listed.map(({ instrument }) => instrument.symbol);
+    const { request, listed } = await checkAlert(deps, userId, asked);
+    const symbols = listed?.map(({ instrument }) => instrument.symbol);
     if (request.condition.type === 'strategy') await deps.checkLive(userId, request.condition.strategyId, symbols);
     return request;
   };
@@ -33,8 +36,8 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
   const checkArming = async ({ id, alertId }: { id: string; alertId: string }): Promise<void> => {
     const { condition, symbol, watchlistId } = await readAlert(db, id, alertId);
     if (condition.type !== 'strategy') return;
-    const listed = watchlistId ? await deps.watched(id, watchlistId).catch(() => []) : [];
-    const symbols = symbol ? [symbol] : listed.map(({ instrument }) => instrument.symbol);
+    const listed = watchlistId ? await deps.watched(id, watchlistId).catch(() => []) : undefined;
+    const symbols = symbol ? [symbol] : listed?.map(({ instrument }) => instrument.symbol);
     await deps.checkLive(id, condition.strategyId, symbols);
   };
 
@@ -60,11 +63,15 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
 
   app.post('/user/:id/alerts/dry-run', {
     config: { ...config, cost: 'question' },
-    schema: { tags, params: UserPath, body: SaveAlertRequest, response: { 200: DryRunAnswer } },
+    schema: { tags, params: UserPath, body: DryRunRequest, response: { 200: DryRunAnswer } },
     handler: async ({ params, body }, reply) => {
       const asker = { flow: params.id, signal: clientSignal(reply) };
-      const { request, listed } = await checkAlert(deps, params.id, body);
-      return deps.dryRun(request, listed, asker);
+      const { rule, ...asked } = body;
+      const unsaved = rule && { ...rule, market: asked.market };
+      if (unsaved && !isOnMatches(asked.condition))
+        throw new InvalidField('rule', 'Only matches of a rule are checked.');
+      const { request, listed } = await checkAlert(unsaved ? unsavedIn(deps, unsaved) : deps, params.id, asked);
+      return deps.dryRun({ request, listed, rule: unsaved }, asker);
     },
   });
 
@@ -113,8 +120,18 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
     config: { ...config, apiScope: 'signals:read', cost: 'list' },
     schema: { tags, params: UserPath, querystring: AlertFiringsQuery, response: { 200: AlertFiringsPage } },
     handler: async ({ params, query }) => {
-      const { firings, totalCount } = await listFirings(db, params.id, query.page, query.alertId);
+      const { firings, totalCount } = await listFirings(db, params.id, query);
       return { firings: firings.map((firing) => onGrid(registry, firing)), totalCount };
     },
   });
 };
+
+const isOnMatches = (condition: AlertCondition): boolean =>
+  condition.type === 'strategy' || (condition.type === 'screen' && condition.turn === 'entered');
+
+/** Returns dependencies under which every strategy and screen is a rule that isn't saved. */
+const unsavedIn = (deps: AlertDeps, rule: MarketRule): AlertDeps => ({
+  ...deps,
+  strategy: async () => rule,
+  screenMarket: async () => rule.market,
+});

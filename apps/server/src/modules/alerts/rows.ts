@@ -32,7 +32,7 @@ export const toAlert = (row: AlertRecord): Alert => ({
   split: row.split_factor === null ? null : { factor: row.split_factor, at: row.levels_at ?? row.armed_from },
 });
 
-/** With the grid of its symbol's prices, where this feed quotes that. */
+/** Returns a row with the price grid of its symbol, where this feed quotes it. */
 export function onGrid<One extends { market: Market; symbol?: string | undefined }>(
   registry: InstrumentRegistry,
   one: One,

@@ -8,25 +8,25 @@ import type { Seed } from './engine/alert-group.ts';
 
 const MOST_UNJUDGED = 2;
 
-/** An instant with the minutes before it that the store may not hold yet. */
-export interface Moment {
+/** An instant with the minutes before it that may not be stored yet. */
+export interface SeedInstant {
   atMs: number;
   recent: readonly PriceRange[];
-  /** A gap began then: its closes are delivered later. */
+  /** Whether a gap began then: its closes are delivered later. */
   isGap: boolean;
 }
 
 type Wanted = Pick<Want, 'listed' | 'timeframe' | 'bars' | 'isOnCloses' | 'judgedMs'>;
 
 /** Reads the past of an alert group up to an instant. */
-export const readSeed = (past: PastBars, wanted: Wanted, moment: Moment): Promise<Seed> =>
+export const readSeed = (past: PastBars, wanted: Wanted, moment: SeedInstant): Promise<Seed> =>
   wanted.isOnCloses ? readCloses(past, wanted, moment) : readRanges(past, wanted, moment);
 
-/** Bars whose closes were processed, or would have been. */
+/** Reads the bars whose closes were processed, or would have been. */
 async function readCloses(
   { store, splits, nowMs }: PastBars,
   { listed, timeframe, bars, judgedMs }: Wanted,
-  { atMs, isGap }: Moment,
+  { atMs, isGap }: SeedInstant,
 ): Promise<Seed> {
   const read = await readClosedBars({ store, splits }, listed, timeframe, { atMs, limit: bars + MOST_UNJUDGED });
   const closed = [...splits.adjust(listed, timeframe, read, nowMs)].map((bar) => ({
@@ -43,7 +43,7 @@ async function readCloses(
 async function readRanges(
   { store, splits, nowMs }: PastBars,
   { listed, timeframe, bars }: Wanted,
-  { atMs, recent }: Moment,
+  { atMs, recent }: SeedInstant,
 ): Promise<Seed> {
   const { no, finest, instrument } = listed;
   const asNow = (own: Timeframe, read: BarSeries): BarSeries => splits.adjust(listed, own, read, nowMs);

@@ -3,7 +3,7 @@ import type { PriceFollower } from '#marketdata/follow/price-follower.ts';
 import type { RecentMinutes } from '#marketdata/follow/recent-minutes.ts';
 import type { AlertDeps } from './deps.ts';
 import type { AlertEngine, Want } from './engine/alert-engine.ts';
-import { type Moment, readSeed } from './seed-bars.ts';
+import { readSeed, type SeedInstant } from './seed-bars.ts';
 
 export interface SeedReaderDeps extends Pick<AlertDeps, 'registry' | 'nowOf'> {
   engine: Pick<AlertEngine, 'note' | 'notesRanges'>;
@@ -14,15 +14,15 @@ export interface SeedReaderDeps extends Pick<AlertDeps, 'registry' | 'nowOf'> {
 /** Reads the bars from before arming that a condition looks back on. */
 export class SeedReader {
   readonly #deps: SeedReaderDeps;
-  /** Instruments whose history is loaded, with the instant up to which it's complete. */
+  /** Instruments whose history is loaded, and the time up to which it is complete. */
   readonly #loadedMs = new Map<InstrumentId, number>();
-  #wanted: { want: Want; moment: Moment }[] = [];
+  #wanted: { want: Want; moment: SeedInstant }[] = [];
 
   constructor(deps: SeedReaderDeps) {
     this.#deps = deps;
   }
 
-  /** Notes where the past ends at this moment; it's read later, when more of it is stored. */
+  /** Stores a request with the current end of the past; it is read when more is stored. */
   want(want: Want): void {
     const { follower, nowOf, recent } = this.#deps;
     const { id, market } = want.listed.instrument;
@@ -33,16 +33,19 @@ export class SeedReader {
     this.#wanted.push({ want, moment });
   }
 
-  /** History is complete up to an instant. Bars that were heard in part are whole now, unless a gap is filled. */
+  /**
+   * Reads the requests of an instrument whose history is complete up to an instant. Partially received bars are whole
+   * now, unless a gap is filled.
+   */
   async loaded(id: InstrumentId, throughMs: number, isGap: boolean): Promise<void> {
     const beforeMs = this.#loadedMs.get(id) ?? throughMs;
     this.#loadedMs.set(id, beforeMs);
     await this.readWanted();
     if (!isGap) await this.#complete(id, beforeMs, throughMs);
-    if (this.#loadedMs.get(id) === beforeMs) this.#loadedMs.set(id, throughMs); // else a replay has started over
+    if (this.#loadedMs.get(id) === beforeMs) this.#loadedMs.set(id, throughMs); // otherwise a replay has started over
   }
 
-  /** Reads for the instruments whose history is there. What can't be read now stays wanted. */
+  /** Reads for the instruments with loaded history. Failed reads are repeated. */
   async readWanted(): Promise<void> {
     const ready = this.#wanted.filter(({ want }) => this.#loadedMs.has(want.listed.instrument.id));
     for (const own of ready) {
@@ -52,10 +55,10 @@ export class SeedReader {
     }
   }
 
-  /** A replay starts over: requests from its end are void. */
+  /** Drops the requests of an instrument when a replay starts over. */
   rewind(id: InstrumentId): void {
     this.#wanted = this.#wanted.filter(({ want }) => want.listed.instrument.id !== id);
-    if (this.#loadedMs.has(id)) this.#loadedMs.set(id, Number.POSITIVE_INFINITY); // nothing of it is missing
+    if (this.#loadedMs.has(id)) this.#loadedMs.set(id, Number.POSITIVE_INFINITY); // nothing is missing
   }
 
   async #complete(id: InstrumentId, fromMs: number, toMs: number): Promise<void> {

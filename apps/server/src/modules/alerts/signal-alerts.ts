@@ -1,4 +1,4 @@
-import type { AlertFrequency, ParsedSignalCondition } from '@wickwise/contract';
+import type { AlertFrequency, ParsedSignalCondition, RuleReading } from '@wickwise/contract';
 import type { Market, Timeframe } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Hit } from './engine/hit.ts';
@@ -18,29 +18,32 @@ export interface SignalAlert {
   expiresMs: number | null;
   firedMs: number | null;
   market: string;
-  /** Numbers of the instruments that it's about; all of the market without it. */
+  /** Numbers of its instruments; undefined for the whole market. */
   instruments: ReadonlySet<number> | undefined;
 }
 
-/** A signal, or an instrument's leaving of a screen. */
-export interface Found {
+/** A signal, or an instrument that left a screen. */
+export interface RuleEvent {
   key: string;
   pattern: string;
   turn: 'entered' | 'left';
   direction: string;
   timeframe: Timeframe;
-  /** Whose it is; undefined for everybody's. */
+  /** The owner's id; undefined for public signals. */
   ownerId: string | undefined;
   listed: ListedInstrument;
   barMs: number;
   atMs: number;
   price: number;
-  /** Of the rule. */
+  /** Version of the rule. */
   version?: number;
   signalId?: string;
+  /** Name of a user's rule, and what its conditions read. */
+  rule?: string | undefined;
+  readings?: readonly RuleReading[] | undefined;
 }
 
-/** Alerts on signals, by what the signals are called. */
+/** Alerts on signals, indexed by pattern or rule. */
 export class SignalAlerts {
   readonly #byPattern = new Map<string, Set<SignalAlert>>();
   readonly #byNo = new Map<number, SignalAlert>();
@@ -51,12 +54,12 @@ export class SignalAlerts {
     return this.#byNo.size;
   }
 
-  /** Alerts on strategies. */
+  /** Returns the alerts on strategies. */
   onStrategies(): SignalAlert[] {
     return [...this.#byNo.values()].filter(({ condition }) => condition.kind === 'strategy');
   }
 
-  /** Alerts on users' own rules: their screens and strategies. */
+  /** Returns the alerts on users' own screens and strategies. */
   onOwnRules(): SignalAlert[] {
     return [...this.#byNo.values()].filter(({ condition }) => condition.kind !== 'signal');
   }
@@ -75,7 +78,7 @@ export class SignalAlerts {
     this.#byPattern.get(patternOf(alert.condition))?.delete(alert);
   }
 
-  /** A replay of a market starts over at `nowMs`: what it finds from there on comes after arming, and after what has fired. */
+  /** Resets times when a replay of a market starts over at `nowMs`. */
   rewind(market: Market, nowMs: number): void {
     for (const alert of this.#byNo.values()) {
       if (alert.market !== market) continue;
@@ -85,7 +88,7 @@ export class SignalAlerts {
     }
   }
 
-  hitsOf(found: Found): Hit[] {
+  hitsOf(found: RuleEvent): Hit[] {
     const alerts = [...(this.#byPattern.get(found.pattern) ?? [])].filter((alert) => isAbout(alert, found));
     return alerts.flatMap((alert) => {
       const place = `${alert.no} ${found.listed.no}`;
@@ -103,7 +106,10 @@ function patternOf(condition: ParsedSignalCondition): string {
   return condition.kind === 'screen' ? condition.screenId : condition.strategyId;
 }
 
-function isAbout({ condition, userId, timeframe, market, instruments, ...alert }: SignalAlert, found: Found): boolean {
+function isAbout(
+  { condition, userId, timeframe, market, instruments, ...alert }: SignalAlert,
+  found: RuleEvent,
+): boolean {
   if (found.atMs <= alert.fromMs || (alert.expiresMs !== null && found.atMs > alert.expiresMs)) return false;
   if (found.listed.instrument.market !== market || (instruments && !instruments.has(found.listed.no))) return false;
   if (condition.kind === 'screen') return found.ownerId === userId && found.turn === condition.turn;
@@ -114,7 +120,7 @@ function isAbout({ condition, userId, timeframe, market, instruments, ...alert }
 
 const toHit = (
   { no, condition }: SignalAlert,
-  { listed, price, atMs, key, barMs, signalId, timeframe, version }: Found,
+  { listed, price, atMs, key, barMs, signalId, timeframe, version, rule, readings }: RuleEvent,
 ): Hit => ({
   no,
   listed,
@@ -130,6 +136,8 @@ const toHit = (
     barTime: barMs,
     ...(signalId === undefined ? {} : { signalId }),
     ...(condition.kind === 'strategy' && version !== undefined ? { strategyVersion: version } : {}),
+    ...(rule === undefined ? {} : { rule }),
+    ...(readings === undefined ? {} : { readings: [...readings] }),
   },
   ...(condition.kind === 'strategy' ? { timeframe } : {}),
 });

@@ -1,7 +1,7 @@
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { SignalSource } from './deps.ts';
-import type { Found } from './signal-alerts.ts';
+import type { RuleEvent } from './signal-alerts.ts';
 
 const PAGE = 1_000;
 
@@ -16,9 +16,9 @@ export async function signalsSince(
   { after }: SignalSource,
   registry: InstrumentRegistry,
   seq: number,
-): Promise<{ found: Found[]; seq: number; isLast: boolean }> {
+): Promise<{ found: RuleEvent[]; seq: number; isLast: boolean }> {
   const stored = await after(seq, PAGE);
-  const found = stored.flatMap(({ id, seq: _, no, ...signal }): Found[] => {
+  const found = stored.flatMap(({ id, seq: _, no, ...signal }): RuleEvent[] => {
     const listed = registry.byNo(no);
     return listed ? [{ ...signal, key: id, signalId: id, turn: 'entered', listed }] : [];
   });

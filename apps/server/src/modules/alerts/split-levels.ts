@@ -7,9 +7,9 @@ import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 
 /**
- * Moves the levels and amounts of all alerts on an instrument by its splits until an instant, each once, in one transaction: the
- * row says since when its level is what it is. Alerts that rest move too, as they may be armed again. A level on a whole
- * watchlist is meant for all its symbols and stays.
+ * Adjusts the levels and amounts of all alerts on an instrument for its splits, each once, in one transaction; the row
+ * stores the last split. Paused alerts are adjusted too, as they may be armed again. A level on a whole watchlist
+ * applies to all its symbols and is kept.
  */
 export async function moveBySplits(
   db: Db,
@@ -39,7 +39,7 @@ export async function moveBySplits(
   });
 }
 
-/** What a condition asks for in prices from a split on; undefined where it asks for none. */
+/** Returns a condition's prices after a split; undefined where it has none. */
 function movedBy(condition: AlertCondition, factor: number, tickSize: number): AlertCondition | undefined {
   const parsed = parseCondition(condition);
   if (!isOnPrices(parsed) || parsed.unit === 'percent') return undefined;

@@ -12,11 +12,9 @@ export interface StoredFiring extends Selectable<AlertFiringsTable> {
 }
 
 /**
- * Stores what fired, of alerts that are still armed, and counts it: one statement for a whole turn, because each way to the
- * database and back is time in which the next firings wait. What is stored already is passed over and not returned.
- *
- * All that a user is told of at once has the same `notice_id`. An alert on one instrument that was to fire once is done; one
- * on many goes on for the others.
+ * Stores the firings of alerts that are still armed, in one statement per turn, because later firings wait for each
+ * round trip. Returns only what was not stored before. Firings of one notice share a `notice_id`. An alert that fires
+ * once ends, unless it is on several instruments.
  */
 export async function storeFirings(tx: Db, hits: readonly Hit[]): Promise<StoredFiring[]> {
   const numbers = [...new Set(hits.map(({ no }) => no))];

@@ -1,11 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { ALERT_LIMITS, type Alert, type AlertFiringsPage, type SaveAlertRequest } from '@wickwise/contract';
+import {
+  ALERT_LIMITS,
+  type Alert,
+  type AlertFiringsPage,
+  type AlertFiringsQuery,
+  type SaveAlertRequest,
+} from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { sql } from 'kysely';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
-import { AppError, NotFound } from '#platform/errors.ts';
+import { AccountLimit, NotFound } from '#platform/errors.ts';
 import { lockOwner } from '#platform/owners.ts';
 import type { ListPresent } from './deps.ts';
 import { beginSpans, closeSpan, openSpan } from './live-match/spans.ts';
@@ -19,7 +25,11 @@ export async function listAlerts(db: Db, userId: string): Promise<Alert[]> {
   return (await rows.orderBy('created_at', 'desc').orderBy('id').execute()).map(toAlert);
 }
 
-/** `nowMs` is the time of the alert's market. */
+/** Returns whether a user has an alert, in any state. */
+export const hasAlerts = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.selectFrom('alerts').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined;
+
+/** Stores an alert; `nowMs` is the time of its market. */
 export async function addAlert(
   db: Db,
   userId: string,
@@ -33,7 +43,7 @@ export async function addAlert(
       .where('user_id', '=', userId)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (count >= ALERT_LIMITS.alerts) throw new TooManyAlerts();
+    if (count >= ALERT_LIMITS.alerts) throw new AccountLimit(`An account holds at most ${ALERT_LIMITS.alerts} alerts.`);
     const row = {
       id: randomUUIDv7(),
       no: sql<number>`nextval('alert_no')`,
@@ -50,7 +60,7 @@ export async function addAlert(
   });
 }
 
-/** Changes an alert and arms it anew: it fires from now on as one that was just made. */
+/** Changes an alert and rearms it like a new one. */
 export async function changeAlert(
   db: Db,
   userId: string,
@@ -67,8 +77,8 @@ export async function changeAlert(
 }
 
 /**
- * A strategy has a new version: alerts on it begin anew with the bars that close from now on. Returns the numbers that the
- * engine knows them by.
+ * Rearms the alerts on a strategy with a new version, from the bars that close from now on. Returns the numbers of
+ * those alerts in the engine.
  */
 export async function rearmOnStrategy(db: Db, userId: string, strategyId: string, nowMs: number): Promise<number[]> {
   return db.transaction().execute(async (tx) => {
@@ -85,7 +95,7 @@ export async function rearmOnStrategy(db: Db, userId: string, strategyId: string
   });
 }
 
-/** Strategies that armed alerts wait for, with the wall time since which the first of these does. */
+/** Returns the strategies with armed alerts, and the wall time since which the first of these is armed. */
 export async function strategiesWithAlerts(db: Db): Promise<{ userId: string; strategyId: string; sinceMs: number }[]> {
   const rows = await db
     .selectFrom('alerts')
@@ -98,7 +108,7 @@ export async function strategiesWithAlerts(db: Db): Promise<{ userId: string; st
   return rows.map(({ user_id, strategy_id, since }) => ({ userId: user_id, strategyId: strategy_id, sinceMs: since }));
 }
 
-/** What a user's armed alerts on strategies follow: a symbol or a watchlist each. */
+/** Returns the scopes of a user's armed alerts on strategies: a symbol or a watchlist each. */
 export async function listStrategyAlertScopes(
   db: Db,
   userId: string,
@@ -112,7 +122,7 @@ export async function listStrategyAlertScopes(
     .execute();
 }
 
-/** Arming again begins anew; what is armed already stays as it is. */
+/** Arms or pauses an alert. Rearming resets its state; an armed alert is left unchanged. */
 export async function setAlertState(
   db: Db,
   userId: string,
@@ -125,11 +135,11 @@ export async function setAlertState(
   const arming = { arming: sql<number>`arming + 1`, armed_at: new Date(), armed_from: new Date(nowMs) };
   const isOver = sql<boolean>`expires_at <= ${instant(nowMs)}`;
   const ending = { expires_at: sql<Date | null>`case when ${isOver} then null else expires_at end` };
-  const pause_reason = null; // from now on it's as its owner says
+  const pause_reason = null; // its owner sets the state now
   const set = state === 'armed' ? { state, pause_reason, ...arming, ...ending } : { state, pause_reason };
   return db.transaction().execute(async (tx) => {
     if (state === 'armed') await refuseOrphan(tx, id, listPresent);
-    await closeSpan(tx, id, nowMs); // while the row still says since when it has been resting
+    await closeSpan(tx, id, nowMs); // while the row still has its previous state
     const update = own(tx.updateTable('alerts').set(set), userId, id);
     const changed = await update.where('state', '!=', state).returningAll().executeTakeFirst();
     const row = changed ?? (await ownAlertRow(tx, userId, id));
@@ -142,7 +152,7 @@ export async function readAlert(db: Db, userId: string, id: string): Promise<Ale
   return found(await ownAlertRow(db, userId, id)).alert;
 }
 
-/** Returns the number that the engine knows it by. */
+/** Removes an alert; returns its number in the engine. */
 export async function removeAlert(db: Db, userId: string, id: string): Promise<number> {
   return found(await own(db.deleteFrom('alerts'), userId, id).returningAll().executeTakeFirst()).no;
 }
@@ -150,12 +160,12 @@ export async function removeAlert(db: Db, userId: string, id: string): Promise<n
 export async function listFirings(
   db: Db,
   userId: string,
-  page: number,
-  alertId: string | undefined,
+  { page, alertId, firingId }: AlertFiringsQuery,
 ): Promise<AlertFiringsPage> {
   const size = ALERT_LIMITS.firingsPageSize;
   const all = db.selectFrom('alert_firings').where('user_id', '=', userId);
-  const mine = alertId === undefined ? all : all.where('alert_id', '=', alertId);
+  const ofAlert = alertId === undefined ? all : all.where('alert_id', '=', alertId);
+  const mine = firingId === undefined ? ofAlert : ofAlert.where('id', '=', firingId);
   const [rows, { total }] = await Promise.all([
     mine
       .selectAll()
@@ -166,12 +176,6 @@ export async function listFirings(
     mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { firings: rows.map(toFiring), totalCount: total };
-}
-
-class TooManyAlerts extends AppError {
-  constructor() {
-    super(400, 'BAD_REQUEST', 'LIMIT_REACHED', `An account holds at most ${ALERT_LIMITS.alerts} alerts.`);
-  }
 }
 
 interface Narrowed<Query> {

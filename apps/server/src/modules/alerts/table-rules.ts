@@ -1,6 +1,6 @@
 import { byAge, DOES_NOT_GROW, MADE_BY_PEOPLE, type TableRule } from '#platform/retention/table-rule.ts';
 
-/** How long rows are kept here, and how they go with their account. */
+/** Retention of the module's rows, and how they are deleted with their account. */
 export const ALERTS_RULES: readonly TableRule[] = [
   { table: 'alerts', ends: MADE_BY_PEOPLE, account: 'user_id' },
   {

@@ -4,21 +4,21 @@ import { barLength, type InstrumentId, isBuiltFrom } from '@wickwise/market';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { Invalid, InvalidField, NotFound } from '#platform/errors.ts';
 import { besideOthers } from '#platform/sliced-queue.ts';
-import { settingsOf } from './settings.ts';
+import { sweepSettings } from './settings.ts';
 import type { StoredRequest } from './stored-request.ts';
 
-/** Longest stretch of checking. */
+/** Longest time without yielding, ms. */
 const SLICE_MS = 5;
 
 export interface CheckDeps {
   registry: InstrumentRegistry;
-  /** The instruments of one of a user's watchlists; throws when he has none such. */
+  /** Returns the instruments of one of a user's watchlists; throws for an unknown one. */
   watchlist(userId: string, id: string): Promise<ReadonlySet<InstrumentId>>;
-  /** Throws when the user has no such strategy. */
+  /** Throws for an unknown strategy. */
   findStrategy(userId: string, id: string): Promise<unknown>;
 }
 
-/** Refuses what can't be tested, in words for the person who asked; else names the instruments that are meant. */
+/** Returns the request with its instruments resolved. Throws with a sentence for what can't be tested. */
 export async function checkedRequest(
   deps: CheckDeps,
   userId: string,
@@ -45,10 +45,10 @@ export async function checkedRequest(
   return { ...request, symbols: listed.map(({ instrument }) => instrument.symbol) };
 }
 
-/** Every setting of a sweep must be a rule that can run. Prices flow on meanwhile: there may be many of long rules. */
+/** Checks that every setting of a sweep is a valid rule; yields to prices between long ones. */
 async function checkSettings(request: StoredRequest): Promise<void> {
   const slice = besideOthers(SLICE_MS);
-  const settings = settingsOf(request);
+  const settings = sweepSettings(request);
   if (request.walkForward && settings.length < 2) {
     throw new InvalidField('walkForward', 'Give at least two settings to choose from.');
   }

@@ -1,4 +1,5 @@
 import type { BacktestTrade } from '@wickwise/contract';
+import { csvText } from '#platform/csv.ts';
 
 const COLUMNS = [
   'symbol',
@@ -13,12 +14,12 @@ const COLUMNS = [
   'costs',
   'net',
   'net_return',
-] as const;
+];
 
-/** Trades as comma-separated text (RFC 4180). Times are ISO 8601 in UTC, returns shares: 0.1 is 10 %. */
+/** Returns trades as CSV (RFC 4180). Times are ISO 8601 in UTC, returns are shares: 0.1 is 10 %. */
 export function tradesCsv(trades: readonly BacktestTrade[]): string {
   const lines = trades.map(({ entryAt, exitAt, entryPrice, exitPrice, netReturn, ...trade }) => [
-    safe(trade.symbol),
+    trade.symbol,
     trade.side,
     new Date(entryAt).toISOString(),
     entryPrice,
@@ -31,8 +32,5 @@ export function tradesCsv(trades: readonly BacktestTrade[]): string {
     trade.net,
     netReturn,
   ]);
-  return [COLUMNS, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
+  return csvText([COLUMNS, ...lines]);
 }
-
-/** A symbol is letters, digits and signs; what a spreadsheet would take for a formula is marked as text. */
-const safe = (symbol: string): string => (/^[=+\-@]/.test(symbol) ? `'${symbol}` : symbol);

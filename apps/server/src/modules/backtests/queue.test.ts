@@ -52,7 +52,7 @@ describe('backtests that wait', () => {
     expect(ended).toEqual([['a1', 'failed']]);
     await queue.stop();
     await turn();
-    expect(ended).toHaveLength(1); // what the end of the server cut short is begun anew by the next start
+    expect(ended).toHaveLength(1); // tests cut short by a stop are started again by the next process
     expect(ends.size).toBe(2);
   });
 
@@ -67,7 +67,7 @@ describe('backtests that wait', () => {
     await end();
     expect(begun).toEqual(['a0', 'light']);
     for (let k = 0; k < 8; k++) await end();
-    expect(begun.slice(2, 4).toSorted()).toEqual(['b0', 'c0']); // each person's first before anybody's second
+    expect(begun.slice(2, 4).toSorted()).toEqual(['b0', 'c0']); // each user's first before anybody's second
   });
 
   it('leave a place free for short ones: no two long ones run at the same time', async () => {

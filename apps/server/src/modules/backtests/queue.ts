@@ -6,32 +6,32 @@ import { FairShare, type Turn } from '#platform/fair-share.ts';
 export interface QueuedTest {
   id: string;
   userId: string;
-  /** What it will take, in ms of one core. */
+  /** Expected time, in ms of one core. */
   priceMs: number;
 }
 
-/** A test under way; `done` rejects when it ended without a result. */
+/** A running test; `done` rejects when it ends without a result. */
 export interface RunningTest {
   done: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** How a test ended: with its result, without one, or because it took too long. */
+/** How a test ended: with a result, without one, or at its time limit. */
 export type TestEnd = 'done' | 'failed' | 'late';
 
 export interface QueueDeps {
-  /** Tests that run at the same time, of different people; at most one of them is long. */
+  /** Tests that run at the same time, of different users; at most one of them is long. */
   together: number;
   begin(test: QueuedTest): RunningTest;
   onEnd(test: QueuedTest, end: TestEnd): void;
-  /** Longest that a test runs. */
+  /** Maximum time of a test, ms. */
   deadlineMs: number;
 }
 
-/** What a moment's patience is worth. */
+/** `retry-after` of a refusal, ms. */
 const WAIT_MS = 10_000;
 
-/** A test that takes longer leaves a place free for those that don't. */
+/** A longer test leaves one place to shorter ones, ms. */
 const LONG_MS = 2_000;
 
 interface Waiting {
@@ -46,7 +46,7 @@ interface Running {
   run: RunningTest;
 }
 
-/** Tests in fair turns by what they cost, one at a time for each person. */
+/** Runs tests in fair turns by price, one at a time per user. */
 export class BacktestQueue {
   readonly #deps: QueueDeps;
   readonly #share = new FairShare();
@@ -58,7 +58,7 @@ export class BacktestQueue {
     this.#deps = deps;
   }
 
-  /** Throws when there's no more room. */
+  /** Throws when the queue is full. */
   checkRoom(userId: string): void {
     if (this.#waiting.length >= BACKTEST_LIMITS.waiting) {
       throw new Unavailable('Too many backtests wait already. Try again in a while.', WAIT_MS);
@@ -73,13 +73,13 @@ export class BacktestQueue {
     this.#next();
   }
 
-  /** Lets a test go. */
+  /** Cancels a test. */
   cancel(id: string): void {
     this.#waiting = this.#waiting.filter(({ test }) => test.id !== id);
     void this.#running.get(id)?.run.stop();
   }
 
-  /** Ends what runs and begins nothing more. */
+  /** Stops running tests and starts no others. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all([...this.#running.values()].map(({ run }) => run.stop()));
@@ -94,7 +94,7 @@ export class BacktestQueue {
     }
   }
 
-  /** The test whose turn it is among the first ones of each person. */
+  /** Returns the test whose turn it is, among the first ones of each user. */
   #first(): { test: QueuedTest; turn: Turn } | undefined {
     const running = [...this.#running.values()];
     const isLongRunning = running.some(({ test }) => isLong(test));

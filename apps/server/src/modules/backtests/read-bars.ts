@@ -7,22 +7,22 @@ import { ruleViewOf } from '#marketdata/bars/rule-view.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { StoredRequest } from './stored-request.ts';
 
-/** Bars that a test holds in memory at most: about 200 MB. */
+/** Maximum number of bars in memory per test: about 200 MB. */
 const MOST_BARS = 4_000_000;
-/** Bars are read of so many instruments at a time. */
+/** Number of instruments whose bars are read at a time. */
 const TOGETHER = 100;
 
-/** One instrument's bars, adjusted for splits, with those of coarser timeframes that the rules read. */
+/** Bars of an instrument, adjusted for splits, with the coarser bars that the rules read. */
 export interface LoadedBars {
   listed: ListedInstrument;
   bars: BarSeries;
   window: Window;
   coarser: ReadonlyMap<ScanTimeframe, BarSeries>;
-  /** Some rule asks for the sessions of the bars: looking them up takes longer than a test. */
+  /** Whether a rule reads sessions: looking them up takes longer than a test. */
   needsSessions: boolean;
 }
 
-/** Reads what had closed at an instant, and adds it to a hash. */
+/** Reads the bars that had closed at an instant, and adds them to a hash. */
 export async function loadBars(
   source: BarSource,
   listed: readonly ListedInstrument[],
@@ -44,11 +44,11 @@ export async function loadBars(
   });
 }
 
-/** Bars of one instrument that a test on so many reads at most, with so many coarser timeframes. */
+/** Returns the maximum number of bars per instrument, by the number of instruments and coarser timeframes. */
 export const mostBarsOf = (instruments: number, coarser: number): number =>
   Math.floor(MOST_BARS / (coarser + 1) / Math.max(instruments, 1));
 
-/** Coarser timeframes that the rules read. */
+/** Returns the coarser timeframes that the rules read. */
 export const coarserOf = (request: StoredRequest): ScanTimeframe[] => [
   ...new Set(columnsOf(request).flatMap((column) => column.coarser?.timeframe ?? [])),
 ];
@@ -83,6 +83,6 @@ function windowOf(bars: BarSeries, { fromMs, toMs }: StoredRequest): Window {
   return { from, to: toMs === undefined ? bars.length : Math.max(bars.indexFrom(toMs), from) };
 }
 
-/** Everything that a rule may read along one instrument's bars. */
-export const viewOf = ({ listed, ...loaded }: LoadedBars, timeframe: ScanTimeframe): SeriesView =>
+/** Returns a view of all that rules may read along an instrument's bars. */
+export const backtestView = ({ listed, ...loaded }: LoadedBars, timeframe: ScanTimeframe): SeriesView =>
   ruleViewOf({ ...loaded, timeframe, schedule: listed.instrument.schedule });

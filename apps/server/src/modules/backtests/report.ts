@@ -1,44 +1,49 @@
 import {
+  COST_KEYS,
+  type CostItems,
+  costsOf,
   drawTrades,
+  itemsOfTrades,
   judgeResult,
-  type Metrics,
   monthlyReturns,
+  noteSentence,
   notesOn,
+  type RunMetrics,
   type Trade,
-  usualCosts,
+  yearlyTogether,
 } from '@wickwise/analytics';
 import { BACKTEST_LIMITS, type BacktestReport, type BacktestTrade } from '@wickwise/contract';
-import { type Axis, inputOf, type Setting } from './settings.ts';
+import { backtestInputOf, type Setting, type SweptAxis } from './settings.ts';
 import type { StoredRequest } from './stored-request.ts';
-import { type TestedInstrument, type TestedSettings, termsOf } from './test-settings.ts';
+import { annualTerms, type TestedInstrument, type TestedSettings } from './test-settings.ts';
 import { wordsOf } from './words.ts';
 
-/** Drawing the trades with the same numbers gives the same spread each time. */
+/** Fixed, so the same trades give the same spread each time. */
 const SEED = 20_261_121;
 const DRAWS = 1_000;
 
 export interface ReportFacts {
   request: StoredRequest;
   tested: TestedSettings;
-  axes: readonly Axis[];
+  axes: readonly SweptAxis[];
   settings: readonly Setting[];
-  /** Sharpe ratios per period of variants that were tried on these bars before. */
+  /** Sharpe ratios per period of variants tried on these bars before. */
   triedBefore: readonly number[];
   source: { name: string; badge: BacktestReport['badge'] };
   dataHash: string;
 }
 
-/** A trade and the instants of its bars. */
+/** A trade with the times of its bars. */
 interface DatedTrade {
   trade: Trade;
   dated: BacktestTrade;
 }
 
-/** Everything that is kept of a test, and the Sharpe ratios of what it tried. */
+/** Builds the report of a test, and returns the Sharpe ratios of what it tried. */
 export function reportOf(facts: ReportFacts): { report: BacktestReport; trialSharpes: number[] } {
   const { request, tested, axes, settings, triedBefore, source, dataHash } = facts;
   const { instruments, accounts, perSetting, skipped } = tested;
-  const terms = termsOf(request);
+  const terms = annualTerms(request);
   const cells = perSetting.map((own) => own.metrics(terms));
   const own = metricsOf(tested, request, []);
   const trialSharpes = (cells.length > 0 ? cells : [own]).map(({ sharpePerPeriod }) => sharpePerPeriod ?? 0);
@@ -47,13 +52,21 @@ export function reportOf(facts: ReportFacts): { report: BacktestReport; trialSha
   const isOutOfSample = request.walkForward !== undefined;
   const trades = instruments.flatMap(datedTrades).sort((a, b) => a.dated.exitAt - b.dated.exitAt);
   const judged = trades.map(({ dated }) => ({ netReturn: dated.netReturn, atMs: dated.entryAt }));
-  const input = inputOf(request);
-  const costs = { ...usualCosts(request.market), ...input.costs };
+  const input = backtestInputOf(request);
+  const costs = costsOf(request.market, input.costs);
   const run = { metrics, trades: trades.map(({ trade }) => trade), ...sumOf(instruments) };
   const { timeMs, equity, hold } = curveOf(tested);
+  const funnel = tested.funnel.report;
+  const found = breaksOf(instruments);
+  const fill = input.fill ?? 'next open';
+  const noteCodes = notesOn({
+    ...{ run, market: request.market, costs, fill, variantsTried: allTrials.length, isOutOfSample },
+    ...{ breaks: found.breakCount, areBreaksCounted: input.countBreaks ?? false },
+  });
   const report: BacktestReport = {
     sentences: wordsOf(request),
-    notes: notesOn({ run, costs, fill: input.fill ?? 'next open', variantsTried: allTrials.length, isOutOfSample }),
+    notes: noteCodes.map(noteSentence),
+    noteCodes,
     verdict: { ...mutable(judgeResult(judged, metrics, { isOutOfSample })) },
     isOutOfSample,
     variantsTried: allTrials.length,
@@ -69,7 +82,11 @@ export function reportOf(facts: ReportFacts): { report: BacktestReport; trialSha
     curve: thinned(timeMs, equity, hold),
     monthly: monthlyReturns(timeMs, equity, accounts.cash),
     symbols: instruments.map(symbolResult),
+    costItems: listed(itemsOfTrades(request.market, costs, run.trades)),
+    ...found,
+    broken: run.broken,
     skipped,
+    ...(funnel ? { funnel } : {}),
     trades: trades.slice(0, BACKTEST_LIMITS.trades).map(({ dated }) => dated),
     monteCarlo: mutable(drawTrades(run.trades, accounts.cash, { seed: SEED, runs: DRAWS }) ?? null),
     sweep:
@@ -90,7 +107,7 @@ export function reportOf(facts: ReportFacts): { report: BacktestReport; trialSha
   return { report, trialSharpes };
 }
 
-/** What analytics gives to read only, as the contract has it. */
+/** Copies readonly results of analytics into the mutable types of the contract. */
 const mutable = <Value>(value: Value): Mutable<Value> => structuredClone(value) as Mutable<Value>;
 type Mutable<Value> = Value extends readonly [infer A, infer B, infer C]
   ? [A, B, C]
@@ -100,17 +117,17 @@ type Mutable<Value> = Value extends readonly [infer A, infer B, infer C]
       ? { -readonly [Key in keyof Value]: Mutable<Value[Key]> }
       : Value;
 
-/** Of one instrument bar by bar; of several from day to day. */
+/** Computes metrics bar by bar for one instrument, day by day for several. */
 function metricsOf(
   { instruments, accounts }: TestedSettings,
   request: StoredRequest,
   trialSharpes: readonly number[],
-): Metrics {
-  const terms = { ...termsOf(request), trialSharpes };
+): RunMetrics {
+  const terms = { ...annualTerms(request), trialSharpes };
   const together = accounts.metrics(terms);
   const [only] = instruments;
-  if (instruments.length !== 1 || !only) return together;
-  return { ...only.metrics, deflatedSharpe: together.deflatedSharpe };
+  if (instruments.length !== 1 || !only) return yearlyTogether(together);
+  return { ...yearlyTogether(only.metrics), deflatedSharpe: together.deflatedSharpe };
 }
 
 function curveOf({ instruments, accounts }: TestedSettings) {
@@ -127,14 +144,16 @@ function curveOf({ instruments, accounts }: TestedSettings) {
   };
 }
 
-/** As many points as a chart shows, its extremes among them. */
+/** Thins the curve to the points of a chart, extremes included. */
 function thinned(timeMs: Float64Array, equity: Float64Array, hold: Float64Array): BacktestReport['curve'] {
   const places = tellingPlaces(equity, BACKTEST_LIMITS.points);
   const pick = (column: Float64Array): number[] => places.map((at) => column[at] as number);
   return { timeMs: pick(timeMs), equity: pick(equity), hold: pick(hold) };
 }
 
-/** The first, the last, and of each stretch between the lowest and the highest: a chart of these hides no fall. */
+/**
+ * Returns the first and last index, and of each section those of its minimum and maximum, so a chart hides no drawdown.
+ */
 export function tellingPlaces(values: Float64Array, most: number): number[] {
   const { length } = values;
   if (length <= most) return Array.from(values.keys());
@@ -148,7 +167,7 @@ export function tellingPlaces(values: Float64Array, most: number): number[] {
       if ((values[at] as number) < (values[low] as number)) low = at;
       if ((values[at] as number) > (values[high] as number)) high = at;
     }
-    places.add(low).add(high === low ? to - 1 : high); // two of each: places are as far apart as times are
+    places.add(low).add(high === low ? to - 1 : high); // always two per section, so points keep their distance in time
   }
   return [...places].sort((a, b) => a - b);
 }
@@ -177,12 +196,33 @@ function datedTrades({ loaded, trades }: TestedInstrument): DatedTrade[] {
 const sumOf = (instruments: readonly TestedInstrument[]) => ({
   dropped: instruments.reduce((sum, { dropped }) => sum + dropped, 0),
   unfilled: instruments.reduce((sum, { unfilled }) => sum + unfilled, 0),
+  broken: instruments.reduce((sum, { broken }) => sum + broken, 0),
 });
 
 function symbolResult({ loaded, metrics, from }: TestedInstrument): BacktestReport['symbols'][number] {
   const { symbol, name } = loaded.listed.instrument;
   const { trades, totalReturn, buyAndHold, maxDrawdown } = metrics;
-  return { symbol, name, bars: loaded.window.to - from, trades, totalReturn, buyAndHold, maxDrawdown };
+  const fromMs = loaded.bars.timeMs[from] as number;
+  return { symbol, name, fromMs, bars: loaded.window.to - from, trades, totalReturn, buyAndHold, maxDrawdown };
+}
+
+/** Costs in the order of their table. */
+const listed = (items: CostItems) =>
+  COST_KEYS.flatMap((key) => (items[key] === undefined ? [] : { key, amount: items[key] }));
+
+/** Jumps and gaps in the data by symbol, those at the earliest times first. */
+function breaksOf(instruments: readonly TestedInstrument[]) {
+  const all = instruments.flatMap(({ loaded, breaks, from }) =>
+    breaks
+      .filter(({ bar }) => bar >= from)
+      .map(({ kind, bar, before, after }) => {
+        const { timeMs } = loaded.bars;
+        const atMs = timeMs[bar] as number;
+        return { symbol: loaded.listed.instrument.symbol, kind, fromMs: timeMs[bar - 1] ?? atMs, atMs, before, after };
+      }),
+  );
+  const first = all.sort((a, b) => a.atMs - b.atMs).slice(0, BACKTEST_LIMITS.breaks);
+  return { breaks: first, breakCount: all.length };
 }
 
 function walkOf(instruments: readonly TestedInstrument[]): BacktestReport['walkForward'] {

@@ -21,14 +21,14 @@ import {
   cancelBacktest,
   listBacktests,
   readBacktest,
-  readShared,
+  readSharedBacktest,
   removeBacktest,
   shareBacktest,
 } from './store.ts';
 
 export interface BacktestDeps extends CheckDeps {
   db: Db;
-  /** Throws when no more tests may wait. */
+  /** Throws when the queue is full. */
   checkRoom(userId: string): void;
   enqueue(test: QueuedTest): void;
   cancel(id: string, userId: string): void;
@@ -40,7 +40,7 @@ const BacktestPath = z.object({ ...UserPath.shape, backtestId: z.uuid() });
 const one = { tags, params: BacktestPath };
 const ListQuery = z.object({ strategy: z.optional(z.uuid()) });
 
-/** Tests of rules on the past: asked for, run one after the other, and kept. */
+/** Routes of backtests: request, list, report, share. */
 export const backtestRoutes: FastifyPluginAsyncZod<BacktestDeps> = async (app, deps) => {
   const { db } = deps;
   const reportOf = async (userId: string, id: string): Promise<BacktestReport> => {
@@ -125,6 +125,6 @@ export const backtestRoutes: FastifyPluginAsyncZod<BacktestDeps> = async (app, d
   app.get('/shared-backtests/:sharedId', {
     config: { guard: 'public', cost: 'list' },
     schema: { tags, params: SharedScreenPath, response: { 200: SharedBacktest } },
-    handler: ({ params }) => readShared(db, params.sharedId),
+    handler: ({ params }) => readSharedBacktest(db, params.sharedId),
   });
 };

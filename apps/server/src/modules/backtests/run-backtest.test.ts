@@ -55,12 +55,12 @@ function setUp() {
     symbols,
   });
   const shares: number[] = [];
-  const watcher = { progress: (share: number) => void shares.push(share), check: () => {} };
+  const control = { progress: (share: number) => void shares.push(share), check: () => {} };
   const run = async (request: StoredRequest, before: readonly number[] = []) => {
-    const { report, trialSharpes } = await runBacktest(deps, request, before, watcher);
+    const { report, trialSharpes } = await runBacktest(deps, request, before, control);
     return { report: BacktestReport.parse(report), trialSharpes };
   };
-  return { memory, all, ask, run, shares, deps, watcher };
+  return { memory, all, ask, run, shares, deps, control };
 }
 
 const netOf = ({ trades }: BacktestReport) => trades.reduce((sum, { net }) => sum + net, 0);
@@ -83,6 +83,19 @@ describe('a backtest over stored bars', () => {
     expect(report.variantsTried).toBe(1);
     const product = report.monthly.reduce((total, { change }) => total * (1 + change), report.cash);
     expect(product).toBeCloseTo(endOf(report), 4);
+  });
+
+  it('says of a test without trades what each condition lets through, and nothing of one with trades', async () => {
+    const { all, ask, run } = setUp();
+    const hot = compare('rsi_14', 'gt', 99.9, { conditionOperator: 'and' });
+    const strategy = rule(compare('sma_5', 'gt', 'sma_20'), hot);
+    const { report } = await run(ask({ test: { strategy } }, all));
+    expect(report.trades).toEqual([]);
+    expect(report.funnel?.counted).toEqual({ bars: BARS * COINS, instruments: COINS });
+    expect(report.funnel?.parts.map(({ text }) => text)).toEqual(['SMA(5) is above SMA(20)', 'RSI(14) is above 99.9']);
+    expect(report.funnel?.emptiedBy).toBe(1);
+    expect(report.funnel?.nearest.length).toBeGreaterThan(0);
+    expect((await run(ask({}, all))).report.funnel).toBeUndefined();
   });
 
   it('adds the accounts of many symbols up', async () => {
@@ -185,7 +198,7 @@ describe('a backtest over stored bars', () => {
     const check = () => {
       throw new Error('stopped');
     };
-    const watcher = { progress: () => {}, check };
-    await expect(runBacktest({ ...deps, store: stopped.memory.store }, ask(), [], watcher)).rejects.toThrow('stopped');
+    const control = { progress: () => {}, check };
+    await expect(runBacktest({ ...deps, store: stopped.memory.store }, ask(), [], control)).rejects.toThrow('stopped');
   });
 });

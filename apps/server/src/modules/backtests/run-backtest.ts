@@ -3,45 +3,46 @@ import { BacktestError, dayGridOf, dayOf } from '@wickwise/analytics';
 import type { Market } from '@wickwise/market';
 import type { BarSource } from '#marketdata/bars/closed-bars.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import type { WorkControl } from '#platform/work-control.ts';
 import { type LoadedBars, loadBars } from './read-bars.ts';
 import { reportOf } from './report.ts';
-import { axesOf, inputOf, settingsOf } from './settings.ts';
+import { axesOf, backtestInputOf, sweepSettings } from './settings.ts';
 import type { StoredRequest } from './stored-request.ts';
-import { testSettings, type Watcher } from './test-settings.ts';
+import { testSettings } from './test-settings.ts';
 
-/** What an account begins with where nothing else is said. */
+/** Default starting balance. */
 const USUAL_CASH = 100_000;
-/** Fewer bars than this hold no trade. */
+/** Fewer bars can't hold a trade. */
 const LEAST_BARS = 2;
 
 export interface RunDeps extends BarSource {
   registry: InstrumentRegistry;
-  /** The clock of a market, as of which its history is read. */
+  /** Returns a market's time, up to which its history is read. */
   nowOf(market: Market): number;
 }
 
-/** Reads the bars, tests the rules on them and tells what came out. */
+/** Reads the bars, runs the test and returns its report. */
 export async function runBacktest(
   deps: RunDeps,
   request: StoredRequest,
   triedBefore: readonly number[],
-  watcher: Watcher,
+  control: WorkControl,
 ): Promise<ReturnType<typeof reportOf>> {
   const { market, symbols } = request;
   const listed = symbols.flatMap((symbol) => deps.registry.find(market, symbol) ?? []);
   const hash = createHash('sha256');
   const loaded = await loadBars(deps, listed, request, deps.nowOf(market), hash);
-  watcher.check();
+  control.check();
   const enough = loaded.filter(({ window }) => window.to - window.from >= LEAST_BARS);
   if (enough.length === 0)
     throw new BacktestError('There are no closed bars to test on. History may still be loading.');
-  const settings = settingsOf(request);
+  const settings = sweepSettings(request);
   const grid = dayGridOf(
     enough.map((one) => tradedBars(one, request)),
     dayOf(market, request.timeframe),
   );
-  const cash = inputOf(request).cash ?? USUAL_CASH;
-  const done = await testSettings(request, enough, { grid, settings, cash }, watcher);
+  const cash = backtestInputOf(request).cash ?? USUAL_CASH;
+  const done = await testSettings(request, enough, { grid, settings, cash }, control);
   if (done.instruments.length === 0) throw new BacktestError(done.skipped[0]?.why ?? 'Nothing could be tested.');
   const short = loaded.filter((one) => !enough.includes(one));
   const tooFew = short.map(({ listed: one }) => ({ symbol: one.instrument.symbol, why: 'Too few closed bars.' }));
@@ -56,7 +57,7 @@ export async function runBacktest(
   });
 }
 
-/** What a walk-forward only trains on isn't traded. */
+/** Returns the number of bars that are traded: without the training part of a walk-forward. */
 function tradedBars({ bars, window: { from, to } }: LoadedBars, { walkForward }: StoredRequest) {
   return { timeMs: bars.timeMs, window: { from: Math.min(from + (walkForward?.trainBars ?? 0), to), to } };
 }

@@ -5,24 +5,24 @@ import type { StoredRequest } from './stored-request.ts';
 
 type Request = Pick<StoredRequest, 'test' | 'sweep'>;
 
-/** The rules with other numbers in them. */
+/** The rules with one set of swept numbers. */
 export interface Setting {
-  /** Per axis the place of its value. */
+  /** Index of the value on each axis. */
   at: number[];
   name: string;
   input: BacktestInput;
 }
 
-/** A swept number, in words. */
-export interface Axis {
+/** A swept number with its label. */
+export interface SweptAxis {
   label: string;
   values: readonly number[];
 }
 
-/** The rules as they were asked, without what isn't given. */
-export const inputOf = ({ test }: Request): BacktestInput => JSON.parse(JSON.stringify(test)) as BacktestInput;
+/** Returns the test's input without undefined fields. */
+export const backtestInputOf = ({ test }: Request): BacktestInput => JSON.parse(JSON.stringify(test)) as BacktestInput;
 
-export function axesOf({ test, sweep = [] }: Request): Axis[] {
+export function axesOf({ test, sweep = [] }: Request): SweptAxis[] {
   const known = parametersOf(test.strategy);
   return sweep.map(({ place, values }) => {
     const found = known.find((one) => JSON.stringify(one.place) === JSON.stringify(placeOf(place)));
@@ -34,8 +34,8 @@ export function axesOf({ test, sweep = [] }: Request): Axis[] {
   });
 }
 
-/** All combinations of the swept numbers; none without a sweep. */
-export function settingsOf(request: Request): Setting[] {
+/** Returns all combinations of the swept numbers; none without a sweep. */
+export function sweepSettings(request: Request): Setting[] {
   const { sweep = [] } = request;
   const axes = axesOf(request);
   const [first, second] = axes;
@@ -44,7 +44,7 @@ export function settingsOf(request: Request): Setting[] {
   if (places.length > BACKTEST_LIMITS.variants) {
     throw new InvalidField('sweep', `At most ${BACKTEST_LIMITS.variants} settings are tried at once.`);
   }
-  const input = inputOf(request);
+  const input = backtestInputOf(request);
   return places.map((at) => {
     const chosen = axes.map(({ values }, k) => values[at[k] ?? 0] ?? 0);
     const strategy = sweep.reduce((rule, { place }, k) => withParameter(rule, place, chosen[k] ?? 0), input.strategy);
@@ -53,7 +53,7 @@ export function settingsOf(request: Request): Setting[] {
   });
 }
 
-/** Keys in one order, to be compared. */
+/** Returns a canonical form for comparison. */
 const placeOf = ({
   group,
   rule,

@@ -5,25 +5,31 @@ import {
   type Backtest,
   type BacktestEntry,
   BacktestReport,
+  type OwnStrategy,
   type SharedBacktest,
   type SharedLink,
 } from '@wickwise/contract';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { BacktestsTable } from '#platform/db/strategy-schema.ts';
-import { AppError, NotFound } from '#platform/errors.ts';
+import { AccountLimit, NotFound } from '#platform/errors.ts';
 import { isStaying, lockOwner } from '#platform/owners.ts';
 import { testPriceMs } from './price.ts';
 import type { QueuedTest } from './queue.ts';
 import type { StoredRequest } from './stored-request.ts';
 
-/** 128 bits that nobody guesses. */
+/** 128 random bits. */
 const SHARED_ID_BYTES = 16;
 
 const hashOf = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
-/** Keeps a test that is to be run; of tests that nobody shares the oldest ones go. */
+/** Returns whether a user has a backtest. */
+export const hasBacktests = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.selectFrom('backtests').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !==
+  undefined;
+
+/** Adds a waiting test; deletes the oldest unshared ones above the limit. */
 export async function addBacktest(db: Db, userId: string, request: StoredRequest, source: string): Promise<string> {
   const { market, timeframe, symbols, test, sweep, walkForward } = request;
   const id = randomUUIDv7();
@@ -43,6 +49,25 @@ export async function addBacktest(db: Db, userId: string, request: StoredRequest
   await db.insertInto('backtests').values(row).execute();
   await forgetOldest(db, userId);
   return id;
+}
+
+/** Gives a strategy the tests that its owner made of the same rule before it was saved. */
+export async function adoptBacktests(
+  db: Db,
+  userId: string,
+  { id, market, timeframe, definition }: Pick<OwnStrategy, 'id' | 'market' | 'timeframe' | 'definition'>,
+): Promise<void> {
+  await db
+    .updateTable('backtests')
+    .set({ strategy_id: id })
+    .where('user_id', '=', userId)
+    .where('strategy_id', 'is', null)
+    .where(sql<string>`request ->> 'market'`, '=', market)
+    .where(sql<string>`request ->> 'timeframe'`, '=', timeframe)
+    .where(
+      sql<SqlBool>`(request -> 'test' -> 'strategy' -> 'groups')::jsonb = ${JSON.stringify(definition.groups)}::jsonb`,
+    )
+    .execute();
 }
 
 async function forgetOldest(db: Db, userId: string): Promise<void> {
@@ -77,7 +102,7 @@ export async function readBacktest(db: Db, userId: string, id: string): Promise<
   return { ...jobOf(row), sharedId: row.shared_id, report: reportIn(row) };
 }
 
-/** Lets a test go that isn't through. */
+/** Cancels an unfinished test. */
 export async function cancelBacktest(db: Db, userId: string, id: string): Promise<void> {
   await ownRow(db, userId, id);
   await db
@@ -94,7 +119,7 @@ export async function removeBacktest(db: Db, userId: string, id: string): Promis
   await db.deleteFrom('backtests').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
-/** The id under which anybody may read the report; the same one each time. */
+/** Returns the id of the public link, the same one each time. */
 export async function shareBacktest(db: Db, userId: string, id: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
     await lockOwner(tx, userId);
@@ -104,7 +129,10 @@ export async function shareBacktest(db: Db, userId: string, id: string): Promise
     const { count } = await ownShared(tx, userId)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (count >= BACKTEST_LIMITS.shared) throw new TooManyShared();
+    if (count >= BACKTEST_LIMITS.shared)
+      throw new AccountLimit(
+        `An account shares at most ${BACKTEST_LIMITS.shared} reports. Remove a link in your profile.`,
+      );
     const sharedId = randomBytes(SHARED_ID_BYTES).toString('base64url');
     await tx
       .updateTable('backtests')
@@ -116,17 +144,10 @@ export async function shareBacktest(db: Db, userId: string, id: string): Promise
   });
 }
 
-class TooManyShared extends AppError {
-  constructor() {
-    const sentence = `An account shares at most ${BACKTEST_LIMITS.shared} reports. Remove a link in your profile.`;
-    super(400, 'BAD_REQUEST', 'LIMIT_REACHED', sentence);
-  }
-}
-
 const ownShared = (db: Db, userId: string) =>
   db.selectFrom('backtests').where('user_id', '=', userId).where('shared_id', 'is not', null);
 
-export async function listShared(db: Db, userId: string): Promise<SharedLink[]> {
+export async function listSharedBacktests(db: Db, userId: string): Promise<SharedLink[]> {
   const rows = await ownShared(db, userId).select(['shared_id', 'request', 'shared_at', 'created_at']).execute();
   return rows.map(({ shared_id, request, shared_at, created_at }) => {
     const { market, timeframe, test } = request as StoredRequest;
@@ -135,14 +156,14 @@ export async function listShared(db: Db, userId: string): Promise<SharedLink[]> 
   });
 }
 
-/** Takes the link back; the test stays among its owner's. */
+/** Removes the link; the owner keeps the test. */
 export async function unshareBacktest(db: Db, userId: string, sharedId: string): Promise<boolean> {
   const own = db.updateTable('backtests').set({ shared_id: null, shared_at: null }).where('user_id', '=', userId);
   return (await own.where('shared_id', '=', sharedId).executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** What a link shows. It shows nothing while its owner's account waits to be deleted. */
-export async function readShared(db: Db, sharedId: string): Promise<SharedBacktest> {
+/** Returns a shared report; undefined while its owner's account waits for deletion. */
+export async function readSharedBacktest(db: Db, sharedId: string): Promise<SharedBacktest> {
   const row = await db
     .selectFrom('backtests')
     .selectAll('backtests')
@@ -152,16 +173,16 @@ export async function readShared(db: Db, sharedId: string): Promise<SharedBackte
   const report = row && reportIn(row);
   if (!row || !report) throw new NotFound('Shared backtest');
   const { request, createdAt } = jobOf(row);
-  // whose strategy and watchlist it was is nobody else's business
+  // strategy and watchlist are the owner's own
   const { strategyId: _strategy, ...shown } = request;
   return { request: shown, createdAt, report };
 }
 
-/** A test that was under way each time may be what ended the server. */
+/** A test that was running each time may be what ended the server. */
 const MOST_BROKEN_OFF = 5;
 const BROKEN_OFF = 'The server ended five times while this test ran. Use fewer symbols, settings or conditions.';
 
-/** Ends what was broken off too often; call it once, when the server starts. */
+/** Fails tests that were interrupted too often; call it once, at the start. */
 async function countBrokenOff(db: Db): Promise<void> {
   await db.updateTable('backtests').set({ broken_off: sql`broken_off + 1` }).where('state', '=', 'running').execute();
   await db
@@ -172,7 +193,7 @@ async function countBrokenOff(db: Db): Promise<void> {
     .execute();
 }
 
-/** Tests that the end of the server left unfinished, in the order in which they came. Call it once, when the server starts. */
+/** Returns the unfinished tests of the previous process, in their order. Call it once, at the start. */
 export async function unfinished(db: Db): Promise<QueuedTest[]> {
   await countBrokenOff(db);
   const rows = await db
@@ -188,7 +209,7 @@ export async function unfinished(db: Db): Promise<QueuedTest[]> {
   }));
 }
 
-/** A rule of an earlier version may be one no more: its test begins, and ends with the reason. */
+/** Returns 0 for a rule that is no longer valid: its test then fails with the reason. */
 function storedPriceMs(request: StoredRequest): number {
   try {
     return testPriceMs(request);
@@ -198,7 +219,10 @@ function storedPriceMs(request: StoredRequest): number {
   }
 }
 
-/** A test that begins, and the Sharpe ratios of other variants that its owner tried on the same bars before. */
+/**
+ * Marks a test as running. Returns the Sharpe ratios of the other variants that its owner tried before: of its strategy
+ * on whatever bars, and of any rule on the same bars.
+ */
 export async function beginBacktest(
   db: Db,
   id: string,
@@ -216,15 +240,23 @@ export async function beginBacktest(
     .select(['variant_key', 'trial_sharpes'])
     .distinctOn('variant_key')
     .where('user_id', '=', row.user_id)
-    .where('data_key', '=', row.data_key)
+    .where(({ eb, or }) =>
+      or([
+        eb('data_key', '=', row.data_key),
+        ...(row.strategy_id === null ? [] : [eb('strategy_id', '=', row.strategy_id)]),
+      ]),
+    )
     .where('variant_key', '!=', row.variant_key)
     .where('state', '=', 'done')
+    .orderBy('variant_key')
+    .orderBy(sql`data_key = ${row.data_key}`, 'desc')
+    .orderBy('created_at', 'desc')
     .execute();
   const request = row.request as StoredRequest;
   return { request, triedBefore: others.flatMap(({ trial_sharpes }) => trial_sharpes ?? []) };
 }
 
-/** Keeps the result, unless the test was let go meanwhile. */
+/** Stores the result, unless the test was cancelled. */
 export async function finishBacktest(
   db: Db,
   id: string,

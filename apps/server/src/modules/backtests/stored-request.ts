@@ -1,6 +1,6 @@
 import type { BacktestJobRequest } from '@wickwise/contract';
 
-/** What was asked, and the instruments that this meant when it was asked: a watchlist may change while a test waits. */
+/** The request with the instruments it meant at that time: a watchlist may change while a test waits. */
 export interface StoredRequest extends BacktestJobRequest {
   symbols: readonly string[];
 }

@@ -2,12 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   Accounts,
   BacktestError,
+  type BacktestInput,
   type ChoiceMetric,
+  type DataBreak,
   type DayGrid,
+  dataBreaks,
   dayOf,
-  type Metrics,
   periodsPerYear,
   prepare,
+  type RunMetrics,
   runDecisions,
   type SeriesView,
   type Trade,
@@ -16,16 +19,11 @@ import {
   Workspace,
   walkForward,
 } from '@wickwise/analytics';
-import { type LoadedBars, viewOf } from './read-bars.ts';
-import { inputOf, type Setting } from './settings.ts';
+import type { WorkControl } from '#platform/work-control.ts';
+import { backtestView, type LoadedBars } from './read-bars.ts';
+import { backtestInputOf, type Setting } from './settings.ts';
 import type { StoredRequest } from './stored-request.ts';
-
-export interface Watcher {
-  /** Share of the instruments that is done, 0 to 1. */
-  progress(share: number): void;
-  /** Throws when the work shall stop. */
-  check(): void;
-}
+import { TestFunnel } from './test-funnel.ts';
 
 /** One instrument's account, its trades by the index of its bars. */
 export interface TestedInstrument {
@@ -33,30 +31,34 @@ export interface TestedInstrument {
   trades: readonly Trade[];
   dropped: number;
   unfilled: number;
-  metrics: Metrics;
-  /** By the index of the bars; kept of one symbol alone, of which the curve is drawn. */
+  broken: number;
+  /** Jumps and gaps among its bars. */
+  breaks: readonly DataBreak[];
+  metrics: RunMetrics;
+  /** By bar index; kept for a single symbol, whose curve is drawn. */
   equity: Float64Array;
   holdEquity: Float64Array;
-  /** First bar that was traded on. */
+  /** First traded bar. */
   from: number;
   walk: WalkForward | undefined;
 }
 
 export interface TestedSettings {
   instruments: TestedInstrument[];
-  /** All instruments together, as the request says. */
+  /** All instruments together. */
   accounts: Accounts;
   /** The same per setting of a sweep. */
   perSetting: Accounts[];
   skipped: { symbol: string; why: string }[];
+  funnel: TestFunnel;
 }
 
-/** Tests the rules, and each setting of them, on one instrument after the other. */
+/** Tests the rules and each setting of them, instrument by instrument. */
 export async function testSettings(
   request: StoredRequest,
   all: readonly LoadedBars[],
   { grid, settings, cash }: { grid: DayGrid; settings: readonly Setting[]; cash: number },
-  watcher: Watcher,
+  control: WorkControl,
 ): Promise<TestedSettings> {
   const days = dayOf(request.market, request.timeframe);
   const together = (): Accounts => new Accounts(grid, days, cash);
@@ -65,18 +67,19 @@ export async function testSettings(
     accounts: together(),
     perSetting: settings.map(together),
     skipped: [],
+    funnel: new TestFunnel(request),
   };
   const scratch = new Workspace();
   for (const [k, loaded] of all.entries()) {
-    watcher.check();
+    control.check();
     try {
       testOne(request, loaded, settings, tested, all.length === 1, scratch);
     } catch (error) {
       if (!(error instanceof BacktestError) || all.length === 1) throw error;
       tested.skipped.push({ symbol: loaded.listed.instrument.symbol, why: error.message });
     }
-    watcher.progress((k + 1) / all.length);
-    await nextTurn(); // whoever cancels is heard
+    control.progress((k + 1) / all.length);
+    await nextTurn(); // lets a cancellation arrive
   }
   return tested;
 }
@@ -85,57 +88,77 @@ function testOne(
   request: StoredRequest,
   loaded: LoadedBars,
   settings: readonly Setting[],
-  { instruments, accounts, perSetting }: TestedSettings,
+  { instruments, accounts, perSetting, funnel }: TestedSettings,
   isAlone: boolean,
   scratch: Workspace,
 ): void {
   const { bars } = loaded;
-  const view = viewOf(loaded, request.timeframe);
-  const variants = settings.map(({ name, input }) => ({ name, ...prepare(view, input, request.market) }));
-  const instrument = request.walkForward ? walkOne(request, loaded, variants) : runOne(request, loaded, view, scratch);
-  instruments.push(
-    isAlone
-      ? { ...instrument, equity: instrument.equity.slice(), holdEquity: instrument.holdEquity.slice() }
-      : { ...instrument, equity: NOTHING, holdEquity: NOTHING },
-  );
+  const view = backtestView(loaded, request.timeframe);
+  const breaks = dataBreaks(bars, request.timeframe, loaded.window);
+  const prepared = (input: BacktestInput): Omit<Variant, 'name'> => preparedFor(request, view, input, breaks);
+  const variants = settings.map(({ name, input }) => ({ name, ...prepared(input) }));
+  const instrument = request.walkForward
+    ? walkOne(request, loaded, variants)
+    : runOne(request, loaded, prepared(backtestInputOf(request)), scratch);
+  const curves = isAlone
+    ? { equity: instrument.equity.slice(), holdEquity: instrument.holdEquity.slice() }
+    : { equity: NOTHING, holdEquity: NOTHING };
+  instruments.push({ ...instrument, ...curves, breaks });
+  funnel.add(loaded, view, instrument.from, instrument.trades.length);
   const window = { from: instrument.from, to: loaded.window.to };
   accounts.add({ ...instrument, timeMs: bars.timeMs, window });
   for (const [k, { decisions, plan }] of variants.entries()) {
-    const { trades } = runDecisions(bars, decisions, plan, window, termsOf(request), scratch);
+    const { trades } = runDecisions(bars, decisions, plan, window, annualTerms(request), scratch);
     const { equity, holdEquity } = scratch;
     perSetting[k]?.add({ timeMs: bars.timeMs, window, trades, equity, holdEquity });
   }
 }
 
-/** The columns of the last run are written over by the next one. */
+/** Replaces the columns of a run, which the next run overwrites. */
 const NOTHING = new Float64Array(0);
 
-function runOne(request: StoredRequest, loaded: LoadedBars, view: SeriesView, workspace: Workspace): TestedInstrument {
+type Tested = Omit<TestedInstrument, 'breaks'>;
+
+function preparedFor(
+  { market, timeframe }: StoredRequest,
+  view: SeriesView,
+  input: BacktestInput,
+  breaks: readonly DataBreak[],
+): Omit<Variant, 'name'> {
+  const { decisions, plan } = prepare(view, input, market, timeframe);
+  return { decisions, plan: { ...plan, breaks: input.countBreaks ? [] : breaks } };
+}
+
+function runOne(
+  request: StoredRequest,
+  loaded: LoadedBars,
+  { decisions, plan }: Omit<Variant, 'name'>,
+  workspace: Workspace,
+): Tested {
   const { bars, window } = loaded;
-  const { decisions, plan } = prepare(view, inputOf(request), request.market);
-  const run = runDecisions(bars, decisions, plan, window, termsOf(request), workspace);
+  const run = runDecisions(bars, decisions, plan, window, annualTerms(request), workspace);
   const { equity, holdEquity } = workspace;
   return { ...run, loaded, equity, holdEquity, from: window.from, walk: undefined };
 }
 
-function walkOne(request: StoredRequest, loaded: LoadedBars, variants: readonly Variant[]): TestedInstrument {
+function walkOne(request: StoredRequest, loaded: LoadedBars, variants: readonly Variant[]): Tested {
   const { bars, window } = loaded;
   const [first, ...others] = variants;
   const folds = request.walkForward;
   if (!first || !folds) throw new BacktestError('A walk-forward needs settings to choose from.');
   const rule = { ...folds, metric: request.metric satisfies ChoiceMetric, window };
-  const walk = walkForward(bars, [first, ...others], rule, termsOf(request));
+  const walk = walkForward(bars, [first, ...others], rule, annualTerms(request));
   const alongBars = (column: Float64Array): Float64Array => {
     const along = new Float64Array(bars.length);
     along.set(column, walk.from);
     return along;
   };
-  const { trades, dropped, unfilled, metrics, from } = walk;
+  const { trades, dropped, unfilled, broken, metrics, from } = walk;
   const [equity, holdEquity] = [alongBars(walk.equity), alongBars(walk.holdEquity)];
-  return { loaded, trades, dropped, unfilled, metrics, from, equity, holdEquity, walk };
+  return { loaded, trades, dropped, unfilled, broken, metrics, from, equity, holdEquity, walk };
 }
 
-export const termsOf = ({ market, timeframe }: StoredRequest) => ({
+export const annualTerms = ({ market, timeframe }: StoredRequest) => ({
   dayOf: dayOf(market, timeframe),
   periodsPerYear: periodsPerYear(market, timeframe),
   riskFreePct: 0,

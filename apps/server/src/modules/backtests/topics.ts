@@ -1,7 +1,7 @@
 import type { JobProgress } from '@wickwise/contract';
 import { topic } from '#platform/bus.ts';
 
-/** How far somebody's test is, for him alone; the key is his id. */
+/** Progress of a user's test, sent to that user only; the key is the user's id. */
 export interface OwnProgress {
   userId: string;
   progress: JobProgress;

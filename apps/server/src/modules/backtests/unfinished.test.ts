@@ -33,7 +33,7 @@ describe('tests that the end of the server broke off', () => {
     const breaks = await add();
     for (let ends = 1; ends <= 4; ends++) {
       await beginBacktest(db, breaks);
-      await beginBacktest(db, breaks); // again after an outage of the database: the same run
+      await beginBacktest(db, breaks); // the same run again after a database outage
       expect(await start()).toEqual([waits, breaks]);
     }
     await beginBacktest(db, breaks);

@@ -4,7 +4,7 @@ import type { StoredRequest } from './stored-request.ts';
 type Test = StoredRequest['test'];
 type Distance = NonNullable<Test['stop']>;
 
-/** The rules and how they're traded, sentence by sentence. */
+/** Returns the rules and their trading, sentence by sentence. */
 export function wordsOf({ test }: StoredRequest): string[] {
   const { strategy, side = 'long', exit, opposite, limit, stop, target, maxBars, fill } = test;
   const when = fill === 'same close' ? 'at the close that matches' : 'at the next open after a match';

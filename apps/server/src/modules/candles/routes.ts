@@ -9,7 +9,7 @@ import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
 import { BARS_PER_POINT } from '#platform/route-costs.ts';
 
-/** A chart that asks for an instrument whose history is still loading waits so long at most. */
+/** Maximum wait for an instrument's history that is still loading, ms. */
 const PATIENCE_MS = 8_000;
 
 export interface CandleDeps {
@@ -21,10 +21,10 @@ export interface CandleDeps {
   hurry: (id: InstrumentId) => Promise<void>;
 }
 
-/** A point of the class for so many bars, and one for looking for them. */
+/** Points of a request: one, and one per number of bars. */
 const pointsOf = ({ query }: FastifyRequest): number => 1 + Math.ceil((query as CandlesQuery).limit / BARS_PER_POINT);
 
-/** Bars of one instrument and timeframe, oldest first, page by page into the past. */
+/** Bars of one instrument and timeframe, oldest first, paged into the past. */
 export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (
   app,
   { store, splits, registry, nowOf, hurry },
@@ -37,7 +37,7 @@ export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (
       if (!listed) throw new NotFound(`Instrument ${symbol}`);
       if (!isBuiltFrom(barLength(timeframe), barLength(listed.finest))) {
         throw new Invalid(
-          `There are no ${timeframe} bars of ${listed.instrument.symbol}: the finest are ${listed.finest}.`,
+          `${listed.instrument.symbol} has no ${timeframe} bars. Its shortest timeframe is ${listed.finest}.`,
         );
       }
       await Promise.race([hurry(listed.instrument.id), patience()]);

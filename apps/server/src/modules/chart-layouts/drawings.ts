@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts';
 import { Invalid } from '#platform/errors.ts';
 import { lockOwner } from '#platform/owners.ts';
 
-/** What a user drew on an instrument, oldest first. */
+/** Lists a user's drawings on an instrument, oldest first. */
 export async function listDrawings(db: Db, userId: string, market: Market, symbol: string): Promise<Drawing[]> {
   const rows = await db
     .selectFrom('chart_drawings')
@@ -18,7 +18,7 @@ export async function listDrawings(db: Db, userId: string, market: Market, symbo
   return rows.map(({ drawing }) => drawing);
 }
 
-/** Keeps what was drawn or moved and forgets what was removed, all of it or nothing. */
+/** Stores added and moved drawings and deletes removed ones, all or nothing. */
 export async function changeDrawings(db: Db, userId: string, request: ChangeDrawingsRequest): Promise<void> {
   const { market, symbol, kept, removed } = request;
   await db.transaction().execute(async (tx) => {

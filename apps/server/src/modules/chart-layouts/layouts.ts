@@ -7,13 +7,13 @@ import type { Db } from '#platform/db/db.ts';
 import { Invalid, InvalidField, NotFound } from '#platform/errors.ts';
 import { lockOwner } from '#platform/owners.ts';
 
-/** A user's layouts and templates by name. */
+/** Lists a user's layouts and templates by name. */
 export async function listLayouts(db: Db, userId: string): Promise<ChartLayout[]> {
   const rows = await db.selectFrom('chart_layouts').selectAll().where('user_id', '=', userId).orderBy('name').execute();
   return rows.map(toLayout);
 }
 
-/** Keeps a layout; one of the same kind and name is replaced. */
+/** Stores a layout; replaces one of the same kind and name. */
 export async function keepLayout(db: Db, userId: string, request: KeepLayoutRequest): Promise<void> {
   const { name, kind, settings } = request;
   const unknown = settings.studies.find((key) => !resolveAttribute(key));
@@ -27,7 +27,7 @@ export async function keepLayout(db: Db, userId: string, request: KeepLayoutRequ
       .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'name']).doUpdateSet(row))
       .execute();
     if ((await countOf(tx, userId)) > CHART_LIMITS.layouts) {
-      throw new Invalid(`${CHART_LIMITS.layouts} layouts and templates are kept. Remove one first.`);
+      throw new Invalid(`An account holds at most ${CHART_LIMITS.layouts} layouts and templates. Remove one first.`);
     }
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CHART_LIMITS, type ChartSettings, type Drawing } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
 import { signUpByHttp } from '../../testing/sign-up.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { simulated, startTestApp } from '../../testing/test-app.ts';
 
 const settings: ChartSettings = {
   studies: ['sma_20', 'rsi_14'],
@@ -19,7 +19,7 @@ const line = (price: number, id: string = randomUUID()): Drawing => ({
 });
 
 async function setUp() {
-  const { app, url } = await startTestApp([]);
+  const { app, url } = await startTestApp([], simulated(2));
   const user = async () => {
     const { userId, headers } = await signUpByHttp(url);
     const call = (method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) =>

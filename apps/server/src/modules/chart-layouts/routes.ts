@@ -19,13 +19,13 @@ const config = { guard: 'user' as const, owner: 'id' as const };
 const path = { tags: ['charts'], params: UserPath };
 const LayoutPath = z.object({ ...UserPath.shape, layoutId: z.uuid() });
 
-/** How a user's charts are set up, and what is drawn on them. */
+/** Routes of chart layouts and drawings. */
 export const chartRoutes: FastifyPluginAsyncZod<{ db: Db; registry: InstrumentRegistry }> = async (
   app,
   { db, registry },
 ) => {
   const layoutsOf = async (userId: string) => ({ layouts: await listLayouts(db, userId) });
-  /** The symbol as we write it: what is drawn under two spellings of one instrument belongs together. */
+  /** Returns our form of a symbol, so drawings under both spellings belong together. */
   const symbolOf = (market: Market, symbol: string): string => {
     const listed = registry.find(market, symbol);
     if (!listed) throw new NotFound(`Instrument ${symbol}`);

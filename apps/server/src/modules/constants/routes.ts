@@ -3,11 +3,11 @@ import type { Market } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
 export interface ConstantsDeps {
-  /** The script of the support chat; null without one. */
+  /** URL of the support chat's script; null without one. */
   supportChatUrl: string | null;
-  /** Markets that this server has. */
+  /** Markets of this server. */
   markets: readonly Market[];
-  /** On how many instruments each stock scan fired; counted now and then, not for each caller. */
+  /** Returns the number of instruments on which each stock scan fired; shared between callers. */
   presetCounts: () => Promise<{ counts: ReadonlyMap<string, number>; countedAtMs: number }>;
 }
 

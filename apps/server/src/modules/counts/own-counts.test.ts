@@ -21,7 +21,7 @@ const ABOVE = Strategy.parse({
 const PLACE = { market: 'Crypto', timeframe: '1h' } as const;
 const SCREEN = SaveScreenRequest.parse({ ...PLACE, name: 'Mine', direction: 'bullish', rule: ABOVE, columns: [] });
 
-/** Hourly walks of three coins, and the hours of the last day in which one rule fired on them, worked out plainly. */
+/** Hourly random walks of three coins, with the hours of the last day in which a rule fired, by a naive count. */
 async function setUp() {
   const test = await startTestInsights(COINS, NOW);
   const fired = new Map<string, number[]>();
@@ -95,7 +95,7 @@ describe('counts of one’s own rules', () => {
       found(coin, { ...own, atMs: NOW - 2 * HOUR, barTimeMs: 2, version: 2 }),
     ]);
     const expected = new Array(24).fill(0);
-    expected[21] = 1; // ten o'clock: what became known with an hour's last instant belongs to it
+    expected[21] = 1; // ten o'clock: what became known at an hour's last instant belongs to that hour
     expect(await counts(id)).toEqual(expected);
     expect(questions).toEqual([]);
     feed.nowMs = NOW;

@@ -9,7 +9,7 @@ const SHARE = testInstrument('Indian_Equity', 'RELIANCE');
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const HOUR = 3_600_000;
 const VISITOR = { userId: undefined, address: '203.0.113.9' };
-/** A Saturday: Mumbai closed on Friday, 15:30 there; coins trade on. */
+/** A Saturday: Mumbai closed on Friday at 15:30 local time; crypto trades on. */
 const SATURDAY = Date.parse('2026-02-28T12:00Z');
 const FRIDAY_CLOSE = Date.parse('2026-02-27T10:00Z');
 

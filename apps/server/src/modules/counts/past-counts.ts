@@ -21,7 +21,7 @@ export interface HourCount {
   count: number;
 }
 
-/** Who asks. Evaluated rules are limited per user, for visitors per address. */
+/** Caller; evaluated rules are limited per user, for visitors per address. */
 export interface CountCaller {
   /** Undefined for a visitor. */
   userId: string | undefined;
@@ -36,15 +36,15 @@ export interface CountedRule {
   definition: Strategy;
 }
 
-/** A rule of a user's own: one of his strategies or saved screens. */
+/** A strategy or saved screen of a user. */
 export interface OwnRule extends CountedRule {
   id: string;
   version: number;
-  /** Market time from which on its firings are stored; undefined while it isn't live. */
+  /** Market time from which its firings are stored; undefined while it isn't live. */
   liveFromMs: number | undefined;
 }
 
-/** Hours, each by its start, oldest first, up to `toMs`; epoch ms of the market's clock. */
+/** Start of each hour, oldest first, up to `toMs`; market time, epoch ms. */
 interface Hours {
   starts: number[];
   toMs: number;
@@ -56,19 +56,19 @@ interface MarketHours extends Hours {
 }
 
 export interface PastCountsDeps {
-  /** How many of everybody's signals of some scans each hour brought, market by market. */
+  /** Counts public signals of some scans by hour, market by market. */
   countScans(markets: readonly MarketHours[], scans: CountedScans): Promise<Counted[]>;
-  /** How often the stored firings of a version of a user's rule fell into each hour. */
+  /** Counts the stored firings of a version of a user's rule by hour. */
   countStored(hours: MarketHours, userId: string, rule: { id: string; version: number }): Promise<Counted>;
   registry: InstrumentRegistry;
   nowOf: (market: Market) => number;
-  /** The rule of a public strategy. */
+  /** Returns the rule of a public strategy. */
   publicRule(name: string): Strategy | undefined;
-  /** Undefined for an id that is not the user's: whether somebody else has it makes no difference. */
+  /** Returns a user's rule; undefined for another user's id as for an unknown one. */
   ownRule(userId: string, id: string): Promise<OwnRule | undefined>;
-  /** Firings in each of the last 24 hours over a whole market, oldest first. */
+  /** Returns firings over a whole market in each of the last 24 hours, oldest first. */
   looks(place: Place, rules: readonly Strategy[], asker: { flow: string }): Promise<{ rules: { hours: number[] }[] }>;
-  /** When a rule came true for the named instruments after an instant. */
+  /** Returns when a rule fired for the named instruments after an instant. */
   firings(
     place: Place & { symbols: readonly string[] },
     rule: Strategy,
@@ -84,22 +84,19 @@ interface Place {
 
 const HOURS = 24;
 
-/** Questions for the same within so long share one answer: stored signals are cheap to count, rules are not. */
+/** Requests within this time share an answer, ms: counting stored signals is cheap, evaluating rules isn't. */
 const STORED_MS = 5_000;
 const EVALUATED_MS = 60_000;
 const KEPT = 500;
 
-/** Rules that one caller may have evaluated in a minute. */
+/** Evaluated rules per caller and minute. */
 const EVALUATED_PER_MINUTE = 60;
 
 /**
- * How many signals each hour of the last 24 hours of a market's own days brought.
- *
- * Counted are stored signals; a rule whose firings aren't stored is evaluated by the screener, at a price. Several markets are
- * added up hour by hour of age, because their clocks may stand in different years; `t` is then that of the market whose window
- * ends last.
+ * Counts signals in each of the last 24 hours of a market's own days: stored ones, or by evaluating the rule, at a price.
+ * Several markets are added up by age, since their clocks may differ by years; `t` is of the window that ends last.
  */
-export class PastCounts {
+export class PastCountService {
   readonly #deps: PastCountsDeps;
   readonly #stored = new SharedAnswers<HourCount[]>(STORED_MS, KEPT);
   readonly #evaluated = new SharedAnswers<HourCount[]>(EVALUATED_MS, KEPT);
@@ -109,7 +106,7 @@ export class PastCounts {
     this.#deps = deps;
   }
 
-  /** Counts what an id names. Throws `AppError`: for an unknown id, for another user's, and for one's own without a token. */
+  /** Counts what an id names. Throws `AppError` for an unknown id, another user's, and an own one without a token. */
   async of(id: string, caller: CountCaller): Promise<HourCount[]> {
     const { market, name } = publicNameOf(id) ?? {};
     const scans = name === undefined ? undefined : scansNamed(name);
@@ -138,7 +135,7 @@ export class PastCounts {
     );
   }
 
-  /** Stored firings where there are any of the whole window, else what the rule says of it. */
+  /** Counts stored firings where they cover the whole window, else evaluates the rule. */
   async #own(userId: string, rule: OwnRule, caller: CountCaller): Promise<HourCount[]> {
     const key = `${rule.id} ${rule.version}`;
     const [window] = this.#windows(this.#deps.registry.of(rule.market));
@@ -148,7 +145,7 @@ export class PastCounts {
     return this.#evaluate(key, caller, async () => [await this.#evaluateOwn(rule, flowOf(caller))]);
   }
 
-  /** What others have asked for already costs nothing. */
+  /** Charges only for what isn't already shared. */
   #evaluate(key: string, caller: CountCaller, ask: () => Promise<Counted[]>): Promise<HourCount[]> {
     return this.#evaluated.get(key, async () => {
       await this.#questions.take(flowOf(caller));
@@ -156,7 +153,7 @@ export class PastCounts {
     });
   }
 
-  /** Refused when it costs too much, as a screen of one's own is. */
+  /** Evaluates a user's rule; throws where it costs too much. */
   async #evaluateOwn({ market, timeframe, symbols, definition }: CountedRule, flow: string): Promise<Counted> {
     const listed = this.#deps.registry.of(market);
     const hours = hoursOf(listed, this.#deps.nowOf(market));
@@ -201,7 +198,7 @@ function hoursOf(listed: readonly ListedInstrument[], nowMs: number): Hours {
   return { starts: hourStarts(calendar, toMs, HOURS), toMs };
 }
 
-/** The timeframe that a public strategy is shown on first, or the shortest that a market's instruments have. */
+/** Returns the default timeframe of a public strategy, or the finest of a market's instruments. */
 function usualTimeframe(listed: readonly ListedInstrument[]): ScanTimeframe {
   const isThere = (timeframe: ScanTimeframe): boolean =>
     listed.some(({ finest }) => isBuiltFrom(barLength(timeframe), barLength(finest)));

@@ -1,16 +1,16 @@
 import { candleName, type Preset, STOCK_SCANS, scansOf } from '@wickwise/analytics';
 import { MARKETS, type Market } from '@wickwise/market';
 
-/** What a public id names, in one market or in all of them. */
+/** A public id: a name, in one market or in all. */
 export interface PublicName {
   market: Market | undefined;
   name: string;
 }
 
-/** What a count of stored signals is of. */
+/** Scans whose stored signals are counted. */
 export type CountedScans = readonly Pick<Preset, 'pattern' | 'direction'>[];
 
-const PUBLIC = scansOf('Crypto'); // every scan: the other markets lack the gapless variants alone
+const PUBLIC = scansOf('Crypto'); // every scan: other markets only lack the gapless variants
 
 const DIRECTION = /_(bullish|bearish)$/;
 

@@ -2,12 +2,12 @@ import { DashboardAnswer, DashboardLayout, UserPath } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/db/db.ts';
-import { dropLayout, keepLayout, readLayout } from './store.ts';
+import { dropLayout, keepDashboard, readLayout } from './store.ts';
 
 const config = { guard: 'user' as const, owner: 'id' as const };
 const tags = ['dashboard'];
 
-/** How a user has arranged the dashboard. */
+/** Routes of a user's dashboard layout. */
 export const dashboardRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   app.get('/user/:id/dashboard', {
     config: { ...config, cost: 'read' },
@@ -19,7 +19,7 @@ export const dashboardRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { 
     config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: DashboardLayout, response: { 200: DashboardAnswer } },
     handler: async ({ params, body }) => {
-      await keepLayout(db, params.id, body);
+      await keepDashboard(db, params.id, body);
       return { layout: await readLayout(db, params.id) };
     },
   });

@@ -3,8 +3,8 @@ import { type InstrumentRegistry, type ListedInstrument, listStored } from '#mar
 import type { Db } from '#platform/db/db.ts';
 
 /**
- * Instruments of a source that its feed no longer quotes: without them only those that survived would be measured. Their
- * bars are read by the sessions of the market's first instrument; markets that the feed doesn't quote at all have none.
+ * Lists instruments of a source that its feed no longer quotes, to avoid survivorship bias. Their bars use the sessions
+ * of the market's first instrument; markets without instruments have none.
  */
 export async function delistedOf(db: Db, source: string, registry: InstrumentRegistry): Promise<ListedInstrument[]> {
   return (await listStored(db, source)).flatMap(({ no, market, symbol }) => {

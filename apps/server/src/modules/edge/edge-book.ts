@@ -1,4 +1,4 @@
-import type { EdgeCell, EdgeChip } from '@wickwise/contract';
+import type { EdgeCell, EdgeSummary } from '@wickwise/contract';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { cellsOf } from './cells.ts';
 import type { MeasuredRun } from './read-run.ts';
@@ -7,31 +7,31 @@ import { chipOf, type EdgeKey, edgeSource, type StoredEdge } from './stored-edge
 const nameOf = ({ market, timeframe, pattern, direction, variant, version, strength }: EdgeKey): string =>
   [market, timeframe, pattern, direction, variant, version, strength].join(' ');
 
-/** What is known of each kind of signal of the running sources. Signals carry what it says at the moment they are found. */
+/** Holds the edges of each kind of signal of the running sources, from which new signals take their chip. */
 export class EdgeBook {
   readonly run: MeasuredRun | undefined;
   readonly #registry: InstrumentRegistry;
   readonly #samples: ReadonlyMap<string, readonly StoredEdge[]>;
   #cells: readonly EdgeCell[] | undefined;
 
-  /** `run` is undefined while nothing was measured. */
+  /** `run` is undefined before the first measurement. */
   constructor(run: MeasuredRun | undefined, registry: InstrumentRegistry) {
     this.run = run;
     this.#registry = registry;
     this.#samples = Map.groupBy(run?.edges ?? [], ({ key }) => nameOf(key));
   }
 
-  /** Every kind of signal that ever fired, by market, timeframe and name. */
+  /** Returns every kind of signal that ever fired, by market, timeframe and name. */
   get cells(): readonly EdgeCell[] {
     this.#cells ??= cellsOf(this.run?.edges ?? [], this.#registry);
     return this.#cells;
   }
 
   /**
-   * The chip of a signal: of its own strength where enough is known of it, else of all strengths; out of sample where enough
-   * is known, else in sample for orientation. Null while nothing was measured of its market and timeframe.
+   * Returns the chip of a signal: of its own strength, or of all strengths where that is too few; out of sample, or in
+   * sample for orientation. Null before its market and timeframe are measured.
    */
-  chipFor(key: EdgeKey): EdgeChip | null {
+  chipFor(key: EdgeKey): EdgeSummary | null {
     const measuredAtMs = this.run?.measuredAtMs.get(`${key.market} ${key.timeframe}`);
     if (measuredAtMs === undefined) return null;
     const whole = { ...key, strength: null };

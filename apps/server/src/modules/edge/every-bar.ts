@@ -2,7 +2,7 @@ import { type Outcomes, type Samples, splitAtFreeze, WeeklySums } from '@wickwis
 
 type Side = Parameters<WeeklySums['addEveryBar']>[1];
 
-/** What followed every bar of one instrument: what its signals are held against. Summed once for all scans. */
+/** Outcomes of every bar of an instrument, the baseline of its signals; summed once for all scans. */
 export class EveryBar {
   readonly #outcomes: Outcomes;
   readonly #sums = new Map<Side, WeeklySums>();
@@ -12,7 +12,7 @@ export class EveryBar {
     this.#outcomes = outcomes;
   }
 
-  /** The bars of a side before and after a rule was frozen. */
+  /** Returns the bars of a side before and after a rule's freeze date. */
   samples(side: Side, frozenAtMs: number): Samples {
     const key = `${side} ${frozenAtMs}`;
     const samples = this.#samples.get(key) ?? splitAtFreeze(this.#sumsOf(side), frozenAtMs);

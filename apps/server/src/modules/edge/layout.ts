@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { frozenOf, measuredScansOf } from '@wickwise/analytics';
 import { MARKETS, type Market } from '@wickwise/market';
 
-/** Grows when the same signals would be given other figures. */
+/** Increase when the same signals would get other figures. */
 const METHOD = 2;
 
-/** Names how and which scans are measured in some markets, in which versions and since when frozen: figures of another layout are of other rules. */
+/** Returns a key of the method and the scans with versions and freeze dates: figures of different layouts never mix. */
 export function edgeLayout(markets: readonly Market[] = MARKETS): string {
   const scans = MARKETS.filter((market) => markets.includes(market)).flatMap((market) =>
     measuredScansOf(market).map((scan) => `${market} ${scan.definition.name} ${scan.version} ${frozenOf(scan).atMs}`),

@@ -22,7 +22,7 @@ const scanOf = (pattern: string, direction: 'bullish' | 'bearish'): Preset => {
   if (!scan) throw new Error(pattern);
   return scan;
 };
-/** Wilder's, of 1978, and one of our own, of November 2026. */
+/** Wilder's rule of 1978, and one of our own of November 2026. */
 const PUBLISHED = scanOf('rsi_oversold', 'bullish');
 const OWN = scanOf('double_bottoms', 'bullish');
 const WORTHLESS = [
@@ -32,7 +32,7 @@ const WORTHLESS = [
   scanOf('marubozu', 'bearish'),
 ];
 
-/** Bars on which a scan "fires": at random, a month or so apart. */
+/** Bars on which a scan "fires": at random, about a month apart. */
 function firings(seed: number): number[] {
   const random = seeded(seed);
   const at: number[] = [];
@@ -60,7 +60,7 @@ class NamedFeed extends FakeFeed {
   }
 }
 
-/** A store of random walks; what follows the signals of the first scan drifts upwards. */
+/** A store of random walks; the first scan's signals are followed by an upward drift. */
 async function setUp({
   source = 'fake:1',
   fromMs = Date.parse('2025-01-06T00:00Z'),
@@ -96,7 +96,7 @@ async function setUp({
     await measureEdges({ ...deps, ...more }, { check, progress: (share) => shares.push(share) });
     return shares;
   };
-  /** Measures as a feed does that quotes the first few only. */
+  /** Measures as with a feed that quotes only the first few. */
   const measureFirst = async (count: number) =>
     measure(() => {}, {
       registry: await registerInstruments(database.db, new NamedFeed(source, symbols.slice(0, count)).feeds),
@@ -165,7 +165,7 @@ describe('measuring edges', () => {
     const all = of(await edges(), PUBLISHED)?.count ?? 0;
     const shares = await measureFirst(4);
     const survived = of(await edges(), PUBLISHED)?.count ?? 0;
-    expect(survived).toBeGreaterThanOrEqual(all); // signals of their last twenty bars have an outcome now
+    expect(survived).toBeGreaterThanOrEqual(all); // signals of their last twenty bars now have an outcome
     expect(survived - all).toBeLessThanOrEqual(INSTRUMENTS - 4);
     expect(shares.every((share) => share <= 1)).toBe(true);
     const parts = await database.db.selectFrom('edge_parts').select('instruments').execute();
@@ -188,7 +188,7 @@ describe('measuring edges', () => {
     const calm = await setUp({ drift: DRIFT });
     await calm.measure();
     const rough = await setUp({ drift: DRIFT });
-    let left = INSTRUMENTS + 3; // through with the first timeframe, in the middle of the second
+    let left = INSTRUMENTS + 3; // done with the first timeframe, in the middle of the second
     const stop = () => {
       if (--left < 0) throw new Error('the server stops');
     };

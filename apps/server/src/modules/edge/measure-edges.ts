@@ -1,9 +1,10 @@
 import { barLength, isBuiltFrom, MARKETS, type Market, SCAN_TIMEFRAMES } from '@wickwise/market';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Database } from '#platform/db/db.ts';
+import type { WorkControl } from '#platform/work-control.ts';
 import { delistedOf } from './delisted.ts';
 import { edgeLayout } from './layout.ts';
-import { instrumentsOf, measurePart, type Part, type PartDeps } from './measure-part.ts';
+import { type EdgePart, instrumentsIn, measurePart, type PartDeps } from './measure-part.ts';
 import { closeRun, openRun, partKey, storePart } from './run-store.ts';
 
 export interface MeasureDeps extends PartDeps {
@@ -11,39 +12,32 @@ export interface MeasureDeps extends PartDeps {
   /** Instruments of one source. */
   registry: InstrumentRegistry;
   source: string;
-  /** The clock of a market, as of which its history is read. */
+  /** Returns a market's time, up to which its history is read. */
   nowOf(market: Market): number;
 }
 
-export interface Watcher {
-  /** Share of all instruments and timeframes that is done, 0 to 1. */
-  progress(share: number): void;
-  /** Throws when the work shall stop: what is done stays, and the next run goes on from there. */
-  check(): void;
-}
-
 /** Measures every scan in every market and timeframe of a source. */
-export async function measureEdges(deps: MeasureDeps, watcher: Watcher): Promise<void> {
+export async function measureEdges(deps: MeasureDeps, control: WorkControl): Promise<void> {
   const { db } = deps.database;
   const { id, done } = await openRun(db, deps.source, edgeLayout(deps.registry.marketsOf(deps.source)), Date.now());
   const parts = partsOf(deps, await delistedOf(db, deps.source, deps.registry));
-  const total = parts.reduce((sum, part) => sum + instrumentsOf(part).length, 0);
+  const total = parts.reduce((sum, part) => sum + instrumentsIn(part).length, 0);
   let through = 0;
   for (const part of parts) {
     if (!done.has(partKey(part))) {
       let own = 0;
       const measured = await measurePart(deps, part, () => {
-        watcher.check();
-        watcher.progress((through + ++own) / total);
+        control.check();
+        control.progress((through + ++own) / total);
       });
       await storePart(db, id, part, measured);
     }
-    through += instrumentsOf(part).length;
+    through += instrumentsIn(part).length;
   }
   await closeRun(db, deps.source, id, Date.now());
 }
 
-function partsOf({ registry, nowOf }: MeasureDeps, delisted: readonly ListedInstrument[]): Part[] {
+function partsOf({ registry, nowOf }: MeasureDeps, delisted: readonly ListedInstrument[]): EdgePart[] {
   return MARKETS.flatMap((market) =>
     SCAN_TIMEFRAMES.map((timeframe) => ({
       market,

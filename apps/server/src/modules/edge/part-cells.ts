@@ -1,6 +1,6 @@
 import {
-  Comparison,
   type Edge,
+  EdgeComparison,
   frozenOf,
   LaterBars,
   measureEdge,
@@ -27,7 +27,7 @@ export interface MeasuredCell {
 const SAMPLES = { in: 'inSample', out: 'outOfSample' } as const;
 
 interface Cell extends Omit<MeasuredCell, 'count' | 'edge'> {
-  comparison: Comparison;
+  comparison: EdgeComparison;
 }
 
 type Side = Parameters<EveryBar['samples']>[0];
@@ -42,12 +42,12 @@ interface PartBars {
 
 const sideOf = ({ direction }: Preset): Side => (direction === 'bullish' ? 'long' : 'short');
 
-/** The kinds of signals of one market and timeframe, summed instrument by instrument. */
+/** Kinds of signals of one market and timeframe, summed over instruments. */
 export class PartCells {
   readonly #cells = new Map<string, Cell>();
   readonly #bars: ReadonlyMap<string, PartBars>;
 
-  /** `scans`: all that may signal; `outcomeWeeks`: how long an outcome may last. */
+  /** `scans`: all that may signal; `outcomeWeeks`: maximum length of an outcome. */
   constructor(scans: readonly Preset[], outcomeWeeks: number) {
     this.#bars = new Map(
       scans.map((scan) => {
@@ -59,7 +59,7 @@ export class PartCells {
     );
   }
 
-  /** Adds all bars of an instrument, whether anything signalled on it or not. */
+  /** Adds all bars of an instrument, with or without signals. */
   addBars(everyBar: EveryBar): void {
     for (const { side, frozenAtMs, inSample, outOfSample } of this.#bars.values()) {
       const samples = everyBar.samples(side, frozenAtMs);
@@ -68,7 +68,7 @@ export class PartCells {
     }
   }
 
-  /** Adds what followed an instrument's signals of one scan. */
+  /** Adds the outcomes of an instrument's signals of one scan. */
   add({ scan, at, strengthAt }: SignalsAlong, outcomes: Outcomes, everyBar: EveryBar): void {
     const counted = withoutOverlaps(at);
     if (counted.length === 0) return;
@@ -106,7 +106,7 @@ export class PartCells {
     const known = this.#cells.get(key);
     if (known) return known;
     const bars = this.#bars.get(`${sideOf(scan)} ${frozenOf(scan).atMs}`);
-    const cell = { scan, strength, sample, comparison: new Comparison(bars?.[SAMPLES[sample]]) };
+    const cell = { scan, strength, sample, comparison: new EdgeComparison(bars?.[SAMPLES[sample]]) };
     this.#cells.set(key, cell);
     return cell;
   }

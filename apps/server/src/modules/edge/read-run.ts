@@ -5,20 +5,20 @@ import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { StoredEdge } from './stored-edge.ts';
 
-/** What was measured of the bars of the running sources. */
+/** Measurements of the running sources. */
 export interface MeasuredRun {
   /** Wall time, epoch ms. */
   startedAtMs: number;
   endedAtMs: number;
   instruments: number;
   bars: number;
-  /** By market and timeframe, on the market's clock. */
+  /** Market time by market and timeframe. */
   measuredAtMs: ReadonlyMap<string, number>;
   edges: readonly StoredEdge[];
 }
 
-/** The newest measurement of each source, for the markets that the source has now; undefined while there is none. */
-export async function readRuns(db: Db, registry: InstrumentRegistry): Promise<MeasuredRun | undefined> {
+/** Returns the newest measurement of each source, for its present markets; undefined before the first. */
+export async function readEdgeRuns(db: Db, registry: InstrumentRegistry): Promise<MeasuredRun | undefined> {
   const runs = await Promise.all(
     registry.sources.map((source) => readRun(db, source, new Set(registry.marketsOf(source)))),
   );
@@ -34,7 +34,7 @@ const joined = (one: MeasuredRun, other: MeasuredRun): MeasuredRun => ({
   edges: [...one.edges, ...other.edges],
 });
 
-/** A source's newest measurement that has ended, in these markets. */
+/** Returns a source's newest finished measurement in these markets. */
 export async function readRun(
   db: Db,
   source: string,
@@ -59,7 +59,7 @@ export async function readRun(
   return {
     startedAtMs: run.started_at,
     endedAtMs: run.ended_at ?? run.started_at,
-    // a recording of days has fewer parts: the widest one counts its instruments
+    // a recording has fewer timeframes: the largest one counts its instruments
     instruments: [...instruments].reduce((sum, own) => sum + Math.max(...own.map((part) => part.instruments)), 0),
     bars: parts.reduce((sum, { bars }) => sum + bars, 0),
     measuredAtMs,

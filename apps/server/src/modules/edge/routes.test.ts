@@ -20,7 +20,7 @@ const FIGURES = {
   direction: [{ bars: 5, right: 0.52, baseline: 0.5 }],
 };
 
-/** A database in which a measurement of another source, one of this source and an unfinished one stand. */
+/** A database with a measurement of another source, one of this source and an unfinished one. */
 async function setUp() {
   const name = await createTestDatabase();
   const { db } = await testDatabase(name);

@@ -6,13 +6,13 @@ import type { EdgeBook } from './edge-book.ts';
 const PAGE_SIZE = 50;
 
 export interface EdgeDeps {
-  /** As it stands: a new one takes its place when a measurement ends. */
+  /** Returns the present figures, replaced after each measurement. */
   book: () => EdgeBook;
-  /** Share of the measurement under way; null while none is. */
+  /** Returns the progress of a running measurement, 0 to 1; null without one. */
   progress: () => number | null;
 }
 
-/** What was measured of every kind of signal. */
+/** Routes of measured edges. */
 export const edgeRoutes: FastifyPluginAsyncZod<EdgeDeps> = async (app, { book, progress }) => {
   app.get('/edges', {
     config: { guard: 'public', cost: 'memory' },

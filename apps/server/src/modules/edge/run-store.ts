@@ -3,18 +3,18 @@ import { type Edge, edgesAmong } from '@wickwise/analytics';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
-import { instrumentsOf, type MeasuredPart, type Part } from './measure-part.ts';
+import { type EdgePart, instrumentsIn, type MeasuredPart } from './measure-part.ts';
 
-/** An interrupted run goes on for so long; later its first parts would be of another day than its last. */
+/** An interrupted run is resumed within this time, ms; later its parts would be of different days. */
 const GOES_ON_MS = 20 * 3_600_000;
 
-/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const ROWS_PER_STATEMENT = 2_000;
 
-/** A measurement younger than this is the newest that a night can want. */
+/** A younger measurement needn't be repeated, ms. */
 const FRESH_MS = 12 * 3_600_000;
 
-/** Whether the last measurement of these rules is of another day, or there's none. */
+/** Returns whether these rules have no measurement yet or an old one. */
 export async function isRunDue(db: Db, source: string, layout: string, nowMs: number): Promise<boolean> {
   const fresh = await db
     .selectFrom('edge_runs')
@@ -28,14 +28,14 @@ export async function isRunDue(db: Db, source: string, layout: string, nowMs: nu
 
 export interface OpenRun {
   id: string;
-  /** Markets and timeframes that it's through with. */
+  /** Finished markets and timeframes. */
   done: ReadonlySet<string>;
 }
 
-export const partKey = ({ market, timeframe }: Pick<Part, 'market' | 'timeframe'>): string =>
+export const partKey = ({ market, timeframe }: Pick<EdgePart, 'market' | 'timeframe'>): string =>
   `${market} ${timeframeCode(timeframe)}`;
 
-/** Goes on with a source's run that was interrupted, or begins one. */
+/** Resumes a source's interrupted run, or begins one. */
 export async function openRun(db: Db, source: string, layout: string, nowMs: number): Promise<OpenRun> {
   const known = await db
     .selectFrom('edge_runs')
@@ -61,8 +61,8 @@ async function beginRun(db: Db, source: string, layout: string, nowMs: number): 
   return id;
 }
 
-/** Keeps what a part came to, so that a restart needn't measure it again. */
-export async function storePart(db: Db, runId: string, part: Part, { cells, bars }: MeasuredPart): Promise<void> {
+/** Stores a finished part, so a restart needn't measure it again. */
+export async function storePart(db: Db, runId: string, part: EdgePart, { cells, bars }: MeasuredPart): Promise<void> {
   const { market, nowMs } = part;
   const timeframe = timeframeCode(part.timeframe);
   const rows = cells
@@ -86,7 +86,7 @@ export async function storePart(db: Db, runId: string, part: Part, { cells, bars
     market,
     timeframe,
     measured_at: new Date(nowMs),
-    instruments: instrumentsOf(part).length,
+    instruments: instrumentsIn(part).length,
     bars,
   };
   await db.transaction().execute(async (trx) => {
@@ -100,7 +100,7 @@ export async function storePart(db: Db, runId: string, part: Part, { cells, bars
   });
 }
 
-/** Checks all cells of a finished run together, shows it, and forgets the source's earlier ones. */
+/** Checks all cells of a finished run together, publishes it, and deletes the source's earlier ones. */
 export async function closeRun(db: Db, source: string, runId: string, nowMs: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const rows = await trx

@@ -1,14 +1,14 @@
 import type { Preset, SeriesView, Strength } from '@wickwise/analytics';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 
-/** Where a scan fired along an instrument's history. */
+/** Signals of a scan along an instrument's history. */
 export interface SignalsAlong {
   scan: Preset;
-  /** Indexes of the bars, rising. */
+  /** Bar indices, ascending. */
   at: readonly number[];
-  /** How well the signal on such a bar is formed, as a live one is graded; null where the scan has no shape. */
+  /** Returns the strength of the signal on a bar, as graded live; null for a scan without shape. */
   strengthAt(at: number): Strength | null;
 }
 
-/** Finds what the scanner would have found. */
+/** Finds the signals that the scanner would have found. */
 export type FindSignals = (listed: ListedInstrument, view: SeriesView) => Iterable<SignalsAlong>;

@@ -1,9 +1,9 @@
 import { type Edge, edgeSentence, provenanceSentence, type Strength } from '@wickwise/analytics';
-import type { EdgeChip, EdgeFigures } from '@wickwise/contract';
+import type { EdgeFigures, EdgeSummary } from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 
-/** What names a kind of signal. */
+/** Identifies a kind of signal. */
 export interface EdgeKey {
   market: Market;
   timeframe: ScanTimeframe;
@@ -14,7 +14,7 @@ export interface EdgeKey {
   strength: Strength | null;
 }
 
-/** What was measured of a kind of signal in one sample. */
+/** Result for a kind of signal in one sample. */
 export interface StoredEdge {
   key: EdgeKey;
   isOutOfSample: boolean;
@@ -25,13 +25,13 @@ export interface StoredEdge {
   measuredAtMs: number;
 }
 
-/** Where the bars come from, in the words of the screen. */
+/** Source of the bars, as shown on screen. */
 export interface EdgeSource {
   name: string;
   isSimulated: boolean;
 }
 
-/** The source of a market's bars; one of an unknown market proves nothing. */
+/** Returns the source of a market's bars; simulated for an unknown market. */
 export const edgeSource = (registry: InstrumentRegistry, market: Market): EdgeSource => ({
   name: registry.origins.get(market)?.attribution ?? '',
   isSimulated: registry.isSimulated(market),
@@ -40,7 +40,7 @@ export const edgeSource = (registry: InstrumentRegistry, market: Market): EdgeSo
 export function chipOf(
   { key, isOutOfSample, count, edge, isEdge, measuredAtMs }: StoredEdge,
   source: EdgeSource,
-): EdgeChip {
+): EdgeSummary {
   return {
     strength: key.strength,
     count,
@@ -58,7 +58,7 @@ export function chipOf(
   };
 }
 
-export const figuresOf = (stored: StoredEdge, source: EdgeSource): EdgeFigures => ({
+export const edgeFiguresOf = (stored: StoredEdge, source: EdgeSource): EdgeFigures => ({
   ...chipOf(stored, source),
   selection: stored.edge?.selection ?? null,
   blocks: stored.edge?.blocks ?? null,

@@ -1,6 +1,6 @@
 import type { TableRule } from '#platform/retention/table-rule.ts';
 
-/** How long rows are kept here, and how they go with their account. */
+/** How long rows are kept, and how they are deleted with their account. */
 export const EDGE_RULES: readonly TableRule[] = [
   { table: 'edge_runs', ends: 'until the next of its source' },
   { table: 'edge_parts', ends: 'as their run' },

@@ -1,4 +1,4 @@
 import { topic } from '#platform/bus.ts';
 
-/** A measurement has ended: who keeps figures reads them again. The key is the source. */
+/** A measurement has ended: its readers reload. The key is the source. */
 export const edgesMeasured = topic<{ source: string }>('edges-measured');

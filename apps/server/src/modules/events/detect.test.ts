@@ -5,7 +5,7 @@ import { dailyEvents, ratingFlips, usualTurnover } from './detect.ts';
 const DAY = 86_400_000;
 const START = Date.parse('2024-01-01T00:00Z');
 
-/** Days that all look alike, 98 to 102 around 100, a thousand traded; the last one as it's given. */
+/** Equal days, 98 to 102 around 100, volume 1,000; the last one as given. */
 function quietDays(count: number, last: Partial<Bar> = {}): BarSeries {
   const bars = Array.from({ length: count }, (_, i) => ({
     timeMs: START + i * DAY,
@@ -53,7 +53,7 @@ describe('events of daily bars', () => {
   });
 
   it('are a gap where the open leaves the whole range of the day before', () => {
-    // every day moves 4: an open at 103 lies 3 above the close, 0.75 of that
+    // range 4 every day: an open at 103 is 3 above the close, 0.75 ATR
     const up = newest(quietDays(100, { open: 103, high: 104, low: 102.5, close: 103.5 }));
     expect(up).toMatchObject([{ kind: 'gap', direction: 'bullish', facts: { pct: expect.closeTo(3, 9), filled: 0 } }]);
     expect(up[0]?.size).toBeCloseTo(0.1, 10);
@@ -64,7 +64,7 @@ describe('events of daily bars', () => {
   });
 
   it('are a gap from half of what a day moves, to the cent', () => {
-    // every day moves 0.6 about 10.3: an open at 10.6 lies 0.3 above the close, which binary fractions make a little less
+    // range 0.6 around 10.3: an open at 10.6 is 0.3 above the close, slightly less in binary fractions
     const days = BarSeries.from(
       [...quietDays(100)].map((bar) => ({ ...bar, open: 10.3, high: 10.5, low: 9.9, close: 10.3 })),
     );

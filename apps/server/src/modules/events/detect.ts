@@ -2,7 +2,7 @@ import { isAbove, isAtLeast, SeriesView } from '@wickwise/analytics';
 import type { MarketEventKind } from '@wickwise/contract';
 import type { Bar, BarSeries } from '@wickwise/market';
 
-/** What a closed bar shows. `size` says how large it is for its kind, 0 to 1: what the ranking reads. */
+/** An event of a closed bar. `size` is its size for its kind, 0 to 1, used by the ranking. */
 export interface FoundEvent {
   kind: MarketEventKind;
   direction: 'bullish' | 'bearish';
@@ -12,7 +12,7 @@ export interface FoundEvent {
   facts: Record<string, number>;
 }
 
-/** Grows with the rule behind a kind of event: what one version told is never mixed with what the next finds. */
+/** Increase with a changed rule: events of different versions never mix. */
 export const EVENT_VERSIONS: Readonly<Record<MarketEventKind, number>> = {
   high: 1,
   low: 1,
@@ -24,21 +24,21 @@ export const EVENT_VERSIONS: Readonly<Record<MarketEventKind, number>> = {
 /** 52 weeks. */
 const YEAR_MS = 364 * 86_400_000;
 
-/** A gap counts from half of what a day usually moves. */
+/** Minimum gap in ATR. */
 const GAP_ATR = 0.5;
 
-/** A surge counts from 2.5 times the mean volume of the 20 days before. */
+/** Minimum volume of a surge, as a multiple of the mean of the 20 days before. */
 const SURGE_TIMES = 2.5;
 const SURGE_DAYS = 20;
 
-/** Rating above this is buy, below its negative sell (analytics catalogue, `rating`). */
+/** Ratings above are buy, below the negative are sell (analytics catalogue, `rating`). */
 const RATED = 0.1;
 
-/** Where a value stands between two others, 0 to 1. */
+/** Returns the position of a value between two others, 0 to 1. */
 const share = (value: number, from: number, to: number): number =>
   Math.min(Math.max((value - from) / (to - from), 0), 1);
 
-/** New 52-week highs and lows, gaps and surges of volume on daily bars that open at `fromMs` or later. */
+/** Finds 52-week highs and lows, gaps and volume surges on daily bars that open at `fromMs` or later. */
 export function dailyEvents(bars: BarSeries, fromMs: number): FoundEvent[] {
   const atr = new SeriesView(bars).along('atr_14');
   const found: FoundEvent[] = [];
@@ -58,7 +58,7 @@ export function dailyEvents(bars: BarSeries, fromMs: number): FoundEvent[] {
 
 type Found = Omit<FoundEvent, 'barTimeMs' | 'price'>;
 
-/** Beyond the highest high, or the lowest low, of the 52 weeks before; none while those are not all known. */
+/** Returns a high or low beyond the 52 weeks before; undefined with less history. */
 function yearExtreme(bars: BarSeries, i: number, { timeMs, high, low }: Bar, side: 1 | -1): Found | undefined {
   const from = bars.indexFrom(timeMs - YEAR_MS);
   if (from === 0 && (bars.timeMs[0] as number) > timeMs - YEAR_MS) return undefined;
@@ -74,12 +74,12 @@ function yearExtreme(bars: BarSeries, i: number, { timeMs, high, low }: Bar, sid
   return {
     kind: side === 1 ? 'high' : 'low',
     direction: side === 1 ? 'bullish' : 'bearish',
-    size: share(Math.log(since), 0, Math.log(120)), // the first after half a year says most, the next of a run says least
+    size: share(Math.log(since), 0, Math.log(120)), // the longer since the last one, the larger
     facts: { since, old },
   };
 }
 
-/** An open beyond the whole range of the day before. */
+/** Returns an open beyond the whole range of the day before. */
 function gap({ open, high, low }: Bar, before: Bar, atr: number): Found | undefined {
   const side = open > before.high ? 1 : open < before.low ? -1 : 0;
   if (side === 0 || !isAtLeast(side * open, side * before.close + GAP_ATR * atr)) return undefined;
@@ -108,7 +108,7 @@ function surge(bars: BarSeries, i: number, { close, volume }: Bar, before: Bar):
   };
 }
 
-/** Bars on which the technical rating came to the other side: buy after sell, or sell after buy, however long it was neutral between. */
+/** Finds bars on which the technical rating turned from sell to buy or back, with any neutral time between. */
 export function ratingFlips(bars: BarSeries, fromMs: number): FoundEvent[] {
   const ratings = new SeriesView(bars).along('rating');
   const found: FoundEvent[] = [];
@@ -132,7 +132,7 @@ export function ratingFlips(bars: BarSeries, fromMs: number): FoundEvent[] {
   return found;
 }
 
-/** What an instrument usually trades a day, in its currency; 0 where no volume is recorded. */
+/** Returns an instrument's usual daily turnover, in its currency; 0 without volume. */
 export function usualTurnover(bars: BarSeries): number {
   const from = Math.max(bars.length - SURGE_DAYS, 0);
   let sum = 0;

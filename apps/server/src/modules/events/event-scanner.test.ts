@@ -73,13 +73,13 @@ describe('the scan for events', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('goes on after what an earlier version of a rule told', async () => {
+  it('goes on after what an earlier version of a rule directionsAfter', async () => {
     const { db, no, scanner, stored } = await setUp((i) => (i < DAYS - 4 ? 1_000 - i : 2 * i));
     await scanner().historyLoaded([COIN.id]);
     const turned = (await stored()).filter(({ kind }) => kind === 'rating');
     expect(turned).toMatchObject([{ direction: 'bullish' }]);
     const [{ bar_time = 0 } = {}] = turned;
-    const told = async (barTimeMs: number) => {
+    const directionsAfter = async (barTimeMs: number) => {
       await db.deleteFrom('market_events').execute();
       const [at, event] = [new Date(barTimeMs), { direction: 'bearish', price: 1, size: 1, facts: '{}' } as const];
       const key = { id: randomUUIDv7(), instrument_no: no, timeframe: timeframeCode('1D'), kind: 'rating' } as const;
@@ -90,11 +90,11 @@ describe('the scan for events', () => {
       await scanner().historyLoaded([COIN.id]);
       return (await stored()).filter(({ kind }) => kind === 'rating').map(({ direction }) => direction);
     };
-    expect(await told(bar_time)).toEqual(['bearish']);
-    expect(await told(bar_time - DAY)).toEqual(['bearish', 'bullish']);
+    expect(await directionsAfter(bar_time)).toEqual(['bearish']);
+    expect(await directionsAfter(bar_time - DAY)).toEqual(['bearish', 'bullish']);
   });
 
-  it('finds that of a bar as it closes; a correction changes nothing that was told', async () => {
+  it('finds that of a bar as it closes; a correction changes nothing that was directionsAfter', async () => {
     const { feed, append, stored, day, close } = await setUp();
     await append([day(DAYS, 104)]);
     feed.nowMs += DAY;

@@ -9,16 +9,16 @@ import type { Db } from '#platform/db/db.ts';
 import { dailyEvents, ratingFlips, usualTurnover } from './detect.ts';
 import { afterEarlierVersions, type EventRow, insertEvents, keepTurnovers } from './store.ts';
 
-const TIMEFRAMES = ['1h', '1D'] as const;
-type EventTimeframe = (typeof TIMEFRAMES)[number];
+/** Events are those of days: a rating on hourly bars turns too often to be news. */
+const TIMEFRAME = '1D';
 
-/** A rating reads averages of 200 bars: after so many bars it no longer tells where they began. */
+/** Warm-up of a rating, which reads averages of 200 bars. */
 const WARM_BARS = 1_200;
 
-/** Events of so many days are found when an instrument's history is there: what the day picker goes back to. */
+/** Days of events found with an instrument's first history: the range of the day picker. */
 const FIRST_EVENTS_MS = 8 * 86_400_000;
 
-/** Instruments that are read at a time: other work of the thread goes on between. */
+/** Number of instruments read at a time, so other work of the thread isn't delayed. */
 const TOGETHER = 12;
 
 export interface EventScannerDeps {
@@ -30,15 +30,15 @@ export interface EventScannerDeps {
 }
 
 interface ScanSpan {
-  /** Bars that open then or later. */
+  /** Bars that open at this time or later. */
   fromMs: number;
-  /** Market time of the look. */
+  /** Market time of the scan. */
   atMs: number;
-  /** Bars of which some were scanned before, perhaps by an earlier version of a rule. */
+  /** Whether some of the bars were scanned before, perhaps by an earlier version of a rule. */
   isPast: boolean;
 }
 
-/** Finds what closed bars show beside signals, and writes it down once. Corrected bars change nothing that was told. */
+/** Finds events of closed bars and stores each once. Corrected bars don't change stored events. */
 export class EventScanner {
   readonly #deps: EventScannerDeps;
   #isEnding = false;
@@ -48,14 +48,13 @@ export class EventScanner {
   }
 
   async barsClosed({ timeframe, endMs, areRevisions, bars }: BarsClosed): Promise<void> {
-    const scanned = TIMEFRAMES.find((one) => one === timeframe);
-    if (!scanned || areRevisions) return;
+    if (timeframe !== TIMEFRAME || areRevisions) return;
     const fromMs = Math.min(...bars.map(({ bar }) => bar.timeMs));
     const ids = bars.map(({ id }) => id);
-    await this.#scan(ids, scanned, { fromMs, atMs: endMs, isPast: false });
+    await this.#scan(ids, { fromMs, atMs: endMs, isPast: false });
   }
 
-  /** Goes through the last days again: events that are stored already stay as they are. */
+  /** Scans the last days again; stored events don't change. */
   async historyLoaded(ids: readonly InstrumentId[]): Promise<void> {
     const { clock, registry } = this.#deps;
     const byMarket = Map.groupBy(ids, (id) => registry.byId(id)?.instrument.market);
@@ -63,38 +62,33 @@ export class EventScanner {
       if (!market) continue;
       const nowMs = clock.now(market);
       const span = { fromMs: nowMs - FIRST_EVENTS_MS, atMs: nowMs, isPast: true };
-      for (const timeframe of TIMEFRAMES) await this.#scan(own, timeframe, span);
+      await this.#scan(own, span);
     }
   }
 
-  /** The process ends: what isn't begun is looked for at its next start. */
+  /** Stops; the next start scans what is left. */
   end(): void {
     this.#isEnding = true;
   }
 
-  async #scan(ids: readonly InstrumentId[], timeframe: EventTimeframe, span: ScanSpan): Promise<void> {
+  async #scan(ids: readonly InstrumentId[], span: ScanSpan): Promise<void> {
     const listed = ids
       .flatMap((id) => this.#deps.registry.byId(id) ?? [])
-      .filter(({ finest }) => isBuiltFrom(barLength(timeframe), barLength(finest)));
+      .filter(({ finest }) => isBuiltFrom(barLength(TIMEFRAME), barLength(finest)));
     for (let start = 0; start < listed.length && !this.#isEnding; start += TOGETHER) {
-      await this.#scanSome(listed.slice(start, start + TOGETHER), timeframe, span);
+      await this.#scanSome(listed.slice(start, start + TOGETHER), span);
     }
   }
 
-  async #scanSome(
-    listed: readonly ListedInstrument[],
-    timeframe: EventTimeframe,
-    { fromMs, atMs, isPast }: ScanSpan,
-  ): Promise<void> {
+  async #scanSome(listed: readonly ListedInstrument[], { fromMs, atMs, isPast }: ScanSpan): Promise<void> {
     const { db, store, splits } = this.#deps;
-    const all = await readManyClosedBars({ store, splits }, listed, timeframe, { atMs, limit: WARM_BARS });
+    const all = await readManyClosedBars({ store, splits }, listed, TIMEFRAME, { atMs, limit: WARM_BARS });
     const series = listed.flatMap((one) => {
       const raw = all.get(one.no);
-      return raw && raw.length > 0 ? [{ one, bars: splits.adjust(one, timeframe, raw, atMs) }] : [];
+      return raw && raw.length > 0 ? [{ one, bars: splits.adjust(one, TIMEFRAME, raw, atMs) }] : [];
     });
-    const found = series.flatMap(({ one, bars }) => eventsOf(one, timeframe, bars, fromMs));
+    const found = series.flatMap(({ one, bars }) => eventsOf(one, bars, fromMs));
     await insertEvents(db, isPast ? await afterEarlierVersions(db, found) : found);
-    if (timeframe !== '1D') return;
     await keepTurnovers(
       db,
       series.map(({ one, bars }) => ({
@@ -106,18 +100,13 @@ export class EventScanner {
   }
 }
 
-function eventsOf(
-  { no, instrument }: ListedInstrument,
-  timeframe: EventTimeframe,
-  bars: BarSeries,
-  fromMs: number,
-): EventRow[] {
+function eventsOf({ no, instrument }: ListedInstrument, bars: BarSeries, fromMs: number): EventRow[] {
   const calendar = calendarOf(instrument.schedule);
-  const found = [...(timeframe === '1D' ? dailyEvents(bars, fromMs) : []), ...ratingFlips(bars, fromMs)];
+  const found = [...dailyEvents(bars, fromMs), ...ratingFlips(bars, fromMs)];
   return found.map((event) => ({
     instrumentNo: no,
-    timeframe,
-    atMs: barSlot(calendar, barLength(timeframe), event.barTimeMs)?.endMs ?? event.barTimeMs,
+    timeframe: TIMEFRAME,
+    atMs: barSlot(calendar, barLength(TIMEFRAME), event.barTimeMs)?.endMs ?? event.barTimeMs,
     event,
   }));
 }

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { MarketEventsTable } from '#platform/db/whatsnew-schema.ts';
 import { EVENT_VERSIONS, type FoundEvent } from './detect.ts';
 
-/** An event on its way into the store. */
+/** An event to be stored. */
 export interface EventRow {
   instrumentNo: number;
   timeframe: Timeframe;
@@ -14,10 +14,10 @@ export interface EventRow {
   event: FoundEvent;
 }
 
-/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const ROWS_PER_STATEMENT = 2_000;
 
-/** Stores events that aren't there yet: whoever looks at the same bars again adds nothing. */
+/** Stores events that are new; repeated scans add nothing. */
 export async function insertEvents(db: Db, rows: readonly EventRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     await db
@@ -54,10 +54,10 @@ export async function afterEarlierVersions(db: Db, rows: readonly EventRow[]): P
     .where('instrument_no', 'in', [...new Set(rows.map(({ instrumentNo }) => instrumentNo)), -1])
     .groupBy(['instrument_no', 'timeframe', 'kind', 'version'])
     .execute();
-  const told = newest.filter(({ kind, version }) => version < EVENT_VERSIONS[kind]);
+  const outdated = newest.filter(({ kind, version }) => version < EVENT_VERSIONS[kind]);
   return rows.filter(
     ({ instrumentNo, timeframe, event }) =>
-      !told.some(
+      !outdated.some(
         (one) =>
           one.instrument_no === instrumentNo &&
           one.timeframe === timeframeCode(timeframe) &&
@@ -67,7 +67,7 @@ export async function afterEarlierVersions(db: Db, rows: readonly EventRow[]): P
   );
 }
 
-/** What instruments usually trade a day, as of their newest daily bar. */
+/** Stores the usual daily turnover of instruments, as of their newest daily bar. */
 export async function keepTurnovers(
   db: Db,
   rows: readonly { instrumentNo: number; turnover: number; barTimeMs: number }[],
@@ -91,7 +91,7 @@ export async function keepTurnovers(
     .execute();
 }
 
-/** Events that became known after `fromMs` and not after `toMs`, by the market's clock, newest first. */
+/** Lists events known after `fromMs` and up to `toMs`, market time, newest first. */
 export function listEvents(
   db: Db,
   { numbers, fromMs, toMs }: { numbers: readonly number[]; fromMs: number; toMs: number },
@@ -105,7 +105,7 @@ export function listEvents(
     .execute();
 }
 
-/** What each instrument usually trades a day, by its number. */
+/** Returns the usual daily turnover by instrument number. */
 export async function listTurnovers(db: Db): Promise<{ no: number; turnover: number }[]> {
   return db.selectFrom('instrument_turnovers').select(['instrument_no as no', 'turnover']).execute();
 }

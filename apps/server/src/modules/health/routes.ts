@@ -1,30 +1,30 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { isSame } from '#platform/auth/random.ts';
-import type { ClockWatch } from '#platform/clock-watch.ts';
+import type { ClockMonitor } from '#platform/clock-monitor.ts';
 import type { Db } from '#platform/db/db.ts';
 import { SET_ASIDE_KINDS } from '#platform/db/schema.ts';
 import { countSetAside } from '#platform/db/set-aside.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
-/** Whoever asks gives up after a few seconds. */
+/** Probes give up after a few seconds, ms. */
 const READY_LIMIT_MS = 1_500;
 
 export interface HealthDeps {
   db: Db;
   metrics: Metrics;
-  clock: Pick<ClockWatch, 'steps' | 'last'>;
-  /** Whether bars of all markets go on by the clock as it is now. */
+  clock: Pick<ClockMonitor, 'steps' | 'last'>;
+  /** Returns whether bars of all markets follow the clock after it was set. */
   isResumed: () => boolean;
-  /** Whether the database answers, within so many ms. */
+  /** Returns whether the database answers within a limit, ms. */
   isAnswering: (limitMs: number) => Promise<boolean>;
-  /** Why nothing can be saved: the disk is full, say; undefined where it can. Asked after `isAnswering`. */
+  /** Returns why writes fail, such as a full disk; undefined where they work. Call it after `isAnswering`. */
   whyReadOnly: () => string | undefined;
-  /** Without one nobody reads the figures. */
+  /** Without it /metrics is closed. */
   metricsToken?: string;
 }
 
-/** For whoever watches the process: alive, ready to answer, and its figures. */
+/** Liveness, readiness and metrics, for monitoring. */
 export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, deps) => {
   const { db, metrics, isAnswering, whyReadOnly, metricsToken } = deps;
   app.get('/health', { schema: { hide: true } }, async () => ({ status: 'alive' }));
@@ -34,11 +34,11 @@ export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, deps) =>
     const reason = whyReadOnly();
     const why = reason === undefined ? {} : { reason };
     if (!isThere) return reply.status(503).send({ status: 'the database does not answer', ...why });
-    // a balancer must not cut reads off
+    // a load balancer must not cut off reads
     return { status: reason === undefined ? 'ready' : 'read-only', ...why, clock: clockState(deps) };
   });
 
-  // figures name markets and counts, no person; still they are for the operator alone
+  // metrics name markets and counts, never users, but are for the operator
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const isAllowed = metricsToken && isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
     if (!isAllowed) throw new NotFound('This page');
@@ -48,17 +48,17 @@ export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, deps) =>
   });
 };
 
-/** How often the machine's clock was set since the start, and whether the server has followed it the last time. */
+/** Returns how often the clock was set since the start, and whether the server has adapted to the last time. */
 function clockState({ clock: { steps, last }, isResumed }: Pick<HealthDeps, 'clock' | 'isResumed'>) {
   return { steps, last: last ? { ...last, isResumed: isResumed() } : null };
 }
 
-/** Without the database the figures before stay. */
+/** Keeps the previous figures while the database is away. */
 async function noteSetAside(db: Db, metrics: Metrics): Promise<void> {
   try {
     const counts = await countSetAside(db);
     for (const kind of SET_ASIDE_KINDS) metrics.setAside.set({ kind }, counts.get(kind) ?? 0);
   } catch {
-    // its own metrics and /ready say that it's away
+    // its own metrics and /ready report that
   }
 }

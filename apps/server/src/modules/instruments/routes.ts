@@ -2,7 +2,7 @@ import { InstrumentsPage, InstrumentsQuery, type InstrumentView } from '@wickwis
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 
-/** What is quoted: all of it, one market's, or what matches a part of a symbol or name. */
+/** Lists instruments: all, one market's, or by part of a symbol or name. */
 export const instrumentRoutes: FastifyPluginAsyncZod<{ registry: InstrumentRegistry }> = async (app, { registry }) => {
   app.get('/instruments', {
     config: { guard: 'public', cost: 'memory' },
@@ -15,7 +15,7 @@ export const instrumentRoutes: FastifyPluginAsyncZod<{ registry: InstrumentRegis
   });
 };
 
-/** Matches in the order that people expect: the symbol itself, symbols that begin so, then any part of symbol or name. */
+/** Orders matches: the symbol itself, symbols with this prefix, then any other. */
 function search(listed: readonly ListedInstrument[], text: string): ListedInstrument[] {
   const wanted = text.trim().toLowerCase();
   const rank = ({ instrument: { symbol, name } }: ListedInstrument): number => {

@@ -9,7 +9,7 @@ export interface MarketDeps {
   closesOf: (market: Market) => MarketClose;
 }
 
-/** What the markets do, and the closes that today's change is measured from. */
+/** State of the markets, and the closes that today's change is measured from. */
 export const marketRoutes: FastifyPluginAsyncZod<MarketDeps> = async (app, deps) => {
   app.get('/markets', {
     config: { guard: 'public', cost: 'memory' },

@@ -1,21 +1,23 @@
-import { createHash, type KeyObject, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { createHash, type KeyObject, randomUUIDv7 } from 'node:crypto';
 import {
   type AddChannelRequest,
   type AddedChannel,
   type Channel,
+  type ChannelKind,
   type Delivery,
   NOTICE_LIMITS,
 } from '@wickwise/contract';
 import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { ChannelsTable } from '#platform/db/notice-schema.ts';
-import { AppError, Invalid, InvalidField, NotFound } from '#platform/errors.ts';
-import { checkedUrl, type GuardOptions } from '#platform/guarded-request.ts';
+import { AccountLimit, Invalid, InvalidField, NotFound } from '#platform/errors.ts';
 import { lockOwner } from '#platform/owners.ts';
-import { type Address, openAddress, sealAddress, type WebhookAddress } from './address.ts';
-import { hostOf, newSecret } from './senders/webhook.ts';
+import { openAddress, sealAddress } from './address.ts';
+import type { NoticeDeps } from './deps.ts';
+import { CHANNEL_TYPES } from './senders/channel-types.ts';
+import { newSecret, type WebhookAddress } from './senders/webhook.ts';
 
-/** After a rotation the old secret signs along for so long. */
+/** After a rotation the old secret also signs for this time, ms. */
 const OLD_SECRET_MS = 86_400_000;
 
 export type ChannelRow = Selectable<ChannelsTable>;
@@ -25,45 +27,38 @@ export async function listChannels(db: Db, userId: string): Promise<Channel[]> {
   return (await rows.orderBy('created_at').orderBy('id').execute()).map(toChannel);
 }
 
-interface Prepared {
-  address: Address;
-  label: string;
-  host?: string;
-  state: 'waiting' | 'on';
-  secret?: string;
-  linkToken?: string;
-}
-
-/** `email` is the account's own address, `botName` that of the server's bot, `sessionId` the session that asks. */
+/** `email` is the account's address, `sessionId` the session of the request. */
 export async function addChannel(
-  { db, sealKey, guard }: { db: Db; sealKey: KeyObject; guard: GuardOptions },
+  deps: NoticeDeps,
   userId: string,
   request: AddChannelRequest,
-  { email, botName, sessionId }: { email: string; botName: string | null; sessionId: string | undefined },
+  { email, sessionId }: { email: string; sessionId: string | undefined },
 ): Promise<AddedChannel> {
-  const { address, label, host, state, secret, linkToken } = prepare(request, email, botName, guard);
+  const type = CHANNEL_TYPES[request.kind];
+  const { address, label, state, secret, linkToken, link, subscription } = type.prepare(request, deps, email);
   const id = randomUUIDv7();
-  const endpointHash = request.kind === 'push' ? hashOf(request.endpoint) : null;
-  const row = await db.transaction().execute(async (tx) => {
+  const endpointHash = subscription === undefined ? null : hashOf(subscription);
+  const row = await deps.db.transaction().execute(async (tx) => {
     await lockOwner(tx, userId);
-    // the newest one of a browser counts, whoever asked for the one before
+    // the newest subscription of a browser replaces others, of any user
     if (endpointHash) await tx.deleteFrom('channels').where('endpoint_hash', '=', endpointHash).execute();
     const known = await listChannels(tx, userId);
-    if (known.length >= NOTICE_LIMITS.channels) throw new TooManyChannels();
-    if (request.kind === 'email' && known.some(({ kind }) => kind === 'email'))
+    if (known.length >= NOTICE_LIMITS.channels)
+      throw new AccountLimit(`An account holds at most ${NOTICE_LIMITS.channels} channels.`);
+    if (type.isSingle && known.some(({ kind }) => kind === request.kind))
       throw new InvalidField('kind', 'This channel is set up already.');
     const values = {
       id,
       user_id: userId,
       kind: request.kind,
       label,
-      sealed_address: sealAddress(sealKey, address, id),
-      host: host ?? null,
+      sealed_address: sealAddress(deps.sealKey, address, id),
+      host: hostOf(request.kind, address),
       state,
       reason: null,
       failures: 0,
       link_hash: linkToken === undefined ? null : hashOf(linkToken),
-      session_id: request.kind === 'push' ? (sessionId ?? null) : null,
+      session_id: endpointHash ? (sessionId ?? null) : null,
       endpoint_hash: endpointHash,
       created_at: new Date(),
     };
@@ -72,41 +67,17 @@ export async function addChannel(
   return {
     channel: toChannel(row),
     ...(secret === undefined ? {} : { secret }),
-    ...(linkToken === undefined ? {} : { link: `https://t.me/${botName}?start=${linkToken}` }),
+    ...(link === undefined ? {} : { link }),
   };
 }
 
-function prepare(request: AddChannelRequest, email: string, botName: string | null, guard: GuardOptions): Prepared {
-  switch (request.kind) {
-    case 'email':
-      return { address: { to: email }, label: email, state: 'on' };
-    case 'webhook': {
-      const secret = newSecret();
-      const label = checked(request.url, guard).host;
-      return { address: { url: request.url, secret }, label, host: hostOf(request.url), state: 'on', secret };
-    }
-    case 'push': {
-      const { endpoint, keys, label } = request;
-      const host = checked(endpoint, guard).host;
-      return { address: { endpoint, keys }, label: label || host, host: hostOf(endpoint), state: 'on' };
-    }
-    case 'telegram': {
-      if (botName === null) throw new InvalidField('kind', 'This server has no Telegram bot.');
-      const linkToken = randomBytes(24).toString('base64url');
-      return { address: { chatId: null }, label: 'Telegram', state: 'waiting', linkToken };
-    }
-  }
+/** Returns the host of a channel's messages without a trailing dot; null for the server's own services. */
+export function hostOf(kind: ChannelKind, address: unknown): string | null {
+  const url = CHANNEL_TYPES[kind].urlOf?.(address);
+  return url === undefined ? null : new URL(url).hostname.replace(/\.$/, '');
 }
 
-function checked(url: string, guard: GuardOptions): URL {
-  try {
-    return checkedUrl(url, guard);
-  } catch (error) {
-    throw new InvalidField('url', (error as Error).message);
-  }
-}
-
-/** A chat has opened the bot by a link: its channel is on from now. */
+/** Turns on the channel of a chat that opened the bot by its link. */
 export async function linkChat(db: Db, sealKey: KeyObject, token: string, chatId: number): Promise<boolean> {
   const row = await db.selectFrom('channels').selectAll().where('link_hash', '=', hashOf(token)).executeTakeFirst();
   if (!row) return false;
@@ -124,7 +95,7 @@ export async function linkChat(db: Db, sealKey: KeyObject, token: string, chatId
   return linked.numUpdatedRows > 0n;
 }
 
-/** Switching on again forgets what went wrong. One that was never confirmed can't be. */
+/** Switches a channel. Switching on resets its failures; an unconfirmed one can't be switched on. */
 export async function setChannelState(db: Db, userId: string, id: string, state: 'on' | 'off'): Promise<Channel> {
   const row = await db
     .updateTable('channels')
@@ -139,8 +110,8 @@ export async function setChannelState(db: Db, userId: string, id: string, state:
 
 export async function rotateSecret(db: Db, sealKey: KeyObject, userId: string, id: string): Promise<string> {
   const row = await readChannel(db, userId, id);
-  if (row.kind !== 'webhook') throw new Invalid('channel: Only webhooks have a secret.');
-  const { url, secret: before } = openAddress<'webhook'>(sealKey, row.sealed_address, id);
+  if (row.kind !== 'webhook') throw new Invalid('Only webhook channels have a secret.');
+  const { url, secret: before } = openAddress(sealKey, row.sealed_address, id) as WebhookAddress;
   const secret = newSecret();
   const address: WebhookAddress = { url, secret, old: { secret: before, untilMs: Date.now() + OLD_SECRET_MS } };
   const sealed = sealAddress(sealKey, address, id);
@@ -160,7 +131,7 @@ export async function readChannel(db: Db, userId: string, id: string): Promise<C
   return row;
 }
 
-/** What was sent, or is on its way, the newest first. */
+/** Lists sent and waiting deliveries, newest first. */
 export async function listDeliveries(db: Db, userId: string): Promise<Delivery[]> {
   const rows = await db
     .selectFrom('deliveries')
@@ -188,12 +159,6 @@ export async function listDeliveries(db: Db, userId: string): Promise<Delivery[]
   }));
 }
 
-class TooManyChannels extends AppError {
-  constructor() {
-    super(400, 'BAD_REQUEST', 'LIMIT_REACHED', `An account holds at most ${NOTICE_LIMITS.channels} channels.`);
-  }
-}
-
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const toChannel = ({ id, kind, label, state, reason, problem, paused_until, created_at }: ChannelRow): Channel => ({
@@ -207,7 +172,7 @@ const toChannel = ({ id, kind, label, state, reason, problem, paused_until, crea
   createdAt: created_at,
 });
 
-/** Forgets the push channels of a user's browsers whose sessions have ended; of all browsers, also those of no session. */
+/** Deletes the push channels of a user's ended sessions; with `all`, also those without a session. */
 export async function forgetPushOf(tx: Db, userId: string, sessionIds: readonly string[] | 'all'): Promise<void> {
   const push = tx.deleteFrom('channels').where('user_id', '=', userId).where('kind', '=', 'push');
   const gone =

@@ -2,38 +2,35 @@ import type { ChannelKind } from '@wickwise/contract';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
-import { escapeHtml } from '#platform/html.ts';
 import { oneLine } from '#platform/mail/mail.ts';
-import { emailOf } from '#platform/owners.ts';
 import { openAddress } from './address.ts';
-import type { ChannelRow } from './channel-store.ts';
-import type { NoticeDeps } from './deps.ts';
+import { type ChannelRow, hostOf } from './channel-store.ts';
+import type { NoticeDeps, RequestLimits } from './deps.ts';
 import { DELIVERY_LIMITS, pauseMsAfter } from './dispatch/delivery-limits.ts';
 import type { DueDelivery } from './dispatch/delivery-queue.ts';
 import { claimDelivery, type DeliveryRow } from './dispatch/due-deliveries.ts';
-import { type Message, messageOf } from './message.ts';
-import type { NoticeDesk } from './notice-desk.ts';
+import { type Message, messageOf, NOTHING_CHOSEN } from './message.ts';
+import type { NoticeService } from './notice-service.ts';
 import { toNotice } from './notice-store.ts';
 import { SendError } from './send-error.ts';
-import { sendPush } from './senders/push.ts';
-import { hostOf, sendWebhook } from './senders/webhook.ts';
+import { CHANNEL_TYPES } from './senders/channel-types.ts';
 
-/** So many messages in a row that could not be handed over, each after all its attempts, end a channel. */
+/** Failed messages in a row, each after all its attempts, that switch a channel off. */
 const MOST_FAILURES = 3;
-/** That a channel works is written down again after so long. */
+/** Success is recorded at most this often, ms. */
 const PROVEN_AGAIN_MS = 10 * 60_000;
 
-/** Does deliveries: each at least once, with the same key at every attempt; a test once. */
+/** Delivers messages: each at least once, with the same key at every attempt; a test once. */
 export class Deliverer {
   readonly #deps: NoticeDeps;
-  readonly #desk: NoticeDesk;
+  readonly #notices: NoticeService;
 
-  constructor(deps: NoticeDeps, desk: NoticeDesk) {
+  constructor(deps: NoticeDeps, notices: NoticeService) {
     this.#deps = deps;
-    this.#desk = desk;
+    this.#notices = notices;
   }
 
-  /** Makes one attempt at what is due. Resolves with when something else is to be tried; undefined for nothing. */
+  /** Makes one attempt at a due delivery. Resolves with the time of the next one; undefined for none. */
   async attempt(due: DueDelivery, signal: AbortSignal): Promise<number | undefined> {
     const { db } = this.#deps;
     const nowMs = Date.now();
@@ -53,7 +50,7 @@ export class Deliverer {
       await this.#send(channel, message, { timeoutMs, signal });
     } catch (error) {
       if (signal.aborted) return this.#leave(delivery);
-      if (!(error instanceof SendError)) throw error; // ours, not the channel's: it's tried again
+      if (!(error instanceof SendError)) throw error; // an error of ours, not of the channel: retried
       return this.#failed(delivery, channel, error, latency());
     }
     return this.#done(delivery, channel, message, latency());
@@ -63,43 +60,27 @@ export class Deliverer {
     const { db, preferencesOf } = this.#deps;
     const rows = await db.selectFrom('notices').selectAll().where('id', 'in', notices).orderBy('seq').execute();
     const chosen = (await preferencesOf(db, [user_id])).get(user_id);
-    return messageOf(id, rows.map(toNotice), chosen?.grouping ?? null);
+    return messageOf(id, rows.map(toNotice), chosen ?? NOTHING_CHOSEN);
   }
 
-  async #send(
-    { kind, id, host, sealed_address }: ChannelRow,
-    message: Message,
-    patience: { timeoutMs: number; signal: AbortSignal },
-  ): Promise<void> {
-    const { db, sealKey, vapid, origin, guard, telegram } = this.#deps;
-    if (kind === 'webhook')
-      await sendWebhook(openAddress<'webhook'>(sealKey, sealed_address, id), message, guard, patience);
-    if (kind === 'push') {
-      const address = openAddress<'push'>(sealKey, sealed_address, id);
-      if (host === null)
-        await db
-          .updateTable('channels')
-          .set({ host: hostOf(address.endpoint) })
-          .where('id', '=', id)
-          .execute();
-      await sendPush(address, message, { vapid, origin, guard }, patience);
-    }
-    if (kind === 'telegram') {
-      if (!telegram) throw new SendError('this server has no bot', { isFinal: true });
-      await telegram.send(openAddress<'telegram'>(sealKey, sealed_address, id).chatId, message, patience);
-    }
+  async #send({ kind, id, host, sealed_address }: ChannelRow, message: Message, limits: RequestLimits): Promise<void> {
+    const { db, sealKey } = this.#deps;
+    const type = CHANNEL_TYPES[kind];
+    if (!type.send) return;
+    const address = openAddress(sealKey, sealed_address, id);
+    const named = hostOf(kind, address);
+    if (host !== named) await db.updateTable('channels').set({ host: named }).where('id', '=', id).execute();
+    await type.send(address, message, this.#deps, limits);
   }
 
-  /** A mail is handed to the mailer in the same transaction: it has its own attempts. */
   async #done(
     delivery: DeliveryRow,
     channel: ChannelRow,
     message: Message,
     latencyMs: number,
   ): Promise<number | undefined> {
-    const { db, mailer } = this.#deps;
     const nowMs = Date.now();
-    await db.transaction().execute(async (tx) => {
+    const wake = await this.#deps.db.transaction().execute(async (tx) => {
       const set = { state: 'sent' as const, latency_ms: latencyMs, error: null, sent_at: new Date(nowMs) };
       await tx
         .updateTable('deliveries')
@@ -107,23 +88,13 @@ export class Deliverer {
         .where('id', '=', delivery.id)
         .execute();
       await noteSuccess(tx, channel, nowMs);
-      if (channel.kind === 'email') await this.#writeMail(tx, channel, message);
+      return CHANNEL_TYPES[channel.kind].write?.(tx, channel.user_id, message, this.#deps);
     });
-    if (channel.kind === 'email') mailer.wake();
+    wake?.();
     return channel.strikes > 0 ? nowMs : undefined; // what was held back is due
   }
 
-  async #writeMail(tx: Db, { user_id }: ChannelRow, { subject, lines, path, notices }: Message): Promise<void> {
-    const email = await emailOf(tx, user_id);
-    const { origin, mailer } = this.#deps;
-    const paragraphs = [...lines, ...(origin ? [`${origin}${path}`] : []), 'Information, not advice.'];
-    const html = paragraphs.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
-    const urgency = notices.some(({ body }) => body.kind === 'alerts') ? 'alert' : 'other';
-    const mail = { userId: user_id, to: email, subject, text: paragraphs.join('\n\n'), html, urgency } as const;
-    await mailer.write(tx, mail);
-  }
-
-  /** Another attempt after a pause, or the end of this message; a channel that fails again and again is paused. */
+  /** Schedules another attempt or gives the message up; pauses a channel that keeps failing. */
   async #failed(
     delivery: DeliveryRow,
     channel: ChannelRow,
@@ -151,7 +122,7 @@ export class Deliverer {
     return dueMs;
   }
 
-  /** The process ends in the middle of an attempt: the next one makes it. */
+  /** Releases a delivery at the stop: the next process attempts it. */
   async #leave({ id }: DeliveryRow): Promise<undefined> {
     const set = { attempts: sql<number>`attempts - 1`, leased_until: null };
     await this.#deps.db.updateTable('deliveries').set(set).where('id', '=', id).execute();
@@ -162,7 +133,7 @@ export class Deliverer {
     await this.#deps.db.updateTable('deliveries').set(set).where('id', '=', id).execute();
   }
 
-  /** A channel that fails for good is switched off, and its owner told in the app and by the other ways. */
+  /** Switches off a channel that keeps failing, and notifies its owner in the app and by other channels. */
   async #countFailure({ id, user_id, kind, label }: ChannelRow, reason: string, isFinal: boolean): Promise<void> {
     const { db, log } = this.#deps;
     const { failures } = await db
@@ -182,11 +153,11 @@ export class Deliverer {
     log.warn({ channel: id, kind, reason }, 'a channel was switched off');
     const body = { kind: 'channel-off' as const, channel: kind, label, reason };
     const kinds: ChannelKind[] = kind === 'email' ? [] : ['email'];
-    await this.#desk.send(db, { userId: user_id, body, kinds });
+    await this.#notices.send(db, { userId: user_id, body, kinds });
   }
 }
 
-/** Notes a failed attempt; returns until when the channel rests because of it, in epoch ms, where it does. */
+/** Records a failed attempt; returns until when the channel is paused, epoch ms, where it is. */
 async function noteStrike(
   db: Db,
   { id }: ChannelRow,
@@ -211,7 +182,7 @@ async function noteStrike(
   return nowMs + pauseMs;
 }
 
-/** A message was taken: the channel works, and what its failures held back is due. */
+/** Records an accepted message, and makes what the failures held back due. */
 async function noteSuccess(tx: Db, channel: ChannelRow, nowMs: number): Promise<void> {
   const { id, strikes, failures, paused_until, proven_at } = channel;
   if (strikes === 0 && failures === 0 && proven_at !== null && nowMs - proven_at < PROVEN_AGAIN_MS) return;
@@ -223,6 +194,6 @@ async function noteSuccess(tx: Db, channel: ChannelRow, nowMs: number): Promise<
     .set({ due_at: new Date(nowMs) })
     .where('channel_id', '=', id)
     .where('state', '=', 'waiting')
-    .where((eb) => eb.or([eb('attempts', '>', 0), eb('due_at', '=', instant(paused_until ?? 0))])) // not quiet hours
+    .where((eb) => eb.or([eb('attempts', '>', 0), eb('due_at', '=', instant(paused_until ?? 0))])) // not of quiet hours
     .execute();
 }

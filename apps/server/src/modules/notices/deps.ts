@@ -1,17 +1,28 @@
 import type { KeyObject } from 'node:crypto';
 import type { Preferences } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
-import type { GuardOptions } from '#platform/guarded-request.ts';
+import type { GuardedRequest, GuardOptions } from '#platform/guarded-request.ts';
 import type { Log } from '#platform/log.ts';
 import type { Notifier } from '#platform/mail/mailer.ts';
-import type { VapidKeys } from './senders/push.ts';
-import type { TelegramBot } from './senders/telegram.ts';
+import type { Message } from './message.ts';
+import type { VapidKeys } from './vapid.ts';
 
-/** What users have chosen, by their ids; those who have chosen nothing are left out. */
+/** Returns users' preferences by id, without those who have chosen nothing. */
 export type PreferencesOf = (
   db: Db,
   userIds: readonly string[],
-) => Promise<ReadonlyMap<string, Pick<Preferences, 'grouping' | 'timeZone'>>>;
+) => Promise<ReadonlyMap<string, Pick<Preferences, 'clock' | 'grouping' | 'language' | 'timeZone'>>>;
+
+/** Time limit of a request, and the signal that aborts it. */
+export type RequestLimits = Required<Pick<GuardedRequest, 'timeoutMs' | 'signal'>>;
+
+/** The server's Telegram bot. */
+export interface ChatBot {
+  /** Null until Telegram was reached. */
+  readonly name: string | null;
+  /** Sends a message. Throws `SendError`; the chat is null until its owner has opened the bot. */
+  send(chatId: number | null, message: Message, limits: RequestLimits): Promise<void>;
+}
 
 export interface NoticeDeps {
   db: Db;
@@ -19,11 +30,11 @@ export interface NoticeDeps {
   mailer: Notifier;
   sealKey: KeyObject;
   vapid: VapidKeys;
-  telegram: TelegramBot | undefined;
+  telegram: ChatBot | undefined;
   preferencesOf: PreferencesOf;
   guard: GuardOptions;
-  /** Address of the app for links in messages; empty where it isn't known. */
+  /** Address of the app for links; empty where unknown. */
   origin: string;
-  /** Pauses between attempts; the last one is the last. */
+  /** Pauses between attempts, ms; no attempt follows the last one. */
   retryMs: readonly number[];
 }

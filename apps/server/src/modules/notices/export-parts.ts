@@ -1,6 +1,6 @@
 import { type ExportPart, SECRET } from '#platform/export-part.ts';
 
-/** What is kept here of an account, as its export has it. */
+/** An account's data in its export. */
 export const NOTICES_EXPORT: readonly ExportPart[] = [
   { table: 'notices', name: 'notices', order: ['seq', 'id'] },
   {

@@ -11,7 +11,7 @@ const AT_100 = { market: 'Crypto', symbol: COIN.symbol, frequency: 'bar' } as co
 const WAIT = { interval: 20 };
 const HOUR_MS = 3_600_000;
 
-/** A webhook whose host answers as the test says, and whose failures are tried again at once. */
+/** A webhook whose host answers as the test says, with immediate retries. */
 async function setUp(first: Parameters<typeof startHttps>[0] = () => 503) {
   let answer = first;
   const server = await startHttps((call) => answer(call));
@@ -153,11 +153,11 @@ describe('a test', () => {
     const { asha, bus, channel, db, deliveries, notices, server } = await setUp(() => 200);
     const notice = { userId: asha.id, name: '', kinds: [], channelId: channel.id };
     await db.transaction().execute(async (tx) => {
-      await notices.desk.write(tx, [{ ...notice, noticeId: crypto.randomUUID(), body: { kind: 'test', name: '' } }]);
+      await notices.write(tx, [{ ...notice, noticeId: crypto.randomUUID(), body: { kind: 'test', name: '' } }]);
       await sql`update deliveries set attempts = 1, leased_until = now() - interval '1 second'`.execute(tx);
     });
     await db.transaction().execute(async (tx) => {
-      await notices.desk.write(tx, [{ ...notice, noticeId: crypto.randomUUID(), body: { kind: 'test', name: '' } }]);
+      await notices.write(tx, [{ ...notice, noticeId: crypto.randomUUID(), body: { kind: 'test', name: '' } }]);
       await sql`update deliveries set created_at = now() - interval '2 minutes' where attempts = 0`.execute(tx);
     });
     bus.publish(deliveriesWritten, 'webhook', { kind: 'webhook' });

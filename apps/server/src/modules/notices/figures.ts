@@ -1,10 +1,10 @@
 import type { AlertFiring, Preferences } from '@wickwise/contract';
 import { MARKET_INFO, priceDecimals } from '@wickwise/market';
 
-/** How an account has its large numbers grouped; null leaves it to each market. */
+/** Grouping of large numbers chosen by an account; null uses each market's. */
 export type Grouping = Preferences['grouping'];
 
-/** How figures of an instrument are written in a message: on its grid of prices, and never rounded. */
+/** Returns a formatter of an instrument's figures: on its price grid, never rounded. */
 export function figuresOf({ market, grid }: Pick<AlertFiring, 'market' | 'grid'>, grouping: Grouping) {
   const isRupees = (grid ?? MARKET_INFO[market]).currency === 'INR';
   const isIndian = grouping === 'indian' || (grouping !== 'western' && isRupees);

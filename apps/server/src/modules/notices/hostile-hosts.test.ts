@@ -11,7 +11,7 @@ const CHANNEL_KINDS = ['webhook', 'email'] satisfies SaveAlertInput['channels'];
 const USERS = 10;
 const CHANNELS = 50;
 const PRESSES = 200;
-/** What docs/limits.md promises of a notice whose own channel answers. */
+/** Limit in docs/limits.md for a notice whose own channel answers. */
 const LEAVES_WITHIN_MS = 2_000;
 
 const crossing = (level: number): SaveAlertInput => {
@@ -22,7 +22,7 @@ const crossing = (level: number): SaveAlertInput => {
 type Running = Awaited<ReturnType<typeof startTestAlerts>>;
 type User = Awaited<ReturnType<Running['addUser']>>;
 
-/** A host that answers, and when each path was called. */
+/** A host that answers, with the time of each path's call. */
 async function startGoodHost() {
   const arrivals = new Map<string, PromiseWithResolvers<number>>();
   const arrivalAt = (path: string): PromiseWithResolvers<number> => {
@@ -50,7 +50,7 @@ describe('hosts that never answer, answer byte by byte, refuse and reset', () =>
       await user.call('POST', 'channels', { kind: 'email' });
       return user;
     };
-    /** How long a new user's notice takes to leave by webhook and by mail, in ms. */
+    /** Time until a new user's notice is sent by webhook and by mail, ms. */
     const leaving = async (name: string, level: number): Promise<number> => {
       const user = await addUser(`${good.url}/${name}`);
       await user.alert(crossing(level));
@@ -78,8 +78,8 @@ describe('hosts that never answer, answer byte by byte, refuse and reset', () =>
     expect(statuses.filter((status) => status === 204)).toHaveLength(5 * USERS);
     expect(statuses.filter((status) => status === 429)).toHaveLength(PRESSES - 5 * USERS);
 
-    const amidMs = await leaving('amid', 100); // the same prices fire everybody's alerts
-    expect(hostile.openCount()).toBeGreaterThan(0); // they are still being waited for
+    const amidMs = await leaving('amid', 100); // the same prices fire all users' alerts
+    expect(hostile.openCount()).toBeGreaterThan(0); // they are still waiting
     expect(amidMs).toBeLessThan(LEAVES_WITHIN_MS + usualMs);
 
     await running.lifecycle.stop();

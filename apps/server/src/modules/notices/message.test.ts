@@ -1,7 +1,7 @@
-import type { AlertCondition, AlertFiring } from '@wickwise/contract';
+import type { AlertCondition, AlertFiring, NoticeBody, RuleReading } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
 import type { Grouping } from './figures.ts';
-import { messageOf, subjectOf } from './message.ts';
+import { messageOf, NOTHING_CHOSEN, subjectOf } from './message.ts';
 
 const firing = (change: Partial<AlertFiring>): AlertFiring => ({
   ...{ id: 'f', alertId: 'a', name: '', market: 'Crypto', symbol: 'BTC-USD', timeframe: '1h', price: 117_000.5 },
@@ -11,7 +11,7 @@ const firing = (change: Partial<AlertFiring>): AlertFiring => ({
 });
 
 const subject = (change: Partial<AlertFiring>, grouping: Grouping = null): string =>
-  subjectOf([{ kind: 'alerts', count: 1, firings: [firing(change)] }], grouping);
+  subjectOf([{ kind: 'alerts', count: 1, firings: [firing(change)] }], { ...NOTHING_CHOSEN, grouping });
 
 describe('a message', () => {
   it('says of paused alerts which and why', () => {
@@ -19,7 +19,7 @@ describe('a message', () => {
     const alert = { name, market, symbol, condition, timeframe, id: 'a', reason: 'watchlist-gone' } as const;
     const body = { kind: 'alerts-paused', count: 3, alerts: [{ ...alert, symbol: undefined }, alert] } as const;
     const notice = { id: 'n', seq: 1, at: 0, isRead: false, body: { ...body, alerts: [...body.alerts] } };
-    expect(messageOf('m', [notice], null)).toMatchObject({
+    expect(messageOf('m', [notice], NOTHING_CHOSEN)).toMatchObject({
       subject: '3 alerts were paused',
       lines: [
         'Paused: crosses 117,000 (Round). Its watchlist was deleted.',
@@ -33,19 +33,101 @@ describe('a message', () => {
 describe('the sentence of a message', () => {
   it('writes levels on the grid of their symbol, grouped as its owner has chosen', () => {
     const grid = { tickSize: 0.05, currency: 'INR' };
-    expect(subject({ grid: { tickSize: 0.01, currency: 'USD' } })).toBe('BTC-USD crosses 117,000.00');
-    expect(subject({ grid })).toBe('BTC-USD crosses 1,17,000.00');
-    expect(subject({ grid }, 'western')).toBe('BTC-USD crosses 117,000.00');
-    expect(subject({}, 'indian')).toBe('BTC-USD crosses 1,17,000');
+    expect(subject({ grid: { tickSize: 0.01, currency: 'USD' } })).toBe(
+      'BTC-USD, crosses 117,000.00: 117,000.50 at 00:00',
+    );
+    expect(subject({ grid })).toBe('BTC-USD, crosses 1,17,000.00: 1,17,000.50 at 00:00');
+    expect(subject({ grid }, 'western')).toBe('BTC-USD, crosses 117,000.00: 117,000.50 at 00:00');
+    expect(subject({}, 'indian')).toBe('BTC-USD, crosses 1,17,000: 1,17,000.5 at 00:00');
   });
 
   it('never rounds what was asked for, and leaves percentages as they are', () => {
     const grid = { tickSize: 0.01, currency: 'USD' };
     const condition = { type: 'crossing', level: 0.000021 } as const;
-    expect(subject({ grid, condition })).toBe('BTC-USD crosses 0.000021');
+    expect(subject({ grid, condition })).toBe('BTC-USD, crosses 0.000021: 117,000.50 at 00:00');
     const gain: AlertCondition = { type: 'moving_up_percent', amount: 2.5, bars: 1 };
-    expect(subject({ grid, condition: gain })).toBe('BTC-USD moves up 2.5 % within 1 bar (1h)');
+    expect(subject({ grid, condition: gain })).toBe('BTC-USD, moves up 2.5 % within 1 bar (1h): 117,000.5 % at 00:00');
     const fall: AlertCondition = { type: 'ema_moving_down', amount: 2.5, bars: 3, period: 20 };
-    expect(subject({ grid, condition: fall })).toBe('BTC-USD EMA(20) moves down 2.50 over 3 bars (1h)');
+    expect(subject({ grid, condition: fall })).toBe(
+      'BTC-USD, EMA(20) moves down 2.50 over 3 bars (1h): 117,000.50 at 00:00',
+    );
+  });
+});
+
+describe('a message to a reader of Hindi', () => {
+  const hindi = { ...NOTHING_CHOSEN, language: 'hi' } as const;
+  const condition: AlertCondition = { type: 'signal', pattern: 'hammer', direction: 'bullish' };
+
+  it('says in Hindi what triggered, was paused or is a test', () => {
+    const fired = { kind: 'alerts', count: 1, firings: [firing({ condition })] } as const;
+    const paused = { ...firing({}), id: 'a', reason: 'screen-gone' } as const;
+    const bodies: NoticeBody[] = [
+      { ...fired, firings: [...fired.firings] },
+      { ...fired, count: 3, firings: [...fired.firings] },
+      { kind: 'alerts-paused', count: 1, alerts: [paused] },
+      { kind: 'alerts-paused', count: 2, alerts: [paused] },
+      { kind: 'test', name: '' },
+    ];
+    expect(bodies.map((body) => subjectOf([body], hindi))).toEqual([
+      'BTC-USD, हैमर दिखाए, तेज़ी: 117,000.5, 00:00 बजे',
+      '3 अलर्ट ट्रिगर हुए, पहला BTC-USD',
+      'एक अलर्ट रोका गया',
+      '2 अलर्ट रोके गए',
+      'Wickwise का टेस्ट मैसेज',
+    ]);
+    const notices = bodies.map((body) => ({ id: 'n', seq: 1, at: 0, isRead: false, body }));
+    const { lines, advice } = messageOf('m', notices, hindi);
+    const english = [...lines, advice].filter((line) => /[a-z]{2}/.test(line));
+    expect(english).toEqual([]);
+  });
+});
+
+describe('a message about what fired', () => {
+  const readings: RuleReading[] = [
+    {
+      ...{ key: 'indicators', attribute: 'rsi_14', label: 'RSI(14)', other: null, operator: 'lt' },
+      ...{ isMet: true, left: 43.8, right: 45 },
+    },
+  ];
+  const dip = firing({
+    ...{ id: '01890000-0000-7000-8000-000000000001', at: Date.UTC(2026, 10, 20, 4, 15), price: 64_012.5 },
+    condition: { type: 'strategy', strategyId: '01890000-0000-7000-8000-000000000002' },
+    receipt: { by: 'signal', value: null, before: null, threshold: null, rule: 'RSI dip', readings },
+  });
+  const noticeOf = (...firings: AlertFiring[]) => ({
+    ...{ id: 'n', seq: 1, at: 0, isRead: false },
+    body: { kind: 'alerts' as const, count: firings.length, firings },
+  });
+
+  it('names the rule, its values and the close on the reader’s clock', () => {
+    const inMumbai = { ...NOTHING_CHOSEN, timeZone: 'Asia/Kolkata' };
+    expect(messageOf('m', [noticeOf(dip)], inMumbai)).toMatchObject({
+      subject: 'RSI dip: BTC-USD, RSI(14) 43.8 < 45 at the 09:45 close',
+      lines: ['RSI dip: BTC-USD, RSI(14) 43.8 < 45 at the 09:45 IST close, 20 Nov 2026. Price 64,012.5.'],
+    });
+    expect(subjectOf([noticeOf(dip).body], { ...inMumbai, clock: '12' })).toMatch(/at the 9:45\sam close$/i);
+  });
+
+  it('names the exchange’s zone for a reader who has chosen none', () => {
+    const [line] = messageOf('m', [noticeOf({ ...dip, market: 'US_Equity' })], NOTHING_CHOSEN).lines;
+    expect(line).toContain('at the 23:15 EST close, 19 Nov 2026.');
+  });
+
+  it('says of what was found later that it was', () => {
+    expect(messageOf('m', [noticeOf({ ...dip, isLate: true })], NOTHING_CHOSEN).lines[0]).toMatch(/Found later/);
+  });
+
+  it('leads to the receipt of one alert, and to the chart of each symbol', () => {
+    const receipt = `/dashboard/alerts?tab=fired&firing=${dip.id}`;
+    const chart = { text: 'Chart of BTC-USD', path: '/dashboard/chart/Crypto/BTC-USD?timeframe=1h' };
+    const one = messageOf('m', [noticeOf(dip)], NOTHING_CHOSEN);
+    expect(one.path).toBe(receipt);
+    expect(one.links).toEqual([{ text: 'Receipt', path: receipt }, chart]);
+    const two = messageOf('m', [noticeOf(dip, { ...dip, symbol: 'M&M', timeframe: '3m' })], NOTHING_CHOSEN);
+    expect(two.links).toEqual([
+      { text: 'All alerts', path: '/dashboard/alerts?tab=fired' },
+      chart,
+      { text: 'Chart of M&M', path: '/dashboard/chart/Crypto/M%26M' },
+    ]);
   });
 });

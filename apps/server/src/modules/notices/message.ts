@@ -1,70 +1,111 @@
 import {
   type AlertFiring,
   conditionSentence,
+  firingSentence,
   NOTICE_LIMITS,
   type Notice,
   type NoticeBody,
   type PausedAlert,
-  type PauseReason,
+  type Preferences,
 } from '@wickwise/contract';
-import { figuresOf, type Grouping } from './figures.ts';
+import { SCAN_TIMEFRAMES } from '@wickwise/market';
+import { figuresOf } from './figures.ts';
+import { messageTextsIn } from './message-texts.ts';
+import { timeTexts } from './time-texts.ts';
 
-const WHY_PAUSED: Record<PauseReason, string> = {
-  'strategy-gone': 'Its strategy was deleted.',
-  'screen-gone': 'Its screen was deleted.',
-  'watchlist-gone': 'Its watchlist was deleted.',
-};
+/** Preferences that a message follows; null where nothing was chosen. */
+type MessageReader = Pick<Preferences, 'clock' | 'grouping' | 'language' | 'timeZone'>;
 
-/** What leaves the house: one message for all that happened at once. */
+export const NOTHING_CHOSEN: MessageReader = { clock: null, grouping: null, language: null, timeZone: null };
+
+/** A message sent outside the app, for everything that happened at once. */
 export interface Message {
   /** The same at every attempt. */
   id: string;
   subject: string;
   lines: string[];
-  /** Where it's shown in the app. */
+  /** Last line of a mail. */
+  advice: string;
+  /** Path in the app: of the receipt where one alert fired, else of all alerts. */
   path: string;
+  /** What a mail links to: that page, and the chart of each symbol. */
+  links: readonly { text: string; path: string }[];
   notices: readonly Notice[];
 }
 
-export function messageOf(id: string, notices: readonly Notice[], grouping: Grouping): Message {
+export function messageOf(id: string, notices: readonly Notice[], reader: MessageReader): Message {
   const bodies = notices.map(({ body }) => body);
-  const lines = bodies.flatMap((body) => linesOf(body, grouping));
-  return { id, subject: subjectOf(bodies, grouping), lines, path: '/dashboard/alerts', notices };
+  const lines = bodies.flatMap((body) => linesOf(body, reader));
+  const texts = messageTextsIn(reader.language);
+  const fired = bodies.flatMap(firingsOf);
+  const receipt = bodies.length === 1 && fired.length === 1 ? fired[0] : undefined;
+  const path = receipt ? `${FIRED}&firing=${receipt.id}` : fired.length > 0 ? FIRED : '/dashboard/alerts';
+  const charts = new Map(fired.map((firing) => [firing.symbol, chartPath(firing)]));
+  const links = [
+    { text: receipt ? texts.receipt : texts.alerts, path },
+    ...[...charts].map(([symbol, chart]) => ({ text: texts.chart(symbol), path: chart })),
+  ];
+  return { id, subject: subjectOf(bodies, reader), lines, advice: texts.advice, path, links, notices };
 }
 
-export function subjectOf(bodies: readonly NoticeBody[], grouping: Grouping): string {
-  const fired = bodies.flatMap((body) => (body.kind === 'alerts' ? body.firings : []));
+const FIRED = '/dashboard/alerts?tab=fired';
+
+const firingsOf = (body: NoticeBody): readonly AlertFiring[] => (body.kind === 'alerts' ? body.firings : []);
+
+const chartPath = ({ market, symbol, timeframe }: AlertFiring): string => {
+  const query = SCAN_TIMEFRAMES.some((own) => own === timeframe) ? `?timeframe=${timeframe}` : '';
+  return `/dashboard/chart/${market}/${encodeURIComponent(symbol)}${query}`;
+};
+
+/** Returns the subject of a message about notices. */
+export function subjectOf(bodies: readonly NoticeBody[], reader: MessageReader): string {
+  const texts = messageTextsIn(reader.language);
+  const fired = bodies.flatMap(firingsOf);
   const count = bodies.reduce((sum, body) => sum + (body.kind === 'alerts' ? body.count : 0), 0);
   const [first] = fired;
-  if (first && count === 1) return titleOf(first, grouping);
-  if (first) return `${count} alerts triggered, first ${first.symbol}`;
+  if (first && count === 1) return firedText(first, reader, ({ clock }) => clock);
+  if (first) return texts.triggered(count, first.symbol);
   const [other] = bodies;
-  if (other?.kind === 'alerts-paused')
-    return other.count === 1 ? 'An alert was paused' : `${other.count} alerts were paused`;
-  if (other?.kind === 'channel-off') return 'A channel was turned off';
-  return other?.kind === 'test' && other.name ? `Test of ${other.name}` : 'A test from Wickwise';
+  if (other?.kind === 'alerts-paused') return other.count === 1 ? texts.onePaused : texts.paused(other.count);
+  if (other?.kind === 'channel-off') return texts.channelOff;
+  return other?.kind === 'test' && other.name ? texts.testOf(other.name) : texts.test;
 }
 
-function titleOf(firing: PausedAlert, grouping: Grouping): string {
+function titleOf(firing: PausedAlert, reader: MessageReader): string {
   const { name, symbol, condition, timeframe } = firing;
-  const sentence = conditionSentence(condition, timeframe, figuresOf(firing, grouping));
+  const { sentences } = messageTextsIn(reader.language);
+  const sentence = conditionSentence(condition, timeframe, figuresOf(firing, reader.grouping), sentences);
   return `${symbol ? `${symbol} ` : ''}${sentence}${name ? ` (${name})` : ''}`;
 }
 
-function linesOf(body: NoticeBody, grouping: Grouping): string[] {
-  if (body.kind === 'test') return ['This is a test. Your alerts arrive here.'];
+function linesOf(body: NoticeBody, reader: MessageReader): string[] {
+  const texts = messageTextsIn(reader.language);
+  if (body.kind === 'test') return [texts.testLine];
   if (body.kind === 'channel-off') return [`${body.label}: ${body.reason}`];
   if (body.kind === 'alerts-paused') {
     const rest = body.count - body.alerts.length;
-    const lines = body.alerts.map((alert) => `Paused: ${titleOf(alert, grouping)}. ${WHY_PAUSED[alert.reason]}`);
-    return [...lines, ...(rest > 0 ? [`and ${rest} more`] : [])];
+    const lines = body.alerts.map((alert) => texts.pausedLine(titleOf(alert, reader), texts.whyPaused[alert.reason]));
+    return [...lines, ...(rest > 0 ? [texts.more(rest)] : [])];
   }
   const rest = body.count - Math.min(body.firings.length, NOTICE_LIMITS.firings);
-  return [...body.firings.map((firing) => lineOf(firing, grouping)), ...(rest > 0 ? [`and ${rest} more`] : [])];
+  return [...body.firings.map((firing) => lineOf(firing, reader)), ...(rest > 0 ? [texts.more(rest)] : [])];
 }
 
-function lineOf(firing: AlertFiring, grouping: Grouping): string {
-  const at = new Date(firing.at).toISOString().replace('T', ' ').slice(0, 19);
-  const when = firing.isLate ? `found later from history for ${at} UTC` : `${at} UTC`;
-  return `${titleOf(firing, grouping)}: ${figuresOf(firing, grouping).figure(firing.price)}, ${when}`;
+function lineOf(firing: AlertFiring, reader: MessageReader): string {
+  const texts = messageTextsIn(reader.language);
+  const text = firedText(firing, reader, ({ clock, zone }) => `${clock} ${zone}`);
+  const { day } = timeTexts(firing.at, firing.market, reader);
+  const price = figuresOf(firing, reader.grouping).figure(firing.price);
+  const line = firing.receipt.readings?.length ? texts.line(text, day, price) : texts.lineOfPrice(text, day);
+  return firing.isLate ? texts.late(line) : line;
+}
+
+function firedText(
+  firing: AlertFiring,
+  reader: MessageReader,
+  timeOf: (texts: ReturnType<typeof timeTexts>) => string,
+): string {
+  const { sentences } = messageTextsIn(reader.language);
+  const clock = (timeMs: number): string => timeOf(timeTexts(timeMs, firing.market, reader));
+  return firingSentence(firing, { ...figuresOf(firing, reader.grouping), clock }, sentences);
 }

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { NoticesTable } from '#platform/db/notice-schema.ts';
 
-/** Writers of notices take this lock until their transaction ends, so that numbers come to light in their order. */
+/** Advisory lock of notice writers until their commit, so numbers become visible in order. */
 const NOTICE_LOCK = 5_761_002;
 
 export interface NewNotice {
@@ -12,7 +12,7 @@ export interface NewNotice {
   body: NoticeBody;
 }
 
-/** Call it in a transaction. */
+/** Stores notices within a transaction. */
 export async function insertNotices(tx: Db, notices: readonly NewNotice[]): Promise<(Notice & { userId: string })[]> {
   if (notices.length === 0) return [];
   const values = notices.map(({ id, userId, body }) => ({ id, user_id: userId, body }));
@@ -21,11 +21,11 @@ export async function insertNotices(tx: Db, notices: readonly NewNotice[]): Prom
     select id, nextval('notice_seq'), user_id, body, ${new Date()}::timestamptz, false
     from pg_advisory_xact_lock(${NOTICE_LOCK}) cross join
       json_to_recordset(${JSON.stringify(values)}::json) as fresh(id uuid, user_id uuid, body json)
-    returning *`.execute(tx); // a row of the join is there, and takes its number, after the lock alone
+    returning *`.execute(tx); // the lock is taken before rows get their numbers
   return rows.map((row) => ({ ...toNotice(row), userId: row.user_id })).sort((a, b) => a.seq - b.seq);
 }
 
-/** The newest notices, and how many of all are unread. */
+/** Returns the newest notices, and the number of unread ones. */
 export async function listNotices(db: Db, userId: string): Promise<NoticesPage> {
   const mine = db.selectFrom('notices').where('user_id', '=', userId);
   const [rows, { unread }] = await Promise.all([
@@ -38,7 +38,7 @@ export async function listNotices(db: Db, userId: string): Promise<NoticesPage> 
   return { notices: rows.map(toNotice), unread };
 }
 
-export async function markRead(db: Db, userId: string, throughSeq: number): Promise<void> {
+export async function markNoticesRead(db: Db, userId: string, throughSeq: number): Promise<void> {
   await db
     .updateTable('notices')
     .set({ is_read: true })
@@ -48,7 +48,7 @@ export async function markRead(db: Db, userId: string, throughSeq: number): Prom
     .execute();
 }
 
-/** The newest notices that a user missed after a number, at most so many, oldest first. */
+/** Returns the newest notices after a number, at most `limit`, oldest first. */
 export async function noticesAfter(db: Db, userId: string, seq: number, limit: number): Promise<Notice[]> {
   const rows = await db
     .selectFrom('notices')

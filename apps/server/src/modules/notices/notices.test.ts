@@ -15,7 +15,7 @@ const QUICK_RETRIES = Array.from({ length: 12 }, () => 10);
 
 const NO_CALL: ReceivedCall = { path: '', headers: {}, body: '' };
 
-/** A server that fails half of the time, and a user whose alerts go there. */
+/** A server that fails half of the time, and a user with a webhook to it. */
 async function setUp(answer: (n: number) => number, retryMs = QUICK_RETRIES) {
   let calls = 0;
   const server = await startHttps(() => answer(calls++));
@@ -51,7 +51,7 @@ describe('a webhook', () => {
       expect(headers['webhook-signature']).toBe(signatureOf(secret, id, Number(headers['webhook-timestamp']), body));
     }
     expect(JSON.parse(second?.body ?? '')).toMatchObject({
-      subject: 'BTC-USD crosses 100.00',
+      subject: 'BTC-USD, crosses 100.00: 101.00 at 00:00',
       notices: [{ count: 1 }],
     });
     const rotated = (await asha.call('POST', `channels/${channel.id}/secret`)).json();

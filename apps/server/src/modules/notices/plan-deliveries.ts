@@ -3,23 +3,23 @@ import type { ChannelKind, NoticeBody } from '@wickwise/contract';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { PreferencesOf } from './deps.ts';
-import { subjectOf } from './message.ts';
+import { NOTHING_CHOSEN, subjectOf } from './message.ts';
 import { afterQuiet, type Quiet } from './quiet.ts';
 
-/** After a message the next through the same channel waits so long, and takes along what comes meanwhile. */
+/** After a message, further news for the same channel are bundled for this time, ms. */
 const BUNDLE_MS = 10_000;
 
-/** News for one user, and by which ways they leave the house. */
+/** News for one user, with the channels to send it by. */
 export interface Outgoing {
   noticeId: string;
   userId: string;
   body: NoticeBody;
   kinds: readonly ChannelKind[];
-  /** One channel alone, whatever its kind: to try it out. */
+  /** A single channel of any kind, for a test. */
   channelId?: string;
 }
 
-/** Lower ones go first. */
+/** Lower ranks are sent first. */
 const RANKS: Readonly<Record<NoticeBody['kind'], number>> = {
   alerts: 0,
   'alerts-paused': 1,
@@ -28,8 +28,8 @@ const RANKS: Readonly<Record<NoticeBody['kind'], number>> = {
 };
 
 /**
- * Writes a delivery for each channel that is on, or lets one that waits take the news along. Returns the kinds of channels
- * that there are new ones for.
+ * Writes a delivery for each active channel, or adds the news to a waiting one. Returns the kinds of channels with new
+ * deliveries.
  */
 export async function planDeliveries(
   tx: Db,
@@ -82,7 +82,7 @@ export async function planDeliveries(
         is_test: isTest,
         rank,
         notices: [news.noticeId],
-        subject: subjectOf([news.body], chosen.get(news.userId)?.grouping ?? null),
+        subject: subjectOf([news.body], chosen.get(news.userId) ?? NOTHING_CHOSEN),
         state: 'waiting',
         attempts: 0,
         latency_ms: null,
@@ -97,7 +97,7 @@ export async function planDeliveries(
   return planned;
 }
 
-/** Deliveries that can take something along, and when the newest of each channel was written. */
+/** Returns deliveries that can take more news, and when the newest of each channel was written. */
 async function underWay(tx: Db, channelIds: readonly string[], nowMs: number) {
   const { rows } = await sql<{ id: string; channel_id: string }>`
     select id, channel_id from deliveries

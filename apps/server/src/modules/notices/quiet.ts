@@ -7,7 +7,7 @@ export interface Quiet {
   timeZone: string;
 }
 
-/** When something may leave the house: now, or when the owner's quiet hours are over. */
+/** Returns when a message may be sent: now, or at the end of the owner's quiet hours. */
 export function afterQuiet(nowMs: number, quiet: Quiet | undefined): number {
   if (!quiet || quiet.fromMinute === quiet.toMinute) return nowMs;
   const minute = minuteIn(nowMs, quiet.timeZone);
@@ -16,7 +16,7 @@ export function afterQuiet(nowMs: number, quiet: Quiet | undefined): number {
   return passed < length ? (Math.floor(nowMs / MINUTE_MS) + length - passed) * MINUTE_MS : nowMs;
 }
 
-/** Minute of the day on a clock on the wall. */
+/** Returns the minute of the day in a time zone. */
 function minuteIn(nowMs: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const [hours = 0, minutes = 0] = parts.format(nowMs).split(':').map(Number);

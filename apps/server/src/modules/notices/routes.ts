@@ -27,8 +27,8 @@ import {
   setChannelState,
 } from './channel-store.ts';
 import type { NoticeDeps } from './deps.ts';
-import type { NoticeDesk } from './notice-desk.ts';
-import { listNotices, markRead } from './notice-store.ts';
+import type { NoticeService } from './notice-service.ts';
+import { listNotices, markNoticesRead } from './notice-store.ts';
 import { testsLeft } from './tests.ts';
 
 const config = { guard: 'user', owner: 'id' } as const;
@@ -36,9 +36,9 @@ const tags = ['notices'];
 const ChannelPath = z.object({ ...UserPath.shape, channelId: z.uuid() });
 const Nothing = z.undefined();
 
-/** What a user is told, and the ways by which it leaves the house. */
-export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & { desk: NoticeDesk }> = async (app, deps) => {
-  const { db, desk, sealKey, telegram, vapid } = deps;
+/** Routes of notices and channels. */
+export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & Pick<NoticeService, 'sendTest'>> = async (app, deps) => {
+  const { db, sealKey, telegram, vapid } = deps;
 
   app.get('/user/:id/notices', {
     config: { ...config, cost: 'read' },
@@ -50,7 +50,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & { desk: NoticeDesk
     config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: ReadNoticesRequest, response: { 204: Nothing } },
     handler: async ({ params, body }, reply) => {
-      await markRead(db, params.id, body.throughSeq);
+      await markNoticesRead(db, params.id, body.throughSeq);
       return reply.status(204).send();
     },
   });
@@ -72,11 +72,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & { desk: NoticeDesk
     schema: { tags, params: UserPath, body: AddChannelRequest, response: { 201: AddedChannel } },
     handler: async (request, reply) => {
       const { params, body } = request;
-      const asker = {
-        email: await emailOf(db, params.id),
-        botName: telegram?.name ?? null,
-        sessionId: callerOf(request).sessionId,
-      };
+      const asker = { email: await emailOf(db, params.id), sessionId: callerOf(request).sessionId };
       const added = await addChannel(deps, params.id, body, asker);
       return reply.status(201).send(added);
     },
@@ -95,7 +91,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & { desk: NoticeDesk
     schema: { tags, params: ChannelPath, response: { 204: Nothing } },
     handler: async ({ params }, reply) => {
       const { id } = await readChannel(db, params.id, params.channelId);
-      await desk.sendTest(db, { userId: params.id, name: '', kinds: [], channelId: id });
+      await deps.sendTest(db, { userId: params.id, name: '', kinds: [], channelId: id });
       return reply.status(204).send();
     },
   });

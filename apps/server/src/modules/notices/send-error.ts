@@ -1,4 +1,4 @@
-/** A message could not be handed over. `isFinal`: no other attempt will fare better, as when a browser has unsubscribed. */
+/** A message couldn't be delivered. `isFinal`: no retry can succeed, such as after a browser has unsubscribed. */
 export class SendError extends Error {
   readonly isFinal: boolean;
   readonly retryAfterMs: number | undefined;

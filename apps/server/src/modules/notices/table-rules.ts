@@ -1,6 +1,6 @@
 import { byAge, DOES_NOT_GROW, MADE_BY_PEOPLE, type TableRule } from '#platform/retention/table-rule.ts';
 
-/** How long rows are kept here, and how they go with their account. */
+/** How long rows are kept, and how they are deleted with their account. */
 export const NOTICES_RULES: readonly TableRule[] = [
   { table: 'notices', ends: byAge('notices', { table: 'notices', column: 'at' }), account: 'user_id' },
   {

@@ -8,7 +8,10 @@ import { lockOwner } from '#platform/owners.ts';
 const MINUTE_MS = 60_000;
 const WITHIN_MS = NOTICE_LIMITS.testsWithinMinutes * MINUTE_MS;
 
-/** How many tests a user may still send, and when the next one where that is none. They are counted in the store: a restart forgets none. */
+/**
+ * Returns how many tests a user may still send, and when the next one where that is none. Stored, so a restart doesn't
+ * reset it.
+ */
 export async function testsLeft(db: Db, userId: string, nowMs: number): Promise<TestsLeft> {
   const sent = await db
     .selectFrom('notices')
@@ -24,7 +27,7 @@ export async function testsLeft(db: Db, userId: string, nowMs: number): Promise<
   return { left, againAt: left > 0 || !oldest ? null : oldest.at + WITHIN_MS };
 }
 
-/** Refuses a test that is one too many. Call it in the transaction that writes the test. */
+/** Throws where a user has sent too many tests. Call it in the transaction that writes the test. */
 export async function countTest(tx: Db, userId: string, nowMs: number): Promise<void> {
   await lockOwner(tx, userId);
   const { againAt } = await testsLeft(tx, userId, nowMs);

@@ -1,7 +1,7 @@
 import type { ChannelKind, Notice } from '@wickwise/contract';
 import { topic } from '#platform/bus.ts';
 
-/** A notice that was just stored, for one user alone. */
+/** A stored notice, for one user. */
 export interface UserNotice {
   userId: string;
   notice: Notice;

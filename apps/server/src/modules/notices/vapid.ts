@@ -2,11 +2,17 @@ import type { KeyObject } from 'node:crypto';
 import { seal, unseal } from '#platform/auth/seal.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
-import type { VapidKeys } from './senders/push.ts';
+
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+  /** Contact for push services: a URL or `mailto:`. */
+  subject: string;
+}
 
 const NAME = 'vapid';
 
-/** The server's keys for push services, made at the first start; browsers subscribe to them, so they stay. */
+/** Returns the server's push keys, created at the first start. Browsers subscribe to them, so they never change. */
 export async function readVapidKeys(db: Db, sealKey: KeyObject, subject: string, log: Log): Promise<VapidKeys> {
   const find = db.selectFrom('server_keys').selectAll().where('name', '=', NAME);
   const kept = (await find.executeTakeFirst()) ?? (await makeKeys(db, sealKey));
@@ -24,7 +30,7 @@ export async function readVapidKeys(db: Db, sealKey: KeyObject, subject: string,
   }
 }
 
-/** Makes the first keys; of two servers that start at the same time on one database, one's are kept. */
+/** Creates the keys; of two servers that start at once on one database, one's are stored. */
 async function makeKeys(db: Db, sealKey: KeyObject) {
   const { publicKey, privateKey } = await freshKeys();
   await db
@@ -36,6 +42,6 @@ async function makeKeys(db: Db, sealKey: KeyObject) {
 }
 
 async function freshKeys() {
-  const { default: webPush } = await import('web-push'); // seldom needed, and slow to load
+  const { default: webPush } = await import('web-push'); // rarely needed, and slow to load
   return webPush.generateVAPIDKeys();
 }

@@ -6,15 +6,15 @@ import { isFromThisMachine } from '#platform/loopback.ts';
 
 export const OUTBOX_PATH = '/dev/mail';
 const COOKIE = 'outbox';
-/** Browsers keep none longer. */
+/** Browsers' maximum. */
 const COOKIE_SECONDS = 400 * 86_400;
 
 /**
- * Decides who reads the outbox: a browser that has opened its secret address once, or anybody at this machine where
- * `DEV_MAIL` says so. An address alone is no proof: behind a plain proxy everybody calls from this machine.
+ * Decides who may read the outbox: a browser that has opened its secret address, or anybody at this machine where
+ * `DEV_MAIL` allows it. An address proves nothing: behind a plain proxy everybody calls from this machine.
  */
 export class OutboxAccess {
-  /** The secret address below the server's own; it stays the same while the server's secret does. */
+  /** The secret path; derived from the server's secret. */
   readonly path: string;
   readonly #key: string;
   readonly #cookie: string;

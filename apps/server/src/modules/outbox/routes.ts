@@ -13,7 +13,7 @@ export interface OutboxDeps {
 
 const NEWEST = 50;
 
-/** For developers: mails that a server without SMTP would have sent. Registered in development alone. */
+/** Shows developers the mails that a server without SMTP would have sent. Registered in development only. */
 export const outboxRoutes: FastifyPluginAsync<OutboxDeps> = async (app, { newest, access }) => {
   await app.register(fastifyCookie);
   app.addHook('onRequest', async (_request, reply) => {
@@ -23,7 +23,7 @@ export const outboxRoutes: FastifyPluginAsync<OutboxDeps> = async (app, { newest
     if (!access.mayRead(request)) throw new NotFound('This page');
   };
 
-  // the printed address makes a browser one that may read, and then leaves its address bar and history
+  // opening the printed address admits the browser and redirects, so the secret leaves address bar and history
   app.get<{ Params: { key: string } }>(`${OUTBOX_PATH}/:key`, { schema: { hide: true } }, async (request, reply) => {
     if (!isFromThisMachine(request) || !access.isKey(request.params.key)) throw new NotFound('This page');
     access.remember(reply);

@@ -1,9 +1,9 @@
 import { isAbove } from '@wickwise/analytics';
 import type { Breadth } from '@wickwise/contract';
-import { isCounted, type Reading } from './readings.ts';
+import { type InstrumentReading, isCounted } from './readings.ts';
 
-/** How many of a market's shares or pairs go which way. */
-export function breadthOf(readings: readonly Reading[]): Breadth {
+/** Counts how many of a market's shares or pairs rise and fall. */
+export function breadthOf(readings: readonly InstrumentReading[]): Breadth {
   const counted = readings.filter(isCounted);
   const priced = counted.filter(({ changePct }) => !Number.isNaN(changePct));
   return {
@@ -18,13 +18,13 @@ export function breadthOf(readings: readonly Reading[]): Breadth {
   };
 }
 
-/** The session's extremes so far: those of its closed bars, and the newest price. */
-const highOf = ({ price, session }: Reading): number => Math.max(price, known(session?.high) ?? price);
-const lowOf = ({ price, session }: Reading): number => Math.min(price, known(session?.low) ?? price);
+/** Returns the session's high so far: of its closed bars and the newest price. */
+const highOf = ({ price, session }: InstrumentReading): number => Math.max(price, known(session?.high) ?? price);
+const lowOf = ({ price, session }: InstrumentReading): number => Math.min(price, known(session?.low) ?? price);
 
 const known = (value = Number.NaN): number | undefined => (Number.isNaN(value) ? undefined : value);
 
-/** How often the first number is above the second, of those where both are known. */
+/** Counts how often the first number is above the second, where both are known. */
 function shareOf(pairs: readonly (readonly [number, number])[]): { count: number; of: number } {
   const measured = pairs.filter(([value, level]) => !Number.isNaN(value - level));
   return { count: measured.filter(([value, level]) => isAbove(value, level)).length, of: measured.length };

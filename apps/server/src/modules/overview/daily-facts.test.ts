@@ -6,7 +6,7 @@ import { dailyFacts, YEAR_MS } from './daily-facts.ts';
 const DAY_MS = 86_400_000;
 const OPEN = Date.parse('2026-11-20T14:30Z');
 
-/** One bar a day up to the day before the session, the oldest first. */
+/** One bar a day up to the day before the session, oldest first. */
 const daysWith = (closes: readonly number[]): BarSeries =>
   BarSeries.from(
     closes.map((close, i) => ({

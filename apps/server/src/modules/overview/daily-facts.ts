@@ -1,8 +1,8 @@
 import type { BarSeries } from '@wickwise/market';
 
-/** What the days before a session tell of an instrument; NaN where the history is too short to say. */
+/** Figures of an instrument from the days before a session; NaN with too little history. */
 export interface DailyFacts {
-  /** Highest and lowest price of the 52 weeks before. */
+  /** High and low of the 52 weeks before. */
   yearHigh: number;
   yearLow: number;
   mean50: number;
@@ -13,12 +13,12 @@ export interface DailyFacts {
 
 export const YEAR_MS = 364 * 86_400_000;
 
-/** A year is known when the first bar is this near its beginning: long holidays leave a few days without one. */
+/** Tolerance at the beginning of a year, since long holidays leave days without bars. */
 const YEAR_SLACK_MS = 8 * 86_400_000;
 
 const VALUE_DAYS = 20;
 
-/** Facts out of daily bars that had closed before `openMs`, adjusted for splits, oldest first. */
+/** Computes the figures from daily bars that had closed before `openMs`, adjusted for splits, oldest first. */
 export function dailyFacts(bars: BarSeries, openMs: number): DailyFacts {
   const year = bars.slice(bars.indexFrom(openMs - YEAR_MS), bars.indexFrom(openMs));
   const { length, high, low, close, volume } = year;

@@ -1,13 +1,16 @@
 import type { HeatmapCell, MarketHeatmap } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
-import { isCounted, orNull, type Reading } from './readings.ts';
+import { type InstrumentReading, isCounted, orNull } from './readings.ts';
 
-/** Every share or pair by sector, as large as what is traded of it, the largest first. */
-export function heatmapOf(market: Market, readings: readonly Reading[]): Pick<MarketHeatmap, 'sizedBy' | 'groups'> {
+/** Groups all shares or pairs by sector, sized by traded value, largest first. */
+export function heatmapOf(
+  market: Market,
+  readings: readonly InstrumentReading[],
+): Pick<MarketHeatmap, 'sizedBy' | 'groups'> {
   const counted = readings.filter(isCounted);
-  // currency pairs are traded in the second currency of each: their values can't be compared
+  // pairs are traded in different quote currencies: their values aren't comparable
   const sizedBy = market === 'Forex' ? 'equal' : 'traded value';
-  const weightOf = (one: Reading): number => (sizedBy === 'equal' ? 1 : (one.daily?.tradedValue ?? 0) || 0);
+  const weightOf = (one: InstrumentReading): number => (sizedBy === 'equal' ? 1 : (one.daily?.tradedValue ?? 0) || 0);
   const total = counted.reduce((sum, one) => sum + weightOf(one), 0);
   const groups = [...Map.groupBy(counted, ({ listed }) => listed.instrument.sector)].map(([name, members]) => {
     const cells = members
@@ -20,7 +23,7 @@ export function heatmapOf(market: Market, readings: readonly Reading[]): Pick<Ma
   return { sizedBy, groups: bySize };
 }
 
-const toCell = ({ listed: { instrument }, price, changePct }: Reading, size: number): HeatmapCell => ({
+const toCell = ({ listed: { instrument }, price, changePct }: InstrumentReading, size: number): HeatmapCell => ({
   symbol: instrument.symbol,
   name: instrument.name,
   price: orNull(price),
@@ -30,7 +33,7 @@ const toCell = ({ listed: { instrument }, price, changePct }: Reading, size: num
 
 const sizeOf = (cells: readonly HeatmapCell[]): number => cells.reduce((sum, { size }) => sum + size, 0);
 
-/** Mean change of a group's priced members, each as heavy as its cell is large. */
+/** Returns the mean change of a group's priced members, weighted by size. */
 function weightedChange(cells: readonly HeatmapCell[]): number | null {
   const priced = cells.filter(({ changePct }) => changePct !== null);
   const weighted = priced.reduce((sum, { size, changePct }) => sum + size * (changePct ?? 0), 0);

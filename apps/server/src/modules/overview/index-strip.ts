@@ -1,16 +1,16 @@
 import type { IndexGlance } from '@wickwise/contract';
 import { MARKET_INFO, type Market } from '@wickwise/market';
 import { DOLLAR_SIDE } from '#marketdata/benchmark.ts';
-import { orNull, type Reading } from './readings.ts';
+import { type InstrumentReading, orNull } from './readings.ts';
 
-/** The instruments that stand for a market, in front a basket where none of them does. */
-export function indexStrip(market: Market, readings: readonly Reading[]): IndexGlance[] {
+/** Returns the index instruments of a market, preceded by a basket where it has none. */
+export function indexStrip(market: Market, readings: readonly InstrumentReading[]): IndexGlance[] {
   const bySymbol = new Map(readings.map((one) => [one.listed.instrument.symbol, one]));
   const own = MARKET_INFO[market].indexes.flatMap((symbol) => bySymbol.get(symbol) ?? []).map(toGlance);
   return market === 'Forex' ? [dollarBasket(bySymbol), ...own] : own;
 }
 
-const toGlance = ({ listed: { instrument }, price, changePct, session }: Reading): IndexGlance => ({
+const toGlance = ({ listed: { instrument }, price, changePct, session }: InstrumentReading): IndexGlance => ({
   symbol: instrument.symbol,
   name: instrument.name,
   price: orNull(price),
@@ -20,8 +20,8 @@ const toGlance = ({ listed: { instrument }, price, changePct, session }: Reading
   points: [...(session?.points ?? [])],
 });
 
-/** The dollar against the seven majors, each as heavy: the geometric mean of its changes. */
-function dollarBasket(bySymbol: ReadonlyMap<string, Reading>): IndexGlance {
+/** Returns the dollar against seven majors, equally weighted: the geometric mean of the changes. */
+function dollarBasket(bySymbol: ReadonlyMap<string, InstrumentReading>): IndexGlance {
   const sides = Object.entries(DOLLAR_SIDE);
   const logs = sides.map(([symbol, side]) => side * Math.log1p((bySymbol.get(symbol)?.changePct ?? Number.NaN) / 100));
   const mean = logs.reduce((sum, log) => sum + log, 0) / sides.length;
@@ -36,7 +36,7 @@ function dollarBasket(bySymbol: ReadonlyMap<string, Reading>): IndexGlance {
   };
 }
 
-/** The basket's course, 100 at its first point; only where all pairs have the same bars. */
+/** Returns the basket's curve, 100 at its first point; empty unless all pairs have the same bars. */
 function basketPoints(pairs: readonly (readonly [readonly number[], 1 | -1])[]): number[] {
   const length = pairs[0]?.[0].length ?? 0;
   if (pairs.some(([points]) => points.length !== length)) return [];

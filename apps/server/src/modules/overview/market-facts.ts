@@ -18,14 +18,14 @@ import { COMPARED_SESSIONS, SESSION_TIMEFRAME, type SessionFacts, sessionFacts, 
 
 const DAY_MS = 86_400_000;
 
-/** More days than a year has, and more 15-minute bars than the compared sessions of a market that never closes. */
+/** More days than in a year, and more 15-minute bars than in the compared sessions of a market that never closes. */
 const DAYS = 400;
 const SESSION_BARS = 96 * (COMPARED_SESSIONS + 2);
 
-/** Instruments whose bars are read at a time, so that other requests come in between. */
+/** Number of instruments read at a time, so other requests aren't delayed. */
 const TOGETHER = 24;
 
-/** Closes that stand in for a session's where a feed knows days only. */
+/** Daily closes shown in place of a session's, for feeds with daily bars only. */
 const DAY_POINTS = 20;
 
 export interface MarketFactsDeps {
@@ -36,7 +36,9 @@ export interface MarketFactsDeps {
   memo: BarMemo;
 }
 
-/** What closed bars tell of a market's instruments, by their number; kept until the next bars close. */
+/**
+ * Computes figures of a market's instruments from closed bars, by instrument number; kept until the next bars close.
+ */
 export class MarketFacts {
   readonly #deps: MarketFactsDeps;
 
@@ -44,7 +46,7 @@ export class MarketFacts {
     this.#deps = deps;
   }
 
-  /** Of the days before a session. */
+  /** Returns figures of the days before a session. */
   daily(market: Market, day: Session): Promise<ReadonlyMap<number, DailyFacts>> {
     const read = { atMs: day.openMs, fromMs: day.openMs - YEAR_MS, limit: DAYS };
     return this.#deps.memo.get(market, '1D', day.date, () =>
@@ -52,7 +54,7 @@ export class MarketFacts {
     );
   }
 
-  /** Of a session so far. */
+  /** Returns figures of a session so far. */
   async session(market: Market, day: Session): Promise<ReadonlyMap<number, SessionFacts>> {
     const [intraday, days] = await Promise.all([this.#intraday(market, day), this.#days(market, day)]);
     return new Map([...days, ...intraday]);
@@ -73,7 +75,7 @@ export class MarketFacts {
     });
   }
 
-  /** Instruments of which days are all that is known. */
+  /** Returns figures of instruments that only have daily bars. */
   #days(market: Market, day: Session): Promise<Map<number, SessionFacts>> {
     const atMs = this.#deps.clock.now(market);
     return this.#deps.memo.get(market, '1D', `session ${day.date}`, () => {

@@ -1,10 +1,10 @@
 import type { MarketOverview, Mover } from '@wickwise/contract';
-import { isCounted, orNull, type Reading } from './readings.ts';
+import { type InstrumentReading, isCounted, orNull } from './readings.ts';
 
 const SHOWN = 6;
 
-/** Who gained, who lost and who traded most beside what is usual at this time of the day. */
-export function moversOf(readings: readonly Reading[]): MarketOverview['movers'] {
+/** Returns the top gainers, losers, and those with the most unusual volume for the time of the day. */
+export function moversOf(readings: readonly InstrumentReading[]): MarketOverview['movers'] {
   const priced = readings.filter((one) => isCounted(one) && !Number.isNaN(one.changePct)).map(toMover);
   const by = (value: (mover: Mover) => number): Mover[] =>
     priced
@@ -18,7 +18,7 @@ export function moversOf(readings: readonly Reading[]): MarketOverview['movers']
   };
 }
 
-const toMover = ({ listed: { instrument }, price, changePct, session }: Reading): Mover => ({
+const toMover = ({ listed: { instrument }, price, changePct, session }: InstrumentReading): Mover => ({
   symbol: instrument.symbol,
   name: instrument.name,
   price,

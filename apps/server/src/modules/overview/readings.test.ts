@@ -5,7 +5,7 @@ import { breadthOf } from './breadth.ts';
 import { heatmapOf } from './heatmap.ts';
 import { indexStrip } from './index-strip.ts';
 import { moversOf } from './movers.ts';
-import type { Reading } from './readings.ts';
+import { type InstrumentReading, newestPriceAt } from './readings.ts';
 
 const DAILY = { yearHigh: 120, yearLow: 80, mean50: 100, mean200: Number.NaN, tradedValue: 1_000 };
 
@@ -16,10 +16,10 @@ interface Given {
   sector?: string;
   market?: Market;
   daily?: Partial<typeof DAILY>;
-  session?: Partial<NonNullable<Reading['session']>>;
+  session?: Partial<NonNullable<InstrumentReading['session']>>;
 }
 
-function reading(symbol: string, { price = 100, changePct = 0, ...given }: Given = {}): Reading {
+function reading(symbol: string, { price = 100, changePct = 0, ...given }: Given = {}): InstrumentReading {
   const { kind = 'share', sector = 'Energy', market = 'US_Equity', daily, session } = given;
   const shown = { name: symbol, currency: 'USD', tickSize: 0.01, schedule: 'nyse' as const };
   const facts = { high: Number.NaN, low: Number.NaN, volumeRatio: Number.NaN, points: [] };
@@ -31,12 +31,24 @@ function reading(symbol: string, { price = 100, changePct = 0, ...given }: Given
       licence: 'simulated',
     },
     price,
+    timeMs: 1,
     reference: 100,
     changePct,
     daily: { ...DAILY, ...daily },
     session: { ...facts, ...session },
   };
 }
+
+describe('the age of an overview', () => {
+  it('is that of its newest price, whenever it is computed; null before the first', () => {
+    const old = { ...reading('A'), timeMs: 1_000 };
+    const newest = { ...reading('B'), timeMs: 3_000 };
+    const none = { ...reading('C'), timeMs: Number.NaN };
+    expect(newestPriceAt([old, newest, none])).toBe(3_000);
+    expect(newestPriceAt([none])).toBeNull();
+    expect(newestPriceAt([])).toBeNull();
+  });
+});
 
 describe('breadth', () => {
   it('counts who goes which way, and leaves out funds, indices and what has no price', () => {

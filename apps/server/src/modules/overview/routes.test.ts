@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { folderOf, minutes, WEEK } from '../../testing/recordings.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
-/** Days of a share, from long before the week on which the others are recorded. */
+/** Days of a share, from long before the week that is recorded for the others. */
 const days = (count: number, base: number): string[] =>
   Array.from({ length: count }, (_, i) => {
     const date = new Date(Date.parse('2024-01-12T00:00Z') - (count - 1 - i) * 86_400_000);
@@ -34,7 +34,8 @@ describe('a market at a glance', () => {
     const { get } = await setUp();
     const overview = await vi.waitFor(async () => {
       const answer = MarketOverview.parse((await get('overview?market=US_Equity')).body);
-      expect(answer.breadth.above50.of).toBeGreaterThanOrEqual(2); // an answer made while history came in stands for a while
+      // an answer made while history loads is kept for a moment
+      expect(answer.breadth.above50.of).toBeGreaterThanOrEqual(2);
       return answer;
     });
     expect(overview).toMatchObject({ market: 'US_Equity', badge: 'REPLAY' });
@@ -75,7 +76,7 @@ describe('a market at a glance', () => {
     const statusOf = async (path: string) => (await get(path)).status;
     expect(await statusOf('overview')).toBe(400);
     expect(await statusOf('overview?market=Moon')).toBe(400);
-    expect(await statusOf('overview?market=Forex')).toBe(404); // nothing of it is recorded
+    expect(await statusOf('overview?market=Forex')).toBe(404); // not recorded
     expect(await statusOf('rating?market=US_Equity&symbol=NOPE')).toBe(404);
     expect(await statusOf('rating?market=US_Equity&symbol=AAPL&timeframe=1h')).toBe(400);
     expect(await statusOf('ratings?market=US_Equity&timeframe=7m')).toBe(400);

@@ -6,7 +6,7 @@ import { breadthOf } from './breadth.ts';
 import { heatmapOf } from './heatmap.ts';
 import { indexStrip } from './index-strip.ts';
 import { moversOf } from './movers.ts';
-import { orNull, type Reading, type ReadingDeps, readMarket } from './readings.ts';
+import { type InstrumentReading, newestPriceAt, orNull, type ReadingDeps, readMarket } from './readings.ts';
 
 export interface OverviewDeps extends ReadingDeps {
   markets: readonly Market[];
@@ -17,7 +17,7 @@ export interface OverviewDeps extends ReadingDeps {
 const config = { guard: 'public' as const };
 const tags = ['market data'];
 
-/** A market at a glance: what stands for it, how many go which way, who moves, and all of it as a map. */
+/** Market overview: indices, breadth, movers and heatmap. */
 export const overviewRoutes: FastifyPluginAsyncZod<OverviewDeps> = async (app, deps) => {
   const { markets, nowOf, registry, tradingDay } = deps;
   const look = async (market: Market) => {
@@ -25,7 +25,8 @@ export const overviewRoutes: FastifyPluginAsyncZod<OverviewDeps> = async (app, d
     const day = tradingDay(market);
     const badge = registry.badgeOf(market);
     const readings = await readMarket(deps, market, day);
-    return { readings, glance: { market, badge, evaluatedAt: nowOf(market), date: day.date } };
+    const times = { evaluatedAt: nowOf(market), dataAt: newestPriceAt(readings) };
+    return { readings, glance: { market, badge, ...times, date: day.date } };
   };
 
   app.get('/overview', {
@@ -58,7 +59,7 @@ export const overviewRoutes: FastifyPluginAsyncZod<OverviewDeps> = async (app, d
   });
 };
 
-const toLine = ({ listed, reference, session }: Reading) => ({
+const toLine = ({ listed, reference, session }: InstrumentReading) => ({
   symbol: listed.instrument.symbol,
   points: [...(session?.points ?? [])],
   reference: orNull(reference),

@@ -6,7 +6,7 @@ const QUARTER_MS = 15 * 60_000;
 const calendar = calendarOf('nyse');
 const day = calendar.sessionOn('2026-11-20') as Session;
 
-/** So many quarters of an hour from each session's open on, each with its volume. */
+/** A number of 15-minute bars from each session's open, each with its volume. */
 function quarters(sessions: readonly [date: string, count: number, volume: number][]): BarSeries {
   return BarSeries.from(
     sessions.flatMap(([date, count, volume]) => {
@@ -26,7 +26,7 @@ describe('facts of a session', () => {
       ['2026-11-19', 26, 30],
       ['2026-11-20', 4, 60],
     ]);
-    // four quarters: 240 now, 40 and 120 before, which is 80 on the mean
+    // four bars: volume 240 now, 40 and 120 before, 80 on average
     expect(sessionFacts(bars, 'nyse', day).volumeRatio).toBe(3);
   });
 

@@ -1,27 +1,27 @@
 import { type BarSeries, barLength, barSlot, calendarOf, type ScheduleId, type Session } from '@wickwise/market';
 
-/** What a session has shown of an instrument so far, out of its closed bars. */
+/** Figures of a session so far, from its closed bars. */
 export interface SessionFacts {
-  /** Highest and lowest price; NaN before the first bar. */
+  /** High and low; NaN before the first bar. */
   high: number;
   low: number;
-  /** Volume beside the mean of the sessions before at the same time of the day; NaN where unknown. */
+  /** Volume relative to the mean of earlier sessions at the same time of day; NaN where unknown. */
   volumeRatio: number;
-  /** Closes, a few: of the last session that has some. */
+  /** Some closes of the last session with any. */
   points: readonly number[];
 }
 
-/** The length of the bars that a session is read in. */
+/** Timeframe from which sessions are computed. */
 export const SESSION_TIMEFRAME = '15m';
 
-/** Sessions before, which a volume is compared with. */
+/** Number of earlier sessions for the volume comparison. */
 export const COMPARED_SESSIONS = 5;
 
 const MOST_POINTS = 32;
 
 /**
- * Facts out of the 15-minute bars of a session and of those before it, oldest first, adjusted for splits. Points begin at
- * `pointsFromMs`, or at the session's open.
+ * Computes figures from the 15-minute bars of a session and those before it, oldest first, adjusted for splits. Points
+ * begin at `pointsFromMs`, or at the open.
  */
 export function sessionFacts(
   bars: BarSeries,
@@ -39,7 +39,7 @@ export function sessionFacts(
   };
 }
 
-/** Mean volume of the sessions before, up to the time of the day at which the newest bar closed. NaN where none is recorded. */
+/** Returns the mean volume of earlier sessions up to the time of day of the newest bar's close. NaN without volume. */
 function usualVolume(bars: BarSeries, schedule: ScheduleId, day: Session, today: BarSeries): number {
   const calendar = calendarOf(schedule);
   const newest = barSlot(calendar, barLength(SESSION_TIMEFRAME), today.at(-1).timeMs);
@@ -50,14 +50,14 @@ function usualVolume(bars: BarSeries, schedule: ScheduleId, day: Session, today:
     openMs = calendar.previous(openMs).openMs;
     const first = bars.indexFrom(openMs);
     const end = bars.indexFrom(openMs + passedMs);
-    if (first === 0 && (bars.timeMs[0] as number) > openMs) break; // the stored bars begin inside this session
+    if (first === 0 && (bars.timeMs[0] as number) > openMs) break; // stored bars begin inside this session
     volumes.push(sum(bars.volume, first, end));
   }
   const usual = sum(volumes, 0, volumes.length) / volumes.length;
   return usual > 0 ? usual : Number.NaN;
 }
 
-/** The closes from an instant on, or while there are fewer than two those of the session before it. */
+/** Returns closes from an instant on; with fewer than two, those of the session before. */
 function pointsOf(bars: BarSeries, schedule: ScheduleId, fromMs: number): number[] {
   const first = bars.indexFrom(fromMs);
   const isBegun = bars.length - first >= 2;
@@ -65,7 +65,7 @@ function pointsOf(bars: BarSeries, schedule: ScheduleId, fromMs: number): number
   return thinned(bars.close.subarray(from, isBegun ? bars.length : first));
 }
 
-/** So many evenly spread values at most, the last always among them. */
+/** Returns at most this many evenly spaced values, with the last one. */
 export function thinned(values: ArrayLike<number>, most = MOST_POINTS): number[] {
   const step = Math.max(1, Math.ceil(values.length / most));
   const last = values.length - 1;

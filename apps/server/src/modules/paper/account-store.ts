@@ -8,7 +8,7 @@ import {
 import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { PaperAccountsTable } from '#platform/db/paper-schema.ts';
-import { AppError, NotFound } from '#platform/errors.ts';
+import { AccountLimit, NotFound } from '#platform/errors.ts';
 import { lockOwner } from '#platform/owners.ts';
 import { checkLevels } from './guard-levels.ts';
 import { setGuards } from './guards.ts';
@@ -21,7 +21,7 @@ export async function listPaperAccounts(db: Db, userId: string): Promise<PaperAc
   return Promise.all((await rows.orderBy('id').execute()).map((row) => withHoldings(db, row)));
 }
 
-/** `nowMs` is the time of the account's market. */
+/** Opens a paper account; `nowMs` is the time of its market. */
 export async function openPaperAccount(
   db: Db,
   userId: string,
@@ -37,19 +37,21 @@ export async function openPaperAccount(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     if (count >= PAPER_LIMITS.accounts) {
-      throw new PaperLimit(`One holds at most ${PAPER_LIMITS.accounts} paper accounts.`);
+      throw new AccountLimit(`One holds at most ${PAPER_LIMITS.accounts} paper accounts.`);
     }
     const insert = tx
       .insertInto('paper_accounts')
       .values(row)
       .onConflict((conflict) => conflict.doNothing());
     const stored = await insert.returningAll().executeTakeFirst();
-    if (!stored) throw new PaperLimit('There is a paper account for that market and currency already.');
+    if (!stored) throw new AccountLimit('There is a paper account for that market and currency already.');
     return withHoldings(tx, stored);
   });
 }
 
-/** Begins anew: orders, strategies at work, positions and history go. Returns the numbers of the orders that waited. */
+/**
+ * Resets an account: deletes orders, running strategies, positions and history. Returns the numbers of its open orders.
+ */
 export async function resetPaperAccount(
   db: Db,
   userId: string,
@@ -73,7 +75,7 @@ export async function resetPaperAccount(
   });
 }
 
-/** Whoever fills or changes an account's orders waits until the transaction has ended. */
+/** Locks an account until the transaction ends, against concurrent fills and changes. */
 export async function lockAccount(tx: Db, userId: string, id: string): Promise<AccountRow> {
   const own = tx.selectFrom('paper_accounts').selectAll().where('user_id', '=', userId).where('id', '=', id);
   const row = await own.forUpdate().executeTakeFirst();
@@ -81,7 +83,10 @@ export async function lockAccount(tx: Db, userId: string, id: string): Promise<A
   return row;
 }
 
-/** Sets or removes the stop and the target of an open position. Returns the numbers of the orders that came and went. */
+/**
+ * Sets or removes the stop and the target of an open position. Returns the numbers of the orders that were placed or
+ * removed.
+ */
 export async function guardPosition(
   db: Db,
   userId: string,
@@ -90,7 +95,8 @@ export async function guardPosition(
   nowOf: (market: AccountRow['market']) => number,
 ): Promise<{ account: PaperAccount; numbers: number[] }> {
   return db.transaction().execute(async (tx) => {
-    const row = await lockAccount(tx, userId, accountId); // a fill that ends the position comes before, or after
+    // a fill that ends the position comes before the lock, or after the transaction
+    const row = await lockAccount(tx, userId, accountId);
     const held = tx.selectFrom('paper_positions').selectAll().where('account_id', '=', row.id);
     const position = await held.where('symbol', '=', symbol).executeTakeFirst();
     if (!position) throw new NotFound('Position');
@@ -99,12 +105,6 @@ export async function guardPosition(
     const { placed, gone } = await setGuards(tx, position, { stop, target }, owner);
     return { account: await withHoldings(tx, row), numbers: [...gone, ...placed.map(({ no }) => no)] };
   });
-}
-
-export class PaperLimit extends AppError {
-  constructor(message: string) {
-    super(400, 'BAD_REQUEST', 'LIMIT_REACHED', message);
-  }
 }
 
 const bookFrom = (cash: number, nowMs: number) => ({ start: cash, realised: 0, costs: 0, began_at: new Date(nowMs) });

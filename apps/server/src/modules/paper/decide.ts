@@ -1,22 +1,22 @@
 import { type BacktestInput, ENTER, LEAVE_LONG, LEAVE_SHORT, prepare, type SeriesView } from '@wickwise/analytics';
-import type { Market } from '@wickwise/market';
+import type { Market, Timeframe } from '@wickwise/market';
 
-/** What a strategy decided at the closes of its newest bars. */
+/** A strategy's decision at the closes of its newest bars. */
 export interface Decided {
-  /** At any of them: whoever holds something sells it. */
+  /** Whether any of the bars asks to sell an open position. */
   leaves: boolean;
-  /** At the newest alone: an entry is for the open that follows. */
+  /** Whether the newest bar asks for an entry at the next open. */
   enters: boolean;
 }
 
-/** Decides as a backtest does, at the bars from index `from` on. */
+/** Decides like a backtest, at the bars from index `from` on. */
 export function decide(
   view: SeriesView,
   { strategy, side }: Required<Pick<BacktestInput, 'strategy' | 'side'>>,
-  market: Market,
+  { market, timeframe }: { market: Market; timeframe: Timeframe },
   from: number,
 ): Decided {
-  const { decisions } = prepare(view, { strategy, side }, market);
+  const { decisions } = prepare(view, { strategy, side }, market, timeframe);
   const leave = side === 'long' ? LEAVE_LONG : LEAVE_SHORT;
   const newest = decisions.at(-1) ?? 0;
   return {

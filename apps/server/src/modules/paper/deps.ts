@@ -8,6 +8,6 @@ export interface PaperDeps {
   registry: InstrumentRegistry;
   store: BarStore;
   nowOf: (market: Market) => number;
-  /** Orders were placed, cancelled or removed: the service reads them again. */
+  /** Tells the service to read orders again after they were placed, cancelled or removed. */
   changed: (numbers: readonly number[]) => void;
 }

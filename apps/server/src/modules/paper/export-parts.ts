@@ -1,6 +1,6 @@
 import type { ExportPart } from '#platform/export-part.ts';
 
-/** What is kept here of an account, as its export has it. */
+/** An account's paper trading, as its export has it. */
 export const PAPER_EXPORT: readonly ExportPart[] = [
   { table: 'paper_accounts', name: 'paperAccounts', order: ['id'] },
   {

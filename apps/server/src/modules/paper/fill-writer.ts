@@ -18,7 +18,7 @@ interface Turn {
 export interface FillWriterDeps {
   db: Db;
   log: Log;
-  /** Returns how far the orders have come; called in the same moment in which the fills are taken. */
+  /** Returns the position up to which orders were evaluated; called in the moment in which the fills are taken. */
   takeMarks: () => readonly Mark[];
   onWritten: (fills: readonly Fill[], recorded: Recorded) => void;
 }
@@ -39,7 +39,7 @@ export class FillWriter {
       setAside: async ({ fills, marks }, error) => {
         const payload = { fills, marks: marks.map(({ listed, ...mark }) => ({ instrumentNo: listed.no, ...mark })) };
         await setAside(db, log, { kind: 'paper', payload, error });
-        onWritten(fills, { guards: new Map(), gone: [] }); // prices are no longer kept for them
+        onWritten(fills, { guards: new Map(), gone: [] }); // their prices are no longer queued
       },
       onFailure: ({ fills }, error) =>
         log.error({ fills: fills.length, err: error }, 'paper orders could not be filled'),
@@ -74,7 +74,7 @@ export class FillWriter {
   }
 }
 
-/** Fills come before marks, which must not be ahead of them. */
+/** Splits a turn: fills come before marks, which must not be ahead of them. */
 function partsOf({ fills, marks }: Turn): Turn[] {
   if (fills.length > 0 && marks.length > 0)
     return [

@@ -3,20 +3,21 @@ import type { Selectable } from 'kysely';
 import type { PaperOrdersTable } from '#platform/db/paper-schema.ts';
 import { InvalidField } from '#platform/errors.ts';
 
-/** Levels of a position; null is none, and what isn't named stays as it is. */
-export type GuardLevels = Partial<Record<PaperGuard, number | null>>;
+/** Changed levels of a position; null removes one, and a missing one is kept. */
+export type GuardUpdate = Partial<Record<PaperGuard, number | null>>;
 
 type Brought = Pick<Selectable<PaperOrdersTable>, 'side' | 'stop' | 'target' | 'stop_pct' | 'target_pct'>;
 
-/** The levels that an order brings to a position, now that the price is known that filled it. */
-export function levelsOf({ side, stop, target, stop_pct, target_pct }: Brought, price: number): GuardLevels {
+/** Returns the stop and target that an order brings, from the price at which it filled. */
+export function guardLevelsOf({ side, stop, target, stop_pct, target_pct }: Brought, price: number): GuardUpdate {
   const sign = side === 'buy' ? 1 : -1;
   const at = (pct: number | null, way: number): number => (pct === null ? 0 : price * (1 + (way * sign * pct) / 100));
   const levels = { stop: stop ?? at(stop_pct, -1), target: target ?? at(target_pct, 1) };
-  return Object.fromEntries(Object.entries(levels).filter(([, level]) => level > 0)); // a short can't gain more than all
+  // a target of a short may be below 0
+  return Object.fromEntries(Object.entries(levels).filter(([, level]) => level > 0));
 }
 
-/** Says when a stop, the price of an entry and a target, as far as they're known, don't stand in their order. */
+/** Throws when the known ones of stop, entry price and target are in the wrong order. */
 export function checkLevels(side: PaperSide, levels: readonly (number | null | undefined)[]): void {
   const sign = side === 'buy' ? 1 : -1;
   const known = levels.flatMap((level) => level ?? []);

@@ -3,7 +3,7 @@ import { PAPER_GUARDS, type PaperGuard } from '@wickwise/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { PaperPositionsTable } from '#platform/db/paper-schema.ts';
-import type { GuardLevels } from './guard-levels.ts';
+import type { GuardUpdate } from './guard-levels.ts';
 import { type PlacedOrder, toPlaced } from './open-orders.ts';
 
 export type Guarded = Pick<Selectable<PaperPositionsTable>, 'account_id' | 'instrument_no' | 'symbol' | 'units'>;
@@ -19,15 +19,15 @@ export interface GuardOwner {
 
 export interface GuardChange {
   placed: PlacedOrder[];
-  /** Numbers of orders that are no more. */
+  /** Numbers of removed orders. */
   gone: number[];
 }
 
-/** Sets the levels that end a position: each is an order of its own for all that is held when it fills. */
+/** Sets the stop and target of a position: each is an order for all that is held when it fills. */
 export async function setGuards(
   tx: Db,
   position: Guarded,
-  levels: GuardLevels,
+  levels: GuardUpdate,
   { userId, atMs, runId, splitMs = null }: GuardOwner,
 ): Promise<GuardChange> {
   const change: GuardChange = { placed: [], gone: [] };
@@ -62,7 +62,7 @@ export async function setGuards(
   return change;
 }
 
-/** A position is no more: neither are its stop and its target, or one of them. */
+/** Removes the stop and target of a position that is closed, or one of them. */
 export async function removeGuards(
   tx: Db,
   { account_id, instrument_no }: Pick<Guarded, 'account_id' | 'instrument_no'>,

@@ -1,9 +1,11 @@
+import { costRatesOf, usualCosts } from '@wickwise/analytics';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { costOf, type FillTerms, freeOf, type Holding, settleFill } from './ledger.ts';
 
 const FLAT: Holding = { units: 0, price: 0 };
-const TERMS: FillTerms = { costRate: 0.001, costFixed: 0, wholeUnits: false, canShort: true };
+const NO_LEVIES = { makerDiscount: 0, levies: undefined };
+const TERMS: FillTerms = { ...NO_LEVIES, costRate: 0.001, costFixed: 0, wholeUnits: false, canShort: true };
 
 const filled = (...args: Parameters<typeof settleFill>) => {
   const outcome = settleFill(...args);
@@ -15,15 +17,43 @@ describe('a fill', () => {
   it('takes its costs, and closing tells what was made', () => {
     // by hand: 10 at 100 cost 1 in commission; 4 of them at 110 make 40 and cost 0.44
     const bought = filled(TERMS, 'buy', { units: 10 }, 100, FLAT, 2_000);
-    expect(bought).toEqual({ units: 10, costs: 1, realised: 0, holding: { units: 10, price: 100 } });
+    expect(bought).toEqual({
+      ...{ units: 10, costs: 1, realised: 0, net: null, refund: 0 },
+      holding: { units: 10, price: 100, costs: 1 },
+    });
     const sold = filled(TERMS, 'sell', { units: 4 }, 110, bought.holding, 999);
     expect(sold).toMatchObject({ units: 4, realised: 40, holding: { units: 6, price: 100 } });
     expect(sold.costs).toBeCloseTo(0.44, 12);
   });
 
+  it('makes what the sale leaves after the costs of both sides', () => {
+    // by hand: 100 at 100 cost 10; 100 sold at 100.05 gain 5, cost 10.005: a loss of 15.005
+    const bought = filled(TERMS, 'buy', { units: 100 }, 100, FLAT, 20_000);
+    expect(filled(TERMS, 'sell', { units: 100 }, 100.05, bought.holding, 9_990).net).toBeCloseTo(-15.005, 10);
+    const half = filled(TERMS, 'sell', { units: 50 }, 110, bought.holding, 9_990);
+    expect(half.net).toBeCloseTo(500 - 5 - 5.5, 10);
+    expect(half.holding.costs).toBeCloseTo(5, 10);
+    const turned = filled(TERMS, 'sell', { units: 150 }, 110, bought.holding, 9_990);
+    expect(turned.net).toBeCloseTo(1_000 - 10 - 11, 10);
+    expect(turned.holding).toMatchObject({ units: -50, price: 110 });
+    expect(turned.holding.costs).toBeCloseTo(5.5, 10);
+  });
+
+  it('pays an Indian sale in the same session back what it cost more to open', () => {
+    // by hand, as in fill-costs.test.ts: 100 shares at 1,000, with 20 of slippage on each side
+    const india = { ...costRatesOf('Indian_Equity', usualCosts('Indian_Equity')), wholeUnits: true, canShort: false };
+    const bought = filled(india, 'buy', { units: 100 }, 1_000, FLAT, 200_000);
+    expect(bought.costs).toBeCloseTo(118.7406 + 20, 8);
+    const sameDay = filled(india, 'sell', { units: 100 }, 1_000, bought.holding, 0, { isIntraday: true });
+    expect(sameDay.refund).toBeCloseTo(118.7406 - 6.7406, 8);
+    expect(sameDay.net).toBeCloseTo(-(6.7406 + 20) - (28.7406 + 20), 8);
+    const later = filled(india, 'sell', { units: 100 }, 1_000, bought.holding, 0);
+    expect(later.net).toBeCloseTo(-(118.7406 + 20) - (119.0806 + 20), 8);
+  });
+
   it('averages what is added, and begins anew on the other side', () => {
     const more = filled(TERMS, 'buy', { units: 5 }, 130, { units: 10, price: 100 }, 2_000);
-    expect(more.holding).toEqual({ units: 15, price: 110 });
+    expect(more.holding).toEqual({ units: 15, price: 110, costs: 0.65 });
     expect(filled(TERMS, 'sell', { units: 20 }, 120, more.holding, 2_000)).toMatchObject({
       realised: 150,
       holding: { units: -5, price: 120 },
@@ -64,6 +94,7 @@ const orders = fc.array(
   { maxLength: 60 },
 );
 const terms = fc.record({
+  ...{ makerDiscount: fc.constant(0), levies: fc.constant(undefined) },
   costRate: fc.double({ min: 0, max: 0.01, noNaN: true }),
   costFixed: fc.double({ min: 0, max: 5, noNaN: true }),
   wholeUnits: fc.boolean(),
@@ -78,6 +109,7 @@ describe('the books', () => {
         const account = { start: START, realised: 0, costs: 0 };
         const holdings = new Map<string, Holding>();
         const marks = new Map<string, number>();
+        let net = 0;
         let coins = START; // as if each purchase were paid and each sale received in full
         for (const { side, size, price, of } of all) {
           marks.set(of, price);
@@ -86,12 +118,15 @@ describe('the books', () => {
           if (typeof outcome === 'string') continue;
           account.realised += outcome.realised;
           account.costs += outcome.costs;
+          net += outcome.net ?? 0;
           holdings.set(of, outcome.holding);
           coins -= (side === 'buy' ? 1 : -1) * outcome.units * price + outcome.costs;
           if (own.wholeUnits) expect(Number.isInteger(outcome.units)).toBe(true);
           if (!own.canShort) expect(outcome.holding.units).toBeGreaterThanOrEqual(0);
         }
         const held = [...holdings.values()];
+        const openCosts = held.reduce((sum, { costs = 0 }) => sum + costs, 0);
+        expect(net - openCosts).toBeCloseTo(account.realised - account.costs, 6);
         const free = freeOf(account, held);
         expect(free + costOf(held) + account.costs).toBeCloseTo(START + account.realised, 6);
         const [unrealised, worth] = [...holdings].reduce(

@@ -1,37 +1,49 @@
+import { type CostRates, costOfFill, unitsPaidBy } from '@wickwise/analytics';
 import type { PaperRefusal, PaperSide } from '@wickwise/contract';
 
-/** Rounding of binary fractions must neither lose a whole share nor call an exact fit too dear. */
+/** Tolerance for binary fractions, so that no whole share is lost and no exact fit is too expensive. */
 const DUST = 1e-9;
 
 export interface Holding {
-  /** Below nought for a short. */
+  /** Negative for a short. */
   units: number;
-  /** Of a unit when it was opened, on average. */
+  /** Average opening price of a unit. */
   price: number;
+  /** What opening these units has cost; 0 where absent. */
+  costs?: number;
 }
 
-export interface FillTerms {
-  /** Commission, half spread and slippage of one side, as a share of the value traded, and a fixed sum. */
-  costRate: number;
-  costFixed: number;
+export interface FillTerms extends CostRates {
   wholeUnits: boolean;
   canShort: boolean;
 }
 
-/** So many units, or as many as so much money pays for. */
+/** A number of units, or the units that a sum of money buys. */
 export type Size = { units: number } | { cash: number };
 
 export interface Settled {
   units: number;
   costs: number;
-  /** What was made by closing, before costs. */
+  /** Profit or loss of closing, before costs. */
   realised: number;
-  holding: Holding;
+  /** The same after the costs of opening and of closing; null where nothing was closed. */
+  net: number | null;
+  /** What of the costs of opening is paid back since the position was closed within its session. */
+  refund: number;
+  holding: Required<Holding>;
+}
+
+/** How an order was filled. */
+export interface FillManner {
+  /** Whether what it closes was opened in the same session. */
+  isIntraday?: boolean;
+  /** Whether it was a limit order that waited at its price. */
+  isMaker?: boolean;
 }
 
 /**
- * Fills an order at a price. Opening takes what the units cost out of the money that is free, for a short as its collateral;
- * closing gives it back with what was made. Nothing is lent: an order that the free money doesn't cover is dropped.
+ * Fills an order at a price. Opening reserves the cost of the units from free cash, for a short as its collateral;
+ * closing returns it with the profit or loss. There is no margin: an order that free cash doesn't cover is dropped.
  */
 export function settleFill(
   terms: FillTerms,
@@ -40,10 +52,12 @@ export function settleFill(
   price: number,
   before: Holding,
   free: number,
+  { isIntraday = false, isMaker = false }: FillManner = {},
 ): Settled | PaperRefusal {
-  const { costRate, costFixed, wholeUnits, canShort } = terms;
+  const { wholeUnits, canShort } = terms;
+  const isBuy = side === 'buy';
   const sign = side === 'buy' ? 1 : -1;
-  const wanted = 'units' in size ? size.units : (size.cash - costFixed) / (price * (1 + costRate));
+  const wanted = 'units' in size ? size.units : unitsPaidBy(terms, size.cash, isBuy, price);
   const units = wholeUnits ? Math.floor(wanted + DUST) : wanted;
   if (!(units > 0)) return 'units';
   const closing = before.units * sign < 0 ? Math.min(units, Math.abs(before.units)) : 0;
@@ -51,29 +65,45 @@ export function settleFill(
   const after = closing > 0 && opening === 0 ? withoutDust(before.units + sign * units) : before.units + sign * units;
   if (after < 0 && opening > 0 && !canShort) return 'short';
   const realised = closing * Math.sign(before.units) * (price - before.price);
-  const costs = units * price * costRate + costFixed;
-  const left = free + closing * before.price + realised - costs;
+  const isClosedInSession = isIntraday && closing > 0 && opening === 0;
+  const costs = costOfFill(terms, { isBuy, units, price, isIntraday: isClosedInSession, isMaker });
+  const refund = isClosedInSession ? refundOf(terms, { isBuy: !isBuy, units: closing, price: before.price }) : 0;
+  const left = free + closing * before.price + realised - costs + refund;
   if (opening > 0 && opening * price > left + DUST * Math.max(free, 1)) return 'cash';
+  const openingCosts = closing > 0 ? ((before.costs ?? 0) * closing) / Math.abs(before.units) : 0;
+  const own = (costs * closing) / units;
   return {
     units,
     costs,
     realised,
-    holding: { units: after, price: priceAfter(before, opening, closing, price, after) },
+    net: closing > 0 ? realised - own - openingCosts + refund : null,
+    refund,
+    holding: {
+      units: after,
+      price: priceAfter(before, opening, closing, price, after),
+      costs: after === 0 ? 0 : (opening > 0 && closing > 0 ? 0 : (before.costs ?? 0) - openingCosts) + costs - own,
+    },
   };
+}
+
+/** Returns how much less opening costs where the position is closed within its session. */
+function refundOf(terms: FillTerms, fill: { isBuy: boolean; units: number; price: number }): number {
+  const costOf = (isIntraday: boolean) => costOfFill(terms, { ...fill, isIntraday, isMaker: false });
+  return costOf(false) - costOf(true);
 }
 
 function priceAfter(before: Holding, opening: number, closing: number, price: number, after: number): number {
   if (after === 0) return 0;
   if (opening === 0) return before.price;
-  if (closing > 0) return price; // it went to the other side
+  if (closing > 0) return price; // it turned to the other side
   const held = Math.abs(before.units);
   return (held * before.price + opening * price) / (held + opening);
 }
 
-/** What is left of a position that was closed but for rounding is nothing. */
+/** Returns 0 for a remainder that is only rounding. */
 const withoutDust = (units: number): number => (Math.abs(units) < DUST ? 0 : units);
 
-/** Money that positions were opened for. */
+/** Returns the cash that positions were opened for. */
 export const costOf = (holdings: readonly Holding[]): number =>
   holdings.reduce((sum, { units, price }) => sum + Math.abs(units) * price, 0);
 

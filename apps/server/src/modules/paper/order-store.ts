@@ -3,13 +3,13 @@ import { FIELD_TEXTS, PAPER_LIMITS, type PaperOrder, type PlacePaperOrderRequest
 import { sql } from 'kysely';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
-import { AppError, InvalidField, NotFound } from '#platform/errors.ts';
-import { lockAccount, PaperLimit } from './account-store.ts';
+import { AccountLimit, AppError, InvalidField, NotFound } from '#platform/errors.ts';
+import { lockAccount } from './account-store.ts';
 import { checkLevels } from './guard-levels.ts';
-import { nameOf, toOrder } from './rows.ts';
+import { runNameOf, toOrder } from './rows.ts';
 import { termsOf } from './terms.ts';
 
-/** `findListed` knows the symbol in the account's market. */
+/** Places an order; `findListed` finds the symbol in the account's market. */
 export async function placePaperOrder(
   db: Db,
   userId: string,
@@ -33,7 +33,7 @@ export async function placePaperOrder(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     if (count >= PAPER_LIMITS.openOrders) {
-      throw new PaperLimit(`An account can have at most ${PAPER_LIMITS.openOrders} open orders.`);
+      throw new AccountLimit(`An account can have at most ${PAPER_LIMITS.openOrders} open orders.`);
     }
     const row = {
       id: randomUUIDv7(),
@@ -64,27 +64,27 @@ function checkOrder(
   { instrument }: ListedInstrument,
   currency: string,
 ): void {
-  if (instrument.kind === 'index') throw new InvalidField('symbol', 'An index is not traded itself.');
+  if (instrument.kind === 'index') throw new InvalidField('symbol', 'An index can’t be traded.');
   if (instrument.currency !== currency)
-    throw new InvalidField('symbol', `This account trades what is quoted in ${currency}.`);
+    throw new InvalidField('symbol', `This account only trades symbols quoted in ${currency}.`);
   if ((kind === 'market') !== (level === undefined)) {
     throw new InvalidField('level', kind === 'market' ? 'A market order has no price.' : FIELD_TEXTS.required);
   }
   if ((units === undefined) === (cash === undefined))
-    throw new InvalidField('units', 'Give either a quantity or an amount.');
+    throw new InvalidField('units', 'Enter either a quantity or an amount.');
   if (units !== undefined && termsOf(instrument.market).wholeUnits && !Number.isInteger(units)) {
-    throw new InvalidField('units', 'Shares are traded whole.');
+    throw new InvalidField('units', 'Shares are traded in whole units.');
   }
   checkLevels(side, [stop, level, target]);
 }
 
-/** Withdraws an order that waits; returns its number. */
+/** Cancels an open order; returns its number. */
 export async function cancelPaperOrder(db: Db, userId: string, id: string): Promise<{ order: PaperOrder; no: number }> {
   const own = db.selectFrom('paper_orders').select('account_id').where('user_id', '=', userId).where('id', '=', id);
   const found = await own.executeTakeFirst();
   if (!found) throw new NotFound('Order');
   return db.transaction().execute(async (tx) => {
-    await lockAccount(tx, userId, found.account_id); // a fill of the same order comes before, or not at all
+    await lockAccount(tx, userId, found.account_id); // a fill of the same order comes before the lock, or not at all
     const update = tx.updateTable('paper_orders').set({ state: 'cancelled' }).where('id', '=', id);
     const row = await update.where('guard', 'is', null).where('state', '=', 'open').returningAll().executeTakeFirst();
     if (!row) throw new OrderIsOver();
@@ -92,7 +92,7 @@ export async function cancelPaperOrder(db: Db, userId: string, id: string): Prom
   });
 }
 
-/** Orders of an account that no longer wait, the newest first. */
+/** Returns a page of an account's closed orders, newest first. */
 export async function listPaperOrders(
   db: Db,
   userId: string,
@@ -118,7 +118,7 @@ export async function listPaperOrders(
     over.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   const runs = await db.selectFrom('paper_runs').selectAll().where('account_id', '=', accountId).execute();
-  return { orders: rows.map((row) => toOrder(row, nameOf(runs, row.run_id))), totalCount: total };
+  return { orders: rows.map((row) => toOrder(row, runNameOf(runs, row.run_id))), totalCount: total };
 }
 
 class OrderIsOver extends AppError {

@@ -11,7 +11,7 @@ import { InstrumentOrders } from './engine/instrument-orders.ts';
 import type { Fill } from './engine/open-order.ts';
 import { FillWriter } from './fill-writer.ts';
 import { type PlacedOrder, readOpenOrder, readOpenOrders } from './open-orders.ts';
-import { type Recorded, readMarks } from './record.ts';
+import { type Recorded, readPaperMarks } from './record.ts';
 import { adjustBooks } from './split-books.ts';
 
 type PaperTradingDeps = Pick<PaperDeps, 'db' | 'registry' | 'store' | 'nowOf'> & { splits: SplitBook; log: Log };
@@ -22,7 +22,7 @@ export class PaperTradingService {
   readonly #instruments = new Map<InstrumentId, InstrumentOrders>();
   readonly #streams = new Map<InstrumentId, PriceStream>();
   readonly #instrumentOf = new Map<number, InstrumentOrders>();
-  /** Instruments whose prices wait until the stop and target of an order that filled are stored, by that order. */
+  /** Instruments whose prices wait for the stop and target of a filled order, by that order. */
   readonly #awaiting = new Map<number, InstrumentOrders>();
   readonly #follower: PriceFollower;
   readonly #writer: FillWriter;
@@ -42,16 +42,17 @@ export class PaperTradingService {
     });
   }
 
-  /** Reads all open orders. Their instruments' ticks are kept until the bars since the last mark are loaded. */
+  /** Reads all open orders. Their instruments' ticks are queued until the bars since the last mark are loaded. */
   async start(): Promise<void> {
     const { db, nowOf, registry, splits } = this.#deps;
     for (const listed of registry.all) await adjustBooks(db, listed, splits, nowOf(listed.instrument.market));
-    const marks = new Map((await readMarks(db)).map((mark) => [mark.instrument_no, mark]));
+    const marks = new Map((await readPaperMarks(db)).map((mark) => [mark.instrument_no, mark]));
     for (const order of await readOpenOrders(db)) {
       const orders = this.#ordersOf(order);
       if (!orders) continue;
       const mark = marks.get(order.instrumentNo);
-      const known = order.ends === undefined ? order : { ...order, afterMs: order.placedMs }; // its entry's price isn't for it
+      // a stop or target isn't compared with the price of its entry
+      const known = order.ends === undefined ? order : { ...order, afterMs: order.placedMs };
       this.#add(orders, known, mark !== undefined && order.placedMs < mark.at);
       const { listed, stream } = orders;
       const atMs = Math.max(mark?.at ?? order.placedMs, order.placedMs);
@@ -70,16 +71,16 @@ export class PaperTradingService {
     this.#follower.historyLoaded(loaded);
   }
 
-  /** Ticks of a market were missed: its orders wait for the bars of that time. */
-  missed(market: Market): void {
-    this.#follower.missed(market);
+  /** Notes missed ticks of a market, or of some instruments: their orders wait for the bars of that time. */
+  missed(market: Market, ids?: readonly InstrumentId[]): void {
+    this.#follower.missed(market, ids);
   }
 
   rewound(market: Market): void {
     this.#follower.rewound(market);
   }
 
-  /** Orders were placed, cancelled or removed. */
+  /** Reads orders that were placed, cancelled or removed. */
   changed(numbers: readonly number[]): void {
     this.#queue.add('paper orders', async () => {
       for (const no of numbers) {
@@ -115,7 +116,7 @@ export class PaperTradingService {
     this.#writer.add(fills);
   }
 
-  /** Fills are stored: orders that they cancelled are removed, their stops and targets are live from the fill on. */
+  /** Removes orders that stored fills cancelled, and adds their stops and targets. */
   #written(fills: readonly Fill[], { guards, gone }: Recorded): void {
     for (const no of gone) this.#remove(no);
     for (const { no } of fills) {
@@ -128,10 +129,10 @@ export class PaperTradingService {
     }
   }
 
-  /** The instrument has split: books and orders are adjusted before the first price after it. */
+  /** Adjusts positions and orders for a split before the first price after it. */
   async #adjust(listed: ListedInstrument, atMs: number, scale: () => void): Promise<void> {
     const { db, splits } = this.#deps;
-    await this.#writer.idle(); // what filled before is in the books
+    await this.#writer.idle(); // earlier fills have to be stored first
     for (const no of await adjustBooks(db, listed, splits, atMs)) {
       const order = await readOpenOrder(db, no);
       const orders = this.#instrumentOf.get(no);

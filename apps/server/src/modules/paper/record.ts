@@ -1,3 +1,4 @@
+import { dayOf } from '@wickwise/analytics';
 import type { PaperRefusal } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { type Selectable, sql } from 'kysely';
@@ -5,7 +6,7 @@ import type { Mark } from '#marketdata/follow/price-stream.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { PaperAccountsTable, PaperOrdersTable } from '#platform/db/paper-schema.ts';
 import type { Fill } from './engine/open-order.ts';
-import { levelsOf } from './guard-levels.ts';
+import { guardLevelsOf } from './guard-levels.ts';
 import { type GuardChange, removeGuards, setGuards } from './guards.ts';
 import { freeOf, type Holding, type Settled, type Size, settleFill } from './ledger.ts';
 import type { PlacedOrder } from './open-orders.ts';
@@ -13,16 +14,13 @@ import { termsOf } from './terms.ts';
 
 type Order = Selectable<PaperOrdersTable>;
 
-/** What fills changed beside their orders: stops and targets that were placed, and orders that were removed. */
+/** Stops and targets that fills placed, and orders that they removed. */
 export interface Recorded {
   guards: ReadonlyMap<number, readonly PlacedOrder[]>;
   gone: readonly number[];
 }
 
-/**
- * Writes fills and how far the engine has come in one transaction. An order is filled while it's open and never again, so
- * whoever finds the same fill after a kill adds nothing.
- */
+/** Writes fills and the engine's position in one transaction. An order fills once, so a repeated fill adds nothing. */
 export async function recordFills(db: Db, fills: readonly Fill[], marks: readonly Mark[]): Promise<Recorded> {
   return db.transaction().execute(async (tx) => {
     const guards = new Map<number, readonly PlacedOrder[]>();
@@ -39,7 +37,7 @@ export async function recordFills(db: Db, fills: readonly Fill[], marks: readonl
 
 async function recordFill(tx: Db, fill: Fill): Promise<GuardChange | undefined> {
   const placed = await tx.selectFrom('paper_orders').select('account_id').where('no', '=', fill.no).executeTakeFirst();
-  if (!placed) return; // its account was begun anew a moment ago
+  if (!placed) return; // its account was reset a moment ago
   const own = tx.selectFrom('paper_accounts').selectAll().where('id', '=', placed.account_id);
   const account = await own.forUpdate().executeTakeFirst();
   const open = tx.selectFrom('paper_orders').selectAll().where('no', '=', fill.no).where('state', '=', 'open');
@@ -50,7 +48,8 @@ async function recordFill(tx: Db, fill: Fill): Promise<GuardChange | undefined> 
   const size = sizeOf(order, before);
   const free = freeOf(account, holdings);
   const terms = termsOf(account.market as Market);
-  const settled = settleFill(terms, order.side, size, fill.price, before ?? { units: 0, price: 0 }, free);
+  const manner = { isIntraday: isSameDay(account.market as Market, before, fill), isMaker: isAtItsLimit(order, fill) };
+  const settled = settleFill(terms, order.side, size, fill.price, before ?? { units: 0, price: 0 }, free, manner);
   await closeOrder(tx, order, fill, settled);
   if (typeof settled === 'string') return;
   await book(tx, account, settled);
@@ -58,12 +57,21 @@ async function recordFill(tx: Db, fill: Fill): Promise<GuardChange | undefined> 
   return guard(tx, order, fill, before, settled.holding);
 }
 
+/** Whether a position was opened on the exchange's day of a fill. */
+function isSameDay(market: Market, before: { opened_at: number } | undefined, { atMs }: Fill): boolean {
+  const day = dayOf(market, '1h');
+  return before !== undefined && day !== undefined && day(before.opened_at) === day(atMs);
+}
+
+/** A limit order that fills at its limit waited for it; at a better price it met one that was there. */
+const isAtItsLimit = ({ kind, level }: Order, { price }: Fill): boolean => kind === 'limit' && price === level;
+
 const sizeOf = ({ guard: ends, units, cash }: Order, before: Holding | undefined): Size => {
   if (ends !== null) return { units: Math.abs(before?.units ?? 0) };
   return units === null ? { cash: cash ?? 0 } : { units };
 };
 
-/** A position that is over takes its stop and target along; one that is opened gets those of its order. */
+/** Removes the stop and target of a closed position; places those of an order that opened one. */
 async function guard(
   tx: Db,
   order: Order,
@@ -76,7 +84,7 @@ async function guard(
   const opens = units * (order.side === 'buy' ? 1 : -1) > 0;
   if (!opens) return { placed: [], gone };
   const owner = { userId: order.user_id, atMs, runId: order.run_id, splitMs: order.split_at };
-  const change = await setGuards(tx, { ...order, units }, levelsOf(order, price), owner);
+  const change = await setGuards(tx, { ...order, units }, guardLevelsOf(order, price), owner);
   return { placed: change.placed, gone: [...gone, ...change.gone] };
 }
 
@@ -85,7 +93,7 @@ const closeOrder = (tx: Db, { id }: Order, { price, atMs, isLate, receipt }: Fil
   const outcome =
     typeof settled === 'string'
       ? { state: 'dropped' as const, refusal: settled }
-      : { state: 'filled' as const, filled_units: settled.units, costs: settled.costs, realised: settled.realised };
+      : { state: 'filled' as const, ...filledWith(settled) };
   return tx
     .updateTable('paper_orders')
     .set({ ...found, ...outcome })
@@ -93,10 +101,12 @@ const closeOrder = (tx: Db, { id }: Order, { price, atMs, isLate, receipt }: Fil
     .execute();
 };
 
-const book = (tx: Db, { id }: Selectable<PaperAccountsTable>, { realised, costs }: Settled) =>
+const filledWith = ({ units, costs, realised, net }: Settled) => ({ filled_units: units, costs, realised, net });
+
+const book = (tx: Db, { id }: Selectable<PaperAccountsTable>, { realised, costs, refund }: Settled) =>
   tx
     .updateTable('paper_accounts')
-    .set({ realised: sql<number>`realised + ${realised}`, costs: sql<number>`costs + ${costs}` })
+    .set({ realised: sql<number>`realised + ${realised}`, costs: sql<number>`costs + ${costs - refund}` })
     .where('id', '=', id)
     .execute();
 
@@ -105,7 +115,7 @@ async function hold(
   { account_id, instrument_no, symbol, split_at }: Order,
   { atMs }: Fill,
   before: Holding | undefined,
-  { units, price }: Holding,
+  { units, price, costs }: Required<Holding>,
 ): Promise<void> {
   if (units === 0) {
     await tx
@@ -116,12 +126,15 @@ async function hold(
     return;
   }
   const isOpened = (before?.units ?? 0) * units <= 0;
-  const opened = { opened_at: new Date(atMs), split_at: split_at === null ? null : new Date(split_at) }; // a late order may have been adjusted already
+  // a late order may have been adjusted already
+  const opened = { opened_at: new Date(atMs), split_at: split_at === null ? null : new Date(split_at) };
   await tx
     .insertInto('paper_positions')
-    .values({ account_id, instrument_no, symbol, units, price, ...opened })
+    .values({ account_id, instrument_no, symbol, units, price, costs, ...opened })
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'instrument_no']).doUpdateSet({ units, price, ...(isOpened ? opened : {}) }),
+      conflict
+        .columns(['account_id', 'instrument_no'])
+        .doUpdateSet({ units, price, costs, ...(isOpened ? opened : {}) }),
     )
     .execute();
 }
@@ -143,4 +156,4 @@ async function saveMarks(tx: Db, marks: readonly Mark[]): Promise<void> {
     .execute();
 }
 
-export const readMarks = (db: Db) => db.selectFrom('paper_marks').selectAll().execute();
+export const readPaperMarks = (db: Db) => db.selectFrom('paper_marks').selectAll().execute();

@@ -3,10 +3,12 @@ import {
   type OwnStrategy,
   PaperAccountAnswer,
   PaperAccountsAnswer,
+  PaperCurveAnswer,
   PaperOrderAnswer,
   PaperOrdersPage,
   PaperOrdersQuery,
   PaperRunAnswer,
+  PaperRunPerformance,
   PlacePaperOrderRequest,
   ResetPaperAccountRequest,
   SetPaperGuardsRequest,
@@ -16,10 +18,12 @@ import {
 import type { Market } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import { InvalidField, NotFound } from '#platform/errors.ts';
 import { guardPosition, listPaperAccounts, openPaperAccount, resetPaperAccount } from './account-store.ts';
 import type { PaperDeps } from './deps.ts';
 import { cancelPaperOrder, listPaperOrders, placePaperOrder } from './order-store.ts';
+import { accountPerformance, runPerformance } from './performance.ts';
 import { startPaperRun, stopPaperRun } from './run-store.ts';
 
 const config = { guard: 'user', owner: 'id' } as const;
@@ -28,18 +32,20 @@ const AccountPath = z.object({ ...UserPath.shape, accountId: z.uuid() });
 const RunPath = z.object({ ...UserPath.shape, runId: z.uuid() });
 const OrderPath = z.object({ ...UserPath.shape, orderId: z.uuid() });
 
-export interface PaperRoutesDeps extends Pick<PaperDeps, 'db' | 'registry' | 'nowOf' | 'changed'> {
-  /** One of a user's saved strategies; rejects when it isn't one. */
+export interface PaperRoutesDeps extends Pick<PaperDeps, 'db' | 'registry' | 'nowOf' | 'changed' | 'store'> {
+  splits: SplitBook;
+  /** Returns one of a user's saved strategies; rejects when it isn't theirs. */
   findStrategy: (userId: string, id: string) => Promise<OwnStrategy>;
-  /** Strategies were put to work, or rest. */
+  /** Called after strategies were started or stopped. */
   runsChanged: () => void;
 }
 
-/** A user's paper accounts, their orders, and the strategies that give some. */
+/** Routes of a user's paper accounts, their orders and running strategies. */
 export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
   app,
-  { db, registry, nowOf, changed, findStrategy, runsChanged },
+  { db, registry, nowOf, changed, store, splits, findStrategy, runsChanged },
 ) => {
+  const performanceDeps = { db, registry, nowOf, store, splits };
   const timeOf = (market: string): number => nowOf(market as Market);
 
   app.get('/user/:id/paper-accounts', {
@@ -53,7 +59,7 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
     schema: { tags, params: UserPath, body: OpenPaperAccountRequest, response: { 201: PaperAccountAnswer } },
     handler: async ({ params, body }, reply) => {
       const isQuoted = registry.of(body.market).some(({ instrument }) => instrument.currency === body.currency);
-      if (!isQuoted) throw new InvalidField('currency', 'Nothing is quoted in it in this market.');
+      if (!isQuoted) throw new InvalidField('currency', 'No symbol of this market is quoted in this currency.');
       const account = await openPaperAccount(db, params.id, body, timeOf(body.market));
       return reply.status(201).send({ account });
     },
@@ -105,6 +111,18 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
       changed([no]);
       return { order };
     },
+  });
+
+  app.get('/user/:id/paper-accounts/:accountId/performance', {
+    config: { ...config, cost: 'curve' },
+    schema: { tags, params: AccountPath, response: { 200: PaperCurveAnswer } },
+    handler: async ({ params }) => ({ curve: await accountPerformance(performanceDeps, params.id, params.accountId) }),
+  });
+
+  app.get('/user/:id/paper-runs/:runId/performance', {
+    config: { ...config, cost: 'curve' },
+    schema: { tags, params: RunPath, response: { 200: PaperRunPerformance } },
+    handler: ({ params }) => runPerformance(performanceDeps, params.id, params.runId),
   });
 
   app.post('/user/:id/paper-accounts/:accountId/runs', {

@@ -1,4 +1,3 @@
-import { usualCosts } from '@wickwise/analytics';
 import type { PaperAccount, PaperGuard, PaperOrder, PaperRun, Strategy } from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import type { Selectable } from 'kysely';
@@ -14,7 +13,7 @@ import { termsOf } from './terms.ts';
 
 export type RunRow = Selectable<PaperRunsTable>;
 
-/** `by` is the name of the strategy that gave it. */
+/** Returns an order; `by` is the name of the strategy that placed it. */
 export const toOrder = (row: Selectable<PaperOrdersTable>, by: string | null = null): PaperOrder => ({
   id: row.id,
   symbol: row.symbol,
@@ -35,6 +34,7 @@ export const toOrder = (row: Selectable<PaperOrdersTable>, by: string | null = n
   price: row.price,
   costs: row.costs,
   realised: row.realised,
+  net: row.net,
   receipt: row.receipt,
   by,
 });
@@ -46,7 +46,6 @@ export function toAccount(
   runs: readonly RunRow[],
 ): PaperAccount {
   const market = row.market as Market;
-  const { commissionPct, halfSpreadPct, slippagePct } = usualCosts(market);
   const levelOf = (instrumentNo: number, guard: PaperGuard): number | null =>
     waiting.find((order) => order.instrument_no === instrumentNo && order.guard === guard)?.level ?? null;
   const { canShort, wholeUnits } = termsOf(market);
@@ -59,16 +58,14 @@ export function toAccount(
     costs: row.costs,
     free: freeOf(row, positions),
     beganAt: row.began_at,
-    commissionPct,
-    slippagePct: halfSpreadPct + slippagePct,
     canShort,
     wholeUnits,
-    positions: positions.map(({ instrument_no, symbol, units, price, opened_at }) => ({
-      ...{ symbol, units, price, openedAt: opened_at },
+    positions: positions.map(({ instrument_no, symbol, units, price, costs, opened_at }) => ({
+      ...{ symbol, units, price, costs, openedAt: opened_at },
       stop: levelOf(instrument_no, 'stop'),
       target: levelOf(instrument_no, 'target'),
     })),
-    open: waiting.filter(({ guard }) => guard === null).map((order) => toOrder(order, nameOf(runs, order.run_id))),
+    open: waiting.filter(({ guard }) => guard === null).map((order) => toOrder(order, runNameOf(runs, order.run_id))),
     runs: runs.filter(({ is_on }) => is_on).map(toRun),
   };
 }
@@ -86,7 +83,7 @@ export const toRun = (row: RunRow): PaperRun => ({
   beganAt: row.began_at,
 });
 
-export function nameOf(runs: readonly RunRow[], id: string | null): string | null {
+export function runNameOf(runs: readonly RunRow[], id: string | null): string | null {
   const run = runs.find((one) => one.id === id);
   return run ? (run.definition as Strategy).label : null;
 }

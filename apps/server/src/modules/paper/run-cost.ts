@@ -3,16 +3,16 @@ import type { Strategy } from '@wickwise/contract';
 import { TooCostly } from '#platform/errors.ts';
 import { Lru } from '#platform/lru.ts';
 
-/** Bars that rules are computed over: what live screens use, so that smoothings agree. */
+/** Number of bars that rules are computed over, as in live screens, so smoothed values agree. */
 export const DEPTH = 2_000;
 
-/** What rules take at each close, in ms of one core: of one strategy, and of all that one account's owner runs. */
+/** Limits at each close, in ms of one core: of one strategy, and of all that one owner runs. */
 const MOST_MS = { each: 50, ofOwner: 400 } as const;
 
-/** Prices that are kept: strategies at work are priced at each close. */
+/** Cached prices: running strategies are priced at each close. */
 const prices = new Lru<string, number>(1_000);
 
-/** Ms of one core that a rule takes when a bar of its instrument closes. */
+/** Returns the time of one core that a rule takes at a close of its instrument, ms. */
 export const runCostMs = (definition: Strategy): number =>
   prices.get(canonicalRule(definition), () => priceOf(definition));
 
@@ -21,7 +21,7 @@ function priceOf(definition: Strategy): number {
   return (DEPTH * [perBarNs, ...perCoarserBarNs.values()].reduce((sum, costNs) => sum + costNs, 0)) / 1e6;
 }
 
-/** Throws `TooCostly` when a strategy takes too much at every close, alone or beside those that its owner runs. */
+/** Throws `TooCostly` when a strategy costs too much at every close, alone or with those that its owner runs. */
 export function checkRunCost(definition: Strategy, running: readonly Strategy[]): void {
   const ms = runCostMs(definition);
   if (ms > MOST_MS.each)

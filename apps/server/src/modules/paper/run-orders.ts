@@ -5,12 +5,13 @@ import type { Db } from '#platform/db/db.ts';
 import type { Decided } from './decide.ts';
 import type { RunRow } from './rows.ts';
 
-/** Of less than that a position is but rounding. */
+/** Units below which a position is only rounding. */
 const DUST = 1e-9;
 
 /**
- * Gives the orders that a strategy decided on, and notes how far it has judged, in one transaction: it gives each order once.
- * While an order of its own waits nothing is decided; the next close looks back so far. Returns the numbers of the orders.
+ * Places the orders that a strategy decided on and stores its position, in one transaction, so each order is placed
+ * once. While one of its orders is open, nothing is decided; the next close catches up. Returns the numbers of the
+ * orders.
  */
 export async function giveRunOrders(
   db: Db,
@@ -72,7 +73,7 @@ export async function giveRunOrders(
   });
 }
 
-/** Units that the strategy holds: what it opened, as split since, less what is gone because its owner closed some by hand. */
+/** Returns the units that the strategy holds: what it opened, adjusted for splits, less what its owner closed. */
 async function heldBy(
   tx: Db,
   { id, account_id, instrument_no, side }: RunRow,

@@ -10,14 +10,14 @@ import {
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
-import { InvalidField, NotFound } from '#platform/errors.ts';
+import { AccountLimit, InvalidField, NotFound } from '#platform/errors.ts';
 import { isStaying } from '#platform/owners.ts';
-import { lockAccount, PaperLimit } from './account-store.ts';
+import { lockAccount } from './account-store.ts';
 import { type RunRow, toRun } from './rows.ts';
 import { checkRunCost } from './run-cost.ts';
 import { termsOf } from './terms.ts';
 
-/** Puts a strategy to work, as it is now: what closes from now on decides. */
+/** Starts a strategy in its current version; bars that close from now on decide. */
 export async function startPaperRun(
   db: Db,
   userId: string,
@@ -31,15 +31,15 @@ export async function startPaperRun(
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, userId, accountId);
     if (account.market !== instrument.market || strategy.market !== instrument.market)
-      throw new InvalidField('strategyId', 'This strategy is meant for another market.');
-    if (instrument.kind === 'index') throw new InvalidField('symbol', 'An index is not traded itself.');
+      throw new InvalidField('strategyId', 'This strategy is for another market.');
+    if (instrument.kind === 'index') throw new InvalidField('symbol', 'An index can’t be traded.');
     if (instrument.currency !== account.currency)
-      throw new InvalidField('symbol', `This account trades what is quoted in ${account.currency}.`);
+      throw new InvalidField('symbol', `This account only trades symbols quoted in ${account.currency}.`);
     const columns = [...compileStrategy(strategy.definition).columns.values()];
     if (columns.some(({ column }) => readsSide(column, 'index')))
-      throw new InvalidField('strategyId', 'Rules on an index are not traded on paper.');
+      throw new InvalidField('strategyId', 'Strategies on an index can’t run on a paper account.');
     if (side === 'short' && !termsOf(instrument.market).canShort)
-      throw new InvalidField('side', 'Shorts are not traded in this market.');
+      throw new InvalidField('side', 'Short selling is not available in this market.');
     const on = await tx
       .selectFrom('paper_runs')
       .select('instrument_no')
@@ -47,9 +47,9 @@ export async function startPaperRun(
       .where('is_on', '=', true)
       .execute();
     if (on.length >= PAPER_LIMITS.runs)
-      throw new PaperLimit(`At most ${PAPER_LIMITS.runs} strategies can run at once.`);
+      throw new AccountLimit(`At most ${PAPER_LIMITS.runs} strategies can run at once.`);
     if (on.some((one) => one.instrument_no === listed.no))
-      throw new PaperLimit('A strategy is already running on that symbol.');
+      throw new AccountLimit('A strategy is already running on that symbol.');
     const running = await tx
       .selectFrom('paper_runs')
       .select('definition')
@@ -82,15 +82,15 @@ export async function startPaperRun(
   });
 }
 
-/** The strategy rests from now on; what it holds stays, and is its owner's to close. */
+/** Stops a strategy; its positions are kept for the owner to close. */
 export async function stopPaperRun(db: Db, userId: string, id: string): Promise<PaperRun> {
   const own = db.updateTable('paper_runs').set({ is_on: false }).where('user_id', '=', userId).where('id', '=', id);
   const row = await own.returningAll().executeTakeFirst();
-  if (!row) throw new NotFound('Strategy at work');
+  if (!row) throw new NotFound('Running strategy');
   return toRun(row);
 }
 
-/** Strategies at work, but those of accounts that wait to be deleted. */
+/** Returns running strategies, except those of accounts that are about to be deleted. */
 export const readRuns = (db: Db): Promise<RunRow[]> =>
   db
     .selectFrom('paper_runs')

@@ -7,13 +7,12 @@ import { instant } from '#platform/db/timestamp.ts';
 import { removeGuards } from './guards.ts';
 import { termsOf } from './terms.ts';
 
-/** Of less than that a share is but rounding. */
+/** Fraction of a share that is only rounding. */
 const DUST = 1e-9;
 
 /**
- * Adjusts all positions in an instrument and all orders for it by its splits until an instant: so many times the units at so
- * many times less. Each account in one transaction, each split once, since rows keep which was the last. Returns the numbers of
- * the orders that have changed.
+ * Adjusts all positions in an instrument and all orders for it for its splits until an instant. Each account has one
+ * transaction and each split applies once, since rows store the last one. Returns the numbers of the changed orders.
  */
 export async function adjustBooks(
   db: Db,
@@ -43,7 +42,7 @@ async function accountsWith(db: Db, instrumentNo: number): Promise<string[]> {
   return rows.map(({ account_id }) => account_id);
 }
 
-/** What doesn't make a whole share is given back for what it was opened for. */
+/** Adjusts a position; a fraction of a share is paid back at its opening price. */
 async function adjustPosition(
   tx: Db,
   accountId: string,
@@ -108,6 +107,6 @@ async function adjustOrders(
   return rows.map(({ no }) => no);
 }
 
-/** Shares come whole; of a short as of a long the part of one is left out. */
+/** Returns whole units: the fraction of a share is left out, of a short as of a long. */
 const wholeUnits = (market: Market, units: number): number =>
   termsOf(market).wholeUnits ? Math.sign(units) * Math.floor(Math.abs(units) + DUST) : units;

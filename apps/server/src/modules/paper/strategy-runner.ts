@@ -1,25 +1,18 @@
-import { compileStrategy, readsSide } from '@wickwise/analytics';
 import type { Strategy } from '@wickwise/contract';
-import type { BarSeries, InstrumentId, ScanTimeframe } from '@wickwise/market';
-import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
-import { computeInSlices, ruleViewOf } from '#marketdata/bars/rule-view.ts';
+import type { InstrumentId, ScanTimeframe } from '@wickwise/market';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import { endOfBar } from '#marketdata/follow/bar-slot.ts';
-import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed } from '#marketdata/topics.ts';
 import type { Log } from '#platform/log.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
-import { besideOthers } from '#platform/sliced-queue.ts';
 import { decide } from './decide.ts';
 import type { PaperDeps } from './deps.ts';
 import type { RunRow } from './rows.ts';
-import { DEPTH, runCostMs } from './run-cost.ts';
+import { runCostMs } from './run-cost.ts';
 import { giveRunOrders } from './run-orders.ts';
 import { readRuns } from './run-store.ts';
-
-/** Computation yields to prices after this time. */
-const SLICE_MS = 5;
+import { readRunView } from './run-view.ts';
 
 export interface StrategyRunnerDeps extends PaperDeps {
   splits: SplitBook;
@@ -30,7 +23,7 @@ export interface StrategyRunnerDeps extends PaperDeps {
 export class StrategyRunner {
   readonly #deps: StrategyRunnerDeps;
   readonly #queue: SerialQueue;
-  /** Instrument and timeframe of running strategies, so that nearly every close costs nothing. */
+  /** Instrument and timeframe of running strategies, so most closes cost nothing. */
   #places = new Set<string>();
 
   constructor(deps: StrategyRunnerDeps) {
@@ -38,7 +31,7 @@ export class StrategyRunner {
     this.#queue = new SerialQueue(deps.log);
   }
 
-  /** Strategies were started or stopped. */
+  /** Reads the running strategies after some were started or stopped. */
   runsChanged(): void {
     this.#queue.add('running strategies', async () => {
       this.#places = new Set((await readRuns(this.#deps.db)).map(placeOf));
@@ -46,7 +39,7 @@ export class StrategyRunner {
   }
 
   barsClosed({ timeframe, bars, areRevisions }: BarsClosed): void {
-    if (areRevisions) return; // what was decided stays as it was
+    if (areRevisions) return; // what was decided is kept
     const { registry } = this.#deps;
     const numbers = bars.flatMap(({ id }) => registry.byId(id)?.no ?? []);
     const isWorking = numbers.filter((no) => this.#places.has(`${no} ${timeframe}`));
@@ -75,7 +68,7 @@ export class StrategyRunner {
   async #judge(numbers: readonly number[]): Promise<void> {
     const runs = (await readRuns(this.#deps.db)).filter(({ instrument_no }) => numbers.includes(instrument_no));
     const priced = runs.map((run) => ({ run, costMs: runCostMs(run.definition as Strategy) }));
-    // cheap rules first: nobody waits for a rule that takes longer than their own
+    // cheap rules first, so nobody waits for a more expensive one
     for (const { run } of priced.sort((a, b) => a.costMs - b.costMs)) await this.#judgeOne(run);
   }
 
@@ -85,32 +78,15 @@ export class StrategyRunner {
     const timeframe = timeframeOfCode(run.timeframe) as ScanTimeframe;
     if (!listed) return;
     const { market } = listed.instrument;
-    const { bars, view } = await this.#read(listed, timeframe, run.definition as Strategy);
+    const { bars, view } = await readRunView(this.#deps, listed, timeframe, run.definition as Strategy);
     const endOf = (at: number): number => endOfBar(listed, timeframe, { timeMs: bars.timeMs[at] as number });
     let from = bars.length;
     while (from > 0 && endOf(from - 1) > run.judged_at) from--;
     if (from === bars.length) return;
-    const decided = decide(view, { strategy: run.definition as Strategy, side: run.side }, market, from);
+    const decided = decide(view, { strategy: run.definition as Strategy, side: run.side }, { market, timeframe }, from);
     const newest = bars.length - 1;
     const at = { barMs: bars.timeMs[newest] as number, closeMs: endOf(newest) };
     changed(await giveRunOrders(db, run, decided, at, splits));
-  }
-
-  async #read(listed: ListedInstrument, timeframe: ScanTimeframe, definition: Strategy) {
-    const { store, splits, nowOf } = this.#deps;
-    const atMs = nowOf(listed.instrument.market);
-    const columns = [...compileStrategy(definition).columns.values()].map(({ column }) => column);
-    const read = async (own: ScanTimeframe): Promise<BarSeries> =>
-      splits.adjust(listed, own, await readClosedBars({ store, splits }, listed, own, { atMs, limit: DEPTH }), atMs);
-    const coarser = new Map<ScanTimeframe, BarSeries>();
-    for (const other of new Set(columns.flatMap(({ coarser: one }) => one?.timeframe ?? [])))
-      coarser.set(other, await read(other));
-    const bars = await read(timeframe);
-    const needsSessions = columns.some((column) => readsSide(column, 'session'));
-    const { schedule } = listed.instrument;
-    const view = ruleViewOf({ schedule, timeframe, bars, coarser, needsSessions });
-    await computeInSlices(view, columns, besideOthers(SLICE_MS));
-    return { bars, view };
   }
 }
 

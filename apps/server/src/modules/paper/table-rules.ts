@@ -1,6 +1,6 @@
 import { DOES_NOT_GROW, type TableRule } from '#platform/retention/table-rule.ts';
 
-/** How long rows are kept here, and how they go with their account. */
+/** Retention of the module's rows, and how they are deleted with their account. */
 export const PAPER_RULES: readonly TableRule[] = [
   { table: 'paper_accounts', ends: 'until the account is reset', account: 'user_id' },
   { table: 'paper_orders', ends: 'until the account is reset', account: 'account_id' },

@@ -1,13 +1,11 @@
-import { tradesWholeUnits, usualCosts } from '@wickwise/analytics';
+import { costRatesOf, tradesWholeUnits, usualCosts } from '@wickwise/analytics';
 import { MARKET_INFO, type Market } from '@wickwise/market';
 import type { FillTerms } from './ledger.ts';
 
-/** What trading costs and allows in a market: the same as in backtests. */
+/** Returns the trading costs and rules of a market, as in backtests. */
 export function termsOf(market: Market): FillTerms {
-  const { commissionPct, fixed, halfSpreadPct, slippagePct } = usualCosts(market);
   return {
-    costRate: (commissionPct + halfSpreadPct + slippagePct) / 100,
-    costFixed: fixed,
+    ...costRatesOf(market, usualCosts(market)),
     wholeUnits: tradesWholeUnits(market),
     canShort: MARKET_INFO[market].canShort,
   };

@@ -10,10 +10,10 @@ import type { MarketClock } from '#marketdata/clock.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { leanOf } from './lean.ts';
 
-/** The longest average is exponential over 200 bars: of what lies 500 bars back, less than a hundredth is left in it. */
+/** The longest average is an EMA of 200 bars: bars 500 back weigh less than a hundredth. */
 const RATED_BARS = 500;
 
-/** Instruments whose bars are read at a time, so that other requests come in between. */
+/** Number of instruments read at a time, so other requests aren't delayed. */
 const TOGETHER = 12;
 
 export interface RatingDeps {
@@ -24,7 +24,7 @@ export interface RatingDeps {
   memo: BarMemo;
 }
 
-/** The ratings of a market's instruments as they stood at an instant. */
+/** Ratings of a market's instruments at an instant. */
 export interface RatedMarket {
   evaluatedAt: number;
   ratings: readonly TechnicalRating[];
@@ -36,7 +36,7 @@ export interface RatedInstrument {
   votes: { averages: RatingVote[]; oscillators: RatingVote[] };
 }
 
-/** Technical ratings on closed bars: a market's are computed when somebody asks, and kept until the next close. */
+/** Technical ratings on closed bars: computed on request per market, kept until the next close. */
 export class RatingBook {
   readonly #deps: RatingDeps;
 
@@ -55,7 +55,7 @@ export class RatingBook {
     return { evaluatedAt, rating: ratingOf(listed, bars), votes };
   }
 
-  /** Instrument by instrument with a pause after each, so that prices flow on meanwhile. */
+  /** Rates instrument by instrument, and yields between them. */
   async #rate(market: Market, timeframe: ScanTimeframe): Promise<RatedMarket> {
     const evaluatedAt = this.#deps.clock.now(market);
     const listed = this.#deps.registry

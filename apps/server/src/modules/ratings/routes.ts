@@ -13,7 +13,7 @@ export interface RatingRouteDeps {
 const config = { guard: 'public' as const };
 const tags = ['market data'];
 
-/** What averages and oscillators say of all instruments of a market, and of one in all its parts. */
+/** Technical ratings of all instruments of a market, and of one with all its parts. */
 export const ratingRoutes: FastifyPluginAsyncZod<RatingRouteDeps> = async (app, { ratings, registry }) => {
   app.get('/ratings', {
     config: { ...config, cost: 'list' },
@@ -32,7 +32,7 @@ export const ratingRoutes: FastifyPluginAsyncZod<RatingRouteDeps> = async (app, 
       const listed = registry.find(market, symbol);
       if (!listed) throw new NotFound(`Instrument ${symbol}`);
       if (!isBuiltFrom(barLength(timeframe), barLength(listed.finest))) {
-        throw new Invalid(`There are no ${timeframe} bars of ${symbol}: the finest are ${listed.finest}.`);
+        throw new Invalid(`${symbol} has no ${timeframe} bars. Its shortest timeframe is ${listed.finest}.`);
       }
       const badge = registry.badgeOf(market);
       const { evaluatedAt, rating, votes } = await ratings.ofInstrument(listed, timeframe);

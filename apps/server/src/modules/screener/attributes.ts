@@ -1,9 +1,9 @@
-import { CATALOGUE, directionsOf, PATTERN_CATALOGUE } from '@wickwise/analytics';
+import { ATTRIBUTE_CATALOGUE, directionsOf, NAMED_STRATEGIES, PATTERN_CATALOGUE } from '@wickwise/analytics';
 import type { AttributesAnswer } from '@wickwise/contract';
 
-/** Everything that a rule can name, as a builder lists it. */
+/** All attributes of rules, as a builder lists them. */
 export const ATTRIBUTES: AttributesAnswer = {
-  attributes: CATALOGUE.map(({ key, label, description, group, unit, parameter, range }) => ({
+  attributes: ATTRIBUTE_CATALOGUE.map(({ key, label, description, group, unit, parameter, range }) => ({
     key,
     label,
     description,
@@ -13,4 +13,9 @@ export const ATTRIBUTES: AttributesAnswer = {
     ...(range ? { range: [...range] as [number, number] } : {}),
   })),
   patterns: PATTERN_CATALOGUE.map((pattern) => ({ ...pattern, directions: [...directionsOf(pattern.name)] })),
+  strategies: NAMED_STRATEGIES.map(({ group, directions, ...named }) => ({
+    ...named,
+    category: group,
+    directions: [...directions],
+  })),
 };

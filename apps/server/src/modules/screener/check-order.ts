@@ -1,19 +1,28 @@
 import { checkStrategy, resolveAttribute } from '@wickwise/analytics';
 import type { ScreenExplainQuery, Strategy } from '@wickwise/contract';
 import type { ScanTimeframe } from '@wickwise/market';
+import { findUniverse } from '@wickwise/market/universes';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { Invalid, InvalidField, NotFound } from '#platform/errors.ts';
 import { OWN_COLUMNS } from './engine/order.ts';
 import type { ScreenOrder } from './screener.ts';
+import type { ScreenPlace } from './universes.ts';
 
-type Definition = Pick<ScreenOrder, 'market' | 'timeframe' | 'rule' | 'symbols'>;
+type Definition = Pick<ScreenOrder, 'timeframe' | 'rule'> & ScreenPlace;
 
-/** Refuses what the engine could not answer, in words for the person who built it. */
-export function checkDefinition({ market, timeframe, rule, symbols = [] }: Definition, registry: InstrumentRegistry) {
+/** Throws, with a sentence for the user, what the engine can't answer. */
+export function checkDefinition({ timeframe, rule, ...place }: Definition, registry: InstrumentRegistry) {
   checkRule(rule, timeframe);
-  const unknown = symbols.filter((symbol) => !registry.find(market, symbol));
+  checkPlace(place, registry);
+}
+
+function checkPlace({ market, symbols, universe }: ScreenPlace, registry: InstrumentRegistry): void {
+  if (universe !== undefined && symbols) throw new InvalidField('universe', 'Choose a universe or symbols, not both.');
+  if (universe !== undefined && !findUniverse(market, universe))
+    throw new InvalidField('universe', `There is no universe "${universe}" in ${market}.`);
+  const unknown = (symbols ?? []).filter((symbol) => !registry.find(market, symbol));
   if (unknown.length > 0)
-    throw new InvalidField('symbols', `There is no ${unknown.slice(0, 5).join(', ')} in ${market}.`);
+    throw new InvalidField('symbols', `Unknown symbols in ${market}: ${unknown.slice(0, 5).join(', ')}.`);
 }
 
 export function checkColumns({ columns, sort }: Pick<ScreenOrder, 'columns'> & { sort?: string }): void {
@@ -21,6 +30,15 @@ export function checkColumns({ columns, sort }: Pick<ScreenOrder, 'columns'> & {
   if (unknown !== undefined) throw new InvalidField('columns', `There is no attribute "${unknown}".`);
   if (sort === undefined || OWN_COLUMNS.includes(sort) || columns.includes(sort)) return;
   throw new InvalidField('sort', `"${sort}" is not one of the columns.`);
+}
+
+/** Throws for a zone that no clock knows. */
+export function checkZone(timeZone: string): void {
+  try {
+    Intl.DateTimeFormat('en', { timeZone });
+  } catch {
+    throw new InvalidField('timeZone', `There is no time zone "${timeZone}".`);
+  }
 }
 
 export function checkExplain({ rule, ...place }: ScreenExplainQuery, registry: InstrumentRegistry) {

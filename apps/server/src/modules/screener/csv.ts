@@ -1,31 +1,40 @@
+import { ATTRIBUTE_CATALOGUE } from '@wickwise/analytics';
 import type { ScreenRow } from '@wickwise/contract';
+import { priceDecimals, zoneOffsetMs } from '@wickwise/market';
+import { csvText } from '#platform/csv.ts';
 
-type Cell = string | number | null;
+/** Significant digits of small values that aren't prices; others have two decimals, as on screen. */
+const SMALL_DIGITS = 4;
 
-/** Rows as comma-separated text for a spreadsheet (RFC 4180). Times are ISO 8601 in UTC. */
-export function toCsv(rows: readonly ScreenRow[], columns: readonly string[]): string {
-  const head: Cell[] = ['symbol', 'name', 'sector', 'price', 'change_pct', 'closed_at', 'since', ...columns];
-  const lines = rows.map(({ symbol, name, sector, price, changePct, at, since, values }): Cell[] => [
-    symbol,
-    name,
-    sector,
-    price,
-    changePct,
-    timeText(at),
-    timeText(since),
-    ...values,
-  ]);
-  return [head, ...lines].map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('');
+/** Forms of the keys whose values are prices, with any period. */
+const PRICES = ATTRIBUTE_CATALOGUE.filter(({ unit }) => unit === 'price').map(
+  ({ key }) => new RegExp(`^${key.replace(/\{\w+\}/, '\\d+')}$`),
+);
+
+/**
+ * Returns rows as CSV (RFC 4180), with rounded numbers: prices on the instrument's grid, others with two decimals. Times
+ * are local to `timeZone`, which the headings name, in a form that spreadsheets read as dates.
+ */
+export function screenToCsv(rows: readonly ScreenRow[], columns: readonly string[], timeZone: string): string {
+  const times = [`closed_at (${timeZone})`, `since (${timeZone})`];
+  const head = ['symbol', 'name', 'sector', 'price', 'change_pct', ...times, ...columns];
+  const arePrices = columns.map(isPrice);
+  const lines = rows.map(({ symbol, name, sector, price, changePct, at, since, values, tickSize }) => {
+    const decimals = priceDecimals(tickSize);
+    const own = values.map((value, i) => (arePrices[i] ? rounded(value, decimals) : readable(value)));
+    const [closedAt, matchedAt] = [localTime(at, timeZone), localTime(since, timeZone)];
+    return [symbol, name, sector, rounded(price, decimals), rounded(changePct, 2), closedAt, matchedAt, ...own];
+  });
+  return csvText([head, ...lines]);
 }
 
-/** A spreadsheet takes text that begins so for a formula, and runs it. */
-const FORMULA = /^[=+\-@\t\r]/;
+const isPrice = (key: string): boolean => PRICES.some((form) => form.test(key));
 
-function cellText(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+const rounded = (value: number | null, decimals: number): number | null =>
+  value === null ? null : Number(value.toFixed(decimals));
 
-const timeText = (timeMs: number | null): string => (timeMs === null ? '' : new Date(timeMs).toISOString());
+const readable = (value: number | null): number | null =>
+  value === null || Math.abs(value) >= 1 ? rounded(value, 2) : Number(value.toPrecision(SMALL_DIGITS));
+
+const localTime = (timeMs: number | null, timeZone: string): string =>
+  timeMs === null ? '' : new Date(timeMs + zoneOffsetMs(timeZone, timeMs)).toISOString().slice(0, 19).replace('T', ' ');

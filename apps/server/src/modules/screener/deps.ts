@@ -9,6 +9,6 @@ export interface ScreenerDeps {
   registry: InstrumentRegistry;
   screener: Screener;
   nowOf: (market: Market) => number;
-  /** Throws when scanning a live screen at every close takes too much. */
+  /** Throws when scanning a live screen at every close costs too much. */
   checkLive: (userId: string, screen: SaveScreenRequest, id?: string) => Promise<void>;
 }

@@ -1,13 +1,13 @@
 import { type Preset, STOCK_SCANS, type StockScan } from '@wickwise/analytics';
 import { Strategy } from '@wickwise/contract';
 
-/** One direction of a stock scan that looks both ways, with its rule. */
+/** One direction of a stock scan, with its rule. */
 export interface SideWithRule extends Pick<Preset, 'direction'> {
   label: string;
   rule: Strategy;
 }
 
-/** A stock scan with its rule: one that signals both ways asks for either, and has both apart beside it. */
+/** A stock scan with its rule; one with two directions matches either, and has both separately. */
 export interface ScanWithRule {
   scan: StockScan;
   rule: Strategy;

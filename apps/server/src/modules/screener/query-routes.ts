@@ -2,16 +2,21 @@ import {
   AttributesAnswer,
   CONSTANTS,
   loopbackMs,
+  RuleFunnel,
+  RuleFunnelQuery,
   RuleHistory,
   ScreenAnswer,
   ScreenChecklistAnswer,
   ScreenChecklistQuery,
   ScreenExplainQuery,
   ScreenExplanation,
+  ScreenExport,
   ScreenPresetsAnswer,
   ScreenPresetsQuery,
   ScreenQuery,
   type Strategy,
+  UniversesAnswer,
+  UniversesQuery,
 } from '@wickwise/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -19,23 +24,24 @@ import * as z from 'zod/mini';
 import { clientSignal } from '#platform/client-signal.ts';
 import { callerOf } from '#platform/guard.ts';
 import { ATTRIBUTES } from './attributes.ts';
-import { checkColumns, checkDefinition, checkExplain, checkSymbol } from './check-order.ts';
+import { checkColumns, checkDefinition, checkExplain, checkSymbol, checkZone } from './check-order.ts';
 import type { ScreenerDeps } from './deps.ts';
 import { SCANS_WITH_RULES } from './presets.ts';
-import type { Asker } from './screener.ts';
+import type { Requester } from './screener.ts';
+import { listUniverses, withSymbols } from './universes.ts';
 
 const SCAN_LOOPBACK = CONSTANTS.stockScanLoopback;
 
 const config = { guard: 'user', apiScope: 'signals:read' } as const;
 const tags = ['screener'];
 
-/** Whoever calls, as long as he waits for the answer. */
-const askerOf = (request: FastifyRequest, reply: FastifyReply): Asker => ({
+/** Identifies the caller; its signal aborts when the caller disconnects. */
+const askerOf = (request: FastifyRequest, reply: FastifyReply): Requester => ({
   flow: callerOf(request).userId,
   signal: clientSignal(reply),
 });
 
-/** Rules over all instruments of a market at once. */
+/** Routes of screens over a market. */
 export const screenQueryRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (app, { registry, screener }) => {
   app.post('/screener/query', {
     config: { ...config, cost: 'question' },
@@ -43,18 +49,19 @@ export const screenQueryRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (app
     handler: async (request, reply) => {
       checkDefinition(request.body, registry);
       checkColumns(request.body);
-      return screener.query(request.body, askerOf(request, reply));
+      return screener.query(withSymbols(request.body), askerOf(request, reply));
     },
   });
 
   app.post('/screener/export', {
     config: { ...config, cost: 'question' },
-    schema: { tags, body: ScreenQuery, response: { 200: z.string() } },
+    schema: { tags, body: ScreenExport, response: { 200: z.string() } },
     handler: async (request, reply) => {
       const { body } = request;
       checkDefinition(body, registry);
       checkColumns(body);
-      const csv = await screener.csv(body, askerOf(request, reply));
+      checkZone(body.timeZone);
+      const csv = await screener.csv(withSymbols(body), askerOf(request, reply));
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="screen.csv"')
@@ -89,6 +96,15 @@ export const screenQueryRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (app
     },
   });
 
+  app.post('/screener/funnel', {
+    config: { ...config, cost: 'question' },
+    schema: { tags, body: RuleFunnelQuery, response: { 200: RuleFunnel } },
+    handler: async (request, reply) => {
+      checkDefinition(request.body, registry);
+      return screener.funnel(withSymbols(request.body), askerOf(request, reply));
+    },
+  });
+
   app.get('/screener/presets', {
     config: { ...config, cost: 'question' },
     schema: { tags, querystring: ScreenPresetsQuery, response: { 200: ScreenPresetsAnswer } },
@@ -103,8 +119,14 @@ export const screenQueryRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (app
         const sides = found.sides.map((side) => ({ ...side, count: countOf(side.rule) }));
         return [{ ...preset, count: countOf(found.rule), rule: found.rule, sides }];
       });
-      return { presets, loopback: SCAN_LOOPBACK, evaluatedAt };
+      return { presets, loopback: SCAN_LOOPBACK, universe: registry.of(request.query.market).length, evaluatedAt };
     },
+  });
+
+  app.get('/screener/universes', {
+    config: { ...config, cost: 'memory' },
+    schema: { tags, querystring: UniversesQuery, response: { 200: UniversesAnswer } },
+    handler: async ({ query: { market } }) => ({ universes: listUniverses(market, registry) }),
   });
 
   app.get('/screener/attributes', {

@@ -4,7 +4,7 @@ import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
 import { listedCoins, MemoryStore, walkingBars } from '../../testing/walking-bars.ts';
 import { FrameShelf } from './engine/frame-shelf.ts';
-import { RuleScanner, type Turn } from './rule-scanner.ts';
+import { RuleScanner, type RuleTurn } from './rule-scanner.ts';
 import type { WatchedRule } from './watched-rule.ts';
 
 const HOUR = 3_600_000;
@@ -57,13 +57,13 @@ function setUp() {
   return { store, newScanner, close };
 }
 
-async function turnsOf(scanner: RuleScanner, nowMs: number): Promise<Turn[]> {
-  const turns: Turn[] = [];
+async function turnsOf(scanner: RuleScanner, nowMs: number): Promise<RuleTurn[]> {
+  const turns: RuleTurn[] = [];
   for await (const own of scanner.scan('Crypto', '1h', nowMs)) turns.push(...own);
   return turns;
 }
 
-const textOf = ({ kind, listed, atMs, price, rule: own }: Turn): string =>
+const textOf = ({ kind, listed, atMs, price, rule: own }: RuleTurn): string =>
   `${own.scan.version} ${listed.instrument.symbol} ${kind} ${(atMs - START) / HOUR} ${price}`;
 
 const at = (bars: number): number => START + bars * HOUR;
@@ -82,6 +82,22 @@ describe('live screens', () => {
       const kinds = heard.filter((text) => text.includes(symbol)).map((text) => text.split(' ')[2]);
       expect(kinds.length).toBeGreaterThan(3);
       for (const [k, kind] of kinds.entries()) if (k > 0) expect(kind).not.toBe(kinds[k - 1]);
+    }
+  });
+
+  it('say what their conditions read when an instrument enters or leaves', async () => {
+    const { store, newScanner } = setUp();
+    store(HISTORY + LIVE);
+    const { scanner } = newScanner();
+    scanner.set([screenOf()]);
+    const turns = await turnsOf(scanner, at(HISTORY + LIVE));
+    expect(new Set(turns.map(({ kind }) => kind))).toEqual(new Set(['entered', 'left']));
+    for (const { kind, price, readings } of turns) {
+      const [reading, ...others] = readings ?? [];
+      expect(others).toEqual([]);
+      const isMet = kind === 'entered';
+      expect(reading).toMatchObject({ label: 'close', other: 'SMA(5)', operator: 'gt', isMet, left: price });
+      expect((reading?.left ?? 0) > (reading?.right ?? 0)).toBe(isMet);
     }
   });
 

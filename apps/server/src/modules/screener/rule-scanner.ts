@@ -1,5 +1,5 @@
 import type { CompiledStrategy } from '@wickwise/analytics';
-import type { Strategy } from '@wickwise/contract';
+import type { RuleReading, Strategy } from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { UNSLICED } from '#platform/sliced-queue.ts';
@@ -8,16 +8,20 @@ import { eachTurn } from './engine/evaluate.ts';
 import type { Frame, Frames } from './engine/frame.ts';
 import type { FrameShelf } from './engine/frame-shelf.ts';
 import { ScreenPrices } from './engine/price.ts';
+import { readingsAt } from './engine/readings.ts';
 import type { WatchedRule } from './watched-rule.ts';
 
-/** What closed while nobody scanned is caught up for so long, as for everybody's scans. */
+/** Bars that closed while nothing scanned are caught up for this time, as for public scans. */
 const CATCH_UP_MS = 3 * 86_400_000;
 
-/** Bars of one instrument that are caught up on at most. */
+/** Maximum number of bars per instrument to catch up. */
 const CATCH_UP_BARS = 450;
 
-/** An instrument entered the matches of a watched rule with a bar, or left them. */
-export interface Turn {
+/** Maximum number of turns of a rule in one scan whose values are recorded, newest first: catching up finds many. */
+const MOST_READ = 500;
+
+/** An instrument entered or left the matches of a watched rule with a bar. */
+export interface RuleTurn {
   rule: WatchedRule;
   kind: 'entered' | 'left';
   listed: ListedInstrument;
@@ -26,18 +30,23 @@ export interface Turn {
   barTimeMs: number;
   atMs: number;
   price: number;
+  /**
+   * What its conditions read on that bar: those that are met, or for an instrument that left those that aren't.
+   * Undefined for the older ones of a scan that finds very many.
+   */
+  readings: readonly RuleReading[] | undefined;
 }
 
 /**
- * Scans watched rules as bars close. It keeps no state that a restart would miss: what turned is read from the bars
- * themselves, and whoever stores it stores it once.
+ * Scans watched rules as bars close. It has no state to lose: turns are found in the bars, and storing them is
+ * idempotent.
  */
 export class RuleScanner {
   readonly #shelf: FrameShelf;
   readonly #compiled: CompiledRules;
   readonly #prices: ScreenPrices;
   #rules: readonly WatchedRule[] = [];
-  /** Per market and timeframe the close of each slot's newest bar that was scanned; NaN before the first. */
+  /** Close of each slot's newest scanned bar, by market and timeframe; NaN before the first. */
   readonly #scanned = new Map<string, Float64Array>();
   /** Rules and versions that were scanned from their beginning. */
   readonly #begun = new Set<string>();
@@ -48,29 +57,29 @@ export class RuleScanner {
     this.#prices = new ScreenPrices(registry, compiled);
   }
 
-  /** From now on these are the watched rules. */
+  /** Replaces the watched rules. */
   set(rules: readonly WatchedRule[]): void {
     this.#rules = rules;
     const names = new Set(rules.map(nameOf));
     for (const name of this.#begun) if (!names.has(name)) this.#begun.delete(name);
   }
 
-  /** Where rules are to be scanned. */
+  /** Returns the markets and timeframes with watched rules. */
   places(): { market: Market; timeframe: ScanTimeframe }[] {
     return [...Map.groupBy(this.#rules, placeOf).values()].flatMap(([rule]) => rule ?? []);
   }
 
-  /** A replay starts over. */
+  /** Starts over with a replay. */
   rewind(market: Market): void {
     for (const rule of this.#rules) if (rule.market === market) this.#begun.delete(nameOf(rule));
     for (const place of this.#scanned.keys()) if (place.startsWith(`${market} `)) this.#scanned.delete(place);
   }
 
   /**
-   * What turned with the bars that closed since the last time, owner by owner: those whose rules take least come first, so
-   * that nobody waits for more than what he asks for himself.
+   * Yields turns of bars that closed since the last scan, by owner: cheapest rules first, so nobody waits for more than
+   * the price of their own.
    */
-  async *scan(market: Market, timeframe: ScanTimeframe, nowMs: number): AsyncGenerator<Turn[]> {
+  async *scan(market: Market, timeframe: ScanTimeframe, nowMs: number): AsyncGenerator<RuleTurn[]> {
     const place = `${market} ${timeframe}`;
     const rules = this.#rules.filter((rule) => placeOf(rule) === place);
     if (rules.length === 0) return;
@@ -79,7 +88,7 @@ export class RuleScanner {
     const frame = await this.#shelf.frame(market, timeframe, nowMs);
     const scanned = this.#scanned.get(place) ?? new Float64Array(frame.listed.length).fill(Number.NaN);
     for (const own of this.#byCost(rules)) {
-      const turns: Turn[] = [];
+      const turns: RuleTurn[] = [];
       for (const rule of own) {
         const liveFromMs = liveFrom(rule, frame, nowMs);
         const isNew = !this.#begun.has(nameOf(rule));
@@ -100,7 +109,7 @@ export class RuleScanner {
     return this.#compiled.of(scan.definition as Strategy);
   }
 
-  /** The rules of each owner, in the order of what all of his take. */
+  /** Groups rules by owner, ordered by the price of all of an owner's rules. */
   #byCost(rules: readonly WatchedRule[]): WatchedRule[][] {
     const costOf = (own: readonly WatchedRule[]): number =>
       own.reduce(
@@ -117,15 +126,22 @@ export class RuleScanner {
     rule: WatchedRule,
     { frame, coarser }: { frame: Frame; coarser: Frames },
     fromMs: (slot: number) => number,
-  ): Promise<Turn[]> {
+  ): Promise<RuleTurn[]> {
     const slots = slotsOf(rule, frame);
     const bars = newBars(frame, slots, fromMs);
     if (bars === 0) return [];
-    const turns: Turn[] = [];
-    await eachTurn({ frame, coarser, rule: this.#compiledOf(rule) }, slots, bars, UNSLICED, (kind, slot, back) => {
+    const opened = { frame, coarser, rule: this.#compiledOf(rule) };
+    const found: { turn: Omit<RuleTurn, 'readings'>; back: number }[] = [];
+    await eachTurn(opened, slots, bars, UNSLICED, (kind, slot, back) => {
       const turn = turnAt(rule, kind, frame, slot, back);
-      if (turn.atMs > fromMs(slot)) turns.push(turn);
+      if (turn.atMs > fromMs(slot)) found.push({ turn, back });
     });
+    const turns: RuleTurn[] = [];
+    for (const { turn, back } of found.sort((a, b) => b.turn.atMs - a.turn.atMs)) {
+      const isRead = turns.length < MOST_READ;
+      const readings = isRead ? await readingsAt(rule.scan.definition as Strategy, opened, turn, back) : undefined;
+      turns.push({ ...turn, readings });
+    }
     return turns.sort((a, b) => a.atMs - b.atMs || a.slot - b.slot);
   }
 }
@@ -136,7 +152,7 @@ const placeOf = ({ market, timeframe }: WatchedRule): string => `${market} ${tim
 const coarserOf = ({ columns }: CompiledStrategy): ScanTimeframe[] =>
   [...columns.values()].flatMap(({ column }) => column.coarser?.timeframe ?? []);
 
-/** The market time from which each slot's firings count for any use of the rule; infinite where it is of none. */
+/** Returns the market time from which each slot's firings count for any use of the rule; infinity for none. */
 function liveFrom(rule: WatchedRule, frame: Frame, nowMs: number): Float64Array {
   const uses = [rule, ...(rule.beside ?? [])].map(({ symbols, liveFromMs }) => ({
     symbols: symbols && new Set(symbols),
@@ -148,16 +164,16 @@ function liveFrom(rule: WatchedRule, frame: Frame, nowMs: number): Float64Array 
   });
 }
 
-/** The larger one; NaN counts for nothing. */
+/** Returns the larger number; ignores NaN. */
 const maxOf = (a: number, b: number): number => (b > a ? b : a);
 
-/** The instruments of all uses of a rule; undefined for a whole market. */
+/** Returns the symbols of all uses of a rule; undefined for a whole market. */
 function symbolsOf({ symbols, beside = [] }: WatchedRule): readonly string[] | undefined {
   const all = [symbols, ...beside.map((use) => use.symbols)];
   return all.some((one) => one === undefined) ? undefined : [...new Set(all.flatMap((one) => one ?? []))];
 }
 
-/** The slots that a rule is about. */
+/** Returns the slots of a rule. */
 function slotsOf(rule: WatchedRule, frame: Frame): readonly number[] {
   const symbols = symbolsOf(rule);
   if (!symbols) return frame.slots;
@@ -165,7 +181,7 @@ function slotsOf(rule: WatchedRule, frame: Frame): readonly number[] {
   return frame.slots.filter((slot) => named.has((frame.listed[slot] as ListedInstrument).instrument.symbol));
 }
 
-/** Of the instrument with the most bars that closed after `fromMs`. */
+/** Returns the largest number of an instrument's bars that closed after `fromMs`. */
 function newBars(frame: Frame, slots: readonly number[], fromMs: (slot: number) => number): number {
   let most = 0;
   for (const slot of slots) {
@@ -179,7 +195,13 @@ function newBars(frame: Frame, slots: readonly number[], fromMs: (slot: number) 
 
 const newestCloses = (frame: Frame): Float64Array => Float64Array.from(frame.slots, (slot) => frame.endAt(slot, 0));
 
-function turnAt(rule: WatchedRule, kind: Turn['kind'], frame: Frame, slot: number, back: number): Turn {
+function turnAt(
+  rule: WatchedRule,
+  kind: RuleTurn['kind'],
+  frame: Frame,
+  slot: number,
+  back: number,
+): Omit<RuleTurn, 'readings'> {
   const { timeMs, close, length } = frame.bars(slot);
   const at = length - 1 - back;
   const barTimeMs = timeMs[at] as number;

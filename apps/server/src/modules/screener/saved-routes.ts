@@ -16,13 +16,14 @@ import { callerOf } from '#platform/guard.ts';
 import { checkColumns, checkDefinition } from './check-order.ts';
 import type { ScreenerDeps } from './deps.ts';
 import { addScreen, changeScreen, listScreens, removeScreen } from './saved-store.ts';
-import { keepShared, readShared } from './shared-store.ts';
+import { keepShared, readSharedScreen } from './shared-store.ts';
+import { withSymbols } from './universes.ts';
 
 const own = { guard: 'user', owner: 'id' } as const;
 const tags = ['screener'];
 const ScreenPath = z.object({ ...UserPath.shape, screenId: z.uuid() });
 
-/** Screens that people keep, and those that they show to others. */
+/** Routes of saved and shared screens. */
 export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
   app,
   { db, registry, screener, nowOf, checkLive },
@@ -80,7 +81,7 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
       checkColumns(request.body);
       const asker = { flow: callerOf(request).userId, signal: clientSignal(reply) };
       const order = { page: 1, pageSize: SCREEN_LIMITS.shownInLink, nearMisses: false, sparks: false };
-      const { answer, dataHash } = await screener.freeze({ ...shown, sort, direction, ...order }, asker);
+      const { answer, dataHash } = await screener.freeze(withSymbols({ ...shown, sort, direction, ...order }), asker);
       const frozen = { ...shown, result: answer, dataHash };
       const id = await keepShared(db, callerOf(request).userId, frozen, screenId);
       return reply.status(201).send({ id });
@@ -90,6 +91,6 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
   app.get('/shared/:sharedId', {
     config: { guard: 'public', cost: 'list' },
     schema: { tags, params: SharedScreenPath, response: { 200: SharedScreen } },
-    handler: ({ params }) => readShared(db, params.sharedId),
+    handler: ({ params }) => readSharedScreen(db, params.sharedId),
   });
 };

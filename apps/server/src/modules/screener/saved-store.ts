@@ -5,11 +5,15 @@ import type { Selectable } from 'kysely';
 import { timeframeCode, timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { ScreensTable } from '#platform/db/screen-schema.ts';
-import { AppError, NotFound } from '#platform/errors.ts';
+import { AccountLimit, NotFound } from '#platform/errors.ts';
 import { lockOwner } from '#platform/owners.ts';
 
-/** What of a screen is kept as it came. */
-export type StoredDefinition = Pick<SavedScreen, 'rule' | 'symbols' | 'loopback' | 'columns'>;
+/** Part of a screen that is stored as sent. */
+export type StoredDefinition = Pick<SavedScreen, 'rule' | 'symbols' | 'universe' | 'loopback' | 'columns'>;
+
+/** Returns whether a user has a saved screen. */
+export const hasScreens = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.selectFrom('screens').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined;
 
 export async function listScreens(db: Db, userId: string): Promise<SavedScreen[]> {
   const rows = await db
@@ -22,7 +26,7 @@ export async function listScreens(db: Db, userId: string): Promise<SavedScreen[]
   return rows.map(toSavedScreen);
 }
 
-/** `nowMs` is the time of the screen's market. */
+/** Adds a screen; `nowMs` is its market's time. */
 export async function addScreen(
   db: Db,
   userId: string,
@@ -36,7 +40,8 @@ export async function addScreen(
       .where('user_id', '=', userId)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (count >= SCREEN_LIMITS.saved) throw new TooMany('screens', SCREEN_LIMITS.saved);
+    if (count >= SCREEN_LIMITS.saved)
+      throw new AccountLimit(`An account holds at most ${SCREEN_LIMITS.saved} screens.`);
     const row = {
       id: randomUUIDv7(),
       user_id: userId,
@@ -50,7 +55,7 @@ export async function addScreen(
   });
 }
 
-/** Changes a screen. A change of what it finds makes a new version, whose firings count from now on. */
+/** Changes a screen. A change of its matches makes a new version, whose firings count from now on. */
 export async function changeScreen(
   db: Db,
   userId: string,
@@ -85,19 +90,15 @@ export async function removeScreen(db: Db, userId: string, id: string): Promise<
   if (removed.numDeletedRows === 0n) throw new NotFound('Screen');
 }
 
-export class TooMany extends AppError {
-  constructor(what: string, most: number) {
-    super(400, 'BAD_REQUEST', 'LIMIT_REACHED', `An account holds at most ${most} ${what}.`);
-  }
-}
-
-/** What decides which bars it fires on. */
-const meaningOf = ({ rule, symbols, market, timeframe, direction }: SaveScreenRequest | SavedScreen): string =>
-  JSON.stringify([rule.groups, symbols?.toSorted() ?? null, market, timeframe, direction]);
+/** Returns what decides on which bars it fires. */
+const meaningOf = (screen: SaveScreenRequest | SavedScreen): string => {
+  const { rule, symbols, universe, market, timeframe, direction } = screen;
+  return JSON.stringify([rule.groups, symbols?.toSorted() ?? universe ?? null, market, timeframe, direction]);
+};
 
 const toColumns = (request: SaveScreenRequest) => {
-  const { name, market, timeframe, direction, isLive, rule, symbols, loopback, columns } = request;
-  const definition: StoredDefinition = { rule, symbols, loopback, columns };
+  const { name, market, timeframe, direction, isLive, rule, symbols, universe, loopback, columns } = request;
+  const definition: StoredDefinition = { rule, symbols, universe, loopback, columns };
   return {
     name,
     market,
@@ -121,7 +122,7 @@ const toSavedScreen = (row: Selectable<ScreensTable>): SavedScreen => ({
   ...(row.definition as StoredDefinition),
 });
 
-/** Returns those of some ids under which there is one, whosever it is. */
+/** Returns those of the ids that exist, of any user. */
 export async function presentScreens(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('screens').select('id').where('id', 'in', ids).execute();

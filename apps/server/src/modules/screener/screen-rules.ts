@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { ScreensTable } from '#platform/db/screen-schema.ts';
 import { isStaying } from '#platform/owners.ts';
 import type { StoredDefinition } from './saved-store.ts';
+import { symbolsOf } from './universes.ts';
 import type { WatchedRule } from './watched-rule.ts';
 
 /** A user's screen, live or not. */
@@ -14,7 +15,7 @@ export interface OwnScreen extends WatchedRule {
   rule: StoredDefinition['rule'];
 }
 
-/** The rules of all live screens. Those of accounts that wait to be deleted rest. */
+/** Returns the rules of all live screens, except of accounts that wait for deletion. */
 export async function rulesOfLiveScreens(db: Db): Promise<WatchedRule[]> {
   const rows = await db
     .selectFrom('screens')
@@ -26,7 +27,7 @@ export async function rulesOfLiveScreens(db: Db): Promise<WatchedRule[]> {
   return rows.map(toWatchedRule);
 }
 
-/** One of a user's screens with its rule as the scanner knows it, live or not; undefined when there's none. */
+/** Returns a user's screen as a watched rule, live or not; undefined for an unknown id. */
 export async function readOwnScreen(db: Db, userId: string, id: string): Promise<OwnScreen | undefined> {
   const own = db.selectFrom('screens').selectAll().where('user_id', '=', userId).where('id', '=', id);
   const row = await own.executeTakeFirst();
@@ -36,15 +37,16 @@ export async function readOwnScreen(db: Db, userId: string, id: string): Promise
 }
 
 function toWatchedRule(row: Selectable<ScreensTable>): WatchedRule {
-  const { rule, symbols } = row.definition as StoredDefinition;
+  const { rule, ...place } = row.definition as StoredDefinition;
+  const market = row.market as Market;
   return {
     source: 'screen',
     id: row.id,
     userId: row.user_id,
     name: row.name,
-    market: row.market as Market,
+    market,
     timeframe: timeframeOfCode(row.timeframe) as ScanTimeframe,
-    symbols,
+    symbols: symbolsOf({ ...place, market }),
     liveFromMs: row.live_from,
     scan: {
       pattern: row.id,

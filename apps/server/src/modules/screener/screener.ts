@@ -1,4 +1,6 @@
 import type {
+  RuleFunnel,
+  RuleFunnelQuery,
   RuleHistory,
   ScreenAnswer,
   ScreenChecklistAnswer,
@@ -11,71 +13,76 @@ import type {
 } from '@wickwise/contract';
 import type { WatchedRule } from './watched-rule.ts';
 
-/** A screen over a market as the engine is asked: `pageSize` may be as large as an exported file. */
-export interface ScreenOrder extends Omit<ScreenQuery, 'symbols'> {
+/** A screen for the engine: `pageSize` may be that of an exported file. */
+export interface ScreenOrder extends Omit<ScreenQuery, 'symbols' | 'universe'> {
   symbols?: readonly string[] | undefined;
 }
 
-/** What a rule has done over a market lately. */
+/** A question why a rule matched nothing, as the engine is asked. */
+export type FunnelOrder = Omit<RuleFunnelQuery, 'symbols' | 'universe'> & Pick<ScreenOrder, 'symbols'>;
+
+/** Recent results of a rule over a market. */
 export interface RuleLook {
-  /** Instruments of which it's true now. */
+  /** Number of matching instruments now. */
   now: number;
   /** Firings in each of the last 24 hours of the market's own days, oldest first. */
   hours: number[];
-  /** The newest firing of the last 60 bars; null when there's none. */
+  /** The newest firing of the last 60 bars; null for none. */
   lastFiredMs: number | null;
 }
 
-/** Several rules over one market, as its newest bars closed. */
+/** Results of several rules over a market, at its newest bars. */
 export interface MarketLook {
   rules: RuleLook[];
   universe: number;
   evaluatedAt: number | null;
 }
 
-/** Instruments of a market, and the bars that a rule reads of them. */
-export interface RulePlace extends ScreenPresetsQuery {
+/** A market's instruments, and their bars that a rule reads. */
+export interface RuleUniverse extends ScreenPresetsQuery {
   symbols: readonly string[];
 }
 
-/** Of which instruments a rule came true, newest first, each with the close of that bar. */
+/** Firings of a rule by instrument, newest first, each with the close of its bar. */
 export interface RuleFirings {
   firings: { symbol: string; at: number; price: number }[];
-  /** From when on there were bars of them all. */
+  /** Since when bars of all of them are available. */
   fromMs: number;
 }
 
-/** Whose question it is, and whether anybody still waits for the answer. */
-export interface Asker {
-  /** The user's id, or a visitor's address: everybody's questions have their fair turns. */
+/** The caller of a question, and whether the answer is still needed. */
+export interface Requester {
+  /** User id or visitor's address, for fair turns. */
   flow: string;
   signal?: AbortSignal | undefined;
 }
 
-/** What answers screens: an engine in another thread. A question that costs too much, comes too often or late is refused. */
+/** Answers screens in another thread. Rejects questions that cost too much, come too often or take too long. */
 export interface ScreenQuestions {
-  query(order: ScreenOrder, asker: Asker): Promise<ScreenAnswer>;
-  /** All rows as comma-separated text. */
-  csv(order: ScreenOrder, asker: Asker): Promise<string>;
-  freeze(order: ScreenOrder, asker: Asker): Promise<{ answer: ScreenAnswer; dataHash: string }>;
-  explain(order: ScreenExplainQuery, asker: Asker): Promise<ScreenExplanation>;
-  checklist(order: ScreenChecklistQuery, asker: Asker): Promise<ScreenChecklistAnswer>;
-  past(order: ScreenExplainQuery, asker: Asker): Promise<RuleHistory>;
+  query(order: ScreenOrder, asker: Requester): Promise<ScreenAnswer>;
+  /** Returns all rows as CSV, with times in a zone. */
+  csv(order: ScreenOrder & { timeZone: string }, asker: Requester): Promise<string>;
+  freeze(order: ScreenOrder, asker: Requester): Promise<{ answer: ScreenAnswer; dataHash: string }>;
+  explain(order: ScreenExplainQuery, asker: Requester): Promise<ScreenExplanation>;
+  checklist(order: ScreenChecklistQuery, asker: Requester): Promise<ScreenChecklistAnswer>;
+  past(order: ScreenExplainQuery, asker: Requester): Promise<RuleHistory>;
+  /** Returns what each condition of a rule lets through, for one that matched nothing. */
+  funnel(order: FunnelOrder, asker: Requester): Promise<RuleFunnel>;
   counts(
     place: ScreenPresetsQuery,
     rules: readonly Strategy[],
     lengthMs: number,
-    asker: Asker,
+    asker: Requester,
   ): Promise<{ counts: number[]; evaluatedAt: number | null }>;
-  looks(place: ScreenPresetsQuery, rules: readonly Strategy[], asker: Asker): Promise<MarketLook>;
-  firings(place: RulePlace, rule: Strategy, fromMs: number, asker: Asker): Promise<RuleFirings>;
+  looks(place: ScreenPresetsQuery, rules: readonly Strategy[], asker: Requester): Promise<MarketLook>;
+  firings(place: RuleUniverse, rule: Strategy, fromMs: number, asker: Requester): Promise<RuleFirings>;
 }
 
-/** What scans watched rules as bars close: those of live screens, and those of strategies. */
+/** Scans the rules of live screens and strategies as bars close. */
 export interface WatchedRules {
-  /** From now on these are the rules of strategies, and no others. */
+  /** Replaces the rules of strategies. */
   setStrategyRules(rules: readonly WatchedRule[]): void;
-  /** Saved screens have changed: the live ones are read again. */
+  /** Reads the live screens again after a change. */
   screensChanged(): void;
 }
 

@@ -3,14 +3,13 @@ import { SCREEN_LIMITS, type SharedLink, SharedScreen } from '@wickwise/contract
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
-import { NotFound } from '#platform/errors.ts';
+import { AccountLimit, NotFound } from '#platform/errors.ts';
 import { isStaying, lockOwner } from '#platform/owners.ts';
-import { TooMany } from './saved-store.ts';
 
-/** 128 bits that nobody guesses. */
+/** 128 random bits. */
 const ID_BYTES = 16;
 
-/** Keeps a result as it is now; returns the id under which anybody may read it. Throws where the saved screen isn't the user's. */
+/** Stores a result as it is now; returns the id of its public link. Throws where the saved screen isn't the user's. */
 export async function keepShared(
   db: Db,
   userId: string,
@@ -28,7 +27,8 @@ export async function keepShared(
       .where('user_id', '=', userId)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (count >= SCREEN_LIMITS.shared) throw new TooMany('shared screens', SCREEN_LIMITS.shared);
+    if (count >= SCREEN_LIMITS.shared)
+      throw new AccountLimit(`An account holds at most ${SCREEN_LIMITS.shared} shared screens.`);
     const id = randomBytes(ID_BYTES).toString('base64url');
     const of = { id, user_id: userId, screen_id: screenId ?? null };
     await tx
@@ -39,8 +39,8 @@ export async function keepShared(
   });
 }
 
-/** What a link shows. It shows nothing while its owner's account waits to be deleted. */
-export async function readShared(db: Db, id: string): Promise<SharedScreen> {
+/** Returns a shared result; undefined while its owner's account waits for deletion. */
+export async function readSharedScreen(db: Db, id: string): Promise<SharedScreen> {
   const row = await db
     .selectFrom('shared_screens')
     .selectAll('shared_screens')
@@ -51,8 +51,8 @@ export async function readShared(db: Db, id: string): Promise<SharedScreen> {
   return SharedScreen.parse({ ...row.frozen, id, dataHash: row.data_hash, createdAt: row.created_at });
 }
 
-/** By the saved screen's name, or by the rule in words. */
-export async function listShared(db: Db, userId: string): Promise<SharedLink[]> {
+/** Lists shared results by the saved screen's name, or the rule as a sentence. */
+export async function listSharedScreens(db: Db, userId: string): Promise<SharedLink[]> {
   const rows = await db
     .selectFrom('shared_screens')
     .leftJoin('screens', 'screens.id', 'screen_id')

@@ -3,7 +3,7 @@ import { instant } from '#platform/db/timestamp.ts';
 import { inBatches } from '#platform/retention/delete-batches.ts';
 import { MADE_BY_PEOPLE, type TableRule } from '#platform/retention/table-rule.ts';
 
-/** Turns have no id, and an index by the time of writing instead. */
+/** Turns have no id, but an index by the time of writing. */
 const turns: TableRule['ends'] = {
   kind: 'turns',
   deleteOld: (db, beforeMs, batches) =>
@@ -18,7 +18,7 @@ const turns: TableRule['ends'] = {
     ),
 };
 
-/** How long rows are kept here, and how they go with their account. */
+/** How long rows are kept, and how they are deleted with their account. */
 export const SCREENER_RULES: readonly TableRule[] = [
   { table: 'screens', ends: MADE_BY_PEOPLE, account: 'user_id' },
   { table: 'screen_turns', ends: turns, account: 'screen_id' },

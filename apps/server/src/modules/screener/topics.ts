@@ -1,3 +1,4 @@
+import type { RuleReading } from '@wickwise/contract';
 import type { InstrumentId, Market, ScanTimeframe } from '@wickwise/market';
 import { topic } from '#platform/bus.ts';
 
@@ -5,16 +6,19 @@ import { topic } from '#platform/bus.ts';
 export interface ScreenLeft {
   id: InstrumentId;
   market: Market;
-  /** The screen's id, as signals name it when something enters. */
+  /** The screen's id, which signals of entering have as pattern. */
   pattern: string;
   ownerId: string;
   timeframe: ScanTimeframe;
   direction: string;
-  /** The same for the same leaving, however often it's told. */
+  /** Identifies the leaving, for idempotence. */
   key: string;
   barMs: number;
   atMs: number;
   price: number;
+  /** Name of the screen, and what its conditions read. */
+  rule: string;
+  readings: readonly RuleReading[] | undefined;
 }
 
 /** The key is the market. */

@@ -6,11 +6,11 @@ import { registerInstruments } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { FakeFeed } from '../../testing/fake-feed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import type { Turn } from './rule-scanner.ts';
+import type { RuleTurn } from './rule-scanner.ts';
 import { addScreen } from './saved-store.ts';
 import { ofPresentOwners, storeTurns } from './turn-store.ts';
 
-const turnOf = (userId: string): Turn => ({ rule: { userId } }) as unknown as Turn;
+const turnOf = (userId: string): RuleTurn => ({ rule: { userId } }) as unknown as RuleTurn;
 
 const rule = Strategy.parse({
   name: 'up',
@@ -45,11 +45,11 @@ describe('what live screens found', () => {
     await addUser(db, userId);
     const saved = { name: 'Up', market: 'Crypto', timeframe: '1h', rule, direction: 'bullish', isLive: true } as const;
     const { id } = await addScreen(db, userId, { ...saved, columns: [] }, 0);
-    const turn = (source: 'screen' | 'strategy', barTimeMs: number): Turn =>
+    const turn = (source: 'screen' | 'strategy', barTimeMs: number): RuleTurn =>
       ({
         ...{ rule: { source, id, userId, scan: { version: 1 } }, kind: 'entered' },
         ...{ listed, barTimeMs, atMs: barTimeMs + 1, price: 7 },
-      }) as unknown as Turn;
+      }) as unknown as RuleTurn;
     await storeTurns(db, [turn('screen', 1_000), turn('strategy', 2_000)]);
     const stored = await db.selectFrom('screen_turns').select(['screen_id', 'bar_time']).execute();
     expect(stored).toMatchObject([{ screen_id: id, bar_time: 1_000 }]);

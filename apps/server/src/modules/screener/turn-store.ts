@@ -2,12 +2,12 @@ import type { Market } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { lockPresent } from '#platform/owners.ts';
-import type { Turn } from './rule-scanner.ts';
+import type { RuleTurn } from './rule-scanner.ts';
 
 const ROWS_PER_STATEMENT = 5_000;
 
-/** Stores what entered and left live screens, each once. Screens that were removed meanwhile are passed over. */
-export async function storeTurns(db: Db, turns: readonly Turn[]): Promise<void> {
+/** Stores turns of live screens, each once. Skips deleted screens. */
+export async function storeTurns(db: Db, turns: readonly RuleTurn[]): Promise<void> {
   const ofScreens = turns.filter(({ rule }) => rule.source === 'screen');
   for (let start = 0; start < ofScreens.length; start += ROWS_PER_STATEMENT) {
     const some = ofScreens.slice(start, start + ROWS_PER_STATEMENT);
@@ -24,14 +24,14 @@ export async function storeTurns(db: Db, turns: readonly Turn[]): Promise<void> 
   }
 }
 
-/** Turns of people whose accounts are still there: nothing is stored for one that was purged while its rules were scanned. */
-export async function ofPresentOwners(db: Db, turns: readonly Turn[]): Promise<Turn[]> {
+/** Returns turns of existing accounts: one may be deleted while its rules are scanned. */
+export async function ofPresentOwners(db: Db, turns: readonly RuleTurn[]): Promise<RuleTurn[]> {
   const ids = [...new Set(turns.map(({ rule }) => rule.userId))];
   const present = await lockPresent(db, ids);
   return turns.filter(({ rule }) => present.has(rule.userId));
 }
 
-const toRow = ({ rule, kind, listed, barTimeMs, atMs, price }: Turn) => ({
+const toRow = ({ rule, kind, listed, barTimeMs, atMs, price }: RuleTurn) => ({
   screen_id: rule.id,
   version: rule.scan.version,
   instrument_no: listed.no,
@@ -45,7 +45,7 @@ const toRow = ({ rule, kind, listed, barTimeMs, atMs, price }: Turn) => ({
 /** A screen over a whole market may turn at every bar of every instrument. */
 const MOST_TURNS = 2_000;
 
-/** What entered and left a user's screens, as these are now, after `fromMs` and not after `toMs`, newest first. */
+/** Lists turns of a user's screens in their present versions, after `fromMs` and up to `toMs`, newest first. */
 export function listTurns(
   db: Db,
   userId: string,
@@ -67,7 +67,7 @@ export function listTurns(
     .execute();
 }
 
-/** When instruments entered or left one of a user's screens, after `fromMs` and not after `toMs`: the newest, and how many. */
+/** Returns turns of one of a user's screens after `fromMs` and up to `toMs`: the newest ones, and their number. */
 export async function turnsOfScreen(
   db: Db,
   userId: string,

@@ -18,7 +18,7 @@ const RESULT = {
 };
 const REPORT = { totalReturn: 0 };
 
-/** The whole product, a user of it and calls in their name. */
+/** The whole product, with a user and their calls. */
 async function setUp() {
   const name = await createTestDatabase();
   const { url } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '5'], {}, name);
@@ -41,7 +41,7 @@ async function setUp() {
     const answer = await asha.call('POST', `strategies/${id}/share`);
     return ((await answer.json()) as { id: string }).id;
   };
-  /** A saved screen with a link, and one to a rule that nobody saved. */
+  /** A saved screen with a link, and a link to an unsaved rule. */
   const addScreen = async () => {
     const id = randomUUIDv7();
     const kept = {

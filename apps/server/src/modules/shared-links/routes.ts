@@ -10,7 +10,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { NotFound } from '#platform/errors.ts';
 
-/** Links to things of one kind. */
+/** Links of one kind. */
 export interface LinkSource {
   list(userId: string): Promise<SharedLink[]>;
   /** Returns false where the user has no such link. */
@@ -25,7 +25,7 @@ const config = { guard: 'user', owner: 'id' } as const;
 const tags = ['shared links'];
 const LinkPath = z.object({ ...UserPath.shape, kind: z.enum(SHARED_KINDS), ...SharedScreenPath.shape });
 
-/** The links that an account has given out, whatever they show, and taking them back. */
+/** Lists and removes all public links of an account. */
 export const sharedLinkRoutes: FastifyPluginAsyncZod<SharedLinkDeps> = async (app, { sources }) => {
   app.get('/user/:id/shared-links', {
     config: { ...config, cost: 'list' },

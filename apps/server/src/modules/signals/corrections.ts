@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { FoundSignal } from './receipt.ts';
 import { barsWithin } from './store.ts';
 
-/** Bars that were looked at again. Open times, epoch ms, both included. */
+/** A range of corrected bars: open times, epoch ms, both included. */
 export interface CorrectedStretch {
   no: number;
   timeframe: ScanTimeframe;

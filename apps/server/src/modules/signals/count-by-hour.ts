@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
-/** The hours that are counted, each by its start, oldest first, up to `toMs`; epoch ms of the market's clock. */
+/** The counted hours by their starts, oldest first, up to `toMs`; epoch ms of the market's clock. */
 export interface Hours {
   starts: number[];
   toMs: number;
@@ -12,12 +12,12 @@ export interface MarketHours extends Hours {
   numbers: readonly number[];
 }
 
-/** How many there were in each of the hours. */
+/** The count of each hour. */
 export interface HourCounts extends MarketHours {
   counts: number[];
 }
 
-/** Returns how many of everybody's signals of some scans each hour brought, market by market. */
+/** Returns how many public signals of some scans each hour brought, market by market. */
 export async function countScans(
   db: Db,
   markets: readonly MarketHours[],
@@ -29,7 +29,7 @@ export async function countScans(
   return count(db, markets, isAsked);
 }
 
-/** Returns how often the stored firings of a version of a user's rule fell into each hour. */
+/** Returns how many stored firings of a version of a user's rule each hour brought. */
 export async function countStored(
   db: Db,
   market: MarketHours,
@@ -40,7 +40,7 @@ export async function countStored(
   return (await count(db, [market], isAsked))[0] as HourCounts;
 }
 
-/** What became known with an hour's last instant belongs to it. */
+/** Counts by hour; what became known at an hour's last instant belongs to it. */
 async function count(db: Db, markets: readonly MarketHours[], isAsked: RawBuilder<unknown>): Promise<HourCounts[]> {
   const counted = markets.map((market) => ({ ...market, counts: market.starts.map(() => 0) }));
   if (markets.length === 0) return counted;

@@ -1,4 +1,4 @@
-import type { EdgeChip, PatternSignal } from '@wickwise/contract';
+import type { EdgeSummary, PatternSignal } from '@wickwise/contract';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
@@ -23,17 +23,17 @@ export interface WeightySignal {
   price: number;
   strength: PatternSignal['strength'] | null;
   score: number | null;
-  edge: z.infer<typeof EdgeChip> | null;
+  edge: z.infer<typeof EdgeSummary> | null;
   stored_at: number;
 }
 
-/** A market's day has thousands of weak shapes on short bars; of those that weigh, so many are read. */
+/** Maximum number of signals read: a market's day has thousands of weak patterns on short timeframes. */
 const MOST_SIGNALS = 4_000;
 
-/** Shapes on bars shorter than an hour weigh when they are strong, rules without a shape from an hour on. */
+/** Below one hour only strong patterns count; rules without a pattern count from one hour up. */
 const HOUR = timeframeCode('1h');
 
-/** Everybody's signals of weight that became known in a window, newest first. */
+/** Returns the public signals of weight that became known in a window, newest first. */
 export async function signalsOfWeight(db: Db, { numbers, fromMs, toMs }: SignalWindow): Promise<WeightySignal[]> {
   const { rows } = await sql<WeightySignal>`
     select instrument_no, timeframe, pattern, direction, variant, bar_time, at, price, strength, score, edge, stored_at
@@ -49,14 +49,14 @@ export async function signalsOfWeight(db: Db, { numbers, fromMs, toMs }: SignalW
 export interface OwnedRule {
   id: string;
   version: number;
-  /** Market time from which on they count. */
+  /** Market time from which on its firings count. */
   liveFrom: number;
 }
 
-/** A strategy over a whole market may fire at every bar of every instrument. */
+/** Maximum number of own signals read: a strategy over a whole market may fire at every bar. */
 const MOST_OWN = 2_000;
 
-/** Signals of a user's own rules, by the versions that are given, newest first. */
+/** Returns the signals of given versions of a user's rules, newest first. */
 export async function ownSignalsIn(
   db: Db,
   userId: string,

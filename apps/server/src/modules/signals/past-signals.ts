@@ -1,3 +1,4 @@
+import type { RuleReading } from '@wickwise/contract';
 import type { ScanTimeframe, Timeframe } from '@wickwise/market';
 import { sql } from 'kysely';
 import { timeframeCode, timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
@@ -13,34 +14,43 @@ export interface PastSignal {
   timeframe: ScanTimeframe;
   pattern: string;
   direction: string;
-  /** Undefined for everybody's. */
+  /** Owner of a rule of their own; undefined for public signals. */
   ownerId: string | undefined;
   barMs: number;
   atMs: number;
   price: number;
-  /** Of its rule. */
+  /** Version of the rule. */
   version: number;
+  /** Name of a user's rule, and what its conditions read; undefined for public signals. */
+  rule: string | undefined;
+  readings: readonly RuleReading[] | undefined;
 }
 
-/** Everybody's and people's own signals that were stored after a number, without spent ones, oldest first. */
+/** Returns public and own signals stored after a number, without spent ones, oldest first. */
 export async function signalsStoredAfter(db: Db, seq: number, limit: number): Promise<PastSignal[]> {
   const rows = await db
     .selectFrom('signals')
     .select(['id', 'seq', 'instrument_no as no', 'timeframe', 'pattern', 'direction', 'owner_id', 'version'])
-    .select(['bar_time as barMs', 'at as atMs', 'price'])
+    .select(['bar_time as barMs', 'at as atMs', 'price', 'label'])
+    .select(sql<{ readings?: RuleReading[] } | null>`case when owner_id is not null then parts end`.as('own'))
     .where('seq', '>', seq)
     .where('is_spent', '=', false)
     .orderBy('seq')
     .limit(limit)
     .execute();
-  return rows.map(({ owner_id, timeframe, ...row }) => ({
+  return rows.map(({ owner_id, timeframe, label, own, ...row }) => ({
     ...row,
     ownerId: owner_id ?? undefined,
+    rule: label ?? undefined,
+    readings: own?.readings,
     timeframe: timeframeOfCode(timeframe) as ScanTimeframe,
   }));
 }
 
-/** Everybody's signals of a pattern, in one direction or in both, known after `fromMs` and not after `toMs`: the newest, and how many. */
+/**
+ * Returns the newest public signals of a pattern, in one direction or both, known after `fromMs` and not after `toMs`,
+ * and their number.
+ */
 export async function publicSignalsIn(
   db: Db,
   { pattern, direction, timeframe }: { pattern: string; direction?: string | undefined; timeframe: Timeframe },

@@ -13,14 +13,14 @@ export interface PresetCounterDeps {
   nowOf: (market: Market) => number;
 }
 
-/** Instruments by the name of the stock scan that signalled on them. */
+/** Numbers of instruments by the name of the stock scan that signalled on them. */
 export interface CountedPresets {
   counts: ReadonlyMap<string, number>;
   /** Wall time, epoch ms. */
   countedAtMs: number;
 }
 
-/** One count serves all who ask within so long. */
+/** One count is shared for this time. */
 const SHARED_MS = 60_000;
 
 const { timeframe, loopback } = CONSTANTS.presetCounts;

@@ -11,7 +11,7 @@ import {
   strengthOfCandle,
   strengthOfChart,
 } from '@wickwise/analytics';
-import type { PatternSignal } from '@wickwise/contract';
+import type { PatternSignal, RuleReading } from '@wickwise/contract';
 import { BAR_COLUMNS, type BarSeries, barLength, barSlot, calendarOf, type ScanTimeframe } from '@wickwise/market';
 import type { Split } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
@@ -22,22 +22,22 @@ export interface Fired {
   scan: Preset;
   /** Open time of the bar. */
   timeMs: number;
-  /** The chart pattern that it completed, counted in bars of its own: only distances from `find.at` mean something. */
+  /** The chart pattern that it completed, in its own bar indexes: only distances from `find.at` have a meaning. */
   find?: ChartPatternFind;
 }
 
-/** Bars of one instrument up to the one that fired, or beyond it. */
-export interface History {
+/** Bars of one instrument, at least up to the one that fired. */
+export interface SignalHistory {
   /** As traded, each in the prices of its own last session. */
   raw: BarSeries;
   /** Adjusted for the splits known when they were read. */
   bars: BarSeries;
   splits: readonly Split[];
-  /** Returns raw bars as they compare with prices at an instant. */
+  /** Returns raw bars in the prices of an instant. */
   adjust(raw: BarSeries, atMs: number): BarSeries;
 }
 
-/** A signal as the scanner finds it, with all that it's made of. Times are market time, epoch ms; prices adjusted. */
+/** A signal as the scanner finds it, with everything it's made of. Times are market time, epoch ms; prices adjusted. */
 export interface FoundSignal extends Receipt {
   instrumentNo: number;
   timeframe: ScanTimeframe;
@@ -50,7 +50,7 @@ export interface FoundSignal extends Receipt {
   atMs: number;
   price: number;
   edge: PatternSignal['edge'];
-  /** Whose rule it is, and what that says; not there for everybody's. */
+  /** The owner of the rule and its sentence; undefined for public signals. */
   owner?: SignalOwner;
 }
 
@@ -58,9 +58,11 @@ export interface SignalOwner {
   userId: string;
   label: string;
   description: string;
+  /** What the rule's conditions read on the bar; undefined for signals of older releases. */
+  readings?: readonly RuleReading[];
 }
 
-export interface Receipt
+interface Receipt
   extends Pick<
     PatternSignal,
     'strength' | 'score' | 'parts' | 'inContext' | 'pivots' | 'target' | 'stop' | 'lateBars' | 'isSpent'
@@ -69,25 +71,25 @@ export interface Receipt
   barsHash: string | null;
 }
 
-/** What a shape says beside its direction; indexes of the history's bars. */
+/** A pattern's facts beside its direction; indexes of the history's bars. */
 interface Shape extends Pick<Receipt, 'inContext' | 'pivots' | 'target' | 'stop'> {
   from: number;
   measured: MeasuredStrength | undefined;
 }
 
-/** Bars that a shape's measures may read before the bar that fired: the slope of an average of 200. */
+/** Number of bars that a pattern's measures may read before the bar that fired: the slope of an average of 200. */
 const MEASURED_BARS = 260;
 
-/** Bars of history that the signal of a scan is made from, the one that fired included. */
+/** Returns the number of bars that a scan's signal is made from, the one that fired included. */
 export const barsNeeded = ({ scan, find }: Fired): number =>
   Math.max(MEASURED_BARS, find ? find.at - find.start + 1 : 0, lookbackOf(scan) + 1);
 
-/** The signal of what fired; undefined when its bar is not in the history. */
-export function signalOf(fired: Fired, timeframe: ScanTimeframe, history: History): FoundSignal | undefined {
+/** Returns the signal of what fired; undefined when its bar isn't in the history. */
+export function signalOf(fired: Fired, timeframe: ScanTimeframe, history: SignalHistory): FoundSignal | undefined {
   const { listed, scan, timeMs } = fired;
   const newest = history.raw.indexFrom(timeMs);
   if (newest === history.raw.length || history.raw.timeMs[newest] !== timeMs) return undefined;
-  // always the same bars, however much history is at hand: sums that begin elsewhere end in other last digits
+  // always the same bars, whatever history is loaded: sums with other starts differ in the last digits
   const oldest = Math.max(newest - barsNeeded(fired) + 1, 0);
   const endMs = barSlot(calendarOf(listed.instrument.schedule), barLength(timeframe), timeMs)?.endMs ?? timeMs;
   const bars = history.adjust(history.raw.slice(oldest, newest + 1), endMs - 1);
@@ -117,12 +119,12 @@ export function signalOf(fired: Fired, timeframe: ScanTimeframe, history: Histor
   };
 }
 
-/** Names the points of a shape, so that two shapes that end with one bar are two signals; empty for rules. */
+/** Returns a hash of a pattern's points, so two patterns that end with one bar are two signals; empty for rules. */
 export function pivotsHash({ pivots }: Pick<Receipt, 'pivots'>): string {
   return pivots.length === 0 ? '' : createHash('sha256').update(JSON.stringify(pivots)).digest('hex').slice(0, 16);
 }
 
-/** How well the signal of what fired is formed, on bar `at` of a view over all of the history; null for rules. */
+/** Returns how well the signal is formed, on bar `at` of a view over all of the history; null for rules. */
 export const strengthAt = (fired: Fired, view: SeriesView, at: number): PatternSignal['strength'] =>
   shapeOf(fired, view, at).measured?.strength ?? null;
 
@@ -165,7 +167,7 @@ function candleShape({ pattern, variant }: Preset, view: SeriesView, at: number)
   };
 }
 
-/** A rule has no shape: it's made from the bars that it looks back on. */
+/** Returns a rule's facts: it has no pattern and is made from the bars of its lookback. */
 const ruleShape = (scan: Preset, at: number): Shape => ({
   from: at - lookbackOf(scan),
   measured: undefined,
@@ -183,8 +185,10 @@ function lookbackOf(scan: Preset): number {
   return known;
 }
 
-/** Of the raw bars from `from` to `at`, column by column, and of the splits that took effect before the last one's end. */
-function hashOf({ raw, splits }: History, from: number, at: number, endMs: number): string {
+/**
+ * Hashes the raw bars from `from` to `at`, column by column, and the splits that took effect before the last one's end.
+ */
+function hashOf({ raw, splits }: SignalHistory, from: number, at: number, endMs: number): string {
   const hash = createHash('sha256');
   for (const column of BAR_COLUMNS) {
     const { buffer, byteOffset } = raw[column];

@@ -7,8 +7,8 @@ import { readScanStates } from './scan-states.ts';
 import type { SavedSlot, TimeframeScan } from './timeframe-scan.ts';
 
 /**
- * Lets instruments go on where they were saved, as far as that still holds: few bars are read for it. Returns the bars that
- * closed since then, which are still to be scanned.
+ * Resumes instruments from their saved state, as far as it is valid, so few bars are read. Returns the bars that closed
+ * since then.
  */
 export async function resumeScan(
   deps: BarSource & { database: Database },

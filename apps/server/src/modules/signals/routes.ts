@@ -1,6 +1,7 @@
 import {
   ERROR_TEXTS,
   LatestSignals,
+  LIMITS,
   loopbackMs,
   type PatternSignal,
   PatternSignalPage,
@@ -22,22 +23,22 @@ export interface SignalDeps {
   db: Db;
   registry: InstrumentRegistry;
   nowOf: (market: Market) => number;
-  /** Instruments of a user's own watchlist; throws when he has none of this id. */
+  /** Returns the instruments of one of the user's watchlists; throws when the list isn't theirs. */
   watchlist: (userId: string, watchlistId: string) => Promise<ReadonlySet<InstrumentId>>;
 }
 
-/** What the landing page shows, to all visitors of a moment the same. */
+/** Number of signals on the landing page, each of another pattern; its visitors share an answer. */
 const LATEST = 3;
 const LATEST_LASTS_MS = 2_000;
 
-/** Pattern signals of all markets, one market or one instrument, newest first, page by page. */
+/** Routes of pattern signals of all markets, one market or one instrument, newest first, page by page. */
 export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db, registry, nowOf, watchlist }) => {
   const counter = new SignalCounter();
   const latest = new SharedAnswers<z.infer<typeof LatestSignals>>(LATEST_LASTS_MS, 1);
   const toSignals = (stored: readonly StoredSignal[]): PatternSignal[] =>
     stored.flatMap((signal) => toPatternSignal(signal, registry) ?? []);
 
-  // the first reader after a start needn't wait for a year of signals to be counted
+  // so the first reader after a start doesn't wait while a year of signals is counted
   app.addHook('onListen', () => {
     const scope = { listed: registry.all, nowOf };
     const usual = filterOf(PatternSignalQuery.parse({}));
@@ -50,8 +51,8 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db,
     handler: () =>
       latest.get('', async () => {
         const scope = { listed: registry.all, nowOf };
-        const stored = await listSignals(db, scope, { page: 1 });
-        return { signals: toSignals(stored).slice(0, LATEST) };
+        const stored = await listSignals(db, scope, { page: 1, limit: LIMITS.signalsPageMost });
+        return { signals: newestOfKinds(toSignals(stored)) };
       }),
   });
 
@@ -79,9 +80,25 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db,
   });
 };
 
+/** Returns the newest signals of different patterns, newest first; measured kinds are preferred, whatever they showed. */
+function newestOfKinds(signals: readonly PatternSignal[]): PatternSignal[] {
+  const kinds = [...Map.groupBy(signals, ({ pattern }) => pattern).values()].flatMap(([first]) => first ?? []);
+  const isMeasured = ({ edge }: PatternSignal): boolean => edge !== null && edge.hitRate !== null;
+  const chosen = [...kinds.filter(isMeasured), ...kinds.filter((one) => !isMeasured(one))].slice(0, LATEST);
+  return kinds.filter((one) => chosen.includes(one));
+}
+
 function filterOf(query: z.infer<typeof PatternSignalQuery>): SignalFilter {
-  const { timeframe, pattern, direction, strength, since, spent } = query;
-  return { timeframe, pattern, direction, strength, ageMs: since && loopbackMs(since), withSpent: spent === 'include' };
+  const { timeframe, pattern, direction, strength, context, since, spent } = query;
+  return {
+    timeframe,
+    pattern,
+    direction,
+    strength,
+    context,
+    ageMs: since && loopbackMs(since),
+    withSpent: spent === 'include',
+  };
 }
 
 function wanted(
@@ -89,7 +106,7 @@ function wanted(
   { market, symbol }: z.infer<typeof PatternSignalQuery>,
 ): readonly ListedInstrument[] {
   if (symbol === undefined) return market ? registry.of(market) : registry.all;
-  if (!market) throw new InvalidField('symbol', 'Name its market too.');
+  if (!market) throw new InvalidField('symbol', 'Enter the market of the symbol too.');
   const listed = registry.find(market, symbol);
   if (!listed) throw new NotFound(`Instrument ${symbol}`);
   return [listed];

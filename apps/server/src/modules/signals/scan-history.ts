@@ -2,21 +2,26 @@ import { type Bar, BarSeries, barLength, type InstrumentId, type ScanTimeframe }
 import { type BarSource, readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
-import type { History } from './receipt.ts';
+import type { SignalHistory } from './receipt.ts';
 
-/** Bars that a fresh slot is warmed with: ten times the longest smoothing, and what chart patterns may read again. */
+/** Number of bars that warm up a new slot: ten times the longest smoothing, and the lookback of chart patterns. */
 export const WARM_BARS = 2_000;
 
-/** Bars read beside those that are needed: a close or two that came meanwhile. */
+/** Extra bars to read, for closes that came meanwhile. */
 export const MORE_BARS = 8;
 
-/** A bar of an instrument that has closed, as traded. */
+/** A closed bar of an instrument, as traded. */
 export interface ClosedBar {
   id: InstrumentId;
   bar: Bar;
 }
 
-export const NO_HISTORY: History = { raw: new BarSeries(), bars: new BarSeries(), splits: [], adjust: (raw) => raw };
+export const NO_HISTORY: SignalHistory = {
+  raw: new BarSeries(),
+  bars: new BarSeries(),
+  splits: [],
+  adjust: (raw) => raw,
+};
 
 const MINUTES_OF_DAY = 1_440;
 
@@ -26,7 +31,7 @@ export interface HistoryRange {
   throughMs?: number;
 }
 
-/** At most so many bars of a timeframe open between two instants. */
+/** Returns the maximum number of bars of a timeframe that open between two instants. */
 export function barsBetween(timeframe: ScanTimeframe, fromMs: number, toMs: number): number {
   const length = barLength(timeframe);
   const minutes = typeof length === 'number' ? length : MINUTES_OF_DAY;
@@ -34,8 +39,8 @@ export function barsBetween(timeframe: ScanTimeframe, fromMs: number, toMs: numb
 }
 
 /**
- * By instrument number, the bars that had closed at an instant, adjusted for the splits that took effect before it. `limit`
- * bars up to `throughMs` are read, and all after that.
+ * Reads by instrument number the bars that had closed at an instant, adjusted for the splits until then: `limit` bars
+ * up to `throughMs`, and all after that.
  */
 export async function readHistories(
   source: BarSource,
@@ -43,7 +48,7 @@ export async function readHistories(
   timeframe: ScanTimeframe,
   atMs: number,
   { limit = WARM_BARS, fromMs, throughMs }: HistoryRange = {},
-): Promise<Map<number, History>> {
+): Promise<Map<number, SignalHistory>> {
   const later = throughMs === undefined ? 0 : barsBetween(timeframe, throughMs, atMs);
   const range = { atMs, limit: limit + later, ...(fromMs === undefined ? {} : { fromMs }) };
   const all = await readManyClosedBars(source, listed, timeframe, range);
@@ -55,21 +60,21 @@ export async function readHistories(
   );
 }
 
-/** Raw bars that had closed at an instant, with what they are adjusted for. */
+/** Returns the raw bars that had closed at an instant, with what adjusts them. */
 export function historyOf(
   splits: SplitBook,
   listed: ListedInstrument,
   timeframe: ScanTimeframe,
   raw: BarSeries,
   atMs: number,
-): History {
-  const adjust: History['adjust'] = (bars, ownMs) => splits.adjust(listed, timeframe, bars, ownMs);
+): SignalHistory {
+  const adjust: SignalHistory['adjust'] = (bars, ownMs) => splits.adjust(listed, timeframe, bars, ownMs);
   return { raw, bars: adjust(raw, atMs - 1), splits: splits.of(listed.no), adjust };
 }
 
 /**
- * Returns bars that have just closed, those of the listed instruments as they are read from the store: a week that holds a
- * split is then the same to the last digit after a restart. One that can't be read is left out.
+ * Returns bars that have just closed, those of the listed instruments as read from the store: a week with a split is
+ * then the same to the last digit after a restart. Unreadable ones are left out.
  */
 export async function barsAsRead(
   source: BarSource,

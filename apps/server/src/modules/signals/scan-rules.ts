@@ -17,7 +17,7 @@ interface FiredAt {
 
 const isOfCharts = ({ pattern }: Preset): boolean => CHART_PATTERNS.some(({ name }) => name === pattern);
 
-/** The scans of a market, compiled. */
+/** The compiled scans of a market. */
 export class ScanRules {
   readonly scans: readonly Preset[];
   readonly compiled: readonly CompiledStrategy[];
@@ -29,7 +29,7 @@ export class ScanRules {
     this.compiled = scans.map(({ definition }) => compileStrategy(definition));
   }
 
-  /** Of one bar's chart patterns those that are spent, where no fresh one fires in their place. No rule is true of them. */
+  /** Returns those of a bar's chart patterns that are spent, where no fresh one fires in their place. */
   spentOf(finds: readonly ChartPatternFind[]): { scan: Preset; find: ChartPatternFind }[] {
     if (!finds.some(({ isSpent }) => isSpent)) return [];
     return this.#charts.flatMap((scan) => {
@@ -38,7 +38,10 @@ export class ScanRules {
     });
   }
 
-  /** What fired along one instrument's history, scan by scan, on the bars from index `from` on; then what was spent there. */
+  /**
+   * Yields what fired along an instrument's history, scan by scan, on the bars from index `from` on; then what was
+   * spent there.
+   */
   *firedAlong(view: SeriesView, from = 0): Generator<FiredAt> {
     const answers = new Uint8Array(view.length);
     const finds = Map.groupBy(view.chartFinds(), ({ at }) => at);
@@ -51,7 +54,7 @@ export class ScanRules {
   }
 }
 
-/** Of the chart patterns that one bar completed the one that a scan looks for: a spent one only where there's no other. */
+/** Returns the chart pattern of a bar that a scan looks for: a spent one only where there's no other. */
 export function findFor(
   { pattern, direction }: Preset,
   finds: readonly ChartPatternFind[] = [],

@@ -7,7 +7,7 @@ import type { SavedSlot } from './timeframe-scan.ts';
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
 const ROWS_PER_STATEMENT = 5_000;
 
-/** Saved scans of a timeframe, by instrument number: those of this layout only. */
+/** Reads the saved scans of a timeframe with this layout, by instrument number. */
 export async function readScanStates(
   db: Db,
   instrumentNos: readonly number[],
@@ -29,7 +29,7 @@ export async function readScanStates(
   );
 }
 
-/** Saves scans in place of the earlier ones. `sinceOf` says where a scan began anew; what went on keeps its beginning. */
+/** Replaces saved scans. `sinceOf` returns where a scan restarted; one that went on keeps its start. */
 export async function writeScanStates(
   db: Db,
   timeframe: ScanTimeframe,

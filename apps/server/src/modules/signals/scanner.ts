@@ -21,17 +21,17 @@ import type { Database } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
 import { throughOutages } from '#platform/through-outages.ts';
 import { recordCorrections } from './corrections.ts';
-import { barsNeeded, type Fired, type FoundSignal, type History, signalOf } from './receipt.ts';
+import { barsNeeded, type Fired, type FoundSignal, type SignalHistory, signalOf } from './receipt.ts';
 import { resumeScan } from './resume-scan.ts';
 import { barsAsRead, type ClosedBar, MORE_BARS, NO_HISTORY, readHistories } from './scan-history.ts';
 import { ScanRules } from './scan-rules.ts';
 import { SignalWriter } from './signal-writer.ts';
 import { type SavedSlot, TimeframeScan } from './timeframe-scan.ts';
 
-/** Histories that are read at a time: they live in memory until they're scanned. */
+/** Number of histories read at a time: they are in memory until they're scanned. */
 const TOGETHER = 24;
 
-/** Signals of this much history are found when an instrument first joins in, so that no list starts empty. */
+/** Length of history in which signals are found when an instrument first joins, so no list starts empty. */
 const FIRST_SIGNALS_MS = 3 * 86_400_000;
 
 const isScanned = (timeframe: string): timeframe is ScanTimeframe =>
@@ -45,7 +45,7 @@ export interface ScannerDeps {
   clock: MarketClock;
   bus: Bus;
   log: Log;
-  /** What is known of the edge of such signals; null while nothing is. */
+  /** Returns the measured edge of such signals; null where there is none. */
   edgeFor: (market: Market, signal: FoundSignal) => PatternSignal['edge'];
 }
 
@@ -58,7 +58,7 @@ export interface ScannerDeps {
 export class Scanner {
   readonly #deps: ScannerDeps;
   readonly #scans = new Map<string, TimeframeScan>();
-  /** By timeframe and instrument number: the instant from which on every signal is found, where a scan began anew. */
+  /** By timeframe and instrument number: the instant from which on every signal is found, after a scan restarted. */
   readonly #since = new Map<string, number>();
   readonly #writer: SignalWriter;
   readonly #ending = new AbortController();
@@ -80,12 +80,12 @@ export class Scanner {
     }
   }
 
-  /** Bars of one market and timeframe have closed. */
+  /** Scans bars of one market and timeframe that have closed. */
   async barsClosed({ market, timeframe, endMs, areRevisions, bars }: BarsClosed): Promise<void> {
     const scan = isScanned(timeframe) ? this.#scans.get(`${market} ${timeframe}`) : undefined;
     if (!scan) return;
     const ids = bars.map(({ id }) => id);
-    // a corrected bar may lie before others that were scanned: they're part of the history, too
+    // a corrected bar may lie before others that were scanned: they belong to the history, too
     const knownMs = areRevisions ? Math.max(endMs, this.#deps.clock.now(market)) : endMs;
     if (areRevisions) {
       await this.#rejoin(scan, ids, knownMs);
@@ -94,10 +94,7 @@ export class Scanner {
     await this.#save(scan, ids, await this.#signals(scan, await this.#close(scan, bars, endMs), endMs));
   }
 
-  /**
-   * The store now holds these instruments' history: they join in, resume where they were saved, or catch up on bars that
-   * they missed.
-   */
+  /** Joins instruments whose history is stored: they resume from their saved state, or catch up on missed bars. */
   async historyLoaded(ids: readonly InstrumentId[], haveRevisions: ReadonlySet<InstrumentId>): Promise<void> {
     const byMarket = Map.groupBy(ids, marketOf);
     for (const [market, own] of byMarket) {
@@ -107,7 +104,9 @@ export class Scanner {
     }
   }
 
-  /** The process ends: history that isn't begun joins in at its next start, and a database that is gone holds nothing up. */
+  /**
+   * Stops at the process's end: waiting history joins at the next start, and an unavailable database delays nothing.
+   */
   end(): void {
     this.#ending.abort();
     this.#writer.end();
@@ -131,8 +130,8 @@ export class Scanner {
   }
 
   /**
-   * Lets instruments join in; returns the signals of recent history of those that weren't scanned before, and the bars that
-   * closed since the others were saved.
+   * Joins instruments; returns signals in the recent history of new ones, and the bars that closed since the others
+   * were saved.
    */
   async #join(
     scan: TimeframeScan,
@@ -144,12 +143,14 @@ export class Scanner {
     const later = await resumeScan(this.#deps, scan, listed, nowMs);
     const fresh = listed.filter(({ instrument }) => !scan.hasJoined(instrument.id));
     const histories =
-      fresh.length > 0 ? await readHistories(this.#deps, fresh, scan.timeframe, nowMs) : new Map<number, History>();
+      fresh.length > 0
+        ? await readHistories(this.#deps, fresh, scan.timeframe, nowMs)
+        : new Map<number, SignalHistory>();
     const known = fresh.flatMap(({ no, instrument: { id } }) => {
       const history = histories.get(no) ?? NO_HISTORY;
       const view = new SeriesView(history.bars);
       scan.join(id, view);
-      // the bars are in today's prices: a signal from before a split would have been in others
+      // the bars are in today's prices, and a signal from before a split would be in other ones
       const splitMs = history.splits.findLast(({ effectiveMs }) => effectiveMs < nowMs)?.effectiveMs ?? 0;
       const sinceMs = Math.max(nowMs - FIRST_SIGNALS_MS, splitMs);
       this.#since.set(`${scan.timeframe} ${no}`, sinceMs);
@@ -158,7 +159,7 @@ export class Scanner {
     return { known, later };
   }
 
-  /** The bars that closed since instruments that have joined in were last scanned. */
+  /** Returns the bars that closed since joined instruments were last scanned. */
   async #missed(scan: TimeframeScan, ids: readonly InstrumentId[], nowMs: number): Promise<ClosedBar[]> {
     const newest = ids.flatMap((id) => scan.newestMs(id) ?? []);
     if (newest.length === 0) return [];
@@ -190,7 +191,7 @@ export class Scanner {
     return scan.close(await barsAsRead(this.#deps, listed, scan.timeframe, bars, endMs));
   }
 
-  /** Measures what fired, on the bars that had closed by then. The scan has gone on already: it fires no second time. */
+  /** Measures what fired, on the bars that had closed by then. The scan has moved on: it doesn't fire twice. */
   #signals(scan: TimeframeScan, fired: readonly Fired[], nowMs: number): Promise<FoundSignal[]> {
     const onFailure = (err: unknown): void =>
       this.#deps.log.error({ signals: fired.length, err }, 'bars of signals could not be read');
@@ -210,7 +211,7 @@ export class Scanner {
     });
   }
 
-  /** What corrected bars would have changed is written beside the signals, which stay as they were sent. */
+  /** Records what corrected bars would have changed beside the signals, which are kept as sent. */
   async #correct(
     scan: TimeframeScan,
     bars: readonly { id: InstrumentId; bar: { timeMs: number } }[],
@@ -239,7 +240,7 @@ export class Scanner {
 
   /**
    * Computes slots again whose bars were corrected or adjusted for a split, in prices of the newest bar's end or of
-   * `pricesMs`. Signals that were sent stay as they are.
+   * `pricesMs`. Sent signals are unchanged.
    */
   async #rejoin(scan: TimeframeScan, ids: readonly InstrumentId[], nowMs: number, pricesMs?: number): Promise<void> {
     const listed = this.#listed(ids, scan.timeframe).filter(({ instrument }) => scan.hasJoined(instrument.id));
@@ -257,13 +258,13 @@ export class Scanner {
     }
   }
 
-  /** End of the bar of an instrument that opened at an instant. */
+  /** Returns the end of an instrument's bar that opened at an instant. */
   #endOf({ timeframe }: TimeframeScan, id: InstrumentId, openMs: number): number {
     const schedule = this.#deps.registry.byId(id)?.instrument.schedule ?? 'always';
     return barSlot(calendarOf(schedule), barLength(timeframe), openMs)?.endMs ?? openMs;
   }
 
-  /** Whether a split took effect since the newest bar that was scanned opened, and before an instant. */
+  /** Returns whether a split took effect since the newest scanned bar opened, and before an instant. */
   #hasSplit(scan: TimeframeScan, id: InstrumentId, beforeMs: number): boolean {
     const no = this.#deps.registry.byId(id)?.no;
     const newestMs = scan.newestMs(id);
@@ -299,7 +300,7 @@ export class Scanner {
     }
   }
 
-  /** A signal keeps for ever what was known of its edge when it was stored. */
+  /** Adds the edge that was known when the signal was stored. */
   readonly #withEdge = (signal: FoundSignal): FoundSignal => {
     const listed = this.#deps.registry.byNo(signal.instrumentNo);
     return listed ? { ...signal, edge: this.#deps.edgeFor(listed.instrument.market, signal) } : signal;

@@ -11,10 +11,10 @@ import {
 } from './signal-filter.ts';
 import { newestSeq } from './store.ts';
 
-/** What a count covers: signals numbered up to `seq`, known after `fromMs` and not after `toMs`. */
+/** The range of a count: signals numbered up to `seq`, known after `fromMs` and not after `toMs`. */
 interface Stretch {
   seq: number;
-  /** When the oldest signal became known that was still kept; null where there was none. */
+  /** Time at which the oldest stored signal became known; null where there was none. */
   oldestMs: number | null;
   fromMs: number;
   toMs: number;
@@ -26,15 +26,13 @@ interface Counted extends Stretch {
 
 type Kind = Omit<SignalFilter, 'ageMs'>;
 
-/** Counts that are kept: lists that people look at again. */
+/** Number of cached counts, for lists that are read again. */
 const KEPT = 2_000;
 
 /**
- * How many signals a list has, exactly, without counting a million of them at each page.
- *
- * Signals are never changed, and their numbers come to light in order: a count goes on from the one before by what was
- * stored since, by what a market's clock has reached since, and by what has grown too old since. Where old ones were deleted
- * meanwhile, it's counted again.
+ * Counts the signals of a list exactly, without counting a million of them for each page. Signals are never changed and
+ * their numbers are committed in order, so a count is updated by new, newly known and expired signals. After a deletion
+ * it's counted again.
  */
 export class SignalCounter {
   readonly #entries = new Lru<string, { counted: Promise<Counted | undefined> }>(KEPT);
@@ -65,14 +63,14 @@ export class SignalCounter {
   }
 }
 
-/** When the oldest signal became known; asked of the index of each month. */
+/** Returns the time at which the oldest stored signal became known, from the index of each month. */
 async function oldestKept(db: Db): Promise<number | null> {
   const { rows } = await sql<{ oldest: number | null }>`
     select (select min(at) from signals where owner_id is null) as oldest`.execute(db);
   return rows[0]?.oldest ?? null;
 }
 
-/** Signals of the reader's own rules: few enough to count each time. */
+/** Counts signals of the reader's own rules: few enough to count each time. */
 async function countOwn(db: Db, scope: SignalScope, filter: SignalFilter): Promise<number> {
   const { userId } = scope;
   if (userId === undefined) return 0;
@@ -91,7 +89,8 @@ async function goOn(
   before: Counted | undefined,
   wanted: Stretch,
 ): Promise<Counted> {
-  const stretch = { ...wanted, seq: Math.max(wanted.seq, before?.seq ?? 0) }; // a call beside this one may know more
+  // a concurrent call may have a newer count
+  const stretch = { ...wanted, seq: Math.max(wanted.seq, before?.seq ?? 0) };
   const market = { numbers, stretch };
   const isDeleted = before?.oldestMs != null && before.oldestMs < (stretch.oldestMs ?? Number.POSITIVE_INFINITY);
   if (!before || isDeleted || stretch.toMs < before.toMs || stretch.fromMs > before.toMs) {
@@ -108,7 +107,7 @@ async function goOn(
   return { ...stretch, count: count + (await ask(db, change)) };
 }
 
-/** Counts of several markets in one pass over the signals. */
+/** Counts several markets in one pass over the signals. */
 async function countAnew(
   db: Db,
   fresh: readonly { market: MarketScope; stretch: Stretch }[],

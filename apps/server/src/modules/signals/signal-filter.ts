@@ -4,24 +4,26 @@ import { type SqlBool, sql } from 'kysely';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 
-/** Signals of these instruments that are known now by the clock of their market. */
+/** Signals of these instruments that are known by their market's clock. */
 export interface SignalScope {
   listed: readonly ListedInstrument[];
   nowOf: (market: Market) => number;
-  /** Who reads them: his own rules' signals are among them. */
+  /** The reader: signals of their own rules are included. */
   userId?: string | undefined;
 }
 
-/** Which of them are wanted. */
+/** Filters of a list of signals. */
 export interface SignalFilter {
   timeframe?: ScanTimeframe | undefined;
   /** A pattern's name, or a stock scan's. */
   pattern?: string | undefined;
   direction?: string | undefined;
   strength?: string | undefined;
-  /** Spent ones as well: shapes whose target had traded before they were known. */
+  /** Leaves out candles without a trend before them, and public signals of rules, which have no shape. */
+  context?: 'in' | undefined;
+  /** Includes spent ones: patterns whose target had traded before they were known. */
   withSpent?: boolean | undefined;
-  /** Not older than so many ms of their market's own days. */
+  /** Maximum age in ms of their market's own days. */
   ageMs?: number | undefined;
 }
 
@@ -31,7 +33,7 @@ export interface MarketScope {
   /** The instruments' numbers in the store. */
   numbers: number[];
   now: Date;
-  /** The instant so many ms of the market's own days back, as windows count. */
+  /** Returns the instant that lies this many ms of the market's own days back. */
   lookBack: (lengthMs: number) => number;
 }
 
@@ -48,15 +50,18 @@ export function marketsOf({ listed, nowOf }: SignalScope): MarketScope[] {
   });
 }
 
-/** The patterns of a stock scan, or the one of this name. */
+/** Returns the patterns of a stock scan, or the one of this name. */
 function patternsNamed(name: string): string[] {
   const presets = STOCK_SCANS.find((scan) => scan.name === name)?.presets;
   return presets ? [...new Set(presets.map(({ pattern }) => pattern))] : [name];
 }
 
-/** Signals of a kind: everybody's, or those of a user's own rules. */
+/** A chart pattern has no context of its own; a rule has neither context nor strength. */
+const IN_CONTEXT = sql`(in_context or in_context is null and strength is not null)`;
+
+/** Selects public signals, or those of a user's own rules. */
 export function isOfKind(
-  { timeframe, pattern, direction, strength, withSpent = false }: Omit<SignalFilter, 'ageMs'>,
+  { timeframe, pattern, direction, strength, context, withSpent = false }: Omit<SignalFilter, 'ageMs'>,
   userId?: string | undefined,
 ) {
   const wanted = [
@@ -66,18 +71,19 @@ export function isOfKind(
     ...(pattern === undefined ? [] : [sql`pattern = any(${patternsNamed(pattern)})`]),
     ...(direction === undefined ? [] : [sql`direction = ${direction}`]),
     ...(strength === undefined ? [] : [sql`strength = ${strength}`]),
+    ...(context === undefined || userId !== undefined ? [] : [IN_CONTEXT]),
   ];
   return sql<SqlBool>`${sql.join(wanted, sql` and `)}`;
 }
 
-/** The same, and not too old. */
+/** Selects signals of a kind that aren't too old. */
 export function matches(filter: SignalFilter, { lookBack }: MarketScope, userId?: string) {
   const { ageMs } = filter;
   const age = ageMs === undefined ? sql`` : sql` and at > ${new Date(lookBack(ageMs))}`;
   return sql<SqlBool>`(${isOfKind(filter, userId)}${age})`;
 }
 
-/** Of these instruments, everybody's and the reader's own, and not from a replay's future. */
+/** Selects public signals and the reader's own of these instruments, without those of a replay's future. */
 export function isKnown(scope: SignalScope) {
   const { userId } = scope;
   const owner = userId === undefined ? sql`owner_id is null` : sql`(owner_id is null or owner_id = ${userId}::uuid)`;

@@ -4,14 +4,14 @@ import type { Db } from '#platform/db/db.ts';
 /** A partition of the signals table: `signals_2026_11`, or `signals_before_2026_11` with all that is older. */
 export interface SignalMonth {
   table: string;
-  /** Months since year 0; -infinity where it has no beginning. The end is outside. */
+  /** Months since year 0; -infinity without a start. The end is excluded. */
   from: number;
   to: number;
 }
 
 const NAME = /^signals_(before_)?(\d{4})_(\d{2})$/;
 
-/** The partitions that are there, oldest first. */
+/** Returns the existing partitions, oldest first. */
 export async function listSignalMonths(db: Db): Promise<SignalMonth[]> {
   const { rows } = await sql<{ name: string }>`
     select relname::text as name from pg_inherits join pg_class on oid = inhrelid
@@ -27,12 +27,11 @@ function monthNamed(table: string): SignalMonth | undefined {
 }
 
 /**
- * Makes the partitions for signals known at these instants. Call it in a transaction that holds the signal lock.
- *
- * A table of its own that joins in keeps no reader waiting; one that is made as a partition waits for all of them.
+ * Creates the partitions for signals known at these instants. Call it in a transaction that holds the signal lock. A
+ * table that is attached doesn't block readers; one created as a partition would wait for all of them.
  */
 export async function ensureSignalMonths(db: Db, times: Iterable<number>): Promise<number> {
-  const wanted = new Set(Array.from(times, monthOf));
+  const wanted = new Set(Array.from(times, utcMonth));
   if (wanted.size === 0) return 0;
   const there = await listSignalMonths(db);
   const missing = [...wanted].filter((month) => !there.some(({ from, to }) => from <= month && month < to));
@@ -49,8 +48,8 @@ async function create(db: Db, month: number): Promise<void> {
   await sql.raw(`alter table signals attach partition ${table} for values from ${from} to ${to}`).execute(db);
 }
 
-/** The month of an instant, UTC. */
-export function monthOf(timeMs: number): number {
+/** Returns the month of an instant, UTC, as months since year 0. */
+export function utcMonth(timeMs: number): number {
   const date = new Date(timeMs);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }

@@ -3,14 +3,14 @@ import { failureKindOf } from '#platform/db/failure-kind.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { type Batches, deleteOld } from '#platform/retention/delete-batches.ts';
-import { ensureSignalMonths, listSignalMonths, monthOf, type SignalMonth } from './signal-months.ts';
+import { ensureSignalMonths, listSignalMonths, type SignalMonth, utcMonth } from './signal-months.ts';
 import { SIGNAL_LOCK } from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** Bounds how long others wait behind this lock. While a backup reads for minutes, the next run tries again. */
+/** Limits how long others wait for this lock. During a long backup, the next run tries again. */
 const LOCK_LIMIT = sql`set local lock_timeout = '500ms'`;
 
-/** Makes the months of the markets' clocks and the ones after them, before anybody needs them. */
+/** Creates the months of the markets' clocks and the following ones in advance. */
 export async function makeMonthsAhead(db: Kysely<Schema>, nows: readonly number[]): Promise<void> {
   const times = nows.flatMap((nowMs) => [nowMs, nowMs + 31 * DAY_MS]);
   const made = await db.transaction().execute(async (trx) => {
@@ -24,11 +24,11 @@ export async function makeMonthsAhead(db: Kysely<Schema>, nows: readonly number[
 /** Drops the months of signals that became known before an instant; returns how many months. */
 export async function dropOldSignals(db: Kysely<Schema>, beforeMs: number, batches?: Batches): Promise<number> {
   const months = await listSignalMonths(db);
-  const old = months.filter(({ to }) => to <= monthOf(beforeMs));
+  const old = months.filter(({ to }) => to <= utcMonth(beforeMs));
   let dropped = 0;
   for (const month of old) dropped += (await drop(db, month, beforeMs)) ? 1 : 0;
-  // what was stored before there were months goes row by row
-  const before = months.find(({ from, to }) => !Number.isFinite(from) && to > monthOf(beforeMs));
+  // signals from before there were months are deleted row by row
+  const before = months.find(({ from, to }) => !Number.isFinite(from) && to > utcMonth(beforeMs));
   if (before) {
     await noteKept(db, beforeMs);
     await deleteOld(db, { table: before.table, column: 'at' }, beforeMs, batches);
@@ -36,7 +36,7 @@ export async function dropOldSignals(db: Kysely<Schema>, beforeMs: number, batch
   return dropped;
 }
 
-/** Returns false where somebody was reading it for long: the next time will do. */
+/** Drops a month; returns false where a reader held it too long, and the next run tries again. */
 async function drop(db: Kysely<Schema>, { table }: SignalMonth, beforeMs: number): Promise<boolean> {
   try {
     await db.transaction().execute(async (trx) => {
@@ -52,7 +52,7 @@ async function drop(db: Kysely<Schema>, { table }: SignalMonth, beforeMs: number
   }
 }
 
-/** From which bar on every signal is stored: the nightly replay asks for none from before. */
+/** Stores from which bar on every signal is stored: the nightly replay skips earlier ones. */
 const noteKept = (db: Kysely<Schema>, beforeMs: number) =>
   db
     .updateTable('scan_states')

@@ -11,14 +11,14 @@ import { insertSignals, toPatternSignal } from './store.ts';
 import type { SavedSlot } from './timeframe-scan.ts';
 import { signalsFound } from './topics.ts';
 
-/** What one scan leaves behind. */
+/** Results of one scan. */
 export interface ScanTurn {
   timeframe: ScanTimeframe;
   layout: string;
-  /** Signals of history: stored, and not announced. */
+  /** Signals of history: stored, not announced. */
   known: readonly FoundSignal[];
   found: readonly FoundSignal[];
-  /** Where the scans stand, by instrument number. */
+  /** State of the scans by instrument number. */
   saved: ReadonlyMap<number, SavedSlot>;
 }
 
@@ -27,11 +27,11 @@ export interface SignalWriterDeps {
   registry: InstrumentRegistry;
   bus: Bus;
   log: Log;
-  /** The instant from which on every signal is found; undefined where that isn't known. */
+  /** Returns the instant from which on every signal is found; undefined where it isn't known. */
   sinceOf: (timeframe: ScanTimeframe, instrumentNo: number) => number | undefined;
 }
 
-/** Stores signals together with the state that found them, and announces those that are new. */
+/** Stores signals together with the scan's state, and announces new ones. */
 export class SignalWriter {
   readonly #deps: SignalWriterDeps;
   readonly #writer: DurableWriter<ScanTurn>;
@@ -52,7 +52,7 @@ export class SignalWriter {
     return this.#writer.write(turn);
   }
 
-  /** A database that is gone must not hold up the end: the next process finds the same again. */
+  /** Stops without waiting for an unavailable database: the next process finds the same signals. */
   end(): void {
     this.#writer.end();
   }
@@ -65,15 +65,15 @@ export class SignalWriter {
       return insertSignals(trx, found);
     });
     for (const signal of stored) {
-      const told = toPatternSignal(signal, registry);
-      if (told && !told.isSpent) bus.publish(signalsFound, told.market, told);
+      const announced = toPatternSignal(signal, registry);
+      if (announced && !announced.isSpent) bus.publish(signalsFound, announced.market, announced);
     }
   }
 }
 
 const NOTHING = { known: [], found: [], saved: new Map<number, SavedSlot>() };
 
-/** Signals before the state that found them: a process that ends in between finds them again. */
+/** Splits a turn: signals come before the state, so a process that ends in between finds them again. */
 function partsOf(turn: ScanTurn): ScanTurn[] {
   const { known, found, saved } = turn;
   const only = (part: Partial<ScanTurn>): ScanTurn => ({ ...turn, ...NOTHING, ...part });

@@ -88,6 +88,21 @@ describe('stored signals', () => {
     expect(await list(1, [])).toEqual({ prices: [], totalCount: 0 });
   });
 
+  it('are listed and counted in context: turning candles and chart patterns, no rules and no other candles', async () => {
+    const { db, found, scope } = await setUp();
+    const shape = { strength: 'Moderate', score: 60 } as const;
+    await insertSignals(db, [
+      found(coin, 1, { ...shape, inContext: true }),
+      found(coin, 2, { ...shape, inContext: false }),
+      found(coin, 3, { ...shape, pattern: 'gartley', inContext: null }),
+      found(coin, 4),
+    ]);
+    const filter = { context: 'in' } as const;
+    const listed = await listSignals(db, scope, { page: 1 }, filter);
+    expect(listed.map(({ price }) => price)).toEqual([1, 3]);
+    expect(await new SignalCounter().count(db, scope, filter)).toBe(2);
+  });
+
   it('leave out what lies ahead of a replay’s clock, and other feeds’', async () => {
     const { db, found, list, scope } = await setUp();
     await insertSignals(db, [found(coin, -2), found(coin, 1)]);

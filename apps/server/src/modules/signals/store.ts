@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { findScan } from '@wickwise/analytics';
-import { LIMITS, type PatternSignal } from '@wickwise/contract';
+import { LIMITS, type PatternSignal, type RuleReading } from '@wickwise/contract';
 import { SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { timeframeCode, timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
@@ -17,13 +17,13 @@ export interface StoredSignal extends FoundSignal {
   seq: number;
 }
 
-/** Writers of signals take this lock until their transaction ends, so that numbers come to light in their order. */
+/** Writers of signals hold this lock until their transaction ends, so numbers are committed in order. */
 export const SIGNAL_LOCK = 5_761_001;
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
 const ROWS_PER_STATEMENT = 2_000;
 
-/** Stores signals that aren't there yet and returns those, in the order of their numbers. Call it in a transaction. */
+/** Stores new signals and returns them in the order of their numbers. Call it in a transaction. */
 export async function insertSignals(db: Db, found: readonly FoundSignal[]): Promise<StoredSignal[]> {
   if (found.length === 0) return [];
   await sql`select pg_advisory_xact_lock(${SIGNAL_LOCK})`.execute(db);
@@ -63,7 +63,7 @@ async function insertSome(db: Db, found: readonly FoundSignal[]): Promise<Stored
         description: signal.owner?.description ?? null,
         strength: signal.strength,
         score: signal.score,
-        parts: signal.parts && JSON.stringify(signal.parts),
+        parts: partsColumn(signal),
         in_context: signal.inContext,
         pivots: signal.pivots.length > 0 ? JSON.stringify(signal.pivots) : null,
         target: signal.target,
@@ -88,9 +88,8 @@ export interface SignalPage {
 }
 
 /**
- * One page of public signals and of those of the reader's own rules, newest first.
- *
- * Newest by each market's own clock: replays of different years stand side by side, so ages are compared, not dates.
+ * Returns one page of public signals and of the reader's own, newest first. Order is by age on each market's own clock,
+ * since replays of different years run side by side.
  */
 export async function listSignals(
   db: Db,
@@ -112,10 +111,12 @@ export async function listSignals(
   return rows.map(toStored);
 }
 
-/** So few instruments are read one by one, each along its own index; more are picked from all signals by time. */
+/**
+ * Up to this many instruments are read one by one along their own index; more are selected from all signals by time.
+ */
 const FEW_INSTRUMENTS = 40;
 
-/** Numbers and times alone: an index has them, and the rows are fetched for one page. */
+/** Selects numbers and times only, which an index has; the rows are fetched for one page. */
 function newestOf(market: MarketScope, filter: SignalFilter, limit: number) {
   const { numbers, now } = market;
   const wanted = sql`at <= ${now} and ${matches(filter, market)} order by at desc, seq desc limit ${limit}`;
@@ -125,7 +126,7 @@ function newestOf(market: MarketScope, filter: SignalFilter, limit: number) {
     cross join lateral (select seq, at from signals where instrument_no = chosen.no and ${wanted}) as own`;
 }
 
-/** Signals of the reader's own rules: few, and along an index of their own. */
+/** Selects signals of the reader's own rules: few, with their own index. */
 function ownOf(market: MarketScope, filter: SignalFilter, limit: number, userId: string | undefined) {
   if (userId === undefined) return [];
   const { numbers, now } = market;
@@ -133,7 +134,7 @@ function ownOf(market: MarketScope, filter: SignalFilter, limit: number, userId:
   return [sql`(select seq, at from signals where instrument_no = any(${numbers}) and ${wanted}) as own`];
 }
 
-/** Signals stored after a number, oldest first, without spent ones: what a reader missed. */
+/** Returns signals stored after a number, oldest first, without spent ones. */
 export async function signalsAfter(db: Db, scope: SignalScope, seq: number, limit: number): Promise<StoredSignal[]> {
   const rows = await db
     .selectFrom('signals')
@@ -147,15 +148,15 @@ export async function signalsAfter(db: Db, scope: SignalScope, seq: number, limi
   return rows.map(toStored);
 }
 
-/** A bar is known when it has closed: a month after its opening at most, holidays included. */
+/** Longest time from a bar's open until it is known: a month with its holidays. */
 const LONGEST_BAR_MS = 40 * 86_400_000;
 
-/** Signals of bars that open between two instants, both included; looked for in the months in which they can be. */
+/** Selects signals of bars that open between two instants, both included, in the months that can have them. */
 export const barsWithin = (fromMs: number, throughMs: number) =>
   sql<SqlBool>`bar_time between ${instant(fromMs)} and ${instant(throughMs)}
     and at between ${instant(fromMs)} and ${instant(throughMs + LONGEST_BAR_MS)}`;
 
-/** Everybody's signals of an instrument's bars that open between two instants, both included. */
+/** Returns the public signals of an instrument's bars that open between two instants, both included. */
 export async function signalsBetween(
   db: Db,
   no: number,
@@ -175,7 +176,7 @@ export async function signalsBetween(
   return rows.map(toStored);
 }
 
-/** The newest signal's number, 0 when there is none. */
+/** Returns the newest signal's number; 0 where there is none. */
 export async function newestSeq(db: Db): Promise<number> {
   const row = await db
     .selectFrom('signals')
@@ -184,7 +185,7 @@ export async function newestSeq(db: Db): Promise<number> {
   return row?.seq ?? 0;
 }
 
-/** A signal in the words of the contract; undefined when its instrument is not quoted now. */
+/** Returns a signal as the contract has it; undefined when its instrument isn't quoted now. */
 export function toPatternSignal(signal: StoredSignal, registry: InstrumentRegistry): PatternSignal | undefined {
   const listed = registry.byNo(signal.instrumentNo);
   if (!listed) return undefined;
@@ -223,7 +224,7 @@ export function toPatternSignal(signal: StoredSignal, registry: InstrumentRegist
   };
 }
 
-/** What makes two signals the same one: docs/analytics/signals.md#identity. */
+/** Returns the identity of a signal: docs/analytics/signals.md#identity. */
 const keyOf = (signal: FoundSignal): string => {
   const { instrumentNo, timeframe, pattern, direction, version, variant, barTimeMs } = signal;
   return [instrumentNo, timeframe, pattern, direction, version, variant, barTimeMs, pivotsHash(signal)].join(' ');
@@ -250,7 +251,7 @@ function toStored(row: SignalRow): StoredSignal {
     price: row.price,
     strength: row.strength as StoredSignal['strength'],
     score: row.score,
-    parts: row.parts as StoredSignal['parts'],
+    parts: row.owner_id === null ? (row.parts as StoredSignal['parts']) : null,
     inContext: row.in_context,
     pivots: row.pivots ?? [],
     target: row.target,
@@ -264,5 +265,15 @@ function toStored(row: SignalRow): StoredSignal {
   };
 }
 
-const ownerOf = ({ owner_id, label, description }: SignalRow): Pick<StoredSignal, 'owner'> =>
-  owner_id === null ? {} : { owner: { userId: owner_id, label: label ?? '', description: description ?? '' } };
+function ownerOf({ owner_id, label, description, parts }: SignalRow): Pick<StoredSignal, 'owner'> {
+  if (owner_id === null) return {};
+  return { owner: { userId: owner_id, label: label ?? '', description: description ?? '', ...(parts as OwnParts) } };
+}
+
+/** A user's rule has no shape: its column holds what the conditions read instead of the parts of a strength. */
+type OwnParts = { readings?: readonly RuleReading[] } | null;
+
+function partsColumn({ owner, parts }: FoundSignal): string | null {
+  if (!owner) return parts && JSON.stringify(parts);
+  return owner.readings ? JSON.stringify({ readings: owner.readings }) : null;
+}

@@ -3,7 +3,7 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import { strengthAt } from './receipt.ts';
 import type { ScanRules } from './scan-rules.ts';
 
-/** Where a scan fired along a history, and how a signal there would have been graded. */
+/** Where a scan fired along a history, and the strength of a signal there. */
 interface GradedAlong {
   scan: Preset;
   at: number[];
@@ -11,8 +11,8 @@ interface GradedAlong {
 }
 
 /**
- * What the scanner would have found along one instrument's history, scan by scan, without what was spent. Strengths are
- * measured when asked for.
+ * Returns what the scanner would have found along an instrument's history, scan by scan, without spent patterns.
+ * Strengths are measured on demand.
  */
 export function gradedAlong(rules: ScanRules, listed: ListedInstrument, view: SeriesView): GradedAlong[] {
   const fresh = rules.firedAlong(view).filter(({ find }) => !find?.isSpent);

@@ -1,6 +1,6 @@
 import { byAge, DOES_NOT_GROW, type TableRule } from '#platform/retention/table-rule.ts';
 
-/** How long rows are kept here, and how they go with their account. */
+/** Retention of the module's rows, and how they are deleted with their account. */
 export const SIGNALS_RULES: readonly TableRule[] = [
   { table: 'signals', ends: 'by the month, after the days of signals by market time', account: 'owner_id' },
   { table: 'signal_corrections', ends: byAge('signals', { table: 'signal_corrections', column: 'known_at' }) },

@@ -4,21 +4,21 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Fired } from './receipt.ts';
 import { findFor, type ScanRules } from './scan-rules.ts';
 
-/** Where the scan of an instrument stands: its numbers, and the bar up to which they hold. */
+/** Saved state of an instrument's scan, and the bar up to which it is valid. */
 export interface SavedSlot extends SlotState {
   barTimeMs: number;
 }
 
-/** The scan of one timeframe of one market. Each instrument has a slot, which joins in once its history is read. */
+/** The scan of one timeframe of one market. Each instrument has a slot, which joins once its history is read. */
 export class TimeframeScan {
   readonly timeframe: ScanTimeframe;
   readonly #rules: ScanRules;
   readonly #listed: readonly ListedInstrument[];
   readonly #slots: ReadonlyMap<InstrumentId, number>;
   readonly #scan: PanelScan;
-  /** Open time of each slot's newest bar, -infinity before its first; NaN while the slot hasn't joined in. */
+  /** Open time of each slot's newest bar, -infinity before its first; NaN until the slot joins. */
   readonly #newestMs: Float64Array;
-  /** Open time of the bar up to which each slot was saved; NaN where what is saved no longer holds. */
+  /** Open time of the bar at which each slot was saved; NaN where the saved state isn't valid any more. */
   readonly #savedMs: Float64Array;
 
   constructor(rules: ScanRules, listed: readonly ListedInstrument[], timeframe: ScanTimeframe) {
@@ -31,12 +31,12 @@ export class TimeframeScan {
     this.#savedMs = new Float64Array(listed.length).fill(Number.NaN);
   }
 
-  /** Names what saved numbers mean; numbers saved under another layout are of no use. */
+  /** Returns the name of the layout of saved state; state of another layout can't be used. */
   get layout(): string {
     return this.#scan.layoutOf(this.#rules.scans.map(({ version }) => version));
   }
 
-  /** Bars that a slot needs beside its saved numbers. */
+  /** Returns the number of bars that a slot needs beside its saved state. */
   get depth(): number {
     return this.#scan.panel.depth;
   }
@@ -46,15 +46,14 @@ export class TimeframeScan {
   }
 
   /**
-   * Open time of the newest bar that was scanned of an instrument: -infinity while there was none, undefined while it
-   * hasn't joined in.
+   * Returns the open time of an instrument's newest scanned bar: -infinity before the first, undefined until it joins.
    */
   newestMs(id: InstrumentId): number | undefined {
     const newestMs = this.#newestMs[this.#slots.get(id) ?? -1] ?? Number.NaN;
     return Number.isNaN(newestMs) ? undefined : newestMs;
   }
 
-  /** Scans bars that closed together. Bars that the slot knows already, and slots that haven't joined in, are left out. */
+  /** Scans bars that closed together. Bars that a slot has scanned, and slots that haven't joined, are skipped. */
   close(bars: Iterable<{ id: InstrumentId; bar: Bar }>): Fired[] {
     const staged = new Map<number, Bar>();
     for (const { id, bar } of bars) {
@@ -74,7 +73,7 @@ export class TimeframeScan {
     return [...fired, ...spent];
   }
 
-  /** Lets an instrument join in from history. */
+  /** Joins an instrument with its history. */
   join(id: InstrumentId, view: SeriesView): void {
     const slot = this.#slots.get(id);
     if (slot === undefined) return;
@@ -83,7 +82,7 @@ export class TimeframeScan {
     this.#savedMs[slot] = Number.NaN;
   }
 
-  /** What fired along an instrument's history, on bars that opened at `fromMs` or later. */
+  /** Returns what fired along an instrument's history, on bars that opened at `fromMs` or later. */
   firedAlong(id: InstrumentId, view: SeriesView, fromMs: number): Fired[] {
     const slot = this.#slots.get(id);
     const from = view.bars.indexFrom(fromMs);
@@ -95,7 +94,7 @@ export class TimeframeScan {
     }));
   }
 
-  /** Lets an instrument go on where it was saved; `bars` end with the bar it was saved at. */
+  /** Resumes an instrument from its saved state; `bars` end with the bar at which it was saved. */
   resume(id: InstrumentId, saved: SavedSlot, bars: BarSeries): void {
     const slot = this.#slots.get(id);
     if (slot === undefined) return;
@@ -104,7 +103,7 @@ export class TimeframeScan {
     this.#savedMs[slot] = saved.barTimeMs;
   }
 
-  /** What to save of an instrument; undefined while nothing was scanned of it, or nothing since it was saved. */
+  /** Returns the state to save of an instrument; undefined where nothing was scanned since it was saved. */
   save(id: InstrumentId): SavedSlot | undefined {
     const slot = this.#slots.get(id);
     const barTimeMs = this.newestMs(id);
@@ -112,7 +111,7 @@ export class TimeframeScan {
     return this.#savedMs[slot] === barTimeMs ? undefined : { ...this.#scan.save(slot), barTimeMs };
   }
 
-  /** What `save` gave is on disk. */
+  /** Notes that the state from `save` is stored. */
   wasSaved(id: InstrumentId, { barTimeMs }: SavedSlot): void {
     const slot = this.#slots.get(id);
     if (slot !== undefined) this.#savedMs[slot] = barTimeMs;

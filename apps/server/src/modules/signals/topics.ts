@@ -4,7 +4,7 @@ import { topic } from '#platform/bus.ts';
 /** A public signal that was just stored; the key is its market. */
 export const signalsFound = topic<PatternSignal>('signal');
 
-/** A signal of somebody's own rule, for him alone; the key is the market. */
+/** A signal of a user's own rule, for its owner only; the key is the market. */
 export interface OwnSignal {
   userId: string;
   signal: PatternSignal;

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const PARTS = z.record(z.string(), z.array(z.string()));
 
-/** Files that pages load first, by address, as the build of the web app lists them. A final `*` stands for any rest. */
+/** Files that pages load first, by path, as listed by the web app's build. A final `*` matches any rest. */
 export class FirstParts {
   readonly #byAddress: ReadonlyMap<string, readonly string[]>;
 

@@ -63,7 +63,11 @@ describe('the web app’s addresses', () => {
     for (const url of ['/', '/dashboard', '/assets/app-1234.js']) {
       const { statusCode, headers, json } = await app.inject({ method: 'POST', url });
       expect([url, statusCode, headers.allow]).toEqual([url, 405, 'GET, HEAD']);
-      expect(json()).toEqual({ message: 'Only GET, HEAD here', code: 'API_ERROR', reason: 'VALIDATION' });
+      expect(json()).toEqual({
+        message: 'This address accepts only GET, HEAD.',
+        code: 'API_ERROR',
+        reason: 'VALIDATION',
+      });
     }
     expect((await app.inject({ method: 'POST', url: '/api/v1/nothing' })).statusCode).toBe(404);
   });

@@ -17,7 +17,7 @@ const PAGE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The web app: its files, and for every other address its page, with the head that fits the address. */
+/** Serves the web app: its files, and for other paths its page with a matching head. */
 export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, publicUrl }) => {
   const file = path.join(folder, 'index.html');
   const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
@@ -27,7 +27,7 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
       root: folder,
       index: false,
       wildcard: false,
-      globIgnore: ['index.html*'], // the page goes out with the head of its address alone
+      globIgnore: ['index.html*'], // the page is sent only with the head of its path
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, name) => {
@@ -53,8 +53,8 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
 };
 
 /**
- * Whether an address without an answer can't be a page: calls, hashed files of another build, and what programs ask for by
- * itself (`/robots.txt`). People who type such a name get the page, which knows where to send them.
+ * Returns whether an unknown path can't be a page: API calls, hashed files of another build, and files that programs
+ * request (`/robots.txt`). The page redirects people who type an unknown path.
  */
 function isFile(request: FastifyRequest): boolean {
   const address = pathOf(request);
@@ -64,7 +64,9 @@ function isFile(request: FastifyRequest): boolean {
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 
-/** The page with title, description, keywords, canonical link and preview tags of its address, and the files it begins with. */
+/**
+ * Returns the page with title, description, keywords, canonical link and preview tags of its path, and its preloads.
+ */
 function withHead(template: string, address: string, origin: string, files: readonly string[]): string {
   const { title, description, keywords } = pageMeta(address);
   const canonical = escapeHtml(`${origin}${address}`);
@@ -79,7 +81,7 @@ function withHead(template: string, address: string, origin: string, files: read
     `<meta property="og:description" content="${escapeHtml(description)}">`,
     `<meta property="og:url" content="${canonical}">`,
   ];
-  const first = files.map((name) => `  <link rel="modulepreload" href="/${escapeHtml(name)}">\n  `); // behind the entry
+  const first = files.map((name) => `  <link rel="modulepreload" href="/${escapeHtml(name)}">\n  `); // after the entry
   return template
     .replace(/<title>.*?<\/title>/s, () => tags.join('\n    '))
     .replace('</head>', () => `${first.join('')}</head>`);

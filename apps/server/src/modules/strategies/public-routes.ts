@@ -1,5 +1,5 @@
 import { ATTRIBUTE_GROUPS, type Preset, sentenceOf } from '@wickwise/analytics';
-import { type EdgeChip, PublicStrategiesAnswer, PublicStrategiesQuery, type Strategy } from '@wickwise/contract';
+import { type EdgeSummary, PublicStrategiesAnswer, PublicStrategiesQuery, type Strategy } from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { NotFound } from '#platform/errors.ts';
@@ -12,7 +12,7 @@ interface Place {
 }
 
 export interface PublicStrategyDeps {
-  /** What rules have done over a market lately. */
+  /** Returns recent results of rules over a market. */
   looks(
     place: Place,
     rules: readonly Strategy[],
@@ -21,15 +21,15 @@ export interface PublicStrategyDeps {
     universe: number;
     evaluatedAt: number | null;
   }>;
-  /** What is known of a strategy's edge. */
-  chipOf(scan: Pick<Preset, 'pattern' | 'direction' | 'version'>, place: Place): EdgeChip | null;
+  /** Returns a strategy's edge chip. */
+  chipOf(scan: Pick<Preset, 'pattern' | 'direction' | 'version'>, place: Place): EdgeSummary | null;
 }
 
-/** Visitors who look at the same within so long share one answer: bars close every ten minutes at most often. */
+/** Visitors share an answer for this time, ms: bars close every ten minutes at most. */
 const SHARED_MS = 20_000;
 const KEPT = 200;
 
-/** Strategies that everybody may look at. */
+/** Routes of public strategies. */
 export const publicStrategyRoutes: FastifyPluginAsyncZod<PublicStrategyDeps> = async (app, { looks, chipOf }) => {
   const shared = new SharedAnswers<PublicStrategiesAnswer>(SHARED_MS, KEPT);
 

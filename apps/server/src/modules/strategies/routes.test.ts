@@ -10,27 +10,13 @@ import {
 } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
 import { startTestAccounts } from '../../testing/test-accounts.ts';
+import { testCondition, testStrategy } from '../../testing/test-rules.ts';
 import { strategyRoutes } from './routes.ts';
 
-const compare = (attribute: string, operator: string, value: unknown, more: object = {}) => ({
-  key: 'indicators',
-  attribute,
-  operator,
-  value,
-  ...more,
-});
-
-const strategy = (...rules: object[]) => ({
-  name: 'mine',
-  label: 'Mine',
-  description: '',
-  groups: [{ condition: 'and', rules }],
-});
-
-const OVERSOLD = strategy(compare('rsi_14', 'lt', 30));
+const OVERSOLD = testStrategy(testCondition('rsi_14', 'lt', 30));
 const BODY = { market: 'US_Equity', timeframe: '1D', definition: OVERSOLD };
 
-/** Market time, by market. */
+/** Market time by market. */
 const NOW = { US_Equity: 1_700_000_000_000, Crypto: 1_800_000_000_000, Forex: 1, Indian_Equity: 2 };
 
 async function setUp() {
@@ -41,6 +27,7 @@ async function setUp() {
     prefix: '/api/v1',
     db: accounts.db,
     nowOf: (market) => NOW[market],
+    added: rest,
     changed: rest,
     checkNext: rest,
     checkLive: rest,
@@ -59,7 +46,7 @@ describe('strategies', () => {
     const path = `${asha.path}/strategies/${id}`;
     const put = async (body: object) => OwnStrategyAnswer.parse((await asha.call('PUT', path, body)).json()).strategy;
     expect(await put(BODY)).toMatchObject({ version: 1 });
-    const other = { ...BODY, timeframe: '1h', definition: strategy(compare('rsi_14', 'lt', 25)) };
+    const other = { ...BODY, timeframe: '1h', definition: testStrategy(testCondition('rsi_14', 'lt', 25)) };
     expect(await put(other)).toMatchObject({ version: 2, timeframe: '1h' });
     expect(OwnStrategyAnswer.parse((await asha.get(path)).json()).strategy).toMatchObject({ version: 2, ...other });
     const { versions } = StrategyVersionsAnswer.parse((await asha.get(`${path}/versions`)).json());
@@ -106,7 +93,7 @@ describe('strategies', () => {
     ]);
     const isLive = all.map(({ statusCode }) => statusCode === 200);
     const [on, off] = [ids[isLive.indexOf(true)] ?? '', ids[isLive.indexOf(false)] ?? ''];
-    expect((await put(on, true)).statusCode).toBe(200); // it is live already
+    expect((await put(on, true)).statusCode).toBe(200); // already live
     await put(on, false);
     expect((await put(off, true)).statusCode).toBe(200);
   });
@@ -150,7 +137,7 @@ describe('strategies', () => {
     expect(CopyPublicAnswer.parse((await take({ timeframe: '1D' })).json()).isNew).toBe(true);
     expect((await take({ name: 'nobody’s' })).statusCode).toBe(404);
 
-    // one that was edited since is another rule
+    // an edited copy is another rule
     const { id } = copies[0]?.strategy ?? { id: '' };
     expect((await asha.call('PUT', `${path}/${id}`, { ...BODY, timeframe: '1h' })).statusCode).toBe(200);
     expect(CopyPublicAnswer.parse((await take()).json()).isNew).toBe(true);
@@ -195,21 +182,21 @@ describe('strategies', () => {
 
   it('keep the limits of the spec, and are refused with a sentence that says why', async () => {
     const { asha } = await setUp();
-    const nested = compare('close', 'gt', 1, { nested: compare('open', 'gt', 1) });
+    const nested = testCondition('close', 'gt', 1, { nested: testCondition('open', 'gt', 1) });
     const [group] = OVERSOLD.groups;
     const hammerIn = (category: string) =>
       ({ key: 'patterns', attribute: 'hammer', operator: 'eq', value: 'bullish', category }) as const;
-    const kept = await asha.post(`${asha.path}/strategies`, { ...BODY, definition: strategy(hammerIn('single')) });
+    const kept = await asha.post(`${asha.path}/strategies`, { ...BODY, definition: testStrategy(hammerIn('single')) });
     expect(kept.statusCode).toBe(201);
     for (const [definition, sentence] of [
       [{ ...OVERSOLD, groups: Array(11).fill(group) }, /at most 10 groups/],
-      [strategy(...Array(11).fill(compare('close', 'gt', 1))), /at most 10 conditions/],
-      [strategy(nested, nested), /at most one nested condition/],
-      [strategy(compare('nope_14', 'gt', 1)), /no attribute "nope_14"/],
-      [strategy(compare('rsi_14', 'gt', 120)), /can never be true/],
-      [strategy(hammerIn('double')), /^Hammer is listed under "single", not under "double"\.$/],
-      [strategy(compare('close', 'gt', 1, { category: 'price' })), /has no category/],
-      [strategy(compare('rsi_14', 'gt', 70), compare('rsi_14', 'lt', 30)), /can't both be true/],
+      [testStrategy(...Array(11).fill(testCondition('close', 'gt', 1))), /at most 10 conditions/],
+      [testStrategy(nested, nested), /at most one nested condition/],
+      [testStrategy(testCondition('nope_14', 'gt', 1)), /no attribute "nope_14"/],
+      [testStrategy(testCondition('rsi_14', 'gt', 120)), /can never be true/],
+      [testStrategy(hammerIn('double')), /^Hammer is listed under "single", not under "double"\.$/],
+      [testStrategy(testCondition('close', 'gt', 1, { category: 'price' })), /has no category/],
+      [testStrategy(testCondition('rsi_14', 'gt', 70), testCondition('rsi_14', 'lt', 30)), /can't both be true/],
     ] as const) {
       const answer = await asha.post(`${asha.path}/strategies`, { ...BODY, definition });
       expect([answer.statusCode, answer.json().reason]).toEqual([400, 'VALIDATION']);
@@ -236,7 +223,9 @@ describe('strategies', () => {
     const check = async (definition: object) =>
       StrategyCheck.parse((await asha.post('strategies/check', { timeframe: '1h', definition })).json());
     expect(
-      await check(strategy(compare('sma_50', 'gt', 'sma_200'), compare('rsi_14', 'lt', 30, { timeframe: '1D' }))),
+      await check(
+        testStrategy(testCondition('sma_50', 'gt', 'sma_200'), testCondition('rsi_14', 'lt', 30, { timeframe: '1D' })),
+      ),
     ).toEqual({
       sentence: 'SMA(50) is above SMA(200) and RSI(14) is below 30 on 1D bars.',
       flaws: [],
@@ -245,7 +234,7 @@ describe('strategies', () => {
         { timeframe: '1D', bars: 15 },
       ],
     });
-    expect(await check(strategy(compare('rsi_14', 'gt', 120)))).toMatchObject({
+    expect(await check(testStrategy(testCondition('rsi_14', 'gt', 120)))).toMatchObject({
       flaws: [{ place: { group: 0, rule: 0, isNested: false }, severity: 'error' }],
       warmUp: [],
     });

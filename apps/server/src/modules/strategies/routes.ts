@@ -42,22 +42,26 @@ const one = { tags, params: StrategyPath };
 interface StrategyDeps {
   db: Db;
   nowOf: (market: Market) => number;
-  /** Throws when scanning a strategy at every close would take too much with this version. */
+  /** Throws when scanning a strategy's next version at every close would cost too much. */
   checkNext: (userId: string, strategyId: string, next: SaveStrategyRequest) => Promise<void>;
-  /** A strategy has a new version, or is gone. */
+  /** Called when a strategy has a new version or was deleted. */
   changed: (userId: string, strategyId: string, market: Market) => Promise<void>;
-  /** Throws when scanning a strategy over its market at every close takes too much. */
+  /** Called after a strategy was added. */
+  added: (userId: string, strategy: OwnStrategy) => Promise<void>;
+  /** Throws when scanning a strategy over its market at every close costs too much. */
   checkLive: (userId: string, strategy: OwnStrategy) => Promise<void>;
-  /** A strategy was switched live, or off. */
+  /** Called when a strategy's signals were switched on or off. */
   liveChanged: () => void;
 }
 
-/** Rules that people build and keep, version by version. */
+/** Routes of users' strategies and their versions. */
 export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, deps) => {
-  const { db, nowOf, changed, checkNext, checkLive, liveChanged } = deps;
+  const { db, nowOf, added, changed, checkNext, checkLive, liveChanged } = deps;
   const add = async (userId: string, request: SaveStrategyRequest) => {
     refuseFlawed(request.definition, request.timeframe);
-    return { strategy: await addStrategy(db, userId, request) };
+    const strategy = await addStrategy(db, userId, request);
+    await added(userId, strategy);
+    return { strategy };
   };
 
   app.post('/strategies/check', {
@@ -180,5 +184,5 @@ export const strategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (app, d
 
 const LABEL_LENGTH = 80;
 
-/** A copy's label says so, within the length that labels have. */
+/** Returns the label of a copy, within the maximum length. */
 const copyLabel = (label: string): string => `${label.slice(0, LABEL_LENGTH - ' (copy)'.length)} (copy)`;

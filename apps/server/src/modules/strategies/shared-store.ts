@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { sentenceOf } from '@wickwise/analytics';
 import { type OwnStrategy, type SharedLink, type SharedStrategy, STRATEGY_LIMITS } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
-import { NotFound } from '#platform/errors.ts';
+import { AccountLimit, NotFound } from '#platform/errors.ts';
 import { isStaying, lockOwner } from '#platform/owners.ts';
-import { builtColumns, builtIn, TooMany } from './store.ts';
+import { builtColumns, builtIn } from './store.ts';
 
-/** 128 bits that nobody guesses. */
+/** 128 random bits. */
 const ID_BYTES = 16;
 
-/** Keeps the newest version as it is now; returns the id under which anybody may read it, the same one for the same version. */
+/** Shares the newest version; returns the id of its public link, the same one for the same version. */
 export async function shareStrategy(db: Db, userId: string, strategy: OwnStrategy): Promise<string> {
   return db.transaction().execute(async (tx) => {
     await lockOwner(tx, userId);
@@ -17,7 +17,7 @@ export async function shareStrategy(db: Db, userId: string, strategy: OwnStrateg
     const known = own.find((link) => link.strategy_id === strategy.id && link.version === strategy.version);
     if (known) return known.id;
     if (own.length >= STRATEGY_LIMITS.shared) {
-      throw new TooMany(
+      throw new AccountLimit(
         `An account shares at most ${STRATEGY_LIMITS.shared} strategies. Remove a link in your profile.`,
       );
     }
@@ -31,7 +31,7 @@ export async function shareStrategy(db: Db, userId: string, strategy: OwnStrateg
   });
 }
 
-/** What a link shows. It shows nothing while its owner's account waits to be deleted. */
+/** Returns a shared strategy; undefined while its owner's account waits for deletion. */
 export async function readSharedStrategy(db: Db, id: string): Promise<SharedStrategy> {
   const row = await db
     .selectFrom('shared_strategies')

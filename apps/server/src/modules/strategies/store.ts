@@ -11,16 +11,16 @@ import type { Selectable } from 'kysely';
 import { timeframeCode, timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { StrategiesTable, StrategyVersionsTable } from '#platform/db/strategy-schema.ts';
-import { AppError, NotFound } from '#platform/errors.ts';
+import { AccountLimit, NotFound } from '#platform/errors.ts';
 import { isStaying, lockOwner } from '#platform/owners.ts';
 
-/** A user's strategies, each as its newest version has it. */
+/** Lists a user's strategies in their newest versions. */
 export async function listStrategies(db: Db, userId: string): Promise<OwnStrategy[]> {
   const rows = await newestOf(db, userId).orderBy('created_at').orderBy('strategies.id').execute();
   return rows.map(toStrategy);
 }
 
-/** One of a user's strategies as its newest version has it; undefined when there's none. */
+/** Returns a user's strategy in its newest version; undefined for an unknown id. */
 export async function findStrategy(db: Db, userId: string, id: string): Promise<OwnStrategy | undefined> {
   const row = await newestOf(db, userId).where('strategies.id', '=', id).executeTakeFirst();
   return row && toStrategy(row);
@@ -33,19 +33,19 @@ export async function readStrategy(db: Db, userId: string, id: string): Promise<
   return strategy;
 }
 
-/** Strategies of several people as their newest versions have them; those that are gone are left out. */
+/** Returns the newest versions of strategies of several users; deleted ones are missing. */
 export async function readNewest(db: Db, ids: readonly string[]): Promise<OwnStrategy[]> {
   if (ids.length === 0) return [];
   return (await newest(db).where('strategies.id', 'in', ids).execute()).map(toStrategy);
 }
 
-/** A strategy whose firings are signals of its owner's. */
+/** A strategy whose firings are its owner's signals. */
 export interface LiveStrategy extends OwnStrategy {
   userId: string;
   liveFrom: number;
 }
 
-/** Everybody's live strategies as their newest versions have them. Those of accounts that wait to be deleted rest. */
+/** Lists live strategies in their newest versions, except of accounts that wait for deletion. */
 export async function listLiveStrategies(db: Db, userId?: string): Promise<LiveStrategy[]> {
   const all = newest(db)
     .select('strategies.user_id')
@@ -56,7 +56,7 @@ export async function listLiveStrategies(db: Db, userId?: string): Promise<LiveS
   return rows.map((row) => ({ ...toStrategy(row), userId: row.user_id, liveFrom: row.live_from as number }));
 }
 
-/** Switches a strategy's signals on or off; `nowMs` is the time of its market, from which on it fires. */
+/** Switches a strategy's signals on or off; they begin at `nowMs`, its market's time. */
 export async function setLive(
   db: Db,
   userId: string,
@@ -83,7 +83,9 @@ async function refuseTooManyLive(tx: Db, userId: string): Promise<void> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   if (count < STRATEGY_LIMITS.live) return;
-  throw new TooMany(`At most ${STRATEGY_LIMITS.live} strategies can be live at once. Switch another one off first.`);
+  throw new AccountLimit(
+    `At most ${STRATEGY_LIMITS.live} strategies can be live at once. Switch another one off first.`,
+  );
 }
 
 export async function addStrategy(db: Db, userId: string, request: SaveStrategyRequest): Promise<OwnStrategy> {
@@ -93,7 +95,7 @@ export async function addStrategy(db: Db, userId: string, request: SaveStrategyR
   });
 }
 
-/** The strategy with this rule on this market and these bars; it's added where the user has none. */
+/** Returns the strategy with this rule on this market and timeframe; adds it where the user has none. */
 export async function findOrAddStrategy(
   db: Db,
   userId: string,
@@ -114,7 +116,8 @@ async function insertStrategy(tx: Db, userId: string, request: SaveStrategyReque
     .where('user_id', '=', userId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (count >= STRATEGY_LIMITS.kept) throw new TooMany(`An account holds at most ${STRATEGY_LIMITS.kept} strategies.`);
+  if (count >= STRATEGY_LIMITS.kept)
+    throw new AccountLimit(`An account holds at most ${STRATEGY_LIMITS.kept} strategies.`);
   const id = randomUUIDv7();
   const now = new Date();
   await tx.insertInto('strategies').values({ id, user_id: userId, version: 1, created_at: now }).execute();
@@ -127,8 +130,8 @@ async function insertStrategy(tx: Db, userId: string, request: SaveStrategyReque
 }
 
 /**
- * Adds a version; a save that changes nothing adds none. A live strategy fires by its new version from `nowMs` on, the time of
- * the market that it is now meant for.
+ * Adds a version; an unchanged save adds none. A live strategy fires by its new version from `nowMs` on, the time of
+ * its new market.
  */
 export async function editStrategy(
   db: Db,
@@ -143,7 +146,7 @@ export async function editStrategy(
     const known = await readStrategy(tx, userId, id);
     if (JSON.stringify(builtOf(known)) === JSON.stringify(builtOf(request))) return known;
     if (known.version >= STRATEGY_LIMITS.versions) {
-      throw new TooMany(`A strategy holds at most ${STRATEGY_LIMITS.versions} versions. Duplicate it to go on.`);
+      throw new AccountLimit(`A strategy holds at most ${STRATEGY_LIMITS.versions} versions. Duplicate it to go on.`);
     }
     const version = known.version + 1;
     const now = new Date();
@@ -167,7 +170,7 @@ export async function removeStrategy(db: Db, userId: string, id: string): Promis
   if (numDeletedRows === 0n) throw new NotFound('Strategy');
 }
 
-/** All versions, the newest first. */
+/** Lists all versions, newest first. */
 export async function listVersions(db: Db, userId: string, id: string): Promise<StrategyVersion[]> {
   const rows = await db
     .selectFrom('strategies')
@@ -179,12 +182,6 @@ export async function listVersions(db: Db, userId: string, id: string): Promise<
     .execute();
   if (rows.length === 0) throw new NotFound('Strategy');
   return rows.map((row) => ({ version: row.version, ...builtIn(row), savedAt: row.saved_at }));
-}
-
-export class TooMany extends AppError {
-  constructor(sentence: string) {
-    super(400, 'BAD_REQUEST', 'LIMIT_REACHED', sentence);
-  }
 }
 
 const newestOf = (db: Db, userId: string) => newest(db).where('user_id', '=', userId);
@@ -200,7 +197,7 @@ const newest = (db: Db) =>
 
 type VersionRow = Selectable<StrategyVersionsTable>;
 
-/** What of a row a person built. */
+/** Returns the part of a row that the user built. */
 export const builtIn = ({
   market,
   timeframe,
@@ -242,7 +239,7 @@ const toStrategy = (
   updatedAt: row.saved_at,
 });
 
-/** Returns those of some ids under which there is one, whosever it is. */
+/** Returns those of the ids that exist, of any user. */
 export async function presentStrategies(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('strategies').select('id').where('id', 'in', ids).execute();

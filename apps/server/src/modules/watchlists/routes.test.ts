@@ -86,6 +86,9 @@ describe('watchlists', () => {
     expect((await exported('tradingview')).body).toBe('###Mine,NSE:BAJAJ_AUTO,CRYPTO:BTCUSD');
     expect((await exported('csv')).body).toContain('Mine,Indian_Equity,BAJAJ-AUTO\r\n');
     expect((await call('POST', `${path}/import`, { name: 'None', text: 'NOSUCH' })).statusCode).toBe(400);
+    const ragged = await call('POST', `${path}/import`, { name: 'Torn', text: 'name,symbol\nApple, Inc.,AAPL' });
+    expect(ragged.statusCode).toBe(400);
+    expect(ragged.body).toContain('Line 2: expected as many cells as in the first line.');
   });
 
   it('belong to one user: nobody else reads, changes, orders or removes them', async () => {

@@ -17,6 +17,7 @@ import { type InstrumentId, splitInstrumentId } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import { NotCsvError } from '#platform/csv.ts';
 import type { Db } from '#platform/db/db.ts';
 import { InvalidField, NotFound } from '#platform/errors.ts';
 import {
@@ -33,8 +34,18 @@ import { readList, toCsv, toTradingView } from './text-forms.ts';
 export interface WatchlistDeps {
   db: Db;
   registry: InstrumentRegistry;
-  /** Symbols of the user's set-up, as `market:symbol`: what the first list begins with. */
+  /** Returns the symbols of the user's set-up as `market:symbol`, for the first list. */
   firstSymbols: (userId: string) => Promise<readonly string[]>;
+}
+
+/** Parses a list; throws `InvalidField` for a malformed table. */
+function listIn(text: string, registry: InstrumentRegistry): ReturnType<typeof readList> {
+  try {
+    return readList(text, registry);
+  } catch (error) {
+    if (error instanceof NotCsvError) throw new InvalidField('text', `${error.message}.`);
+    throw error;
+  }
 }
 
 const config = { guard: 'user' as const, owner: 'id' as const };
@@ -43,7 +54,7 @@ const WatchlistPath = z.object({ ...UserPath.shape, watchlistId: z.uuid() });
 const answer = { tags, params: WatchlistPath, response: { 200: WatchlistAnswer } };
 const Nothing = z.undefined();
 
-/** A user's own lists of instruments. */
+/** Routes of a user's watchlists. */
 export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app, { db, registry, firstSymbols }) => {
   const first = async (userId: string) => ({
     name: 'Watchlist',
@@ -79,8 +90,8 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
     config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: ImportWatchlistRequest, response: { 201: ImportedWatchlist } },
     handler: async ({ params, body }, reply) => {
-      const { items, unknown } = readList(body.text, registry);
-      if (items.length === 0) throw new InvalidField('text', 'It names no instrument that is quoted here.');
+      const { items, unknown } = listIn(body.text, registry);
+      if (items.length === 0) throw new InvalidField('text', 'No symbol in this list is available here.');
       if (items.length > WATCHLIST_LIMITS.items)
         throw new InvalidField('text', FIELD_TEXTS.longList(String(WATCHLIST_LIMITS.items)));
       const watchlist = await createWatchlist(db, params.id, body.name, items);
@@ -132,7 +143,7 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
   });
 };
 
-/** An instrument that was on the list before may have left the server since: it isn't in the way of other changes. */
+/** Throws for unknown symbols, except those on the list before: a delisted one doesn't block other changes. */
 function checkKnown(
   registry: InstrumentRegistry,
   items: readonly WatchlistItem[],
@@ -142,5 +153,5 @@ function checkKnown(
   const unknown = items.find(
     (item) => 'symbol' in item && !registry.byId(`${item.market}:${item.symbol}`) && !before.has(JSON.stringify(item)),
   );
-  if (unknown && 'symbol' in unknown) throw new InvalidField('items', `There is no instrument ${unknown.symbol}.`);
+  if (unknown && 'symbol' in unknown) throw new InvalidField('items', `Unknown symbol ${unknown.symbol}.`);
 }

@@ -14,7 +14,7 @@ export async function listWatchlists(db: Db, userId: string): Promise<Watchlist[
   return rows.map(toWatchlist);
 }
 
-/** The owner's lists; the first list is made, and follows the set-up's symbols until its owner changes it. */
+/** Returns the owner's lists; creates the first one, which follows the set-up's symbols until its owner changes it. */
 export async function listOrBegin(
   db: Db,
   userId: string,
@@ -34,6 +34,12 @@ export async function listOrBegin(
   });
 }
 
+/** Returns whether a user's watchlists have a symbol; undefined before the first list is made. */
+export async function hasWatchedSymbols(db: Db, userId: string): Promise<boolean | undefined> {
+  const rows = await rowsOf(db, userId).execute();
+  return rows.length === 0 ? undefined : rows.some(({ items }) => items.length > 0);
+}
+
 export async function readWatchlist(db: Db, userId: string, id: string): Promise<Watchlist> {
   return toWatchlist(await rowOf(db, userId, id));
 }
@@ -46,7 +52,8 @@ export async function createWatchlist(
 ): Promise<Watchlist> {
   return changing(db, userId, async (tx) => {
     const rows = await rowsOf(tx, userId).execute();
-    if (rows.length >= WATCHLIST_LIMITS.lists) throw new Invalid(`There are at most ${WATCHLIST_LIMITS.lists} lists.`);
+    if (rows.length >= WATCHLIST_LIMITS.lists)
+      throw new Invalid(`An account holds at most ${WATCHLIST_LIMITS.lists} watchlists. Delete one first.`);
     const place = Math.max(-1, ...rows.map((row) => row.place)) + 1;
     return toWatchlist(await insert(tx, userId, name, JSON.stringify(items), { place, is_untouched: false }));
   });
@@ -61,7 +68,7 @@ export async function changeWatchlist(
   return changing(db, userId, async (tx) => write(tx, await rowOf(tx, userId, id), change));
 }
 
-/** Puts an instrument at the end; a list that has it stays as it is. */
+/** Adds an instrument at the end; a list that has it is unchanged. */
 export async function addToWatchlist(
   db: Db,
   userId: string,
@@ -80,7 +87,7 @@ export async function addToWatchlist(
   });
 }
 
-/** Lists that are not named keep their places behind those that are. */
+/** Reorders lists; unnamed ones keep their order behind the named ones. */
 export async function orderWatchlists(db: Db, userId: string, ids: readonly string[]): Promise<Watchlist[]> {
   return changing(db, userId, async (tx) => {
     const known = (await listWatchlists(tx, userId)).map(({ id }) => id);
@@ -109,7 +116,7 @@ async function rowOf(db: Db, userId: string, id: string): Promise<WatchlistRow> 
   return row;
 }
 
-/** Changes of one owner's lists come one after the other, so that two at once count each other. */
+/** Serialises changes of an owner's lists, so concurrent ones count each other. */
 const changing = <T>(db: Db, userId: string, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`watchlists ${userId}`}, 0))`.execute(tx);
@@ -141,7 +148,7 @@ async function write(
 
 const toWatchlist = ({ id, name, items }: WatchlistRow): Watchlist => ({ id, name, items });
 
-/** Returns those of some ids under which there is one, whosever it is. */
+/** Returns those of the ids that exist, of any user. */
 export async function presentWatchlists(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('watchlists').select('id').where('id', 'in', ids).execute();

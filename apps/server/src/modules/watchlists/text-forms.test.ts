@@ -23,9 +23,9 @@ const items: WatchlistItem[] = INSTRUMENTS.map(({ market, symbol }) => ({ market
 const section = fc
   .string({ minLength: 1, maxLength: 20, unit: fc.constantFrom(...'aB3 "-=+@#\'éह') })
   .map((text) => text.trim())
-  .filter((text) => text !== '' && !text.startsWith("'"))
+  .filter((text) => text !== '')
   .map((text) => ({ section: text }));
-/** Headings stand before instruments: a heading without any has no line in a table. */
+/** Headings precede instruments: an empty section has no line in a table. */
 const lists = fc
   .tuple(
     fc.uniqueArray(section, { selector: (one) => one.section, maxLength: 3 }),
@@ -69,6 +69,20 @@ describe('a watchlist as text', () => {
         expect(readList(toTradingView(list), registry)).toEqual({ items: list, unknown: [] });
       }),
     );
+  });
+
+  it('is read from a table with other columns, quotes and line ends of any system', () => {
+    const table = '\uFEFF"Symbol",Name\n"AAPL","Apple, Inc."\n\nEURUSD,Euro';
+    const listed = [
+      { market: 'US_Equity', symbol: 'AAPL' },
+      { market: 'Forex', symbol: 'EURUSD' },
+    ];
+    expect(readList(table, registry).items).toEqual(listed);
+    expect(readList(table.replaceAll('\n', '\r\n'), registry).items).toEqual(listed);
+  });
+
+  it('refuses a table whose line has a cell too many, instead of shifting its cells', () => {
+    expect(() => readList('name,symbol\nApple, Inc.,AAPL', registry)).toThrow(/^Line 2: /);
   });
 
   it('holds no formula for a spreadsheet', () => {

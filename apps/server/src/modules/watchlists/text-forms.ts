@@ -1,8 +1,9 @@
 import type { WatchlistItem } from '@wickwise/contract';
 import { chartName, MARKETS, type Market } from '@wickwise/market';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import { csvText, plainCell, readCsv } from '#platform/csv.ts';
 
-/** Exchanges as TradingView writes them before the colon. A US symbol goes without: its exchange is not in our lists. */
+/** TradingView's exchange prefixes. US symbols have none: their exchange isn't in our lists. */
 const MARKET_OF_EXCHANGE: ReadonlyMap<string, Market> = new Map([
   ...marketOf('Indian_Equity', 'NSE BSE'),
   ...marketOf('US_Equity', 'NASDAQ NYSE AMEX ARCA BATS CBOE OTC'),
@@ -17,13 +18,13 @@ const EXCHANGE_OF: Readonly<Record<Market, string>> = {
   Crypto: 'CRYPTO:',
 };
 
-/** Indices that TradingView calls otherwise. */
+/** Indices with another name at TradingView. */
 const THEIR_NAMES: ReadonlyMap<string, string> = new Map([['NIFTY50', 'NIFTY']]);
 const OUR_NAMES = new Map([...THEIR_NAMES].map(([ours, theirs]) => [theirs, ours]));
 
 const SECTION = '###';
 
-/** One line: headings after `###`, instruments as `EXCHANGE:SYMBOL`, commas between. */
+/** Returns one line: headings after `###`, instruments as `EXCHANGE:SYMBOL`, separated by commas. */
 export function toTradingView(items: readonly WatchlistItem[]): string {
   return items.map((item) => ('section' in item ? toHeading(item.section) : theirName(item))).join(',');
 }
@@ -35,26 +36,21 @@ function theirName({ market, symbol }: { market: Market; symbol: string }): stri
   return `${EXCHANGE_OF[market]}${THEIR_NAMES.get(plain) ?? plain}`;
 }
 
-/** A line per instrument with its section. */
+/** Returns a line per instrument, with its section. */
 export function toCsv(items: readonly WatchlistItem[]): string {
-  const lines = ['section,market,symbol'];
+  const rows = [['section', 'market', 'symbol']];
   let section = '';
   for (const item of items) {
     if ('section' in item) section = item.section;
-    else lines.push([section, item.market, item.symbol].map(toCell).join(','));
+    else rows.push([section, item.market, item.symbol]);
   }
-  return `${lines.join('\r\n')}\r\n`;
+  return csvText(rows);
 }
 
-/** A spreadsheet would take a cell that begins like this for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-const toCell = (text: string): string => {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-/** What a text of either form, or of symbols one to a line, lists; with the names that stand for no instrument. */
+/**
+ * Parses a list in either form, or with one symbol per line; `unknown` are unknown symbols. Throws `NotCsvError` for a
+ * malformed table.
+ */
 export function readList(text: string, registry: InstrumentRegistry): { items: WatchlistItem[]; unknown: string[] } {
   const items: WatchlistItem[] = [];
   const unknown: string[] = [];
@@ -74,27 +70,20 @@ export function readList(text: string, registry: InstrumentRegistry): { items: W
 type Line = { section: string } | { market?: Market; symbol: string };
 
 function linesOf(text: string): Line[] {
-  const rows = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .filter((row) => row.trim() !== '');
-  const [head = ''] = rows;
-  const columns = cellsOf(head).map((name) => name.toLowerCase());
-  if (columns.includes('symbol')) return fromCsv(columns, rows.slice(1));
-  return rows.flatMap(cellsOf).flatMap((name) => fromName(name));
+  const [head = ''] = text.trimStart().split(/\r?\n/, 1);
+  if (namesOf(head.toLowerCase()).includes('symbol')) return fromCsv(text);
+  return namesOf(text).flatMap(fromName);
 }
 
-function fromCsv(columns: readonly string[], rows: readonly string[]): Line[] {
-  const [section, market, symbol] = ['section', 'market', 'symbol'].map((name) => columns.indexOf(name));
+function fromCsv(text: string): Line[] {
   let last = '';
-  return rows.flatMap((row) => {
-    const cells = cellsOf(row);
-    const heading = (cells[section ?? -1] ?? '').replace(/^'(?=[=+\-@])/, '');
-    const named = MARKETS.find((one) => one === cells[market ?? -1]);
+  return readCsv(text).flatMap((row) => {
+    const heading = tidy(plainCell(row.section ?? ''));
+    const market = MARKETS.find((one) => one === row.market?.trim());
+    const symbol = tidy(plainCell(row.symbol ?? ''));
     const lines: Line[] = heading !== last && heading !== '' ? [{ section: heading.slice(0, 60) }] : [];
     last = heading;
-    const name = cells[symbol ?? -1] ?? '';
-    return named && name !== '' ? [...lines, { market: named, symbol: name }] : [...lines, ...fromName(name)];
+    return [...lines, ...(market && symbol !== '' ? [{ market, symbol }] : fromName(symbol))];
   });
 }
 
@@ -116,13 +105,10 @@ function findInstrument({ market, symbol }: { market?: Market; symbol: string },
   return markets.map((one) => registry.find(one, name)?.instrument).find((found) => found !== undefined);
 }
 
-/** The cells of a line; quotes may hold commas. Names of symbols and headings hold no control characters. */
-function cellsOf(line: string): string[] {
-  const cells = line.match(/"(?:[^"]|"")*"|[^,]+|(?<=^|,)(?=,|$)/g) ?? [];
-  return cells.map((cell) =>
-    (/^\s*"/.test(cell) ? cell.trim().slice(1, -1).replaceAll('""', '"') : cell).replace(/\p{Cc}/gu, '').trim(),
-  );
-}
+const namesOf = (text: string): string[] => text.split(/[,\r\n]+/).map((name) => tidy(name).replace(/^"(.*)"$/, '$1'));
+
+/** Removes control characters and surrounding spaces. */
+const tidy = (name: string): string => name.replace(/\p{Cc}/gu, '').trim();
 
 function marketOf(market: Market, exchanges: string): [exchange: string, market: Market][] {
   return exchanges.split(' ').map((exchange) => [exchange, market]);

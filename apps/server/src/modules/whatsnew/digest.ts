@@ -6,19 +6,19 @@ import { baseScore, type Scored } from './rank.ts';
 import type { InstrumentWindow, NewsSources } from './sources.ts';
 import { type NewsWindow, newsWindow } from './window.ts';
 
-/** Findings of one market and day, scored for everybody; `asOfMs` is the wall time of reading. */
+/** Scored findings of one market and day, the same for all readers; `asOfMs` is the wall time of reading. */
 export interface Digest {
   window: NewsWindow & InstrumentWindow;
   scored: Scored[];
-  /** Of each instrument of the market, 0 to 1: for what is scored beside this. */
+  /** By instrument, 0 to 1, for further findings. */
   liquidity: ReadonlyMap<number, number>;
   asOfMs: number;
 }
 
-/** Readers within so long share what was read and scored. */
+/** Readers share a digest for this time, ms. */
 const SHARED_MS = 3_000;
 
-/** What was written before this long ago is visible by now: longer than a transaction of the scanner takes. */
+/** Rows older than this are visible, since no scanner transaction takes longer, ms. */
 const SETTLED_MS = 5_000;
 
 const KEPT = 64;
@@ -29,7 +29,7 @@ export interface DigestDeps {
   nowOf: (market: Market) => number;
 }
 
-/** Reads and scores each market's news once for all who ask at about the same time. */
+/** Reads and scores each market's news once for concurrent readers. */
 export class Digests {
   readonly #deps: DigestDeps;
   readonly #shared = new SharedAnswers<Digest>(SHARED_MS, KEPT);

@@ -21,12 +21,12 @@ const WORDS: Readonly<Record<MarketEventKind, { bullish: Words; bearish: Words }
   },
   rating: {
     bullish: {
-      label: 'Rating turned to buy',
-      description: 'The technical rating rose above 0.1; its last side was sell',
+      label: 'Rating turned up',
+      description: 'The technical rating rose above 0.1; it was down before',
     },
     bearish: {
-      label: 'Rating turned to sell',
-      description: 'The technical rating fell below -0.1; its last side was buy',
+      label: 'Rating turned down',
+      description: 'The technical rating fell below -0.1; it was up before',
     },
   },
 };
@@ -35,5 +35,5 @@ function both(label: string, description: string): { bullish: Words; bearish: Wo
   return { bullish: { label, description }, bearish: { label, description } };
 }
 
-/** What an event is called, and what it means. */
+/** Returns an event's label and description. */
 export const eventWords = (kind: MarketEventKind, direction: 'bullish' | 'bearish'): Words => WORDS[kind][direction];

@@ -1,5 +1,5 @@
 import { findScan } from '@wickwise/analytics';
-import type { EdgeChip, WhatsNewEntry } from '@wickwise/contract';
+import type { EdgeSummary, WhatsNewEntry } from '@wickwise/contract';
 import type { ScanTimeframe } from '@wickwise/market';
 import type * as z from 'zod/mini';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
@@ -7,7 +7,7 @@ import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.
 import { eventWords } from './event-words.ts';
 import type { KnownEvent, KnownSignal } from './sources.ts';
 
-/** One thing that became known of one instrument, before it's ranked. */
+/** One event of an instrument, before ranking. */
 export interface Finding {
   kind: WhatsNewEntry['kind'];
   listed: ListedInstrument;
@@ -20,17 +20,20 @@ export interface Finding {
   barTimeMs: number;
   price: number;
   strength: WhatsNewEntry['members'][number]['strength'];
-  /** How large or how well formed, 0 to 1; null where nothing measures it. */
+  /** Size or quality, 0 to 1; null where unmeasured. */
   size: number | null;
-  edge: z.infer<typeof EdgeChip> | null;
+  edge: z.infer<typeof EdgeSummary> | null;
   facts: Record<string, number> | null;
   storedMs: number;
 }
 
-/** Crosses of averages: a kind of their own in the list. */
+/** Ratings on shorter bars turn too often to be news. */
+const EVENT_TIMEFRAME = '1D';
+
+/** Crosses of averages, a kind of their own. */
 const CROSSES: readonly string[] = ['golden_cross_over_strategy'];
 
-/** Everybody's signals of weight that became known in a window. */
+/** Returns public signals of a window that are strong enough. */
 export function signalFindings(registry: InstrumentRegistry, signals: readonly KnownSignal[]): Finding[] {
   return signals.flatMap((row) => {
     const listed = registry.byNo(row.instrument_no);
@@ -51,11 +54,11 @@ export function signalFindings(registry: InstrumentRegistry, signals: readonly K
   });
 }
 
-/** New highs and lows, gaps, surges and turned ratings of a window. */
+/** Returns highs and lows, gaps, surges and turned ratings of a window: what happens on days. */
 export function eventFindings(registry: InstrumentRegistry, events: readonly KnownEvent[]): Finding[] {
   return events.flatMap((row) => {
     const listed = registry.byNo(row.instrument_no);
-    if (!listed) return [];
+    if (!listed || timeframeOfCode(row.timeframe) !== EVENT_TIMEFRAME) return []; // hourly ratings of earlier versions
     const { kind, facts, size } = row;
     const words = eventWords(kind, row.direction);
     return { ...commonOf(row), ...words, listed, kind, pattern: kind, strength: null, size, edge: null, facts };
@@ -71,7 +74,7 @@ const commonOf = (row: KnownSignal | KnownEvent) => ({
   storedMs: row.stored_at,
 });
 
-/** Where each instrument stands among those of its market by what it usually trades, 0 to 1; half where no volume is known. */
+/** Returns each instrument's rank by turnover within its market, 0 to 1; half without volume. */
 export function liquidityOf(
   registry: InstrumentRegistry,
   turnovers: readonly { no: number; turnover: number }[],

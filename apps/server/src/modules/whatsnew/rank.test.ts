@@ -2,7 +2,7 @@ import { testInstrument } from '@wickwise/market/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Finding } from './findings.ts';
-import { baseScore, rank, type Scored } from './rank.ts';
+import { baseScore, rankFindings, type Scored } from './rank.ts';
 
 const WINDOW = { market: 'Crypto' as const, date: '2026-03-01', fromMs: 0, toMs: 100 };
 const NOBODY = { watched: new Set<string>(), readThroughMs: null };
@@ -33,7 +33,7 @@ const finding = (symbol: string, more: Partial<Finding> = {}): Finding => ({
 
 const scored = (one: Finding): Scored => ({ finding: one, score: baseScore(one, 0.5, WINDOW) });
 const order = (found: readonly Finding[], reader = NOBODY) =>
-  rank(found.map(scored), reader).map(({ members }) => members.map(({ symbol }) => symbol).join('+'));
+  rankFindings(found.map(scored), reader).map(({ members }) => members.map(({ symbol }) => symbol).join('+'));
 
 describe('the score', () => {
   it('is the sum that the decision writes down', () => {
@@ -51,6 +51,21 @@ describe('the score', () => {
 });
 
 describe('the ranking', () => {
+  it('puts what is watched first, however the rest is ranked', () => {
+    const best = finding('A', { kind: 'cross', timeframe: '1W', size: 1 });
+    const watchedOnly = { ...NOBODY, watched: new Set(['Crypto:B']) };
+    expect(order([best, finding('B', { size: 0, timeframe: '10m' })], watchedOnly)).toEqual(['B', 'A']);
+    const group = ['C', 'D', 'B'].map((symbol) => finding(symbol, { pattern: 'doji', size: 0 }));
+    expect(order([best, ...group], watchedOnly)).toEqual(['B', 'A', 'C', 'D']);
+  });
+
+  it('groups what is watched by itself, under an id of its own', () => {
+    const all = ['A', 'B', 'C', 'D', 'E', 'F'].map((symbol) => finding(symbol));
+    const reader = { ...NOBODY, watched: new Set(['Crypto:D', 'Crypto:E', 'Crypto:F']) };
+    expect(order(all, reader)).toEqual(['D+E+F', 'A+B+C']);
+    expect(new Set(rankFindings(all.map(scored), reader).map(({ id }) => id)).size).toBe(2);
+  });
+
   it('puts what is watched in front of its like', () => {
     expect(order([finding('A', { size: 0.9 }), finding('B', { pattern: 'doji' })])).toEqual(['A', 'B']);
     const reader = { ...NOBODY, watched: new Set(['Crypto:B']) };
@@ -73,16 +88,16 @@ describe('the ranking', () => {
       finding(symbol, { pattern: 'doji', timeframe: '1D' }),
       finding(symbol, { kind: 'gap', pattern: 'gap', size: 0.5, atMs: 10 * i }),
     ]);
-    const wanted = rank(all.map(scored), NOBODY);
+    const wanted = rankFindings(all.map(scored), NOBODY);
     fc.assert(
       fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (found) => {
-        expect(rank(found.map(scored), NOBODY)).toEqual(wanted);
+        expect(rankFindings(found.map(scored), NOBODY)).toEqual(wanted);
       }),
     );
   });
 
   it('gives each entry a name of its own', () => {
-    const ids = rank(
+    const ids = rankFindings(
       ['A', 'B'].flatMap((symbol) => [finding(symbol), finding(symbol, { pattern: 'doji' })]).map(scored),
       NOBODY,
     ).map(({ id }) => id);

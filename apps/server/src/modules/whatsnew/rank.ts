@@ -3,7 +3,7 @@ import type { ScanTimeframe } from '@wickwise/market';
 import type { Finding } from './findings.ts';
 import type { NewsWindow } from './window.ts';
 
-/** Points of docs/decisions/0015-whats-new.md: a change here is a change there. */
+/** Points of docs/decisions/0015-whats-new.md: keep both in step. */
 const KIND_POINTS: Readonly<Record<WhatsNewEntry['kind'], number>> = {
   cross: 24,
   high: 22,
@@ -29,18 +29,17 @@ const SIZE_POINTS = 30;
 const EDGE_POINTS = 12;
 const LIQUIDITY_POINTS = 6;
 const RECENT_POINTS = 8;
-const WATCHED_POINTS = 15;
 /** For ten instruments at once; twice as much for a hundred. */
 const TOGETHER_POINTS = 4;
 
-/** What each better entry of the same instrument takes from the next one, so that one restless share doesn't fill the list. */
+/** Deduction for each better entry of the same instrument, so one busy share doesn't fill the list. */
 const REPEATED_POINTS = 6;
 const MOST_REPEATED_POINTS = 30;
 
-/** So many instruments that fire the same scan stand as one entry. */
+/** From this number of instruments on, firings of the same scan are one entry. */
 const GROUP_FROM = 3;
 
-/** What a finding is worth to everybody. The same finding scores the same, whoever asks and whenever. */
+/** Returns a finding's score, the same for all readers at any time. */
 export function baseScore(finding: Finding, liquidity: number, { fromMs, toMs }: NewsWindow): number {
   const { kind, timeframe, size, edge, atMs } = finding;
   const recent = toMs > fromMs ? Math.min(Math.max((atMs - fromMs) / (toMs - fromMs), 0), 1) : 0;
@@ -59,19 +58,25 @@ export interface Scored {
   score: number;
 }
 
-/** Whose eyes the list is for. */
+/** What the ranking knows of the reader. */
 export interface Reader {
   watched: ReadonlySet<string>;
   readThroughMs: number | null;
 }
 
-/** Entries from findings: the same scan on several instruments is one, ranked by its best member and by how many they are. */
-export function rank(scored: readonly Scored[], reader: Reader): WhatsNewEntry[] {
-  const own = scored.map(({ finding, score }) => ({
-    finding,
-    score: score + (reader.watched.has(finding.listed.instrument.id) ? WATCHED_POINTS : 0),
-  }));
-  const byScan = Map.groupBy(own, ({ finding }) => scanKey(finding));
+/**
+ * Ranks findings as entries, those of the reader's watchlists first: the same scan on several instruments is one entry,
+ * ranked by its best member and their number. What is watched isn't put together with what isn't.
+ */
+export function rankFindings(scored: readonly Scored[], reader: Reader): WhatsNewEntry[] {
+  const isWatched = ({ finding }: Scored): boolean => reader.watched.has(finding.listed.instrument.id);
+  const [watched, others] = [scored.filter(isWatched), scored.filter((one) => !isWatched(one))];
+  return [...entriesOf('watched ', watched, reader), ...entriesOf('', others, reader)];
+}
+
+/** `prefix` tells the ids of one scan's two entries apart. */
+function entriesOf(prefix: string, scored: readonly Scored[], reader: Reader): WhatsNewEntry[] {
+  const byScan = Map.groupBy(scored, ({ finding }) => `${prefix}${scanKey(finding)}`);
   const entries = [...byScan].flatMap(([key, found]) => {
     const members = newestOfEach(found);
     if (members.length >= GROUP_FROM) return [entryOf(key, members, reader)];
@@ -83,7 +88,7 @@ export function rank(scored: readonly Scored[], reader: Reader): WhatsNewEntry[]
 const byRank = (a: WhatsNewEntry, b: WhatsNewEntry): number =>
   b.score - a.score || b.at - a.at || (a.id < b.id ? -1 : 1);
 
-/** Entries, the best first, of which further ones of a lone instrument count less. */
+/** Ranks entries, with a deduction for repeated single instruments. */
 function spread(entries: readonly WhatsNewEntry[]): WhatsNewEntry[] {
   const seen = new Map<string, number>();
   return entries.map((entry) => {
@@ -100,7 +105,7 @@ const tenths = (points: number): number => Math.round(points * 10) / 10;
 const scanKey = ({ kind, listed, timeframe, pattern, direction }: Finding): string =>
   [listed.instrument.market, kind, pattern, direction, timeframe].join(' ');
 
-/** One member per instrument, its newest; best ranked first. */
+/** Returns the newest finding per instrument, best ranked first. */
 function newestOfEach(found: readonly Scored[]): Scored[] {
   const newest = new Map<number, Scored>();
   for (const one of found) {
@@ -141,6 +146,8 @@ function memberOf(finding: Finding, { watched, readThroughMs }: Reader): WhatsNe
   return {
     symbol: listed.instrument.symbol,
     name: listed.instrument.name,
+    tickSize: listed.instrument.tickSize,
+    currency: listed.instrument.currency,
     at: atMs,
     barTime: barTimeMs,
     price,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
-/** Wall time up to which a user has read; null when he never did. */
+/** Returns the wall time up to which a user has read; null for never. */
 export async function readThrough(db: Db, userId: string): Promise<number | null> {
   const row = await db.selectFrom('whatsnew_reads').select('through').where('user_id', '=', userId).executeTakeFirst();
   return row?.through ?? null;
 }
 
-/** Never back, and never beyond now: what isn't there yet can't have been read. */
-export async function markRead(db: Db, userId: string, throughMs: number): Promise<number> {
+/** Stores the time read, never earlier than before and never ahead of now. */
+export async function markWhatsNewRead(db: Db, userId: string, throughMs: number): Promise<number> {
   const through = new Date(Math.min(throughMs, Date.now()));
   const row = await db
     .insertInto('whatsnew_reads')

@@ -42,7 +42,23 @@ async function setUp(symbols: string[] = []) {
         },
       },
     ]);
-  /** What a live screen of somebody gained or lost at a close. */
+  const rating = (instrument: typeof BTC, timeframe: '1h' | '1D') =>
+    insertEvents(db, [
+      {
+        instrumentNo: registry.byId(instrument.id)?.no ?? 0,
+        timeframe,
+        atMs: NOW - HOUR,
+        event: {
+          kind: 'rating',
+          direction: 'bullish',
+          barTimeMs: NOW - 2 * HOUR,
+          price: 1,
+          size: 0.2,
+          facts: { rating: 0.2 },
+        },
+      },
+    ]);
+  /** A turn of a user's live screen at a close. */
   const turn = async (
     owner: string,
     kind: 'entered' | 'left',
@@ -67,7 +83,7 @@ async function setUp(symbols: string[] = []) {
       .values({ screen_id: owner, version, instrument_no: no, kind, price: 1, ...at })
       .execute();
   };
-  return { found, reader, addUser, read, lines, signals, high, turn };
+  return { found, reader, addUser, read, lines, signals, high, rating, turn };
 }
 
 describe('what’s new', () => {
@@ -90,7 +106,8 @@ describe('what’s new', () => {
     await turn(reader.id, 'entered', { symbol: 'BTC-USD' });
     await turn(reader.id, 'left', { symbol: 'ETH-USD' });
     await turn(reader.id, 'entered', { symbol: 'SOL-USD', atMs: NOW - 25 * HOUR }); // before these 24 hours
-    await turn(reader.id, 'entered', { symbol: 'XRP-USD', version: 2 }); // by another rule than the screen has now
+    // of another version than the screen's present one
+    await turn(reader.id, 'entered', { symbol: 'XRP-USD', version: 2 });
     await turn(other.id, 'entered', { symbol: 'XRP-USD' });
     expect(await lines()).toEqual(['Entered “Dips”: BTC-USD', 'Left “Dips”: ETH-USD']);
     expect(await lines('?kind=left')).toEqual(['Left “Dips”: ETH-USD']);
@@ -109,22 +126,18 @@ describe('what’s new', () => {
   });
 
   it('makes one entry of three instruments that fire the same scan, the best in front, each once', async () => {
-    const { found, read, signals } = await setUp(['XRP-USD']);
+    const { found, read, signals } = await setUp();
     await signals(
       found(BTC, { score: 90 }),
       found(BTC, { score: 95, atMs: NOW - 3 * HOUR, barTimeMs: NOW - 4 * HOUR }),
       found(ETH, { score: 70 }),
     );
-    await signals(found(XRP, { score: 70 }));
+    await signals(found(XRP, { score: 80 }));
     expect((await read()).whatsnew).toMatchObject([
       {
         memberCount: 3,
         unreadCount: 3,
-        members: [
-          { symbol: 'XRP-USD', isWatched: true },
-          { symbol: 'BTC-USD', isWatched: false },
-          { symbol: 'ETH-USD' },
-        ],
+        members: [{ symbol: 'BTC-USD', isWatched: false }, { symbol: 'XRP-USD' }, { symbol: 'ETH-USD' }],
       },
     ]);
   });
@@ -146,6 +159,16 @@ describe('what’s new', () => {
     await reader.call('PUT', 'user/whatsnew/read', { through: Date.now() });
     expect(await lines('?unread=only')).toEqual([]);
     expect(await lines()).toHaveLength(2);
+  });
+
+  it('has the reader’s watchlists first, and no ratings of short bars', async () => {
+    const { found, read, lines, signals, high, rating } = await setUp(['ETH-USD']);
+    await high(BTC, 1);
+    await signals(found(ETH, { pattern: 'doji', direction: 'bearish', score: 1 }));
+    await rating(SOL, '1h');
+    await rating(XRP, '1D');
+    expect((await read()).whatsnew[0]?.members).toMatchObject([{ symbol: 'ETH-USD', isWatched: true }]);
+    expect(await lines()).toEqual(['Bearish Doji: ETH-USD', '52-week high: BTC-USD', 'Rating turned up: XRP-USD']);
   });
 
   it('keeps two instruments apart', async () => {

@@ -15,10 +15,9 @@ import type { Db } from '#platform/db/db.ts';
 import { callerOf } from '#platform/guard.ts';
 import { Digests } from './digest.ts';
 import type { Finding } from './findings.ts';
-import { ownSignals } from './own-signals.ts';
-import { ownTurns } from './own-turns.ts';
-import { type Reader, rank } from './rank.ts';
-import { markRead, readThrough } from './reads.ts';
+import { ownNews } from './own-news.ts';
+import { type Reader, rankFindings } from './rank.ts';
+import { markWhatsNewRead, readThrough } from './reads.ts';
 import type { NewsSources } from './sources.ts';
 
 export interface WhatsNewDeps {
@@ -27,13 +26,13 @@ export interface WhatsNewDeps {
   registry: InstrumentRegistry;
   markets: readonly Market[];
   nowOf: (market: Market) => number;
-  /** Ids of all instruments on a user's watchlists. */
+  /** Returns ids of all instruments on a user's watchlists. */
   watched: (userId: string) => Promise<ReadonlySet<string>>;
 }
 
 const tags = ['whatsnew'];
 
-/** What became known since yesterday, or on a day, ranked for the caller. */
+/** News since yesterday, or of a day, ranked for the caller. */
 export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, deps) => {
   const { db, sources, registry, markets, nowOf, watched } = deps;
   const digests = new Digests({ sources, registry, nowOf });
@@ -51,15 +50,10 @@ export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, d
         ...wanted.map((market) => digests.of(market, query.day)),
       ]);
       const reader = { watched: watchedIds, readThroughMs: through };
-      const own = await Promise.all(
-        parts.flatMap((part) => [
-          ownTurns(sources, registry, userId, part),
-          ownSignals(sources, registry, userId, part),
-        ]),
-      );
+      const own = await Promise.all(parts.map((part) => ownNews(sources, registry, userId, part)));
       const all = [...parts.flatMap((part) => part.scored), ...own.flat()];
       const scored = all.filter(({ finding }) => isWanted(finding, query, reader));
-      const entries = rank(scored, reader);
+      const entries = rankFindings(scored, reader);
       return {
         whatsnew: partOf(entries, query),
         totalCount: entries.length,
@@ -76,18 +70,18 @@ export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, d
     config: { guard: 'user', cost: 'write' },
     schema: { tags, body: ReadWhatsNewRequest, response: { 200: ReadWhatsNewAnswer } },
     handler: async (request) => ({
-      readThrough: await markRead(db, callerOf(request).userId, request.body.through),
+      readThrough: await markWhatsNewRead(db, callerOf(request).userId, request.body.through),
     }),
   });
 };
 
-/** The badge that claims least: prices of several markets may come from several feeds. */
+/** Returns the least real badge of several feeds. */
 const leastReal = (badges: readonly DataBadge[]): DataBadge =>
   DATA_BADGES.findLast((badge) => badges.includes(badge)) ?? 'SIMULATED';
 
 const isUnread = ({ unreadCount }: WhatsNewEntry): boolean => unreadCount > 0;
 
-/** The entries that the caller shows, with the members that he shows. */
+/** Returns the requested entries with the requested number of members. */
 function partOf(entries: readonly WhatsNewEntry[], { unread, entry, limit, members }: WhatsNewQuery): WhatsNewEntry[] {
   const most = members ?? (entry === undefined ? WHATS_NEW_MOST.firstMembers : WHATS_NEW_MOST.members);
   return entries

@@ -1,10 +1,10 @@
-import type { EdgeChip, PatternSignal, WhatsNewEntry } from '@wickwise/contract';
+import type { EdgeSummary, PatternSignal, WhatsNewEntry } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type * as z from 'zod/mini';
 import type { NewsWindow } from './window.ts';
 
-/** What became known of an instrument at a bar's end; times in epoch ms. */
-interface Known {
+/** An event known at a bar's end; times in epoch ms. */
+export interface Known {
   instrument_no: number;
   timeframe: number;
   direction: 'bullish' | 'bearish';
@@ -19,7 +19,7 @@ export interface KnownSignal extends Known {
   variant: string;
   strength: PatternSignal['strength'] | null;
   score: number | null;
-  edge: z.infer<typeof EdgeChip> | null;
+  edge: z.infer<typeof EdgeSummary> | null;
 }
 
 export interface KnownEvent extends Known {
@@ -31,28 +31,28 @@ export interface KnownEvent extends Known {
 export interface KnownTurn extends Known {
   kind: 'entered' | 'left';
   screen_id: string;
-  /** The screen's. */
+  /** Name of the screen. */
   name: string;
 }
 
 export interface KnownFiring extends Known {
-  /** The strategy's id. */
+  /** Id of the strategy. */
   pattern: string;
   label: string;
   description: string;
 }
 
-/** Numbers of a market's instruments, and what became known of them after `fromMs` and not after `toMs`. */
+/** Instrument numbers of a market, and the window of their events. */
 export type InstrumentWindow = Pick<NewsWindow, 'fromMs' | 'toMs'> & { market: Market; numbers: readonly number[] };
 
-/** Where the news come from: each is read by those who keep it. */
+/** Sources of news, each read from the module that stores it. */
 export interface NewsSources {
   signals(window: InstrumentWindow): Promise<readonly KnownSignal[]>;
   events(window: InstrumentWindow): Promise<readonly KnownEvent[]>;
-  /** What instruments usually trade a day. */
+  /** Returns usual daily turnovers of instruments. */
   turnovers(): Promise<readonly { no: number; turnover: number }[]>;
-  /** What entered and left a user's live screens. */
+  /** Returns turns of a user's live screens. */
   turns(userId: string, window: InstrumentWindow): Promise<readonly KnownTurn[]>;
-  /** Firings of a user's live strategies. */
+  /** Returns firings of a user's live strategies. */
   firings(userId: string, window: InstrumentWindow): Promise<readonly KnownFiring[]>;
 }

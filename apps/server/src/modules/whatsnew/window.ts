@@ -4,16 +4,16 @@ import { tradingDayAt } from '#marketdata/trading-day.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What a market's part of the news covers: known after `fromMs` and not after `toMs`, by the market's clock. */
+/** Window of a market's news: known after `fromMs` and up to `toMs`, market time. */
 export interface NewsWindow {
   market: Market;
-  /** The trading day; null where the market rests on the day that was asked for. */
+  /** The trading day; null where the market is closed on the requested day. */
   date: IsoDate | null;
   fromMs: number;
   toMs: number;
 }
 
-/** The last 24 hours of a market's own days, or all that became known between one day's end and the next. */
+/** Returns the last 24 hours of a market's own days, or the time from one day's end to the next. */
 export function newsWindow(registry: InstrumentRegistry, market: Market, nowMs: number, day?: IsoDate): NewsWindow {
   const schedules = new Set(registry.of(market).map(({ instrument }) => instrument.schedule));
   const [schedule] = schedules;

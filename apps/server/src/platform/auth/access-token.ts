@@ -7,20 +7,20 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 const Claims = z.strictObject({ _id: z.string(), exp: z.number(), sid: z.string() });
 
-/** Whose token it is, of which session, and until when (epoch ms). */
+/** The user and session of a token, and its expiry (epoch ms). */
 export interface AccessToken {
   userId: string;
   sessionId: string;
   expiresMs: number;
 }
 
-/** A token with the contract's claims, `_id` and `exp`, and the session it belongs to. */
+/** Returns a token with the contract's claims, `_id` and `exp`, and its session. */
 export function signAccessToken(key: KeyObject, userId: string, sessionId: string, nowMs: number): Promise<string> {
   const exp = Math.floor(nowMs / 1_000) + ACCESS_TOKEN_SECONDS;
   return new SignJWT({ _id: userId, sid: sessionId, exp }).setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' }).sign(key);
 }
 
-/** Undefined for whatever isn't a token that this server signed and that is still good: the reason is nobody's business. */
+/** Returns the claims of a valid token of this server; undefined for any other, without a reason. */
 export async function readAccessToken(key: KeyObject, token: string): Promise<AccessToken | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], requiredClaims: ['exp'] });

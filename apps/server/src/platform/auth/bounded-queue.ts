@@ -1,6 +1,6 @@
 import { Unavailable } from '../errors.ts';
 
-/** Lets so many tasks run at once and so many wait; whoever comes on top is sent away. */
+/** Runs a limited number of tasks at once and queues a limited number; rejects further ones. */
 export class BoundedQueue {
   readonly #atOnce: number;
   readonly #atMostWaiting: number;
@@ -16,7 +16,8 @@ export class BoundedQueue {
     if (this.#running >= this.#atOnce) {
       if (this.#waiting.length >= this.#atMostWaiting)
         throw new Unavailable('Too many people are signing in just now.');
-      await new Promise<void>((resolve) => this.#waiting.push(resolve)); // whoever ends hands its place over
+      // a task that ends hands its place to the next one
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else this.#running++;
     try {
       return await task();

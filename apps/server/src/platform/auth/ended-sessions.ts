@@ -1,13 +1,13 @@
 import { type Bus, topic } from '../bus.ts';
 import { ACCESS_TOKEN_SECONDS } from './access-token.ts';
 
-/** A session that was ended before its time; the key is its number. */
+/** A session that ended early; the key is its id. */
 export const sessionsEnded = topic<{ sessionId: string }>('session.ended');
 
-/** Longer than any access token lives, clocks that differ a little included. */
+/** Longer than the life of an access token, including clock differences. */
 const REMEMBER_MS = (ACCESS_TOKEN_SECONDS + 60) * 1_000;
 
-/** Sessions whose access tokens are no longer good though they haven't run out: small, since tokens live for minutes. */
+/** Ended sessions whose access tokens haven't expired yet: few, since tokens live for minutes. */
 export class EndedSessions {
   readonly #endedMs = new Map<string, number>();
 

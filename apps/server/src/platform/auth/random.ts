@@ -1,10 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 256 bits that nobody can guess, in letters that cookies and addresses take. */
+/** Returns 256 random bits in characters that cookies and URLs accept. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of a random token: whoever reads the database can't use it. */
+/** Hashes a random token for storage: the stored hash can't be used as a token. */
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time. */
 export const isSame = (given: string, wanted: string): boolean => timingSafeEqual(sha256(given), sha256(wanted));

@@ -3,23 +3,26 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import path from 'node:path';
 import type { Log } from '../log.ts';
 
-/** One key per use, all derived from the server's one secret. */
+/** One key per use, all derived from the server's secret. */
 export interface Secrets {
   /** Signs access tokens. */
   accessToken: KeyObject;
-  /** Hashes six-digit codes: few enough to be tried out by whoever had only the hashes. */
+  /** Hashes six-digit codes with a key: without it, so few codes could be guessed from their hashes. */
   codes: KeyObject;
-  /** Ties the XSRF token to its session. */
+  /** Binds the XSRF token to its session. */
   xsrf: KeyObject;
-  /** Encrypts what the server must read again: authenticators' secrets, mails that wait. */
+  /** Encrypts what the server must read again: authenticators' secrets, waiting mails. */
   seal: KeyObject;
-  /** Makes the address of the outbox's page, and the cookie of browsers that have opened it. */
+  /** Derives the path of the outbox page, and the cookie of browsers that have opened it. */
   outbox: KeyObject;
 }
 
 const FILE = 'auth-secret';
 
-/** The secret of `AUTH_SECRET`, or one made at the first start and kept in the data folder, readable by its owner alone. */
+/**
+ * Returns the secrets of `AUTH_SECRET`, or of a secret made at the first start in the data folder, readable by its
+ * owner only.
+ */
 export function readSecrets(
   { authSecret, dataDir, isProduction }: { authSecret?: string; dataDir: string; isProduction: boolean },
   log: Log,
@@ -44,10 +47,10 @@ export function deriveSecrets(secret: string): Secrets {
 
 export const hmac = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Where a server without `AUTH_SECRET` keeps the one that it made. */
+/** Returns the file of the secret of a server without `AUTH_SECRET`. */
 export const secretFile = (dataDir: string): string => path.join(dataDir, 'secrets', FILE);
 
-/** Tells whether two secrets are the same, and nothing else about them. */
+/** Returns a fingerprint that only shows whether two secrets are equal. */
 export const fingerprintOf = (secret: string): string =>
   createHash('sha256')
     .update(Buffer.from(hkdfSync('sha256', secret, '', 'wickwise fingerprint', 32)))

@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { BackupError } from './backup-error.ts';
 
-/** A file in the archive. Both sides hold one in memory at a time. */
-export interface Entry {
+/** A file in the archive; reader and writer hold one in memory at a time. */
+export interface ArchiveEntry {
   name: string;
   body: Buffer;
 }
 
-/** Longer ones are never written: a length beyond this is damage. */
+/** Maximum length of an entry: a longer one is damage. */
 const LONGEST_ENTRY = 16 * 2 ** 20;
 
 /** Higher levels save a few percent and take twice as long. */
@@ -21,14 +21,14 @@ const NAME = { at: 0, bytes: 100 };
 const SIZE = { at: 124, bytes: 12 };
 const CHECKSUM = { at: 148, bytes: 8 };
 
-/** Writes a `.tar.gz` that only its owner may read; resolves once it is on the disk. Refuses a file that exists. */
-export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<void> {
+/** Writes a `.tar.gz` that only its owner may read; resolves once it is on disk. Rejects where the file exists. */
+export async function writeArchive(file: string, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline(blocksOf(entries), createGzip({ level: COMPRESSION }), output);
 }
 
 /** Reads the files of such an archive in their order. Throws a `BackupError` where it is damaged or cut off. */
-export async function* readArchive(file: string): AsyncGenerator<Entry> {
+export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const gunzip = createGunzip();
   const piped = pipeline(createReadStream(file), gunzip);
   piped.catch(() => {}); // the loop below gets the same error
@@ -60,7 +60,7 @@ function toBackupError(file: string, error: NodeJS.ErrnoException): Error {
 
 const paddingOf = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK;
 
-async function* blocksOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+async function* blocksOf(entries: AsyncIterable<ArchiveEntry>): AsyncGenerator<Buffer> {
   for await (const { name, body } of entries) {
     yield writeHeader(name, body.length);
     yield body;
@@ -79,7 +79,7 @@ function writeHeader(name: string, size: number): Buffer {
   header.write('0000000\0', 116); // group
   header.write(`${octal(size, SIZE.bytes - 1)}\0`, SIZE.at);
   header.write(`${octal(Math.floor(Date.now() / 1_000), 11)}\0`, 136);
-  header.write('0', 156); // a regular file
+  header.write('0', 156); // regular file
   header.write('ustar\x0000', 257);
   header.write(`${octal(checksumOf(header), 6)}\0 `, CHECKSUM.at);
   return header;
@@ -87,7 +87,7 @@ function writeHeader(name: string, size: number): Buffer {
 
 const octal = (value: number, digits: number): string => value.toString(8).padStart(digits, '0');
 
-/** Sum of the bytes, those of the checksum itself as spaces. */
+/** Returns the sum of the bytes; those of the checksum itself count as spaces. */
 function checksumOf(header: Buffer): number {
   let sum = 0;
   for (const [at, byte] of header.entries()) {
@@ -105,7 +105,7 @@ function readHeader(header: Buffer): { name: string; size: number } {
   return { name: text(NAME), size };
 }
 
-/** Gives the bytes of a stream in the lengths that are asked for. */
+/** Returns the bytes of a stream in requested lengths. */
 class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = EMPTY.subarray(0, 0);

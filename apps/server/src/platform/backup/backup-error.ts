@@ -1,2 +1,2 @@
-/** Why a backup can't be made, used or restored, in words for the person who asked for it. */
+/** Why a backup can't be made, used or restored, in a sentence for the operator. */
 export class BackupError extends Error {}

@@ -24,7 +24,7 @@ const RELEASES = path.resolve(import.meta.dirname, '../../testing/releases');
 const SECRET = 'a-secret-of-the-server-that-was-backed-up';
 const QUEUE = { name: 'send-mail', retries: 3 };
 
-/** Rows in every table, partitions, sequences that have moved, and a job that waits. */
+/** Fills every table, with partitions, sequences that have moved, and a waiting job. */
 async function filled(): Promise<Database> {
   const database = await testDatabase();
   const { db, pool } = database;
@@ -39,7 +39,7 @@ async function filled(): Promise<Database> {
   return database;
 }
 
-/** A hash of every row of every table, however it is stored. */
+/** Returns a hash of every row of every table, independent of how it is stored. */
 async function contentOf(db: Kysely<Schema>, { pool }: Pick<Database, 'pool'>): Promise<Record<string, string>> {
   const names = new Set((await readCatalogue(db)).columns.map(({ table }) => table));
   const content: Record<string, string> = {};

@@ -4,14 +4,14 @@ import type { Manifest, Partition } from './manifest.ts';
 /** The migrator's own tables: a restore makes them again. */
 const NOT_COPIED = ['kysely_migration', 'kysely_migration_lock'];
 
-export interface Table {
+export interface BackupTable {
   name: string;
   columns: string[];
 }
 
-/** Tables that hold rows, partitions among them, by name. */
-export async function listTables(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
+/** Returns the tables that hold rows, partitions among them, by name. */
+export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(
     `select relname::text as name, array_agg(attname::text order by attnum) as columns
      from pg_class join pg_attribute on attrelid = pg_class.oid
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1)
@@ -22,7 +22,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** Partitions, those that others are below first. */
+/** Returns the partitions, parents first. */
 export async function listPartitions(client: pg.ClientBase): Promise<Partition[]> {
   const { rows } = await client.query<Partition>(
     `select child.relname::text as name, parent.relname::text as parent,

@@ -15,7 +15,7 @@ import {
 export interface CheckedBackup {
   header: Header;
   manifest: Manifest;
-  /** The kept secret of the server that was backed up. */
+  /** The stored secret of the server that was backed up. */
   secret: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Facts } from './manifest.ts';
 
-/** Counts what people compare two databases by. */
+/** Counts the figures by which two databases are compared. */
 export async function readFacts(client: pg.ClientBase): Promise<Facts> {
   const counts = await client.query<{ accounts: string; signals: string; newest: string | null }>(`
     select (select count(*) from users)::text as accounts, count(*)::text as signals,
@@ -22,8 +22,8 @@ export async function readFacts(client: pg.ClientBase): Promise<Facts> {
   };
 }
 
-/** The same in one line. */
-export const sentenceOf = ({ accounts, signals, bars, lastBars, newestSignalAt }: Facts): string => {
+/** Returns the facts in one line. */
+export const factsSentence = ({ accounts, signals, bars, lastBars, newestSignalAt }: Facts): string => {
   const last = Object.values(lastBars).sort().at(-1);
   const parts = [
     `accounts ${accounts}`,

@@ -7,26 +7,29 @@ export const HEADER_NAME = 'wickwise-backup.json';
 export const MANIFEST_NAME = 'manifest.json';
 export const SECRET_NAME = 'secrets/auth-secret';
 
-/** Where the pieces of a table's rows are, in PostgreSQL's COPY text format. */
+/** Returns the name of a piece of a table's rows, in PostgreSQL's COPY text format. */
 export const pieceName = (table: string, number: number): string =>
   `tables/${table}/${String(number).padStart(6, '0')}.copy`;
 
-/** The table that an entry is a piece of; undefined for other entries. */
+/** Returns the table that an entry is a piece of; undefined for other entries. */
 export const tableOfPiece = (name: string): string | undefined => /^tables\/([^/]+)\/\d+\.copy$/.exec(name)?.[1];
 
-/** Names that we gave ourselves: safe in SQL once quoted, and in the archive. */
+/** Our own names, which are safe as quoted SQL and in the archive. */
 const Name = z.string().regex(/^[\w.-]{1,63}$/);
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** First file of a backup: what is needed before the rows can be read. */
+/** First file of a backup: required before its rows can be read. */
 export const Header = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
-  /** PostgreSQL that it was made on, for people. */
+  /** Version of the PostgreSQL server, for display. */
   server: z.string(),
-  /** Names of the migrations that made the schema. */
+  /** Names of the applied migrations. */
   migrations: z.array(Name).min(1),
-  /** Whether sessions and sealed values hang on the setting AUTH_SECRET, which is not in the backup, or on a file that is. */
+  /**
+   * Whether sessions and sealed values depend on the setting AUTH_SECRET, which is not in the backup, or on a file that
+   * is.
+   */
   secret: z.object({ isInBackup: z.boolean(), fingerprint: z.string().nullable() }),
 });
 export type Header = z.infer<typeof Header>;
@@ -36,7 +39,7 @@ export const TableFacts = z.object({
   columns: z.array(Name).min(1),
   rows: z.int().nonnegative(),
   bytes: z.int().nonnegative(),
-  /** Of its rows as COPY writes them. */
+  /** Hash of the rows as COPY writes them. */
   sha256: Sha256,
 });
 export type TableFacts = z.infer<typeof TableFacts>;
@@ -53,7 +56,7 @@ export const Partition = z.object({
 });
 export type Partition = z.infer<typeof Partition>;
 
-/** What the backup holds, in numbers that people can compare. */
+/** Contents of the backup, in figures that people can compare. */
 export const Facts = z.object({
   accounts: z.int().nonnegative(),
   signals: z.int().nonnegative(),
@@ -69,7 +72,7 @@ export const Manifest = z.object({
   tables: z.array(TableFacts),
   partitions: z.array(Partition),
   sequences: z.array(z.object({ name: Name, lastValue: z.int(), isCalled: z.boolean() })),
-  /** Jobs that waited, as a table of their own. */
+  /** Waiting jobs, as a table of their own. */
   jobs: TableFacts,
   queues: z.array(
     z.object({ name: z.string(), retries: z.int(), retryDelaySeconds: z.int(), lostAfterSeconds: z.int() }),

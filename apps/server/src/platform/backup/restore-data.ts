@@ -18,15 +18,15 @@ import { type CheckedBackup, checkBackup } from './check-backup.ts';
 import type { Facts } from './manifest.ts';
 import { assertReadable, restoreInto } from './restore.ts';
 
-/** Begins the names of folders in which a restore is under way. */
+/** Prefix of folders of unfinished restores. */
 const UNFINISHED = 'restoring-';
-/** A file system's own folder, which an empty disk has. */
+/** The file system's own folder on an empty disk. */
 const LOST_AND_FOUND = 'lost+found';
 
 export interface RestoreTarget extends DatabaseOptions {
-  /** The setting AUTH_SECRET, where it is set. */
+  /** The setting AUTH_SECRET. */
   authSecret?: string;
-  /** Restores although the secret of the backup is lost: people log in again, authenticators and waiting mails are gone. */
+  /** Restores without the backup's secret: users log in again, authenticators and waiting mails are lost. */
   isNewSecretFine: boolean;
 }
 
@@ -61,14 +61,14 @@ async function restoreFolder(file: string, backup: CheckedBackup, target: Restor
     const facts = await restoreDatabase(file, backup, { dataDir: fresh }, log);
     if (backup.secret !== undefined) writeSecret(fresh, backup.secret);
     const names = readdirSync(fresh).sort((a, b) => Number(a === 'postgres') - Number(b === 'postgres'));
-    for (const name of names) renameSync(path.join(fresh, name), path.join(folder, name)); // the database last
+    for (const name of names) renameSync(path.join(fresh, name), path.join(folder, name)); // the database comes last
     return facts;
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
 }
 
-/** Makes sure that the folder is empty; returns a new one in it, to restore into. */
+/** Checks that the folder is empty and creates a folder in it to restore into. */
 function prepareFolder(folder: string): string {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -64,7 +64,7 @@ export async function restoreInto(
   }
 }
 
-/** A query builder on one connection, which statements of our own share. */
+/** Creates a query builder on one connection, shared with our own statements. */
 function queryBuilderOf(client: pg.Client): Kysely<Schema> {
   const query = (text: string, values: readonly unknown[] = []) => client.query(text, [...values]);
   const connection = { query: query as unknown as PostgresPoolClient['query'], release: () => {} }; // cursors aren't used
@@ -85,7 +85,7 @@ async function assertEmpty(client: pg.Client): Promise<void> {
   );
 }
 
-/** The tables of jobs are their library's: it makes them first, and a failed restore takes them away again. */
+/** Starts the job library, which creates its tables; drops them after a failed restore. */
 async function withJobs<T>(pool: pg.Pool, log: Log, restore: (jobs: Jobs) => Promise<T>): Promise<T> {
   const jobs = new Jobs(pool, log);
   try {
@@ -137,7 +137,7 @@ interface ForeignKey {
   definition: string;
 }
 
-/** Takes away what would prescribe an order of the tables; adding it again checks every row. */
+/** Drops foreign keys, so tables can be filled in any order; adding them again checks every row. */
 async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -174,7 +174,7 @@ function startCopy(client: pg.Client, name: string, facts: TableFacts | undefine
     stream.once('error', reject);
     stream.once('finish', resolve);
   });
-  ended.catch(() => {}); // whoever writes next gets it
+  ended.catch(() => {}); // the next write reports it
   return {
     write: async (body: Buffer): Promise<void> => {
       if (stream.write(body)) return;
@@ -187,7 +187,7 @@ function startCopy(client: pg.Client, name: string, facts: TableFacts | undefine
   };
 }
 
-/** Adds the jobs that waited, in the transaction that restores what they belong to. */
+/** Adds the waiting jobs, in the transaction that restores their rows. */
 async function restoreJobs(
   client: pg.Client,
   db: Transaction<Schema>,

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-/** Rows of a table as they go through COPY. */
+/** Count and hash of a table's rows, as COPY writes them. */
 export interface RowsFacts {
   rows: number;
   bytes: number;
   sha256: string;
 }
 
-/** Rows are handed on in pieces of about this many bytes; the connection gives a long row in parts. */
+/** Approximate size of a piece of rows; the connection splits a long row. */
 const PIECE_BYTES = 2 * 2 ** 20;
 
-/** What makes the text of a value the same on every server, in every session. */
+/** Settings that make values have the same text on every server and in every session. */
 const SETTINGS = [
   `datestyle = 'ISO, YMD'`,
   `timezone = 'UTC'`,
   `intervalstyle = 'postgres'`,
   'extra_float_digits = 1',
   `bytea_output = 'hex'`,
-  'synchronize_seqscans = off', // rows come in the order in which they are stored
+  'synchronize_seqscans = off', // rows are read in their stored order
   'statement_timeout = 0',
   'idle_in_transaction_session_timeout = 0',
 ];
@@ -29,12 +29,12 @@ export async function prepareSession(client: pg.ClientBase): Promise<void> {
   await client.query(SETTINGS.map((setting) => `set ${setting}`).join('; '));
 }
 
-/** Connection settings without limits of time, which are meant for people's requests. */
+/** Returns connection settings without the time limits of requests. */
 export const unhurried = ({ query_timeout: _query, statement_timeout: _statement, ...rest }: pg.PoolConfig) => rest;
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The query that reads a table's rows in their stored order. */
+/** Returns the query that reads a table's rows in their stored order. */
 export const rowsOf = (table: string, columns: readonly string[]): string =>
   `select ${columns.map(quoted).join(', ')} from only public.${quoted(table)}`;
 

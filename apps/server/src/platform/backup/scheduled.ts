@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const PREFIX = 'wickwise-';
 const NAME = /^wickwise-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/;
-/** What a killed backup leaves behind. */
+/** Files that an interrupted backup leaves. */
 const PARTIAL = /^wickwise-.*\.tar\.gz\.\d+\.partial$/;
 
 export interface KeptBackup {
@@ -11,11 +11,11 @@ export interface KeptBackup {
   timeMs: number;
 }
 
-/** The name of a scheduled backup: its time in UTC, without colons, which not every file system takes. */
+/** Returns the name of a scheduled backup: its UTC time without colons, which some file systems reject. */
 export const backupName = (timeMs: number): string =>
   `${PREFIX}${new Date(timeMs).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
 
-/** Scheduled backups in the folder, newest first; other files are none of ours. Makes the folder where it's missing. */
+/** Lists scheduled backups in the folder, newest first. Creates the folder where it is missing. */
 export function listBackups(folder: string): KeptBackup[] {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = readdirSync(folder).flatMap((name) => {
@@ -26,7 +26,7 @@ export function listBackups(folder: string): KeptBackup[] {
   return found.sort((a, b) => b.timeMs - a.timeMs);
 }
 
-/** Removes all but the newest `keep` backups, and what killed ones left; returns the files that went. */
+/** Removes all but the newest `keep` backups and the remains of interrupted ones; returns the removed files. */
 export function rotateBackups(folder: string, keep: number): string[] {
   const old = listBackups(folder).slice(keep);
   const broken = readdirSync(folder).filter((name) => PARTIAL.test(name));

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Manifest } from './manifest.ts';
 
-/** The name under which waiting jobs are kept: no table of ours can have it. */
+/** Name of the waiting jobs in a backup: no table of ours can have it. */
 export const JOBS_TABLE = 'jobs.waiting';
 export const JOB_COLUMNS = ['queue', 'id', 'due_ms'];
 
-/** Jobs that have not been done, whoever was at them; the library's own begin with underscores. */
+/** Unfinished jobs, active ones included; names of the library's own begin with underscores. */
 const WAITING = `
   select name, data->>'id', (extract(epoch from start_after) * 1000)::bigint
   from jobs.job where state < 'completed' and not starts_with(name, '__') order by created_on, id`;
@@ -16,10 +16,10 @@ const hasJobs = async (client: pg.ClientBase): Promise<boolean> => {
   return rows[0]?.found === true;
 };
 
-/** The query that reads them. */
+/** Returns the query that reads waiting jobs. */
 export const waitingJobs = async (client: pg.ClientBase): Promise<string> => ((await hasJobs(client)) ? WAITING : NONE);
 
-/** The queues that they wait in. */
+/** Lists the queues of waiting jobs. */
 export async function listQueues(client: pg.ClientBase): Promise<Manifest['queues']> {
   if (!(await hasJobs(client))) return [];
   const { rows } = await client.query<Manifest['queues'][number]>(`

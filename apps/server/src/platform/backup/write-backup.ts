@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import pg from 'pg';
 import { fingerprintOf, secretFile } from '../auth/secrets.ts';
-import { type Entry, writeArchive } from './archive.ts';
+import { type ArchiveEntry, writeArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
-import { listPartitions, listSequences, listTables, type Table } from './catalogue.ts';
+import { type BackupTable, listPartitions, listSequences, listTables } from './catalogue.ts';
 import { checkBackup } from './check-backup.ts';
 import { readFacts } from './facts.ts';
 import {
@@ -22,12 +22,12 @@ import { JOB_COLUMNS, JOBS_TABLE, listQueues, waitingJobs } from './waiting-jobs
 export interface BackupSource {
   connection: pg.PoolConfig;
   dataDir: string;
-  /** The setting AUTH_SECRET, where it is set: it is left out of the backup. */
+  /** The setting AUTH_SECRET: left out of the backup. */
   authSecret?: string;
 }
 
 export interface BackupOptions {
-  /** Called between pieces; a backup ends without a file when it throws. */
+  /** Called between pieces; when it throws, the backup ends without a file. */
   check?: () => void;
 }
 
@@ -68,7 +68,7 @@ function explained(file: string, error: NodeJS.ErrnoException): Error {
   return new BackupError(`The backup ${file} can't be written (${error.code}).`);
 }
 
-async function* entriesOf(client: pg.Client, source: BackupSource, check: () => void): AsyncGenerator<Entry> {
+async function* entriesOf(client: pg.Client, source: BackupSource, check: () => void): AsyncGenerator<ArchiveEntry> {
   await prepareSession(client);
   await client.query('begin transaction isolation level repeatable read, read only');
   const { header, secret } = await makeHeader(client, source);
@@ -126,10 +126,10 @@ async function makeHeader(
  */
 async function* tableEntries(
   client: pg.Client,
-  { name, columns }: Table,
+  { name, columns }: BackupTable,
   query: string,
   check: () => void,
-): AsyncGenerator<Entry, TableFacts | undefined> {
+): AsyncGenerator<ArchiveEntry, TableFacts | undefined> {
   await client.query(`savepoint ${SAVEPOINT}`);
   try {
     const pieces = readRows(client, query);

@@ -9,17 +9,17 @@ export type Role = 'user' | 'expert' | 'operator';
 export interface UsersTable {
   id: string;
   name: string;
-  /** As it was typed. */
+  /** As typed. */
   email: string;
-  /** What tells accounts apart: without case. */
+  /** Unique key of an address, without case. */
   email_key: string;
   phone: string | null;
   password_hash: string;
   role: Role;
   created_at: Timestamp;
-  /** When the address was proved by a code; before that the account is nobody's. */
+  /** When the address was confirmed by a code; before that the account is nobody's. */
   confirmed_at: OptionalTimestamp;
-  /** When the account is purged, set while it waits for that. */
+  /** When the account will be deleted; null unless it waits for that. */
   delete_at: OptionalTimestamp;
 }
 
@@ -28,7 +28,7 @@ export interface SessionsTable {
   id: string;
   user_id: string;
   device: string;
-  /** Of the cookie that tells a browser from others, for the alert at a new one. */
+  /** Hash of the browser's cookie, to detect logins from new browsers. */
   device_hash: Buffer;
   address: string;
   created_at: Timestamp;
@@ -39,7 +39,7 @@ export interface SessionsTable {
   rotated_at: Timestamp;
 }
 
-/** Refresh tokens given out, used ones too: who shows one of those again stole it, or was stolen from. */
+/** Issued refresh tokens, used ones included: reuse means that one was stolen. */
 export interface RefreshTokensTable {
   token_hash: Buffer;
   session_id: string;
@@ -47,7 +47,7 @@ export interface RefreshTokensTable {
   created_at: Timestamp;
 }
 
-/** Who signs up with an address that isn't proved yet, as one browser has typed it. */
+/** A sign-up with an unconfirmed address, as one browser typed it. */
 export interface TypedAccount {
   name: string;
   email: string;
@@ -55,24 +55,24 @@ export interface TypedAccount {
   passwordHash: string;
 }
 
-/** Codes that were sent. Of an account and purpose several are good until one of them is used. */
+/** Codes that were sent. Several of an account and purpose are valid until one is used. */
 export interface OneTimeCodesTable {
   id: string;
   user_id: string;
   purpose: string;
   code_hash: Buffer;
-  /** Hash of the cookie of the browser that may use it; empty where any may. */
+  /** Hash of the cookie of the browser that may use it; empty for any. */
   binding: string;
   /** The new address or number that it confirms. */
   target: string | null;
-  /** The account that it confirms, of a code for a sign-up. */
+  /** The account that a sign-up code confirms. */
   account: ColumnType<TypedAccount | null, string | null, string | null>;
   tries: number;
   created_at: Timestamp;
   expires_at: Timestamp;
 }
 
-/** A question that was asked and may be answered once: WebAuthn, and the second step of signing in. */
+/** A challenge that may be answered once: WebAuthn, and the second step of a login. */
 export interface ChallengesTable {
   token_hash: Buffer;
   purpose: string;
@@ -82,12 +82,12 @@ export interface ChallengesTable {
   expires_at: Timestamp;
 }
 
-/** An authenticator app. Unconfirmed until it has shown a right code. */
+/** An authenticator app, unconfirmed until its first right code. */
 export interface AuthenticatorsTable {
   user_id: string;
   sealed_secret: Buffer;
   confirmed_at: OptionalTimestamp;
-  /** The newest half minute whose code was used: none is good twice. */
+  /** Number of the newest half minute whose code was used: no code works twice. */
   last_step: number;
 }
 
@@ -125,7 +125,7 @@ export interface PreferencesTable {
   updated_at: Timestamp;
 }
 
-/** What happened to an account's security. Without a user: to one that is gone. */
+/** Security events; without a user where the account is gone. */
 export interface SecurityEventsTable {
   id: string;
   user_id: string | null;
@@ -133,17 +133,17 @@ export interface SecurityEventsTable {
   kind: string;
   address: string | null;
   device: string | null;
-  /** How often it happened; `at` is the last time. */
+  /** Number of occurrences; `at` is the last one. */
   times: Generated<number>;
 }
 
-/** Mails, written with what they tell of and sent afterwards. */
+/** Mails, written in the transaction of their cause and sent afterwards. */
 export interface MailsTable {
   id: string;
   user_id: string | null;
   to_address: string;
   subject: string;
-  /** Text and HTML, encrypted: codes are in it. Forgotten once a mail has left. */
+  /** Text and HTML, encrypted since they may contain codes. Deleted once a mail is sent. */
   sealed_body: Buffer | null;
   created_at: Timestamp;
   state: 'waiting' | 'sent' | 'failed';

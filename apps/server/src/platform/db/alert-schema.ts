@@ -14,7 +14,7 @@ type MaybeTimestamp = ColumnType<number | null, Date | null | undefined, Date | 
 
 export interface AlertsTable {
   id: string;
-  /** What the engine knows it by. */
+  /** The engine's number of the alert. */
   no: number;
   user_id: string;
   name: string;
@@ -30,17 +30,17 @@ export interface AlertsTable {
   state: AlertState;
   /** Null unless the server paused it. */
   pause_reason: PauseReason | null;
-  /** How often it was armed: an alert that fires once does so once per arming. */
+  /** Number of times it was armed: a "once" alert fires once per arming. */
   arming: number;
   /** Wall time. */
   armed_at: Timestamp;
-  /** The same in market time: signals from before don't count. */
+  /** Market time of arming: earlier signals don't count. */
   armed_from: Timestamp;
   /** Market time. */
   expires_at: MaybeTimestamp;
-  /** Market time since which its level or amount is what it is; null is since it was armed. */
+  /** Market time since which its level or amount is valid; null is since arming. */
   levels_at: MaybeTimestamp;
-  /** Of the split that moved it then. */
+  /** Factor of the split that changed it then. */
   split_factor: number | null;
   fired_count: number;
   last_fired_at: MaybeTimestamp;
@@ -52,7 +52,7 @@ export interface AlertFiringsTable {
   seq: number;
   alert_id: string;
   user_id: string;
-  /** What of the alert this is: its arming, or a bar. The alert fires once for each. */
+  /** The arming or the bar: the alert fires once for each. */
   occurrence: string;
   name: string;
   market: string;
@@ -63,7 +63,7 @@ export interface AlertFiringsTable {
   at: Timestamp;
   is_late: boolean;
   receipt: Json<AlertReceipt>;
-  /** What told the user of it. */
+  /** The notice about it. */
   notice_id: string;
   stored_at: Timestamp;
 }
@@ -74,21 +74,24 @@ export interface AlertMarksTable {
   at: Timestamp;
   price: number;
   before: number | null;
-  /** Between which prices the shortest bar that holds it had moved by then; null where that isn't known. */
+  /** Extremes of the shortest bar that contains it, up to that time; null where unknown. */
   high: number | null;
   low: number | null;
-  /** Wall time: alerts that were armed later have no side yet. */
+  /** Wall time: alerts armed later have no side yet. */
   saved_at: Timestamp;
 }
 
-/** Market time in which an alert, as it now is, was armed; without an end it is still, or until it's done or past its time. */
+/**
+ * Market time during which an alert in its present form was armed; without an end it still is, or until it is done or
+ * expired.
+ */
 export interface AlertSpansTable {
   alert_id: string;
   from_at: Timestamp;
   until_at: MaybeTimestamp;
 }
 
-/** Up to which number something was read. */
+/** Numbers up to which a source was read. */
 export interface AlertPositionsTable {
   name: string;
   seq: number;

@@ -3,26 +3,26 @@ import pg from 'pg';
 import { isConnectionLost } from './failure-kind.ts';
 
 const LOOK_EVERY_MS = 500;
-/** What waits longer makes us ask whether the database answers at all. */
+/** Longest wait after which the database itself is checked, ms. */
 const PATIENCE_MS = 2_000;
 const PROBE_LIMIT_MS = 3_000;
 const SILENCE = `no answer within ${PROBE_LIMIT_MS / 1_000} s`;
-/** A main thread that was busy has answers to read before it calls a time-out one. */
+/** After being busy, the main thread reads pending answers for this long before it reports a time-out, ms. */
 const CATCH_UP_MS = 100;
 
 export interface AvailabilityOptions {
   connection: pg.ClientConfig;
-  /** An outage begins, for a reason, or ends after so many milliseconds. */
+  /** Called when an outage begins, with the reason, and when it ends, with its length in ms. */
   onDown?: (reason: string) => void;
   onUp?: (lastedMs: number) => void;
-  /** It takes no writes from now on, or takes them again. */
+  /** Called when the database rejects writes, and when it accepts them again. */
   onReadOnly?: () => void;
   onWritable?: () => void;
 }
 
 /**
- * Knows whether the database answers: asks it over a new connection when one was lost or something waits for long. Once it is
- * down, all that waits is cut off, and asked again until it answers.
+ * Tracks whether the database answers. It reconnects when a connection is lost or a wait is long; during an outage
+ * all waits are cut off, and it retries until the database answers.
  */
 export class Availability {
   readonly #options: AvailabilityOptions;
@@ -43,24 +43,27 @@ export class Availability {
     return this.#downSinceMs !== undefined;
   }
 
-  /** Whether it answers and refuses writes: a standby, or one that was set so. */
+  /** Whether it answers but rejects writes, as a standby does. */
   get isReadOnly(): boolean {
     return this.#isReadOnly;
   }
 
-  /** Notes that something waits for the database; `cutOff` ends its wait. Returns what is to be called when it's over. */
+  /**
+   * Registers a wait for the database; `cutOff` ends it in an outage. Returns the function to call when the wait is
+   * over.
+   */
   wait(cutOff: () => void): () => void {
     const own = (): void => cutOff();
     this.#waits.set(own, performance.now());
     return () => void this.#waits.delete(own);
   }
 
-  /** A connection was lost or refused, or a write: looks at once whether that was the only one. */
+  /** Reports a lost or refused connection, or a refused write: checks at once whether all are affected. */
   suspect(): void {
     if (!this.#isStopped) void this.check();
   }
 
-  /** Resolves with whether the database answers now; calls at the same time share one question. */
+  /** Resolves with whether the database answers now; concurrent calls share one check. */
   check(): Promise<boolean> {
     this.#probing ??= this.#probe().finally(() => {
       this.#probing = undefined;
@@ -68,7 +71,7 @@ export class Availability {
     return this.#probing;
   }
 
-  /** The same within a limit: no answer by then is none. */
+  /** The same within a limit: no answer by then counts as none. */
   async checkWithin(limitMs: number): Promise<boolean> {
     const ended = new AbortController();
     const late = sleep(limitMs, false, { signal: ended.signal }).catch(() => false);
@@ -79,7 +82,7 @@ export class Availability {
     }
   }
 
-  /** A question that was asked before may have been answered before, too. */
+  /** Starts a new check: one that already runs may have been answered earlier. */
   async #checkFromNow(): Promise<boolean> {
     return (await this.#probing) || this.check();
   }
@@ -111,7 +114,7 @@ export class Availability {
     else this.#options.onWritable?.();
   }
 
-  /** A refusal says nothing about what has begun since. */
+  /** A refusal says nothing about waits that began later. */
   #noteDown(reason: string, beforeMs: number): void {
     if (!this.isDown) {
       this.#downSinceMs = performance.now();
@@ -129,9 +132,9 @@ export class Availability {
 }
 
 interface DatabaseState {
-  /** Why the database doesn't answer; undefined where it does, be it with a refusal: it may have no connection left. */
+  /** Why the database doesn't answer; undefined where it does, even with a refusal: it may have no connection left. */
   reason?: string;
-  /** Undefined where it didn't say. */
+  /** Undefined where unknown. */
   isReadOnly?: boolean;
 }
 

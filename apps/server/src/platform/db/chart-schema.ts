@@ -2,7 +2,7 @@ import type { ChartSettings, Drawing } from '@wickwise/contract';
 import type { ColumnType } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
-/** How a user wants charts to be set up, by name. */
+/** A user's saved chart layouts, by name. */
 export interface ChartLayoutsTable {
   id: string;
   user_id: string;
@@ -12,7 +12,7 @@ export interface ChartLayoutsTable {
   updated_at: Timestamp;
 }
 
-/** What a user drew. Its id is made by the browser, so it counts only together with the user. */
+/** A user's drawings. Ids are made by browsers, so they are unique only per user. */
 export interface ChartDrawingsTable {
   user_id: string;
   id: string;

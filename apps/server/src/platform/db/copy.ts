@@ -7,16 +7,16 @@ import { asUnavailable } from './failure-kind.ts';
 /** Column types that the binary COPY of this file knows; `time` is timestamptz, epoch ms on our side. */
 export type CopyType = 'int2' | 'int4' | 'float8' | 'time';
 
-/** Milliseconds from 1970 to 2000, where PostgreSQL's timestamps begin; it counts microseconds from there. */
+/** Milliseconds from 1970 to 2000, PostgreSQL's epoch, from which it counts microseconds. */
 const EPOCH_2000_MS = 946_684_800_000;
 
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
-/** Signature, flags, and the length of a header extension that nobody writes. */
+/** Signature, flags, and the length of an empty header extension. */
 const HEADER_BYTES = SIGNATURE.length + 8;
 const WIDTH: Readonly<Record<CopyType, number>> = { int2: 2, int4: 4, float8: 8, time: 8 };
 const END_OF_DATA = -1;
 
-/** Bytes of one row: the count of its columns, then a length and a value for each. None is ever null. */
+/** Returns the bytes of one row: its column count, then a length and a value for each. Values are never null. */
 const rowBytes = (types: readonly CopyType[]): number => 2 + types.reduce((sum, type) => sum + 4 + WIDTH[type], 0);
 
 /**
@@ -82,12 +82,12 @@ export async function copyOut(
 /** Count of columns, length and value of the integer, length of the bytes. */
 const BEFORE_BYTES = 2 + 4 + WIDTH.int4 + 4;
 
-/** Puts rows together again from the pieces in which they come over the wire. */
+/** Reassembles rows from the chunks of the connection. */
 class RowSplitter {
   readonly #take: (key: number, bytes: Buffer) => void;
   #pieces: Buffer[] = [];
   #waiting = 0;
-  /** Bytes without which there's nothing to read: pieces of a long row are joined once, not one by one. */
+  /** Bytes needed before the next row can be read, so chunks of a long row are joined once. */
   #needed = HEADER_BYTES;
   #isHeaderRead = false;
 
@@ -105,13 +105,13 @@ class RowSplitter {
     this.#waiting = rest.length;
   }
 
-  /** Takes the whole rows; returns where they end, and notes how much the next one needs. */
+  /** Reads the complete rows; returns where they end, and notes the bytes that the next one needs. */
   #read(bytes: Buffer): number {
     let at = this.#isHeaderRead ? 0 : HEADER_BYTES;
     this.#isHeaderRead = true;
     for (;;) {
       this.#needed = BEFORE_BYTES;
-      if (bytes.length - at < BEFORE_BYTES) return at; // or the two bytes after the last row
+      if (bytes.length - at < BEFORE_BYTES) return at; // or the two trailing bytes after the last row
       const length = bytes.readInt32BE(at + BEFORE_BYTES - 4);
       this.#needed = BEFORE_BYTES + length;
       if (bytes.length - at < this.#needed) return at;

@@ -2,7 +2,7 @@ import type { DashboardLayout } from '@wickwise/contract';
 import type { ColumnType } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
-/** How a user has arranged the dashboard. */
+/** A user's dashboard layout. */
 interface DashboardsTable {
   user_id: string;
   layout: ColumnType<DashboardLayout, string, string>;

@@ -20,25 +20,25 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 
 const DATABASE = 'wickwise';
 const OLDEST_SERVER = 150_000;
-/** `float8[]`, which the library has no name for. */
+/** Type of `float8[]`, which the library doesn't name. */
 const FLOAT8_ARRAY = 1022;
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => Date.parse(text));
 pg.types.setTypeParser(FLOAT8_ARRAY as number, numbersOf);
 
-/** `pg` closes idle connections after ten seconds; a server that stops doesn't wait longer for those in use. */
+/** `pg` closes idle connections after ten seconds; a stop doesn't wait longer for busy ones, ms. */
 const STOP_GRACE_MS = 1_000;
 
 export interface Database {
   db: Kysely<Schema>;
-  /** For what goes past the query builder: COPY. */
+  /** For COPY, which bypasses the query builder. */
   pool: pg.Pool;
-  /** For threads, which have connections of their own. */
+  /** For threads, which open their own connections. */
   connection: pg.PoolConfig;
   /** Resolves with whether the database answers, within the limit. */
   isAnswering(limitMs: number): Promise<boolean>;
-  /** Whether it refused writes when it was last asked. */
+  /** Whether it rejected writes at the last check. */
   isReadOnly(): boolean;
   stop(): Promise<void>;
 }
@@ -46,15 +46,15 @@ export interface Database {
 export interface DatabaseOptions {
   dataDir: string;
   databaseUrl?: string;
-  /** Without it `DATABASE_LIMITS`. */
+  /** Default: `DATABASE_LIMITS`. */
   databaseLimits?: DatabaseLimits;
-  /** How long a server that isn't up yet is waited for, ms; without it not at all. */
+  /** How long to wait for a server that isn't up yet, ms; default 0. */
   databaseWaitMs?: number;
 }
 
 /**
- * Opens the server of `databaseUrl`, which may start at the same time, or else the embedded one in the data folder, and brings
- * the schema up to date.
+ * Opens the server of `databaseUrl`, which may be starting, or the embedded one in the data folder, and migrates the
+ * schema.
  */
 export async function openDatabase(
   options: DatabaseOptions,
@@ -72,7 +72,7 @@ export async function openDatabase(
   });
 }
 
-/** The same with the schema as it is found, and statements that take as long as they take. */
+/** Opens it without migrating, and without time limits of statements. */
 export function openUnchanged(options: DatabaseOptions, log: Log): Promise<Database> {
   return openAt(options, log, {}, async (place) => {
     const database = connect(place, log);
@@ -86,7 +86,7 @@ export function openUnchanged(options: DatabaseOptions, log: Log): Promise<Datab
   });
 }
 
-/** Connects by `connectTo`; an embedded server ends with the connections, also where there come to be none. */
+/** Connects by `connectTo`; an embedded server is stopped with its connections, also when connecting fails. */
 async function openAt(
   { dataDir, databaseUrl }: DatabaseOptions,
   log: Log,
@@ -101,7 +101,7 @@ async function openAt(
       : { connectionString: databaseUrl };
     const database = await connectTo(place);
     const stop = async (): Promise<void> => {
-      await database.stop(); // first: the server is stopped when nobody is connected
+      await database.stop(); // first: the server is stopped once nobody is connected
       await cluster?.stop();
     };
     return { ...database, stop };
@@ -111,16 +111,16 @@ async function openAt(
   }
 }
 
-/** Whether there is a database to join or to open, so that nobody makes one by asking for it. */
+/** Returns whether there is a database to join or open, so that a command doesn't create one. */
 export const hasDatabase = ({ dataDir, databaseUrl }: DatabaseOptions): boolean =>
   databaseUrl !== undefined || existsSync(path.join(dataDir, 'postgres'));
 
-/** For a command beside a server that may be running: joins its database, or else opens it as the server would. */
+/** Joins the database of a running server, or opens it as the server would; for commands. */
 export async function joinDatabase(options: DatabaseOptions, log: Log): Promise<Database> {
   return (await joinRunning(options, log, LONG_WORK)) ?? openDatabase(options, log);
 }
 
-/** The same with the schema as it is found, and statements that take as long as they take. */
+/** Joins it without migrating, and without time limits of statements. */
 export async function joinUnchanged(options: DatabaseOptions, log: Log): Promise<Database> {
   return (await joinRunning(options, log)) ?? openUnchanged(options, log);
 }
@@ -135,8 +135,8 @@ async function joinRunning(
 }
 
 /**
- * A pool of connections with the query builder on top. Its outages are `announced` in the log by the main thread, which has one
- * for all, with one line when an outage begins and one when it ends.
+ * Creates a connection pool with the query builder. The main thread announces outages in the log, one line at their
+ * begin and one at their end.
  */
 export function connect(connection: pg.PoolConfig, log: Log, outages: 'announced' | 'quiet' = 'quiet'): Database {
   const availability = new Availability({ connection, ...(outages === 'announced' ? announcing(log) : {}) });
@@ -144,7 +144,7 @@ export function connect(connection: pg.PoolConfig, log: Log, outages: 'announced
   const pool = guardedPool(settings, availability);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) });
   const end = async (): Promise<void> => {
-    await db.destroy(); // ends the pool only where the query builder was used
+    await db.destroy(); // ends the pool only if the query builder was used
     if (!pool.ending) await pool.end();
   };
   return {
@@ -160,7 +160,7 @@ export function connect(connection: pg.PoolConfig, log: Log, outages: 'announced
   };
 }
 
-/** Turns off compiled queries, a server's default: compiling takes longer than any of our queries runs. */
+/** Turns off JIT compilation, a server default that takes longer than any of our queries. */
 async function withoutJit(client: pg.ClientBase): Promise<void> {
   await client.query('set jit = off');
 }
@@ -173,7 +173,7 @@ const announcing = (log: Log) => ({
   onWritable: () => log.warn('the database takes writes again'),
 });
 
-/** Migrations take as long as they take. */
+/** Migrates without time limits. */
 async function migrateAt(place: pg.PoolConfig, log: Log): Promise<void> {
   const database = connect(place, log);
   try {
@@ -184,7 +184,7 @@ async function migrateAt(place: pg.PoolConfig, log: Log): Promise<void> {
   }
 }
 
-/** Numbers of a flat array without nulls, which is all that is stored: the library's own parser takes five times as long. */
+/** Parses a flat array of numbers without nulls, five times as fast as the library's parser. */
 function numbersOf(text: string): number[] {
   return text === '{}' ? [] : text.slice(1, -1).split(',').map(Number);
 }

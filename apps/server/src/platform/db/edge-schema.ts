@@ -1,18 +1,18 @@
 import type { JSONColumnType } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
-/** One measurement of all kinds of signals of a source; those of different sources never mix. Wall time. */
+/** One measurement of all kinds of signals of one source; sources never mix. Wall time. */
 export interface EdgeRunsTable {
   id: string;
   source: string;
-  /** Which scans in which versions: a run that was interrupted goes on only with the same. */
+  /** Scans and their versions: an interrupted run resumes only with the same ones. */
   layout: string;
   started_at: Timestamp;
-  /** Null while it's under way: nobody is shown its figures. */
+  /** Null while it runs: its figures aren't shown. */
   ended_at: Timestamp | null;
 }
 
-/** A market's timeframe that a run is through with. */
+/** A finished market and timeframe of a run. */
 export interface EdgePartsTable {
   run_id: string;
   market: string;
@@ -23,7 +23,7 @@ export interface EdgePartsTable {
   bars: number;
 }
 
-/** What followed one kind of signal, beside what followed any bar. */
+/** What followed one kind of signal, compared with any bar. */
 export interface EdgesTable {
   run_id: string;
   market: string;
@@ -38,11 +38,11 @@ export interface EdgesTable {
   count: number;
   /** The `Edge` of analytics; null below thirty signals. */
   figures: JSONColumnType<object> | null;
-  /** Survived the check over all cells of the run that are out of sample. */
+  /** Survived the check over all out-of-sample cells of the run. */
   is_edge: boolean;
 }
 
-/** One replay of stored history, held against the signals that were sent. Wall time; `from` and `to` are market time. */
+/** A replay of stored history, compared with the signals that were sent. Wall time; `from` and `to` are market time. */
 export interface ReplayRunsTable {
   id: string;
   source: string;
@@ -53,11 +53,11 @@ export interface ReplayRunsTable {
   instruments: number;
   bars: number;
   replayed: number;
-  /** How many differences have each cause. */
+  /** Number of differences by cause. */
   causes: JSONColumnType<Record<string, number>>;
 }
 
-/** A signal that the replay found otherwise than it was sent. */
+/** A signal that the replay found differently than it was sent. */
 export interface ReplayDifferencesTable {
   id: string;
   run_id: string;

@@ -3,16 +3,16 @@ import { DatabaseUnavailable } from '../errors.ts';
 /** Why a write failed: the database is away or busy, it can't store this data, or neither is certain. */
 export type FailureKind = 'outage' | 'data' | 'unknown';
 
-/** Classes of SQLSTATE: values and rows that can't be stored; no connection, no entry, no room, a failing machine. */
+/** SQLSTATE classes of unstorable values and rows. Outages: no connection, no access, no space, a failing machine. */
 const DATA_CLASSES = new Set(['21', '22', '23', '44', '54']);
 const OUTAGE_CLASSES = new Set(['08', '28', '3D', '53', '58']);
-/** Read-only since a failover, in conflict with another transaction, closed for upkeep, locked, or shutting down. */
+/** Read-only after a failover, conflicting, in maintenance, locked, or shutting down. */
 const OUTAGE_STATES = new Set([
   ...['25006', '40001', '40P01', '55000', '55006', '55P03'],
   ...['57P01', '57P02', '57P03', '57P05'],
 ]);
 
-/** What Node.js says of a connection that can't be made or was lost. */
+/** Node.js codes of a connection that failed or was lost. */
 const LOST = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -25,11 +25,14 @@ const LOST = new Set([
   'ENOENT', // the socket of a server that is down
 ]);
 
-/** What the driver and its pool say of it, without a code. */
+/** Messages of the driver and its pool that have no code. */
 const LOST_WORDS =
   /^(connection terminated|timeout exceeded when trying to connect|client (has encountered|was closed))/i;
 
-/** Tells a database that is away from data that it refuses. What fails before it reaches the database is our data, too. */
+/**
+ * Distinguishes an unavailable database from rejected data. Failures before the database is reached count as rejected
+ * data.
+ */
 export function failureKindOf(error: unknown): FailureKind {
   if (error instanceof DatabaseUnavailable) return 'outage';
   const { code, message } = error as { code?: unknown; message?: unknown };
@@ -45,7 +48,7 @@ const READ_ONLY = 'The database is read-only at the moment, so nothing was saved
 
 const isReadOnly = (error: unknown): boolean => (error as { code?: unknown }).code === '25006';
 
-/** Returns an outage in the form that callers may know, anything else as it is. */
+/** Returns an outage as `DatabaseUnavailable`, any other error unchanged. */
 export function asUnavailable(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || failureKindOf(error) !== 'outage') return error;
   if (isReadOnly(error)) return new DatabaseUnavailable(error, true, READ_ONLY);

@@ -7,8 +7,8 @@ type Done<Result> = (error: unknown, ...results: Result[]) => void;
 type AnyQuery = (...args: unknown[]) => unknown;
 
 /**
- * A pool whose connections end no process when they are lost, whose queries end when the database is away, and whose outages
- * are all of one kind: `DatabaseUnavailable`.
+ * A pool that survives lost connections, cuts off its queries in an outage, and reports every outage as
+ * `DatabaseUnavailable`.
  */
 export function guardedPool(config: pg.PoolConfig, availability: Availability): pg.Pool {
   class GuardedClient extends pg.Client {
@@ -19,16 +19,16 @@ export function guardedPool(config: pg.PoolConfig, availability: Availability): 
     }
   }
   const pool = new pg.Pool({ ...config, Client: GuardedClient });
-  pool.on('error', () => {}); // its connection has told the availability
+  pool.on('error', () => {}); // its connection has reported the error
   guardConnect(pool, availability);
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
-  // a connection that is lost meanwhile rejects it past the connection's own query
+  // a lost connection rejects it outside of the connection's own query
   const guarded = (...args: unknown[]) => query(...args).catch((error) => Promise.reject(noted(error, availability)));
   pool.query = guarded as typeof pool.query;
   return pool;
 }
 
-/** `pool.query` goes this way, too: by a callback. */
+/** Guards `connect`, which `pool.query` uses too, with a callback. */
 function guardConnect(pool: pg.Pool, availability: Availability): void {
   const connect = pool.connect.bind(pool) as (callback: Done<unknown>) => void;
   const guarded = (callback: Done<unknown>): void => {
@@ -43,12 +43,12 @@ function guardConnect(pool: pg.Pool, availability: Availability): void {
   pool.connect = either as typeof pool.connect;
 }
 
-/** During an outage callers learn within this time whether it's over: ms. */
+/** During an outage callers get an answer within this time, ms. */
 const AGAIN_LIMIT_MS = 1_000;
 
 const away = (): DatabaseUnavailable => new DatabaseUnavailable(new Error('the database is away'), true);
 
-/** A connection that comes after its wait was cut off goes back to the pool. */
+/** Returns a connection that arrives after its wait was cut off to the pool. */
 function connectOrBeCutOff(
   connect: (callback: Done<unknown>) => void,
   callback: Done<unknown>,
@@ -67,7 +67,7 @@ function connectOrBeCutOff(
   });
 }
 
-/** Whoever waits for an answer is cut off when the database is away, and is told so in our words. */
+/** Cuts off waiting queries in an outage, with our error. */
 function guardQueries(client: pg.Client, availability: Availability): void {
   const query = client.query.bind(client) as AnyQuery;
   const cutOff = (): void => void client.connection.stream.destroy();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How long things may take, in ms; 0 is without end. */
+/** Time limits, ms; 0 is unlimited. */
 export interface DatabaseLimits {
   connectMs: number;
   statementMs: number;
@@ -10,15 +10,15 @@ export interface DatabaseLimits {
 export const DATABASE_LIMITS: DatabaseLimits = { connectMs: 10_000, statementMs: 30_000, idleTransactionMs: 60_000 };
 
 /**
- * For threads whose statements may take minutes: scans of the whole past, edges, backtests. A database that doesn't answer at
- * all is noticed as soon as everywhere.
+ * For threads with statements of minutes: scans of all history, edges, backtests. An unresponsive database is still
+ * noticed as quickly.
  */
 export const LONG_WORK = { statement_timeout: 600_000, idle_in_transaction_session_timeout: 600_000 } as const;
 
-/** The same within one transaction of another pool: bars that are stored or packed by the ten thousand. */
+/** The same within one transaction of another pool, for bulk writes of bars. */
 export const LONG_STATEMENTS = `set local statement_timeout = ${LONG_WORK.statement_timeout}`;
 
-/** Settings of connections: PostgreSQL ends statements and forgotten transactions itself. */
+/** Returns connection settings by which PostgreSQL itself ends statements and abandoned transactions. */
 export const limited = ({ connectMs, statementMs, idleTransactionMs }: DatabaseLimits): pg.PoolConfig => ({
   connectionTimeoutMillis: connectMs,
   ...(statementMs ? { statement_timeout: statementMs } : {}),

@@ -29,11 +29,12 @@ import * as ruleCategories from '../../../migrations/0026-rule-categories.ts';
 import * as backtestResults from '../../../migrations/0027-backtest-results.ts';
 import * as retention from '../../../migrations/0028-retention.ts';
 import * as brokenOffBacktests from '../../../migrations/0029-broken-off-backtests.ts';
+import * as paperNetResults from '../../../migrations/0030-paper-net-results.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
 
-/** In the order in which they are applied; a released one is left alone. */
+/** In order of application; a released one is never changed. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-market-data': marketData,
   '0002-accounts': accounts,
@@ -64,18 +65,19 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0027-backtest-results': backtestResults,
   '0028-retention': retention,
   '0029-broken-off-backtests': brokenOffBacktests,
+  '0030-paper-net-results': paperNetResults,
 };
 
-/** Brings the schema up to date. The migrator's lock lets several processes start at once. */
+/** Migrates the schema. The migrator's lock allows concurrent starts. */
 export async function migrate(db: Kysely<Schema>, log: Log): Promise<void> {
   for (const migration of await apply(db, MIGRATIONS)) log.info({ migration }, 'schema changed');
 }
 
-/** Those of the names that this version knows no migration for. */
+/** Returns names of migrations that this version doesn't know. */
 export const unknownMigrations = (names: readonly string[]): string[] =>
   names.filter((name) => !Object.hasOwn(MIGRATIONS, name));
 
-/** Makes the schema as an earlier version left it, from the names of its migrations. */
+/** Creates the schema of an earlier version, from the names of its migrations. */
 export async function migrateAsBefore(db: Kysely<Schema>, names: readonly string[]): Promise<void> {
   await apply(db, Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => names.includes(name))));
 }

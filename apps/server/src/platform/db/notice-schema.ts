@@ -18,28 +18,28 @@ export interface ChannelsTable {
   user_id: string;
   kind: ChannelKind;
   label: string;
-  /** Where it leads, with its secrets. */
+  /** Address of the channel, with its secrets. */
   sealed_address: Buffer;
   state: 'waiting' | 'on' | 'off';
   reason: string | null;
-  /** Host name that messages go to; null where it's the server's own (mail, bot) or isn't known yet. */
+  /** Host that messages go to; null for the server's own services and while unknown. */
   host: string | null;
-  /** Messages in a row that could not be handed over at all. */
+  /** Messages in a row that couldn't be delivered. */
   failures: number;
   /** Attempts in a row that failed. */
   strikes: Generated<number>;
-  /** What the last of them failed for. */
+  /** Error of the last one. */
   problem: string | null;
-  /** After several strikes nothing is sent before. */
+  /** Paused until then after several strikes. */
   paused_until: MaybeTimestamp;
-  /** When an attempt last failed, and when a message was last taken; null before the first. */
+  /** Times of the last failed attempt and the last accepted message; null before the first. */
   failed_at: MaybeTimestamp;
   proven_at: MaybeTimestamp;
-  /** Of the token that ties a chat to this channel, until it was used. */
+  /** Hash of the token that links a chat to this channel, until it is used. */
   link_hash: Buffer | null;
-  /** The session that asked for push messages, which end with it; null for other kinds. */
+  /** The session of a push subscription, which ends with it; null for other kinds. */
   session_id: string | null;
-  /** Of a push service's address: a browser that somebody else used before isn't theirs any longer. */
+  /** Hash of a push service's address: a new subscription of a browser replaces an earlier user's. */
   endpoint_hash: Buffer | null;
   created_at: Timestamp;
 }
@@ -58,11 +58,11 @@ export interface DeliveriesTable {
   due_at: Timestamp;
   sent_at: MaybeTimestamp;
   kind: ChannelKind;
-  /** Sent on request, to try a channel out. */
+  /** A test message. */
   is_test: Generated<boolean>;
-  /** Lower ones go first. */
+  /** Lower ranks are sent first. */
   rank: Generated<number>;
-  /** It's being sent until then, unless the process was killed. */
+  /** Being sent until then, unless the process was killed. */
   leased_until: MaybeTimestamp;
 }
 

@@ -1,17 +1,17 @@
 import type { PaperGuard, PaperKind, PaperReceipt, PaperRefusal, PaperSide } from '@wickwise/contract';
-import type { ColumnType, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
 type MaybeTimestamp = ColumnType<number | null, Date | null | undefined, Date | null>;
 
-/** Money that isn't, in one currency of one market. Without positions it holds `start + realised - costs`. */
+/** Paper money in one currency of one market. Without positions it holds `start + realised - costs`. */
 export interface PaperAccountsTable {
   id: string;
   user_id: string;
   market: string;
   currency: string;
   start: number;
-  /** What closed positions made, before costs. */
+  /** Result of closed positions, before costs. */
   realised: number;
   costs: number;
   /** Market time. */
@@ -20,7 +20,7 @@ export interface PaperAccountsTable {
 
 export interface PaperOrdersTable {
   id: string;
-  /** What the engine knows it by; later orders have greater ones. */
+  /** The engine's number of the order, ascending. */
   no: number;
   account_id: string;
   user_id: string;
@@ -29,7 +29,7 @@ export interface PaperOrdersTable {
   side: PaperSide;
   kind: PaperKind;
   level: number | null;
-  /** So many units, or as many as so much money pays for; a stop or a target ends all that is held then. */
+  /** Units, or as many as `amount` of money buys; both null closes the whole position. */
   units: number | null;
   cash: number | null;
   state: 'open' | 'filled' | 'dropped' | 'cancelled';
@@ -42,15 +42,17 @@ export interface PaperOrdersTable {
   price: number | null;
   costs: number | null;
   realised: number | null;
+  /** What closing made after the costs of opening and closing; null where nothing was closed. */
+  net: number | null;
   receipt: ColumnType<PaperReceipt | null, string | null, string | null>;
   stored_at: Timestamp;
-  /** The strategy that gave it, the bar at whose close, and what for: it gives each order once. */
+  /** The strategy run, bar and purpose of the order: each is given once. */
   run_id: string | null;
   run_bar: ColumnType<number | null, Date | null, Date | null>;
   run_step: 'enter' | 'leave' | null;
-  /** It ends a position at a level. */
+  /** Whether it is the position's stop loss or target. */
   guard: PaperGuard | null;
-  /** Levels that it brings to the position that it opens, in price or in percent of the price that fills it. */
+  /** Stop and target of the position that it opens, in price or in percent of the fill. */
   stop: number | null;
   target: number | null;
   stop_pct: number | null;
@@ -59,7 +61,7 @@ export interface PaperOrdersTable {
   split_at: MaybeTimestamp;
 }
 
-/** A saved strategy, as it was then, that gives orders for one instrument when its bars close. */
+/** A saved strategy version that trades one instrument on closed bars. */
 export interface PaperRunsTable {
   id: string;
   account_id: string;
@@ -67,18 +69,18 @@ export interface PaperRunsTable {
   instrument_no: number;
   symbol: string;
   timeframe: number;
-  /** While that is there. */
+  /** Null once the strategy is deleted. */
   strategy_id: string | null;
   version: number;
   definition: JSONColumnType<object>;
   side: 'long' | 'short';
-  /** Money that each entry is for. */
+  /** Money for each entry. */
   cash: number;
   /** Percent from the price of each entry. */
   stop_pct: number | null;
   target_pct: number | null;
   is_on: boolean;
-  /** Close of the newest bar that it has decided at; market time. */
+  /** Close of the newest bar that it was evaluated on; market time. */
   judged_at: Timestamp;
   began_at: Timestamp;
 }
@@ -87,16 +89,18 @@ export interface PaperPositionsTable {
   account_id: string;
   instrument_no: number;
   symbol: string;
-  /** Below nought for a short. */
+  /** Negative for a short position. */
   units: number;
-  /** Of a unit when it was opened, on average, before costs. */
+  /** Average entry price, before costs. */
   price: number;
+  /** What opening the units that are held has cost. */
+  costs: Generated<number>;
   opened_at: Timestamp;
   /** The last split that it was adjusted for. */
   split_at: MaybeTimestamp;
 }
 
-/** Up to which price open orders were held against an instrument. Market time. */
+/** Market time up to which open orders were compared with an instrument's prices. */
 export interface PaperMarksTable {
   instrument_no: number;
   at: Timestamp;

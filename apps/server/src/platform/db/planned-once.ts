@@ -4,10 +4,8 @@ import type pg from 'pg';
 const NAMED = /^\s*\/\* planned once: (\S+) \*\//;
 
 /**
- * The pool for the query builder. A statement that begins with a comment `planned once: <name>` is read and planned once per
- * connection and then run by its name: for long ones that run many times a second planning takes most of the time.
- *
- * Its text must always be the same, so lists go in as one parameter, an array or JSON.
+ * Creates the pool of the query builder. A statement with the comment `planned once: <name>` is prepared once per connection,
+ * since planning dominates its time. Its text must never vary: pass lists as one array or JSON parameter.
  */
 export const planningOnce = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,

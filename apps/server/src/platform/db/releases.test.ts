@@ -12,7 +12,7 @@ const log = pino({ level: 'silent' });
 const FOLDER = path.resolve(import.meta.dirname, '../../testing/releases');
 const releases = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
 
-/** Tables that a later migration empties on purpose: measurements are made again, codes are asked for again. */
+/** Tables that a later migration clears on purpose: they are computed or requested again. */
 const EMPTIED: Readonly<Record<string, readonly string[]>> = {
   'schema-0015.sql': ['edge_parts', 'edge_runs', 'edges', 'one_time_codes'],
 };
@@ -31,7 +31,7 @@ const unpartitioned = (table: string): string => table.replace(/^signals_before_
 
 const tableOf = (line: string): string => /^insert into (\S+)/.exec(line)?.[1] ?? '';
 
-/** Without the partitions, which are made as rows come in. */
+/** Without partitions, which are created as rows arrive. */
 const schemaOf = async (client: pg.Client): Promise<string[]> =>
   (await dumpSchema(client)).filter((line) => !/^create table \S+ partition of /.test(line)).toSorted();
 

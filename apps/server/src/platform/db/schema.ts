@@ -12,13 +12,13 @@ import type { Timestamp } from './timestamp.ts';
 import type { WatchlistSchema } from './watchlist-schema.ts';
 import type { WhatsNewSchema } from './whatsnew-schema.ts';
 
-/** An instrument as one source quotes it. Bars of a simulation and of a recording never share a number. */
+/** An instrument of one source: bars of a simulation and a recording never share a number. */
 export interface InstrumentsTable {
   instrument_no: number;
   source: string;
   market: string;
   symbol: string;
-  /** Who may see what its feed delivers: see `LicenceScope`. */
+  /** Who may see data of its feed: see `LicenceScope`. */
   licence_scope: string;
 }
 
@@ -32,7 +32,7 @@ export interface BarsTable {
   low: number;
   close: number;
   volume: number;
-  /** 0 as first closed; each late tick or vendor's correction that changes it adds one. */
+  /** 0 as first closed, plus one for each late tick or vendor correction that changes it. */
   revision: number;
   /** Market time from which this revision was known. */
   known_at: Timestamp;
@@ -43,7 +43,7 @@ export interface BarRevisionsTable extends BarsTable {
   superseded_at: Timestamp;
 }
 
-/** Bars packed for reading many: see marketdata/bars/bar-pages.ts. */
+/** Bars packed for bulk reads: see marketdata/bars/bar-pages.ts. */
 export interface BarPagesTable {
   instrument_no: number;
   timeframe: number;
@@ -53,7 +53,7 @@ export interface BarPagesTable {
   packed: Buffer;
 }
 
-/** The stretch for which a feed's history was loaded, without holes. */
+/** Stretch of loaded history, without holes. */
 export interface HistoryCoverageTable {
   instrument_no: number;
   timeframe: number;
@@ -71,7 +71,7 @@ export interface SplitFactorsTable {
 
 export interface SignalsTable {
   id: string;
-  /** Order of storing: where a reader goes on after a break. */
+  /** Order of storing, from which a reader resumes. */
   seq: number;
   instrument_no: number;
   timeframe: number;
@@ -82,40 +82,41 @@ export interface SignalsTable {
   /** Market time at which the bar had closed. */
   at: Timestamp;
   price: number;
-  /** Hash of the points a shape is drawn through; empty for rules. With the bar, the rule and the direction the key. */
+  /** Hash of the shape's pivots; empty for rules. Key together with bar, rule and direction. */
   pivots_hash: string;
   /** Wall time of storing. */
   stored_at: Timestamp;
   /** `gapless`, or empty. */
   variant: string;
   licence_scope: string;
-  /** Whose rule it is; null for everybody's. */
+  /** Owner of the rule; null for public ones. */
   owner_id: string | null;
-  /** How well it is formed, and the parts of the score (docs/analytics/strength.md); null for rules without a shape. */
+  /** Strength; null for rules, which have no shape. */
   strength: string | null;
   score: number | null;
-  parts: JSONColumnType<Record<string, number | null>> | null;
+  /** Parts of the score (docs/analytics/strength.md), or what the conditions of a user's rule read. */
+  parts: JSONColumnType<object> | null;
   in_context: boolean | null;
-  /** Names, open times in epoch ms and prices of the points that it's drawn through. */
+  /** Names, open times (epoch ms) and prices of the shape's pivots. */
   pivots: JSONColumnType<[name: string, timeMs: number, price: number][]> | null;
   target: number | null;
   stop: number | null;
-  /** First bar that it was made from; the last one is `bar_time`. */
+  /** First bar of the signal; the last one is `bar_time`. */
   from_time: Timestamp | null;
-  /** SHA-256 of those bars, raw, and the splits known then. */
+  /** SHA-256 of those raw bars and the splits known then. */
   bars_hash: string | null;
-  /** Bars after the break at which a shape was known; null for rules and candles. */
+  /** Bars from the breakout to when the shape was known; null for rules and candles. */
   late_bars: number | null;
-  /** Its first target had traded by then: no fresh signal, and counted nowhere. */
+  /** Its first target had traded by then: not a fresh signal, and not counted. */
   is_spent: Generated<boolean>;
-  /** What was known of its edge when it was sent. */
+  /** Its edge when it was sent. */
   edge: JSONColumnType<object> | null;
-  /** What a user's own rule was called, and said, when it fired; null for everybody's. */
+  /** Name and sentence of a user's rule when it fired; null for public rules. */
   label: string | null;
   description: string | null;
 }
 
-/** What a corrected bar would have changed: a signal that is gone, or a new one. The signals themselves stay as sent. */
+/** What a corrected bar would have changed: a vanished or a new signal. Sent signals never change. */
 export interface SignalCorrectionsTable {
   id: string;
   signal_id: string | null;
@@ -130,26 +131,26 @@ export interface SignalCorrectionsTable {
   known_at: Timestamp;
 }
 
-/** Where the scan of an instrument and timeframe stands, so that a restart goes on bit for bit. */
+/** State of the scan of an instrument and timeframe, from which a restart continues bit for bit. */
 export interface ScanStatesTable {
   instrument_no: number;
   timeframe: number;
-  /** Which kernels and rules the numbers belong to. */
+  /** Kernels and rules that the numbers belong to. */
   layout: string;
   bar_time: Timestamp;
   numbers: number[];
   answers: number[];
-  /** Where the chart patterns are: see `ChartPatternState`. */
+  /** State of the chart patterns: see `ChartPatternState`. */
   charts: JSONColumnType<object> | null;
-  /** Every signal from this bar on was stored; null when that isn't known. */
+  /** All signals from this bar on are stored; null where unknown. */
   since: Timestamp | null;
 }
 
-/** Whose writes may be set aside. */
+/** Kinds of writes that can be set aside. */
 export const SET_ASIDE_KINDS = ['alerts', 'paper', 'signals', 'screens', 'bars'] as const;
 export type SetAsideKind = (typeof SET_ASIDE_KINDS)[number];
 
-/** What the database refused to store, for whoever runs the server. */
+/** Writes that the database rejected, for the operator. */
 export interface SetAsideWritesTable {
   id: string;
   kind: SetAsideKind;

@@ -1,16 +1,16 @@
 import type { JSONColumnType } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
-/** Screens that people keep. */
+/** Saved screens. */
 export interface ScreensTable {
   id: string;
   user_id: string;
   name: string;
   market: string;
   timeframe: number;
-  /** Rule, instruments, loopback and columns, as the contract has them. */
+  /** Rule, instruments, loopback and columns, as in the contract. */
   definition: JSONColumnType<object>;
-  /** Which way a match points. */
+  /** Direction of a match. */
   direction: 'bullish' | 'bearish';
   /** Scanned at every close. */
   is_live: boolean;
@@ -21,14 +21,14 @@ export interface ScreensTable {
   updated_at: Timestamp;
 }
 
-/** An instrument came into a live screen's matches with a bar, or left them. */
+/** An instrument entered or left a live screen's matches. */
 export interface ScreenTurnsTable {
   screen_id: string;
   version: number;
   instrument_no: number;
   bar_time: Timestamp;
   kind: 'entered' | 'left';
-  /** Market time at which the bar had closed, and its close. */
+  /** Market time at which the bar closed, and its close. */
   at: Timestamp;
   price: number;
   /** Wall time of storing. */
@@ -38,7 +38,7 @@ export interface ScreenTurnsTable {
 export interface SharedScreensTable {
   id: string;
   user_id: string;
-  /** The saved screen that it shows; null for a rule that nobody saved. */
+  /** The saved screen that it shows; null for an unsaved rule. */
   screen_id: string | null;
   frozen: JSONColumnType<object>;
   data_hash: string;

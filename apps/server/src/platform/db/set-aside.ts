@@ -5,7 +5,7 @@ import { oneLine } from '../mail/mail.ts';
 import type { Db } from './db.ts';
 import type { SetAsideKind } from './schema.ts';
 
-/** So many are kept, the newest. */
+/** Only this many of the newest are kept. */
 const MOST_KEPT = 10_000;
 const MOST_CHARACTERS = 1_000;
 
@@ -16,7 +16,7 @@ export interface SetAsideWrite {
   error: unknown;
 }
 
-/** Keeps a write that can't be stored for whoever runs the server: `wickwise operator set-aside` and /metrics show it. */
+/** Stores a rejected write for the operator: `wickwise operator set-aside` and /metrics show it. */
 export async function setAside(db: Db, log: Log, { kind, payload, error }: SetAsideWrite): Promise<void> {
   const { code, message } = error as { code?: unknown; message?: unknown };
   const row = {
@@ -34,7 +34,7 @@ export async function setAside(db: Db, log: Log, { kind, payload, error }: SetAs
   `.execute(db);
 }
 
-/** The newest first. */
+/** Lists rejected writes, newest first. */
 export const listSetAside = (db: Db, limit: number) =>
   db
     .selectFrom('set_aside_writes')
@@ -43,7 +43,7 @@ export const listSetAside = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-/** How many wait to be looked at, by kind. */
+/** Counts rejected writes by kind. */
 export async function countSetAside(db: Db): Promise<Map<SetAsideKind, number>> {
   const rows = await db
     .selectFrom('set_aside_writes')
@@ -53,12 +53,12 @@ export async function countSetAside(db: Db): Promise<Map<SetAsideKind, number>> 
   return new Map(rows.map(({ kind, count }) => [kind, count]));
 }
 
-/** Removes them all; returns how many they were. */
+/** Removes all; returns their number. */
 export async function clearSetAside(db: Db): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('set_aside_writes').executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-/** JSON has no word for such numbers, and they are what is looked for. */
+/** Replaces NaN and infinities, which JSON can't express. */
 const storable = (_key: string, value: unknown): unknown =>
   typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value)) ? String(value) : value;

@@ -1,15 +1,15 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
-/** Strategies that people build. What one is stands in its versions. */
+/** Users' strategies; their rules are in the versions. */
 export interface StrategiesTable {
   id: string;
   user_id: string;
-  /** The newest. */
+  /** The newest version. */
   version: number;
-  /** Market time from which the newest version's firings count as signals; null while it isn't live. */
+  /** Market time from which the newest version's firings are signals; null while it isn't live. */
   live_from: Timestamp | null;
-  /** Which way its signals point. */
+  /** Direction of its signals. */
   direction: Generated<'bullish' | 'bearish'>;
   created_at: Timestamp;
 }
@@ -26,7 +26,7 @@ export interface StrategyVersionsTable {
 export interface SharedStrategiesTable extends Omit<StrategyVersionsTable, 'strategy_id' | 'saved_at'> {
   id: string;
   user_id: string;
-  /** The strategy that it's a version of; null for links from before this was kept. */
+  /** The strategy of this version; null for older links. */
   strategy_id: string | null;
   created_at: Timestamp;
 }
@@ -34,25 +34,25 @@ export interface SharedStrategiesTable extends Omit<StrategyVersionsTable, 'stra
 export interface BacktestsTable {
   id: string;
   user_id: string;
-  /** The strategy that it's a test of, while that is there. */
+  /** The tested strategy; null once it is deleted. */
   strategy_id: string | null;
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   request: JSONColumnType<object>;
   report: JSONColumnType<object> | null;
-  /** What lists show of the report. */
+  /** Part of the report shown in lists. */
   result: JSONColumnType<object> | null;
   error: string | null;
-  /** How often the server ended while it ran. */
+  /** Number of times that the server ended during the test. */
   broken_off: Generated<number>;
-  /** The feed whose bars are tested on. */
+  /** Feed of the tested bars. */
   source: string;
-  /** Names the bars: tests of the same ones are counted together. */
+  /** Identifies the bars: tests on the same ones are counted together. */
   data_key: string;
-  /** Names the rules and how they're traded: one that was tried before isn't counted again. */
+  /** Identifies the rules and their trading, so a repeated variant isn't counted again. */
   variant_key: string;
-  /** Sharpe ratio per period of each variant that it tried. */
+  /** Sharpe ratio per period of each variant tried. */
   trial_sharpes: JSONColumnType<number[]> | null;
-  /** Under which anybody may read it. */
+  /** Id of the public link. */
   shared_id: string | null;
   shared_at: Timestamp | null;
   created_at: Timestamp;

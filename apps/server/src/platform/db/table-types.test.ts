@@ -16,7 +16,7 @@ interface StoredColumn {
   hasDefault: boolean;
 }
 
-/** Types of PostgreSQL, and what the driver makes of them. */
+/** Types of PostgreSQL, and what the driver returns for them. */
 const KINDS: Readonly<Record<string, string>> = {
   ...{ text: 'text', uuid: 'text', bpchar: 'text', varchar: 'text' },
   ...{ int2: 'number', int4: 'number', int8: 'number', float4: 'number', float8: 'number' },
@@ -37,7 +37,7 @@ async function storedColumns(): Promise<StoredColumn[]> {
   return rows;
 }
 
-/** What is wrong with the type of a column; nothing for a right one. */
+/** Returns what is wrong with the type of a column; undefined for a right one. */
 function faultOf({ type, isNullable, hasDefault }: StoredColumn, typed: TypedColumn | undefined): string | undefined {
   if (!typed) return 'has no type';
   const kind = KINDS[type] ?? type;

@@ -1,7 +1,7 @@
 import { type ColumnType, type RawBuilder, sql } from 'kysely';
 
-/** An instant: epoch ms when read, a Date when written. */
+/** An instant, read as epoch ms and written as a Date. */
 export type Timestamp = ColumnType<number, Date, Date>;
 
-/** An instant to compare a column with. */
+/** Returns an instant to compare a column with. */
 export const instant = (at: Date | number): RawBuilder<number> => sql<number>`${new Date(at)}::timestamptz`;

@@ -7,18 +7,17 @@ import { isConnectionLost } from './failure-kind.ts';
 const AGAIN_AFTER_MS = 250;
 const TRY_MS = 3_000;
 
-export interface Patience {
-  /** How long a server that isn't up is waited for, ms; 0 asks once. */
+interface Patience {
+  /** How long to wait for a server that isn't up, ms; 0 asks once. */
   limitMs: number;
   log: Log;
-  /** Breaks the wait off. */
+  /** Aborts the wait. */
   signal?: AbortSignal;
 }
 
 /**
- * Waits for a server that starts at the same time, as another container does; one that answers with a refusal is up.
- *
- * Says once that it waits. Throws a `StartError` when the limit has passed or the wait is broken off.
+ * Waits for a server that may still be starting; a refusal counts as up. Logs once that it waits. Throws a `StartError`
+ * at the limit or on abort.
  */
 export async function waitForServer(connection: pg.ClientConfig, { limitMs, log, signal }: Patience): Promise<void> {
   const deadline = performance.now() + limitMs;
@@ -52,10 +51,10 @@ async function whyNotUp(connection: pg.ClientConfig): Promise<string | undefined
   }
 }
 
-/** The driver's own words, which have no code. */
+/** Message of the driver, which has no code. */
 const isTimeOut = (error: unknown): boolean => /timeout/i.test((error as Error).message);
 
-/** A name with several addresses fails with one error for each and no words of its own. */
+/** Returns the reason: a host with several addresses fails with one error for each. */
 function reasonOf(error: unknown): string {
   const { message } = error instanceof AggregateError ? (error.errors.at(-1) as Error) : (error as Error);
   return message;

@@ -6,9 +6,9 @@ export interface WatchlistsTable {
   id: string;
   user_id: string;
   name: string;
-  /** Where it stands among its owner's lists. */
+  /** Position among the owner's lists. */
   place: number;
-  /** Instruments and the headings between them, in the owner's order: always read and written as a whole. */
+  /** Instruments and headings in the owner's order, read and written as a whole. */
   items: ColumnType<WatchlistItem[], string, string>;
   /** The first list until its owner changes it: it follows the symbols of the set-up. */
   is_untouched: boolean;

@@ -2,29 +2,29 @@ import type { MarketEventKind } from '@wickwise/contract';
 import type { JSONColumnType } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
-/** What a closed bar showed that is no signal. Never changed once written: a correction of the bar leaves it as it was told. */
+/** Events of closed bars that aren't signals. Never changed, not even by a correction of the bar. */
 export interface MarketEventsTable {
   id: string;
   instrument_no: number;
   timeframe: number;
   kind: MarketEventKind;
-  /** Of the rule that found it. */
+  /** Version of the rule. */
   version: number;
   direction: 'bullish' | 'bearish';
   bar_time: Timestamp;
-  /** Market time at which the bar had closed. */
+  /** Market time at which the bar closed. */
   at: Timestamp;
   /** Close of the bar. */
   price: number;
-  /** How large it is for its kind, 0 to 1. */
+  /** Size for its kind, 0 to 1. */
   size: number;
-  /** What the sentence says: see `MarketEventFacts`. */
+  /** Figures of the sentence: see `MarketEventFacts`. */
   facts: JSONColumnType<Record<string, number>>;
-  /** Wall time of storing: what a reader has seen is told by it. */
+  /** Wall time of storing, by which events count as read. */
   stored_at: Timestamp;
 }
 
-/** What an instrument usually trades a day, in its currency: mean of 20 daily bars. */
+/** Usual daily turnover of an instrument, in its currency: the mean of 20 daily bars. */
 export interface InstrumentTurnoversTable {
   instrument_no: number;
   turnover: number;
@@ -33,7 +33,7 @@ export interface InstrumentTurnoversTable {
 
 export interface WhatsNewReadsTable {
   user_id: string;
-  /** Wall time up to which the user has seen what was stored. */
+  /** Wall time up to which the user has read. */
   through: Timestamp;
 }
 

@@ -2,10 +2,10 @@ import type { KeyObject } from 'node:crypto';
 import type { AdminMail } from '@wickwise/contract';
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { containing, rangeOf, type SearchedPage } from '../db/search-page.ts';
+import { containing, pageRange, type SearchedPage } from '../db/search-page.ts';
 import { openBody } from './mailer.ts';
 
-/** Mails by part of an address or subject, newest first; never what they say. */
+/** Lists mails by part of an address or subject, newest first, without their bodies. */
 export async function listMails(db: Db, wanted: SearchedPage): Promise<{ mails: AdminMail[]; totalCount: number }> {
   let found = db.selectFrom('mails');
   const { q } = wanted;
@@ -13,7 +13,7 @@ export async function listMails(db: Db, wanted: SearchedPage): Promise<{ mails: 
     found = found.where((eb) =>
       eb.or([eb('to_address', 'ilike', containing(q)), eb('subject', 'ilike', containing(q))]),
     );
-  const { limit, offset } = rangeOf(wanted);
+  const { limit, offset } = pageRange(wanted);
   const [rows, { total }] = await Promise.all([
     found
       .select(['id', 'to_address', 'subject', 'created_at', 'state', 'error'])
@@ -41,11 +41,11 @@ export interface ReadableMail {
   subject: string;
   /** Epoch ms. */
   at: number;
-  /** Empty where the body is no longer kept. */
+  /** Empty once the body is deleted. */
   text: string;
 }
 
-/** The newest mails with what they say, for who develops on this machine. */
+/** Returns the newest mails with their bodies, for developers on this machine. */
 export async function newestMails(db: Db, sealKey: KeyObject, count: number): Promise<ReadableMail[]> {
   const newest = db.selectFrom('mails').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(count);
   return (await newest.execute()).map(({ id, to_address, subject, created_at, sealed_body }) => ({
@@ -57,7 +57,7 @@ export async function newestMails(db: Db, sealKey: KeyObject, count: number): Pr
   }));
 }
 
-/** A user's mails to an address, oldest first, without what they say. */
+/** Lists a user's mails to an address, oldest first, without their bodies. */
 export async function listMailsTo(db: Db, userId: string, address: string) {
   const own = db.selectFrom('mails').select(['to_address', 'subject', 'created_at']);
   const rows = await own
@@ -68,7 +68,7 @@ export async function listMailsTo(db: Db, userId: string, address: string) {
   return rows.map(({ to_address: to, subject, created_at: atMs }) => ({ to, subject, atMs }));
 }
 
-/** Deletes all mails to an address, whoever had them written; letters' case doesn't count. */
+/** Deletes all mails to an address of any user; ignores case. */
 export async function forgetMailsTo(db: Db, address: string): Promise<void> {
   await db.deleteFrom('mails').where(sql`lower(to_address)`, '=', address.toLowerCase()).execute();
 }

@@ -1,26 +1,26 @@
-/** What a mail waits behind: mails of its own urgency alone. */
+/** Classes of urgency; a mail waits only behind others of its class. */
 export const MAIL_URGENCIES = ['account', 'alert', 'other'] as const;
 export type MailUrgency = (typeof MAIL_URGENCIES)[number];
 
 /** One mail to one person. Lines of `text` are paragraphs of the HTML form too. */
 export interface Mail {
-  /** Whose account it tells of, where there's one. */
+  /** The account that it is about, if any. */
   userId?: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** `account` without it: somebody waits for it in front of a screen. */
+  /** Default `account`: somebody waits for it at a screen. */
   urgency?: MailUrgency;
 }
 
-/** Takes a mail out of the house; rejects when it could not be handed over. */
+/** Sends a mail; rejects when it could not be handed over. */
 export interface MailTransport {
   readonly name: 'smtp' | 'outbox';
   send(mail: { id: string; from: string } & Omit<Mail, 'userId' | 'urgency'>): Promise<void>;
-  /** Forgets what it has kept of mails other than these. */
+  /** Deletes stored mails other than these. */
   keepOnly(isKept: (id: string) => Promise<boolean>): Promise<void>;
 }
 
-/** A line of a mail's head can't hold another: whatever could begin one becomes a space. */
+/** Returns a value of a mail header: line breaks would start another header, so they become spaces. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -13,7 +13,10 @@ interface Received {
   text: string;
 }
 
-/** A mail server that takes everything, or refuses the first so many; whoever is called slow is taken at the end of the test. */
+/**
+ * A mail server that accepts everything, or rejects the first few; recipients named slow are accepted at the end of the
+ * test.
+ */
 async function startSmtp(refusals = 0) {
   const received: Received[] = [];
   const held: (() => void)[] = [];
@@ -97,7 +100,7 @@ describe('a mail', () => {
     await vi.waitFor(() => expect(heldCount()).toBe(5));
     await browser().post('auth/signup', SIGN_UP);
     await vi.waitFor(() => expect(received.at(-1)?.to).toEqual(['asha@example.com']));
-    expect(heldCount()).toBe(5); // none of them has ended
+    expect(heldCount()).toBe(5); // none of the slow ones has ended
   });
 
   it('is lost by no kill once its transaction is committed, and never sent for one that was not', async () => {

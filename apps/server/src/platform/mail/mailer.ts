@@ -7,21 +7,23 @@ import type { Log } from '../log.ts';
 import { deleteOld } from '../retention/delete-batches.ts';
 import { MAIL_URGENCIES, type Mail, type MailTransport, type MailUrgency, oneLine } from './mail.ts';
 
-/** Some ten minutes in all, each pause twice the one before. */
+/** About ten minutes in all; each pause is twice the previous one. */
 const TRIES = { retries: 9, retryDelaySeconds: 1 };
 
-/** A queue for each urgency, with connections of its own: codes wait behind no alert, and alerts behind nothing that can wait. */
+/**
+ * One queue per urgency, with its own connections: codes never wait for alerts, nor alerts for anything less urgent.
+ */
 const SEND: Readonly<Record<MailUrgency, JobKind>> = {
   account: { name: 'send-mail', atOnce: 4, ...TRIES },
   alert: { name: 'send-alert-mail', atOnce: 4, ...TRIES },
   other: { name: 'send-other-mail', atOnce: 1, ...TRIES },
 };
 
-/** Where a part of the product leaves word for a person; mail is the first way, others join behind the same words. */
+/** Sends messages to users by mail. */
 export interface Notifier {
-  /** Within a transaction: the mail goes out if and only if that is committed. */
+  /** Within a transaction: the mail is sent if and only if that commits. */
   write(db: Db, mail: Mail): Promise<void>;
-  /** After the commit: sends without waiting for the next look. */
+  /** After the commit: sends without waiting for the next poll. */
   wake(): void;
 }
 
@@ -34,7 +36,7 @@ export interface MailerDeps {
   log: Log;
 }
 
-/** Keeps mails as rows and sends each by a job: a process that's killed in between loses none. */
+/** Stores mails as rows and sends each by a job, so a killed process loses none. */
 export class Mailer implements Notifier {
   readonly #deps: MailerDeps;
 
@@ -68,7 +70,7 @@ export class Mailer implements Notifier {
     for (const urgency of MAIL_URGENCIES) this.#deps.jobs.wake(SEND[urgency]);
   }
 
-  /** Forgets mails from before an instant, and what was kept of those whose account is gone. */
+  /** Deletes mails from before an instant, and stored files of deleted mails. */
   async forget(before: Date): Promise<void> {
     const { db, transport } = this.#deps;
     await deleteOld(db, { table: 'mails', column: 'created_at' }, before.getTime());
@@ -91,7 +93,7 @@ export class Mailer implements Notifier {
       log.warn({ mail: id, reason }, 'a mail could not be handed over');
       throw new Error(reason); // the job is tried again
     }
-    // the outbox is there to be read; what has left needn't be kept
+    // the outbox is there to be read; sent mails needn't be kept
     const left = transport.name === 'smtp' ? { sealed_body: null } : {};
     await db
       .updateTable('mails')
@@ -101,7 +103,7 @@ export class Mailer implements Notifier {
   }
 }
 
-/** What a mail says. */
+/** Decrypts the body of a mail. */
 export function openBody(key: KeyObject, id: string, sealed: Buffer): { text: string; html: string } {
   return JSON.parse(unseal(key, sealed, id)) as { text: string; html: string };
 }

@@ -5,7 +5,7 @@ import type { MailTransport } from './mail.ts';
 const SMTP_TIMEOUT_MS = 20_000;
 const ENDING = '.eml';
 
-/** Loaded with the first mail: a start doesn't wait for it. */
+/** Loaded with the first mail, to keep the start fast. */
 const nodemailer = async () => (await import('nodemailer')).default;
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -16,7 +16,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** By SMTP, encrypted where the server offers it. */
+/** Sends by SMTP, encrypted where the server offers it. */
 export function smtpTransport(url: string): MailTransport {
   const open = once(async () =>
     (await nodemailer()).createTransport({
@@ -31,7 +31,7 @@ export function smtpTransport(url: string): MailTransport {
   return {
     name: 'smtp',
     send: async ({ id, from, to, subject, text, html }) => {
-      // the same number at every try: a server that took it before its answer was lost can tell
+      // the same id at every attempt, so a server can detect a repetition after a lost answer
       const transport = await open();
       await transport.sendMail({ ...letter(from, to, subject, text, html), messageId: `<${id}@wickwise>` });
     },
@@ -39,7 +39,7 @@ export function smtpTransport(url: string): MailTransport {
   };
 }
 
-/** Nowhere: each mail becomes a file of its own, for this machine's owner. */
+/** Stores each mail as a file for this machine's owner. */
 export function outboxTransport(folder: string): MailTransport {
   const open = once(async () =>
     (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
@@ -61,7 +61,7 @@ export function outboxTransport(folder: string): MailTransport {
   };
 }
 
-/** An address as an object is taken as it is, never parsed for further ones. */
+/** An address given as an object isn't parsed for further addresses. */
 const letter = (from: string, to: string, subject: string, text: string, html: string) => ({
   from,
   to: { name: '', address: to },

@@ -3,28 +3,28 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { instant } from '../db/timestamp.ts';
 
-/** Rows of one transaction: some milliseconds, so that whoever wants the same rows or the disk waits no longer. */
+/** Rows per transaction: some milliseconds, so others don't wait longer for the same rows or the disk. */
 const BATCH_ROWS = 1_000;
 const PAUSE_MS = 50;
 
-/** Old rows of one table. */
+/** Old rows of a table. */
 export interface OldRows {
-  /** Its `id` is a UUID version 7, made when the row was written. */
+  /** Its `id` is a UUID version 7, made when the row is written. */
   table: string;
-  /** When the row was written, wall time. */
+  /** Time of writing, wall time. */
   column: string;
-  /** Further condition, as SQL of our own. */
+  /** Further condition, as our own SQL. */
   only?: string;
 }
 
 export interface Batches {
   rows?: number;
   pauseMs?: number;
-  /** Ends the work between two batches. */
+  /** Stops between two batches. */
   signal?: AbortSignal;
 }
 
-/** Deletes rows written before an instant, a batch at a time; returns how many. They are found along the primary key. */
+/** Deletes rows written before an instant in batches, along the primary key; returns their number. */
 export function deleteOld(
   db: Db,
   { table, column, only }: OldRows,
@@ -43,7 +43,7 @@ export function deleteOld(
   );
 }
 
-/** Runs a statement that deletes at most so many rows, until it finds fewer; returns how many were deleted. */
+/** Runs a statement that deletes a limited number of rows until it finds fewer; returns the total. */
 export async function inBatches(
   deleteSome: (rows: number) => Promise<{ numAffectedRows?: bigint }>,
   { rows = BATCH_ROWS, pauseMs = PAUSE_MS, signal }: Batches = {},
@@ -56,7 +56,7 @@ export async function inBatches(
   }
 }
 
-/** The smallest UUID version 7 of an instant. */
+/** Returns the smallest UUID version 7 of an instant. */
 export const firstIdAt = (timeMs: number): string =>
   Math.max(timeMs, 0)
     .toString(16)

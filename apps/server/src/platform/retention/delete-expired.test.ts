@@ -4,17 +4,22 @@ import { TABLE_RULES } from '../../roles/table-rules.ts';
 import { readCatalogue } from '../../testing/filled-database.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import type { Database } from '../db/db.ts';
+import type { Schema } from '../db/schema.ts';
 import { firstIdAt } from './delete-batches.ts';
 import { deleteExpired } from './delete-expired.ts';
-import { RETENTION_DAYS, retentionDaysOf } from './retention-days.ts';
+import { RETENTION_DAYS, type RetainedKind, retentionDaysOf } from './retention-days.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 20);
 const USER = '01900000-0000-7000-8000-000000000001';
-const FOR_EVER = { signals: undefined, firings: undefined, notices: undefined, deliveries: undefined };
-const NOTHING = { ...FOR_EVER, events: undefined, turns: undefined };
+/** Keeps every kind for ever. */
+const NOTHING = retentionDaysOf(
+  Object.keys(RETENTION_DAYS)
+    .map((kind) => `${kind}=0`)
+    .join(','),
+);
 
-/** An account with an alert, a channel and a screen, whose records a test writes. */
+/** Creates an account with an alert, a channel and a screen, whose records a test writes. */
 async function setUp(): Promise<Database> {
   const database = await testDatabase();
   await database.pool.query(`
@@ -38,7 +43,7 @@ const written = (ageDays: number): { id: string; at: string } => {
   return { id: `${firstIdAt(timeMs).slice(0, 24)}${unique}`, at: new Date(timeMs).toISOString() };
 };
 
-/** Writes one record of a kind, so many days old. */
+/** Writes one record of a kind, of an age in days. */
 const WRITE: Readonly<Record<string, (ageDays: number) => string>> = {
   signal_corrections: (ageDays) => {
     const { id, at } = written(ageDays);
@@ -80,7 +85,7 @@ const TABLE_OF = {
   deliveries: 'deliveries',
   events: 'market_events',
   turns: 'screen_turns',
-} as const;
+} as const satisfies Record<RetainedKind, keyof Schema>;
 
 describe('deleteExpired', () => {
   it.each(Object.entries(TABLE_OF))('deletes %s past their days, in batches, and no others', async (kind, table) => {
@@ -110,9 +115,22 @@ describe('deleteExpired', () => {
   });
 });
 
+const readText = (file: string): string => readFileSync(new URL(`../../../../../${file}`, import.meta.url), 'utf8');
+
+describe('every kind', () => {
+  it.each(Object.entries(RETENTION_DAYS))('%s has its days on the page for operators: %i', (kind, days) => {
+    expect(readText('docs/operations.md')).toContain(`| \`${kind}\`, ${days} days |`);
+  });
+
+  it('has its days in the example of settings', () => {
+    const all = Object.entries(RETENTION_DAYS).map(([kind, days]) => `${kind}=${days}`);
+    expect(readText('.env.example').split('\n')).toContain(`#RETENTION_DAYS=${all.join(',')}`);
+  });
+});
+
 describe('every table', () => {
   it('has its retention on the page for operators', async () => {
-    const page = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
+    const page = readText('docs/operations.md');
     const { db } = await testDatabase();
     const tables = new Set((await readCatalogue(db)).columns.map(({ table }) => table));
     const missing = [...tables].filter((table) => !table.startsWith('kysely') && !page.includes(`\`${table}\``));

@@ -5,7 +5,7 @@ import type { TableRule } from './table-rule.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Deletes what is past its retention, table by table in small batches; returns how many rows of each kind. */
+/** Deletes what is past its retention, table by table in small batches; returns the number of rows by kind. */
 export async function deleteExpired(
   db: Db,
   rules: readonly TableRule[],

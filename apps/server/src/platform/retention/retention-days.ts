@@ -1,4 +1,4 @@
-/** Days for which records of a kind are kept by default: what an operator can change by RETENTION_DAYS. */
+/** Default retention of records by kind, days; RETENTION_DAYS changes it. */
 export const RETENTION_DAYS = {
   signals: 400,
   firings: 365,
@@ -15,10 +15,10 @@ export type RetentionDays = Readonly<Record<RetainedKind, number | undefined>>;
 
 const KINDS = Object.keys(RETENTION_DAYS) as RetainedKind[];
 
-/** What RETENTION_DAYS may say: `signals=200,notices=0`. */
+/** Format of RETENTION_DAYS: `signals=200,notices=0`. */
 export const RETENTION_SETTING = new RegExp(`^((${KINDS.join('|')})=\\d{1,5}(,|$))*$`);
 
-/** Reads the setting: kinds that it doesn't name keep their default, 0 is for ever. */
+/** Reads the setting: unnamed kinds keep their default, 0 is for ever. */
 export function retentionDaysOf(setting: string): RetentionDays {
   const given = Object.fromEntries(
     setting

@@ -6,19 +6,19 @@ import type { RetainedKind } from './retention-days.ts';
 /** Deletes rows written before an instant, in batches; returns how many. */
 type DeleteOld = (db: Db, beforeMs: number, batches: Batches) => Promise<number>;
 
-/** What becomes of the rows of a table with time, and with the account that they belong to. Each table has one rule. */
+/** How the rows of a table end, with time and with their account. Each table has one rule. */
 export interface TableRule {
   table: keyof Schema;
-  /** Deleted every hour after the days of its kind, or how the owner of the table bounds it, in words. */
+  /** Deleted every hour after the days of its kind; else a sentence on how the owner of the table limits it. */
   ends: { kind: RetainedKind; deleteOld: DeleteOld } | string;
   /**
-   * The column whose foreign key deletes a row with its account, or with the row of the account's that it hangs on;
-   * absent where rows belong to nobody.
+   * The column whose foreign key deletes a row with its account, directly or through another row; absent where rows
+   * have no account.
    */
   account?: string;
 }
 
-/** Rows that end some days after they were written. */
+/** Deletes rows some days after they were written. */
 export const byAge = (kind: RetainedKind, rows: OldRows): TableRule['ends'] => ({
   kind,
   deleteOld: (db, beforeMs, batches) => deleteOld(db, rows, beforeMs, batches),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What of JSON schema our documents use. */
+/** The parts of JSON schema that our documents use. */
 export interface JsonSchema {
   type?: string | readonly string[];
   const?: unknown;
@@ -12,7 +12,7 @@ export interface JsonSchema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
-  /** False: nothing beside what `prefixItems` say. */
+  /** False: no items except `prefixItems`. */
   items?: JsonSchema | false;
   prefixItems?: readonly JsonSchema[];
   maxItems?: number;
@@ -20,10 +20,10 @@ export interface JsonSchema {
   required?: readonly string[];
 }
 
-/** Words that every plain object answers to, and texts that no database stores: they fit where any word does. */
+/** Names that plain objects inherit, and texts that no database stores: valid where any word is. */
 const TRICKY_WORDS = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'a\u0000b', 'a\ud800', '\udc00b'];
 
-/** Values that have broken servers before. */
+/** Values that often break servers. */
 const HOSTILE = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -58,9 +58,16 @@ const HOSTILE = fc.oneof(
   fc.constant(JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}') as unknown),
 );
 
-/** Values as a schema has them, and now and then what it doesn't. */
-export const fromSchema = (schema: JsonSchema): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 9, arbitrary: valid(schema) }, { weight: 1, arbitrary: HOSTILE });
+/** By their text: the document repeats its schemas instead of naming them, and making these takes seconds. */
+const known = new Map<string, fc.Arbitrary<unknown>>();
+
+/** Returns values of a schema, and sometimes others. */
+export function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
+  const text = JSON.stringify(schema);
+  const found = known.get(text) ?? fc.oneof({ weight: 9, arbitrary: valid(schema) }, { weight: 1, arbitrary: HOSTILE });
+  known.set(text, found);
+  return found;
+}
 
 function valid(schema: JsonSchema): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
@@ -93,7 +100,7 @@ function text({ pattern, minLength = 0, maxLength = 200 }: JsonSchema): fc.Arbit
   try {
     return fc.oneof(fc.stringMatching(new RegExp(pattern, 'u')), free);
   } catch {
-    return free; // a pattern that can't be turned round
+    return free; // a pattern without a generator
   }
 }
 

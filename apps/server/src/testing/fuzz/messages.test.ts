@@ -6,7 +6,7 @@ import { createTestDatabase, testDatabase } from '../test-database.ts';
 import type { ApiDocument } from './requests.ts';
 import { wrongRequests } from './wrong-requests.ts';
 
-/** Words of validators and frameworks, which say nothing to a trader. */
+/** Wording of validators and frameworks, which means nothing to a trader. */
 const RAW =
   /Invalid (input|option|string|value|type|key|number|element|discriminator|ISO|UUID|date)|Too (big|small)|\bexpected\b|\breceived\b|Unrecognized|must match|NaN|undefined|\[object|Unexpected token|at position|content-type|media type|FST_|prototype|instancePath|^body\b|querystring/i;
 

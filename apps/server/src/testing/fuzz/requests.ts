@@ -26,15 +26,15 @@ export interface FuzzRequest {
 }
 
 export interface FuzzOptions {
-  /** Values for parameters of a name which usually lead somewhere, e.g. ids of accounts. */
+  /** Valid values of parameters by name, e.g. ids of accounts. */
   known?: Readonly<Record<string, readonly string[]>>;
-  /** `authorization` headers, one of which or none goes along. */
+  /** `authorization` headers, of which one or none is sent. */
   tokens?: readonly string[];
-  /** Operations that are left out, as `METHOD /path`. */
+  /** Skipped operations, as `METHOD /path`. */
   without?: readonly string[];
 }
 
-/** Requests to every operation of a document: mostly what it asks for, with something wrong in many places. */
+/** Returns requests to every operation: mostly valid, with errors in many places. */
 export function requestsFor({ paths }: ApiDocument, options: FuzzOptions = {}): fc.Arbitrary<FuzzRequest> {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -76,7 +76,7 @@ function requestTo(
     }));
 }
 
-/** Mostly JSON; now and then cut off, or none at all. */
+/** Mostly JSON; sometimes truncated or missing. */
 const bodyOf = (schema: JsonSchema): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 18, arbitrary: fromSchema(schema).map((value) => JSON.stringify(value) ?? '') },
@@ -94,5 +94,5 @@ const queryString = (query: Readonly<Record<string, unknown>>): string => {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 };
 
-/** Half of a surrogate pair can't be encoded: the replacement character stands for it, as browsers do. */
+/** Encodes text; lone surrogates become the replacement character, as in browsers. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed().slice(0, 2_000));

@@ -4,14 +4,14 @@ import type { ApiDocument } from './requests.ts';
 export interface WrongRequest {
   method: string;
   url: string;
-  /** What is sent as JSON. */
+  /** Sent as JSON. */
   body?: unknown;
 }
 
-/** Values that no field of ours takes, or few: each goes into each field alone. */
+/** Values that few fields accept: each is sent in each field alone. */
 const WRONG: readonly unknown[] = [null, true, '', 'x'.repeat(3_000), -1.5, 1e300, [], [null], {}, { x: 1 }];
 
-/** Requests to every operation, each with one thing wrong that its own description forbids or may forbid. */
+/** Returns requests to every operation, each with one error according to its schema. */
 export function wrongRequests({ paths }: ApiDocument): WrongRequest[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { parameters = [], requestBody }]) => {
@@ -38,7 +38,7 @@ function wrongBodies(schema: JsonSchema): unknown[] {
   return [...WRONG, ...choices.flatMap(wrongObjects)];
 }
 
-/** A good object with one field gone, wrong or too many; also further in. */
+/** Returns a valid object with one field missing, wrong or extra, also nested. */
 function wrongObjects(schema: JsonSchema): unknown[] {
   const { properties = {} } = schema;
   const good = goodOf(schema) as Record<string, unknown>;
@@ -56,7 +56,7 @@ function wrongWithin(schema: JsonSchema): unknown[] {
   return schema.items ? [...WRONG, ...wrongWithin(schema.items)].map((value) => [value]) : [];
 }
 
-/** A value that a schema takes, as far as its description tells. */
+/** Returns a valid value of a schema, as far as it tells. */
 function goodOf(schema: JsonSchema): unknown {
   const { properties = {}, required = [], items } = schema;
   const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];

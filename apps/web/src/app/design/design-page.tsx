@@ -5,7 +5,7 @@ import { PicturesPart } from './pictures-part.tsx';
 import { TablePart } from './table-part.tsx';
 import { TokensPart } from './tokens-part.tsx';
 
-/** All parts that screens are made of, side by side. In development only: its words are nobody's interface. */
+/** All components side by side, in development only. */
 export function DesignPage() {
   return (
     <main className="mx-auto flex max-w-[80rem] min-w-0 flex-col gap-3 p-3">

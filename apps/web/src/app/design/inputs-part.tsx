@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ChipInput } from '../../ui/chip-input.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -16,7 +15,6 @@ const MARKETS = ['Indian equity', 'US equity', 'Forex', 'Crypto'];
 export function InputsPart() {
   const [market, setMarket] = useState('Crypto');
   const [chosen, setChosen] = useState<string[]>(['Forex']);
-  const [chips, setChips] = useState(['INFY', 'TCS']);
   const [period, setPeriod] = useState<number | undefined>(14);
   const [range, setRange] = useState([30, 70]);
   const [isOn, setIsOn] = useState(true);
@@ -46,7 +44,6 @@ export function InputsPart() {
           onChange={setRange}
           thumbLabels={['RSI from', 'RSI to']}
         />
-        <ChipInput label="Symbols" hint="Enter or comma adds one" chips={chips} onChange={setChips} />
         <Combobox
           label="Find a market"
           placeholder="Find a market"

@@ -11,7 +11,7 @@ export interface SampleRow {
 
 const COUNT = 10_000;
 
-/** A row of numbers that looks like a market and is the same at every visit. */
+/** Returns numbers that look like market data, the same at every visit. */
 function take(seed: number, count: number): number[] {
   let state = seed;
   let price = 100 + (seed % 900);

@@ -4,7 +4,7 @@ import { endSession, session } from '../../lib/session/session.ts';
 import { signIn, tokenFor } from '../../testing/session.ts';
 import { startOffline } from './service-worker.ts';
 
-/** A browser with a service worker that gets push messages. */
+/** A browser with a service worker and push messages. */
 function withPush() {
   const unsubscribe = vi.fn(async () => true);
   const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } };

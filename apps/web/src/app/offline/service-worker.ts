@@ -3,15 +3,15 @@ import { keptToken } from '../../lib/session/kept.ts';
 import { session } from '../../lib/session/session.ts';
 import { isOfflineOff } from './switch.ts';
 
-/** Lets the app open without a network, once the page is there and has nothing better to do. */
+/** Registers the service worker once the page is idle, so the app opens offline. */
 export async function startOffline(): Promise<void> {
   const { serviceWorker } = navigator;
-  if (!serviceWorker) return; // only https and the own machine have one
+  if (!serviceWorker) return; // only https and localhost have one
   try {
     if (isOfflineOff()) await unregister(serviceWorker);
     else await register(serviceWorker);
   } catch (error) {
-    log.warn(`no service worker: ${(error as Error).message}`); // the page works as well without
+    log.warn(`no service worker: ${(error as Error).message}`); // the page works without it
   }
 }
 
@@ -25,8 +25,8 @@ async function register(container: ServiceWorkerContainer): Promise<void> {
 }
 
 /**
- * What was kept is forgotten when somebody else signs in, or nobody: the next reader may have other rights to data. Push
- * messages end with the session too, also with one that ended while no page was open.
+ * Deletes cached data when the user changes or signs out: the next one may have other rights. Push messages end with
+ * the session too, also when it ended while no page was open.
  */
 function followSession(container: ServiceWorkerContainer): void {
   let userId = session.get()?.userId;
@@ -41,7 +41,7 @@ function followSession(container: ServiceWorkerContainer): void {
   });
 }
 
-/** Gives this browser's push subscription up; the server has ended its part with the session. */
+/** Unsubscribes this browser from push; the server has ended its part with the session. */
 async function endPush(container: ServiceWorkerContainer): Promise<void> {
   try {
     const registration = await container.getRegistration();
@@ -53,7 +53,7 @@ async function endPush(container: ServiceWorkerContainer): Promise<void> {
 
 async function unregister(container: ServiceWorkerContainer): Promise<void> {
   for (const registration of await container.getRegistrations()) {
-    registration.active?.postMessage('leave'); // an answer that is under way would be kept after all is forgotten
+    registration.active?.postMessage('leave'); // a pending answer would be cached after the deletion
     await registration.unregister();
   }
   for (const name of await caches.keys()) await caches.delete(name);

@@ -2,4 +2,4 @@ import { startOffline } from './service-worker.ts';
 import { watchForUpdates } from './updates.ts';
 
 watchForUpdates();
-void startOffline();
+if (import.meta.env.PROD) void startOffline(); // the worker is created by the build

@@ -3,7 +3,7 @@ import { connection } from '../../realtime/connection.ts';
 import { toasts } from '../../ui/toast-store.ts';
 import { watchForUpdates } from './updates.ts';
 
-/** A page whose code has this name, served by a server that now names another. */
+/** A page whose entry has this name, on a server that names another one. */
 function open(own: string, served: string | undefined): void {
   const script = document.createElement('script');
   script.type = 'module';
@@ -16,7 +16,7 @@ function open(own: string, served: string | undefined): void {
   watchForUpdates();
 }
 
-/** Lets the answer, which takes promises alone, be read to its end. */
+/** Waits until the answer, which resolves by promises only, is processed. */
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const breakAndReturn = (): void => {

@@ -1,13 +1,13 @@
 import { connection } from '../../realtime/connection.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { offlineTexts as texts } from './texts.ts';
+import { offlineTexts as texts } from './texts/offline.ts';
 
 const CHECK_EVERY_MS = 3_600_000;
 
-/** The page names its code by a hash: another name is another version. */
+/** The entry's name contains a hash: another name is another version. */
 const ENTRY = /\/assets\/index-[\w-]+\.js/;
 
-/** Tells pages that stay open for days of a new version: after the server was away, and once an hour when looked at. */
+/** Notifies long-open pages of a new version: after an outage of the server, and hourly when viewed. */
 export function watchForUpdates(): void {
   const own = ENTRY.exec(document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '')?.[0];
   if (!own) return;
@@ -36,6 +36,6 @@ async function servedEntry(): Promise<string | undefined> {
     const response = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
     return response.ok ? ENTRY.exec(await response.text())?.[0] : undefined;
   } catch {
-    return undefined; // away again: asked at the next occasion
+    return undefined; // offline again: asked at the next occasion
   }
 }

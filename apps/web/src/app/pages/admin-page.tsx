@@ -4,14 +4,14 @@ import { useUser } from '../../lib/user.ts';
 
 const route = getRouteApi('/dashboard/admin');
 
-/** What stands in the address: which list, which page of it, and what it's searched for. */
+/** URL state: list, page and search. */
 export interface AdminSearch {
   list?: Exclude<AdminList, 'users'>;
   page?: number;
   q?: string;
 }
 
-/** For operators; the server asks for itself who they are. */
+/** For operators; the server checks that itself. */
 export function AdminPage() {
   const { list = 'users', page = 1, q = '' } = route.useSearch();
   const navigate = route.useNavigate();

@@ -10,7 +10,7 @@ const Checklist = lazyPart(async () => (await import('../../features/strategies/
   place,
 });
 
-/** The rules on a chart's bars, once they come near the window. */
+/** The rules on a chart's bars, loaded when scrolled near. */
 export function ChartChecklist({ instrument, timeframe }: { instrument: InstrumentView; timeframe: ScanTimeframe }) {
   const { market, symbol } = instrument;
   return (

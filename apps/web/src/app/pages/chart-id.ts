@@ -1,2 +1,2 @@
-/** Where the dashboard's chart stands, for what leads to it. */
+/** Id of the dashboard's chart, for links to it. */
 export const CHART_ID = 'dashboard-chart';

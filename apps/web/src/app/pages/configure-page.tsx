@@ -1,31 +1,16 @@
 import { ChannelsPanel } from '../../features/channels/channels-panel.tsx';
 import { DeliveryLog } from '../../features/channels/delivery-log.tsx';
 import { QuietPanel } from '../../features/channels/quiet-panel.tsx';
-import { type Appearance, appearance, setAppearance } from '../../lib/appearance.ts';
+import { appearance, setAppearance } from '../../lib/appearance.ts';
 import { useStore } from '../../lib/store.ts';
-import { textsOf } from '../../lib/texts.ts';
 import { DirectionMark } from '../../ui/change.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { DefaultsPanel } from './defaults-panel.tsx';
 import { LocalePanel } from './locale-panel.tsx';
+import { configurePageTexts as texts } from './texts/configure-page.ts';
 
-const texts = textsOf({
-  en: {
-    title: 'Configure',
-    appearance: 'Appearance',
-    theme: 'Theme',
-    themes: { system: 'System', light: 'Light', dark: 'Dark' } satisfies Record<Appearance['theme'], string>,
-    pair: 'Up and down colours',
-    pairs: { safe: 'Teal and vermilion', classic: 'Green and red' } satisfies Record<Appearance['pair'], string>,
-    pairWhy: 'Teal and vermilion are colour-blind safe. An arrow and a sign always show the direction too.',
-    sample: 'Preview:',
-    kept: 'Saved to your account, for every browser.',
-  },
-  hi: async () => (await import('./hindi.ts')).configure,
-});
-
-/** What screens begin with, and how Wickwise looks and speaks. */
+/** Defaults of screens, appearance and language. */
 export function ConfigurePage() {
   const { theme, pair } = useStore(appearance);
   return (

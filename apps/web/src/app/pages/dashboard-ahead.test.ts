@@ -22,7 +22,7 @@ const PREFERENCES = {
 
 type Search = Parameters<typeof askAhead>[1];
 
-/** What the top of the dashboard is asked for, beside what doesn't depend on what it shows. */
+/** Returns the requests for the top of the dashboard, besides those that don't depend on its content. */
 async function askedFor(search: Search, preferences: object = {}): Promise<string[]> {
   queryClient.clear();
   signIn();
@@ -31,6 +31,7 @@ async function askedFor(search: Search, preferences: object = {}): Promise<strin
     'instruments?market=Crypto': INSTRUMENTS,
   });
   await askAhead(queryClient, search);
+  await vi.dynamicImportSettled(); // of the signals’ query
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(new Set(asked).size, 'nothing is asked for twice').toBe(asked.length);
   return asked.filter((path) => /^(candles|overview|ratings|user\/pattern-signal)/.test(path)).sort();
@@ -44,6 +45,7 @@ describe('asking ahead for the dashboard', () => {
       'overview?market=Crypto',
       'ratings?market=Crypto&timeframe=1D',
       'user/pattern-signal?page=1&limit=50&market=Crypto&symbol=BTC-USD&timeframe=1h&spent=include',
+      'user/pattern-signal?page=1&market=Crypto&context=in',
     ]);
   });
 
@@ -56,6 +58,7 @@ describe('asking ahead for the dashboard', () => {
     expect(await askedFor({}, { defaultMarket: 'Forex' })).toEqual([
       'overview?market=Forex',
       'ratings?market=Forex&timeframe=1D',
+      'user/pattern-signal?page=1&market=Forex&context=in',
     ]);
   });
 

@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { DEFAULT_TIMEFRAME, MARKETS } from '@wickwise/market';
+import { MARKETS } from '@wickwise/market';
 import { layoutQuery } from '../../features/dashboard/layout.ts';
 import { marketsQuery } from '../../features/markets/queries.ts';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
 import { preferencesQuery } from '../../lib/preferences.ts';
-import { USUAL_MARKET } from '../../lib/usual-market.ts';
+import { startingPlace } from '../../lib/starting-place.ts';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
 import type { DashboardSearch } from './dashboard-search.ts';
 import { shownSymbols } from './dashboard-symbols.ts';
 import { type Ahead, WIDGET_ROWS } from './dashboard-widgets.tsx';
 
 /**
- * Asks for what the dashboard shows while its code is still on the way: else each widget would ask once it's drawn, one after
+ * Prefetches the dashboard's data while its code loads: otherwise each widget would ask once it is drawn, one after
  * another.
  */
 export async function askAhead(client: QueryClient, search: DashboardSearch): Promise<void> {
@@ -21,8 +21,7 @@ export async function askAhead(client: QueryClient, search: DashboardSearch): Pr
   void client.prefetchQuery(watchlistsQuery);
   await client.prefetchQuery(preferencesQuery);
   const preferences = client.getQueryData(preferencesQuery.queryKey);
-  const market = search.market ?? preferences?.defaultMarket ?? USUAL_MARKET;
-  const timeframe = search.timeframe ?? preferences?.timeframe ?? DEFAULT_TIMEFRAME;
+  const { market, timeframe } = { ...startingPlace(preferences), ...search };
   const symbolsOf = async (): Ahead['symbols'] => {
     await lists.get(market);
     const known = client.getQueryData(instrumentsQuery(market).queryKey) ?? [];

@@ -3,20 +3,12 @@ import type { Market } from '@wickwise/market';
 import { ChartSkeleton } from '../../features/chart/chart-skeleton.tsx';
 import { marketNames } from '../../lib/market-names.ts';
 import { preferencesQuery } from '../../lib/preferences.ts';
-import { textsOf } from '../../lib/texts.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { InstrumentChart } from '../instrument-chart.tsx';
 import { CHART_ID } from './chart-id.ts';
 import type { DashboardPageProps } from './dashboard-search.ts';
+import { dashboardChartTexts as texts } from './texts/dashboard-chart.ts';
 import { useDashboardSymbols } from './use-dashboard-symbols.ts';
-
-const texts = textsOf({
-  en: {
-    unknown: (symbol: string, market: string) =>
-      `${symbol} is not available in ${market}. Choose one from the list or search for another symbol.`,
-  },
-  hi: async () => (await import('./hindi.ts')).dashboardChart,
-});
 
 /** The chart of the instrument that is looked at. */
 export function DashboardChart({ market, search, onSearch }: DashboardPageProps & { market: Market }) {

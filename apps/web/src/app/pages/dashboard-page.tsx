@@ -3,38 +3,50 @@ import type { Widget } from '@wickwise/contract';
 import { useDeferredValue } from 'react';
 import { ArrangeButton } from '../../features/dashboard/arrange-button.tsx';
 import { layoutQuery, widgetsOf } from '../../features/dashboard/layout.ts';
-import { dashboardTexts } from '../../features/dashboard/texts.ts';
+import { dashboardTexts } from '../../features/dashboard/texts/dashboard.ts';
+import { useChecklist } from '../../features/dashboard/use-checklist.ts';
+import { IndicativeNote } from '../../features/markets/indicative-note.tsx';
 import { MarketTabs } from '../../features/markets/market-tabs.tsx';
 import { marketsQuery } from '../../features/markets/queries.ts';
 import { SilenceNote } from '../../features/markets/silence-note.tsx';
 import { preferencesQuery } from '../../lib/preferences.ts';
+import { startingPlace } from '../../lib/starting-place.ts';
 import { useStore } from '../../lib/store.ts';
-import { textsOf } from '../../lib/texts.ts';
-import { USUAL_MARKET } from '../../lib/usual-market.ts';
 import { connection } from '../../realtime/connection.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { WhenSeen } from '../../ui/when-seen.tsx';
-import type { DashboardPageProps } from './dashboard-search.ts';
-import { WIDGET_ROWS, type WidgetProps } from './dashboard-widgets.tsx';
+import type { DashboardPageProps, WidgetProps } from './dashboard-search.ts';
+import { WIDGET_ROWS } from './dashboard-widgets.tsx';
+import { dashboardPageTexts as texts } from './texts/dashboard-page.ts';
 
-const texts = textsOf({ en: { title: 'Dashboard' }, hi: async () => (await import('./hindi.ts')).dashboardPage });
-
-/** So many stand at the top of a usual window. */
+/** Number of widgets at the top of a typical window. */
 const FIRST_WIDGETS = 4;
 
-/** A market at a glance, arranged as its reader likes it. */
+const FirstStepList = lazyPart(
+  async () => (await import('../../features/dashboard/first-step-list.tsx')).FirstStepList,
+  {
+    place: (
+      <div className="h-[42px] border border-hairline bg-panel max-sm:h-[138px] max-sm:pointer-coarse:h-[174px]" />
+    ),
+    isQuiet: true,
+  },
+);
+
+/** Overview of a market, arranged by the user. */
 export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   const preferences = useQuery(preferencesQuery);
   const layout = useQuery(layoutQuery);
   const markets = useQuery(marketsQuery);
-  const market = search.market ?? preferences.data?.defaultMarket ?? USUAL_MARKET;
+  const market = search.market ?? startingPlace(preferences.data).market;
   const state = useMarketState(market);
-  // what would move to another place a moment later isn't shown before its place is known
+  // hidden until its place is known, to avoid a layout shift
   const isAway = useStore(connection) === 'disconnected';
   const isPlaced = layout.data !== undefined || layout.isError || isAway;
   const isChosen = search.market !== undefined || !preferences.isPending || isAway;
-  const isDue = useDeferredValue(isPlaced && isChosen); // presses are answered while the parts are drawn
+  const checklist = useChecklist();
+  const isDue = useDeferredValue(isPlaced && isChosen && (checklist !== 'pending' || isAway)); // inputs are handled while widgets render
   const widgets = widgetsOf(layout.data ?? null);
   const shown = widgets.filter(({ isShown }) => isShown);
   return (
@@ -44,8 +56,10 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
         <>
           <div>
             {state && <SilenceNote state={state} />}
+            {state && <IndicativeNote state={state} />}
             <MarketTabs selected={market} served={markets.data?.markets} />
           </div>
+          {checklist === 'shown' && <FirstStepList />}
           <div className="grid min-w-0 gap-3 lg:grid-flow-dense lg:grid-cols-12">
             {shown.map(({ widget }, place) => (
               <div key={widget} className={`flex min-w-0 flex-col ${WIDGET_ROWS[widget].span}`}>
@@ -69,7 +83,7 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   );
 }
 
-/** A widget below the first window waits until it's in sight. */
+/** A widget below the first window renders once visible. */
 function ShownWidget({ widget, isFirst, ...props }: WidgetProps & { widget: Widget; isFirst: boolean }) {
   const { Part, place } = WIDGET_ROWS[widget];
   const part = <Part {...props} />;

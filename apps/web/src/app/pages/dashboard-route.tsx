@@ -4,7 +4,7 @@ import type { DashboardSearch } from './dashboard-search.ts';
 
 const route = getRouteApi('/dashboard/');
 
-/** Binds the dashboard to its address. */
+/** Binds the dashboard to its URL. */
 export function DashboardRoute() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -1,6 +1,6 @@
 import type { Market, ScanTimeframe } from '@wickwise/market';
 
-/** What stands in the address: which market, which instrument, which bars, which page of signals. */
+/** URL state: market, instrument, timeframe, page of signals. */
 export interface DashboardSearch {
   market?: Market;
   symbol?: string;
@@ -11,4 +11,8 @@ export interface DashboardSearch {
 export interface DashboardPageProps {
   search: DashboardSearch;
   onSearch: (change: Partial<DashboardSearch>, how?: { replace: boolean }) => void;
+}
+
+export interface WidgetProps extends DashboardPageProps {
+  market: Market;
 }

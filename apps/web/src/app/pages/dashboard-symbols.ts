@@ -1,26 +1,26 @@
 import type { InstrumentView, Preferences } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { chosenFirst } from '../../features/quotes/chosen-first.ts';
-import { findInstrument } from '../../features/quotes/find-instrument.ts';
+import { instrumentOfAddress } from '../../features/quotes/find-instrument.ts';
 
-/** Most symbols of a market that the dashboard lists. */
-export const WATCHED = 12;
+/** Maximum number of symbols in the dashboard's list. */
+export const WATCHED = 10;
 
-/** Days tell where a symbol stands, whatever bars its chart shows. */
+/** Ratings use daily bars, whatever timeframe the chart shows. */
 export const RATED = '1D';
 
-export interface Chosen {
+interface Chosen {
   market: Market;
-  /** The one that the address names. */
+  /** The symbol in the URL. */
   symbol: string | undefined;
   preferences: Preferences | undefined;
 }
 
-/** A market's instruments, those in front that the reader has chosen, and which of them is looked at: the named one, or else the first. */
+/** Returns a market's instruments, chosen ones first, and the selected one: the named or the first one. */
 export function shownSymbols(
   known: readonly InstrumentView[],
   { market, symbol, preferences }: Chosen,
 ): { instruments: readonly InstrumentView[]; selected: InstrumentView | undefined } {
   const instruments = chosenFirst(known, preferences?.symbols ?? []);
-  return { instruments, selected: symbol ? findInstrument(instruments, market, symbol) : instruments[0] };
+  return { instruments, selected: symbol ? instrumentOfAddress(instruments, market, symbol) : instruments[0] };
 }

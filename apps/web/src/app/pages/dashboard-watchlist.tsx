@@ -3,9 +3,8 @@ import { instrumentId, type Market } from '@wickwise/market';
 import { DataNote } from '../../features/markets/data-note.tsx';
 import { ratingsQuery, sparklinesQuery } from '../../features/overview/queries.ts';
 import { WatchMarks, WatchMarksHead } from '../../features/overview/watch-marks.tsx';
-import { Watchlist } from '../../features/quotes/watchlist.tsx';
+import { WatchlistTable } from '../../features/quotes/watchlist.tsx';
 import { WatchlistPanel } from '../../features/watchlists/watchlist-panel.tsx';
-import { textsOf } from '../../lib/texts.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -13,15 +12,8 @@ import { useAllInstruments } from '../use-all-instruments.ts';
 import { CHART_ID } from './chart-id.ts';
 import type { DashboardPageProps } from './dashboard-search.ts';
 import { RATED, WATCHED } from './dashboard-symbols.ts';
+import { dashboardWatchlistTexts as texts } from './texts/dashboard-watchlist.ts';
 import { useDashboardSymbols } from './use-dashboard-symbols.ts';
-
-const texts = textsOf({
-  en: {
-    failed: 'Couldn’t load the symbols',
-    notServed: 'The current feed has no prices for this market. Choose another market.',
-  },
-  hi: async () => (await import('./hindi.ts')).watchlist,
-});
 
 /** One's own lists, or a market's first symbols with live prices, each with its course and rating. */
 export function DashboardWatchlist({ market, search }: DashboardPageProps & { market: Market }) {
@@ -38,7 +30,7 @@ export function DashboardWatchlist({ market, search }: DashboardPageProps & { ma
       {instruments?.length === 0 && <EmptyNote>{texts.notServed}</EmptyNote>}
       {!error && instruments?.length !== 0 && (
         <div className="@container">
-          <Watchlist
+          <WatchlistTable
             instruments={watched}
             selected={selected?.symbol}
             onChoose={showChart}

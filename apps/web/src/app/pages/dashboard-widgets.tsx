@@ -8,15 +8,11 @@ import { timeframeFor } from '../../features/chart/timeframe-for.ts';
 import { overviewQuery, ratingsQuery, sparklinesQuery } from '../../features/overview/queries.ts';
 import { instrumentSignalsQuery } from '../../features/signals/use-instrument-signals.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import type { DashboardPageProps } from './dashboard-search.ts';
+import type { WidgetProps } from './dashboard-search.ts';
 import { RATED, WATCHED } from './dashboard-symbols.ts';
 import { DashboardWatchlist } from './dashboard-watchlist.tsx';
 
-export interface WidgetProps extends DashboardPageProps {
-  market: Market;
-}
-
-/** What the dashboard is about to show, known before its code is there. */
+/** What the dashboard is about to show, known before its code is loaded. */
 export interface Ahead {
   client: QueryClient;
   market: Market;
@@ -27,18 +23,18 @@ export interface Ahead {
 
 /** One widget of the dashboard. */
 interface WidgetRow {
-  /** How wide it is where there are columns. */
+  /** Width in columns. */
   span: string;
   Part: ComponentType<WidgetProps>;
-  /** As high as the widget; while it's out of sight, its code waits. Without one it comes with the page. */
+  /** Placeholder as high as the widget, whose code loads when visible; without one it loads with the page. */
   place?: ReactNode;
-  /** Asks for what it shows while its code is on the way. What fails is asked for again by the widget. */
+  /** Prefetches its data while its code loads. The widget retries failures. */
   prefetch?: (ahead: Ahead) => unknown;
 }
 
 interface LazyRow extends Omit<WidgetRow, 'Part'> {
   load: () => Promise<ComponentType<WidgetProps>>;
-  /** Usually in the first window: its code loads beside the page's own. */
+  /** Usually in the first window: its code loads with the page's. */
   isFirst?: true;
 }
 
@@ -51,21 +47,8 @@ function lazy({ load, isFirst, ...row }: LazyRow): WidgetRow {
 const box = (height: string): ReactNode => <div className={`border border-hairline bg-panel ${height}`} />;
 
 export const WIDGET_ROWS: Readonly<Record<Widget, WidgetRow>> = {
-  indexes: lazy({
-    load: async () => (await import('../../features/overview/index-strip.tsx')).IndexStrip,
-    isFirst: true,
-    span: 'lg:col-span-12',
-    place: box('h-[66px]'),
-    prefetch: ({ client, market }) => client.prefetchQuery(overviewQuery(market)),
-  }),
-  breadth: lazy({
-    load: async () => (await import('../../features/overview/breadth-widget.tsx')).BreadthWidget,
-    isFirst: true,
-    span: 'lg:col-span-12',
-    place: box('h-[178px] sm:h-[142px]'),
-  }),
   watchlist: {
-    span: 'lg:col-span-5',
+    span: 'lg:col-span-4',
     Part: DashboardWatchlist,
     prefetch: async ({ client, market, symbols }) => {
       void client.prefetchQuery(ratingsQuery(market, RATED));
@@ -77,7 +60,7 @@ export const WIDGET_ROWS: Readonly<Record<Widget, WidgetRow>> = {
   chart: lazy({
     load: async () => (await import('./dashboard-chart.tsx')).DashboardChart,
     isFirst: true,
-    span: 'lg:col-span-7',
+    span: 'lg:col-span-8',
     place: <ChartSkeleton />,
     prefetch: async ({ client, market, symbols, timeframe: wanted }) => {
       const { selected } = await symbols;
@@ -87,14 +70,36 @@ export const WIDGET_ROWS: Readonly<Record<Widget, WidgetRow>> = {
       void client.prefetchQuery(instrumentSignalsQuery(market, selected.symbol, timeframe));
     },
   }),
-  heatmap: lazy({
-    load: async () => (await import('../../features/overview/heatmap-widget.tsx')).HeatmapWidget,
-    span: 'lg:col-span-8',
-    place: box('h-[410px]'),
-  }),
   movers: lazy({
     load: async () => (await import('../../features/overview/movers-widget.tsx')).MoversWidget,
+    isFirst: true,
     span: 'lg:col-span-4',
+    place: box('h-[298px]'),
+    prefetch: ({ client, market }) => client.prefetchQuery(overviewQuery(market)),
+  }),
+  signals: lazy({
+    load: async () => (await import('./dashboard-signals.tsx')).DashboardSignals,
+    isFirst: true,
+    span: 'lg:col-span-8',
+    place: box('h-[846px] lg:h-[474px]'),
+    prefetch: async ({ client, market }) => {
+      const { patternSignals } = await import('../../features/signals/queries.ts'); // comes with the widget
+      await client.prefetchQuery(patternSignals(1, market));
+    },
+  }),
+  indexes: lazy({
+    load: async () => (await import('../../features/overview/index-strip.tsx')).IndexStrip,
+    span: 'lg:col-span-12',
+    place: box('h-[66px]'),
+  }),
+  breadth: lazy({
+    load: async () => (await import('../../features/overview/breadth-widget.tsx')).BreadthWidget,
+    span: 'lg:col-span-12',
+    place: box('h-[178px] sm:h-[142px]'),
+  }),
+  heatmap: lazy({
+    load: async () => (await import('../../features/overview/heatmap-widget.tsx')).HeatmapWidget,
+    span: 'lg:col-span-12',
     place: box('h-[410px]'),
   }),
   whatsnew: lazy({
@@ -111,10 +116,5 @@ export const WIDGET_ROWS: Readonly<Record<Widget, WidgetRow>> = {
     load: async () => (await import('../../features/counts/scan-counts.tsx')).ScanCounts,
     span: 'lg:col-span-12',
     place: box('h-[520px] sm:h-[290px]'),
-  }),
-  signals: lazy({
-    load: async () => (await import('./dashboard-signals.tsx')).DashboardSignals,
-    span: 'lg:col-span-12',
-    place: box('h-[846px] lg:h-[474px]'),
   }),
 };

@@ -2,41 +2,27 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Preferences } from '@wickwise/contract';
 import { isMarket } from '@wickwise/market';
 import { useConstants } from '../../lib/constants.ts';
+import { hintsOf } from '../../lib/hints.ts';
 import { marketNames } from '../../lib/market-names.ts';
-import { preferencesQuery, savePreferences } from '../../lib/preferences.ts';
-import { textsOf } from '../../lib/texts.ts';
-import { USUAL_MARKET } from '../../lib/usual-market.ts';
+import { changePreferences, preferencesQuery } from '../../lib/preferences.ts';
+import { usualMarket } from '../../lib/starting-place.ts';
 import { OWN_ZONE, ZONES } from '../../lib/zones.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { defaultsPanelTexts as texts } from './texts/defaults-panel.ts';
 
-const texts = textsOf({
-  en: {
-    title: 'Defaults',
-    market: 'Market',
-    timeframe: 'Timeframe',
-    timeZone: 'Time zone',
-    asItComes: (usual: string) => `Default (${usual})`,
-    ownZone: (zone: string) => `Same as browser (${zone})`,
-    failed: 'Couldn’t save this choice. Try again.',
-  },
-  hi: async () => (await import('./hindi.ts')).defaults,
-});
-
-/** Stands for no choice. */
+/** Value of no choice. */
 const NONE = '';
 
-/** The market, bars and time zone that screens begin with. */
+/** Default market, timeframe and time zone. */
 export function DefaultsPanel() {
   const { markets, timeframes, defaultTimeframe } = useConstants();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(preferencesQuery);
   const saving = useMutation({
-    mutationFn: async (change: Partial<Preferences>) => {
-      const known = await client.ensureQueryData(preferencesQuery);
-      client.setQueryData(preferencesQuery.queryKey, await savePreferences({ ...known, ...change }));
-    },
+    mutationFn: (change: Partial<Preferences>) => changePreferences(client, change),
   });
   const failure = saving.error ?? error;
   return (
@@ -47,7 +33,7 @@ export function DefaultsPanel() {
           value={data?.defaultMarket ?? NONE}
           disabled={!data}
           options={[
-            { value: NONE, label: texts.asItComes(marketNames[USUAL_MARKET]) },
+            { value: NONE, label: texts.asItComes(marketNames[usualMarket(data)]) },
             ...markets.map((value) => ({ value, label: marketNames[value] })),
           ]}
           onChange={(value) => saving.mutate({ defaultMarket: isMarket(value) ? value : null })}
@@ -74,6 +60,15 @@ export function DefaultsPanel() {
             onChange={(value) => saving.mutate({ timeZone: value === NONE ? null : value })}
           />
         </div>
+      </div>
+      <div className="px-3 pb-3">
+        <Switch
+          label={texts.hints}
+          about={texts.hintsAbout}
+          isOn={data ? hintsOf(data) : false}
+          isDisabled={!data}
+          onChange={(hints) => saving.mutate({ hints })}
+        />
       </div>
       {failure && (
         <div className="px-3 pb-3">

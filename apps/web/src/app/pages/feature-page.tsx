@@ -1,5 +1,15 @@
-import { FeaturePage as Features } from '../../features/pages/feature-page.tsx';
+import { FeatureOverview as Features } from '../../features/pages/feature-page.tsx';
 import { ProofPanel } from '../../features/proof/proof-panel.tsx';
+import { ProofLink } from '../../features/proof/proof-screen.tsx';
 
-/** What the product does, with the replay proof of this very server. */
-export const FeaturePage = () => <Features proof={<ProofPanel withDifferences />} />;
+/** Features, with this server's newest replay proof. */
+export const FeaturePage = () => (
+  <Features
+    proof={
+      <>
+        <ProofPanel />
+        <ProofLink />
+      </>
+    }
+  />
+);

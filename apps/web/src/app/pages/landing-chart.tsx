@@ -3,16 +3,18 @@ import { instrumentId, type ScanTimeframe } from '@wickwise/market';
 import { useState } from 'react';
 import { ChartSkeleton } from '../../features/chart/chart-skeleton.tsx';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
-import { USUAL_MARKET as MARKET } from '../../lib/usual-market.ts';
 import { InstrumentPrice } from '../../realtime/live-price.tsx';
 import { useWatch } from '../../realtime/use-quote.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+
+/** Never closes, so something always moves. */
+const MARKET = 'Crypto';
 
 const place = <ChartSkeleton />;
 
 const ChartPanel = lazyPart(async () => (await import('../../features/chart/chart-panel.tsx')).ChartPanel, { place });
 
-/** A real chart from the running server, loaded after the page itself. */
+/** A chart of the running server, loaded after the page. */
 export function LandingChart() {
   const { data } = useQuery(instrumentsQuery(MARKET));
   const instrument = data?.[0];

@@ -1,7 +1,7 @@
 import { MarketHead } from '../../features/markets/market-head.tsx';
 import { Tape } from '../../features/quotes/tape.tsx';
 
-/** Live prices of the four markets, each below what its market does now. */
+/** Live prices of the four markets with their states. */
 export function LandingTape() {
   return <Tape head={(market) => <MarketHead market={market} />} />;
 }

@@ -2,32 +2,15 @@ import { appearance, DENSITIES, setAppearance } from '../../lib/appearance.ts';
 import { formatCompact, formatPrice, formatTime } from '../../lib/format.ts';
 import { CLOCKS, chooseLocale, GROUPINGS, LANGUAGES, localeChoice } from '../../lib/locale.ts';
 import { useStore } from '../../lib/store.ts';
-import { textsOf } from '../../lib/texts.ts';
 import { readerZone } from '../../lib/zones.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { localePanelTexts as texts } from './texts/locale-panel.ts';
 
-const texts = textsOf({
-  en: {
-    title: 'Language and numbers',
-    language: 'Language',
-    languages: { en: 'English', hi: 'हिन्दी' },
-    languageWhy: 'Changing the language reloads the page. Terms and privacy policy are in English.',
-    grouping: 'Large numbers',
-    groupings: { market: 'By market', indian: 'Lakh, crore', western: 'Million' },
-    clock: 'Clock',
-    clocks: { 24: '24 hours', 12: '12 hours' },
-    sample: 'Preview:',
-    density: 'Rows',
-    densities: { dense: 'Dense', comfortable: 'Comfortable' },
-  },
-  hi: async () => (await import('./hindi.ts')).locale,
-});
-
-/** An instant at which all that a clock can show differs: 20 November, 15:30 in Mumbai. */
+/** A time whose every part differs between formats: 20 November, 15:30 in Mumbai. */
 const SAMPLE_MS = Date.UTC(2026, 10, 20, 10);
 
-/** How things are said in this browser. */
+/** Language, number grouping and time format. */
 export function LocalePanel() {
   const { density } = useStore(appearance);
   const zone = useStore(readerZone);

@@ -1,24 +1,24 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { isMarket, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import { type PublicPlace, PublicScreen } from '../../features/strategies/public/public-screen.tsx';
-import { STRATEGY_MARKET } from '../../lib/usual-market.ts';
-import { TellOfPublic } from './tell-of-public.tsx';
+import { type StartingPlace, useStartingPlace } from '../../lib/starting-place.ts';
+import { PublicAlertButton } from './public-alert-button.tsx';
 
 const route = getRouteApi('/site/strategy/$category');
 
-/** What of an address counts; hourly bars of shares without it. */
-function placeIn({ market, timeframe }: Record<string, unknown>): PublicPlace {
+/** What of an address counts, else where the reader begins. */
+function placeIn({ market, timeframe }: Record<string, unknown>, usual: StartingPlace): PublicPlace {
   return {
-    market: typeof market === 'string' && isMarket(market) ? market : STRATEGY_MARKET,
-    timeframe: SCAN_TIMEFRAMES.some((one) => one === timeframe) ? (timeframe as ScanTimeframe) : '1h',
+    market: typeof market === 'string' && isMarket(market) ? market : usual.market,
+    timeframe: SCAN_TIMEFRAMES.some((one) => one === timeframe) ? (timeframe as ScanTimeframe) : usual.timeframe,
   };
 }
 
-/** Binds the public strategies to their address. */
+/** Binds the public strategies to their URL. */
 export function PublicStrategiesPage() {
   const { category } = route.useParams();
   const search: Record<string, unknown> = route.useSearch();
-  const place = placeIn(search);
+  const place = placeIn(search, useStartingPlace());
   const navigate = route.useNavigate();
   return (
     <PublicScreen
@@ -26,7 +26,7 @@ export function PublicStrategiesPage() {
       place={place}
       onPlace={(change) => void navigate({ search: { ...place, ...change }, resetScroll: false, replace: true })}
       tellMe={(strategy) => (
-        <TellOfPublic
+        <PublicAlertButton
           strategy={strategy}
           {...place}
           address={`/strategy/${category}?${new URLSearchParams({ ...place, tell: strategy.name })}`}

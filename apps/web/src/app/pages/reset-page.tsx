@@ -5,7 +5,7 @@ import { endSession } from '../../lib/session/session.ts';
 export function ResetPage() {
   const navigate = useNavigate();
   const onDone = (): void => {
-    endSession(); // as every other one of the account
+    endSession(); // as every other session of the account
     void navigate({ to: '/login', search: { changed: true } });
   };
   return <ResetScreen onDone={onDone} />;

@@ -1,25 +1,30 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type SearchChange, withChange } from '../../features/screener/screen-search.ts';
 import { ScreenerScreen } from '../../features/screener/screener-screen.tsx';
-import { TellMe } from './tell-me.tsx';
+import { useStartingPlace } from '../../lib/starting-place.ts';
+import { ScreenAlertButton } from './screen-alert-button.tsx';
 
 const route = getRouteApi('/dashboard/marketscreener');
 
-/** Binds the screener to its address: opening another screen is a step back and forth, changing one is not. */
+/** Binds the screener to its URL: opening another screen adds a history entry, changing one doesn't. */
 export function ScreenerPage() {
-  const search = route.useSearch();
+  const usual = useStartingPlace();
+  const given = route.useSearch();
+  const search = given.rule ? given : { ...usual, ...given };
   const navigate = route.useNavigate();
   const onSearch = (change: SearchChange): void => {
-    void navigate({ search: (known) => withChange(known, change), resetScroll: false, replace: !('why' in change) });
+    void navigate({
+      search: (known) => withChange(known.rule ? known : { ...usual, ...known }, change),
+      resetScroll: false,
+      replace: !('why' in change),
+    });
   };
   return (
     <ScreenerScreen
       search={search}
       onSearch={onSearch}
       onOpen={(next) => void navigate({ search: next })}
-      tellMe={({ id, name, market }) => (
-        <TellMe about={name} start={{ market, kind: 'screen', screenId: id, frequency: 'bar' }} />
-      )}
+      tellMe={(shown, known) => <ScreenAlertButton search={shown} known={known} />}
     />
   );
 }

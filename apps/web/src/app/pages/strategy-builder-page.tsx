@@ -5,22 +5,23 @@ import { ALERT_TIMEFRAMES } from '@wickwise/market';
 import type { AlertStart } from '../../features/alerts/draft.ts';
 import { BacktestPart } from '../../features/backtests/order/order-part.tsx';
 import type { TestSubject } from '../../features/backtests/order/order-state.ts';
-import { paperTexts } from '../../features/paper/texts.ts';
+import { paperTexts } from '../../features/paper/texts/paper.ts';
 import { BuilderScreen } from '../../features/strategies/builder/builder-screen.tsx';
 import {
   type BuilderChange,
-  type Draft,
   readBuilderSearch,
+  type StrategyDraft,
   searchAfterSave,
 } from '../../features/strategies/builder/builder-search.ts';
 import { SAVING } from '../../features/strategies/queries.ts';
-import { builderTexts } from '../../features/strategies/texts.ts';
+import { builderTexts } from '../../features/strategies/texts/builder.ts';
+import { useStartingPlace } from '../../lib/starting-place.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AlertButton } from './alert-button.tsx';
 import { SymbolLink } from './symbol-link.tsx';
-import { TellMe } from './tell-me.tsx';
 
 const StrategyAlerts = lazyPart(
   async () => (await import('../../features/alerts/strategy-alerts.tsx')).StrategyAlerts,
@@ -29,21 +30,25 @@ const StrategyAlerts = lazyPart(
 
 const route = getRouteApi('/dashboard/customstrategy');
 
-/** Binds the builder to its address: opening another strategy is a step back and forth, changing one is not. */
+/** Binds the builder to its URL: opening another strategy adds a history entry, changing one doesn't. */
 export function StrategyBuilderPage() {
   const search = readBuilderSearch(route.useSearch());
   const navigate = route.useNavigate();
   const isSaving = useIsMutating({ mutationKey: SAVING }) > 0;
+  const usual = useStartingPlace();
+  const begun = search.id ? {} : usual; // a shared address of a draft names its market and timeframe
   const onSearch = (change: BuilderChange): void => {
     void navigate({
-      search: (known) => ({ ...readBuilderSearch({ ...known, ...change }) }),
+      search: (known) => ({ ...readBuilderSearch({ ...begun, ...known, ...change }) }),
       resetScroll: false,
       replace: true,
     });
   };
+  const tested = { isSaving, testId: search.test, onOrdered: (test: string) => onSearch({ test }) };
   return (
     <BuilderScreen
       search={search}
+      usual={usual}
       onSearch={onSearch}
       onOpen={(next) => void navigate({ search: { ...next } })}
       onSaved={(before, sent, id) =>
@@ -57,7 +62,7 @@ export function StrategyBuilderPage() {
       parts={{
         backtest: (draft, id) => (
           <>
-            <BacktestPart kind="test" isSaving={isSaving} {...subjectOf(draft, id)} />
+            <BacktestPart kind="test" {...tested} {...subjectOf(draft, id)} />
             {id && (
               <p className="p-3">
                 <Link
@@ -71,21 +76,21 @@ export function StrategyBuilderPage() {
             )}
           </>
         ),
-        walk: (draft, id) => <BacktestPart kind="walk" isSaving={isSaving} {...subjectOf(draft, id)} />,
+        walk: (draft, id) => <BacktestPart kind="walk" {...tested} {...subjectOf(draft, id)} />,
         alerts: (saved) => <Alerts saved={saved} />,
       }}
     />
   );
 }
 
-const subjectOf = ({ market, timeframe, definition }: Draft, strategyId: string | undefined): TestSubject => ({
+const subjectOf = ({ market, timeframe, definition }: StrategyDraft, strategyId: string | undefined): TestSubject => ({
   strategyId,
   market,
   timeframe,
   definition,
 });
 
-/** Undefined for bars that no alert follows. */
+/** Returns undefined for timeframes without alerts. */
 function startOf({ id, market, timeframe: own }: OwnStrategy): AlertStart | undefined {
   const timeframe = ALERT_TIMEFRAMES.find((one) => one === own);
   return timeframe && { market, kind: 'strategy', strategyId: id, timeframe, frequency: 'bar' };
@@ -93,7 +98,7 @@ function startOf({ id, market, timeframe: own }: OwnStrategy): AlertStart | unde
 
 function tellMeOf(strategy: OwnStrategy) {
   const start = startOf(strategy);
-  return start ? <TellMe about={strategy.definition.label} start={start} /> : null;
+  return start ? <AlertButton about={strategy.definition.label} start={start} /> : null;
 }
 
 function Alerts({ saved }: { saved: OwnStrategy }) {

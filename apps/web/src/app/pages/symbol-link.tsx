@@ -1,11 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import type { Market } from '@wickwise/market';
+import type { Market, ScanTimeframe } from '@wickwise/market';
 
-/** A symbol that leads to its chart, within a text. */
-export const SymbolLink = ({ market, symbol }: { market: Market; symbol: string }) => (
+interface SymbolLinkProps {
+  market: Market;
+  symbol: string;
+  timeframe?: ScanTimeframe | undefined;
+}
+
+/** A symbol linked to its chart, within text. */
+export const SymbolLink = ({ market, symbol, timeframe }: SymbolLinkProps) => (
   <Link
     to="/dashboard/chart/$market/$symbol"
     params={{ market, symbol }}
+    search={timeframe ? { timeframe } : {}}
     className="underline decoration-hairline underline-offset-2 hover:decoration-ink"
   >
     {symbol}

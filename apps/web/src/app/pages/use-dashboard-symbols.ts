@@ -6,15 +6,15 @@ import { preferencesQuery } from '../../lib/preferences.ts';
 import { shownSymbols } from './dashboard-symbols.ts';
 
 export interface DashboardSymbols {
-  /** Undefined while it's loading. */
+  /** Undefined while loading. */
   instruments: readonly InstrumentView[] | undefined;
-  /** The one that the address names, or else the first. */
+  /** The instrument in the URL, or the first one. */
   selected: InstrumentView | undefined;
   error: Error | null;
   refetch: () => unknown;
 }
 
-/** A market's instruments, those in front that the reader has chosen, and which of them is looked at. */
+/** Returns a market's instruments, chosen ones first, and the selected one. */
 export function useDashboardSymbols(market: Market, symbol: string | undefined): DashboardSymbols {
   const { data, error, refetch } = useQuery(instrumentsQuery(market));
   const chosen = useQuery(preferencesQuery);

@@ -2,33 +2,23 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { WhatsNewEntry, WhatsNewQuery } from '@wickwise/contract';
 import { ALERT_TIMEFRAMES } from '@wickwise/market';
 import { SignalList } from '../../features/signals/signal-list.tsx';
-import type { SignalSearch } from '../../features/signals/signal-search.ts';
 import { RankedList } from '../../features/whatsnew/ranked-list.tsx';
+import { newsWords } from '../../lib/catalogue/news-words.ts';
 import { marketNames } from '../../lib/market-names.ts';
-import { textsOf } from '../../lib/texts.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { TellMe } from './tell-me.tsx';
-import type { WhatsNewSearch } from './whats-new-search.ts';
-
-const texts = textsOf({
-  en: {
-    title: 'What’s new today',
-    lead: 'Ranked across all markets, from closed bars. Information, not advice.',
-    tabs: 'What’s new sections',
-    ranked: 'Ranked',
-    signals: 'All signals',
-  },
-  hi: async () => (await import('./hindi.ts')).whatsNewPage,
-});
+import { AlertButton } from './alert-button.tsx';
+import { whatsNewPageTexts as texts } from './texts/whats-new-page.ts';
+import { signalSearchOf, type WhatsNewSearch } from './whats-new-search.ts';
 
 const route = getRouteApi('/dashboard/whatsnewtoday');
 
-/** What became known, ranked; and every signal behind it, to be filtered. */
-export function WhatsNewPage() {
-  const { tab = 'ranked', watched, kind, day, ...search } = route.useSearch();
+/** Ranked news, and a filterable list of every signal. */
+export function WhatsNewScreen() {
+  const search = route.useSearch();
+  const { tab = 'ranked', watched, kind, day } = search;
   const navigate = route.useNavigate();
-  const change = (changed: WhatsNewSearch, { replace } = { replace: false }): void => {
-    void navigate({ search: (known) => ({ ...known, ...changed }), resetScroll: false, replace });
+  const change = (changed: WhatsNewSearch): void => {
+    void navigate({ search: (known) => ({ ...known, ...changed }), resetScroll: false });
   };
   const { market, direction, strength } = search;
   const filter = {
@@ -63,7 +53,7 @@ export function WhatsNewPage() {
             {
               value: 'signals',
               label: texts.signals,
-              content: <SignalList search={search} onSearch={change as (changed: SignalSearch) => void} />,
+              content: <SignalList search={signalSearchOf(search)} onSearch={change} />,
             },
           ]}
         />
@@ -73,13 +63,14 @@ export function WhatsNewPage() {
 }
 
 /**
- * The same shape or cross on the same bars: of the instrument, or of the market where it came to several. Nothing for bars
- * that no alert follows.
+ * Returns an alert on the same shape or cross and timeframe, of the instrument or of the market for a group. Undefined
+ * for timeframes without alerts.
  */
-function tellMeOf({ market, timeframe: own, pattern, direction, label, members, memberCount }: WhatsNewEntry) {
+function tellMeOf(entry: WhatsNewEntry) {
+  const { market, timeframe: own, pattern, direction, members, memberCount } = entry;
   const timeframe = ALERT_TIMEFRAMES.find((one) => one === own);
   if (!timeframe || !pattern) return null;
   const symbol = memberCount === 1 ? members[0]?.symbol : undefined;
   const start = { market, symbol, kind: 'signal', pattern, direction, timeframe, frequency: 'bar' } as const;
-  return <TellMe about={`${label}, ${symbol ?? marketNames[market]}`} start={start} />;
+  return <AlertButton about={`${newsWords(entry).label}, ${symbol ?? marketNames[market]}`} start={start} />;
 }

@@ -2,14 +2,25 @@ import { isLoopback, isUuid, type WhatsNewQuery } from '@wickwise/contract';
 import { MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
 import type { SignalSearch } from '../../features/signals/signal-search.ts';
 
-/** What stands in the address of what's new: the tab, and the filters of both. */
+/** URL state of what's new: tab and filters. */
 export interface WhatsNewSearch extends SignalSearch, Pick<WhatsNewQuery, 'day' | 'kind'> {
   tab?: 'signals' | undefined;
-  /** Nothing but instruments of one's own watchlists. */
+  /** Only instruments on the user's watchlists. */
   watched?: true | undefined;
 }
 
-/** Written out here: the contract's own lists would bring its schemas into every page. */
+/** Returns the URL's filters of the signal list. */
+export function signalSearchOf({
+  tab: _tab,
+  watched: _watched,
+  kind: _kind,
+  day: _day,
+  ...search
+}: WhatsNewSearch): SignalSearch {
+  return search;
+}
+
+/** Duplicated here: the contract's lists would bring its schemas into every page. */
 const KINDS: readonly NonNullable<WhatsNewQuery['kind']>[] = [
   'signal',
   'cross',
@@ -33,10 +44,10 @@ const textUpTo = (length: number, given: unknown): string | undefined =>
 const isDay = (given: unknown): given is string =>
   typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given));
 
-/** The server counts no further. */
+/** The server's maximum. */
 const MOST_PAGES = 100_000;
 
-/** What of an address counts; anything else in it is left out. */
+/** Reads a URL; ignores unknown parameters. */
 export function whatsNewSearch(given: Record<string, unknown>): WhatsNewSearch {
   const market = oneOf(MARKETS, given.market);
   const { page, watchlist, day } = given;
@@ -44,11 +55,12 @@ export function whatsNewSearch(given: Record<string, unknown>): WhatsNewSearch {
     tab: given.tab === 'signals' ? 'signals' : undefined,
     market,
     symbol: market && textUpTo(40, given.symbol),
-    timeframe: oneOf(SCAN_TIMEFRAMES, given.timeframe),
+    timeframe: oneOf([...SCAN_TIMEFRAMES, 'all'], given.timeframe),
     pattern: textUpTo(60, given.pattern),
     direction: oneOf(['bullish', 'bearish'], given.direction),
     strength: oneOf(STRENGTHS, given.strength),
-    since: isLoopback(given.since) ? given.since : undefined,
+    context: oneOf(['in', 'all'], given.context),
+    since: given.since === 'all' || isLoopback(given.since) ? given.since : undefined,
     watchlist: typeof watchlist === 'string' && isUuid(watchlist) ? watchlist : undefined,
     spent: oneOf(['include'], given.spent),
     kind: oneOf(KINDS, given.kind),

@@ -2,9 +2,9 @@ import { keyNames, shortcuts } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { opened } from './opened.ts';
-import { paletteTexts as texts } from './texts.ts';
+import { paletteTexts as texts } from './texts/palette.ts';
 
-/** All keys that work on the screen below, by what they're for. */
+/** All keyboard shortcuts of the screen, grouped by purpose. */
 export function KeyHelp() {
   const groups = Map.groupBy(useStore(shortcuts), ({ group }) => group);
   return (

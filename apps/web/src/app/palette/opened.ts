@@ -1,4 +1,4 @@
 import { createStore } from '../../lib/store.ts';
 
-/** Which of the two dialogs that are reached from everywhere is open. */
+/** Which of the two global dialogs is open. */
 export const opened = createStore<'palette' | 'keys' | undefined>(undefined);

@@ -1,8 +1,8 @@
 import { keyNames } from '../../lib/shortcuts.ts';
 import { opened } from './opened.ts';
-import { paletteTexts as texts } from './texts.ts';
+import { paletteTexts as texts } from './texts/palette.ts';
 
-/** The way to the palette for those who don't know its key yet, where there is room. */
+/** Opens the palette by pointer, where there is room. */
 export function PaletteButton() {
   return (
     <button

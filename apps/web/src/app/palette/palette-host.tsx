@@ -4,17 +4,17 @@ import { type Shortcut, useShortcuts } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { type NavPage, useNavPages } from '../navigation.ts';
-import { shellTexts } from '../shell/texts.ts';
+import { shellTexts } from '../shell/texts/shell.ts';
 import { opened } from './opened.ts';
-import { paletteTexts as texts } from './texts.ts';
+import { paletteTexts as texts } from './texts/palette.ts';
 
-/** Loaded when they're first wanted. */
+/** Loaded on first use. */
 export const DIALOGS = {
   palette: lazyPart(async () => (await import('./palette.tsx')).Palette),
   keys: lazyPart(async () => (await import('./key-help.tsx')).KeyHelp),
 };
 
-/** Hears the keys that work everywhere. */
+/** Handles global keyboard shortcuts. */
 export function PaletteHost() {
   const open = useStore(opened);
   const { navigate } = useRouter();

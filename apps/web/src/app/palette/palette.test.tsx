@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { appearance, setAppearance } from '../../lib/appearance.ts';
@@ -52,6 +52,15 @@ describe('the palette', () => {
     await userEvent.type(await open(), 'theme dark{Enter}');
     expect(appearance.get().theme).toBe('dark');
     expect(opened.get()).toBeUndefined();
+  });
+
+  it('leaves keys alone while an input method composes a word', async () => {
+    answerApi({ instruments: { body: { instruments: [] } } });
+    const field = await open();
+    await userEvent.type(field, 'theme dark');
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    expect(appearance.get().theme).not.toBe('dark');
+    expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
   it('finds symbols of all markets, and remembers where one went', async () => {

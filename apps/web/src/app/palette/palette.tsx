@@ -2,10 +2,10 @@ import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { SURFACE, VEIL } from '../../ui/surface.ts';
 import { opened } from './opened.ts';
-import { paletteTexts as texts } from './texts.ts';
+import { paletteTexts as texts } from './texts/palette.ts';
 import { type PaletteEntry, useEntries } from './use-entries.ts';
 
-/** One field for everything: symbols of all markets, screens, actions. Arrows choose, Enter does it. */
+/** Command palette: symbols of all markets, screens, actions. Arrows select, Enter runs. */
 export function Palette() {
   const [typed, setTyped] = useState('');
   const [wanted, setActive] = useState(0);
@@ -15,6 +15,7 @@ export function Palette() {
   const active = Math.min(wanted, entries.length - 1);
   const step = (by: number): void => setActive((active + by + entries.length) % Math.max(entries.length, 1));
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return; // the keys belong to the input method
     if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);
     else if (event.key === 'Enter') entries[active]?.run();
@@ -25,7 +26,8 @@ export function Palette() {
   return (
     <Dialog.Root open onOpenChange={() => opened.set(undefined)}>
       <Dialog.Portal>
-        <Dialog.Overlay className={VEIL} />
+        {/* the library's own overlay adds a style element to lock scrolling, which the content policy forbids */}
+        <div aria-hidden="true" className={VEIL} />
         <Dialog.Content
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
@@ -81,7 +83,7 @@ export function Palette() {
 interface EntryProps {
   id: string;
   entry: PaletteEntry;
-  /** The first of its group tells the group's name. */
+  /** The first of a group shows its name. */
   isFirst: boolean;
   isActive: boolean;
   onActive: () => void;

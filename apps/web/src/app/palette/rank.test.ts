@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestOf, rank } from './rank.ts';
+import { bestOf, matchRank } from './rank.ts';
 
 describe('the palette’s ranking', () => {
   it('puts a start before the start of a word, and that before an inside', () => {
@@ -12,12 +12,21 @@ describe('the palette’s ranking', () => {
     ]);
   });
 
+  it('finds what is shown in another language by its English, too', () => {
+    const entries = [
+      { label: 'वॉचलिस्ट', english: 'Watchlist' },
+      { label: 'चार्ट', english: 'Chart' },
+    ];
+    expect(bestOf(entries, 'watch').map(({ label }) => label)).toEqual(['वॉचलिस्ट']);
+    expect(bestOf(entries, 'चार्ट').map(({ label }) => label)).toEqual(['चार्ट']);
+  });
+
   it('wants every word, in any order', () => {
-    expect(rank('Theme: dark', 'dark theme')).toBe(2);
-    expect(rank('Theme: dark', 'dark mode')).toBe(0);
+    expect(matchRank('Theme: dark', 'dark theme')).toBe(2);
+    expect(matchRank('Theme: dark', 'dark mode')).toBe(0);
   });
 
   it('takes everything when nothing is typed', () => {
-    expect(rank('Anything', '')).toBe(3);
+    expect(matchRank('Anything', '')).toBe(3);
   });
 });

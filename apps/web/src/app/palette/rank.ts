@@ -1,5 +1,8 @@
-/** How well a text fits what was typed: 3 at its start, 2 at the start of a word, 1 inside, 0 not at all. All words must fit. */
-export function rank(label: string, typed: string): number {
+/**
+ * Returns how well a text matches: 3 at its start, 2 at the start of a word, 1 inside, 0 not at all. All words must
+ * match.
+ */
+export function matchRank(label: string, typed: string): number {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const text = label.toLowerCase();
   return words.reduce((worst, word) => Math.min(worst, rankWord(text, word)), 3);
@@ -11,10 +14,16 @@ function rankWord(text: string, word: string): number {
   return text.includes(word) ? 1 : 0;
 }
 
-/** Those that fit, best first; equals keep their order. */
-export const bestOf = <Entry extends { label: string }>(entries: readonly Entry[], typed: string): Entry[] =>
+/** Returns matches by label or English label, best first and stable. */
+export const bestOf = <Entry extends { label: string; english?: string }>(
+  entries: readonly Entry[],
+  typed: string,
+): Entry[] =>
   entries
-    .map((entry) => ({ entry, fit: rank(entry.label, typed) }))
+    .map((entry) => ({
+      entry,
+      fit: Math.max(matchRank(entry.label, typed), entry.english ? matchRank(entry.english, typed) : 0),
+    }))
     .filter(({ fit }) => fit > 0)
     .sort((a, b) => b.fit - a.fit)
     .map(({ entry }) => entry);

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 const KEY = 'palette_recent';
 const MOST = 6;
 
-/** An instrument or a screen that was opened from the palette. */
+/** An instrument or screen that was opened from the palette. */
 export const Visit = z.union([z.object({ market: z.string(), symbol: z.string() }), z.object({ screen: z.string() })]);
 export type Visit = z.infer<typeof Visit>;
 
-/** The newest first; kept in this browser. */
+/** Returns recent visits of this browser, newest first. */
 export function recentVisits(): Visit[] {
   try {
     const { data } = z.array(Visit).safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));

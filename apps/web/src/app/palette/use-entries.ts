@@ -8,35 +8,39 @@ import { logOutOnServer } from '../../lib/session/log-out.ts';
 import { endSession, useIsSignedIn } from '../../lib/session/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { symbolSearchQuery } from '../../lib/symbol-search.ts';
+import { inEnglish } from '../../lib/texts.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { type NavPage, useNavPages } from '../navigation.ts';
-import { shellTexts } from '../shell/texts.ts';
+import { shellTexts } from '../shell/texts/shell.ts';
 import { opened } from './opened.ts';
 import { bestOf } from './rank.ts';
 import { noteVisit, recentVisits, type Visit } from './recent.ts';
-import { paletteTexts as texts } from './texts.ts';
+import { paletteTexts as texts } from './texts/palette.ts';
 
 export interface PaletteEntry {
   id: string;
   group: keyof typeof texts.groups;
   label: string;
+  /** The English label, which is searched too. */
+  english?: string;
   note?: string;
   run: () => void;
 }
 
-/** Letters typed faster than this are asked for together. */
+/** Debounce for typing, ms. */
 const SETTLE_MS = 120;
 
-/** What fits the typed text, in groups; with nothing typed, what was opened last. */
+/** Returns matches in groups; recent visits without input. */
 export function useEntries(typed: string): { entries: PaletteEntry[]; hasFailed: boolean } {
   const visit = useVisit();
   const wanted = typed.trim();
   const { data, error } = useQuery(symbolSearchQuery(useSettled(wanted, SETTLE_MS)));
   const actions = useActions();
-  const screens = useNavPages().map(({ to, name, key }) =>
-    visit({ screen: to }, 'screens', shellTexts.pages[name], `g ${key}`),
-  );
+  const screens = useNavPages().map(({ to, name, key }) => ({
+    ...visit({ screen: to }, 'screens', shellTexts.pages[name], `g ${key}`),
+    english: inEnglish(shellTexts).pages[name],
+  }));
   if (wanted === '') {
     const recent = recentVisits().flatMap((each) => entryOf(each, screens, visit) ?? []);
     return { entries: [...recent, ...screens, ...actions], hasFailed: false };
@@ -60,7 +64,7 @@ function entryOf(visit: Visit, screens: readonly PaletteEntry[], make: MakeVisit
 const idOf = (visit: Visit, group: string): string =>
   'screen' in visit ? `${group} ${visit.screen}` : `${group} ${visit.market} ${visit.symbol}`;
 
-/** Makes entries that lead somewhere and are remembered. */
+/** Returns a factory of entries that navigate and are remembered. */
 function useVisit(): MakeVisit {
   const navigate = useNavigate();
   const go = (visit: Visit): void => {
@@ -81,15 +85,16 @@ function useVisit(): MakeVisit {
   });
 }
 
-/** What can be done from anywhere: only what isn't so already. */
+/** Returns global actions that would change something. */
 function useActions(): PaletteEntry[] {
   const { theme, density, pair } = useStore(appearance);
   const logOut = useLogOut();
   const isSignedIn = useIsSignedIn();
-  const act = (id: string, label: string, run: () => void): PaletteEntry => ({
+  const act = (id: string, labelIn: (of: typeof texts) => string, run: () => void): PaletteEntry => ({
     id: `action ${id}`,
     group: 'actions',
-    label,
+    label: labelIn(texts),
+    english: labelIn(inEnglish(texts)),
     run: () => {
       opened.set(undefined);
       run();
@@ -99,19 +104,47 @@ function useActions(): PaletteEntry[] {
     values.filter((value) => value !== now);
   return [
     ...other(['light', 'dark', 'system'] as const, theme).map((each) =>
-      act(each, texts.themes[each], () => setAppearance({ theme: each })),
+      act(
+        each,
+        ({ themes }) => themes[each],
+        () => setAppearance({ theme: each }),
+      ),
     ),
     ...other(DENSITIES, density).map((each) =>
-      act(each, texts.densities[each], () => setAppearance({ density: each })),
+      act(
+        each,
+        ({ densities }) => densities[each],
+        () => setAppearance({ density: each }),
+      ),
     ),
     ...other(['safe', 'classic'] as const, pair).map((each) =>
-      act(each, texts.pairs[each], () => setAppearance({ pair: each })),
+      act(
+        each,
+        ({ pairs }) => pairs[each],
+        () => setAppearance({ pair: each }),
+      ),
     ),
     ...other(LANGUAGES, localeChoice.language).map((each) =>
-      act(each, texts.languages[each], () => chooseLocale({ language: each })),
+      act(
+        each,
+        ({ languages }) => languages[each],
+        () => chooseLocale({ language: each }),
+      ),
     ),
-    act('keys', texts.keys, () => opened.set('keys')),
-    ...(isSignedIn ? [act('log out', texts.logOut, () => void logOut())] : []),
+    act(
+      'keys',
+      ({ keys }) => keys,
+      () => opened.set('keys'),
+    ),
+    ...(isSignedIn
+      ? [
+          act(
+            'log out',
+            ({ logOut: label }) => label,
+            () => void logOut(),
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -119,7 +152,7 @@ function useLogOut(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    await client.cancelQueries(); // what is under way would come back refused
+    await client.cancelQueries(); // pending requests would come back refused
     try {
       await logOutOnServer();
       endSession();

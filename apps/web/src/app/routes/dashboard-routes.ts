@@ -1,11 +1,11 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { readChartSearch } from '../../features/chart/settings.ts';
 import { readScreenSearch } from '../../features/screener/screen-search.ts';
 import { log } from '../../lib/log.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { requireSession } from '../guards.ts';
 import { whatsNewSearch } from '../pages/whats-new-search.ts';
-import { coming, constantsAhead, looseSearch, root, screen } from './root-route.ts';
+import { coming, constantsAhead, looseSearch, preferencesAhead, root, screen } from './root-route.ts';
 import { adminSearch, alertsSearch, dashboardSearch, paperSearch } from './searches.ts';
 
 const app = createRoute({
@@ -16,9 +16,11 @@ const app = createRoute({
   component: screen(() => import('../shell/app-layout.tsx'), 'AppLayout'),
 });
 
+const places = () => import('../pages/places.ts');
+
 /**
- * Pages behind a session, a row each, in the order of the rail and the palette. What search engines read of a page is in
- * `page-meta.ts` of the contract, which the server sends too.
+ * Pages behind a session in the order of rail and palette. Their metadata for search engines is in `page-meta.ts` of
+ * the contract, shared with the server.
  */
 const pages = [
   createRoute({
@@ -26,12 +28,15 @@ const pages = [
     path: '/',
     staticData: { nav: { name: 'dashboard', key: 'd', icon: 'dashboard' } },
     validateSearch: dashboardSearch,
-    loader: ({ location }) => {
+    loaderDeps: ({ search: { page } }) => ({ page }),
+    loader: async ({ location, deps: { page = 1 } }) => {
       const search = dashboardSearch(location.search as Record<string, unknown>);
       void import('../pages/dashboard-ahead.ts').then(
         ({ askAhead }) => askAhead(queryClient, search),
         () => log.note('the dashboard asks for its parts once it is drawn'),
       );
+      const last = page === 1 ? page : await (await places()).lastSignalPage(page, search.market);
+      if (page > last) throw redirect({ to: '/dashboard', search: { ...search, page: last }, replace: true });
     },
     component: screen(() => import('../pages/dashboard-route.tsx'), 'DashboardRoute'),
   }),
@@ -40,6 +45,12 @@ const pages = [
     path: '/marketscreener',
     staticData: { nav: { name: 'marketscreener', key: 's', icon: 'screener' } },
     validateSearch: readScreenSearch,
+    // a URL with only a saved screen shows that screen; one whose rule was cleared doesn't
+    loaderDeps: ({ search: { saved, rule, market } }) => ({ named: rule || market ? undefined : saved }),
+    loader: async ({ deps: { named } }) => {
+      const [search] = await Promise.all([named && (await places()).savedScreen(named), preferencesAhead()]);
+      if (search) throw redirect({ to: '/dashboard/marketscreener', search, replace: true });
+    },
     component: screen(() => import('../pages/screener-page.tsx'), 'ScreenerPage'),
   }),
   createRoute({
@@ -47,6 +58,7 @@ const pages = [
     path: '/customstrategy',
     staticData: { nav: { name: 'customstrategy', key: 'b', icon: 'strategy' } },
     validateSearch: looseSearch,
+    loader: preferencesAhead,
     component: screen(() => import('../pages/strategy-builder-page.tsx'), 'StrategyBuilderPage'),
   }),
   createRoute({
@@ -54,13 +66,21 @@ const pages = [
     path: '/whatsnewtoday',
     staticData: { nav: { name: 'whatsnewtoday', key: 'n', icon: 'news' } },
     validateSearch: whatsNewSearch,
-    component: screen(() => import('../pages/whats-new-page.tsx'), 'WhatsNewPage'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ deps: search }) => {
+      const { tab, page = 1 } = search;
+      const last = tab !== 'signals' || page === 1 ? page : await (await places()).lastFilteredPage(search, page);
+      if (page > last)
+        throw redirect({ to: '/dashboard/whatsnewtoday', search: { ...search, page: last }, replace: true });
+    },
+    component: screen(() => import('../pages/whats-new-page.tsx'), 'WhatsNewScreen'),
   }),
   createRoute({
     getParentRoute: () => app,
     path: '/alerts',
     staticData: { nav: { name: 'alerts', key: 'a', icon: 'bell' } },
     validateSearch: alertsSearch,
+    loader: preferencesAhead,
     component: screen(() => import('../pages/alerts-page.tsx'), 'AlertsPage'),
   }),
   createRoute({
@@ -68,6 +88,7 @@ const pages = [
     path: '/paper',
     staticData: { nav: { name: 'paper', key: 't', icon: 'paper' } },
     validateSearch: paperSearch,
+    loader: preferencesAhead,
     component: screen(() => import('../pages/paper-page.tsx'), 'PaperPage'),
   }),
   createRoute({
@@ -103,24 +124,28 @@ const pages = [
   createRoute({
     getParentRoute: () => app,
     path: '/admin',
+    staticData: { title: 'operator' },
     validateSearch: adminSearch,
     component: screen(() => import('../pages/admin-page.tsx'), 'AdminPage'),
   }),
   createRoute({
     getParentRoute: () => app,
     path: '/contactus',
+    staticData: { title: 'support' },
     component: coming,
   }),
   createRoute({
     getParentRoute: () => app,
     path: '/backtest/$backtestId',
+    staticData: { title: 'backtest' },
     component: screen(() => import('../pages/backtest-page.tsx'), 'BacktestPage'),
   }),
   createRoute({
     getParentRoute: () => app,
     path: '/plan',
+    staticData: { title: 'plan' },
     component: coming,
   }),
 ] as const;
 
-export const dashboardRoutes = app.addChildren(pages);
+export const dashboardPages = app.addChildren(pages);

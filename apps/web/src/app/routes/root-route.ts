@@ -1,33 +1,44 @@
 import { createRootRoute, type RouteComponent } from '@tanstack/react-router';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { queryClient } from '../../lib/query-client.ts';
+import { session } from '../../lib/session/session.ts';
+import { sessionReady } from '../../lib/session/start.ts';
 import { Root } from '../root.tsx';
 
-/** A screen whose code is loaded when it's first shown. */
+/** Creates a lazily loaded screen. */
 export function screen<Name extends string>(
   load: () => Promise<Record<Name, RouteComponent>>,
   name: Name,
 ): RouteComponent {
   const component = lazyComponent(async () => (await load())[name]);
-  // the router waits for it before it draws; a failure is for its boundary
+  // the router awaits it before rendering; failures reach its boundary
   const preload = async (): Promise<void> => {
     await component.load().catch(() => {});
   };
   return Object.assign(component, { preload });
 }
 
-/** Waits for the constants beside the code of a screen; the part that needs them tells of a failure. */
+/** Loads the constants beside a screen's code; the part that needs them shows a failure. */
 export async function constantsAhead(): Promise<void> {
   try {
     await (await import('../../lib/constants.ts')).constantsReady();
   } catch {
-    // what could not be fetched is told where it's missing
+    // shown where it is missing
   }
+}
+
+/** Waits for what the reader has chosen, which says where screens begin; visitors have chosen nothing. */
+export async function preferencesAhead(): Promise<void> {
+  await sessionReady();
+  if (!session.get()) return;
+  const { preferencesQuery } = await import('../../lib/preferences.ts');
+  await queryClient.prefetchQuery(preferencesQuery);
 }
 
 /** What of an address counts is read by the screen itself, whose code comes later. */
 export const looseSearch = (search: Record<string, unknown>): Record<string, unknown> => search;
 
-/** Of what comes later: its real title and what is so far. */
+/** Screen of unfinished parts: the real title, and what there is so far. */
 export const coming = screen(() => import('../pages/coming-page.tsx'), 'ComingPage');
 
 export const root = createRootRoute({ component: Root });

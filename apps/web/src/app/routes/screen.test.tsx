@@ -12,7 +12,7 @@ import { screen } from './root-route.ts';
 
 const Page = () => <p>the page</p>;
 
-/** Opens an address whose screen is loaded by `load`. */
+/** Opens a URL whose screen is loaded by `load`. */
 async function open(load: () => Promise<{ Page: typeof Page }>) {
   const root = createRootRoute();
   const route = createRoute({ getParentRoute: () => root, path: '/', component: screen(load, 'Page') });
@@ -30,7 +30,7 @@ async function open(load: () => Promise<{ Page: typeof Page }>) {
   return router;
 }
 
-/** React and the router report what a boundary catches. */
+/** React and the router log what a boundary catches. */
 function hushReports(): void {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});

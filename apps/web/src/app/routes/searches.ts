@@ -7,10 +7,10 @@ import type { DashboardSearch } from '../pages/dashboard-search.ts';
 const isScanTimeframe = (value: unknown): value is ScanTimeframe =>
   (SCAN_TIMEFRAMES as readonly unknown[]).includes(value);
 
-/** The server counts no further; whoever asks for more gets the last page there is. */
+/** The server's maximum; a higher page shows the last one. */
 const MOST_PAGES = 100_000;
 
-/** What of an address counts; anything else in it is left out. */
+/** Reads a URL; ignores unknown parameters. */
 export function dashboardSearch(search: Record<string, unknown>): DashboardSearch {
   const { market, symbol, timeframe, page } = search;
   return {
@@ -21,7 +21,7 @@ export function dashboardSearch(search: Record<string, unknown>): DashboardSearc
   };
 }
 
-/** Which list an operator reads, from where on, and what for. */
+/** Reads an operator's list, page and search. */
 export function adminSearch({ list, page, q }: Record<string, unknown>): AdminSearch {
   return {
     ...(list === 'mails' || list === 'events' ? { list } : {}),
@@ -30,14 +30,15 @@ export function adminSearch({ list, page, q }: Record<string, unknown>): AdminSe
   };
 }
 
-/** Alerts or what they did, and which page of that. */
-export function alertsSearch({ tab, page }: Record<string, unknown>): AlertsSearch {
+/** Reads the tab of alerts or history, and its page or one entry. */
+export function alertsSearch({ tab, page, firing }: Record<string, unknown>): AlertsSearch {
   if (tab !== 'fired') return {};
+  if (typeof firing === 'string' && /^[\da-f-]{36}$/.test(firing)) return { tab, firing };
   const isLater = Number.isInteger(page) && (page as number) > 1;
   return { tab, ...(isLater ? { page: Math.min(page as number, MOST_PAGES) } : {}) };
 }
 
-/** Which paper account, what a new order or a strategy at work begins with, and which page of its history. */
+/** Reads the paper account, the prefilled order or run, and the page of the history. */
 export function paperSearch({ account, market, symbol, strategy, page }: Record<string, unknown>): PaperSearch {
   return {
     ...(typeof account === 'string' ? { account } : {}),

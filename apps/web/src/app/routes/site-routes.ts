@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
+import { readEdgeSearch } from '../../features/edges/edge-search.ts';
 import { leadToSetUp, type NextSearch, nextSearch, requireNoSession, requireSession } from '../guards.ts';
-import { coming, constantsAhead, looseSearch, root, screen } from './root-route.ts';
+import { coming, constantsAhead, looseSearch, preferencesAhead, root, screen } from './root-route.ts';
 
 const site = createRoute({
   getParentRoute: () => root,
@@ -8,7 +9,7 @@ const site = createRoute({
   component: screen(() => import('../shell/site-layout.tsx'), 'SiteLayout'),
 });
 
-/** Public pages and account access, a row each; heads for search engines are in `page-meta.ts` of the contract. */
+/** Public pages and account access; their metadata is in `page-meta.ts` of the contract. */
 const pages = [
   createRoute({
     getParentRoute: () => site,
@@ -41,23 +42,39 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => site,
+    path: '/edge',
+    staticData: { nav: { name: 'edge', key: 'm' } },
+    validateSearch: readEdgeSearch,
+    component: screen(() => import('../pages/edge-page.tsx'), 'EdgePage'),
+  }),
+  createRoute({
+    getParentRoute: () => site,
+    path: '/proof',
+    staticData: { nav: { name: 'proof', key: 'r' } },
+    component: screen(() => import('../pages/proof-page.tsx'), 'ProofPage'),
+  }),
+  createRoute({
+    getParentRoute: () => site,
     path: '/about-us',
     component: screen(() => import('../../features/pages/about-page.tsx'), 'AboutPage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/terms-and-conditions',
+    staticData: { title: 'terms' },
     component: screen(() => import('../../features/pages/terms-page.tsx'), 'TermsPage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/privacy-policy',
+    staticData: { title: 'privacy' },
     loader: constantsAhead,
     component: screen(() => import('../../features/pages/privacy-page.tsx'), 'PrivacyPage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/login',
+    staticData: { title: 'login' },
     validateSearch: (search: Record<string, unknown>): NextSearch & { changed?: true } => ({
       ...nextSearch(search),
       ...(search.changed === true ? { changed: true } : {}),
@@ -68,6 +85,7 @@ const pages = [
   createRoute({
     getParentRoute: () => site,
     path: '/signup',
+    staticData: { title: 'signup' },
     validateSearch: nextSearch,
     beforeLoad: requireNoSession,
     component: screen(() => import('../pages/signup-page.tsx'), 'SignupPage'),
@@ -75,6 +93,7 @@ const pages = [
   createRoute({
     getParentRoute: () => site,
     path: '/confirm-otp',
+    staticData: { title: 'confirm' },
     validateSearch: nextSearch,
     beforeLoad: leadToSetUp,
     component: screen(() => import('../../features/account/confirm-screen.tsx'), 'ConfirmScreen'),
@@ -82,16 +101,19 @@ const pages = [
   createRoute({
     getParentRoute: () => site,
     path: '/forgot-password',
+    staticData: { title: 'forgot' },
     component: screen(() => import('../pages/forgot-page.tsx'), 'ForgotPage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/reset-password',
+    staticData: { title: 'reset' },
     component: screen(() => import('../pages/reset-page.tsx'), 'ResetPage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/signup-configuration',
+    staticData: { title: 'setUp' },
     validateSearch: nextSearch,
     beforeLoad: requireSession,
     loader: constantsAhead,
@@ -110,41 +132,48 @@ const pages = [
   createRoute({
     getParentRoute: () => site,
     path: '/billing',
+    staticData: { title: 'billing' },
     beforeLoad: requireSession,
     component: coming,
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/news-details/$title',
+    staticData: { title: 'article' },
     component: coming,
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/strategy/$category',
+    staticData: { title: 'strategies' },
     validateSearch: looseSearch,
-    loader: constantsAhead,
+    loader: () => Promise.all([constantsAhead(), preferencesAhead()]),
     component: screen(() => import('../pages/public-strategies-page.tsx'), 'PublicStrategiesPage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/setup',
+    staticData: { title: 'server' },
     component: coming,
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/shared/$sharedId',
+    staticData: { title: 'sharedScreen' },
     component: screen(() => import('../pages/shared-page.tsx'), 'SharedPage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/shared/strategy/$sharedId',
+    staticData: { title: 'sharedStrategy' },
     component: screen(() => import('../pages/shared-strategy-page.tsx'), 'SharedStrategyPage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/shared/backtest/$sharedId',
+    staticData: { title: 'sharedBacktest' },
     component: screen(() => import('../pages/shared-backtest-page.tsx'), 'SharedBacktestPage'),
   }),
 ] as const;
 
-export const siteRoutes = site.addChildren(pages);
+export const sitePages = site.addChildren(pages);

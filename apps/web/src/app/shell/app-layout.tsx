@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SymbolSearch } from '../../features/quotes/symbol-search.tsx';
+import { hasHints } from '../../lib/hints.ts';
 import { preferencesQuery } from '../../lib/preferences.ts';
+import { useStore } from '../../lib/store.ts';
 import { useIdle } from '../../lib/use-idle.ts';
 import { startNewsQuery } from '../../lib/whats-new.ts';
 import { followMarketStates } from '../../realtime/market-states.ts';
@@ -16,21 +18,26 @@ import { ThemeSwitch } from '../theme-switch.tsx';
 import { useLooks } from '../use-looks.ts';
 import { AccountCorner } from './account-corner.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
-import { shellTexts as texts } from './texts.ts';
+import { shellTexts as texts } from './texts/shell.ts';
 
 const NoticeBell = lazyPart(async () => (await import('../../features/alerts/notice-bell.tsx')).NoticeBell, {
+  isQuiet: true,
+});
+
+const PageHint = lazyPart(async () => (await import('../hints/page-hint.tsx')).PageHint, {
+  place: <div className="mt-3 h-[42px] max-sm:h-[84px]" />,
   isQuiet: true,
 });
 
 const HOVER = 'hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] hover:text-ink';
 const CURRENT = 'font-medium text-ink shadow-[inset_2px_0_0_var(--accent)]';
 
-/** The app: a rail of screens at the left, or a bar of five at the bottom of small screens. */
+/** App layout: a rail at the left, or a bar of five at the bottom of small screens. */
 export function AppLayout() {
   const rail = useNavPages().flatMap(({ icon, ...page }) => (icon ? { ...page, icon: icons[icon] } : []));
   useEffect(followMarketStates, []);
   useLooks();
-  useQuery(preferencesQuery); // the screens below tell times in the chosen zone
+  useQuery(preferencesQuery); // the screens below use the chosen time zone
   const { data: news } = useQuery({ ...startNewsQuery, enabled: useIdle() });
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
@@ -73,12 +80,16 @@ export function AppLayout() {
           <div className="ml-auto flex items-center gap-3">
             <ConnectionLamp />
             <Bell />
-            <ThemeSwitch />
+            {/* on phones the theme is under Configure: search needs the room */}
+            <span className="max-sm:hidden">
+              <ThemeSwitch />
+            </span>
             <AccountCorner isNamed />
           </div>
         </header>
         <OfflineBanner />
         <main id={CONTENT_ID} tabIndex={-1} className="min-w-0 flex-1 outline-none max-md:pb-16">
+          <Hint />
           <Outlet />
         </main>
       </div>
@@ -106,7 +117,13 @@ export function AppLayout() {
   );
 }
 
-/** Rings no sooner than the screen is there. */
+/** Explanation of the page, for readers with hints; its place is kept while its code loads. */
+function Hint() {
+  const page = useLocation({ select: ({ pathname }) => pathname.split('/')[2] || 'dashboard' });
+  return useStore(hasHints) ? <PageHint page={page} /> : null;
+}
+
+/** Loaded after the screen. */
 function Bell() {
   const isIdle = useIdle();
   return (

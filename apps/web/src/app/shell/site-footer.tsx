@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Wick } from '../../ui/wick.tsx';
-import { shellTexts as texts } from './texts.ts';
+import { shellTexts as texts } from './texts/shell.ts';
 
 const LINK = 'inline-flex min-h-7 items-center text-quiet hover:text-ink pointer-coarse:min-h-11';
 
-/** Foot of the public pages; also the route /footer. */
+/** Footer of public pages; also the route /footer. */
 export function SiteFooter() {
   return (
     <footer className="border-t border-hairline bg-panel text-body">
@@ -23,6 +23,12 @@ export function SiteFooter() {
         <Column title={texts.footer.product}>
           <Link to="/feature" className={LINK}>
             {texts.pages.feature}
+          </Link>
+          <Link to="/edge" className={LINK}>
+            {texts.pages.edge}
+          </Link>
+          <Link to="/proof" className={LINK}>
+            {texts.pages.proof}
           </Link>
           <Link to="/learning" className={LINK}>
             {texts.pages.learning}

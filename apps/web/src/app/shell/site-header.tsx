@@ -4,12 +4,12 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Wick } from '../../ui/wick.tsx';
 import { ThemeSwitch } from '../theme-switch.tsx';
 import { AccountCorner } from './account-corner.tsx';
-import { shellTexts as texts } from './texts.ts';
+import { shellTexts as texts } from './texts/shell.ts';
 
 const LINK =
   'inline-flex min-h-9 items-center px-1 text-body whitespace-nowrap text-quiet hover:text-ink pointer-coarse:min-h-11';
 
-/** Head of the public pages; also the route /header. */
+/** Header of public pages; also the route /header. */
 export function SiteHeader() {
   const isSignedIn = useIsSignedIn();
   return (

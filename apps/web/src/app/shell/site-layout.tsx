@@ -3,11 +3,11 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 
-// both come after the first paint: nobody is offline in it, and the foot stands below the fold
+// both load after the first paint: nobody is offline then, and the footer is below the fold
 const OfflineBanner = lazyPart(async () => (await import('../connection-note.tsx')).OfflineBanner);
 const SiteFooter = lazyPart(async () => (await import('./site-footer.tsx')).SiteFooter);
 
-/** Public pages: header, content, footer. */
+/** Layout of public pages: header, content, footer. */
 export function SiteLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

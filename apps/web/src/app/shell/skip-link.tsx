@@ -1,8 +1,8 @@
-import { shellTexts as texts } from './texts.ts';
+import { shellTexts as texts } from './texts/shell.ts';
 
 export const CONTENT_ID = 'content';
 
-/** The first stop of the keyboard: past the navigation. */
+/** Skips the navigation; the first tab stop. */
 export function SkipLink() {
   return (
     <a

@@ -3,12 +3,12 @@ import { type AttachedLayer, attachLayer } from '../layer.ts';
 import { type Point, type Projection, projectionOf } from '../projection.ts';
 import type { Scene } from '../scene.ts';
 import { type BoardState, drawingLayer } from './drawing-layer.ts';
-import { type Hit, hitTest, REACH_PX } from './hit-test.ts';
+import { type DrawingHit, hitTest, REACH_PX } from './hit-test.ts';
 import { pulled } from './magnet.ts';
-import { type DrawingKind, makeDrawing, moved, TOOLS, withPoint } from './tools.ts';
+import { type DrawingKind, makeDrawing, movedDrawing, TOOLS, withPoint } from './tools.ts';
 
 export interface BoardEvents {
-  /** A drawing was made, or one was moved. */
+  /** Called when a drawing was created or moved. */
   onDraw(drawing: Drawing): void;
   onChoose(id: string | undefined): void;
 }
@@ -19,21 +19,21 @@ export interface BoardTools {
 }
 
 const HELD = { handleScroll: false, handleScale: false };
-/** A finger that moves up or down scrolls the page. */
+/** A vertical drag by finger scrolls the page. */
 const FREE = {
   handleScroll: { mouseWheel: true, pressedMouseMove: true, horzTouchDrag: true, vertTouchDrag: false },
   handleScale: true,
 };
 
-/** A press that moves less is one without a drag. */
+/** Smaller movements count as a click. */
 const STILL_PX = 6;
 
 interface Press {
   at: Point;
-  hit: Hit | undefined;
+  hit: DrawingHit | undefined;
 }
 
-/** Lets one draw on a chart, and choose and move what is drawn, by mouse, pen, finger or keys. */
+/** Creates, selects and moves drawings on a chart by mouse, pen, touch or keys. */
 export class DrawingBoard {
   readonly #scene: Scene;
   readonly #state: BoardState;
@@ -43,7 +43,7 @@ export class DrawingBoard {
   #tools: BoardTools = { tool: undefined, isMagnetic: true };
   #points: DrawingPoint[] = [];
   #press: Press | undefined;
-  /** Whether the first point was set by a press of its own, so that the next one sets the second. */
+  /** Whether the first point was set by a click, so the next one sets the second. */
   #isSecond = false;
 
   constructor(scene: Scene, state: BoardState, events: BoardEvents) {
@@ -51,7 +51,7 @@ export class DrawingBoard {
     this.#state = state;
     this.#events = events;
     this.#layer = attachLayer(scene, drawingLayer(state));
-    const hear = { signal: this.#ears.signal, capture: true }; // before the library: it would scroll the chart
+    const hear = { signal: this.#ears.signal, capture: true }; // before the library, which would scroll the chart
     scene.element.addEventListener('pointerdown', this.#down, hear);
     scene.element.addEventListener('pointermove', this.#move, hear);
     scene.element.addEventListener('pointerup', this.#up, hear);
@@ -66,7 +66,7 @@ export class DrawingBoard {
     this.#layer.redraw();
   }
 
-  /** Sets a point of the tool in hand, as a press there would. */
+  /** Sets a point of the active tool, as a click there would. */
   place(point: DrawingPoint): void {
     const { tool } = this.#tools;
     if (!tool) return;
@@ -128,15 +128,15 @@ export class DrawingBoard {
     this.#hold(false);
   };
 
-  /** While something is drawn or moved the chart stays where it is. */
+  /** Locks scrolling while something is drawn or moved. */
   #hold(isHeld: boolean): void {
     this.#scene.chart.applyOptions(isHeld ? HELD : FREE);
   }
 
-  #drag({ drawing, handle }: Hit, from: Point, to: Point, projection: Projection): void {
+  #drag({ drawing, handle }: DrawingHit, from: Point, to: Point, projection: Projection): void {
     this.#state.draft =
       handle === undefined
-        ? moved(drawing, (point) => shifted(point, from, to, projection))
+        ? movedDrawing(drawing, (point) => shifted(point, from, to, projection))
         : withPoint(drawing, handle, this.#valueAt(to, projection));
     this.#layer.redraw();
   }
@@ -168,7 +168,7 @@ export class DrawingBoard {
     return [timeMs, pulled(price, bar?.[0] === timeMs ? bar : undefined, projection.y)];
   }
 
-  /** A place on the candles' pane; undefined on the axes and the panes below. */
+  /** Returns a point on the candles' pane; undefined on axes and other panes. */
   #pointOf({ clientX, clientY }: PointerEvent): Point | undefined {
     const { left, top } = this.#scene.element.getBoundingClientRect();
     const { width, height } = this.#scene.chart.paneSize(0);
@@ -178,7 +178,7 @@ export class DrawingBoard {
   }
 }
 
-/** A point moved by so many pixels: on a log scale equal distances stay equal on the screen. */
+/** Moves a point by pixels: distances stay equal on screen, also on a log scale. */
 function shifted([timeMs, price]: DrawingPoint, from: Point, to: Point, projection: Projection): DrawingPoint {
   const x = projection.x(timeMs) + to.x - from.x;
   return [projection.timeAt(x), projection.priceAt(projection.y(price) + to.y - from.y)];

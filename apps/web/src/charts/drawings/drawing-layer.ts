@@ -1,26 +1,26 @@
 import type { Drawing } from '@wickwise/contract';
 import type { Layer } from '../layer.ts';
-import { stroke } from '../marks/mark-layer.ts';
 import type { Projection } from '../projection.ts';
+import { stroke } from '../stroke.ts';
 import { type ChartColors, withAlpha } from '../theme.ts';
 import { hitTest, REACH_PX } from './hit-test.ts';
 import type { Outline } from './outline.ts';
 import { outlineOf, TOOLS } from './tools.ts';
 
-/** What a layer of drawings shows; changed from outside, then drawn anew. */
+/** State of a drawing layer; mutate it, then redraw. */
 export interface BoardState {
   drawings: readonly Drawing[];
-  /** The one that is being made or moved, in place of the kept one of the same id. */
+  /** The drawing being created or moved, in place of the stored one with its id. */
   draft: Drawing | undefined;
   chosenId: string | undefined;
-  /** Whether a tool is in hand: then nothing is chosen by the pointer. */
+  /** Whether a tool is active: then the pointer selects nothing. */
   isDrawing: boolean;
   colors: ChartColors;
 }
 
 const HANDLE_PX = 4;
 
-/** Draws what somebody drew. */
+/** Creates the layer of a user's drawings. */
 export const drawingLayer = (state: BoardState): Layer => ({
   draw(context, projection) {
     context.font = '12px "IBM Plex Sans", Arial, sans-serif';

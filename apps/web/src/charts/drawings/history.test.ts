@@ -1,7 +1,7 @@
 import type { Drawing } from '@wickwise/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { change, difference, type History, kept, redo, startHistory, undo } from './history.ts';
+import { change, type DrawingHistory, difference, kept, redo, startHistory, undo } from './history.ts';
 
 const line = (id: string, price = 1): Drawing => ({ id, kind: 'horizontal', points: [[0, price]] });
 
@@ -20,10 +20,13 @@ describe('the history of drawings', () => {
     const prices = fc.array(fc.integer(), { maxLength: 30 });
     fc.assert(
       fc.property(prices, (all) => {
-        const end = all.reduce<History>((history, price) => change(history, [line('a', price)]), startHistory([]));
-        const begin = all.reduce<History>(undo, end);
+        const end = all.reduce<DrawingHistory>(
+          (history, price) => change(history, [line('a', price)]),
+          startHistory([]),
+        );
+        const begin = all.reduce<DrawingHistory>(undo, end);
         expect(begin.drawings).toEqual([]);
-        expect(all.reduce<History>(redo, begin).drawings).toEqual(end.drawings);
+        expect(all.reduce<DrawingHistory>(redo, begin).drawings).toEqual(end.drawings);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import type { Drawing } from '@wickwise/contract';
 
-/** The drawings of a chart, with the ones before each change and after each undone one. */
-export interface History {
+/** Drawings of a chart with their undo and redo history. */
+export interface DrawingHistory {
   drawings: readonly Drawing[];
   past: readonly (readonly Drawing[])[];
   future: readonly (readonly Drawing[])[];
@@ -9,34 +9,34 @@ export interface History {
 
 const DEPTH = 100;
 
-export const startHistory = (drawings: readonly Drawing[]): History => ({ drawings, past: [], future: [] });
+export const startHistory = (drawings: readonly Drawing[]): DrawingHistory => ({ drawings, past: [], future: [] });
 
-/** A change that can be undone; whatever was undone before is gone. */
-export const change = ({ drawings, past }: History, next: readonly Drawing[]): History => ({
+/** Adds an undoable change and clears redo. */
+export const change = ({ drawings, past }: DrawingHistory, next: readonly Drawing[]): DrawingHistory => ({
   drawings: next,
   past: [...past, drawings].slice(-DEPTH),
   future: [],
 });
 
-export function undo(history: History): History {
+export function undo(history: DrawingHistory): DrawingHistory {
   const { drawings, past, future } = history;
   const before = past.at(-1);
   return before ? { drawings: before, past: past.slice(0, -1), future: [drawings, ...future] } : history;
 }
 
-export function redo(history: History): History {
+export function redo(history: DrawingHistory): DrawingHistory {
   const { drawings, past, future } = history;
   const [after, ...later] = future;
   return after ? { drawings: after, past: [...past, drawings], future: later } : history;
 }
 
-/** Adds a drawing, or puts it in the place of what it was. */
+/** Adds a drawing, or replaces the one with its id. */
 export function kept(drawings: readonly Drawing[], drawing: Drawing): readonly Drawing[] {
   const isKnown = drawings.some(({ id }) => id === drawing.id);
   return isKnown ? drawings.map((one) => (one.id === drawing.id ? drawing : one)) : [...drawings, drawing];
 }
 
-/** What a server that has the one list needs to hear to have the other. */
+/** Returns the changes from one list to another, for the server. */
 export function difference(
   saved: readonly Drawing[],
   wanted: readonly Drawing[],

@@ -5,23 +5,23 @@ import { outlineOf, TOOLS } from './tools.ts';
 /** A fingertip covers more than a pointer. */
 export const REACH_PX = { mouse: 6, touch: 16 } as const;
 
-/** What of a drawing is under a pointer: one of its points, or its line. */
-export interface Hit {
+/** Part of a drawing under a pointer: one of its points, or its line. */
+export interface DrawingHit {
   drawing: Drawing;
-  /** Index of the point that was met; undefined for the rest of the drawing. */
+  /** Index of the point; undefined for the rest of the drawing. */
   handle?: number;
 }
 
 const CHARACTER_PX = 6.5;
 const LINE_PX = 16;
 
-/** The topmost drawing at a place. Points of the chosen one come first: they are shown. */
+/** Returns the topmost drawing at a point; the selected one's visible points come first. */
 export function hitTest(
   drawings: readonly Drawing[],
   at: Point,
   projection: Projection,
   { reach, chosenId }: { reach: number; chosenId?: string | undefined },
-): Hit | undefined {
+): DrawingHit | undefined {
   const chosen = drawings.find(({ id }) => id === chosenId);
   const handle = chosen && handleAt(chosen, at, projection, reach);
   if (chosen && handle !== undefined) return { drawing: chosen, handle };

@@ -1,9 +1,9 @@
 import type { BarTuple } from '@wickwise/contract';
 
-/** How near a price has to be to one of the bar's four to be drawn to it. */
+/** Distance within which a price snaps to one of a bar's four, px. */
 const PULL_PX = 14;
 
-/** The price of a bar, its open, high, low or close, that is nearest to a pointer; the pointer's own where none is near. */
+/** Returns the nearest of a bar's open, high, low and close; the pointer's price where none is near. */
 export function pulled(
   price: number,
   bar: BarTuple | undefined,

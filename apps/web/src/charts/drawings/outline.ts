@@ -1,10 +1,10 @@
 import type { DrawingPoint } from '@wickwise/contract';
-import type { Point, Projection, Segment } from '../projection.ts';
+import type { LineSegment, Point, Projection } from '../projection.ts';
 
-/** What a drawing looks like on the pane, in CSS pixels. */
+/** Shape of a drawing on the pane, in CSS pixels. */
 export interface Outline {
-  segments: readonly Segment[];
-  /** Where it can be taken to change it: one for each of its points, in their order. */
+  segments: readonly LineSegment[];
+  /** Drag handles, one per point, in their order. */
   handles: readonly Point[];
   fill?: { from: Point; to: Point };
   labels: readonly (Point & { text: string })[];
@@ -17,10 +17,10 @@ interface Pair {
   points: readonly [DrawingPoint, DrawingPoint];
 }
 
-/** Shares of a move that Fibonacci retracements are drawn at. */
+/** Fibonacci retracement levels. */
 const FIBONACCI = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
 
-/** Narrowest levels: two points on one bar still make lines that can be read. */
+/** Minimum length of levels, so two points on one bar are readable, px. */
 const LEVEL_PX = 60;
 
 const place = ([timeMs, price]: DrawingPoint, { x, y }: Projection): Point => ({ x: x(timeMs), y: y(price) });
@@ -60,7 +60,7 @@ export function text({ points: [point], text: words }: Single & { text: string }
   return { segments: [], handles: [at], labels: [{ ...at, text: words }] };
 }
 
-/** Levels from the second point, 0, back to the first, 1. */
+/** Returns levels from the second point, 0, to the first, 1. */
 export function fibonacci(drawing: Pair, projection: Projection): Outline {
   const [a, b] = ends(drawing, projection);
   const [[, start], [, end]] = drawing.points;
@@ -78,16 +78,16 @@ export function fibonacci(drawing: Pair, projection: Projection): Outline {
   };
 }
 
-/** Where a ray through two points leaves the pane. */
+/** Returns where a ray through two points leaves the pane. */
 function rayEnd(a: Point, b: Point, { width, height }: Projection): Point {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const across = dx > 0 ? (width - a.x) / dx : dx < 0 ? -a.x / dx : Number.POSITIVE_INFINITY;
   const along = dy > 0 ? (height - a.y) / dy : dy < 0 ? -a.y / dy : Number.POSITIVE_INFINITY;
-  const share = Math.max(Math.min(across, along), 1); // never shorter than what was drawn
+  const share = Math.max(Math.min(across, along), 1); // never shorter than drawn
   return Number.isFinite(share) ? { x: a.x + share * dx, y: a.y + share * dy } : b;
 }
 
-function sidesOf(a: Point, b: Point): Segment[] {
+function sidesOf(a: Point, b: Point): LineSegment[] {
   const [c, d] = [
     { x: b.x, y: a.y },
     { x: a.x, y: b.y },

@@ -9,7 +9,7 @@ export interface BoardProps extends BoardEvents, BoardTools {
   chosenId: string | undefined;
 }
 
-/** Drawings on a chart; returns what sets a point of the tool in hand from outside, as the keyboard does. */
+/** Adds drawings to a chart; returns a function that sets a point of the active tool, for the keyboard. */
 export function useBoard(scene: Scene | undefined, props: BoardProps): (point: DrawingPoint) => void {
   const { drawings, chosenId, tool, isMagnetic } = props;
   const board = useRef<DrawingBoard>(undefined);

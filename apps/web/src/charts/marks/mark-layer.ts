@@ -1,160 +1,79 @@
 import type { Layer } from '../layer.ts';
-import type { Point, Projection, Segment } from '../projection.ts';
+import type { Point } from '../projection.ts';
 import type { Scene } from '../scene.ts';
-import { type ChartColors, withAlpha } from '../theme.ts';
-import { ARROW, type Arrow, arrowAt, arrowsOf } from './arrows.ts';
-import type { SignalMark } from './mark.ts';
-import { shapeOf } from './mark-shape.ts';
+import { type BarMark, barMarkAt, barMarksOf, SYMBOL_HALF } from './bar-marks.ts';
+import type { MarkState, SignalMark } from './mark.ts';
 
-/** What a layer of marks draws; changed from outside, then drawn anew. */
-export interface MarkState {
-  marks: readonly SignalMark[];
-  /** The one whose receipt is read: it shows its levels and names. */
-  chosenId: string | undefined;
-  colors: ChartColors;
-  /** Words of the levels. */
-  words: { target: string; stop: string };
-}
+/** Marks this far outside the pane are still drawn, px: their levels reach into it. */
+const REACH_PX = 160;
+/** Distance between bars from which the number of signals fits below a mark, px. */
+const NUMBER_PX = 6;
+const FONT = '"IBM Plex Sans Condensed", "IBM Plex Sans Devanagari", Arial, sans-serif';
 
-/** Bars to the right of a signal over which its levels are drawn. */
-const LEVEL_PX = 160;
-/** Labels stand so far apart at least; the others show when their mark is chosen. */
-const LABEL_PX = 110;
-
-/** Draws signals on the bars that made them. */
-export function markLayer(scene: Scene, state: MarkState): Layer & { at(point: Point): SignalMark | undefined } {
-  const arrows = (projection: Projection): Arrow[] => arrowsOf(state.marks, extremesIn(scene), projection);
-  const isSeen = ({ tip }: Arrow, { width }: Projection): boolean => tip.x > -LABEL_PX && tip.x < width + LABEL_PX;
-  let drawn: Arrow[] = [];
+/** Draws one mark per bar with signals, and the shape of the selected or named ones. */
+export function markLayer(scene: Scene, state: MarkState): Layer & { at(point: Point): BarMark | undefined } {
+  const hasBar = (barMs: number): boolean => scene.bars[scene.timeline.indexOf(barMs)]?.[0] === barMs;
+  let drawn: BarMark[] = [];
   return {
     zOrder: 'top',
     draw(context, projection) {
-      drawn = arrows(projection).filter((arrow) => isSeen(arrow, projection));
-      context.font = '11px "IBM Plex Sans Condensed", "IBM Plex Sans Devanagari", Arial, sans-serif';
-      for (const { mark } of drawn) drawShape(context, mark, projection, state);
-      const labels = labelled(drawn, state.chosenId);
-      for (const arrow of drawn) {
-        drawArrow(context, arrow, state);
-        const { mark, tip, side } = arrow;
-        const place = { x: tip.x, y: tip.y + side * (ARROW.height + 10) };
-        if (labels.has(arrow)) writeLabel(context, mark.label, place, projection, state.colors);
-      }
+      const isSeen = ({ at }: BarMark): boolean => at.x > -REACH_PX && at.x < projection.width + REACH_PX;
+      drawn = barMarksOf(state.marks, hasBar, projection).filter(isSeen);
+      context.font = `11px ${FONT}`;
+      const isShaped = ({ id, barMs }: SignalMark): boolean => id === state.chosenId || barMs === state.namedMs;
+      for (const mark of state.marks) if (isShaped(mark)) state.details?.drawShape(context, mark, projection, state);
+      const { barSpacing } = scene.chart.timeScale().options();
+      for (const mark of drawn) drawMark(context, mark, barSpacing, state);
+      const named = drawn.find(({ barMs }) => barMs === state.namedMs);
+      if (named) state.details?.writeNames(context, named, projection, state.colors);
     },
     hit(x, y) {
-      const found = arrowAt(drawn, { x, y });
-      return found && { id: found.mark.id, cursor: 'pointer' };
+      const found = barMarkAt(drawn, { x, y });
+      return found && { id: String(found.barMs), cursor: 'pointer' };
     },
-    at: (point) => arrowAt(drawn, point)?.mark,
+    at: (point) => barMarkAt(drawn, point),
   };
 }
 
-const extremesIn = (scene: Scene) => (barMs: number) => {
-  const bar = scene.bars[scene.timeline.indexOf(barMs)];
-  return bar?.[0] === barMs ? { high: bar[2], low: bar[3] } : undefined;
-};
-
-/** Arrows with room for their label; a chosen one always has it. */
-function labelled(arrows: readonly Arrow[], chosenId: string | undefined): Set<Arrow> {
-  const found = new Set(arrows.filter(({ mark }) => mark.id === chosenId));
-  for (const arrow of arrows.toReversed()) {
-    const isFree = [...found].every(({ tip, side }) => side !== arrow.side || Math.abs(tip.x - arrow.tip.x) > LABEL_PX);
-    if (isFree) found.add(arrow);
-  }
-  return found;
-}
-
-function drawArrow(context: CanvasRenderingContext2D, { mark, tip, side }: Arrow, state: MarkState) {
-  const { colors, chosenId } = state;
-  const foot = tip.y + side * ARROW.height;
-  context.beginPath();
-  context.moveTo(tip.x, tip.y);
-  context.lineTo(tip.x - ARROW.half, foot);
-  context.lineTo(tip.x + ARROW.half, foot);
-  context.closePath();
-  const color = side > 0 ? colors.up : colors.down;
-  context.fillStyle = mark.isSpent ? colors.panel : color;
-  context.fill();
-  if (mark.id === chosenId || mark.isSpent) {
-    context.strokeStyle = mark.id === chosenId ? colors.ink : color;
-    context.lineWidth = mark.id === chosenId ? 1.5 : 1;
-    context.stroke();
-  }
-}
-
-/** Writes a label around a point, moved to the left where the pane's edge would cut it off. */
-function writeLabel(
-  context: CanvasRenderingContext2D,
-  text: string,
-  at: Point,
-  pane: Projection,
-  colors: ChartColors,
-): void {
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  const { width } = context.measureText(text);
-  const { y } = at;
-  const x = at.x > pane.width ? at.x : Math.min(at.x, pane.width - width / 2 - 4);
-  context.fillStyle = withAlpha(colors.panel, 0.8);
-  context.fillRect(x - width / 2 - 2, y - 7, width + 4, 14);
-  context.fillStyle = colors.ink;
-  context.fillText(text, x, y);
-}
-
-function drawShape(context: CanvasRenderingContext2D, mark: SignalMark, projection: Projection, state: MarkState) {
-  const { colors } = state;
-  const isChosen = mark.id === state.chosenId;
-  const color = mark.direction === 'bullish' ? colors.up : colors.down;
-  const { path, sides, names } = shapeOf(mark, projection);
-  context.strokeStyle = withAlpha(color, isChosen ? 1 : 0.45);
-  context.lineWidth = isChosen ? 2 : 1;
-  stroke(context, path);
-  context.setLineDash([4, 3]);
-  for (const side of sides) stroke(context, [side.from, side.to]);
-  context.setLineDash([]);
-  if (!isChosen) return;
-  if (path.length === 0) drawSpan(context, mark, projection, colors);
-  for (const { text, x, y } of names) writeLabel(context, text, { x, y: y - 10 }, projection, colors);
-  drawLevels(context, mark, projection, state);
-}
-
-/** The bars that a shape without pivots was made from. */
-function drawSpan(context: CanvasRenderingContext2D, mark: SignalMark, projection: Projection, colors: ChartColors) {
-  if (mark.fromMs === null) return;
-  const [left, right] = [projection.x(mark.fromMs), projection.x(mark.barMs)];
-  const half = 4;
-  context.fillStyle = withAlpha(colors.accent, 0.12);
-  context.fillRect(left - half, 0, right - left + 2 * half, projection.height);
-}
-
-function drawLevels(context: CanvasRenderingContext2D, mark: SignalMark, projection: Projection, state: MarkState) {
-  const { colors, words } = state;
-  const fromX = projection.x(mark.barMs);
-  const levels = [
-    { price: mark.target, word: words.target, color: colors.up },
-    { price: mark.stop, word: words.stop, color: colors.down },
-  ];
-  for (const { price, word, color } of levels) {
-    if (price === null) continue;
-    const line: Segment = {
-      from: { x: fromX, y: projection.y(price) },
-      to: { x: fromX + LEVEL_PX, y: projection.y(price) },
-    };
-    context.strokeStyle = color;
-    context.lineWidth = 1.5;
-    stroke(context, [line.from, line.to]);
-    writeLabel(
-      context,
-      `${word} ${projection.priceText(price)}`,
-      { x: fromX + LEVEL_PX / 2, y: line.from.y - 9 },
-      projection,
-      colors,
-    );
-  }
-}
-
-export function stroke(context: CanvasRenderingContext2D, points: readonly Point[]): void {
-  if (points.length < 2) return;
+/** Draws a triangle up or down, or a diamond where signals disagree; more than one has its number below. */
+function drawMark(context: CanvasRenderingContext2D, mark: BarMark, barSpacing: number, state: MarkState): void {
+  const { marks, direction, at } = mark;
+  const { colors, chosenId, namedMs } = state;
+  const isChosen = marks.some(({ id }) => id === chosenId);
+  const color = direction === 'both' ? colors.info : direction === 'bullish' ? colors.up : colors.down;
+  const half = Math.min(Math.max(barSpacing / 2, 2.5), SYMBOL_HALF + 1);
+  const points = SYMBOLS[direction].map(([x, y]) => ({ x: at.x + x * half, y: at.y + y * SYMBOL_HALF }));
   context.beginPath();
   for (const { x, y } of points) context.lineTo(x, y);
+  context.closePath();
+  context.fillStyle = marks.every(({ isSpent }) => isSpent) ? colors.panel : color;
+  context.fill();
+  context.strokeStyle = isChosen ? colors.ink : color;
+  context.lineWidth = isChosen ? 1.5 : 1;
   context.stroke();
+  if (marks.length < 2 || (barSpacing < NUMBER_PX && !isChosen && mark.barMs !== namedMs)) return;
+  context.fillStyle = colors.ink;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(String(marks.length), at.x, at.y + SYMBOL_HALF + 7);
 }
+
+/** Corners of a symbol in units of its half width and height. */
+const SYMBOLS: Readonly<Record<BarMark['direction'], readonly (readonly [x: number, y: number])[]>> = {
+  bullish: [
+    [0, -1],
+    [1, 1],
+    [-1, 1],
+  ],
+  bearish: [
+    [0, 1],
+    [1, -1],
+    [-1, -1],
+  ],
+  both: [
+    [0, -1],
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+  ],
+};

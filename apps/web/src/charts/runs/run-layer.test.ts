@@ -25,6 +25,6 @@ describe('runs on a chart', () => {
       [15, 0, 30, 100],
       [55, 0, 10, 100],
     ]);
-    expect(filled.length - bands.length).toBe(2); // the wick and the body of the second
+    expect(filled.length - bands.length).toBe(2); // wick and body of the second one
   });
 });

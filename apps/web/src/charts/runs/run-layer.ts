@@ -2,35 +2,35 @@ import type { Layer } from '../layer.ts';
 import type { Projection } from '../projection.ts';
 import { type ChartColors, withAlpha } from '../theme.ts';
 
-/** Bars in a row on which something was true. Instants are open instants of bars, epoch ms. */
-export interface Run {
+/** Consecutive bars on which something was true. Times are open times of bars, epoch ms. */
+export interface BarRun {
   firstTime: number;
   lastTime: number;
-  /** It came true on the first bar. Otherwise nobody knows when it began. */
+  /** It became true on the first bar; otherwise its beginning is unknown. */
   isFiring: boolean;
 }
 
-/** What a layer of runs draws; changed from outside, then drawn anew. */
+/** State of a run layer; mutate it, then redraw. */
 export interface RunState {
-  runs: readonly Run[];
-  /** The one that is looked at, by its first bar. */
+  runs: readonly BarRun[];
+  /** The selected run, by its first bar. */
   chosenTime: number | undefined;
   colors: ChartColors;
 }
 
-/** A wick and its body, at the head of the pane, above the bar at which a run began. */
+/** A small candle at the top of the pane, above the first bar of a run. */
 const WICK = { top: 4, height: 18, width: 1.5, bodyHeight: 7, bodyWidth: 5 } as const;
 
-/** Where a run stands on the pane: from the left edge of its first bar to the right edge of its last one. */
+/** Returns the extent of a run: from the left edge of its first bar to the right edge of its last. */
 export function spanOf(
-  { firstTime, lastTime }: Run,
+  { firstTime, lastTime }: BarRun,
   { x }: Projection,
   barWidth: number,
 ): [left: number, right: number] {
   return [x(firstTime) - barWidth / 2, x(lastTime) + barWidth / 2];
 }
 
-/** Shades the bars on which something was true, and marks those at which it came true. */
+/** Shades bars on which something was true, and marks those where it became true. */
 export function runLayer(state: RunState, barWidth: () => number): Layer {
   return {
     zOrder: 'bottom',
@@ -47,7 +47,7 @@ export function runLayer(state: RunState, barWidth: () => number): Layer {
   };
 }
 
-function drawWick(context: CanvasRenderingContext2D, { x }: Projection, { firstTime }: Run, colors: ChartColors) {
+function drawWick(context: CanvasRenderingContext2D, { x }: Projection, { firstTime }: BarRun, colors: ChartColors) {
   const middle = x(firstTime);
   context.fillStyle = colors.accent;
   context.fillRect(middle - WICK.width / 2, WICK.top, WICK.width, WICK.height);

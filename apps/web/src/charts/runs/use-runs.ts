@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type AttachedLayer, attachLayer } from '../layer.ts';
 import type { Scene } from '../scene.ts';
 import { useChartColors } from '../theme.ts';
-import { type Run, type RunState, runLayer } from './run-layer.ts';
+import { type BarRun, type RunState, runLayer } from './run-layer.ts';
 
-/** Shades on a chart where something was true. */
-export function useRuns(scene: Scene | undefined, runs: readonly Run[], chosenTime: number | undefined): void {
+/** Shades runs on a chart. */
+export function useRuns(scene: Scene | undefined, runs: readonly BarRun[], chosenTime: number | undefined): void {
   const colors = useChartColors();
   const drawn = useRef<{ state: RunState; layer: AttachedLayer }>(undefined);
   const first = useEffectEvent((): RunState => ({ runs, chosenTime, colors }));
@@ -15,7 +15,7 @@ export function useRuns(scene: Scene | undefined, runs: readonly Run[], chosenTi
     const layer = runLayer(state, () => scene.chart.timeScale().options().barSpacing);
     drawn.current = { state, layer: attachLayer(scene, layer) };
     return () => {
-      drawn.current = undefined; // the chart takes its layers along
+      drawn.current = undefined; // the chart removes its layers
     };
   }, [scene]);
   useEffect(() => {

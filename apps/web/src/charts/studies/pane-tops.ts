@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Scene } from '../scene.ts';
 
-/** Where each pane begins, in pixels from the chart's top: the candles' first. Follows when panes are dragged or resized. */
+/** Returns the top of each pane in px from the chart's top, the candles' first; follows resizing. */
 export function usePaneTops(scene: Scene | undefined, paneCount: number): readonly number[] {
   const [tops, setTops] = useState<readonly number[]>([]);
   useEffect(() => {
@@ -12,7 +12,8 @@ export function usePaneTops(scene: Scene | undefined, paneCount: number): readon
       const measured = scene.chart
         .panes()
         .map((pane) => (pane.getHTMLElement()?.getBoundingClientRect().top ?? top) - top);
-      setTops((known) => (known.join() === measured.join() ? known : measured)); // a render alone must not cause the next
+      // a render alone must not cause the next one
+      setTops((known) => (known.join() === measured.join() ? known : measured));
     };
     const observer = new ResizeObserver(measure);
     const frame = requestAnimationFrame(() => {

@@ -13,10 +13,10 @@ interface Drawn {
   firstMs?: number | undefined;
 }
 
-/** Share of a pane's height beside the candles'. */
+/** Height of the candles' pane relative to others. */
 const CANDLES_STRETCH = 3;
 
-/** Indicators below the candles, those of one kind together in a pane. */
+/** Indicator panes below the candles, one per indicator. */
 export class StudyPanes {
   readonly #scene: Scene;
   #layout = '';
@@ -35,7 +35,8 @@ export class StudyPanes {
 
   #rebuild(lines: readonly StudyLine[], colors: ChartColors): void {
     const { chart } = this.#scene;
-    for (const { series } of this.#drawn.values()) chart.removeSeries(series); // an empty pane goes by itself
+    // an empty pane is removed by the library
+    for (const { series } of this.#drawn.values()) chart.removeSeries(series);
     this.#drawn = new Map();
     const panes = [...new Set(lines.map(({ pane }) => pane))];
     for (const line of lines) {
@@ -66,7 +67,7 @@ export class StudyPanes {
     return series;
   }
 
-  /** A tick changes the last value alone. */
+  /** A tick only changes the last value. */
   #update(line: StudyLine): void {
     const drawn = this.#drawn.get(line.key);
     const { bars, axis } = this.#scene;
@@ -80,7 +81,7 @@ export class StudyPanes {
   }
 }
 
-/** A bar without a value still has its place: a gap, and the same places in all panes. */
+/** A bar without a value keeps its place, so indices are equal in all panes. */
 function pointAt(line: StudyLine, i: number, time: Time): { time: Time; value?: number } {
   const value = valueAt(line, i);
   return Number.isNaN(value) ? { time } : { time, value };

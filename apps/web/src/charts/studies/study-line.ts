@@ -1,23 +1,29 @@
-/** An indicator's values as a chart draws them. */
+/** Values of an indicator on a chart. */
 export interface StudyLine {
-  /** The attribute's key, `sma_20`. */
+  /** Key of the attribute, e.g. `sma_20`. */
   key: string;
   label: string;
-  /** Over the candles, or in the pane of this name: outputs of one indicator share theirs. */
+  /** Lines of one indicator with the same parameters: one row of the legend with a short name. */
+  group: { key: string; name: string };
+  /** An edge of a channel, which is filled between both. */
+  edge?: 'upper' | 'lower' | undefined;
+  /** On the candles, or in the pane of this name: outputs of one indicator share a pane. */
   pane: 'overlay' | (string & {});
   look: 'line' | 'histogram';
   color: string;
-  /** One for each bar, NaN where there is none; the same object while no bar has closed. */
+  /** Returns the colour on a bar, where it changes along the line. */
+  colorAt?: ((index: number) => string) | undefined;
+  /** One per bar, NaN for none; the same object until a bar closes. */
   values: Float64Array;
-  /** Bars whose value stands in `values`; the value of the bar after them, which is still forming, is `preview`. */
+  /** Number of bars in `values`; `preview` is the value of the forming bar after them. */
   closedCount: number;
   preview: number;
   format: (value: number) => string;
-  /** Levels that traders compare it with: 30 and 70. */
+  /** Levels that traders compare it with, e.g. 30 and 70. */
   levels: readonly number[];
 }
 
-/** The value on a bar, the forming one included. */
+/** Returns the value on a bar, including the forming one. */
 export function valueAt({ values, closedCount, preview }: StudyLine, index: number): number {
   return index < closedCount ? (values[index] ?? Number.NaN) : index === closedCount ? preview : Number.NaN;
 }

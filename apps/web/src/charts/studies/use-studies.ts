@@ -12,7 +12,7 @@ interface Shown {
   panes: StudyPanes;
 }
 
-/** Draws indicators over and below the candles. Values belong to the bars that the chart was last given. */
+/** Draws indicators on and below the candles. Values belong to the bars last given to the chart. */
 export function useStudies(scene: Scene | undefined, lines: readonly StudyLine[]): void {
   const shown = useRef<Shown>(undefined);
   const colors = useChartColors();

@@ -1,6 +1,6 @@
 import type { Projection } from '../projection.ts';
 
-/** A pane of 100 by 100 pixels, on which an instant of 1 ms and a price of 1 take a pixel each. */
+/** A pane of 100 by 100 pixels, with 1 ms and a price of 1 per pixel. */
 export const flatProjection = (): Projection => ({
   width: 100,
   height: 100,

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerApi, type Reply, refusal } from '../../testing/fake-api.ts';
 import { signIn, USER_ID } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
-import { userOf } from '../../testing/user.ts';
+import { testUser } from '../../testing/user.ts';
 import { AccountMenu } from './account-menu.tsx';
 
 async function open(role: 'user' | 'operator', answers: Readonly<Record<string, Reply>> = {}) {
   const onLoggedOut = vi.fn();
-  answerApi({ ...answers, [`user/${USER_ID}`]: { body: { user: userOf({ role }) } } });
+  answerApi({ ...answers, [`user/${USER_ID}`]: { body: { user: testUser({ role }) } } });
   await show(<AccountMenu isNamed onLoggedOut={onLoggedOut} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Asha Rao' }));
   return onLoggedOut;

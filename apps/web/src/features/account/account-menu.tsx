@@ -2,33 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { logOutOnServer } from '../../lib/session/log-out.ts';
-import { textsOf } from '../../lib/texts.ts';
 import { useUser } from '../../lib/user.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { icons } from '../../ui/icons.tsx';
-
-const texts = textsOf({
-  en: {
-    account: 'Account',
-    profile: 'Profile and security',
-    paper: 'Paper trading',
-    operator: 'Operator',
-    logOut: 'Log out',
-    failed: 'Couldn’t reach the server. You are still logged in.',
-  },
-  hi: async () => (await import('./hindi.ts')).accountMenu,
-});
+import { accountMenuTexts as texts } from './texts/account-menu.ts';
 
 const ITEM =
   'flex min-h-9 w-full items-center px-3 text-left text-body hover:bg-[color-mix(in_oklch,var(--ink)_6%,transparent)] pointer-coarse:min-h-11';
 
 export interface AccountMenuProps {
-  /** Whether there is room for the name beside the picture. */
+  /** Whether there is room for the name beside the icon. */
   isNamed: boolean;
   onLoggedOut: () => void;
 }
 
-/** Who is signed in, and the way to what is theirs. */
+/** Menu of the signed-in user. */
 export function AccountMenu({ isNamed, onLoggedOut }: AccountMenuProps) {
   const client = useQueryClient();
   const user = useUser();
@@ -47,7 +35,7 @@ export function AccountMenu({ isNamed, onLoggedOut }: AccountMenuProps) {
   };
   const logOut = async (): Promise<void> => {
     setHasFailed(false);
-    await client.cancelQueries(); // what is under way would come back refused
+    await client.cancelQueries(); // pending requests would come back refused
     try {
       await logOutOnServer();
       onLoggedOut();
@@ -86,6 +74,9 @@ export function AccountMenu({ isNamed, onLoggedOut }: AccountMenuProps) {
         </Link>
         <Link to="/dashboard/paper" onClick={close} className={ITEM}>
           {texts.paper}
+        </Link>
+        <Link to="/dashboard/configure" onClick={close} className={ITEM}>
+          {texts.configure}
         </Link>
         {user?.role === 'operator' && (
           <Link to="/dashboard/admin" onClick={close} className={ITEM}>

@@ -24,6 +24,6 @@ export const logInWithCode = (body: Body<typeof SecondFactorRequest>) =>
   api.post('auth/login/second-factor', body, SessionAnswer);
 export const askForReset = (body: Body<typeof EmailRequest>) => api.post('auth/forgot-password', body, CodeSent);
 export const resetPassword = (body: Body<typeof ResetPasswordRequest>) => api.post('auth/reset-password', body);
-export const passkeyOptions = () => api.post('auth/passkey/options', {}, PasskeyOptions);
+export const loginOptions = () => api.post('auth/passkey/options', {}, PasskeyOptions);
 export const logInWithPasskey = (challenge: string, response: object) =>
   api.post('auth/passkey/login', { challenge, response }, SessionAnswer);

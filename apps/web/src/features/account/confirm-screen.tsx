@@ -13,11 +13,11 @@ import { confirmSignUp, resendCode } from './calls.ts';
 import { enter } from './enter.ts';
 import { pendingEmail } from './pending.ts';
 import { Elsewhere, LINK, Screen } from './screen.tsx';
-import { accountTexts } from './texts.ts';
+import { accountTexts } from './texts/account.ts';
 
 const texts = accountTexts.confirm;
 
-/** The code that proves a new account's address. */
+/** Form for the code that confirms a new account's address. */
 export function ConfirmScreen() {
   const { data: options } = useQuery(accountOptionsQuery);
   const [email] = useState(pendingEmail);

@@ -6,7 +6,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { askForReset } from './calls.ts';
 import { setPendingEmail } from './pending.ts';
 import { Elsewhere, LINK, Screen } from './screen.tsx';
-import { accountTexts } from './texts.ts';
+import { accountTexts } from './texts/account.ts';
 
 const texts = accountTexts.forgot;
 

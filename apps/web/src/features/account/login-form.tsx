@@ -9,7 +9,7 @@ import { logIn } from './calls.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { pendingEmail } from './pending.ts';
 import { Elsewhere, LINK, Screen } from './screen.tsx';
-import { accountTexts as texts } from './texts.ts';
+import { accountTexts as texts } from './texts/account.ts';
 
 export interface LoginFormProps {
   reason: 'changed' | 'needed' | undefined;

@@ -7,11 +7,11 @@ import { userQuery } from '../../lib/user.ts';
 import { answerApi, type Reply, refusal } from '../../testing/fake-api.ts';
 import { tokenFor, USER_ID } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
-import { userOf } from '../../testing/user.ts';
+import { testUser } from '../../testing/user.ts';
 import { LoginScreen } from './login-screen.tsx';
 import { pendingEmail } from './pending.ts';
 
-const welcome = () => ({ body: { authData: { token: tokenFor(900) }, user: userOf() } });
+const welcome = () => ({ body: { authData: { token: tokenFor(900) }, user: testUser() } });
 
 async function logIn(answers: Readonly<Record<string, Reply>>, onConfirm = vi.fn()): Promise<typeof onConfirm> {
   answerApi(answers);
@@ -61,7 +61,7 @@ describe('the log-in', () => {
       },
       'POST auth/login': { body: { next: 'second-factor', challenge: 'riddle' } },
     });
-    await userEvent.type(await screen.findByLabelText('Six-digit code'), '123456'); // sends itself
+    await userEvent.type(await screen.findByLabelText('Six-digit code'), '123456'); // submits itself
     await vi.waitFor(() => expect(session.get()?.userId).toBe(USER_ID));
     expect(sent).toEqual([{ challenge: 'riddle', code: '123456' }]);
   });

@@ -6,13 +6,13 @@ import { setPendingEmail } from './pending.ts';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
 export interface LoginScreenProps {
-  /** Why somebody came here who wanted to go elsewhere. */
+  /** Why the user was redirected here. */
   reason?: 'changed' | 'needed' | undefined;
   next: string | undefined;
   onConfirm: () => void;
 }
 
-/** Log in: by password, and the second factor where one is set up, or by passkey. */
+/** Log-in by password, with a second factor where set up, or by passkey. */
 export function LoginScreen({ reason, next, onConfirm }: LoginScreenProps) {
   const [challenge, setChallenge] = useState<string>();
   const onAnswer = (answer: LoginAnswer, email: string): void => {

@@ -1,23 +1,18 @@
 import { useEffect, useState } from 'react';
 import { hasPasskeyAutofill, hasPasskeys, readPasskey, stopAsking } from '../../lib/passkeys.ts';
-import { textsOf } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
-import { logInWithPasskey, passkeyOptions } from './calls.ts';
+import { logInWithPasskey, loginOptions } from './calls.ts';
 import { enter } from './enter.ts';
-import { accountTexts } from './texts.ts';
-
-const texts = textsOf({
-  en: { failed: 'Passkey login didn’t work. Try again or use your password.' },
-  hi: async () => (await import('./hindi.ts')).passkeyLogin,
-});
+import { accountTexts } from './texts/account.ts';
+import { passkeyLoginTexts as texts } from './texts/passkey-login.ts';
 
 async function logIn(isAutofill: boolean): Promise<void> {
-  const { challenge, options } = await passkeyOptions();
+  const { challenge, options } = await loginOptions();
   enter(await logInWithPasskey(challenge, await readPasskey(options, isAutofill)));
 }
 
-/** Log in with a passkey: by a button, and in the list of the e-mail field where the browser can. */
+/** Log-in by passkey: with a button, and by autofill of the e-mail field where supported. */
 export function PasskeyLogin() {
   const [failure, setFailure] = useState<Error>();
   useEffect(() => {
@@ -46,10 +41,10 @@ export function PasskeyLogin() {
   );
 }
 
-/** Nobody has asked for it: when it fails, the button and the password are still there. */
+/** Not requested by the user: on failure the button and the password are still there. */
 async function offerInField(): Promise<void> {
   if (await hasPasskeyAutofill()) await logIn(true).catch(() => {});
 }
 
-/** The browser's reasons (closed, timed out, not allowed) are told in words that fit no screen. */
+/** Browser errors (closed, timed out, not allowed) have messages unfit for the screen. */
 const isBrowsers = (error: unknown): boolean => error instanceof Error && error.name !== 'Error';

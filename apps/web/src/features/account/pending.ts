@@ -1,6 +1,6 @@
 const KEY = 'wickwise-code-for';
 
-/** The address that a code was sent to, between two screens of this tab: it's nobody's business in an address bar. */
+/** Returns the address that a code was sent to, shared by two screens of this tab without the URL. */
 export function pendingEmail(): string {
   try {
     return sessionStorage.getItem(KEY) ?? '';

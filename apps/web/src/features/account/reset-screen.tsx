@@ -13,11 +13,11 @@ import { useForm } from '../../ui/use-form.ts';
 import { askForReset, resetPassword } from './calls.ts';
 import { pendingEmail } from './pending.ts';
 import { Elsewhere, LINK, Screen } from './screen.tsx';
-import { accountTexts } from './texts.ts';
+import { accountTexts } from './texts/account.ts';
 
 const texts = accountTexts.reset;
 
-/** A new password, by the code that was sent. */
+/** Form for a new password with the code that was sent. */
 export function ResetScreen({ onDone }: { onDone: () => void }) {
   const { data: options } = useQuery(accountOptionsQuery);
   const [email] = useState(pendingEmail);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One calm column: what this screen is for, and its form. */
+/** Layout of account screens: one column with title and form. */
 export function Screen({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <section className="mx-auto flex w-full max-w-md flex-col gap-6 px-4 py-10 sm:py-16">
@@ -13,7 +13,7 @@ export function Screen({ title, lead, children }: { title: string; lead?: ReactN
   );
 }
 
-/** A way to another screen, below a form. */
+/** Link to another screen, below a form. */
 export function Elsewhere({ children }: { children: ReactNode }) {
   return <p className="border-t border-hairline pt-4 text-body text-quiet">{children}</p>;
 }

@@ -8,11 +8,11 @@ import { useForm } from '../../ui/use-form.ts';
 import { logInWithCode } from './calls.ts';
 import { enter } from './enter.ts';
 import { Screen } from './screen.tsx';
-import { accountTexts } from './texts.ts';
+import { accountTexts } from './texts/account.ts';
 
 const texts = accountTexts.factor;
 
-/** The password was right; the authenticator's digits, or a recovery code, must follow. */
+/** Form for the second factor after a right password: authenticator code or recovery code. */
 export function SecondFactorForm({ challenge, onBack }: { challenge: string; onBack: () => void }) {
   const [isRecovery, setIsRecovery] = useState(false);
   const form = useForm({

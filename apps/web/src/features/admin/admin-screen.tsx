@@ -3,7 +3,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { AdminEventList, AdminMailList, AdminUserList } from './lists.tsx';
 import type { AdminView } from './queries.ts';
 import { SearchField } from './search-field.tsx';
-import { adminTexts as texts } from './texts.ts';
+import { adminTexts as texts } from './texts/admin.ts';
 
 const LISTS = ['users', 'mails', 'events'] as const;
 export type AdminList = (typeof LISTS)[number];
@@ -17,7 +17,7 @@ export interface AdminScreenProps {
   onView: (view: AdminView) => void;
 }
 
-/** What an operator sees of the server: its accounts, its mails, what happened to their security. */
+/** An operator's lists: accounts, mails, security events. */
 export function AdminScreen({ list, view, onList, onView }: AdminScreenProps) {
   const Body = BODIES[list];
   return (

@@ -11,7 +11,7 @@ const mail = (id: string) => ({
   createdAt: Date.UTC(2026, 0, 2),
 });
 
-/** Shows a page of mails; returns what was asked for and what was turned to. */
+/** Shows a page of mails; returns its requests and page changes. */
 async function showMails(view: { page: number; q: string }, body: object) {
   const asked = answerApi({ 'admin/mails': { body } });
   const onPage = vi.fn();

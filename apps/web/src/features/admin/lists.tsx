@@ -6,7 +6,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ADMIN_PAGE_SIZE, type AdminView, adminEvents, adminMails, adminUsers } from './queries.ts';
 import { EventTable, MailTable, UserTable } from './tables.tsx';
-import { adminTexts as texts } from './texts.ts';
+import { adminTexts as texts } from './texts/admin.ts';
 
 interface ListProps {
   view: AdminView;
@@ -47,7 +47,7 @@ interface PagedProps extends ListProps {
   children: ReactNode;
 }
 
-/** A list in each of its states, with the way to its other pages. */
+/** A list in each of its states, with a pager. */
 function Paged({ view, onPage, totalCount, error, onRetry, children }: PagedProps) {
   if (error) return <ErrorNote error={error} fallback={texts.failed} onRetry={() => void onRetry()} />;
   if (totalCount === undefined) return <Skeleton className="m-3 h-96" />;

@@ -3,13 +3,13 @@ import { AdminEventsPage, AdminMailsPage, AdminUsersPage } from '@wickwise/contr
 import type * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
 
-/** Which page of a list, and only what has this text in it. */
+/** Page and search of a list. */
 export interface AdminView {
   page: number;
   q: string;
 }
 
-/** Lists of operators come so many a page. */
+/** Entries per page of operators' lists. */
 export const ADMIN_PAGE_SIZE = 20;
 
 const list = <Schema extends z.ZodMiniType>(name: string, schema: Schema, { page, q }: AdminView) =>

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { adminTexts as texts } from './texts.ts';
+import { adminTexts as texts } from './texts/admin.ts';
 
 export interface SearchFieldProps {
   text: string;

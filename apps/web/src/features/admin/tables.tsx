@@ -1,7 +1,7 @@
 import type { AdminEvent, AdminMail, AdminUser } from '@wickwise/contract';
 import { Moment } from '../../ui/moment.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
-import { adminTexts as texts } from './texts.ts';
+import { adminTexts as texts } from './texts/admin.ts';
 
 export function UserTable({ users }: { users: readonly AdminUser[] }) {
   return (

@@ -2,12 +2,12 @@ import type { InstrumentView } from '@wickwise/contract';
 import { roundToTick } from '@wickwise/market';
 import { toast } from '../../ui/toast-store.ts';
 import { removeAlert, saveAlert } from './queries.ts';
-import { alertTexts as texts } from './texts.ts';
+import { alertTexts as texts } from './texts/alert.ts';
 import { alertWords } from './words.ts';
 
 /**
- * Arms an alert at a price of a chart, at once: once, either way. It can be taken back. Of a sloped line it's the price at
- * which that stands now, and it says so: the level of an alert doesn't move.
+ * Sets an alert at a price of a chart immediately: once, in either direction, with undo. Of a sloped line it uses the
+ * present price and says so, since an alert's level doesn't move.
  */
 export async function alertAtPrice(
   { market, symbol, tickSize }: InstrumentView,

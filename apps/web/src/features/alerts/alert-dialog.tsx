@@ -1,39 +1,73 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Alert } from '@wickwise/contract';
-import { useState } from 'react';
-import { formatDay } from '../../lib/format.ts';
+import type { Alert, DryRunInput } from '@wickwise/contract';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { FormBody, SubmitButton } from '../../ui/form.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { AlertForm } from './alert-form.tsx';
-import { type AlertStart, type Draft, draftOf, inputOf, newDraft } from './draft.ts';
-import { dryRunAlert, saveAlert } from './queries.ts';
-import { alertTexts as texts } from './texts.ts';
+import { type AlertStart, type Draft, draftOf, inputOf, NEEDED, newDraft } from './draft.ts';
+import { DryRunResult } from './dry-run-result.tsx';
+import { dryRunAlert, readyEmail, saveAlert } from './queries.ts';
+import { alertTexts as texts } from './texts/alert.ts';
 import { alertWords, stateWords } from './words.ts';
 
+/** A rule that is saved together with the alert, and not before. */
+export interface UnsavedRule {
+  rule: NonNullable<DryRunInput['rule']>;
+  /** Saves it; returns the field of the alert that names it. */
+  save: (draft: Draft) => Promise<Partial<Draft>>;
+}
+
+const DryRunFunnel = lazyPart(async () => (await import('./dry-run-funnel.tsx')).DryRunFunnel, {
+  place: <Skeleton className="h-32 w-full" />,
+});
+
 export interface AlertDialogProps {
-  /** Where a new alert begins. */
+  /** Prefilled values of a new alert. */
   start: AlertStart;
-  /** What has been done for it already, in a sentence. */
+  /** What is done together with it, in a sentence. */
   about?: string;
-  /** The alert that is changed; without it a new one is made. */
+  /** The alert to change; without it a new one is created. */
   known?: Alert | undefined;
+  /** The rule of the alert, where it isn't saved yet. */
+  unsaved?: UnsavedRule;
   onClose: () => void;
 }
 
-/** Makes an alert or changes one; before that it tells what the alert would have done. */
-export function AlertDialog({ start, about, known, onClose }: AlertDialogProps) {
-  const [draft, setDraft] = useState<Draft>(() => (known ? draftOf(known) : newDraft(start)));
+/** Id in place of that of a rule that isn't saved yet. */
+const UNSAVED_ID = '00000000-0000-4000-8000-000000000000';
+
+/** Creates or changes an alert; shows a dry run first. */
+export function AlertDialog({ start, about, known, unsaved, onClose }: AlertDialogProps) {
+  const [draft, setDraft] = useState<Draft>(() => {
+    if (known) return draftOf(known);
+    return newDraft(unsaved ? { ...start, strategyId: UNSAVED_ID, screenId: UNSAVED_ID } : start);
+  });
+  const saved = useRef<Partial<Draft>>(undefined); // an alert that is refused doesn't save its rule twice
   const input = inputOf(draft);
-  const save = useMutation({
-    mutationFn: async () => (input ? saveAlert(input, known?.id) : undefined),
-    onSuccess: (alert) => {
-      if (alert) toast(texts.created(alert.name || alertWords(alert)));
+  const form = useForm({
+    schema: NEEDED[draft.kind],
+    read: () => ({ symbol: draft.place, condition: draft }),
+    onSubmit: async () => {
+      if (!input) return;
+      if (unsaved) saved.current ??= await unsaved.save(draft);
+      if (draft.channels.includes('email')) await readyEmail();
+      const whole = inputOf({ ...draft, ...saved.current });
+      if (!whole) return;
+      const alert = await saveAlert(whole, known?.id);
+      toast(texts.created(alert.name || alertWords(alert)));
       onClose();
     },
   });
-  const dryRun = useMutation({ mutationFn: async () => (input ? dryRunAlert(input) : undefined) });
+  const dryRun = useMutation({
+    mutationFn: async () => input && dryRunAlert({ ...input, ...(unsaved ? { rule: unsaved.rule } : {}) }),
+  });
+  const canDryRun = input !== undefined && !(unsaved && draft.kind === 'screen' && draft.turn === 'left');
   const set = (change: Partial<Draft>): void => {
     setDraft((before) => ({ ...before, ...change }));
     dryRun.reset();
@@ -46,37 +80,26 @@ export function AlertDialog({ start, about, known, onClose }: AlertDialogProps) 
       onOpen={(isOpen) => !isOpen && onClose()}
       actions={
         <>
-          <Button onClick={() => dryRun.mutate()} disabled={!input || dryRun.isPending} className="mr-auto">
+          <Button onClick={() => dryRun.mutate()} disabled={!canDryRun || dryRun.isPending} className="mr-auto">
             {dryRun.isPending ? texts.dryRunning : texts.dryRun}
           </Button>
-          <Button look="primary" form="alert" type="submit" disabled={!input || save.isPending}>
-            {save.isPending ? texts.saving : known ? texts.save : texts.create}
-          </Button>
+          <SubmitButton form={form} formId="alert" submitLabel={known ? texts.save : texts.create} />
         </>
       }
     >
       {known?.pauseReason && <p className="mb-3 border-l-2 border-warn px-3 py-1 text-body">{stateWords(known)}</p>}
-      <form
-        id="alert"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <AlertForm draft={draft} set={set} />
-      </form>
+      <FormBody form={form} id="alert">
+        <AlertForm draft={draft} set={set} isGiven={unsaved !== undefined} />
+      </FormBody>
       <div role="status" className="mt-3 empty:hidden">
-        {dryRun.data && (
-          <p className="border-l-2 border-accent px-3 py-1 text-body">
-            {texts.dryResult(dryRun.data.count, dryRun.data.timeframe)}{' '}
-            <span className="text-quiet">
-              ({texts.since} {formatDay(dryRun.data.from, 'UTC')})
-            </span>
-          </p>
-        )}
+        {dryRun.data && <DryRunResult answer={dryRun.data} market={draft.market} />}
       </div>
+      {dryRun.data?.count === 0 && (draft.kind === 'strategy' || draft.kind === 'screen') && (
+        <div className="mt-3">
+          <DryRunFunnel draft={draft} />
+        </div>
+      )}
       {dryRun.error && <ErrorNote error={dryRun.error} fallback={texts.dryFailed} />}
-      {save.error && <ErrorNote error={save.error} fallback={texts.changeFailed} />}
     </Dialog>
   );
 }

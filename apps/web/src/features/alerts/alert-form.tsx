@@ -1,21 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { ALERT_FREQUENCIES, ALERT_LIMITS, CHANNEL_KINDS, type ChannelKind } from '@wickwise/contract';
+import { ALERT_FREQUENCIES, ALERT_LIMITS } from '@wickwise/contract';
 import { useConstants } from '../../lib/constants.ts';
-import { INPUT } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { ConditionFields, type DraftProps } from './condition-fields.tsx';
-import { KINDS } from './draft.ts';
+import { ChannelChoice } from './channel-choice.tsx';
+import { AlertConditionFields, type DraftProps } from './condition-fields.tsx';
+import { isOnMany, KINDS, placeFor } from './draft.ts';
 import { PlaceField } from './place-field.tsx';
-import { channelKindsQuery } from './queries.ts';
-import { alertTexts as texts } from './texts.ts';
+import { alertTexts as texts } from './texts/alert.ts';
 
 const COOLDOWNS = ['0', '5', '15', '60', '240', '1440'] as const;
 
-/** All parts of an alert, with the meaning of what is chosen. */
-export function AlertForm({ draft, set }: DraftProps) {
+/** All fields of an alert, with the meaning of choices. */
+export function AlertForm({ draft, set, isGiven = false }: DraftProps) {
   const { kind, frequency, timeframe, name, isMuted } = draft;
   const { alertTimeframes, timeframes: scanned } = useConstants();
   const isScanned = (one: string): boolean => scanned.some((scan) => scan === one);
@@ -23,19 +22,22 @@ export function AlertForm({ draft, set }: DraftProps) {
   const needsBars = kind !== 'screen' && kind !== 'strategy' && !(kind === 'crossing' && frequency === 'once');
   return (
     <div className="flex flex-col gap-4">
-      <Select
-        label={texts.kind}
-        value={kind}
-        onChange={(next) => set({ kind: next })}
-        options={KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
-      />
-      {kind === 'strategy' && <ConditionFields draft={draft} set={set} />}
+      {!isGiven && (
+        <Select
+          label={texts.kind}
+          value={kind}
+          onChange={(next) => set({ kind: next, place: placeFor(next, draft.place) })}
+          options={KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+        />
+      )}
+      {kind === 'strategy' && <AlertConditionFields draft={draft} set={set} isGiven={isGiven} />}
       <PlaceField draft={draft} set={set} />
-      {kind !== 'strategy' && <ConditionFields draft={draft} set={set} />}
+      {kind !== 'strategy' && <AlertConditionFields draft={draft} set={set} isGiven={isGiven} />}
       <p className="text-dense text-pretty text-quiet">{texts.meanings[kind]}</p>
       <div className="flex flex-wrap items-end gap-3">
         {needsBars && (
           <Select
+            name="timeframe"
             label={texts.timeframe}
             value={timeframe}
             onChange={(next) => set({ timeframe: next })}
@@ -52,10 +54,13 @@ export function AlertForm({ draft, set }: DraftProps) {
           />
         </div>
       </div>
-      <p className="-mt-2 text-dense text-quiet">{texts.frequencyWhy[frequency]}</p>
+      <p className="-mt-2 text-dense text-quiet">
+        {frequency === 'once' && isOnMany(draft) ? texts.onceEach : texts.frequencyWhy[frequency]}
+      </p>
       <div className="flex flex-wrap items-end gap-3">
         {frequency !== 'once' && (
           <Select
+            name="cooldownMinutes"
             label={`${texts.cooldown} (${texts.minutes})`}
             value={String(draft.cooldownMinutes)}
             onChange={(next) => set({ cooldownMinutes: Number(next) })}
@@ -63,6 +68,7 @@ export function AlertForm({ draft, set }: DraftProps) {
           />
         )}
         <NumberField
+          name="lastsDays"
           label={`${texts.lasts} (${texts.optional})`}
           value={draft.lastsDays}
           min={1}
@@ -78,41 +84,18 @@ export function AlertForm({ draft, set }: DraftProps) {
         isOn={isMuted}
         onChange={(next) => set({ isMuted: next })}
       />
-      <label className="flex flex-col gap-1 text-body font-medium">
-        <span>
-          {texts.name} <span className="font-normal text-quiet">({texts.optional})</span>
-        </span>
-        <input className={INPUT} value={name} maxLength={80} onChange={({ target }) => set({ name: target.value })} />
-      </label>
+      <TextField
+        name="name"
+        label={texts.name}
+        isOptional
+        value={name}
+        maxLength={80}
+        autoComplete="off"
+        onChange={({ target }) => set({ name: target.value })}
+      />
     </div>
   );
 }
 
 const withOwn = (values: readonly string[], own: string): readonly string[] =>
   values.includes(own) ? values : [...values, own];
-
-function ChannelChoice({ draft: { channels }, set }: DraftProps) {
-  const { data: kinds = [] } = useQuery(channelKindsQuery);
-  const offered = CHANNEL_KINDS.filter((kind) => kinds.includes(kind) || channels.includes(kind));
-  const toggle = (kind: ChannelKind, isOn: boolean): void =>
-    set({ channels: isOn ? [...channels, kind] : channels.filter((own) => own !== kind) });
-  return (
-    <fieldset className="flex flex-col gap-1">
-      <legend className="text-dense text-quiet">{texts.channels}</legend>
-      <div className="flex flex-wrap gap-x-5">
-        {offered.map((kind) => (
-          <label key={kind} className="flex min-h-9 items-center gap-2 text-body pointer-coarse:min-h-11">
-            <input
-              type="checkbox"
-              className="h-4 w-4 accent-accent"
-              checked={channels.includes(kind)}
-              onChange={({ target }) => toggle(kind, target.checked)}
-            />
-            {texts.channelKinds[kind]}
-          </label>
-        ))}
-      </div>
-      <p className="text-dense text-quiet">{texts.channelsWhy}</p>
-    </fieldset>
-  );
-}

@@ -1,33 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Alert } from '@wickwise/contract';
 import { type ReactNode, useState } from 'react';
+import { channelNames } from '../../lib/channel-names.ts';
 import { Badge, Lamp } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { alertsQuery, removeAlert, setAlertState, testAlert } from './queries.ts';
-import { alertTexts as texts } from './texts.ts';
+import { alertTexts as texts } from './texts/alert.ts';
+import { useRuleNames } from './use-rule-names.ts';
 import { alertWords, conditionWords, splitWords, stateWords } from './words.ts';
 
+const LiveMatchLine = lazyPart(async () => (await import('./live-match/live-match-line.tsx')).LiveMatchLine);
+
 export interface AlertListProps {
-  /** Only those on this strategy. */
+  /** Only alerts on this strategy. */
   strategyId?: string;
   onChange: (alert: Alert) => void;
   onAdd: () => void;
-  /** Compares what an alert on a rule fired with the past. */
+  /** Compares firings of an alert on a rule with the past. */
   onCompare: (alert: Alert) => void;
-  /** A symbol as a link to its chart. */
+  /** Renders a symbol as a link to its chart. */
   linkOf: (alert: Pick<Alert, 'market' | 'symbol'>) => ReactNode;
 }
 
-/** One's alerts, the newest first. */
+/** The user's alerts, newest first. */
 export function AlertList({ strategyId, onChange, onAdd, onCompare, linkOf }: AlertListProps) {
   const { data, error, refetch } = useQuery(alertsQuery);
   const alerts = data?.filter(({ condition }) => strategyId === undefined || isOnStrategy(condition, strategyId));
+  const ruleName = useRuleNames(alerts ?? []);
   if (error) return <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />;
   if (!alerts) return <Skeleton className="m-3 h-40" />;
   if (alerts.length === 0) {
@@ -49,6 +55,7 @@ export function AlertList({ strategyId, onChange, onAdd, onCompare, linkOf }: Al
             onChange={() => onChange(alert)}
             onCompare={() => onCompare(alert)}
             link={linkOf(alert)}
+            rule={ruleName(alert)}
           />
         </li>
       ))}
@@ -64,9 +71,11 @@ interface AlertRowProps {
   onChange: () => void;
   onCompare: () => void;
   link: ReactNode;
+  /** Names its rule and symbols, where it is on many. */
+  rule: string | undefined;
 }
 
-function AlertRow({ alert, onChange, onCompare, link }: AlertRowProps) {
+function AlertRow({ alert, onChange, onCompare, link, rule }: AlertRowProps) {
   const [failed, setFailed] = useState<Error>();
   const { id, name, state, isMuted, firedCount, lastFiredAt, expiresAt } = alert;
   const attempt = (work: () => Promise<unknown>, done?: string) => (): void => {
@@ -87,6 +96,7 @@ function AlertRow({ alert, onChange, onCompare, link }: AlertRowProps) {
           <p className="text-body break-words">
             {name && <span className="font-medium">{name}: </span>}
             {link} {conditionWords(alert)}
+            {rule && <span className="text-quiet"> ({rule})</span>}
           </p>
           <p className="flex flex-wrap gap-x-3 text-dense text-quiet">
             <span className={alert.pauseReason ? 'text-warn' : undefined}>{stateWords(alert)}</span>
@@ -110,10 +120,15 @@ function AlertRow({ alert, onChange, onCompare, link }: AlertRowProps) {
               </span>
             )}
             {alert.channels.map((kind) => (
-              <span key={kind}>{texts.channelKinds[kind]}</span>
+              <span key={kind}>{channelNames[kind].name}</span>
             ))}
             {isMuted && <Badge>{texts.muted}</Badge>}
           </p>
+          {isOnRule(alert) && (
+            <div className="min-h-5 text-dense text-quiet">
+              <LiveMatchLine alertId={id} onCompare={onCompare} />
+            </div>
+          )}
         </div>
         <Menu
           label={texts.menu(name || alertWords(alert))}

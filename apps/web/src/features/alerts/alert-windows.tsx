@@ -8,7 +8,7 @@ const AlertDialog = lazyPart(async () => (await import('./alert-dialog.tsx')).Al
 
 const LiveMatchDrawer = lazyPart(async () => (await import('./live-match/live-match-drawer.tsx')).LiveMatchDrawer);
 
-/** Which of the windows beside a list of alerts is open. */
+/** State of the dialogs beside a list of alerts. */
 export function useAlertWindows() {
   const [open, setOpen] = useState<{ known?: Alert }>();
   const [compared, setCompared] = useState<Alert>();
@@ -16,11 +16,11 @@ export function useAlertWindows() {
 }
 
 export interface AlertWindowsProps extends ReturnType<typeof useAlertWindows>, Pick<AlertListProps, 'linkOf'> {
-  /** Where a new alert begins. */
+  /** Prefilled values of a new alert. */
   start: AlertStart;
 }
 
-/** The form of an alert, and what an alert fired beside the past of its rule. */
+/** The alert form, and the comparison of an alert's firings with its rule's past. */
 export function AlertWindows({ open, setOpen, compared, setCompared, start, linkOf }: AlertWindowsProps) {
   return (
     <>

@@ -4,11 +4,12 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type AttachedLayer, attachLayer } from '../../charts/layer.ts';
 import type { Scene } from '../../charts/scene.ts';
 import { useChartColors } from '../../charts/theme.ts';
+import { listText } from '../../lib/format.ts';
 import { type AlertMarks, alertLayer } from './chart-layer.ts';
 import { alertsQuery, firingsQuery } from './queries.ts';
-import { alertTexts as texts } from './texts.ts';
+import { alertTexts as texts } from './texts/alert.ts';
 
-/** Where a browser keeps that alerts are not to be drawn on charts. */
+/** Storage key of hiding alerts on charts. */
 const KEY = 'chart-alerts';
 const HIDDEN = 'hidden';
 
@@ -17,7 +18,7 @@ export interface ChartAlertsProps {
   instrument: Pick<InstrumentView, 'market' | 'symbol'>;
 }
 
-/** The armed levels of an instrument and what fired of late, on its chart; with the button that hides them. */
+/** Active levels and recent firings of an instrument on its chart, with a button that hides them. */
 export function ChartAlerts({ scene, instrument: { market, symbol } }: ChartAlertsProps) {
   const [isShown, setShown] = useState(() => localStorage.getItem(KEY) !== HIDDEN);
   const { data: alerts } = useQuery(alertsQuery);
@@ -42,9 +43,15 @@ export function ChartAlerts({ scene, instrument: { market, symbol } }: ChartAler
       onClick={toggle}
       className="absolute bottom-9 left-2 z-1 min-h-7 border border-hairline bg-panel px-2 text-label text-quiet hover:text-ink aria-pressed:border-accent pointer-coarse:min-h-11"
     >
-      {texts.onChart(marks.levels.length, marks.firings.length)}
+      {countsText(marks.levels.length, marks.firings.length)}
     </button>
   );
+}
+
+function countsText(levels: number, firings: number): string {
+  const active = levels > 0 ? [texts.onChart.levels(levels)] : [];
+  const triggered = firings > 0 ? [texts.onChart.firings(firings)] : [];
+  return listText([...active, ...triggered]);
 }
 
 const NOTHING = { levels: [], firings: [] };

@@ -5,7 +5,7 @@ import { alertLayer } from './chart-layer.ts';
 
 const colors = { accent: 'amber', panel: 'paper', ink: 'ink' } as ChartColors;
 
-/** What is written on a pane of 100 by 100, and where circles stand. */
+/** Returns what is written on a pane of 100 by 100, and where circles are. */
 function draw(levels: number[], firings: { at: number; price: number }[] = []) {
   vi.stubGlobal('Path2D', class {});
   onTestFinished(() => void vi.unstubAllGlobals());

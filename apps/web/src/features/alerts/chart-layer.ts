@@ -1,23 +1,23 @@
 import type { Layer } from '../../charts/layer.ts';
 import type { ChartColors } from '../../charts/theme.ts';
 
-/** What of alerts is drawn on a chart; changed from outside, then drawn anew. */
+/** State of an alert layer; mutate it, then redraw. */
 export interface AlertMarks {
-  /** Levels that alerts wait at. */
+  /** Levels of active alerts. */
   levels: readonly number[];
-  /** When and at which price one fired, market time. */
+  /** Market time and price of firings. */
   firings: readonly { at: number; price: number }[];
   colors: ChartColors;
 }
 
 const BELL = 'M-4 3V-1a4 4 0 0 1 8 0v4l1.4 1.6h-10.8zM-1.2 6.4h2.4';
 const RADIUS_PX = 8;
-/** Of two levels nearer to each other the upper one alone has its price written. */
+/** Of two levels closer than this only the upper one's price is written, px. */
 const LINE_PX = 14;
 /** From the pane's right edge to the bell of a level. */
 const INSET_PX = 14;
 
-/** Levels as dashed lines with a bell at their end, firings as bells on the bars. */
+/** Levels as dashed lines with a bell, firings as bells on the bars. */
 export const alertLayer = (marks: AlertMarks): Layer => ({
   zOrder: 'top',
   draw(context, { width, x, y, priceText }) {

@@ -6,17 +6,19 @@ import { useSignalNames } from '../../lib/pattern-names.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { Draft } from './draft.ts';
+import { type Draft, WHOLE } from './draft.ts';
 import { ownScreensQuery, ownStrategiesQuery } from './queries.ts';
-import { alertTexts as texts } from './texts.ts';
+import { alertTexts as texts } from './texts/alert.ts';
 
 export interface DraftProps {
   draft: Draft;
   set: (change: Partial<Draft>) => void;
+  /** The rule of the condition is given: it is saved together with the alert. */
+  isGiven?: boolean;
 }
 
-/** The parts of the chosen kind of condition. */
-export function ConditionFields(props: DraftProps) {
+/** Fields of the chosen kind of condition. */
+export function AlertConditionFields(props: DraftProps) {
   const { kind } = props.draft;
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -24,7 +26,7 @@ export function ConditionFields(props: DraftProps) {
       {(kind === 'moving' || kind === 'average') && <MoveFields {...props} />}
       {kind === 'signal' && <SignalFields {...props} />}
       {kind === 'screen' && <ScreenFields {...props} />}
-      {kind === 'strategy' && <StrategyField {...props} />}
+      {kind === 'strategy' && !props.isGiven && <StrategyField {...props} />}
     </div>
   );
 }
@@ -34,6 +36,7 @@ function CrossingFields({ draft, set }: DraftProps) {
   return (
     <>
       <NumberField
+        name="condition.level"
         label={texts.level}
         value={draft.level}
         min={0}
@@ -57,7 +60,7 @@ const CROSSINGS = (['either', 'up', 'down'] as const).map(
   (direction) => ({ kind: 'crossing', direction, unit: 'price' }) as const,
 );
 
-/** A step that means something at this height: 64,000 moves by 100, 1.08 by 0.001. */
+/** Returns a step that fits a price: 64,000 moves by 100, 1.08 by 0.001. */
 const stepOf = (level = 1): number => 10 ** Math.floor(Math.log10(Math.max(level, 1e-6)) - 2);
 
 function MoveFields({ draft, set }: DraftProps) {
@@ -75,6 +78,7 @@ function MoveFields({ draft, set }: DraftProps) {
             options={(['sma', 'ema'] as const).map((value) => ({ value, label: texts.averages[value] }))}
           />
           <Select
+            name="condition.period"
             label={texts.period}
             value={String(period)}
             onChange={(next) => set({ period: Number(next) })}
@@ -89,6 +93,7 @@ function MoveFields({ draft, set }: DraftProps) {
         options={(['up', 'down'] as const).map((value) => ({ value, label: texts[value] }))}
       />
       <NumberField
+        name="condition.amount"
         label={texts.amount}
         value={amount}
         min={0}
@@ -105,6 +110,7 @@ function MoveFields({ draft, set }: DraftProps) {
         />
       )}
       <NumberField
+        name="condition.bars"
         label={texts.bars}
         value={bars}
         min={1}
@@ -121,6 +127,7 @@ function SignalFields({ draft, set }: DraftProps) {
   return (
     <>
       <Select
+        name="condition.pattern"
         label={texts.pattern}
         value={draft.pattern}
         onChange={(pattern) => set({ pattern })}
@@ -139,35 +146,37 @@ function SignalFields({ draft, set }: DraftProps) {
   );
 }
 
-function ScreenFields({ draft, set }: DraftProps) {
+function ScreenFields({ draft, set, isGiven }: DraftProps) {
   const { data } = useQuery(ownScreensQuery);
-  if (data?.length === 0) return <p className="text-body text-quiet">{texts.noScreen}</p>;
   const screens = data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
     <>
-      <Select
-        label={texts.screen}
-        value={draft.screenId}
-        onChange={(screenId) =>
-          set({ screenId, market: data?.find(({ id }) => id === screenId)?.market ?? draft.market })
-        }
-        options={[{ value: '', label: '…' }, ...screens]}
-      />
+      {!isGiven && (
+        <Select
+          name="condition.screenId"
+          label={texts.screen}
+          value={draft.screenId}
+          onChange={(screenId) =>
+            set({ screenId, market: data?.find(({ id }) => id === screenId)?.market ?? draft.market })
+          }
+          options={[{ value: '', label: '…' }, ...screens]}
+        />
+      )}
       <Segmented
         label={texts.turn}
         value={draft.turn}
         onChange={(turn) => set({ turn })}
         options={(['entered', 'left'] as const).map((value) => ({ value, label: texts.turns[value] }))}
       />
+      {!isGiven && data?.length === 0 && <p className="text-body text-quiet">{texts.noScreen}</p>}
     </>
   );
 }
 
-/** A strategy brings its market and its bars along. */
+/** A strategy determines market and timeframe. */
 function StrategyField({ draft, set }: DraftProps) {
   const { data } = useQuery(ownStrategiesQuery);
   const own = data?.filter(({ timeframe }) => timeframeOf(timeframe)) ?? [];
-  if (data && own.length === 0) return <p className="text-body text-quiet">{texts.noStrategy}</p>;
   const choose = (strategyId: string): void => {
     const chosen = own.find(({ id }) => id === strategyId);
     const isElsewhere = chosen !== undefined && chosen.market !== draft.market;
@@ -175,19 +184,23 @@ function StrategyField({ draft, set }: DraftProps) {
       strategyId,
       market: chosen?.market ?? draft.market,
       timeframe: timeframeOf(chosen?.timeframe) ?? draft.timeframe,
-      ...(isElsewhere ? { place: '' } : {}),
+      ...(isElsewhere ? { place: WHOLE } : {}),
     });
   };
   return (
-    <Select
-      label={texts.strategy}
-      value={draft.strategyId}
-      onChange={choose}
-      options={[
-        { value: '', label: '…' },
-        ...own.map(({ id, definition, timeframe }) => ({ value: id, label: `${definition.label}, ${timeframe}` })),
-      ]}
-    />
+    <>
+      <Select
+        name="condition.strategyId"
+        label={texts.strategy}
+        value={draft.strategyId}
+        onChange={choose}
+        options={[
+          { value: '', label: '…' },
+          ...own.map(({ id, definition, timeframe }) => ({ value: id, label: `${definition.label}, ${timeframe}` })),
+        ]}
+      />
+      {data && own.length === 0 && <p className="text-body text-quiet">{texts.noStrategy}</p>}
+    </>
   );
 }
 

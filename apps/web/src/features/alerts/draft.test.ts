@@ -38,15 +38,17 @@ describe('the form of an alert', () => {
     expect(inputOf(newDraft({ market: 'Crypto' }))).toBeUndefined();
     expect(inputOf(newDraft({ market: 'Crypto', symbol: 'BTC-USD' }))).toBeUndefined();
     expect(inputOf(newDraft({ market: 'Crypto', level: 100 }))).toBeUndefined();
-    expect(inputOf(newDraft({ market: 'Crypto', kind: 'strategy', strategyId: ID }))).toBeUndefined();
     expect(inputOf(newDraft({ market: 'Crypto', symbol: 'BTC-USD', level: 100 }))).toMatchObject({ symbol: 'BTC-USD' });
   });
 
   it('names a watchlist, a screen or a whole market where it is about those', () => {
+    const strategy = inputOf(newDraft({ market: 'Crypto', kind: 'strategy', strategyId: ID }));
+    expect([strategy?.condition.type, strategy?.symbol]).toEqual(['strategy', undefined]);
     const list = inputOf({ ...newDraft({ market: 'Forex', level: 1 }), place: `list:${ID}` });
     expect([list?.watchlistId, list?.symbol]).toEqual([ID, undefined]);
     const screen = inputOf({ ...newDraft({ market: 'Forex' }), kind: 'screen', screenId: ID, turn: 'left' });
     expect(screen).toMatchObject({ condition: { type: 'screen', screenId: ID, turn: 'left' } });
-    expect(inputOf({ ...newDraft({ market: 'Forex' }), kind: 'signal', pattern: 'doji' })?.symbol).toBeUndefined();
+    const signal = inputOf(newDraft({ market: 'Forex', kind: 'signal', pattern: 'doji' }));
+    expect([signal?.condition.type, signal?.symbol]).toEqual(['signal', undefined]);
   });
 });

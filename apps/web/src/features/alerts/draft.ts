@@ -9,15 +9,16 @@ import {
   type SaveAlertInput,
 } from '@wickwise/contract';
 import type { ALERT_TIMEFRAMES, Market } from '@wickwise/market';
+import * as z from 'zod/mini';
 
 export const KINDS = ['crossing', 'moving', 'average', 'signal', 'screen', 'strategy'] as const satisfies Kind[];
-export type Kind = ParsedCondition['kind'];
+type Kind = ParsedCondition['kind'];
 
-/** An alert as its form holds it: each kind of condition remembers its own parts while one tries others. */
+/** Form state of an alert: each kind of condition keeps its own fields while others are tried. */
 export interface Draft {
   kind: Kind;
   market: Market;
-  /** A symbol, a watchlist's id after `list:`, or empty for the whole market. */
+  /** A symbol, a watchlist's id after `list:`, `WHOLE` for the whole market, or empty before a symbol is chosen. */
   place: string;
   crossing: 'either' | 'up' | 'down';
   level: number | undefined;
@@ -41,18 +42,32 @@ export interface Draft {
   isMuted: boolean;
 }
 
-/** Where an alert begins: at a symbol, and maybe with what it waits for. */
+/** Prefilled values: a symbol, and optionally a condition. */
 export interface AlertStart extends Partial<Omit<Draft, 'market' | 'place'>> {
   market: Market;
   symbol?: string | undefined;
 }
 
 export const LIST = 'list:';
+export const WHOLE = 'whole market';
+
+/** Whether a condition can be on a whole market: those on prices are on symbols. */
+export const canBeWhole = (kind: Kind): boolean => kind === 'signal' || kind === 'strategy';
+
+/** Whether an alert is on many symbols: one that fires once then does so for each. */
+export const isOnMany = ({ kind, place }: Pick<Draft, 'kind' | 'place'>): boolean =>
+  kind === 'screen' || place === WHOLE || place.startsWith(LIST);
+
+/** Returns where an alert is when its condition changes: rules begin on their whole market. */
+export const placeFor = (kind: Kind, place: string): string => {
+  if (canBeWhole(kind)) return place || WHOLE;
+  return place === WHOLE ? '' : place;
+};
 
 export const newDraft = ({ market, symbol = '', ...more }: AlertStart): Draft => ({
   kind: 'crossing',
   market,
-  place: symbol,
+  place: placeFor(more.kind ?? 'crossing', symbol),
   crossing: 'either',
   level: undefined,
   moving: 'up',
@@ -76,12 +91,12 @@ export const newDraft = ({ market, symbol = '', ...more }: AlertStart): Draft =>
   ...more,
 });
 
-/** A known alert as a draft, to be changed. How long it lasts is asked anew. */
+/** Returns an existing alert as form state. Its expiry is chosen again. */
 export function draftOf(alert: Alert): Draft {
   const { condition, market, symbol, watchlistId } = alert;
-  const place = watchlistId ? LIST + watchlistId : (symbol ?? '');
-  const base: Draft = { ...newDraft({ market }), ...pick(alert), place };
-  return { ...base, ...partsOf(parseCondition(condition)) };
+  const parts = partsOf(parseCondition(condition));
+  const place = watchlistId ? LIST + watchlistId : placeFor(parts.kind ?? 'crossing', symbol ?? '');
+  return { ...newDraft({ market }), ...pick(alert), ...parts, place };
 }
 
 const pick = ({ timeframe, frequency, cooldownMinutes, name, channels, isMuted }: Alert) => ({
@@ -93,7 +108,7 @@ const pick = ({ timeframe, frequency, cooldownMinutes, name, channels, isMuted }
   isMuted,
 });
 
-/** The fields of a condition as the form names them: directions of crossings, moves and signals are chosen apart. */
+/** Returns a condition's form fields: kind and direction are separate there. */
 function partsOf(condition: ParsedCondition): Partial<Draft> {
   switch (condition.kind) {
     case 'crossing':
@@ -110,20 +125,28 @@ function partsOf(condition: ParsedCondition): Partial<Draft> {
   }
 }
 
-/** What the server is asked to keep; undefined while something is missing. */
+const Chosen = z.string().check(z.minLength(1));
+const Size = z.number().check(z.gt(0));
+const place = { symbol: Chosen };
+
+/** Required fields of each kind of condition, under the server's field names. */
+export const NEEDED: Readonly<Record<Kind, z.ZodMiniType>> = {
+  crossing: z.object({ ...place, condition: z.object({ level: Size }) }),
+  moving: z.object({ ...place, condition: z.object({ amount: Size }) }),
+  average: z.object({ ...place, condition: z.object({ amount: Size }) }),
+  signal: z.object({ ...place, condition: z.object({ pattern: Chosen }) }),
+  screen: z.object({ condition: z.object({ screenId: Chosen }) }),
+  strategy: z.object({ ...place, condition: z.object({ strategyId: Chosen }) }),
+};
+
+/** Returns the request; undefined while something is missing. */
 export function inputOf(draft: Draft): SaveAlertInput | undefined {
   const condition = conditionOf(draft);
   const { kind, market, place, timeframe, frequency, cooldownMinutes, lastsDays, name, channels, isMuted } = draft;
-  const needsPlace = kind !== 'signal' && kind !== 'screen';
-  if (!condition || (needsPlace && place === '')) return undefined;
-  const isList = place.startsWith(LIST);
+  if (!condition || (kind !== 'screen' && place === '')) return undefined;
   return {
     market,
-    ...(kind === 'screen' || place === ''
-      ? {}
-      : isList
-        ? { watchlistId: place.slice(LIST.length) }
-        : { symbol: place }),
+    ...(kind === 'screen' || place === WHOLE ? {} : scopeOf(place)),
     condition: buildCondition(condition),
     timeframe,
     frequency,
@@ -134,6 +157,9 @@ export function inputOf(draft: Draft): SaveAlertInput | undefined {
     isMuted,
   };
 }
+
+const scopeOf = (place: string): { watchlistId: string } | { symbol: string } =>
+  place.startsWith(LIST) ? { watchlistId: place.slice(LIST.length) } : { symbol: place };
 
 function conditionOf(draft: Draft): ParsedCondition | undefined {
   const { kind, level, amount, bars, period, average, pattern, direction, screenId, turn, strategyId } = draft;

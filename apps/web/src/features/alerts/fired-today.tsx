@@ -7,14 +7,14 @@ import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { firingsQuery } from './queries.ts';
-import { alertTexts as texts } from './texts.ts';
-import { conditionWords } from './words.ts';
+import { alertTexts as texts } from './texts/alert.ts';
+import { causeWords, chartTimeframe, firedName, firingWords } from './words.ts';
 
 const SHOWN = 5;
 const DAY_MS = 86_400_000;
 const ROW = 'flex h-14 min-w-0 items-baseline gap-x-3 border-t border-hairline px-3 pt-2 first:border-t-0 sm:h-9';
 
-/** The newest of what fired in the last 24 hours. */
+/** The newest firings of the last 24 hours. */
 export function FiredToday() {
   const { data, error, refetch, dataUpdatedAt } = useQuery(firingsQuery(1));
   const today = data?.firings.filter(({ storedAt }) => storedAt > dataUpdatedAt - DAY_MS);
@@ -48,22 +48,30 @@ export function FiredToday() {
 }
 
 function Row({ firing }: { firing: AlertFiring }) {
-  const { market, symbol, name, at } = firing;
+  const { market, symbol, at } = firing;
+  const name = firedName(firing);
   return (
     <li className={ROW}>
       <span className="min-w-0 flex-1 truncate text-body">
         <Link
           to="/dashboard/chart/$market/$symbol"
           params={{ market, symbol }}
+          search={chartTimeframe(firing)}
           className="font-semibold underline-offset-2 hover:underline"
         >
           {symbol}
         </Link>{' '}
-        {name || conditionWords(firing)}
+        {name && <span className="font-medium">{name}: </span>}
+        <span title={firingWords(firing)}>{causeWords(firing)}</span>
       </span>
-      <span className="text-dense whitespace-nowrap text-quiet">
+      <Link
+        to="/dashboard/alerts"
+        search={{ tab: 'fired', firing: firing.id }}
+        aria-label={texts.openReceipt}
+        className="text-dense whitespace-nowrap text-quiet underline-offset-2 hover:underline"
+      >
         <Moment atMs={at} />
-      </span>
+      </Link>
     </li>
   );
 }

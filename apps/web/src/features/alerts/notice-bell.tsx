@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Notice } from '@wickwise/contract';
-import { type ReactNode, useEffect } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type AlertFiring, ERROR_TEXTS, type Notice } from '@wickwise/contract';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { queryClient } from '../../lib/query-client.ts';
 import { useStore } from '../../lib/store.ts';
 import { watchNotices } from '../../realtime/notices.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
 import { icons } from '../../ui/icons.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -12,13 +14,17 @@ import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { markNoticesRead, noticesQuery, refreshAlerts } from './queries.ts';
 import { chooseSound, hasSound, playSound } from './sound.ts';
-import { alertTexts as texts } from './texts.ts';
-import { figureWords, firingWords, pausedWords } from './words.ts';
+import { alertTexts as texts } from './texts/alert.ts';
+import { chartTimeframe, firingWords, pausedWords } from './words.ts';
 
-/** What the server has to tell, with the number of what is unread; new ones show by themselves. */
+/** Notices with the number of unread ones; new ones show as toasts. */
 export function NoticeBell({ link }: { link: (text: string) => ReactNode }) {
-  const { data } = useQuery(noticesQuery);
-  useEffect(() => watchNotices(heard, again), []);
+  const { data, error, refetch } = useQuery(noticesQuery);
+  const navigate = useNavigate();
+  const openReceipt = useEffectEvent((firing: string) => {
+    void navigate({ to: '/dashboard/alerts', search: { tab: 'fired', firing } });
+  });
+  useEffect(() => watchNotices((notice) => heard(notice, openReceipt), again), []);
   const unread = data?.unread ?? 0;
   return (
     <Popover
@@ -41,7 +47,11 @@ export function NoticeBell({ link }: { link: (text: string) => ReactNode }) {
         </button>
       }
     >
-      <Notices notices={data?.notices ?? []} />
+      {error && !data ? (
+        <ErrorNote error={error} fallback={ERROR_TEXTS.api} onRetry={() => void refetch()} />
+      ) : (
+        <Notices notices={data?.notices ?? []} />
+      )}
       <div className="border-t border-hairline px-3 py-1">
         <SoundSwitch />
         <p className="pb-2 text-body">{link(texts.all)}</p>
@@ -50,7 +60,7 @@ export function NoticeBell({ link }: { link: (text: string) => ReactNode }) {
   );
 }
 
-/** What is shown is read. */
+/** Marks shown notices as read. */
 function Notices({ notices }: { notices: readonly Notice[] }) {
   const newest = notices[0];
   const isUnread = newest !== undefined && !newest.isRead;
@@ -62,6 +72,7 @@ function Notices({ notices }: { notices: readonly Notice[] }) {
     <ul className="max-h-80 overflow-y-auto">
       {notices.map((notice) => (
         <li key={notice.id} className="border-b border-hairline px-3 py-2 text-body last:border-b-0">
+          {notice.body.kind === 'alerts' && notice.body.firings.map((own) => <Firing key={own.id} firing={own} />)}
           {linesOf(notice).map((line) => (
             <p key={line} className="break-words">
               {line}
@@ -77,31 +88,58 @@ function Notices({ notices }: { notices: readonly Notice[] }) {
   );
 }
 
+/** What fired, with links to its chart and its receipt. */
+function Firing({ firing }: { firing: AlertFiring }) {
+  const { id, market, symbol } = firing;
+  const link = 'underline underline-offset-2';
+  return (
+    <div className="pb-1">
+      <p className="break-words">{firingWords(firing)}</p>
+      <p className="flex gap-3 text-dense">
+        <Link
+          to="/dashboard/chart/$market/$symbol"
+          params={{ market, symbol }}
+          search={chartTimeframe(firing)}
+          className={link}
+        >
+          {texts.openChart}
+        </Link>
+        <Link to="/dashboard/alerts" search={{ tab: 'fired', firing: id }} className={link}>
+          {texts.openReceipt}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
 function SoundSwitch() {
   return <Switch label={texts.sound} isOn={useStore(hasSound)} onChange={chooseSound} />;
 }
 
-function heard(notice: Notice): void {
+function heard(notice: Notice, openReceipt: (firingId: string) => void): void {
   again();
-  const [first = '', ...rest] = linesOf(notice);
-  toast(rest.length > 0 ? `${first} (${texts.more(rest.length)})` : first);
+  const [fired] = firingsOf(notice);
+  const [first = ''] = [...firingsOf(notice).map(firingWords), ...linesOf(notice)];
+  const rest = 'count' in notice.body ? notice.body.count - 1 : 0;
+  const action = fired && { action: { label: texts.openReceipt, onPress: () => openReceipt(fired.id) } };
+  toast(rest > 0 ? `${first} (${texts.more(rest)})` : first, action);
   if (hasSound.get()) playSound();
 }
 
-/** After a break too: what came meanwhile is in the store. */
+/** Also after a reconnect: missed notices are in the store. */
 function again(): void {
   void queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey });
   void refreshAlerts();
 }
 
+const firingsOf = ({ body }: Notice): readonly AlertFiring[] => (body.kind === 'alerts' ? body.firings : []);
+
+/** Returns the lines of a notice beside its firings. */
 function linesOf({ body }: Notice): string[] {
   if (body.kind === 'test') return [texts.testNotice];
   if (body.kind === 'channel-off') return [texts.channelOff(body.label, body.reason)];
   const rest = body.count - (body.kind === 'alerts' ? body.firings : body.alerts).length;
-  const lines =
-    body.kind === 'alerts'
-      ? body.firings.map((firing) => `${firingWords(firing)} (${figureWords(firing.price, firing)})`)
-      : body.alerts.map(pausedWords);
+  const lines = body.kind === 'alerts' ? [] : body.alerts.map(pausedWords);
   return rest > 0 ? [...lines, texts.more(rest)] : lines;
 }
 

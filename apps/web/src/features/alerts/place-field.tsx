@@ -9,34 +9,33 @@ import { watchlistsQuery } from '../../lib/watchlists.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { DraftProps } from './condition-fields.tsx';
-import { LIST } from './draft.ts';
-import { alertTexts as texts } from './texts.ts';
+import { canBeWhole, LIST, WHOLE } from './draft.ts';
+import { alertTexts as texts } from './texts/alert.ts';
 
 const SETTLE_MS = 150;
 
-/** What an alert is about: a symbol, a watchlist, or for signals the whole market. */
+/** Scope of an alert: a symbol, a watchlist, or for signals and strategies the whole market. */
 export function PlaceField({ draft, set }: DraftProps) {
   const { markets } = useConstants();
   const { data: lists } = useQuery(watchlistsQuery);
   const { kind, place, market } = draft;
   if (kind === 'screen') return null;
-  const isSymbol = !place.startsWith(LIST);
-  const isFixed = kind === 'strategy'; // which says itself of which market it is
+  const isSymbol = !place.startsWith(LIST) && place !== WHOLE;
+  const isFixed = kind === 'strategy'; // its market is given
+  const whole = { value: WHOLE, label: isFixed ? texts.allOf(marketNames[market]) : texts.wholeMarket };
   const own = lists?.map(({ id, name }) => ({ value: LIST + id, label: texts.ofWatchlist(name) })) ?? [];
   const choose = (next: string): void => set({ place: next === 'symbol' ? '' : next });
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Select
+        name="watchlistId"
         label={texts.on}
         value={isSymbol ? 'symbol' : place}
         onChange={choose}
-        options={[
-          { value: 'symbol', label: kind === 'signal' ? `${texts.oneSymbol} / ${texts.wholeMarket}` : texts.oneSymbol },
-          ...own,
-        ]}
+        options={[...(canBeWhole(kind) ? [whole] : []), { value: 'symbol', label: texts.oneSymbol }, ...own]}
       />
       {isSymbol && <SymbolField key={isFixed ? market : ''} draft={draft} set={set} />}
-      {((!isSymbol && !isFixed) || (kind === 'signal' && place === '')) && (
+      {!isSymbol && !isFixed && (
         <Select
           label={texts.market}
           value={market}
@@ -62,15 +61,14 @@ function SymbolField({ draft: { place, kind, market: fixed }, set }: DraftProps)
   };
   return (
     <div className="min-w-40 flex-1">
-      <p className="mb-1 text-dense text-quiet" aria-hidden="true">
-        {texts.symbol}
-      </p>
       <Combobox
+        name="symbol"
         label={texts.symbol}
         text={text}
         onText={(next) => {
           setText(next);
-          set({ place: '' });
+          const meant = found.find(({ symbol }) => symbol === next.trim().toUpperCase());
+          set(meant ? { place: meant.symbol, market: meant.market } : { place: '' });
         }}
         onChoose={choose}
         options={found.map(({ market, symbol, name }) => ({ value: `${market} ${symbol}`, label: symbol, note: name }))}

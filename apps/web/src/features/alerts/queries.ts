@@ -5,6 +5,7 @@ import {
   AlertsAnswer,
   ChannelsAnswer,
   DryRunAnswer,
+  type DryRunInput,
   NOTICE_LIMITS,
   NoticesPage,
   OwnStrategiesAnswer,
@@ -16,7 +17,7 @@ import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ownUserPath } from '../../lib/user.ts';
-import { alertTexts as texts } from './texts.ts';
+import { alertTexts as texts } from './texts/alert.ts';
 
 const ALERTS = ['alerts'];
 
@@ -32,12 +33,19 @@ export const firingsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** One firing, by a link to its receipt. */
+export const firingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ALERTS, 'firing', id],
+    queryFn: ({ signal }) => api.get(ownUserPath(`/alert-firings?firingId=${id}`), AlertFiringsPage, signal),
+  });
+
 export const noticesQuery = queryOptions({
   queryKey: ['notices'],
   queryFn: ({ signal }) => api.get(ownUserPath('/notices'), NoticesPage, signal),
 });
 
-/** Which kinds of channels are on; what they are is another screen's. */
+/** Active kinds of channels; their settings are on another screen. */
 export const channelKindsQuery = queryOptions({
   queryKey: ['channels', 'kinds'],
   queryFn: async ({ signal }) => {
@@ -52,11 +60,11 @@ export const ownScreensQuery = queryOptions({
 });
 
 export const ownStrategiesQuery = queryOptions({
-  queryKey: ['strategies', 'to watch'], // read anew when one is saved
+  queryKey: ['strategies', 'to watch'], // reloaded when one is saved
   queryFn: async ({ signal }) => (await api.get(ownUserPath('/strategies'), OwnStrategiesAnswer, signal)).strategies,
 });
 
-/** Everything that shows alerts is read again: after a change, and when something has fired. */
+/** Invalidates everything that shows alerts, after a change or a firing. */
 export const refreshAlerts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ALERTS });
 
 export async function saveAlert(input: SaveAlertInput, id?: string): Promise<z.output<typeof AlertAnswer>['alert']> {
@@ -64,6 +72,17 @@ export async function saveAlert(input: SaveAlertInput, id?: string): Promise<z.o
   const { alert } = await (id === undefined ? api.post(path, input, AlertAnswer) : api.put(path, input, AlertAnswer));
   void refreshAlerts();
   return alert;
+}
+
+/** Makes the account's email an active channel, unless it is one. */
+export async function readyEmail(): Promise<void> {
+  const path = ownUserPath('/channels');
+  const { channels } = await api.get(path, ChannelsAnswer);
+  const email = channels.find(({ kind }) => kind === 'email');
+  if (email?.state === 'on') return;
+  if (email) await api.put(`${path}/${email.id}`, { state: 'on' }, z.unknown());
+  else await api.post(path, { kind: 'email' }, z.unknown());
+  await queryClient.invalidateQueries({ queryKey: ['channels'] });
 }
 
 export async function setAlertState(id: string, state: 'armed' | 'paused'): Promise<void> {
@@ -76,14 +95,14 @@ export async function removeAlert(id: string): Promise<void> {
   await refreshAlerts();
 }
 
-/** One test too many is refused in the reader's language. */
+/** Sends a test; a refused one is shown in the user's language. */
 export const testAlert = (id: string): Promise<void> =>
   api.post(ownUserPath(`/alerts/${id}/test`), {}).catch((error: unknown) => {
     const isTooMany = error instanceof ApiError && error.status === 429;
     throw isTooMany ? new Error(texts.testsUsed(NOTICE_LIMITS.tests, NOTICE_LIMITS.testsWithinMinutes)) : error;
   });
 
-export const dryRunAlert = (input: SaveAlertInput) => api.post(ownUserPath('/alerts/dry-run'), input, DryRunAnswer);
+export const dryRunAlert = (input: DryRunInput) => api.post(ownUserPath('/alerts/dry-run'), input, DryRunAnswer);
 
 export async function markNoticesRead(throughSeq: number): Promise<void> {
   await api.put(ownUserPath('/notices/read'), { throughSeq }, z.unknown());

@@ -2,7 +2,7 @@ import { createStore } from '../../lib/store.ts';
 
 const KEY = 'alert_sound';
 
-/** Whether an alert is heard in this browser. */
+/** Whether alerts play a sound in this browser. */
 export const hasSound = createStore(readChoice());
 
 export function chooseSound(isOn: boolean): void {
@@ -10,12 +10,12 @@ export function chooseSound(isOn: boolean): void {
   try {
     localStorage.setItem(KEY, isOn ? 'on' : 'off');
   } catch {
-    // a browser that keeps nothing asks again
+    // without storage it asks again
   }
   if (isOn) playSound();
 }
 
-/** Two short tones, a fifth apart. Browsers are silent until somebody has touched the page. */
+/** Plays two short tones, a fifth apart. Browsers are silent before the first interaction. */
 export function playSound(): void {
   const context = new AudioContext();
   [660, 990].forEach((hertz, i) => {

@@ -2,15 +2,15 @@ import { Button } from '../../ui/button.tsx';
 import { AlertList, type AlertListProps } from './alert-list.tsx';
 import { AlertWindows, useAlertWindows } from './alert-windows.tsx';
 import type { AlertStart } from './draft.ts';
-import { alertTexts as texts } from './texts.ts';
+import { alertTexts as texts } from './texts/alert.ts';
 
 export interface StrategyAlertsProps extends Pick<AlertListProps, 'linkOf'> {
   strategyId: string;
-  /** Where a new alert on it begins. */
+  /** Prefilled values of a new alert on it. */
   start: AlertStart;
 }
 
-/** The alerts that stand on one strategy, and another one. */
+/** Alerts on one strategy, with a form for a new one. */
 export function StrategyAlerts({ strategyId, start, linkOf }: StrategyAlertsProps) {
   const windows = useAlertWindows();
   const { setOpen, setCompared } = windows;

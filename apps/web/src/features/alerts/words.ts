@@ -1,56 +1,77 @@
 import {
   type Alert,
   type AlertFiring,
+  causeSentence,
   conditionSentence,
+  firingSentence,
   type PausedAlert,
   type PauseReason,
   type PriceGrid,
   parseCondition,
 } from '@wickwise/contract';
-import { MARKET_INFO } from '@wickwise/market';
-import { formatFigure } from '../../lib/format.ts';
-import { alertTexts as texts } from './texts.ts';
+import { MARKET_INFO, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import { formatClock, formatFigure } from '../../lib/format.ts';
+import { readerZone } from '../../lib/zones.ts';
+import { alertSentences } from './sentences.ts';
+import { alertTexts as texts } from './texts/alert.ts';
 
 type Worded = Pick<Alert, 'market' | 'condition' | 'timeframe' | 'grid'>;
 
-/** On many symbols a level has no grid of its own, and is grouped as its market's prices are. */
+/** Returns a symbol's price grid; alerts on many symbols have none, and use the market's grouping. */
 const gridOf = ({ market, grid }: Pick<Alert, 'market' | 'grid'>): Partial<PriceGrid> =>
   grid ?? { currency: MARKET_INFO[market].currency };
 
-/** A price, level or amount of what an alert is on. */
+/** Formats a price, level or amount of an alert's subject. */
 export const figureWords = (value: number, on: Pick<Alert, 'market' | 'grid'>): string =>
   formatFigure(value, gridOf(on));
 
-/** What an alert waits for, in the reader's language. */
+/** Returns an alert's condition in the user's language. */
 export function conditionWords(worded: Worded): string {
   const figures = { figure: (value: number) => figureWords(value, worded), plain: formatFigure };
-  return conditionSentence(worded.condition, worded.timeframe, figures, texts.sentence);
+  return conditionSentence(worded.condition, worded.timeframe, figures, alertSentences);
 }
 
-/** How it stands, and why where the server did that. */
+/** Returns the state, with the reason where the server paused it. */
 export const stateWords = ({ state, pauseReason }: Pick<Alert, 'state' | 'pauseReason'>): string =>
   state === 'paused' && pauseReason ? texts.pausedWhy[pauseReason] : texts.states[state];
 
-/** How many shares there are for how many before, as exchanges put it: 2 for 1, 3 for 2, 1 for 10. */
+/** Returns a split ratio as exchanges write it: 2 for 1, 3 for 2, 1 for 10. */
 export function splitWords({ factor }: NonNullable<Alert['split']>): string {
   const whole = (value: number): boolean => Math.abs(value - Math.round(value)) < 1e-6;
   const before = [1, 2, 3, 4, 5, 7, 9, 10, 20, 50, 100].find((many) => whole(many / factor)) ?? 1;
   return texts.splitFor(texts.ratio(formatFigure(Number((before / factor).toPrecision(6))), formatFigure(before)));
 }
 
-/** The whole of it: what, and on what. */
+/** Returns symbol and condition. */
 export const alertWords = (alert: Worded & Pick<Alert, 'symbol'>): string =>
   [alert.symbol, conditionWords(alert)].filter(Boolean).join(' ');
 
-/** One that the server has paused, in a line of its own. */
+/** Returns the line of an alert paused by the server. */
 export const pausedWords = (alert: PausedAlert & { reason: PauseReason }): string =>
   texts.pausedNotice(alert.name || alertWords(alert), texts.pausedWhy[alert.reason]);
 
-/** In a line of its own, under the name that its owner gave it. */
-export const firingWords = (firing: AlertFiring): string =>
-  firing.name ? `${firing.symbol}: ${firing.name}` : alertWords(firing);
+const firingTexts = (firing: AlertFiring) => ({
+  figure: (value: number) => figureWords(value, firing),
+  plain: formatFigure,
+  clock: (timeMs: number) => formatClock(timeMs, readerZone.get()),
+});
 
-/** What fired it, as it was kept. */
+/** Returns what fired with name, symbol, values and the time on the reader's clock. */
+export const firingWords = (firing: AlertFiring): string => firingSentence(firing, firingTexts(firing), alertSentences);
+
+/** Returns the condition that fired with its values: list rows have the rest in columns of their own. */
+export const causeWords = (firing: AlertFiring): string => causeSentence(firing, firingTexts(firing), alertSentences);
+
+/** Returns the name of what fired: that of the alert, else of its screen or strategy; empty for none. */
+export const firedName = ({ name, receipt }: AlertFiring): string => name || receipt.rule || '';
+
+/** Returns the timeframe of a firing's chart, where charts have it. */
+export const chartTimeframe = ({ timeframe }: AlertFiring): { timeframe?: ScanTimeframe } => {
+  const own = SCAN_TIMEFRAMES.find((one) => one === timeframe);
+  return own ? { timeframe: own } : {};
+};
+
+/** Returns what caused a firing. */
 export function receiptWords(firing: AlertFiring): string {
   const { by, value, before, threshold, seq, strategyVersion } = firing.receipt;
   const condition = parseCondition(firing.condition);
@@ -60,6 +81,7 @@ export function receiptWords(firing: AlertFiring): string {
     return figureWords(Number(figure.toPrecision(10)), isPercent ? { market: firing.market } : firing);
   };
   if (strategyVersion !== undefined) return texts.receiptStrategy(strategyVersion);
+  if (firing.condition.type === 'screen') return texts.receiptScreen;
   if (by === 'signal') return texts.receiptSignal;
   if (by === 'tick') return texts.receiptTick(String(seq ?? ''), text(value), text(before), text(threshold));
   return texts.receiptBar(text(value), text(before), text(threshold));

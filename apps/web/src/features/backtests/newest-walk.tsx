@@ -5,9 +5,10 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { backtestQuery } from './queries.ts';
 import { WalkTable } from './report/walk-table.tsx';
-import { backtestTexts as texts } from './texts.ts';
+import { serverWords } from './server-words.ts';
+import { backtestTexts as texts } from './texts/backtest.ts';
 
-/** What the newest finished walk-forward chose in each window, and what the window after it brought. */
+/** The newest finished walk-forward: the choice of each window, and its result in the next one. */
 export function NewestWalk({ tests }: { tests: readonly BacktestEntry[] }) {
   const newest = tests.find(({ state }) => state === 'done');
   return newest ? <Windows id={newest.id} /> : null;
@@ -22,7 +23,7 @@ function Windows({ id }: { id: string }) {
   return (
     <div className="flex flex-col gap-2 py-2">
       <p className="max-w-prose px-3 text-body text-pretty">
-        <span className="font-medium">{texts.verdicts[verdict.kind]}.</span> {verdict.sentence}
+        <span className="font-medium">{texts.verdicts[verdict.kind]}.</span> {serverWords.verdictOf(verdict)}
       </p>
       <ScrollRegion label={texts.walkTitle} className="max-h-96 border-y border-hairline">
         <WalkTable walk={walkForward} />

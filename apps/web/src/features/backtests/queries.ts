@@ -13,13 +13,13 @@ import { ownUserPath } from '../../lib/user.ts';
 
 const path = (id = ''): string => ownUserPath(`/backtests${id && `/${encodeURIComponent(id)}`}`);
 
-/** Asked again while something is under way, should the socket be away. */
+/** Polling interval of running tests, should the socket be away, ms. */
 const WATCH_MS = 3_000;
 
 export const isUnderWay = ({ state }: Pick<BacktestEntry, 'state'>): boolean =>
   state === 'queued' || state === 'running';
 
-/** Those of one saved strategy, or all. */
+/** Tests of one saved strategy, or all. */
 export const backtestsQuery = (strategyId: string | undefined) =>
   queryOptions({
     queryKey: ['backtests', 'list', strategyId],
@@ -46,7 +46,9 @@ export const sharedBacktestQuery = (id: string) =>
     retry: false,
   });
 
-/** Reads lists and reports anew after a change. A first read that is under way may be older than it, and would else be kept. */
+/**
+ * Reloads lists and reports after a change. A pending first request may be older than the change, and would be cached.
+ */
 export async function readAnew(client: QueryClient): Promise<void> {
   const queryKey = ['backtests'];
   await client.cancelQueries({ queryKey });
@@ -60,7 +62,7 @@ export const cancelBacktest = (id: string) => api.post(`${path(id)}/cancel`, {},
 
 export const removeBacktest = (id: string) => api.delete(path(id));
 
-/** The address under which anybody can read the report. */
+/** Returns the public URL of a report. */
 export async function shareBacktest(id: string): Promise<string> {
   const { id: link } = await api.post(`${path(id)}/share`, {}, SharedScreenLink);
   return new URL(`/shared/backtest/${link}`, location.origin).href;

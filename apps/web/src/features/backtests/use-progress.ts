@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { watchJobs } from '../../realtime/jobs.ts';
 import { readAnew } from './queries.ts';
 
-/** How far one's tests are, by their ids; lists and reports are read anew when one is through. */
+/** Returns progress of the user's tests by id; reloads lists and reports when one ends. */
 export function useProgress(): ReadonlyMap<string, JobProgress> {
   const [known, setKnown] = useState<ReadonlyMap<string, JobProgress>>(new Map());
   const client = useQueryClient();

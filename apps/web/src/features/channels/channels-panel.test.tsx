@@ -16,23 +16,58 @@ const channel = (change: Partial<Channel> = {}): Channel => ({
   ...change,
 });
 
-async function showPanel(own: Channel, tests: () => ChannelsAnswer['tests'], onTest: Reply = { status: 204 }) {
+async function showPanel(
+  own: Channel,
+  tests: () => ChannelsAnswer['tests'],
+  onTest: Reply = { status: 204 },
+  onAdd = onTest,
+) {
   const answer = (): ChannelsAnswer => ({
     ...{ channels: [own], pushKey: '', telegramBot: null, quietHours: null },
     tests: tests(),
   });
   answerApi({
     [`POST user/${USER_ID}/channels/c1/test`]: onTest,
+    [`POST user/${USER_ID}/channels`]: onAdd,
     [`user/${USER_ID}/channels`]: () => ({ body: answer() }),
   });
   await show(<ChannelsPanel />);
   await screen.findByText('hooks.example');
 }
 
+const addWebhook = async (url: string): Promise<HTMLElement> => {
+  await userEvent.click(screen.getByRole('button', { name: 'Add webhook' }));
+  const field = screen.getByRole('textbox', { name: /Webhook URL/ });
+  if (url) await userEvent.type(field, url);
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  return field;
+};
+
 const openMenu = async (): Promise<HTMLElement> => {
   await userEvent.click(screen.getByRole('button', { name: /Actions for/ }));
   return screen.findByRole('menuitem', { name: 'Send test' });
 };
+
+describe('a new webhook', () => {
+  beforeEach(() => {
+    signIn();
+    queryClient.clear();
+  });
+
+  it('asks for its address', async () => {
+    await showPanel(channel(), () => ({ left: 5, againAt: null }));
+    const field = await addWebhook('');
+    expect(document.activeElement).toBe(field);
+    expect(screen.getByText('This field is required.').id).toBe(field.getAttribute('aria-describedby'));
+  });
+
+  it('keeps an address that the server refuses, and says why there', async () => {
+    await showPanel(channel(), () => ({ left: 5, againAt: null }), undefined, refusal(400, 'Use https.', 'url'));
+    const field = await addWebhook('http://hooks.example');
+    expect((await screen.findByText('Use https.')).id).toBe(field.getAttribute('aria-describedby'));
+    expect(field).toHaveProperty('value', 'http://hooks.example');
+  });
+});
 
 describe('a channel in the list', () => {
   beforeEach(() => {

@@ -1,7 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type AddChannelRequest, type Channel, NOTICE_LIMITS } from '@wickwise/contract';
+import {
+  type AddChannelRequest,
+  type AddedChannel,
+  CHANNEL_KINDS,
+  CHANNELS,
+  type Channel,
+  type ChannelKind,
+  type ChannelsAnswer,
+  NOTICE_LIMITS,
+} from '@wickwise/contract';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import { channelNames } from '../../lib/channel-names.ts';
 import { Badge, Lamp } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -14,28 +24,32 @@ import { problemWords } from './problem-words.ts';
 import { addChannel, channelsQuery, removeChannel, rotateSecret, setChannelState, testChannel } from './queries.ts';
 import { type OnceShown, ShownOnce } from './shown-once.tsx';
 import { subscribeToPush } from './subscribe.ts';
-import { channelTexts as texts } from './texts.ts';
+import { channelTexts as texts } from './texts/channel.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
-/** The ways by which alerts leave the app, and how to add one. */
+/** Channels of alerts, with a form to add one. */
 export function ChannelsPanel() {
   const { data, error, refetch } = useQuery(channelsQuery);
   const [shown, setShown] = useState<OnceShown>();
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<KindBy<'url'>>();
+  const showOnce = ({ secret, link }: AddedChannel): void => {
+    setAsked(undefined);
+    if (secret) setShown({ secret });
+    if (link) setShown({ link });
+  };
   const add = useMutation({
     mutationFn: async (make: () => Promise<AddChannelRequest>) => addChannel(await make()),
-    onSuccess: ({ secret, link }) => {
-      setAsking(false);
-      if (secret) setShown({ secret });
-      if (link) setShown({ link });
-    },
+    onSuccess: showOnce,
   });
   const act = useMutation({ mutationFn: (work: () => Promise<void>) => work() });
   const failure = add.error ?? act.error;
   const againAt = data?.tests.againAt ?? null;
   const isToldAnyway = againAt !== null && failure instanceof ApiError && failure.status === TOO_MANY;
-  const simple = (kind: 'email' | 'telegram') => (): void => add.mutate(async () => ({ kind }));
-  const hasEmail = data?.channels.some(({ kind }) => kind === 'email') ?? true;
+  const begin = (kind: ChannelKind): void => {
+    if (isBy(kind, 'url')) setAsked(kind);
+    else if (isBy(kind, 'browser')) add.mutate(() => subscribeToPush(data?.pushKey ?? ''));
+    else add.mutate(async () => ({ kind }));
+  };
   return (
     <Panel title={texts.title}>
       <p className="px-3 pt-3 text-dense text-quiet">{texts.why}</p>
@@ -61,24 +75,40 @@ export function ChannelsPanel() {
       )}
       {failure && !isToldAnyway && <ErrorNote error={failure} fallback={texts.changeFailed} />}
       {shown && <ShownOnce {...shown} onDone={() => setShown(undefined)} />}
-      {isAsking && (
+      {asked && (
         <WebhookForm
-          isBusy={add.isPending}
-          onAdd={(url) => add.mutate(async () => ({ kind: 'webhook', url }))}
-          onCancel={() => setAsking(false)}
+          kind={asked}
+          onAdd={async (request) => showOnce(await addChannel(request))}
+          onCancel={() => setAsked(undefined)}
         />
       )}
       <p className="flex flex-wrap gap-2 p-3">
-        {!hasEmail && <Button onClick={simple('email')}>{texts.addEmail}</Button>}
-        <Button onClick={() => data && add.mutate(() => subscribeToPush(data.pushKey))}>{texts.addPush}</Button>
-        {data?.telegramBot && <Button onClick={simple('telegram')}>{texts.addTelegram}</Button>}
-        <Button onClick={() => setAsking(true)}>{texts.addWebhook}</Button>
+        {data &&
+          CHANNEL_KINDS.filter((kind) => canAdd(kind, data)).map((kind) => (
+            <Button key={kind} onClick={() => begin(kind)}>
+              {channelNames[kind].add}
+            </Button>
+          ))}
       </p>
     </Panel>
   );
 }
 
 const TOO_MANY = 429;
+
+type Setup = (typeof CHANNELS)[ChannelKind]['setup'];
+/** Kinds with this set-up. */
+type KindBy<Way extends Setup> = {
+  [Kind in ChannelKind]: (typeof CHANNELS)[Kind]['setup'] extends Way ? Kind : never;
+}[ChannelKind];
+
+const isBy = <Way extends Setup>(kind: ChannelKind, way: Way): kind is KindBy<Way> => CHANNELS[kind].setup === way;
+
+/** Returns whether a channel can be added: one email per account, Telegram where the server has a bot. */
+function canAdd(kind: ChannelKind, { channels, telegramBot }: ChannelsAnswer): boolean {
+  if (isBy(kind, 'account')) return channels.every((known) => known.kind !== kind);
+  return !isBy(kind, 'bot') || telegramBot !== null;
+}
 
 interface ChannelRowProps {
   channel: Channel;
@@ -89,7 +119,7 @@ interface ChannelRowProps {
 
 function ChannelRow({ channel, canTest, onAct, onSecret }: ChannelRowProps) {
   const { id, kind, label, state } = channel;
-  const name = `${texts.kinds[kind]}, ${label}`;
+  const name = `${channelNames[kind].name}, ${label}`;
   const isOn = state === 'on';
   const switching = isOn
     ? { label: texts.off, onChoose: () => onAct(() => setChannelState(id, 'off')) }
@@ -102,7 +132,7 @@ function ChannelRow({ channel, canTest, onAct, onSecret }: ChannelRowProps) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="text-body">
-          <span className="font-medium">{texts.kinds[kind]}</span> <span className="break-all">{label}</span>
+          <span className="font-medium">{channelNames[kind].name}</span> <span className="break-all">{label}</span>
         </p>
         <ChannelState channel={channel} canTest={canTest} />
       </div>
@@ -131,7 +161,7 @@ function ChannelRow({ channel, canTest, onAct, onSecret }: ChannelRowProps) {
   );
 }
 
-/** Whether messages arrive by it, and if not, what becomes of them. */
+/** Whether messages arrive through the channel, and if not, what happens to them. */
 function ChannelState({ channel, canTest }: Pick<ChannelRowProps, 'channel' | 'canTest'>) {
   const { state, reason, problem, pausedUntil } = channel;
   if (pausedUntil !== null) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Delivery } from '@wickwise/contract';
+import { channelNames } from '../../lib/channel-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -7,9 +8,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { problemWords } from './problem-words.ts';
 import { deliveriesQuery } from './queries.ts';
-import { channelTexts as texts } from './texts.ts';
+import { channelTexts as texts } from './texts/channel.ts';
 
-/** What left the app by which channel, how long it took, and what came of it. */
+/** Log of messages by channel, with duration and result. */
 export function DeliveryLog() {
   const { data, error, refetch } = useQuery(deliveriesQuery);
   return (
@@ -35,7 +36,7 @@ export function DeliveryLog() {
               heading: texts.columns.channel,
               cell: ({ kind, label }) => (
                 <>
-                  {texts.kinds[kind]} <span className="text-quiet">{label}</span>
+                  {channelNames[kind].name} <span className="text-quiet">{label}</span>
                 </>
               ),
             },
@@ -49,7 +50,7 @@ export function DeliveryLog() {
 
 const TONES = { waiting: 'plain', sent: 'plain', failed: 'error' } as const;
 
-/** A message that is written now leaves now: only later ones say when. */
+/** A message due this soon is shown without a time, ms. */
 const SOON_MS = 1_000;
 
 function Result({ delivery: { state, latencyMs, attempts, error, createdAt, dueAt } }: { delivery: Delivery }) {

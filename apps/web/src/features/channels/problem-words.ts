@@ -1,6 +1,6 @@
-import { channelTexts as texts } from './texts.ts';
+import { channelTexts as texts } from './texts/channel.ts';
 
-/** What the server says of a message that didn't arrive, and the reader's words for it. */
+/** Server messages about failed deliveries, with their translations. */
 const KNOWN: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/^answered (\d+)$/, (status) => texts.problems.answered(status)],
   [/^could not connect$/, () => texts.problems.noConnection],
@@ -10,7 +10,7 @@ const KNOWN: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/^the test could not leave in time$/, () => texts.problems.late],
 ];
 
-/** Returns why a message didn't arrive, in the reader's language; what isn't known stays as the server says it. */
+/** Returns why a message failed, in the user's language; unknown reasons stay in English. */
 export function problemWords(problem: string): string {
   for (const [pattern, words] of KNOWN) {
     const found = pattern.exec(problem);

@@ -14,7 +14,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { ownUserPath } from '../../lib/user.ts';
 
 const CHANNELS = ['channels'];
-/** Attempts go on by themselves: the log is looked at again while it's shown. */
+/** Polling interval while the log is shown, since retries are automatic, ms. */
 const LOG_EVERY_MS = 5_000;
 
 export const channelsQuery = queryOptions({
@@ -47,7 +47,7 @@ export async function removeChannel(id: string): Promise<void> {
   await refresh();
 }
 
-/** A test that is refused, too, says how many are left. */
+/** Sends a test; reloads the remaining number even when it is refused. */
 export async function testChannel(id: string): Promise<void> {
   try {
     await api.post(ownUserPath(`/channels/${id}/test`), {});

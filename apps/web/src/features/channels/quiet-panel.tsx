@@ -4,7 +4,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { channelsQuery, keepQuietHours } from './queries.ts';
-import { channelTexts as texts } from './texts.ts';
+import { channelTexts as texts } from './texts/channel.ts';
 
 const NIGHT = { from: 22 * 60, to: 7 * 60 };
 const HALF_HOURS = Array.from({ length: 48 }, (_, i) => i * 30);
@@ -12,7 +12,7 @@ const HALF_HOURS = Array.from({ length: 48 }, (_, i) => i * 30);
 const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** Between which hours nothing leaves the app. */
+/** Quiet hours, in which nothing is sent. */
 export function QuietPanel() {
   const { data } = useQuery(channelsQuery);
   const { mutate, error } = useMutation({ mutationFn: keepQuietHours });

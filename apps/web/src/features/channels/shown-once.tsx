@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { channelTexts as texts } from './texts.ts';
+import { channelTexts as texts } from './texts/channel.ts';
 
-/** What a new channel says this one time: a webhook's secret, or the link that opens the bot. */
+/** Shown once for a new channel: a webhook's secret, or the link that opens the bot. */
 export type OnceShown = { secret: string; link?: never } | { link: string; secret?: never };
 
 export function ShownOnce({ secret, link, onDone }: OnceShown & { onDone: () => void }) {

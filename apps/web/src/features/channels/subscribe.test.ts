@@ -3,7 +3,7 @@ import { subscribeToPush } from './subscribe.ts';
 
 const KEYS = { p256dh: 'public', auth: 'secret' };
 
-/** A browser with a service worker whose push service answers so. */
+/** A browser with a service worker whose push service answers like this. */
 function browserWith(
   subscribe: () => Promise<object>,
   userAgent = 'Mozilla/5.0 (Windows NT 10.0) Edg/140.0 Chrome/140',

@@ -1,7 +1,7 @@
 import type { AddChannelRequest } from '@wickwise/contract';
-import { channelTexts as texts } from './texts.ts';
+import { channelTexts as texts } from './texts/channel.ts';
 
-/** Asks this browser for push messages; the answer is what the server sends them to. */
+/** Subscribes this browser to push; returns the channel request. */
 export async function subscribeToPush(pushKey: string): Promise<AddChannelRequest> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) throw new Error(texts.noPush);
   const worker = await navigator.serviceWorker.getRegistration();
@@ -16,7 +16,7 @@ export async function subscribeToPush(pushKey: string): Promise<AddChannelReques
   return { kind: 'push', endpoint: subscription.endpoint, keys: { p256dh, auth }, label: browserName() };
 }
 
-/** What the list calls it: the browser and the system, as far as they tell. */
+/** Returns the browser's name in the list: browser and system, as far as known. */
 function browserName(): string {
   const known = ['Firefox', 'Edg', 'OPR', 'Chrome', 'Safari'].find((name) => navigator.userAgent.includes(name));
   const system = ['Android', 'iPhone', 'Windows', 'Mac', 'Linux'].find((name) => navigator.userAgent.includes(name));

@@ -1,47 +1,42 @@
-import { useState } from 'react';
+import { AddChannelRequest, type ChannelKind } from '@wickwise/contract';
+import { channelNames } from '../../lib/channel-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { INPUT } from '../../ui/field.tsx';
-import { channelTexts as texts } from './texts.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { channelTexts as texts } from './texts/channel.ts';
 
 export interface WebhookFormProps {
-  isBusy: boolean;
-  onAdd: (url: string) => void;
+  kind: ChannelKind;
+  onAdd: (request: AddChannelRequest) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks where a webhook leads. */
-export function WebhookForm({ isBusy, onAdd, onCancel }: WebhookFormProps) {
-  const [url, setUrl] = useState('');
+/** Form for a webhook's URL. */
+export function WebhookForm({ kind, onAdd, onCancel }: WebhookFormProps) {
+  const form = useForm({ schema: AddChannelRequest, beside: { kind }, onSubmit: onAdd });
   return (
-    <form
-      className="flex flex-col gap-2 border-t border-hairline p-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onAdd(url.trim());
-      }}
-    >
-      <label className="flex flex-col gap-1 text-body font-medium">
-        {texts.url}
-        <input
-          className={INPUT}
-          type="url"
-          inputMode="url"
-          value={url}
-          maxLength={2_000}
-          spellCheck={false}
-          autoComplete="off"
-          placeholder="https://"
-          onChange={({ target }) => setUrl(target.value)}
-        />
-      </label>
-      <p className="flex gap-2">
-        <Button look="primary" type="submit" disabled={isBusy || !url.trim().startsWith('https://')}>
-          {isBusy ? texts.adding : texts.add}
-        </Button>
+    <Form
+      form={form}
+      submitLabel={texts.add}
+      busyLabel={texts.adding}
+      aside={
         <Button look="quiet" onClick={onCancel}>
           {texts.cancel}
         </Button>
-      </p>
-    </form>
+      }
+      className="flex flex-col gap-2 border-t border-hairline p-3"
+    >
+      <TextField
+        name="url"
+        label={texts.url(channelNames[kind].name)}
+        type="url"
+        inputMode="url"
+        maxLength={2_000}
+        spellCheck={false}
+        autoComplete="off"
+        placeholder="https://"
+      />
+    </Form>
   );
 }

@@ -8,8 +8,8 @@ import { SignalLegend } from './signal-legend.tsx';
 import { shownSignals, USUAL_SIGNALS } from './signals/shown-signals.ts';
 import type { ChartBars } from './use-bars.ts';
 
-/** The candles themselves, with the signals of their timeframe; loaded with the library that draws them. */
-export function Candles({ instrument, timeframe, signals, chart }: ShownChart & { chart: ChartBars }) {
+/** Candles with the signals of their timeframe; loaded with the chart library. */
+export function SignalCandles({ instrument, timeframe, signals, chart }: ShownChart & { chart: ChartBars }) {
   const { market, symbol, tickSize, currency } = instrument;
   const { bars = [], closedCount, loadMore } = chart;
   const shown = useMemo(() => shownSignals(signals, timeframe, USUAL_SIGNALS), [signals, timeframe]);

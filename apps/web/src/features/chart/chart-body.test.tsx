@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import type { InstrumentView } from '@wickwise/contract';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { OWN_ZONE, readerZone } from '../../lib/zones.ts';
 import { answerApi } from '../../testing/fake-api.ts';
 import { ChartBody } from './chart-body.tsx';
 
@@ -44,7 +45,9 @@ function show(): QueryClient {
 }
 
 describe('the body of a chart', () => {
-  it('names the clock that its bars were made by, whatever the season is now', async () => {
+  it('names the reader’s clock as it was when the bars were made, whatever the season is now', async () => {
+    readerZone.set('America/New_York');
+    onTestFinished(() => readerZone.set(OWN_ZONE));
     answerApi({ candles: candles('2013-10-04T13:30:00Z', '2013-10-04T14:30:00Z') });
     show();
     await screen.findByText('Times in EDT');

@@ -1,33 +1,33 @@
 import type { InstrumentView } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
 import type { ReactNode } from 'react';
-import { textsOf } from '../../lib/texts.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
-import { CHART_HEAD } from './chart-skeleton.tsx';
-
-const texts = textsOf({
-  en: { basis: { 'previous close': 'change since the previous close', '24 hours': 'change over 24 hours' } },
-  hi: async () => (await import('./hindi.ts')).head,
-});
+import { chartHead } from './chart-skeleton.tsx';
+import { chartHeadTexts as texts } from './texts/chart-head.ts';
 
 export interface ChartHeadProps {
   instrument: InstrumentView;
-  /** What stands as its name: a word, or a link to its chart. */
+  /** A word, or a link to its chart. */
   symbol: ReactNode;
   price: ReactNode;
+  /** Whether the chart has the page: on small screens its head is one row without the name. */
+  isTall?: boolean;
 }
 
-/** What a chart is of, whose prices these are, and the price now. */
-export function ChartHead({ instrument: { market, name }, symbol, price }: ChartHeadProps) {
+/** Head of a chart: instrument, badge and price. */
+export function ChartHead({ instrument: { market, name }, symbol, price, isTall = false }: ChartHeadProps) {
   const state = useMarketState(market);
   return (
-    <header className={CHART_HEAD}>
+    <header className={chartHead(isTall)}>
       {/* a name that has room for some letters only falls out of sight */}
       <div className="flex h-6 min-w-0 flex-wrap items-baseline gap-x-3 overflow-hidden">
         <h2 className="text-title font-semibold whitespace-nowrap">{symbol}</h2>
         {state && <SourceBadge badge={state.badge} note={state.source.note} />}
-        <p className="min-w-24 flex-1 basis-24 truncate text-body text-quiet" title={name}>
+        <p
+          className={`min-w-24 flex-1 basis-24 truncate text-body text-quiet ${isTall ? 'max-md:sr-only' : ''}`}
+          title={name}
+        >
           {name}
         </p>
       </div>

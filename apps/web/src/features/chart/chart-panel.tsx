@@ -1,27 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import type { InstrumentView, PatternSignal } from '@wickwise/contract';
-import { DEFAULT_TIMEFRAME, type ScanTimeframe } from '@wickwise/market';
+import { DEFAULT_TIMEFRAME, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import type { ReactNode } from 'react';
-import { textsOf } from '../../lib/texts.ts';
 import { ChartBody } from './chart-body.tsx';
 import { ChartHead } from './chart-head.tsx';
+import { chartPanelTexts as texts } from './texts/chart-panel.ts';
 import { TimeframeChoice } from './timeframe-choice.tsx';
 import { timeframeFor } from './timeframe-for.ts';
 
-const texts = textsOf({ en: { large: 'Open full chart' }, hi: async () => (await import('./hindi.ts')).panel });
-
 export interface ChartPanelProps {
   instrument: InstrumentView;
-  /** Its live price and change. */
+  /** Live price and change. */
   price: ReactNode;
-  /** The wanted bars; the next longer ones show where there are none. */
+  /** The wanted timeframe; the next longer one where it has no bars. */
   timeframe: ScanTimeframe | undefined;
   onTimeframe: (timeframe: ScanTimeframe) => void;
-  /** Signals to mark on the bars that made them. */
+  /** Signals to mark on their bars. */
   signals: readonly PatternSignal[];
 }
 
-/** An instrument's price, its chart, and what to know about both. */
+/** An instrument's price and chart, with notes on both. */
 export function ChartPanel(props: ChartPanelProps) {
   const { instrument, price, onTimeframe, signals } = props;
   const { market, symbol } = instrument;
@@ -37,7 +35,12 @@ export function ChartPanel(props: ChartPanelProps) {
         price={price}
       />
       <div className="border-b border-hairline px-1 pt-1">
-        <TimeframeChoice instrument={instrument} value={timeframe} onChange={onTimeframe} />
+        <TimeframeChoice
+          instrument={instrument}
+          timeframes={SCAN_TIMEFRAMES}
+          value={timeframe}
+          onChange={onTimeframe}
+        />
       </div>
       <ChartBody
         key={`${market} ${symbol} ${timeframe}`}

@@ -1,18 +1,18 @@
 import type { BarTuple, InstrumentView } from '@wickwise/contract';
-import type { ScanTimeframe } from '@wickwise/market';
+import type { Timeframe } from '@wickwise/market';
 import { formatPercent } from '../../lib/format.ts';
 import { describeChart } from './describe.ts';
-import { chartTexts } from './texts.ts';
+import { chartTexts } from './texts/chart.ts';
 
 const texts = chartTexts.asText;
 
 export interface ChartWordsProps {
   instrument: InstrumentView;
-  timeframe: ScanTimeframe;
+  timeframe: Timeframe;
   bars: readonly BarTuple[];
 }
 
-/** The chart for those who would rather read it. */
+/** The chart as text. */
 export function ChartWords({ instrument, timeframe, bars }: ChartWordsProps) {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return null;

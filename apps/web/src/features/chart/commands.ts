@@ -1,5 +1,5 @@
 import type { ChartSettings, PatternSignal } from '@wickwise/contract';
-import type { ScanTimeframe } from '@wickwise/market';
+import type { Timeframe } from '@wickwise/market';
 import { isDrawingKind } from '../../charts/drawings/tools.ts';
 import type { DialogName } from './dialog-name.ts';
 import type { Drawings } from './drawings/use-drawings.ts';
@@ -27,13 +27,13 @@ export interface Commandable {
   onPointed: (index: number | undefined) => void;
 }
 
-/** What keys do on the chart's screen. */
-export function commandsOf(desk: Commandable): KeyOrders {
-  const { handle, settings, tools, onSettings } = desk;
+/** Returns the commands of the chart's keys. */
+export function commandsOf(model: Commandable): KeyOrders {
+  const { handle, settings, tools, onSettings } = model;
   return {
-    onMove: (bars) => desk.onPointed(handle?.move(bars)),
+    onMove: (bars) => model.onPointed(handle?.move(bars)),
     onZoom: (factor) => handle?.zoom(factor),
-    onTimeframe: (timeframe: ScanTimeframe) => onSettings({ timeframe }),
+    onTimeframe: (timeframe: Timeframe) => onSettings({ timeframe }),
     onCommand: (name) => {
       if (isDrawingKind(name)) return tools.take(name);
       switch (name) {
@@ -42,42 +42,42 @@ export function commandsOf(desk: Commandable): KeyOrders {
         case 'indicators':
         case 'compare':
         case 'layouts':
-          return desk.onOpen(name);
+          return model.onOpen(name);
         case 'help':
-          return desk.onOpen('keys');
+          return model.onOpen('keys');
         case 'log':
         case 'percent':
           return onSettings({ scale: settings.scale === name ? 'linear' : name });
         case 'split':
-          return desk.onSplit();
+          return model.onSplit();
         case 'alert':
-          return desk.onAlert();
+          return model.onAlert();
         case 'picture':
-          return desk.onPicture();
+          return model.onPicture();
         case 'replay':
-          return desk.onReplay();
+          return model.onReplay();
         case 'play':
-          return desk.replay.untilMs === undefined ? undefined : desk.replay.play(!desk.replay.isPlaying);
+          return model.replay.untilMs === undefined ? undefined : model.replay.play(!model.replay.isPlaying);
         case 'undo':
-          return desk.drawings.undo();
+          return model.drawings.undo();
         case 'redo':
-          return desk.drawings.redo();
+          return model.drawings.redo();
         case 'set-point':
           return handle?.setPoint();
         case 'delete':
           return tools.removeChosen();
         case 'leave':
-          return leave(desk);
+          return leave(model);
         case 'next-signal':
-          return stepSignal(desk, 1);
+          return stepSignal(model, 1);
         case 'previous-signal':
-          return stepSignal(desk, -1);
+          return stepSignal(model, -1);
       }
     },
   };
 }
 
-/** Puts down what is in hand, one thing after another: the tool, the drawing, the receipt, the crosshair. */
+/** Cancels one thing at a time: tool, drawing, receipt, crosshair. */
 function leave({ tools, chosenSignalId, onChooseSignal, handle }: Commandable): void {
   if (tools.tool) tools.take(undefined);
   else if (tools.chosenId) tools.choose(undefined);

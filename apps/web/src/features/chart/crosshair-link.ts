@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../../lib/store.ts';
 
-/** Where the crosshair of one of two charts stands, for the other to follow. */
+/** Crosshair of one of two charts, followed by the other. */
 export type CrosshairLink = Store<{ timeMs: number; by: string } | undefined>;
 
 export const createCrosshairLink = (): CrosshairLink =>

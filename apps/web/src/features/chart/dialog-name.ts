@@ -1,2 +1,2 @@
-/** The windows that the chart's toolbar opens. */
+/** Dialogs of the chart's toolbar. */
 export type DialogName = 'indicators' | 'compare' | 'signals' | 'layouts' | 'keys';

@@ -1,49 +1,51 @@
 import type { BarTuple, InstrumentView } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { type StudyLine, valueAt } from '../../charts/studies/study-line.ts';
-import { formatPercent, formatPrice } from '../../lib/format.ts';
+import { formatCompact, formatPercent, formatPrice } from '../../lib/format.ts';
 import { type Store, useStore } from '../../lib/store.ts';
-import { LOCALE } from '../../lib/texts.ts';
 import { DirectionMark, directionClass } from '../../ui/change.tsx';
 import { averageOf, type ShownAverage } from './studies/shown-average.ts';
-import { chartTexts } from './texts.ts';
+import { chartTexts } from './texts/chart.ts';
 
 const texts = chartTexts.legend;
 const words = chartTexts.bar;
 
-const volumeText = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 2 });
-
 export interface LegendProps {
   instrument: InstrumentView;
+  /** Distinguishes the second chart's values. */
+  timeframe?: string | undefined;
   bars: readonly BarTuple[];
   lines: readonly StudyLine[];
-  /** Where the panes begin, the candles' first. */
+  /** Tops of the panes, the candles' first. */
   paneTops: readonly number[];
   pointed: Store<number | undefined>;
-  /** Absent where nothing can be taken off. */
-  onRemove?: ((key: string) => void) | undefined;
-  /** An alert on an average that is shown; absent where alerts aren't offered. */
+  /** Removes lines by their keys; absent where nothing can be removed. */
+  onRemove?: ((keys: readonly string[]) => void) | undefined;
+  /** Adds an alert on a shown average; absent where alerts aren't offered. */
   onAlert?: ((average: ShownAverage) => void) | undefined;
-  /** What is wrong with the indicators, or not yet right. */
+  /** Problem or loading state of the indicators. */
   note: string | undefined;
   /** Rows of compared instruments. */
   children?: ReactNode;
 }
 
 const PLACE = 'pointer-events-none absolute left-2 z-1 max-w-[calc(100%-80px)] font-condensed text-label';
-/** What is behind the words shows through, and doesn't hide them. */
+/** Semi-transparent background that keeps words readable. */
 const PAPER = 'w-fit bg-[color-mix(in_oklch,var(--panel)_78%,transparent)]';
 
-/** What the bar under the crosshair says, or the last one: its prices, and the values of indicators in their panes. */
-export function Legend({ instrument, bars, lines, paneTops, pointed, onRemove, onAlert, note, children }: LegendProps) {
+/** Prices of the bar under the crosshair or the last one, and indicator values in their panes. */
+export function Legend(props: LegendProps) {
+  const { instrument, timeframe, bars, lines, paneTops, pointed, onRemove, onAlert, note, children } = props;
   const index = Math.min(useStore(pointed) ?? bars.length - 1, bars.length - 1);
   const bar = bars[index];
   if (!bar) return null;
   const panes = [...Map.groupBy(lines, ({ pane }) => pane)].filter(([pane]) => pane !== 'overlay');
   const rows = (own: readonly StudyLine[]) =>
-    own.map((line) => <StudyValue key={line.key} line={line} index={index} onRemove={onRemove} onAlert={onAlert} />);
+    [...Map.groupBy(own, ({ group }) => group.key)].map(([key, grouped]) => (
+      <StudyRow key={key} lines={grouped} index={index} onRemove={onRemove} onAlert={onAlert} />
+    ));
   return (
-    <section aria-label={texts.label}>
+    <section aria-label={timeframe ? `${texts.label}: ${timeframe}` : texts.label}>
       <div className={`${PLACE} ${PAPER} top-1`}>
         <BarValues instrument={instrument} bar={bar} before={bars[index - 1]} />
         <ul>
@@ -84,7 +86,7 @@ function BarValues({
     [words.high, price(high)],
     [words.low, price(low)],
     [words.close, price(close)],
-    ...(volume > 0 ? [[words.volume, volumeText.format(volume)]] : []),
+    ...(volume > 0 ? [[words.volume, formatCompact(volume, currency)]] : []),
   ];
   return (
     <p className="flex flex-wrap gap-x-2">
@@ -100,25 +102,31 @@ function BarValues({
   );
 }
 
-interface StudyValueProps extends Pick<LegendProps, 'onRemove' | 'onAlert'> {
-  line: StudyLine;
+interface StudyRowProps extends Pick<LegendProps, 'onRemove' | 'onAlert'> {
+  /** The lines of one indicator. */
+  lines: readonly StudyLine[];
   index: number;
 }
 
-function StudyValue({ line, index, onRemove, onAlert }: StudyValueProps) {
-  const { key, label, color, format } = line;
-  const value = valueAt(line, index);
-  const average = onAlert && averageOf(key);
+/** An indicator's short name with the values of its lines, each in its colour. */
+function StudyRow({ lines, index, onRemove, onAlert }: StudyRowProps) {
+  const [first] = lines;
+  if (!first) return null;
+  const { name } = first.group;
+  const average = onAlert && averageOf(first.key);
   return (
     <li className="flex min-h-4 items-center gap-1.5">
-      <span aria-hidden="true" className="h-0.5 w-3" style={{ background: color }} />
-      <span className="text-quiet">{label}</span>
-      <span>{Number.isNaN(value) ? '–' : format(value)}</span>
+      <span className="whitespace-nowrap text-quiet" title={lines.map(({ label }) => label).join(', ')}>
+        {name}
+      </span>
+      {lines.map((line) => (
+        <StudyValue key={line.key} line={line} index={index} />
+      ))}
       {average && (
         <button
           type="button"
-          aria-label={texts.alert(label)}
-          title={texts.alert(label)}
+          aria-label={texts.alert(name)}
+          title={texts.alert(name)}
           onClick={() => onAlert(average)}
           className="pointer-events-auto px-1 text-quiet hover:text-ink pointer-coarse:px-3"
         >
@@ -137,13 +145,25 @@ function StudyValue({ line, index, onRemove, onAlert }: StudyValueProps) {
       {onRemove && (
         <button
           type="button"
-          aria-label={texts.remove(label)}
-          onClick={() => onRemove(key)}
+          aria-label={texts.remove(name)}
+          onClick={() => onRemove(lines.map(({ key }) => key))}
           className="pointer-events-auto px-1 text-quiet hover:text-ink pointer-coarse:px-3"
         >
           ×
         </button>
       )}
     </li>
+  );
+}
+
+function StudyValue({ line, index }: { line: StudyLine; index: number }) {
+  const { label, color, colorAt, format } = line;
+  const value = valueAt(line, index);
+  return (
+    <span className="flex items-center gap-1 whitespace-nowrap" title={label}>
+      <span aria-hidden="true" className="h-0.5 w-2" style={{ background: colorAt?.(index) ?? color }} />
+      <span className="sr-only">{label}</span>
+      {Number.isNaN(value) ? '–' : format(value)}
+    </span>
   );
 }

@@ -1,8 +1,8 @@
 import type { BarTuple } from '@wickwise/contract';
 
 /**
- * The bars that were read, with what came since. Of the live ones only those that aren't older than the newest one read count:
- * older ones come corrected with the next read.
+ * Merges loaded bars with live ones; of these only those not older than the newest loaded bar, since corrections come
+ * with the next load.
  */
 export function mergeBars(read: readonly BarTuple[], live: readonly BarTuple[]): readonly BarTuple[] {
   const newestMs = read.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY;

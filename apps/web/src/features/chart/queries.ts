@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts';
 const PAGE_BARS = 500;
 const ASK_AGAIN_MS = 3_000;
 
-/** Bars of an instrument and timeframe, page after page into the past. */
+/** Returns a query of bars of an instrument and timeframe, paged into the past. */
 export const candlesQuery = (market: Market, symbol: string, timeframe: Timeframe) =>
   infiniteQueryOptions({
     queryKey: ['candles', market, symbol, timeframe],

@@ -1,29 +1,33 @@
 import type { InstrumentView, PatternSignal } from '@wickwise/contract';
-import { MARKET_INFO } from '@wickwise/market';
 import type { ReactNode } from 'react';
+import { scanWords } from '../../lib/catalogue/signal-words.ts';
 import { formatPrice, formatTime, zoneName } from '../../lib/format.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
-import { edgeWords } from '../../ui/edge-words.ts';
+import { edgeWords, provenanceWords } from '../../ui/edge-words.ts';
 import { lateWords, spentLabel } from '../../ui/late-words.ts';
-import { strengthNames } from '../../ui/strength-names.ts';
+import { ReceiptLinks } from '../../ui/receipt-links.tsx';
+import { strengthWords } from '../../ui/strength-words.ts';
+import { strengthNamesTexts as strengthNames } from '../../ui/texts/strength-names.ts';
 import { WickBullet } from '../../ui/wick.tsx';
-import { chartTexts } from './texts.ts';
+import { chartTexts } from './texts/chart.ts';
 
 const texts = chartTexts.receipt;
 
-/** Enough of a hash to tell two apart; the whole of it is in the title. */
+/** Enough of a hash to distinguish two; the title has all of it. */
 const HASH_SHOWN = 12;
 
 export interface ReceiptProps {
   signal: PatternSignal;
   instrument: InstrumentView;
+  /** The chart's zone. */
+  zone: string;
   onClose: () => void;
 }
 
-/** What a signal is made of, and what was measured of its kind. */
-export function Receipt({ signal, instrument, onClose }: ReceiptProps) {
-  const { label, direction, description, at, price, target, stop, version, variant, edge, badge, barsHash } = signal;
-  const { zone } = MARKET_INFO[signal.market];
+/** A signal's receipt: how it was made, and its kind's edge. */
+export function Receipt({ signal, instrument, zone, onClose }: ReceiptProps) {
+  const { direction, at, price, target, stop, version, variant, edge, badge, barsHash } = signal;
+  const { label, description } = scanWords(signal);
   const money = (value: number): string => formatPrice(value, instrument.tickSize, instrument.currency);
   const time = (timeMs: number): string => `${formatTime(timeMs, zone)} ${zoneName(zone, timeMs)}`;
   return (
@@ -70,7 +74,8 @@ export function Receipt({ signal, instrument, onClose }: ReceiptProps) {
       <div>
         <h4 className="font-medium">{texts.edge}</h4>
         <p>{edge ? edgeWords(edge) : texts.noEdge}</p>
-        {edge && <p className="text-quiet">{edge.provenance}</p>}
+        {edge && <p className="text-quiet">{provenanceWords(edge)}</p>}
+        <ReceiptLinks of={signal} />
       </div>
       <p className="text-label text-quiet">{texts.notAdvice}</p>
     </section>
@@ -86,13 +91,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Of what a strength is made, each part as a line as long as it counts. */
+/** Parts of a strength, each with a bar of its weight. */
 function StrengthParts({ signal: { strength, score, parts, inContext } }: { signal: PatternSignal }) {
   if (strength === null || parts === null) return <p className="text-quiet">{texts.noStrength}</p>;
   return (
     <div>
       <h4 className="font-medium">
-        {texts.strength}: {score === null ? strengthNames[strength] : texts.score(strengthNames[strength], score)}
+        {texts.strength}: {score === null ? strengthNames[strength] : strengthWords({ strength, score, inContext })}
       </h4>
       <dl className="mt-1 grid grid-cols-[auto_1fr_auto] items-center gap-x-2">
         {Object.entries(texts.parts).map(([key, name]) => {

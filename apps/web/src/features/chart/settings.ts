@@ -1,15 +1,17 @@
 import { CHART_LIMITS, CHART_SCALES, type ChartSettings, SIGNAL_KINDS } from '@wickwise/contract';
-import { SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import { TIMEFRAMES, type Timeframe } from '@wickwise/market';
 import { USUAL_SIGNALS } from './signals/shown-signals.ts';
 
-/** How a chart is set up, as its address says it; what is left out is as usual. Lists are joined by `*`, which addresses leave as it is. */
+/** A chart's set-up in its URL; defaults are left out. Lists are joined by `*`, which URLs keep unescaped. */
 export interface ChartSearch {
-  timeframe?: ScanTimeframe;
+  timeframe?: Timeframe;
   studies?: string;
   scale?: 'log' | 'percent';
   compare?: string;
-  split?: ScanTimeframe;
+  split?: Timeframe;
+  splitSymbol?: string;
   signals?: string;
+  clock?: 'exchange';
 }
 
 const NO_SIGNALS = 'none';
@@ -18,47 +20,53 @@ const SEPARATOR = '*';
 const isOneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
   (values as readonly unknown[]).includes(value);
 
-/** Parts of a list that can be meant, each once, and no more than a chart takes. */
+/** Returns valid unique items of a list, up to a maximum. */
 function listOf(text: unknown, pattern: RegExp, most: number): string[] {
   if (typeof text !== 'string') return [];
   return [...new Set(text.split(SEPARATOR))].filter((part) => pattern.test(part)).slice(0, most);
 }
 
 const studiesIn = (text: unknown) => listOf(text, /^[a-z]\w{0,59}$/i, CHART_LIMITS.studies);
-const comparedIn = (text: unknown) => listOf(text, /^[A-Za-z_]{1,20}:[^\s:]{1,40}$/, CHART_LIMITS.compared);
+const INSTRUMENT = /^[A-Za-z_]{1,20}:[^\s:]{1,40}$/;
+const comparedIn = (text: unknown) => listOf(text, INSTRUMENT, CHART_LIMITS.compared);
 const signalsIn = (text: unknown) => SIGNAL_KINDS.filter((kind) => listOf(text, /^\w+$/, 9).includes(kind));
 
-/** What of an address counts; anything else in it is left out. */
+/** Reads a URL; ignores unknown parameters. */
 export function readChartSearch(search: Record<string, unknown>): ChartSearch {
-  const { timeframe, scale, split, signals } = search;
+  const { timeframe, scale, split, splitSymbol, signals, clock } = search;
   const [studies, compare] = [studiesIn(search.studies), comparedIn(search.compare)];
   return {
-    ...(isOneOf(SCAN_TIMEFRAMES, timeframe) ? { timeframe } : {}),
+    ...(isOneOf(TIMEFRAMES, timeframe) ? { timeframe } : {}),
     ...(studies.length > 0 ? { studies: studies.join(SEPARATOR) } : {}),
     ...(isOneOf(CHART_SCALES, scale) && scale !== 'linear' ? { scale } : {}),
     ...(compare.length > 0 ? { compare: compare.join(SEPARATOR) } : {}),
-    ...(isOneOf(SCAN_TIMEFRAMES, split) ? { split } : {}),
+    ...(isOneOf(TIMEFRAMES, split) ? { split } : {}),
+    ...(typeof splitSymbol === 'string' && INSTRUMENT.test(splitSymbol) ? { splitSymbol } : {}),
     ...(signals === NO_SIGNALS || signalsIn(signals).length > 0 ? { signals: String(signals) } : {}),
+    ...(clock === 'exchange' ? { clock } : {}),
   };
 }
 
-export const settingsOf = ({ timeframe, studies, scale, compare, split, signals }: ChartSearch): ChartSettings => ({
-  ...(timeframe ? { timeframe } : {}),
-  studies: studiesIn(studies),
-  scale: scale ?? 'linear',
-  compare: comparedIn(compare),
-  ...(split ? { split } : {}),
-  signals: signals === undefined ? [...USUAL_SIGNALS] : signalsIn(signals),
-});
+export function settingsOf(search: ChartSearch): ChartSettings {
+  const { timeframe, studies, scale, compare, split, splitSymbol, signals, clock } = search;
+  return {
+    ...(timeframe ? { timeframe } : {}),
+    studies: studiesIn(studies),
+    scale: scale ?? 'linear',
+    compare: comparedIn(compare),
+    ...(split ? { split } : {}),
+    ...(split && splitSymbol ? { splitSymbol } : {}),
+    signals: signals === undefined ? [...USUAL_SIGNALS] : signalsIn(signals),
+    ...(clock ? { clock } : {}),
+  };
+}
 
-export function searchOf({ timeframe, studies, scale, compare, split, signals }: ChartSettings): ChartSearch {
+export function searchOf({ studies, compare, signals, ...plain }: ChartSettings): ChartSearch {
   const isUsual = signals.length === USUAL_SIGNALS.length && USUAL_SIGNALS.every((kind) => signals.includes(kind));
   return readChartSearch({
-    timeframe,
+    ...plain,
     studies: studies.join(SEPARATOR),
-    scale,
     compare: compare.join(SEPARATOR),
-    split,
     ...(isUsual ? {} : { signals: signals.join(SEPARATOR) || NO_SIGNALS }),
   });
 }

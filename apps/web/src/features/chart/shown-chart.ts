@@ -1,9 +1,9 @@
 import type { InstrumentView, PatternSignal } from '@wickwise/contract';
-import type { ScanTimeframe } from '@wickwise/market';
+import type { Timeframe } from '@wickwise/market';
 
-/** Which bars a chart shows, and the signals that may be marked on them. */
+/** The bars of a chart, and signals to mark on them. */
 export interface ShownChart {
   instrument: InstrumentView;
-  timeframe: ScanTimeframe;
+  timeframe: Timeframe;
   signals: readonly PatternSignal[];
 }

@@ -1,16 +1,16 @@
 import type { Imprint } from '../../charts/screenshot.ts';
 
-/** What the desk's keys and buttons ask of a chart. */
+/** Commands of keys and buttons to a chart. */
 export interface StageHandle {
-  /** Moves the crosshair by so many bars; from the last bar in view where it isn’t shown. Tells where it is then. */
+  /** Moves the crosshair by bars, starting at the last visible one; returns its index. */
   move(bars: number): number;
   zoom(factor: number): void;
   hideCrosshair(): void;
-  /** Sets a point of the tool in hand at the crosshair. */
+  /** Sets a point of the active tool at the crosshair. */
   setPoint(): void;
-  /** Brings an instant into view. */
+  /** Scrolls a time into view. */
   reveal(timeMs: number): void;
-  /** Places of the first and last bar in view. */
+  /** Returns the indices of the first and last visible bar. */
   visible(): { first: number; last: number };
   picture(imprint: Imprint): Promise<Blob | null>;
 }

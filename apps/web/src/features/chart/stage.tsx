@@ -1,6 +1,6 @@
 import type { BarTuple, ChartSettings, Drawing, InstrumentView, PatternSignal } from '@wickwise/contract';
-import { type InstrumentId, isIntraday, type ScanTimeframe } from '@wickwise/market';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type InstrumentId, isIntraday, type Timeframe } from '@wickwise/market';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { nominalBarMs } from '../../charts/bar-length.ts';
 import { CandleChart } from '../../charts/candle-chart.tsx';
 import { useBoard } from '../../charts/drawings/use-board.ts';
@@ -19,7 +19,7 @@ import { cutBars } from './replay/replay.ts';
 import type { StageHandle } from './stage-handle.ts';
 import type { ShownAverage } from './studies/shown-average.ts';
 import { useStudyLines } from './studies/use-study-lines.ts';
-import { chartTexts } from './texts.ts';
+import { chartTexts } from './texts/chart.ts';
 import type { ChartBars } from './use-bars.ts';
 import { useStage } from './use-stage.ts';
 import type { Tools } from './use-tools.ts';
@@ -27,35 +27,37 @@ import type { Tools } from './use-tools.ts';
 export interface StageProps {
   id: 'first' | 'second';
   instrument: InstrumentView;
-  timeframe: ScanTimeframe;
+  timeframe: Timeframe;
   chart: ChartBars;
   settings: ChartSettings;
-  /** The signals to be marked, of this timeframe. */
+  /** Signals to mark, of this timeframe. */
   signals: readonly PatternSignal[];
-  /** Nothing after this instant shows, in a replay. */
+  /** Hides everything after this time, in a replay. */
   untilMs: number | undefined;
   tools: Tools;
   drawings: readonly Drawing[];
   chosenSignalId: string | undefined;
   onChooseSignal: (id: string | undefined) => void;
   onAlertOnStudy: ((average: ShownAverage) => void) | undefined;
-  onRemoveStudy: (key: string) => void;
+  onRemoveStudy: (keys: readonly string[]) => void;
   onRemoveCompared: (id: InstrumentId) => void;
   link: CrosshairLink;
   onHandle?: (handle: StageHandle | undefined) => void;
-  /** Hears the price that is tapped next. */
+  /** Called with the next tapped price. */
   onPrice?: ((price: number) => void) | undefined;
   overlay?: ((scene: Scene) => ReactNode) | undefined;
+  /** Called with the number of indicator panes below the candles. */
+  onPanes?: (count: number) => void;
 }
 
 const texts = chartTexts.legend;
 
-/** Bars of history at least, beyond what indicators need. */
+/** Minimum bars of history, beyond what indicators need. */
 const SHOWN_BARS = 500;
-/** As far back as indicators make the chart read by themselves. */
+/** Maximum bars loaded for indicators. */
 const MOST_BARS = 5_000;
 
-/** One chart with everything on it. */
+/** One chart with all layers. */
 export function ChartStage(props: StageProps) {
   const { instrument, timeframe, chart, settings, untilMs, tools, drawings, signals } = props;
   const { market, tickSize, currency } = instrument;
@@ -65,7 +67,11 @@ export function ChartStage(props: StageProps) {
   const study = useStudyLines(instrument, timeframe, settings.studies, bars, chart.formingMs);
   useHistory(chart, study.barsWanted);
   useStudies(scene, study.lines);
-  const paneTops = usePaneTops(scene, new Set(study.lines.map(({ pane }) => pane)).size);
+  const panes = new Set(study.lines.map(({ pane }) => pane));
+  const paneTops = usePaneTops(scene, panes.size);
+  const paneCount = panes.size - Number(panes.has('overlay'));
+  const tellPanes = useEffectEvent((count: number) => props.onPanes?.(count));
+  useEffect(() => tellPanes(paneCount), [paneCount]);
   useScale(scene, settings.compare.length > 0 ? 'percent' : settings.scale);
   const place = useBoard(scene, {
     drawings,
@@ -94,6 +100,7 @@ export function ChartStage(props: StageProps) {
           currency={currency}
           market={market}
           timeframe={timeframe}
+          isExchangeTime={settings.clock === 'exchange'}
           description={describeChart(instrument, timeframe, bars)}
           onReachStart={chart.loadMore}
           onScene={setScene}
@@ -101,6 +108,7 @@ export function ChartStage(props: StageProps) {
       </div>
       <Legend
         instrument={instrument}
+        timeframe={props.id === 'second' ? timeframe : undefined}
         bars={bars}
         lines={study.lines}
         paneTops={paneTops}
@@ -132,11 +140,11 @@ export function ChartStage(props: StageProps) {
 
 type Cut = (bars: readonly BarTuple[], barMs: number) => readonly BarTuple[];
 
-/** What bars were over at the replay's instant; all of them where there is none. */
+/** Returns bars closed at the replay's time; all without a replay. */
 const useCut = (untilMs: number | undefined): Cut =>
   useCallback((bars, barMs) => (untilMs === undefined ? bars : cutBars(bars, untilMs, barMs)), [untilMs]);
 
-/** Reads as much history as indicators need to agree with those of a longer one. */
+/** Loads as much history as indicators need for stable values. */
 function useHistory({ bars, hasMore, loadMore }: ChartBars, wanted: number): void {
   const count = bars?.length ?? 0;
   const isShort = count > 0 && hasMore && wanted > 0 && count < Math.min(wanted + SHOWN_BARS, MOST_BARS);

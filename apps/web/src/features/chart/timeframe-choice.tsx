@@ -1,39 +1,39 @@
 import type { InstrumentView } from '@wickwise/contract';
-import type { ScanTimeframe } from '@wickwise/market';
-import { useConstants } from '../../lib/constants.ts';
-import { textsOf } from '../../lib/texts.ts';
+import type { Timeframe } from '@wickwise/market';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { timeframeChoiceTexts as texts } from './texts/timeframe-choice.ts';
 import { hasBarsOf } from './timeframe-for.ts';
 
-const texts = textsOf({
-  en: {
-    timeframe: 'Timeframe',
-    notRecorded: (finest: string) => `Only ${finest} bars and longer are recorded`,
-  },
-  hi: async () => (await import('./hindi.ts')).timeframes,
-});
-
-export interface TimeframeChoiceProps {
-  /** Where there is more than one such choice. */
+export interface TimeframeChoiceProps<One extends Timeframe> {
+  /** To distinguish several choices on a screen. */
   label?: string;
   instrument: InstrumentView;
-  value: ScanTimeframe;
-  onChange: (timeframe: ScanTimeframe) => void;
+  timeframes: readonly One[];
+  value: One;
+  onChange: (timeframe: One) => void;
+  /** A list on small screens, where a row of buttons would take the chart's room. */
+  isShort?: boolean;
 }
 
-/** The timeframes that there are bars of. */
-export function TimeframeChoice({ label = texts.timeframe, instrument, value, onChange }: TimeframeChoiceProps) {
-  const { timeframes } = useConstants();
+/** Choice of the available timeframes. */
+export function TimeframeChoice<One extends Timeframe>(props: TimeframeChoiceProps<One>) {
+  const { label = texts.timeframe, instrument, timeframes, value, onChange, isShort = false } = props;
+  const options = timeframes.map((one) => {
+    const isThere = hasBarsOf(instrument, one);
+    const title = isThere ? {} : { title: texts.notRecorded(instrument.finest) };
+    return { value: one, label: one, isDisabled: !isThere, ...title };
+  });
   return (
-    <Segmented
-      label={label}
-      value={value}
-      onChange={onChange}
-      options={timeframes.map((one) => {
-        const isThere = hasBarsOf(instrument, one);
-        const title = isThere ? {} : { title: texts.notRecorded(instrument.finest) };
-        return { value: one, label: one, isDisabled: !isThere, ...title };
-      })}
-    />
+    <>
+      <span className={isShort ? 'max-md:hidden' : 'contents'}>
+        <Segmented label={label} value={value} onChange={onChange} options={options} />
+      </span>
+      {isShort && (
+        <span className="shrink-0 md:hidden">
+          <Select label={label} isLabelHidden value={value} onChange={onChange} options={options} />
+        </span>
+      )}
+    </>
   );
 }

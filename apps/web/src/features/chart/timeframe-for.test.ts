@@ -1,7 +1,7 @@
 import { SCAN_TIMEFRAMES, type ScanTimeframe, TIMEFRAMES, type Timeframe } from '@wickwise/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasBarsOf, otherTimeframe, shownTimeframes, timeframeFor } from './timeframe-for.ts';
+import { hasBarsOf, otherTimeframe, signalTimeframes, timeframeFor } from './timeframe-for.ts';
 
 describe('timeframeFor', () => {
   it.for<[Timeframe, ScanTimeframe, ScanTimeframe]>([
@@ -25,11 +25,17 @@ describe('timeframeFor', () => {
   });
 });
 
-describe('shownTimeframes', () => {
+describe('signalTimeframes', () => {
   it('are the chosen ones that there are bars of, one beside the other, none twice', () => {
-    expect(shownTimeframes({ finest: '1m' }, {})).toEqual(['1h']);
-    expect(shownTimeframes({ finest: '1m' }, { timeframe: '15m', split: '1D' })).toEqual(['15m', '1D']);
-    expect(shownTimeframes({ finest: '1D' }, { timeframe: '15m', split: '1h' })).toEqual(['1D']);
+    expect(signalTimeframes({ finest: '1m' }, {})).toEqual(['1h']);
+    expect(signalTimeframes({ finest: '1m' }, { timeframe: '15m', split: '1D' })).toEqual(['15m', '1D']);
+    expect(signalTimeframes({ finest: '1D' }, { timeframe: '15m', split: '1h' })).toEqual(['1D']);
+  });
+
+  it('leave out timeframes that are shown but not scanned', () => {
+    expect(timeframeFor({ finest: '1m' }, '3m')).toBe('3m');
+    expect(timeframeFor({ finest: '15m' }, '5m')).toBe('15m');
+    expect(signalTimeframes({ finest: '1m' }, { timeframe: '5m', split: '1D' })).toEqual(['1D']);
   });
 });
 

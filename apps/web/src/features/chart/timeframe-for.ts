@@ -1,27 +1,41 @@
 import type { ChartSettings, InstrumentView } from '@wickwise/contract';
-import { barLength, DEFAULT_TIMEFRAME, isBuiltFrom, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import {
+  barLength,
+  DEFAULT_TIMEFRAME,
+  isBuiltFrom,
+  SCAN_TIMEFRAMES,
+  type ScanTimeframe,
+  TIMEFRAMES,
+  type Timeframe,
+} from '@wickwise/market';
 
-/** Whether there are bars of a timeframe: a recording may know days only. */
-export const hasBarsOf = ({ finest }: Pick<InstrumentView, 'finest'>, timeframe: ScanTimeframe): boolean =>
+/** Returns whether a timeframe has bars: some recordings only have daily ones. */
+export const hasBarsOf = ({ finest }: Pick<InstrumentView, 'finest'>, timeframe: Timeframe): boolean =>
   isBuiltFrom(barLength(timeframe), barLength(finest));
 
-/** The wanted timeframe, or the next longer one that there are bars of. */
-export function timeframeFor(instrument: Pick<InstrumentView, 'finest'>, wanted: ScanTimeframe): ScanTimeframe {
-  const longer = SCAN_TIMEFRAMES.slice(SCAN_TIMEFRAMES.indexOf(wanted));
+/** Returns the wanted timeframe, or the next longer one with bars. */
+export function timeframeFor(instrument: Pick<InstrumentView, 'finest'>, wanted: ScanTimeframe): ScanTimeframe;
+export function timeframeFor(instrument: Pick<InstrumentView, 'finest'>, wanted: Timeframe): Timeframe;
+export function timeframeFor(instrument: Pick<InstrumentView, 'finest'>, wanted: Timeframe): Timeframe {
+  const longer = TIMEFRAMES.slice(TIMEFRAMES.indexOf(wanted));
   return longer.find((one) => hasBarsOf(instrument, one)) ?? wanted;
 }
 
-/** The timeframes of a chart with these settings: one, or two side by side. */
-export function shownTimeframes(
+/** Returns whether a timeframe is scanned for signals; shorter ones only have bars. */
+export const isScanned = (timeframe: Timeframe): timeframe is ScanTimeframe =>
+  SCAN_TIMEFRAMES.some((one) => one === timeframe);
+
+/** Returns those of a chart's one or two timeframes that have signals. */
+export function signalTimeframes(
   instrument: Pick<InstrumentView, 'finest'>,
   { timeframe = DEFAULT_TIMEFRAME, split }: Pick<ChartSettings, 'timeframe' | 'split'>,
 ): ScanTimeframe[] {
   const wanted = split ? [timeframe, split] : [timeframe];
-  return [...new Set(wanted.map((one) => timeframeFor(instrument, one)))];
+  return [...new Set(wanted.map((one) => timeframeFor(instrument, one)))].filter(isScanned);
 }
 
-/** A timeframe to look at beside this one: days, or hours beside days. */
-export function otherTimeframe(instrument: Pick<InstrumentView, 'finest'>, timeframe: ScanTimeframe): ScanTimeframe {
+/** Returns a second timeframe: days, or hours beside days. */
+export function otherTimeframe(instrument: Pick<InstrumentView, 'finest'>, timeframe: Timeframe): Timeframe {
   const wanted = timeframe === '1D' ? '1h' : '1D';
   return hasBarsOf(instrument, wanted) ? wanted : '1W';
 }

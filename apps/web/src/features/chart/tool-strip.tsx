@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DRAWING_KINDS, TOOLS } from '../../charts/drawings/tools.ts';
 import type { Drawings } from './drawings/use-drawings.ts';
-import { chartTexts } from './texts.ts';
+import { chartTexts } from './texts/chart.ts';
 import type { Tools } from './use-tools.ts';
 
 const texts = chartTexts.tools;
@@ -9,7 +9,7 @@ const texts = chartTexts.tools;
 export interface ToolStripProps {
   tools: Tools;
   drawings: Drawings;
-  /** Arms an alert at the chosen line; absent where none is chosen. */
+  /** Adds an alert at the selected line; absent without one. */
   onAlert?: (() => void) | undefined;
 }
 
@@ -22,7 +22,7 @@ const ICONS = {
   remove: 'M4 5h10M7 5V3h4v2M5.5 5l.7 10h5.6l.7-10',
 };
 
-/** Tools to draw with: a column beside the chart, a row above it where there is little room. */
+/** Drawing tools: a column beside the chart, or a row above it where space is short. */
 export function ToolStrip({ tools, drawings, onAlert }: ToolStripProps) {
   const { tool, isMagnetic, chosenId } = tools;
   const chosen = drawings.drawings.find(({ id }) => id === chosenId);
@@ -71,7 +71,7 @@ export function ToolStrip({ tools, drawings, onAlert }: ToolStripProps) {
 
 interface ToolButtonProps {
   label: string;
-  /** Path of its drawing, 18 by 18. */
+  /** Path of its icon, 18 by 18. */
   children: ReactNode & string;
   isPressed?: boolean;
   isDisabled?: boolean;

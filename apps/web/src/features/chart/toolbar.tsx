@@ -1,35 +1,46 @@
 import { CHART_SCALES, type ChartSettings } from '@wickwise/contract';
+import { TIMEFRAMES } from '@wickwise/market';
 import type { ReactNode } from 'react';
 import { Segmented } from '../../ui/segmented.tsx';
-import { chartTexts } from './texts.ts';
+import { chartTexts } from './texts/chart.ts';
 import { TimeframeChoice } from './timeframe-choice.tsx';
-import type { Desk } from './use-desk.ts';
+import type { ChartModel } from './use-chart-model.ts';
 
 const texts = chartTexts.toolbar;
 
 export interface ToolbarProps {
-  desk: Desk;
-  /** Whether the tools show where there is little room. */
+  model: ChartModel;
+  /** Whether tools show where space is short. */
   isStripOpen: boolean;
   onStrip: () => void;
-  /** Leads to the rules on these bars. */
+  /** Scrolls to the rules on these bars. */
   onRules?: (() => void) | undefined;
 }
 
-/** What a chart is set up by. */
-export function Toolbar({ desk, isStripOpen, onStrip, onRules }: ToolbarProps) {
-  const { instrument, timeframe, settings, set, setDialog, replay } = desk;
+/** Toolbar of a chart's settings. */
+export function ChartToolbar({ model, isStripOpen, onStrip, onRules }: ToolbarProps) {
+  const { instrument, timeframe, settings, set, setDialog, replay } = model;
   return (
-    <div className="flex flex-wrap items-center gap-x-2 border-b border-hairline px-1 pt-1">
-      <TimeframeChoice instrument={instrument} value={timeframe} onChange={(next) => set({ timeframe: next })} />
-      <div role="toolbar" aria-label={texts.label} className="flex max-w-full items-center overflow-x-auto md:ml-auto">
+    <div className="flex items-center gap-x-2 border-b border-hairline px-1 max-md:overflow-x-auto md:flex-wrap md:pt-1">
+      <TimeframeChoice
+        instrument={instrument}
+        timeframes={TIMEFRAMES}
+        value={timeframe}
+        onChange={(next) => set({ timeframe: next })}
+        isShort
+      />
+      <div
+        role="toolbar"
+        aria-label={texts.label}
+        className="flex items-center max-md:shrink-0 md:ml-auto md:max-w-full md:overflow-x-auto"
+      >
         <span className="md:hidden">
           <Item isPressed={isStripOpen} onPress={onStrip}>
             {texts.draw}
           </Item>
         </span>
-        {desk.canAlert && (
-          <Item isPressed={desk.onPrice !== undefined} onPress={desk.toggleAlerting}>
+        {model.canAlert && (
+          <Item isPressed={model.onPrice !== undefined} onPress={model.toggleAlerting}>
             {texts.alert}
           </Item>
         )}
@@ -38,18 +49,17 @@ export function Toolbar({ desk, isStripOpen, onStrip, onRules }: ToolbarProps) {
         <Item onPress={() => setDialog('signals')}>{texts.signals}</Item>
         {onRules && <Item onPress={onRules}>{texts.rules}</Item>}
         <Item onPress={() => setDialog('layouts')}>{texts.layouts}</Item>
-        <Item isPressed={replay.untilMs !== undefined} onPress={desk.toggleReplay}>
+        <Item isPressed={replay.untilMs !== undefined} onPress={model.toggleReplay}>
           {texts.replay}
         </Item>
-        <Item isPressed={settings.split !== undefined} onPress={desk.toggleSplit}>
+        <Item isPressed={settings.split !== undefined} onPress={model.toggleSplit}>
           {texts.split}
         </Item>
-        <Item isDisabled={!desk.canGivePicture} onPress={() => void desk.givePicture()}>
+        <Item isDisabled={!model.canGivePicture} onPress={() => void model.givePicture()}>
           {texts.picture}
         </Item>
         <Item onPress={() => setDialog('keys')}>{texts.keys}</Item>
       </div>
-      <ScaleChoice settings={settings} onScale={(scale) => set({ scale })} />
     </div>
   );
 }
@@ -59,7 +69,8 @@ interface ScaleChoiceProps {
   onScale: (scale: ChartSettings['scale']) => void;
 }
 
-function ScaleChoice({ settings, onScale }: ScaleChoiceProps) {
+/** Choice of the price scale. */
+export function ScaleChoice({ settings, onScale }: ScaleChoiceProps) {
   const isForced = settings.compare.length > 0;
   return (
     <Segmented

@@ -1,14 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { BarEvent, BarTuple } from '@wickwise/contract';
+import type { BarTuple, BarUpdate } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerApi } from '../../testing/fake-api.ts';
 import { useBars } from './use-bars.ts';
 
-const heard: ((event: BarEvent) => void)[] = [];
+const heard: ((event: BarUpdate) => void)[] = [];
 vi.mock('../../realtime/bars.ts', () => ({
-  watchBars: (_wish: unknown, onBar: (event: BarEvent) => void) => {
+  watchBars: (_wish: unknown, onBar: (event: BarUpdate) => void) => {
     heard.push(onBar);
     return () => {};
   },
@@ -19,7 +19,7 @@ const WEEK = 604_800_000;
 const SPLIT = 3 * WEEK + 1;
 const bar = (week: number, close: number): BarTuple => [week * WEEK, close, close, close, close, 1];
 
-/** Weeks as the server has them, each time they are asked for: in the prices after a split once that has taken effect. */
+/** Weekly bars as the server returns them each time: adjusted once a split has taken effect. */
 function show() {
   let splitAt: number | null = null;
   const asked = answerApi({

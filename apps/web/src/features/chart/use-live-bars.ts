@@ -6,24 +6,24 @@ import { watchBars } from '../../realtime/bars.ts';
 export interface LiveBars {
   /** Bars since the chart was opened, oldest first; the last one may be forming. */
   bars: readonly BarTuple[];
-  /** Open instant of the bar that is still forming. */
+  /** Open time of the forming bar. */
   formingMs: number | undefined;
-  /** Closes since then: grows with each. */
+  /** Number of closes since then. */
   closedCount: number;
-  /** The newest split that the bars are adjusted for; undefined while there are none. */
+  /** The newest split that the bars are adjusted for; undefined without bars. */
   splitAt: number | null | undefined;
 }
 
 const NONE: LiveBars = { bars: [], formingMs: undefined, closedCount: 0, splitAt: undefined };
 
-/** Follows the forming bar of an instrument and each close. */
+/** Follows the forming bar and each close of an instrument. */
 export function useLiveBars(market: Market, symbol: string, timeframe: Timeframe): LiveBars {
   const [live, setLive] = useState(NONE);
   useEffect(() => {
     setLive(NONE);
     return watchBars({ market, symbol, timeframe }, ({ bar, state, splitAt }) => {
       setLive(({ formingMs, closedCount, ...known }) => {
-        const bars = known.splitAt === splitAt ? known.bars : []; // those from before a split are in other prices
+        const bars = known.splitAt === splitAt ? known.bars : []; // earlier bars have prices from before a split
         return {
           bars: [...bars.filter(([timeMs]) => timeMs !== bar[0]), bar].sort(([a], [b]) => a - b),
           formingMs: state === 'forming' ? bar[0] : formingMs === bar[0] ? undefined : formingMs,

@@ -8,20 +8,20 @@ import type { CrosshairLink } from './crosshair-link.ts';
 import type { StageHandle } from './stage-handle.ts';
 
 export interface StageState {
-  /** Place of the bar under the crosshair, and of the first bar in view. */
+  /** Index of the bar under the crosshair, and of the first visible bar. */
   pointed: Store<number | undefined>;
   first: Store<number>;
 }
 
 export interface StageWiring {
-  /** Names this chart beside the other one. */
+  /** Distinguishes this chart from the other one. */
   id: string;
   link: CrosshairLink;
   place: (point: [timeMs: number, price: number]) => void;
   onHandle?: ((handle: StageHandle | undefined) => void) | undefined;
 }
 
-/** Ties a chart to the crosshair of the other one, and to the desk's keys. */
+/** Links a chart to the other one's crosshair, and to the screen's keys. */
 export function useStage(scene: Scene | undefined, { id, link, place, onHandle }: StageWiring): StageState {
   const [pointed] = useState(() => createStore<number | undefined>(undefined));
   const [first] = useState(() => createStore(0));

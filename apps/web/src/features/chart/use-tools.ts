@@ -2,17 +2,17 @@ import type { Drawing } from '@wickwise/contract';
 import { useState } from 'react';
 import type { Drawings } from './drawings/use-drawings.ts';
 
-/** The drawing tool in hand and the drawing that is chosen. */
+/** The active drawing tool and the selected drawing. */
 export interface Tools {
   tool: Drawing['kind'] | undefined;
   isMagnetic: boolean;
   chosenId: string | undefined;
-  /** The text whose words are asked for. */
+  /** The text being edited. */
   texting: Extract<Drawing, { kind: 'text' }> | undefined;
   take: (tool: Drawing['kind'] | undefined) => void;
   setMagnetic: (isMagnetic: boolean) => void;
   choose: (id: string | undefined) => void;
-  /** Keeps what was drawn or moved; a new text is kept once it has words. */
+  /** Stores what was drawn or moved; a new text only once it has words. */
   draw: (drawing: Drawing) => void;
   edit: (drawing: Drawing | undefined) => void;
   removeChosen: () => void;

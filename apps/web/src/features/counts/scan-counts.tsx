@@ -1,32 +1,23 @@
-import { queryOptions, useQueries } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { MARKET_INFO, type Market } from '@wickwise/market';
+import type { ScreenPreset } from '@wickwise/contract';
+import type { Market, ScanTimeframe } from '@wickwise/market';
+import { stockScanWords } from '../../lib/catalogue/signal-words.ts';
 import { useConstants } from '../../lib/constants.ts';
 import { formatClock, formatCount, zoneName } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
-import type { StockScan } from '../../lib/pattern-names.ts';
-import { textsOf } from '../../lib/texts.ts';
+import type { StockScanPreset } from '../../lib/pattern-names.ts';
+import { isCommon, presetsQuery } from '../../lib/preset-counts.ts';
+import { useStore } from '../../lib/store.ts';
+import { readerZone } from '../../lib/zones.ts';
 import { askPastCounts } from '../../realtime/past-counts.ts';
 import { DirectionMark } from '../../ui/change.tsx';
 import { CountBars } from '../../ui/count-bars.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { scanCountsTexts as texts } from './texts/scan-counts.ts';
 
-const texts = textsOf({
-  en: {
-    title: 'Stock scans, last 24 hours',
-    list: 'Stock scans with signals per hour',
-    hour: (from: string, zone: string) => `hour from ${from} ${zone}`,
-    signals: (count: string) => `${count} signals`,
-    noCount: 'no count',
-    up: 'bullish',
-    down: 'bearish',
-    both: 'both directions',
-  },
-  hi: async () => (await import('./hindi.ts')).counts,
-});
-
-/** Counts change as bars close: once a minute is as often as they can. */
+/** Polling interval, ms: counts change as bars close. */
 const AGAIN_MS = 60_000;
 
 const countsQuery = (id: string) =>
@@ -38,19 +29,31 @@ const countsQuery = (id: string) =>
     retry: false,
   });
 
-/** How often each stock scan fired in each of the last 24 hours of a market; each leads to its signals. */
+/** The number of symbols on which each stock scan fired, linked to them, and its signals hour by hour. */
 export function ScanCounts({ market }: { market: Market }) {
-  const { stockScanPresets: scans } = useConstants();
+  const { stockScanPresets, presetCounts } = useConstants();
+  const { timeframe } = presetCounts;
+  const { data: found, isError } = useQuery(presetsQuery(market, timeframe));
+  const presetOf = (name: string) => found?.presets.find((preset) => preset.name === name);
+  const isLast = ({ name }: StockScanPreset): boolean =>
+    isCommon(presetOf(name) ?? { count: null }, found?.universe ?? 0);
+  const scans = stockScanPresets.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
   const counts = useQueries({ queries: scans.map(({ name }) => countsQuery(`${market}:${name}`)) });
   const full = Math.max(1, ...counts.flatMap((one) => one.data?.map(({ count }) => count) ?? []));
   return (
-    <Panel title={texts.title} aside={marketNames[market]}>
+    <Panel title={texts.title} aside={`${marketNames[market]} · ${texts.counted(timeframe)}`}>
       <ul
         aria-label={texts.list}
         className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-px overflow-hidden"
       >
         {scans.map((scan, i) => (
-          <Scan key={scan.name} scan={scan} market={market} counts={counts[i]} full={full} />
+          <Scan
+            key={scan.name}
+            {...{ scan, market, timeframe, full }}
+            preset={presetOf(scan.name)}
+            hasFailed={isError}
+            hours={counts[i]?.data}
+          />
         ))}
       </ul>
     </Panel>
@@ -58,28 +61,28 @@ export function ScanCounts({ market }: { market: Market }) {
 }
 
 interface ScanProps {
-  scan: StockScan;
+  scan: StockScanPreset;
   market: Market;
-  counts: { data?: { t: number; count: number }[] | undefined; isError: boolean } | undefined;
+  timeframe: ScanTimeframe;
+  /** Its rule and count; undefined before they are known. */
+  preset: ScreenPreset | undefined;
+  hasFailed: boolean;
+  /** Signals of each hour. */
+  hours: { t: number; count: number }[] | undefined;
   full: number;
 }
 
-function Scan({ scan: { name, label, movement, patterns }, market, counts, full }: ScanProps) {
-  const { zone } = MARKET_INFO[market];
-  const hours = counts?.data;
-  const total = hours?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+function Scan({ scan, market, timeframe, preset, hasFailed, hours, full }: ScanProps) {
+  const { stockScanLoopback: loopback } = useConstants();
+  const { movement } = scan;
+  const { label } = stockScanWords(scan);
+  const zone = useStore(readerZone);
   const direction = movement > 0 ? 'bullish' : movement < 0 ? 'bearish' : undefined;
   return (
     <li className="outline outline-hairline">
       <Link
-        to="/dashboard/whatsnewtoday"
-        search={{
-          tab: 'signals',
-          market,
-          pattern: patterns.length === 1 ? patterns[0] : name,
-          since: '24h',
-          ...(direction ? { direction } : {}),
-        }}
+        to="/dashboard/marketscreener"
+        search={{ market, timeframe, ...(preset ? { loopback, rule: preset.rule.groups } : {}) }}
         className="flex h-12 items-center gap-3 px-3 hover:bg-[color-mix(in_oklch,var(--ink)_4%,transparent)]"
       >
         <span className="flex min-w-0 flex-1 items-baseline gap-1.5">
@@ -101,11 +104,11 @@ function Scan({ scan: { name, label, movement, patterns }, market, counts, full 
             tellWhen={(i) => texts.hour(formatClock(hours[i]?.t ?? 0, zone), zoneName(zone, hours[i]?.t ?? 0))}
           />
         )}
-        {!hours && !counts?.isError && <Skeleton className="h-6 w-18" />}
+        {!hours && <span className="w-18" />}
         <span className="w-8 text-right text-body tabular-nums">
-          {hours
-            ? formatCount(total)
-            : counts?.isError && <span className="text-label text-quiet">{texts.noCount}</span>}
+          {preset && preset.count !== null && formatCount(preset.count)}
+          {preset?.count === null || hasFailed ? <span className="text-label text-quiet">{texts.noCount}</span> : null}
+          {!preset && !hasFailed && <Skeleton className="h-4 w-8" />}
         </span>
       </Link>
     </li>

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { Widgets } from './layout.ts';
-import { dashboardTexts as texts } from './texts.ts';
+import { dashboardTexts as texts } from './texts/dashboard.ts';
 
 const ArrangeDrawer = lazyPart(async () => (await import('./arrange-drawer.tsx')).ArrangeDrawer);
 
-/** Opens what arranges the dashboard; its code comes with the first press. */
+/** Opens the dashboard's arrangement; its code loads on the first press. */
 export function ArrangeButton({ widgets }: { widgets: Widgets }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,11 +1,12 @@
+import { moved } from '../../lib/moved.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
-import { arrangeTexts as texts } from './arrange-texts.ts';
-import { moved, useArrange, type Widgets } from './layout.ts';
+import { useArrange, type Widgets } from './layout.ts';
 import { SortableList } from './sortable-list.tsx';
+import { arrangeTexts as texts } from './texts/arrange.ts';
 
-/** All parts of the dashboard in their order, each to be moved, hidden and shown. The screen behind follows at once. */
+/** All widgets in order, to move, hide and show with immediate effect. */
 export function ArrangeDrawer({ widgets, onClose }: { widgets: Widgets; onClose: () => void }) {
   const arrange = useArrange();
   const keep = (next: Widgets): void => arrange.mutate({ widgets: [...next] });

@@ -2,14 +2,15 @@ import { QueryClient } from '@tanstack/react-query';
 import { completeLayout, type DashboardLayout, WIDGETS } from '@wickwise/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { moved } from '../../lib/moved.ts';
 import { beginSession } from '../../lib/session/session.ts';
 import { answerApi } from '../../testing/fake-api.ts';
 import { signIn, tokenFor } from '../../testing/session.ts';
-import { layoutQuery, moved, widgetsOf } from './layout.ts';
+import { layoutQuery, widgetsOf } from './layout.ts';
 
 const LAYOUT: DashboardLayout = { widgets: [{ widget: 'signals', isShown: false }] };
 
-/** What the dashboard begins with, before the server has answered. */
+/** Returns the initial layout, before the server's answer. */
 const known = () => (layoutQuery.initialData as () => DashboardLayout | null | undefined)();
 
 const read = (): Promise<DashboardLayout | null> => new QueryClient().fetchQuery({ ...layoutQuery, staleTime: 0 });

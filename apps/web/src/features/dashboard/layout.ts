@@ -8,10 +8,7 @@ export type Widgets = readonly { widget: Widget; isShown: boolean }[];
 const KEY = 'dashboard_layout';
 const path = (): string => ownUserPath('/dashboard');
 
-/**
- * How the dashboard is arranged. What this browser last knew of it comes at once, so that nothing stands where it will not
- * stay.
- */
+/** The dashboard's layout. This browser's last one is used immediately, to avoid layout shifts. */
 export const layoutQuery = queryOptions({
   queryKey: ['dashboard-layout'],
   queryFn: async ({ signal }) => keep((await api.get(path(), DashboardAnswer, signal)).layout),
@@ -19,7 +16,7 @@ export const layoutQuery = queryOptions({
   initialDataUpdatedAt: 0,
 });
 
-/** Keeps another arrangement; null is the usual one. It's shown before the server has taken it. */
+/** Saves a layout optimistically; null for the default. */
 export function useArrange() {
   const client = useQueryClient();
   return useMutation({
@@ -33,12 +30,6 @@ export function useArrange() {
 
 export const widgetsOf = (layout: DashboardLayout | null): Widgets => completeLayout(layout);
 
-/** The list with one entry at another place. */
-export const moved = <Entry>(list: readonly Entry[], from: number, to: number): Entry[] => {
-  const rest = list.toSpliced(from, 1);
-  return rest.toSpliced(to, 0, ...list.slice(from, from + 1));
-};
-
 function show(client: QueryClient, layout: DashboardLayout | null): void {
   client.setQueryData(layoutQuery.queryKey, keep(layout));
 }
@@ -47,7 +38,7 @@ function keep(layout: DashboardLayout | null): DashboardLayout | null {
   try {
     localStorage.setItem(KEY, JSON.stringify({ path: path(), layout }));
   } catch {
-    // a browser that keeps nothing asks the server each time
+    // without storage the server is asked each time
   }
   return layout;
 }

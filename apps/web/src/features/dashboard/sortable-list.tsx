@@ -1,11 +1,9 @@
 import type { Widget } from '@wickwise/contract';
-import { type PointerEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Switch } from '../../ui/switch.tsx';
-import { arrangeTexts as texts } from './arrange-texts.ts';
+import { useDragOrder } from '../../ui/use-drag-order.ts';
 import type { Widgets } from './layout.ts';
-
-/** Pixels of a row; where the pointer is tells over which one it hovers. */
-const ROW_HEIGHT = 48;
+import { arrangeTexts as texts } from './texts/arrange.ts';
 
 export interface SortableListProps {
   widgets: Widgets;
@@ -13,48 +11,27 @@ export interface SortableListProps {
   onShow: (widget: Widget, isShown: boolean) => void;
 }
 
-/** Rows that are moved by dragging their handle or by its arrow keys. */
+/** Rows reordered by their handles. */
 export function SortableList({ widgets, onMove, onShow }: SortableListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const [dragged, setDragged] = useState<Widget>();
   const [said, setSaid] = useState('');
-
-  const place = (widget: Widget): number => widgets.findIndex((one) => one.widget === widget);
-  const moveTo = (widget: Widget, to: number): void => {
-    const from = place(widget);
-    const target = Math.min(Math.max(to, 0), widgets.length - 1);
-    if (from === target) return;
-    onMove(from, target);
-    setSaid(texts.moved(texts.names[widget], target + 1, widgets.length));
-  };
-  const follow = (event: PointerEvent, widget: Widget): void => {
-    const top = list.current?.getBoundingClientRect().top;
-    if (dragged === widget && top !== undefined) moveTo(widget, Math.floor((event.clientY - top) / ROW_HEIGHT));
-  };
+  const names = widgets.map(({ widget }) => texts.names[widget]);
+  const order = useDragOrder(list, names, (from, to) => {
+    onMove(from, to);
+    setSaid(texts.moved(names[from] ?? '', to + 1, names.length));
+  });
   return (
     <>
-      <ol ref={list} className="border-t border-hairline">
-        {widgets.map(({ widget, isShown }) => (
+      <ol ref={list} className="border-b border-hairline">
+        {widgets.map(({ widget, isShown }, place) => (
           <li
             key={widget}
-            className={`flex items-center gap-3 border-b border-hairline ${dragged === widget ? 'bg-[color-mix(in_oklch,var(--accent)_8%,transparent)]' : ''}`}
-            style={{ height: ROW_HEIGHT }}
+            className={`flex h-12 items-center gap-3 border-t ${order.target === place && order.dragged !== place ? 'border-accent' : 'border-hairline'} ${order.dragged === place ? 'bg-[color-mix(in_oklch,var(--accent)_8%,transparent)]' : ''}`}
           >
             <button
               type="button"
               aria-label={texts.move(texts.names[widget])}
-              onPointerDown={(event) => {
-                event.currentTarget.setPointerCapture(event.pointerId);
-                setDragged(widget);
-              }}
-              onPointerMove={(event) => follow(event, widget)}
-              onPointerUp={() => setDragged(undefined)}
-              onPointerCancel={() => setDragged(undefined)}
-              onKeyDown={(event) => {
-                if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-                event.preventDefault();
-                moveTo(widget, place(widget) + (event.key === 'ArrowUp' ? -1 : 1));
-              }}
+              {...order.handle(place)}
               className="flex h-11 w-11 shrink-0 cursor-grab touch-none items-center justify-center text-quiet hover:text-ink active:cursor-grabbing"
             >
               <svg viewBox="0 0 12 16" className="h-4 w-3" aria-hidden="true">
@@ -68,7 +45,7 @@ export function SortableList({ widgets, onMove, onShow }: SortableListProps) {
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {order.status ?? said}
       </p>
     </>
   );

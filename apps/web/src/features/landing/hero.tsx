@@ -1,23 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useIsSignedIn } from '../../lib/session/session.ts';
-import { textsOf } from '../../lib/texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { heroTexts as texts } from './texts/hero.ts';
 
-const texts = textsOf({
-  en: {
-    title: 'Every signal comes with a receipt.',
-    promise:
-      'Wickwise scans every closed bar in Indian equity, US equity, forex and crypto. Each signal keeps its rule and its bar. We call it an edge only when it has been measured.',
-    open: 'Open dashboard',
-    more: 'See features',
-    signup: 'Sign up',
-    account: 'Free. You only need a name and an email address. The chart here is live, even without an account.',
-  },
-  hi: async () => (await import('./hindi.ts')).hero,
-});
-
-/** The promise in one sentence, and the proof beside it: a live chart. */
+/** The claim in one sentence, beside a live chart. */
 export function LandingHero({ chart }: { chart: ReactNode }) {
   const isSignedIn = useIsSignedIn();
   return (

@@ -1,15 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { textsOf } from '../../lib/texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
-
-const texts = textsOf({
-  en: {
-    title: 'Plans',
-    text: 'You run Wickwise yourself, and everything in this version is free. Future plans will list their limits as numbers, with no countdowns and no tricks.',
-    link: 'See plans',
-  },
-  hi: async () => (await import('./hindi.ts')).plans,
-});
+import { plansTeaserTexts as texts } from './texts/plans-teaser.ts';
 
 export function PlansTeaser() {
   return (

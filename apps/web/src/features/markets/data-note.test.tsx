@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connection } from '../../realtime/connection.ts';
-import { marketStates, noteMarketState } from '../../realtime/market-states.ts';
+import { knownMarketStates, noteMarketState } from '../../realtime/market-states.ts';
 import { marketState } from '../../testing/market-state.ts';
 import { DataNote } from './data-note.tsx';
 
@@ -11,7 +11,7 @@ describe('the note on a market’s prices', () => {
   it('tells the age of the newest price while none can come, and else not', () => {
     const { clock } = marketState();
     noteMarketState(marketState({ asOf: clock.nowMs - 14_000 })); // states come every 15 seconds
-    const state = marketStates.get().get('Crypto');
+    const state = knownMarketStates.get().get('Crypto');
     if (!state) throw new Error('no state');
     connection.set('connected');
     render(<DataNote state={state} />);

@@ -1,22 +1,15 @@
 import { MARKET_INFO, type Market } from '@wickwise/market';
 import { formatDay, formatDuration } from '../../lib/format.ts';
 import { useStore } from '../../lib/store.ts';
-import { textsOf } from '../../lib/texts.ts';
 import { connection } from '../../realtime/connection.ts';
 import type { KnownState } from '../../realtime/market-states.ts';
 import { usePriceAge } from '../../realtime/price-age.ts';
 import { useMarketClock } from '../../realtime/use-market.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
-import { marketTexts } from './texts.ts';
+import { dataNoteTexts as texts } from './texts/data-note.ts';
+import { marketTexts } from './texts/market.ts';
 
-const texts = textsOf({
-  en: {
-    speed: (speed: number) => `at ${speed}× speed`,
-  },
-  hi: async () => (await import('./hindi.ts')).dataNote,
-});
-
-/** Where a market's prices come from: the badge, a replay's date, and the age of the newest price once none can come. */
+/** Source of a market's prices: badge, a replay's date, and the newest price's age while none arrive. */
 export function DataNote({ state }: { state: KnownState }) {
   const isLost = useStore(connection) === 'disconnected';
   return (

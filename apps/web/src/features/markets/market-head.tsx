@@ -4,7 +4,7 @@ import { useMarketState } from '../../realtime/use-market.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { SessionNote } from './session-note.tsx';
 
-/** A market's name, what it's doing, and how far its prices may be trusted: one line above them. */
+/** A market's name, session and badge in one line. */
 export function MarketHead({ market }: { market: Market }) {
   const state = useMarketState(market);
   return (

@@ -6,9 +6,9 @@ import { marketNames } from '../../lib/market-names.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SessionNote } from './session-note.tsx';
-import { marketTexts as texts } from './texts.ts';
+import { marketTexts as texts } from './texts/market.ts';
 
-/** The four markets, each with what it's doing now. `served` are those that the running feed has. */
+/** Tabs of the four markets with their sessions. `served` are those of the running feed. */
 export function MarketTabs({ selected, served }: { selected: Market; served: readonly MarketState[] | undefined }) {
   const { markets } = useConstants();
   return (

@@ -5,7 +5,7 @@ import { noteMarketState } from '../../realtime/market-states.ts';
 
 const PROGRESS_EVERY_MS = 3_000;
 
-/** What the markets do; later changes come by the socket. */
+/** States of the markets; the socket brings changes. */
 export const marketsQuery = queryOptions({
   queryKey: ['markets'],
   queryFn: async ({ signal }) => {
@@ -13,6 +13,6 @@ export const marketsQuery = queryOptions({
     for (const state of page.markets) noteMarketState(state);
     return page;
   },
-  // nothing else tells how far the first load of history is
+  // the progress of the first history load comes only from here
   refetchInterval: ({ state }) => ((state.data?.historyProgress ?? 1) < 1 ? PROGRESS_EVERY_MS : false),
 });

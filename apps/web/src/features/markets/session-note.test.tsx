@@ -2,14 +2,15 @@ import { render, screen } from '@testing-library/react';
 import type { MarketState } from '@wickwise/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connection } from '../../realtime/connection.ts';
-import { marketStates, noteMarketState } from '../../realtime/market-states.ts';
+import { knownMarketStates, noteMarketState } from '../../realtime/market-states.ts';
 import { marketState } from '../../testing/market-state.ts';
+import { IndicativeNote } from './indicative-note.tsx';
 import { SessionNote } from './session-note.tsx';
 import { SilenceNote } from './silence-note.tsx';
 
 function show(change: Partial<MarketState>): string {
   noteMarketState(marketState(change));
-  const state = marketStates.get().get('Crypto');
+  const state = knownMarketStates.get().get('Crypto');
   if (!state) throw new Error('no state');
   const { container } = render(
     <>
@@ -45,6 +46,28 @@ describe('what a market is doing', () => {
     connection.set('connected');
     expect(show(silent)).toContain('No pricesno price for 3 min, market open');
     expect(screen.getByRole('status').textContent).toMatch(/^Crypto: no price for 3 min, market open\./);
+  });
+
+  it('says so when the source refuses the server for ever', () => {
+    connection.set('connected');
+    expect(show({ source: { ...source, health: 'stopped' }, asOf: null })).toContain(
+      'No pricesits source refuses connections from here',
+    );
+    expect(screen.getByRole('status').textContent).toBe(
+      'Crypto: its source refuses connections from here. No prices come until another source is configured.',
+    );
+  });
+
+  it('says what indicative prices are, and nothing of others', () => {
+    connection.set('connected');
+    noteMarketState(marketState({ badge: 'INDICATIVE', source: { ...source, note: 'Kraken' } }));
+    const state = knownMarketStates.get().get('Crypto');
+    const { container, rerender } = render(state ? <IndicativeNote state={state} /> : null);
+    expect(container.textContent).toBe(
+      'Indicative prices: currency trades on Kraken. They can differ from your broker’s.',
+    );
+    rerender(state ? <IndicativeNote state={{ ...state, badge: 'LIVE' }} /> : null);
+    expect(container.textContent).toBe('');
   });
 
   it('calls no outage what is shut, or what the lost connection explains', () => {

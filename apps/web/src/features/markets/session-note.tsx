@@ -4,22 +4,24 @@ import type { KnownState } from '../../realtime/market-states.ts';
 import { usePriceAge } from '../../realtime/price-age.ts';
 import { useMarketClock } from '../../realtime/use-market.ts';
 import { SessionClock } from '../../ui/session-clock.tsx';
-import { marketTexts as texts } from './texts.ts';
+import { silenceText } from './silence-text.ts';
+import { marketTexts as texts } from './texts/market.ts';
 
-/** A session that lasts longer than this has no end worth counting down to. */
+/** A longer session has no meaningful countdown, ms. */
 const AROUND_THE_CLOCK_MS = 24 * 3_600_000;
 
-/** What a market is doing, and for how long: lamp, word, countdown. The short form leaves the countdown to a title. */
+/** A market's session: dot, word, countdown. The short form has the countdown in a title. */
 export function SessionNote({ state, isShort = false }: { state: KnownState; isShort?: boolean }) {
   const nowMs = useMarketClock(state);
   const ageMs = usePriceAge([state.market]);
   const { phase, holiday, untilMs, isVerified } = state.session;
   const { health } = state.source;
   const isTrading = phase === 'continuous' || phase === 'auction';
-  const isSilent = isTrading && health === 'silent';
+  const isStopped = health === 'stopped';
+  const isSilent = isTrading && (health === 'silent' || isStopped);
   const isStarting = isTrading && health === 'starting';
   const detail = isSilent
-    ? texts.silent(ageMs === undefined ? undefined : formatDuration(ageMs))
+    ? silenceText(ageMs, isStopped)
     : isStarting
       ? texts.starting
       : (holiday ?? countdown(phase, untilMs - nowMs, isAlwaysOpen(state)));

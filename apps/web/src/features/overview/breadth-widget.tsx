@@ -8,9 +8,10 @@ import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Evaluated } from './evaluated.tsx';
 import { overviewQuery } from './queries.ts';
-import { overviewTexts, breadthTexts as texts } from './texts.ts';
+import { breadthTexts as texts } from './texts/breadth.ts';
+import { overviewTexts } from './texts/overview.ts';
 
-/** How many go which way, as a bar and as counts. */
+/** Advancing and declining instruments as a bar and as counts. */
 export function BreadthWidget({ market }: { market: Market }) {
   const { data, error, refetch } = useQuery(overviewQuery(market));
   const breadth = data?.breadth;
@@ -73,7 +74,7 @@ function Count({ value, word, direction }: { value: number; word: string; direct
 interface ShareProps {
   label: string;
   share: Breadth['newHighs'];
-  /** So many have a price. */
+  /** Number of instruments with a price. */
   all: number;
   why: string;
   isPercent?: boolean;

@@ -1,17 +1,20 @@
 import type { DataBadge, MarketOverview } from '@wickwise/contract';
-import { MARKET_INFO } from '@wickwise/market';
 import { formatTime, zoneName } from '../../lib/format.ts';
+import { useStore } from '../../lib/store.ts';
+import { readerZone } from '../../lib/zones.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
-import { overviewTexts as texts } from './texts.ts';
+import { overviewTexts as texts } from './texts/overview.ts';
 
-export type Glance = Pick<MarketOverview, 'market' | 'evaluatedAt'> & { badge: DataBadge };
+export type Glance = Pick<MarketOverview, 'dataAt'> & { badge: DataBadge };
 
-/** When something was evaluated, by the market's clock, and how far its prices may be trusted. */
-export function Evaluated({ glance: { market, evaluatedAt, badge } }: { glance: Glance }) {
-  const { zone } = MARKET_INFO[market];
+/** Time of the newest price on the reader's clock, and the badge. */
+export function Evaluated({ glance: { dataAt, badge } }: { glance: Glance }) {
+  const zone = useStore(readerZone);
   return (
     <>
-      <span className="max-sm:sr-only">{texts.asOf(formatTime(evaluatedAt, zone), zoneName(zone, evaluatedAt))}</span>
+      {dataAt !== null && (
+        <span className="max-sm:sr-only">{texts.asOf(formatTime(dataAt, zone), zoneName(zone, dataAt))}</span>
+      )}
       <SourceBadge badge={badge} />
     </>
   );

@@ -1,12 +1,12 @@
 import type { HeatmapCell, MarketHeatmap } from '@wickwise/contract';
 import { type Box, squarify } from './treemap.ts';
 
-/** Height of a sector's name above its cells, and the width from which there is room for it. */
+/** Height of a sector's name above its cells, and the minimum width for it. */
 const NAME_HEIGHT = 16;
 const NAME_WIDTH = 48;
 const GAP = 1;
 
-export interface PlacedGroup {
+export interface HeatmapGroup {
   name: string;
   changePct: number | null;
   box: Box;
@@ -19,12 +19,12 @@ export interface PlacedCell {
   box: Box;
 }
 
-/** Where sectors and their cells stand in an area of this size. */
+/** Returns the boxes of sectors and their cells in an area. */
 export function placesOf(
   groups: MarketHeatmap['groups'],
   width: number,
   height: number,
-): { groups: PlacedGroup[]; cells: PlacedCell[] } {
+): { groups: HeatmapGroup[]; cells: PlacedCell[] } {
   const sizeOf = (cells: readonly HeatmapCell[]) => cells.reduce((sum, { size }) => sum + size, 0);
   const boxes = squarify(
     groups.map(({ cells }) => sizeOf(cells)),
@@ -35,7 +35,7 @@ export function placesOf(
     return { name, changePct, box, hasName: box.width >= NAME_WIDTH && box.height >= 3 * NAME_HEIGHT };
   });
   const cells = groups.flatMap(({ name, cells }, i) => {
-    const { box, hasName } = placed[i] as PlacedGroup;
+    const { box, hasName } = placed[i] as HeatmapGroup;
     const inner = squarify(
       cells.map(({ size }) => size),
       inside(box, hasName ? NAME_HEIGHT : 0),

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { MarketHeatmap } from '@wickwise/contract';
+import { sectorName } from '../../lib/catalogue/sector-names.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { ChangeText } from '../../ui/change.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { MAP_HEIGHT } from './heatmap.tsx';
-import { mapTexts as texts } from './texts.ts';
+import { mapTexts as texts } from './texts/map.ts';
 
-/** The same as the map, in rows: for whoever would rather read, or hears the page. */
+/** The heatmap as a table, for screen readers and by choice. */
 export function HeatmapTable({ map: { market, groups } }: { map: MarketHeatmap }) {
   return (
     <ScrollRegion label={texts.caption} style={{ height: MAP_HEIGHT + 32 }}>
@@ -39,7 +40,7 @@ export function HeatmapTable({ map: { market, groups } }: { map: MarketHeatmap }
                     {symbol}
                   </Link>
                 </th>
-                <td className="px-3 text-quiet">{group.name}</td>
+                <td className="px-3 text-quiet">{sectorName(group.name)}</td>
                 <td className="px-3 text-right">
                   {changePct === null ? (
                     <span className="text-quiet">{texts.noPrice}</span>

@@ -10,15 +10,16 @@ import { Evaluated } from './evaluated.tsx';
 import { Heatmap, MAP_HEIGHT } from './heatmap.tsx';
 import { HeatmapTable } from './heatmap-table.tsx';
 import { heatmapQuery } from './queries.ts';
-import { overviewTexts, mapTexts as texts } from './texts.ts';
+import { mapTexts as texts } from './texts/map.ts';
+import { overviewTexts } from './texts/overview.ts';
 
 const VIEWS = ['map', 'table'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The whole market by sector, as a map or as a table. */
+/** The market by sector, as a map or a table. */
 export function HeatmapWidget({ market }: { market: Market }) {
   const { data: found, error, refetch } = useQuery(heatmapQuery(market));
-  const data = useDeferredValue(found); // presses are answered while the map is drawn
+  const data = useDeferredValue(found); // inputs are handled while the map renders
   const [view, setView] = useState<View>('map');
   const isEmpty = data?.groups.length === 0;
   return (

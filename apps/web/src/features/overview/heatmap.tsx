@@ -2,25 +2,26 @@ import { Link } from '@tanstack/react-router';
 import type { MarketHeatmap } from '@wickwise/contract';
 import { MARKET_INFO, type Market } from '@wickwise/market';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { sectorName } from '../../lib/catalogue/sector-names.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { useWidth } from '../../lib/use-width.ts';
-import { heatOf } from './heat.ts';
-import { type PlacedCell, type PlacedGroup, placesOf } from './heatmap-places.ts';
-import { mapTexts as texts } from './texts.ts';
+import { heatOfChange } from './heat.ts';
+import { type HeatmapGroup, type PlacedCell, placesOf } from './heatmap-places.ts';
+import { mapTexts as texts } from './texts/map.ts';
 import { type Box, boxBeside } from './treemap.ts';
 
-/** As high as the panel has room beside its head and legend. */
+/** Height available beside head and legend. */
 export const MAP_HEIGHT = 336;
 
-/** From these sizes on, in pixels, a cell has room for its symbol, and for the number below it. */
+/** Minimum cell sizes for the symbol, and for the number below it, px. */
 const SYMBOL_ROOM = { width: 30, height: 16 };
 const NUMBER_ROOM = { width: 46, height: 32 };
 
 const hasRoom = ({ width, height }: Box, room: typeof SYMBOL_ROOM): boolean =>
   width >= room.width && height >= room.height;
 
-/** A market as a map: areas by what is traded, colours by change. One stop of the Tab key; arrow keys go on from there. */
+/** A market as a treemap: area by traded value, colour by change. One tab stop; arrow keys move between cells. */
 export function Heatmap({ map: { market, groups, sizedBy } }: { map: MarketHeatmap }) {
   const area = useRef<HTMLElement>(null);
   const width = useWidth(area);
@@ -70,7 +71,7 @@ export function Heatmap({ map: { market, groups, sizedBy } }: { map: MarketHeatm
 
 const isArrow = (key: string): boolean => key.startsWith('Arrow');
 
-function GroupName({ group: { name, changePct, box, hasName } }: { group: PlacedGroup }) {
+function GroupName({ group: { name, changePct, box, hasName } }: { group: HeatmapGroup }) {
   if (!hasName) return null;
   return (
     <p
@@ -78,7 +79,7 @@ function GroupName({ group: { name, changePct, box, hasName } }: { group: Placed
       className="absolute flex h-4 gap-1.5 overflow-hidden px-1 text-label whitespace-nowrap"
       style={{ left: box.x, top: box.y, width: box.width }}
     >
-      <span className="truncate font-medium">{name}</span>
+      <span className="truncate font-medium">{sectorName(name)}</span>
       {changePct !== null && box.width > 120 && <span className="text-quiet">{formatPercent(changePct)}</span>}
     </p>
   );
@@ -105,7 +106,13 @@ function Cell({ market, placed: { cell, group, box }, isActive, onFocus, onKeyDo
       onFocus={onFocus}
       onKeyDown={onKeyDown}
       className="absolute flex flex-col items-center justify-center overflow-hidden border border-panel text-label leading-3.5 text-ink hover:border-ink focus-visible:z-10 focus-visible:outline-offset-[-2px] focus-visible:outline-ink"
-      style={{ left: box.x, top: box.y, width: box.width, height: box.height, background: heatOf(changePct, market) }}
+      style={{
+        left: box.x,
+        top: box.y,
+        width: box.width,
+        height: box.height,
+        background: heatOfChange(changePct, market),
+      }}
     >
       <span className={hasRoom(box, SYMBOL_ROOM) ? 'max-w-full truncate px-0.5 font-medium' : 'sr-only'}>
         {shortName(symbol)}
@@ -118,7 +125,7 @@ function Cell({ market, placed: { cell, group, box }, isActive, onFocus, onKeyDo
   );
 }
 
-/** A coin's own code: all of them are quoted in dollars. */
+/** Returns a coin's code: all are quoted in dollars. */
 const shortName = (symbol: string): string => symbol.replace(/-USD$/, '');
 
 function Legend({ market }: { market: Market }) {
@@ -129,7 +136,7 @@ function Legend({ market }: { market: Market }) {
       <span aria-hidden="true">{formatPercent(-full)}</span>
       <span aria-hidden="true" className="flex">
         {[-1, -0.6, -0.2, 0, 0.2, 0.6, 1].map((share) => (
-          <span key={share} className="h-2.5 w-4" style={{ background: heatOf(share * full, market) }} />
+          <span key={share} className="h-2.5 w-4" style={{ background: heatOfChange(share * full, market) }} />
         ))}
       </span>
       <span aria-hidden="true">{formatPercent(full)}</span>

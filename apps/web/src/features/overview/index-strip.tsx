@@ -12,11 +12,14 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { overviewQuery } from './queries.ts';
-import { overviewTexts, indexTexts as texts } from './texts.ts';
+import { indexTexts as texts } from './texts/index.ts';
+import { overviewTexts } from './texts/overview.ts';
 
 const CELL = 'flex h-16 min-w-52 flex-auto items-center lg:flex-1 gap-3 border-r border-hairline px-3 last:border-r-0';
 
-/** What stands for a market: live prices and the course of the session. It scrolls sideways where there's no room. */
+/**
+ * Index instruments of a market with live prices and the session's sparkline. Scrolls sideways where space is short.
+ */
 export function IndexStrip({ market }: { market: Market }) {
   const { data, error, refetch } = useQuery(overviewQuery(market));
   const indexes = data?.indexes;
@@ -83,7 +86,9 @@ function Entry({ market, index }: { market: Market; index: IndexGlance }) {
         </span>
       </span>
       <Sparkline
-        values={points}
+        // up to now and from the close before: of the colour of the change beside it
+        values={price === null ? points : [...points, price]}
+        {...(price !== null && known !== null ? { basis: price / (1 + known / 100) } : {})}
         tell={(value) => formatPrice(value, tickSize, currency)}
         tellPercent={formatPercent}
         width={64}

@@ -11,15 +11,16 @@ import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { overviewQuery } from './queries.ts';
-import { overviewTexts, moversTexts as texts } from './texts.ts';
+import { moversTexts as texts } from './texts/movers.ts';
+import { overviewTexts } from './texts/overview.ts';
 
 const KINDS = ['gainers', 'losers', 'volume'] as const;
 type Kind = (typeof KINDS)[number];
 
 const ROWS = 6;
-const ROW = 'h-[54px] border-t border-hairline';
+const ROW = 'h-9 border-t border-hairline pointer-coarse:h-11';
 
-/** Who gained, who lost, and who trades more than usual. */
+/** Top gainers, losers, and unusual volume. */
 export function MoversWidget({ market }: { market: Market }) {
   const { data, error, refetch } = useQuery(overviewQuery(market));
   const [kind, setKind] = useState<Kind>('gainers');
@@ -35,7 +36,7 @@ export function MoversWidget({ market }: { market: Market }) {
         />
       }
     >
-      <div className="min-h-[368px]">
+      <div className="min-h-[244px] pointer-coarse:min-h-[292px]">
         {error && !data && <ErrorNote error={error} fallback={overviewTexts.failed} onRetry={() => void refetch()} />}
         {!error && !data && <EmptyRows />}
         {data && <Movers market={market} movers={data.movers} kind={kind} />}
@@ -50,7 +51,7 @@ function Movers({ market, movers, kind }: { market: Market; movers: MarketOvervi
     <table className="w-full border-collapse text-body">
       <caption className="sr-only">{texts.caption[kind]}</caption>
       <thead>
-        <tr className="h-11 text-left text-label text-quiet">
+        <tr className="h-7 text-left text-label text-quiet">
           <th scope="col" className="px-3 font-normal">
             {texts.symbol}
           </th>
@@ -64,14 +65,14 @@ function Movers({ market, movers, kind }: { market: Market; movers: MarketOvervi
       </thead>
       <tbody>
         {movers[kind].map((mover) => (
-          <Row key={mover.symbol} market={market} mover={mover} />
+          <Row key={mover.symbol} market={market} mover={mover} kind={kind} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ market, mover }: { market: Market; mover: Mover }) {
+function Row({ market, mover, kind }: { market: Market; mover: Mover; kind: Kind }) {
   const { symbol, name, price, tickSize, currency, changePct, volumeRatio } = mover;
   return (
     <tr className={ROW}>
@@ -79,20 +80,21 @@ function Row({ market, mover }: { market: Market; mover: Mover }) {
         <Link
           to="/dashboard/chart/$market/$symbol"
           params={{ market, symbol }}
-          className="flex h-11 min-w-0 flex-col justify-center hover:underline"
+          title={name}
+          className="flex h-9 min-w-0 items-center gap-2 hover:underline pointer-coarse:h-11"
         >
-          <span className="leading-4 font-medium">{symbol}</span>
-          <span className="truncate text-label leading-3.5 text-quiet" title={name}>
-            {name}
-          </span>
+          <span className="font-medium">{symbol}</span>
+          <span className="truncate text-label text-quiet">{name}</span>
         </Link>
       </th>
       <td className="px-2 text-right">{formatPrice(price, tickSize, currency)}</td>
       <td className="px-3 text-right text-dense">
         <ChangeText of={changePct}>{formatPercent(changePct)}</ChangeText>
-        <span title={texts.ratioWhy} className="block text-label whitespace-nowrap text-quiet">
-          {volumeRatio !== null && `${texts.ratio} ${formatRatio(volumeRatio)}`}
-        </span>
+        {kind === 'volume' && volumeRatio !== null && (
+          <span title={texts.ratioWhy} className="ml-2 text-label whitespace-nowrap text-quiet">
+            {formatRatio(volumeRatio)}
+          </span>
+        )}
       </td>
     </tr>
   );
@@ -100,7 +102,7 @@ function Row({ market, mover }: { market: Market; mover: Mover }) {
 
 function EmptyRows() {
   return (
-    <div className="pt-11">
+    <div className="pt-7">
       {Array.from({ length: ROWS }, (_, i) => `row ${i}`).map((key) => (
         <div key={key} className={`${ROW} flex items-center justify-between px-3`}>
           <Skeleton className="h-3 w-24" />

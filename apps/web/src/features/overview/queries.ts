@@ -3,10 +3,10 @@ import { MarketHeatmap, MarketOverview, RatingsPage, SparklinesPage } from '@wic
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import { api } from '../../lib/api.ts';
 
-/** Counts move with every tick; a glance needs them a few times a minute. */
+/** Polling interval of counts that change with every tick, ms. */
 const GLANCE_EVERY_MS = 15_000;
 
-/** Bars of these close at most every ten and fifteen minutes. */
+/** Polling interval of figures from closed bars, ms. */
 const BARS_EVERY_MS = 60_000;
 
 export const overviewQuery = (market: Market) =>

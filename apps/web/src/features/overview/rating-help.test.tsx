@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { rating as hindi } from './hindi.ts';
 import { RatingHelp } from './rating-help.tsx';
-import { ratingTexts } from './rating-texts.ts';
+import { ratingTexts as hindi } from './texts/hi.ts';
+import { ratingTexts } from './texts/rating.ts';
 
 const numbersIn = (line = '') => line.match(/\d+(\.\d+)?/g)?.sort();
 
@@ -20,9 +20,10 @@ describe('the help on the technical rating', () => {
   });
 
   it('says as much in Hindi', () => {
-    const lines = hindi.help('1D');
-    expect(lines).toHaveLength(ratingTexts.help('1D').length);
-    for (const [k, line] of ratingTexts.help('1D').entries()) {
+    const linesOf = (texts: Pick<typeof ratingTexts, 'votes' | 'rules'>) => [texts.votes('1D'), ...texts.rules];
+    const lines = linesOf(hindi);
+    expect(lines).toHaveLength(linesOf(ratingTexts).length);
+    for (const [k, line] of linesOf(ratingTexts).entries()) {
       expect(numbersIn(lines[k])).toEqual(numbersIn(line));
       expect(lines[k]?.includes('TradingView')).toBe(line.includes('TradingView'));
     }

@@ -1,4 +1,4 @@
-/** Where a cell stands, in pixels. */
+/** Position of a cell, px. */
 export interface Box {
   x: number;
   y: number;
@@ -7,9 +7,8 @@ export interface Box {
 }
 
 /**
- * Divides an area among sizes, each cell as near to a square as the order allows. Sizes come largest first and are above 0.
- *
- * Source  M. Bruls, K. Huizing, J. van Wijk, "Squarified Treemaps" (2000)
+ * Divides an area by sizes into nearly square cells. Sizes are positive, largest first. Source: M. Bruls, K. Huizing,
+ * J. van Wijk, "Squarified Treemaps" (2000).
  */
 export function squarify(sizes: readonly number[], area: Box): Box[] {
   const total = sizes.reduce((sum, size) => sum + size, 0);
@@ -30,7 +29,7 @@ export function squarify(sizes: readonly number[], area: Box): Box[] {
 
 const sumOf = (row: readonly number[]): number => row.reduce((sum, one) => sum + one, 0);
 
-/** The end of the row that begins at `start`: cells are added as long as the worst one gets no longer. */
+/** Returns the end of the row from `start`: cells are added while the worst aspect ratio doesn't grow. */
 function rowEnd(sizes: readonly number[], start: number, side: number, scale: number): number {
   const largest = (sizes[start] as number) * scale;
   let sum = largest;
@@ -46,11 +45,11 @@ function rowEnd(sizes: readonly number[], start: number, side: number, scale: nu
   return end;
 }
 
-/** How far the largest or the smallest cell of a row is from a square, 1 being one. */
+/** Returns the worst aspect ratio of a row's largest and smallest cell, 1 for a square. */
 const worstOf = (largest: number, smallest: number, sum: number, side: number): number =>
   Math.max((side * side * largest) / (sum * sum), (sum * sum) / (side * side * smallest));
 
-/** A row stands along the shorter side of what's left. */
+/** Places a row along the shorter side of the remaining area. */
 function placeRow(row: readonly number[], { x, y, width, height }: Box): Box[] {
   const isColumn = width >= height;
   const thick = sumOf(row) / (isColumn ? height : width);
@@ -71,7 +70,7 @@ function restAfter(row: readonly number[], { x, y, width, height }: Box): Box {
     : { x, y: y + thick, width, height: Math.max(height - thick, 0) };
 }
 
-/** The box to which an arrow key leads: the nearest one that begins beyond the edge and lies across from the middle. */
+/** Returns the box that an arrow key selects: the nearest beyond the edge, across from the centre. */
 export function boxBeside(boxes: readonly Box[], from: number, key: string): number {
   const here = boxes[from];
   if (!here) return from;
@@ -85,7 +84,7 @@ export function boxBeside(boxes: readonly Box[], from: number, key: string): num
     const { x, y } = middle(box);
     const ahead = sign * (isVertical ? y - origin.y : x - origin.x);
     const aside = Math.abs(isVertical ? x - origin.x : y - origin.y);
-    const distance = ahead + 2 * aside; // who goes right means the one beside, not the one below
+    const distance = ahead + 2 * aside; // prefers boxes straight ahead to diagonal ones
     if (i === from || ahead <= 0.5 || distance >= least) return;
     best = i;
     least = distance;

@@ -1,10 +1,10 @@
-import type { InstrumentView, Sparkline as Line, TechnicalRating } from '@wickwise/contract';
+import type { InstrumentView, SparklineSeries as Line, TechnicalRating } from '@wickwise/contract';
 import type { ScanTimeframe } from '@wickwise/market';
 import { formatPercent, formatPrice } from '../../lib/format.ts';
 import { RatingGauge } from '../../ui/rating-gauge.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { RatingHelp } from './rating-help.tsx';
-import { ratingTexts as texts } from './rating-texts.ts';
+import { ratingTexts as texts } from './texts/rating.ts';
 
 export interface WatchMarksProps {
   instrument: InstrumentView;
@@ -13,7 +13,7 @@ export interface WatchMarksProps {
   timeframe: ScanTimeframe;
 }
 
-/** What stands beside a symbol in a list: the course of its session, and which way averages and oscillators lean. */
+/** Sparkline and rating beside a symbol in a list. */
 export function WatchMarks({ instrument: { tickSize, currency }, line, rating, timeframe }: WatchMarksProps) {
   const lean = rating?.lean;
   return (
@@ -37,7 +37,7 @@ export function WatchMarks({ instrument: { tickSize, currency }, line, rating, t
   );
 }
 
-/** Heads the marks: the name of the rating and what it means, where there's room for ratings. */
+/** Column head of the marks: the rating with its help, where space allows. */
 export function WatchMarksHead({ timeframe }: { timeframe: ScanTimeframe }) {
   return (
     <span className="flex items-center justify-end gap-1 @max-[400px]:hidden">

@@ -1,51 +1,5 @@
-import { textsOf } from '../../lib/texts.ts';
 import { Reading } from '../../ui/reading.tsx';
-
-const texts = textsOf({
-  en: {
-    title: 'FAQ',
-    questions: [
-      [
-        'Where do the prices come from?',
-        'From the feed configured on this server. The default is a simulation, marked SIMULATED. Recorded bars are a replay, marked REPLAY with their date. You can’t trade either of them.',
-      ],
-      [
-        'Does a signal tell me what to do?',
-        'No. It says which rule matched at the close of which bar. It is information, not advice.',
-      ],
-      [
-        'Why does a signal say “edge not measured yet”?',
-        'This type of signal hasn’t been measured yet. Measuring runs every night. Then you see its hit rate, the baseline and the number of cases.',
-      ],
-      [
-        'Can a signal disappear?',
-        'No. Signals come from closed bars only and are never rewritten. If a bar is corrected later, the correction is shown next to it.',
-      ],
-      [
-        'Why are some bars missing?',
-        'There were no trades in that time. Wickwise doesn’t fill gaps with invented bars.',
-      ],
-      [
-        'Which time zone do charts use?',
-        'Exchange time: Mumbai, New York, and UTC for crypto. The time zone is shown below each chart.',
-      ],
-      [
-        'How is the price change calculated?',
-        'Crypto: from the price 24 hours ago. Shares: from the previous session’s close. Currencies: from the close at 17:00 New York.',
-      ],
-      [
-        'Are prices adjusted?',
-        'Charts and scans adjust older prices for splits, not for dividends. Stored prices are as traded.',
-      ],
-      ['Are futures and options covered?', 'No. Derivatives aren’t supported.'],
-      [
-        'Which colours show up and down?',
-        'Teal and vermilion, which are colour-blind safe. You can choose green and red under Configure. An arrow and a sign always show the direction too.',
-      ],
-    ],
-  },
-  hi: async () => (await import('./hindi.ts')).faq,
-});
+import { faqPageTexts as texts } from './texts/faq-page.ts';
 
 export function FaqPage() {
   return (

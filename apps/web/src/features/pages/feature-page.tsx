@@ -1,60 +1,9 @@
 import type { ReactNode } from 'react';
-import { textsOf } from '../../lib/texts.ts';
 import { Reading, ReadingSection } from '../../ui/reading.tsx';
+import { featurePageTexts as texts } from './texts/feature-page.ts';
 
-const texts = textsOf({
-  en: {
-    title: 'Features',
-    lead: 'Live prices, bars and signals for four markets, with the source of every number.',
-    proof:
-      'Nothing repaints. Every night the server replays its stored history bar by bar and compares the result with the signals it sent.',
-    sections: [
-      {
-        title: 'Prices that say where they come from',
-        text: [
-          'Each market shows its session (open, closed, holiday), its price source and the age of prices. Simulated and recorded prices have a badge on every screen.',
-          'If an open market sends no prices, Wickwise tells you. A closed market isn’t an outage.',
-        ],
-      },
-      {
-        title: 'Bars you can check',
-        text: [
-          'Bars start at the session open: 09:15 in Mumbai, 09:30 in New York, 17:00 New York for forex, midnight UTC for crypto. The calendar knows half days, holidays, daylight saving time and the NSE closing auction.',
-          'Late, repeated and out-of-order trades are handled. A late trade creates a new revision of the bar. The old one is kept.',
-        ],
-      },
-      {
-        title: 'Signals from closed bars only',
-        text: [
-          'Indicator rules, candlestick and chart patterns are scanned on every symbol. Timeframes: 10m, 15m, 30m, 1h, 1D, 1W and 1M.',
-          'A signal keeps its rule version, its bars with their hash, and its time. It stays as sent, even if a bar is corrected later.',
-        ],
-      },
-      {
-        title: 'Measured, even when there is no edge',
-        text: [
-          'Each signal shows its hit rate over all stored history, the interval and the baseline. Only results that survive a check across all signal types are called an edge. Most show none.',
-          'Results before and after a rule was fixed are kept separate. Simulated prices are never mixed with real ones.',
-        ],
-      },
-      {
-        title: 'A screener that explains every row',
-        text: [
-          'Combine indicators and patterns and see the match count at once. Each row shows which conditions passed and by how much. Near misses show what is missing.',
-          'Saved screens are scanned at every close. A shared screen keeps its rule, bar hash and result.',
-        ],
-      },
-      {
-        title: 'Coming soon',
-        text: ['News, lessons, expert advice and plans.'],
-      },
-    ],
-  },
-  hi: async () => (await import('./hindi.ts')).feature,
-});
-
-/** `proof`: that nothing repaints, from the running server. */
-export function FeaturePage({ proof }: { proof: ReactNode }) {
+/** `proof`: the replay proof of the running server. */
+export function FeatureOverview({ proof }: { proof: ReactNode }) {
   return (
     <Reading title={texts.title} lead={texts.lead}>
       {texts.sections.map(({ title, text }) => (

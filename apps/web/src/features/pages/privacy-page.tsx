@@ -1,35 +1,6 @@
 import { useConstants } from '../../lib/constants.ts';
-import { textsOf } from '../../lib/texts.ts';
 import { Reading, ReadingSection } from '../../ui/reading.tsx';
-
-const texts = textsOf({
-  en: {
-    title: 'Privacy policy',
-    lead: 'What is stored, where, for how long, and how to delete it.',
-    sections: [
-      [
-        'In your browser',
-        'Your theme and colours, and the previous closes of US shares for up to six hours. After you log in: a login token, valid for 15 minutes, in local storage and in the cookie “token”; a cookie that renews it and that scripts can’t read; a cookie that proves that a request comes from this site; and a cookie that recognises your browser. No cookie is used for tracking.',
-      ],
-      [
-        'On the server',
-        'Prices, bars and signals. A visitor’s IP address is kept in memory while they are connected, to limit connections. It is not saved.',
-      ],
-      [
-        'Your account',
-        'Your name, email address and, if given, phone number; your sign-up answers; your logged-in devices with IP address and time; the security log; and your keys. Passwords, codes and keys are stored only as hashes.',
-      ],
-      [
-        'Your choices',
-        'In your profile you can download all of this as one file or delete the account. It is deleted fourteen days after you ask.',
-      ],
-    ],
-    elsewhere: 'Other services',
-    nothing: 'Nothing is loaded from other hosts and nothing is sent to them: fonts and scripts come from this server.',
-    chat: (host: string) =>
-      `The support chat comes from ${host}. Its provider sees your network address and what you write there. Nothing else is loaded from other hosts.`,
-  },
-});
+import { privacyPageTexts as texts } from './texts/privacy-page.ts';
 
 export function PrivacyPage() {
   const { supportChatUrl } = useConstants();

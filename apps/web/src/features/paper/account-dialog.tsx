@@ -1,31 +1,31 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { PAPER_LIMITS, type PaperAccount } from '@wickwise/contract';
+import { useQuery } from '@tanstack/react-query';
+import { OpenPaperAccountRequest, PAPER_LIMITS, type PaperAccount, ResetPaperAccountRequest } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { useState } from 'react';
 import { useConstants } from '../../lib/constants.ts';
 import { marketNames } from '../../lib/market-names.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorNote } from '../../ui/error-note.tsx';
+import { FormBody, SubmitButton } from '../../ui/form.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { openAccount, resetAccount, tradedQuery } from './queries.ts';
-import { paperTexts as texts } from './texts.ts';
+import { paperTexts as texts } from './texts/paper.ts';
 
 const USUAL_CASH = 100_000;
 const CASH_STEP = 1_000;
 
 export interface AccountDialogProps {
-  /** The account that begins anew; without it a new one is opened. */
+  /** The account to reset; without it a new one is opened. */
   known?: PaperAccount | undefined;
-  /** Where a new one begins. */
+  /** Default market of a new one. */
   market: Market;
   onOpened: (account: PaperAccount) => void;
   onClose: () => void;
 }
 
-/** Opens a paper account, or sweeps one clean. */
+/** Opens a paper account, or resets one. */
 export function AccountDialog({ known, market: usual, onOpened, onClose }: AccountDialogProps) {
   const { markets } = useConstants();
   const [market, setMarket] = useState(usual);
@@ -34,17 +34,16 @@ export function AccountDialog({ known, market: usual, onOpened, onClose }: Accou
   const { data: traded } = useQuery({ ...tradedQuery(market), enabled: !known });
   const currencies = currenciesOf(traded ?? []);
   const chosen = currencies.includes(currency) ? currency : (currencies[0] ?? '');
-  const save = useMutation({
-    mutationFn: async (amount: number) => {
-      if (known) await resetAccount(known.id, amount);
-      else onOpened(await openAccount({ market, currency: chosen, cash: amount }));
-    },
-    onSuccess: () => {
+  const form = useForm({
+    schema: known ? ResetPaperAccountRequest : OpenPaperAccountRequest,
+    read: () => (known ? { cash } : { market, currency: chosen, cash }),
+    onSubmit: async (values) => {
+      if (known) await resetAccount(known.id, values.cash);
+      else onOpened(await openAccount({ market, currency: chosen, cash: values.cash }));
       if (known) toast(texts.resetDone);
       onClose();
     },
   });
-  const isReady = cash !== undefined && (known !== undefined || chosen !== '') && !save.isPending;
   return (
     <Dialog
       title={known ? texts.resetTitle : texts.openTitle}
@@ -52,28 +51,27 @@ export function AccountDialog({ known, market: usual, onOpened, onClose }: Accou
       isOpen
       onOpen={(isOpen) => !isOpen && onClose()}
       actions={
-        <Button look={known ? 'danger' : 'primary'} form="paper-account" type="submit" disabled={!isReady}>
-          {save.isPending ? texts.opening : known ? texts.resetDo : texts.open}
-        </Button>
+        <SubmitButton
+          form={form}
+          formId="paper-account"
+          look={known ? 'danger' : 'primary'}
+          submitLabel={known ? texts.resetDo : texts.open}
+          busyLabel={texts.opening}
+        />
       }
     >
-      <form
-        id="paper-account"
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (cash !== undefined) save.mutate(cash);
-        }}
-      >
+      <FormBody form={form} id="paper-account" className="flex flex-wrap items-start gap-3">
         {!known && (
           <>
             <Select
+              name="market"
               label={texts.market}
               value={market}
               onChange={setMarket}
               options={markets.map((value) => ({ value, label: marketNames[value] }))}
             />
             <Select
+              name="currency"
               label={texts.currency}
               value={chosen}
               onChange={setCurrency}
@@ -82,6 +80,7 @@ export function AccountDialog({ known, market: usual, onOpened, onClose }: Accou
           </>
         )}
         <NumberField
+          name="cash"
           label={texts.cash}
           value={cash}
           min={PAPER_LIMITS.leastCash}
@@ -90,17 +89,12 @@ export function AccountDialog({ known, market: usual, onOpened, onClose }: Accou
           unit={known?.currency ?? chosen}
           onChange={setCash}
         />
-      </form>
-      {save.error && (
-        <div className="mt-3">
-          <ErrorNote error={save.error} fallback={texts.changeFailed} />
-        </div>
-      )}
+      </FormBody>
     </Dialog>
   );
 }
 
-/** Those that most is quoted in first. */
+/** Returns currencies by the number of instruments quoted in them. */
 function currenciesOf(instruments: readonly { currency: string }[]): string[] {
   const counts = [...Map.groupBy(instruments, ({ currency }) => currency)];
   return counts.sort((a, b) => b[1].length - a[1].length).map(([currency]) => currency);

@@ -1,17 +1,19 @@
 import type { PaperAccount } from '@wickwise/contract';
 import type { ReactNode } from 'react';
-import { formatPercent } from '../../lib/format.ts';
+import { formatMoney, formatPercent } from '../../lib/format.ts';
 import { ChangeText } from '../../ui/change.tsx';
-import { moneyText } from './figures.ts';
-import { paperTexts as texts } from './texts.ts';
-import { useUnrealised, worthOf } from './worth.ts';
+import { chargesText } from './charges-text.ts';
+import { NetFigure } from './net-figure.tsx';
+import { paperTexts as texts } from './texts/paper.ts';
+import { netRealisedOf, openCostsOf, useUnrealised, worthOf } from './worth.ts';
 
-/** What an account is worth now, and what that is made of. */
+/** An account's equity and its parts. */
 export function AccountSummary({ account }: { account: PaperAccount }) {
-  const { currency, free, realised, costs, start, commissionPct, slippagePct, canShort } = account;
+  const { currency, free, realised, costs, start, canShort } = account;
   const unrealised = useUnrealised(account);
+  const [netRealised, netUnrealised] = [netRealisedOf(account), unrealised - openCostsOf(account)];
   const worth = worthOf(account, unrealised);
-  const money = (amount: number): string => (Number.isNaN(amount) ? texts.noPrice : moneyText(amount, currency));
+  const money = (amount: number): string => (Number.isNaN(amount) ? texts.noPrice : formatMoney(amount, currency));
   return (
     <section aria-label={texts.account} className="border border-hairline bg-panel">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 p-3 sm:grid-cols-3 lg:grid-cols-6">
@@ -23,16 +25,20 @@ export function AccountSummary({ account }: { account: PaperAccount }) {
         </Figure>
         <Figure name={texts.free}>{money(free)}</Figure>
         <Figure name={texts.unrealised}>
-          {Number.isNaN(unrealised) ? money(unrealised) : <ChangeText of={unrealised}>{money(unrealised)}</ChangeText>}
+          {Number.isNaN(unrealised) ? (
+            money(unrealised)
+          ) : (
+            <NetFigure net={netUnrealised} gross={unrealised} moneyOf={money} />
+          )}
         </Figure>
         <Figure name={texts.realised}>
-          {realised === 0 ? money(0) : <ChangeText of={realised}>{money(realised)}</ChangeText>}
+          <NetFigure net={netRealised} gross={realised} moneyOf={money} />
         </Figure>
         <Figure name={texts.costs}>{money(costs)}</Figure>
         <Figure name={texts.start}>{money(start)}</Figure>
       </dl>
       <p className="border-t border-hairline px-3 py-1.5 text-dense text-pretty text-quiet">
-        {texts.terms(commissionPct, slippagePct)} {!canShort && texts.longOnly}
+        {texts.charges(chargesText(account.market))} {texts.noLeverage} {!canShort && texts.longOnly}
       </p>
     </section>
   );

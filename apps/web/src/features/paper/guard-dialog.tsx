@@ -1,16 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import type { PaperAccount, PaperPosition } from '@wickwise/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type PaperAccount, type PaperPosition, SetPaperGuardsRequest } from '@wickwise/contract';
 import { instrumentId } from '@wickwise/market';
 import { useState } from 'react';
 import { useQuote } from '../../realtime/use-quote.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorNote } from '../../ui/error-note.tsx';
-import { type PriceText, usePriceText } from './figures.ts';
+import { FormBody, SubmitButton } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { type PriceFormat, usePriceText } from './figures.ts';
 import { GuardFields } from './guard-fields.tsx';
-import { type Guards, problemOf } from './guards.ts';
+import { type Guards, guardsInOrder, problemOf } from './guards.ts';
 import { guardPosition, tradedQuery } from './queries.ts';
-import { paperTexts as texts } from './texts.ts';
+import { paperTexts as texts } from './texts/paper.ts';
 
 export interface GuardDialogProps {
   account: PaperAccount;
@@ -18,46 +18,39 @@ export interface GuardDialogProps {
   onClose: () => void;
 }
 
-/** Where an open position is to be ended; an empty field is none. */
+/** Stop loss and target of an open position; empty for none. */
 export function GuardDialog({ account, position, onClose }: GuardDialogProps) {
   const { symbol, units, stop, target } = position;
   const [guards, setGuards] = useState<Guards>({ stop: stop ?? undefined, target: target ?? undefined });
   const { data: traded } = useQuery(tradedQuery(account.market));
   const price = useQuote(instrumentId(account.market, symbol))?.price;
-  const save = useMutation({
-    mutationFn: () => guardPosition(account.id, symbol, guards),
-    onSuccess: onClose,
+  const side = units > 0 ? 'buy' : 'sell';
+  const problem = problemOf(side, guards, price);
+  const form = useForm({
+    schema: SetPaperGuardsRequest.check(guardsInOrder(side)),
+    read: () => ({ symbol, stop: guards.stop ?? null, target: guards.target ?? null }),
+    onSubmit: async (levels) => {
+      await guardPosition(account.id, levels);
+      onClose();
+    },
   });
-  const problem = problemOf(units > 0 ? 'buy' : 'sell', guards, price);
   return (
     <Dialog
       title={texts.guards.title(symbol)}
       about={texts.guards.about}
       isOpen
       onOpen={(isOpen) => !isOpen && onClose()}
-      actions={
-        <Button look="primary" form="paper-guards" type="submit" disabled={problem === 'order' || save.isPending}>
-          {texts.guards.keep}
-        </Button>
-      }
+      actions={<SubmitButton form={form} formId="paper-guards" submitLabel={texts.guards.keep} />}
     >
-      <form
-        id="paper-guards"
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (problem !== 'order') save.mutate();
-        }}
-      >
+      <FormBody form={form} id="paper-guards">
         <HeldNote position={position} price={price} priceText={usePriceText(account)} />
         <GuardFields
           guards={guards}
           tickSize={traded?.find((one) => one.symbol === symbol)?.tickSize}
           onChange={(change) => setGuards((known) => ({ ...known, ...change }))}
         />
-        {problem && <p className="text-body text-warn">{texts.guards.problems[problem]}</p>}
-      </form>
-      {save.error && <ErrorNote error={save.error} fallback={texts.changeFailed} />}
+        {problem && !form.errors.stop && <p className="text-body text-warn">{texts.guards.problems[problem]}</p>}
+      </FormBody>
     </Dialog>
   );
 }
@@ -65,7 +58,7 @@ export function GuardDialog({ account, position, onClose }: GuardDialogProps) {
 interface HeldNoteProps {
   position: PaperPosition;
   price: number | undefined;
-  priceText: PriceText;
+  priceText: PriceFormat;
 }
 
 const HeldNote = ({ position, price, priceText }: HeldNoteProps) => (

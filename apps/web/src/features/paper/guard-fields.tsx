@@ -1,6 +1,6 @@
 import { NumberField } from '../../ui/number-field.tsx';
 import type { Guards } from './guards.ts';
-import { paperTexts as texts } from './texts.ts';
+import { paperTexts as texts } from './texts/paper.ts';
 
 export interface GuardFieldsProps {
   guards: Guards;
@@ -8,10 +8,11 @@ export interface GuardFieldsProps {
   onChange: (change: Partial<Guards>) => void;
 }
 
-/** A stop and a target, each of which may be left out. */
+/** Fields of an optional stop loss and target. */
 export const GuardFields = ({ guards: { stop, target }, tickSize = 1, onChange }: GuardFieldsProps) => (
   <div className="flex flex-wrap items-end gap-3">
     <NumberField
+      name="stop"
       label={texts.guards.stopAt}
       value={stop}
       min={tickSize}
@@ -19,6 +20,7 @@ export const GuardFields = ({ guards: { stop, target }, tickSize = 1, onChange }
       onChange={(next) => onChange({ stop: next })}
     />
     <NumberField
+      name="target"
       label={texts.guards.targetAt}
       value={target}
       min={tickSize}

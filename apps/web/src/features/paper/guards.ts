@@ -1,14 +1,15 @@
 import type { PaperSide } from '@wickwise/contract';
+import * as z from 'zod/mini';
+import { paperTexts as texts } from './texts/paper.ts';
 
-/** Levels at which a position is to be ended, as a form holds them. */
+/** Levels that close a position, as form state. */
 export interface Guards {
   stop: number | undefined;
   target: number | undefined;
 }
 
 /**
- * What is wrong with the levels of a position that this side opens: they stand on the wrong sides of each other, or one of
- * them would end it at the very next price.
+ * Returns what is wrong with the levels of a position: on the wrong sides of each other, or filled by the next price.
  */
 export function problemOf(
   side: PaperSide,
@@ -22,3 +23,11 @@ export function problemOf(
   const isReached = target !== undefined && sign * (price - target) > 0;
   return isStopped || isReached ? 'at once' : undefined;
 }
+
+/** Checks, at its field, that a stop is on the right side of the target. */
+export const guardsInOrder = (side: PaperSide) =>
+  z.refine<{ stop?: number | null | undefined; target?: number | null | undefined }>(
+    ({ stop, target }) =>
+      problemOf(side, { stop: stop ?? undefined, target: target ?? undefined }, undefined) === undefined,
+    { path: ['stop'], error: texts.guards.problems.order },
+  );

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PAPER_LIMITS, type PaperAccount, type PaperOrder } from '@wickwise/contract';
+import { formatMoney } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
@@ -9,13 +10,14 @@ import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { moneyText, usePriceText } from './figures.ts';
+import { usePriceText } from './figures.ts';
+import { NetFigure } from './net-figure.tsx';
 import { cancelOrder, paperOrdersQuery } from './queries.ts';
-import { paperTexts as texts } from './texts.ts';
-import { orderWords, outcomeWords, receiptWords } from './words.ts';
+import { paperTexts as texts } from './texts/paper.ts';
+import { fillReceiptWords, orderWords, outcomeWords } from './words.ts';
 
-/** Orders that wait for a price. */
-export function WaitingOrders({ account }: { account: PaperAccount }) {
+/** Open orders. */
+export function OpenOrderList({ account }: { account: PaperAccount }) {
   const { open, currency } = account;
   const priceText = usePriceText(account);
   const cancel = useMutation({ mutationFn: cancelOrder });
@@ -56,7 +58,7 @@ export interface OrderHistoryProps {
   onPage: (page: number) => void;
 }
 
-/** What became of orders, the newest first, each with the price that did it. */
+/** Past orders, newest first, each with its fill price. */
 export function OrderHistory({ account, page, onPage }: OrderHistoryProps) {
   const { data, error, refetch } = useQuery(paperOrdersQuery(account, page));
   const { currency } = account;
@@ -80,17 +82,12 @@ export function OrderHistory({ account, page, onPage }: OrderHistoryProps) {
               },
               {
                 heading: texts.columns.realised,
-                cell: ({ realised, costs }) =>
-                  costs !== null && (
-                    <span className="tabular-nums">
-                      {moneyText(realised ?? 0, currency)}{' '}
-                      <span className="text-dense text-quiet">{texts.withCosts(moneyText(costs, currency))}</span>
-                    </span>
-                  ),
+                isNumber: true,
+                cell: (order) => <Result order={order} moneyOf={(amount) => formatMoney(amount, currency)} />,
               },
               {
                 heading: texts.columns.receipt,
-                cell: (order) => <span className="text-dense text-quiet">{receiptWords(order, priceText)}</span>,
+                cell: (order) => <span className="text-dense text-quiet">{fillReceiptWords(order, priceText)}</span>,
               },
             ]}
           />
@@ -103,6 +100,14 @@ export function OrderHistory({ account, page, onPage }: OrderHistoryProps) {
       )}
     </Panel>
   );
+}
+
+/** What closing made after all costs; of an order that only opened, what it cost. */
+function Result({ order, moneyOf }: { order: PaperOrder; moneyOf: (amount: number) => string }) {
+  const { net, realised, costs } = order;
+  if (net !== null) return <NetFigure net={net} gross={realised ?? 0} moneyOf={moneyOf} />;
+  if (costs === null) return null;
+  return <span className="text-dense text-quiet tabular-nums">{texts.withCosts(moneyOf(costs))}</span>;
 }
 
 function Outcome({ order, text }: { order: PaperOrder; text: string }) {

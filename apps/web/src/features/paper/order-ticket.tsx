@@ -1,48 +1,48 @@
-import { useMutation } from '@tanstack/react-query';
 import { type InstrumentView, PAPER_KINDS, PAPER_SIDES, type PaperAccount } from '@wickwise/contract';
 import { instrumentId } from '@wickwise/market';
 import { useState } from 'react';
+import { formatMoney } from '../../lib/format.ts';
 import { LivePrice } from '../../realtime/live-price.tsx';
 import { useQuote, useWatch } from '../../realtime/use-quote.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorNote } from '../../ui/error-note.tsx';
+import { Form } from '../../ui/form.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { moneyText, unitsText } from './figures.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { unitsText } from './figures.ts';
 import { GuardFields } from './guard-fields.tsx';
 import { problemOf } from './guards.ts';
 import { placeOrder } from './queries.ts';
-import { SymbolField, useTraded } from './symbol-field.tsx';
-import { paperTexts as texts } from './texts.ts';
-import { estimateOf, newTicket, requestOf, type Ticket } from './ticket.ts';
+import { TradedSymbolField, useTraded } from './symbol-field.tsx';
+import { paperTexts as texts } from './texts/paper.ts';
+import { estimateOf, fieldsOf, newTicket, orderSchemaOf, type Ticket } from './ticket.ts';
 
-/** An order by hand, with what it would come to now. */
+/** Order form with an estimate. */
 export function OrderTicket({ account, symbol }: { account: PaperAccount; symbol: string | undefined }) {
   const instruments = useTraded(account);
   const [ticket, setTicket] = useState<Ticket>(() => newTicket(symbol));
   const set = (change: Partial<Ticket>): void => setTicket((known) => ({ ...known, ...change }));
   const instrument = instruments.find((one) => one.symbol === ticket.symbol);
-  const request = instrument && requestOf(ticket);
-  const place = useMutation({
-    mutationFn: async () => (request ? placeOrder(account.id, request) : undefined),
-    onSuccess: () => {
-      if (request) toast(texts.placed(texts.sides[request.side], request.symbol));
+  const form = useForm({
+    schema: orderSchemaOf(ticket),
+    read: () => fieldsOf(ticket),
+    onSubmit: async (request) => {
+      await placeOrder(account.id, request);
+      toast(texts.placed(texts.sides[request.side], request.symbol));
       set({ units: undefined, cash: undefined, level: undefined, stop: undefined, target: undefined });
     },
   });
   const { side, kind, sizeIn } = ticket;
   return (
     <Panel title={texts.ticket}>
-      <form
+      <Form
+        form={form}
+        submitLabel={texts.place(texts.sides[side], ticket.symbol).trim()}
+        busyLabel={texts.placing}
         className="flex flex-col gap-3 p-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (request && !place.isPending) place.mutate();
-        }}
       >
-        <SymbolField account={account} symbol={ticket.symbol} onChoose={(next) => set({ symbol: next })} />
+        <TradedSymbolField account={account} symbol={ticket.symbol} onChoose={(next) => set({ symbol: next })} />
         {instrument && <PriceNow instrument={instrument} />}
         <Segmented
           label={texts.side}
@@ -59,9 +59,10 @@ export function OrderTicket({ account, symbol }: { account: PaperAccount; symbol
           />
           <p className="mt-1 text-dense text-pretty text-quiet">{texts.kindWhy[kind]}</p>
         </div>
-        <div className="flex flex-wrap items-end gap-3">
+        <div className="flex flex-wrap items-start gap-3">
           {kind !== 'market' && (
             <NumberField
+              name="level"
               label={texts.levels[kind]}
               value={ticket.level}
               min={instrument?.tickSize ?? 0}
@@ -70,6 +71,8 @@ export function OrderTicket({ account, symbol }: { account: PaperAccount; symbol
             />
           )}
           <NumberField
+            key={sizeIn}
+            name={sizeIn}
             label={sizeIn === 'units' ? texts.units : texts.money}
             value={ticket[sizeIn]}
             min={0}
@@ -89,14 +92,10 @@ export function OrderTicket({ account, symbol }: { account: PaperAccount; symbol
         <div>
           <GuardFields guards={ticket} tickSize={instrument?.tickSize} onChange={set} />
           <p className="mt-1 text-dense text-pretty text-quiet">{texts.guards.optional}</p>
-          {instrument && <GuardNote ticket={ticket} instrument={instrument} />}
+          {instrument && !form.errors.stop && <GuardNote ticket={ticket} instrument={instrument} />}
         </div>
         {instrument && <EstimateNote ticket={ticket} account={account} instrument={instrument} />}
-        {place.error && <ErrorNote error={place.error} fallback={texts.placeFailed} />}
-        <Button look="primary" type="submit" disabled={!request || place.isPending}>
-          {place.isPending ? texts.placing : texts.place(texts.sides[side], ticket.symbol)}
-        </Button>
-      </form>
+      </Form>
     </Panel>
   );
 }
@@ -117,7 +116,7 @@ interface GuardNoteProps {
   instrument: InstrumentView;
 }
 
-/** What is wrong with the stop and the target, at the level of the order or at the price now. */
+/** Problem of stop and target, at the order's level or the last price. */
 function GuardNote({ ticket, instrument: { market, symbol } }: GuardNoteProps) {
   const quote = useQuote(instrumentId(market, symbol));
   const problem = problemOf(ticket.side, ticket, ticket.kind === 'market' ? quote?.price : ticket.level);
@@ -139,7 +138,7 @@ function EstimateNote({ ticket, account, instrument: { market, symbol } }: Estim
   if (units <= 0) return <p className="text-body text-warn">{texts.notOne}</p>;
   return (
     <p className={`text-body text-pretty tabular-nums ${isTooMuch ? 'text-warn' : ''}`}>
-      {texts.estimate(unitsText(units, currency), moneyText(value, currency), moneyText(costs, currency))}{' '}
+      {texts.estimate(unitsText(units, currency), formatMoney(value, currency), formatMoney(costs, currency))}{' '}
       {isTooMuch && texts.tooMuch}
     </p>
   );

@@ -3,6 +3,7 @@ import type { PaperAccount } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { type ReactNode, useState } from 'react';
 import { marketNames } from '../../lib/market-names.ts';
+import { useIsWide } from '../../lib/use-is-wide.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { useWatch } from '../../realtime/use-quote.ts';
 import { Badge, SourceBadge } from '../../ui/badge.tsx';
@@ -12,24 +13,25 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountCurve } from './account-curve.tsx';
 import { AccountSummary } from './account-summary.tsx';
-import { OrderHistory, WaitingOrders } from './order-lists.tsx';
+import { OpenOrderList, OrderHistory } from './order-lists.tsx';
 import { OrderTicket } from './order-ticket.tsx';
 import { PositionList } from './position-list.tsx';
 import { paperAccountsQuery } from './queries.ts';
-import { RunList } from './run-list.tsx';
-import { paperTexts as texts } from './texts.ts';
+import { PaperRunList } from './run-list.tsx';
+import { paperTexts as texts } from './texts/paper.ts';
 import { heldIds } from './worth.ts';
 
 const AccountDialog = lazyPart(async () => (await import('./account-dialog.tsx')).AccountDialog);
 
 export interface PaperSearch {
   account?: string;
-  /** Where an account is needed, if none is named. */
+  /** Default market, if no account is named. */
   market?: Market;
-  /** What a new order begins with. */
+  /** Prefilled symbol of a new order. */
   symbol?: string;
-  /** A saved strategy that is to be put to work. */
+  /** A saved strategy to run. */
   strategy?: string;
   page?: number;
 }
@@ -37,12 +39,12 @@ export interface PaperSearch {
 export interface PaperScreenProps {
   search: PaperSearch;
   onSearch: (search: PaperSearch) => void;
-  /** The market in which a new account begins. */
+  /** Default market of a new account. */
   market: Market;
   linkOf: (about: { market: Market; symbol: string }) => ReactNode;
 }
 
-/** Trading with money that isn't: accounts, orders, positions and what became of them. */
+/** Paper trading: accounts, orders, positions and history. */
 export function PaperScreen({ search, onSearch, market, linkOf }: PaperScreenProps) {
   const { data: accounts, error, refetch } = useQuery(paperAccountsQuery);
   const [asked, setAsked] = useState<{ known?: PaperAccount }>();
@@ -51,7 +53,7 @@ export function PaperScreen({ search, onSearch, market, linkOf }: PaperScreenPro
   const account = accounts?.find(({ id }) => id === search.account) ?? inMarket ?? accounts?.[0];
   const lacksAccount = accounts !== undefined && search.market !== undefined && !inMarket && !isDeclined;
   return (
-    <div className="flex max-w-7xl flex-col gap-3 p-3 lg:p-4">
+    <div className="flex flex-col gap-3 p-3 lg:p-4">
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="text-heading font-semibold">{texts.title}</h1>
         <Badge tone="warn">{texts.paper}</Badge>
@@ -123,23 +125,32 @@ interface DeskProps {
 
 function Desk({ account, search: { symbol, strategy, page = 1 }, onPage, linkOf }: DeskProps) {
   useWatch(heldIds(account));
+  const isWide = useIsWide();
+  const runs = <PaperRunList account={account} strategyId={strategy} symbol={symbol} linkOf={linkOf} />;
   return (
     <>
       <AccountSummary account={account} />
-      <div className="grid items-start gap-3 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-3 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,3fr)_minmax(0,2fr)]">
         <OrderTicket account={account} symbol={symbol} />
         <div className="flex min-w-0 flex-col gap-3">
+          {!isWide && <AccountCurve account={account} />}
           <PositionList account={account} linkOf={linkOf} />
-          <WaitingOrders account={account} />
-          <RunList account={account} strategyId={strategy} symbol={symbol} linkOf={linkOf} />
+          <OpenOrderList account={account} />
+          {!isWide && runs}
           <OrderHistory account={account} page={page} onPage={onPage} />
         </div>
+        {isWide && (
+          <div className="flex min-w-0 flex-col gap-3">
+            <AccountCurve account={account} />
+            {runs}
+          </div>
+        )}
       </div>
     </>
   );
 }
 
-/** Paper money on invented prices is said to be both. */
+/** Says that both money and prices are simulated. */
 function PriceSource({ market }: { market: Market }) {
   const state = useMarketState(market);
   return state ? <SourceBadge badge={state.badge} note={state.source.note} /> : null;

@@ -2,19 +2,20 @@ import { useMutation } from '@tanstack/react-query';
 import type { PaperAccount, PaperPosition } from '@wickwise/contract';
 import { type InstrumentId, instrumentId } from '@wickwise/market';
 import { type ReactNode, useState } from 'react';
+import { formatMoney } from '../../lib/format.ts';
 import { useQuote } from '../../realtime/use-quote.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChangeText } from '../../ui/change.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { moneyText, type PriceText, unitsText, usePriceText } from './figures.ts';
+import { type PriceFormat, unitsText, usePriceText } from './figures.ts';
+import { NetFigure } from './net-figure.tsx';
 import { placeOrder } from './queries.ts';
-import { paperTexts as texts } from './texts.ts';
+import { paperTexts as texts } from './texts/paper.ts';
 import { guardWords } from './words.ts';
 import { unrealisedOf } from './worth.ts';
 
@@ -25,7 +26,7 @@ export interface PositionListProps {
   linkOf: (symbol: string) => ReactNode;
 }
 
-/** Open positions with what they make now; each can be closed at the market. */
+/** Open positions with their unrealised P&L; each can be closed at the market. */
 export function PositionList({ account, linkOf }: PositionListProps) {
   const { market, currency, positions } = account;
   const priceText = usePriceText(account);
@@ -48,6 +49,7 @@ export function PositionList({ account, linkOf }: PositionListProps) {
             { heading: texts.columns.symbol, cell: ({ symbol }) => linkOf(symbol) },
             {
               heading: texts.columns.units,
+              isNumber: true,
               cell: ({ units }) => (
                 <span className="inline-flex items-center gap-2 tabular-nums">
                   {unitsText(units, currency)} {units < 0 && <Badge>{texts.short}</Badge>}
@@ -56,16 +58,19 @@ export function PositionList({ account, linkOf }: PositionListProps) {
             },
             {
               heading: texts.columns.entry,
+              isNumber: true,
               cell: ({ symbol, price }) => <span className="tabular-nums">{priceText(symbol, price)}</span>,
             },
             {
               heading: texts.columns.price,
+              isNumber: true,
               cell: ({ symbol }) => (
                 <NowText id={instrumentId(market, symbol)} textOf={(price) => priceText(symbol, price)} />
               ),
             },
             {
               heading: texts.columns.gain,
+              isNumber: true,
               cell: (position) => <GainText account={{ market, currency }} position={position} />,
             },
             {
@@ -102,11 +107,11 @@ function NowText({ id, textOf }: { id: InstrumentId; textOf: (price: number) => 
 
 interface GuardsButtonProps {
   position: PaperPosition;
-  priceText: PriceText;
+  priceText: PriceFormat;
   onPress: () => void;
 }
 
-/** The levels that end a position, each in a line of its own; pressed, they can be changed. */
+/** Levels of a position, a line each; pressing edits them. */
 function GuardsButton({ position, priceText, onPress }: GuardsButtonProps) {
   const { symbol } = position;
   const { set, setOf, setFor } = texts.guards;
@@ -135,9 +140,6 @@ function GainText({ account: { market, currency }, position }: GainTextProps) {
   const quote = useQuote(instrumentId(market, position.symbol));
   if (!quote) return texts.noPrice;
   const gain = unrealisedOf({ market, positions: [position] }, () => quote.price);
-  return (
-    <span className="tabular-nums">
-      <ChangeText of={gain}>{moneyText(gain, currency)}</ChangeText>
-    </span>
-  );
+  const moneyOf = (amount: number): string => formatMoney(amount, currency);
+  return <NetFigure net={gain - position.costs} gross={gain} moneyOf={moneyOf} />;
 }

@@ -6,20 +6,23 @@ import {
   type PaperAccount,
   PaperAccountAnswer,
   PaperAccountsAnswer,
+  PaperCurveAnswer,
   PaperOrderAnswer,
   PaperOrdersPage,
+  type PaperRun,
   PaperRunAnswer,
+  PaperRunPerformance,
   type PlacePaperOrderRequest,
+  type SetPaperGuardsRequest,
   type StartPaperRunRequest,
 } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ownUserPath } from '../../lib/user.ts';
-import type { Guards } from './guards.ts';
 
 const PAPER = ['paper'];
-/** While orders wait they may fill at any moment; a strategy gives one at a close. */
+/** Polling interval while orders are open, ms: they may fill at any moment. */
 const WAITING_MS = 2_000;
 const WORKING_MS = 10_000;
 
@@ -35,7 +38,7 @@ export const paperAccountsQuery = queryOptions({
   },
 });
 
-/** What an account did; asked anew whenever its books have changed. */
+/** History of an account; reloaded whenever its figures have changed. */
 export const paperOrdersQuery = ({ id, costs, realised, open, beganAt }: PaperAccount, page: number) =>
   queryOptions({
     queryKey: [...PAPER, 'orders', id, page, `${beganAt} ${costs} ${realised} ${open.length}`],
@@ -43,7 +46,31 @@ export const paperOrdersQuery = ({ id, costs, realised, open, beganAt }: PaperAc
     placeholderData: keepPreviousData,
   });
 
-/** What can be traded in a market: everything but its indices, which nobody can buy. */
+/** Refetched this often, and whenever the books have changed. */
+const CURVE_MS = 5 * 60_000;
+
+const booksOf = ({ beganAt, costs, realised }: PaperAccount): string => `${beganAt} ${costs} ${realised}`;
+
+/** The equity of an account since it was opened. */
+export const accountCurveQuery = (account: PaperAccount) =>
+  queryOptions({
+    queryKey: [...PAPER, 'curve', account.id, booksOf(account)],
+    queryFn: async ({ signal }) =>
+      (await api.get(ownUserPath(`/paper-accounts/${account.id}/performance`), PaperCurveAnswer, signal)).curve,
+    placeholderData: keepPreviousData,
+    refetchInterval: CURVE_MS,
+  });
+
+/** What a strategy made on paper, beside its backtest. */
+export const runPerformanceQuery = (account: PaperAccount, { id }: PaperRun) =>
+  queryOptions({
+    queryKey: [...PAPER, 'run', id, booksOf(account)],
+    queryFn: ({ signal }) => api.get(ownUserPath(`/paper-runs/${id}/performance`), PaperRunPerformance, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: CURVE_MS,
+  });
+
+/** Tradable instruments of a market: all except indices. */
 export const tradedQuery = (market: Market) =>
   queryOptions({
     queryKey: ['instruments', 'traded', market],
@@ -72,9 +99,8 @@ export async function placeOrder(accountId: string, request: PlacePaperOrderRequ
   await refresh();
 }
 
-export async function guardPosition(accountId: string, symbol: string, { stop, target }: Guards): Promise<void> {
-  const levels = { stop: stop ?? null, target: target ?? null };
-  await api.put(ownUserPath(`/paper-accounts/${accountId}/guards`), { symbol, ...levels }, PaperAccountAnswer);
+export async function guardPosition(accountId: string, levels: SetPaperGuardsRequest): Promise<void> {
+  await api.put(ownUserPath(`/paper-accounts/${accountId}/guards`), levels, PaperAccountAnswer);
   await refresh();
 }
 

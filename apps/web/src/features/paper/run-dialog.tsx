@@ -1,30 +1,30 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import type { PaperAccount } from '@wickwise/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type PaperAccount, StartPaperRunRequest } from '@wickwise/contract';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { formatMoney } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorNote } from '../../ui/error-note.tsx';
+import { FormBody, SubmitButton } from '../../ui/form.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { moneyText } from './figures.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { savedStrategiesQuery, startRun } from './queries.ts';
-import { SymbolField } from './symbol-field.tsx';
-import { paperTexts as texts } from './texts.ts';
+import { TradedSymbolField } from './symbol-field.tsx';
+import { paperTexts as texts } from './texts/paper.ts';
 
-/** A tenth of what is free is what a first try stakes. */
+/** Default share of available cash. */
 const USUAL_SHARE = 0.1;
 
 export interface RunDialogProps {
   account: PaperAccount;
-  /** The strategy that it begins with. */
+  /** The initially selected strategy. */
   strategyId: string | undefined;
   symbol: string | undefined;
   onClose: () => void;
 }
 
-/** Puts a saved strategy to work on one symbol. */
+/** Runs a saved strategy on one symbol. */
 export function RunDialog({ account, strategyId = '', symbol: usual = '', onClose }: RunDialogProps) {
   const { data: all } = useQuery(savedStrategiesQuery);
   const strategies = all?.filter(({ market }) => market === account.market);
@@ -34,11 +34,14 @@ export function RunDialog({ account, strategyId = '', symbol: usual = '', onClos
   const [cash, setCash] = useState<number | undefined>(Math.max(1, Math.floor(account.free * USUAL_SHARE)));
   const [levels, setLevels] = useState<{ stopPct?: number; targetPct?: number }>({});
   const chosen = strategies?.find(({ id }) => id === wanted) ?? strategies?.[0];
-  const start = useMutation({
-    mutationFn: (id: string) => startRun(account.id, { strategyId: id, symbol, side, cash: cash ?? 0, ...levels }),
-    onSuccess: onClose,
+  const form = useForm({
+    schema: StartPaperRunRequest,
+    read: () => ({ strategyId: chosen?.id, symbol, side, cash, ...levels }),
+    onSubmit: async (request) => {
+      await startRun(account.id, request);
+      onClose();
+    },
   });
-  const isReady = chosen !== undefined && symbol !== '' && cash !== undefined && cash > 0 && !start.isPending;
   return (
     <Dialog
       title={texts.runs.start}
@@ -46,23 +49,17 @@ export function RunDialog({ account, strategyId = '', symbol: usual = '', onClos
       isOpen
       onOpen={(isOpen) => !isOpen && onClose()}
       actions={
-        <Button look="primary" form="paper-run" type="submit" disabled={!isReady}>
-          {start.isPending ? texts.runs.starting : texts.runs.start}
-        </Button>
+        chosen && (
+          <SubmitButton form={form} formId="paper-run" submitLabel={texts.runs.start} busyLabel={texts.runs.starting} />
+        )
       }
     >
       {!strategies && <Skeleton className="h-32" />}
       {strategies?.length === 0 && <p className="text-body text-quiet">{texts.runs.noStrategy}</p>}
       {chosen && (
-        <form
-          id="paper-run"
-          className="flex flex-col gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isReady) start.mutate(chosen.id);
-          }}
-        >
+        <FormBody form={form} id="paper-run">
           <Select
+            name="strategyId"
             label={texts.runs.strategy}
             value={chosen.id}
             onChange={setWanted}
@@ -71,7 +68,7 @@ export function RunDialog({ account, strategyId = '', symbol: usual = '', onClos
               label: texts.runs.version(definition.label, timeframe, version),
             }))}
           />
-          <SymbolField account={account} symbol={symbol} onChoose={setSymbol} />
+          <TradedSymbolField account={account} symbol={symbol} onChoose={setSymbol} />
           {account.canShort && (
             <Segmented
               label={texts.side}
@@ -81,6 +78,7 @@ export function RunDialog({ account, strategyId = '', symbol: usual = '', onClos
             />
           )}
           <NumberField
+            name="cash"
             label={texts.runs.cash}
             value={cash}
             min={1}
@@ -89,10 +87,11 @@ export function RunDialog({ account, strategyId = '', symbol: usual = '', onClos
             unit={account.currency}
             onChange={setCash}
           />
-          <div className="flex flex-wrap items-end gap-3">
+          <div className="flex flex-wrap items-start gap-3">
             {(['stopPct', 'targetPct'] as const).map((key) => (
               <NumberField
                 key={key}
+                name={key}
                 label={texts.guards[key]}
                 value={levels[key]}
                 min={0.01}
@@ -106,10 +105,9 @@ export function RunDialog({ account, strategyId = '', symbol: usual = '', onClos
               />
             ))}
           </div>
-          <p className="text-dense text-quiet">{texts.runs.free(moneyText(account.free, account.currency))}</p>
-        </form>
+          <p className="text-dense text-quiet">{texts.runs.free(formatMoney(account.free, account.currency))}</p>
+        </FormBody>
       )}
-      {start.error && <ErrorNote error={start.error} fallback={texts.changeFailed} />}
     </Dialog>
   );
 }

@@ -1,28 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PaperAccount } from '@wickwise/contract';
 import { type ReactNode, useState } from 'react';
-import { formatFigure } from '../../lib/format.ts';
+import { formatFigure, formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
-import { moneyText } from './figures.ts';
 import { stopRun } from './queries.ts';
-import { paperTexts as texts } from './texts.ts';
+import { RunPerformance } from './run-performance.tsx';
+import { paperTexts as texts } from './texts/paper.ts';
 
 const RunDialog = lazyPart(async () => (await import('./run-dialog.tsx')).RunDialog);
 
-export interface RunListProps {
+export interface PaperRunListProps {
   account: PaperAccount;
-  /** A strategy that is to be put to work. */
+  /** A strategy to run. */
   strategyId: string | undefined;
   symbol: string | undefined;
   linkOf: (symbol: string) => ReactNode;
 }
 
-/** Saved strategies that give orders as bars close. */
-export function RunList({ account, strategyId, symbol, linkOf }: RunListProps) {
+/** Running strategies, which trade as bars close. */
+export function PaperRunList({ account, strategyId, symbol, linkOf }: PaperRunListProps) {
   const { runs, currency } = account;
   const [isOpen, setIsOpen] = useState(strategyId !== undefined);
   const stop = useMutation({ mutationFn: stopRun });
@@ -44,7 +44,7 @@ export function RunList({ account, strategyId, symbol, linkOf }: RunListProps) {
               heading: texts.runs.cash,
               cell: ({ side, cash, stopPct, targetPct }) => (
                 <span className="tabular-nums">
-                  {texts.runs.sides[side]}, {moneyText(cash, currency)}
+                  {texts.runs.sides[side]}, {formatMoney(cash, currency)}
                   {stopPct !== null && `, ${texts.guards.stop(`${formatFigure(stopPct)} %`)}`}
                   {targetPct !== null && `, ${texts.guards.target(`${formatFigure(targetPct)} %`)}`}
                 </span>
@@ -65,6 +65,9 @@ export function RunList({ account, strategyId, symbol, linkOf }: RunListProps) {
           ]}
         />
       )}
+      {runs.map((run) => (
+        <RunPerformance key={run.id} account={account} run={run} />
+      ))}
       {stop.error && <ErrorNote error={stop.error} fallback={texts.changeFailed} />}
       {isOpen && (
         <RunDialog account={account} strategyId={strategyId} symbol={symbol} onClose={() => setIsOpen(false)} />

@@ -1,7 +1,9 @@
-import type { PaperAccount, PaperKind, PaperSide, PlacePaperOrderRequest } from '@wickwise/contract';
-import { problemOf } from './guards.ts';
+import { costOfFill, costRatesOf, unitsPaidBy, usualCosts } from '@wickwise/analytics';
+import { type PaperAccount, type PaperKind, type PaperSide, PlacePaperOrderRequest } from '@wickwise/contract';
+import * as z from 'zod/mini';
+import { guardsInOrder } from './guards.ts';
 
-/** An order as its form holds it. */
+/** Form state of an order. */
 export interface Ticket {
   symbol: string;
   side: PaperSide;
@@ -26,41 +28,51 @@ export const newTicket = (symbol = ''): Ticket => ({
   target: undefined,
 });
 
-/** What is sent; undefined while something is missing. */
-export function requestOf(ticket: Ticket): PlacePaperOrderRequest | undefined {
+/** Returns the schema of an order: size, level where it has one, and stop and target in order. */
+export const orderSchemaOf = ({ side, kind, sizeIn }: Ticket) =>
+  z
+    .required(PlacePaperOrderRequest, {
+      ...(sizeIn === 'units' ? { units: true } : { cash: true }),
+      ...(kind === 'market' ? {} : { level: true }),
+    })
+    .check(guardsInOrder(side));
+
+/** Returns the fields of an order, complete or not. */
+export function fieldsOf(ticket: Ticket): Record<string, unknown> {
   const { symbol, side, kind, level, sizeIn, stop, target } = ticket;
-  const size = ticket[sizeIn];
-  if (symbol === '' || size === undefined || size <= 0 || (kind !== 'market' && level === undefined)) return undefined;
-  if (problemOf(side, ticket, kind === 'market' ? undefined : level)) return undefined;
-  const guards = { ...(stop === undefined ? {} : { stop }), ...(target === undefined ? {} : { target }) };
-  return { symbol, side, kind, ...(kind === 'market' ? {} : { level }), [sizeIn]: size, ...guards };
+  return { symbol, side, kind, ...(kind === 'market' ? {} : { level }), [sizeIn]: ticket[sizeIn], stop, target };
 }
+
+/** Returns the request; undefined while something is missing. */
+export const requestOf = (ticket: Ticket): PlacePaperOrderRequest | undefined =>
+  orderSchemaOf(ticket).safeParse(fieldsOf(ticket)).data;
 
 export interface Estimate {
   units: number;
   value: number;
   costs: number;
-  /** More than is free for what it would open. */
+  /** Exceeds the available cash. */
   isTooMuch: boolean;
 }
 
-/** What the order would come to at a price: its level, or the newest one. */
+/** Returns the estimate of an order at a price: its level, or the last price. */
 export function estimateOf(
   ticket: Ticket,
-  account: Pick<PaperAccount, 'commissionPct' | 'slippagePct' | 'wholeUnits' | 'free' | 'positions'>,
+  account: Pick<PaperAccount, 'market' | 'wholeUnits' | 'free' | 'positions'>,
   price: number | undefined,
 ): Estimate | undefined {
   const request = requestOf(ticket);
   const at = ticket.kind === 'market' ? price : ticket.level;
   if (!request || at === undefined) return undefined;
-  const rate = (account.commissionPct + account.slippagePct) / 100;
-  const wanted = request.units ?? (request.cash ?? 0) / (at * (1 + rate));
+  const isBuy = request.side === 'buy';
+  const rates = costRatesOf(account.market, usualCosts(account.market));
+  const wanted = request.units ?? unitsPaidBy(rates, request.cash ?? 0, isBuy, at);
   const units = account.wholeUnits ? Math.floor(wanted + 1e-9) : wanted;
   const sign = request.side === 'buy' ? 1 : -1;
   const position = account.positions.find(({ symbol }) => symbol === request.symbol);
   const held = position?.units ?? 0;
   const closing = held * sign < 0 ? Math.min(units, Math.abs(held)) : 0;
-  const costs = units * at * rate;
+  const costs = costOfFill(rates, { isBuy, units, price: at, isIntraday: false, isMaker: false });
   const opening = units - closing;
   const entry = position?.price ?? 0;
   const freed = closing * (entry + Math.sign(held) * (at - entry));

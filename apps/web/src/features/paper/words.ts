@@ -1,12 +1,13 @@
 import type { PaperOrder, PaperPosition } from '@wickwise/contract';
-import { moneyText, type PriceText, unitsText } from './figures.ts';
-import { paperTexts as texts } from './texts.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { type PriceFormat, unitsText } from './figures.ts';
+import { paperTexts as texts } from './texts/paper.ts';
 
-/** What was ordered, without the symbol, which is a link of its own. */
-export function orderWords(order: PaperOrder, currency: string, priceText: PriceText): string {
+/** Returns an order's description without its symbol, which is a link. */
+export function orderWords(order: PaperOrder, currency: string, priceText: PriceFormat): string {
   const { side, kind, level, cash, symbol, guard } = order;
   const units = guard ? order.filledUnits : order.units;
-  const size = units === null ? texts.ofMoney(moneyText(cash ?? 0, currency)) : unitsText(units, currency);
+  const size = units === null ? texts.ofMoney(formatMoney(cash ?? 0, currency)) : unitsText(units, currency);
   if (guard)
     return texts.sentence(
       texts.sides[side],
@@ -15,14 +16,14 @@ export function orderWords(order: PaperOrder, currency: string, priceText: Price
       `, ${guardWords({ ...order, [guard]: level }, priceText).join(', ')}`,
     );
   const brought = guardWords(order, priceText).join(', ');
-  const at = level === null ? '' : texts.atLevel[kind](priceText(symbol, level));
+  const at = level === null || kind === 'market' ? '' : texts.atLevel[kind](priceText(symbol, level));
   return texts.sentence(texts.sides[side], size, symbol, `${at}${brought && ` (${brought})`}`);
 }
 
-/** Levels that end a position. */
+/** Returns the description of stop loss and target. */
 export const guardWords = (
   { symbol, stop, target }: Pick<PaperPosition, 'symbol' | 'stop' | 'target'>,
-  priceText: PriceText,
+  priceText: PriceFormat,
 ): string[] => [
   ...(stop === null ? [] : [texts.guards.stop(priceText(symbol, stop))]),
   ...(target === null ? [] : [texts.guards.target(priceText(symbol, target))]),
@@ -31,7 +32,7 @@ export const guardWords = (
 export function outcomeWords(
   { state, refusal, filledUnits, price, symbol, guard }: PaperOrder,
   currency: string,
-  priceText: PriceText,
+  priceText: PriceFormat,
 ): string {
   if (state === 'cancelled') return texts.cancelled;
   if (refusal) return texts.dropped[refusal];
@@ -39,8 +40,8 @@ export function outcomeWords(
   return texts.filled(unitsText(filledUnits ?? 0, currency), priceText(symbol, price ?? 0));
 }
 
-/** The price that filled it, as it was kept. */
-export function receiptWords({ receipt, symbol }: PaperOrder, priceText: PriceText): string {
+/** Returns the description of the price that filled it. */
+export function fillReceiptWords({ receipt, symbol }: PaperOrder, priceText: PriceFormat): string {
   if (!receipt) return '';
   const price = priceText(symbol, receipt.price);
   return receipt.by === 'tick'

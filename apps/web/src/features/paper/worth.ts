@@ -5,11 +5,18 @@ import { quotes } from '../../realtime/quotes.ts';
 
 type Positions = Pick<PaperAccount, 'market' | 'positions'>;
 
-/** Instruments that an account holds. */
+/** Returns the instruments of an account's positions. */
 export const heldIds = ({ market, positions }: Positions): InstrumentId[] =>
   positions.map(({ symbol }) => instrumentId(market, symbol));
 
-/** What open positions would make at these prices, before the costs of closing; NaN while a price isn't known. */
+/** What opening the positions of an account has cost. */
+export const openCostsOf = ({ positions }: Pick<PaperAccount, 'positions'>): number =>
+  positions.reduce((sum, { costs }) => sum + costs, 0);
+
+/** What closed positions made after the costs of opening and closing them. */
+export const netRealisedOf = (account: PaperAccount): number => account.realised - account.costs + openCostsOf(account);
+
+/** Returns the unrealised P&L at these prices, before costs; NaN while a price is unknown. */
 export const unrealisedOf = (
   { market, positions }: Positions,
   priceOf: (id: InstrumentId) => number | undefined,
@@ -19,11 +26,11 @@ export const unrealisedOf = (
     0,
   );
 
-/** The account's whole worth: what it began with and all that was made, less what was paid. */
+/** Returns the equity: starting balance plus realised and unrealised P&L, minus costs. */
 export const worthOf = ({ start, realised, costs }: PaperAccount, unrealised: number): number =>
   start + realised - costs + unrealised;
 
-/** The open gain or loss of an account's positions, as prices move. */
+/** Returns the unrealised P&L of an account, updated live. */
 export function useUnrealised(account: Positions): number {
   const { market, positions } = account;
   const subscribe = useCallback(

@@ -5,12 +5,12 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 export interface ActButtonProps {
   onAct: () => Promise<unknown>;
   look?: ButtonLook;
-  /** What a screen reader says, where the word alone doesn't tell what is meant. */
+  /** Name for screen readers, where the word alone is ambiguous. */
   label?: string;
   children: ReactNode;
 }
 
-/** Does something at once, and says when it failed. */
+/** Button that runs an action and shows its failure. */
 export function ActButton({ onAct, look = 'plain', label, children }: ActButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Error>();

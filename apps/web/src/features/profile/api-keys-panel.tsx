@@ -7,11 +7,11 @@ import { Listing } from './listing.tsx';
 import { NewApiKey } from './new-api-key.tsx';
 import { apiKeysQuery } from './queries.ts';
 import { Row } from './row.tsx';
-import { profileTexts } from './texts.ts';
+import { profileTexts } from './texts/profile.ts';
 
 const texts = profileTexts.keys;
 
-/** Keys for programs of one's own. */
+/** API keys of the user. */
 export function ApiKeysPanel() {
   const query = useQuery(apiKeysQuery);
   return (

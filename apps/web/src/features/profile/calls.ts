@@ -25,13 +25,13 @@ type PasswordAgain = Body<typeof PasswordAgainRequest>;
 
 const CodeOrUser = z.union([UserAnswer, CodeSent]);
 
-/** What changed is shown everywhere at once; the log has a new line. */
+/** Shows a change everywhere; reloads the security log. */
 function note(user: User): void {
   queryClient.setQueryData(userQuery.queryKey, user);
   void queryClient.invalidateQueries({ queryKey: securityKeys.events });
 }
 
-/** Something about the account's security has changed that its own answer doesn't tell. */
+/** Reloads security data that an answer doesn't contain. */
 async function refresh(...keys: readonly (readonly string[])[]): Promise<void> {
   const all = [...keys, securityKeys.events, userQuery.queryKey];
   await Promise.all(all.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -49,7 +49,7 @@ export const askEmailChange = (body: Body<typeof ChangeEmailRequest>) =>
 export async function confirmEmail(body: { code: string }): Promise<void> {
   note((await api.post(ownUserPath('/email/confirm'), body, UserAnswer)).user);
 }
-/** Says whether a code must follow: taking a number away needs none. */
+/** Returns whether a code must follow: removing a number needs none. */
 export async function askPhoneChange(phone: string | null): Promise<boolean> {
   const answer = await api.post(ownUserPath('/phone'), { phone }, CodeOrUser);
   if (!('user' in answer)) return true;

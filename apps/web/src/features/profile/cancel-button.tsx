@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { profileTexts } from './texts.ts';
+import { profileTexts } from './texts/profile.ts';
 
 export function CancelButton({ onCancel }: { onCancel: () => void }) {
   return (

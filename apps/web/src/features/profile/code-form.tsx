@@ -7,7 +7,7 @@ import { Form } from '../../ui/form.tsx';
 import { OutboxNote } from '../../ui/outbox-note.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { CancelButton } from './cancel-button.tsx';
-import { profileTexts as texts } from './texts.ts';
+import { profileTexts as texts } from './texts/profile.ts';
 
 export interface CodeFormProps {
   sent: string;
@@ -15,7 +15,7 @@ export interface CodeFormProps {
   onCancel: () => void;
 }
 
-/** The code that makes a change true. */
+/** Form for the code that confirms a change. */
 export function CodeForm({ sent, onSubmit, onCancel }: CodeFormProps) {
   const { data: options } = useQuery(accountOptionsQuery);
   const form = useForm({ schema: ConfirmChangeRequest, onSubmit });

@@ -5,11 +5,11 @@ import { ActButton } from './act-button.tsx';
 import { deleteAccount, exportData } from './calls.ts';
 import { PasswordAgain } from './password-again.tsx';
 import { Row } from './row.tsx';
-import { profileTexts } from './texts.ts';
+import { profileTexts } from './texts/profile.ts';
 
 const texts = profileTexts.data;
 
-/** All that is kept, as a file; and the way to have it deleted. */
+/** Download and deletion of the account's data. */
 export function DataPanel({ user }: { user: User }) {
   const download = async (): Promise<void> => saveFile(texts.exportFile, await exportData());
   return (

@@ -1,11 +1,11 @@
 import { Moment } from '../../ui/moment.tsx';
 import { ActButton } from './act-button.tsx';
 import { restoreAccount } from './calls.ts';
-import { profileTexts } from './texts.ts';
+import { profileTexts } from './texts/profile.ts';
 
 const texts = profileTexts.data;
 
-/** The account is about to go, and can be kept. */
+/** Says that the account will be deleted, with a button to keep it. */
 export function DeletionNote({ deleteAt }: { deleteAt: number }) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 border border-warn bg-panel px-3 py-3">

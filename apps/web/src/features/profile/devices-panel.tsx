@@ -5,11 +5,11 @@ import { ActButton } from './act-button.tsx';
 import { signOutDevice, signOutEverywhere } from './calls.ts';
 import { Listing } from './listing.tsx';
 import { devicesQuery } from './queries.ts';
-import { profileTexts } from './texts.ts';
+import { profileTexts } from './texts/profile.ts';
 
 const texts = profileTexts.devices;
 
-/** Where the account is signed in. */
+/** Devices that are signed in. */
 export function DevicesPanel({ onSignedOut }: { onSignedOut: () => void }) {
   const query = useQuery(devicesQuery);
   const signOutAll = async (): Promise<void> => {

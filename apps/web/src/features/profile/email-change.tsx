@@ -8,11 +8,11 @@ import { useForm } from '../../ui/use-form.ts';
 import { askEmailChange, confirmEmail } from './calls.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { CodeForm } from './code-form.tsx';
-import { profileTexts } from './texts.ts';
+import { profileTexts } from './texts/profile.ts';
 
 const texts = profileTexts.you;
 
-/** A new address counts once a code that was sent to it has come back. */
+/** Change of the e-mail address, confirmed by a code sent to the new one. */
 export function EmailChange({ onClose }: { onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string>();
   const hasPassword = useUser()?.hasPassword ?? true;

@@ -8,7 +8,7 @@ import { ActButton } from './act-button.tsx';
 import { removeSharedLink } from './calls.ts';
 import { Listing } from './listing.tsx';
 import { sharedLinksQuery } from './queries.ts';
-import { profileTexts } from './texts.ts';
+import { profileTexts } from './texts/profile.ts';
 
 const texts = profileTexts.links;
 
@@ -16,7 +16,7 @@ const PLACES = { strategy: '/shared/strategy/', screen: '/shared/', backtest: '/
 
 const addressOf = ({ kind, id }: SharedLink): string => new URL(`${PLACES[kind]}${id}`, location.origin).href;
 
-/** The links that the account has given out, each of which can be removed. */
+/** The account's public links, each removable. */
 export function LinksPanel() {
   const query = useQuery(sharedLinksQuery);
   return (

@@ -10,7 +10,7 @@ export interface ListingProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** A short list of what is one's own, in each of its states. */
+/** A short list of the user's items in each of its states. */
 export function Listing<Item extends { id: string }>({ query, failed, none, children }: ListingProps<Item>) {
   const { data, error, refetch } = query;
   if (error) return <ErrorNote error={error} fallback={failed} onRetry={() => void refetch()} />;

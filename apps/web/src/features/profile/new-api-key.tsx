@@ -5,17 +5,18 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DoneNote } from '../../ui/done-note.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { FieldMessage, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { createApiKey } from './calls.ts';
 import { CancelButton } from './cancel-button.tsx';
-import { profileTexts } from './texts.ts';
+import { profileTexts } from './texts/profile.ts';
 
 const texts = profileTexts.keys;
+const SCOPES_ERROR = 'scopes-error';
 
-/** Makes a key and shows it, this once. */
+/** Creates a key and shows it once. */
 export function NewApiKey({ onClose }: { onClose: () => void }) {
   const [key, setKey] = useState<string>();
   const hasPassword = useUser()?.hasPassword ?? true;
@@ -32,9 +33,20 @@ export function NewApiKey({ onClose }: { onClose: () => void }) {
         <legend className="mb-1 text-body font-medium">{texts.scopes}</legend>
         {API_SCOPES.map((scope) => {
           const [label, text] = texts.scope[scope];
-          return <Choice key={scope} type="checkbox" name="scopes" value={scope} label={label} text={text} />;
+          return (
+            <Choice
+              key={scope}
+              type="checkbox"
+              name="scopes"
+              value={scope}
+              label={label}
+              text={text}
+              aria-invalid={form.errors.scopes !== undefined}
+              aria-describedby={form.errors.scopes && SCOPES_ERROR}
+            />
+          );
         })}
-        {form.errors.scopes && <p className="text-body text-error">{texts.scopesNeeded}</p>}
+        <FieldMessage id={SCOPES_ERROR} error={form.errors.scopes && texts.scopesNeeded} />
       </fieldset>
       {hasPassword && <PasswordField label={profileTexts.password} />}
     </Form>

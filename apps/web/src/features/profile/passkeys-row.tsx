@@ -14,7 +14,7 @@ import { CancelButton } from './cancel-button.tsx';
 import { Listing } from './listing.tsx';
 import { passkeysQuery } from './queries.ts';
 import { Row } from './row.tsx';
-import { profileTexts } from './texts.ts';
+import { profileTexts } from './texts/profile.ts';
 
 const texts = profileTexts.passkeys;
 
@@ -51,7 +51,7 @@ export function PasskeysRow() {
   );
 }
 
-/** The name and the password are asked together; the browser asks the rest. */
+/** Name and password in one form; the browser asks for the rest. */
 const NewPasskey = z.extend(PasswordAgainRequest, { name: AddPasskeyRequest.shape.name });
 
 function AddPasskey({ onClose }: { onClose: () => void }) {

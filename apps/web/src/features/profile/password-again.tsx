@@ -5,7 +5,7 @@ import { Form, type FormProps } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { CancelButton } from './cancel-button.tsx';
-import { profileTexts as texts } from './texts.ts';
+import { profileTexts as texts } from './texts/profile.ts';
 
 export interface PasswordAgainProps extends Pick<FormProps, 'submitLabel' | 'look'> {
   note?: string;
@@ -13,7 +13,7 @@ export interface PasswordAgainProps extends Pick<FormProps, 'submitLabel' | 'loo
   onCancel: () => void;
 }
 
-/** Asks for the password before what a stolen token alone must not do. An account without one has signed in lately. */
+/** Asks for the password again, so a stolen token isn't enough. An account without one has signed in recently. */
 export function PasswordAgain({ note, submitLabel, look = 'primary', onSubmit, onCancel }: PasswordAgainProps) {
   const hasPassword = useUser()?.hasPassword ?? true;
   const form = useForm({ schema: PasswordAgainRequest, onSubmit });

@@ -6,11 +6,11 @@ import { useForm } from '../../ui/use-form.ts';
 import { askPhoneChange, confirmPhone } from './calls.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { CodeForm } from './code-form.tsx';
-import { profileTexts } from './texts.ts';
+import { profileTexts } from './texts/profile.ts';
 
 const texts = profileTexts.you;
 
-/** A new number counts once a code has come back; none at all counts at once. */
+/** Change of the phone number, confirmed by a code; removal is immediate. */
 export function PhoneChange({ user, onClose }: { user: User; onClose: () => void }) {
   const [isSent, setIsSent] = useState(false);
   const form = useForm({

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerApi, type Reply, refusal } from '../../testing/fake-api.ts';
 import { signIn, USER_ID } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
-import { userOf } from '../../testing/user.ts';
+import { testUser } from '../../testing/user.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
 const AT = Date.parse('2026-11-20T12:00:00Z');
@@ -30,7 +30,7 @@ async function showProfile(
     [`user/${USER_ID}/api-keys`]: { body: { apiKeys: [] } },
     [`user/${USER_ID}/shared-links`]: { body: { links } },
     [`user/${USER_ID}/security-events`]: { body: { events: [], totalCount: 0 } },
-    [`user/${USER_ID}`]: { body: { user: userOf(change) } },
+    [`user/${USER_ID}`]: { body: { user: testUser(change) } },
   });
   await show(<ProfileScreen onSignedOut={onSignedOut} />);
   await screen.findByRole('heading', { name: 'Personal details' });
@@ -41,7 +41,7 @@ describe('the profile', () => {
   beforeEach(signIn);
 
   it('changes the name, closes the form and gives the focus back', async () => {
-    await showProfile({}, { [`PATCH user/${USER_ID}`]: { body: { user: userOf({ name: 'Asha R.' }) } } });
+    await showProfile({}, { [`PATCH user/${USER_ID}`]: { body: { user: testUser({ name: 'Asha R.' }) } } });
     const button = screen.getByRole('button', { name: 'Change: Name' });
     await userEvent.click(button);
     const field = screen.getByLabelText<HTMLInputElement>('Name');
@@ -150,7 +150,7 @@ describe('the profile', () => {
   });
 
   it('says when an account is to be deleted, and keeps it when asked to', async () => {
-    await showProfile({ deleteAt: AT }, { [`POST user/${USER_ID}/restore`]: { body: { user: userOf() } } });
+    await showProfile({ deleteAt: AT }, { [`POST user/${USER_ID}/restore`]: { body: { user: testUser() } } });
     expect(screen.getByText(/This account will be deleted on/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Delete my account/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }));

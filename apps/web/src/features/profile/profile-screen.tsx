@@ -10,14 +10,14 @@ import { DevicesPanel } from './devices-panel.tsx';
 import { LinksPanel } from './links-panel.tsx';
 import { SecurityLog } from './security-log.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
-import { profileTexts as texts } from './texts.ts';
+import { profileTexts as texts } from './texts/profile.ts';
 import { YouPanel } from './you-panel.tsx';
 
-/** One's own account: who one is, how one signs in, where one is signed in, and what is kept. */
+/** The user's account: name, log-in, devices, data. */
 export function ProfileScreen({ onSignedOut }: { onSignedOut: () => void }) {
   const { data: user, error, refetch } = useQuery(userQuery);
   return (
-    <div className="flex max-w-3xl flex-col gap-3 p-3 lg:p-4">
+    <div className="flex max-w-3xl flex-col gap-3 p-3 lg:p-4 xl:max-w-[110rem]">
       <h1 className="text-heading font-semibold">{texts.title}</h1>
       {error && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
       {!user && !error && <Skeleton className="h-screen w-full" />}
@@ -36,13 +36,19 @@ export function ProfileScreen({ onSignedOut }: { onSignedOut: () => void }) {
               </Link>
             </p>
           )}
-          <YouPanel user={user} />
-          <SignInPanel user={user} />
-          <DevicesPanel onSignedOut={onSignedOut} />
-          <ApiKeysPanel />
-          <LinksPanel />
-          <DataPanel user={user} />
-          <SecurityLog />
+          <div className="grid items-start gap-3 *:flex *:min-w-0 *:flex-col *:gap-3 xl:grid-cols-2">
+            <div>
+              <YouPanel user={user} />
+              <SignInPanel user={user} />
+              <DataPanel user={user} />
+            </div>
+            <div>
+              <DevicesPanel onSignedOut={onSignedOut} />
+              <ApiKeysPanel />
+              <LinksPanel />
+              <SecurityLog />
+            </div>
+          </div>
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code, always dark on light: that's what cameras read. */
+/** A QR code, always dark on light for scanners. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

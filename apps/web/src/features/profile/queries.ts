@@ -17,7 +17,7 @@ export const securityKeys = {
   events: ['security-events'],
 } as const;
 
-/** The security log comes ten a page. */
+/** Page size of the security log. */
 export const EVENTS_PAGE_SIZE = 10;
 
 export const passkeysQuery = queryOptions({
@@ -32,7 +32,7 @@ export const apiKeysQuery = queryOptions({
   queryKey: securityKeys.apiKeys,
   queryFn: async ({ signal }) => (await api.get(ownUserPath('/api-keys'), ApiKeysAnswer, signal)).apiKeys,
 });
-/** Links are made on other screens: the list is read again each time it's opened. */
+/** Links are created on other screens: reloaded on each visit. */
 export const sharedLinksQuery = queryOptions({
   queryKey: securityKeys.links,
   queryFn: async ({ signal }) => (await api.get(ownUserPath('/shared-links'), SharedLinksAnswer, signal)).links,

@@ -6,11 +6,11 @@ export interface RowProps {
   value: ReactNode;
   action: string;
   look?: ButtonLook;
-  /** What the action opens below; it's given a way to close itself, with a word about what was done. */
+  /** Form opened by the action; it gets a function that closes it with an optional message. */
   children: (close: (done?: string) => void) => ReactNode;
 }
 
-/** One thing of the account: what it is now, and below it, once asked for, the way to change it. */
+/** A row of the account: its value, and a form to change it. */
 export function Row({ label, value, action, look = 'plain', children }: RowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [done, setDone] = useState<string>();

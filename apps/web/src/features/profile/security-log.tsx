@@ -5,11 +5,12 @@ import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Listing } from './listing.tsx';
 import { EVENTS_PAGE_SIZE, securityEventsQuery } from './queries.ts';
-import { profileTexts } from './texts.ts';
+import { securityEventWords } from './security-event-words.ts';
+import { profileTexts } from './texts/profile.ts';
 
 const texts = profileTexts.log;
 
-/** What happened to the account's security, newest first. */
+/** Security events of the account, newest first. */
 export function SecurityLog() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(securityEventsQuery(page));
@@ -18,9 +19,9 @@ export function SecurityLog() {
     <Panel title={texts.title}>
       <p className="border-b border-hairline px-3 py-3 text-body text-pretty text-quiet">{texts.why}</p>
       <Listing query={{ data: data?.events, error, refetch }} failed={texts.failed} none={texts.none}>
-        {({ at, sentence, address, device }) => (
+        {({ at, kind, sentence, times, address, device }) => (
           <>
-            <p className="min-w-0 flex-1 basis-64">{sentence}</p>
+            <p className="min-w-0 flex-1 basis-64">{securityEventWords.eventText(kind, times, sentence)}</p>
             <p className="text-dense text-quiet">
               {[device, address].filter(Boolean).join(' · ')} · <Moment atMs={at} />
             </p>

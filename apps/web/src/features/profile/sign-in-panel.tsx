@@ -7,7 +7,7 @@ import { changePassword } from './calls.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { PasskeysRow } from './passkeys-row.tsx';
 import { Row } from './row.tsx';
-import { profileTexts } from './texts.ts';
+import { profileTexts } from './texts/profile.ts';
 import { TotpRow } from './totp-row.tsx';
 
 const texts = profileTexts.signIn;

@@ -12,7 +12,7 @@ import { PasswordAgain } from './password-again.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodeList } from './recovery-codes.tsx';
 import { Row } from './row.tsx';
-import { profileTexts } from './texts.ts';
+import { profileTexts } from './texts/profile.ts';
 
 const texts = profileTexts.totp;
 type TotpSetup = z.output<typeof Setup>;
@@ -30,7 +30,7 @@ export function TotpRow({ user }: { user: User }) {
   );
 }
 
-/** Which it began with counts to the end: turning it on changes the account before the codes are kept. */
+/** Keeps its initial mode: turning it on changes the account before the codes are saved. */
 function TotpChange({ hasTotp, onClose }: { hasTotp: boolean; onClose: () => void }) {
   const [hadTotp] = useState(hasTotp);
   const [codes, setCodes] = useState<readonly string[]>();

@@ -10,7 +10,7 @@ import { CancelButton } from './cancel-button.tsx';
 import { EmailChange } from './email-change.tsx';
 import { PhoneChange } from './phone-change.tsx';
 import { Row } from './row.tsx';
-import { profileTexts as texts } from './texts.ts';
+import { profileTexts as texts } from './texts/profile.ts';
 
 /** Name, address and phone. */
 export function YouPanel({ user }: { user: User }) {

@@ -1,10 +1,12 @@
 import type { ReplayDifference } from '@wickwise/contract';
-import { MARKET_INFO } from '@wickwise/market';
-import { formatTime, zoneName } from '../../lib/format.ts';
+import { scanWords } from '../../lib/catalogue/signal-words.ts';
+import { formatTime, listText, zoneName } from '../../lib/format.ts';
+import { useStore } from '../../lib/store.ts';
+import { readerZone } from '../../lib/zones.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { texts } from './texts.ts';
+import { proofTexts as texts } from './texts/proof.ts';
 
-/** Each signal that a replay found otherwise, with its cause. */
+/** Signals that a replay found differently, with the cause. */
 export function DifferenceTable({ differences }: { differences: readonly ReplayDifference[] }) {
   return (
     <ScrollRegion label={texts.differences} className="border-t border-hairline">
@@ -33,8 +35,9 @@ export function DifferenceTable({ differences }: { differences: readonly ReplayD
 }
 
 function Row({ difference }: { difference: ReplayDifference }) {
-  const { market, symbol, label, timeframe, barTime, cause, fields } = difference;
-  const { zone } = MARKET_INFO[market];
+  const { symbol, timeframe, barTime, cause, fields } = difference;
+  const { label } = scanWords({ ...difference, description: '' });
+  const zone = useStore(readerZone);
   return (
     <tr className="h-9 border-t border-hairline whitespace-nowrap">
       <td className="px-3 font-medium">{symbol}</td>
@@ -46,7 +49,7 @@ function Row({ difference }: { difference: ReplayDifference }) {
       </td>
       <td className="px-3">
         {texts.causes[cause]}
-        {fields.length > 0 && <span className="text-quiet"> · {texts.fields(fields)}</span>}
+        {fields.length > 0 && <span className="text-quiet"> · {listText(fields)}</span>}
       </td>
     </tr>
   );

@@ -56,7 +56,7 @@ describe('the replay proof', () => {
     show({ runs: [run('a', { changed: 1 })], differences: [DIFFERENCE] });
     const row = (await screen.findByText('AAPL')).closest('tr');
     expect(row?.textContent).toContain('Bullish doji 1h');
-    expect(row?.textContent).toContain('19 Nov 2026 10:30');
+    expect(row?.textContent).toContain('19 Nov 2026 15:30 UTC');
     expect(row?.textContent).toContain('different values · price');
   });
 

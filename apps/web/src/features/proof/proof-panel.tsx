@@ -9,11 +9,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { replayProof } from './queries.ts';
 import { RunHistory } from './run-history.tsx';
-import { texts } from './texts.ts';
+import { proofTexts as texts } from './texts/proof.ts';
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** That nothing repaints, in numbers of the running server: how many signals a replay found again, and what differed. */
+/** Replay proof of the running server: how many signals were found again, and what differed. */
 export function ProofPanel({ withDifferences = false }: { withDifferences?: boolean }) {
   const { data, error, refetch } = useQuery(replayProof);
   const runs = data?.runs ?? [];

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ReplayProof } from '@wickwise/contract';
 import { api } from '../../lib/api.ts';
 
-/** It changes once a night. */
+/** Changes once a night, ms. */
 const FRESH_MS = 10 * 60_000;
 
 export const replayProof = queryOptions({

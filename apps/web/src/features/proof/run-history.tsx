@@ -1,8 +1,8 @@
 import type { ReplayRun } from '@wickwise/contract';
 import { formatCount } from '../../lib/format.ts';
-import { texts } from './texts.ts';
+import { proofTexts as texts } from './texts/proof.ts';
 
-/** Nights before the last one, newest first: a lamp each, out where something had changed. */
+/** Earlier nights, newest first: a dot each, off where something differed. */
 export function RunHistory({ runs }: { runs: readonly ReplayRun[] }) {
   return (
     <div className="flex flex-wrap items-center gap-2 text-dense text-quiet">

@@ -1,7 +1,7 @@
 import type { InstrumentView } from '@wickwise/contract';
 import { instrumentId } from '@wickwise/market';
 
-/** A market's instruments with those in front that the reader has chosen, in the order in which they were. */
+/** Returns a market's instruments with the chosen ones first, in their order. */
 export function chosenFirst(instruments: readonly InstrumentView[], chosen: readonly string[]): InstrumentView[] {
   const place = ({ market, symbol }: InstrumentView): number => {
     const index = chosen.indexOf(instrumentId(market, symbol));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findInstrument } from './find-instrument.ts';
+import { instrumentOfAddress } from './find-instrument.ts';
 
 const named = (...symbols: string[]) => symbols.map((symbol) => ({ symbol }));
 
@@ -15,6 +15,6 @@ describe('findInstrument', () => {
     ['Crypto', 'NONSENSE', undefined],
   ] as const)('in %s takes %s for %s', ([market, name, symbol]) => {
     const listed = named('BAJAJ-AUTO', 'M&M', 'BRK.B', 'EURUSD', 'BTC-USD');
-    expect(findInstrument(listed, market, name)?.symbol).toBe(symbol);
+    expect(instrumentOfAddress(listed, market, name)?.symbol).toBe(symbol);
   });
 });

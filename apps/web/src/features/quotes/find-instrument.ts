@@ -1,8 +1,8 @@
 import type { InstrumentView } from '@wickwise/contract';
 import { chartName, type Market, wireSymbol } from '@wickwise/market';
 
-/** The instrument that an address means: by its symbol, a vendor's name (`X:BTCUSDT`) or its chart name (`BAJAJ_AUTO`). */
-export function findInstrument<Found extends Pick<InstrumentView, 'symbol'>>(
+/** Returns the instrument of a URL: by symbol, vendor's name (`X:BTCUSDT`) or chart name (`BAJAJ_AUTO`). */
+export function instrumentOfAddress<Found extends Pick<InstrumentView, 'symbol'>>(
   instruments: readonly Found[],
   market: Market,
   name: string,

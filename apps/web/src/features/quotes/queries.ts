@@ -3,7 +3,7 @@ import { InstrumentsPage } from '@wickwise/contract';
 import { MARKET_INFO, type Market } from '@wickwise/market';
 import { api } from '../../lib/api.ts';
 
-/** Everything that is quoted of a market, featured instruments first. */
+/** All instruments of a market, featured ones first. */
 export const instrumentsQuery = (market: Market) =>
   queryOptions({
     queryKey: ['instruments', market],

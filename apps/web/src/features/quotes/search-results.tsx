@@ -1,29 +1,19 @@
 import type { InstrumentView } from '@wickwise/contract';
 import { marketNames } from '../../lib/market-names.ts';
-import { textsOf } from '../../lib/texts.ts';
-
-const texts = textsOf({
-  en: {
-    results: 'Symbols',
-    none: (text: string) => `No symbol matches “${text}”.`,
-    failed: 'Symbol search isn’t available. Try again in a moment.',
-    count: (count: number) => (count === 1 ? '1 symbol' : `${count} symbols`),
-  },
-  hi: async () => (await import('./hindi.ts')).searchResults,
-});
+import { searchResultsTexts as texts } from './texts/search-results.ts';
 
 export interface SearchResultsProps {
   id: string;
   isShown: boolean;
   wanted: string;
-  /** Undefined when they could not be had. */
+  /** Undefined after a failure. */
   found: readonly InstrumentView[] | undefined;
   active: number;
   onActive: (index: number) => void;
   onChoose: (instrument: InstrumentView) => void;
 }
 
-/** What a search has found, below its field. The field keeps the focus: it says which one is active. */
+/** Search results below a field, which keeps the focus and names the active one. */
 export function SearchResults({ id, isShown, wanted, found, active, onActive, onChoose }: SearchResultsProps) {
   const note = found === undefined ? texts.failed : found.length === 0 ? texts.none(wanted) : undefined;
   return (

@@ -4,15 +4,10 @@ import type { InstrumentView } from '@wickwise/contract';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { searchField } from '../../lib/search-field.ts';
 import { symbolSearchQuery } from '../../lib/symbol-search.ts';
-import { textsOf } from '../../lib/texts.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { SearchResults } from './search-results.tsx';
+import { symbolSearchTexts as texts } from './texts/symbol-search.ts';
 import { useSlashKey } from './use-slash-key.ts';
-
-const texts = textsOf({
-  en: { label: 'Search symbols', hint: 'Press / to search' },
-  hi: async () => (await import('./hindi.ts')).symbolSearch,
-});
 
 /** Letters typed faster than this are asked for together. */
 const SETTLE_MS = 120;
@@ -73,7 +68,7 @@ export function SymbolSearch() {
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={isShown && found?.[active] ? `${listId}-${active}` : undefined}
-        placeholder={texts.label}
+        placeholder={texts.placeholder}
         title={texts.hint}
         autoComplete="off"
         autoCapitalize="characters"

@@ -3,24 +3,19 @@ import { Link } from '@tanstack/react-router';
 import type { InstrumentView } from '@wickwise/contract';
 import { instrumentId, MARKETS, type Market } from '@wickwise/market';
 import type { ReactNode } from 'react';
-import { textsOf } from '../../lib/texts.ts';
 import { LiveChange, LivePrice } from '../../realtime/live-price.tsx';
 import { useWatch } from '../../realtime/use-quote.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { instrumentsQuery } from './queries.ts';
-
-const texts = textsOf({
-  en: { label: 'Live prices of the four markets' },
-  hi: async () => (await import('./hindi.ts')).tape,
-});
+import { tapeTexts as texts } from './texts/tape.ts';
 
 const PER_MARKET = 3;
 
-/** The third entry of a market shows only where all four markets have room. */
+/** The third entry of a market shows only where all four have room. */
 const WIDE_ONLY = 'max-[1679px]:nth-3:hidden';
 
-/** Live prices of the four markets in one strip. It doesn't run by itself: it's scrolled, and numbers change in place. */
+/** Live prices of the four markets in a strip that scrolls only by hand. */
 export function Tape({ head }: { head: (market: Market) => ReactNode }) {
   return (
     <ScrollRegion label={texts.label} className="border-b border-hairline bg-panel">

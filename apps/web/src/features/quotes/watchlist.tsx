@@ -2,32 +2,27 @@ import { Link } from '@tanstack/react-router';
 import type { InstrumentView } from '@wickwise/contract';
 import { instrumentId } from '@wickwise/market';
 import type { ReactNode } from 'react';
-import { textsOf } from '../../lib/texts.ts';
 import { LiveChange, LivePrice } from '../../realtime/live-price.tsx';
 import { useWatch } from '../../realtime/use-quote.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-
-const texts = textsOf({
-  en: { symbol: 'Symbol', price: 'Price', change: 'Change', caption: 'Watchlist', marks: 'Trend and rating' },
-  hi: async () => (await import('./hindi.ts')).watchlist,
-});
+import { watchlistTableTexts as texts } from './texts/watchlist-table.ts';
 
 export interface WatchlistProps {
-  /** Undefined while the list is loading. */
+  /** Undefined while loading. */
   instruments: readonly InstrumentView[] | undefined;
   selected: string | undefined;
-  /** Called when one was chosen, beside the change of the address. */
+  /** Called when one was selected, besides the change of the URL. */
   onChoose: () => void;
-  /** What else to show of each, where there's room. */
+  /** Further content of each row, where space allows. */
   marks?: (instrument: InstrumentView) => ReactNode;
-  /** Heads that column, where there's room. */
+  /** Head of that column. */
   marksHead?: ReactNode;
 }
 
-const ROWS_WHILE_LOADING = 12;
+const ROWS_WHILE_LOADING = 10;
 
-/** Instruments with their live prices, each a link to its chart on the dashboard. */
-export function Watchlist({ instruments, selected, onChoose, marks, marksHead }: WatchlistProps) {
+/** Instruments with live prices, each linked to its chart on the dashboard. */
+export function WatchlistTable({ instruments, selected, onChoose, marks, marksHead }: WatchlistProps) {
   useWatch((instruments ?? []).map(({ market, symbol }) => instrumentId(market, symbol)));
   return (
     <table className="w-full table-fixed border-collapse text-body">
@@ -113,7 +108,7 @@ function Row({
   );
 }
 
-/** As high as a row, its border included. */
+/** As high as a row with its border. */
 function EmptyRow({ hasMarks }: { hasMarks: boolean }) {
   return (
     <tr className="border-t border-hairline">

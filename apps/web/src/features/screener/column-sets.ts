@@ -1,5 +1,6 @@
-import { attributesIn, type Groups } from '../../ui/rule/edit-groups.ts';
-import type { screenerTexts } from './texts.ts';
+import type { Market } from '@wickwise/market';
+import { attributesIn, type EditedRule, type Groups } from '../../ui/rule/edit-groups.ts';
+import type { screenerTexts } from './texts/screener.ts';
 
 export type ColumnSet = keyof typeof screenerTexts.columnSets;
 
@@ -11,15 +12,43 @@ const SETS: Readonly<Record<Exclude<ColumnSet, 'rule' | 'mine'>, readonly string
   volume: ['volume', 'rvol_20', 'mfi_14', 'cmf_20'],
 };
 
-/** Columns that the server takes at most; a rule may read more. */
+/** Maximum number of columns of a request; a rule may read more. */
 const MOST = 20;
 
-export const columnsOf = (set: Exclude<ColumnSet, 'mine'>, groups: Groups): string[] =>
-  set === 'rule' ? attributesIn(groups).slice(0, MOST) : [...SETS[set]];
-
-/** The set that these columns are; `mine` when they are none. */
-export function setOf(columns: readonly string[], groups: Groups): ColumnSet {
-  const key = columns.join(' ');
-  const names = ['plain', 'rule', 'trend', 'momentum', 'volatility', 'volume'] as const;
-  return names.find((name) => columnsOf(name, groups).join(' ') === key) ?? 'mine';
+/** Returns the columns of a set; those of `rule` are what the rule reads, and volume where the market records it. */
+export function columnsOfSet(set: Exclude<ColumnSet, 'mine'>, groups: Groups, market: Market): string[] {
+  if (set !== 'rule') return [...SETS[set]];
+  const read = new Set([...attributesIn(groups), ...(market === 'Forex' ? [] : ['volume'])]);
+  return [...read].slice(0, MOST);
 }
+
+/** Returns the set with these columns; `mine` for others. */
+export function setOf(columns: readonly string[], groups: Groups, market: Market): ColumnSet {
+  const key = columns.join(' ');
+  const names = ['rule', 'plain', 'trend', 'momentum', 'volatility', 'volume'] as const;
+  return names.find((name) => columnsOfSet(name, groups, market).join(' ') === key) ?? 'mine';
+}
+
+/** Order of a table; `sort` is a column. */
+export interface ColumnOrder {
+  sort: string;
+  isDescending: boolean;
+}
+
+const NEWEST_FIRST: ColumnOrder = { sort: 'since', isDescending: true };
+
+/**
+ * Returns the order of a rule's matches: by the first value that the rule compares with a number, the most extreme first;
+ * newest first for crossings, patterns and comparisons of two indicators, whose values don't compare between symbols.
+ */
+export function usualOrder(groups: Groups): ColumnOrder {
+  const limit = groups.flatMap(({ rules }) => rules).find(isLimit);
+  return limit ? { sort: limit.attribute, isDescending: limit.operator.startsWith('g') } : NEWEST_FIRST;
+}
+
+const isLimit = ({ key, operator, value, fieldExpression, timeframe }: EditedRule): boolean =>
+  key === 'indicators' &&
+  !timeframe &&
+  /^(gte?|lte?)$/.test(operator) &&
+  fieldExpression !== 'indicator' &&
+  !Number.isNaN(Number(value));

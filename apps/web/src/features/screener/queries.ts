@@ -6,34 +6,45 @@ import {
   ScreenAnswer,
   type ScreenExplainQuery,
   ScreenExplanation,
-  ScreenPresetsAnswer,
   type ScreenQueryInput,
   SharedScreen,
   SharedScreenLink,
+  UniversesAnswer,
 } from '@wickwise/contract';
-import type { Market, ScanTimeframe } from '@wickwise/market';
+import type { Market } from '@wickwise/market';
 import type * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
+import { ruleSentences } from '../../lib/catalogue/rule-sentences.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { ownUserPath } from '../../lib/user.ts';
-import { PAGE_SIZE } from './screen-search.ts';
+import { readerZone } from '../../lib/zones.ts';
+import { PAGE_SIZE } from './screen-question.ts';
 
-/** Bars close every ten minutes at most often; half a minute late is early enough for a list. */
+/** Refresh interval, ms: bars close every ten minutes at most. */
 const FRESH_MS = 30_000;
 
-export const presetsQuery = (market: Market, timeframe: ScanTimeframe) =>
+export const universesQuery = (market: Market) =>
   queryOptions({
-    queryKey: ['screener', 'presets', market, timeframe],
-    queryFn: ({ signal }) =>
-      api.get(`screener/presets?market=${market}&timeframe=${timeframe}`, ScreenPresetsAnswer, signal),
-    refetchInterval: FRESH_MS * 2,
+    queryKey: ['screener', 'universes', market],
+    queryFn: async ({ signal }) =>
+      (await api.get(`screener/universes?market=${market}`, UniversesAnswer, signal)).universes,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The rows of a screen, 200 at a time. */
+/** Returns an answer with its rule's sentence in the user's language. */
+const inReadersWords = <Answer extends { sentence: string }>(
+  rule: Parameters<typeof ruleSentences.sentence>[0],
+  answer: Answer,
+): Answer => ({ ...answer, sentence: ruleSentences.sentence(rule, answer.sentence) });
+
+/** Rows of a screen, 200 at a time. */
 export const screenQuery = (question: ScreenQueryInput | undefined) =>
   infiniteQueryOptions({
     queryKey: ['screener', 'query', question],
-    queryFn: ({ signal, pageParam: page }) => api.post('screener/query', { ...question, page }, ScreenAnswer, signal),
+    queryFn: async ({ signal, pageParam: page }) => {
+      const answer = await api.post('screener/query', { ...question, page }, ScreenAnswer, signal);
+      return question ? inReadersWords(question.rule, answer) : answer;
+    },
     initialPageParam: 1,
     getNextPageParam: ({ total }, _pages, page) => (page * PAGE_SIZE < total ? page + 1 : undefined),
     enabled: question !== undefined,
@@ -45,7 +56,10 @@ export const screenQuery = (question: ScreenQueryInput | undefined) =>
 export const explainQuery = (question: ScreenExplainQuery | undefined) =>
   queryOptions({
     queryKey: ['screener', 'explain', question],
-    queryFn: ({ signal }) => api.post('screener/explain', question, ScreenExplanation, signal),
+    queryFn: async ({ signal }) => {
+      const answer = await api.post('screener/explain', question, ScreenExplanation, signal);
+      return question ? inReadersWords(question.rule, answer) : answer;
+    },
     enabled: question !== undefined,
     refetchInterval: FRESH_MS,
   });
@@ -63,7 +77,7 @@ export const sharedScreenQuery = (id: string) =>
     retry: false,
   });
 
-/** A screen as it's sent to be kept. */
+/** A screen in the form of its save request. */
 export type ScreenToSave = z.input<typeof SaveScreenRequest>;
 
 export const saveScreen = async (screen: ScreenToSave, id?: string) =>
@@ -75,13 +89,14 @@ export const saveScreen = async (screen: ScreenToSave, id?: string) =>
 
 export const removeScreen = (id: string) => api.delete(ownUserPath(`/screens/${id}`));
 
-/** Freezes what is shown; gives the address under which anybody can read it. */
+/** Shares the shown result; returns its public URL. */
 export async function shareScreen(question: ScreenQueryInput, screenId: string | undefined): Promise<string> {
   const { page, pageSize, nearMisses, sparks, ...shared } = question;
   const { id } = await api.post('screens/share', { ...shared, ...(screenId ? { screenId } : {}) }, SharedScreenLink);
   return new URL(`/shared/${id}`, location.origin).href;
 }
 
+/** Saves the result as a file, with times in the reader's zone. */
 export async function exportScreen(question: ScreenQueryInput): Promise<void> {
-  saveFile('screen.csv', await api.file('screener/export', question));
+  saveFile('screen.csv', await api.file('screener/export', { ...question, timeZone: readerZone.get() }));
 }

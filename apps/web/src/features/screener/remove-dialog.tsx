@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { removeScreen, savedScreensQuery } from './queries.ts';
-import { screenerTexts as texts } from './texts.ts';
+import { screenerTexts as texts } from './texts/screener.ts';
 
-export function RemoveDialog({ screen, onClose }: { screen: SavedScreen; onClose: () => void }) {
+export function RemoveScreenDialog({ screen, onClose }: { screen: SavedScreen; onClose: () => void }) {
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => removeScreen(screen.id),

@@ -37,6 +37,7 @@ const ANSWER: z.infer<typeof ScreenPresetsAnswer> = {
     preset({ name: 'rsi', label: 'RSI oversold', movement: 1, count: 3, rule: ruleOf('crossing_up'), sides: [] }),
   ],
   loopback: '72h',
+  universe: 20,
   evaluatedAt: null,
 };
 
@@ -63,5 +64,16 @@ describe('the stock scans', () => {
     await show(<ScansRail search={{}} onOpen={vi.fn()} />);
     expect((await screen.findByRole('button', { name: /^RSI oversold/ })).textContent).toBe('RSI oversold3');
     expect(screen.queryByRole('button', { name: /^RSI oversold: / })).toBeNull();
+  });
+
+  it('come last, under a heading, where they match more than half of all symbols', async () => {
+    const presets = { ...ANSWER, universe: 9 };
+    answerApi({ 'screener/presets': { body: presets }, 'user/user-1/screens': { body: { screens: [] } } });
+    await show(<ScansRail search={{}} onOpen={vi.fn()} />);
+    const heading = await screen.findByRole('heading', { name: 'Match more than half of all symbols' });
+    const placeOf = (name: string): number => heading.compareDocumentPosition(screen.getByText(name));
+    expect(placeOf('RSI oversold')).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+    expect(placeOf('Golden and Death Cross')).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByText('Symbols on 1h bars, last 3 days')).toBeTruthy();
   });
 });

@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SavedScreen, ScreenPreset } from '@wickwise/contract';
 import { useState } from 'react';
+import { stockScanWords } from '../../lib/catalogue/signal-words.ts';
 import { useConstants } from '../../lib/constants.ts';
+import { isCommon, presetsQuery } from '../../lib/preset-counts.ts';
 import { DirectionMark, directionClass } from '../../ui/change.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { presetsQuery, savedScreensQuery } from './queries.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { savedScreensQuery } from './queries.ts';
+import { RemoveScreenDialog } from './remove-dialog.tsx';
 import { type ScreenSearch, searchOfSaved, USUAL } from './screen-search.ts';
-import { screenerTexts as texts } from './texts.ts';
+import { screenerTexts as texts } from './texts/screener.ts';
 
 export interface ScansRailProps {
   search: ScreenSearch;
-  /** Shows another screen altogether. */
+  /** Opens another screen. */
   onOpen: (search: ScreenSearch) => void;
 }
 
-/** The stock scans with what they found, and one's own screens. */
+/** Stock scans with their counts, and the user's screens. */
 export function ScansRail({ search, onOpen }: ScansRailProps) {
   return (
     <div className="@container">
@@ -33,26 +35,40 @@ export function ScansRail({ search, onOpen }: ScansRailProps) {
 const ROW =
   'flex min-h-8 w-full min-w-0 items-center gap-2 px-3 text-left text-body hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] aria-[current=true]:shadow-[inset_2px_0_0_var(--accent)] pointer-coarse:min-h-11';
 
-/** What was found in one direction: bullish in the first of two columns, bearish in the second. */
+/** Count of one direction: bullish in the first column, bearish in the second. */
 const SIDE = 'flex w-12 shrink-0 items-center justify-end gap-1 pr-3 text-dense tabular-nums text-quiet';
 
 function PresetsPanel({ search, onOpen }: ScansRailProps) {
   const { market = USUAL.market, timeframe = USUAL.timeframe, rule } = search;
   const { data, error, refetch } = useQuery(presetsQuery(market, timeframe));
   const shown = JSON.stringify(rule);
+  const { presets = [], universe = 0 } = data ?? {};
+  const [common = [], selective = []] = [true, false].map((one) =>
+    presets.filter((own) => isCommon(own, universe) === one),
+  );
   const { stockScanLoopback } = useConstants();
   const isShown = ({ groups }: ScreenPreset['rule']): boolean => JSON.stringify(groups) === shown;
   const open = ({ groups }: ScreenPreset['rule']): void =>
     onOpen({ market, timeframe, loopback: data?.loopback ?? stockScanLoopback, rule: groups });
   return (
-    <Panel title={texts.presets} aside={texts.presetsAbout}>
+    <Panel title={texts.presets} aside={texts.presetsAbout(timeframe)}>
       {error && <ErrorNote error={error} fallback={texts.failedPresets} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="m-3 h-96" />}
       <ul className="py-1">
-        {data?.presets.map((preset) => (
+        {selective.map((preset) => (
           <PresetRow key={preset.name} preset={preset} isShown={isShown} onOpen={open} />
         ))}
       </ul>
+      {common.length > 0 && (
+        <>
+          <h3 className="border-t border-hairline px-3 pt-2 text-label text-quiet">{texts.common}</h3>
+          <ul className="py-1">
+            {common.map((preset) => (
+              <PresetRow key={preset.name} preset={preset} isShown={isShown} onOpen={open} />
+            ))}
+          </ul>
+        </>
+      )}
     </Panel>
   );
 }
@@ -63,9 +79,10 @@ interface PresetRowProps {
   onOpen: (rule: ScreenPreset['rule']) => void;
 }
 
-/** A scan with its counts; each direction of one that looks both ways opens that direction alone. */
+/** A scan with its counts; each direction opens on its own. */
 function PresetRow({ preset, isShown, onOpen }: PresetRowProps) {
-  const { label, description, movement, count, rule, sides } = preset;
+  const { movement, count, rule, sides } = preset;
+  const { label, description } = stockScanWords(preset);
   return (
     <li className="flex items-stretch">
       <button
@@ -88,19 +105,31 @@ function PresetRow({ preset, isShown, onOpen }: PresetRowProps) {
         )}
       </button>
       {sides.map((side) => (
-        <button
-          key={side.direction}
-          type="button"
-          title={side.label}
-          aria-label={texts.side(side.label, side.count)}
-          aria-current={isShown(side.rule)}
-          onClick={() => onOpen(side.rule)}
-          className={`${SIDE} hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] aria-[current=true]:shadow-[inset_0_-2px_0_var(--accent)]`}
-        >
-          <SideCount movement={side.direction === 'bullish' ? 1 : -1} count={side.count} />
-        </button>
+        <SideButton key={side.direction} side={side} isShown={isShown(side.rule)} onOpen={onOpen} />
       ))}
     </li>
+  );
+}
+
+interface SideButtonProps {
+  side: ScreenPreset['sides'][number];
+  isShown: boolean;
+  onOpen: (rule: ScreenPreset['rule']) => void;
+}
+
+function SideButton({ side: { direction, label: english, count, rule }, isShown, onOpen }: SideButtonProps) {
+  const { label } = stockScanWords({ ...rule, label: english });
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={count === null ? label : texts.side(label, count)}
+      aria-current={isShown}
+      onClick={() => onOpen(rule)}
+      className={`${SIDE} hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] aria-[current=true]:shadow-[inset_0_-2px_0_var(--accent)]`}
+    >
+      <SideCount movement={direction === 'bullish' ? 1 : -1} count={count} />
+    </button>
   );
 }
 
@@ -145,7 +174,7 @@ function SavedPanel({ search, onOpen }: ScansRailProps) {
           </li>
         ))}
       </ul>
-      {removed && <RemoveDialog screen={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && <RemoveScreenDialog screen={removed} onClose={() => setRemoved(undefined)} />}
     </Panel>
   );
 }

@@ -1,55 +1,57 @@
-import { isLoopback, type Loopback, type SavedScreen, type ScreenQueryInput, type Strategy } from '@wickwise/contract';
+import { isLoopback, type Loopback, type SavedScreen } from '@wickwise/contract';
 import { isMarket, type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
-import { USUAL_MARKET } from '../../lib/usual-market.ts';
 import type { Groups } from '../../ui/rule/edit-groups.ts';
 
-/** How results are looked at; a table without it. */
+/** View of the results; default: table. */
 export type ScreenView = 'heatmap' | 'charts';
 
-/** A screen in the address. What isn't said is as usual: crypto, one hour, true now, as a table, by symbol. */
+/** A screen in the address. What isn't said is as usual: true now, as a table, with the rule's columns and order. */
 export interface ScreenSearch {
   market?: Market;
   timeframe?: ScanTimeframe;
   loopback?: Loopback;
   rule?: Groups;
   symbols?: string[];
+  /** Key of a universe, in place of symbols. */
+  universe?: string;
+  /** Default: what the rule reads. */
   columns?: string[];
+  /** Default: the rule's order. */
   sort?: string;
   descending?: true;
   near?: true;
   view?: ScreenView;
-  /** The symbol whose reasons are shown. */
+  /** The symbol whose explanation is open. */
   why?: string;
-  /** The saved screen that this began as. */
+  /** The saved screen that it was opened from. */
   saved?: string;
 }
 
-/** Undefined takes something out of the address. */
+/** Undefined removes a parameter from the URL. */
 export type SearchChange = { [Key in keyof ScreenSearch]?: ScreenSearch[Key] | undefined };
 export type ChangeSearch = (change: SearchChange) => void;
 
-/** A search with a change made. */
+/** Returns a search with a change applied. */
 export const withChange = (search: ScreenSearch, change: SearchChange): ScreenSearch =>
   readScreenSearch({ ...search, ...change });
 
-export const USUAL = { market: USUAL_MARKET, timeframe: '1h' } as const satisfies ScreenSearch;
-
-/** Rows that are asked for at a time. */
-export const PAGE_SIZE = 200;
+/** What an address with a rule means that doesn't say more. */
+export const USUAL = { market: 'Crypto', timeframe: '1h' } as const satisfies ScreenSearch;
 
 const texts = (value: unknown): string[] | undefined =>
-  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string') ? value : undefined;
+  Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined;
 
-/** What of an address counts. The rule's own shape is checked by whoever reads it. */
+/** Reads a URL; the rule's shape is checked by its users. */
 export function readScreenSearch(search: Record<string, unknown>): ScreenSearch {
-  const { market, timeframe, loopback, rule, sort, view, why, saved } = search;
+  const { market, timeframe, loopback, rule, universe, sort, view, why, saved } = search;
   const [symbols, columns] = [texts(search.symbols), texts(search.columns)];
   return {
     ...(typeof market === 'string' && isMarket(market) ? { market } : {}),
     ...((SCAN_TIMEFRAMES as readonly unknown[]).includes(timeframe) ? { timeframe: timeframe as ScanTimeframe } : {}),
     ...(isLoopback(loopback) ? { loopback } : {}),
     ...(Array.isArray(rule) && rule.length > 0 ? { rule: rule as Groups } : {}),
-    ...(symbols ? { symbols } : {}),
+    ...(symbols && symbols.length > 0 ? { symbols } : {}),
+    ...(typeof universe === 'string' && universe !== '' && universe.length <= 60 ? { universe } : {}),
     ...(columns ? { columns } : {}),
     ...(typeof sort === 'string' && sort.length <= 60 ? { sort } : {}),
     ...(search.descending === true ? { descending: true } : {}),
@@ -60,33 +62,9 @@ export function readScreenSearch(search: Record<string, unknown>): ScreenSearch 
   };
 }
 
-/** A rule that has no name of its own yet. */
-export const asStrategy = (groups: Groups): Strategy => ({ name: 'screen', label: 'Screen', description: '', groups });
-
-/** What is asked of the server; undefined while there is no rule. */
-export function questionOf(search: ScreenSearch): ScreenQueryInput | undefined {
-  const { market = USUAL.market, timeframe = USUAL.timeframe, loopback, rule, symbols, columns = [] } = search;
-  if (!rule) return undefined;
-  const sorts = ['symbol', 'name', 'price', 'change', 'since', ...columns];
-  const sort = search.sort && sorts.includes(search.sort) ? search.sort : 'symbol';
-  return {
-    market,
-    timeframe,
-    rule: asStrategy(rule),
-    columns,
-    sort,
-    direction: search.descending ? 'desc' : 'asc',
-    pageSize: PAGE_SIZE,
-    nearMisses: search.near ?? false,
-    sparks: search.view === 'charts',
-    ...(loopback ? { loopback } : {}),
-    ...(symbols ? { symbols } : {}),
-  };
-}
-
-/** A saved screen as an address. */
+/** Returns a saved screen as URL state. */
 export const searchOfSaved = (screen: SavedScreen): ScreenSearch => {
-  const { id, market, timeframe, loopback, rule, symbols, columns } = screen;
+  const { id, market, timeframe, loopback, rule, symbols, universe, columns } = screen;
   return {
     market,
     timeframe,
@@ -94,6 +72,7 @@ export const searchOfSaved = (screen: SavedScreen): ScreenSearch => {
     saved: id,
     ...(loopback ? { loopback } : {}),
     ...(symbols ? { symbols } : {}),
-    ...(columns.length > 0 ? { columns } : {}),
+    ...(universe ? { universe } : {}),
+    columns,
   };
 };

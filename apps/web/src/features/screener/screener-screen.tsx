@@ -1,62 +1,73 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SavedScreen, Strategy } from '@wickwise/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import { ERROR_TEXTS, Strategy } from '@wickwise/contract';
+import { useState } from 'react';
 import { attributesQuery } from '../../lib/attributes.ts';
 import { useConstants } from '../../lib/constants.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Groups } from '../../ui/rule/edit-groups.ts';
 import { RulePanel } from '../../ui/rule/rule-panel.tsx';
 import { savedScreensQuery } from './queries.ts';
+import { QuestionBar } from './question-bar.tsx';
+import { ResultActions, type ScreenAlert } from './result-actions.tsx';
 import { Results } from './results/results.tsx';
 import { ScansRail } from './scans-rail.tsx';
-import { asStrategy, type ChangeSearch, type ScreenSearch, searchOfSaved, USUAL } from './screen-search.ts';
-import { screenerTexts as texts } from './texts.ts';
-import { Toolbar } from './toolbar.tsx';
+import { asStrategy } from './screen-question.ts';
+import { type ChangeSearch, type ScreenSearch, USUAL } from './screen-search.ts';
+import { screenerTexts as texts } from './texts/screener.ts';
 
 export interface ScreenerScreenProps {
   search: ScreenSearch;
   onSearch: ChangeSearch;
-  /** Shows another screen altogether, as a step that the back button takes back. */
+  /** Opens another screen as a history entry. */
   onOpen: (search: ScreenSearch) => void;
-  /** Offers to be told what a saved screen that is scanned live finds. */
-  tellMe?: ((screen: SavedScreen) => ReactNode) | undefined;
+  /** Renders the button that creates an alert on the shown screen. */
+  tellMe?: ScreenAlert | undefined;
 }
 
-/** Rules over a whole market at once: scans to begin with, a rule to change, and what matches, all of it in the address. */
+/** Screener: scans, an editable rule, and its matches, all of it in the URL. */
 export function ScreenerScreen({ search, onSearch, onOpen, tellMe }: ScreenerScreenProps) {
-  const { market, rule, timeframe = USUAL.timeframe } = search;
+  const { rule, timeframe = USUAL.timeframe } = search;
   const isReadable = !rule || Strategy.safeParse(asStrategy(rule)).success;
   const readable = isReadable ? search : withoutRule(search);
   const [isRailOpen, setIsRailOpen] = useState(false);
   const constants = useConstants();
   const { data: screens } = useQuery(savedScreensQuery);
-  const { data: known } = useQuery(attributesQuery);
+  const { data: known, error, refetch } = useQuery(attributesQuery);
   const saved = screens?.find(({ id }) => id === search.saved);
-  useEffect(() => {
-    // an address that names a saved screen alone is that screen's; one whose rule was cleared is not
-    if (saved && !rule && !market) onSearch(searchOfSaved(saved));
-  }, [saved, rule, market, onSearch]);
-  const onRule = (groups: Groups): void => onSearch({ rule: groups.length > 0 ? groups : undefined });
+  const [isUnfolded, setIsUnfolded] = useState<boolean>();
+  const onRule = (groups: Groups): void => {
+    setIsUnfolded(true); // the editor stays open when it gets its first condition
+    onSearch({ rule: groups.length > 0 ? groups : undefined });
+  };
+  const open = (next: ScreenSearch): void => {
+    setIsRailOpen(false);
+    setIsUnfolded(undefined);
+    onOpen(next);
+  };
   return (
-    <div className="flex min-w-0 flex-col gap-3 p-3 lg:p-4">
-      <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+    <div className="grid min-w-0 gap-x-3 gap-y-2 p-3 lg:p-4 lg:grid-cols-[14rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[17rem_minmax(0,1fr)]">
+      <header className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-title font-semibold">{texts.title}</h1>
         {saved && <p className="min-w-0 truncate text-body text-quiet">{saved.name}</p>}
         {readable.rule && (
-          <Button className="ml-auto xl:hidden" onClick={() => setIsRailOpen(true)}>
+          <Button className="ml-auto min-h-8! lg:hidden" onClick={() => setIsRailOpen(true)}>
             {texts.scans}
           </Button>
         )}
       </header>
-      <div className="grid min-w-0 gap-3 xl:grid-cols-[17rem_minmax(0,1fr)]">
-        <aside className="hidden xl:block">
-          <ScansRail search={readable} onOpen={onOpen} />
-        </aside>
-        <div className="flex min-w-0 flex-col gap-3">
-          <Toolbar search={readable} onSearch={onSearch} tellMe={tellMe} />
+      <div className="flex min-w-0 flex-col gap-2 lg:row-span-2">
+        <QuestionBar
+          search={readable}
+          onSearch={onSearch}
+          known={known}
+          isOpen={isUnfolded ?? !readable.rule}
+          onOpen={setIsUnfolded}
+        >
+          {error && <ErrorNote error={error} fallback={ERROR_TEXTS.api} onRetry={() => void refetch()} />}
           <RulePanel
             choices={constants}
             known={known}
@@ -64,28 +75,28 @@ export function ScreenerScreen({ search, onSearch, onOpen, tellMe }: ScreenerScr
             timeframe={timeframe}
             onChange={onRule}
           />
-          {readable.rule ? (
+        </QuestionBar>
+        {readable.rule ? (
+          <>
+            <ResultActions search={readable} onSearch={onSearch} tellMe={tellMe} />
             <Results search={readable} onSearch={onSearch} />
-          ) : (
-            <>
-              <Panel title={texts.beginTitle}>
-                <EmptyNote>{isReadable ? texts.begin : texts.badRule}</EmptyNote>
-              </Panel>
-              <div className="xl:hidden">
-                <ScansRail search={readable} onOpen={onOpen} />
-              </div>
-            </>
-          )}
-        </div>
+          </>
+        ) : (
+          <>
+            <Panel title={texts.beginTitle}>
+              <EmptyNote>{isReadable ? texts.begin : texts.badRule}</EmptyNote>
+            </Panel>
+            <div className="lg:hidden">
+              <ScansRail search={readable} onOpen={open} />
+            </div>
+          </>
+        )}
       </div>
+      <aside aria-label={texts.scans} className="hidden lg:block">
+        <ScansRail search={readable} onOpen={open} />
+      </aside>
       <Drawer title={texts.scans} isOpen={isRailOpen} onOpen={setIsRailOpen}>
-        <ScansRail
-          search={readable}
-          onOpen={(next) => {
-            setIsRailOpen(false);
-            onOpen(next);
-          }}
-        />
+        <ScansRail search={readable} onOpen={open} />
       </Drawer>
     </div>
   );

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ScreenRow, SharedScreen } from '@wickwise/contract';
+import { ruleSentences } from '../../lib/catalogue/rule-sentences.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { type Column, RecordTable } from '../../ui/record-table.tsx';
+import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { numberText } from '../../ui/rule/number-text.ts';
 import { SharedLinkError } from '../../ui/shared-link-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,9 +15,10 @@ import { sharedScreenQuery } from './queries.ts';
 import { ResultHead } from './results/result-head.tsx';
 import { BarChange } from './results/screen-columns.tsx';
 import { valueText } from './results/value-text.ts';
-import { screenerTexts as texts } from './texts.ts';
+import { screenerTexts as texts } from './texts/screener.ts';
+import { universeName } from './universe-name.ts';
 
-/** A result as it was when somebody shared it, with what it was made from. */
+/** A shared result, with its screen. */
 export function SharedScreenView({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(sharedScreenQuery(id));
   return (
@@ -30,11 +32,13 @@ export function SharedScreenView({ id }: { id: string }) {
 }
 
 function Frozen({ screen }: { screen: SharedScreen }) {
-  const { market, timeframe, loopback, rule, symbols, columns, result, dataHash, createdAt } = screen;
+  const { market, timeframe, loopback, rule, symbols, universe, columns, result, dataHash, createdAt } = screen;
   return (
     <>
       <p className="text-pretty">
-        {result.sentence} {marketNames[market]}, {timeframe}, {loopback ? texts.loopbacks[loopback] : texts.now}.
+        {ruleSentences.sentence(rule, result.sentence)} {marketNames[market]}
+        {universe ? `, ${universeName(universe)}` : ''}, {timeframe}, {loopback ? texts.loopbacks[loopback] : texts.now}
+        .
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-dense">
         <dt className="text-quiet">{texts.frozen}</dt>
@@ -53,7 +57,8 @@ function Frozen({ screen }: { screen: SharedScreen }) {
             rule: rule.groups,
             ...(loopback ? { loopback } : {}),
             ...(symbols ? { symbols } : {}),
-            ...(columns.length > 0 ? { columns } : {}),
+            ...(universe ? { universe } : {}),
+            columns,
           }}
           className={buttonClass('plain')}
         >
@@ -75,7 +80,7 @@ function Frozen({ screen }: { screen: SharedScreen }) {
   );
 }
 
-const columnsOf = (columns: readonly string[]): Column<ScreenRow>[] => [
+const columnsOf = (columns: readonly string[]): RecordColumn<ScreenRow>[] => [
   { heading: texts.symbol, cell: ({ symbol, name }) => <span title={name}>{symbol}</span> },
   { heading: texts.price, cell: (row) => valueText(row.price, 'price', row) },
   { heading: texts.barChange, cell: (row) => <BarChange row={row} /> },

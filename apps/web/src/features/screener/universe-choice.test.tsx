@@ -13,26 +13,57 @@ const WATCHLISTS = [
   { id: 'shares', name: 'Shares', items: [{ market: 'US_Equity', symbol: 'AAPL' }] },
 ];
 
+const CRYPTO = [{ key: 'sector:Layer 1', count: 20, asOf: null }];
+const INDIAN = [
+  { key: 'nifty50', count: 50, asOf: '2025-09' },
+  { key: 'shares', count: 103, asOf: null },
+  { key: 'sector:Power', count: 6, asOf: null },
+];
+
 describe('the universe of a screen', () => {
   beforeEach(() => {
     signIn();
     queryClient.clear();
-    answerApi({ 'user/user-1/watchlists': { body: { watchlists: WATCHLISTS } } });
+    answerApi({
+      'user/user-1/watchlists': { body: { watchlists: WATCHLISTS } },
+      'screener/universes?market=Crypto': { body: { universes: CRYPTO } },
+      'screener/universes?market=Indian_Equity': { body: { universes: INDIAN } },
+    });
   });
 
   it('is the whole market or what a watchlist has of it', async () => {
     const onSearch = vi.fn();
-    await show(<UniverseChoice market="Crypto" symbols={undefined} onSearch={onSearch} />);
+    await show(<UniverseChoice market="Crypto" symbols={undefined} universe={undefined} onSearch={onSearch} />);
     await screen.findByRole('option', { name: 'Mine' });
-    expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Whole market', 'Mine']);
+    await screen.findByRole('option', { name: 'Layer 1 (20)' });
+    expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([
+      'Whole market',
+      'Mine',
+      'Layer 1 (20)',
+    ]);
     await userEvent.selectOptions(screen.getByLabelText('Universe'), 'Mine');
-    expect(onSearch).toHaveBeenCalledWith({ symbols: ['BTC-USD', 'ETH-USD'], why: undefined });
+    expect(onSearch).toHaveBeenCalledWith({
+      symbols: ['BTC-USD', 'ETH-USD'],
+      universe: undefined,
+      why: undefined,
+    });
+  });
+
+  it('is an index with the month of its list, or a sector', async () => {
+    const onSearch = vi.fn();
+    await show(<UniverseChoice market="Indian_Equity" symbols={undefined} universe="nifty50" onSearch={onSearch} />);
+    await screen.findByRole('option', { name: 'Nifty 50 (50, Sept 2025)', selected: true });
+    expect(screen.getByRole('group', { name: 'Sectors' }).textContent).toBe('Power (6)');
+    await userEvent.selectOptions(screen.getByLabelText('Universe'), 'Power (6)');
+    expect(onSearch).toHaveBeenCalledWith({ symbols: undefined, universe: 'sector:Power', why: undefined });
   });
 
   it('knows a list by its symbols, and counts those that are on none', async () => {
-    await show(<UniverseChoice market="Crypto" symbols={['ETH-USD', 'BTC-USD']} onSearch={() => {}} />);
+    await show(
+      <UniverseChoice market="Crypto" symbols={['ETH-USD', 'BTC-USD']} universe={undefined} onSearch={() => {}} />,
+    );
     await screen.findByRole('option', { name: 'Mine', selected: true });
-    await show(<UniverseChoice market="Crypto" symbols={['ETH-USD']} onSearch={() => {}} />);
+    await show(<UniverseChoice market="Crypto" symbols={['ETH-USD']} universe={undefined} onSearch={() => {}} />);
     await screen.findByRole('option', { name: '1 symbol', selected: true });
   });
 });

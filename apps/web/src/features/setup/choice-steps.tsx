@@ -1,8 +1,8 @@
 import { useConstants } from '../../lib/constants.ts';
-import { marketNames } from '../../lib/market-names.ts';
+import { marketHints, marketNames } from '../../lib/market-names.ts';
 import { Choice } from '../../ui/choice.tsx';
 import type { StepProps } from './step-props.ts';
-import { setupTexts as texts } from './texts.ts';
+import { setupTexts as texts } from './texts/setup.ts';
 
 export function MarketsStep({ draft, onChange }: StepProps) {
   const { markets } = useConstants();
@@ -14,7 +14,7 @@ export function MarketsStep({ draft, onChange }: StepProps) {
           key={market}
           type="checkbox"
           label={marketNames[market]}
-          text={texts.markets[market]}
+          text={marketHints[market]}
           checked={draft.markets.includes(market)}
           onChange={({ target }) =>
             onChange({

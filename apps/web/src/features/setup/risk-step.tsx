@@ -1,6 +1,6 @@
 import { Choice } from '../../ui/choice.tsx';
 import type { StepProps } from './step-props.ts';
-import { setupTexts } from './texts.ts';
+import { setupTexts } from './texts/setup.ts';
 
 const texts = setupTexts.risk;
 
@@ -14,6 +14,7 @@ export function RiskStep({ draft, onChange }: StepProps) {
       ))}
       <Choice
         type="checkbox"
+        name="hasReadRiskNotice"
         label={texts.read}
         checked={draft.hasReadRiskNotice}
         onChange={({ target }) => onChange({ hasReadRiskNotice: target.checked })}

@@ -2,10 +2,11 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Preferences } from '@wickwise/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { OWN_ZONE } from '../../lib/zones.ts';
 import { answerApi, type Reply } from '../../testing/fake-api.ts';
 import { signIn, USER_ID } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
-import { userOf } from '../../testing/user.ts';
+import { testUser } from '../../testing/user.ts';
 import { SetUpScreen } from './set-up-screen.tsx';
 
 const EMPTY: Preferences = {
@@ -23,6 +24,8 @@ const EMPTY: Preferences = {
   theme: null,
   pair: null,
   density: null,
+  hints: null,
+  hidesChecklist: false,
 };
 
 async function showSetUp(kept: Partial<Preferences>, answer?: Reply) {
@@ -35,9 +38,13 @@ async function showSetUp(kept: Partial<Preferences>, answer?: Reply) {
   answerApi({
     [`PUT user/${USER_ID}/preferences`]: answer ?? save,
     [`user/${USER_ID}/preferences`]: { body: { preferences: { ...EMPTY, ...kept } } },
-    [`user/${USER_ID}`]: { body: { user: userOf() } },
+    [`user/${USER_ID}`]: { body: { user: testUser() } },
   });
-  await show(<SetUpScreen onDone={onDone} />);
+  const parts = {
+    channel: <p>Channels of alerts</p>,
+    screen: ({ markets }: Preferences) => <p>Screens of {markets.join()}</p>,
+  };
+  await show(<SetUpScreen parts={parts} onDone={onDone} />);
   await screen.findByRole('heading', { level: 2 });
   return { saved, onDone };
 }
@@ -57,8 +64,26 @@ describe('the steps after sign-up', () => {
 
   it('go on from where they were left', async () => {
     await showSetUp({ step: 'time-zone', timeZone: 'Asia/Kolkata' });
-    expect(screen.getByText('Step 4 of 5')).toBeTruthy();
+    expect(screen.getByText('Step 4 of 7')).toBeTruthy();
     expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe('Asia/Kolkata');
+  });
+
+  it('keep the number format with the time zone', async () => {
+    const { saved } = await showSetUp({ step: 'time-zone' });
+    await userEvent.click(screen.getByLabelText(/^Thousands and millions/));
+    await goOn();
+    await screen.findByText('Channels of alerts');
+    expect(saved).toEqual([{ ...EMPTY, timeZone: OWN_ZONE, grouping: 'western', step: 'channel' }]);
+  });
+
+  it('offer a channel of alerts, then screens of the chosen market', async () => {
+    const { saved } = await showSetUp({ step: 'channel', markets: ['Forex'] });
+    expect(screen.getByText('Channels of alerts')).toBeTruthy();
+    await goOn();
+    expect(await screen.findByText('Screens of Forex')).toBeTruthy();
+    await goOn();
+    await screen.findByLabelText('I have read this');
+    expect(saved.map(({ step }) => step)).toEqual(['screen', 'risk']);
   });
 
   it('can be skipped, which finishes them', async () => {
@@ -82,7 +107,10 @@ describe('the steps after sign-up', () => {
     const { saved, onDone } = await showSetUp({ step: 'risk' });
     await goOn('Finish');
     expect(screen.getByRole('alert').textContent).toContain('Tick “I have read this”');
-    await userEvent.click(screen.getByLabelText('I have read this'));
+    const box = screen.getByLabelText('I have read this');
+    expect(document.activeElement).toBe(box);
+    expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Tick');
+    await userEvent.click(box);
     await goOn('Finish');
     await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
     expect(saved).toEqual([{ ...EMPTY, hasReadRiskNotice: true, step: 'done' }]);
@@ -92,6 +120,6 @@ describe('the steps after sign-up', () => {
     await showSetUp({}, 'no network');
     await goOn();
     await screen.findByText('Network error. Please check your connection.');
-    expect(screen.getByText('Step 1 of 5')).toBeTruthy();
+    expect(screen.getByText('Step 1 of 7')).toBeTruthy();
   });
 });

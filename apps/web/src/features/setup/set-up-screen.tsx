@@ -4,11 +4,11 @@ import { preferencesQuery, savePreferences } from '../../lib/preferences.ts';
 import { userQuery } from '../../lib/user.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Steps } from './steps.tsx';
-import { setupTexts as texts } from './texts.ts';
+import { type SetUpParts, Steps } from './steps.tsx';
+import { setupTexts as texts } from './texts/setup.ts';
 
-/** The steps after sign-up: each answer is kept as it's given, so one can go on later and elsewhere. */
-export function SetUpScreen({ onDone }: { onDone: () => void }) {
+/** The steps after sign-up; each answer is saved, so the set-up can be continued later. */
+export function SetUpScreen({ parts, onDone }: { parts: SetUpParts; onDone: () => void }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(preferencesQuery);
   const save = async (preferences: Preferences): Promise<void> => {
@@ -25,7 +25,7 @@ export function SetUpScreen({ onDone }: { onDone: () => void }) {
       </div>
       {error && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96 w-full" />}
-      {data && <Steps kept={data} onSave={save} />}
+      {data && <Steps kept={data} parts={parts} onSave={save} />}
     </section>
   );
 }

@@ -1,18 +1,27 @@
 import type { Preferences } from '@wickwise/contract';
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { OWN_ZONE } from '../../lib/zones.ts';
 import { Button } from '../../ui/button.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
+import { FormBody, SubmitButton } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { ExperienceStep, MarketsStep } from './choice-steps.tsx';
 import { RiskStep } from './risk-step.tsx';
 import type { StepProps } from './step-props.ts';
 import { SymbolsStep } from './symbols-step.tsx';
-import { setupTexts as texts } from './texts.ts';
+import { setupTexts as texts } from './texts/setup.ts';
 import { TimeZoneStep } from './time-zone-step.tsx';
 
-const STEPS = ['markets', 'experience', 'symbols', 'time-zone', 'risk'] as const;
+const STEPS = ['markets', 'experience', 'symbols', 'time-zone', 'channel', 'screen', 'risk'] as const;
 type Step = (typeof STEPS)[number];
 
-const BODIES: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
+/** Steps that other areas bring: a channel of alerts, and a first screen of the market that was chosen. */
+export interface SetUpParts {
+  channel: ReactNode;
+  screen: (answers: Preferences) => ReactNode;
+}
+
+const BODIES: Readonly<Record<Exclude<Step, keyof SetUpParts>, (props: StepProps) => ReactNode>> = {
   markets: MarketsStep,
   experience: ExperienceStep,
   symbols: SymbolsStep,
@@ -20,41 +29,48 @@ const BODIES: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
   risk: RiskStep,
 };
 
-/** One question at a time, from the one that was reached. */
-export function Steps({ kept, onSave }: { kept: Preferences; onSave: (preferences: Preferences) => Promise<void> }) {
+/** The pressed submit button says which step follows; default: the next one. */
+const Answer = z.object({ next: z.enum([...STEPS, 'finish', 'done']), hasReadRiskNotice: z.boolean() });
+
+/** Finishing requires the notice; going back or skipping doesn't. */
+const ReadNotice = Answer.check(
+  z.refine(({ next, hasReadRiskNotice }) => next !== 'finish' || hasReadRiskNotice, {
+    path: ['hasReadRiskNotice'],
+    error: () => texts.risk.needed,
+  }),
+);
+
+export interface StepsProps {
+  kept: Preferences;
+  parts: SetUpParts;
+  onSave: (preferences: Preferences) => Promise<void>;
+}
+
+/** One question at a time, starting at the last reached one. */
+export function Steps({ kept, parts, onSave }: StepsProps) {
   const [draft, setDraft] = useState<Preferences>(() => (kept.step === 'done' ? { ...kept, step: 'markets' } : kept));
-  const [failure, setFailure] = useState<Error>();
-  const [isBusy, setIsBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const step = draft.step as Step;
   const index = STEPS.indexOf(step);
   useFocusOnChange(heading, step);
 
-  const goTo = async (next: Preferences['step']): Promise<void> => {
-    if (isBusy) return;
-    setFailure(undefined);
-    setIsBusy(true);
-    try {
-      const changed = { ...draft, step: next };
+  const form = useForm({
+    schema: step === 'risk' ? ReadNotice : Answer,
+    read: (data) => ({ next: data.get('next') ?? STEPS[index + 1] ?? 'finish', ...draft }),
+    onSubmit: async ({ next }) => {
+      const isSkipped = next === 'done';
+      const zone = step === 'time-zone' && !isSkipped ? { timeZone: draft.timeZone ?? OWN_ZONE } : {}; // messages use it
+      const changed: Preferences = { ...draft, ...zone, step: next === 'finish' ? 'done' : next };
       await onSave(changed);
-      if (next !== 'done') setDraft(changed);
-    } catch (error) {
-      setFailure(error as Error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (step === 'risk' && !draft.hasReadRiskNotice) setFailure(new Error(texts.risk.needed));
-    else void goTo(STEPS[index + 1] ?? 'done');
-  };
-  const Body = BODIES[step];
+      if (changed.step !== 'done') setDraft(changed);
+    },
+  });
+  const change = (more: Partial<Preferences>): void => setDraft({ ...draft, ...more });
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <FormBody form={form} className="flex flex-col gap-5">
       <div>
         <p className="text-dense text-quiet">{texts.at(index + 1, STEPS.length)}</p>
-        <span aria-hidden="true" className="mt-2 grid grid-cols-5 gap-1">
+        <span aria-hidden="true" className="mt-2 grid grid-cols-7 gap-1">
           {STEPS.map((name, i) => (
             <span key={name} className={`h-0.5 ${i <= index ? 'bg-accent' : 'bg-hairline'}`} />
           ))}
@@ -64,27 +80,35 @@ export function Steps({ kept, onSave }: { kept: Preferences; onSave: (preference
         {texts.steps[step]}
       </h2>
       <div className="min-h-72">
-        <Body draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+        <StepBody step={step} parts={parts} draft={draft} onChange={change} />
       </div>
-      {failure && <FailureNote error={failure} />}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" look="primary" aria-disabled={isBusy} className="min-w-32">
-          {isBusy ? texts.busy : index === STEPS.length - 1 ? texts.finish : texts.next}
-        </Button>
+        <SubmitButton
+          form={form}
+          submitLabel={index === STEPS.length - 1 ? texts.finish : texts.next}
+          busyLabel={texts.busy}
+        />
         {index > 0 && (
-          <Button look="quiet" onClick={() => void goTo(STEPS[index - 1] ?? 'markets')}>
+          <Button type="submit" name="next" value={STEPS[index - 1]} look="quiet">
             {texts.back}
           </Button>
         )}
-        <Button look="quiet" onClick={() => void goTo('done')} className="ml-auto">
+        <Button type="submit" name="next" value="done" look="quiet" className="ml-auto">
           {texts.skip}
         </Button>
       </div>
-    </form>
+    </FormBody>
   );
 }
 
-/** Whoever goes on by keyboard or by ear begins at the new question. */
+function StepBody({ step, parts, ...props }: StepProps & { step: Step; parts: SetUpParts }) {
+  if (step === 'channel') return parts.channel;
+  if (step === 'screen') return parts.screen(props.draft);
+  const Body = BODIES[step];
+  return <Body {...props} />;
+}
+
+/** Moves the focus to a new question. */
 function useFocusOnChange(target: React.RefObject<HTMLElement | null>, of: string): void {
   const shown = useRef(of);
   useEffect(() => {

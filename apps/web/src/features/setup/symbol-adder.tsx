@@ -5,12 +5,12 @@ import { marketNames } from '../../lib/market-names.ts';
 import { symbolSearchQuery } from '../../lib/symbol-search.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { TextField } from '../../ui/field.tsx';
-import { setupTexts } from './texts.ts';
+import { setupTexts } from './texts/setup.ts';
 
 const texts = setupTexts.symbols;
 const SETTLE_MS = 200;
 
-/** Finds a symbol by a part of its name, to be added. */
+/** Search field that adds a symbol. */
 export function SymbolAdder({ onAdd }: { onAdd: (id: InstrumentId) => void }) {
   const [text, setText] = useState('');
   const wanted = text.trim();
@@ -30,8 +30,8 @@ export function SymbolAdder({ onAdd }: { onAdd: (id: InstrumentId) => void }) {
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault(); // adds the first one instead of going on
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault(); // Enter adds the first one instead of submitting
           const [first] = found;
           if (first) add(instrumentId(first.market, first.symbol));
         }}

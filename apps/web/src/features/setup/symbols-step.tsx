@@ -3,18 +3,18 @@ import { type InstrumentId, instrumentId, MARKET_INFO, MARKETS, splitInstrumentI
 import { marketNames } from '../../lib/market-names.ts';
 import type { StepProps } from './step-props.ts';
 import { SymbolAdder } from './symbol-adder.tsx';
-import { setupTexts } from './texts.ts';
+import { setupTexts } from './texts/setup.ts';
 
 const texts = setupTexts.symbols;
 
 const MOST = ACCOUNT_LIMITS.firstSymbols;
-/** Well-known ones of a market, to press. */
+/** Number of suggested symbols per market. */
 const SUGGESTED = 6;
 
 const CHIP =
   'inline-flex min-h-8 items-center gap-1.5 rounded-input border px-2.5 text-body pointer-coarse:min-h-11 disabled:opacity-50';
 
-/** A first watchlist: well-known symbols of the chosen markets, or any other by its name. */
+/** A first watchlist: suggested symbols of the chosen markets, or others by search. */
 export function SymbolsStep({ draft, onChange }: StepProps) {
   const { symbols } = draft;
   const isFull = symbols.length >= MOST;

@@ -1,28 +1,45 @@
+import { GROUPINGS } from '../../lib/locale.ts';
 import { OWN_ZONE, ZONES } from '../../lib/zones.ts';
+import { Choice } from '../../ui/choice.tsx';
 import { Field, INPUT } from '../../ui/field.tsx';
 import type { StepProps } from './step-props.ts';
-import { setupTexts } from './texts.ts';
+import { setupTexts } from './texts/setup.ts';
 
 const texts = setupTexts.zone;
 
 export function TimeZoneStep({ draft, onChange }: StepProps) {
   return (
-    <Field name="timeZone" label={texts.label} hint={texts.hint}>
-      {(ties) => (
-        <select
-          {...ties}
-          value={draft.timeZone ?? ''}
-          onChange={({ target }) => onChange({ timeZone: target.value || null })}
-          className={INPUT}
-        >
-          <option value="">{texts.own(OWN_ZONE)}</option>
-          {ZONES.map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <div className="flex flex-col gap-5">
+      <Field name="timeZone" label={texts.label} hint={texts.hint}>
+        {(ties) => (
+          <select
+            {...ties}
+            value={draft.timeZone ?? OWN_ZONE}
+            onChange={({ target }) => onChange({ timeZone: target.value })}
+            className={INPUT}
+          >
+            {[...new Set([OWN_ZONE, ...ZONES])].map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 text-body font-medium">{texts.grouping}</legend>
+        {GROUPINGS.map((grouping) => (
+          <Choice
+            key={grouping}
+            type="radio"
+            name="grouping"
+            value={grouping}
+            label={texts.groupings[grouping]}
+            checked={(draft.grouping ?? 'market') === grouping}
+            onChange={() => onChange({ grouping })}
+          />
+        ))}
+      </fieldset>
+    </div>
   );
 }

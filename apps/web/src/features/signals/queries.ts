@@ -1,29 +1,34 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { LatestSignals, type PatternSignal, PatternSignalPage } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
 import { api } from '../../lib/api.ts';
 import { requireStoredToken } from '../../lib/session/stored-token.ts';
 
-export const patternSignals = (page: number) =>
+/** The newest signals of a market, or of all: patterns in context, and what the reader's own rules found. */
+export const patternSignals = (page: number, market?: Market) =>
   queryOptions({
-    queryKey: ['pattern-signals', page],
+    queryKey: ['pattern-signals', page, market],
     queryFn: async ({ signal }) => {
       await requireStoredToken();
-      return api.get(`user/pattern-signal?page=${page}`, PatternSignalPage, signal);
+      const query = new URLSearchParams({ page: String(page), ...(market ? { market } : {}), context: 'in' });
+      return api.get(`user/pattern-signal?${query}`, PatternSignalPage, signal);
     },
     placeholderData: keepPreviousData,
   });
 
-/** The newest few, which everybody may see. */
+/** The newest public signals. */
 export const newestSignals = queryOptions({
   queryKey: ['newest-signals'],
   queryFn: async ({ signal }) => (await api.get('signals/latest', LatestSignals, signal)).signals,
 });
 
-/** A list with a signal that just came in front; it grows no longer than it may be. */
-export const withNewest = (signals: readonly PatternSignal[], signal: PatternSignal, most: number): PatternSignal[] =>
-  [signal, ...signals.filter(({ id }) => id !== signal.id)].slice(0, most);
+/** Returns a list of different patterns with a new signal in place of the one of its pattern, or in an empty place. */
+export function withNewest(signals: readonly PatternSignal[], signal: PatternSignal, most: number): PatternSignal[] {
+  const others = signals.filter(({ pattern }) => pattern !== signal.pattern);
+  return others.length < Math.min(signals.length, most) || signals.length < most ? [signal, ...others] : [...signals];
+}
 
-/** The first page with a signal that just came; the page keeps its length. */
+/** Returns the first page with a new signal, of unchanged length. */
 export function withNewSignal(page: PatternSignalPage, signal: PatternSignal, pageSize: number): PatternSignalPage {
   if (page.signals.some(({ id }) => id === signal.id)) return page;
   const signals = [signal, ...page.signals].slice(0, pageSize);

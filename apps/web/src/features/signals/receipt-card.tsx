@@ -1,47 +1,35 @@
 import { Link } from '@tanstack/react-router';
 import type { PatternSignal } from '@wickwise/contract';
-import { MARKET_INFO } from '@wickwise/market';
 import type { ReactNode } from 'react';
+import { scanWords } from '../../lib/catalogue/signal-words.ts';
 import { formatTime, zoneName } from '../../lib/format.ts';
-import { textsOf } from '../../lib/texts.ts';
+import { useStore } from '../../lib/store.ts';
+import { readerZone } from '../../lib/zones.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
-import { edgeWords } from '../../ui/edge-words.ts';
+import { edgeWords, provenanceWords } from '../../ui/edge-words.ts';
 import { lateWords } from '../../ui/late-words.ts';
-import { strengthNames } from '../../ui/strength-names.ts';
+import { ReceiptLinks } from '../../ui/receipt-links.tsx';
+import { strengthWords } from '../../ui/strength-words.ts';
 import { WickBullet } from '../../ui/wick.tsx';
 import { signalPrice } from './signal-price.ts';
+import { receiptCardTexts as texts } from './texts/receipt-card.ts';
 import { RECEIPT_HEIGHT } from './todays-frame.tsx';
-
-const texts = textsOf({
-  en: {
-    bullish: 'bullish',
-    bearish: 'bearish',
-    on: (timeframe: string) => `${timeframe} bars`,
-    closed: 'Known at',
-    price: 'Close',
-    strength: 'Strength',
-    graded: (strength: string, score: number) => `${strength}, ${score} of 100`,
-    strengthWhy: 'How well the pattern is formed. It doesn’t predict what comes next.',
-    noShape: 'not rated: a rule, not a pattern',
-    rule: 'Rule',
-    version: (version: number) => `version ${version}`,
-    bars: 'Bars',
-    barsWhy: 'SHA-256 of the bars used: the same bars always give the same hash',
-    noHash: 'from before bars were hashed',
-    edge: 'Edge',
-    unmeasured: 'not measured yet',
-  },
-  hi: async () => (await import('./hindi.ts')).receipt,
-});
 
 /** Letters of a hash that are shown: enough to tell two apart by eye. */
 const SHOWN_HASH = 16;
 
-/** A signal with all that stands behind it. */
-export function ReceiptCard({ signal }: { signal: PatternSignal }) {
-  const { market, symbol, name, timeframe, direction, label, description, at, version, badge } = signal;
-  const { strength, score, barsHash, edge } = signal;
-  const { zone } = MARKET_INFO[market];
+export interface ReceiptCardProps {
+  signal: PatternSignal;
+  /** The bars up to the signal. */
+  chart: ReactNode;
+}
+
+/** A signal with its bars, measured edge and receipt. */
+export function ReceiptCard({ signal, chart }: ReceiptCardProps) {
+  const { market, symbol, name, timeframe, direction, at, version, badge } = signal;
+  const { label, description } = scanWords(signal);
+  const { strength, score, inContext, barsHash, edge } = signal;
+  const zone = useStore(readerZone);
   return (
     <article
       data-testid="signal"
@@ -73,25 +61,27 @@ export function ReceiptCard({ signal }: { signal: PatternSignal }) {
         <span className="min-w-0 truncate text-body text-quiet">{name}</span>
         <span className="ml-auto text-body whitespace-nowrap text-quiet">{texts.on(timeframe)}</span>
       </p>
+      <div className="h-20 px-4 pt-3">{chart}</div>
       <dl className="flex flex-1 flex-col gap-1 p-4 pt-3 text-dense">
+        <Line label={texts.edge} {...(edge ? { why: provenanceWords(edge) } : {})}>
+          {edge ? edgeWords(edge) : texts.unmeasured}
+        </Line>
         <Line label={texts.closed}>
           {formatTime(at, zone)} <span className="text-quiet">{zoneName(zone, at)}</span>
           {lateWords(signal) && <span className="block">{lateWords(signal)}</span>}
         </Line>
         <Line label={texts.price}>{signalPrice(signal)}</Line>
         <Line label={texts.strength} why={texts.strengthWhy}>
-          {strength !== null && score !== null
-            ? texts.graded(strengthNames[strength], Math.round(score))
-            : texts.noShape}
+          {strength !== null && score !== null ? strengthWords({ strength, score, inContext }) : texts.noShape}
         </Line>
         <Line label={texts.rule}>{texts.version(version)}</Line>
         <Line label={texts.bars} why={barsHash ? `${texts.barsWhy}: ${barsHash}` : texts.barsWhy}>
           {barsHash ? <span className="font-mono text-label">{barsHash.slice(0, SHOWN_HASH)}…</span> : texts.noHash}
         </Line>
-        <Line label={texts.edge} {...(edge ? { why: edge.provenance } : {})}>
-          {edge ? edgeWords(edge) : texts.unmeasured}
-        </Line>
       </dl>
+      <p className="px-4 pb-3 text-dense">
+        <ReceiptLinks of={signal} />
+      </p>
     </article>
   );
 }

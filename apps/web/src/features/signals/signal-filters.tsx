@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { stockScanWords } from '../../lib/catalogue/signal-words.ts';
 import { useConstants } from '../../lib/constants.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { ownRulesQuery } from '../../lib/own-rules.ts';
@@ -6,9 +7,9 @@ import { useSignalNames } from '../../lib/pattern-names.ts';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { strengthNames } from '../../ui/strength-names.ts';
-import { listTexts as texts } from './list-texts.ts';
-import type { SignalSearch } from './signal-search.ts';
+import { strengthNamesTexts as strengthNames } from '../../ui/texts/strength-names.ts';
+import { focusOf, type SignalSearch } from './signal-search.ts';
+import { listTexts as texts } from './texts/list.ts';
 
 type Key = keyof typeof texts.filters;
 
@@ -19,7 +20,10 @@ export interface SignalFiltersProps {
 
 const ANY = 'any';
 
-/** Which signals are listed; what's chosen stands in the address. */
+/** The choice of everything, of a filter that begins narrow. */
+const ALL = (label: string) => ['all', label] as const;
+
+/** Filters of the signal list, stored in the URL. */
 export function SignalFilters({ search, onSearch }: SignalFiltersProps) {
   const { markets, timeframes, loopbacks, signalStrengths, patternDirections, stockScanPresets } = useConstants();
   const names = useSignalNames();
@@ -30,26 +34,33 @@ export function SignalFilters({ search, onSearch }: SignalFiltersProps) {
   const several = stockScanPresets.filter(({ patterns }) => patterns.length > 1);
   const chosenNames = [
     ...ownRules.map(({ id, label }) => [id, label] as const),
-    ...[...names, ...several].map(({ name, label }) => [name, label] as const),
+    ...names.map(({ name, label }) => [name, label] as const),
+    ...several.map((scan) => [scan.name, stockScanWords(scan).label] as const),
   ];
   const choices: readonly (readonly [Key, readonly (readonly [value: string, label: string])[]])[] = [
     ['market', markets.map((market) => [market, marketNames[market]])],
-    ['timeframe', named(timeframes, {})],
+    ['timeframe', [ALL(texts.any.timeframe), ...named(timeframes, {})]],
     ['pattern', withChosen(chosenNames, search.pattern)],
     ['direction', patternDirections.map((direction) => [direction, texts[direction]])],
     ['strength', named(signalStrengths, strengthNames)],
-    ['since', loopbacks.map(({ value }) => [value, texts.since[value]])],
+    ['context', [ALL(texts.any.context), ['in', texts.context.in]]],
+    ['since', [ALL(texts.any.since), ...loopbacks.map(({ value }) => [value, texts.since[value]] as const)]],
     ['watchlist', withChosen(watchlists?.map(({ id, name }) => [id, name] as const) ?? [], search.watchlist)],
     ['spent', named(['include'], texts.spent)],
   ];
+  const focus = focusOf(search);
+  const inForce: SignalSearch = { ...search, ...focus };
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2 border-b max-sm:grid max-sm:grid-cols-2 border-hairline px-3 py-2">
       {choices.map(([key, options]) => (
         <Select
           key={key}
           label={texts.filters[key]}
-          value={search[key] ?? ANY}
-          options={[{ value: ANY, label: texts.any[key] }, ...options.map(([value, label]) => ({ value, label }))]}
+          value={inForce[key] ?? ANY}
+          options={[
+            ...(key in focus ? [] : [{ value: ANY, label: texts.any[key] }]),
+            ...options.map(([value, label]) => ({ value, label })),
+          ]}
           onChange={(value) => onSearch(changeOf(key, value))}
         />
       ))}
@@ -62,13 +73,13 @@ export function SignalFilters({ search, onSearch }: SignalFiltersProps) {
   );
 }
 
-/** An address may choose what the list does not know yet. */
+/** Adds an option of the URL that the list doesn't have yet. */
 const withChosen = (options: readonly (readonly [string, string])[], chosen: string | undefined) =>
   chosen === undefined || options.some(([value]) => value === chosen)
     ? options
     : [...options, [chosen, chosen] as const];
 
-/** A symbol is named within its market: another market has none of it. */
+/** Changing the market clears the symbol. */
 const changeOf = (key: Key, value: string): SignalSearch => ({
   [key]: value === ANY ? undefined : value,
   ...(key === 'market' ? { symbol: undefined } : {}),

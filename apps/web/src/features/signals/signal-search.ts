@@ -1,20 +1,52 @@
 import type { PatternSignalQuery } from '@wickwise/contract';
+import { DEFAULT_TIMEFRAME } from '@wickwise/market';
 import type * as z from 'zod/mini';
 
 type Query = z.output<typeof PatternSignalQuery>;
 
-/** A page of signals and its filters, as the address has them. */
-export type SignalSearch = { [Key in keyof Query]?: Query[Key] | undefined };
+/** Filters that begin narrow: what is shown without a choice, and `all`. */
+type Focus = Pick<Query, 'timeframe' | 'context' | 'since'>;
 
-/** What of it narrows the list. */
-export const NO_SIGNAL_FILTER: Readonly<Record<Exclude<keyof SignalSearch, 'page' | 'limit'>, undefined>> = {
+/** URL state of a page of signals and its filters. */
+export type SignalSearch = { [Key in keyof Omit<Query, keyof Focus>]?: Query[Key] | undefined } & {
+  [Key in keyof Focus]?: Focus[Key] | 'all' | undefined;
+};
+
+/** URL state without filters: patterns in context on hourly bars of the last day. */
+const NO_SIGNAL_FILTER: Readonly<Record<Exclude<keyof SignalSearch, 'page' | 'limit'>, undefined>> = {
   market: undefined,
   symbol: undefined,
   timeframe: undefined,
   pattern: undefined,
   direction: undefined,
   strength: undefined,
+  context: undefined,
   since: undefined,
   watchlist: undefined,
   spent: undefined,
 };
+
+/** URL state of every signal. */
+export const EVERY_SIGNAL: SignalSearch = { ...NO_SIGNAL_FILTER, timeframe: 'all', context: 'all', since: 'all' };
+
+/** Returns the filters in force: a list of one pattern, rule or symbol begins with all of its signals. */
+export function focusOf({ pattern, symbol, timeframe, context, since }: SignalSearch) {
+  const isNamed = pattern !== undefined || symbol !== undefined;
+  return {
+    timeframe: timeframe ?? (isNamed ? 'all' : DEFAULT_TIMEFRAME),
+    context: context ?? (isNamed ? 'all' : 'in'),
+    since: since ?? (isNamed ? 'all' : '24h'),
+  };
+}
+
+/** Returns the query that a list asks of the server. */
+export const queryOf = (search: SignalSearch): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ ...search, ...focusOf(search) }).flatMap(([key, value]) =>
+      value === undefined || value === 'all' ? [] : [[key, String(value)]],
+    ),
+  );
+
+/** Returns whether a list shows every signal. */
+export const isEverySignal = (search: SignalSearch): boolean =>
+  Object.keys(queryOf(search)).every((key) => key === 'page' || key === 'limit');

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The table while it loads: a line of headings, and rows of their final height. */
+/** Placeholder of the table, with rows of their final height. */
 export function SignalTableSkeleton({ rows }: { rows: number }) {
   return (
     <div>

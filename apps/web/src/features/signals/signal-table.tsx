@@ -1,33 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import type { PatternSignal } from '@wickwise/contract';
-import { MARKET_INFO } from '@wickwise/market';
+import { scanWords } from '../../lib/catalogue/signal-words.ts';
 import { formatTime, zoneName } from '../../lib/format.ts';
-import { textsOf } from '../../lib/texts.ts';
+import { useStore } from '../../lib/store.ts';
+import { readerZone } from '../../lib/zones.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { EdgeChip } from '../../ui/edge-chip.tsx';
 import { spentLabel } from '../../ui/late-words.ts';
 import { StrengthMark } from '../../ui/strength-mark.tsx';
 import { WickBullet } from '../../ui/wick.tsx';
 import { signalPrice } from './signal-price.ts';
+import { signalTableTexts as texts } from './texts/signal-table.ts';
 
-const texts = textsOf({
-  en: {
-    caption: 'Signals, newest first',
-    signal: 'Signal',
-    symbol: 'Symbol',
-    timeframe: 'Timeframe',
-    price: 'Close',
-    closed: 'Bar closed',
-    receipt: 'Receipt',
-    bullish: 'bullish',
-    bearish: 'bearish',
-    version: (version: number) => `rule version ${version}`,
-  },
-  hi: async () => (await import('./hindi.ts')).table,
-});
+export interface SignalTableProps {
+  signals: readonly PatternSignal[];
+  /** Edges in one line, where there is little room. */
+  isShort?: boolean;
+}
 
-/** Signals, each with the bar and the rule behind it; the symbol leads to its chart. Where there's room, with the rule in words. */
-export function SignalTable({ signals }: { signals: readonly PatternSignal[] }) {
+/** Signals with bar and rule; symbols link to their charts. Where space allows, with the rule as a sentence. */
+export function SignalTable({ signals, isShort = false }: SignalTableProps) {
   return (
     <div className="@container">
       <table className="w-full border-collapse text-body">
@@ -36,15 +28,15 @@ export function SignalTable({ signals }: { signals: readonly PatternSignal[] }) 
           <tr className="text-left text-label text-quiet">
             <Heading>{texts.signal}</Heading>
             <Heading>{texts.symbol}</Heading>
-            <Heading>{texts.timeframe}</Heading>
-            <Heading className="text-right">{texts.price}</Heading>
+            <Heading className="lg:@max-[800px]:hidden">{texts.timeframe}</Heading>
+            <Heading className="text-right lg:@max-[800px]:hidden">{texts.price}</Heading>
             <Heading>{texts.closed}</Heading>
             <Heading>{texts.receipt}</Heading>
           </tr>
         </thead>
         <tbody>
           {signals.map((signal) => (
-            <Row key={signal.id} signal={signal} />
+            <Row key={signal.id} signal={signal} isShort={isShort} />
           ))}
         </tbody>
       </table>
@@ -54,15 +46,16 @@ export function SignalTable({ signals }: { signals: readonly PatternSignal[] }) 
 
 function Heading({ children, className = '' }: { children: string; className?: string }) {
   return (
-    <th scope="col" className={`px-3 py-1.5 font-normal ${className}`}>
+    <th scope="col" className={`px-3 py-1.5 font-normal @max-[800px]:px-2 ${className}`}>
       {children}
     </th>
   );
 }
 
-function Row({ signal }: { signal: PatternSignal }) {
-  const { market, symbol, name, timeframe, direction, label, description, at, version, badge, edge } = signal;
-  const { zone } = MARKET_INFO[market];
+function Row({ signal, isShort }: { signal: PatternSignal; isShort: boolean }) {
+  const { market, symbol, name, timeframe, direction, at, version, badge, edge } = signal;
+  const { label, description } = scanWords(signal);
+  const zone = useStore(readerZone);
   return (
     <tr
       id={signal.id}
@@ -70,10 +63,10 @@ function Row({ signal }: { signal: PatternSignal }) {
       data-market={market}
       className="border-t border-hairline max-lg:grid max-lg:grid-cols-[auto_1fr_auto] max-lg:gap-x-3 max-lg:px-3 max-lg:py-2 lg:h-9"
     >
-      <td className="max-lg:col-span-2 lg:px-3">
+      <td className="max-lg:col-span-2 lg:px-3 lg:@max-[800px]:px-2">
         <span className="flex items-center gap-2">
           <WickBullet direction={direction} />
-          <span>
+          <span className="lg:@max-[800px]:max-w-48 lg:@max-[800px]:truncate" title={description}>
             <span className="font-medium">{label}</span>
             <span className="sr-only">, {texts[direction]}</span>
             {spentLabel(signal) && <span className="text-quiet"> · {spentLabel(signal)}</span>}
@@ -81,7 +74,7 @@ function Row({ signal }: { signal: PatternSignal }) {
           </span>
         </span>
       </td>
-      <td className="lg:px-3">
+      <td className="lg:px-3 lg:@max-[800px]:px-2">
         <Link
           to="/dashboard/chart/$market/$symbol"
           params={{ market, symbol }}
@@ -91,20 +84,21 @@ function Row({ signal }: { signal: PatternSignal }) {
         >
           {symbol}
         </Link>
+        <span className="hidden text-dense text-quiet lg:@max-[800px]:inline"> {timeframe}</span>
       </td>
-      <td className="text-quiet lg:px-3">{timeframe}</td>
-      <td className="max-lg:hidden lg:px-3 lg:text-right">{signalPrice(signal)}</td>
-      <td className="whitespace-nowrap text-quiet lg:px-3">
+      <td className="text-quiet lg:px-3 lg:@max-[800px]:hidden">{timeframe}</td>
+      <td className="max-lg:hidden lg:px-3 lg:text-right lg:@max-[800px]:hidden">{signalPrice(signal)}</td>
+      <td className="whitespace-nowrap text-quiet lg:px-3 lg:@max-[800px]:px-2">
         {formatTime(at, zone)} <span className="text-label">{zoneName(zone, at)}</span>
       </td>
-      <td className="text-dense text-quiet max-lg:col-span-3 lg:px-3">
+      <td className="text-dense text-quiet max-lg:col-span-3 lg:px-3 lg:py-1 lg:@max-[800px]:px-2">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-nowrap">
-          <EdgeChip edge={edge} />
-          <span className="lg:min-w-24">
+          <EdgeChip edge={edge} of={signal} isShort={isShort} />
+          <span className="lg:min-w-24 lg:@max-[800px]:hidden">
             <StrengthMark {...signal} />
           </span>
           {badge !== 'LIVE' && (
-            <span className={edge?.isSimulated ? 'max-sm:hidden' : ''}>
+            <span className={`lg:@max-[800px]:hidden ${edge?.isSimulated ? 'max-sm:hidden' : ''}`}>
               <SourceBadge badge={badge} />
             </span>
           )}

@@ -22,13 +22,13 @@ const pageOf = (signals: PatternSignal[], totalCount: number): Answer => ({
   body: { signals, totalCount, data: { signals, totalCount } },
 });
 
-/** Shows the panel in a router of its own, for the links in it. */
-function show(onPage = vi.fn(), page = 1) {
+/** Shows the panel in its own router, for its links. */
+function show(onPage = vi.fn()) {
   const root = createRootRoute();
   const index = createRoute({
     getParentRoute: () => root,
     path: '/',
-    component: () => <SignalsPanel page={page} onPage={onPage} />,
+    component: () => <SignalsPanel market="Indian_Equity" page={1} onPage={onPage} />,
   });
   const dashboard = createRoute({ getParentRoute: () => root, path: '/dashboard', component: () => null });
   const router = createRouter({
@@ -54,11 +54,19 @@ describe('the signals panel', () => {
     expect(row.textContent).toContain('RSI oversold, bullish');
     expect(row.textContent).toContain('RELIANCE');
     expect(row.textContent).toContain('1,432.50');
-    expect(row.textContent).toContain('20 Nov 2026 11:15 IST');
+    expect(row.textContent).toContain('20 Nov 2026 05:45 UTC');
     expect(row.textContent).toContain('edge not measured yet');
     expect(row.textContent).toContain('SIMULATED');
     const link = within(row).getByRole('link', { name: 'RELIANCE' });
     expect(link.getAttribute('href')).toBe('/dashboard/chart/Indian_Equity/RELIANCE?timeframe=1h');
+  });
+
+  it('asks for the signals of its market alone', async () => {
+    const asked = answerApi({ 'user/pattern-signal': pageOf([patternSignal(1)], 1) });
+    show();
+    const all = await screen.findByRole('link', { name: 'All signals, with filters' });
+    expect(asked).toEqual(['user/pattern-signal?page=1&market=Indian_Equity&context=in']);
+    expect(all.getAttribute('href')).toContain('market=Indian_Equity');
   });
 
   it('steps through pages', async () => {
@@ -68,13 +76,6 @@ describe('the signals panel', () => {
     expect(screen.getByRole('button', { name: 'Newer' })).toHaveProperty('disabled', true);
     await userEvent.click(screen.getByRole('button', { name: 'Older' }));
     expect(onPage).toHaveBeenCalledWith(2);
-  });
-
-  it('goes to the last page from one that is beyond it', async () => {
-    answerApi({ 'user/pattern-signal': pageOf([], 25) });
-    const onPage = show(vi.fn(), 99_999);
-    await vi.waitFor(() => expect(onPage).toHaveBeenCalledWith(3, { replace: true }));
-    expect(screen.queryByText(/No signals yet/)).toBeNull();
   });
 
   it('says what to expect when nothing has fired', async () => {

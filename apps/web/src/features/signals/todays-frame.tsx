@@ -1,20 +1,12 @@
 import type { ReactNode } from 'react';
-import { textsOf } from '../../lib/texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { todaysFrameTexts as texts } from './texts/todays-frame.ts';
 
-const texts = textsOf({
-  en: {
-    title: 'Three signals and their receipts',
-    intro: 'The latest signals on this server. Not hand-picked, and never changed later.',
-  },
-  hi: async () => (await import('./hindi.ts')).todaysFrame,
-});
-
-/** Places of the cards, as high as most of them are. */
+/** Placeholders of the cards. */
 const PLACES = ['first', 'second', 'third'];
-export const RECEIPT_HEIGHT = 'min-h-[252px] lg:min-h-[292px]';
+export const RECEIPT_HEIGHT = 'min-h-[372px] lg:min-h-[412px]';
 
-/** The section of the newest signals; without any, their places. */
+/** Section of the newest signals; placeholders without content. */
 export function TodaysFrame({ children }: { children?: ReactNode }) {
   return (
     <section className="mx-auto max-w-6xl px-4 py-12">

@@ -25,7 +25,7 @@ const page = (from: number, totalCount: number) => {
 beforeEach(signIn);
 
 function show() {
-  const client = new QueryClient();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
@@ -48,21 +48,32 @@ describe('the signals of one instrument', () => {
       ),
     });
     const { result, rerender } = show();
-    await waitFor(() => expect(result.current).toHaveLength(10));
+    await waitFor(() => expect(result.current.signals).toHaveLength(10));
     rerender(['1h', '1D']);
-    await waitFor(() => expect(result.current).toHaveLength(20));
+    await waitFor(() => expect(result.current.signals).toHaveLength(20));
     expect(asked).toHaveLength(2);
   });
 
   it('grow by the instrument’s own new ones alone', async () => {
     answerApi({ 'user/pattern-signal': page(10, 10) });
     const { result } = show();
-    await waitFor(() => expect(result.current).toHaveLength(10));
+    await waitFor(() => expect(result.current.signals).toHaveLength(10));
     act(() => {
       heard.at(-1)?.({ ...patternSignal(11), symbol: 'TCS' });
       heard.at(-1)?.({ ...patternSignal(13), timeframe: '1D' });
       heard.at(-1)?.(patternSignal(12));
     });
-    await waitFor(() => expect(result.current.map(({ seq }) => seq)).toEqual([12, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]));
+    await waitFor(() =>
+      expect(result.current.signals.map(({ seq }) => seq)).toEqual([12, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]),
+    );
+  });
+
+  it('say why they are missing, and are asked for again by a retry', async () => {
+    const asked = answerApi({ 'user/pattern-signal': { status: 404, body: { message: 'Gone', code: 'API_ERROR' } } });
+    const { result } = show();
+    await waitFor(() => expect(result.current.error?.message).toBe('Gone'));
+    expect(result.current.signals).toEqual([]);
+    act(() => result.current.retry());
+    await waitFor(() => expect(asked).toHaveLength(2));
   });
 });

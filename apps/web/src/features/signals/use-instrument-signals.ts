@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts';
 import { requireStoredToken } from '../../lib/session/stored-token.ts';
 import { watchSignals } from '../../realtime/signals.ts';
 
-/** The newest signals of one instrument on bars of one length, spent ones among them: as many as a chart marks, as more would hide the candles. */
+/** The newest signals of an instrument and timeframe, late ones included: more would hide the candles. */
 export const instrumentSignalsQuery = (market: Market, symbol: string, timeframe: ScanTimeframe) =>
   queryOptions({
     queryKey: ['pattern-signals', market, symbol, timeframe],
@@ -24,12 +24,19 @@ export const instrumentSignalsQuery = (market: Market, symbol: string, timeframe
     },
   });
 
-/** The newest signals of one instrument on bars of these lengths, and new ones as they come. */
+/** Signals of a chart; those of other timeframes are there while one is missing. */
+export interface InstrumentSignals {
+  signals: readonly PatternSignal[];
+  error: Error | null;
+  retry: () => void;
+}
+
+/** Returns the newest signals of an instrument and timeframes, updated live. */
 export function useInstrumentSignals(
   market: Market,
   symbol: string,
   timeframes: readonly ScanTimeframe[],
-): readonly PatternSignal[] {
+): InstrumentSignals {
   const client = useQueryClient();
   useEffect(
     () =>
@@ -46,5 +53,10 @@ export function useInstrumentSignals(
 const withNew = (known: readonly PatternSignal[], signal: PatternSignal): readonly PatternSignal[] =>
   known.some(({ id }) => id === signal.id) ? known : [signal, ...known];
 
-const joined = (results: readonly UseQueryResult<readonly PatternSignal[]>[]): readonly PatternSignal[] =>
-  results.flatMap(({ data = [] }) => data);
+const joined = (results: readonly UseQueryResult<readonly PatternSignal[]>[]): InstrumentSignals => ({
+  signals: results.flatMap(({ data = [] }) => data),
+  error: results.find(({ error, data }) => error && !data)?.error ?? null,
+  retry: () => {
+    for (const { error, refetch } of results) if (error) void refetch();
+  },
+});

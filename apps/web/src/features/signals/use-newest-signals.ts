@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { watchSignals } from '../../realtime/signals.ts';
 import { newestSignals, withNewest } from './queries.ts';
 
-/** Visitors get no live signals, so the few that they may see are asked for again. */
+/** Polling interval of visitors, who get no live signals, ms. */
 const ASK_AGAIN_MS = 60_000;
 
-/** The newest few signals; to members the next ones come as they are found. */
+/** Returns the newest signals, updated live for members. */
 export function useNewestSignals(most: number) {
   const client = useQueryClient();
   useEffect(

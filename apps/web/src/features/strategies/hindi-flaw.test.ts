@@ -21,7 +21,7 @@ describe('what is wrong with a rule, in Hindi', () => {
     const dead = compare('close', 'gt', 'high', { factor: 0.9, timeframe: '1D', offset: 2, conditionOperator: 'or' });
     const nested = compare('close', 'lt', 'high', { factor: 0.9, timeframe: '1D', offset: 2 });
     expect(said(compare('volume', 'gt', 1), { ...dead, nested })).toEqual([
-      '“2 कैंडल पहले 1D कैंडल पर close high के 0.9 गुना से ऊपर है” और “2 कैंडल पहले 1D कैंडल पर close high के 0.9 गुना से नीचे है” एक साथ सही नहीं हो सकते, इसलिए वह हिस्सा कभी मेल नहीं खाएगा।',
+      '“2 कैंडल पहले 1D कैंडल पर क्लोज़ हाई के 0.9 गुना से ऊपर है” और “2 कैंडल पहले 1D कैंडल पर क्लोज़ हाई के 0.9 गुना से नीचे है” एक साथ सही नहीं हो सकते, इसलिए वह हिस्सा कभी मेल नहीं खाएगा।',
     ]);
   });
 
@@ -34,8 +34,16 @@ describe('what is wrong with a rule, in Hindi', () => {
       value,
     });
     expect(said(engulfing('bullish'), engulfing('bearish'))).toEqual([
-      '“Engulfing (तेज़ी) बनता है” और “Engulfing (मंदी) बनता है” एक साथ सही नहीं हो सकते।',
+      '“एनगल्फ़िंग (तेज़ी) बनता है” और “एनगल्फ़िंग (मंदी) बनता है” एक साथ सही नहीं हो सकते।',
     ]);
+  });
+
+  it('says what is odd, and bars that are too short', () => {
+    expect(said(compare('rsi_14', 'gte', 0))).toEqual(['“RSI(14) 0 के बराबर या ऊपर है” हमेशा सही है।']);
+    expect(said(compare('rsi_14', 'eq', 30))).toEqual([
+      '“RSI(14) 30 के बराबर है” शायद ही कभी ठीक इतना होता है। “ऊपर” या “नीचे” चुनें।',
+    ]);
+    expect(said(compare('rsi_14', 'lt', 30, { timeframe: '30m' }))).toEqual(['शर्त की कैंडल 1h से लंबी हो; 30m नहीं चलेगी।']);
   });
 
   it('leaves what it has no Hindi for as it is', () => {

@@ -43,7 +43,7 @@ export const SAVING = ['strategies', 'save'];
 export const saveStrategy = async (request: SaveStrategyRequest, id?: string) =>
   (await (id ? api.put(path(id), request, OwnStrategyAnswer) : api.post(path(), request, OwnStrategyAnswer))).strategy;
 
-/** One's own copy of a public strategy; the same one each time. */
+/** Returns the user's copy of a public strategy, the same one each time. */
 export const copyPublic = (request: CopyPublicRequest) => api.post(`${path()}/from-public`, request, CopyPublicAnswer);
 
 export const duplicateStrategy = async (id: string) =>
@@ -62,17 +62,17 @@ export async function exportStrategy(id: string, name: string): Promise<void> {
   saveFile(`${name}.json`, await api.file(`${path(id)}/export`));
 }
 
-/** Freezes the newest version; gives the address under which anybody can read it. */
+/** Shares the newest version; returns its public URL. */
 export async function shareStrategy(id: string): Promise<string> {
   const { id: link } = await api.post(`${path(id)}/share`, {}, SharedStrategyLink);
   return new URL(`/shared/strategy/${link}`, location.origin).href;
 }
 
-/** Bars close every ten minutes at most often. */
+/** Refresh interval, ms: bars close every ten minutes at most. */
 const FRESH_MS = 30_000;
 const SHOWN = 50;
 
-/** What a rule is true of now; nothing is asked while there's no rule that can run. */
+/** Matches of a rule; disabled while it can't run. */
 export const matchesQuery = (request: SaveStrategyRequest | undefined) =>
   queryOptions({
     queryKey: ['strategies', 'matches', request?.market, request?.timeframe, request?.definition.groups],
@@ -86,7 +86,7 @@ export const matchesQuery = (request: SaveStrategyRequest | undefined) =>
     retry: false,
   });
 
-/** Where along a symbol's bars a rule was true. */
+/** Bars of a symbol on which a rule was true. */
 export const historyQuery = (request: SaveStrategyRequest | undefined, symbol: string) =>
   queryOptions({
     queryKey: ['strategies', 'history', symbol, request?.market, request?.timeframe, request?.definition.groups],

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ruleSentences } from '../../lib/catalogue/rule-sentences.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { SharedLinkError } from '../../ui/shared-link-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { sharedStrategyQuery } from './queries.ts';
-import { builderTexts as texts } from './texts.ts';
+import { builderTexts as texts } from './texts/builder.ts';
 
-/** A version of a strategy as it was when its owner shared it. */
+/** A shared version of a strategy. */
 export function SharedStrategyView({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(sharedStrategyQuery(id));
   return (
@@ -19,7 +20,7 @@ export function SharedStrategyView({ id }: { id: string }) {
       {data && (
         <>
           <h1 className="text-heading font-semibold break-words">{data.definition.label}</h1>
-          <p className="text-reading text-pretty">{data.sentence}</p>
+          <p className="text-reading text-pretty">{ruleSentences.sentence(data.definition, data.sentence)}</p>
           {data.definition.description && <p className="text-reading text-pretty">{data.definition.description}</p>}
           <p className="text-dense text-quiet">
             {marketNames[data.market]} · {data.timeframe} · {texts.version(data.version)} · {texts.sharedOn}{' '}

@@ -6,11 +6,11 @@ import { marketNames } from '../../lib/market-names.ts';
 import { symbolSearchQuery } from '../../lib/symbol-search.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Combobox } from '../../ui/combobox.tsx';
-import { watchlistTexts as texts } from './texts.ts';
+import { watchlistTexts as texts } from './texts/watchlist.ts';
 
 const SETTLE_MS = 150;
 
-/** Finds a symbol of any market by a part of its name, to be put at the end of the list. */
+/** Search field that adds a symbol at the end of the list. */
 export function AddSymbol({ onAdd }: { onAdd: (item: WatchlistItem) => void }) {
   const [text, setText] = useState('');
   const wanted = text.trim();
@@ -20,6 +20,7 @@ export function AddSymbol({ onAdd }: { onAdd: (item: WatchlistItem) => void }) {
     <div className="border-t border-hairline p-2">
       <Combobox
         label={texts.add}
+        isLabelHidden
         placeholder={texts.add}
         text={text}
         onText={setText}

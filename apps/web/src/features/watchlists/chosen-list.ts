@@ -2,7 +2,7 @@ import { createStore } from '../../lib/store.ts';
 
 const KEY = 'watchlist';
 
-/** The view of a market's best known instruments, beside one's own lists. */
+/** View of a market's featured instruments, beside the user's lists. */
 export const OF_MARKET = 'market';
 
 function read(): string | undefined {
@@ -13,7 +13,7 @@ function read(): string | undefined {
   }
 }
 
-/** Which list this browser shows; undefined until one was chosen. */
+/** The list shown in this browser; undefined before a choice. */
 export const chosenList = createStore<string | undefined>(read());
 
 export function chooseList(id: string): void {
@@ -21,6 +21,6 @@ export function chooseList(id: string): void {
   try {
     localStorage.setItem(KEY, id);
   } catch {
-    // a browser that keeps nothing still shows the choice until the page is left
+    // without storage the choice lasts until the page is closed
   }
 }

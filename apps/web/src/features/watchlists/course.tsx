@@ -8,7 +8,7 @@ import { Sparkline } from '../../ui/sparkline.tsx';
 const BARS = 24;
 const AGAIN_MS = 10 * 60_000;
 
-/** Closes of an instrument's last hours, or of its last days where a recording knows no shorter bars. */
+/** Recent closes of an instrument; daily ones where a recording has no others. */
 const closesQuery = ({ market, symbol, finest }: InstrumentView) =>
   queryOptions({
     queryKey: ['course', market, symbol],
@@ -22,7 +22,7 @@ const closesQuery = ({ market, symbol, finest }: InstrumentView) =>
     refetchInterval: AGAIN_MS,
   });
 
-/** The course of the last 24 bars in the height of a line. */
+/** Sparkline of the last 24 bars. */
 export function Course({ instrument }: { instrument: InstrumentView }) {
   const { data, isError } = useQuery(closesQuery(instrument));
   if (!data) return isError ? null : <Skeleton className="h-4 w-14" />;

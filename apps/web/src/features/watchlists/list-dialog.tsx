@@ -1,19 +1,19 @@
 import type { Watchlist } from '@wickwise/contract';
-import { ImportDialog, NameDialog, RemoveDialog } from './list-dialogs.tsx';
-import { watchlistTexts as texts } from './texts.ts';
+import { ImportDialog, NameDialog, RemoveListDialog } from './list-dialogs.tsx';
+import { watchlistTexts as texts } from './texts/watchlist.ts';
 import type { Changes } from './use-changes.ts';
 
-export type Asked = 'new' | 'rename' | 'section' | 'import' | 'remove';
+export type ListDialogKind = 'new' | 'rename' | 'section' | 'import' | 'remove';
 
 export interface ListDialogProps {
-  asked: Asked;
-  /** The list that is shown; undefined while it's a market. */
+  asked: ListDialogKind;
+  /** The shown list; undefined for a market. */
   list: Watchlist | undefined;
   changes: Changes;
   onClose: () => void;
 }
 
-/** What has to be known before a list is changed as asked. */
+/** Dialogs of the list menu. */
 export function ListDialog({ asked, list, changes, onClose: close }: ListDialogProps) {
   return (
     <>
@@ -38,7 +38,9 @@ export function ListDialog({ asked, list, changes, onClose: close }: ListDialogP
           onSave={(section) => changes.setItems(list, [...list.items, { section }])}
         />
       )}
-      {list && asked === 'remove' && <RemoveDialog list={list} onClose={close} onRemove={() => changes.remove(list)} />}
+      {list && asked === 'remove' && (
+        <RemoveListDialog list={list} onClose={close} onRemove={() => changes.remove(list)} />
+      )}
     </>
   );
 }

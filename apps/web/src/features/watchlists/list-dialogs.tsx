@@ -7,7 +7,7 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { Field, INPUT, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { watchlistTexts as texts } from './texts.ts';
+import { watchlistTexts as texts } from './texts/watchlist.ts';
 
 const Named = z.object({ name: CreateWatchlistRequest.shape.name });
 
@@ -19,7 +19,7 @@ export interface NameDialogProps {
   onSave: (name: string) => Promise<void> | void;
 }
 
-/** Asks for the name of a list or of a section. */
+/** Dialog for the name of a list or section. */
 export function NameDialog({ title, label, name = '', onClose, onSave }: NameDialogProps) {
   const form = useForm({
     schema: Named,
@@ -37,7 +37,7 @@ export function NameDialog({ title, label, name = '', onClose, onSave }: NameDia
   );
 }
 
-/** Takes a list from a text or a file. */
+/** Dialog that imports a list from text or a file. */
 export function ImportDialog({
   onClose,
   onImport,
@@ -83,8 +83,8 @@ export function ImportDialog({
   );
 }
 
-/** Asks before a list goes. */
-export function RemoveDialog({
+/** Confirms the deletion of a list. */
+export function RemoveListDialog({
   list,
   onClose,
   onRemove,

@@ -6,22 +6,22 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuAction } from '../../ui/menu-surface.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import type { Asked } from './list-dialog.tsx';
-import { watchlistTexts as texts } from './texts.ts';
+import type { ListDialogKind } from './list-dialog.tsx';
+import { watchlistTexts as texts } from './texts/watchlist.ts';
 import { type Changes, useChanges } from './use-changes.ts';
 
 const ListDialog = lazyPart(async () => (await import('./list-dialog.tsx')).ListDialog);
 
 export interface ListMenuProps {
-  /** The list that is shown; undefined while it's a market. */
+  /** The shown list; undefined for a market. */
   list: Watchlist | undefined;
 }
 
-/** What can be done with lists, and with the one that is shown. */
+/** Actions on lists, and on the shown one. */
 export function ListMenu({ list }: ListMenuProps) {
   const changes = useChanges();
-  const [asked, setAsked] = useState<Asked>();
-  const ask = (what: Asked) => (): void => setAsked(what);
+  const [asked, setAsked] = useState<ListDialogKind>();
+  const ask = (what: ListDialogKind) => (): void => setAsked(what);
   const own: MenuAction[][] = list
     ? [
         [

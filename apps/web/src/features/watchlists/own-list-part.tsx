@@ -2,7 +2,7 @@ import { AddSymbol } from './add-symbol.tsx';
 import { OwnList, type OwnListProps } from './own-list.tsx';
 import { useChanges } from './use-changes.ts';
 
-/** One's own list, and what fills it. */
+/** The user's list, with a field to add symbols. */
 export function OwnListPart(shown: Omit<OwnListProps, 'onItems'>) {
   const { list } = shown;
   const changes = useChanges();

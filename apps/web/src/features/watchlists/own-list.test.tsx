@@ -32,7 +32,7 @@ const names = async () => {
   return rows.map((row) => row.querySelector('th')?.textContent?.replace('not available here', ''));
 };
 
-/** A server that keeps the list that it's sent. */
+/** A server that stores the list it is sent. */
 function answerLists(patch: (body: unknown) => Parameters<typeof answerApi>[0][string] = () => ({ body: {} })) {
   const sent: unknown[] = [];
   answerApi({
@@ -44,6 +44,19 @@ function answerLists(patch: (body: unknown) => Parameters<typeof answerApi>[0][s
     },
   });
   return sent;
+}
+
+/** Drags BTC-USD to the first place without releasing it; returns its handle. */
+async function dragToTop(): Promise<HTMLElement> {
+  const rows = await screen.findAllByTestId('watchlist-row');
+  rows.forEach((row, i) => {
+    row.getBoundingClientRect = () => ({ top: i * 36, height: 36 }) as DOMRect;
+  });
+  const handle = screen.getByRole('button', { name: /^Move BTC-USD/ });
+  handle.setPointerCapture = () => {};
+  fireEvent.pointerDown(handle, { button: 0, pointerId: 1 });
+  fireEvent.pointerMove(handle, { clientY: 5, pointerId: 1 });
+  return handle;
 }
 
 describe('one’s own list', () => {
@@ -73,17 +86,30 @@ describe('one’s own list', () => {
     expect(screen.getByText('RELIANCE moved to position 2.')).toBeTruthy();
   });
 
+  it('takes a line to its end by one key', async () => {
+    answerLists((body) => ({ body: { watchlist: { ...LIST, ...(body as object) } } }));
+    await show(panel);
+    (await screen.findByRole('button', { name: /^Move RELIANCE/ })).focus();
+    await userEvent.keyboard('{End}');
+    expect(await names()).toEqual(['Coins', 'BTC-USD', 'RELIANCE']);
+    await userEvent.keyboard('{Home}');
+    expect(await names()).toEqual(['RELIANCE', 'Coins', 'BTC-USD']);
+  });
+
+  it('keeps its order when a drag ends by Escape', async () => {
+    const sent = answerLists();
+    await show(panel);
+    const handle = await dragToTop();
+    fireEvent.keyDown(handle, { key: 'Escape' });
+    fireEvent.pointerUp(handle, { pointerId: 1 });
+    expect(await names()).toEqual(['RELIANCE', 'Coins', 'BTC-USD']);
+    expect(sent).toEqual([]);
+  });
+
   it('is put in order by dragging', async () => {
     const sent = answerLists((body) => ({ body: { watchlist: { ...LIST, ...(body as object) } } }));
     await show(panel);
-    const rows = await screen.findAllByTestId('watchlist-row');
-    rows.forEach((row, i) => {
-      row.getBoundingClientRect = () => ({ top: i * 36, height: 36 }) as DOMRect;
-    });
-    const handle = screen.getByRole('button', { name: /^Move BTC-USD/ });
-    handle.setPointerCapture = () => {};
-    fireEvent.pointerDown(handle, { button: 0, pointerId: 1 });
-    fireEvent.pointerMove(handle, { clientY: 5, pointerId: 1 });
+    const handle = await dragToTop();
     fireEvent.pointerUp(handle, { pointerId: 1 });
     await vi.waitFor(async () => expect(await names()).toEqual(['BTC-USD', 'RELIANCE', 'Coins']));
     await vi.waitFor(() => expect(sent).toHaveLength(1));

@@ -1,16 +1,16 @@
 import type { InstrumentView, Watchlist, WatchlistItem } from '@wickwise/contract';
 import { type InstrumentId, instrumentId } from '@wickwise/market';
 import { useRef, useState } from 'react';
+import { moved } from '../../lib/moved.ts';
 import { useWatch } from '../../realtime/use-quote.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
-import { moved } from './moved.ts';
+import { useDragOrder } from '../../ui/use-drag-order.ts';
 import { OwnRow } from './own-row.tsx';
-import { watchlistTexts as texts } from './texts.ts';
-import { useDragOrder } from './use-drag-order.ts';
+import { watchlistTexts as texts } from './texts/watchlist.ts';
 
 export interface OwnListProps {
   list: Watchlist;
-  /** Instruments of all markets; undefined while they are loading. */
+  /** Instruments of all markets; undefined while loading. */
   instruments: ReadonlyMap<InstrumentId, InstrumentView> | undefined;
   selected: InstrumentId | undefined;
   onChoose: () => void;
@@ -20,24 +20,22 @@ export interface OwnListProps {
 const idOf = (item: WatchlistItem): string =>
   'section' in item ? `section ${item.section}` : instrumentId(item.market, item.symbol);
 
-/** One's own list: instruments with live prices, and headings between, in an order that is changed by hand. */
+/** The user's list: instruments with live prices, and headings, in a manual order. */
 export function OwnList({ list, instruments, selected, onChoose, onItems }: OwnListProps) {
   const { items } = list;
   useWatch(items.flatMap((item) => ('symbol' in item ? instrumentId(item.market, item.symbol) : [])));
   const rows = useRef<HTMLTableSectionElement>(null);
   const [told, setTold] = useState('');
-  const order = useDragOrder(rows, (from, to) => {
-    const place = Math.min(Math.max(to, 0), items.length - 1);
-    const item = items[from];
-    if (!item || place === from) return;
-    onItems(moved(items, from, place));
-    setTold(texts.moved('section' in item ? item.section : item.symbol, place + 1));
+  const names = items.map((item) => ('section' in item ? item.section : item.symbol));
+  const order = useDragOrder(rows, names, (from, to) => {
+    onItems(moved(items, from, to));
+    setTold(texts.moved(names[from] ?? '', to + 1));
   });
   if (items.length === 0) return <EmptyNote title={texts.empty}>{texts.emptyWhy}</EmptyNote>;
   return (
     <>
       <p role="status" className="sr-only">
-        {told}
+        {order.status ?? told}
       </p>
       <table className="w-full border-collapse text-body">
         <caption className="sr-only">{list.name}</caption>

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { InstrumentView, WatchlistItem } from '@wickwise/contract';
 import { LiveChange, LivePrice } from '../../realtime/live-price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { DragOrder } from '../../ui/use-drag-order.ts';
 import { Course } from './course.tsx';
-import { watchlistTexts as texts } from './texts.ts';
-import type { DragOrder } from './use-drag-order.ts';
+import { watchlistTexts as texts } from './texts/watchlist.ts';
 
 export interface OwnRowProps {
   item: WatchlistItem;
-  /** Undefined for headings, and for what is not quoted here. */
+  /** Undefined for headings and unknown instruments. */
   instrument: InstrumentView | undefined;
   isLoading: boolean;
   isSelected: boolean;
@@ -19,7 +19,7 @@ export interface OwnRowProps {
   onRemove: () => void;
 }
 
-/** A line of a list: a heading, or an instrument that leads to its chart on the dashboard. */
+/** A row of a list: a heading, or an instrument linked to its chart on the dashboard. */
 export function OwnRow(props: OwnRowProps) {
   const { item, isSelected, isDragged, isTarget, handle, onRemove } = props;
   const name = 'section' in item ? item.section : item.symbol;

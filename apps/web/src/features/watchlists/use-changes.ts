@@ -7,17 +7,19 @@ import {
   WatchlistsAnswer,
 } from '@wickwise/contract';
 import { api } from '../../lib/api.ts';
+import { moved } from '../../lib/moved.ts';
 import { ownUserPath } from '../../lib/user.ts';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { chooseList } from './chosen-list.ts';
-import { moved } from './moved.ts';
-import { watchlistTexts as texts } from './texts.ts';
+import { watchlistTexts as texts } from './texts/watchlist.ts';
 
 const KEY = watchlistsQuery.queryKey;
 const path = (below = '') => ownUserPath(`/watchlists${below}`);
 
-/** Everything that can be done to one's lists. What is moved or taken off is so at once, and comes back if the server refuses. */
+/**
+ * Returns all changes of the user's lists. Moving and removing are optimistic, and reverted if the server rejects them.
+ */
 export function useChanges() {
   const client = useQueryClient();
   const setLists = (change: (lists: readonly Watchlist[]) => Watchlist[]): void =>
@@ -36,7 +38,7 @@ export function useChanges() {
       client.setQueryData(KEY, before);
       toast(texts.changeFailed);
     },
-    scope: { id: 'watchlists' }, // one after the other: each sends a whole list
+    scope: { id: 'watchlists' }, // sequential, since each sends a whole list
   });
 
   return {
@@ -80,7 +82,7 @@ export function useChanges() {
     remove: async (list: Watchlist): Promise<void> => {
       await api.delete(path(`/${list.id}`));
       setLists((lists) => lists.filter(({ id }) => id !== list.id));
-      await client.invalidateQueries({ queryKey: KEY }); // the last one gives way to a fresh first list
+      await client.invalidateQueries({ queryKey: KEY }); // deleting the last one creates a new first list
     },
     exportFile: (list: Watchlist, format: 'csv' | 'tradingview') =>
       api.file(path(`/${list.id}/export?format=${format}`)),

@@ -9,7 +9,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Select } from '../../ui/select.tsx';
 import { chooseList, chosenList, OF_MARKET } from './chosen-list.ts';
-import { watchlistTexts as texts } from './texts.ts';
+import { watchlistTexts as texts } from './texts/watchlist.ts';
 
 const ListMenu = lazyPart(async () => (await import('./list-menu.tsx')).ListMenu);
 const OwnListPart = lazyPart(async () => (await import('./own-list-part.tsx')).OwnListPart, {
@@ -17,7 +17,7 @@ const OwnListPart = lazyPart(async () => (await import('./own-list-part.tsx')).O
 });
 
 export interface WatchlistPanelProps {
-  /** What is shown while no own list is: the market's best known instruments. */
+  /** Market whose featured instruments show without an own list. */
   market: Market;
   ofMarket: ReactNode;
   instruments: ReadonlyMap<InstrumentId, InstrumentView> | undefined;
@@ -26,7 +26,7 @@ export interface WatchlistPanelProps {
   note?: ReactNode;
 }
 
-/** One's own lists beside that of the market: chosen at the top, changed by hand, filled at the foot. */
+/** The user's lists and the market's: selected at the top, ordered by hand, extended at the bottom. */
 export function WatchlistPanel({ market, ofMarket, instruments, selected, onChoose, note }: WatchlistPanelProps) {
   const { data: lists, error, refetch } = useQuery(watchlistsQuery);
   const wanted = useStore(chosenList);

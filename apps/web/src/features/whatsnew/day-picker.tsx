@@ -1,7 +1,7 @@
 import { addDays } from '@wickwise/market';
 import { useId } from 'react';
 import { ToggleChips } from '../../ui/toggle-chips.tsx';
-import { whatsNewTexts as texts } from './texts.ts';
+import { whatsNewTexts as texts } from './texts/whats-new.ts';
 
 export interface DayPickerProps {
   /** Undefined is the last 24 hours. */
@@ -13,7 +13,7 @@ export interface DayPickerProps {
 const STEP =
   'h-8 w-8 rounded-input border border-field bg-panel text-body hover:border-quiet disabled:opacity-50 pointer-coarse:h-11 pointer-coarse:w-11';
 
-/** One trading day of the past, or the last 24 hours. */
+/** Choice of a past trading day, or the last 24 hours. */
 export function DayPicker({ day, today, onDay }: DayPickerProps) {
   const id = useId();
   const step = (by: number): void => {

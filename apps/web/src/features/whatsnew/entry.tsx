@@ -1,86 +1,144 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ERROR_TEXTS, WHATS_NEW_MOST, type WhatsNewEntry } from '@wickwise/contract';
-import { MARKET_INFO } from '@wickwise/market';
-import { type ReactNode, useState } from 'react';
-import { formatTime, zoneName } from '../../lib/format.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { newsWords } from '../../lib/catalogue/news-words.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { type Chosen, wholeEntryQuery } from '../../lib/whats-new.ts';
+import { LiveChange, LivePrice } from '../../realtime/live-price.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { edgeWords } from '../../ui/edge-words.ts';
+import { EdgeChip } from '../../ui/edge-chip.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { strengthNames } from '../../ui/strength-names.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { strengthNamesTexts as strengthNames } from '../../ui/texts/strength-names.ts';
 import { WickBullet } from '../../ui/wick.tsx';
 import { factWords } from './fact-words.ts';
 import { MiniChart } from './mini-chart.tsx';
-import { whatsNewTexts as texts } from './texts.ts';
+import { whatsNewTexts as texts } from './texts/whats-new.ts';
 
 type Member = WhatsNewEntry['members'][number];
 
 export interface EntryProps {
   entry: WhatsNewEntry;
-  /** What the list shows: the rest of a group is found by it. */
+  /** Filter of the list, to load the rest of a group. */
   filter: Chosen;
-  /** Offers to be told when the same happens again. */
+  /** Renders a button for an alert on the same event. */
   tellMe?: ((entry: WhatsNewEntry) => ReactNode) | undefined;
 }
 
-/** One thing that happened: to one instrument with its bars, or to several in one line each. */
+/** Widths of a row's parts; its headings share them. On small screens a row has two lines. */
+export const ENTRY_GRID =
+  'grid items-center gap-x-3 px-3 grid-cols-[auto_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1fr)_12.5rem_6rem_5.5rem] lg:grid-cols-[auto_minmax(0,1fr)_12.5rem_6rem_5.5rem_10.5rem] xl:grid-cols-[auto_minmax(0,1fr)_12.5rem_6rem_5.5rem_10.5rem_5.5rem]';
+
+/** A news entry as a row with live price, change and edge; it unfolds to its description, bars and members. */
 export function Entry({ entry, filter, tellMe }: EntryProps) {
-  const { kind, market, timeframe, direction, label, description, members, memberCount, unreadCount, at } = entry;
+  const { kind, market, timeframe, direction, members, memberCount, unreadCount, at } = entry;
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const { label } = newsWords(entry);
   const [first] = members;
   const isGroup = memberCount > 1;
   if (!first) return null;
+  const [fact] = isGroup ? [members.map(({ symbol }) => symbol).join(', ')] : factWords(first.facts);
   return (
-    <li
-      data-testid="whatsnew-entry"
-      className="relative flex flex-wrap gap-x-4 gap-y-2 border-t border-hairline px-3 py-3 first:border-t-0"
-    >
+    <li data-testid="whatsnew-entry" className="relative border-t border-hairline first:border-t-0">
       {unreadCount > 0 && (
-        <span className="absolute inset-y-3 left-0 w-0.5 bg-accent">
+        <span className="absolute inset-y-1 left-0 w-0.5 bg-accent">
           <span className="sr-only">{texts.unread}</span>
         </span>
       )}
-      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
-        <p className="flex items-center gap-2">
+      <div className={`min-h-9 ${ENTRY_GRID} max-md:py-1`}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={texts.details(isGroup ? label : `${first.symbol} ${label}`)}
+          onClick={() => setIsOpen(!isOpen)}
+          className="-ml-2 flex h-9 w-7 items-center justify-center text-quiet hover:text-ink pointer-coarse:h-11 pointer-coarse:w-9 max-md:row-span-2 max-md:row-start-1"
+        >
+          <span aria-hidden="true" className={`transition-transform duration-120 ${isOpen ? 'rotate-90' : ''}`}>
+            ›
+          </span>
+        </button>
+        <p className="flex min-w-0 items-center gap-2 max-md:col-start-2 max-md:row-start-1">
           <WickBullet direction={direction} />
-          <span className="min-w-0">
-            {!isGroup && <SymbolLink entry={entry} member={first} />}{' '}
+          <span className="relative min-w-0 truncate">
+            {!isGroup && <SymbolLink entry={entry} member={first} />} {first.isWatched && <WatchedMark />}{' '}
             <span className="font-medium">{isGroup ? `${label}: ${texts.instruments(memberCount)}` : label}</span>
             <span className="sr-only">, {texts.directions[direction]}</span>
+            <span className="text-dense text-quiet">
+              {' '}
+              · {timeframe}
+              {fact && ` · ${fact}`}
+            </span>
           </span>
         </p>
+        <div className="max-md:col-start-2 max-md:row-start-2">
+          {hasEdge(kind) && <EdgeChip edge={first.edge} of={entry} isShort />}
+        </div>
+        <span className="text-right text-body tabular-nums max-md:col-start-3 max-md:row-start-1">
+          {!isGroup && <LivePrice instrument={{ ...first, market }} />}
+        </span>
+        <span className="text-right text-dense tabular-nums max-md:col-start-3 max-md:row-start-2">
+          {!isGroup && <LiveChange instrument={{ ...first, market }} />}
+        </span>
+        <span className="text-right text-dense whitespace-nowrap text-quiet max-lg:hidden">
+          <ClosedAt at={at} />
+        </span>
+        <span className="max-xl:hidden *:min-h-7! *:w-full *:px-2! *:text-dense">
+          {hasEdge(kind) && tellMe?.(entry)}
+        </span>
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Details entry={entry} member={first} filter={filter} tellMe={tellMe} />}
+      </div>
+    </li>
+  );
+}
+
+/** Whether how often such an entry worked is measured. */
+const hasEdge = (kind: WhatsNewEntry['kind']): boolean => kind === 'signal' || kind === 'cross';
+
+function ClosedAt({ at }: Pick<WhatsNewEntry, 'at'>) {
+  return (
+    <>
+      <span className="sr-only">{texts.closed} </span>
+      <Moment atMs={at} />
+    </>
+  );
+}
+
+function Details({ entry, member, filter, tellMe }: EntryProps & { member: Member }) {
+  const { market, timeframe, memberCount, at } = entry;
+  const isGroup = memberCount > 1;
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-2 px-3 pb-3 pl-10">
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
         <p className="text-dense text-pretty text-quiet">
-          {description}
-          {!isGroup && factWords(first.facts).map((fact) => ` · ${fact}`)}
+          {newsWords(entry).description}
+          {!isGroup && factWords(member.facts).map((fact) => ` · ${fact}`)}
         </p>
         {isGroup && <Members entry={entry} filter={filter} />}
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense text-quiet">
           <span>{marketNames[market]}</span>
           <span>{texts.bars(timeframe)}</span>
-          {!isGroup && first.strength && <span>{texts.strength(strengthNames[first.strength])}</span>}
-          {!isGroup && first.isWatched && <span className="text-ink">{texts.watchedMark}</span>}
-          {(kind === 'signal' || kind === 'cross') && !isGroup && (
-            <span className="rounded-input border border-hairline px-1.5">
-              {first.edge ? edgeWords(first.edge) : texts.unmeasured}
-            </span>
-          )}
-          <span className="whitespace-nowrap">
-            {texts.closed} {formatTime(at, MARKET_INFO[market].zone)} {zoneName(MARKET_INFO[market].zone, at)}
+          {!isGroup && member.strength && <span>{texts.strength(strengthNames[member.strength])}</span>}
+          <span className="whitespace-nowrap lg:hidden">
+            <ClosedAt at={at} />
           </span>
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-2 max-sm:w-full max-sm:justify-between">
         <MiniChart
           market={market}
-          symbol={first.symbol}
+          symbol={member.symbol}
           timeframe={timeframe}
-          barTime={first.barTime}
-          price={first.price}
+          barTime={member.barTime}
+          price={member.price}
         />
-        <Actions entry={entry} member={first} tellMe={tellMe} />
+        <Actions entry={entry} member={member} tellMe={tellMe} />
       </div>
-    </li>
+    </div>
   );
 }
 
@@ -157,8 +215,8 @@ function Actions({ entry, member, tellMe }: Omit<EntryProps, 'filter'> & { membe
       >
         {texts.chart}
       </Link>
-      {(kind === 'signal' || kind === 'cross') && tellMe?.(entry)}
-      {(kind === 'signal' || kind === 'cross') && (
+      {hasEdge(kind) && <span className="xl:hidden *:w-full">{tellMe?.(entry)}</span>}
+      {hasEdge(kind) && (
         <Link
           to="/dashboard/whatsnewtoday"
           search={{ tab: 'signals', market, timeframe, pattern, direction }}
@@ -170,7 +228,7 @@ function Actions({ entry, member, tellMe }: Omit<EntryProps, 'filter'> & { membe
       {kind === 'strategy' && (
         <Link
           to="/dashboard/customstrategy"
-          search={{ id: pattern }} // of what a strategy of one's own finds, the name is the strategy's
+          search={{ id: pattern }} // the pattern of a strategy's signal is its id
           className="text-center text-dense underline-offset-2 hover:underline"
         >
           {texts.strategy}
@@ -179,7 +237,7 @@ function Actions({ entry, member, tellMe }: Omit<EntryProps, 'filter'> & { membe
       {(kind === 'entered' || kind === 'left') && (
         <Link
           to="/dashboard/marketscreener"
-          search={{ saved: pattern }} // of what enters and leaves screens, the name is the screen's
+          search={{ saved: pattern }} // the pattern of a screen's turn is its id
           className="text-center text-dense underline-offset-2 hover:underline"
         >
           {texts.screens}

@@ -1,11 +1,11 @@
 import { formatPercent } from '../../lib/format.ts';
-import { whatsNewTexts } from './texts.ts';
+import { whatsNewTexts } from './texts/whats-new.ts';
 
 const texts = whatsNewTexts.facts;
 
 const one = (value: number): string => value.toFixed(1).replace('-', '\u2212');
 
-/** The numbers of an event in words: "first in 87 sessions". */
+/** Returns an event's figures as words: "first in 87 sessions". */
 export function factWords(facts: Readonly<Record<string, number>> | null): string[] {
   const { since, pct, times, filled, rating } = facts ?? {};
   return [

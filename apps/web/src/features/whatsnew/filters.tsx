@@ -2,21 +2,21 @@ import { WHATS_NEW_KINDS, type WhatsNewQuery } from '@wickwise/contract';
 import { useConstants } from '../../lib/constants.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { Select } from '../../ui/select.tsx';
-import { strengthNames } from '../../ui/strength-names.ts';
+import { strengthNamesTexts as strengthNames } from '../../ui/texts/strength-names.ts';
 import { ToggleChips } from '../../ui/toggle-chips.tsx';
 import { DayPicker } from './day-picker.tsx';
-import { whatsNewTexts as texts } from './texts.ts';
+import { whatsNewTexts as texts } from './texts/whats-new.ts';
 
 export interface FiltersProps {
   filter: WhatsNewQuery;
-  /** The newest day there can be news of. */
+  /** The newest day with news. */
   today: string | undefined;
   onFilter: (change: Partial<WhatsNewQuery>) => void;
 }
 
 const ANY = 'any';
 
-/** What of the news is shown; what's chosen stands in the address. */
+/** Filters of the news, stored in the URL. */
 export function Filters({ filter, today, onFilter }: FiltersProps) {
   const { markets, signalStrengths, patternDirections } = useConstants();
   const choose =

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const BARS = 40;
 
-/** The bars that had closed when it was known: what came later is not part of the news. */
+/** Bars closed when the event was known; later ones aren't shown. */
 const barsQuery = (market: Market, symbol: string, timeframe: ScanTimeframe, beforeMs: number) =>
   queryOptions({
     queryKey: ['candles-before', market, symbol, timeframe, beforeMs],
@@ -24,19 +24,21 @@ export interface MiniChartProps {
   market: Market;
   symbol: string;
   timeframe: ScanTimeframe;
-  /** Open instant of the bar that it's about: the last one that is drawn. */
+  /** Open time of the event's bar, the last one drawn. */
   barTime: number;
   price: number;
+  /** Size of its place. */
+  className?: string;
 }
 
-const SIZE = 'h-14 w-36 shrink-0';
+const USUAL_SIZE = 'h-14 w-36 shrink-0';
 
-/** The bars up to the news, fetched once they come into sight. */
-export function MiniChart({ market, symbol, timeframe, barTime, price }: MiniChartProps) {
+/** Bars up to the event, loaded once visible. */
+export function MiniChart({ market, symbol, timeframe, barTime, price, className = USUAL_SIZE }: MiniChartProps) {
   const [place, isSeen] = useNear<HTMLDivElement>('200px');
   const { data, error } = useQuery({ ...barsQuery(market, symbol, timeframe, barTime + 1), enabled: isSeen });
   return (
-    <div ref={place} className={SIZE}>
+    <div ref={place} className={className}>
       {data ? (
         <MiniCandles bars={data} tell={String} level={price} className="h-full w-full" />
       ) : (

@@ -17,6 +17,8 @@ const member = (symbol: string, more: Partial<WhatsNewEntry['members'][number]> 
   at: AT,
   barTime: AT - 3_600_000,
   price: 100,
+  tickSize: 0.05,
+  currency: 'INR',
   strength: null,
   edge: null,
   facts: null,
@@ -72,7 +74,7 @@ const pageOf = (whatsnew: WhatsNewEntry[], more: Partial<WhatsNewPage> = {}): { 
   },
 });
 
-const list = () => screen.findByRole('list', { name: 'What’s new, top ranked first' });
+const list = () => screen.findByRole('list', { name: 'What’s new: your watchlists first, then by rank' });
 
 describe('the ranked list', () => {
   beforeEach(() => {
@@ -91,12 +93,15 @@ describe('the ranked list', () => {
     answerApi({ 'user/whatsnew': pageOf([HIGH]) });
     await show(<RankedList filter={{}} onFilter={vi.fn()} />);
     const entry = within(await list()).getByTestId('whatsnew-entry');
-    expect(entry.textContent).toContain('RELIANCE 52-week high, Bullish');
+    expect(entry.textContent).toMatch(/RELIANCE\s+52-week high, Bullish/);
     expect(entry.textContent).toContain('first in 87 sessions');
-    expect(entry.textContent).toContain('closed 20 Nov 2026 15:30 IST');
+    expect(entry.textContent).toContain('closed 20 Nov 2026 10:00 UTC');
     expect(entry.textContent).toContain('unread');
     const link = within(entry).getByRole('link', { name: 'RELIANCE' });
     expect(link.getAttribute('href')).toBe('/dashboard/chart/Indian_Equity/RELIANCE?timeframe=1D');
+    expect(screen.queryByText(/Above all of it/)).toBeNull();
+    await userEvent.click(within(entry).getByRole('button', { name: 'Details: RELIANCE 52-week high' }));
+    expect(entry.textContent).toContain('Above all of it');
   });
 
   it('offers to tell of signals when they come again, and not of what is no signal', async () => {
@@ -118,6 +123,7 @@ describe('the ranked list', () => {
     expect((await list()).textContent).toContain('Golden hammer: 10 symbols');
     expect(screen.queryByRole('link', { name: 'S9' })).toBeNull();
     expect(asked).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Details: Golden hammer' }));
     await userEvent.click(screen.getByRole('button', { name: 'Show all 10' }));
     expect((await screen.findByRole('alert')).textContent).toContain('An error occurred');
     isDown = false;

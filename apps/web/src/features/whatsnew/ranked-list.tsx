@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ERROR_TEXTS, type WhatsNewEntry, type WhatsNewPage, type WhatsNewQuery } from '@wickwise/contract';
-import { MARKET_INFO } from '@wickwise/market';
+import { instrumentId } from '@wickwise/market';
 import { useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
+import { useStore } from '../../lib/store.ts';
 import { type Chosen, newsListQuery, startNewsQuery } from '../../lib/whats-new.ts';
+import { readerZone } from '../../lib/zones.ts';
+import { useWatch } from '../../realtime/use-quote.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { Entry, type EntryProps } from './entry.tsx';
+import { ENTRY_GRID, Entry, type EntryProps } from './entry.tsx';
 import { Filters } from './filters.tsx';
 import { RankedSkeleton } from './ranked-skeleton.tsx';
-import { whatsNewTexts as texts } from './texts.ts';
+import { whatsNewTexts as texts } from './texts/whats-new.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
 export interface RankedListProps {
@@ -22,10 +25,10 @@ export interface RankedListProps {
   tellMe?: EntryProps['tellMe'];
 }
 
-/** Entries that stand there at once: the best ones, and as many more whenever they are asked for. */
+/** Number of entries shown at first, and added on request. */
 const STEP = 25;
 
-/** A list that was fetched longer ago is fetched again when its screen is opened. */
+/** An older list is reloaded when its screen is opened, ms. */
 const FRESH_MS = 60_000;
 const refetchOnMount = ({ state }: { state: { dataUpdatedAt: number } }) =>
   Date.now() - state.dataUpdatedAt > FRESH_MS ? 'always' : false;
@@ -38,11 +41,11 @@ const NO_FILTER = {
   watchlist: undefined,
 };
 
-/** The ranked feed with its filters: how much is new, what it covers, and the entries. */
+/** The ranked feed with filters, the number of new entries, its period, and the entries. */
 export function RankedList({ filter, onFilter, tellMe }: RankedListProps) {
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery({ ...newsListQuery(filter), refetchOnMount });
-  const { data: latest } = useQuery({ ...startNewsQuery, refetchOnMount }); // it counts as the list does
+  const { data: latest } = useQuery({ ...startNewsQuery, refetchOnMount }); // counts as the list does
   const markRead = useMarkRead();
   const lookAgain = () => void client.refetchQueries({ queryKey: ['whatsnew'], type: 'active' });
   const dates = latest?.days.flatMap(({ date }) => date ?? []).sort();
@@ -91,10 +94,17 @@ function Entries({
 }: { entries: WhatsNewEntry[] } & Pick<RankedListProps, 'filter' | 'tellMe'>) {
   const [shownCount, setShownCount] = useState(STEP);
   const next = Math.min(STEP, entries.length - shownCount);
+  const shown = entries.slice(0, shownCount);
+  useWatch(
+    shown.flatMap(({ market, members: [first], memberCount }) =>
+      first && memberCount === 1 ? instrumentId(market, first.symbol) : [],
+    ),
+  );
   return (
     <>
+      <Headings />
       <ol aria-label={texts.list}>
-        {entries.slice(0, shownCount).map((entry) => (
+        {shown.map((entry) => (
           <Entry key={entry.id} entry={entry} filter={filter} tellMe={tellMe} />
         ))}
       </ol>
@@ -107,10 +117,27 @@ function Entries({
   );
 }
 
+/** Headings of the rows' figures, for the eye: each figure says itself to a screen reader. */
+function Headings() {
+  return (
+    <div
+      aria-hidden="true"
+      className={`h-7 border-b border-hairline text-label text-quiet max-md:hidden ${ENTRY_GRID}`}
+    >
+      <span className="w-5" />
+      <span>{texts.headings.what}</span>
+      <span>{texts.headings.edge}</span>
+      <span className="text-right">{texts.headings.price}</span>
+      <span className="text-right whitespace-nowrap">{texts.headings.change}</span>
+      <span className="text-right max-lg:hidden">{texts.headings.closed}</span>
+    </div>
+  );
+}
+
 const restNotes = ({ days }: WhatsNewPage): string =>
   days.flatMap(({ market, date }) => (date === null ? texts.rests(marketNames[market]) : [])).join(' ');
 
-/** Which prices aren't live; of markets with different badges each with its own. */
+/** Badges of non-live prices, by market where they differ. */
 function Badges({ days }: Pick<WhatsNewPage, 'days'>) {
   const byBadge = Map.groupBy(days, ({ badge }) => badge);
   return [...byBadge].map(([badge, own]) =>
@@ -126,18 +153,14 @@ function Badges({ days }: Pick<WhatsNewPage, 'days'>) {
 function Summary({ page }: { page: WhatsNewPage }) {
   const { whatsnew, totalCount, unreadCount, asOf, days } = page;
   const [only] = days;
+  const zone = useStore(readerZone);
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="text-ink">{texts.counted(totalCount, unreadCount)}</span>
       {whatsnew.length < totalCount && <span>{texts.shown(whatsnew.length)}</span>}
       <Badges days={days} />
       {days.length === 1 && only?.date && (
-        <span>
-          {texts.covers(
-            formatTime(only.fromMs, MARKET_INFO[only.market].zone),
-            formatTime(only.toMs, MARKET_INFO[only.market].zone),
-          )}
-        </span>
+        <span>{texts.covers(formatTime(only.fromMs, zone), formatTime(only.toMs, zone))}</span>
       )}
       <span>
         {texts.asOf} <Moment atMs={asOf} />

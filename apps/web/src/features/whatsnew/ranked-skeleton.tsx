@@ -1,19 +1,15 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const ENTRIES = 8;
+const ENTRIES = 16;
 
-/** Entries in their final shape while they are loading. */
+/** Placeholders of entries in their final shape. */
 export function RankedSkeleton() {
   return (
-    <ol aria-hidden="true">
+    <ol aria-hidden="true" className="md:pt-7">
       {Array.from({ length: ENTRIES }, (_, i) => `entry ${i}`).map((key) => (
-        <li key={key} className="flex flex-wrap gap-4 border-t border-hairline px-3 py-3 first:border-t-0">
-          <span className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
-            <Skeleton className="h-4 w-48" />
-            <Skeleton className="h-3 w-72 max-w-full" />
-            <Skeleton className="h-3 w-56 max-w-full" />
-          </span>
-          <Skeleton className="h-14 w-36" />
+        <li key={key} className="flex h-14 items-center gap-4 border-t border-hairline px-3 first:border-t-0 md:h-9">
+          <Skeleton className="h-4 w-64" />
+          <Skeleton className="ml-auto h-3 w-16" />
         </li>
       ))}
     </ol>

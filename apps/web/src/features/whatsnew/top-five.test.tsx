@@ -28,6 +28,8 @@ const entryOf = (symbol: string, isUnread: boolean): WhatsNewEntry => ({
       at: AT,
       barTime: AT,
       price: 100,
+      tickSize: 0.05,
+      currency: 'INR',
       strength: null,
       edge: null,
       facts: { since: 87 },

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ERROR_TEXTS, type WhatsNewEntry } from '@wickwise/contract';
-import { MARKET_INFO } from '@wickwise/market';
-import { formatTime, zoneName } from '../../lib/format.ts';
+import { newsWords } from '../../lib/catalogue/news-words.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { startNewsQuery } from '../../lib/whats-new.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WickBullet } from '../../ui/wick.tsx';
 import { factWords } from './fact-words.ts';
-import { whatsNewTexts as texts } from './texts.ts';
+import { whatsNewTexts as texts } from './texts/whats-new.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
 const SHOWN = 5;
 const ROW = 'flex h-14 items-center gap-3 border-t border-hairline px-3 first:border-t-0 sm:h-9';
 
-/** The best ranked of what its reader hasn't seen yet, over all markets. */
+/** The best ranked unread entries of all markets. */
 export function TopFive() {
   const { data, error, refetch } = useQuery(startNewsQuery);
   const markRead = useMarkRead();
@@ -60,7 +60,7 @@ export function TopFive() {
 }
 
 function Row({ entry }: { entry: WhatsNewEntry }) {
-  const { market, timeframe, direction, label, members, memberCount, at } = entry;
+  const { market, timeframe, direction, members, memberCount, at } = entry;
   const [first] = members;
   if (!first) return null;
   const [fact] = memberCount === 1 ? factWords(first.facts) : [texts.instruments(memberCount)];
@@ -78,13 +78,12 @@ function Row({ entry }: { entry: WhatsNewEntry }) {
           >
             {first.symbol}
           </Link>{' '}
-          <span className="font-medium">{label}</span>
+          <span className="font-medium">{newsWords(entry).label}</span>
           <span className="sr-only">, {texts.directions[direction]}</span>
           {fact && <span className="text-dense text-quiet"> · {fact}</span>}
         </span>
         <span className="text-dense whitespace-nowrap text-quiet sm:ml-auto">
-          {marketNames[market]} · {timeframe} · {formatTime(at, MARKET_INFO[market].zone)}{' '}
-          {zoneName(MARKET_INFO[market].zone, at)}
+          {marketNames[market]} · {timeframe} · <Moment atMs={at} />
         </span>
       </span>
     </li>

@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ReadWhatsNewAnswer, type WhatsNewPage } from '@wickwise/contract';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { whatsNewTexts as texts } from './texts.ts';
+import { whatsNewTexts as texts } from './texts/whats-new.ts';
 
-/** Keeps how far its reader has read; lists that are shown lose their marks at once. */
+/** Marks news as read; shown lists lose their marks at once. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (through: number) => api.put('user/whatsnew/read', { through }, ReadWhatsNewAnswer),
     onSuccess: ({ readThrough }) => {
       client.setQueriesData<WhatsNewPage>({ queryKey: ['whatsnew'] }, (page) => page && allRead(page, readThrough));
-      // A page that was asked for before this was kept would bring the marks back.
+      // a page requested before this would bring the marks back
       void client.refetchQueries({
         queryKey: ['whatsnew'],
         predicate: ({ state }) => state.fetchStatus === 'fetching',

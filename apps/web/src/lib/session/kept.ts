@@ -1,9 +1,9 @@
 import { AUTH_STORAGE_KEY, type AuthData, TOKEN_COOKIE, XSRF_COOKIE } from '@wickwise/contract';
 
-/** The token in local storage, where all tabs look. */
+/** Returns the token in local storage, shared by all tabs. */
 export function keptToken(): string | undefined {
   try {
-    // read by hand: a schema would be the largest part of a first load
+    // parsed by hand: a schema would be the largest part of a first load
     const kept = JSON.parse(localStorage.getItem(AUTH_STORAGE_KEY) ?? 'null') as Partial<AuthData> | null;
     return typeof kept?.token === 'string' ? kept.token : undefined;
   } catch {
@@ -11,7 +11,7 @@ export function keptToken(): string | undefined {
   }
 }
 
-/** Whether anything is kept in its place, be it readable or not. */
+/** Returns whether anything is stored, readable or not. */
 export function isTokenKept(): boolean {
   try {
     return localStorage.getItem(AUTH_STORAGE_KEY) !== null;
@@ -24,7 +24,7 @@ export function keepToken(token: string): void {
   try {
     localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify({ token }));
   } catch {
-    // a browser that keeps nothing has a session until the page is left
+    // without storage the session lasts until the page is closed
   }
 }
 
@@ -36,7 +36,7 @@ export function forgetToken(): void {
   }
 }
 
-/** The cookie from which each call takes its bearer token. It goes when the browser is closed: local storage is what stays. */
+/** Sets the cookie that requests take their bearer token from; a session cookie, since local storage persists. */
 export function writeTokenCookie(token: string | undefined): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const life = token === undefined ? '; Max-Age=0' : '';

@@ -8,7 +8,7 @@ import { endSession } from './session.ts';
 
 const Body = z.object({ value: z.number() });
 
-/** Logs out on a server that answers so, and asks for something meanwhile. */
+/** Logs out on a server that answers like this, and sends another request meanwhile. */
 function leaveAndAsk(status: number) {
   const asked = answerApi({ 'POST auth/logout': { status, body: {} }, thing: { body: { value: 7 } } });
   const left = logOutOnServer();

@@ -4,10 +4,10 @@ import { cookieCall } from './renew.ts';
 
 let leaving: Promise<void> | undefined;
 
-/** Resolves when no log-out is under way: what is asked for meanwhile would come back refused. */
+/** Resolves when no log-out is in progress: requests during one would be rejected. */
 export const logOutOver = (): Promise<void> | undefined => leaving;
 
-/** Tells the server that this browser's session is over. One that it doesn't know any longer is over already. */
+/** Ends this browser's session on the server. One that is unknown there has ended already. */
 export async function logOutOnServer(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   leaving = promise;
@@ -16,7 +16,7 @@ export async function logOutOnServer(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === undefined || error.status >= 500) throw error;
   } finally {
-    // by then the session is ended here too
+    // by then the session has ended here too
     setTimeout(() => {
       leaving = undefined;
       resolve();

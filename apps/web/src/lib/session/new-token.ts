@@ -4,6 +4,6 @@ import { type Call, readBody, send } from '../http.ts';
 
 const NewToken = z.object({ authData: AuthData });
 
-/** A new token by the refresh cookie. */
+/** Requests a new token by the refresh cookie. */
 export const askNewToken = async (call: Call): Promise<z.infer<typeof NewToken>> =>
   readBody(await send(call), NewToken);

@@ -5,10 +5,10 @@ import { log } from '../log.ts';
 import { keptToken, readXsrfCookie } from './kept.ts';
 import { beginSession, endSession, session, storedToken } from './session.ts';
 
-/** The lock under which one tab at a time renews: a refresh cookie serves once. */
+/** Lock by which one tab at a time renews: a refresh cookie works once. */
 const LOCK = 'wickwise-session';
 
-/** A call that the refresh cookie authenticates: it needs proof that this very site makes it. */
+/** Returns a request authenticated by the refresh cookie, which needs the XSRF header. */
 export const cookieCall = (path: string): Call => ({
   method: 'POST',
   path,
@@ -18,8 +18,8 @@ export const cookieCall = (path: string): Call => ({
 let renewing: Promise<boolean> | undefined;
 
 /**
- * Puts a new token in the place of one that has run out or soon will, or is missing where it's stored; many callers make one request. Says whether there is a
- * session with another token now. Where the server refuses, the session has ended; where it can't be reached, nothing has changed.
+ * Replaces an expired, expiring or missing token; concurrent callers share a request. Returns whether there is a
+ * session with another token. If the server rejects it the session has ended; if it is unreachable nothing changes.
  */
 export function renewSession(old: string | undefined): Promise<boolean> {
   renewing ??= inTurn(() => renew(old)).finally(() => {
@@ -36,7 +36,7 @@ async function renew(old: string | undefined): Promise<boolean> {
   }
   if (keptToken() === undefined && session.get()?.token !== old) return false; // logged out meanwhile
   try {
-    const { askNewToken } = await import('./new-token.ts'); // visitors need neither calls nor schemas at first
+    const { askNewToken } = await import('./new-token.ts'); // visitors need neither requests nor schemas at first
     const { authData } = await askNewToken(cookieCall('auth/refresh'));
     beginSession(authData.token);
     return true;
@@ -52,7 +52,7 @@ async function renew(old: string | undefined): Promise<boolean> {
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status !== undefined && error.status < 500 && error.status !== 429;
 
-/** Locks exist where the page came by https or from the own machine; elsewhere the server bears two tabs at once. */
+/** Locks require https or localhost; elsewhere the server tolerates two tabs at once. */
 async function inTurn(work: () => Promise<boolean>): Promise<boolean> {
   return navigator.locks ? navigator.locks.request(LOCK, work) : work();
 }

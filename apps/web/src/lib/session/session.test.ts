@@ -11,7 +11,7 @@ const refreshed = { body: { authData: { token: NEW } } };
 const keep = (token: string): void => localStorage.setItem('authData', JSON.stringify({ token }));
 const kept = (): unknown => JSON.parse(localStorage.getItem('authData') ?? 'null');
 
-/** A page that has just been opened. */
+/** A newly opened page. */
 async function newPage() {
   vi.resetModules();
   const [start, store, renewal, { api }] = await Promise.all([
@@ -45,8 +45,8 @@ describe('the session of a page', () => {
   it('is restored from what is kept, with its cookie', async () => {
     const asked = answerApi({});
     keep(NEW);
-    const { startSession, session } = await newPage();
-    startSession();
+    const { restoreSession, session } = await newPage();
+    restoreSession();
     expect(session.get()?.userId).toBe('user-1');
     expect(document.cookie).toContain(`token=${NEW}`);
     expect(asked).toEqual([]);
@@ -54,8 +54,8 @@ describe('the session of a page', () => {
 
   it('is none without a token, and says so in the log', async () => {
     setCookie('token=left-behind; Path=/');
-    const { startSession, session } = await newPage();
-    startSession();
+    const { restoreSession, session } = await newPage();
+    restoreSession();
     expect(session.get()).toBeUndefined();
     expect(document.cookie).not.toContain('token=');
     expect(note).toHaveBeenCalledWith(expect.stringContaining('no token'));
@@ -65,8 +65,8 @@ describe('the session of a page', () => {
   it('is none with a token that can’t be decoded, which is logged and forgotten', async () => {
     const asked = answerApi({});
     keep('nonsense');
-    const { startSession, session } = await newPage();
-    startSession();
+    const { restoreSession, session } = await newPage();
+    restoreSession();
     expect(session.get()).toBeUndefined();
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('undecodable'));
     expect(kept()).toBeNull();
@@ -85,8 +85,8 @@ describe('the session of a page', () => {
         },
       });
       keep(token);
-      const { startSession, session, sessionReady } = await newPage();
-      startSession();
+      const { restoreSession, session, sessionReady } = await newPage();
+      restoreSession();
       expect(session.get()).toBeUndefined();
       await sessionReady();
       expect(session.get()?.token).toBe(NEW);
@@ -99,8 +99,8 @@ describe('the session of a page', () => {
   it('is none when the refresh is refused, which is logged', async () => {
     answerApi({ 'POST auth/refresh': refusal(401, 'Unauthorized access') });
     keep(OLD);
-    const { startSession, session, sessionReady } = await newPage();
-    startSession();
+    const { restoreSession, session, sessionReady } = await newPage();
+    restoreSession();
     await sessionReady();
     expect(session.get()).toBeUndefined();
     expect(kept()).toBeNull();
@@ -110,8 +110,8 @@ describe('the session of a page', () => {
   it('keeps an old token for later when the server is away', async () => {
     answerApi({ 'POST auth/refresh': 'no network' });
     keep(OLD);
-    const { startSession, session, sessionReady } = await newPage();
-    startSession();
+    const { restoreSession, session, sessionReady } = await newPage();
+    restoreSession();
     await sessionReady();
     expect(session.get()).toBeUndefined();
     expect(kept()).toEqual({ token: OLD });
@@ -122,8 +122,8 @@ describe('the session of a page', () => {
     const soon = tokenFor(300);
     const asked = answerApi({ 'POST auth/refresh': refreshed });
     keep(soon);
-    const { startSession, session } = await newPage();
-    startSession();
+    const { restoreSession, session } = await newPage();
+    restoreSession();
     await vi.advanceTimersByTimeAsync(239_000 - 1_000);
     expect(asked).toEqual([]);
     await vi.advanceTimersByTimeAsync(3_000);
@@ -135,8 +135,8 @@ describe('the session of a page', () => {
     const asked = answerApi({ 'POST auth/refresh': refreshed });
     const soon = tokenFor(300);
     keep(soon);
-    const { startSession, session, renewSession } = await newPage();
-    startSession();
+    const { restoreSession, session, renewSession } = await newPage();
+    restoreSession();
     inOtherTab(NEW);
     expect(session.get()?.token).toBe(NEW);
     expect(await renewSession(soon)).toBe(true);
@@ -145,8 +145,8 @@ describe('the session of a page', () => {
 
   it('ends here when another tab logs out', async () => {
     keep(NEW);
-    const { startSession, session } = await newPage();
-    startSession();
+    const { restoreSession, session } = await newPage();
+    restoreSession();
     inOtherTab(undefined);
     expect(session.get()).toBeUndefined();
     expect(document.cookie).not.toContain('token=');
@@ -161,8 +161,8 @@ describe('the session of a page', () => {
       'POST auth/refresh': refreshed,
     });
     keep(first);
-    const { startSession, api } = await newPage();
-    startSession();
+    const { restoreSession, api } = await newPage();
+    restoreSession();
     const answers = await Promise.all([api.get('thing', Thing), api.get('thing', Thing), api.get('thing', Thing)]);
     expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
     expect(asked.filter((call) => call === 'POST auth/refresh')).toHaveLength(1);
@@ -174,8 +174,8 @@ describe('the session of a page', () => {
       'POST auth/refresh': refusal(401, 'Unauthorized access'),
     });
     keep(NEW);
-    const { startSession, session, api } = await newPage();
-    startSession();
+    const { restoreSession, session, api } = await newPage();
+    restoreSession();
     await expect(api.get('thing', z.unknown())).rejects.toThrow('Authentication error');
     expect(session.get()).toBeUndefined();
   });
@@ -197,11 +197,11 @@ describe('the session of a page', () => {
     it.for(DAMAGED)('brings signals all the same, where the session goes on: %s', async (stored) => {
       const asked = answerApi(SHOWN);
       keep(tokenFor(800));
-      const { startSession, session } = await newPage();
-      startSession();
+      const { restoreSession, session } = await newPage();
+      restoreSession();
       damage(stored);
       expect(await readSignals()).toEqual(signals);
-      expect(asked).toEqual(['POST auth/refresh', 'user/pattern-signal?page=1']);
+      expect(asked).toEqual(['POST auth/refresh', 'user/pattern-signal?page=1&context=in']);
       expect(kept()).toEqual({ token: NEW });
       expect(session.get()?.token).toBe(NEW);
     });
@@ -210,8 +210,8 @@ describe('the session of a page', () => {
       setCookie('XSRF-TOKEN=proof');
       const asked = answerApi(SHOWN);
       damage(stored);
-      const { startSession, session, sessionReady } = await newPage();
-      startSession();
+      const { restoreSession, session, sessionReady } = await newPage();
+      restoreSession();
       await sessionReady();
       expect(session.get()?.token).toBe(NEW);
       expect(asked).toEqual(['POST auth/refresh']);
@@ -220,8 +220,8 @@ describe('the session of a page', () => {
     it('says so, and asks for no signals, where the session has ended', async () => {
       const asked = answerApi({ ...SHOWN, 'POST auth/refresh': refusal(401, 'Unauthorized access') });
       keep(tokenFor(800));
-      const { startSession, session } = await newPage();
-      startSession();
+      const { restoreSession, session } = await newPage();
+      restoreSession();
       damage(null);
       await expect(readSignals()).rejects.toThrow('Authentication token not found');
       expect(asked).toEqual(['POST auth/refresh']);
@@ -230,8 +230,8 @@ describe('the session of a page', () => {
 
     it('asks nobody where nobody was signed in', async () => {
       const asked = answerApi(SHOWN);
-      const { startSession } = await newPage();
-      startSession();
+      const { restoreSession } = await newPage();
+      restoreSession();
       await expect(readSignals()).rejects.toThrow('Authentication token not found');
       expect(asked).toEqual([]);
     });
@@ -239,8 +239,8 @@ describe('the session of a page', () => {
     it('is restored when another tab has damaged it, and ends when that has taken it away', async () => {
       answerApi(SHOWN);
       keep(tokenFor(800));
-      const { startSession, session } = await newPage();
-      startSession();
+      const { restoreSession, session } = await newPage();
+      restoreSession();
       localStorage.setItem('authData', '{"token":');
       dispatchEvent(new StorageEvent('storage', { key: 'authData' }));
       await vi.waitFor(() => expect(kept()).toEqual({ token: NEW }));

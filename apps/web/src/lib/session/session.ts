@@ -1,23 +1,23 @@
 import { log } from '../log.ts';
 import { createStore, useStore } from '../store.ts';
 import { forgetToken, keepToken, keptToken, writeTokenCookie } from './kept.ts';
-import { readToken, type Session } from './token.ts';
+import { type AuthSession, readToken } from './token.ts';
 
-/** Who is signed in; undefined when nobody is. */
-export const session = createStore<Session | undefined>(undefined);
+/** The session; undefined when signed out. */
+export const session = createStore<AuthSession | undefined>(undefined);
 
-/** Whether an old token is being renewed at the start: until that's known, screens draw as if it will be. */
+/** Whether an old token is being renewed at the start: until then screens assume success. */
 export const isRestoring = createStore(false);
 
-/** Whether to draw for somebody who is signed in. */
+/** Returns whether to render for a signed-in user. */
 export function useIsSignedIn(): boolean {
   const isExpected = useStore(isRestoring);
   return useStore(session) !== undefined || isExpected;
 }
 
-/** A session begins or goes on with a token that the server has just given, or another tab has taken. */
+/** Starts or continues a session with a new token of the server or another tab. */
 export function beginSession(token: string): void {
-  // by a clock that goes wrong a new token may look old: the server's word counts
+  // with a wrong clock a new token may look expired: the server decides
   const next = readToken(token, 0);
   if (typeof next === 'string') {
     log.warn(`a token is ${next}: nobody is signed in`);
@@ -29,14 +29,14 @@ export function beginSession(token: string): void {
   session.set(next);
 }
 
-/** From now on nobody is signed in, in this tab and, by what is kept, in all others. */
+/** Ends the session in this tab and, through storage, in all others. */
 export function endSession(): void {
   forgetToken();
   writeTokenCookie(undefined);
   session.set(undefined);
 }
 
-/** The token in local storage; undefined where there is none, or none that can be read. */
+/** Returns the token in local storage; undefined for none or an unreadable one. */
 export function storedToken(): string | undefined {
   const token = keptToken();
   return typeof readToken(token, 0) === 'string' ? undefined : token;

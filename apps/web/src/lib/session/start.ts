@@ -5,24 +5,24 @@ import { renewSession } from './renew.ts';
 import { beginSession, endSession, isRestoring, session, storedToken } from './session.ts';
 import { readToken, type TokenFlaw } from './token.ts';
 
-/** A token is renewed so long before it runs out. */
+/** A token is renewed this long before it expires, ms. */
 const AHEAD_MS = 60_000;
-/** Not more often than this, also when the clock goes wrong or the server is away. */
+/** Minimum interval of renewals, with a wrong clock or an unreachable server, ms. */
 const LEAST_MS = 30_000;
 
 let ready: Promise<unknown> = Promise.resolve();
 
-/** Waits until it's known whether somebody is signed in: at once but while an old token is being renewed. */
+/** Resolves when it is known whether the user is signed in; waits only for a pending renewal. */
 export const sessionReady = (): Promise<unknown> => ready;
 
-/** Restores the kept session, keeps it alive, and follows what other tabs do with it. */
-export function startSession(): void {
+/** Restores the stored session, renews it, and follows other tabs. */
+export function restoreSession(): void {
   session.subscribe(keepAlive);
   addEventListener('storage', ({ key }) => {
     if (key === AUTH_STORAGE_KEY || key === null) followKept();
   });
   addEventListener('online', () => {
-    if (!session.get()) restore(keptToken()); // what could not be renewed before may be now
+    if (!session.get()) restore(keptToken()); // what couldn't be renewed before may be now
   });
   restore(keptToken());
 }
@@ -38,11 +38,11 @@ function restore(token: string | undefined): void {
   }
 }
 
-/** An old token can; a missing or damaged one where this browser still has the cookie of a session. */
+/** Returns whether a token can be renewed: an expired one, or a missing or malformed one with a session cookie. */
 const canBeRenewed = (flaw: TokenFlaw): boolean =>
   flaw === 'expired' || flaw === 'without expiry' || readXsrfCookie() !== undefined;
 
-/** It gets one try; until then calls go without it, and screens draw as if it will come to good. */
+/** Tries once to renew an old token; until then requests go without it, and screens assume success. */
 async function renewOld(token: string | undefined, flaw: TokenFlaw): Promise<void> {
   writeTokenCookie(undefined);
   isRestoring.set(true);
@@ -51,7 +51,7 @@ async function renewOld(token: string | undefined, flaw: TokenFlaw): Promise<voi
   isRestoring.set(false);
 }
 
-/** Another tab has signed in, renewed or logged out; or what is kept was damaged. */
+/** Handles changes of the stored token: another tab signed in, renewed or logged out, or it was damaged. */
 function followKept(): void {
   const token = storedToken();
   const current = session.get()?.token;
@@ -70,7 +70,7 @@ function keepAlive(): void {
   const { token, expiresAtMs } = current;
   const renew = async (): Promise<void> => {
     if ((await renewSession(token)) || session.get()?.token !== token) return;
-    timer = setTimeout(renew, LEAST_MS); // the server is away
+    timer = setTimeout(renew, LEAST_MS); // the server is unreachable
   };
   timer = setTimeout(renew, Math.max(expiresAtMs - Date.now() - AHEAD_MS, LEAST_MS));
 }

@@ -6,8 +6,8 @@ import { session, storedToken } from './session.ts';
 import { sessionReady } from './start.ts';
 
 /**
- * For what may not be asked without a token in local storage (docs/api/http.md#sessions). One that is missing or damaged is
- * restored where the session can still be refreshed.
+ * Throws without a token in local storage (docs/api/http.md#sessions); restores a missing or malformed one where the
+ * session can be refreshed.
  */
 export async function requireStoredToken(): Promise<void> {
   await sessionReady();

@@ -1,17 +1,17 @@
 import type { TokenClaims } from '@wickwise/contract';
 
-/** Why a token counts as none (docs/api/http.md#sessions). */
+/** Why a token is invalid (docs/api/http.md#sessions). */
 export type TokenFlaw = 'missing' | 'undecodable' | 'expired' | 'without expiry';
 
-export interface Session {
+export interface AuthSession {
   token: string;
   userId: string;
   /** Epoch ms. */
   expiresAtMs: number;
 }
 
-/** What a token says. Its signature is the server's affair. */
-export function readToken(token: string | undefined, nowMs: number): Session | TokenFlaw {
+/** Decodes a token without verifying its signature, which the server does. */
+export function readToken(token: string | undefined, nowMs: number): AuthSession | TokenFlaw {
   if (!token) return 'missing';
   const claims = decode(token);
   if (typeof claims !== 'object' || claims === null) return 'undecodable';
@@ -22,7 +22,7 @@ export function readToken(token: string | undefined, nowMs: number): Session | T
   return expiresAtMs <= nowMs ? 'expired' : { token, userId: _id, expiresAtMs };
 }
 
-/** The claims stand in the middle of three parts, as base64url of JSON. */
+/** Decodes the claims: the second of three parts, base64url of JSON. */
 function decode(token: string): unknown {
   try {
     return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 
 export interface AddButtonProps {
-  /** Why there is no more room; undefined while there is. */
+  /** Why the limit is reached; undefined below it. */
   why: string | undefined;
   onPress: () => void;
   children: string;
 }
 
-/** Adds to a rule. Where a limit is reached it stays, can be focused, and says what the limit is. */
+/** Adds to a rule. At a limit it stays focusable and says so. */
 export function AddButton({ why, onPress, children }: AddButtonProps) {
   const id = useId();
   return (

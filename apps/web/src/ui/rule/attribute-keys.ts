@@ -1,12 +1,13 @@
 import type { AttributeEntry, AttributesAnswer } from '@wickwise/contract';
+import { attributeWords } from '../../lib/catalogue/attribute-words.ts';
 
 export interface NamedAttribute {
   entry: AttributeEntry;
-  /** The period in its key, where that names one. */
+  /** The period in its key, if any. */
   period?: number;
 }
 
-/** The attribute of a key such as `close`, `sma_50` or `stoch_14_K`. */
+/** Returns the attribute of a key such as `close`, `sma_50` or `stoch_14_K`. */
 export function attributeOf(entries: readonly AttributeEntry[], key: string): NamedAttribute | undefined {
   for (const entry of entries) {
     if (entry.key === key) return { entry };
@@ -21,8 +22,10 @@ export function attributeOf(entries: readonly AttributeEntry[], key: string): Na
 export const keyOf = ({ key, parameter }: AttributeEntry, period = parameter?.usual): string =>
   key.replace(/\{\w+\}/, String(period));
 
-/** The initials, where traders know it by them: "Simple Moving Average" is SMA. */
-function shortName({ key, label }: AttributeEntry): string {
+/** Returns an indicator's usual abbreviation: "Simple Moving Average" is SMA. */
+export function shortName({ key, label }: AttributeEntry): string {
+  const own = attributeWords(key);
+  if (own) return own.short;
   const initials = label
     .split(/[ -]/)
     .map((word) => word.charAt(0))
@@ -31,9 +34,12 @@ function shortName({ key, label }: AttributeEntry): string {
   return initials.toLowerCase() === stem ? initials.toUpperCase() : label;
 }
 
-/** An attribute in a chip or a heading: `Close`, `RSI 14`; a pattern's label; the key itself when nothing has that name. */
-export function labelOf({ attributes, patterns }: AttributesAnswer, key: string): string {
+/**
+ * Returns an attribute's label in a chip or heading: `Close`, `RSI 14`; the label of a pattern or strategy; the key
+ * itself for unknown ones.
+ */
+export function labelOf({ attributes, patterns, strategies }: AttributesAnswer, key: string): string {
   const found = attributeOf(attributes, key);
   if (found) return found.period === undefined ? shortName(found.entry) : `${shortName(found.entry)} ${found.period}`;
-  return patterns.find(({ name }) => name === key)?.label ?? key;
+  return [...patterns, ...strategies].find(({ name }) => name === key)?.label ?? key;
 }

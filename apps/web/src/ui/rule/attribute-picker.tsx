@@ -1,7 +1,10 @@
 import type { AttributeEntry } from '@wickwise/contract';
+import { useState } from 'react';
+import { Combobox } from '../combobox.tsx';
 import { Select } from '../select.tsx';
 import { attributeOf, keyOf } from './attribute-keys.ts';
-import { ruleTexts as texts } from './texts.ts';
+import { attributesMatching } from './attribute-search.ts';
+import { ruleTexts as texts } from './texts/rule.ts';
 
 export interface AttributePickerProps {
   entries: readonly AttributeEntry[];
@@ -9,46 +12,45 @@ export interface AttributePickerProps {
   onChange: (key: string) => void;
 }
 
-type Group = AttributeEntry['group'];
-
-/** An attribute by its group, with the period that its key leaves open. */
+/** Picker of an attribute by typing its name, abbreviation or category, with the period of its key. */
 export function AttributePicker({ entries, value, onChange }: AttributePickerProps) {
+  const [typed, setTyped] = useState<string>();
   const found = attributeOf(entries, value);
-  const groups = [...new Set(entries.map(({ group }) => group))];
-  const group = found?.entry.group ?? 'price';
-  const inGroup = entries.filter((entry) => entry.group === group);
   const parameter = found?.entry.parameter;
   const periods = [...new Set([...(parameter?.options ?? []), ...(found?.period ? [found.period] : [])])];
-  const first = (wanted: Group): string => {
-    const entry = entries.find((one) => one.group === wanted);
-    return entry ? keyOf(entry) : value;
-  };
+  const nameOfGroup = ({ group }: AttributeEntry): string => texts.groupNames[group];
   return (
-    <div className="flex min-w-0 flex-wrap gap-2">
-      <Select
-        label={texts.group_}
-        value={group}
-        options={groups.map((name) => ({ value: name, label: texts.groupNames[name] }))}
-        onChange={(next) => onChange(first(next))}
-      />
-      <Select
-        label={texts.attribute}
-        value={found?.entry.key ?? ''}
-        options={inGroup.map((entry) => ({ value: entry.key, label: entry.label }))}
-        title={found?.entry.description}
-        onChange={(key) => {
-          const entry = inGroup.find((one) => one.key === key);
-          if (entry) onChange(keyOf(entry));
-        }}
-      />
-      {found && parameter && (
-        <Select
-          label={texts.period}
-          value={String(found.period)}
-          options={periods.toSorted((a, b) => a - b).map((one) => ({ value: String(one), label: String(one) }))}
-          onChange={(next) => onChange(keyOf(found.entry, Number(next)))}
-        />
-      )}
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex min-w-0 flex-wrap gap-2">
+        <div className="w-64 min-w-0 max-w-full">
+          <Combobox
+            label={texts.attribute}
+            placeholder={texts.attributeHint}
+            text={typed ?? found?.entry.label ?? value}
+            options={attributesMatching(entries, typed ?? '', nameOfGroup).map((entry) => ({
+              value: entry.key,
+              label: entry.label,
+              note: nameOfGroup(entry),
+            }))}
+            onText={setTyped}
+            onLeave={() => setTyped(undefined)}
+            onChoose={(key) => {
+              setTyped(undefined);
+              const entry = entries.find((one) => one.key === key);
+              if (entry && entry !== found?.entry) onChange(keyOf(entry));
+            }}
+          />
+        </div>
+        {found && parameter && (
+          <Select
+            label={texts.period}
+            value={String(found.period)}
+            options={periods.toSorted((a, b) => a - b).map((one) => ({ value: String(one), label: String(one) }))}
+            onChange={(next) => onChange(keyOf(found.entry, Number(next)))}
+          />
+        )}
+      </div>
+      {found && <p className="max-w-prose text-dense text-pretty text-quiet">{found.entry.description}</p>}
     </div>
   );
 }

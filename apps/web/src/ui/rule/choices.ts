@@ -1,4 +1,4 @@
 import type { Constants } from '@wickwise/contract';
 
-/** What the server lets rules hold and compare. */
+/** Limits and options of rules, from the server. */
 export type RuleChoices = Pick<Constants, 'limits' | 'operators' | 'fieldExpressions' | 'timeframes'>;

@@ -4,30 +4,32 @@ import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { Drawer } from '../dialog.tsx';
 import type { RuleChoices } from './choices.ts';
-import { ConditionFields, FIRST } from './condition-fields.tsx';
+import { ConditionFields } from './condition-fields.tsx';
 import { ruleWords } from './condition-words.ts';
-import type { Rule } from './edit-groups.ts';
+import type { EditedRule } from './edit-groups.ts';
 import { NestedPart } from './nested-part.tsx';
-import { ruleTexts as texts } from './texts.ts';
+import { ruleTexts as texts } from './texts/rule.ts';
 
 export interface ConditionEditorProps {
-  /** What is being edited; a new condition begins as RSI below 30. */
-  rule: Rule | undefined;
+  /** The edited condition; a new one begins as `next`. */
+  rule: EditedRule | undefined;
+  next: EditedRule;
   choices: RuleChoices;
   known: AttributesAnswer;
   timeframe: ScanTimeframe;
-  /** Whether its group has room for a nested condition here. */
+  /** Whether its group has room for a nested condition. */
   canNest: boolean;
-  onChange: (rule: Rule) => void;
+  onChange: (rule: EditedRule) => void;
   onClose: () => void;
 }
 
-/** One condition beside the results: the count follows every change of it. */
-export function ConditionEditor({ rule, choices, known, timeframe, canNest, onChange, onClose }: ConditionEditorProps) {
-  const [draft, setDraft] = useState<Rule>(rule ?? FIRST);
-  const change = (next: Rule): void => {
-    setDraft(next);
-    if (rule) onChange(next);
+/** Editor of one condition beside the results, which follow every change. */
+export function ConditionEditor(props: ConditionEditorProps) {
+  const { rule, next, choices, known, timeframe, canNest, onChange, onClose } = props;
+  const [draft, setDraft] = useState<EditedRule>(rule ?? next);
+  const change = (edited: EditedRule): void => {
+    setDraft(edited);
+    if (rule) onChange(edited);
   };
   const fields = { rule: draft, choices, known, timeframe, onChange: change };
   return (
@@ -50,7 +52,7 @@ export function ConditionEditor({ rule, choices, known, timeframe, canNest, onCh
     >
       <div className="flex flex-col gap-4">
         <ConditionFields {...fields} />
-        <NestedPart {...fields} canNest={canNest} />
+        <NestedPart {...fields} canNest={canNest} next={next} />
       </div>
     </Drawer>
   );

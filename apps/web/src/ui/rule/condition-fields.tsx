@@ -1,20 +1,14 @@
+import type { PatternChoice } from '@wickwise/contract';
+import type * as z from 'zod/mini';
 import { Segmented } from '../segmented.tsx';
-import type { Rule } from './edit-groups.ts';
+import type { EditedRule } from './edit-groups.ts';
 import { type FieldsProps, IndicatorFields } from './indicator-fields.tsx';
-import { PatternFields } from './pattern-fields.tsx';
-import { ruleTexts as texts } from './texts.ts';
+import { NamedFields } from './named-fields.tsx';
+import { FIRST } from './next-condition.ts';
+import { PlaceFields } from './place-fields.tsx';
+import { ruleTexts as texts } from './texts/rule.ts';
 
-/** What a condition begins as. */
-export const FIRST: Rule = {
-  key: 'indicators',
-  attribute: 'rsi_14',
-  operator: 'lt',
-  fieldExpression: 'value',
-  value: 30,
-  conditionOperator: 'and',
-};
-
-const FIRST_PATTERN: Rule = {
+const FIRST_PATTERN: EditedRule = {
   key: 'patterns',
   attribute: 'engulfing_pattern',
   category: 'double',
@@ -23,25 +17,48 @@ const FIRST_PATTERN: Rule = {
   conditionOperator: 'and',
 };
 
-/** Everything that one condition says. What it's joined to stays as it is. */
+const onStrategy = ({
+  name,
+  category,
+  directions: [value = 'bullish'],
+}: z.infer<typeof PatternChoice>): EditedRule => ({
+  key: 'strategies',
+  attribute: name,
+  category,
+  operator: 'eq',
+  value,
+  conditionOperator: 'and',
+});
+
+const KINDS = ['indicators', 'patterns', 'strategies'] as const;
+
+/** Fields of one condition; its junction stays. */
 export function ConditionFields({ rule, choices, known, timeframe, onChange }: FieldsProps) {
   const { conditionOperator, nested, nestedOperator } = rule;
   const joined = { conditionOperator, ...(nested ? { nested, nestedOperator } : {}) };
-  const kind = rule.key === 'patterns' ? 'patterns' : 'indicators';
+  const [strategy] = known.strategies;
+  const first = { indicators: FIRST, patterns: FIRST_PATTERN, strategies: strategy && onStrategy(strategy) };
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <Segmented
         label={texts.kind}
-        value={kind}
-        options={[
-          { value: 'indicators', label: texts.kinds.indicators },
-          { value: 'patterns', label: texts.kinds.patterns },
-        ]}
-        onChange={(next) => onChange({ ...(next === 'patterns' ? FIRST_PATTERN : FIRST), ...joined })}
+        value={rule.key}
+        options={KINDS.filter((kind) => first[kind]).map((value) => ({ value, label: texts.kinds[value] }))}
+        onChange={(next) => {
+          const begun = first[next];
+          if (begun) onChange({ ...begun, ...joined });
+        }}
       />
-      {kind === 'patterns' ? (
-        <PatternFields rule={rule} known={known} onChange={onChange} />
-      ) : (
+      {rule.key === 'patterns' && (
+        <>
+          <NamedFields label={texts.pattern} choices={known.patterns} rule={rule} onChange={onChange} />
+          <PlaceFields rule={rule} choices={choices} timeframe={timeframe} onChange={onChange} />
+        </>
+      )}
+      {rule.key === 'strategies' && (
+        <NamedFields label={texts.strategy} choices={known.strategies} rule={rule} onChange={onChange} />
+      )}
+      {rule.key === 'indicators' && (
         <IndicatorFields rule={rule} choices={choices} known={known} timeframe={timeframe} onChange={onChange} />
       )}
     </div>

@@ -1,24 +1,37 @@
 import type { AttributesAnswer } from '@wickwise/contract';
 import { labelOf } from './attribute-keys.ts';
-import type { Condition, Rule } from './edit-groups.ts';
-import { ruleTexts as texts } from './texts.ts';
+import type { EditedCondition, EditedRule } from './edit-groups.ts';
+import { ruleTexts as texts } from './texts/rule.ts';
 
 const wordOf = (value: string | number): string =>
   value === 'bullish' || value === 'bearish' ? texts[value] : String(value);
 
-/** A condition in the space of a chip. */
-export function conditionWords(condition: Condition, known: AttributesAnswer): string {
-  const { key, attribute, operator, value, fieldExpression, timeframe, factor } = condition;
+/** Returns a condition as the text of a chip. */
+export function conditionChipText(condition: EditedCondition, known: AttributesAnswer): string {
+  const {
+    key,
+    attribute,
+    operator,
+    value,
+    fieldExpression,
+    timeframe,
+    factor,
+    offset = 0,
+    valueOffset = 0,
+  } = condition;
   const left = labelOf(known, attribute);
-  if (key !== 'indicators') return `${left}, ${wordOf(value)}`;
+  const placed = (text: string): string =>
+    [text, ...(timeframe ? [timeframe] : []), ...(offset > 0 ? [texts.ago(offset)] : [])].join(' · ');
+  if (key !== 'indicators') return placed(`${left}, ${wordOf(value)}`);
   const isNamed = fieldExpression === 'indicator' || (typeof value === 'string' && Number.isNaN(Number(value)));
   const times = factor === undefined || factor === 1 ? '' : `${factor} × `;
   const right = isNamed ? labelOf(known, String(value)) : String(value).replace('-', '\u2212');
-  return `${left} ${texts.signs[operator]} ${times}${right}${timeframe ? ` · ${timeframe}` : ''}`;
+  const earlier = isNamed && valueOffset > 0 ? ` (${texts.before(valueOffset)})` : '';
+  return placed(`${left} ${texts.signs[operator]} ${times}${right}${earlier}`);
 }
 
-/** A rule with the one nested in it. */
-export function ruleWords(rule: Rule, known: AttributesAnswer): string {
-  const own = conditionWords(rule, known);
-  return rule.nested ? `(${own} ${texts[rule.nestedOperator ?? 'and']} ${conditionWords(rule.nested, known)})` : own;
+/** Returns a rule with its nested one as text. */
+export function ruleWords(rule: EditedRule, known: AttributesAnswer): string {
+  const own = conditionChipText(rule, known);
+  return rule.nested ? `(${own} ${texts[rule.nestedOperator ?? 'and']} ${conditionChipText(rule.nested, known)})` : own;
 }

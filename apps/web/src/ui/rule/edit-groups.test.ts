@@ -1,11 +1,21 @@
 import type { AttributesAnswer } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
 import { attributeOf, keyOf, labelOf } from './attribute-keys.ts';
-import { conditionWords } from './condition-words.ts';
-import type { Rule } from './edit-groups.ts';
-import { attributesIn, withOtherGroupJunction, withOtherJunction, withoutRule, withRule } from './edit-groups.ts';
+import { attributesMatching } from './attribute-search.ts';
+import { conditionChipText } from './condition-words.ts';
+import type { EditedRule } from './edit-groups.ts';
+import {
+  attributesIn,
+  withOtherGroupJunction,
+  withOtherJunction,
+  withoutCondition,
+  withoutRule,
+  withRule,
+  withStrategy,
+} from './edit-groups.ts';
+import { nextCondition } from './next-condition.ts';
 
-const rule = (attribute: string, value: number | string = 1, more: Partial<Rule> = {}): Rule => ({
+const rule = (attribute: string, value: number | string = 1, more: Partial<EditedRule> = {}): EditedRule => ({
   key: 'indicators',
   attribute,
   operator: 'gt',
@@ -34,6 +44,7 @@ const known: AttributesAnswer = {
     },
   ],
   patterns: [{ name: 'hammer', label: 'Hammer', category: 'single', description: '', directions: ['bullish'] }],
+  strategies: [{ name: 'breakout_20', label: 'Breakout', category: 'price', description: '', directions: ['bullish'] }],
 };
 
 describe('keys of attributes', () => {
@@ -58,11 +69,18 @@ describe('keys of attributes', () => {
   });
 
   it('make a condition that fits a chip', () => {
-    expect(conditionWords(rule('close', 'sma_50', { factor: 1.02, timeframe: '1D' }), known)).toBe(
+    expect(conditionChipText(rule('close', 'sma_50', { factor: 1.02, timeframe: '1D' }), known)).toBe(
       'Close > 1.02 × SMA 50 · 1D',
     );
-    expect(conditionWords(rule('close', -3), known)).toBe('Close > −3');
-    expect(conditionWords(rule('hammer', 'bullish', { key: 'patterns', operator: 'eq' }), known)).toBe(
+    expect(conditionChipText(rule('close', 'sma_50', { valueOffset: 1 }), known)).toBe('Close > SMA 50 (1 bar before)');
+    expect(conditionChipText(rule('close', 3, { offset: 2, timeframe: '1D' }), known)).toBe(
+      'Close > 3 · 1D · 2 bars ago',
+    );
+    expect(conditionChipText(rule('breakout_20', 'bullish', { key: 'strategies', operator: 'eq' }), known)).toBe(
+      'Breakout, bullish',
+    );
+    expect(conditionChipText(rule('close', -3), known)).toBe('Close > −3');
+    expect(conditionChipText(rule('hammer', 'bullish', { key: 'patterns', operator: 'eq' }), known)).toBe(
       'Hammer, bullish',
     );
   });
@@ -92,5 +110,66 @@ describe('a rule in chips', () => {
   it('tells what it reads, for its columns', () => {
     const read = [{ condition: 'and' as const, rules: [rule('close', 'sma_50'), rule('close', 3)] }];
     expect(attributesIn(read)).toEqual(['close', 'sma_50']);
+  });
+});
+
+describe('a condition that is dropped', () => {
+  const nested = rule('sma_50', 2);
+  const groups = [
+    { condition: 'and' as const, rules: [rule('close'), rule('open', 1, { conditionOperator: 'or', nested })] },
+  ];
+  const place = { group: 0, rule: 1 };
+
+  it('leaves the one that was nested in it, joined as it was', () => {
+    expect(withoutCondition(groups, { ...place, isNested: false })[0]?.rules[1]).toEqual({
+      ...nested,
+      conditionOperator: 'or',
+    });
+    expect(withoutCondition(groups, { ...place, isNested: true })[0]?.rules[1]).toEqual(
+      rule('open', 1, { conditionOperator: 'or' }),
+    );
+    expect(withoutCondition(groups, { group: 0, rule: 0, isNested: false })[0]?.rules).toHaveLength(1);
+  });
+});
+
+describe('a saved strategy', () => {
+  const own = [{ condition: 'and' as const, rules: [rule('close')] }];
+  const groupOf = (condition: 'and' | 'or') => ({ condition, rules: [rule('sma_50')] });
+
+  it('is joined by "and" as groups of its own', () => {
+    expect(withStrategy(own, [groupOf('or'), groupOf('and')], 10)).toEqual([...own, groupOf('and'), groupOf('and')]);
+  });
+
+  it('is not offered where brackets would be needed around it, or more groups than there are', () => {
+    expect(withStrategy(own, [groupOf('and'), groupOf('or')], 10)).toBeUndefined();
+    expect(withStrategy([], [groupOf('and'), groupOf('or')], 10)).toHaveLength(2);
+    expect(withStrategy(own, [groupOf('and')], 1)).toBeUndefined();
+  });
+});
+
+describe('the next condition', () => {
+  it('is a kind of evidence that the rule does not read yet, in its direction', () => {
+    const next = (rules: EditedRule[]) => {
+      const { attribute, operator } = nextCondition([{ condition: 'and', rules }], known);
+      return `${attribute} ${operator}`;
+    };
+    expect(nextCondition([], known)).toMatchObject({ attribute: 'rsi_14', operator: 'lt', value: 30 });
+    expect(next([rule('rsi_14', 30)])).toBe('close gt');
+    expect(next([rule('close', 'sma_200')])).toBe('volume gt');
+    expect(next([rule('hammer', 'bearish', { key: 'patterns', operator: 'eq' })])).toBe('close lt');
+    expect(next([rule('rsi_14', 30), rule('close', 'sma_200'), rule('volume', 'volume_sma_20')])).toBe('adx_14 gt');
+  });
+});
+
+describe('a search over attributes', () => {
+  const found = (text: string) =>
+    attributesMatching(known.attributes, text, ({ group }) => group).map(({ key }) => key);
+
+  it('finds abbreviations before names, and categories', () => {
+    expect(found('sma')).toEqual(['sma_{period}']);
+    expect(found('aver')).toEqual(['sma_{period}']);
+    expect(found('momentum')).toEqual(['stoch_{period}_K']);
+    expect(found('')).toHaveLength(3);
+    expect(found('nothing')).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { includesOwnBar } from '@wickwise/analytics';
 import type { AttributesAnswer } from '@wickwise/contract';
 import type { ScanTimeframe } from '@wickwise/market';
 import { NumberField } from '../number-field.tsx';
@@ -5,26 +6,24 @@ import { Segmented } from '../segmented.tsx';
 import { Select } from '../select.tsx';
 import { AttributePicker } from './attribute-picker.tsx';
 import type { RuleChoices } from './choices.ts';
-import type { Rule } from './edit-groups.ts';
-import { ruleTexts as texts } from './texts.ts';
+import type { EditedRule } from './edit-groups.ts';
+import { MOST_BARS_BACK, PlaceFields } from './place-fields.tsx';
+import { ruleTexts as texts } from './texts/rule.ts';
 
 export interface FieldsProps {
-  rule: Rule;
+  rule: EditedRule;
   choices: RuleChoices;
   known: AttributesAnswer;
-  /** Of the screen: a condition may read coarser bars. */
+  /** Timeframe of the screen: a condition may read coarser bars. */
   timeframe: ScanTimeframe;
-  onChange: (rule: Rule) => void;
+  onChange: (rule: EditedRule) => void;
 }
 
-/** Left side, comparison, and a number or another indicator. */
+/** Left side, operator, and a number or another indicator. */
 export function IndicatorFields({ rule, choices, known, timeframe, onChange }: FieldsProps) {
   const { attributes } = known;
   const side = rule.fieldExpression ?? (typeof rule.value === 'number' ? 'value' : 'indicator');
-  const { timeframes, operators, fieldExpressions } = choices;
-  const coarser = timeframes.slice(timeframes.indexOf(timeframe) + 1);
-  const { factor: _factor, timeframe: _own, ...bare } = rule;
-  const own = rule.timeframe ? { timeframe: rule.timeframe } : {};
+  const { operators, fieldExpressions } = choices;
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <AttributePicker
@@ -42,9 +41,7 @@ export function IndicatorFields({ rule, choices, known, timeframe, onChange }: F
         label={texts.against}
         value={side}
         options={fieldExpressions.map((value) => ({ value, label: texts.sides[value] }))}
-        onChange={(next) =>
-          onChange({ ...bare, ...own, fieldExpression: next, value: next === 'value' ? 0 : 'sma_20' })
-        }
+        onChange={(next) => onChange(withSide(rule, next))}
       />
       {side === 'value' && (
         <NumberField
@@ -53,37 +50,53 @@ export function IndicatorFields({ rule, choices, known, timeframe, onChange }: F
           onChange={(value) => value !== undefined && onChange({ ...rule, fieldExpression: 'value', value })}
         />
       )}
-      {side === 'indicator' && (
-        <>
-          <AttributePicker
-            entries={attributes}
-            value={String(rule.value)}
-            onChange={(value) => onChange({ ...rule, fieldExpression: 'indicator', value })}
-          />
-          <NumberField
-            label={texts.factor}
-            value={rule.factor ?? 1}
-            step={0.1}
-            onChange={(factor) =>
-              onChange({ ...bare, ...own, ...(factor === undefined || factor === 1 ? {} : { factor }) })
-            }
-          />
-        </>
-      )}
-      {coarser.length > 0 && (
-        <Select
-          label={texts.on}
-          value={rule.timeframe ?? ''}
-          options={[
-            { value: '', label: texts.sameBars },
-            ...coarser.map((one) => ({ value: one as string, label: texts.barsOf(one) })),
-          ]}
-          onChange={(next) => {
-            const factor = rule.factor === undefined ? {} : { factor: rule.factor };
-            onChange({ ...bare, ...factor, ...(next ? { timeframe: next as ScanTimeframe } : {}) });
-          }}
-        />
-      )}
+      {side === 'indicator' && <OtherSide rule={rule} known={known} onChange={onChange} />}
+      <PlaceFields rule={rule} choices={choices} timeframe={timeframe} onChange={onChange} />
     </div>
+  );
+}
+
+/** Returns a condition with a number or an attribute on its right side. */
+function withSide(
+  { factor: _factor, valueOffset: _earlier, ...bare }: EditedRule,
+  side: 'value' | 'indicator',
+): EditedRule {
+  return { ...bare, fieldExpression: side, value: side === 'value' ? 0 : 'sma_20' };
+}
+
+/** The attribute on the right side, multiplied and some bars before. */
+function OtherSide({ rule, known, onChange }: Pick<FieldsProps, 'rule' | 'known' | 'onChange'>) {
+  const { factor = 1, valueOffset = 0, ...bare } = rule;
+  const change = (next: { factor?: number; valueOffset?: number; value?: string }): void => {
+    const multiplied = next.factor ?? factor;
+    const earlier = next.valueOffset ?? valueOffset;
+    onChange({
+      ...bare,
+      fieldExpression: 'indicator',
+      value: next.value ?? rule.value,
+      ...(multiplied === 1 ? {} : { factor: multiplied }),
+      ...(earlier > 0 ? { valueOffset: earlier } : {}),
+    });
+  };
+  return (
+    <>
+      <AttributePicker
+        entries={known.attributes}
+        value={String(rule.value)}
+        onChange={(value) =>
+          change({ value, ...(valueOffset === 0 && includesOwnBar(value) ? { valueOffset: 1 } : {}) })
+        }
+      />
+      <div className="flex min-w-0 flex-wrap items-end gap-2">
+        <NumberField label={texts.factor} value={factor} step={0.1} onChange={(next = 1) => change({ factor: next })} />
+        <NumberField
+          label={texts.barsBefore}
+          value={valueOffset}
+          min={0}
+          max={MOST_BARS_BACK}
+          onChange={(next = 0) => change({ valueOffset: Math.round(next) })}
+        />
+      </div>
+    </>
   );
 }

@@ -1,15 +1,22 @@
 import { Button } from '../button.tsx';
 import { Segmented } from '../segmented.tsx';
 import { AddButton } from './add-button.tsx';
-import { ConditionFields, FIRST } from './condition-fields.tsx';
+import { ConditionFields } from './condition-fields.tsx';
+import type { EditedRule } from './edit-groups.ts';
 import type { FieldsProps } from './indicator-fields.tsx';
-import { ruleTexts as texts } from './texts.ts';
+import { ruleTexts as texts } from './texts/rule.ts';
 
-/** The condition bound to another before anything else is joined: brackets around the two. */
-export function NestedPart({ rule, choices, known, timeframe, onChange, canNest }: FieldsProps & { canNest: boolean }) {
+export interface NestedPartProps extends FieldsProps {
+  canNest: boolean;
+  /** The condition that is offered first. */
+  next: EditedRule;
+}
+
+/** A condition joined to another one before any other: brackets around both. */
+export function NestedPart({ rule, choices, known, timeframe, onChange, canNest, next }: NestedPartProps) {
   const { nested, nestedOperator = 'and', ...alone } = rule;
   if (!nested) {
-    const { conditionOperator: _joined, ...first } = FIRST;
+    const { conditionOperator: _joined, ...first } = next;
     return (
       <AddButton
         why={canNest ? undefined : texts.otherNested}

@@ -2,11 +2,11 @@ import { formatPrice } from '../../lib/format.ts';
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 4 });
 
-/** A large number short, undefined for one that isn't. */
+/** Returns a large number in short form; undefined for others. */
 export const shortText = (value: number): string | undefined =>
   Math.abs(value) >= 100_000 ? compact.format(value).replace('-', '\u2212') : undefined;
 
-/** A number of a comparison, whose unit nobody says: as many digits as tell it apart. */
+/** Formats a number without a known unit, with enough digits. */
 export function numberText(value: number | null): string {
   if (value === null) return '–';
   const size = Math.abs(value);

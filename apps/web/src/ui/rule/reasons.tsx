@@ -1,26 +1,18 @@
 import type { ScreenComparison } from '@wickwise/contract';
-import { textsOf } from '../../lib/texts.ts';
+import { ruleSentences } from '../../lib/catalogue/rule-sentences.ts';
 import { numberText } from './number-text.ts';
-
-const texts = textsOf({
-  hi: async () => (await import('./hindi.ts')).reasons,
-  en: {
-    verdicts: { true: 'passes', false: 'fails', 'no answer': 'no data' },
-    apart: (gap: string) => `off by ${gap}`,
-    before: 'previous bar',
-  },
-});
+import { reasonsTexts as texts } from './texts/reasons.ts';
 
 const MARKS = { true: '✓', false: '✕', 'no answer': '?' } as const;
 
-/** Passed or failed, by its shape and not only by its colour; words stand beside it. */
+/** Passed or failed, by shape and colour; words are beside it. */
 export const VerdictMark = ({ of }: { of: ScreenComparison['verdict'] }) => (
   <span aria-hidden="true" className={of === 'true' ? 'text-up' : of === 'false' ? 'text-down' : 'text-quiet'}>
     {MARKS[of]}
   </span>
 );
 
-/** Each condition of a rule: whether it passes, both its values, and how far they are apart. */
+/** Each condition of a rule: whether it passes, both values, and their distance. */
 export function Reasons({ comparisons }: { comparisons: readonly ScreenComparison[] }) {
   return (
     <ul className="border-t border-hairline">
@@ -33,13 +25,13 @@ export function Reasons({ comparisons }: { comparisons: readonly ScreenCompariso
 }
 
 function Reason({ comparison }: { comparison: ScreenComparison }) {
-  const { text, verdict, left, right, leftBefore, rightBefore, gap } = comparison;
+  const { text, condition, verdict, left, right, leftBefore, rightBefore, gap } = comparison;
   return (
     <li className="flex gap-3 border-b border-hairline py-2">
       <VerdictMark of={verdict} />
       <div className="min-w-0 flex-1">
         <p className="text-body">
-          {text} <span className="text-quiet">({texts.verdicts[verdict]})</span>
+          {ruleSentences.condition(condition, text)} <span className="text-quiet">({texts.verdicts[verdict]})</span>
         </p>
         <p className="text-dense tabular-nums text-quiet">
           {numberText(left)} · {numberText(right)}

@@ -1,15 +1,16 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CONSTANTS } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
-import type { Groups, Rule } from './edit-groups.ts';
+import type { EditedRule, Groups } from './edit-groups.ts';
 import { RulePanel } from './rule-panel.tsx';
 
-const RULE: Rule = { key: 'indicators', attribute: 'close', operator: 'gt', value: 1 };
-const NESTED: Rule = { ...RULE, nested: RULE, nestedOperator: 'and' };
+const RULE: EditedRule = { key: 'indicators', attribute: 'close', operator: 'gt', value: 1 };
+const NESTED: EditedRule = { ...RULE, nested: RULE, nestedOperator: 'and' };
 const KNOWN = {
   attributes: [{ key: 'close', label: 'Close', description: '', group: 'price' as const, unit: 'price' }],
   patterns: [],
+  strategies: [],
 };
 
 const groupsOf = (groups: number, rules: number): Groups =>
@@ -67,5 +68,51 @@ describe('the rule panel', () => {
     expect(described(screen.getByRole('button', { name: '+ Add condition' }))).toBe(
       'A group holds at most 2 conditions.',
     );
+  });
+
+  it('shows how many bars ago a breakout compares with, and begins a new one with the bar before', async () => {
+    const breakout: EditedRule = { ...RULE, value: 'highest_20', fieldExpression: 'indicator', valueOffset: 3 };
+    const onChange = vi.fn();
+    const entry = (key: string, label: string) => ({
+      key,
+      label,
+      description: '',
+      group: 'price' as const,
+      unit: 'price',
+    });
+    const parameter = { name: 'period', usual: 20, options: [20] };
+    const attributes = [
+      entry('close', 'Close'),
+      { ...entry('highest_{period}', 'Highest Close'), parameter },
+      { ...entry('lowest_{period}', 'Lowest Close'), parameter },
+    ];
+    const known = { attributes, patterns: [], strategies: [] };
+    const groups: Groups = [{ condition: 'and', rules: [breakout] }];
+    render(<RulePanel choices={CONSTANTS} known={known} groups={groups} timeframe="1h" onChange={onChange} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Edit: Close > Highest Close 20 (3 bars before)' }));
+    const earlier = screen.getByRole('textbox', { name: 'Bars ago (this side)' }) as HTMLInputElement;
+    expect(earlier.value).toBe('3');
+    await userEvent.clear(earlier);
+    expect(onChange).toHaveBeenLastCalledWith([
+      { condition: 'and', rules: [expect.not.objectContaining({ valueOffset: 3 })] },
+    ]);
+    const [, other] = screen.getAllByRole('combobox', { name: 'Indicator or price' }) as [HTMLElement, HTMLElement];
+    await userEvent.clear(other);
+    await userEvent.type(other, 'lowest');
+    const list = document.getElementById(other.getAttribute('aria-controls') ?? '') as HTMLElement;
+    await userEvent.click(within(list).getByRole('option', { name: /Lowest Close/ }));
+    const begun = { value: 'lowest_20', valueOffset: 1 };
+    expect(onChange).toHaveBeenLastCalledWith([{ condition: 'and', rules: [expect.objectContaining(begun)] }]);
+  });
+
+  it('inserts the conditions of a saved strategy', async () => {
+    const onChange = vi.fn();
+    const groups = groupsOf(1, 1);
+    const saved = [{ id: 'one', label: 'Dip', groups: groupsOf(1, 2) }];
+    render(
+      <RulePanel choices={CONSTANTS} known={KNOWN} groups={groups} timeframe="1h" saved={saved} onChange={onChange} />,
+    );
+    await userEvent.selectOptions(screen.getByLabelText('Add a saved strategy'), 'Dip');
+    expect(onChange).toHaveBeenCalledWith([...groups, ...groupsOf(1, 2)]);
   });
 });

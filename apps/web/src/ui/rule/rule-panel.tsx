@@ -16,22 +16,26 @@ import {
   withoutRule,
   withRule,
 } from './edit-groups.ts';
-import { ruleTexts as texts } from './texts.ts';
+import { nextCondition } from './next-condition.ts';
+import { SavedInsert, type SavedRule } from './saved-insert.tsx';
+import { ruleTexts as texts } from './texts/rule.ts';
 
 export interface RulePanelProps {
-  /** What the server allows. */
+  /** Limits from the server. */
   choices: RuleChoices;
-  /** What a condition can name; undefined while that's being asked. */
+  /** Available attributes; undefined while loading. */
   known: AttributesAnswer | undefined;
   groups: Groups;
   timeframe: ScanTimeframe;
+  /** Saved strategies, whose conditions can be inserted. */
+  saved?: readonly SavedRule[];
   onChange: (groups: Groups) => void;
 }
 
-const NOTHING: AttributesAnswer = { attributes: [], patterns: [] };
+const NOTHING: AttributesAnswer = { attributes: [], patterns: [], strategies: [] };
 
-/** The rule as chips, group by group; a chip opens its condition, beside the results. */
-export function RulePanel({ choices, known = NOTHING, groups, timeframe, onChange }: RulePanelProps) {
+/** The rule as chips by group; a chip opens its condition beside the results. */
+export function RulePanel({ choices, known = NOTHING, groups, timeframe, saved = [], onChange }: RulePanelProps) {
   const { rulesPerGroup, strategyGroups } = choices.limits;
   const [place, setPlace] = useState<RulePlace>();
   const edited = place && groups[place.group]?.rules[place.rule];
@@ -79,7 +83,7 @@ export function RulePanel({ choices, known = NOTHING, groups, timeframe, onChang
             </ul>
           </Fragment>
         ))}
-        <div>
+        <div className="flex flex-wrap items-end gap-3">
           {groups.length === 0 ? (
             <Button look="primary" onClick={() => setPlace({ group: 0, rule: 0 })}>
               {texts.add}
@@ -92,12 +96,14 @@ export function RulePanel({ choices, known = NOTHING, groups, timeframe, onChang
               {texts.addGroup}
             </AddButton>
           )}
+          <SavedInsert saved={saved} groups={groups} most={strategyGroups} onChange={onChange} />
         </div>
       </div>
       {place && known.attributes.length > 0 && (
         <ConditionEditor
           key={`${place.group} ${place.rule}`}
           rule={edited}
+          next={nextCondition(groups, known)}
           choices={choices}
           known={known}
           timeframe={timeframe}

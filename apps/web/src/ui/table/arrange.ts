@@ -1,6 +1,6 @@
 import { fitWidth, type TableColumn, type TableLayout, USUAL_WIDTH } from './column.ts';
 
-/** All columns in the reader's order: the name first, then those that were arranged, then the others as they were made. */
+/** Returns all columns in the user's order: the name first, then arranged ones, then the others. */
 export function orderOf<Row>(columns: readonly TableColumn<Row>[], layout: TableLayout): string[] {
   const known = new Set(columns.map(({ id }) => id));
   const names = columns.filter(({ isName }) => isName).map(({ id }) => id);
@@ -10,11 +10,11 @@ export function orderOf<Row>(columns: readonly TableColumn<Row>[], layout: Table
 export const isShown = <Row>({ id, isName, isHiddenAtFirst }: TableColumn<Row>, layout: TableLayout): boolean =>
   isName === true || (arranged(layout.shown, id) ?? isHiddenAtFirst !== true);
 
-/** What a reader has arranged for a column, whose id may come from an address and be any word. */
+/** Returns a user's setting of a column; own properties only, since ids may come from a URL. */
 const arranged = <Value>(byId: Readonly<Record<string, Value>> = {}, id: string): Value | undefined =>
   Object.hasOwn(byId, id) ? byId[id] : undefined;
 
-/** The layout after a column has gone so many places to the right; hidden columns and the name are stepped over. */
+/** Returns the layout with a column moved to the right by a number of places, skipping hidden columns and the name. */
 export function moveColumn<Row>(
   columns: readonly TableColumn<Row>[],
   layout: TableLayout,
@@ -27,7 +27,7 @@ export function moveColumn<Row>(
   return neighbour === undefined || !movable.includes(id) ? layout : placeColumn(columns, layout, id, neighbour);
 }
 
-/** The layout after a column was dropped on another: it takes its place. */
+/** Returns the layout with a column dropped at another's place. */
 export function placeColumn<Row>(
   columns: readonly TableColumn<Row>[],
   layout: TableLayout,
@@ -48,7 +48,7 @@ const canMove = <Row>(column: TableColumn<Row>, layout: TableLayout): boolean =>
 export const widthOf = <Row>(column: TableColumn<Row>, layout: TableLayout): number =>
   fitWidth(column as TableColumn<never>, arranged(layout.widths, column.id) ?? column.width ?? USUAL_WIDTH);
 
-/** Ascending, descending, as it came. Numbers begin with the greatest: that's what people look for. */
+/** Cycles ascending, descending, unsorted. Numbers start descending, which is usually wanted. */
 export function nextSort<Row>({ id, isNumber = false }: TableColumn<Row>, { sort }: TableLayout): TableLayout['sort'] {
   if (sort?.id !== id) return { id, isDescending: isNumber };
   return sort.isDescending === isNumber ? { id, isDescending: !isNumber } : undefined;

@@ -2,7 +2,7 @@ import { Button } from '../button.tsx';
 import { Popover } from '../popover.tsx';
 import { isShown, moveColumn, orderOf } from './arrange.ts';
 import type { TableColumn, TableLayout } from './column.ts';
-import { tableTexts as texts } from './texts.ts';
+import { tableTexts as texts } from './texts/table.ts';
 
 export interface ColumnMenuProps<Row> {
   columns: readonly TableColumn<Row>[];
@@ -10,7 +10,7 @@ export interface ColumnMenuProps<Row> {
   onLayout: (layout: TableLayout) => void;
 }
 
-/** Which columns a table shows, and in which order: for fingers and for those who don't drag. */
+/** Menu of a table's columns and their order, for touch and keyboard. */
 export function ColumnMenu<Row>({ columns, layout, onLayout }: ColumnMenuProps<Row>) {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const ordered = orderOf(columns, layout).flatMap((id) => byId.get(id) ?? []);

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 
-/** A column of a table: what stands in it, and by what its rows are ordered. */
+/** A column of a table: its content and sort key. */
 export interface TableColumn<Row> {
   id: string;
   heading: string;
-  /** What it means, shown when its heading is pointed at. */
+  /** Description, shown on hover of its heading. */
   about?: string;
   cell: (row: Row) => ReactNode;
-  /** By what rows are ordered; undefined and NaN come last both ways. Without it the column can't be sorted. */
+  /** Sort key; undefined and NaN come last in both directions. Without it the column isn't sortable. */
   sortBy?: (row: Row) => number | string | undefined;
-  /** Numbers stand at the right, so that their decimals meet. */
+  /** Numbers are right-aligned, so decimals align. */
   isNumber?: boolean;
-  /** What the row is about: it stays in sight at the left, can't be hidden, and takes the room that is left over. */
+  /** The row's subject: sticky at the left, not hideable, and takes the remaining width. */
   isName?: boolean;
-  /** Takes that room in the name's place. */
+  /** Takes that width in the name's place. */
   takesRest?: boolean;
   /** Pixels. */
   width?: number;
@@ -26,13 +26,13 @@ export interface TableSort {
   isDescending: boolean;
 }
 
-/** What a reader has arranged. It can be kept as JSON; columns that it doesn't name stand as they were made. */
+/** The user's arrangement, as JSON; unnamed columns keep their defaults. */
 export interface TableLayout {
   /** Column ids from left to right. */
   order?: readonly string[];
-  /** Pixels by column id. */
+  /** Widths in px by column id. */
   widths?: Readonly<Record<string, number>>;
-  /** Shown or not, by column id. */
+  /** Visibility by column id. */
   shown?: Readonly<Record<string, boolean>>;
   sort?: TableSort | undefined;
 }

@@ -7,7 +7,7 @@ import { useRowHeight } from './row-height.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow, type TableRowProps } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
-import { tableTexts as texts } from './texts.ts';
+import { tableTexts as texts } from './texts/table.ts';
 import { useArranged } from './use-arranged.ts';
 import { useGrid } from './use-grid.ts';
 import { useLayout } from './use-layout.ts';
@@ -18,37 +18,37 @@ const OVERSCAN = 8;
 
 export interface DataTableProps<Row extends object> {
   caption: string;
-  /** Stays the same object while the columns are the same. */
+  /** Must be the same object while the columns are the same. */
   columns: readonly TableColumn<Row>[];
-  /** Undefined while they're loading. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
-  /** What the reader has arranged, where it's kept outside. */
+  /** The user's arrangement, where it is stored outside. */
   layout?: TableLayout | undefined;
   onLayout?: (layout: TableLayout) => void;
-  /** Rows come in the order of `layout.sort`, as from a server. */
+  /** Rows are sorted by `layout.sort` already, as by a server. */
   isSortedOutside?: boolean;
-  /** Of this table alone; else as chosen for all. */
+  /** Density of this table; default: the user's choice. */
   density?: Density;
-  /** A row was pressed, or Enter on it. */
+  /** Called when a row is pressed, or Enter on it. */
   onOpen?: (row: Row) => void;
   selectedKey?: string | undefined;
-  /** The rows that are in sight, e.g. to watch their prices and no others. Stays the same function. */
+  /** Called with the visible rows, e.g. to subscribe to their prices. Must be the same function. */
   onInSight?: (rows: readonly Row[]) => void;
-  /** Stands below the headings when there are no rows. */
+  /** Shown below the headings without rows. */
   empty?: ReactNode;
-  /** Stands there instead of rows. */
+  /** Shown instead of rows. */
   error?: ReactNode;
-  /** Gives the height: the table scrolls inside itself. */
+  /** Sets the height: the table scrolls inside. */
   className?: string;
 }
 
 /**
- * A table of any length: only rows in sight exist. One tab stop; arrows, Home, End and page keys walk its cells, Enter opens a row,
- * sorts by a heading or follows the cell's link. In the headings Alt and an arrow moves a column, Shift and an arrow sizes it.
+ * A virtualised table of any length with one tab stop: arrows, Home, End and page keys move between cells; Enter opens
+ * a row, sorts by a heading or follows a cell's link; in headings Alt+arrow moves and Shift+arrow resizes a column.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  'use no memo'; // the virtualizer stays the same object while what it tells changes
+  'use no memo'; // the virtualizer is one mutable object
   const { caption, columns, keyOf, onInSight, empty, error, className = 'h-full' } = props;
   const [layout, setLayout] = useLayout(props.layout, props.onLayout);
   const [dragged, setDragged] = useState<{ id: string; width: number }>();
@@ -63,7 +63,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     estimateSize: () => height,
     getItemKey: (index) => keyOf(rows[index] as Row),
     overscan: OVERSCAN,
-    scrollPaddingEnd: HEAD_HEIGHT, // the head stays above the rows and takes its part of the height
+    scrollPaddingEnd: HEAD_HEIGHT, // the sticky head covers a part of the height
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are asked for anew when rows get another height
   useEffect(() => virtual.measure(), [virtual, height]);

@@ -1,4 +1,4 @@
-/** A place in a table: row -1 is the head. */
+/** A cell of a table: row -1 is the head. */
 export interface GridPlace {
   row: number;
   column: number;
@@ -7,13 +7,13 @@ export interface GridPlace {
 export interface GridSize {
   rows: number;
   columns: number;
-  /** Rows in sight, for page up and down. */
+  /** Visible rows, for page up and down. */
   page: number;
 }
 
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** Where a key leads from a place, as in any grid (WAI-ARIA Authoring Practices); undefined for other keys. */
+/** Returns the cell a key moves to, as in grids of the WAI-ARIA Authoring Practices; undefined for other keys. */
 export function placeAfter(key: string, isControl: boolean, from: GridPlace, size: GridSize): GridPlace | undefined {
   const last = { row: size.rows - 1, column: size.columns - 1 };
   const to = ((): GridPlace | undefined => {

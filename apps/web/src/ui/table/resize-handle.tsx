@@ -1,16 +1,16 @@
 import { type PointerEvent, useRef } from 'react';
 
 export interface ResizeHandleProps {
-  /** Pixels that the column has now. */
+  /** Present width of the column, px. */
   width: number;
   onDrag: (width: number) => void;
-  /** The last width, once the hand lets go. */
+  /** Called with the final width on release. */
   onDone: (width: number) => void;
-  /** Pressed twice: back to the width that it was made with. */
+  /** Called on a double press: restores the default width. */
   onReset: () => void;
 }
 
-/** The edge of a heading, which is drawn to make its column wider. Keys do the same: Shift and an arrow. */
+/** Drag handle at the edge of a heading. Keys do the same: Shift and an arrow. */
 export function ResizeHandle({ width, onDrag, onDone, onReset }: ResizeHandleProps) {
   const start = useRef<{ x: number; width: number }>(undefined);
   const widthAt = (event: PointerEvent): number =>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { appearance, type Density } from '../../lib/appearance.ts';
 import { useStore } from '../../lib/store.ts';
 
-/** Pixels; fingers need the room of 44. */
+/** Pixels; touch needs 44. */
 const HEIGHTS: Readonly<Record<Density, number>> = { dense: 28, comfortable: 36 };
 const TOUCH_HEIGHT = 44;
 
@@ -14,7 +14,7 @@ function followPointer(onChange: () => void): () => void {
   return () => query?.removeEventListener('change', onChange);
 }
 
-/** The height of every row, in pixels: chosen once for all tables, unless a table asks for its own. */
+/** Returns the row height of all tables, or of a table's own density, px. */
 export function useRowHeight(own?: Density): number {
   const { density } = useStore(appearance);
   const isTouched = useSyncExternalStore(followPointer, () => coarse()?.matches ?? false);

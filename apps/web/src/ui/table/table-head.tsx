@@ -3,7 +3,7 @@ import { DirectionMark } from '../change.tsx';
 import type { TableColumn, TableSort } from './column.ts';
 import { ResizeHandle } from './resize-handle.tsx';
 
-/** What travels with a dragged heading. A type of our own, so that dragged texts are left alone. */
+/** Drag type of headings; our own, so dragged text is ignored. */
 const DRAGGED = 'application/x-wickwise-column';
 
 export interface TableHeadProps<Row> {

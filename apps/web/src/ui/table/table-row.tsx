@@ -4,18 +4,18 @@ import type { TableColumn } from './column.ts';
 export interface TableRowProps<Row> {
   row: Row;
   index: number;
-  /** Pixels from the first row, and of its own. */
+  /** Offset from the first row, and own height, px. */
   top: number;
   height: number;
   columns: readonly TableColumn<Row>[];
   activeColumn: number | undefined;
   isSelected: boolean;
-  /** What the ids of its cells begin with. */
+  /** Prefix of its cells' ids. */
   idStart: string;
   onPress: (row: Row, index: number, column: number, event: MouseEvent) => void;
 }
 
-/** One row. It's drawn anew only when something of its own has changed: scrolling and live prices leave it alone. */
+/** One row, memoised: scrolling and live prices don't re-render it. */
 function PlainTableRow<Row>(props: TableRowProps<Row>) {
   const { row, index, top, height, columns, activeColumn, isSelected, idStart, onPress } = props;
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '../skeleton.tsx';
 import type { TableColumn } from './column.ts';
 
-/** Rows that are still to come, where they will stand. */
+/** Placeholders of loading rows. */
 export function TableSkeleton<Row>({
   columns,
   height,
@@ -15,7 +15,7 @@ export function TableSkeleton<Row>({
     <div key={key} aria-hidden="true" style={{ height }} className="dt-row min-w-full border-b border-hairline">
       {columns.map(({ id, isNumber }, column) => (
         <div key={id} className={`dt-cell flex items-center ${isNumber ? 'justify-end' : ''}`}>
-          {/* lengths differ as those of words and numbers do, always in the same way */}
+          {/* lengths vary like words and numbers, always in the same way */}
           <Skeleton className={['h-3 w-2/3', 'h-3 w-1/2', 'h-3 w-3/4'][(row * 7 + column * 3) % 3] ?? ''} />
         </div>
       ))}

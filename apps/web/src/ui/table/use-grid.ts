@@ -2,15 +2,15 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { moveColumn, nextSort, placeColumn, widthOf } from './arrange.ts';
 import { fitWidth, type TableColumn, type TableLayout } from './column.ts';
 import { type GridPlace, placeAfter } from './grid-keys.ts';
-import { tableTexts as texts } from './texts.ts';
+import { tableTexts as texts } from './texts/table.ts';
 
-/** Pixels by which a key sizes a column. */
+/** Step of resizing a column by key, px. */
 const SIZE_STEP = 16;
 
 export interface GridOptions<Row> {
   id: string;
   rows: readonly Row[];
-  /** Those that are shown, from left to right, and all. */
+  /** Visible columns from left to right, and all. */
   columns: readonly TableColumn<Row>[];
   all: readonly TableColumn<Row>[];
   layout: TableLayout;
@@ -20,7 +20,7 @@ export interface GridOptions<Row> {
   reveal: (row: number) => void;
 }
 
-/** Which cell is active, what keys and presses do, and what is said of it to those who don't see it. */
+/** Returns the active cell, handlers of keys and presses, and announcements. */
 export function useGrid<Row>(options: GridOptions<Row>) {
   const { id, rows, columns, all, layout, setLayout, onOpen, reveal } = options;
   const [chosen, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
@@ -57,7 +57,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     setSaid(texts.movedTo(column.heading, place.column + by + 1, columns.length));
   };
 
-  /** Keys of the headings; true when one was taken. */
+  /** Handles keys of headings; returns whether one was handled. */
   const actOnHead = (event: KeyboardEvent, column: TableColumn<Row>): boolean => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (by && event.altKey) move(column, by);
@@ -66,7 +66,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     else return false;
     return true;
   };
-  /** The cell's own link or button, else the row. */
+  /** Activates the cell's link or button, else the row. */
   const act = (): void => {
     const row = rows[place.row];
     const inner = document.getElementById(cellId(place))?.querySelector<HTMLElement>(INTERACTIVE);
@@ -100,7 +100,8 @@ export function useGrid<Row>(options: GridOptions<Row>) {
       if (!(event.target as Element).closest(INTERACTIVE)) onOpen?.(row);
     },
     onKeyDown(event: KeyboardEvent): void {
-      if (event.target === event.currentTarget && take(event)) event.preventDefault(); // inputs in cells keep their keys
+      // inputs in cells keep their keys
+      if (event.target === event.currentTarget && take(event)) event.preventDefault();
     },
   };
 }

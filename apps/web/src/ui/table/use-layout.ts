@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TableLayout } from './column.ts';
 
-/** The layout that the owner keeps, or one that lives as long as the table. */
+/** Returns the layout stored by the owner, or a local one. */
 export function useLayout(
   kept: TableLayout | undefined,
   onLayout: ((layout: TableLayout) => void) | undefined,

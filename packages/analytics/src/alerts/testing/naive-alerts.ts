@@ -1,14 +1,14 @@
 import { isAtLeast } from '../../compare.ts';
 
-/** One step of a made-up day. */
-export type Step =
+/** One step of an artificial day. */
+export type TapeStep =
   | { kind: 'arm'; item: number; level: number; ways: number }
   | { kind: 'disarm'; item: number }
   | { kind: 'price'; price: number }
   | { kind: 'reset' };
 
-/** What fires at each price, by walking through all armed levels one by one with a side each. */
-export function naiveCrossings(steps: readonly Step[]): number[][] {
+/** Returns what fires at each price by a naive walk over all levels with a side each. */
+export function naiveCrossings(steps: readonly TapeStep[]): number[][] {
   const armed = new Map<number, { level: number; ways: number; side: number }>();
   const fired: number[][] = [];
   for (const step of steps) {
@@ -19,7 +19,7 @@ export function naiveCrossings(steps: readonly Step[]): number[][] {
       const now: number[] = [];
       for (const [item, own] of armed) {
         const side = Math.sign(step.price - own.level);
-        if (side === 0) continue; // right at the level: no side, the one before is kept
+        if (side === 0) continue; // at the level: keeps its side
         const isCrossing = own.side !== 0 && side !== own.side;
         if (isCrossing && (side > 0 ? own.ways & 1 : own.ways & 2)) now.push(item);
         own.side = side;
@@ -30,13 +30,13 @@ export function naiveCrossings(steps: readonly Step[]): number[][] {
   return fired;
 }
 
-/** A price with the number of the bar that it belongs to. */
+/** A price with the number of its bar. */
 export interface BarPrice {
   bar: number;
   price: number;
 }
 
-/** Where a move within the last `bars` bars reaches the amount, by looking at all prices of these bars each time. */
+/** Returns where a move within the last `bars` bars reaches the amount, by scanning all their prices each time. */
 export function naiveMoves(
   prices: readonly BarPrice[],
   { bars, amount, isUp, inPercent }: { bars: number; amount: number; isUp: boolean; inPercent: boolean },

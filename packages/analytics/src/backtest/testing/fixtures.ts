@@ -2,7 +2,7 @@ import { BarSeries } from '@wickwise/market';
 import fc from 'fast-check';
 import { ENTER_LONG, ENTER_SHORT, LEAVE_LONG, LEAVE_SHORT } from '../decisions.ts';
 import type { Plan } from '../plan.ts';
-import { type Simulation, simulate } from '../simulate.ts';
+import { type SimulatedTrades, simulate } from '../simulate.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,7 +32,11 @@ export const planOf = (more: Partial<Plan> = {}): Plan => ({
   sizing: { fraction: 1 },
   wholeUnits: false,
   costRate: 0,
+  makerDiscount: 0,
   costFixed: 0,
+  levies: undefined,
+  breaks: [],
+  dayOf: undefined,
   borrowRate: 0,
   ...more,
 });
@@ -49,7 +53,7 @@ const LETTERS: Readonly<Record<string, number>> = {
 export const decisionsIn = (text: string): Uint8Array => Uint8Array.from(text, (letter) => LETTERS[letter] ?? 0);
 
 /** Runs over all bars; decisions beyond the text wait. */
-export function simulateAll(bars: BarSeries, text: string, plan: Plan): Simulation & { equity: Float64Array } {
+export function simulateAll(bars: BarSeries, text: string, plan: Plan): SimulatedTrades & { equity: Float64Array } {
   const equity = new Float64Array(bars.length);
   const decisions = decisionsIn(text.padEnd(bars.length, '.'));
   return { ...simulate(bars, decisions, plan, { from: 0, to: bars.length }, equity), equity };

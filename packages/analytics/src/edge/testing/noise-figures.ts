@@ -130,7 +130,7 @@ export function lowsOn(shape: WorldShape, over: number, worlds: number): Lows {
   };
 }
 
-export interface Planted {
+interface Planted {
   worlds: number;
   /** Points by which the drift lifts the signals over any bar: the mean difference of many worlds. */
   truth: number;

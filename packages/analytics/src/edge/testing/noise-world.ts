@@ -1,6 +1,6 @@
 import type { BarSeries } from '@wickwise/market';
 import type { Random } from '../../stats/random.ts';
-import { Comparison } from '../comparison.ts';
+import { EdgeComparison } from '../comparison.ts';
 import { LaterBars } from '../later-bars.ts';
 import { type Outcomes, outcomesAlong } from '../outcomes.ts';
 import { WeeklySums, withoutOverlaps } from '../weekly-sums.ts';
@@ -100,9 +100,9 @@ export function compareIn(
   { everyBar, later }: MeasuredBars,
   signals: Signals,
   isCounted: (instrument: number, at: number) => boolean = () => true,
-): Comparison {
+): EdgeComparison {
   return world.outcomes.reduce((comparison, outcomes, k) => {
     const counted = withoutOverlaps(signals[k]).filter((at) => isCounted(k, at));
     return comparison.add(new WeeklySums().addSignals(outcomes, 'long', counted), everyBar[k]);
-  }, new Comparison(later));
+  }, new EdgeComparison(later));
 }

@@ -9,7 +9,7 @@ import { advanceSum, periodOf } from './sums.ts';
 const PRICES = ['open', 'high', 'low', 'close'] as const;
 type Price = (typeof PRICES)[number];
 
-/** Bars before the newest that a rule may read: five candles and the one before them. */
+/** Bars before the newest that a rule may read: five candles and the one before. */
 const RULE_REACH = 5;
 
 /**
@@ -29,7 +29,7 @@ export function candleColumn(pattern: CandlePattern): Indicator<Price, never, st
   const sums = new Float64Array(judge.sums.length);
   const memory = new Float64Array(MEMORY_SIZE);
 
-  /** Takes bar i, the `seen`-th of its history, into the sums and judges it. */
+  /** Adds bar i, the `seen`-th of its history, to the sums and judges it. */
   function step(candles: Candles, i: number, seen: number): number {
     for (let k = 0; k < judge.sums.length; k++) {
       const { kind, back, birth } = judge.sums[k];

@@ -17,21 +17,21 @@ export const CANDLE_PATTERNS: readonly CandlePattern[] = [
   ...HIKKAKE,
 ];
 
-/** Variants for markets without gaps, beside the originals. */
+/** Variants for markets without gaps. */
 export const GAPLESS_PATTERNS: readonly CandlePattern[] = GAPLESS;
 
-/** Short names that clients also speak. */
+/** Short names that clients use too. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['engulfing', 'engulfing_pattern'],
   ['harami', 'harami_pattern'],
 ]);
 
-/** The pattern's own name for an alias; any other name as it is. */
+/** Returns the name of an alias; other names unchanged. */
 export const candleName = (name: string): string => ALIASES.get(name) ?? name;
 
 const BY_NAME: ReadonlyMap<string, CandlePattern> = new Map(
   [...CANDLE_PATTERNS, ...GAPLESS_PATTERNS].map((pattern) => [pattern.name, pattern]),
 );
 
-/** The pattern of a name or alias, `_gapless` variants included. */
+/** Returns the pattern of a name or alias, `_gapless` variants included. */
 export const findCandlePattern = (name: string): CandlePattern | undefined => BY_NAME.get(candleName(name));

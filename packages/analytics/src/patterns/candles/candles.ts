@@ -1,4 +1,4 @@
-/** The four price columns of a bar. */
+/** Price columns of bars. */
 export interface PriceColumns {
   readonly open: Float64Array;
   readonly high: Float64Array;
@@ -6,7 +6,7 @@ export interface PriceColumns {
   readonly close: Float64Array;
 }
 
-/** Bars in a candle reader's words. Every length is in price units. */
+/** Bars as candles. Lengths are in price units. */
 export class Candles {
   readonly #open: Float64Array;
   readonly #high: Float64Array;
@@ -36,7 +36,7 @@ export class Candles {
     return this.#close[i];
   }
 
-  /** A close equal to the open counts as white, as in TA-Lib. */
+  /** Returns whether a candle is white; a close equal to the open counts, as in TA-Lib. */
   isWhite(i: number): boolean {
     return this.close(i) >= this.open(i);
   }
@@ -69,7 +69,7 @@ export class Candles {
     return this.high(i) - this.low(i);
   }
 
-  /** The body lies above the body of another bar, whatever the shadows do. */
+  /** Returns whether a body is above another one, whatever the shadows. */
   gapsUp(i: number, from = i - 1): boolean {
     return this.bottom(i) > this.top(from);
   }

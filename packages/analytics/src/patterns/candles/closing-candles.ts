@@ -1,12 +1,12 @@
 import type { ClosingBars } from '../../indicators/indicator.ts';
 import { Candles } from './candles.ts';
 
-/** Bars laid out of each slot: more than any pattern reads. */
+/** Bars laid out per slot: more than any pattern reads. */
 export const WINDOW_BARS = 16;
 
 const PRICES = ['open', 'high', 'low', 'close'] as const;
 
-/** The newest bars of all slots that close, those of one slot side by side and in order. */
+/** The newest bars of closing slots, those of one slot adjacent and in order. */
 class Window {
   readonly candles: Candles;
   readonly slots: number;
@@ -29,17 +29,17 @@ class Window {
   }
 }
 
-/** One for all panels: it's filled anew at each close, and read in that close alone. */
+/** Shared by all panels: filled at each close and read only then. */
 let shared = new Window(0);
 
-/** Lays the bars of a close out once for all candle patterns that look at it. */
+/** Lays a close's bars out once for all candle patterns. */
 export function candlesClosing(bars: ClosingBars): Candles {
   if (shared.slots < bars.active.length) shared = new Window(bars.active.length);
   shared.show(bars);
   return shared.candles;
 }
 
-/** Place of the newest bar of the k-th active slot. */
+/** Returns the index of the newest bar of the k-th active slot. */
 export const newestOf = (k: number): number => k * WINDOW_BARS + WINDOW_BARS - 1;
 
 function layOut(bars: ClosingBars, ring: Float64Array, column: Float64Array): void {

@@ -5,7 +5,7 @@ import { type CandlePattern, contextOf, findCandlePattern, TREND_PERIOD, trendAt
 
 const pattern = (name: string): CandlePattern => findCandlePattern(name) as CandlePattern;
 
-/** Seventy closes that move by `step` a bar, with the SMA 50 over them. */
+/** Seventy closes that move by `step` per bar, with their SMA 50. */
 function market(step: number) {
   const close = Float64Array.from({ length: 70 }, (_, i) => 1000 + step * i);
   const { sma: mean } = runIndicator(sma, { close: [...close] }, { period: TREND_PERIOD });
@@ -18,7 +18,7 @@ describe('context of a candle pattern', () => {
     expect(trendAt(up.close, up.mean, 60)).toBe(1);
     expect(trendAt(down.close, down.mean, 60)).toBe(-1);
     expect(trendAt(flat.close, flat.mean, 60)).toBe(0);
-    up.close[60] = 1000; // a fall below the average, which still rises
+    up.close[60] = 1000; // a fall below the still rising average
     expect(trendAt(up.close, up.mean, 60)).toBe(0);
   });
 

@@ -1,20 +1,20 @@
 import { differenceOf } from '../../compare.ts';
 import type { CandlePattern } from './candle-pattern.ts';
 
-/** Bars over which the average of the trend must have moved, and its length. */
+/** Bars of the average's slope, and its length. */
 export const TREND_SLOPE_BARS = 5;
 export const TREND_PERIOD = 50;
 
 export interface CandleContext {
-  /** 1 up, -1 down, 0 flat, NaN while the average isn't known. */
+  /** 1 up, -1 down, 0 flat, NaN while the average is unknown. */
   trend: number;
-  /** Which way the find points; undefined for an indecisive candle in no trend, which is no signal. */
+  /** Direction of the find; undefined for an indecisive candle without a trend, which isn't a signal. */
   direction: 'bullish' | 'bearish' | undefined;
-  /** A turn against the trend, or more of it with the trend. A find out of context can be at most Weak. */
+  /** Whether a turn is against the trend, or a continuation with it. Others are Weak at most. */
   inContext: boolean;
 }
 
-/** The trend at bar i: close above a rising SMA 50 is up, below a falling one down, all else flat. */
+/** Returns the trend at bar i: up for a close above a rising SMA 50, down below a falling one, else flat. */
 export function trendAt(close: Float64Array, sma50: Float64Array, i: number): number {
   const mean = i < 0 ? Number.NaN : sma50[i];
   const slope = differenceOf(mean, sma50[i - TREND_SLOPE_BARS] ?? Number.NaN);
@@ -24,7 +24,7 @@ export function trendAt(close: Float64Array, sma50: Float64Array, i: number): nu
   return side < 0 && slope < 0 ? -1 : 0;
 }
 
-/** What a find means where it stands; the trend is the one before the pattern's first candle. */
+/** Returns the meaning of a find after the trend before its first candle. */
 export function contextOf(
   { role, bars }: CandlePattern,
   value: number,

@@ -5,7 +5,7 @@ import type { PriceColumns } from './candles.ts';
 import { CANDLE_PATTERNS, type CandlePattern, candleDirections, findCandlePattern, GAPLESS_PATTERNS } from './index.ts';
 import { columnsOf, scanBars, tickBars } from './testing/scan-bars.ts';
 
-/** Pattern and direction of every find, of those that have a direction of their own. */
+/** Pattern and direction of finds with a direction of their own. */
 const directionsIn = (bars: PriceColumns): string[] =>
   scanBars(bars, true).flatMap(({ pattern, value }) =>
     findCandlePattern(pattern)?.role === 'indecision' ? [] : `${pattern} ${value > 0 ? 'bullish' : 'bearish'}`,

@@ -1,6 +1,6 @@
 // How the fused scan packs what it sees of a bar into words. The one place of these bits: kernels and tables read them here.
 
-/** Facts about one candle as the fused scan packs them into a word. */
+/** Bits of facts about one candle, as the fused scan packs them. */
 export const FACT = {
   white: 1,
   long: 2,
@@ -15,8 +15,8 @@ export const FACT = {
   centred: 1024,
 } as const;
 
-/** Facts about a candle beside the one before it. */
-export const LINK = {
+/** Bits of facts about a candle and the one before. */
+export const LINK_FACTS = {
   gapUp: 1,
   gapDown: 2,
   higherClose: 4,
@@ -27,7 +27,7 @@ export const LINK = {
   /** Two bits of one number: how the bar's range has moved. */
   move: 384,
 } as const;
-/** More facts beside the candle before: levels, nearness, direction. */
+/** Further bits about a candle and the one before: levels, nearness, direction. */
 export const MARK = {
   levelClose: 1,
   levelOpen: 2,
@@ -43,21 +43,21 @@ export const MARK = {
 } as const;
 export const MOVE = { insideBar: 128, up: 256, down: 384 } as const;
 
-/** Candles whose colours are kept in one word, the newest in the lowest bit: as many as the longest pattern has. */
+/** Candles whose colours are kept in one word, newest in the lowest bit: as many as the longest pattern has. */
 export const COLOUR_BARS = 5;
 
-/** Candles whose facts, and links and marks beside the candle before, the fused scan has at hand. */
+/** Candles whose facts, links and marks the fused scan has available. */
 export const FACT_BARS = 3;
 export const LINK_BARS = 3;
 export const MARK_BARS = 2;
 
-/** How many values a word with these bits has. */
+/** Returns the number of values of a word with these bits. */
 const spanOf = (bits: Readonly<Record<string, number>>): number =>
   2 ** (32 - Math.clz32(Object.values(bits).reduce((all, bit) => all | bit, 0)));
 
 export const SPANS = {
   inFacts: spanOf(FACT),
-  inLinks: spanOf(LINK),
+  inLinks: spanOf(LINK_FACTS),
   inMarks: spanOf(MARK),
   inColours: 2 ** COLOUR_BARS,
 } as const;

@@ -2,25 +2,25 @@ import type { CandlePattern, CandleRule } from './candle-pattern.ts';
 import type { Candles } from './candles.ts';
 import { near } from './sums.ts';
 
-/** Bars in which a false break may be confirmed. */
+/** Bars within which a false break may be confirmed. */
 export const PATIENCE = 3;
 
-// what is remembered: the side that waits, 0 when none; the close that confirms; where it was found; the bar asked about
+// memory: pending direction, 0 for none; confirming close; bar found; bar judged
 const SIDE = 0;
 const LEVEL = 1;
 export const FOUND_AT = 2;
 export const NOW = 3;
-/** Numbers that a pattern remembers. */
+/** Numbers in a pattern's memory. */
 export const MEMORY_SIZE = 4;
 
-/** Lets a find wait, in the memory that stands at `at`, for a close beyond `level`. */
+/** Stores a find that waits for a close beyond `level`, in the memory at `at`. */
 export function remember(memory: Float64Array, at: number, side: number, level: number, now: number): void {
   memory[at + SIDE] = side;
   memory[at + LEVEL] = level;
   memory[at + FOUND_AT] = now;
 }
 
-/** Whether a close confirms the find that stands at `at`. */
+/** Returns whether a close confirms the find at `at`. */
 export const isConfirmed = (memory: Float64Array, at: number, close: number, now: number): boolean =>
   now - memory[at + FOUND_AT] <= PATIENCE && (close - memory[at + LEVEL]) * memory[at + SIDE] > 0;
 
@@ -44,7 +44,7 @@ const trap =
 
 const isInside = (c: Candles, i: number): boolean => c.high(i) < c.high(i - 1) && c.low(i) > c.low(i - 1);
 
-/** 1 when price broke down out of bar i - 1 on both ends, -1 when it broke up: the trade goes the other way. */
+/** Returns 1 where price broke below bar i - 1 at both ends, -1 where above: the trade goes the other way. */
 const falseBreak = (c: Candles, i: number): number => {
   if (c.high(i) < c.high(i - 1) && c.low(i) < c.low(i - 1)) return 1;
   return c.high(i) > c.high(i - 1) && c.low(i) > c.low(i - 1) ? -1 : 0;

@@ -26,7 +26,7 @@ export class CandleHits {
     this.graded = words();
   }
 
-  /** The pattern's value at bar i, 0 where it isn't. */
+  /** Returns the pattern's value at bar i, 0 for none. */
   valueAt(i: number, { bit, grade }: Pick<CandlePattern, 'bit' | 'grade'>): number {
     const word = bit >> 5;
     const mask = 1 << (bit % WORD_BITS);
@@ -35,7 +35,7 @@ export class CandleHits {
     return (this.bearish[word][i] & mask) === 0 ? magnitude : -magnitude;
   }
 
-  /** Every find of bars `from` to `to`, bar by bar. */
+  /** Yields every find of bars `from` to `to`, bar by bar. */
   *records(from: number, to: number): Generator<CandleRecord> {
     for (let i = from; i < to; i++) {
       for (const [word, patterns] of WORDS_OF_PATTERNS.entries()) {

@@ -2,7 +2,7 @@ import type { Indicator } from '../../indicators/indicator.ts';
 import { candleColumn } from './candle-column.ts';
 import { CANDLE_PATTERNS, GAPLESS_PATTERNS } from './candle-list.ts';
 
-/** Each candle pattern and each gapless variant as an attribute for rules, charts and panels. */
+/** Each candle pattern and gapless variant as an attribute of rules, charts and panels. */
 export const CANDLE_COLUMNS: readonly Indicator[] = [...CANDLE_PATTERNS, ...GAPLESS_PATTERNS].map(candleColumn);
 
 export { CANDLE_PATTERNS, candleName, findCandlePattern, GAPLESS_PATTERNS } from './candle-list.ts';

@@ -4,7 +4,7 @@ import { FACT_BARS, LINK_BARS, MARK_BARS } from './facts.ts';
 import type { SumKind } from './sums.ts';
 import { TRAITS, type TraitRule } from './traits.ts';
 
-/** A sum that a pattern needs for the candle `back` bars before, and the first bar that it serves. */
+/** A sum that a pattern needs for the candle `back` bars before, and its first bar. */
 export interface NeededSum {
   kind: SumKind;
   back: number;
@@ -14,18 +14,18 @@ export interface NeededSum {
 export interface Test {
   holds: TraitRule['holds'];
   back: number;
-  /** Index of its sum, -1 when it needs none. */
+  /** Index of its sum, -1 for none. */
   sum: number;
   isSettled: boolean;
 }
 
-/** A pattern made ready to judge a bar. */
+/** A pattern prepared to judge bars. */
 export interface Judge {
   pattern: CandlePattern;
-  /** The rule's own sums stand first. */
+  /** The rule's own sums come first. */
   sums: readonly NeededSum[];
   tests: readonly Test[];
-  /** The tests that the packed facts of a bar and the two before it leave open. */
+  /** Tests that the packed facts of a bar and the two before it leave open. */
   looseTests: readonly Test[];
   rule: CandleRule;
 }
@@ -61,7 +61,7 @@ function ruleOf({ value, grade }: CandlePattern): CandleRule {
   };
 }
 
-/** The pattern's value at bar i, from the sums listed in `judge.sums`. */
+/** Returns the pattern's value at bar i, from the sums in `judge.sums`. */
 export function judgeBar(
   judge: Judge,
   tests: readonly Test[],

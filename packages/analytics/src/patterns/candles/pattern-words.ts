@@ -1,7 +1,7 @@
 import { CANDLE_PATTERNS, GAPLESS_PATTERNS } from './candle-list.ts';
 import type { CandlePattern } from './candle-pattern.ts';
 
-/** Bits of a word. */
+/** Bits per word. */
 export const WORD_BITS = 32;
 
 /** Words of the fused scan's answer: patterns of one and two candles, longer ones, gapless variants. */
@@ -9,12 +9,11 @@ const WORDS = 3;
 const GAPLESS_WORD = 2;
 const MOST_CANDLES_OF_LOW = 2;
 
-/** Its bit within its word, alone. */
+/** Returns its bit within its word. */
 export const maskOf = ({ bit }: CandlePattern): number => 1 << (bit % WORD_BITS);
 
 /**
- * Returns the patterns of each word, each at its bit. Throws a `RangeError` for a pattern that doesn't belong into the
- * word of its bit, and for one whose bit is taken, as all are in a full word.
+ * Returns the patterns of each word by bit. Throws a `RangeError` for a pattern in the wrong word or with a taken bit.
  */
 export function intoWords(patterns: readonly CandlePattern[]): readonly (readonly CandlePattern[])[] {
   const words = Array.from({ length: WORDS }, (): CandlePattern[] => []);

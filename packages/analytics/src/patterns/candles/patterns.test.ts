@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { CANDLE_PATTERNS, GAPLESS_PATTERNS } from './index.ts';
-import { columnsOf, type Row, scanBars } from './testing/scan-bars.ts';
+import { columnsOf, type OhlcRow, scanBars } from './testing/scan-bars.ts';
 
 /**
- * Fourteen quiet bars between 100 and 101, ranging from 99.5 to 101.5. By them a body is long above 1 and short below, a
- * doji's is at most 0.2, a shadow under 0.2 is none and under 0.5 short; near is 0.4, far 1.2, equal 0.1.
+ * Fourteen quiet bars between 100 and 101, ranging from 99.5 to 101.5. With them a body is long above 1 and short
+ * below, a doji's at most 0.2, a shadow none below 0.2 and short below 0.5; near is 0.4, far 1.2, equal 0.1.
  */
-const QUIET = Array.from({ length: 14 }, (_, i): Row => (i % 2 ? [101, 101.5, 99.5, 100] : [100, 101.5, 99.5, 101]));
+const QUIET = Array.from(
+  { length: 14 },
+  (_, i): OhlcRow => (i % 2 ? [101, 101.5, 99.5, 100] : [100, 101.5, 99.5, 101]),
+);
 
-function rowOf(text: string): Row {
+function rowOf(text: string): OhlcRow {
   const [open, high, low, close] = text.split(' ').map(Number);
   return [open, high, low, close];
 }
 
-/** The value at the last row of the pattern. */
-const valueAtEnd = (name: string, rows: readonly Row[]): number => {
+/** Returns the value at the last row of the pattern. */
+const valueAtEnd = (name: string, rows: readonly OhlcRow[]): number => {
   const at = QUIET.length + rows.length - 1;
   const finds = scanBars(columnsOf([...QUIET, ...rows]), true);
   return finds.find((find) => find.at === at && find.pattern === name)?.value ?? 0;
@@ -94,7 +97,7 @@ three_black_crows_gapless -100: 100 102.5 99.5 102, 102 102.5 100 100, 100 100.5
 `
   .trim()
   .split('\n')
-  .map((line): [name: string, value: number, rows: Row[], spoiled: Row] => {
+  .map((line): [name: string, value: number, rows: OhlcRow[], spoiled: OhlcRow] => {
     const [, name = '', value, rows = '', spoiled = ''] = /^(\w+) (-?\d+): (.+) \| (.+)$/.exec(line) ?? [];
     return [name, Number(value), rows.split(', ').map(rowOf), rowOf(spoiled)];
   });
@@ -108,11 +111,12 @@ describe('candle patterns', () => {
   it('has a case for each pattern', () => {
     const names = [...CANDLE_PATTERNS, ...GAPLESS_PATTERNS].map(({ name }) => name);
     expect(new Set(CASES.map(([name]) => name))).toEqual(new Set(names));
+    expect(CANDLE_PATTERNS).toHaveLength(61);
     expect(new Set(names).size).toBe(69);
   });
 
   it('counts 80 when two bodies share an end, and no engulfing when they share both', () => {
-    const black: Row = [101, 101, 100, 100];
+    const black: OhlcRow = [101, 101, 100, 100];
     expect(valueAtEnd('engulfing_pattern', [black, [100, 102, 99, 101.2]])).toBe(80);
     expect(valueAtEnd('engulfing_pattern', [black, [100, 102, 99, 101]])).toBe(0);
     expect(
@@ -165,13 +169,13 @@ describe('candle patterns', () => {
   });
 
   it('confirms a hikkake with 200 within three bars, once', () => {
-    const found: Row[] = [
+    const found: OhlcRow[] = [
       [100, 103, 99, 102],
       [101, 102.5, 99.5, 100],
       [100, 102, 99, 99.5],
     ];
-    const quiet: Row = [100, 102, 99, 100];
-    const beyond: Row = [101, 103, 100, 102.6];
+    const quiet: OhlcRow = [100, 102, 99, 100];
+    const beyond: OhlcRow = [101, 103, 100, 102.6];
     expect(valueAtEnd('hikkake', [...found, beyond])).toBe(200);
     expect(valueAtEnd('hikkake', [...found, quiet, quiet, beyond])).toBe(200);
     expect(valueAtEnd('hikkake', [...found, quiet, quiet, quiet, beyond])).toBe(0);

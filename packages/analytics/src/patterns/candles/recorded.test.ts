@@ -5,7 +5,7 @@ import { hasRecorded, RECORDED, readRecordedBars, readRecordedCsv, recordedSymbo
 import { describe, expect, it } from 'vitest';
 import type { PriceColumns } from './candles.ts';
 import { CANDLE_COLUMNS, CANDLE_PATTERNS, type CandleRecord, findCandlePattern } from './index.ts';
-import { columnsOf, findsAlone, type Row, scanBars } from './testing/scan-bars.ts';
+import { columnsOf, findsAlone, type OhlcRow, scanBars } from './testing/scan-bars.ts';
 
 const labelled = path.resolve(RECORDED, '../patterns');
 const unzipped = (file: string): string => gunzipSync(readFileSync(path.join(labelled, file))).toString('utf8');
@@ -19,7 +19,7 @@ const valuesAlone = (bars: PriceColumns, name: string): [number, number][] => {
   return column ? findsOf(findsAlone(column, bars), name) : [];
 };
 
-/** TA-Lib's function of a pattern, as in `CDL3BLACKCROWS`. */
+/** Returns TA-Lib's function of a pattern, as in `CDL3BLACKCROWS`. */
 const talibName = (name: string): string =>
   `CDL${name
     .replace('_pattern', name === 'stalled_pattern' ? 'PATTERN' : '')
@@ -59,7 +59,7 @@ describe('candle patterns on recorded bars', () => {
     if (!hasRecorded) skip('no recorded data');
     const rows = readRecordedCsv('reference/lean/spy_candle_patterns.csv.gz');
     const bars = columnsOf(
-      rows.map((row): Row => [Number(row.Open), Number(row.High), Number(row.Low), Number(row.Close)]),
+      rows.map((row): OhlcRow => [Number(row.Open), Number(row.High), Number(row.Low), Number(row.Close)]),
     );
     const records = scanBars(bars);
     let compared = 0;
@@ -135,7 +135,7 @@ describe('candle patterns on recorded bars', () => {
     const differing: string[] = [];
     let agreed = 0;
     cases.forEach(({ open, high, low, close, expect: expected }, k) => {
-      const records = scanBars(columnsOf(open.map((price, i): Row => [price, high[i], low[i], close[i]])));
+      const records = scanBars(columnsOf(open.map((price, i): OhlcRow => [price, high[i], low[i], close[i]])));
       for (const { pattern, present, bars } of expected) {
         const [name, sign] = NAMES[pattern] ?? ['', 0];
         if (name === '') continue;

@@ -1,20 +1,20 @@
-import { FACT, LINK, MOVE } from './facts.ts';
+import { FACT, LINK_FACTS, MOVE } from './facts.ts';
 import { FOUND_AT, isConfirmed, PATIENCE, remember } from './hikkake.ts';
 import type { CandleHits } from './hits.ts';
 import { maskOf } from './pattern-words.ts';
-import { type Block, LEAD, MEASURED, PACKED } from './scan-block.ts';
+import { LEAD, MEASURED, PACKED, type ScanBlock } from './scan-block.ts';
 import { judgeBits, judgesOf, memoryAtOf, verdict } from './scan-judge.ts';
 import { ageOf, PATTERN_WORDS } from './scan-tables.ts';
 
 const { top: TOP, bottom: BOTTOM } = MEASURED;
 const { facts: FACTS, links: LINKS, marks: MARKS, colours: COLOURS, doubts: DOUBTS } = PACKED;
 const { white: WHITE } = FACT;
-const { move: MOVED } = LINK;
+const { move: MOVED } = LINK_FACTS;
 const { insideBar: INSIDE_BAR, up: UP, down: DOWN } = MOVE;
 
 const [lowWord, highWord, gaplessWord] = PATTERN_WORDS;
 const [LOW_JUDGES, HIGH_JUDGES, GAPLESS_JUDGES] = PATTERN_WORDS.map(judgesOf);
-// plain constants: the passes are compiled around them
+// constants, around which the passes are compiled
 const [LOW_FACTS0, LOW_FACTS1] = lowWord.facts;
 const [LOW_LINKS0] = lowWord.links;
 const [LOW_MARKS0] = lowWord.marks;
@@ -38,10 +38,10 @@ const HIKKAKE_AT = memoryAtOf(hikkake);
 const MODIFIED_AT = memoryAtOf(modified);
 
 /**
- * Answers the patterns of one and two candles for a packed block; they ask nothing of older candles. Links and colours need
- * no sums: they hold whatever else is open.
+ * Answers patterns of one and two candles for a packed block. Links and colours need no sums, so they are known
+ * whatever else is open.
  */
-export function answerLow(block: Block, hits: CandleHits): void {
+export function answerLow(block: ScanBlock, hits: CandleHits): void {
   const { from, to, n } = block;
   const [foundIn] = hits.found;
   const [bearishIn] = hits.bearish;
@@ -73,8 +73,8 @@ export function answerLow(block: Block, hits: CandleHits): void {
   }
 }
 
-/** Answers the patterns of more candles, without those that remember. */
-export function answerHigh(block: Block, hits: CandleHits): void {
+/** Answers patterns of more candles, except those with a memory. */
+export function answerHigh(block: ScanBlock, hits: CandleHits): void {
   const { from, to, n } = block;
   const [, foundIn] = hits.found;
   const [, bearishIn] = hits.bearish;
@@ -106,8 +106,8 @@ export function answerHigh(block: Block, hits: CandleHits): void {
   }
 }
 
-/** Adds the patterns that remember: links alone find a hikkake, confirmations and the modified one are asked. */
-export function answerRemembering(block: Block, hits: CandleHits): void {
+/** Adds patterns with a memory: links alone find a hikkake; confirmations and the modified one are judged. */
+export function answerRemembering(block: ScanBlock, hits: CandleHits): void {
   const { bars, state, from, to, n } = block;
   const [, foundIn] = hits.found;
   const [, bearishIn] = hits.bearish;
@@ -140,8 +140,8 @@ export function answerRemembering(block: Block, hits: CandleHits): void {
   }
 }
 
-/** Answers the variants without gaps; each has a rule or a test of its own. */
-export function answerGapless(block: Block, hits: CandleHits): void {
+/** Answers gapless variants, which have rules or tests of their own. */
+export function answerGapless(block: ScanBlock, hits: CandleHits): void {
   const { from, to, n } = block;
   const [, , foundIn] = hits.found;
   const [, , bearishIn] = hits.bearish;

@@ -1,6 +1,6 @@
 import { MEMORY_SIZE, NOW } from './hikkake.ts';
 import { type Judge, judgeBar } from './judge.ts';
-import { type Block, LEAD, SUMS } from './scan-block.ts';
+import { LEAD, type ScanBlock, SUMS } from './scan-block.ts';
 import { chainOf, ELDEST_OF, MEMORY_AT, sumAt } from './scan-state.ts';
 import { PATTERN_WORDS, type PatternWord } from './scan-tables.ts';
 
@@ -8,12 +8,12 @@ const remembering = PATTERN_WORDS.flatMap(({ judges }) =>
   judges.filter(({ pattern }) => pattern.remembersFrom !== undefined),
 );
 
-/** Where the state holds the memory of a pattern that remembers. */
+/** Returns the index of a pattern's memory in the state. */
 export const memoryAtOf = (judge: Judge): number => MEMORY_AT + MEMORY_SIZE * remembering.indexOf(judge);
 
 export type ScanJudge = ReturnType<typeof scanJudge>;
 
-/** Where in the state and in the block a judge finds its numbers. */
+/** Prepares a judge with the indices of its numbers in state and block. */
 function scanJudge(judge: Judge) {
   const chains = judge.sums.map(({ kind, birth }) => chainOf(kind, birth));
   const memoryAt = remembering.includes(judge) ? memoryAtOf(judge) : 0;
@@ -21,17 +21,17 @@ function scanJudge(judge: Judge) {
     judge,
     rule: judge.rule,
     looseTests: judge.looseTests,
-    /** Needs nothing but its bars once the facts are clear. */
+    /** Needs only its bars once the facts are clear. */
     isBare: judge.looseTests.length === 0 && judge.pattern.sums === undefined && memoryAt === 0,
     first: judge.pattern.first,
     sums: new Float64Array(judge.sums.length),
-    /** Sums that are read when the facts were clear. */
+    /** Sums read when the facts were clear. */
     looseSums: Math.max(judge.pattern.sums?.length ?? 0, ...judge.looseTests.map(({ sum }) => sum + 1)),
     columns: judge.sums.map(({ kind }) => SUMS[kind]),
     chains: Int32Array.from(chains),
     eldest: Int32Array.from(chains, (chain) => ELDEST_OF[chain]),
     backs: Int32Array.from(judge.sums, ({ back }) => back),
-    /** 0 when it remembers nothing. */
+    /** 0 without a memory. */
     memoryAt,
     memory: new Float64Array(MEMORY_SIZE),
   };
@@ -39,14 +39,20 @@ function scanJudge(judge: Judge) {
 
 export const judgesOf = ({ judges }: PatternWord): readonly ScanJudge[] => judges.map(scanJudge);
 
-/** The answer of the last call, in the bits of its word. */
+/** Result of the last call, in bits of its word. */
 export const verdict = { found: 0, bearish: 0, graded: 0 };
 
 /**
- * Asks the patterns in these bits of a word about bar i of a block, into `verdict`. Unless the facts were clear, each
+ * Judges the patterns of some bits of a word at bar i of a block, into `verdict`. Unless the facts are clear, each
  * pattern tests everything by its own sums.
  */
-export function judgeBits(judges: readonly ScanJudge[], open: number, isClear: boolean, block: Block, i: number): void {
+export function judgeBits(
+  judges: readonly ScanJudge[],
+  open: number,
+  isClear: boolean,
+  block: ScanBlock,
+  i: number,
+): void {
   let found = 0;
   let bearish = 0;
   let graded = 0;
@@ -63,7 +69,7 @@ export function judgeBits(judges: readonly ScanJudge[], open: number, isClear: b
   verdict.graded = graded;
 }
 
-function valueFor(own: ScanJudge, isClear: boolean, block: Block, i: number): number {
+function valueFor(own: ScanJudge, isClear: boolean, block: ScanBlock, i: number): number {
   const { candles } = block;
   const { sums, memory } = own;
   if (isClear && own.isBare) return own.rule(candles, i, sums, memory);
@@ -73,8 +79,13 @@ function valueFor(own: ScanJudge, isClear: boolean, block: Block, i: number): nu
   return tests.length === 0 ? own.rule(candles, i, sums, memory) : judgeBar(own.judge, tests, candles, i, sums, memory);
 }
 
-/** Those of bars before the block are only in the state. */
-function readSums({ sums, backs, columns, chains, eldest }: ScanJudge, count: number, block: Block, i: number): void {
+/** Reads sums; those of bars before the block are only in the state. */
+function readSums(
+  { sums, backs, columns, chains, eldest }: ScanJudge,
+  count: number,
+  block: ScanBlock,
+  i: number,
+): void {
   const { isMerged, state, from, n } = block;
   const places = isMerged ? eldest : chains;
   for (let k = 0; k < count; k++) {
@@ -83,7 +94,7 @@ function readSums({ sums, backs, columns, chains, eldest }: ScanJudge, count: nu
   }
 }
 
-function valueRemembered(own: ScanJudge, { candles, state, from, n }: Block, i: number): number {
+function valueRemembered(own: ScanJudge, { candles, state, from, n }: ScanBlock, i: number): number {
   const { sums, memory, memoryAt } = own;
   const now = n + i - from;
   for (let k = 0; k < MEMORY_SIZE; k++) memory[k] = state[memoryAt + k];

@@ -1,4 +1,4 @@
-import { type Block, LEAD, MEASURED, SUMS } from './scan-block.ts';
+import { LEAD, MEASURED, type ScanBlock, SUMS } from './scan-block.ts';
 import { advanceSums, areSumsEqual, GROWN, IS_MERGED_AT, KEPT, oldestSumAt, shadowsAt } from './scan-state.ts';
 
 const { top: TOP, bottom: BOTTOM, body: BODY } = MEASURED;
@@ -8,15 +8,15 @@ const RANGE_AT = oldestSumAt('range');
 const SHADOWS_SUM_AT = oldestSumAt('shadows');
 const RANGE5_AT = oldestSumAt('range5');
 
-/** Measures the candles of a block, and the sums that they are compared with. Unless sums are merged it is one bar. */
-export function measureBlock(block: Block): void {
+/** Measures the candles of a block and their sums. Unless sums are merged, a block is one bar. */
+export function measureBlock(block: ScanBlock): void {
   takeLead(block);
   if (block.isMerged) advanceMerged(block);
   else advanceApart(block);
 }
 
-/** Puts what is known of the bars before a block into the columns; a history's first bar has none. */
-function takeLead({ candles, state, from, n }: Block): void {
+/** Copies what is known of the bars before a block into the columns. */
+function takeLead({ candles, state, from, n }: ScanBlock): void {
   const newest = (n - 1) & (KEPT - 1);
   const second = (n - 2) & (KEPT - 1);
   BODY_SUM[LEAD - 1] = state[BODY_AT + newest];
@@ -31,8 +31,8 @@ function takeLead({ candles, state, from, n }: Block): void {
   BODY[LEAD - 1] = candles.body(from - 1);
 }
 
-/** Moves every sum on by itself, until those of each kind have been equal for long enough. */
-function advanceApart(block: Block): void {
+/** Advances every sum on its own, until those of each kind have been equal long enough. */
+function advanceApart(block: ScanBlock): void {
   const { candles, state, from, n } = block;
   const place = n & (KEPT - 1);
   advanceSums(candles, from, n, state);
@@ -48,7 +48,7 @@ function advanceApart(block: Block): void {
   if (block.isMerged) state[IS_MERGED_AT] = 1;
 }
 
-function advanceMerged({ bars: { open, high, low, close }, state, from, to, n }: Block): void {
+function advanceMerged({ bars: { open, high, low, close }, state, from, to, n }: ScanBlock): void {
   let bodySum = BODY_SUM[LEAD - 1];
   let rangeSum = RANGE_SUM[LEAD - 1];
   let shadowsSum = SHADOWS_SUM[LEAD - 1];
@@ -79,8 +79,8 @@ function advanceMerged({ bars: { open, high, low, close }, state, from, to, n }:
   }
 }
 
-/** Keeps the newest sums in the state: after the judges, which look for those before the block there. */
-export function keepSums({ state, from, to, n }: Block): void {
+/** Stores the newest sums in the state, after the judges, which read those before the block there. */
+export function keepSums({ state, from, to, n }: ScanBlock): void {
   const count = to - from;
   for (let at = Math.max(count - KEPT, 0); at < count; at++) {
     const place = (n + at) & (KEPT - 1);

@@ -7,20 +7,20 @@ import { TRAITS, type TraitRule } from './traits.ts';
 /** From this bar of a history on, every pattern is answered. */
 export const LAST_START = Math.max(...WORDS_OF_PATTERNS.flat().map(({ first }) => first));
 
-/** Patterns that share one word of the answer. Bit k speaks of `judges[k]`. */
+/** Patterns that share a word of the answer. Bit k is of `judges[k]`. */
 export interface PatternWord {
   judges: readonly Judge[];
-  /** `facts[back][word]`: patterns for which a candle with these facts will do `back` bars before the newest. */
+  /** `facts[back][word]`: patterns that allow a candle with these facts `back` bars before the newest. */
   facts: readonly [Int32Array, Int32Array, Int32Array];
   links: readonly [Int32Array, Int32Array, Int32Array];
   marks: readonly [Int32Array, Int32Array];
-  /** `colours[word]`: patterns that allow these colours, the newest candle in the lowest bit. */
+  /** `colours[word]`: patterns that allow these colours, newest candle in the lowest bit. */
   colours: Int32Array;
-  /** `startedBy[n]`: patterns that are asked about the n-th bar of a history; the last entry is all of them. */
+  /** `startedBy[n]`: patterns judged at the n-th bar of a history; the last entry is all of them. */
   startedBy: Int32Array;
-  /** The same of those that are answered; a memory may be fed before. */
+  /** Likewise those that are answered; a memory may start earlier. */
   judgedBy: Int32Array;
-  /** Patterns that the facts answer for good, and of those the always bearish ones and the ones with a sign by colour. */
+  /** Patterns decided by facts alone, and of those the always bearish ones and those signed by colour. */
   plain: number;
   plainBearish: number;
   plainColour: number;
@@ -33,7 +33,7 @@ export interface PatternWord {
 
 type Wanted = (pattern: CandlePattern) => boolean;
 
-/** The entry of `startedBy` and `judgedBy` for the n-th bar of a history. */
+/** Returns the index into `startedBy` and `judgedBy` of the n-th bar of a history. */
 export const ageOf = (n: number): number => Math.min(n, LAST_START);
 
 const bitsOf = (patterns: readonly CandlePattern[], wanted: Wanted): number =>
@@ -52,7 +52,7 @@ function tableOf(patterns: readonly CandlePattern[], back: number, read: keyof t
   return table;
 }
 
-/** Patterns that allow each run of colours, whichever of their candles asks for one. */
+/** Returns patterns that allow each run of colours. */
 function coloursOf(patterns: readonly CandlePattern[]): Int32Array {
   const [newest, ...older] = Array.from({ length: COLOUR_BARS }, (_, back) => tableOf(patterns, back, 'inColours'));
   return newest.map((bits, colours) => older.reduce((left, table, k) => left & table[colours >> (k + 1)], bits));

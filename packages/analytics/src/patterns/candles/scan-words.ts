@@ -1,5 +1,5 @@
-import { COLOUR_BARS, FACT, FACT_BARS, LINK, MARK, MOVE } from './facts.ts';
-import { type Block, LEAD, MEASURED, PACKED, SUMS } from './scan-block.ts';
+import { COLOUR_BARS, FACT, FACT_BARS, LINK_FACTS, MARK, MOVE } from './facts.ts';
+import { LEAD, MEASURED, PACKED, type ScanBlock, SUMS } from './scan-block.ts';
 import { COLOURS_AT, DOUBTS_AT, FACTS1_AT, FACTS2_AT, LINKS1_AT, LINKS2_AT, MARKS1_AT } from './scan-state.ts';
 import { equal, meanBody, near, shortShadow, tiny } from './sums.ts';
 
@@ -27,7 +27,7 @@ const {
   within: WITHIN,
   covers: COVERS,
   opensBelow: OPENS_BELOW,
-} = LINK;
+} = LINK_FACTS;
 const {
   levelClose: LEVEL_CLOSE,
   levelOpen: LEVEL_OPEN,
@@ -45,8 +45,8 @@ const { insideBar: INSIDE_BAR, up: UP, down: DOWN } = MOVE;
 const COLOURS_KEPT = 2 ** COLOUR_BARS - 1;
 const DOUBTS_KEPT = 2 ** FACT_BARS - 1;
 
-/** Packs what each bar of a measured block shows into words. */
-export function packBlock(block: Block): void {
+/** Packs facts of each bar of a measured block into words. */
+export function packBlock(block: ScanBlock): void {
   const { state, from, to } = block;
   FACTS[LEAD - 1] = state[FACTS1_AT];
   FACTS[LEAD - 2] = state[FACTS2_AT];
@@ -73,9 +73,9 @@ export function packBlock(block: Block): void {
   state[DOUBTS_AT] = DOUBTS[last];
 }
 
-// A condition times its bit, without a branch: what bars show is too irregular for the processor to predict.
+// Multiplies conditions with their bits, without branches: bars are too irregular for branch prediction.
 
-function packFacts({ bars: { open, high, low, close }, from, to, isMerged }: Block): void {
+function packFacts({ bars: { open, high, low, close }, from, to, isMerged }: ScanBlock): void {
   const isApart = +!isMerged;
   for (let i = from, j = LEAD; i < to; i++, j++) {
     const white = +(close[i] >= open[i]);
@@ -103,14 +103,14 @@ function packFacts({ bars: { open, high, low, close }, from, to, isMerged }: Blo
       (+(lower < shortest) * LOWER_SHORT) |
       ((+(upper > 2 * body) & +(lower > 2 * body)) * BOTH_VERY_LONG) |
       ((+(bottom <= middle + near0) & +(top >= middle - near0)) * CENTRED);
-    // a body that is neither long nor short, a shadow that is neither some nor none
+    // a body neither long nor short, a shadow neither some nor none
     const isUnclear = +(body === longBody) | +(upper === none) | +(lower === none);
     DOUBTS[j] = ((DOUBTS[j - 1] << 1) | isUnclear | isApart) & DOUBTS_KEPT;
     COLOURS[j] = ((COLOURS[j - 1] << 1) | white) & COLOURS_KEPT;
   }
 }
 
-function packLinks({ bars: { open, high, low, close }, from, to }: Block): void {
+function packLinks({ bars: { open, high, low, close }, from, to }: ScanBlock): void {
   for (let i = from, j = LEAD; i < to; i++, j++) {
     const top = TOP[j];
     const top1 = TOP[j - 1];
@@ -134,13 +134,13 @@ function packLinks({ bars: { open, high, low, close }, from, to }: Block): void 
   }
 }
 
-function packMarks({ bars: { open, high, low, close }, from, to }: Block): void {
+function packMarks({ bars: { open, high, low, close }, from, to }: ScanBlock): void {
   for (let i = from, j = LEAD; i < to; i++, j++) {
     const o = open[i];
     const o1 = open[i - 1];
     const c = close[i];
     const c1 = close[i - 1];
-    const c2 = close[Math.max(i - 2, 0)]; // no pattern asks this of a history's second bar
+    const c2 = close[Math.max(i - 2, 0)]; // no pattern needs this at a history's second bar
     const bottom = BOTTOM[j];
     const level1 = equal(RANGE5_SUM[j - 1]);
     const level2 = equal(RANGE5_SUM[j - 2]);

@@ -1,7 +1,7 @@
 import { Candles, type PriceColumns } from './candles.ts';
 import type { CandleHits } from './hits.ts';
 import { answerGapless, answerHigh, answerLow, answerRemembering } from './scan-answers.ts';
-import { BLOCK_BARS, type Block } from './scan-block.ts';
+import { BLOCK_BARS, type ScanBlock } from './scan-block.ts';
 import { IS_MERGED_AT, SEEN_AT } from './scan-state.ts';
 import { keepSums, measureBlock } from './scan-sums.ts';
 import { packBlock } from './scan-words.ts';
@@ -28,14 +28,14 @@ export function scanCandles(
   hits: CandleHits,
   isGapless = false,
 ): void {
-  // passes are compiled for one kind of object, whatever callers hold their bars in
+  // passes are compiled for one object shape, whatever type callers use for bars
   const { open, high, low, close } = bars;
   const columns = { open, high, low, close };
   const candles = new Candles(columns);
   if (!isGapless) hits.found[2].fill(0, from, to);
   for (let i = from; i < to; ) {
     const isMerged = state[IS_MERGED_AT] === 1;
-    // sums that may differ are kept for the newest bar alone
+    // sums that may differ are kept for the newest bar only
     const end = isMerged ? Math.min(i + BLOCK_BARS, to) : i + 1;
     const n = state[SEEN_AT];
     scanBlock({ bars: columns, candles, state, from: i, to: end, n, isMerged }, hits, isGapless);
@@ -44,7 +44,7 @@ export function scanCandles(
   }
 }
 
-function scanBlock(block: Block, hits: CandleHits, isGapless: boolean): void {
+function scanBlock(block: ScanBlock, hits: CandleHits, isGapless: boolean): void {
   measureBlock(block);
   packBlock(block);
   answerLow(block, hits);

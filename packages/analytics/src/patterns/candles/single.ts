@@ -1,6 +1,6 @@
 import type { CandlePattern } from './candle-pattern.ts';
 
-/** One candle, judged by its body and shadows beside the ten bars before. */
+/** Creates a one-candle pattern, judged by body and shadows relative to the ten bars before. */
 const single = (pattern: Omit<CandlePattern, 'category' | 'bars' | 'first'> & { first?: number }): CandlePattern => ({
   category: 'single',
   bars: 1,

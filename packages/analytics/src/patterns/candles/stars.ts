@@ -8,7 +8,7 @@ const star = (pattern: Omit<CandlePattern, 'category' | 'bars' | 'first'>): Cand
   ...pattern,
 });
 
-/** The third candle takes back more than 30 % of the first one's body. */
+/** Returns whether the third candle retraces more than 30 % of the first body. */
 const takesBackUp = (c: Candles, i: number) => (c.close(i) > c.close(i - 2) + c.body(i - 2) * 0.3 ? 100 : 0);
 const takesBackDown = (c: Candles, i: number) => (c.close(i) < c.close(i - 2) - c.body(i - 2) * 0.3 ? -100 : 0);
 

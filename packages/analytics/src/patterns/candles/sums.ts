@@ -10,7 +10,7 @@ import type { Candles } from './candles.ts';
 export const SUM_KINDS = ['body', 'range', 'shadows', 'range5'] as const;
 export type SumKind = (typeof SUM_KINDS)[number];
 
-/** Bars in a sum. */
+/** Returns the number of bars in a sum. */
 export const periodOf = (kind: SumKind): number => (kind === 'range5' ? 5 : 10);
 
 function measure(candles: Candles, kind: SumKind, i: number): number {
@@ -19,8 +19,8 @@ function measure(candles: Candles, kind: SumKind, i: number): number {
 }
 
 /**
- * Makes `sums[at]` serve bar i, the n-th of its history: seeds it at its birth, moves it on by one bar after. It changes
- * in place because numbers handed between functions cost memory.
+ * Makes `sums[at]` valid for bar i, the n-th of its history: seeds it at its birth, then advances it. In place, since
+ * passing numbers between functions allocates.
  */
 export function advanceSum(
   candles: Candles,
@@ -39,9 +39,9 @@ export function advanceSum(
   }
 }
 
-// TA-Lib's default candle settings. The order of the operations is TA-Lib's too: it decides ties.
+// TA-Lib's default candle settings, with its order of operations, which decides ties.
 export const meanBody = (bodySum: number): number => bodySum / 10;
-/** At most a doji's body; below it, a shadow that counts as none. */
+/** Returns the maximum body of a doji; smaller shadows count as none. */
 export const tiny = (rangeSum: number): number => 0.1 * (rangeSum / 10);
 export const shortShadow = (shadowsSum: number): number => shadowsSum / 10 / 2;
 export const near = (range5Sum: number): number => 0.2 * (range5Sum / 5);

@@ -1,19 +1,19 @@
 import type { Candles } from './candles.ts';
-import { FACT, LINK, MARK, MOVE } from './facts.ts';
+import { FACT, LINK_FACTS, MARK, MOVE } from './facts.ts';
 import { equal, meanBody, near, type SumKind, shortShadow, tiny } from './sums.ts';
 
-/** One thing that a pattern asks of one of its candles. */
+/** A requirement of a pattern on one of its candles. */
 export interface TraitRule {
-  /** The sum that the candle is measured with; that of a candle before it when `sumBack` says how far. */
+  /** Sum that measures the candle, or with `sumBack` an earlier one. */
   sum?: SumKind;
   sumBack?: number;
-  /** `sums[at]` is that sum. */
+  /** Returns whether it holds; `sums[at]` is that sum. */
   holds(candles: Candles, i: number, sums: Float64Array, at: number): boolean;
-  /** Whether it can hold, read from packed facts alone; `settled` when that already is the answer. */
+  /** Returns whether it can hold by packed facts alone; the final answer with `settled`. */
   inFacts?(facts: number): boolean;
   inLinks?(links: number): boolean;
   inMarks?(marks: number): boolean;
-  /** The lowest bit is set on a white candle, the next one when the candle before was white. */
+  /** Returns whether it can hold by colours: the lowest bit is a white candle, the next one the candle before. */
   inColours?(colours: number): boolean;
   settled?: boolean;
 }
@@ -64,9 +64,9 @@ const rules = {
     (c, i) => !c.isWhite(i),
     (colours) => (colours & 1) === 0,
   ),
-  /** Of the other colour than the candle before, or of the same. */
+  /** Another colour than the previous candle's, or the same. */
   turns: ofColour((c, i) => c.isWhite(i) !== c.isWhite(i - 1), turns),
-  /** Of the same colour as the candle two before. */
+  /** The same colour as two candles before. */
   echoes: ofColour(
     (c, i) => c.isWhite(i) === c.isWhite(i - 2),
     (colours) => (colours & 1) === ((colours >> 2) & 1),
@@ -77,26 +77,26 @@ const rules = {
   ),
   long: ofBody((c, i, sums, at) => c.body(i) > meanBody(sums[at]), fact(FACT.long), 'body'),
   short: ofBody((c, i, sums, at) => c.body(i) < meanBody(sums[at]), notFact(FACT.long), 'body'),
-  /** Short, or just as long as the mean. */
+  /** Short, or exactly as long as the mean. */
   small: ofBody((c, i, sums, at) => c.body(i) <= meanBody(sums[at]), notFact(FACT.long), 'body'),
   doji: ofBody((c, i, sums, at) => c.body(i) <= tiny(sums[at]), fact(FACT.doji), 'range'),
   noUpper: ofBody((c, i, sums, at) => c.upper(i) < tiny(sums[at]), fact(FACT.noUpper), 'range'),
   noLower: ofBody((c, i, sums, at) => c.lower(i) < tiny(sums[at]), fact(FACT.noLower), 'range'),
   someUpper: ofBody((c, i, sums, at) => c.upper(i) > tiny(sums[at]), notFact(FACT.noUpper), 'range'),
   someLower: ofBody((c, i, sums, at) => c.lower(i) > tiny(sums[at]), notFact(FACT.noLower), 'range'),
-  /** No shadow at the end where the bar closed. */
+  /** No shadow at the close's end. */
   bareClose: ofBody(
     (c, i, sums, at) => (c.isWhite(i) ? c.upper(i) : c.lower(i)) < tiny(sums[at]),
     (facts) => fact(isWhite(facts) ? FACT.noUpper : FACT.noLower)(facts),
     'range',
   ),
-  /** No shadow at the end where the bar opened. */
+  /** No shadow at the open's end. */
   bareOpen: ofBody(
     (c, i, sums, at) => (c.isWhite(i) ? c.lower(i) : c.upper(i)) < tiny(sums[at]),
     (facts) => fact(isWhite(facts) ? FACT.noLower : FACT.noUpper)(facts),
     'range',
   ),
-  /** A long shadow is longer than the own body, a very long one than two bodies. */
+  /** A long shadow exceeds its body, a very long one two bodies. */
   upperLong: ofBody((c, i) => c.upper(i) > c.body(i), fact(FACT.upperLong)),
   lowerLong: ofBody((c, i) => c.lower(i) > c.body(i), fact(FACT.lowerLong)),
   longShadow: ofBody(
@@ -107,7 +107,7 @@ const rules = {
   lowerVeryLong: { holds: (c, i) => c.lower(i) > 2 * c.body(i), inFacts: fact(FACT.lowerLong) },
   upperShort: ofBody((c, i, sums, at) => c.upper(i) < shortShadow(sums[at]), fact(FACT.upperShort), 'shadows'),
   lowerShort: ofBody((c, i, sums, at) => c.lower(i) < shortShadow(sums[at]), fact(FACT.lowerShort), 'shadows'),
-  /** The body reaches near the middle of the range. */
+  /** The body is near the middle of the range. */
   centred: ofBody(
     (c, i, sums, at) => {
       const middle = c.low(i) + c.range(i) / 2;
@@ -116,43 +116,43 @@ const rules = {
     fact(FACT.centred),
     'range5',
   ),
-  gapUp: ofLink((c, i) => c.gapsUp(i), LINK.gapUp),
-  gapDown: ofLink((c, i) => c.gapsDown(i), LINK.gapDown),
-  gap: ofLink((c, i) => c.gapsUp(i) || c.gapsDown(i), LINK.gapUp | LINK.gapDown),
-  higherClose: ofLink((c, i) => c.close(i) > c.close(i - 1), LINK.higherClose),
-  lowerClose: ofLink((c, i) => c.close(i) < c.close(i - 1), LINK.lowerClose),
-  /** The body lies within the body before; ends may touch. */
-  within: ofLink((c, i) => c.top(i) <= c.top(i - 1) && c.bottom(i) >= c.bottom(i - 1), LINK.within),
-  /** The body covers the body before; one end may be shared. */
+  gapUp: ofLink((c, i) => c.gapsUp(i), LINK_FACTS.gapUp),
+  gapDown: ofLink((c, i) => c.gapsDown(i), LINK_FACTS.gapDown),
+  gap: ofLink((c, i) => c.gapsUp(i) || c.gapsDown(i), LINK_FACTS.gapUp | LINK_FACTS.gapDown),
+  higherClose: ofLink((c, i) => c.close(i) > c.close(i - 1), LINK_FACTS.higherClose),
+  lowerClose: ofLink((c, i) => c.close(i) < c.close(i - 1), LINK_FACTS.lowerClose),
+  /** The body is within the previous body; ends may touch. */
+  within: ofLink((c, i) => c.top(i) <= c.top(i - 1) && c.bottom(i) >= c.bottom(i - 1), LINK_FACTS.within),
+  /** The body covers the previous body; one end may be shared. */
   covers: ofLink(
     (c, i) => c.top(i) >= c.top(i - 1) && c.bottom(i) <= c.bottom(i - 1) && c.body(i) > c.body(i - 1),
-    LINK.covers,
+    LINK_FACTS.covers,
   ),
-  /** Opens below the low of the bar before. */
-  opensBelow: ofLink((c, i) => c.open(i) < c.low(i - 1), LINK.opensBelow),
-  /** The range lies within that of the bar before, or has moved as a whole. */
+  /** Opens below the previous bar's low. */
+  opensBelow: ofLink((c, i) => c.open(i) < c.low(i - 1), LINK_FACTS.opensBelow),
+  /** The range is within the previous bar's, or has moved as a whole. */
   insideBar: {
     holds: (c, i) => c.high(i) < c.high(i - 1) && c.low(i) > c.low(i - 1),
-    inLinks: (links) => (links & LINK.move) === MOVE.insideBar,
+    inLinks: (links) => (links & LINK_FACTS.move) === MOVE.insideBar,
     settled: true,
   },
   moved: {
     holds: (c, i) =>
       (c.high(i) > c.high(i - 1) && c.low(i) > c.low(i - 1)) || (c.high(i) < c.high(i - 1) && c.low(i) < c.low(i - 1)),
-    inLinks: (links) => (links & LINK.move) >= MOVE.up,
+    inLinks: (links) => (links & LINK_FACTS.move) >= MOVE.up,
     settled: true,
   },
-  /** Closes, or opens, where the candle before did. */
+  /** Closes, or opens, level with the previous candle. */
   levelClose: ofMark((c, i, sums, at) => isLevel(c.close(i), c.close(i - 1), sums[at]), MARK.levelClose, 1),
   levelOpen: ofMark((c, i, sums, at) => isLevel(c.open(i), c.open(i - 1), sums[at]), MARK.levelOpen, 1),
-  /** Closes where the candle two before did. */
+  /** Closes level with two candles before. */
   levelSecond: ofMark((c, i, sums, at) => isLevel(c.close(i), c.close(i - 2), sums[at]), MARK.levelSecond, 2),
-  /** Near the low, or the high, of the bar before, or beyond. */
+  /** Near the previous bar's low, or high, or beyond it. */
   nearLow: ofMark((c, i, sums, at) => c.bottom(i) <= c.low(i - 1) + near(sums[at]), MARK.nearLow, 1),
   nearHigh: ofMark((c, i, sums, at) => c.bottom(i) >= c.high(i - 1) - near(sums[at]), MARK.nearHigh, 1),
-  /** Opens strictly inside the body before. */
+  /** Opens strictly inside the previous body. */
   opensInside: ofMark((c, i) => c.open(i) < c.top(i - 1) && c.open(i) > c.bottom(i - 1), MARK.opensInside),
-  /** A doji after a doji by the measure of the candle two before, as TA-Lib judges a tristar. */
+  /** A doji after a doji measured two candles before, as TA-Lib judges a tristar. */
   tinyBeforeToo: ofMark(
     (c, i, sums, at) => c.body(i) <= tiny(sums[at]) && c.body(i - 1) <= tiny(sums[at]),
     MARK.tinyBeforeToo,
@@ -162,10 +162,10 @@ const rules = {
   opensAbove: ofMark((c, i) => c.open(i) > c.high(i - 1), MARK.opensAbove),
   /** A white body gapped up or a black one gapped down. */
   gapOwnWay: ofMark((c, i) => (c.isWhite(i) ? c.gapsUp(i) : c.gapsDown(i)), MARK.gapOwnWay),
-  /** Opens, or closes, beyond the close before, further in the direction of the candle before. */
+  /** Opens, or closes, beyond the previous close in the previous candle's direction. */
   opensFurther: ofMark((c, i) => isFurther(c, i, c.open(i)), MARK.opensFurther),
   closesFurther: ofMark((c, i) => isFurther(c, i, c.close(i)), MARK.closesFurther),
-  /** What stands in for a gap where a bar opens at the close before: the body's edge lies at that close or beyond. */
+  /** Replaces a gap where bars open at the previous close: the body's edge is at that close or beyond. */
   edgeUp: { sum: 'range5', holds: (c, i, sums, at) => c.bottom(i) >= c.close(i - 1) - equal(sums[at]) },
   edgeDown: { sum: 'range5', holds: (c, i, sums, at) => c.top(i) <= c.close(i - 1) + equal(sums[at]) },
 } satisfies Record<string, TraitRule>;

@@ -1,24 +1,22 @@
 import type { Columns } from '../../indicators/indicator.ts';
 
-/** The columns that chart patterns read. */
-export type PriceColumns = Columns<'high' | 'low' | 'close'>;
+/** Columns of chart patterns. */
+export type HighLowClose = Columns<'high' | 'low' | 'close'>;
 
-/** Columns whose bars before index `from` are there only once they were called for: most closes read the newest alone. */
-export interface LatePrices extends PriceColumns {
+/** Columns whose bars before index `from` are loaded on demand: most closes only read the newest. */
+export interface LatePrices extends HighLowClose {
   readonly from: number;
   callForOlder(): void;
 }
 
-/** Bars of the true range that the patterns' ATR averages: a plain mean, not Wilder's. */
+/** Bars of the patterns' ATR: a simple mean, not Wilder's. */
 export const ATR_BARS = 14;
 
 const NO_PRICES = new Float64Array(0);
 
 /**
- * Bars as seen by a signal of one direction: prices times +1 for a bullish signal, times -1 for a bearish one.
- *
- * In a view every signal points up, so a bearish rule is the bullish one in the mirror. Bars are numbered from the first
- * bar ever seen; `first` is the number of the oldest bar still at hand.
+ * Bars as seen by one direction: prices times +1 for bullish, -1 for bearish, so every signal points up and bearish
+ * rules are mirrored. Bars are numbered from the first one ever seen; `first` is the oldest one available.
  */
 export class BarView {
   readonly sign: 1 | -1;
@@ -34,7 +32,7 @@ export class BarView {
     this.#top = this.#bottom = this.#close = NO_PRICES;
   }
 
-  show(columns: PriceColumns | LatePrices, first: number): void {
+  show(columns: HighLowClose | LatePrices, first: number): void {
     const { high, low, close } = columns;
     this.first = first;
     this.#late = 'from' in columns ? columns : undefined;
@@ -44,7 +42,7 @@ export class BarView {
     this.#close = close;
   }
 
-  /** Lets the columns go: a scan outlives the history that it was given. */
+  /** Releases the columns: a scan outlives its history. */
   clear(): void {
     this.#top = this.#bottom = this.#close = NO_PRICES;
     this.#late = undefined;
@@ -71,20 +69,22 @@ export class BarView {
     return index;
   }
 
-  /** NaN at the oldest bar, whose previous close isn't known. */
+  /** Returns the true range; NaN at the oldest bar, whose previous close is unknown. */
   trueRange(bar: number): number {
     const previous = this.close(bar - 1);
     return Math.max(this.high(bar), previous) - Math.min(this.low(bar), previous);
   }
 
-  /** Mean true range of the last 14 bars, summed afresh each time so that it doesn't depend on where history starts. */
+  /**
+   * Returns the mean true range of the last 14 bars, recomputed each time so it doesn't depend on the history's start.
+   */
   atr(bar: number): number {
     let sum = 0;
     for (let i = bar - ATR_BARS + 1; i <= bar; i++) sum += this.trueRange(i);
     return sum / ATR_BARS;
   }
 
-  /** The ATR averaged over bars `from` to `to`, both included, as far as they have one. */
+  /** Returns the mean ATR of bars `from` to `to`, inclusive, as far as known. */
   meanAtr(from: number, to: number): number {
     const start = Math.max(from, this.first + ATR_BARS);
     if (start > to) return Number.NaN;

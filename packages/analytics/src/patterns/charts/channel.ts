@@ -4,28 +4,27 @@ import type { Pivot } from './find.ts';
 import { haveLikeLegs } from './rule.ts';
 import { shortestLeg, withoutSmallestLeg } from './simplify.ts';
 
-/** The two parallel lines of a flag, as the view shows them. */
-export interface Channel {
-  /** Of both lines, per bar. */
+/** The two parallel lines of a flag, in the view. */
+interface Channel {
+  /** Slope of both lines per bar. */
   slope: number;
   width: number;
-  /** P1, then touches of the lower and the upper line by turns, at the prices of the market. */
+  /** P1, then touches of the lower and upper line in turn, at market prices. */
   touches: readonly Pivot[];
 }
 
-/** A swing touches a line from which it is at most this share of the channel away. */
+/** Maximum distance of a touch from its line, in channel widths. */
 const NEAR = 0.4;
 
-/** Least height of the legs between the lines, as a share of the pole: smaller ones are its noise. */
+/** Minimum height of legs between the lines, in poles; smaller ones are noise. */
 const LEAST_LEG = 0.08;
 
-/** Share of the channel by which closes before the last touch may lie above the upper line. */
+/** Maximum excess of closes over the upper line before the last touch, in channel widths. */
 const OVERSHOOT = 0.25;
 
 /**
- * The channel that the swings after the high P1 make, smaller ones between its touches left out: the upper line runs
- * through P1 and the last upper touch, the lower one is parallel through the deepest low. Every swing touches its line, the
- * legs last about as long, there are two touches of the lower line and one of the upper, and no close has broken out.
+ * Returns the channel of the swings after the high P1, without smaller swings between touches. Legs are of similar
+ * length, with two lower touches, one upper, and no breakout; the lower line is parallel through the deepest low.
  */
 export function channelOf(view: BarView, swings: readonly Pivot[], pole: number, now: number): Channel | undefined {
   for (let touches = swings; touches.length >= 4; touches = withoutSmallestLeg(touches)) {
@@ -36,13 +35,13 @@ export function channelOf(view: BarView, swings: readonly Pivot[], pole: number,
   return undefined;
 }
 
-/** Whether the first swing is the highest before the first touch of the lower line. */
+/** Returns whether the first swing is the highest before the first lower touch. */
 function isTop({ sign }: BarView, swings: readonly Pivot[], [, until]: Pivot): boolean {
   const [, , top] = swings[0];
   return swings.every(([, bar, price]) => bar >= until || sign * price <= sign * top);
 }
 
-/** The upper line at a bar, as the view shows it. */
+/** Returns the upper line at a bar, in the view. */
 const upperAt = ({ sign }: BarView, [, topBar, top]: Pivot, slope: number, bar: number): number =>
   sign * top + slope * (bar - topBar);
 
@@ -56,7 +55,7 @@ function channelThrough(view: BarView, touches: readonly Pivot[]): Channel | und
   return depths.every(isTouch) ? { slope, width, touches } : undefined;
 }
 
-/** No close above the upper line since its last touch, and none before by much. */
+/** Returns whether no close is above the upper line since its last touch, nor far above before. */
 function holds(view: BarView, { slope, width, touches }: Channel, now: number): boolean {
   const top = touches[0];
   const [, touchBar] = touches[lastHigh(touches)];
@@ -67,5 +66,5 @@ function holds(view: BarView, { slope, width, touches }: Channel, now: number): 
   return true;
 }
 
-/** The highs stand at even places, and the newest swing is a low. */
+/** Returns the index of the last high: highs have even indices, and the newest swing is a low. */
 const lastHigh = ({ length }: readonly Pivot[]): number => length - 2;

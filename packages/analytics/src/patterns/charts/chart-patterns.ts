@@ -7,12 +7,12 @@ export interface ChartPattern {
   name: string;
   label: string;
   category: ChartPatternCategory;
-  /** Whether it turns the move before it, or goes on with it. */
+  /** Whether it reverses or continues the move before it. */
   stance: 'reversal' | 'continuation';
   directions: readonly ChartDirection[];
   description: string;
   source: string;
-  /** Fewest bars of history in which one can be found. */
+  /** Minimum bars of history. */
   bars: number;
 }
 
@@ -22,7 +22,7 @@ const FLAGS = 'Bulkowski, "Encyclopedia of Chart Patterns"; retracement limit of
 const TRIANGLES = 'Bulkowski, "Encyclopedia of Chart Patterns"; touches, least duration, measure rule';
 const CARNEY = 'Scott Carney, "The Harmonic Trader" and "Harmonic Trading"';
 
-/** The first true range needs a bar before it, and no swing is older than the first ATR. */
+/** The first true range needs an earlier bar, and no swing is older than the first ATR. */
 const WARM_UP = ATR_BARS;
 
 const harmonic = (name: string, label: string, description: string): ChartPattern => ({
@@ -33,10 +33,10 @@ const harmonic = (name: string, label: string, description: string): ChartPatter
   directions: BOTH,
   description,
   source: CARNEY,
-  bars: WARM_UP + 10, // four legs of two bars, the first swing and the close that turns
+  bars: WARM_UP + 10, // four legs of two bars, the first swing and the turning close
 });
 
-/** Every chart pattern that the scan knows. */
+/** All chart patterns of the scan. */
 export const CHART_PATTERNS: readonly ChartPattern[] = [
   {
     name: 'double_tops',

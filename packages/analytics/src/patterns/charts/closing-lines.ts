@@ -1,12 +1,12 @@
 import { isAbove } from '../../compare.ts';
 import type { BarView } from './bar-view.ts';
-import { type Scene, swingBar, swingPrice } from './rule.ts';
+import { type SwingScene, swingBar, swingPrice } from './rule.ts';
 
-/** A line of highs and a line of lows that five swings touch by turns, lows first and last, as the view shows them. */
+/** A line of highs and a line of lows touched in turn by five swings, lows first and last, in the view. */
 export interface ClosingLines {
   start: number;
   end: number;
-  /** Prices of the lines at the first touch, and their rise per bar. */
+  /** Prices of the lines at the first touch, and their slope per bar. */
   upper: number;
   upperSlope: number;
   lower: number;
@@ -15,12 +15,12 @@ export interface ClosingLines {
   height: number;
   /** Width at the last touch, in heights. */
   open: number;
-  /** How far the middle low is from its line, in heights. */
+  /** Distance of the middle low from its line, in heights. */
   middle: number;
 }
 
-/** The lines through the two highs and through the outer two of three lows, the last five swings, if they close in. */
-export function closingLines(scene: Scene, mostOpen: number): ClosingLines | undefined {
+/** Returns lines through the two highs and the outer two of three lows of the last five swings, if they converge. */
+export function closingLines(scene: SwingScene, mostOpen: number): ClosingLines | undefined {
   const start = swingBar(scene, 4);
   const end = swingBar(scene, 0);
   const lower = swingPrice(scene, 4);
@@ -34,7 +34,7 @@ export function closingLines(scene: Scene, mostOpen: number): ClosingLines | und
   return { start, end, upper, upperSlope, lower, lowerSlope, height, open, middle };
 }
 
-/** Whether no close from the first to the last touch lies outside by more than `slack`. */
+/** Returns whether no close between the first and last touch is outside by more than `slack`. */
 export function staysInside(view: BarView, lines: ClosingLines, slack: number): boolean {
   const { start, end, upper, upperSlope, lower, lowerSlope } = lines;
   for (let bar = start + 1; bar <= end; bar++) {

@@ -1,16 +1,16 @@
 import { ATR_BARS } from './bar-view.ts';
 import type { ChartPatternFind } from './find.ts';
 
-/** Bars before the first one at which a pattern could be known. */
+/** Bars before the first one at which a pattern can be known. */
 export const CHART_LOOKBACK = ATR_BARS;
 
-/** What a bar completed of one pattern, out of that bar's finds: 1 bullish, -1 bearish, 0 nothing that isn't spent. */
+/** Returns the sign of a pattern among a bar's finds: 1 bullish, -1 bearish, 0 for none that isn't spent. */
 export function chartSign(finds: readonly ChartPatternFind[], pattern: string): number {
   const found = finds.find((find) => find.pattern === pattern && !find.isSpent);
   return found ? (found.direction === 'bullish' ? 1 : -1) : 0;
 }
 
-/** A pattern along `length` bars as such signs, NaN through the lookback. */
+/** Returns a pattern along `length` bars as signs, NaN through the lookback. */
 export function chartColumn(finds: readonly ChartPatternFind[], pattern: string, length: number): Float64Array {
   const column = new Float64Array(length);
   column.fill(Number.NaN, 0, Math.min(CHART_LOOKBACK, length));

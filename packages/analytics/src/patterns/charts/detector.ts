@@ -1,27 +1,27 @@
-import { ATR_BARS, BarView, type LatePrices, type PriceColumns } from './bar-view.ts';
+import { ATR_BARS, BarView, type HighLowClose, type LatePrices } from './bar-view.ts';
 import { Emitted } from './emitted.ts';
 import type { ChartPatternFind } from './find.ts';
 import { type FormingHarmonic, formingOf } from './forming.ts';
 import { Harmonics } from './harmonics.ts';
 import { LONGEST_LEAD_IN } from './lead-in.ts';
-import { LONGEST_SPAN, type Scene } from './rule.ts';
+import { LONGEST_SPAN, type SwingScene } from './rule.ts';
 import { Shapes } from './shapes.ts';
 import { type ChartPatternState, EMPTY_STATE } from './state.ts';
 import { SWING_SIZES, Swings } from './swings.ts';
 
 export interface ChartPatternOptions {
-  /** Least height of reversal patterns in ATR. The definition asks for 3; 4 leaves out a third of what chance draws. */
+  /** Minimum height of reversal patterns in ATR. The definition has 3; 4 excludes a third of random finds. */
   minHeight?: number;
 }
 
 /** Bars before the newest that a scan may read again: a pattern, its wait for the break, its lead-in and their ATR. */
 export const CHART_PATTERN_REACH = 2 * LONGEST_SPAN + LONGEST_LEAD_IN + 2 * ATR_BARS;
 
-/** Scans the closed bars of one instrument and timeframe for chart patterns. History and live closes take the same road. */
+/** Scans closed bars of an instrument and timeframe for chart patterns; history and live closes share the code. */
 export class ChartPatternScan {
   readonly #up = new BarView(1);
   readonly #down = new BarView(-1);
-  readonly #scenes: readonly Scene[];
+  readonly #scenes: readonly SwingScene[];
   readonly #swings: Swings;
   readonly #shapes: Shapes;
   readonly #harmonics: Harmonics;
@@ -38,16 +38,16 @@ export class ChartPatternScan {
     this.#scenes = [this.#up, this.#down].map((view) => ({ view, swings, size: 0, known: 0, now: 0, minHeight }));
   }
 
-  /** Bars taken in so far, and so the number of the next one. */
+  /** Returns the number of bars so far, which is the next one's number. */
   get seen(): number {
     return this.#seen;
   }
 
   /**
-   * Takes in bars `from` to `to` (exclusive) and adds what is complete at each close, once and for good. Before `from`
-   * stand all earlier bars, or the newest `CHART_PATTERN_REACH` of them.
+   * Adds bars `from` to `to` (exclusive) and the finds completed at each close, which are final. Before `from` are all
+   * earlier bars, or the newest `CHART_PATTERN_REACH`.
    */
-  advance(columns: PriceColumns | LatePrices, from: number, to: number, finds: ChartPatternFind[]): void {
+  advance(columns: HighLowClose | LatePrices, from: number, to: number, finds: ChartPatternFind[]): void {
     if (from < Math.min(this.#seen, CHART_PATTERN_REACH))
       throw new RangeError(`${from} bars are too few to go on from`);
     this.#up.show(columns, this.#seen - from);
@@ -60,12 +60,12 @@ export class ChartPatternScan {
     this.#down.clear();
   }
 
-  /** Harmonic patterns whose last leg is under way: to be shown as forming, never as a signal. */
+  /** Returns harmonic patterns whose last leg is incomplete: shown as forming, never as signals. */
   forming(): FormingHarmonic[] {
     return this.#harmonics.forming.flatMap(formingOf);
   }
 
-  /** All that a scan needs to go on after a restart, as plain data. */
+  /** Returns the state for a restart, as plain data. */
   save(): ChartPatternState {
     return {
       seen: this.#seen,

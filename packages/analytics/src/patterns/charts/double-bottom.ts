@@ -2,16 +2,16 @@ import type { BarView } from './bar-view.ts';
 import { fitOf, type Pivot, unevenness } from './find.ts';
 import { fallsFrom } from './lead-in.ts';
 import { isLevelShared } from './levels.ts';
+import type { PendingShape } from './pending-shape.ts';
 import { LONGEST_SPAN, type PatternContext, pivotsOf, type ShapeRule, swingPrice } from './rule.ts';
-import type { Watch } from './watch.ts';
 
 const NAMES = ['T1', 'V', 'T2'] as const;
 
-/** Most by which the lows differ, and by which a second bar misses a low that is no spike, in heights. */
+/** Maximum difference of the lows, and distance of a second bar from a low that isn't a spike, in heights. */
 const LEVEL = 0.2;
 const SPIKE = 0.1;
 
-/** How far the lows lie apart, as a share of what is allowed. */
+/** Returns the distance of the lows as a share of the allowed one. */
 const unlikeness = (t1: number, v: number, t2: number): number => Math.abs(t1 - t2) / (LEVEL * (v - (t1 + t2) / 2));
 
 /**
@@ -34,8 +34,11 @@ export const doubleBottom: ShapeRule = (scene) => {
   return doubleBottomOf(scene, pivotsOf(scene, NAMES));
 };
 
-/** The double bottom of three pivots, where the rules allow it. */
-export function doubleBottomOf({ view, now, minHeight }: PatternContext, pivots: readonly Pivot[]): Watch | undefined {
+/** Returns the double bottom of three pivots, if valid. */
+export function doubleBottomOf(
+  { view, now, minHeight }: PatternContext,
+  pivots: readonly Pivot[],
+): PendingShape | undefined {
   const [[, start, first], [, middle, top], [, end, second]] = pivots;
   const [t1, v, t2] = [view.sign * first, view.sign * top, view.sign * second];
   const height = v - (t1 + t2) / 2;
@@ -65,8 +68,8 @@ export function doubleBottomOf({ view, now, minHeight }: PatternContext, pivots:
   };
 }
 
-/** Whether one of the lows is a single bar's spike, as far as the bars up to `now` show. */
-export function hasSpike({ pivots, height }: Watch, view: BarView, now: number): boolean {
+/** Returns whether one of the lows is a single bar's spike, as of `now`. */
+export function hasSpike({ pivots, height }: PendingShape, view: BarView, now: number): boolean {
   const [[, start], [, middle], [, end]] = pivots;
   const slack = SPIKE * height;
   return (

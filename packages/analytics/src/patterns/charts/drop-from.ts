@@ -1,4 +1,4 @@
-/** Removes items in place; what stays keeps its order. */
+/** Removes items in place, keeping the order. */
 export function dropFrom<T>(items: T[], isGone: (item: T) => boolean): void {
   let kept = 0;
   for (const item of items) if (!isGone(item)) items[kept++] = item;

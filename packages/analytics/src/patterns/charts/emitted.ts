@@ -1,14 +1,14 @@
 import { type ChartPatternFind, overlapOf } from './find.ts';
 
-/** Finds remembered of each pattern and direction. */
+/** Finds remembered per pattern and direction. */
 const KEPT = 16;
 
-/** Two finds of one pattern and direction that share half of their bars are the same thing seen twice. */
+/** Two finds of a pattern and direction that share half of their bars are the same. */
 const SAME = 0.5;
 
 export type Span = readonly [start: number, end: number];
 
-/** Spans of the patterns handed out lately, so that what one swing size has shown isn't shown again by another. */
+/** Spans of recent finds, so that another swing size doesn't repeat them. */
 export class Emitted {
   readonly spans: Record<string, Span[]>;
 
@@ -16,7 +16,7 @@ export class Emitted {
     this.spans = Object.fromEntries(Object.entries(spans).map(([key, list]) => [key, [...list]]));
   }
 
-  /** Of the finds of one bar those that are new: spent ones last, the best fitting first. */
+  /** Returns the new finds of a bar: spent ones last, best fit first. */
   admit(finds: ChartPatternFind[]): ChartPatternFind[] {
     if (finds.length > 1) {
       finds.sort(
@@ -26,7 +26,7 @@ export class Emitted {
     return finds.filter((find) => this.#isNew(find));
   }
 
-  /** A spent find hides no fresh one: that has a target still to come. */
+  /** Returns whether a find is new; a spent find doesn't hide a fresh one, which still has a target. */
   #isNew({ pattern, direction, start, end, isSpent }: ChartPatternFind): boolean {
     const fresh = `${pattern} ${direction}`;
     const own = isSpent ? `${fresh} spent` : fresh;

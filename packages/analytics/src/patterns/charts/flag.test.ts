@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { scanChartPatterns } from './scan.ts';
 import { drawLegs } from './testing/draw.ts';
 
-/** A pole of 20 from 100, then a channel 5 wide that falls by 1 each leg. */
+/** A pole of 20 from 100, then a channel 5 wide that falls by 1 per leg. */
 const drawn = ({ pole = 10, low1 = 114, high = 118, low2 = 112, leg = 4, after = 126 } = {}) =>
   drawLegs([0, 100.2], [20, 100], [pole, 120], [leg, low1], [leg, high], [leg, low2], [10, after]);
 

@@ -2,19 +2,19 @@ import { isAbove } from '../../compare.ts';
 import { channelOf } from './channel.ts';
 import { fitOf, type Pivot } from './find.ts';
 import { longestFlag, type Pole, poleTo, SHORTEST_FLAG, shortestFlag } from './pole.ts';
-import { LONGEST_SPAN, pivotsOf, type Scene, type ShapeRule, swingBar, swingPrice } from './rule.ts';
+import { LONGEST_SPAN, pivotsOf, type ShapeRule, type SwingScene, swingBar, swingPrice } from './rule.ts';
 import { SWINGS_KEPT } from './swings.ts';
 
-/** Newest swings that a smaller size has shown already, from which on a flag is known too. */
+/** Newest swings shared with a smaller size, from which on a flag is known. */
 const KNOWN_SWINGS = 6;
 
 /** A low, a high and a low. */
 const FEWEST_SWINGS = 3;
 
-/** Most swings from the top of the pole to the newest. */
+/** Maximum number of swings from the pole's top to the newest. */
 const MOST_SWINGS = 12;
 
-/** How far the swings of a flag may lie below and above the top of its pole, in poles: more than any channel needs. */
+/** Maximum distance of a flag's swings below and above its pole's top, in poles. */
 const MOST_BELOW = 0.67;
 const MOST_ABOVE = 0.3;
 
@@ -53,8 +53,10 @@ export const flag: ShapeRule = (scene) => {
   return undefined;
 };
 
-/** Whether price rose by this much to the high `back` swings ago without a higher high on the way, as far as is remembered. */
-function risesInto(scene: Scene, back: number, least: number): boolean {
+/**
+ * Returns whether price rose by this much to the high `back` swings ago without a higher high, as far as remembered.
+ */
+function risesInto(scene: SwingScene, back: number, least: number): boolean {
   const floor = swingPrice(scene, back) - least;
   const oldest = Math.min(scene.swings.count(scene.size), SWINGS_KEPT) - 1;
   for (let low = back + 1; low <= oldest; low += 2) {
@@ -64,7 +66,7 @@ function risesInto(scene: Scene, back: number, least: number): boolean {
   return true;
 }
 
-function flagAfter(scene: Scene, pole: Pole, top: number): ReturnType<ShapeRule> {
+function flagAfter(scene: SwingScene, pole: Pole, top: number): ReturnType<ShapeRule> {
   const { view } = scene;
   const { height, topBar, bars } = pole;
   const now = swingBar(scene, 0);
@@ -99,6 +101,6 @@ function flagAfter(scene: Scene, pole: Pole, top: number): ReturnType<ShapeRule>
   };
 }
 
-/** Bars until a line that drifts by this share of the pole each bar has left -0.5 to +0.1. */
+/** Returns the bars until a line with this drift, in poles per bar, leaves -0.5 to +0.1. */
 const longestDrift = (share: number): number =>
   share < 0 ? 0.5 / -share : share > 0 ? 0.1 / share : Number.POSITIVE_INFINITY;

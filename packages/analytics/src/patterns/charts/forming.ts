@@ -1,22 +1,22 @@
-import { type ChartDirection, directionOf, type Pivot } from './find.ts';
-import type { HarmonicWatch } from './harmonic.ts';
+import { type ChartDirection, directionOfSign, type Pivot } from './find.ts';
+import type { PendingHarmonic } from './harmonic.ts';
 import type { HarmonicName } from './harmonic-ratios.ts';
 
-/** A harmonic pattern that may come about: X A B C stand, D doesn't yet. */
+/** An incomplete harmonic pattern: X A B C without D. */
 export interface FormingHarmonic {
   pattern: HarmonicName;
   direction: ChartDirection;
   pivots: readonly Pivot[];
   /** Prices between which D would complete it. */
   zone: readonly [low: number, high: number];
-  /** Whether the last leg has come to the zone. */
+  /** Whether the last leg has reached the zone. */
   isInZone: boolean;
 }
 
-export const formingOf = ({ sign, pivots, zones, d }: HarmonicWatch): FormingHarmonic[] =>
+export const formingOf = ({ sign, pivots, zones, d }: PendingHarmonic): FormingHarmonic[] =>
   zones.map(({ name, low, high }) => ({
     pattern: name,
-    direction: directionOf(sign),
+    direction: directionOfSign(sign),
     pivots,
     zone: sign > 0 ? [low, high] : [-high, -low],
     isInZone: d <= high,

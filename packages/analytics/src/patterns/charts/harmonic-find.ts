@@ -1,10 +1,10 @@
 import type { BarView } from './bar-view.ts';
-import { type ChartPatternFind, directionOf, fitOf, hasTraded, type Pivot } from './find.ts';
-import type { HarmonicWatch } from './harmonic.ts';
+import { type ChartPatternFind, directionOfSign, fitOf, hasTraded, type Pivot } from './find.ts';
+import type { PendingHarmonic } from './harmonic.ts';
 import { HARMONICS, type HarmonicName, ratioDeviation } from './harmonic-ratios.ts';
 import { haveLikeLegs } from './rule.ts';
 
-/** Least XA in ATR. */
+/** Minimum XA in ATR. */
 const LEAST_XA = 4;
 
 /**
@@ -17,21 +17,21 @@ const LEAST_XA = 4;
  * Source       Scott Carney, "The Harmonic Trader" (1999) and "Harmonic Trading" (2010)
  */
 export function harmonicFind(
-  watch: HarmonicWatch,
+  harmonic: PendingHarmonic,
   view: BarView,
   turnBar: number,
   at: number,
 ): ChartPatternFind | undefined {
-  const { sign, x, a, d, dBar } = watch;
-  const pivots: Pivot[] = [...watch.pivots, ['D', dBar, sign * d]];
-  const best = haveLikeLegs(pivots) ? bestOf(watch) : undefined;
+  const { sign, x, a, d, dBar } = harmonic;
+  const pivots: Pivot[] = [...harmonic.pivots, ['D', dBar, sign * d]];
+  const best = haveLikeLegs(pivots) ? bestOf(harmonic) : undefined;
   const [, start] = pivots[0];
   const heightAtr = (a - x) / view.meanAtr(start, dBar);
   if (!best || !(heightAtr >= LEAST_XA)) return undefined;
   const target = d + 0.382 * (a - d);
   return {
     pattern: best.name,
-    direction: directionOf(sign),
+    direction: directionOfSign(sign),
     start,
     end: dBar,
     at,
@@ -49,11 +49,11 @@ export function harmonicFind(
 interface Match {
   name: HarmonicName;
   deviations: readonly number[];
-  /** Of b and d, in tolerances. */
+  /** Deviations of b and d, in tolerances. */
   sum: number;
 }
 
-function bestOf({ zones, x, a, b, c, d }: HarmonicWatch): Match | undefined {
+function bestOf({ zones, x, a, b, c, d }: PendingHarmonic): Match | undefined {
   let best: Match | undefined;
   for (const ratios of HARMONICS) {
     if (!zones.some(({ name, high }) => name === ratios.name && d <= high)) continue;

@@ -2,7 +2,7 @@ export type HarmonicName = 'gartley' | 'bat' | 'butterfly' | 'crab';
 
 type Span = readonly [least: number, most: number];
 
-/** The ratios of a harmonic pattern: b = AB/XA, c = BC/AB, d = AD/XA, p = CD/BC. */
+/** Ratios of a harmonic pattern: b = AB/XA, c = BC/AB, d = AD/XA, p = CD/BC. */
 export interface HarmonicRatios {
   name: HarmonicName;
   b: Span;
@@ -11,7 +11,7 @@ export interface HarmonicRatios {
   p: Span;
 }
 
-/** Allowed on every ratio, as a share of it. */
+/** Tolerance of every ratio, as a share of it. */
 export const RATIO_TOLERANCE = 0.05;
 
 const c: Span = [0.382, 0.886];
@@ -24,7 +24,7 @@ export const HARMONICS: readonly HarmonicRatios[] = [
   { name: 'crab', b: [0.382, 0.618], c, d: [1.618, 1.618], p: [2.24, 3.618] },
 ];
 
-/** How far a ratio lies outside its span, in tolerances: 0 within it, above 1 not allowed. */
+/** Returns the distance of a ratio from its span, in tolerances: 0 inside, above 1 invalid. */
 export function ratioDeviation(ratio: number, [least, most]: Span): number {
   if (ratio < least) return (least - ratio) / (least * RATIO_TOLERANCE);
   return ratio > most ? (ratio - most) / (most * RATIO_TOLERANCE) : 0;

@@ -8,13 +8,13 @@ import {
   RATIO_TOLERANCE,
   ratioDeviation,
 } from './harmonic-ratios.ts';
-import { haveLikeLegs, LONGEST_SPAN, pivotsOf, type Scene, swingBar, swingPrice } from './rule.ts';
-import type { Fate } from './watch.ts';
+import type { Fate } from './pending-shape.ts';
+import { haveLikeLegs, LONGEST_SPAN, pivotsOf, type SwingScene, swingBar, swingPrice } from './rule.ts';
 
-/** Share of CD that a close has to take back. */
+/** Share of CD that a close has to retrace. */
 const TURN = 0.2;
 
-/** Where D may lie for one name, as the view shows it. */
+/** Possible D of one name, in the view. */
 interface Zone {
   name: HarmonicName;
   low: number;
@@ -22,25 +22,25 @@ interface Zone {
 }
 
 /**
- * The swings X A B C of a bullish harmonic pattern and its last leg so far; a bearish one is seen in the mirror. Plain data,
- * prices as the view shows them, pivots as the market does.
+ * Swings X A B C of a bullish harmonic pattern and its last leg; bearish ones are mirrored. Plain data; prices in the
+ * view, pivots at market prices.
  */
-export interface HarmonicWatch {
+export interface PendingHarmonic {
   sign: 1 | -1;
   pivots: readonly Pivot[];
   x: number;
   a: number;
   b: number;
   c: number;
-  /** One for each name that X A B C fits, until D has been in it or left it behind. */
+  /** One per matching name, until D has been in it or passed it. */
   zones: readonly Zone[];
   /** Lowest price of the last leg. */
   d: number;
   dBar: number;
 }
 
-/** X A B C as the newest swings, when b and c of some pattern fit and its d and p allow a common D. */
-export function harmonicWatch(scene: Scene): HarmonicWatch | undefined {
+/** Returns X A B C as the newest swings, when b and c of some pattern match and its d and p allow a common D. */
+export function pendingHarmonicOf(scene: SwingScene): PendingHarmonic | undefined {
   const { view, swings, size } = scene;
   if (swings.count(size) < 4 || scene.known >= 4) return undefined;
   const x = swingPrice(scene, 3);
@@ -72,29 +72,29 @@ function zoneOf({ name, d, p }: HarmonicRatios, x: number, a: number, b: number,
   };
 }
 
-/** Lets the last leg see one more bar. 'confirmed' means that D is in a zone and a close has taken back a fifth of CD. */
-export function advanceHarmonic(watch: HarmonicWatch, view: BarView, bar: number): Fate {
-  const start = barOf(watch, 0);
-  if (view.high(bar) > watch.c || bar - watch.dBar > watch.dBar - start) return 'ended';
+/** Adds one bar to the last leg; 'confirmed' means that D is in a zone and a close has retraced a fifth of CD. */
+export function advanceHarmonic(harmonic: PendingHarmonic, view: BarView, bar: number): Fate {
+  const start = barOf(harmonic, 0);
+  if (view.high(bar) > harmonic.c || bar - harmonic.dBar > harmonic.dBar - start) return 'ended';
   const low = view.low(bar);
-  if (low < watch.d) {
-    watch.d = low;
-    watch.dBar = bar;
-    watch.zones = watch.zones.filter((zone) => zone.low <= low);
-    return watch.zones.length === 0 || bar - start > LONGEST_SPAN ? 'ended' : 'waiting';
+  if (low < harmonic.d) {
+    harmonic.d = low;
+    harmonic.dBar = bar;
+    harmonic.zones = harmonic.zones.filter((zone) => zone.low <= low);
+    return harmonic.zones.length === 0 || bar - start > LONGEST_SPAN ? 'ended' : 'waiting';
   }
-  return hasTurned(watch, view, bar) && isInZone(watch) ? 'confirmed' : 'waiting';
+  return hasTurned(harmonic, view, bar) && isInZone(harmonic) ? 'confirmed' : 'waiting';
 }
 
-/** Whether a close has taken back a fifth of CD. */
-export const hasTurned = ({ c, d }: HarmonicWatch, view: BarView, bar: number): boolean =>
+/** Returns whether a close has retraced a fifth of CD. */
+export const hasTurned = ({ c, d }: PendingHarmonic, view: BarView, bar: number): boolean =>
   isAtLeast(view.close(bar), d + TURN * (c - d));
 
-const isInZone = ({ zones, d }: HarmonicWatch): boolean => zones.some(({ high }) => d <= high);
+const isInZone = ({ zones, d }: PendingHarmonic): boolean => zones.some(({ high }) => d <= high);
 
-/** Only a lower D, in a zone not reached so far, can make another pattern of the same X A B C. */
-export function leaveZones(watch: HarmonicWatch): void {
-  watch.zones = watch.zones.filter(({ high }) => high < watch.d);
+/** Drops reached zones: only a lower D can make another pattern of the same X A B C. */
+export function leaveZones(harmonic: PendingHarmonic): void {
+  harmonic.zones = harmonic.zones.filter(({ high }) => high < harmonic.d);
 }
 
-const barOf = ({ pivots }: HarmonicWatch, index: number): number => pivots[index][1];
+const barOf = ({ pivots }: PendingHarmonic, index: number): number => pivots[index][1];

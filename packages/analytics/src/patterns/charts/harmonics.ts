@@ -1,53 +1,59 @@
 import type { BarView } from './bar-view.ts';
 import { dropFrom } from './drop-from.ts';
 import type { ChartPatternFind } from './find.ts';
-import { advanceHarmonic, type HarmonicWatch, harmonicWatch, hasTurned, leaveZones } from './harmonic.ts';
+import { advanceHarmonic, hasTurned, leaveZones, type PendingHarmonic, pendingHarmonicOf } from './harmonic.ts';
 import { harmonicFind } from './harmonic-find.ts';
-import type { Scene } from './rule.ts';
+import type { SwingScene } from './rule.ts';
 
-/** Most harmonic patterns that form at a time; the oldest gives way. */
+/** Maximum number of forming patterns; the oldest is dropped. */
 const MOST_FORMING = 64;
 
-/** Harmonic patterns whose last leg is under way. */
+/** Harmonic patterns with an incomplete last leg. */
 export class Harmonics {
-  readonly forming: HarmonicWatch[];
+  readonly forming: PendingHarmonic[];
 
-  constructor(forming: readonly HarmonicWatch[]) {
-    this.forming = forming.map((watch) => ({ ...watch }));
+  constructor(forming: readonly PendingHarmonic[]) {
+    this.forming = forming.map((harmonic) => ({ ...harmonic }));
   }
 
-  /** Looks for X A B C that end in the swing just confirmed, a high as the view shows it, and catches up with the bars since. */
-  look(scene: Scene, finds: ChartPatternFind[]): void {
-    const watch = harmonicWatch(scene);
-    if (!watch || this.forming.some((old) => isSame(old, watch))) return;
-    for (let bar = watch.dBar + 1; bar <= scene.now; bar++) {
-      if (isOver(watch, scene.view, bar, scene.now, finds)) return;
+  /** Looks for X A B C ending in the confirmed swing, a high in the view, and catches up with the bars since. */
+  look(scene: SwingScene, finds: ChartPatternFind[]): void {
+    const harmonic = pendingHarmonicOf(scene);
+    if (!harmonic || this.forming.some((old) => isSame(old, harmonic))) return;
+    for (let bar = harmonic.dBar + 1; bar <= scene.now; bar++) {
+      if (isOver(harmonic, scene.view, bar, scene.now, finds)) return;
     }
-    this.forming.push(watch);
+    this.forming.push(harmonic);
     if (this.forming.length > MOST_FORMING) this.forming.shift();
   }
 
-  /** Lets every last leg see the close of bar `now`. */
+  /** Adds the close of bar `now` to every last leg. */
   close(up: BarView, down: BarView, now: number, finds: ChartPatternFind[]): void {
-    dropFrom(this.forming, (watch) => isOver(watch, watch.sign > 0 ? up : down, now, now, finds));
+    dropFrom(this.forming, (harmonic) => isOver(harmonic, harmonic.sign > 0 ? up : down, now, now, finds));
   }
 }
 
-/** Takes bar `bar` in; true when nothing more can come of the watch. What completes is known at the close of bar `now`. */
-function isOver(watch: HarmonicWatch, view: BarView, bar: number, now: number, finds: ChartPatternFind[]): boolean {
-  const fate = advanceHarmonic(watch, view, bar);
+/** Adds bar `bar`; returns true when the pattern is over. Completions are known at the close of bar `now`. */
+function isOver(
+  harmonic: PendingHarmonic,
+  view: BarView,
+  bar: number,
+  now: number,
+  finds: ChartPatternFind[],
+): boolean {
+  const fate = advanceHarmonic(harmonic, view, bar);
   if (fate !== 'confirmed') return fate === 'ended';
-  const find = holdsUntil(watch, view, bar, now) ? harmonicFind(watch, view, bar, now) : undefined;
+  const find = holdsUntil(harmonic, view, bar, now) ? harmonicFind(harmonic, view, bar, now) : undefined;
   if (find) finds.push(find);
-  leaveZones(watch);
-  return watch.zones.length === 0;
+  leaveZones(harmonic);
+  return harmonic.zones.length === 0;
 }
 
-/** Whether a turn that is seen late still holds at the close of bar `now`, and no price has passed D since. */
-function holdsUntil(watch: HarmonicWatch, view: BarView, turnBar: number, now: number): boolean {
-  for (let bar = turnBar + 1; bar <= now; bar++) if (view.low(bar) < watch.d) return false;
-  return hasTurned(watch, view, now);
+/** Returns whether a late turn still holds at the close of bar `now`, with no price beyond D since. */
+function holdsUntil(harmonic: PendingHarmonic, view: BarView, turnBar: number, now: number): boolean {
+  for (let bar = turnBar + 1; bar <= now; bar++) if (view.low(bar) < harmonic.d) return false;
+  return hasTurned(harmonic, view, now);
 }
 
-const isSame = (a: HarmonicWatch, b: HarmonicWatch): boolean =>
+const isSame = (a: PendingHarmonic, b: PendingHarmonic): boolean =>
   a.sign === b.sign && a.pivots.every((pivot, i) => pivot[1] === b.pivots[i][1]);

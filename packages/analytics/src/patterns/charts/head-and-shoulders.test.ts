@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scanChartPatterns } from './scan.ts';
 import { drawLegs, withBar } from './testing/draw.ts';
 
-/** A head and shoulders top around 100, shoulders and neckline as given. */
+/** A head and shoulders top around 100, with given shoulders and neckline. */
 const top = ({ left = 106, right = 106, neck1 = 100, neck2 = 100, head = 112, legs = [10, 10], after = 90 } = {}) =>
   drawLegs([0, 80], [25, left], [6, neck1], [legs[0], head], [legs[1], neck2], [6, right], [20, after]);
 

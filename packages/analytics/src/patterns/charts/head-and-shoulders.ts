@@ -2,12 +2,12 @@ import type { BarView } from './bar-view.ts';
 import { fitOf, type Pivot, unevenness } from './find.ts';
 import { fallsFrom } from './lead-in.ts';
 import { barsBelow } from './levels.ts';
+import { lineAt, type PendingShape } from './pending-shape.ts';
 import { haveLikeLegs, LONGEST_SPAN, type PatternContext, pivotsOf, type ShapeRule, swingPrice } from './rule.ts';
-import { lineAt, type Watch } from './watch.ts';
 
 const NAMES = ['LS', 'N1', 'HD', 'N2', 'RS'] as const;
 
-/** How long a shoulder lasts at least: in bars, and as a share of its distance to the head. */
+/** Minimum length of a shoulder, in bars and as a share of its distance to the head. */
 const SHORTEST_SHOULDER = 3;
 const LEAST_SHOULDER = 0.2;
 
@@ -32,11 +32,11 @@ export const headAndShoulders: ShapeRule = (scene) => {
   return headAndShouldersOf(scene, pivotsOf(scene, NAMES));
 };
 
-/** The head and shoulders of five pivots, where the rules allow it. */
+/** Returns the head and shoulders of five pivots, if valid. */
 export function headAndShouldersOf(
   { view, now, minHeight }: PatternContext,
   pivots: readonly Pivot[],
-): Watch | undefined {
+): PendingShape | undefined {
   const [[, start], [, neckBar], [, middle], [, neckEnd], [, end]] = pivots;
   const [left, neck1, head, neck2, right] = pivots.map(([, , price]) => view.sign * price);
   const slope = (neck2 - neck1) / (neckEnd - neckBar);
@@ -73,11 +73,11 @@ export function headAndShouldersOf(
   };
 }
 
-/** Whether a shoulder is a spike, as far as the bars up to `now` show. */
-export function hasShortShoulder(watch: Watch, view: BarView, now: number): boolean {
-  const [[, start], [, neckBar], [, middle], [, neckEnd], [, end]] = watch.pivots;
+/** Returns whether a shoulder is a spike, as of `now`. */
+export function hasShortShoulder(shape: PendingShape, view: BarView, now: number): boolean {
+  const [[, start], [, neckBar], [, middle], [, neckEnd], [, end]] = shape.pivots;
   const isShort = (pivot: number, from: number, to: number) =>
-    barsBelow(view, pivot, from, to, (bar) => lineAt(watch, bar)) <
+    barsBelow(view, pivot, from, to, (bar) => lineAt(shape, bar)) <
     Math.max(SHORTEST_SHOULDER, LEAST_SHOULDER * Math.abs(middle - pivot));
   return isShort(start, 2 * start - middle, neckBar - 1) || isShort(end, neckEnd + 1, now);
 }

@@ -1,4 +1,4 @@
-export type { LatePrices, PriceColumns } from './bar-view.ts';
+export type { HighLowClose, LatePrices } from './bar-view.ts';
 export { CHART_PATTERNS, type ChartPattern } from './chart-patterns.ts';
 export { CHART_LOOKBACK, chartColumn, chartSign } from './column.ts';
 export { CHART_PATTERN_REACH, ChartPatternScan } from './detector.ts';

@@ -1,11 +1,11 @@
 import type { BarView } from './bar-view.ts';
 
-/** Longest stretch of bars that a lead-in is looked for in. */
+/** Maximum bars searched for a lead-in. */
 export const LONGEST_LEAD_IN = 1000;
 
 /**
- * Whether price fell from above `base` to the swing at `bar`, so that there is something to reverse: walking left, a high
- * above `base` stands before any low below `floor`, within `reach` bars.
+ * Returns whether price fell from above `base` to the swing at `bar`, so there is a trend to reverse: going back, a
+ * high above `base` comes before any low below `floor`, within `reach` bars.
  */
 export function fallsFrom(view: BarView, bar: number, base: number, floor: number, reach: number): boolean {
   const oldest = Math.max(bar - Math.min(reach, LONGEST_LEAD_IN), view.first);

@@ -1,7 +1,7 @@
 import { isAbove, isAtLeast } from '../../compare.ts';
 import type { BarView } from './bar-view.ts';
 
-/** Whether another bar from `from` to `to`, both included, comes within `slack` of the low at bar `pivot`. */
+/** Returns whether another bar from `from` to `to`, inclusive, comes within `slack` of the low at bar `pivot`. */
 export function isLevelShared(view: BarView, pivot: number, from: number, to: number, slack: number): boolean {
   const level = view.low(pivot) + slack;
   for (let bar = Math.max(from, view.first); bar <= to; bar++)
@@ -9,7 +9,7 @@ export function isLevelShared(view: BarView, pivot: number, from: number, to: nu
   return false;
 }
 
-/** Bars around `pivot`, from `from` to `to` at most, whose closes stay below a line; the pivot's own counts in any case. */
+/** Counts bars around `pivot`, within `from` to `to`, whose closes are below a line; the pivot's always counts. */
 export function barsBelow(
   view: BarView,
   pivot: number,

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { overlapOf } from './find.ts';
 import { scanChartPatterns } from './scan.ts';
 import { type PlantedKind, plant } from './testing/planted.ts';
-import { Random } from './testing/random.ts';
+import { Mulberry32 } from './testing/random.ts';
 
 /** Share found of patterns planted with random proportions, prices and directions. */
 function recallOf(kind: PlantedKind, noise: number, shortest: number, longest: number): number {
-  const random = new Random(shortest);
+  const random = new Mulberry32(shortest);
   let found = 0;
   for (let i = 0; i < 60; i++) {
     const { bars, pattern, direction, start, end } = plant(random, kind, {

@@ -1,5 +1,5 @@
 import type { BarView } from './bar-view.ts';
-import { LONGEST_SPAN, type Scene, swingBar, swingPrice } from './rule.ts';
+import { LONGEST_SPAN, type SwingScene, swingBar, swingPrice } from './rule.ts';
 
 /** The steep run before a flag, up in the view. */
 export interface Pole {
@@ -14,20 +14,19 @@ export interface Pole {
 
 const BARS_BEFORE = 10;
 
-/** Length of the flag that may follow a pole, in bars. */
+/** Length of a flag after a pole, in bars. */
 export const SHORTEST_FLAG = 5;
 export const shortestFlag = (poleBars: number): number => Math.max(SHORTEST_FLAG, 0.4 * poleBars);
 export const longestFlag = (poleBars: number): number => 4 * poleBars;
 
-/** How far below the straight line a knee lies at least, as a share of the leg. */
+/** Minimum distance of a knee below the straight line, in legs. */
 const LEAST_KNEE = 0.15;
 
 /**
- * The pole that ends at the swing high `back` swings ago: at least 4 times the mean true range of the 10 bars before it, at
- * least 3 bars and 0.6 straight. It is the largest leg that ends there or, after a slow start, that leg from its knee on,
- * where closes lie furthest below the straight line to the top.
+ * Returns the pole ending at the swing high `back` swings ago: at least 4 mean true ranges of the 10 bars before, 3
+ * bars, and 0.6 straight. It is the largest leg ending there, or its part after a knee.
  */
-export function poleTo(scene: Scene, back: number, leastHeight: number): Pole | undefined {
+export function poleTo(scene: SwingScene, back: number, leastHeight: number): Pole | undefined {
   const { view, swings } = scene;
   const topBar = swingBar(scene, back);
   const top = swingPrice(scene, back);

@@ -1,40 +1,41 @@
 import type { BarView } from './bar-view.ts';
 import type { Pivot } from './find.ts';
+import type { PendingShape } from './pending-shape.ts';
 import type { Swings } from './swings.ts';
-import type { Watch } from './watch.ts';
 
-/** Most bars from the first to the last pivot of a pattern. */
+/** Maximum bars from the first to the last pivot. */
 export const LONGEST_SPAN = 400;
 
-/** The bars as one direction sees them, up to the newest closed one. */
+/** Bars in one direction's view, up to the newest closed one. */
 export interface PatternContext {
   view: BarView;
   /** The newest closed bar. */
   now: number;
-  /** Least height in ATR. */
+  /** Minimum height in ATR. */
   minHeight: number;
 }
 
-/** What a rule reads: bars, and the swings of one size, the newest just confirmed. */
-export interface Scene extends PatternContext {
+/** Input of a rule: bars, and swings of one size, the newest just confirmed. */
+export interface SwingScene extends PatternContext {
   swings: Swings;
   size: number;
-  /** How many of the newest swings a smaller size has shown already, so that shapes of them alone are known. */
+  /** Number of newest swings shared with a smaller size: their shapes are known. */
   known: number;
 }
 
-/** Looks whether the newest swings, the last of them a low, make the shape; written for the bullish one, the bearish one is seen in the mirror. */
-export type ShapeRule = (scene: Scene) => Watch | undefined;
+/** Returns the shape of the newest swings, the last of them a low; bearish shapes are mirrored. */
+export type ShapeRule = (scene: SwingScene) => PendingShape | undefined;
 
-export const swingBar = ({ swings, size }: Scene, back: number): number => swings.bar(size, back);
+export const swingBar = ({ swings, size }: SwingScene, back: number): number => swings.bar(size, back);
 
-/** Price of a swing as the view shows it. */
-export const swingPrice = ({ view, swings, size }: Scene, back: number): number => view.sign * swings.price(size, back);
+/** Returns the price of a swing in the view. */
+export const swingPrice = ({ view, swings, size }: SwingScene, back: number): number =>
+  view.sign * swings.price(size, back);
 
-/** Longest leg of a pattern in legs of its shortest: in a shape that the eye follows the swings last about as long. */
+/** Maximum ratio of a pattern's longest to its shortest leg: visible shapes have similar legs. */
 const WIDEST_LEGS = 4;
 
-/** Fewest bars of a leg: two swings in neighbouring bars are one bar's noise. */
+/** Minimum bars of a leg: swings in adjacent bars are noise. */
 const SHORTEST_LEG = 2;
 
 export function haveLikeLegs(pivots: readonly Pivot[]): boolean {
@@ -48,8 +49,8 @@ export function haveLikeLegs(pivots: readonly Pivot[]): boolean {
   return shortest >= SHORTEST_LEG && longest <= WIDEST_LEGS * shortest;
 }
 
-/** The newest swings as named pivots, oldest first, at the prices of the market. */
-export const pivotsOf = ({ swings, size }: Scene, names: readonly string[]): Pivot[] =>
+/** Returns the newest swings as named pivots, oldest first, at market prices. */
+export const pivotsOf = ({ swings, size }: SwingScene, names: readonly string[]): Pivot[] =>
   names.map((name, i) => {
     const back = names.length - 1 - i;
     return [name, swings.bar(size, back), swings.price(size, back)];

@@ -6,18 +6,18 @@ import { CHART_PATTERN_REACH, ChartPatternScan } from './detector.ts';
 import type { ChartPatternFind } from './find.ts';
 import { scanChartPatterns } from './scan.ts';
 import { withPrices } from './testing/draw.ts';
-import { Random } from './testing/random.ts';
+import { Mulberry32 } from './testing/random.ts';
 import { HARMONIC_NAMES } from './testing/scoring.ts';
 import { WALKS, type Walk, walk } from './testing/walks.ts';
 
 const WALK_NAMES = Object.keys(WALKS) as Walk[];
 
-/** Bars that hold a few finds as a rule; a failure names the walk instead of printing it. */
+/** Bars with a few finds; a failure names the walk instead of printing it. */
 const someBars = (length = 600) =>
   fc
     .tuple(fc.nat(), fc.constantFrom(...WALK_NAMES))
     .map(([seed, kind]) =>
-      Object.assign(walk(new Random(seed), kind, length), { [fc.toStringMethod]: () => `${kind} walk ${seed}` }),
+      Object.assign(walk(new Mulberry32(seed), kind, length), { [fc.toStringMethod]: () => `${kind} walk ${seed}` }),
     );
 
 const joined = (before: BarSeries, after: BarSeries, shift: number): BarSeries => {
@@ -28,7 +28,7 @@ const joined = (before: BarSeries, after: BarSeries, shift: number): BarSeries =
 
 const upTo = (finds: readonly ChartPatternFind[], bar: number) => finds.filter(({ at }) => at <= bar);
 
-/** A find as its direction sees it: prices that rise to the target, and the bars from its last pivot to `at`. */
+/** A find in its direction's view: prices that rise to the target, and the bars from its last pivot to `at`. */
 function seenOf(bars: BarSeries, { direction, end, at, targets: [target = Number.NaN] }: ChartPatternFind) {
   const sign = direction === 'bullish' ? 1 : -1;
   const [high, low] = sign > 0 ? [bars.high, bars.low] : [bars.low, bars.high];
@@ -37,7 +37,7 @@ function seenOf(bars: BarSeries, { direction, end, at, targets: [target = Number
   return { sign, after, target: sign * target, high: view(high), low: view(low), close: view(bars.close) };
 }
 
-/** The line that a close had to pass; undefined for patterns whose pivots don't tell. */
+/** The line that a close had to pass; undefined for patterns without one in their pivots. */
 function lineOf({ sign }: { sign: number }, { pivots }: ChartPatternFind): ((bar: number) => number) | undefined {
   const named = (name: string) => pivots.find((pivot) => pivot[0] === name);
   const [c, d] = [named('C'), named('D')];
@@ -89,7 +89,7 @@ describe('chart pattern scan', () => {
   });
 
   it('streams what the batch finds', () => {
-    const bars = walk(new Random(1), 'normal', 3000);
+    const bars = walk(new Mulberry32(1), 'normal', 3000);
     const scan = new ChartPatternScan();
     const finds: ChartPatternFind[] = [];
     for (let i = 0; i < bars.length; i++) scan.advance(bars, i, i + 1, finds);
@@ -98,7 +98,7 @@ describe('chart pattern scan', () => {
   });
 
   it('leaves a saved state alone', () => {
-    const bars = walk(new Random(2), 'normal', 1200);
+    const bars = walk(new Mulberry32(2), 'normal', 1200);
     const scan = new ChartPatternScan();
     scan.advance(bars, 0, 600, []);
     const saved = scan.save();
@@ -109,7 +109,7 @@ describe('chart pattern scan', () => {
   });
 
   it('refuses to go on from fewer bars than it may read', () => {
-    const bars = walk(new Random(3), 'normal', 200);
+    const bars = walk(new Mulberry32(3), 'normal', 200);
     const scan = new ChartPatternScan();
     scan.advance(bars, 0, 100, []);
     expect(() => scan.advance(bars, 50, 100, [])).toThrow(RangeError);
@@ -134,7 +134,7 @@ describe('chart pattern scan', () => {
 
   const manyFinds = WALK_NAMES.flatMap((kind) =>
     [1, 2, 3, 4].flatMap((seed) => {
-      const bars = walk(new Random(seed), kind, 6_000);
+      const bars = walk(new Mulberry32(seed), kind, 6_000);
       return scanChartPatterns(bars).map((find) => ({ find, seen: seenOf(bars, find) }));
     }),
   );
@@ -221,8 +221,8 @@ describe('chart pattern scan', () => {
   });
 
   it('does not depend on bars further back than any lookback', () => {
-    const older = walk(new Random(5), 'normal', 2000);
-    const bars = walk(new Random(6), 'normal', 4000);
+    const older = walk(new Mulberry32(5), 'normal', 2000);
+    const bars = walk(new Mulberry32(6), 'normal', 4000);
     const settled = 2000;
     const spans = (finds: readonly ChartPatternFind[], shift: number) =>
       finds
@@ -258,7 +258,7 @@ describe('chart pattern scan', () => {
   });
 
   it.each(WALK_NAMES)('finds little in a random walk with %s steps', (kind) => {
-    const walks = Array.from({ length: 10 }, (_, seed) => walk(new Random(seed), kind, 2000));
+    const walks = Array.from({ length: 10 }, (_, seed) => walk(new Mulberry32(seed), kind, 2000));
     const finds = walks.flatMap((bars) => scanChartPatterns(bars));
     const perThousand = (count: number) => count / 20;
     const harmonics = finds.filter(({ pattern }) => HARMONIC_NAMES.has(pattern)).length;
@@ -268,7 +268,7 @@ describe('chart pattern scan', () => {
   });
 
   it('finds fewer with a greater least height', () => {
-    const bars = walk(new Random(4), 'normal', 10_000);
+    const bars = walk(new Mulberry32(4), 'normal', 10_000);
     const countFrom = (minHeight: number) => scanChartPatterns(bars, { minHeight }).length;
     expect(countFrom(3)).toBeGreaterThan(countFrom(4));
     expect(countFrom(4)).toBeGreaterThan(countFrom(6));

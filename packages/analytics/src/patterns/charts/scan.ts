@@ -1,10 +1,10 @@
-import type { PriceColumns } from './bar-view.ts';
+import type { HighLowClose } from './bar-view.ts';
 import { type ChartPatternOptions, ChartPatternScan } from './detector.ts';
 import type { ChartPatternFind } from './find.ts';
 
-/** All chart patterns of a series of closed bars, in the order in which they became known. */
+/** Returns all chart patterns of closed bars, in the order in which they became known. */
 export function scanChartPatterns(
-  series: PriceColumns & { readonly length: number },
+  series: HighLowClose & { readonly length: number },
   options: ChartPatternOptions = {},
 ): ChartPatternFind[] {
   const finds: ChartPatternFind[] = [];

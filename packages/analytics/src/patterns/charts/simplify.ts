@@ -1,7 +1,8 @@
 import type { Pivot } from './find.ts';
 
 /**
- * Alternating swings without their smallest leg: the two swings that it joins go, or the two after the first, which stays.
+ * Returns alternating swings without their smallest leg: its two swings are removed, or the two after the first, which
+ * stays.
  */
 export function withoutSmallestLeg(swings: readonly Pivot[]): readonly Pivot[] {
   let smallest = 1;
@@ -12,6 +13,6 @@ export function withoutSmallestLeg(swings: readonly Pivot[]): readonly Pivot[] {
 
 const legTo = (swings: readonly Pivot[], i: number): number => Math.abs(swings[i][2] - swings[i - 1][2]);
 
-/** Height of the smallest leg. */
+/** Returns the height of the smallest leg. */
 export const shortestLeg = (swings: readonly Pivot[]): number =>
   swings.reduce((least, _, i) => (i === 0 ? least : Math.min(least, legTo(swings, i))), Number.POSITIVE_INFINITY);

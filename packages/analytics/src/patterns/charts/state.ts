@@ -1,14 +1,14 @@
 import type { Span } from './emitted.ts';
-import type { HarmonicWatch } from './harmonic.ts';
+import type { PendingHarmonic } from './harmonic.ts';
 import type { WaitingShape } from './shapes.ts';
 import type { SwingState } from './swings.ts';
 
-/** Where a scan stands, as JSON can hold it. It belongs to the rules of the version that wrote it. */
+/** State of a scan as JSON; it belongs to the version of the rules. */
 export interface ChartPatternState {
   seen: number;
   swings: SwingState;
   waiting: readonly WaitingShape[];
-  forming: readonly HarmonicWatch[];
+  forming: readonly PendingHarmonic[];
   emitted: Readonly<Record<string, readonly Span[]>>;
 }
 

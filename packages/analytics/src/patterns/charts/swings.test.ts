@@ -4,7 +4,7 @@ import { SWING_SIZES, Swings } from './swings.ts';
 const EMPTY = { legs: [], bars: [], prices: [] };
 const SIZE = SWING_SIZES.findIndex((size) => size > 1);
 
-/** Swings of bars that trade at one price each, with an ATR of 1, as [bar, price, confirmed at]. */
+/** Swings of bars with one price each and an ATR of 1, as [bar, price, confirmed at]. */
 function swingsOf(prices: readonly number[]): [bar: number, price: number, at: number][] {
   const swings = new Swings(EMPTY);
   const found: [number, number, number][] = [];

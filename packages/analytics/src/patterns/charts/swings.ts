@@ -4,18 +4,18 @@
  */
 export const SWING_SIZES: readonly number[] = Array.from({ length: 12 }, (_, i) => 0.6 * 1.25 ** i);
 
-/** Swings remembered per size. */
+/** Swings kept per size. */
 export const SWINGS_KEPT = 16;
 
-const DIRECTION = 0; // of the running leg: 1 up, -1 down, 0 while the first leg isn't known
-const EXTREME = 1; // furthest price of the running leg, times its direction
+const DIRECTION = 0; // of the running leg: 1 up, -1 down, 0 before the first leg
+const EXTREME = 1; // extreme of the running leg, times its direction
 const EXTREME_BAR = 2;
-const COUNTER = 3; // furthest price against the leg since then, times its direction
-const COUNTER_BAR = 4; // known until the first leg is
-const COUNT = 5; // swings confirmed so far
+const COUNTER = 3; // extreme against the leg since then, times its direction
+const COUNTER_BAR = 4; // known before the first leg
+const COUNT = 5; // number of confirmed swings
 const BLOCK = 6;
 
-/** Running legs and remembered swings of all sizes, as JSON can hold them. */
+/** Running legs and kept swings of all sizes, as JSON. */
 export interface SwingState {
   legs: readonly number[];
   bars: readonly number[];
@@ -23,12 +23,12 @@ export interface SwingState {
 }
 
 /**
- * Swing highs and lows of several sizes, alternating. A swing is confirmed at the close of the bar by which price has come
- * back from it by more than its size, or has passed the swing before it; from then on it never changes.
+ * Alternating swing highs and lows of several sizes. A swing is confirmed at the close by which price has retraced more
+ * than its size or passed the previous swing; it then never changes.
  */
 export class Swings {
   readonly state = new Float64Array(SWING_SIZES.length * BLOCK);
-  /** Of each size, the newest swing first. */
+  /** By size, newest swing first. */
   readonly bars = new Int32Array(SWING_SIZES.length * SWINGS_KEPT);
   readonly prices = new Float64Array(SWING_SIZES.length * SWINGS_KEPT);
 
@@ -46,7 +46,7 @@ export class Swings {
     return this.state[size * BLOCK + COUNT];
   }
 
-  /** Bar of the swing that stands `back` swings before the newest one. */
+  /** Returns the bar of the swing `back` swings before the newest. */
   bar(size: number, back: number): number {
     return this.bars[size * SWINGS_KEPT + back];
   }
@@ -55,12 +55,12 @@ export class Swings {
     return this.prices[size * SWINGS_KEPT + back];
   }
 
-  /** 1 when the newest swing is a high, -1 when it's a low. */
+  /** Returns 1 when the newest swing is a high, -1 for a low. */
   kind(size: number): number {
     return -this.state[size * BLOCK + DIRECTION];
   }
 
-  /** How many of the newest swings, in a row, the next smaller size has too; it has seen them no later. */
+  /** Returns how many of the newest swings the next smaller size has too; it has seen them no later. */
   known(size: number): number {
     if (size === 0) return 0;
     let known = 0;
@@ -68,7 +68,7 @@ export class Swings {
     return known;
   }
 
-  /** How many swings back the leg began whose end, a swing or the running leg's extreme so far, stands at a bar; or -1. */
+  /** Returns how many swings back the leg began that ends at a bar, in a swing or the running extreme; or -1. */
   legStart(size: number, endBar: number): number {
     const oldest = Math.min(this.count(size), SWINGS_KEPT) - 1;
     if (oldest >= 0 && this.state[size * BLOCK + EXTREME_BAR] === endBar) return 0;
@@ -82,14 +82,14 @@ export class Swings {
     return low < oldest && this.bar(size, low) === endBar ? low + 1 : -1;
   }
 
-  /** The largest size that has a leg which ends at a bar, given a size that has one. */
+  /** Returns the largest size with a leg ending at a bar, given a size that has one. */
   largestTo(endBar: number, size: number): number {
     let largest = size;
     while (largest + 1 < SWING_SIZES.length && this.legStart(largest + 1, endBar) >= 0) largest++;
     return largest;
   }
 
-  /** Adds a closed bar to one size; true when that has confirmed a swing. */
+  /** Adds a closed bar to one size; returns whether that confirmed a swing. */
   advance(size: number, bar: number, high: number, low: number, close: number, atr: number): boolean {
     const { state } = this;
     const at = size * BLOCK;
@@ -110,7 +110,7 @@ export class Swings {
     return (isPassed || state[at + EXTREME] - behind > threshold) && this.#turn(size, bar, behind);
   }
 
-  /** The running leg has ended at its extreme; the next one has come to `behind`, in the direction of the old one. */
+  /** Ends the running leg at its extreme; the next one has reached `behind`, in the old one's direction. */
   #turn(size: number, bar: number, behind: number): true {
     const { state } = this;
     const at = size * BLOCK;
@@ -129,7 +129,7 @@ export class Swings {
     this.state[size * BLOCK + COUNT] = this.count(size) + 1;
   }
 
-  /** A leg whose furthest price so far, times its direction, is `extreme`. */
+  /** Starts a leg with its extreme so far, times its direction. */
   #run(size: number, direction: number, bar: number, extreme: number): void {
     const at = size * BLOCK;
     this.state[at + DIRECTION] = direction;
@@ -137,7 +137,7 @@ export class Swings {
     this.state[at + EXTREME_BAR] = bar;
   }
 
-  /** Until the first leg is known the extremes are the highest and the lowest price so far. */
+  /** Before the first leg the extremes are the highest and lowest price so far. */
   #begin(size: number, bar: number, high: number, low: number, threshold: number): boolean {
     const { state } = this;
     const at = size * BLOCK;

@@ -7,7 +7,7 @@ type Legs = (readonly [bars: number, price: number])[];
 const NAMES = /triangle|wedge/;
 const found = (...legs: Legs) => scanChartPatterns(drawLegs(...legs)).filter(({ pattern }) => NAMES.test(pattern));
 
-/** Rises to 120, then swings of the given prices 6 bars apart, and a last leg. */
+/** Rises to 120, then swings of given prices 6 bars apart, and a last leg. */
 const swings = (prices: readonly number[], last: number, bars = 10): Legs => [
   [0, 90],
   [20, prices[0]],

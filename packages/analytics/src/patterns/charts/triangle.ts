@@ -2,13 +2,13 @@ import { closingLines, staysInside } from './closing-lines.ts';
 import { fitOf } from './find.ts';
 import { haveLikeLegs, LONGEST_SPAN, pivotsOf, type ShapeRule, swingBar, swingPrice } from './rule.ts';
 
-/** Three weeks of trading days, the least that Bulkowski counts as a triangle or a wedge. */
+/** Three weeks of trading days, Bulkowski's minimum for triangles and wedges. */
 const SHORTEST = 15;
 
-/** Width at the last touch in widths at the first, at most: the lines have to close in on each other. */
+/** Maximum width at the last touch, in widths at the first: the lines must converge. */
 const MOST_OPEN = 0.6;
 
-/** How far the middle touch, and any close in between, may lie from its line, in heights. */
+/** Maximum distance of the middle touch, and of closes in between, from their line, in heights. */
 const SLACK = 0.08;
 
 /**
@@ -56,7 +56,7 @@ export const triangle: ShapeRule = (scene) => {
   };
 };
 
-/** Drifts of the lines from the first to the last touch, in heights. */
+/** Returns the name by the drifts of the lines from the first to the last touch, in heights. */
 function nameOf(upperDrift: number, lowerDrift: number, sign: 1 | -1): string | undefined {
   if (Math.abs(upperDrift) <= 0.1 && lowerDrift >= 0.3) return sign > 0 ? 'ascending_triangle' : 'descending_triangle';
   if (upperDrift <= -0.15 && lowerDrift >= 0.15) return 'symmetrical_triangle';

@@ -33,7 +33,7 @@ export const COMBINATION_STRATEGIES = [
     'trend_breakout_volume',
     'bullish',
     'Breakout with trend and volume',
-    'A 50-bar high above a rising 200-bar average on more volume than usual.',
+    'The close is above the highest close of the 50 bars before, the 200-bar average above its value 20 bars before, and the volume above 1.5 times its 20-bar average.',
     compare('close', 'gt', 'highest_50', { valueOffset: 1 }),
     compare('sma_200', 'gt', 'sma_200', { valueOffset: 20 }),
     compare('volume', 'gt', 'volume_sma_20', { factor: 1.5 }),

@@ -5,7 +5,7 @@ import type { Preset } from '../presets.ts';
 /** Second: sides that differ by rounding alone are equal (docs/decisions/0030-equal-but-for-rounding.md). */
 const PUBLIC_VERSION = 2;
 
-/** A strategy that everybody may look at and copy; it's measured as scans are, and makes no signals of its own. */
+/** A strategy that anybody may view and copy; its edge is measured like scans', and it makes no signals. */
 export const entry =
   (group: AttributeGroup) =>
   (name: string, direction: Direction, label: string, description: string, ...rules: Rule[]): Preset => ({

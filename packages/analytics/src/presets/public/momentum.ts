@@ -3,7 +3,7 @@ import { entry } from './entry.ts';
 
 const momentum = entry('momentum');
 
-/** How one-sided, and how fast, recent moves have been. */
+/** Direction and speed of recent moves. */
 export const MOMENTUM_STRATEGIES = [
   momentum(
     'rsi_turn_up',

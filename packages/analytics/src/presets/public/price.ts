@@ -25,14 +25,14 @@ export const PRICE_STRATEGIES = [
     'breakout_20',
     'bullish',
     '20-bar breakout',
-    'The close is above the highest high of the 20 bars before.',
+    'The close is above the highest close (not the highest high) of the 20 bars before.',
     compare('close', 'gt', 'highest_20', { valueOffset: 1 }),
   ),
   price(
     'breakdown_20',
     'bearish',
     '20-bar breakdown',
-    'The close is below the lowest low of the 20 bars before.',
+    'The close is below the lowest close (not the lowest low) of the 20 bars before.',
     compare('close', 'lt', 'lowest_20', { valueOffset: 1 }),
   ),
   price(

@@ -56,6 +56,7 @@ export function loadFeed(symbols: number, rate: number): Feed {
       requestsPerMinute: null,
       adjustment: 'raw',
       canWait: false,
+      canLose: false,
       isByWallClock: true,
       needsLogin: false,
       licence: { scope: 'simulated', attribution: 'Artificial ticks by Wickwise' },

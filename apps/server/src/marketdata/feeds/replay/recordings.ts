@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type Instrument,
   instrumentId,
+  MARKET_INFO,
   MARKET_SCHEDULES,
   type Market,
   TIMEFRAMES,
@@ -12,6 +13,7 @@ import {
 } from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
 import { StartError } from '#platform/start-error.ts';
+import { readTable } from './read-table.ts';
 
 /** One recorded file: bars of one instrument in one timeframe, out of one set. */
 export interface Recording {
@@ -34,13 +36,6 @@ const MARKET_FOLDERS: ReadonlyMap<string, { market: Market; kind: Instrument['ki
   ['forex', { market: 'Forex', kind: 'pair' }],
   ['crypto', { market: 'Crypto', kind: 'pair' }],
 ]);
-
-const DEFAULTS: Readonly<Record<Market, { currency: string; tickSize: number }>> = {
-  Indian_Equity: { currency: 'INR', tickSize: 0.05 },
-  US_Equity: { currency: 'USD', tickSize: 0.01 },
-  Forex: { currency: 'USD', tickSize: 0.00001 },
-  Crypto: { currency: 'USD', tickSize: 0.0001 },
-};
 
 /** Folder names of timeframes: as ours, with `1d` and `1w` also in small letters. */
 const timeframeOf = (folder: string): Timeframe | undefined =>
@@ -113,24 +108,20 @@ function instrumentOf(
 ): Instrument {
   const symbol = wireSymbol(market, vendorSymbol);
   const id = instrumentId(market, symbol);
-  const usual = { schedule: MARKET_SCHEDULES[market], ...DEFAULTS[market] };
+  const { currency, tickSize } = MARKET_INFO[market];
+  const usual = { schedule: MARKET_SCHEDULES[market], currency, tickSize };
   return findInstrument(id) ?? { id, market, symbol, name: symbol, kind, sector: 'Recorded', ...usual };
 }
 
 async function readManifest(folder: string): Promise<Map<string, ManifestRow>> {
-  const text = await readFile(path.join(folder, 'manifest.csv'), 'utf8').catch(() => '');
-  const [header = '', ...lines] = text.split(/\r?\n/).filter(Boolean);
-  const columns = splitCsv(header);
-  const at = (cells: readonly string[], name: string) => cells[columns.indexOf(name)] ?? '';
+  const rows = await readTable(path.join(folder, 'manifest.csv'));
   return new Map(
-    lines.map((line) => {
-      const cells = splitCsv(line);
-      const span = { firstMs: Date.parse(at(cells, 'first_utc')), lastMs: Date.parse(at(cells, 'last_utc')) };
-      return [at(cells, 'path'), { span, isRaw: at(cells, 'adjustment').startsWith('none') }] as const;
-    }),
+    rows.map(({ path: file = '', first_utc = '', last_utc = '', adjustment = '' }) => [
+      file,
+      {
+        span: { firstMs: Date.parse(first_utc), lastMs: Date.parse(last_utc) },
+        isRaw: adjustment.startsWith('none'),
+      },
+    ]),
   );
 }
-
-/** Cells of a CSV line; a cell in double quotes may hold commas. */
-const splitCsv = (line: string): string[] =>
-  [...line.matchAll(/("([^"]*)"|[^,]*)(,|$)/g)].map(([, cell = '', quoted]) => quoted ?? cell).slice(0, -1);

@@ -162,6 +162,22 @@ describe('the replay feed', () => {
     expect(afterSplit).toMatchObject({ price: 92, referencePrice: expect.closeTo(647 / 7, 9) });
   });
 
+  it('refuses a table of splits with a ragged line, and reads one that begins with a byte order mark', async () => {
+    const recorded = 'us_equity/mine/1m/AAPL.csv';
+    const folder = folderOf({
+      [recorded]: minutes(['2014-06-04', '2014-06-05'], '19:58', 2, 645),
+      'corporate_actions/AAPL.csv': [],
+    });
+    const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+    const span = '2014-06-04T19:58:00Z,2014-06-05T19:59:00Z';
+    write('manifest.csv', `path,first_utc,last_utc,adjustment\n${recorded},${span},none`);
+    write('corporate_actions/AAPL.csv', '\uFEFFlast_date,split_factor\r\n2014-06-06,0.25\r\n2020-08-28,1');
+    const feed = await replayFeed({ folder, speed: 1 }, log);
+    expect(await feed.corporateActions(0, Number.MAX_SAFE_INTEGER)).toMatchObject([{ factor: 0.25 }]);
+    write('corporate_actions/AAPL.csv', 'last_date,split_factor\n2014-06-06,0.25,7');
+    await expect(replayFeed({ folder, speed: 1 }, log)).rejects.toThrow(/AAPL\.csv:2: expected as many cells/);
+  });
+
   it('measures change from the last price in trading hours of the session before', async () => {
     const folder = folderOf({
       'us_equity/mine/1m/SPY.csv': WEEK.flatMap((day, i) => [

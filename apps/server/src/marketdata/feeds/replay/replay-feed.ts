@@ -107,6 +107,7 @@ export async function replayFeed(options: ReplayOptions, log: Log): Promise<Feed
       requestsPerMinute: null,
       adjustment: 'raw',
       canWait: true,
+      canLose: false,
       isByWallClock: false,
       needsLogin: false,
       licence: { scope: 'personal', attribution: `Recorded bars from ${path.basename(folder)}` },

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { calendarOf, type Instrument, parseSplits } from '@wickwise/market';
+import { calendarOf, type Instrument, splitsFrom } from '@wickwise/market';
 import type { SplitAction } from '../feed.ts';
+import { readTable } from './read-table.ts';
 
 /** Splits of an instrument from `corporate_actions/<SYMBOL>.csv`; none where there is no such file. */
 export async function readSplits(folder: string, { id, symbol, schedule }: Instrument): Promise<SplitAction[]> {
-  const text = await readFile(path.join(folder, 'corporate_actions', `${symbol}.csv`), 'utf8').catch(() => '');
-  return parseSplits(text, calendarOf(schedule)).map((split) => ({ id, ...split }));
+  const rows = await readTable(path.join(folder, 'corporate_actions', `${symbol}.csv`));
+  return splitsFrom(rows, calendarOf(schedule)).map((split) => ({ id, ...split }));
 }

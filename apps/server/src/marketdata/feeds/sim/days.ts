@@ -1,4 +1,4 @@
-import { type Instrument, type Session, tickRounder } from '@wickwise/market';
+import { type Instrument, MARKET_INFO, type Market, type Session, tickRounder } from '@wickwise/market';
 import { type Factors, nextVariance } from './factors.ts';
 import { fatNormal, mix, normal, uniform } from './noise.ts';
 import type { Profile } from './profile.ts';
@@ -25,8 +25,8 @@ const TRADED = 5;
 export const FIRST_DATE = '2014-01-01';
 const YEARS_TO_LEVEL = 12;
 
-/** Sessions a year: volatilities are yearly, steps are daily. */
-const SESSIONS_PER_YEAR = { Indian_Equity: 250, US_Equity: 252, Forex: 260, Crypto: 365 } as const;
+/** Where the steps of a year aren't `daysPerYear`: another count would change prices that servers have stored. */
+const STEPS_PER_YEAR: Readonly<Partial<Record<Market, number>>> = { Indian_Equity: 250 };
 
 /**
  * An instrument's days, from the session at index `from` of the list on.
@@ -44,7 +44,7 @@ export function simulateDays(
 ): Day[] {
   const { tickSize, market } = instrument;
   const round = tickRounder(tickSize);
-  const perYear = SESSIONS_PER_YEAR[market];
+  const perYear = STEPS_PER_YEAR[market] ?? MARKET_INFO[market].daysPerYear;
   const daily = profile.volatility / Math.sqrt(perYear);
   const marketReturns = factors.market(market, sessions);
   const sectorReturns = factors.sector(instrument, sessions);

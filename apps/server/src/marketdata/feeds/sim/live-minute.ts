@@ -5,14 +5,20 @@ import type { SimTick } from './ticks.ts';
 /** Coins are compared with the price a day ago. */
 const DAY_MS = 86_400_000;
 
-/** One instrument's ticks as time passes: the minute in progress, and how far it has been told. */
+/** The closes of the minutes of a day before. */
+interface Yesterday {
+  openMs: number;
+  closes: Float64Array;
+}
+
+/** One instrument's ticks as time passes: the minute in progress, and how far it was emitted. */
 export class LiveMinute {
   readonly instrument: Instrument;
   readonly #simulation: Simulation;
   #sessionOpenMs = Number.NaN;
   #minutes: BarSeries | undefined;
   #reference = Number.NaN;
-  #yesterday: BarSeries | undefined;
+  #yesterday: Yesterday | undefined;
   #ticks: SimTick[] = [];
   #next = 0;
   #minute = -1;
@@ -24,11 +30,11 @@ export class LiveMinute {
 
   /** Hands over the ticks after the last call, up to `nowMs`. The first call starts at `nowMs`. */
   advance(nowMs: number, take: (tick: Tick) => void): void {
-    this.#tell(nowMs, take); // what is left of a session that has ended since the last call comes first
+    this.#emitUntil(nowMs, take); // what is left of a session that has ended since the last call comes first
     const session = calendarOf(this.instrument.schedule).sessionAt(nowMs);
     if (!session || session.openMs === this.#sessionOpenMs) return;
     this.#enter(nowMs);
-    this.#tell(nowMs, take);
+    this.#emitUntil(nowMs, take);
   }
 
   /** The newest tick at or before `nowMs`, of a session past where none is in progress. */
@@ -41,20 +47,25 @@ export class LiveMinute {
     const ticks = index < 0 ? [] : this.#simulation.ticks(this.instrument, minutes.at(index), day.session);
     const tick = ticks.findLast(({ timeMs }) => timeMs <= nowMs);
     this.#reference = days.at(-2)?.close ?? day.open;
-    this.#yesterday = this.#minutesBefore(nowMs);
-    if (tick) return this.#told(tick);
+    this.#yesterday = this.#dayBefore(nowMs);
+    if (tick) return this.#toTick(tick);
     const timeMs = index > 0 ? (minutes.timeMs[index] as number) - 1 : day.session.openMs;
-    return this.#told({ timeMs, price: index > 0 ? (minutes.close[index - 1] as number) : day.open, size: 0, seq: 0 });
+    return this.#toTick({
+      timeMs,
+      price: index > 0 ? (minutes.close[index - 1] as number) : day.open,
+      size: 0,
+      seq: 0,
+    });
   }
 
-  #tell(nowMs: number, take: (tick: Tick) => void): void {
+  #emitUntil(nowMs: number, take: (tick: Tick) => void): void {
     const { length = 0 } = this.#minutes ?? {};
     for (;;) {
       while (this.#next < this.#ticks.length) {
         const tick = this.#ticks[this.#next] as SimTick;
         if (tick.timeMs > nowMs) return;
         this.#next++;
-        take(this.#told(tick));
+        take(this.#toTick(tick));
       }
       const next = this.#minute + 1;
       if (next >= length || (this.#minutes?.timeMs[next] as number) > nowMs) return;
@@ -70,7 +81,7 @@ export class LiveMinute {
     this.#sessionOpenMs = day.session.openMs;
     this.#minutes = this.#simulation.minutes(this.instrument, day);
     this.#reference = days.at(-2)?.close ?? day.open;
-    this.#yesterday = this.#minutesBefore(nowMs);
+    this.#yesterday = this.#dayBefore(nowMs);
     this.#ticks = [];
     this.#next = 0;
     this.#minute = -1;
@@ -90,13 +101,15 @@ export class LiveMinute {
     this.#next = 0;
   }
 
-  #minutesBefore(nowMs: number): BarSeries | undefined {
+  #dayBefore(nowMs: number): Yesterday | undefined {
     if (this.instrument.market !== 'Crypto') return undefined;
     const day = this.#simulation.days(this.instrument, nowMs, 2).at(-2);
-    return day && this.#simulation.minutes(this.instrument, day);
+    if (!day) return undefined;
+    const { timeMs, close, length } = this.#simulation.minutes(this.instrument, day);
+    return { openMs: timeMs[0] as number, closes: close.slice(0, length) };
   }
 
-  #told({ timeMs, price, size, seq }: SimTick): Tick {
+  #toTick({ timeMs, price, size, seq }: SimTick): Tick {
     return {
       instrumentId: this.instrument.id,
       exchangeTimeMs: timeMs,
@@ -109,9 +122,8 @@ export class LiveMinute {
   }
 
   #referenceAt(timeMs: number): number {
-    const { close, timeMs: times, length = 0 } = this.#yesterday ?? {};
-    if (!close || !times) return this.#reference;
-    const minute = Math.floor((timeMs - DAY_MS - (times[0] as number)) / 60_000);
-    return minute >= 0 && minute < length ? (close[minute] as number) : this.#reference;
+    if (!this.#yesterday) return this.#reference;
+    const { openMs, closes } = this.#yesterday;
+    return closes[Math.floor((timeMs - DAY_MS - openMs) / 60_000)] ?? this.#reference;
   }
 }

@@ -11,7 +11,7 @@ import {
   type Tick,
 } from '@wickwise/market';
 import { findInstrument, instrumentsOf } from '@wickwise/market/catalogue';
-import { ClockWatch } from '#platform/clock-watch.ts';
+import { ClockMonitor } from '#platform/clock-monitor.ts';
 import { wallClock } from '../../clock.ts';
 import type { Feed, FeedHealth, FeedInstrument, FeedSink, HistoryRequest } from '../feed.ts';
 import { LiveMinute } from './live-minute.ts';
@@ -38,7 +38,7 @@ export interface SimOptions {
 }
 
 /** Invented prices that behave like markets, in real time and within real sessions; the same for the same seed. */
-export function simFeed({ seed, symbols, markets = MARKETS }: SimOptions, clock = new ClockWatch()): Feed {
+export function simFeed({ seed, symbols, markets = MARKETS }: SimOptions, clock = new ClockMonitor()): Feed {
   const simulation = new Simulation(seed);
   const listedIn = (market: Market): FeedInstrument[] =>
     bestKnownFirst(market)
@@ -73,7 +73,7 @@ export function simFeed({ seed, symbols, markets = MARKETS }: SimOptions, clock 
     }
     lastStepMs = nowMs;
     const startedMs = performance.now();
-    for (let told = 0; told < live.length && performance.now() - startedMs < STEP_BUDGET_MS; told++) {
+    for (let visited = 0; visited < live.length && performance.now() - startedMs < STEP_BUDGET_MS; visited++) {
       place = (place + 1) % live.length;
       live[place]?.advance(nowMs, (tick) => sink?.tick(tick));
     }
@@ -96,6 +96,7 @@ export function simFeed({ seed, symbols, markets = MARKETS }: SimOptions, clock 
       requestsPerMinute: null,
       adjustment: 'raw',
       canWait: false,
+      canLose: false,
       isByWallClock: true,
       needsLogin: false,
       licence: { scope: 'simulated', attribution: 'Simulated by Wickwise' },

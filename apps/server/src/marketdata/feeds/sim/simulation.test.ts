@@ -12,7 +12,7 @@ import {
   roundToTick,
   TIMEFRAMES,
 } from '@wickwise/market';
-import { CATALOGUE, findInstrument, instrumentsOf } from '@wickwise/market/catalogue';
+import { findInstrument, INSTRUMENT_CATALOGUE, instrumentsOf } from '@wickwise/market/catalogue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstHistory } from '../../bars/history-plan.ts';
@@ -27,7 +27,7 @@ const find = (id: InstrumentId): Instrument => {
   return instrument;
 };
 
-const anyInstrument = fc.constantFrom(...CATALOGUE);
+const anyInstrument = fc.constantFrom(...INSTRUMENT_CATALOGUE);
 const anyDay = fc.integer({ min: dateMs('2015-01-05'), max: NOW });
 
 describe('the simulation', () => {

@@ -57,7 +57,7 @@ export class AlertEngine {
     return this.#table.size;
   }
 
-  /** With `isKnown` an earlier process compared it with prices already: its state follows from the newest one. */
+  /** Arms an alert. `isKnown`: an earlier process compared it with prices, so its state follows from the newest one. */
   arm(listed: ListedInstrument, alert: ArmedAlert, isKnown = false): void {
     const { condition, frequency, timeframe, armedMs } = alert;
     const alerts = this.#groups.of(listed);
@@ -99,26 +99,26 @@ export class AlertEngine {
     if (alerts) for (const range of ranges) alerts.range(range);
   }
 
-  /** Whether an alert on the instrument looks back on a window of prices. */
+  /** Returns whether an alert on the instrument needs a window of past prices. */
   notesRanges(id: InstrumentId): boolean {
     return this.#groups.get(id)?.onTicks.some(({ group }) => group.note) ?? false;
   }
 
-  /** Continues from the newest price of an earlier process and the one before it, which tell the sides of levels. */
+  /** Restores an instrument's newest price and the one before it, which decide the sides of levels. */
   restore(listed: ListedInstrument, price: number, before: number): void {
     const { book } = this.#groups.of(listed).prices;
     book.price = price;
     book.before = before;
   }
 
-  /** A replay of these instruments starts over: their alerts count as armed before it, and as never fired. */
+  /** Resets arming and firing times when a replay of these instruments starts over. */
   forgetTimes(ids: readonly InstrumentId[]): void {
     const instruments = ids.flatMap((id) => this.#groups.get(id) ?? []);
     const groups = new Set(instruments.flatMap((alerts) => [...alerts.groups.values()].map(({ number }) => number)));
     this.#table.forgetTimes((group) => groups.has(group));
   }
 
-  /** Market time of an instrument's newest price; minus infinity before the first. */
+  /** Returns the market time of an instrument's newest price; minus infinity before the first. */
   lastMs(id: InstrumentId): number {
     return this.streams.get(id)?.lastMs ?? Number.NEGATIVE_INFINITY;
   }
@@ -158,7 +158,7 @@ export class AlertEngine {
     }
   }
 
-  /** Asks for the past and keeps steps until it's there. */
+  /** Requests the past and queues steps until it arrives. */
   #want(placed: PlacedGroup): void {
     const { group, alerts, timeframe } = placed;
     if (group.wantsBars === 0) return;
@@ -181,7 +181,7 @@ export class AlertEngine {
     });
   }
 
-  /** Nothing fires by the past; the steps kept since then are processed in their order. */
+  /** Sets a group's state from the past, which fires nothing, then processes the queued steps in order. */
   #seed(
     placed: PlacedGroup,
     kept: HeldSteps<number>,
@@ -229,11 +229,11 @@ export class AlertEngine {
     this.#groups.tidy(placed);
   }
 
-  /** The group that a row waits in. */
+  /** Returns the group of a row. */
   #groupAt(slot: number): PlacedGroup {
     return this.#groups.groupAt(this.#table.columns.group[slot] as number);
   }
 }
 
-/** Collects what is true of the past, which fires nothing. */
+/** Collects what the past makes true, which fires nothing. */
 const UNHEARD = new Hits();

@@ -2,8 +2,8 @@ import type { Hits } from '@wickwise/analytics';
 import type { Bar } from '@wickwise/market';
 import type { PriceRange } from '#marketdata/follow/steps.ts';
 
-/** A bar with the instant at which it was complete. */
-export interface ClosedBar {
+/** A bar with its closing time. */
+interface ClosedBar {
   bar: Bar;
   endMs: number;
 }

@@ -53,7 +53,7 @@ export class AlertGroups {
     return placed;
   }
 
-  /** Removes a group without alerts; that of all prices stays. */
+  /** Removes a group without alerts; the group of all prices is kept. */
   tidy(placed: PlacedGroup): void {
     if (placed.rows > 0 || placed.group === placed.alerts.prices) return;
     placed.kept = undefined;

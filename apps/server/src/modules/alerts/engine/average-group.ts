@@ -2,7 +2,7 @@ import { AverageChange, type AverageKind, type Hits, ReachBook } from '@wickwise
 import type { Bar } from '@wickwise/market';
 import type { AlertGroup } from './alert-group.ts';
 
-/** Number of bars after which the first value of an exponential average no longer shows. */
+/** Number of bars after which the first value of an exponential average no longer matters. */
 const WARM_UP = 1_000;
 
 export interface Average {
@@ -33,7 +33,7 @@ export class AverageGroup implements AlertGroup {
     return this.#book.before;
   }
 
-  /** The state at the last close is known, so the next close may fire. */
+  /** Arms with the state at the last close, so the next close may fire. */
   arm(item: number, amount: number): void {
     this.#book.resume(item, amount);
   }
@@ -46,7 +46,7 @@ export class AverageGroup implements AlertGroup {
     this.#book.disarm(item, amount);
   }
 
-  /** Ignores bars that it has seen. */
+  /** Processes a bar; ignores one that it has processed. */
   bar({ timeMs, close }: Bar, hits: Hits): void {
     if (timeMs <= this.#lastMs) return;
     this.#lastMs = timeMs;

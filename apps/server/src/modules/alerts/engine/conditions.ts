@@ -18,7 +18,7 @@ const WAYS = { either: BOTH, up: UP, down: DOWN } as const;
 export const waysOf = (condition: ParsedPriceCondition): number =>
   condition.kind === 'crossing' ? WAYS[condition.direction] : 0;
 
-/** Averages change at closes only; other conditions are checked there when the alert says so. */
+/** Returns whether a condition is checked at closes: averages always, others when the alert says so. */
 export const isAtClose = ({ kind }: ParsedPriceCondition, frequency: AlertFrequency): boolean =>
   frequency === 'close' || kind === 'average';
 

@@ -59,7 +59,7 @@ export class FiringFilter {
   }
 }
 
-/** A firing found along stored bars has no tick in its receipt. */
+/** Returns the source of a firing; one along stored bars has no tick. */
 function source({ seq, isLate, barMs }: Occurrence): Pick<Hit['receipt'], 'by' | 'seq' | 'barTime'> {
   const isTick = seq !== undefined && !isLate;
   return {

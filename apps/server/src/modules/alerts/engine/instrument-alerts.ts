@@ -50,7 +50,7 @@ export class InstrumentAlerts implements StepSink<number> {
   }
 
   tick(price: number, timeMs: number, seq: number, isLate: boolean): void {
-    const groups = this.onTicks; // a group that empties on the way makes another list
+    const groups = this.onTicks; // a group that becomes empty replaces the list
     for (let i = 0; i < groups.length; i++) {
       const placed = groups[i] as PlacedGroup;
       if (placed.kept) placed.kept.add({ kind: 'tick', price, timeMs, seq, isLate });
@@ -76,7 +76,7 @@ export class InstrumentAlerts implements StepSink<number> {
     this.#handler.admit(step);
   }
 
-  /** Moves what levels are compared with as levels are moved: a price right at a level stays there. */
+  /** Scales the prices that levels are compared with, so a price at a level stays at it. */
   scale(factor: number): void {
     const { book } = this.prices;
     const round = tickRounder(this.listed.instrument.tickSize);

@@ -1,7 +1,7 @@
 const EMPTY = -1;
 const GONE = -2;
 
-/** Whole numbers from 0 on to whole numbers, some 16 bytes a pair where a `Map` takes forty and more. */
+/** Map from whole numbers to whole numbers: about 16 bytes a pair, where a `Map` takes 40 or more. */
 export class IntMap {
   #keys = new Int32Array(64).fill(EMPTY);
   #values = new Int32Array(64);
@@ -28,11 +28,11 @@ export class IntMap {
   delete(key: number): void {
     const at = this.#find(key);
     if (this.#keys[at] !== key) return;
-    this.#keys[at] = GONE; // an empty place would cut off what stands behind it
+    this.#keys[at] = GONE; // an empty slot would end the search for the keys after it
     this.size--;
   }
 
-  /** The place of a key, or the empty one at which the search for it ends. */
+  /** Returns the slot of a key, or the empty slot at which its search ends. */
   #find(key: number): number {
     const mask = this.#keys.length - 1;
     let at = Math.imul(key, 0x9e3779b1) >>> 0;

@@ -17,7 +17,7 @@ export class MoveGroup implements AlertGroup {
   readonly #book = new ReachBook();
   #window: MoveWindow;
 
-  /** Without a clock it's checked at closes. */
+  /** Without a clock, the group is checked at closes. */
   constructor(move: Move, clock?: BarClock) {
     this.#move = move;
     this.#clock = clock;
@@ -36,7 +36,7 @@ export class MoveGroup implements AlertGroup {
     return this.#book.before;
   }
 
-  /** The state at the last close is known, so the next close may fire. The first tick only sets the state. */
+  /** Arms with the state at the last close, so the next close may fire. The first tick only sets the state. */
   arm(item: number, amount: number): void {
     if (this.#clock) this.#book.arm(item, amount);
     else this.#book.resume(item, amount);
@@ -54,7 +54,7 @@ export class MoveGroup implements AlertGroup {
     this.#window.take(this.#clock?.openAt(timeMs) ?? timeMs, high, low);
   }
 
-  /** A price outside of all sessions is part of no bar: it's compared with the bars before it. */
+  /** Compares a price with the last bars; one outside of all sessions is part of no bar. */
   tick(price: number, timeMs: number, hits: Hits): void {
     const openMs = this.#clock?.openAt(timeMs);
     if (openMs !== undefined) this.#window.take(openMs, price);

@@ -5,11 +5,11 @@ import type { Market, ScanTimeframe } from '@wickwise/market';
 export interface AlertRule {
   market: Market;
   timeframe: ScanTimeframe;
-  /** Any of them fires it: a signal is looked for in several directions and variants. */
+  /** The alert fires on any of them: a signal has several directions and variants. */
   definitions: readonly StrategyDefinition[];
-  /** It fires when the rule comes true, or when it ends. */
+  /** Whether it fires when the rule comes true, or when it ends. */
   turn: 'entered' | 'left';
-  /** Instruments that the rule names itself; all that the alert is about without them. */
+  /** Instruments that the rule names itself; undefined for all that the alert is on. */
   symbols: readonly string[] | undefined;
   /** Market time since which this version of the rule is scanned live. */
   liveFromMs: number;

@@ -3,24 +3,24 @@ import type { BarFacts } from '#marketdata/bars/bar-history.ts';
 import { type LiveFiring, type MatchTerms, whyAlone, whySilent } from './match-cause.ts';
 import type { PastFiring } from './past-firings.ts';
 
-/** Prices of the same bar that differ by less are the same: adjusting for splits rounds. */
+/** Relative difference below which two prices are equal: adjusting for splits rounds. */
 const SAME_PRICE = 1e-9;
 
-export interface Sides {
+interface Sides {
   live: readonly LiveFiring[];
   past: readonly PastFiring[];
   factsOf: (symbol: string, barMs: number, atMs: number) => BarFacts;
-  /** The close of a stored bar. */
+  /** Returns the close of a stored bar; undefined where it is missing. */
   closeOf: (symbol: string, barMs: number) => number | undefined;
 }
 
-export type Comparison = Pick<
+export type FiringComparison = Pick<
   LiveMatch,
   'matched' | 'otherPrice' | 'onlyLive' | 'onlyPast' | 'causes' | 'verdict' | 'differences'
 >;
 
-/** Holds live firings against those of the stored bars, bar by bar of each symbol. */
-export function compareFirings(terms: MatchTerms, { live, past, factsOf, closeOf }: Sides): Comparison {
+/** Compares live firings with those over stored bars, bar by bar of each symbol. */
+export function compareFirings(terms: MatchTerms, { live, past, factsOf, closeOf }: Sides): FiringComparison {
   const differences: MatchDifference[] = [];
   const known = new Map(past.map((one) => [nameOf(one.listed.instrument.symbol, one.barMs), one]));
   const fired = new Map(live.map((one) => [nameOf(one.symbol, one.barMs), one]));
@@ -48,7 +48,7 @@ export function compareFirings(terms: MatchTerms, { live, past, factsOf, closeOf
   return { matched, ...summaryOf(matched, differences) };
 }
 
-function summaryOf(matched: number, differences: readonly MatchDifference[]): Omit<Comparison, 'matched'> {
+function summaryOf(matched: number, differences: readonly MatchDifference[]): Omit<FiringComparison, 'matched'> {
   const of = (side: MatchDifference['side']): number => differences.filter((one) => one.side === side).length;
   const causes = [...Map.groupBy(differences, ({ cause }) => cause)].map(([cause, { length }]) => [cause, length]);
   const isAskedFor = ({ cause }: MatchDifference): boolean => ASKED_FOR_CAUSES.includes(cause);

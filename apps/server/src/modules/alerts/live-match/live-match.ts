@@ -14,14 +14,14 @@ import { type PastFiring, type PastOf, pastFirings } from './past-firings.ts';
 import { readSpans } from './spans.ts';
 
 const DAY_MS = 86_400_000;
-/** A market's clock that is farther from ours is that of a replay: it doesn't tell how long something took. */
+/** A market's clock that differs more from ours belongs to a replay and gives no delays. */
 const SAME_CLOCK_MS = 60_000;
 
 export interface LiveMatchDeps extends Pick<AlertDeps, 'db' | 'registry' | 'store' | 'watched' | 'nowOf'> {
   splits: SplitBook;
 }
 
-/** Holds what an alert fired against an evaluation of its rule over the stored bars of the same days. */
+/** Compares an alert's live firings with its rule evaluated over the stored bars of the same days. */
 export async function matchLive(
   deps: LiveMatchDeps,
   alert: AlertRecord,
@@ -77,7 +77,7 @@ const timeframesOf = ({ timeframe, definitions }: AlertRule) => {
   return [...new Set([timeframe, ...named])];
 };
 
-/** The instruments that could have fired it: those of the alert and of its rule both. */
+/** Returns the instruments of both the alert and its rule. */
 async function instrumentsOf(
   { registry, watched }: LiveMatchDeps,
   { symbol, watchlist_id, user_id }: AlertRecord,

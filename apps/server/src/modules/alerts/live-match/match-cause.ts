@@ -1,10 +1,10 @@
 import type { AlertFrequency, MatchCause } from '@wickwise/contract';
 import type { BarFacts } from '#marketdata/bars/bar-history.ts';
-import type { Span } from './spans.ts';
+import type { ArmedSpan } from './spans.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What closed so shortly before a pause, or before now, may not have been judged any more. */
+/** A bar that closed this shortly before a pause, or before now, may not have been evaluated. */
 const JUST_CLOSED_MS = MINUTE_MS;
 
 /** A firing that was stored when it happened. */
@@ -17,9 +17,9 @@ export interface LiveFiring {
   storedMs: number;
 }
 
-/** What is known of the alert and of its rule. */
+/** What the comparison knows of the alert and its rule. */
 export interface MatchTerms {
-  spans: readonly [Span, ...Span[]];
+  spans: readonly [ArmedSpan, ...ArmedSpan[]];
   frequency: AlertFrequency;
   cooldownMs: number;
   expiresMs: number | null;
@@ -27,7 +27,7 @@ export interface MatchTerms {
   nowMs: number;
 }
 
-/** Why the alert stayed silent at the close of a bar at which its rule fires now. `fired` are its live firings. */
+/** Returns why the alert didn't fire at a close at which its rule fires now. `fired` are its live firings. */
 export function whySilent(
   { spans, frequency, cooldownMs, expiresMs, liveFromMs, nowMs }: MatchTerms,
   { symbol, atMs }: Pick<LiveFiring, 'symbol' | 'atMs'>,
@@ -42,7 +42,7 @@ export function whySilent(
   if (expiresMs !== null && atMs > expiresMs) return 'expired';
   if (!span) return isDone(spans.findLast(({ fromMs }) => fromMs < atMs)?.fromMs ?? 0) ? 'once' : 'paused';
   if (isDone(span.fromMs)) return 'once';
-  // an alert that is armed again rests on from its last firing, whichever symbol that was of
+  // a rearmed alert keeps its cooldown since the last firing on any symbol
   const resting = fired.filter((one) => one.atMs <= atMs && (one.symbol === symbol || one.atMs <= span.fromMs));
   if (resting.some((one) => atMs - one.atMs < cooldownMs)) return 'cooldown';
   if (nowMs - atMs < JUST_CLOSED_MS) return 'waiting';
@@ -51,7 +51,7 @@ export function whySilent(
   return facts.isAway ? 'away' : 'unknown';
 }
 
-/** Why the alert fired at the close of a bar at which its rule doesn't fire now. */
+/** Returns why the alert fired at a close at which its rule doesn't fire now. */
 export function whyAlone(
   { liveFromMs }: MatchTerms,
   { atMs }: LiveFiring,

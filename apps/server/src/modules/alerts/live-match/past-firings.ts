@@ -17,13 +17,13 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
 import type { AlertRule } from './alert-rule.ts';
 
-/** Bars that one evaluation holds in memory at most: about 100 MB. */
+/** Maximum number of bars of one evaluation, about 100 MB. */
 const MOST_BARS = 2_000_000;
-/** As many as a live screen computes its columns over, so that smoothings agree to the last digits that matter. */
+/** Number of bars that live screens compute columns over, so smoothed values agree. */
 const DEPTH = 2_500;
 const TOGETHER = 100;
 
-/** A bar at which the rule fires, as the bars are stored now. */
+/** A bar at which the rule fires over the bars stored now. */
 export interface PastFiring {
   listed: ListedInstrument;
   barMs: number;
@@ -32,15 +32,15 @@ export interface PastFiring {
   close: number;
 }
 
-/** What one instrument's bars say. */
+/** A rule's answers along one instrument's bars. */
 export interface PastOf {
   listed: ListedInstrument;
   firings: readonly PastFiring[];
   /** First bar at which the rule could have fired; infinite for none. */
   fromMs: number;
-  /** The bar as it's stored now. */
+  /** Returns the stored close of a bar; undefined where it is missing. */
   closeAt(barMs: number): number | undefined;
-  /** Open instant of the oldest bar that has a say in what the rule says of a bar. */
+  /** Returns the open time of the oldest bar that influences the answer at a bar. */
   reachOf(barMs: number): number;
 }
 
@@ -131,7 +131,7 @@ async function pastOf(
   };
 }
 
-/** Bars at which a rule that was true is false. */
+/** Returns the bars at which a rule that was true becomes false. */
 function endsAlong(answers: Uint8Array): number[] {
   const ends: number[] = [];
   for (let i = 1; i < answers.length; i++) if (answers[i - 1] === TRUE && answers[i] === FALSE) ends.push(i);

@@ -4,23 +4,23 @@ import * as z from 'zod/mini';
 import { clientSignal } from '#platform/client-signal.ts';
 import type { Db } from '#platform/db/db.ts';
 import { InvalidField, NotFound } from '#platform/errors.ts';
-import type { Asker } from '../deps.ts';
+import type { DryRunRequester } from '../deps.ts';
 import { ownAlertRow } from '../store.ts';
 import type { AlertRule } from './alert-rule.ts';
 
 export interface LiveMatchRoutesDeps {
   db: Db;
-  /** The rule that a user's condition watches; undefined for conditions on prices and shapes. */
+  /** Returns the rule of a user's condition; undefined for conditions on prices and chart patterns. */
   ruleOf: (
     userId: string,
     condition: AlertCondition,
     alert: { market: string; timeframe: number },
   ) => Promise<AlertRule | undefined>;
-  /** Holds what an alert of a user fired against its rule; in a thread where that takes long. */
-  match: (order: MatchOrder, asker: Asker) => Promise<LiveMatch>;
+  /** Compares an alert's live firings with its rule; in a thread where that takes long. */
+  match: (order: MatchOrder, asker: DryRunRequester) => Promise<LiveMatch>;
 }
 
-/** Whose alert is compared with which rule. */
+/** An alert and the rule to compare it with. */
 export interface MatchOrder {
   userId: string;
   alertId: string;
@@ -29,7 +29,7 @@ export interface MatchOrder {
 
 const AlertPath = z.object({ ...UserPath.shape, alertId: z.uuid() });
 
-/** How an alert's live firings match its rule over stored bars. */
+/** Routes that compare an alert's live firings with its rule over stored bars. */
 export const liveMatchRoutes: FastifyPluginAsyncZod<LiveMatchRoutesDeps> = async (app, deps) => {
   app.get('/user/:id/alerts/:alertId/live-match', {
     config: { guard: 'user', owner: 'id', apiScope: 'signals:read', cost: 'question' },

@@ -3,13 +3,13 @@ import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import type { AlertRecord } from '../rows.ts';
 
-/** A stretch of market time in which an alert was armed. */
-export interface Span {
+/** An interval of market time in which an alert was armed. */
+export interface ArmedSpan {
   fromMs: number;
   untilMs: number;
 }
 
-/** An alert is armed as it now is from an instant on. */
+/** Stores that an alert is armed from an instant on. */
 export async function openSpan(db: Db, alertId: string, nowMs: number): Promise<void> {
   await db
     .insertInto('alert_spans')
@@ -18,7 +18,7 @@ export async function openSpan(db: Db, alertId: string, nowMs: number): Promise<
     .execute();
 }
 
-/** Ends the open span: now, or when the alert had fired for good or its time was over. */
+/** Ends the open span: now, or when the alert had fired or expired. */
 export async function closeSpan(db: Db, alertId: string, nowMs: number): Promise<void> {
   await sql`
     update alert_spans set until_at = least(
@@ -27,14 +27,14 @@ export async function closeSpan(db: Db, alertId: string, nowMs: number): Promise
     from alerts where alert_id = ${alertId} and alerts.id = alert_id and until_at is null`.execute(db);
 }
 
-/** The alert is another one from now on. */
+/** Replaces the spans of an alert that was changed. */
 export async function beginSpans(db: Db, alertId: string, nowMs: number): Promise<void> {
   await db.deleteFrom('alert_spans').where('alert_id', '=', alertId).execute();
   await openSpan(db, alertId, nowMs);
 }
 
-/** Oldest first; there is at least one. */
-export async function readSpans(db: Db, alert: AlertRecord): Promise<[Span, ...Span[]]> {
+/** Returns an alert's spans, oldest first; there is at least one. */
+export async function readSpans(db: Db, alert: AlertRecord): Promise<[ArmedSpan, ...ArmedSpan[]]> {
   const rows = await db
     .selectFrom('alert_spans')
     .selectAll()

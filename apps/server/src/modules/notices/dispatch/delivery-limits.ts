@@ -1,42 +1,36 @@
-import type { ChannelKind } from '@wickwise/contract';
-
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** What deliveries may take, so that no user and no host holds up another: see docs/limits.md. */
+/** Limits of deliveries, so no user or host delays another: see docs/limits.md. */
 export const DELIVERY_LIMITS = {
-  /** Messages under way at a time: of one user, to one host, and to one of the services that all browsers share. */
+  /** Concurrent messages of one user, to one host, and to a push service shared by all browsers. */
   perUser: 2,
   perHost: 2,
   perPushService: 16,
-  /** Those of all users by kind of channel. */
-  slots: { email: 4, push: 32, telegram: 8, webhook: 48 } satisfies Record<ChannelKind, number>,
-  /** Of these, for channels that have taken no message yet or have failed of late. */
-  unproven: { email: 4, push: 24, telegram: 6, webhook: 32 } satisfies Record<ChannelKind, number>,
-  /** A channel that has failed within so long counts as unproven. */
+  /** A channel that failed within this time counts as unproven. */
   provenAfterMs: 60 * MINUTE_MS,
-  /** How long an answer may take, from the look-up of the name to the head of the answer. */
+  /** Limit of a request, from the DNS look-up to the response headers. */
   answerMs: 10 * SECOND_MS,
   unprovenAnswerMs: 5 * SECOND_MS,
-  /** So many failed attempts in a row pause a channel, each further one for twice as long. */
+  /** Failed attempts in a row that pause a channel; each further one doubles the pause. */
   strikes: 3,
   pauseFirstMs: MINUTE_MS,
   pauseLongestMs: 60 * MINUTE_MS,
-  /** What a host may ask for by `retry-after` at most. */
+  /** Maximum `retry-after` of a host. */
   retryAfterMs: 60 * MINUTE_MS,
-  /** A test that couldn't leave within so long isn't sent any more. */
+  /** A test that couldn't be sent within this time is dropped. */
   testLifeMs: MINUTE_MS,
-  /** A message of a process that was killed is sent by the next one after so long. */
+  /** A message of a killed process is sent again after this time. */
   leaseMs: 30 * SECOND_MS,
 } as const;
 
-/** Services of browsers, which no user can make slow. */
+/** Push services of browsers, which no user can slow down. */
 const PUSH_SERVICES = /(^|\.)(googleapis\.com|mozilla\.com|apple\.com|windows\.com)$/;
 
 export const hostSlots = (host: string): number =>
   PUSH_SERVICES.test(host) ? DELIVERY_LIMITS.perPushService : DELIVERY_LIMITS.perHost;
 
-/** How long a channel rests after so many failed attempts in a row; 0 for too few. */
+/** Returns how long a channel is paused after failed attempts in a row, ms; 0 for few. */
 export function pauseMsAfter(strikes: number): number {
   const { strikes: most, pauseFirstMs, pauseLongestMs } = DELIVERY_LIMITS;
   return strikes < most ? 0 : Math.min(pauseFirstMs * 2 ** Math.min(strikes - most, 20), pauseLongestMs);

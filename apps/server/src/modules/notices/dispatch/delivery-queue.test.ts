@@ -11,7 +11,7 @@ const due = (id: number, more: Partial<DueDelivery> = {}): DueDelivery => ({
   ...more,
 });
 
-/** All that may leave now. */
+/** All that may be sent now. */
 function leaving(queue: DeliveryQueue): string[] {
   const ids: string[] = [];
   for (let one = queue.next(); one; one = queue.next()) ids.push(one.id);

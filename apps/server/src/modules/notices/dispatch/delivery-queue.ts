@@ -1,11 +1,11 @@
-/** A delivery that is due, and whom it may hold up. */
+/** A due delivery with what limits it. */
 export interface DueDelivery {
   id: string;
   userId: string;
   channelId: string;
-  /** Null where it's the server's own. */
+  /** Null for the server's own services. */
   host: string | null;
-  /** The channel has taken a message and hasn't failed of late. */
+  /** The channel has accepted a message and hasn't failed recently. */
   isProven: boolean;
   isTest: boolean;
   /** The last attempt through the channel failed. */
@@ -19,7 +19,7 @@ export interface QueueLimits {
   hostSlots: (host: string) => number;
 }
 
-/** Says which delivery may leave next: the first in order whose user, host and channel have room. */
+/** Chooses the next delivery: the first in order whose user, host and channel are below their limits. */
 export class DeliveryQueue {
   readonly #limits: QueueLimits;
   readonly #underWay = new Map<string, DueDelivery>();
@@ -34,12 +34,12 @@ export class DeliveryQueue {
     return this.#underWay.size < this.#limits.slots;
   }
 
-  /** From now on these are the due ones, in their order. */
+  /** Replaces the due deliveries, in their order. */
   offer(due: readonly DueDelivery[]): void {
     this.#due = due.filter(({ id }) => !this.#underWay.has(id));
   }
 
-  /** Takes out the next one that may leave; undefined while none may. */
+  /** Removes and returns the next delivery; undefined where limits allow none. */
   next(): DueDelivery | undefined {
     if (!this.hasRoom) return undefined;
     const next = this.#due.find((one) => this.#mayLeave(one));
@@ -59,7 +59,7 @@ export class DeliveryQueue {
     if (!isProven && this.#countOf('unproven') >= unproven) return false;
     if (this.#countOf(`user ${userId}`) >= perUser) return false;
     if (host !== null && this.#countOf(`host ${host}`) >= hostSlots(host)) return false;
-    return !(isTest || isFailing) || this.#countOf(`channel ${channelId}`) === 0; // one tells how it is now
+    return !(isTest || isFailing) || this.#countOf(`channel ${channelId}`) === 0; // one at a time while it fails
   }
 
   #count({ userId, channelId, host, isProven }: DueDelivery, by: 1 | -1): void {

@@ -16,7 +16,7 @@ interface Written {
 
 async function setUp() {
   const { db } = await testDatabase();
-  /** Attempts that have begun, in their order; each ends when the test says so. */
+  /** Started attempts in order; the test ends each. */
   const begun: { due: DueDelivery; end: () => Promise<void> }[] = [];
   const waiters: (() => void)[] = [];
   const attempt = (due: DueDelivery): Promise<undefined> =>
@@ -34,7 +34,7 @@ async function setUp() {
     await Promise.all(begun.map(({ end }) => end()));
     await stopped;
   });
-  /** Resolves when so many attempts have begun. */
+  /** Resolves when this many attempts have started. */
   const began = async (count: number): Promise<void> => {
     while (begun.length < count) await new Promise<void>((resolve) => waiters.push(resolve));
   };

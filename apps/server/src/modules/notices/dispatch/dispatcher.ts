@@ -1,24 +1,25 @@
 import type { ChannelKind } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
+import { CHANNEL_TYPES } from '../senders/channel-types.ts';
 import { DELIVERY_LIMITS, hostSlots } from './delivery-limits.ts';
 import { DeliveryQueue, type DueDelivery } from './delivery-queue.ts';
 import { dueDeliveries } from './due-deliveries.ts';
 
-/** What another process has written is found after so long. */
+/** Deliveries written by another process are found after this time, ms. */
 const LOOK_EVERY_MS = 5_000;
-/** The end waits so long for what is under way. */
+/** The stop waits this long for running attempts, ms. */
 const STOP_MS = 3_000;
 
 export interface DispatcherDeps {
   db: Db;
   log: Log;
   kind: ChannelKind;
-  /** Makes one attempt; resolves with when there will be another, where there will. */
+  /** Makes one attempt; resolves with the time of the next one, if any. */
   attempt: (due: DueDelivery, signal: AbortSignal) => Promise<number | undefined>;
 }
 
-/** Lets the deliveries of one kind of channel leave as they become due, within the limits of users, hosts and channels. */
+/** Sends the due deliveries of one kind of channel, within the limits of users, hosts and channels. */
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
   readonly #queue: DeliveryQueue;
@@ -33,17 +34,17 @@ export class Dispatcher {
 
   constructor(deps: DispatcherDeps) {
     this.#deps = deps;
-    const { slots, unproven, perUser } = DELIVERY_LIMITS;
-    this.#queue = new DeliveryQueue({ slots: slots[deps.kind], unproven: unproven[deps.kind], perUser, hostSlots });
+    const { slots, unproven } = CHANNEL_TYPES[deps.kind];
+    this.#queue = new DeliveryQueue({ slots, unproven, perUser: DELIVERY_LIMITS.perUser, hostSlots });
   }
 
-  /** Something may be due. */
+  /** Looks for due deliveries now. */
   wake(): void {
     this.#looksAgain = true;
     if (!this.#isLooking) this.#looking = this.#lookWhileAsked();
   }
 
-  /** Leaves what is under way to the next process. */
+  /** Leaves running attempts to the next process. */
   async stop(): Promise<void> {
     this.#ending.abort();
     clearTimeout(this.#timer);
@@ -90,7 +91,7 @@ export class Dispatcher {
     try {
       nextMs = await attempt(due, this.#ending.signal);
     } catch (error) {
-      log.error({ delivery: due.id, err: error }, 'a delivery failed'); // its lease ends, then it's tried again
+      log.error({ delivery: due.id, err: error }, 'a delivery failed'); // tried again when its lease ends
       nextMs = Date.now() + DELIVERY_LIMITS.leaseMs;
     }
     this.#queue.done(due);
@@ -100,7 +101,7 @@ export class Dispatcher {
     if (this.#isPart && this.#queue.hasRoom) this.wake();
   }
 
-  /** Looks at an instant, unless that is to happen before it anyway. */
+  /** Looks again at an instant, unless that is scheduled earlier anyway. */
   #lookAt(timeMs: number): void {
     if (this.#ending.signal.aborted || timeMs >= this.#timerMs) return;
     clearTimeout(this.#timer);

@@ -8,21 +8,20 @@ import type { DueDelivery } from './delivery-queue.ts';
 
 export type DeliveryRow = Selectable<DeliveriesTable>;
 
-/** Of one user so many are looked at: more can't leave at once anyway. */
+/** Deliveries read per user: more couldn't be sent at once. */
 const PER_USER = 2 * DELIVERY_LIMITS.perUser;
 const PAGE = 1_000;
 
 export interface DuePage {
   due: DueDelivery[];
-  /** There may be more. */
+  /** Whether there may be more. */
   isPart: boolean;
-  /** When the next one becomes due; undefined where none waits. */
+  /** When the next one becomes due; undefined for none. */
   nextMs: number | undefined;
 }
 
 /**
- * Reads what is due through one kind of channel: users in turn, alerts before anything else, tests last. Channels that are
- * paused are left out, but for tests.
+ * Reads due deliveries of one kind of channel: users in turn, alerts first, tests last. Paused channels only get tests.
  */
 export async function dueDeliveries(db: Db, kind: ChannelKind, nowMs: number): Promise<DuePage> {
   const now = sql`${new Date(nowMs)}::timestamptz`;
@@ -65,7 +64,7 @@ export async function dueDeliveries(db: Db, kind: ChannelKind, nowMs: number): P
   };
 }
 
-/** Takes a delivery on, unless another process has or it's no longer due; each attempt is counted. */
+/** Claims a delivery and counts the attempt, unless another process has it or it isn't due any more. */
 export const claimDelivery = (db: Db, id: string, nowMs: number): Promise<DeliveryRow | undefined> =>
   db
     .updateTable('deliveries')

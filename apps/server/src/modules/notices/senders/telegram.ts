@@ -1,79 +1,21 @@
-import { Bot, GrammyError } from 'grammy';
-import type { Log } from '#platform/log.ts';
-import type { Message } from '../message.ts';
+import { randomBytes } from 'node:crypto';
+import { InvalidField } from '#platform/errors.ts';
 import { SendError } from '../send-error.ts';
-import type { Patience } from './webhook.ts';
+import type { ChannelType, RequestOf } from './channel-type.ts';
 
-/** Telegram takes 4,096 characters. */
-const MOST_CHARACTERS = 4_000;
-const RESTART_MS = 30_000;
-const TIMEOUT_SECONDS = 40;
-
-/** The library's own type of what Node.js has, too. */
-type BotSignal = Parameters<Bot['api']['sendMessage']>[3];
-
-export interface TelegramDeps {
-  token: string;
-  /** Where Telegram's API is. */
-  apiRoot: string;
-  log: Log;
-  /** A person has opened the bot by a link of ours; false where the link is none. */
-  onLink: (token: string, chatId: number) => Promise<boolean>;
-}
-
-/** The bot: sends messages to chats, and learns from `/start <token>` which chat belongs to which channel. */
-export class TelegramBot {
-  /** Its name at Telegram; null until Telegram was reached. */
-  name: string | null = null;
-  readonly #bot: Bot;
-  readonly #deps: TelegramDeps;
-  #isStopping = false;
-  #again: NodeJS.Timeout | undefined;
-
-  constructor(deps: TelegramDeps) {
-    this.#deps = deps;
-    this.#bot = new Bot(deps.token, { client: { apiRoot: deps.apiRoot, timeoutSeconds: TIMEOUT_SECONDS } });
-    this.#bot.command('start', async (context) => {
-      const isLinked = await deps.onLink(context.match.trim(), context.chat.id);
-      await context.reply(isLinked ? 'Your alerts will be sent to this chat.' : 'This link is no longer valid.');
-    });
-    this.#bot.catch(({ error }) => deps.log.warn({ err: error }, 'a message to the bot failed'));
-  }
-
-  /** Polls until it's stopped; a Telegram that can't be reached is tried again. */
-  start(): void {
-    const poll = {
-      allowed_updates: ['message'] as const,
-      onStart: ({ username }: { username: string }) => {
-        this.name = username;
-      },
-    };
-    this.#bot.start(poll).catch((error: unknown) => {
-      this.#deps.log.warn({ err: error }, 'Telegram can’t be reached');
-      if (!this.#isStopping) this.#again = setTimeout(() => this.start(), RESTART_MS).unref();
-    });
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopping = true;
-    clearTimeout(this.#again);
-    if (this.#bot.isRunning()) await this.#bot.stop();
-  }
-
-  async send(chatId: number | null, { subject, lines }: Message, { timeoutMs, signal }: Patience): Promise<void> {
-    if (chatId === null) throw new SendError('the bot was not opened yet', { isFinal: true });
-    const text = [subject, ...lines].join('\n').slice(0, MOST_CHARACTERS);
-    try {
-      const options = { link_preview_options: { is_disabled: true } };
-      const ending = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) as unknown as BotSignal;
-      await this.#bot.api.sendMessage(chatId, text, options, ending);
-    } catch (error) {
-      if (!(error instanceof GrammyError)) throw new SendError('Telegram can’t be reached');
-      const waitSeconds = error.parameters.retry_after;
-      throw new SendError(error.description, {
-        isFinal: error.error_code === 403,
-        ...(waitSeconds ? { retryAfterMs: waitSeconds * 1_000 } : {}),
-      });
-    }
-  }
-}
+/** The chat is null until its owner has opened the bot by the link. */
+export const telegramChannel: ChannelType<RequestOf<'telegram'>, { chatId: number | null }> = {
+  slots: 8,
+  unproven: 6,
+  prepare(_, { telegram }) {
+    const botName = telegram?.name ?? null;
+    if (botName === null) throw new InvalidField('kind', 'This server has no Telegram bot.');
+    const linkToken = randomBytes(24).toString('base64url');
+    const link = `https://t.me/${botName}?start=${linkToken}`;
+    return { address: { chatId: null }, label: 'Telegram', state: 'waiting', linkToken, link };
+  },
+  async send({ chatId }, message, { telegram }, limits) {
+    if (!telegram) throw new SendError('this server has no bot', { isFinal: true });
+    await telegram.send(chatId, message, limits);
+  },
+};

@@ -2,16 +2,16 @@ import { pathOf } from '#marketdata/follow/bar-path.ts';
 import type { MissedBar } from '#marketdata/follow/steps.ts';
 import { fillAlong, fillPrice } from './fill-price.ts';
 import { type GuardLevels, guardFill } from './guard-fill.ts';
-import type { Found, OpenOrder } from './open-order.ts';
+import type { FillPoint, OpenOrder } from './open-order.ts';
 
 /** Returns where along a whole bar an order fills; undefined when it doesn't. */
-export function fillWithin(order: OpenOrder, { bar, endMs }: MissedBar): Found | undefined {
+export function fillWithin(order: OpenOrder, { bar, endMs }: MissedBar): FillPoint | undefined {
   const filled = fillAlong(order, pathOf(bar));
   return filled && { ...filled, atMs: filled.place === 0 ? bar.timeMs : endMs - 1 };
 }
 
 /** Returns the fill at the close of a bar of which only the close is new; undefined when there is none. */
-export function fillAtClose(order: OpenOrder, { bar, endMs }: MissedBar, isFirst: boolean): Found | undefined {
+export function fillAtClose(order: OpenOrder, { bar, endMs }: MissedBar, isFirst: boolean): FillPoint | undefined {
   const price = fillPrice(order, bar.close, isFirst);
   return price === undefined ? undefined : { place: pathOf(bar).length, price, atMs: endMs - 1 };
 }
@@ -22,7 +22,7 @@ export function endWithin(
   levels: GuardLevels,
   { bar, endMs }: MissedBar,
   entryPrice?: number,
-): Found | undefined {
+): FillPoint | undefined {
   const filled = guardFill(bar, levels, entryPrice);
   if (!filled || (filled.guard === 'stop') !== (order.kind === 'stop')) return undefined;
   const isAtOpen = entryPrice === undefined && fillPrice(order, bar.open, true) !== undefined;

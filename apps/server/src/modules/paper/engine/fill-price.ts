@@ -4,13 +4,14 @@ import type { PaperKind, PaperSide } from '@wickwise/contract';
 export interface OrderTerms {
   side: PaperSide;
   kind: PaperKind;
-  /** Null for an order at the market. */
+  /** Null for a market order. */
   level: number | null;
 }
 
 /**
- * What a price fills an order at; undefined when it doesn't. A limit fills at its level once the price has traded through it,
- * and better only at a first price: that of a new order, or of a session. A stop fills at the price that reaches it.
+ * Returns the price at which an order fills; undefined when it doesn't. A limit fills at its level once the price has
+ * traded through it, and better only at the first price of an order or a session. A stop fills at the price that
+ * reaches it.
  */
 export function fillPrice({ side, kind, level }: OrderTerms, price: number, isFirst: boolean): number | undefined {
   if (kind === 'market' || level === null) return price;
@@ -20,7 +21,7 @@ export function fillPrice({ side, kind, level }: OrderTerms, price: number, isFi
   return isFirst ? price : level;
 }
 
-/** Where along a path of prices an order fills, and at what: prices between two points are met one after the other. */
+/** Returns where along a path of prices an order fills, and at what; prices between two points count. */
 export function fillAlong(order: OrderTerms, path: readonly number[]): { place: number; price: number } | undefined {
   const [open] = path;
   if (open === undefined) return undefined;

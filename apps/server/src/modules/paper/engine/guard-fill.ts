@@ -2,7 +2,7 @@ import { isAtLeast, levelFill } from '@wickwise/analytics';
 import type { PaperGuard } from '@wickwise/contract';
 import type { Bar } from '@wickwise/market';
 
-/** A stop and a target of one position; the position is a long where they sell. */
+/** A stop and a target of one position; `sign` is 1 for a long. */
 export interface GuardLevels {
   sign: 1 | -1;
   stop: number | null;
@@ -15,8 +15,8 @@ export interface GuardFill {
 }
 
 /**
- * Which of both ends the position within a bar and at what, as in a backtest: beyond a level at the open there, else the stop
- * where it's touched, else the target where it's traded through. `entryPrice` is that of an entry inside this very bar.
+ * Returns which of both ends the position within a bar, and at what, like a backtest: at the open if that is beyond a
+ * level, else the stop if touched, else the target if traded through. `entryPrice` is that of an entry inside this bar.
  */
 export function guardFill(
   { open, high, low, close }: Bar,

@@ -24,6 +24,34 @@ function walk(all: readonly OpenOrder[], prices: readonly number[], orders = new
 
 const priceOf = (one: Partial<OpenOrder>, prices: readonly number[]) => walk([order(one)], prices).at(0)?.price;
 
+describe('an order that is placed while prices are missing', () => {
+  const held = (at: number, price: number) => ({ price, timeMs: START + at, seq: at });
+
+  it('is not filled by a price that was heard before it', () => {
+    const orders = new FollowedOrders(COIN);
+    orders.resume(START - MINUTE);
+    orders.tick(held(1_000, 90));
+    orders.tick(held(2_000, 91));
+    orders.add(order({ placedMs: START + 3_000 }));
+    orders.tick(held(3_000, 100));
+    expect(orders.fill([])).toMatchObject([{ price: 100, atMs: START + 3_000 }]);
+  });
+
+  it('keeps its limit and its stop from prices before it', () => {
+    const limit = { kind: 'limit', side: 'buy', level: 95 } as const;
+    const stop = { kind: 'stop', side: 'sell', level: 92 } as const;
+    for (const terms of [limit, stop]) {
+      const orders = new FollowedOrders(COIN);
+      orders.resume(START - MINUTE);
+      orders.tick(held(1_000, 90));
+      orders.add(order({ ...terms, placedMs: START + 2_000 }));
+      orders.tick(held(3_000, 100));
+      expect(orders.fill([])).toEqual([]);
+      expect(orders.size).toBe(1);
+    }
+  });
+});
+
 describe('an order held against ticks', () => {
   it('fills at the next price at the market', () => {
     expect(walk([order({})], [100, 101])).toEqual([

@@ -7,13 +7,16 @@ import { fillPrice } from './fill-price.ts';
 import type { Fill, OpenOrder } from './open-order.ts';
 import { WaitingOrders } from './waiting-orders.ts';
 
-/** The bar in which a late order filled, and at what where that was after its open. */
+/** The bar in which a late order filled, and its price if that was after the open. */
 interface Entered {
   past: MissedBar;
   insideAt: number | undefined;
 }
 
-/** Ticks that are held while bars are read or a fill is written: stops fill at the very tick that reaches them. */
+/**
+ * Maximum number of ticks queued while bars are read or a fill is written: stops fill at the exact tick that reaches
+ * them.
+ */
 const MOST_HELD = 10_000;
 
 /** Compares the open orders for one instrument with its prices. */
@@ -22,7 +25,7 @@ export class InstrumentOrders implements StepSink {
   readonly stream: PriceStream;
   readonly #onFills: (fills: readonly Fill[]) => void;
   readonly #waiting = new WaitingOrders();
-  /** Orders that have filled and whose stop or target isn't stored yet; the stream is paused for them. */
+  /** Filled orders whose stop or target isn't stored yet; the stream is paused for them. */
   readonly #awaited = new Map<number, Entered | undefined>();
   #sessionMs: number | undefined;
 
@@ -40,7 +43,7 @@ export class InstrumentOrders implements StepSink {
     return this.size === 0;
   }
 
-  /** With `hasMet` an earlier process compared it with prices already. */
+  /** Adds an open order. `hasMet`: an earlier process compared it with prices. */
   add(order: OpenOrder, hasMet = false): void {
     this.#waiting.add(order, hasMet);
   }
@@ -49,7 +52,7 @@ export class InstrumentOrders implements StepSink {
     this.#waiting.remove(no);
   }
 
-  /** What an order that has filled brought to its position: it's live from that fill on. */
+  /** Adds the stop and target of an order that has filled; they are live from that fill on. */
   guarded(no: number, guards: readonly OpenOrder[]): void {
     const entered = this.#awaited.get(no);
     this.#awaited.delete(no);
@@ -67,7 +70,7 @@ export class InstrumentOrders implements StepSink {
       },
       { by: 'tick', price, seq },
       price,
-      ({ afterMs }) => afterMs === undefined || timeMs > afterMs,
+      ({ placedMs, afterMs }) => timeMs >= placedMs && (afterMs === undefined || timeMs > afterMs),
     );
     this.#await(fills);
     this.#report(fills);
@@ -81,7 +84,7 @@ export class InstrumentOrders implements StepSink {
       ({ order, hasMet }) => {
         if (!isWhole || order.placedMs > timeMs) {
           atClose.add(order.no);
-          return fillAtClose(order, past, !hasMet); // only its close is new
+          return fillAtClose(order, past, !hasMet); // only the close of this bar is new
         }
         if (order.ends === undefined) return fillWithin(order, past);
         return endWithin(order, this.#waiting.levelsWith(order), past);
@@ -95,14 +98,14 @@ export class InstrumentOrders implements StepSink {
     this.#report(fills);
   }
 
-  /** A replay starts over: nothing fills because its beginning isn't where its end was. */
+  /** Prevents fills caused by the jump when a replay starts over. */
   rewound(): void {
     this.#sessionMs = undefined;
     for (const no of this.#awaited.keys()) this.#awaited.set(no, undefined);
     this.#waiting.rebase();
   }
 
-  /** The rest of the bar in which a late order filled. */
+  /** Evaluates the rest of the bar in which a late order filled. */
   #endInside(guards: readonly OpenOrder[], { past, insideAt }: Entered): Fill[] {
     const { bar, timeframe } = past;
     return this.#waiting.take(
@@ -127,7 +130,7 @@ export class InstrumentOrders implements StepSink {
     if (fills.length > 0) this.#onFills(fills);
   }
 
-  /** Whether an instant is in another session than the price before it. */
+  /** Returns whether an instant is in another session than the price before it. */
   #entersSession(timeMs: number): boolean {
     const before = this.#sessionMs;
     this.#sessionMs = calendarOf(this.listed.instrument.schedule).sessionAt(timeMs)?.openMs;

@@ -5,11 +5,11 @@ export interface OpenOrder extends OrderTerms {
   no: number;
   /** Market time. */
   placedMs: number;
-  /** The account whose position it ends, for a stop or a target: the first to fill cancels the other. */
+  /** Account whose position it ends, for a stop or a target: the first to fill cancels the other. */
   ends?: string | undefined;
-  /** An earlier process compared it with prices up to then. */
+  /** Time up to which an earlier process compared it with prices. */
   afterMs?: number;
-  /** It places a stop or a target for the position that it opens. */
+  /** Whether it places a stop or a target for the position that it opens. */
   bringsGuards?: boolean;
 }
 
@@ -21,12 +21,12 @@ export interface Fill {
   /** Found along stored bars of missed time. */
   isLate: boolean;
   receipt: PaperReceipt;
-  /** No further price is processed before its stop and target are stored. */
+  /** Whether prices wait until its stop and target are stored. */
   bringsGuards?: boolean;
 }
 
-/** Where along the path of a bar an order fills, and at what. */
-export interface Found {
+/** Where along a bar's path an order fills, and at what. */
+export interface FillPoint {
   place: number;
   price: number;
   atMs: number;

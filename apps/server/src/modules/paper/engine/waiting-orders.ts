@@ -1,13 +1,13 @@
 import type { PaperReceipt } from '@wickwise/contract';
 import { fillPrice } from './fill-price.ts';
 import type { GuardLevels } from './guard-fill.ts';
-import type { Fill, Found, OpenOrder } from './open-order.ts';
+import type { Fill, FillPoint, OpenOrder } from './open-order.ts';
 
 interface Waiting {
   order: OpenOrder;
-  /** It was compared with a price before. */
+  /** Whether it was compared with a price before. */
   hasMet: boolean;
-  /** It may fill only after a price that doesn't fill it: earlier ones were of another round of a replay. */
+  /** Whether it fills only after a price that doesn't fill it: earlier prices were of another round of a replay. */
   isRebased: boolean;
 }
 
@@ -23,11 +23,11 @@ export class WaitingOrders {
     this.#waiting.set(order.no, { order, hasMet, isRebased: false });
   }
 
-  /** Lets orders at a level wait for a price on its other side, unless they have met none yet. */
+  /** Makes orders at a level wait for a price on its other side, unless they were compared with none yet. */
   rebase(): void {
     for (const waiting of this.#waiting.values()) {
-      const { afterMs: _afterMs, ...order } = waiting.order; // an instant of the other round
-      waiting.order = order;
+      const { afterMs: _afterMs, ...order } = waiting.order;
+      waiting.order = { ...order, placedMs: Number.NEGATIVE_INFINITY }; // both are times of the previous round
       waiting.isRebased = waiting.hasMet && order.level !== null;
     }
   }
@@ -45,12 +45,12 @@ export class WaitingOrders {
 
   /** Removes and returns what a price or a bar fills of the orders that `meets` selects; `first` is its first price. */
   take(
-    fillOf: (waiting: Waiting) => Found | undefined,
+    fillOf: (waiting: Waiting) => FillPoint | undefined,
     receipt: PaperReceipt,
     first: number,
     meets: (order: OpenOrder) => boolean,
   ): Fill[] {
-    const found: (Found & { order: OpenOrder })[] = [];
+    const found: (FillPoint & { order: OpenOrder })[] = [];
     for (const waiting of this.#waiting.values()) {
       if (!meets(waiting.order)) continue;
       waiting.isRebased &&= fillPrice(waiting.order, first, true) !== undefined;

@@ -3,26 +3,25 @@ import type { Slice } from '#platform/sliced-queue.ts';
 import { type Frame, type Frames, keptRows, type Wanted } from './frame.ts';
 import type { Table } from './table.ts';
 
-/** Some instruments of a frame with the columns that were asked for: place k of each table is slot `slots[k]`. */
-export interface Block {
+/** Some instruments of a frame with the requested columns: index k of each table is slot `slots[k]`. */
+export interface FrameBlock {
   slots: readonly number[];
   table(column: Column): Table;
 }
 
-/** Columns of so many bytes per instrument are kept for the next question; but a small market may have these as well. */
+/** Columns of this size per instrument are kept for the next question; a small market may keep them anyway. */
 const KEPT_BYTES_OF_SLOT = 8 * 1_024;
 const KEPT_BYTES = 8 * 2 ** 20;
 
-/** What isn't kept is computed for as many instruments at a time as fit into this. */
+/** What isn't kept is computed in blocks of this size. */
 const BLOCK_BYTES = 2 * 2 ** 20;
 const LEAST_SLOTS = 8;
 
-/** A question about fewer of the instruments than this share is answered for them alone. */
+/** Questions about a smaller share of the instruments are computed for those alone. */
 const MOST_ALONE = 1 / 4;
 
 /**
- * Columns of some slots, all at once from what the frame keeps, or block by block: what one question holds in memory is
- * bounded, however much it asks.
+ * Yields columns of some slots: at once from what the frame keeps, or block by block, which bounds a question's memory.
  */
 export async function* blocksOf(
   frame: Frame,
@@ -30,7 +29,7 @@ export async function* blocksOf(
   wanted: readonly Wanted[],
   coarser: Frames,
   slice: Slice,
-): AsyncGenerator<Block> {
+): AsyncGenerator<FrameBlock> {
   if (slots.length === 0) return;
   if (isKept(frame, slots, wanted)) {
     yield blockOf(frame.slots, await frame.want(wanted, coarser, slice));
@@ -43,7 +42,7 @@ export async function* blocksOf(
   }
 }
 
-/** Whether a question is answered from columns that the frame keeps for all slots. */
+/** Returns whether a question is answered from columns that the frame keeps for all slots. */
 function isKept(frame: Frame, { length }: readonly number[], wanted: readonly Wanted[]): boolean {
   if (wanted.every((one) => frame.holds(one))) return true;
   const all = frame.listed.length;
@@ -53,7 +52,7 @@ function isKept(frame: Frame, { length }: readonly number[], wanted: readonly Wa
 
 const bytesPerSlot = (wanted: readonly Wanted[]): number => wanted.reduce((sum, { rows }) => sum + rows * 8, 0);
 
-const blockOf = (slots: readonly number[], tables: ReadonlyMap<string, Table>): Block => ({
+const blockOf = (slots: readonly number[], tables: ReadonlyMap<string, Table>): FrameBlock => ({
   slots,
   table: ({ key }) => {
     const table = tables.get(key);

@@ -2,14 +2,14 @@ import { type CompiledStrategy, canonicalRule, compileStrategy } from '@wickwise
 import type { Strategy } from '@wickwise/contract';
 import { Lru } from '#platform/lru.ts';
 
-/** Rules that stay compiled. */
+/** Number of rules kept compiled. */
 const COMPILED = 500;
 
-/** Compiles rules, each once: what a rule is called doesn't matter. */
+/** Compiles rules, each once, whatever their name. */
 export class CompiledRules {
   readonly #rules = new Lru<string, CompiledStrategy>(COMPILED);
 
-  /** Throws `RuleError` when the rule names what the engine doesn't have. */
+  /** Throws `RuleError` for an unknown attribute or pattern. */
   of(rule: Strategy): CompiledStrategy {
     return this.#rules.get(canonicalRule(rule), () => compileStrategy(rule));
   }

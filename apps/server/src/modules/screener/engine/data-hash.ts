@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Slice } from '#platform/sliced-queue.ts';
 import type { Frame } from './frame.ts';
 
-/** Of the raw closed bars of these instruments and the splits they are adjusted for, frame by frame. */
+/** Returns the hash of the raw closed bars of instruments and their splits, frame by frame. */
 export async function dataHash(frames: readonly Frame[], slots: readonly number[], slice: Slice): Promise<string> {
   const hash = createHash('sha256');
   for (const frame of frames) {

@@ -1,28 +1,28 @@
 import { type CompiledStrategy, FALSE, firingsAlong, NO_ANSWER, TRUE } from '@wickwise/analytics';
 import type { TimeWindow } from '@wickwise/market';
 import type { Slice } from '#platform/sliced-queue.ts';
-import { type Block, blocksOf } from './blocks.ts';
+import { blocksOf, type FrameBlock } from './blocks.ts';
 import type { Frame } from './frame.ts';
 import { BlockView, PlacesView, wantedBy } from './frame-view.ts';
 import type { Opened } from './opened.ts';
 import { barsIn } from './window.ts';
 
-/** How far back a screen looks for the bar at which a match began. */
+/** Number of bars searched for the bar at which a match began. */
 const SINCE_BARS = 64;
 
-/** What a rule says of instruments of a frame. */
+/** Results of a rule over instruments of a frame. */
 export interface Verdicts {
   /** Slots that match. */
   matches: number[];
-  /** Slots that have too few bars for an answer. */
+  /** Slots with too few bars for an answer. */
   skipped: number[];
-  /** The closes at which slots came true: their newest firings. What holds longer than the screen looks back is left out. */
+  /** Returns the close of the newest firing by slot; matches older than the search are missing. */
   since(slots: readonly number[], slice: Slice): Promise<ReadonlyMap<number, number>>;
-  /** The closes of all firings within a window, in no order; none where nothing was asked of a window. */
+  /** Closes of all firings within a window, unordered; empty without a window. */
   firedMs: readonly number[];
 }
 
-/** Whether the rule is true now. */
+/** Evaluates a rule now. */
 export async function matchesNow(opened: Opened, slots: readonly number[], slice: Slice): Promise<Verdicts> {
   const { frame, coarser, rule } = opened;
   const isAsked = asked(frame, slots);
@@ -36,7 +36,7 @@ export async function matchesNow(opened: Opened, slots: readonly number[], slice
   return { matches, skipped, since: (wanted, own) => heldSince(opened, wanted, own), firedMs: [] };
 }
 
-/** Whether the rule came true within a window, or on the newest `bars` of it. */
+/** Evaluates whether a rule fired within a window, or on its newest `bars`. */
 export async function firedWithin(
   opened: Opened,
   slots: readonly number[],
@@ -56,7 +56,9 @@ export async function firedWithin(
   return { matches: [...fired.keys()].sort((a, b) => a - b), skipped, since: async () => fired, firedMs };
 }
 
-/** When the rule came true for these instruments within a window, newest first, and from when on bars were at hand. */
+/**
+ * Returns when the rule fired for these instruments within a window, newest first, and since when bars are available.
+ */
 export async function firingsWithin(
   opened: Opened,
   slots: readonly number[],
@@ -75,10 +77,13 @@ export async function firingsWithin(
   return { firings: fired.sort((a, b) => b.endMs - a.endMs || a.slot - b.slot), fromMs };
 }
 
-/** A rule came true for an instrument on the bar `back` bars before its newest, or was true until then. */
+/** Called when a rule becomes true for an instrument on the bar `back` bars before its newest, or stops being true. */
 export type OnTurn = (kind: 'entered' | 'left', slot: number, back: number) => void;
 
-/** Tells of every turn of a rule on the newest bars of these instruments, of each the newest first; returns those that have too few bars for an answer. */
+/**
+ * Reports every turn of a rule on the newest bars of these instruments, newest first each; returns those with too few
+ * bars.
+ */
 export async function eachTurn(
   { frame, coarser, rule }: Opened,
   slots: readonly number[],
@@ -90,22 +95,25 @@ export async function eachTurn(
   const skipped: number[] = [];
   for await (const block of blocksOf(frame, slots, wantedBy(rule, bars + 1), coarser, slice)) {
     const turns = block.slots.length >= FEW ? turnsAcross : turnsAlong;
-    const tell: OnTurn = (kind, slot, back) => {
+    const onAskedTurn: OnTurn = (kind, slot, back) => {
       if (isAsked(slot)) onTurn(kind, slot, back);
     };
-    skipped.push(...(await turns(rule, block, bars, slice, tell)).filter(isAsked));
+    skipped.push(...(await turns(rule, block, bars, slice, onAskedTurn)).filter(isAsked));
   }
   return skipped;
 }
 
-/** Of so many instruments a rule is answered for all at once, bar by bar; of fewer along the bars of each. */
+/**
+ * From this number of instruments on, a rule is evaluated for all at once, bar by bar; below it, instrument by
+ * instrument.
+ */
 const FEW = 32;
-/** Answers along bars that are made at a time. */
+/** Answers computed at a time. */
 const ANSWERS = 16_384;
 
 async function turnsAcross(
   rule: CompiledStrategy,
-  block: Block,
+  block: FrameBlock,
   bars: number,
   slice: Slice,
   onTurn: OnTurn,
@@ -130,7 +138,7 @@ async function turnsAcross(
 
 async function turnsAlong(
   rule: CompiledStrategy,
-  block: Block,
+  block: FrameBlock,
   bars: number,
   slice: Slice,
   onTurn: OnTurn,
@@ -156,14 +164,14 @@ async function turnsAlong(
   return skipped;
 }
 
-/** Which slots a question is about: a block of what the frame keeps has them all. */
+/** Returns a test for the slots of a question: a block of kept columns contains all slots. */
 function asked(frame: Frame, slots: readonly number[]): (slot: number) => boolean {
   if (slots.length === frame.listed.length) return () => true;
   const own = new Set(slots);
   return (slot) => own.has(slot);
 }
 
-function slotsAt({ slots }: Block, words: Int32Array): number[] {
+function slotsAt({ slots }: FrameBlock, words: Int32Array): number[] {
   const found: number[] = [];
   for (let w = 0; w < words.length; w++) {
     for (const place of placesIn(words[w] as number, w)) found.push(slots[place] as number);
@@ -171,14 +179,14 @@ function slotsAt({ slots }: Block, words: Int32Array): number[] {
   return found;
 }
 
-/** Places whose bits are set in the word of 32 of them. */
+/** Yields the indices of the set bits of a word of 32. */
 function* placesIn(word: number, w: number): Generator<number> {
   for (let bits = word; bits !== 0; bits &= bits - 1) yield w * 32 + 31 - Math.clz32(bits & -bits);
 }
 
-/** Most matches are young: a short look finds their beginning, and each bar of a long one is read from another place. */
+/** Most matches began recently: a short search finds them, and a long one reads more memory. */
 const LOOKS = [12, SINCE_BARS];
-/** So many instruments are looked at together: more would take more memory and no less time. */
+/** Number of instruments searched together: more would take more memory and no less time. */
 const TOGETHER = 256;
 
 async function heldSince(opened: Opened, slots: readonly number[], slice: Slice): Promise<Map<number, number>> {
@@ -200,7 +208,7 @@ async function heldSince(opened: Opened, slots: readonly number[], slice: Slice)
 
 function noteSince(
   { frame, rule }: Opened,
-  block: Block,
+  block: FrameBlock,
   places: readonly number[],
   bars: number,
   since: Map<number, number>,

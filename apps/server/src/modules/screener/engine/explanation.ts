@@ -1,11 +1,11 @@
-import { type ComparisonReport, type Condition, conditionText, explain, sentenceOf } from '@wickwise/analytics';
-import type { ScreenComparison, ScreenExplanation, Strategy } from '@wickwise/contract';
+import { describeComparison, explain, sentenceOf } from '@wickwise/analytics';
+import type { ScreenExplanation, Strategy } from '@wickwise/contract';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
 import { slotView } from './one-instrument.ts';
 import type { Opened } from './opened.ts';
 
-/** What a rule says of an instrument's newest bar, comparison by comparison. */
+/** Explains a rule on an instrument's newest bar, comparison by comparison. */
 export async function explanationOf(
   rule: Strategy,
   opened: Opened,
@@ -21,21 +21,11 @@ export async function explanationOf(
     symbol,
     name,
     verdict,
-    comparisons: comparisons.map((report) => toComparison(rule, report)),
+    comparisons: comparisons.map((report) => describeComparison(rule, report)),
     missing: missing ?? null,
     price: bars.close[bars.length - 1] ?? null,
     at: Number.isNaN(at) ? null : at,
     bars: bars.length,
     sentence: sentenceOf(rule),
   };
-}
-
-export function toComparison(
-  rule: Strategy,
-  { place, verdict, left, right, leftBefore, rightBefore, gap }: ComparisonReport,
-): ScreenComparison {
-  const own = rule.groups[place.group]?.rules[place.rule];
-  const condition: Condition | undefined = place.isNested ? own?.nested : own;
-  const text = condition ? conditionText(condition) : '';
-  return { text, verdict, left, right, leftBefore, rightBefore, gap };
 }

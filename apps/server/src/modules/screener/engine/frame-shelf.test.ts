@@ -6,7 +6,7 @@ import { boundsFor, FrameShelf } from './frame-shelf.ts';
 
 const START = Date.parse('2026-01-01T00:00Z');
 const NOW = Date.parse('2026-03-01T00:00Z');
-/** A series of this length has no spare room. */
+/** A series of this length has no spare capacity. */
 const BARS = 1_024;
 const COINS = 10;
 const FRAME_BYTES = COINS * BARS * 48;

@@ -14,23 +14,23 @@ import type { BarsClosed } from '#marketdata/topics.ts';
 import { type Slice, UNSLICED } from '#platform/sliced-queue.ts';
 import { Frame, type Frames } from './frame.ts';
 
-/** Bars of an instrument that columns are computed over: ten times the longest smoothing, as the scanner warms with. */
+/** Bars per instrument that columns are computed from: ten times the longest smoothing, as in the scanner. */
 const MOST_BARS = 2_000;
-/** What a frame must hold all the same, however many instruments there are. */
+/** Minimum number of bars, however many instruments there are. */
 const LEAST_BARS = 500;
-/** Bytes of bars that a frame aims at. */
+/** Target size of a frame's bars, bytes. */
 const FRAME_BYTES = 192 * 2 ** 20;
 const BAR_BYTES = 48;
 
-/** Bars are read of so many instruments at a time. */
+/** Number of instruments read at a time. */
 const TOGETHER = 200;
 
-/** A frame that nobody asked for in so long gives its memory back. */
+/** An unused frame is dropped after this time, ms. */
 const IDLE_MS = 30 * 60_000;
-/** Of those that are left, the ones used last are kept: so many bytes of bars, for each instrument that there is. */
+/** Of the remaining frames the most recently used are kept, up to this size per instrument. */
 const BAR_BYTES_EACH = 128 * 1_024;
 const LEAST_BAR_BYTES = 16 * 2 ** 20;
-/** Bytes of columns that all frames together keep from one question to the next, for each instrument, and in all. */
+/** Size of the columns that all frames keep, per instrument. */
 const TABLE_BYTES_EACH = 64 * 1_024;
 const MOST_TABLE_BYTES = 192 * 2 ** 20;
 
@@ -38,19 +38,19 @@ export interface ShelfDeps extends BarSource {
   registry: InstrumentRegistry;
 }
 
-/** What a shelf keeps from one question to the next, in bytes. */
+/** Limits of a shelf, bytes. */
 export interface ShelfBounds {
   bars: number;
   tables: number;
 }
 
-/** What is kept for people's questions, where they have so many instruments to ask about. */
+/** Returns the limits for user questions, by the number of instruments. */
 export const boundsFor = (instruments: number): ShelfBounds => ({
   bars: Math.max(BAR_BYTES_EACH * instruments, LEAST_BAR_BYTES),
   tables: Math.min(TABLE_BYTES_EACH * instruments, MOST_TABLE_BYTES),
 });
 
-/** All that is in use: what is asked for at every close would be read again each time. */
+/** Keeps everything in use: what every close asks for would be read again each time. */
 export const ALL_IN_USE: ShelfBounds = { bars: Number.POSITIVE_INFINITY, tables: MOST_TABLE_BYTES };
 
 interface Kept {
@@ -58,22 +58,22 @@ interface Kept {
   /** Slots whose bars must be read from the store. */
   stale: Set<number>;
   usedMs: number;
-  /** The reading of those that is under way: whoever comes meanwhile waits for it too. */
+  /** The read in progress, shared by concurrent questions. */
   reading?: Promise<void> | undefined;
-  /** Bars that closed meanwhile: what is read may be from before. */
+  /** Bars that closed during the read, whose result may be older. */
   arrived: { slot: number; bar: Bar }[];
 }
 
-/** Bars of each instrument that a frame of so many keeps. */
+/** Returns the number of bars per instrument of a frame. */
 export const depthFor = (instruments: number): number =>
   Math.min(MOST_BARS, Math.max(LEAST_BARS, Math.floor(FRAME_BYTES / BAR_BYTES / Math.max(instruments, 1))));
 
-/** The frames in use: loaded from the store when first asked for, kept current by what closes, given up when idle. */
+/** Frames in use: loaded on the first question, updated by closes, dropped when idle. */
 export class FrameShelf {
   readonly #deps: ShelfDeps;
   readonly #bounds: ShelfBounds;
   readonly #kept = new Map<string, Kept>();
-  /** Per market the newest close that it was told of: a question that was asked before it is answered with it. */
+  /** Newest announced close per market: questions asked earlier are answered with it. */
   readonly #newestMs = new Map<Market, number>();
 
   constructor(deps: ShelfDeps, bounds = boundsFor(deps.registry.all.length)) {
@@ -81,7 +81,7 @@ export class FrameShelf {
     this.#bounds = bounds;
   }
 
-  /** Bytes of bars and columns that it keeps. */
+  /** Returns the size of its bars and columns. */
   get bytes(): ShelfBounds {
     const frames = [...this.#kept.values()].map(({ frame }) => frame);
     return {
@@ -90,7 +90,7 @@ export class FrameShelf {
     };
   }
 
-  /** A market's bars of a timeframe as they had closed at an instant, and the coarser ones that are asked for beside it. */
+  /** Returns a market's bars of a timeframe as closed at an instant, with the requested coarser frames. */
   async frame(market: Market, timeframe: ScanTimeframe, nowMs: number, slice: Slice = UNSLICED): Promise<Frame> {
     const key = `${market} ${timeframe}`;
     const kept = this.#kept.get(key) ?? this.#begin(market, timeframe);
@@ -123,7 +123,7 @@ export class FrameShelf {
     for (const { id, bar } of bars) {
       const slot = kept.frame.slotOf(id);
       if (slot === undefined) continue;
-      // a week that holds a split is read, so that it is the same to the last digit after a restart
+      // a week across a split is read, so it equals the one after a restart to the last digit
       const { no } = kept.frame.listed[slot] as ListedInstrument;
       if (this.#deps.splits.hasSplitBetween(no, bar.timeMs, endMs - 1)) kept.stale.add(slot);
       else kept.arrived.push({ slot, bar });
@@ -142,13 +142,13 @@ export class FrameShelf {
     }
   }
 
-  /** A replay starts over: what its bars said lies ahead of its clock now. */
+  /** Drops a market's frames when a replay starts over: their bars are ahead of its clock. */
   rewind(market: Market): void {
     this.#newestMs.delete(market);
     for (const timeframe of SCAN_TIMEFRAMES) this.#kept.delete(`${market} ${timeframe}`);
   }
 
-  /** Gives memory back: frames that rest or are too many, columns above the bound. The frame used last stays. */
+  /** Frees memory: idle and surplus frames, and columns above the limit. Keeps the most recently used frame. */
   tidy(): void {
     let { bars, tables } = this.#bounds;
     for (const [place, [key, { frame, usedMs }]] of [...this.#kept].reverse().entries()) {
@@ -183,7 +183,7 @@ export class FrameShelf {
     const slots = [...stale];
     for (let start = 0; start < slots.length; start += TOGETHER) {
       const some = slots.slice(start, start + TOGETHER);
-      for (const slot of some) stale.delete(slot); // whoever loads history meanwhile marks them again
+      for (const slot of some) stale.delete(slot); // a concurrent history load marks them again
       try {
         const histories = await this.#histories(frame, some, atMs);
         kept.frame = kept.frame.withHistories(histories);
@@ -202,7 +202,7 @@ export class FrameShelf {
     return new Map(slots.map((slot, k) => [slot, read.get((listed[k] as ListedInstrument).no) ?? new BarSeries(1)]));
   }
 
-  /** Takes the bars that closed, but for slots that are to be read anyway. */
+  /** Adds bars that closed, except those of slots to be read anyway. */
   #takeArrived(kept: Kept): void {
     const fitting = kept.arrived.splice(0).filter(({ slot }) => !kept.stale.has(slot));
     const { frame, unfit } = kept.frame.withBars(fitting);

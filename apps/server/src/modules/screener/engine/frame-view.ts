@@ -1,14 +1,14 @@
 import type { Column, ColumnView, CompiledStrategy } from '@wickwise/analytics';
-import type { Block } from './blocks.ts';
+import type { FrameBlock } from './blocks.ts';
 import type { Wanted } from './frame.ts';
 
-/** The instruments of a block at one moment, `shift` bars before each one's newest: element k is its place k. */
+/** Instruments of a block at one moment, `shift` bars before each one's newest: element k is index k. */
 export class BlockView implements ColumnView {
   readonly length: number;
-  readonly #block: Block;
+  readonly #block: FrameBlock;
   readonly #shift: number;
 
-  constructor(block: Block, shift: number) {
+  constructor(block: FrameBlock, shift: number) {
     this.length = block.slots.length;
     this.#block = block;
     this.#shift = shift;
@@ -20,16 +20,16 @@ export class BlockView implements ColumnView {
 }
 
 /**
- * The newest bars of some places of a block, one instrument after the other and each oldest first: element `i * bars + k` is
+ * The newest bars of some indices of a block, one instrument after the other, oldest first: element `i * bars + k` is
  * the i-th of them, `bars - 1 - k` bars before its newest.
  */
 export class PlacesView implements ColumnView {
   readonly length: number;
-  readonly #block: Pick<Block, 'table'>;
+  readonly #block: Pick<FrameBlock, 'table'>;
   readonly #places: readonly number[];
   readonly #bars: number;
 
-  constructor(block: Pick<Block, 'table'>, places: readonly number[], bars: number) {
+  constructor(block: Pick<FrameBlock, 'table'>, places: readonly number[], bars: number) {
     this.length = places.length * bars;
     this.#block = block;
     this.#places = places;
@@ -47,6 +47,6 @@ export class PlacesView implements ColumnView {
   }
 }
 
-/** What a rule reads of a frame to be answered for so many bars. */
+/** Returns the columns that a rule needs for a number of bars. */
 export const wantedBy = ({ columns }: CompiledStrategy, bars: number): Wanted[] =>
   [...columns.values()].map(({ column, back }) => ({ column, rows: back + bars }));

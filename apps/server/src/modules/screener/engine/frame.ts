@@ -20,45 +20,43 @@ import type { Slice } from '#platform/sliced-queue.ts';
 import { indexBeside, indexCloses } from './index-closes.ts';
 import { Table } from './table.ts';
 
-/** A column that is wanted, with how many rows of it. */
+/** A requested column with its number of rows. */
 export interface Wanted {
   column: Column;
   rows: number;
 }
 
-/** More rows are kept than asked for, so that the next question finds them. */
+/** Minimum number of rows kept, so the next question finds them. */
 const ROWS_KEPT = 64;
 
-/** What a frame keeps of a column that is wanted. */
+/** Returns the kept rows of a requested column. */
 export const keptRows = ({ column, rows }: Wanted): Wanted => ({ column, rows: Math.max(rows, ROWS_KEPT) });
 
 export type Frames = ReadonlyMap<ScanTimeframe, Frame>;
 
-/** What all frames of one market and timeframe have in common. */
+/** Common properties of all frames of a market and timeframe. */
 interface FramePlace {
   timeframe: ScanTimeframe;
   listed: readonly ListedInstrument[];
-  /** Bars that are kept of each instrument. */
+  /** Number of bars kept per instrument. */
   depth: number;
   splits: SplitBook;
   closes: CloseTimes;
-  /** Trading hours of its instruments, each once. */
+  /** Distinct trading hours of its instruments. */
   schedules: readonly ScheduleId[];
   slots: readonly number[];
   slotOf: ReadonlyMap<InstrumentId, number>;
 }
 
-/** What was computed of each slot's bars, by slot; made when it's first asked for. */
+/** Cached results of each slot's bars, by slot; computed on first use. */
 interface SlotFacts {
   adjusted: (BarSeries | undefined)[];
   finds: (readonly ChartPatternFind[] | undefined)[];
 }
 
 /**
- * The newest closed bars of all instruments of one market and timeframe, and the columns that were computed from them.
- *
- * A frame never changes its bars: a close makes the next one, and a question that takes long goes on with its own. Frames of a
- * market have the same slots.
+ * The newest closed bars of all instruments of a market and timeframe, with columns computed from them. Immutable: a
+ * close makes the next frame, and running questions keep theirs. Frames of a market have the same slots.
  */
 export class Frame {
   readonly #place: FramePlace;
@@ -103,7 +101,7 @@ export class Frame {
     return this.#place.schedules;
   }
 
-  /** Every instrument's place, in the order of `listed`. */
+  /** All slots, in the order of `listed`. */
   get slots(): readonly number[] {
     return this.#place.slots;
   }
@@ -112,12 +110,12 @@ export class Frame {
     return this.#place.slotOf.get(id);
   }
 
-  /** Bars of a slot as traded, oldest first; see `readClosedBars`. */
+  /** Returns a slot's raw bars, oldest first; see `readClosedBars`. */
   raw(slot: number): BarSeries {
     return this.#raw[slot] as BarSeries;
   }
 
-  /** The same adjusted for the splits that took effect by the newest of them. */
+  /** Returns them adjusted for the splits in effect at the newest bar. */
   bars(slot: number): BarSeries {
     const known = this.#facts.adjusted[slot];
     if (known) return known;
@@ -127,18 +125,18 @@ export class Frame {
     return adjusted;
   }
 
-  /** Adds a slot's raw bars, and the splits that they are adjusted for, to a hash. */
+  /** Adds a slot's raw bars and its splits to a hash. */
   addToHash(hash: Hash, slot: number): void {
     const { no, instrument } = this.listed[slot] as ListedInstrument;
     hashBars(hash, instrument.id, this.raw(slot), this.#place.splits.of(no), this.#adjustedTo(slot));
   }
 
-  /** The last instant of a slot's newest bar. */
+  /** Returns the last instant of a slot's newest bar. */
   #adjustedTo(slot: number): number {
     return this.endAt(slot, 0) - 1;
   }
 
-  /** The close of a slot's bar, `back` bars before its newest; NaN where there is none. */
+  /** Returns the close `back` bars before a slot's newest; NaN for none. */
   close(slot: number, back: number): number {
     const { close, length } = this.bars(slot);
     return back < length ? (close[length - 1 - back] as number) : Number.NaN;
@@ -148,13 +146,13 @@ export class Frame {
     return this.#place.closes.endOf((this.listed[slot] as ListedInstrument).instrument.schedule, openMs);
   }
 
-  /** When a slot's bar ended, `back` bars before its newest; NaN where there is none. */
+  /** Returns the end of the bar `back` bars before a slot's newest; NaN for none. */
   endAt(slot: number, back: number): number {
     const { timeMs, length } = this.raw(slot);
     return back < length ? this.endOf(slot, timeMs[length - 1 - back] as number) : Number.NaN;
   }
 
-  /** The next frame, with other histories in the place of some. */
+  /** Returns the next frame, with some histories replaced. */
   withHistories(histories: ReadonlyMap<number, BarSeries>): Frame {
     const raw = this.#raw.map((series, slot) => histories.get(slot) ?? series);
     const kept = <Fact>(facts: readonly (Fact | undefined)[]): (Fact | undefined)[] =>
@@ -163,7 +161,10 @@ export class Frame {
     return new Frame(this.#place, raw, { adjusted: kept(adjusted), finds: kept(finds) });
   }
 
-  /** The next frame, with bars that closed or were corrected; and the slots in which one fits nowhere: they must be read again. */
+  /**
+   * Returns the next frame with closed or corrected bars, and the slots where one doesn't fit, which must be read
+   * again.
+   */
   withBars(bars: Iterable<{ slot: number; bar: Bar }>): { frame: Frame; unfit: Set<number> } {
     const changed = new Map<number, BarSeries>();
     const unfit = new Set<number>();
@@ -175,31 +176,31 @@ export class Frame {
     return { frame: changed.size > 0 ? this.withHistories(changed) : this, unfit };
   }
 
-  /** The next frame when coarser bars have changed: without what was read of them. */
+  /** Returns the next frame after coarser bars changed: without columns of them. */
   withoutCoarser(): Frame {
     const own = [...this.#tables].filter(([key]) => !key.includes('@'));
     return own.length === this.#tables.size ? this : new Frame(this.#place, this.#raw, this.#facts, new Map(own));
   }
 
-  /** Whether it keeps so many rows of a column. */
+  /** Returns whether it keeps a column with enough rows. */
   holds({ column, rows }: Wanted): boolean {
     return (this.#tables.get(column.key)?.rows ?? 0) >= rows;
   }
 
-  /** Columns of all slots, those that are missing made in one pass over the instruments; it keeps them. */
+  /** Returns columns of all slots and keeps them; computes missing ones in one pass over the instruments. */
   async want(wanted: readonly Wanted[], coarser: Frames, slice: Slice): Promise<ReadonlyMap<string, Table>> {
     const held = wanted.filter((one) => this.holds(one)).map(({ column }) => column.key);
     const tables = new Map(held.map((key) => [key, this.#tables.get(key) as Table]));
     const missing = wanted.filter((one) => !this.holds(one)).map(keptRows);
     for (const [key, table] of await this.tablesOf(this.slots, missing, coarser, slice)) tables.set(key, table);
     for (const [key, table] of tables) {
-      this.#tables.delete(key); // the order is that in which they were last used
+      this.#tables.delete(key); // keeps the order of last use
       this.#tables.set(key, table);
     }
     return tables;
   }
 
-  /** Columns of some slots alone, in their order, which nobody keeps. */
+  /** Returns columns of some slots only, in their order, without keeping them. */
   async tablesOf(
     slots: readonly number[],
     wanted: readonly Wanted[],
@@ -211,7 +212,7 @@ export class Frame {
     return new Map(made.map(({ column, table }) => [column.key, table]));
   }
 
-  /** Bytes of its bars. */
+  /** Size of its bars, bytes. */
   get barBytes(): number {
     const { adjusted } = this.#facts;
     return this.#raw.reduce((sum, raw, slot) => {
@@ -220,12 +221,12 @@ export class Frame {
     }, 0);
   }
 
-  /** Bytes of the columns that it keeps. */
+  /** Size of its kept columns, bytes. */
   get tableBytes(): number {
     return [...this.#tables.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  /** Forgets the columns that were used longest ago, until they take no more than so many bytes. */
+  /** Drops the least recently used columns down to a size, bytes. */
   trim(most: number): void {
     let left = this.tableBytes;
     for (const [key, table] of this.#tables) {
@@ -235,7 +236,7 @@ export class Frame {
     }
   }
 
-  /** What columns read along one instrument's bars. */
+  /** Returns a view of a slot's bars with what the columns read. */
   #view(slot: number, columns: readonly Column[]): SeriesView {
     const bars = this.bars(slot);
     const { schedule } = (this.listed[slot] as ListedInstrument).instrument;
@@ -258,11 +259,11 @@ export class Frame {
       const side = sides[instrument.symbol];
       return side ? [{ bars: this.bars(slot), side }] : [];
     });
-    // a basket of which a part isn't served is another basket
+    // a basket with a part missing would be another basket
     return parts.length === Object.keys(sides).length ? indexCloses(parts) : new Map();
   }
 
-  /** Computes columns along a slot's bars, and puts them into a place of tables. */
+  /** Computes columns along a slot's bars into an index of the tables. */
   async #fill(
     slot: number,
     made: readonly { column: Column; table: Table }[],
@@ -284,7 +285,7 @@ export class Frame {
     }
   }
 
-  /** The frame whose bars a column is computed from. */
+  /** Returns the frame whose bars a column is computed from. */
   #sourceOf({ coarser }: Column, frames: Frames): Frame {
     const source = coarser ? frames.get(coarser.timeframe) : this;
     if (!source) throw new RangeError(`there is no frame of ${coarser?.timeframe} bars`);
@@ -302,7 +303,7 @@ export class Frame {
     return view.along(attribute);
   }
 
-  /** Puts beside each bar what was known of the coarser one when it closed. */
+  /** Assigns to each bar the value of the coarser bar known when it closed. */
   #spread(slot: number, along: Float64Array, source: Frame, offset: number, table: Table, place: number): void {
     const bars = this.bars(slot);
     const coarser = source.bars(slot);
@@ -315,10 +316,10 @@ export class Frame {
   }
 }
 
-/** Time, open, high, low, close and volume of as many bars as there is room for. */
+/** Size of time, open, high, low, close and volume, spare capacity included. */
 const bytesOf = ({ timeMs }: BarSeries): number => timeMs.byteLength * 6;
 
-/** A series with a bar that closed, or with another revision of one that it has; undefined when it fits nowhere. */
+/** Returns a series with a closed bar added or revised; undefined where it doesn't fit. */
 function withBar(bars: BarSeries, bar: Bar, depth: number): BarSeries | undefined {
   const newestMs = bars.timeMs[bars.length - 1] ?? Number.NEGATIVE_INFINITY;
   if (bar.timeMs > newestMs) {

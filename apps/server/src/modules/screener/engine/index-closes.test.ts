@@ -27,6 +27,6 @@ describe('a market’s benchmark beside bars', () => {
       { bars: barsOf({ 1: 0.5 }), side: -1 },
     ]);
     expect([...closes.keys()]).toEqual([1]);
-    expect(closes.get(1)).toBeCloseTo(4, 12); // by hand: the root of 8 times 2
+    expect(closes.get(1)).toBeCloseTo(4, 12); // by hand: the square root of 8 times 2
   });
 });

@@ -1,12 +1,12 @@
 import type { BarSeries } from '@wickwise/market';
 
-/** A part of a benchmark: its bars, and 1 or -1 for what it's worth the other way round. */
+/** A part of a benchmark: its bars, and its exponent, 1 or -1. */
 export interface IndexPart {
   bars: BarSeries;
   side: 1 | -1;
 }
 
-/** The benchmark's close by the open time of its bars: those that all of its parts have. */
+/** Returns the benchmark's close by open time, for bars that all parts have. */
 export function indexCloses(parts: readonly IndexPart[]): ReadonlyMap<number, number> {
   const [first, ...others] = parts.map(closesOf);
   if (!first) return new Map();
@@ -25,6 +25,6 @@ function closesOf({ bars: { timeMs, close, length }, side }: IndexPart): Map<num
   return closes;
 }
 
-/** The benchmark beside each bar; not known where it has no bar of that time. */
+/** Returns the benchmark's close at each bar; NaN where it has none. */
 export const indexBeside = (closes: ReadonlyMap<number, number>, { timeMs, length }: BarSeries): Float64Array =>
   Float64Array.from({ length }, (_, i) => closes.get(timeMs[i] as number) ?? Number.NaN);

@@ -7,7 +7,7 @@ import { PlacesView, wantedBy } from './frame-view.ts';
 import type { Opened } from './opened.ts';
 import { instrumentView } from './rows.ts';
 
-/** One instrument's newest bars, oldest first, as a rule reads them. */
+/** Returns a view of an instrument's newest bars, oldest first. */
 export async function slotView(
   { frame, coarser, rule }: Opened,
   slot: number,
@@ -20,7 +20,7 @@ export async function slotView(
   throw new RangeError('a block without instruments');
 }
 
-/** What a rule said of an instrument along its newest bars. */
+/** Returns a rule's answers along an instrument's newest bars. */
 export async function pastOf(opened: Opened, slot: number, slice: Slice): Promise<Omit<RuleHistory, 'badge'>> {
   const { frame, rule } = opened;
   const { timeMs, close, length } = frame.bars(slot);
@@ -48,7 +48,7 @@ export async function pastOf(opened: Opened, slot: number, slice: Slice): Promis
   };
 }
 
-/** Stretches on which a rule is true, each up to and without `to`. */
+/** Returns the intervals in which a rule is true, `to` exclusive. */
 function runsIn(answers: Uint8Array): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
   let from = -1;

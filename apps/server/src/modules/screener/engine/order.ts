@@ -5,7 +5,7 @@ import type { RowReader } from './rows.ts';
 
 type Order = Pick<ScreenQuery, 'sort' | 'direction'>;
 
-/** Slots in the order of a column; those without a value come last, whichever way it goes. */
+/** Sorts slots by a column; those without a value come last in either direction. */
 export async function inOrder(
   slots: readonly number[],
   { sort, direction }: Order,
@@ -27,7 +27,7 @@ export async function inOrder(
 
 const known = new WeakMap<readonly ListedInstrument[], Map<string, Int32Array>>();
 
-/** Each slot's place in the order of a text, by code unit: symbols are plain letters, and a collator takes its time. */
+/** Returns each slot's rank by a text, by code unit: symbols are ASCII, and a collator is slow. */
 function placesBy(field: 'symbol' | 'name', listed: readonly ListedInstrument[]): Int32Array {
   const ofList = known.get(listed) ?? new Map<string, Int32Array>();
   known.set(listed, ofList);
@@ -43,5 +43,5 @@ function placesBy(field: 'symbol' | 'name', listed: readonly ListedInstrument[])
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Names of a row's own columns. */
+/** Built-in columns of a row. */
 export const OWN_COLUMNS: readonly string[] = ['symbol', 'name', 'price', 'change', 'since'];

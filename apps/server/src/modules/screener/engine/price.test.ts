@@ -1,5 +1,5 @@
 import { PRESETS } from '@wickwise/analytics';
-import { ScreenQuery, Strategy } from '@wickwise/contract';
+import { RuleFunnelQuery, ScreenQuery, Strategy } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
 import { TooCostly } from '#platform/errors.ts';
@@ -76,7 +76,27 @@ describe('the price of a screen', () => {
 
   it('of our own questions is never counted for more than one of a person’s', () => {
     const rules = PRESETS.map(({ definition }) => Strategy.parse({ ...definition }));
-    expect(pricesFor(10_000).house('Crypto', rules)).toBe(5_000);
-    expect(pricesFor(100).house('Crypto', rules)).toBeLessThan(5_000);
+    expect(pricesFor(10_000).ofServer('Crypto', rules)).toBe(5_000);
+    expect(pricesFor(100).ofServer('Crypto', rules)).toBeLessThan(5_000);
+  });
+});
+
+describe('the price of a funnel', () => {
+  const funnelOf = (rule: Strategy, more: object = {}) =>
+    RuleFunnelQuery.parse({ market: 'Crypto', timeframe: '10m', rule, ...more });
+
+  it('grows with conditions, instruments and the window, and is at least that of the screen it explains', () => {
+    const [rule, longer] = [ruleOf(compare('cci_20', 0)), ruleOf(compare('cci_20', 0), compare('cci_20', 50))];
+    const prices = pricesFor(100);
+    const price = prices.funnel(funnelOf(rule, { loopback: '72h' }));
+    expect(prices.funnel(funnelOf(longer, { loopback: '72h' }))).toBeGreaterThan(price);
+    expect(pricesFor(200).funnel(funnelOf(rule, { loopback: '72h' }))).toBeGreaterThan(1.8 * price);
+    expect(prices.funnel(funnelOf(rule, { loopback: '720h' }))).toBeGreaterThan(price);
+    expect(price).toBeGreaterThanOrEqual(prices.query(orderOf(rule, { loopback: '72h' })));
+  });
+
+  it('is too much for a hundred conditions over a month of 10,000 instruments', () => {
+    const many = ruleOf(...Array.from({ length: 100 }, (_, k) => compare('close', k)));
+    expect(() => pricesFor(10_000).funnel(funnelOf(many, { loopback: '720h' }))).toThrow(TooCostly);
   });
 });

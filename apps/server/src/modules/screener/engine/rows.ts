@@ -6,7 +6,7 @@ import { blocksOf } from './blocks.ts';
 import type { Verdicts } from './evaluate.ts';
 import type { Frame, Frames } from './frame.ts';
 
-/** Bars of a row's little chart. */
+/** Bars of a row's sparkline. */
 const SPARK_BARS = 32;
 
 const NOT_KNOWN: ReadonlyMap<number, number> = new Map();
@@ -16,7 +16,7 @@ export function instrumentView({ instrument, finest }: ListedInstrument): Instru
   return { market, symbol, name, kind, sector, currency, tickSize, finest };
 }
 
-/** Reads the rows of an answer out of a frame. */
+/** Reads the rows of an answer from a frame. */
 export class RowReader {
   readonly listed: readonly ListedInstrument[];
   readonly #frame: Frame;
@@ -32,7 +32,7 @@ export class RowReader {
     this.#since = since;
   }
 
-  /** Numbers of slots to sort by; NaN where there is none. */
+  /** Returns a slot's sort value; NaN for none. */
   async numbers(column: string, slots: readonly number[], slice: Slice): Promise<Float64Array> {
     const since = column === 'since' ? await this.#since(slots, slice) : NOT_KNOWN;
     const sorted = this.#columns.filter(({ attribute }) => attribute === column).slice(0, 1);
@@ -67,7 +67,7 @@ export class RowReader {
     };
   }
 
-  /** The newest value of each column, by slot. */
+  /** Returns the newest value of each column, by slot. */
   async #values(
     slots: readonly number[],
     columns: readonly Column[],

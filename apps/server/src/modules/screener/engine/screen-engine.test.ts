@@ -9,13 +9,14 @@ import {
   type StrategyDefinition,
   TRUE,
 } from '@wickwise/analytics';
-import { type ScreenAnswer, ScreenQuery, Strategy } from '@wickwise/contract';
+import { RuleFunnelQuery, type ScreenAnswer, ScreenQuery, Strategy } from '@wickwise/contract';
 import { type Bar, BarSeries, barSlot, calendarOf, hourStarts } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry, type ListedInstrument } from '#marketdata/registry.ts';
 import { SlicedQueue } from '#platform/sliced-queue.ts';
+import { ruleOf, testCondition } from '../../../testing/test-rules.ts';
 import { listedCoins, MemoryStore, walkingBars } from '../../../testing/walking-bars.ts';
 import { FrameShelf } from './frame-shelf.ts';
 import { ScreenEngine } from './screen-engine.ts';
@@ -25,18 +26,6 @@ const START = Date.parse('2026-01-01T00:00Z');
 const BARS = 610;
 const NOW = START + BARS * HOUR + 2_000;
 const COINS = 37;
-
-const compare = (attribute: string, operator: string, value: number | string, more: object = {}) => ({
-  key: 'indicators',
-  attribute,
-  operator,
-  fieldExpression: typeof value === 'number' ? 'value' : 'indicator',
-  value,
-  ...more,
-});
-
-const ruleOf = (...rules: object[]): Strategy =>
-  Strategy.parse({ name: 'mine', label: 'Mine', description: '', groups: [{ condition: 'and', rules }] });
 
 const parsed = ({ name, label, description, groups }: StrategyDefinition): Strategy =>
   Strategy.parse({ name, label, description, groups });
@@ -58,7 +47,7 @@ function setUp(bars = BARS) {
 const orderOf = (rule: Strategy, more: object = {}): ScreenQuery =>
   ScreenQuery.parse({ market: 'Crypto', timeframe: '1h', rule, pageSize: 200, ...more });
 
-/** What the rule says along each instrument's own history. */
+/** Evaluates a rule along each instrument's own history. */
 function along(
   { memory, listed }: ReturnType<typeof setUp>,
   rule: Strategy,
@@ -113,7 +102,7 @@ describe('a screen', () => {
   it('finds the same for rules on so many columns that they are computed instrument by instrument', async () => {
     const setting = setUp();
     const any = Array.from({ length: 90 }, (_, k) =>
-      compare('close', 'crossing_up', `sma_${5 + k}`, { conditionOperator: 'or' }),
+      testCondition('close', 'crossing_up', `sma_${5 + k}`, { conditionOperator: 'or' }),
     );
     const groups = Array.from({ length: 9 }, (_, g) => ({ condition: 'or', rules: any.slice(g * 10, g * 10 + 10) }));
     const rule = Strategy.parse({ name: 'many', label: 'Many', description: '', groups });
@@ -133,9 +122,9 @@ describe('a screen', () => {
     const orders = [
       ...RULES.slice(0, 8).map((rule) => orderOf(rule, { columns: ['rsi_14'], sparks: true })),
       ...RULES.slice(4, 8).map((rule) => orderOf(rule, { loopback: '168h', sort: 'since' })),
-      orderOf(ruleOf(compare('rsi_14', 'lt', 30), compare('close', 'gt', 'sma_50')), { nearMisses: true }),
+      orderOf(ruleOf(testCondition('rsi_14', 'lt', 30), testCondition('close', 'gt', 'sma_50')), { nearMisses: true }),
     ];
-    /** All at once, in slices so short that each pause gives the next one its turn. */
+    /** Asks concurrently, with slices so short that each question yields to the next. */
     const askAll = (engine: ScreenEngine): Promise<ScreenAnswer>[] => {
       const sentences = { own: '', busy: '', late: '' };
       const queue = new SlicedQueue({ sliceMs: 0, ofFlow: 1, ofAll: orders.length, sentences });
@@ -155,9 +144,9 @@ describe('a screen', () => {
 
     it('goes on with the bars that it began with when others close', async () => {
       const { engine, shelf, listed } = setUp();
-      await engine.query(orderOf(ruleOf(compare('close', 'gt', 0))), NOW); // the bars are there
+      await engine.query(orderOf(ruleOf(testCondition('close', 'gt', 0))), NOW); // loads the bars
       const asked = askAll(engine);
-      await new Promise((resolve) => setImmediate(() => setImmediate(resolve))); // the first has begun
+      await new Promise((resolve) => setImmediate(() => setImmediate(resolve))); // the first has started
       const bars = listed.map(({ no, instrument }) => {
         const last = walkingBars(no, BARS, START).at(-1) as Bar;
         return { id: instrument.id, bar: { ...last, timeMs: last.timeMs + HOUR, close: last.close * 3 } };
@@ -201,7 +190,7 @@ describe('a screen', () => {
     const registry = new InstrumentRegistry(listed);
     const shelf = new FrameShelf({ store: memory.store, registry, splits: new SplitBook([]) });
     const engine = new ScreenEngine(shelf, registry);
-    const rule = ruleOf(compare('close', 'gt', 'sma_5'));
+    const rule = ruleOf(testCondition('close', 'gt', 'sma_5'));
     const order = { ...orderOf(rule, { loopback: '24h' }), market: 'Indian_Equity', timeframe } as const;
     const { rows, since } = await engine.query(order, monday);
     expect(since).toBe(friday);
@@ -228,7 +217,7 @@ describe('a screen', () => {
 
   it('lists every firing of a rule for the named symbols, newest first', async () => {
     const setting = setUp();
-    const rule = ruleOf(compare('close', 'gt', 'sma_5'));
+    const rule = ruleOf(testCondition('close', 'gt', 'sma_5'));
     const symbols = ['C00003', 'C00000'];
     const from = BARS - 100;
     const place = { market: 'Crypto' as const, timeframe: '1h' as const, symbols };
@@ -257,7 +246,7 @@ describe('a screen', () => {
   it('keeps current by what closes, corrections too, as if it were read anew', async () => {
     const { engine, shelf, newEngine, memory, listed } = setUp(BARS - 1);
     const before = NOW - HOUR;
-    const rule = ruleOf(compare('rsi_14', 'lt', 45));
+    const rule = ruleOf(testCondition('rsi_14', 'lt', 45));
     const first = await engine.query(orderOf(rule, { columns: ['rsi_14'] }), before);
     const reads = memory.reads;
     const bars = listed.map(({ no, instrument }) => {
@@ -282,7 +271,10 @@ describe('a screen', () => {
     const { engine, memory, listed } = setting;
     const DAY = 24 * HOUR;
     for (const { no } of listed) memory.give(no, '1D', walkingBars(no + 500, 25, START, DAY));
-    const rule = ruleOf(compare('close', 'gt', 'sma_5', { timeframe: '1D', offset: 1 }), compare('rsi_14', 'gt', 40));
+    const rule = ruleOf(
+      testCondition('close', 'gt', 'sma_5', { timeframe: '1D', offset: 1 }),
+      testCondition('rsi_14', 'gt', 40),
+    );
     const { rows, total } = await engine.query(orderOf(rule, { loopback: '168h' }), NOW);
     const expected = listed.flatMap(({ no, instrument }) => {
       const bars = BarSeries.from(memory.bars.get(`${no} 1h`) ?? []);
@@ -306,7 +298,7 @@ describe('a screen', () => {
     const { engine, memory } = setUp();
     memory.give(3, '1h', walkingBars(3, 12, START));
     memory.give(5, '1h', []);
-    const { skipped, universe } = await engine.query(orderOf(ruleOf(compare('sma_50', 'gt', 0))), NOW);
+    const { skipped, universe } = await engine.query(orderOf(ruleOf(testCondition('sma_50', 'gt', 0))), NOW);
     expect(skipped.map(({ symbol, bars }) => [symbol, bars])).toEqual([
       ['C00002', 12],
       ['C00004', 0],
@@ -316,7 +308,7 @@ describe('a screen', () => {
 
   it('answers for the named symbols alone', async () => {
     const { engine } = setUp();
-    const order = orderOf(ruleOf(compare('close', 'gt', 0)), { symbols: ['C00007', 'C00001'] });
+    const order = orderOf(ruleOf(testCondition('close', 'gt', 0)), { symbols: ['C00007', 'C00001'] });
     const { rows, universe, total } = await engine.query(order, NOW);
     expect([rows.map(({ symbol }) => symbol), universe, total]).toEqual([['C00001', 'C00007'], 2, 2]);
   });
@@ -324,7 +316,7 @@ describe('a screen', () => {
   it('sorts by any column, those without a value last, and pages through the whole', async () => {
     const { engine, memory } = setUp();
     memory.give(2, '1h', walkingBars(2, 20, START + (BARS - 20) * HOUR));
-    const rule = ruleOf(compare('close', 'gt', 0));
+    const rule = ruleOf(testCondition('close', 'gt', 0));
     for (const direction of ['asc', 'desc']) {
       const view = { columns: ['sma_50'], sort: 'sma_50', direction, pageSize: 10 };
       const values: (number | null | undefined)[] = [];
@@ -343,7 +335,7 @@ describe('a screen', () => {
 
   it('lists near misses with what they lack, nearest first', async () => {
     const { engine } = setUp();
-    const rule = ruleOf(compare('rsi_14', 'lt', 30), compare('close', 'gt', 0));
+    const rule = ruleOf(testCondition('rsi_14', 'lt', 30), testCondition('close', 'gt', 0));
     const { rows, total } = await engine.query(orderOf(rule, { nearMisses: true }), NOW);
     expect(total + (await engine.query(orderOf(rule), NOW)).total).toBe(COINS);
     const gaps = rows.map(({ missing }) => missing?.gap ?? Number.NaN);
@@ -353,7 +345,7 @@ describe('a screen', () => {
 
   it('explains one symbol by every comparison', async () => {
     const { engine } = setUp();
-    const rule = ruleOf(compare('close', 'gt', 0), compare('rsi_14', 'lt', 0.5));
+    const rule = ruleOf(testCondition('close', 'gt', 0), testCondition('rsi_14', 'lt', 0.5));
     const order = { market: 'Crypto', symbol: 'C00004', timeframe: '1h', rule } as const;
     const { verdict, comparisons, missing, symbol, bars } = await engine.explain(order, NOW);
     expect([verdict, missing, symbol, bars]).toEqual(['false', 1, 'C00004', BARS]);
@@ -367,10 +359,10 @@ describe('a screen', () => {
     const { engine } = setUp();
     const place = { market: 'Crypto', symbol: 'C00004', timeframe: '1h' } as const;
     const sound = [
-      ruleOf(compare('close', 'gt', 0)),
-      ruleOf(compare('rsi_14', 'lt', 0.5), compare('sma_5', 'gt', 'ema_9')),
+      ruleOf(testCondition('close', 'gt', 0)),
+      ruleOf(testCondition('rsi_14', 'lt', 0.5), testCondition('sma_5', 'gt', 'ema_9')),
     ];
-    const never = ruleOf(compare('rsi_14', 'lt', -1));
+    const never = ruleOf(testCondition('rsi_14', 'lt', -1));
     const { answers } = await engine.checklist({ ...place, rules: [...sound, never] }, NOW);
     for (const [k, rule] of sound.entries()) expect(answers[k]).toEqual(await engine.explain({ ...place, rule }, NOW));
     expect(answers[2]).toEqual({ flaw: expect.stringContaining('can never be true') });
@@ -414,7 +406,7 @@ describe('a screen', () => {
       finest: '1m',
       licence: 'simulated',
     } as const;
-    const rule = ruleOf(compare('correl_30', 'gt', 0.999));
+    const rule = ruleOf(testCondition('correl_30', 'gt', 0.999));
     const ask = async (listed: ListedInstrument[]) => {
       const memory = new MemoryStore();
       for (const { no } of listed) memory.give(no, '1h', walkingBars(no === 99 ? 2 : no, BARS, START));
@@ -423,14 +415,14 @@ describe('a screen', () => {
       const { rows, skipped } = await new ScreenEngine(shelf, registry).query(orderOf(rule), NOW);
       return { found: rows.map(({ symbol }) => symbol), skipped: skipped.length };
     };
-    // the second coin takes the benchmark's own course
+    // the second coin follows the benchmark
     expect(await ask([...listedCoins(3), benchmark])).toEqual({ found: ['BTC-USD', 'C00001'], skipped: 0 });
     expect(await ask(listedCoins(3))).toEqual({ found: [], skipped: 3 });
   });
 
   it('names the bars it read by a hash that any other bar changes', async () => {
     const { engine, newEngine, memory } = setUp();
-    const order = orderOf(ruleOf(compare('close', 'gt', 0)));
+    const order = orderOf(ruleOf(testCondition('close', 'gt', 0)));
     const { dataHash } = await engine.freeze(order, NOW);
     expect((await newEngine().engine.freeze(order, NOW)).dataHash).toBe(dataHash);
     const bars = walkingBars(9, BARS, START);
@@ -440,10 +432,56 @@ describe('a screen', () => {
 
   it('forgets what lies ahead of a clock that was set back', async () => {
     const { engine, shelf } = setUp();
-    const order = orderOf(ruleOf(compare('close', 'gt', 0)));
+    const order = orderOf(ruleOf(testCondition('close', 'gt', 0)));
     await engine.query(order, NOW);
     shelf.rewind('Crypto');
     const back = await engine.query(order, NOW - 100 * HOUR);
     expect(back.evaluatedAt).toBe(START + (BARS - 100) * HOUR);
+  });
+});
+
+describe('a funnel', () => {
+  const cond = (attribute: string, operator: string, value: number | string) =>
+    testCondition(attribute, operator as never, value);
+  const empty = ruleOf(cond('close', 'gt', 'sma_20'), cond('rsi_14', 'gt', 99.9));
+
+  it('counts on each bar of a window what the rule’s parts answer along every instrument’s own history', async () => {
+    const setting = setUp();
+    const funnel = await setting.engine.funnel(
+      RuleFunnelQuery.parse({ market: 'Crypto', timeframe: '1h', rule: empty, loopback: '72h' }),
+      NOW,
+    );
+    const passing = (rule: Strategy) =>
+      along(setting, rule).map(({ answers }) => answers.slice(-72).filter((answer) => answer === TRUE).length);
+    const [above, hot] = [ruleOf(cond('close', 'gt', 'sma_20')), ruleOf(cond('rsi_14', 'gt', 99.9))].map(passing);
+    const sum = (counts: number[] = []) => counts.reduce((total, one) => total + one, 0);
+    expect(funnel.counted).toEqual({ bars: COINS * 72, instruments: COINS });
+    expect(funnel.parts.map(({ alone }) => alone.bars)).toEqual([sum(above), sum(hot)]);
+    expect(funnel.parts[0]?.alone.instruments).toBe(above?.filter((count) => count > 0).length);
+    expect(funnel.parts[1]?.together.bars).toBe(0);
+    expect(funnel.parts.map(({ without }) => without?.bars)).toEqual([sum(hot), sum(above)]);
+    expect(funnel.emptiedBy).toBe(1);
+    expect(funnel.parts[1]?.text).toBe('RSI(14) is above 99.9');
+  });
+
+  it('names the nearest miss of some instruments, as the screen does for the newest bar', async () => {
+    const setting = setUp();
+    const order = RuleFunnelQuery.parse({ market: 'Crypto', timeframe: '1h', rule: empty });
+    const [{ nearest, counted }, near] = await Promise.all([
+      setting.engine.funnel(order, NOW),
+      setting.engine.query(orderOf(empty, { nearMisses: true }), NOW),
+    ]);
+    expect(counted).toEqual({ bars: COINS, instruments: COINS });
+    expect(nearest.map(({ symbol, missing }) => [symbol, missing])).toEqual(
+      near.rows.slice(0, 5).map(({ symbol, missing }) => [symbol, missing]),
+    );
+    expect(nearest).toHaveLength(5);
+  });
+
+  it('reads only the named symbols', async () => {
+    const { engine, listed } = setUp();
+    const symbols = listed.slice(3, 5).map(({ instrument }) => instrument.symbol);
+    const order = RuleFunnelQuery.parse({ market: 'Crypto', timeframe: '1h', rule: empty, symbols, loopback: '24h' });
+    expect((await engine.funnel(order, NOW)).counted).toEqual({ bars: 48, instruments: 2 });
   });
 });

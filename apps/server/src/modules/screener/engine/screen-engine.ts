@@ -1,7 +1,16 @@
-import { canonicalRule, checkStrategy, explain, type NearMiss, nearMissSteps, sentenceOf } from '@wickwise/analytics';
+import {
+  canonicalRule,
+  checkStrategy,
+  describeComparison,
+  explain,
+  type NearMiss,
+  nearMissSteps,
+  sentenceOf,
+} from '@wickwise/analytics';
 import {
   LOOK_HOURS,
   loopbackMs,
+  type RuleFunnel,
   type RuleHistory,
   SCREEN_LIMITS,
   type ScreenAnswer,
@@ -18,23 +27,24 @@ import { hourStarts, newestTrading, type ScanTimeframe, windowOf } from '@wickwi
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { Lru } from '#platform/lru.ts';
 import { type Slice, UNSLICED } from '#platform/sliced-queue.ts';
-import { toCsv } from '../csv.ts';
-import type { MarketLook, RuleFirings, RuleLook, RulePlace, ScreenOrder } from '../screener.ts';
+import { screenToCsv } from '../csv.ts';
+import type { FunnelOrder, MarketLook, RuleFirings, RuleLook, RuleUniverse, ScreenOrder } from '../screener.ts';
 import { blocksOf } from './blocks.ts';
 import { CompiledRules } from './compiled-rules.ts';
 import { dataHash } from './data-hash.ts';
 import { firedWithin, firingsWithin, matchesNow, type Verdicts } from './evaluate.ts';
-import { explanationOf, toComparison } from './explanation.ts';
+import { explanationOf } from './explanation.ts';
 import type { Frame } from './frame.ts';
 import type { FrameShelf } from './frame-shelf.ts';
 import { BlockView, wantedBy } from './frame-view.ts';
+import { funnelOf } from './funnel.ts';
 import { pastOf } from './one-instrument.ts';
 import type { Opened } from './opened.ts';
 import { inOrder } from './order.ts';
 import { RowReader } from './rows.ts';
 import { newestClose } from './window.ts';
 
-/** Answers that are kept until the next close, per frame. */
+/** Answers kept until the next close, per frame. */
 const ANSWERED = 100;
 
 /** Answers screens from the frames of a shelf, slice by slice. */
@@ -56,14 +66,18 @@ export class ScreenEngine {
     return answer;
   }
 
-  /** All rows of a screen as a file. */
-  async csv(order: ScreenOrder, nowMs: number, slice: Slice = UNSLICED): Promise<string> {
+  /** Returns all rows of a screen as CSV. */
+  async csv(
+    { timeZone, ...order }: ScreenOrder & { timeZone: string },
+    nowMs: number,
+    slice: Slice = UNSLICED,
+  ): Promise<string> {
     const all = { ...order, page: 1, pageSize: SCREEN_LIMITS.exported, sparks: false };
     const { rows } = await this.query(all, nowMs, slice);
-    return toCsv(rows, order.columns);
+    return screenToCsv(rows, order.columns, timeZone);
   }
 
-  /** The answer, and the hash of the bars that it was read from. */
+  /** Returns the answer with the hash of its bars. */
   async freeze(
     order: ScreenOrder,
     nowMs: number,
@@ -79,7 +93,7 @@ export class ScreenEngine {
     return explanationOf(order.rule, opened, this.#slotOf(order, opened.frame), slice);
   }
 
-  /** Several rules about one instrument. */
+  /** Explains several rules for one instrument. */
   async checklist(
     { rules, ...place }: ScreenChecklistQuery,
     nowMs: number,
@@ -95,7 +109,7 @@ export class ScreenEngine {
     return { answers, badge: this.#registry.badgeOf(place.market) };
   }
 
-  /** What a rule said of an instrument along its newest bars. */
+  /** Returns a rule's answers along an instrument's newest bars. */
   async past(order: ScreenExplainQuery, nowMs: number, slice: Slice = UNSLICED): Promise<RuleHistory> {
     const opened = await this.#open(order, nowMs, slice);
     const history = await pastOf(opened, this.#slotOf(order, opened.frame), slice);
@@ -103,7 +117,17 @@ export class ScreenEngine {
     return { ...history, badge: this.#registry.badgeOf(order.market) };
   }
 
-  /** How many instruments fired each rule within a time. */
+  /** Returns what each condition of a rule lets through. */
+  async funnel(order: FunnelOrder, nowMs: number, slice: Slice = UNSLICED): Promise<RuleFunnel> {
+    const opened = await this.#open(order, nowMs, slice);
+    const { frame } = opened;
+    const window = order.loopback && windowOf(frame.schedules, nowMs, loopbackMs(order.loopback));
+    const funnel = await funnelOf(order.rule, opened, this.#slots(order, frame), window, slice);
+    this.#shelf.tidy();
+    return funnel;
+  }
+
+  /** Counts the instruments on which each rule fired within a window. */
   async counts(
     { market, timeframe }: ScreenPresetsQuery,
     rules: readonly Strategy[],
@@ -124,7 +148,7 @@ export class ScreenEngine {
   }
 
   async firings(
-    place: RulePlace,
+    place: RuleUniverse,
     rule: Strategy,
     fromMs: number,
     nowMs: number,
@@ -140,7 +164,7 @@ export class ScreenEngine {
     return { firings, fromMs: fired.fromMs };
   }
 
-  /** What several rules have done lately. */
+  /** Returns what several rules have done recently. */
   async looks(
     place: ScreenPresetsQuery,
     rules: readonly Strategy[],
@@ -235,14 +259,14 @@ export class ScreenEngine {
     const { frame } = opened;
     if (newestClose(frame) === undefined) return { verdicts: NOTHING };
     const window = windowOf(frame.schedules, nowMs, lengthMs);
-    // bars close on whole minutes: what fired within a window is the same all through one
+    // bars close on whole minutes, so a window's firings are constant for a minute
     const key = `${lengthMs} ${Math.ceil(window.fromMs / 60_000)} ${keyOf(asked)}`;
     const slots = this.#slots(asked, frame);
     const verdicts = await this.#kept(opened, key, () => firedWithin(opened, slots, window, slice));
     return { verdicts, fromMs: window.fromMs };
   }
 
-  /** An answer that holds until a bar closes: coarser bars that change make another frame of the finer ones too. */
+  /** Keeps an answer until a bar closes; changed coarser bars make a new frame too. */
   async #kept({ frame }: Opened, key: string, make: () => Promise<Verdicts>): Promise<Verdicts> {
     const answers = this.#answers.get(frame) ?? new Lru<string, Verdicts>(ANSWERED);
     this.#answers.set(frame, answers);
@@ -256,7 +280,7 @@ export class ScreenEngine {
     return (listed && frame.slotOf(listed.instrument.id)) ?? 0;
   }
 
-  /** The named slots in the order of the frame, or all of them. */
+  /** Returns the slots of the named symbols in the frame's order, or all. */
   #slots({ symbols }: Pick<ScreenOrder, 'symbols'>, frame: Frame): readonly number[] {
     if (!symbols) return frame.slots;
     const market = frame.listed[0]?.instrument.market;
@@ -268,19 +292,19 @@ export class ScreenEngine {
   }
 }
 
-/** What decides of which instruments a rule is answered. */
+/** What determines the instruments of an answer. */
 type Asked = Pick<ScreenOrder, 'rule' | 'symbols'>;
 
 const keyOf = ({ rule, symbols }: Asked): string => JSON.stringify([canonicalRule(rule), symbols?.toSorted() ?? null]);
 
-/** How far back the newest firing is looked for: bars that tables hold anyway. */
+/** Bars searched for the newest firing: tables hold these anyway. */
 const LOOK_BARS = 60;
 const HOUR_MS = 3_600_000;
 
 const newestOf = (...all: readonly (readonly number[])[]): number =>
   all.flat().reduce((newest, timeMs) => Math.max(newest, timeMs), Number.NEGATIVE_INFINITY);
 
-/** Firings in each of the hours that begin then; what fired with an hour's last instant belongs to it. */
+/** Counts firings by hour start; one at an hour's last instant belongs to that hour. */
 const byHour = (firedMs: readonly number[], starts: readonly number[]): number[] =>
   starts.map((startMs, i) => {
     const endMs = starts[i + 1] ?? Number.POSITIVE_INFINITY;
@@ -289,7 +313,7 @@ const byHour = (firedMs: readonly number[], starts: readonly number[]): number[]
 
 const NOTHING: Verdicts = { matches: [], skipped: [], since: async () => new Map(), firedMs: [] };
 
-/** An instrument that fails by one comparison. */
+/** An instrument that fails one comparison. */
 type Near = Omit<NearMiss, 'element'> & { slot: number };
 
 async function nearOnes({ frame, coarser, rule }: Opened, slots: readonly number[], slice: Slice): Promise<Near[]> {
@@ -304,7 +328,7 @@ async function nearOnes({ frame, coarser, rule }: Opened, slots: readonly number
   return near.filter(({ slot }) => isAsked.has(slot)).sort((a, b) => a.distance - b.distance || a.slot - b.slot);
 }
 
-/** Rows of instruments that fail by one comparison, with what they miss. */
+/** Returns rows of instruments that fail one comparison, with the distance. */
 async function nearRows(
   near: readonly Near[],
   order: ScreenOrder,
@@ -320,7 +344,7 @@ async function nearRows(
     for (const [place, slot] of block.slots.entries()) {
       const at = missing.get(slot);
       const report = at === undefined ? undefined : explain(rule, view, place).comparisons[at];
-      if (report) reports.set(slot, toComparison(order.rule, report));
+      if (report) reports.set(slot, describeComparison(order.rule, report));
     }
     if (slice.isUsedUp) await slice.next();
   }

@@ -1,8 +1,8 @@
 import type { BarSeries } from '@wickwise/market';
 
 /**
- * One column of many instruments, as far back as somebody asks: row `back` stands `back` bars before each instrument's newest
- * one, and has a value per slot. NaN where an instrument has no such bar.
+ * One column of many instruments: row `back` is `back` bars before each instrument's newest, with a value per slot. NaN
+ * where there is no such bar.
  */
 export class Table {
   readonly rows: number;
@@ -23,7 +23,7 @@ export class Table {
     return this.values[back * this.slots + slot] ?? Number.NaN;
   }
 
-  /** Takes the newest values of a column along an instrument's bars. */
+  /** Stores the newest values of a column along an instrument's bars. */
   fill(slot: number, along: Float64Array, { length }: Pick<BarSeries, 'length'>): void {
     const rows = Math.min(this.rows, length);
     for (let back = 0; back < rows; back++) {
@@ -31,7 +31,7 @@ export class Table {
     }
   }
 
-  /** Takes a value per row. */
+  /** Stores a value per row. */
   fillBy(slot: number, length: number, read: (at: number) => number): void {
     const rows = Math.min(this.rows, length);
     for (let back = 0; back < rows; back++) this.values[back * this.slots + slot] = read(length - 1 - back);

@@ -1,13 +1,13 @@
 import { barLength, barSlot, calendarOf, type TimeWindow } from '@wickwise/market';
 import type { Frame } from './frame.ts';
 
-/** No session is longer: forex trades from evening to evening. */
+/** The longest session: forex trades from evening to evening. */
 const LONGEST_SESSION_MS = 86_400_000;
 
-/** What was found of a frame: its bars never change. */
+/** Cached per frame, whose bars never change. */
 const found = new WeakMap<Frame, { newestMs: number | undefined }>();
 
-/** Close of the newest bar of all instruments; undefined without any bar. */
+/** Returns the newest close of all instruments; undefined without bars. */
 export function newestClose(frame: Frame): number | undefined {
   const known = found.get(frame);
   if (known) return known.newestMs;

@@ -2,15 +2,15 @@ import { findScan } from '@wickwise/analytics';
 import type { DifferenceCause } from '@wickwise/contract';
 import type { FoundSignal } from '../receipt.ts';
 
-/** A signal that a replay found otherwise than it was sent. */
+/** A signal that differs between a replay and what was sent. */
 export interface Difference {
   signal: FoundSignal;
   cause: DifferenceCause;
-  /** In the words of the contract; empty when one side has no signal. */
+  /** Names of the contract; empty when one side has no signal. */
   fields: string[];
 }
 
-/** What must be the same to the last bit, beside what makes two signals the same one. */
+/** Fields that must be equal to the last bit, beside those that identify a signal. */
 const FIELDS: Readonly<Record<string, (signal: FoundSignal) => unknown>> = {
   at: ({ atMs }) => atMs,
   price: ({ price }) => price,
@@ -27,13 +27,13 @@ const FIELDS: Readonly<Record<string, (signal: FoundSignal) => unknown>> = {
   barsHash: ({ barsHash }) => barsHash,
 };
 
-/** A scan fires at most once on a bar. */
+/** Returns the identity of a signal: a scan fires at most once on a bar. */
 const nameOf = ({ pattern, direction, variant, version, barTimeMs }: FoundSignal): string =>
   [pattern, direction, variant, version, barTimeMs].join(' ');
 
 /**
- * Holds what a replay found against what was sent. `isCorrected` tells whether a bar behind a signal was corrected, so that
- * what was known at which moment is no longer certain.
+ * Compares what a replay found with what was sent. `isCorrected` returns whether a bar behind a signal was corrected,
+ * so that what was known when is no longer certain.
  */
 export function differencesOf(
   sent: readonly FoundSignal[],
@@ -54,7 +54,7 @@ export function differencesOf(
   return [...ofSent, ...fresh.map((signal) => ({ signal, cause: because(signal, 'unexpected'), fields: [] }))];
 }
 
-/** Whether the product still scans for that version of the rule. */
+/** Returns whether that version of the rule is still scanned. */
 const isCurrent = ({ pattern, direction, variant, version }: FoundSignal): boolean =>
   findScan(pattern, direction, variant)?.version === version;
 

@@ -1,6 +1,6 @@
 import { BAR_COLUMNS, type Bar, BarSeries } from '@wickwise/market';
 
-/** Bars as they are known at some instant: later ones are added, late ones put in their place, corrected ones replaced. */
+/** Bars as known at some instant: new ones are appended, late ones inserted, corrected ones replaced. */
 export class KnownBars {
   #bars = new BarSeries();
 
@@ -13,7 +13,7 @@ export class KnownBars {
     return this.#bars.length === 0 ? Number.NEGATIVE_INFINITY : (this.#bars.timeMs[this.#bars.length - 1] as number);
   }
 
-  /** Takes a bar's newest version. */
+  /** Stores a bar's newest version. */
   put(bar: Bar): void {
     if (bar.timeMs > this.newestMs) {
       this.#bars.push(bar);

@@ -5,6 +5,7 @@ import { type BarVersion, readBarVersions } from '#marketdata/bars/bar-versions.
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Database } from '#platform/db/db.ts';
+import type { WorkControl } from '#platform/work-control.ts';
 import type { FoundSignal } from '../receipt.ts';
 import { ScanRules } from '../scan-rules.ts';
 import { signalsBetween } from '../store.ts';
@@ -15,10 +16,10 @@ import { restateVersions } from './restate-versions.ts';
 import { storeReplayRun } from './run-store.ts';
 import { readScanSpans, type ScanSpan } from './scan-spans.ts';
 
-/** Bars that a scan is warmed with before the first that is replayed: as many as the live one has. */
+/** Number of bars that warm up a scan before the first replayed bar, as in the live one. */
 const WARM_BARS = 2_000;
 
-/** Bars behind a signal whose correction may have changed it. */
+/** Number of bars behind a signal whose correction may have changed it. */
 const BARS_BEHIND = 260;
 
 export interface ProofDeps {
@@ -28,12 +29,7 @@ export interface ProofDeps {
   source: string;
 }
 
-interface Watcher {
-  progress(share: number): void;
-  check(): void;
-}
-
-/** What one run has seen so far. */
+/** Results of a run so far. */
 interface Tally {
   startedAtMs: number;
   instruments: Set<number>;
@@ -50,8 +46,8 @@ interface Part {
   listed: readonly ListedInstrument[];
 }
 
-/** Replays the history over which signals were stored, holds the two together, and stores what differs. */
-export async function proveReplay(deps: ProofDeps, watcher: Watcher): Promise<void> {
+/** Replays the history over which signals were stored, compares both, and stores the differences. */
+export async function proveReplay(deps: ProofDeps, control: WorkControl): Promise<void> {
   const tally: Tally = {
     startedAtMs: Date.now(),
     instruments: new Set(),
@@ -68,12 +64,12 @@ export async function proveReplay(deps: ProofDeps, watcher: Watcher): Promise<vo
     const { layout } = new TimeframeScan(part.rules, [], part.timeframe);
     const numbers = part.listed.map(({ no }) => no);
     for (const span of await readScanSpans(deps.database.db, numbers, part.timeframe, layout)) {
-      watcher.check();
+      control.check();
       await proveOne(deps, part, span, tally);
       await nextTurn();
     }
     through += part.listed.length;
-    watcher.progress(through / total);
+    control.progress(through / total);
   }
   await storeReplayRun(deps.database.db, deps.source, { ...tally, instruments: tally.instruments.size }, Date.now());
 }
@@ -107,13 +103,13 @@ async function proveOne(deps: ProofDeps, part: Part, span: ScanSpan, tally: Tall
   tally.toMs = Math.max(tally.toMs, times.at(-1) ?? fromMs);
 }
 
-/** The span's first bar; later where the bars before it are stored no longer, so that there's history to warm up with. */
+/** Returns the first bar to replay: that of the span, or later where earlier bars for the warm-up are missing. */
 function firstReplayed(times: readonly number[], fromMs: number): number | undefined {
   const isPruned = times[0] !== undefined && times[0] > fromMs;
   return isPruned ? times[WARM_BARS] : times.find((timeMs) => timeMs >= fromMs);
 }
 
-/** Whether a bar that a signal may be made from has a correction. */
+/** Returns whether a bar that a signal may be made from has a correction. */
 function correctedBehind(times: readonly number[], versions: readonly BarVersion[]): (signal: FoundSignal) => boolean {
   const revised = versions.filter(({ isRevision }) => isRevision).map(({ bar }) => bar.timeMs);
   return ({ barTimeMs }) => {

@@ -9,7 +9,7 @@ import type { ScanRules } from '../scan-rules.ts';
 import { TimeframeScan } from '../timeframe-scan.ts';
 import { KnownBars } from './known-bars.ts';
 
-/** What is replayed: an instrument's bars of one timeframe from `fromMs` on. */
+/** The replayed bars: those of an instrument and timeframe from `fromMs` on. */
 export interface ReplayInput {
   rules: ScanRules;
   splits: SplitBook;
@@ -19,8 +19,8 @@ export interface ReplayInput {
 }
 
 /**
- * Scans stored history once more as if it were live: bar by bar on a scan that knows nothing of what was found, each bar as
- * it was known when it closed, corrections when they came, splits from the session that they took effect with.
+ * Scans stored history as if it were live, with a fresh scan: each bar as known when it closed, corrections when they
+ * came, splits from the session in which they took effect.
  */
 export function replay(input: ReplayInput, versions: readonly BarVersion[]): FoundSignal[] {
   const { rules, splits, listed, timeframe, fromMs } = input;

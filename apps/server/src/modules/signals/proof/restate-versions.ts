@@ -14,8 +14,8 @@ import type { Db } from '#platform/db/db.ts';
 import { KnownBars } from './known-bars.ts';
 
 /**
- * Puts each version of a week or month that holds a split together from its days as they were known at that moment, as the
- * scanner reads it; a version without days is left out. Other bars stay as they are.
+ * Rebuilds each version of a week or month with a split from its days as known at that moment, like the scanner; a
+ * version without days is left out. Other bars are unchanged.
  */
 export async function restateVersions(
   db: Db,

@@ -9,7 +9,7 @@ export interface ProofRouteDeps {
   registry: InstrumentRegistry;
 }
 
-/** That nothing repaints: what the nightly replays of stored history came to. */
+/** Routes of the replay proof: results of the nightly replays of stored history. */
 export const proofRoutes: FastifyPluginAsyncZod<ProofRouteDeps> = async (app, { db, registry }) => {
   app.get('/replay-proof', {
     config: { guard: 'public', cost: 'read' },

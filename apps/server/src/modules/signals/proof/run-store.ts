@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import type { Difference } from './compare.ts';
 
-/** Differences that are kept one by one: more of them have one cause, which the first ones show. */
+/** Maximum number of differences stored one by one: more of them share a cause, which the first ones show. */
 const MOST_KEPT = 1_000;
 const RUNS_SHOWN = 14;
 const DIFFERENCES_SHOWN = 100;
@@ -16,7 +16,7 @@ const DIFFERENCES_SHOWN = 100;
 const NO_RUN = '00000000-0000-0000-0000-000000000000';
 const KEPT_MS = 400 * 86_400_000;
 
-/** A replay younger than this is the newest that a night can want. */
+/** A replay younger than this isn't repeated. */
 const FRESH_MS = 12 * 3_600_000;
 
 export interface FinishedReplay {
@@ -70,7 +70,7 @@ export async function storeReplayRun(db: Db, source: string, run: FinishedReplay
   });
 }
 
-/** Whether the source's last replay is of another day, or there's none. */
+/** Returns whether the source has no replay, or its last one is of another day. */
 export async function isReplayDue(db: Db, source: string, nowMs: number): Promise<boolean> {
   const fresh = await db
     .selectFrom('replay_runs')
@@ -81,12 +81,12 @@ export async function isReplayDue(db: Db, source: string, nowMs: number): Promis
   return fresh === undefined;
 }
 
-/** A replay with the source whose history it was of. */
+/** A replay and the source of its history. */
 interface SourceRun extends ReplayRun {
   source: string;
 }
 
-/** The newest replays of the sources that are quoted now, newest first. */
+/** Returns the newest replays of the sources that are quoted now, newest first. */
 export async function listReplayRuns(db: Db, registry: InstrumentRegistry): Promise<SourceRun[]> {
   const { sources } = registry;
   if (sources.length === 0) return [];
@@ -118,7 +118,7 @@ export async function listReplayRuns(db: Db, registry: InstrumentRegistry): Prom
   });
 }
 
-/** What differed in some replays, newest bars first; of instruments that are not quoted now nothing is shown. */
+/** Returns the differences of some replays, newest bars first; instruments that aren't quoted now are left out. */
 export async function listDifferences(
   db: Db,
   registry: InstrumentRegistry,

@@ -2,14 +2,14 @@ import type { ScanTimeframe } from '@wickwise/market';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 
-/** Between which bars of an instrument every signal was stored. Open times, both included. */
+/** The bars of an instrument between which every signal was stored. Open times, both included. */
 export interface ScanSpan {
   no: number;
   fromMs: number;
   throughMs: number;
 }
 
-/** Spans of scans that find what today's rules find: those of other versions tell nothing of these. */
+/** Returns the spans of scans with today's rules; those of other versions are left out. */
 export async function readScanSpans(
   db: Db,
   instrumentNos: readonly number[],

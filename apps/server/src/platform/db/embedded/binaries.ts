@@ -11,9 +11,8 @@ export interface Binaries {
 }
 
 /**
- * PostgreSQL's programs from the package for this platform.
- *
- * npm leaves out the symbolic links that the shared libraries need: they are made from the package's own list.
+ * Returns PostgreSQL's programs from the package for this platform. npm leaves out symbolic links of shared libraries:
+ * they are created from the package's list.
  */
 export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`;
@@ -33,7 +32,7 @@ export function findBinaries(): Binaries {
   }
 }
 
-/** npm leaves out the permission as well; only the owner of the files can give it. */
+/** Returns whether a program is executable, and makes it so: npm drops that permission. */
 function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.R_OK | constants.X_OK);
@@ -53,7 +52,7 @@ function restoreLinks(root: string): void {
     try {
       symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another start made it meanwhile
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another start has created it
     }
   }
 }

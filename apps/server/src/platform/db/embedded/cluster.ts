@@ -32,10 +32,10 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
 const ALONE_PATIENCE_MS = 1_000;
-/** A server that is stopped takes connections and says nothing. */
+/** A suspended server accepts connections and doesn't answer, ms. */
 const LIMIT_MS = 3_000;
 
-/** Processes of a killed server end as soon as they notice. */
+/** Processes of a killed server end as soon as they notice, ms. */
 const ORPHAN_PATIENCE_MS = 5_000;
 
 /**
@@ -60,10 +60,10 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_min_messages: 'warning',
 };
 
-/** How connections of this process are called: its threads' too. */
+/** Name of this process's connections, including its threads'. */
 export const OWN_NAME = `wickwise server ${process.pid}`;
 
-/** PostgreSQL's "fast" and "immediate" shutdown, then the system's: each has so many milliseconds. */
+/** PostgreSQL's "fast" and "immediate" shutdown, then the system's, each with its time in ms. */
 const SHUTDOWN = [
   ['SIGINT', 2_500],
   ['SIGQUIT', 500],
@@ -71,22 +71,22 @@ const SHUTDOWN = [
 ] as const;
 
 export interface ClusterOptions {
-  /** Breaks off a start that is under way. */
+  /** Aborts a start in progress. */
   signal?: AbortSignal;
-  /** Somebody else has taken the folder over: this process must end. */
+  /** Called when another process has taken the folder: this one must end. */
   onLost?: (error: Error) => void;
 }
 
 export interface Cluster {
   /** Connection settings of a database in the cluster. */
   connection(database: string): pg.ClientConfig;
-  /** Lets go of the folder; stops the server when nobody else is connected. */
+  /** Releases the folder; stops the server when nobody else is connected. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL server whose files lie in `folder`, or joins it where it's still running from a process that was
- * killed; starts it again whenever it ends. One process owns a folder: another one is told so.
+ * Starts the PostgreSQL server of `folder`, or joins it where it still runs after its owner was killed; restarts it
+ * whenever it ends. One process owns a folder: another one gets a `StartError`.
  */
 export async function openCluster(folder: string, log: Log, options: ClusterOptions = {}): Promise<Cluster> {
   prepareFolder(folder);
@@ -109,7 +109,7 @@ export async function openCluster(folder: string, log: Log, options: ClusterOpti
   }
 }
 
-/** Takes the lock in the database as well, and looks after the server from then on. */
+/** Takes the lock in the database too, and supervises the server from then on. */
 async function own(server: Server, lock: FolderLock, log: Log, options: ClusterOptions): Promise<Cluster> {
   const { data, sockets, folder, connection } = server;
   const owner = new OwnerLock(folder, connection);
@@ -136,7 +136,7 @@ async function own(server: Server, lock: FolderLock, log: Log, options: ClusterO
 
 const connectionIn = (sockets: string) => (database: string) => ({ host: sockets, user: USER, database });
 
-/** The server that runs on `folder` for somebody else, to be used beside its owner; undefined where none runs. */
+/** Returns the server that another process runs on `folder`, to use it beside its owner; undefined where none runs. */
 export async function findRunningCluster(folder: string): Promise<Pick<Cluster, 'connection'> | undefined> {
   const parent = path.resolve(folder);
   const data = existsSync(parent) ? path.join(realpathSync(parent), 'postgres') : '';
@@ -160,7 +160,7 @@ function prepareFolder(folder: string): void {
   }
 }
 
-/** Makes a folder and those above it one by one: Node's own way tries for ever where the system lets nobody make any (/proc). */
+/** Creates a folder and its parents one by one: Node's own way hangs where creating is not possible (/proc). */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
@@ -168,8 +168,8 @@ function makeFolder(folder: string): void {
 }
 
 /**
- * A private folder with a short name for the socket: socket paths are limited to about 100 bytes, data folders aren't. The
- * inode is part of the name, so that a folder that was deleted and made anew doesn't meet the old one's server.
+ * Returns a private folder with a short name for the socket, whose path is limited to about 100 bytes. The inode is
+ * part of the name: a recreated folder doesn't meet the server of the old one.
  */
 function socketFolder(data: string): string {
   const hash = createHash('sha256')
@@ -197,14 +197,14 @@ interface Server {
   connection: pg.ClientConfig;
 }
 
-/** Starts the server again after it ended by itself. What is left of the old one can't serve anybody, and keeps the new one out. */
+/** Restarts the server after it ended by itself: first ends what is left of it, which would block the new one. */
 async function restart(server: Server, signal: AbortSignal): Promise<void> {
   const { data, connection } = server;
   if (await isRunning(data, connection)) return;
   for (const deadline = Date.now() + ORPHAN_PATIENCE_MS; processesIn(data).length > 0 && Date.now() < deadline; )
     await sleep(50);
   for (const pid of processesIn(data)) if (isPostgres(pid)) kill(pid, 'SIGKILL');
-  mkdirSync(server.sockets, { recursive: true, mode: 0o700 }); // temporary folders are swept
+  mkdirSync(server.sockets, { recursive: true, mode: 0o700 }); // it may have been cleaned up
   await start(server, 'a', signal);
 }
 
@@ -233,7 +233,7 @@ async function start(server: Server, logFlags: 'w' | 'a', signal?: AbortSignal):
   }
 }
 
-/** Runs on when this process is killed: the next one joins it. */
+/** Starts the server detached: it outlives a killed owner, and the next one joins it. */
 function launch({ launcher, data, sockets }: Server, logFile: string, logFlags: 'w' | 'a'): ChildProcess {
   launcher.own(data);
   launcher.own(sockets);
@@ -261,14 +261,14 @@ async function clearDeadLocks(data: string, sockets: string): Promise<void> {
   if (process.platform !== 'linux' || !pid || isPostgres(pid)) return;
   const deadline = Date.now() + ORPHAN_PATIENCE_MS;
   while (processesIn(data).length > 0) {
-    if (Date.now() > deadline) return; // PostgreSQL itself will say what is the matter
+    if (Date.now() > deadline) return; // PostgreSQL itself will report the cause
     await sleep(50);
   }
   rmSync(path.join(data, 'postmaster.pid'), { force: true });
   for (const name of readdirSync(sockets)) rmSync(path.join(sockets, name), { force: true });
 }
 
-/** Whether a server runs on the folder; one that is just starting or stopping is waited for. */
+/** Returns whether a server runs on the folder; waits for one that is starting or stopping. */
 async function isRunning(data: string, connection: pg.ClientConfig): Promise<boolean> {
   const deadline = Date.now() + STOP_TIMEOUT_MS;
   while (isPostgres(postmasterPid(data)) && Date.now() < deadline) {
@@ -292,20 +292,20 @@ async function answers(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** Ends the server: politely, then by what always helps; its next start then recovers, as after a power cut. */
+/** Stops the server, in the end by force; its next start then recovers as after a power cut. */
 async function shutDown(data: string, sockets: string): Promise<void> {
   const pid = postmasterPid(data);
   for (const [name, patienceMs] of SHUTDOWN) {
     if (!isPostgres(pid)) break;
     kill(pid, name);
-    for (const one of [pid, ...processesIn(data)]) kill(one, 'SIGCONT'); // one that is stopped hears nothing else
+    for (const one of [pid, ...processesIn(data)]) kill(one, 'SIGCONT'); // a suspended process handles no other signal
     for (const end = Date.now() + patienceMs; isPostgres(pid) && Date.now() < end; ) await sleep(20);
   }
   for (const left of processesIn(data)) if (isPostgres(left)) kill(left, 'SIGKILL');
   rmSync(sockets, { recursive: true, force: true });
 }
 
-/** Our own connections take a moment to go; whoever is still there after that is somebody else. */
+/** Returns whether nobody else is connected, once our own connections had a moment to close. */
 async function isAlone(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({
     ...connection,

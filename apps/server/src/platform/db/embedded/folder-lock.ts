@@ -4,20 +4,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../../start-error.ts';
 
-/** A process that was told to end a moment ago may still hold the lock. */
+/** A process that was just stopped may still hold the lock, ms. */
 const PATIENCE_MS = 2_000;
 const LOOK_EVERY_MS = 50;
 
-/** A lock on a data folder; the system drops it when this process ends, however that happens. */
+/** A lock on a data folder; the system releases it when this process ends, in any way. */
 export interface FolderLock {
   release(): void;
 }
 
 /**
- * Takes the folder for this process. Throws a `StartError` that names the process which has it.
- *
- * The lock is SQLite's exclusive lock on an empty file: Node.js itself has none, and a file with a process number outlives
- * the process and says nothing in containers, which count their processes apart.
+ * Locks the folder for this process. Throws a `StartError` that names the process which has it. It is SQLite's
+ * exclusive lock on an empty file: Node.js has none, and process numbers in files are ambiguous in containers.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const deadline = Date.now() + PATIENCE_MS;

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { processesIn } from '../../../testing/postgres-processes.ts';
+import { postgresProcessesIn } from '../../../testing/postgres-processes.ts';
 import { StartError } from '../../start-error.ts';
 import { findBinaries } from './binaries.ts';
 import { initialise } from './initialise.ts';
@@ -36,7 +36,7 @@ describe('the making of a cluster', () => {
       await sleep(ageMs);
       abort.abort();
       await failed;
-      expect(processesIn(folder), `${ageMs} ms`).toEqual([]);
+      expect(postgresProcessesIn(folder), `${ageMs} ms`).toEqual([]);
       expect(readdirSync(folder), `${ageMs} ms`).toEqual([]);
     }
   });

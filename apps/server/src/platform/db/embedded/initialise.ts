@@ -7,26 +7,24 @@ import type { Launcher } from './launcher.ts';
 import { kill } from './postmaster.ts';
 import { reasonIn } from './reason-in.ts';
 
-/** The database's own superuser. */
+/** The database superuser. */
 export const USER = 'wickwise';
 
-/** Begins the names of clusters that are being made. */
+/** Prefix of clusters that are being created. */
 const UNFINISHED = 'postgres.new';
 
 export interface Initialisation {
   binaries: Binaries;
   launcher: Launcher;
   folder: string;
-  /** Where the cluster belongs in the end. */
+  /** Final place of the cluster. */
   data: string;
   signal: AbortSignal | undefined;
 }
 
 /**
- * Makes the cluster beside its final place and moves it there: a broken-off start leaves nothing half made, and of two first
- * starts at once the one that is done first gives its cluster to both. Who owns the folder is settled afterwards.
- *
- * Throws a `StartError` where it can't be made or the signal aborts it; no process is left then.
+ * Creates the cluster beside its final place and moves it there, so an aborted start leaves nothing half made and
+ * concurrent first starts share one. Throws a `StartError` on failure or abort, with no process left.
  */
 export async function initialise({ binaries, launcher, folder, data, signal }: Initialisation): Promise<void> {
   const fresh = mkdtempSync(path.join(folder, UNFINISHED));
@@ -39,7 +37,7 @@ export async function initialise({ binaries, launcher, folder, data, signal }: I
   });
   const complaint = await complaintOf(child, signal);
   try {
-    if (existsSync(data)) return; // somebody else was faster
+    if (existsSync(data)) return; // a concurrent start was faster
     if (complaint !== undefined) throw new StartError(`The database in ${folder} can't be made: ${complaint}`);
     renameSync(fresh, data);
   } catch (error) {
@@ -49,7 +47,7 @@ export async function initialise({ binaries, launcher, folder, data, signal }: I
   }
 }
 
-/** Removes the clusters that broken-off or slower first starts have left; called by the owner of the folder. */
+/** Removes clusters that aborted or slower first starts left; called by the owner of the folder. */
 export function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(UNFINISHED)) rmSync(path.join(folder, name), { recursive: true, force: true });
@@ -57,8 +55,8 @@ export function removeUnfinished(folder: string): void {
 }
 
 /**
- * Resolves with why a program failed when it and all that it has started have ended: those hold its standard error open.
- * Undefined where it succeeded.
+ * Resolves with why a program failed, once it and its children have ended, which hold its standard error open;
+ * undefined on success.
  */
 function complaintOf(child: ChildProcess, signal: AbortSignal | undefined): Promise<string | undefined> {
   let output = '';
@@ -66,8 +64,8 @@ function complaintOf(child: ChildProcess, signal: AbortSignal | undefined): Prom
     output += chunk;
   });
   const end = (): void => {
-    if (child.pid !== undefined) kill(-child.pid, 'SIGKILL'); // the group: initdb's servers outlive it for a moment
-    child.kill('SIGKILL'); // where the system has no groups
+    if (child.pid !== undefined) kill(-child.pid, 'SIGKILL'); // the group: initdb's servers outlive it briefly
+    child.kill('SIGKILL'); // on systems without process groups
   };
   if (signal?.aborted) end();
   signal?.addEventListener('abort', end);

@@ -7,16 +7,16 @@ const NOBODY = 65_534;
 
 const UNSHARE = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'];
 
-/** Starts PostgreSQL's programs as somebody who may run them. */
+/** Starts PostgreSQL's programs as a user that may run them. */
 export interface Launcher {
   launch(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
-  /** Makes a folder the database's own. */
+  /** Makes the database's user own a folder. */
   own(folder: string): void;
 }
 
 const direct: Launcher = { launch: (program, args, options) => spawn(program, args, options), own: () => {} };
 
-/** Root in a user namespace in which it has another name: files stay root's outside. */
+/** Runs as root in a user namespace under another name: files stay root's outside. */
 const inNamespace: Launcher = {
   launch: (program, args, options) => spawn('unshare', [...UNSHARE, program, ...args], options),
   own: () => {},
@@ -32,7 +32,7 @@ const asNobody: Launcher = {
   },
 };
 
-/** The way that works for this user on this system. */
+/** Returns the launcher for this user and system. */
 export function chooseLauncher(): Launcher {
   if (process.getuid?.() !== 0) return direct;
   return spawnSync('unshare', [...UNSHARE, 'true'], { stdio: 'ignore' }).status === 0 ? inNamespace : asNobody;

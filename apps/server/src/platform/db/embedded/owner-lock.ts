@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { folderInUse } from './folder-lock.ts';
 
-/** Any number that nobody else would take for an advisory lock: "wick" in ASCII. */
+/** Key of the advisory lock: "wick" in ASCII. */
 const OWNER_LOCK = 0x7769636b;
 
 export const OWNER_NAME = `wickwise owner ${process.pid}`;
 
-/** A previous owner that was killed lets go of its lock as soon as the database has noticed. */
+/** The lock of a killed owner is released as soon as the database notices, ms. */
 const PATIENCE_MS = 2_000;
 const LIMIT_MS = 3_000;
 
-/** The lock in the database itself, held by a connection of its own: it also keeps out servers that reach it another way. */
+/** A lock in the database itself, held by its own connection: it also excludes servers that use another path to it. */
 export class OwnerLock {
   readonly #folder: string;
   readonly #connection: pg.ClientConfig;
@@ -22,12 +22,15 @@ export class OwnerLock {
     this.#connection = connection;
   }
 
-  /** False after the connection was lost, and the lock with it. */
+  /** False once the connection was lost, and the lock with it. */
   get isHeld(): boolean {
     return this.#client !== undefined;
   }
 
-  /** Takes the lock. Throws a `StartError` when somebody else has it, and what the driver says when the database is away. */
+  /**
+   * Takes the lock. Throws a `StartError` when another process has it, and the driver's error when the database is
+   * away.
+   */
   async take(): Promise<void> {
     const client = new pg.Client({
       ...this.#connection,
@@ -49,7 +52,7 @@ export class OwnerLock {
     });
   }
 
-  /** Without a farewell: a server that is stopped would keep us waiting. */
+  /** Closes the connection without waiting: a suspended server wouldn't answer. */
   release(): void {
     this.#client?.connection.stream.destroy();
   }

@@ -37,7 +37,7 @@ function workingFolder(pid: string): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return undefined; // it has ended, or belongs to somebody else, who can't use our folder
+    return undefined; // it has ended, or belongs to another user, who can't use our folder
   }
 }
 

@@ -6,7 +6,7 @@ import type { OwnerLock } from './owner-lock.ts';
 const LOOK_EVERY_MS = 200;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
-/** A restart that is under way breaks off sooner; a database that hangs doesn't. */
+/** A restart ends sooner; a hanging database doesn't, ms. */
 const STOP_LIMIT_MS = 500;
 
 export interface SupervisorOptions {
@@ -14,11 +14,11 @@ export interface SupervisorOptions {
   restart: (signal: AbortSignal) => Promise<void>;
   owner: OwnerLock;
   log: Log;
-  /** Somebody else holds the lock now. */
+  /** Another process holds the lock now. */
   onLost: (error: Error) => void;
 }
 
-/** Looks after a server: starts it again when it has ended, and takes the owner's lock again when that was lost. */
+/** Supervises a server: restarts it when it ends, and takes the lost owner's lock again. */
 export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #ending = new AbortController();
@@ -65,20 +65,20 @@ export class Supervisor {
     try {
       await owner.take();
     } catch (error) {
-      if (!(error instanceof StartError)) throw error; // the database is on its way
+      if (!(error instanceof StartError)) throw error; // the database is starting
       this.#ending.abort();
       onLost(error);
     }
   }
 
-  /** Says so once for all failures in a row. */
+  /** Logs the first of consecutive failures. */
   #noteFailure(error: unknown): void {
     if (this.#failures++ === 0 && error instanceof StartError) {
       this.#options.log.error({ err: error }, 'the database could not be started again, trying on');
     }
   }
 
-  /** Grows with each failure; many servers of one machine must not all try at the same time. */
+  /** Returns a pause that grows with each failure, with jitter for many servers on one machine, ms. */
   #pauseMs(): number {
     if (this.#failures === 0) return LOOK_EVERY_MS;
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (this.#failures - 1), LONGEST_PAUSE_MS);

@@ -7,7 +7,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { liveMatchQuery } from './queries.ts';
-import { liveMatchTexts as texts } from './texts.ts';
+import { liveMatchTexts as texts } from './texts/live-match.ts';
 import { askedForCount, delayWords, isAskedFor, sideWords, verdictWords } from './words.ts';
 
 export interface LiveMatchDrawerProps {
@@ -16,7 +16,7 @@ export interface LiveMatchDrawerProps {
   linkOf: (about: Pick<Alert, 'market' | 'symbol'>) => ReactNode;
 }
 
-/** How what an alert fired agrees with its rule over stored bars, each difference with its cause. */
+/** Comparison of an alert's firings with its rule on stored bars, with the cause of each difference. */
 export function LiveMatchDrawer({ alert, onClose, linkOf }: LiveMatchDrawerProps) {
   const { data, error, refetch } = useQuery(liveMatchQuery(alert.id));
   return (

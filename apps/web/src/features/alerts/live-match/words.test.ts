@@ -1,6 +1,6 @@
 import type { LiveMatch } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
-import { delayWords, sideWords, verdictWords } from './words.ts';
+import { delayWords, lineWords, sideWords, verdictWords } from './words.ts';
 
 const MATCH: LiveMatch = {
   market: 'Crypto',
@@ -21,6 +21,16 @@ const MATCH: LiveMatch = {
 describe('what is said of live firings beside the past', () => {
   it('leaves out what the owner asked for', () => {
     expect(verdictWords(MATCH)).toContain('18 of 20 alerts');
+  });
+
+  it('says it in a line beside the alert', () => {
+    expect(lineWords(MATCH)).toBe('Live vs. backtest: 18 of 20 alerts on the same bar');
+    expect(lineWords({ ...MATCH, onlyPast: 4, verdict: 'same' })).toBe(
+      'Live vs. backtest: all 18 alerts on the same bar',
+    );
+    const few = { ...MATCH, verdict: 'few', matched: 1, onlyPast: 0, causes: {} } as const;
+    expect(lineWords(few)).toBe('Live vs. backtest: the 1 alert on the same bar, too few to judge');
+    expect(lineWords({ ...few, matched: 0 })).toBe('Live vs. backtest: nothing to compare yet');
   });
 
   it('says when there is too little to say', () => {

@@ -1,21 +1,30 @@
 import { ASKED_FOR_CAUSES, type LiveMatch, type MatchDifference } from '@wickwise/contract';
 import { formatFigure } from '../../../lib/format.ts';
-import { liveMatchTexts as texts } from './texts.ts';
+import { liveMatchTexts as texts } from './texts/live-match.ts';
 
-/** What the alert's owner asked for, or a matter of a moment. */
+/** Returns whether the owner asked for the difference, or it was temporary. */
 export const isAskedFor = ({ cause }: MatchDifference): boolean => ASKED_FOR_CAUSES.includes(cause);
 
 export const askedForCount = ({ causes }: LiveMatch): number =>
   ASKED_FOR_CAUSES.reduce((sum, cause) => sum + (causes[cause] ?? 0), 0);
 
-/** The whole of it in a sentence. */
+/** Returns the comparison's result as a sentence. */
 export function verdictWords(match: LiveMatch): string {
   const { verdict, matched, onlyLive, onlyPast } = match;
   return texts.verdicts[verdict](matched, matched + onlyLive + onlyPast - askedForCount(match));
 }
 
+/** Returns the result in a few words, for a line beside the alert. */
+export function lineWords(match: LiveMatch): string {
+  const { verdict, matched, onlyLive, onlyPast } = match;
+  const compared = matched + onlyLive + onlyPast - askedForCount(match);
+  if (compared === 0) return texts.line.none;
+  const line = matched === compared ? texts.line.all(matched) : texts.line.some(matched, compared);
+  return verdict === 'few' ? texts.line.few(line) : line;
+}
+
 export function sideWords({ side, livePrice, barPrice }: MatchDifference): string {
-  return texts.sides[side](priceText(livePrice), priceText(barPrice));
+  return side === 'price' ? texts.sides.price(priceText(livePrice), priceText(barPrice)) : texts.sides[side];
 }
 
 export function delayWords({ delay, matched, onlyLive }: LiveMatch): string {

@@ -10,11 +10,11 @@ import { Moment } from '../../../ui/moment.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { NewestWalk } from '../newest-walk.tsx';
 import { backtestsQuery, cancelBacktest, isUnderWay, readAnew, removeBacktest } from '../queries.ts';
-import { backtestTexts as texts } from '../texts.ts';
+import { backtestTexts as texts } from '../texts/backtest.ts';
 import { useProgress } from '../use-progress.ts';
 import type { TestKind } from './order-state.ts';
 
-/** The tests of a strategy, the newest first: how far they are, and what they came to. */
+/** Tests of a strategy, newest first, with progress and result. */
 export function BacktestList({ strategyId, kind }: { strategyId: string | undefined; kind: TestKind }) {
   const { data: all, error, refetch } = useQuery(backtestsQuery(strategyId));
   const data = all?.filter(({ request }) => (request.walkForward !== undefined) === (kind === 'walk'));

@@ -9,7 +9,7 @@ import { show } from '../../../testing/show.tsx';
 import { BacktestPart } from './order-part.tsx';
 import type { TestSubject } from './order-state.ts';
 
-vi.mock('../../../realtime/jobs.ts', () => ({ watchJobs: () => () => {} })); // the socket tells nothing here
+vi.mock('../../../realtime/jobs.ts', () => ({ watchJobs: () => () => {} })); // a silent socket
 
 const SUBJECT: TestSubject = {
   strategyId: '0195c8a0-0000-7000-8000-000000000001',
@@ -50,7 +50,7 @@ describe('the tests of a strategy', () => {
       'user/user-1/backtests': async () => {
         reads += 1;
         if (reads > 1) return { body: { backtests: [{ ...TEST, isShared: false, result: null }] } };
-        await early; // was read before the order came in, and arrives after it
+        await early; // was requested before the order, and arrives after it
         return { body: { backtests: [] } };
       },
       'POST user/user-1/backtests': { status: 202, body: { backtest: TEST } },
@@ -70,6 +70,26 @@ describe('the tests of a strategy', () => {
     await show(<BacktestPart kind="test" {...SUBJECT} strategyId={undefined} isSaving />);
     await userEvent.click(await screen.findByRole('radio', { name: 'Whole market' }));
     await userEvent.click(screen.getByRole('button', { name: 'Run backtest' }));
+    expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
+  });
+
+  it('say at the field what an order lacks', async () => {
+    signIn();
+    const asked = answerApi({ 'user/user-1/backtests': { body: { backtests: [] } } });
+    await show(<BacktestPart kind="walk" {...SUBJECT} />);
+    const values = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Values' });
+    await userEvent.clear(values);
+    await userEvent.type(values, '10');
+    await userEvent.click(screen.getByRole('button', { name: 'Run walk-forward' }));
+    const symbol = screen.getByRole('combobox', { name: 'Symbol' });
+    const errorAt = (field: HTMLElement) =>
+      document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(document.activeElement).toBe(symbol);
+    expect(errorAt(symbol)).toBe('This field is required.');
+    await userEvent.click(screen.getByRole('radio', { name: 'Whole market' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Run walk-forward' }));
+    expect(document.activeElement).toBe(values);
+    expect(errorAt(values)).toBe('Needs at least two settings.');
     expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 

@@ -1,6 +1,14 @@
 import { BacktestJobRequest } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
-import { firstOrder, fittingOrder, isComplete, type OrderState, requestOf, settingsCount } from './order-state.ts';
+import {
+  backtestRequestOf,
+  backtestSchemaOf,
+  firstOrder,
+  fittingOrder,
+  type OrderState,
+  orderOfTest,
+  settingsCount,
+} from './order-state.ts';
 
 const definition = {
   name: 'x',
@@ -16,6 +24,8 @@ const definition = {
 const SUBJECT = { strategyId: undefined, market: 'US_Equity', timeframe: '1D', definition } as const;
 const place = { group: 0, rule: 0, isNested: false };
 const axis = (side: 'left' | 'right', text: string) => ({ place: { ...place, side }, text });
+const isComplete = (order: OrderState): boolean =>
+  backtestSchemaOf(order).safeParse(backtestRequestOf(SUBJECT, order)).success;
 const orderOf = (more: Partial<OrderState>): OrderState => ({
   ...firstOrder('test', definition),
   symbol: 'AAPL',
@@ -24,7 +34,7 @@ const orderOf = (more: Partial<OrderState>): OrderState => ({
 
 describe('an order for a backtest', () => {
   it('leaves out what isn’t said, and is what the server takes', () => {
-    const request = requestOf(SUBJECT, orderOf({}));
+    const request = backtestRequestOf(SUBJECT, orderOf({}));
     expect(request).toEqual({
       market: 'US_Equity',
       timeframe: '1D',
@@ -33,6 +43,30 @@ describe('an order for a backtest', () => {
       metric: 'sharpe',
     });
     expect(BacktestJobRequest.safeParse(request).success).toBe(true);
+  });
+
+  it('is found again in the test that was made of it', () => {
+    for (const order of [
+      orderOf({}),
+      orderOf({ universe: 'market', side: 'short', stopPct: 3, targetPct: 6, maxBars: 20, cash: 5_000 }),
+      orderOf({
+        commissionPct: 0,
+        halfSpreadPct: 0.02,
+        slippagePct: 0.1,
+        taxesAndFees: false,
+        countBreaks: true,
+        from: '2020-01-01',
+      }),
+      orderOf({
+        axes: [axis('left', '20, 50'), axis('right', '100')],
+        isWalking: true,
+        trainBars: 300,
+        metric: 'calmar',
+      }),
+    ]) {
+      const request = BacktestJobRequest.parse(backtestRequestOf(SUBJECT, order));
+      expect(BacktestJobRequest.parse(backtestRequestOf(SUBJECT, orderOfTest(request)))).toEqual(request);
+    }
   });
 
   it('says levels, costs, days and the numbers that are tried', () => {
@@ -45,7 +79,7 @@ describe('an order for a backtest', () => {
       axes: [axis('left', '20, 50 x 50'), axis('right', '100;200')],
       isWalking: true,
     });
-    const request = requestOf(SUBJECT, order);
+    const request = backtestRequestOf(SUBJECT, order);
     expect(request).toMatchObject({
       universe: { market: true },
       fromMs: Date.UTC(2020, 0, 1),
@@ -70,7 +104,10 @@ describe('an order for a backtest', () => {
   it('walks forward over values around the rule’s first number, as long as the rule has it', () => {
     const order = { ...firstOrder('walk', definition), symbol: 'AAPL' };
     expect(isComplete(order)).toBe(true);
-    expect(requestOf(SUBJECT, order)).toMatchObject({ sweep: [{ values: [25, 38, 50, 75, 100] }], walkForward: {} });
+    expect(backtestRequestOf(SUBJECT, order)).toMatchObject({
+      sweep: [{ values: [25, 38, 50, 75, 100] }],
+      walkForward: {},
+    });
     expect(fittingOrder(order, definition)).toEqual(order);
     const rules = [{ key: 'patterns' as const, attribute: 'doji', operator: 'eq' as const, value: 'bullish' }];
     const shape = { ...definition, groups: [{ condition: 'and' as const, rules }] };

@@ -1,8 +1,10 @@
 import { type Parameter, parametersOf } from '@wickwise/analytics';
-import { BACKTEST_LIMITS, type BacktestJobInput, type Strategy } from '@wickwise/contract';
+import { BACKTEST_LIMITS, type BacktestJobInput, BacktestJobRequest, type Strategy } from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
+import * as z from 'zod/mini';
+import { backtestTexts as texts } from '../texts/backtest.ts';
 
-/** What is tested: a rule as it's being built. */
+/** The tested rule as it is being built. */
 export interface TestSubject {
   strategyId: string | undefined;
   market: Market;
@@ -12,7 +14,7 @@ export interface TestSubject {
 
 type Axis = NonNullable<BacktestJobInput['sweep']>[number];
 
-/** What stands in the form. Empty numbers are left out of the order. */
+/** Form state. Empty numbers are left out of the order. */
 export interface OrderState {
   universe: 'symbol' | 'watchlist' | 'market';
   symbol: string;
@@ -23,8 +25,13 @@ export interface OrderState {
   maxBars: number | undefined;
   cash: number | undefined;
   commissionPct: number | undefined;
+  halfSpreadPct: number | undefined;
   slippagePct: number | undefined;
-  /** As the browser's date fields give them: 2024-01-31. */
+  /** The market's own taxes and fees. */
+  taxesAndFees: boolean;
+  /** Counts trades over jumps and gaps in the data too. */
+  countBreaks: boolean;
+  /** As date fields give them: 2024-01-31. */
   from: string;
   to: string;
   axes: readonly { place: Axis['place']; text: string }[];
@@ -35,7 +42,7 @@ export interface OrderState {
   metric: NonNullable<BacktestJobInput['metric']>;
 }
 
-/** A plain test of the rule, or one that chooses its numbers anew as time goes on. */
+/** A plain test of the rule, or a walk-forward. */
 export type TestKind = 'test' | 'walk';
 
 const FIRST_ORDER: OrderState = {
@@ -48,7 +55,10 @@ const FIRST_ORDER: OrderState = {
   maxBars: undefined,
   cash: undefined,
   commissionPct: undefined,
+  halfSpreadPct: undefined,
   slippagePct: undefined,
+  taxesAndFees: true,
+  countBreaks: false,
   from: '',
   to: '',
   axes: [],
@@ -59,14 +69,14 @@ const FIRST_ORDER: OrderState = {
   metric: 'sharpe',
 };
 
-/** Values around a number to begin with. */
+/** Returns values around a number, as initial values. */
 export function valuesAround({ value, kind }: Parameter): string {
   const shares = [0.5, 0.75, 1, 1.5, 2].map((share) => value * share);
   const shown = kind === 'period' ? shares.map((one) => Math.max(Math.round(one), 1)) : shares;
   return [...new Set(shown)].join(', ');
 }
 
-/** Walking forward needs settings to choose from: those around the rule's first number. */
+/** Returns the initial order: a walk-forward needs settings, those around the rule's first number. */
 export function firstOrder(kind: TestKind, definition: Strategy): OrderState {
   if (kind === 'test') return FIRST_ORDER;
   const [first] = parametersOf(definition);
@@ -74,13 +84,13 @@ export function firstOrder(kind: TestKind, definition: Strategy): OrderState {
   return { ...FIRST_ORDER, axes, isWalking: true };
 }
 
-/** The order without numbers that the rule has no more. */
+/** Returns the order without numbers that the rule no longer has. */
 export function fittingOrder(order: OrderState, definition: Strategy): OrderState {
   const places = parametersOf(definition).map(({ place }) => JSON.stringify(place));
   return { ...order, axes: order.axes.filter(({ place }) => places.includes(JSON.stringify(place))) };
 }
 
-/** Numbers as people list them: `10, 20 30`; what isn't a number is left out. */
+/** Parses numbers such as `10, 20 30`; ignores others. */
 const numbersIn = (text: string): number[] =>
   [
     ...new Set(
@@ -98,33 +108,36 @@ const axesOf = ({ axes }: OrderState): Axis[] =>
 export const settingsCount = (order: OrderState): number =>
   axesOf(order).reduce((product, { values }) => product * values.length, axesOf(order).length > 0 ? 1 : 0);
 
-/** Why an order can't be sent yet; undefined when it can. */
-export function isComplete(order: OrderState): boolean {
-  const { universe, symbol, watchlistId, isWalking } = order;
-  const count = settingsCount(order);
-  const isPlaced = universe === 'market' || (universe === 'symbol' ? symbol : watchlistId) !== '';
-  return isPlaced && count <= BACKTEST_LIMITS.variants && (!isWalking || count >= 2);
-}
+/** Returns the schema of an order: the server's, and settings for a walk-forward. */
+export const backtestSchemaOf = (order: OrderState) =>
+  BacktestJobRequest.check(
+    z.refine(() => !order.isWalking || settingsCount(order) >= 2, {
+      path: ['sweep', '0', 'values'],
+      error: () => texts.walkNeeds,
+    }),
+  );
 
-const universeOf = ({ universe, symbol, watchlistId }: OrderState): BacktestJobInput['universe'] => {
+const universeOf = ({ universe, symbol, watchlistId }: OrderState): object => {
   if (universe === 'symbol') return { symbol };
-  return universe === 'watchlist' ? { watchlistId } : { market: true };
+  return universe === 'watchlist' ? { watchlistId: watchlistId || undefined } : { market: true };
 };
 
-/** Midnight in UTC of a date. */
+/** Returns a date's midnight in UTC, epoch ms. */
 const instantOf = (date: string): number | undefined => (date === '' ? undefined : Date.parse(`${date}T00:00Z`));
 
-/** The order as it's sent. */
-export function requestOf(
+/** Returns the request of an order, for its schema. */
+export function backtestRequestOf(
   { strategyId, market, timeframe, definition }: TestSubject,
   order: OrderState,
-): BacktestJobInput {
+): Record<string, unknown> {
   const { stopPct, targetPct, maxBars, cash, commissionPct, slippagePct, isWalking, trainBars, testBars } = order;
   const [fromMs, toMs] = [instantOf(order.from), instantOf(order.to)];
   const axes = axesOf(order);
   const costs = {
     ...(commissionPct === undefined ? {} : { commissionPct }),
+    ...(order.halfSpreadPct === undefined ? {} : { halfSpreadPct: order.halfSpreadPct }),
     ...(slippagePct === undefined ? {} : { slippagePct }),
+    ...(order.taxesAndFees ? {} : { taxesAndFees: false }),
   };
   return {
     ...(strategyId ? { strategyId } : {}),
@@ -141,9 +154,48 @@ export function requestOf(
       ...(maxBars ? { maxBars } : {}),
       ...(cash ? { cash } : {}),
       ...(Object.keys(costs).length > 0 ? { costs } : {}),
+      ...(order.countBreaks ? { countBreaks: true } : {}),
     },
     ...(axes.length > 0 ? { sweep: axes } : {}),
     ...(isWalking && axes.length > 0 ? { walkForward: { trainBars, testBars, isAnchored: order.isAnchored } } : {}),
     metric: order.metric,
+  };
+}
+
+const dateOf = (timeMs: number | undefined): string =>
+  timeMs === undefined ? '' : new Date(timeMs).toISOString().slice(0, 10);
+
+/** The form as it was filled in for a test. */
+export function orderOfTest({
+  universe,
+  test,
+  sweep = [],
+  walkForward,
+  fromMs,
+  toMs,
+  metric,
+}: BacktestJobRequest): OrderState {
+  const { side = 'long', stop, target, maxBars, cash, costs = {}, countBreaks = false } = test;
+  return {
+    ...FIRST_ORDER,
+    universe: 'symbol' in universe ? 'symbol' : 'market' in universe ? 'market' : 'watchlist',
+    symbol: 'symbol' in universe ? universe.symbol : '',
+    watchlistId: 'watchlistId' in universe ? universe.watchlistId : '',
+    side,
+    stopPct: stop && 'pct' in stop ? stop.pct : undefined,
+    targetPct: target && 'pct' in target ? target.pct : undefined,
+    maxBars,
+    cash,
+    commissionPct: costs.commissionPct,
+    halfSpreadPct: costs.halfSpreadPct,
+    slippagePct: costs.slippagePct,
+    taxesAndFees: costs.taxesAndFees ?? true,
+    countBreaks,
+    from: dateOf(fromMs),
+    to: dateOf(toMs),
+    axes: sweep.map(({ place, values }) => ({ place, text: values.join(', ') })),
+    isWalking: walkForward !== undefined,
+    ...walkForward,
+    metric,
   };
 }

@@ -1,17 +1,16 @@
 import { type Parameter, parametersOf } from '@wickwise/analytics';
 import { BACKTEST_LIMITS, type Strategy } from '@wickwise/contract';
-import { useId } from 'react';
-import { INPUT } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { backtestTexts as texts } from '../texts.ts';
+import { backtestTexts as texts } from '../texts/backtest.ts';
 import { type OrderState, settingsCount, valuesAround } from './order-state.ts';
 import type { OrderFieldsProps } from './universe-fields.tsx';
 
 const keyOf = (place: object): string => JSON.stringify(place);
 
-/** Other numbers to try in the rule, and whether to choose among them anew as time goes on. */
+/** Fields for other numbers of the rule, and for walk-forward. */
 export function SearchFields({ definition, order, onChange }: OrderFieldsProps & { definition: Strategy }) {
   const known = parametersOf(definition);
   const count = settingsCount(order);
@@ -43,6 +42,7 @@ export function SearchFields({ definition, order, onChange }: OrderFieldsProps &
           </p>
           <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
             <NumberField
+              name="walkForward.trainBars"
               label={texts.train}
               unit={texts.barsUnit}
               min={2}
@@ -51,6 +51,7 @@ export function SearchFields({ definition, order, onChange }: OrderFieldsProps &
               onChange={(trainBars) => trainBars && onChange({ trainBars: Math.round(trainBars) })}
             />
             <NumberField
+              name="walkForward.testBars"
               label={texts.test}
               unit={texts.barsUnit}
               min={2}
@@ -86,9 +87,8 @@ interface AxisFieldsProps {
 }
 
 function AxisFields({ place, known, axis, onChange }: AxisFieldsProps) {
-  const id = useId();
   return (
-    <div className="flex min-w-0 flex-wrap items-end gap-x-4 gap-y-2">
+    <div className="flex min-w-0 flex-wrap items-start gap-x-4 gap-y-2">
       <Select
         label={texts.number(place + 1)}
         value={axis ? keyOf(axis.place) : ''}
@@ -102,20 +102,18 @@ function AxisFields({ place, known, axis, onChange }: AxisFieldsProps) {
         }}
       />
       {axis && (
-        <span className="flex min-w-48 flex-1 flex-col gap-1">
-          <label htmlFor={id} className="text-dense text-quiet">
-            {texts.values}
-          </label>
-          <input
-            id={id}
-            className={INPUT.replace('h-10', 'h-8')}
+        <div className="min-w-48 flex-1">
+          <TextField
+            name={`sweep.${place}.values`}
+            label={texts.values}
+            isDense
             inputMode="decimal"
             autoComplete="off"
             placeholder={texts.valuesHint}
             value={axis.text}
             onChange={({ target }) => onChange({ ...axis, text: target.value })}
           />
-        </span>
+        </div>
       )}
     </div>
   );

@@ -1,16 +1,16 @@
-import { usualCosts } from '@wickwise/analytics';
+import { MARKET_COSTS, usualCosts } from '@wickwise/analytics';
 import type { Market } from '@wickwise/market';
-import { useId } from 'react';
-import { INPUT } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { backtestTexts as texts } from '../texts.ts';
+import { Switch } from '../../../ui/switch.tsx';
+import { backtestTexts as texts } from '../texts/backtest.ts';
 import type { OrderFieldsProps } from './universe-fields.tsx';
 
 const USUAL_CASH = 100_000;
-const ROW = 'flex flex-wrap items-end gap-x-4 gap-y-2';
+const ROW = 'flex flex-wrap items-start gap-x-4 gap-y-2';
 
-/** Side, ways out, costs and time. */
+/** Fields for side, exits, costs and dates. */
 export function TermsFields({ market, order, onChange }: OrderFieldsProps & { market: Market }) {
   const usual = usualCosts(market);
   return (
@@ -29,6 +29,7 @@ export function TermsFields({ market, order, onChange }: OrderFieldsProps & { ma
           />
         </div>
         <NumberField
+          name="test.stop.pct"
           label={texts.stop}
           unit="%"
           min={0}
@@ -37,6 +38,7 @@ export function TermsFields({ market, order, onChange }: OrderFieldsProps & { ma
           onChange={(stopPct) => onChange({ stopPct })}
         />
         <NumberField
+          name="test.target.pct"
           label={texts.target}
           unit="%"
           min={0}
@@ -45,6 +47,7 @@ export function TermsFields({ market, order, onChange }: OrderFieldsProps & { ma
           onChange={(targetPct) => onChange({ targetPct })}
         />
         <NumberField
+          name="test.maxBars"
           label={texts.maxBars}
           unit={texts.barsUnit}
           min={0}
@@ -55,6 +58,7 @@ export function TermsFields({ market, order, onChange }: OrderFieldsProps & { ma
       <p className="text-dense text-quiet">{texts.levelsAbout}</p>
       <div className={ROW}>
         <NumberField
+          name="test.costs.commissionPct"
           label={texts.commission}
           unit="%"
           min={0}
@@ -62,7 +66,19 @@ export function TermsFields({ market, order, onChange }: OrderFieldsProps & { ma
           value={order.commissionPct ?? usual.commissionPct}
           onChange={(commissionPct) => onChange({ commissionPct })}
         />
+        {usual.halfSpreadPct > 0 && (
+          <NumberField
+            name="test.costs.halfSpreadPct"
+            label={texts.costNames.spread}
+            unit="%"
+            min={0}
+            step={0.01}
+            value={order.halfSpreadPct ?? usual.halfSpreadPct}
+            onChange={(halfSpreadPct) => onChange({ halfSpreadPct })}
+          />
+        )}
         <NumberField
+          name="test.costs.slippagePct"
           label={texts.slippage}
           unit="%"
           min={0}
@@ -71,34 +87,49 @@ export function TermsFields({ market, order, onChange }: OrderFieldsProps & { ma
           onChange={(slippagePct) => onChange({ slippagePct })}
         />
         <NumberField
+          name="test.cash"
           label={texts.cash}
           min={1}
           step={1_000}
           value={order.cash ?? USUAL_CASH}
           onChange={(cash) => onChange({ cash })}
         />
-        <DateField label={texts.from} value={order.from} onChange={(from) => onChange({ from })} />
-        <DateField label={texts.to} value={order.to} onChange={(to) => onChange({ to })} />
+        <span className="w-36">
+          <TextField
+            name="fromMs"
+            label={texts.from}
+            isDense
+            type="date"
+            value={order.from}
+            onChange={({ target }) => onChange({ from: target.value })}
+          />
+        </span>
+        <span className="w-36">
+          <TextField
+            name="toMs"
+            label={texts.to}
+            isDense
+            type="date"
+            value={order.to}
+            onChange={({ target }) => onChange({ to: target.value })}
+          />
+        </span>
+      </div>
+      <div className={ROW}>
+        {MARKET_COSTS[market].levies.length > 0 && (
+          <Switch
+            label={texts.taxesAndFees}
+            isOn={order.taxesAndFees}
+            onChange={(taxesAndFees) => onChange({ taxesAndFees })}
+          />
+        )}
+        <Switch
+          label={texts.countBreaks}
+          isOn={order.countBreaks}
+          onChange={(countBreaks) => onChange({ countBreaks })}
+        />
       </div>
       <p className="text-dense text-quiet">{texts.costsAbout}</p>
     </>
-  );
-}
-
-function DateField({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
-  const id = useId();
-  return (
-    <span className="inline-flex flex-col gap-1">
-      <label htmlFor={id} className="text-dense text-quiet">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        className={`${INPUT.replace('h-10', 'h-8').replace('w-full', 'w-36')} text-body`}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </span>
   );
 }

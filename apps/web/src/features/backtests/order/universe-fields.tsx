@@ -6,7 +6,7 @@ import { watchlistsQuery } from '../../../lib/watchlists.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SymbolField } from '../../../ui/symbol-field.tsx';
-import { backtestTexts as texts } from '../texts.ts';
+import { backtestTexts as texts } from '../texts/backtest.ts';
 import type { OrderState } from './order-state.ts';
 
 export interface OrderFieldsProps {
@@ -14,11 +14,11 @@ export interface OrderFieldsProps {
   onChange: (change: Partial<OrderState>) => void;
 }
 
-/** What a test is made on. */
+/** Fields for the tested instruments. */
 export function UniverseFields({ market, order, onChange }: OrderFieldsProps & { market: Market }) {
   const universes = Object.entries(texts.universes) as [OrderState['universe'], string][];
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <div>
         <p className="text-dense text-quiet">{texts.on}</p>
         <Segmented
@@ -45,7 +45,7 @@ interface SymbolChoiceProps {
 function SymbolChoice({ market, symbol, onSymbol }: SymbolChoiceProps) {
   const [text, setText] = useState(symbol);
   const found = useFoundSymbols(market, text);
-  const words = { label: texts.symbol, hint: texts.symbolHint };
+  const words = { name: 'universe.symbol', label: texts.symbol, hint: texts.symbolHint };
   return <SymbolField {...words} text={text} found={found} onText={setText} onSymbol={onSymbol} />;
 }
 
@@ -53,6 +53,7 @@ function WatchlistField({ order, onChange }: OrderFieldsProps) {
   const { data: lists = [] } = useQuery(watchlistsQuery);
   return (
     <Select
+      name="universe.watchlistId"
       label={texts.watchlist}
       value={order.watchlistId}
       options={[{ value: '', label: '–' }, ...lists.map(({ id, name }) => ({ value: id, label: name }))]}

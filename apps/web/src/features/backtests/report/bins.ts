@@ -5,10 +5,10 @@ export interface Bin {
 }
 
 const MOST_BINS = 30;
-/** Widths that read well, each tenfold up and down. */
+/** Readable bin widths, times powers of ten. */
 const STEPS = [1, 2, 5];
 
-/** Sorted values counted by bins of one width, one of whose borders is nought. */
+/** Counts sorted values in bins of one width, with a border at zero. */
 export function binsOf(sorted: readonly number[]): Bin[] {
   const [least, greatest] = [sorted[0], sorted.at(-1)];
   if (least === undefined || greatest === undefined) return [];

@@ -1,10 +1,10 @@
 import type { BacktestTrade } from '@wickwise/contract';
 import { formatCount } from '../../../lib/format.ts';
-import { backtestTexts as texts } from '../texts.ts';
+import { backtestTexts as texts } from '../texts/backtest.ts';
 import { binsOf } from './bins.ts';
 import { shareText } from './figure-text.ts';
 
-/** How many trades ended with which net return. */
+/** Distribution of net returns of trades. */
 export function Distribution({ trades }: { trades: readonly BacktestTrade[] }) {
   const sorted = trades.map(({ netReturn }) => netReturn).toSorted((a, b) => a - b);
   const bins = binsOf(sorted);

@@ -1,4 +1,4 @@
-/** How far equity stands below its highest point so far, as a share of that; the cash is the first peak. */
+/** Returns the drawdown along equity as shares of its peak so far; cash is the first peak. */
 export function drawdownAlong(equity: readonly number[], cash: number): number[] {
   let peak = cash;
   return equity.map((now) => {

@@ -2,8 +2,8 @@ import type { BacktestReport } from '@wickwise/contract';
 import { type PointerEvent, useState } from 'react';
 import { formatCompact, formatDay } from '../../../lib/format.ts';
 import { rangeOf, shareOf } from '../../../ui/scale.ts';
-import { pathOf } from '../../../ui/sparkline.tsx';
-import { backtestTexts as texts } from '../texts.ts';
+import { linePath } from '../../../ui/sparkline.tsx';
+import { backtestTexts as texts } from '../texts/backtest.ts';
 import { drawdownAlong } from './drawdown-along.ts';
 import { shareText } from './figure-text.ts';
 
@@ -11,7 +11,7 @@ const WIDTH = 1_000;
 const HEIGHT = 260;
 const FALL_HEIGHT = 90;
 
-/** Equity beside buying and holding, and below it how far it stood under its highest point. */
+/** Equity with buy and hold, and the drawdown below it. */
 export function EquityChart({ report }: { report: BacktestReport }) {
   const { curve, cash, metrics } = report;
   const [at, setAt] = useState<number>();
@@ -56,24 +56,24 @@ export function EquityChart({ report }: { report: BacktestReport }) {
           />
           <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} stroke="var(--hairline)" vectorEffect="non-scaling-stroke" />
           <path
-            d={`${pathOf(fall, WIDTH, (value) => HEIGHT + toFallY(value))}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`}
+            d={`${linePath(fall, WIDTH, (value) => HEIGHT + toFallY(value))}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`}
             fill="var(--down)"
             opacity="0.25"
           />
           <path
-            d={pathOf(fall, WIDTH, (value) => HEIGHT + toFallY(value))}
+            d={linePath(fall, WIDTH, (value) => HEIGHT + toFallY(value))}
             fill="none"
             stroke="var(--down)"
             vectorEffect="non-scaling-stroke"
           />
           <path
-            d={pathOf(curve.hold, WIDTH, toY)}
+            d={linePath(curve.hold, WIDTH, toY)}
             fill="none"
             stroke="var(--quiet)"
             vectorEffect="non-scaling-stroke"
           />
           <path
-            d={pathOf(curve.equity, WIDTH, toY)}
+            d={linePath(curve.equity, WIDTH, toY)}
             fill="none"
             stroke="var(--accent)"
             strokeWidth="1.75"

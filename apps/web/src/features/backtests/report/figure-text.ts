@@ -1,14 +1,14 @@
 import type { BacktestMetrics } from '@wickwise/contract';
 import { formatCount, formatPercent, formatPrice } from '../../../lib/format.ts';
-import { backtestTexts as texts } from '../texts.ts';
+import { backtestTexts as texts } from '../texts/backtest.ts';
 
-/** A share as percent; a dash where the sample says nothing. */
+/** Formats a share as percent; a dash for null. */
 export const shareText = (share: number | null): string => (share === null ? '–' : formatPercent(share * 100));
 
-/** A share that is never below nought: a sign would say nothing. */
+/** Formats a share that is never negative, without a sign. */
 export const partText = (share: number): string => `${ratioText(share * 100)} %`;
 
-/** A plain number with two decimals. */
+/** Formats a number with two decimals. */
 export const ratioText = (ratio: number | null): string => (ratio === null ? '–' : formatPrice(ratio, 0.01, ''));
 
 type Figure = Exclude<keyof BacktestMetrics, 'openAtEnd'>;
@@ -31,7 +31,7 @@ const PARTS: ReadonlySet<Figure> = new Set<Figure>([
 
 export const FIGURES = Object.keys(texts.figureNames) as Figure[];
 
-/** A figure of a report in its unit. */
+/** Formats a figure of a report in its unit. */
 export function figureText(metrics: BacktestMetrics, figure: Figure): string {
   const value = metrics[figure];
   if (value === null) return '–';

@@ -6,6 +6,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import type { FunnelPlace } from '../../../ui/rule/funnel-view.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import {
@@ -17,12 +18,19 @@ import {
   readAnew,
   shareBacktest,
 } from '../queries.ts';
-import { backtestTexts as texts } from '../texts.ts';
+import { backtestTexts as texts } from '../texts/backtest.ts';
 import { useProgress } from '../use-progress.ts';
 import { ReportView } from './report-view.tsx';
 
-/** One of one's own tests: its report, or how far it is. */
-export function ReportScreen({ id, back }: { id: string; back: (test: Backtest) => ReactNode }) {
+export interface ReportScreenProps {
+  id: string;
+  back: (test: Backtest) => ReactNode;
+  /** Renders the link to the builder without a condition of the tested rule. */
+  drop: (test: Backtest, place: FunnelPlace, label: string) => ReactNode;
+}
+
+/** A test of the user: its report, or its progress. */
+export function ReportScreen({ id, back, drop }: ReportScreenProps) {
   const { data: test, error, refetch } = useQuery(backtestQuery(id));
   return (
     <div className="flex min-w-0 flex-col gap-3 p-3 lg:p-4">
@@ -42,7 +50,11 @@ export function ReportScreen({ id, back }: { id: string; back: (test: Backtest) 
               {back(test)}
             </div>
           </header>
-          {test.report ? <ReportView request={test.request} report={test.report} /> : <Waiting test={test} />}
+          {test.report ? (
+            <ReportView request={test.request} report={test.report} drop={(place, label) => drop(test, place, label)} />
+          ) : (
+            <Waiting test={test} />
+          )}
         </>
       )}
     </div>

@@ -1,19 +1,27 @@
 import type { BacktestReport, SharedBacktest } from '@wickwise/contract';
-import type { ReactNode } from 'react';
 import { formatCount, formatDay } from '../../../lib/format.ts';
 import { marketNames } from '../../../lib/market-names.ts';
+import { HelpMark } from '../../../ui/help-mark.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import type { FunnelViewProps } from '../../../ui/rule/funnel-view.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { backtestTexts as texts } from '../texts.ts';
+import { serverWords } from '../server-words.ts';
+import { backtestTexts as texts } from '../texts/backtest.ts';
+import { BreaksPanel } from './breaks-panel.tsx';
+import { CostsPanel } from './costs-panel.tsx';
 import { Distribution } from './distribution.tsx';
 import { EquityChart } from './equity-chart.tsx';
+import { FactRows } from './fact-rows.tsx';
 import { FIGURES, figureText, partText, shareText } from './figure-text.ts';
 import { MonthlyTable } from './monthly-table.tsx';
 import { SweepMap } from './sweep-map.tsx';
-import { SymbolTable, TradeTable } from './tables.tsx';
+import { SymbolResultTable, TradeTable } from './tables.tsx';
 import { WalkTable } from './walk-table.tsx';
 
+const FunnelView = lazyPart(async () => (await import('../../../ui/rule/funnel-view.tsx')).FunnelView, {
+  place: <Skeleton className="h-32 w-full" />,
+});
 const TradesChart = lazyPart(async () => (await import('./trades-chart.tsx')).TradesChart, {
   place: <Skeleton className="m-3 h-80" />,
 });
@@ -21,15 +29,22 @@ const TradesChart = lazyPart(async () => (await import('./trades-chart.tsx')).Tr
 export interface ReportViewProps {
   request: SharedBacktest['request'];
   report: BacktestReport;
+  /** Renders the control that drops a condition of the rule; absent where it can't be changed. */
+  drop?: FunnelViewProps['drop'];
 }
 
-/** Everything that a test came to, the doubts first. */
-export function ReportView({ request, report }: ReportViewProps) {
+/** The report of a test, verdict first. */
+export function ReportView({ request, report, drop }: ReportViewProps) {
   const { metrics, monteCarlo, sweep, walkForward, isOutOfSample, trades } = report;
   const [only] = report.symbols;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Verdict report={report} />
+      {report.funnel && (
+        <section className="min-w-0 border border-hairline bg-panel p-3">
+          <FunnelView funnel={report.funnel} {...(drop ? { drop } : {})} />
+        </section>
+      )}
       <Panel title={texts.equity}>
         <EquityChart report={report} />
       </Panel>
@@ -37,6 +52,8 @@ export function ReportView({ request, report }: ReportViewProps) {
         <Figures metrics={metrics} />
       </Panel>
       <Conditions request={request} report={report} />
+      {report.costItems && report.costItems.length > 0 && <CostsPanel items={report.costItems} />}
+      {report.breaks && report.breaks.length > 0 && <BreaksPanel report={report} breaks={report.breaks} />}
       {walkForward && (
         <Panel title={walkForward.windows.length > 0 ? texts.walkTitle : texts.walkCounts}>
           <WalkTable walk={walkForward} />
@@ -58,7 +75,7 @@ export function ReportView({ request, report }: ReportViewProps) {
         )}
         {monteCarlo && (
           <Panel title={texts.monteCarlo} aside={texts.runs(formatCount(monteCarlo.runs))}>
-            <Facts
+            <FactRows
               rows={[
                 [texts.drawnFall, spreadText(monteCarlo.drawdown)],
                 [texts.drawnReturn, spreadText(monteCarlo.totalReturn)],
@@ -75,7 +92,7 @@ export function ReportView({ request, report }: ReportViewProps) {
       )}
       {report.symbols.length > 1 && (
         <Panel title={texts.symbols} aside={report.skipped.length > 0 && texts.skipped(report.skipped.length)}>
-          <SymbolTable symbols={report.symbols} />
+          <SymbolResultTable symbols={report.symbols} />
         </Panel>
       )}
       {trades.length > 0 && (
@@ -93,43 +110,54 @@ export function ReportView({ request, report }: ReportViewProps) {
   );
 }
 
-/** All figures side by side, each below its name. */
+/** All figures with their names. */
 const Figures = ({ metrics }: Pick<BacktestReport, 'metrics'>) => (
   <dl className="grid grid-cols-2 gap-px bg-hairline sm:grid-cols-3 lg:grid-cols-5">
     {FIGURES.map((figure) => (
       <div key={figure} className="bg-panel px-3 py-2">
-        <dt className="text-label text-quiet">{texts.figureNames[figure]}</dt>
+        <dt className="flex items-center justify-between gap-1 text-label text-quiet">
+          {texts.figureNames[figure]}
+          <HelpMark label={texts.helpOn(texts.figureNames[figure])} title={texts.figureNames[figure]}>
+            <p>{texts.figureAbout[figure]}</p>
+          </HelpMark>
+        </dt>
         <dd className="text-reading font-medium tabular-nums">{figureText(metrics, figure)}</dd>
       </div>
     ))}
   </dl>
 );
 
-const TONES = { 'too few': 'border-quiet', 'no edge': 'border-warn', edge: 'border-accent' } as const;
+const TONES = {
+  loses: 'border-down',
+  'too few': 'border-quiet',
+  'no edge': 'border-warn',
+  edge: 'border-accent',
+} as const;
 
-/** What the result is worth, in a sentence, with what it rests on. */
-function Verdict({ report: { verdict, notes } }: { report: BacktestReport }) {
+/** The verdict as a sentence, with its notes. */
+function Verdict({ report }: { report: BacktestReport }) {
+  const { verdict } = report;
   const [low, high] = verdict.expectancyInterval ?? [];
   return (
     <section className={`border border-l-4 border-hairline bg-panel p-3 ${TONES[verdict.kind]}`}>
       <h2 className="text-heading font-semibold">{texts.verdicts[verdict.kind]}</h2>
-      <p className="max-w-prose text-reading text-pretty">{verdict.sentence}</p>
+      <p className="max-w-prose text-reading text-pretty">{serverWords.verdictOf(verdict)}</p>
       <p className="max-w-prose text-body text-pretty text-quiet tabular-nums">
         {low !== undefined && high !== undefined && `${texts.interval(shareText(low), shareText(high))}. `}
-        {notes.join(' ')}
+        {serverWords.notesOf(report).join(' ')}
       </p>
     </section>
   );
 }
 
-function Conditions({ request, report }: ReportViewProps) {
+function Conditions({ request, report }: Pick<ReportViewProps, 'request' | 'report'>) {
   const { sentences, source, variantsTried, dataHash, isOutOfSample, bars, accounts, fromMs, toMs } = report;
   return (
     <Panel title={texts.conditions} aside={texts.sample[`${isOutOfSample}`]}>
-      <Facts
+      <FactRows
         isWide
         rows={[
-          [texts.rules, sentences.join(' ')],
+          [texts.rules, serverWords.conditionsOf(request.test, sentences.join(' '))],
           [
             texts.bars,
             `${marketNames[request.market]}, ${request.timeframe}: ${texts.barsValue(formatCount(bars), accounts)}`,
@@ -146,25 +174,6 @@ function Conditions({ request, report }: ReportViewProps) {
         ]}
       />
     </Panel>
-  );
-}
-
-function Facts({
-  rows,
-  isWide = false,
-}: {
-  rows: readonly (readonly [name: string, value: ReactNode])[];
-  isWide?: boolean;
-}) {
-  return (
-    <dl className="divide-y divide-hairline text-body">
-      {rows.map(([name, value]) => (
-        <div key={name} className={`flex gap-x-4 px-3 py-1.5 ${isWide ? 'max-sm:flex-col' : 'justify-between'}`}>
-          <dt className={`shrink-0 text-quiet ${isWide ? 'w-40' : ''}`}>{name}</dt>
-          <dd className={`min-w-0 text-pretty tabular-nums ${isWide ? '' : 'text-right'}`}>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -3,10 +3,10 @@ import { Moment } from '../../../ui/moment.tsx';
 import { SharedLinkError } from '../../../ui/shared-link-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { sharedBacktestQuery } from '../queries.ts';
-import { backtestTexts as texts } from '../texts.ts';
+import { backtestTexts as texts } from '../texts/backtest.ts';
 import { ReportView } from './report-view.tsx';
 
-/** A report that somebody shared. */
+/** A shared report. */
 export function SharedReport({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(sharedBacktestQuery(id));
   return (

@@ -2,16 +2,16 @@ import type { BacktestReport } from '@wickwise/contract';
 import { useState } from 'react';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { backtestTexts as texts } from '../texts.ts';
+import { backtestTexts as texts } from '../texts/backtest.ts';
 import { ratioText, shareText } from './figure-text.ts';
-import { heatOf } from './heat.ts';
+import { heatOfValue } from './heat.ts';
 
 type Sweep = NonNullable<BacktestReport['sweep']>;
 type Shown = 'totalReturn' | 'sharpe' | 'maxDrawdown';
 
 const SHOWN: readonly Shown[] = ['totalReturn', 'sharpe', 'maxDrawdown'];
 
-/** What every setting came to, as a table with colours. */
+/** Results of all settings as a coloured table. */
 export function SweepMap({ sweep, isOutOfSample }: { sweep: Sweep; isOutOfSample: boolean }) {
   const [shown, setShown] = useState<Shown>('totalReturn');
   const [rows, columns] = sweep.axes;
@@ -58,7 +58,7 @@ export function SweepMap({ sweep, isOutOfSample }: { sweep: Sweep; isOutOfSample
                       key={other}
                       className="px-2 py-1"
                       title={cell && texts.trades(String(cell.trades))}
-                      style={{ background: heatOf(number, full) }}
+                      style={{ background: heatOfValue(number, full) }}
                     >
                       {tell(number)}
                     </td>

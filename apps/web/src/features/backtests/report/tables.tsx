@@ -1,20 +1,27 @@
 import type { BacktestReport, BacktestTrade } from '@wickwise/contract';
 import { isIntraday, type ScanTimeframe } from '@wickwise/market';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { formatDay, formatPercent, formatPrice } from '../../../lib/format.ts';
+import { useWidth } from '../../../lib/use-width.ts';
 import { ChangeText } from '../../../ui/change.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { RecordTable } from '../../../ui/record-table.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import type { TableColumn } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import { backtestTexts as texts } from '../texts.ts';
+import { backtestTexts as texts } from '../texts/backtest.ts';
 
-/** A price whose grid nobody says: as many digits as tell it apart. */
+/** Reasons of this version; what another version wrote is shown as it is. */
+const reasons: Readonly<Record<string, string>> = texts.reasons;
+
+import { DataTable, type DataTableProps } from '../../../ui/table/data-table.tsx';
+
+/** Formats a price of an unknown grid: with enough digits. */
 const price = (value: number): string => formatPrice(value, Math.abs(value) < 10 ? 0.0001 : 0.01, '');
 const change = (share: number) => <ChangeText of={share}>{formatPercent(share * 100)}</ChangeText>;
 
 type Numbered = BacktestTrade & { at: number };
 
-/** A day where bars last one or longer, else an instant. */
+/** A date for daily and longer bars, else a time. */
 function Time({ atMs, timeframe }: { atMs: number; timeframe: ScanTimeframe }) {
   return isIntraday(timeframe) ? <Moment atMs={atMs} /> : formatDay(atMs, 'UTC');
 }
@@ -45,7 +52,7 @@ const tradeColumns = (timeframe: ScanTimeframe): TableColumn<Numbered>[] => [
     sortBy: ({ exitAt }) => exitAt,
   },
   { id: 'out', heading: texts.price, isNumber: true, width: 96, cell: ({ exitPrice }) => price(exitPrice) },
-  { id: 'reason', heading: texts.reason, width: 112, cell: ({ reason }) => texts.reasons[reason] ?? reason },
+  { id: 'reason', heading: texts.reason, width: 112, cell: ({ reason }) => reasons[reason] ?? reason },
   { id: 'bars', heading: texts.bars, isNumber: true, width: 72, cell: ({ bars }) => bars, sortBy: ({ bars }) => bars },
   {
     id: 'net',
@@ -57,13 +64,20 @@ const tradeColumns = (timeframe: ScanTimeframe): TableColumn<Numbered>[] => [
   },
 ];
 
+/** On a phone: what was traded, when it ended and what it made. The rest is in the file of trades. */
+const NARROW_TRADES = {
+  intraday: { symbol: 84, exit: 152, net: 96 },
+  daily: { symbol: 116, exit: 116, net: 100 },
+} as const;
+
 export function TradeTable({ trades, timeframe }: { trades: readonly BacktestTrade[]; timeframe: ScanTimeframe }) {
-  const [columns] = useState(() => tradeColumns(timeframe));
+  const [all] = useState(() => tradeColumns(timeframe));
   const rows = trades.map((trade, at) => ({ ...trade, at }));
   return (
-    <DataTable
+    <FittedTable
       caption={texts.tradeList}
-      columns={columns}
+      columns={all}
+      narrow={NARROW_TRADES[isIntraday(timeframe) ? 'intraday' : 'daily']}
       rows={rows}
       keyOf={({ at }) => String(at)}
       className="max-h-96"
@@ -81,6 +95,13 @@ const symbolColumns = (): TableColumn<SymbolResult>[] => [
     width: 128,
     cell: ({ symbol, name }) => <span title={name}>{symbol}</span>,
     sortBy: ({ symbol }) => symbol,
+  },
+  {
+    id: 'from',
+    heading: texts.firstBar,
+    width: 104,
+    cell: ({ fromMs }) => (fromMs === undefined ? '–' : formatDay(fromMs, 'UTC')),
+    sortBy: ({ fromMs }) => fromMs ?? 0,
   },
   {
     id: 'return',
@@ -113,15 +134,50 @@ const symbolColumns = (): TableColumn<SymbolResult>[] => [
   },
 ];
 
-export function SymbolTable({ symbols }: { symbols: readonly SymbolResult[] }) {
+/** On a phone each symbol is a block of named values. */
+export function SymbolResultTable({ symbols }: { symbols: readonly SymbolResult[] }) {
   const [columns] = useState(symbolColumns);
+  const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place);
+  const keyOf = ({ symbol }: SymbolResult): string => symbol;
   return (
-    <DataTable
-      caption={texts.symbols}
-      columns={columns}
-      rows={symbols}
-      keyOf={({ symbol }) => symbol}
-      className="max-h-80"
-    />
+    <div ref={place} className="min-w-0">
+      {width > 0 && width < NARROW ? (
+        <ScrollRegion label={texts.symbols} className="max-h-96">
+          <RecordTable
+            caption={texts.symbols}
+            items={symbols}
+            keyOf={keyOf}
+            columns={columns.map(({ heading, cell }) => ({ heading, cell }))}
+          />
+        </ScrollRegion>
+      ) : (
+        <DataTable caption={texts.symbols} columns={columns} rows={symbols} keyOf={keyOf} className="max-h-80" />
+      )}
+    </div>
+  );
+}
+
+/** Below this many pixels only some columns fit beside each other. */
+const NARROW = 600;
+
+interface FittedTableProps<Row extends object> extends DataTableProps<Row> {
+  /** The columns that stay on a narrow screen, with their widths. */
+  narrow: Readonly<Record<string, number>>;
+}
+
+/** A table without columns that wouldn't fit. */
+function FittedTable<Row extends object>({ columns, narrow, ...table }: FittedTableProps<Row>) {
+  const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place);
+  const isNarrow = width > 0 && width < NARROW;
+  const fitting = useMemo(
+    () => columns.flatMap((column) => (narrow[column.id] ? [{ ...column, width: narrow[column.id] as number }] : [])),
+    [columns, narrow],
+  );
+  return (
+    <div ref={place} className="min-w-0">
+      <DataTable key={`${isNarrow}`} columns={isNarrow ? fitting : columns} {...table} />
+    </div>
   );
 }

@@ -6,14 +6,14 @@ import type { SignalMark } from '../../../charts/marks/mark.ts';
 import { pastBarsQuery } from '../../../lib/past-bars.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { backtestTexts as texts } from '../texts.ts';
+import { backtestTexts as texts } from '../texts/backtest.ts';
 
 type Request = SharedBacktest['request'];
 
-/** Prices of cents are near enough for marks; the chart tells them in their own grid where it knows it. */
+/** Cents are precise enough for marks; the chart uses the instrument's grid where known. */
 const TICK = 0.01;
 
-/** One symbol's bars at the end of the test, with its entries and exits. */
+/** A symbol's bars at the end of the test, with its entries and exits. */
 export function TradesChart({ request, report, symbol }: { request: Request; report: BacktestReport; symbol: string }) {
   const { market, timeframe } = request;
   const { data, error, refetch } = useQuery(pastBarsQuery(market, symbol, timeframe, report.toMs + 1));

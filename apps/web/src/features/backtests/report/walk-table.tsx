@@ -2,13 +2,13 @@ import type { BacktestReport } from '@wickwise/contract';
 import { formatDay, formatPercent } from '../../../lib/format.ts';
 import { ChangeText } from '../../../ui/change.tsx';
 import { RecordTable } from '../../../ui/record-table.tsx';
-import { backtestTexts as texts } from '../texts.ts';
+import { backtestTexts as texts } from '../texts/backtest.ts';
 
 type Walk = NonNullable<BacktestReport['walkForward']>;
 
 const day = (timeMs: number): string => formatDay(timeMs, 'UTC');
 
-/** Which setting each window was traded with; of many symbols how often each was chosen. */
+/** The setting traded in each window; for many symbols, how often each was chosen. */
 export function WalkTable({ walk: { windows, chosen } }: { walk: Walk }) {
   if (windows.length === 0) {
     return (
@@ -34,6 +34,7 @@ export function WalkTable({ walk: { windows, chosen } }: { walk: Walk }) {
         { heading: texts.walkChosen, cell: ({ chosen: setting }) => setting ?? texts.walkNone },
         {
           heading: texts.walkReturn,
+          isNumber: true,
           cell: ({ testReturn }) => <ChangeText of={testReturn}>{formatPercent(testReturn * 100)}</ChangeText>,
         },
       ]}

@@ -1,34 +1,33 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BarTuple } from '@wickwise/contract';
-import { type InstrumentId, isIntraday, type ScanTimeframe, splitInstrumentId } from '@wickwise/market';
+import { type InstrumentId, isIntraday, splitInstrumentId, type Timeframe } from '@wickwise/market';
 import { useEffect, useMemo } from 'react';
-import type { Axis } from '../../../charts/axis.ts';
 import { nominalBarMs } from '../../../charts/bar-length.ts';
-import { alignedCloses, useCompareLine } from '../../../charts/compare-line.ts';
+import { alignedCloses, type BarPlace, useCompareLine } from '../../../charts/compare-line.ts';
 import type { Scene } from '../../../charts/scene.ts';
 import { formatPercent } from '../../../lib/format.ts';
 import { type Store, useStore } from '../../../lib/store.ts';
 import { mergeBars } from '../merge-bars.ts';
 import { candlesQuery } from '../queries.ts';
-import { chartTexts } from '../texts.ts';
+import { chartTexts } from '../texts/chart.ts';
 import { useLiveBars } from '../use-live-bars.ts';
 
 export interface CompareItemProps {
   id: InstrumentId;
-  timeframe: ScanTimeframe;
+  timeframe: Timeframe;
   scene: Scene | undefined;
   /** The chart's own bars, on which the line is drawn. */
   bars: readonly BarTuple[];
-  axis: Axis;
+  axis: BarPlace;
   color: string;
-  /** What was over at an instant, of any bars. */
+  /** Returns the bars closed at the replay's time. */
   cut: (bars: readonly BarTuple[], barMs: number) => readonly BarTuple[];
   pointed: Store<number | undefined>;
   first: Store<number>;
   onRemove: (id: InstrumentId) => void;
 }
 
-/** A compared instrument: its line on the chart, and its change since the first bar in view. */
+/** A compared instrument: its line, and its change since the first visible bar. */
 export function CompareItem(props: CompareItemProps) {
   const { id, timeframe, scene, bars, axis, color, cut, pointed, first, onRemove } = props;
   const { market, symbol } = splitInstrumentId(id);
@@ -58,8 +57,8 @@ export function CompareItem(props: CompareItemProps) {
   );
 }
 
-/** The other instrument's bars, as far back as the chart's own go. */
-function useOthers(id: InstrumentId, timeframe: ScanTimeframe, fromMs: number | undefined): readonly BarTuple[] {
+/** Loads the other instrument's bars as far back as the chart's. */
+function useOthers(id: InstrumentId, timeframe: Timeframe, fromMs: number | undefined): readonly BarTuple[] {
   const { market, symbol } = splitInstrumentId(id);
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(candlesQuery(market, symbol, timeframe));
   const live = useLiveBars(market, symbol, timeframe);

@@ -6,7 +6,7 @@ import { marketNames } from '../../../lib/market-names.ts';
 import { symbolSearchQuery } from '../../../lib/symbol-search.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { INPUT } from '../../../ui/field.tsx';
-import { chartTexts } from '../texts.ts';
+import { chartTexts } from '../texts/chart.ts';
 
 const texts = chartTexts.compare;
 const SETTLE_MS = 150;
@@ -17,7 +17,7 @@ export interface ComparePickerProps {
   onChange: (compared: readonly string[]) => void;
 }
 
-/** Instruments that are compared, and a search for more. */
+/** Compared instruments, with a search for more. */
 export function ComparePicker({ instrument, compared, onChange }: ComparePickerProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);

@@ -4,11 +4,11 @@ import { Timeline } from '../../../charts/timeline.ts';
 
 export interface DrawnLevel {
   price: number;
-  /** It stands elsewhere at other bars. */
+  /** Its price differs by bar. */
   isSloped: boolean;
 }
 
-/** The price at which a drawn line stands on the newest bar; undefined where it doesn't reach that, or isn't a line. */
+/** Returns a drawn line's price on the newest bar; undefined where it doesn't reach that, or isn't a line. */
 export function levelOf(
   drawing: Drawing,
   opens: readonly number[],
@@ -23,7 +23,7 @@ export function levelOf(
   const [from, to] = [timeline.indexOf(fromMs), timeline.indexOf(toMs)];
   const share = (opens.length - 1 - from) / (to - from);
   if (!(share >= 0) || !Number.isFinite(share) || (line === 'segment' && share > 1)) return undefined;
-  // a line is straight on the scale that it's seen on
+  // a line is straight on the scale of its screen
   const price = isLog
     ? Math.exp(Math.log(fromPrice) + share * Math.log(toPrice / fromPrice))
     : fromPrice + share * (toPrice - fromPrice);

@@ -3,7 +3,7 @@ import { type ChangeDrawingsRequest, DrawingsAnswer, type InstrumentView } from 
 import { api } from '../../../lib/api.ts';
 import { ownUserPath } from '../../../lib/user.ts';
 
-/** What the user drew on an instrument. */
+/** Returns a query of the user's drawings on an instrument. */
 export const drawingsQuery = ({ market, symbol }: Pick<InstrumentView, 'market' | 'symbol'>) =>
   queryOptions({
     queryKey: ['chart-drawings', market, symbol],
@@ -11,7 +11,7 @@ export const drawingsQuery = ({ market, symbol }: Pick<InstrumentView, 'market' 
       const query = new URLSearchParams({ market, symbol });
       return (await api.get(ownUserPath(`/chart-drawings?${query}`), DrawingsAnswer, signal)).drawings;
     },
-    staleTime: Number.POSITIVE_INFINITY, // the page itself changes them
+    staleTime: Number.POSITIVE_INFINITY, // only changed by the page itself
   });
 
 export const saveDrawings = async (change: ChangeDrawingsRequest): Promise<void> => {

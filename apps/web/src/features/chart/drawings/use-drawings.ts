@@ -1,7 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Drawing, InstrumentView } from '@wickwise/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { change, difference, type History, kept, redo, startHistory, undo } from '../../../charts/drawings/history.ts';
+import {
+  change,
+  type DrawingHistory,
+  difference,
+  kept,
+  redo,
+  startHistory,
+  undo,
+} from '../../../charts/drawings/history.ts';
 import { drawingsQuery, saveDrawings } from './queries.ts';
 
 export interface Drawings {
@@ -13,25 +21,25 @@ export interface Drawings {
   isReady: boolean;
   canUndo: boolean;
   canRedo: boolean;
-  /** The kept ones could not be read; or what was changed could not be kept. */
+  /** Loading failed; or saving failed. */
   hasNotRead: boolean;
   hasNotSaved: boolean;
   retry: () => void;
 }
 
-/** Changes made so soon after one another go together. */
+/** Changes within this time are saved together, ms. */
 const SAVE_AFTER_MS = 400;
 const EMPTY = startHistory([]);
 
-/** What the user drew on an instrument: shown at once, kept by the server a moment later. */
+/** Loads a user's drawings on an instrument; changes show immediately and are saved shortly after. */
 export function useDrawings(instrument: Pick<InstrumentView, 'market' | 'symbol'>): Drawings {
   const { data, error, refetch } = useQuery(drawingsQuery(instrument));
-  const [history, setHistory] = useState<History>(EMPTY);
+  const [history, setHistory] = useState<DrawingHistory>(EMPTY);
   useEffect(() => {
     if (data) setHistory((known) => (known.past.length + known.future.length > 0 ? known : startHistory(data)));
   }, [data]);
   const saving = useSaving(instrument, data, history.drawings);
-  /** Until the kept ones are known nothing is changed: it would replace them. */
+  /** Before they are loaded nothing can be changed: it would replace them. */
   const set = (next: readonly Drawing[]): void => {
     if (data) setHistory((known) => change(known, next));
   };
@@ -50,7 +58,7 @@ export function useDrawings(instrument: Pick<InstrumentView, 'market' | 'symbol'
   };
 }
 
-/** Tells the server what differs from what it has, one call after another; also when the chart is left. */
+/** Saves differences from the server's state, one request after another; also when the chart is closed. */
 function useSaving(
   { market, symbol }: Pick<InstrumentView, 'market' | 'symbol'>,
   read: readonly Drawing[] | undefined,
@@ -71,7 +79,7 @@ function useSaving(
       await saveDrawings({ market, symbol, ...changes });
       setHasFailed(false);
     } catch {
-      saved.current = before; // everything since then is sent with the next attempt
+      saved.current = before; // the next attempt sends everything since
       setHasFailed(true);
     }
   });

@@ -1,11 +1,11 @@
 import { isDrawingKind } from '../../../charts/drawings/tools.ts';
-import { chartTexts } from '../texts.ts';
+import { chartTexts } from '../texts/chart.ts';
 import { ALT_COMMANDS } from './shortcuts.ts';
 
 const texts = chartTexts.keys;
 
-/** All keys of the chart. */
-export function KeyHelp() {
+/** All shortcuts of the chart. */
+export function ChartKeyHelp() {
   const alt = ALT_COMMANDS.map(
     ({ letter, name }) =>
       [`Alt ${letter}`, isDrawingKind(name) ? chartTexts.tools.names[name] : texts.alt[name]] as const,

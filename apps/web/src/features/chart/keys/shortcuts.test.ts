@@ -18,7 +18,7 @@ describe('keys on a chart', () => {
       '1h',
       '1D',
       '1M',
-      undefined,
+      '1m',
       undefined,
     ]);
   });

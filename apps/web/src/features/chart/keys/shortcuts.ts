@@ -1,7 +1,7 @@
-import type { ScanTimeframe } from '@wickwise/market';
+import type { Timeframe } from '@wickwise/market';
 import { DRAWING_KINDS, type DrawingKind, TOOLS } from '../../../charts/drawings/tools.ts';
 
-/** What keys do on a chart. */
+/** Action of a key on a chart. */
 export type KeyAction =
   | { do: 'move'; bars: number }
   | { do: 'zoom'; factor: number }
@@ -24,7 +24,7 @@ const OTHERS = {
 
 type AltCommand = DrawingKind | (typeof OTHERS)[keyof typeof OTHERS];
 
-/** Commands with an Alt shortcut, by the key's place on the keyboard. */
+/** Alt shortcuts by key code. */
 const ALT: ReadonlyMap<string, AltCommand> = new Map<string, AltCommand>([
   ...DRAWING_KINDS.map((kind) => [`Key${TOOLS[kind].key}`, kind] as const),
   ...Object.entries(OTHERS),
@@ -43,7 +43,7 @@ const PLAIN = {
 
 type Command = AltCommand | (typeof PLAIN)[keyof typeof PLAIN] | 'undo' | 'redo';
 
-/** The Alt shortcuts, as the help lists them. */
+/** Alt shortcuts for the help. */
 export const ALT_COMMANDS = [...ALT].map(([code, name]) => ({ letter: code.slice(3), name }));
 
 export interface KeyPress {
@@ -55,7 +55,7 @@ export interface KeyPress {
   shiftKey: boolean;
 }
 
-/** What a key means on a chart, while `typed` has been typed of a timeframe; undefined where it's none of ours. */
+/** Returns the action of a key, with what has been typed of a timeframe; undefined for other keys. */
 export function actionOf(press: KeyPress, typed: string): KeyAction | undefined {
   const { key, code, altKey, ctrlKey, metaKey, shiftKey } = press;
   if (ctrlKey || metaKey) return altKey ? undefined : undoOf(key, shiftKey);
@@ -91,7 +91,12 @@ function commandOf(key: string): KeyAction | undefined {
   return name && { do: 'command', name };
 }
 
-const TYPED: Readonly<Record<string, ScanTimeframe>> = {
+const TYPED: Readonly<Record<string, Timeframe>> = {
+  '1m': '1m',
+  '3': '3m',
+  '3m': '3m',
+  '5': '5m',
+  '5m': '5m',
   '10': '10m',
   '10m': '10m',
   '15': '15m',
@@ -105,6 +110,6 @@ const TYPED: Readonly<Record<string, ScanTimeframe>> = {
   '1w': '1W',
 };
 
-/** The timeframe that was typed: minutes, or a number with its letter. A month has a capital M, a minute a small one. */
-export const timeframeTyped = (typed: string): ScanTimeframe | undefined =>
+/** Parses a typed timeframe: minutes, or a number with its letter. M is month, m is minute. */
+export const timeframeTyped = (typed: string): Timeframe | undefined =>
   typed === '1M' ? '1M' : TYPED[typed.toLowerCase()];

@@ -11,12 +11,12 @@ export interface KeyOrders {
   onTimeframe: (timeframe: NonNullable<ReturnType<typeof timeframeTyped>>) => void;
 }
 
-/** What a key means elsewhere: in fields all of them, on buttons those that press or move. */
+/** Elements with keys of their own: fields all, buttons those that press or move. */
 const FIELDS = 'input, textarea, select, [contenteditable]';
 const CONTROLS = 'button, a, summary, [role="radio"], [role="slider"]';
 const CONTROL_KEYS = /^(Enter| |Arrow\w+|Home|End)$/;
 
-/** Hears keys while the chart or nothing at all has the focus; returns what has been typed of a timeframe. */
+/** Handles keys while the chart or nothing has focus; returns what has been typed of a timeframe. */
 export function useKeys(region: string, orders: KeyOrders): string {
   const [typed, setTyped] = useState('');
   const hear = useEffectEvent((event: KeyboardEvent) => {
@@ -50,7 +50,7 @@ export function useKeys(region: string, orders: KeyOrders): string {
 
 function isOurs(event: KeyboardEvent, region: string): boolean {
   const { target, key, defaultPrevented } = event;
-  if (document.querySelector('[role="dialog"], [role="menu"]')) return false; // a window over the page has all keys
+  if (document.querySelector('[role="dialog"], [role="menu"]')) return false; // a dialog has all keys
   if (defaultPrevented || !(target instanceof Element) || target.closest(FIELDS)) return false;
   if (target !== document.body && !target.closest(region)) return false;
   return !(CONTROL_KEYS.test(key) && target.closest(CONTROLS));

@@ -1,68 +1,65 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CHART_LIMITS, type ChartLayout, type ChartSettings } from '@wickwise/contract';
+import { CHART_LIMITS, type ChartLayout, type ChartSettings, KeepLayoutRequest } from '@wickwise/contract';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
-import { INPUT } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { chartTexts } from '../texts.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { chartTexts } from '../texts/chart.ts';
 import { keepLayout, layoutsQuery, removeLayout } from './queries.ts';
 
 const texts = chartTexts.layouts;
+
+const { name: Name, kind: Kind } = KeepLayoutRequest.shape;
+/** The pressed submit button tells which; Enter saves a layout. */
+const Kept = z.object({ name: Name, kind: z._default(Kind, 'layout') });
 
 export interface LayoutPickerProps {
   settings: ChartSettings;
   onUse: (settings: ChartSettings) => void;
 }
 
-/** The set-ups that the user has kept: to be used again, and to keep this one. */
+/** The user's saved layouts and templates, to use or save. */
 export function LayoutPicker({ settings, onUse }: LayoutPickerProps) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(layoutsQuery);
   const [name, setName] = useState('');
   const show = (layouts: ChartLayout[]) => client.setQueryData(layoutsQuery.queryKey, layouts);
-  const keeping = useMutation({
-    mutationFn: keepLayout,
-    onSuccess: (layouts) => {
-      show(layouts);
+  const form = useForm({
+    schema: Kept,
+    onSubmit: async (kept) => {
+      show(await keepLayout({ ...kept, settings }));
       setName('');
     },
   });
   const removing = useMutation({ mutationFn: removeLayout, onSuccess: show });
-  const failure = keeping.error ?? removing.error;
-  const isNameless = name.trim() === '' || keeping.isPending;
-  const keep = (kind: ChartLayout['kind']): void => keeping.mutate({ name, kind, settings });
   return (
     <>
       <p className="mb-3 text-body text-pretty text-quiet">{texts.intro}</p>
-      <form
-        className="flex flex-col gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isNameless) keep('layout');
-        }}
-      >
-        <label className="block">
-          <span className="text-body font-medium">{texts.name}</span>
-          <input
-            value={name}
-            maxLength={CHART_LIMITS.layoutNameLength}
-            onChange={({ target }) => setName(target.value)}
-            className={INPUT}
-          />
-        </label>
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" look="primary" disabled={isNameless}>
-            {texts.keepLayout}
-          </Button>
-          <Button disabled={isNameless} onClick={() => keep('template')}>
+      <Form
+        form={form}
+        submitLabel={texts.keepLayout}
+        aside={
+          <Button type="submit" name="kind" value="template" aria-disabled={form.isBusy}>
             {texts.keepTemplate}
           </Button>
-        </div>
-      </form>
+        }
+      >
+        <TextField
+          name="name"
+          label={texts.name}
+          value={name}
+          maxLength={CHART_LIMITS.layoutNameLength}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Form>
       <div className="mt-3">
-        {failure && <ErrorNote error={failure} fallback={texts.notKept} />}
+        {removing.error && <ErrorNote error={removing.error} fallback={texts.notKept} />}
         {error && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton className="h-9 w-full" />}
         {data?.length === 0 && <EmptyNote>{texts.none}</EmptyNote>}
@@ -81,7 +78,7 @@ export function LayoutPicker({ settings, onUse }: LayoutPickerProps) {
   );
 }
 
-/** A layout is everything, a template the indicators alone. */
+/** Applies a layout with everything, a template with indicators only. */
 const applied = ({ kind, settings }: ChartLayout, now: ChartSettings): ChartSettings =>
   kind === 'layout' ? settings : { ...now, studies: settings.studies };
 

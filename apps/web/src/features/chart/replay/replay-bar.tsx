@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
-import { chartTexts } from '../texts.ts';
+import { chartTexts } from '../texts/chart.ts';
 import { type Replay, SPEEDS } from './use-replay.ts';
 
 const texts = chartTexts.replay;
@@ -7,11 +7,11 @@ const texts = chartTexts.replay;
 export interface ReplayBarProps {
   replay: Replay;
   total: number;
-  /** When the last bar shown was over, in words. */
+  /** Close time of the last shown bar. */
   time: string;
 }
 
-/** Steers a replay. */
+/** Controls of a replay. */
 export function ReplayBar({ replay, total, time }: ReplayBarProps) {
   const { count, isPlaying, speed, goTo, play, setSpeed, stop } = replay;
   return (

@@ -1,10 +1,10 @@
 import type { BarTuple, PatternSignal } from '@wickwise/contract';
 
-/** When a bar is over: as the next one opens. The newest one is as long as bars of its timeframe are. */
+/** Returns a bar's close: the next one's open, or for the newest its nominal end. */
 const closeOf = (bars: readonly BarTuple[], i: number, barMs: number): number =>
   bars[i + 1]?.[0] ?? (bars[i]?.[0] ?? 0) + barMs;
 
-/** How many bars were over at an instant. */
+/** Returns the number of bars closed at a time. */
 export function countUntil(bars: readonly BarTuple[], untilMs: number, barMs: number): number {
   let low = 0;
   let high = bars.length;
@@ -16,15 +16,15 @@ export function countUntil(bars: readonly BarTuple[], untilMs: number, barMs: nu
   return low;
 }
 
-/** The bars that somebody could have seen closed at an instant, and nothing of what came later. */
+/** Returns the bars closed at a time, and nothing later. */
 export const cutBars = (bars: readonly BarTuple[], untilMs: number, barMs: number): readonly BarTuple[] =>
   bars.slice(0, countUntil(bars, untilMs, barMs));
 
-/** The signals that were known at an instant. */
+/** Returns the signals known at a time. */
 export const cutSignals = (signals: readonly PatternSignal[], untilMs: number): readonly PatternSignal[] =>
   signals.filter(({ at }) => at <= untilMs);
 
-/** The instant at which one sees so many bars; at least one, and no more than there are. */
+/** Returns the time at which this number of bars is shown; at least one and at most all. */
 export function untilCount(bars: readonly BarTuple[], count: number, barMs: number): number {
   const last = Math.min(Math.max(count, 1), bars.length) - 1;
   return closeOf(bars, last, barMs);

@@ -5,9 +5,9 @@ import { countUntil, untilCount } from './replay.ts';
 export const SPEEDS = [1, 2, 5, 10, 30] as const;
 
 export interface Replay {
-  /** The instant up to which one sees; undefined while nothing is replayed. */
+  /** Replay time; undefined without a replay. */
   untilMs: number | undefined;
-  /** Bars shown, of all there are. */
+  /** Number of shown bars. */
   count: number;
   isPlaying: boolean;
   speed: number;
@@ -18,7 +18,7 @@ export interface Replay {
   setSpeed: (speed: number) => void;
 }
 
-/** Plays the bars of a chart again, one after another. */
+/** Replays a chart's bars one by one. */
 export function useReplay(bars: readonly BarTuple[], barMs: number): Replay {
   const [untilMs, setUntilMs] = useState<number>();
   const [isPlaying, setPlaying] = useState(false);

@@ -1,12 +1,12 @@
 import type { PatternSignal, SignalKind } from '@wickwise/contract';
 
-/** Weak shapes are many and say little. */
+/** Weak shapes are many and mean little. */
 export const USUAL_SIGNALS: readonly SignalKind[] = ['Strong', 'Moderate', 'Rule'];
 
-/** Rules have no shape, and so no strength; what came too late is a kind of its own, however it is shaped. */
+/** Returns a signal's kind: rules have no strength, and late ones are their own kind. */
 const kindOf = ({ strength, isSpent }: PatternSignal): SignalKind => (isSpent ? 'Spent' : (strength ?? 'Rule'));
 
-/** The signals of a timeframe that are wanted, oldest first. */
+/** Returns the wanted signals of a timeframe, oldest first. */
 export const shownSignals = (
   signals: readonly PatternSignal[],
   timeframe: string,

@@ -1,6 +1,6 @@
 import { SIGNAL_KINDS, type SignalKind } from '@wickwise/contract';
 import { Choice } from '../../../ui/choice.tsx';
-import { chartTexts } from '../texts.ts';
+import { chartTexts } from '../texts/chart.ts';
 
 const texts = chartTexts.signals;
 const STRONGEST_FIRST = ['Strong', 'Moderate', 'Weak', 'Rule', 'Spent'] as const satisfies readonly SignalKind[];
@@ -10,7 +10,7 @@ export interface SignalKindsProps {
   onChange: (shown: SignalKind[]) => void;
 }
 
-/** Which signals a chart marks. */
+/** Choice of marked kinds of signals. */
 export function SignalKinds({ shown, onChange }: SignalKindsProps) {
   const toggle = (kind: SignalKind, isOn: boolean): void =>
     onChange(SIGNAL_KINDS.filter((one) => (one === kind ? isOn : shown.includes(one))));

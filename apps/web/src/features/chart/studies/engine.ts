@@ -3,17 +3,11 @@ import type { BarTuple } from '@wickwise/contract';
 import { BarSeries, barLength, dateMs, type Market, type Timeframe } from '@wickwise/market';
 import { sessionDate } from '../../../lib/session-date.ts';
 import { findStudy, type Study } from './catalogue.ts';
+import type { StudyValues } from './lines.ts';
 
-/** An indicator's values over the bars of a chart. */
-export interface StudyValues {
-  study: Study;
-  /** One for each closed bar; the same object until one closes. */
-  values: Float64Array;
-  /** The value of the bar that is forming; NaN where none is. */
-  preview: number;
-}
+export { linesOf } from './lines.ts';
 
-/** One kernel with its state after the last closed bar; its outputs are shared by all studies that name them. */
+/** A kernel with its state after the last closed bar; studies share its outputs. */
 interface Kernel {
   indicator: Study['attribute']['indicator'];
   params: Study['attribute']['params'];
@@ -22,8 +16,8 @@ interface Kernel {
 }
 
 /**
- * Indicators over a chart's bars: the closed ones are run through once, a close goes on from the state, and the forming bar is
- * a preview on a copy of it. So what is drawn live equals what a later look at the same history shows.
+ * Computes indicators over a chart's bars: closed ones once, a close from the state, and the forming bar on a copy of
+ * it. Live values therefore equal those of a later look at the same history.
  */
 export class StudyEngine {
   readonly #market: Market;
@@ -41,7 +35,7 @@ export class StudyEngine {
     this.#studies = keys.flatMap((key) => findStudy(key) ?? []);
   }
 
-  /** Bars of history that the studies need to agree with ones that began much earlier: ten times their warm-up. */
+  /** Returns the bars of history needed for stable values: ten times the warm-up. */
   get barsWanted(): number {
     const lookbacks = this.#studies.map(({ attribute: { indicator, params, output } }) =>
       indicator.lookback(params, output),
@@ -78,7 +72,7 @@ export class StudyEngine {
     );
   }
 
-  /** Kernels that have taken the newest bars: several studies share one. */
+  /** Kernels that have advanced to the newest bar: studies share them. */
   readonly #advanced = new Set<Kernel>();
 
   #advance(kernel: Kernel, from: number): void {
@@ -90,7 +84,7 @@ export class StudyEngine {
     indicator.advance(this.#columns(), params, from, length, state, outputs);
   }
 
-  /** The values of the bar that is forming: on a copy of each state, which is thrown away. */
+  /** Computes values of the forming bar on a copy of each state. */
   #preview(forming: BarTuple): Map<Study, number> {
     this.#push(forming);
     const at = this.#series.length - 1;
@@ -122,7 +116,7 @@ export class StudyEngine {
     this.#session[at] = this.#sessionOf(timeMs);
   }
 
-  /** The first session of what is loaded may have begun before it: it isn't known whole. */
+  /** Returns the session; unknown for the first one, which may have begun before the loaded bars. */
   #sessionOf(timeMs: number): number {
     const date = dateMs(sessionDate(this.#market, timeMs));
     const first = this.#series.timeMs[0] ?? timeMs;
@@ -130,7 +124,7 @@ export class StudyEngine {
   }
 }
 
-/** A column with room for so many values. */
+/** Returns a column with enough capacity. */
 function grown(column: Float64Array | undefined, length: number): Float64Array {
   if (column && column.length >= length) return column;
   const wider = new Float64Array(Math.max(length, 2 * (column?.length ?? 0)));

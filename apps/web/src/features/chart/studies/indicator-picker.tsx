@@ -1,9 +1,10 @@
 import { ATTRIBUTE_GROUPS } from '@wickwise/analytics';
 import { CHART_LIMITS } from '@wickwise/contract';
 import { useState } from 'react';
+import { attributeWords, indicatorLabel } from '../../../lib/catalogue/attribute-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { INPUT } from '../../../ui/field.tsx';
-import { chartTexts } from '../texts.ts';
+import { chartTexts } from '../texts/chart.ts';
 import { keysOf, STUDY_CHOICES, type StudyChoice } from './catalogue.ts';
 
 const texts = chartTexts.indicators;
@@ -13,16 +14,23 @@ export interface IndicatorPickerProps {
   onChoose: (keys: readonly string[]) => void;
 }
 
+/** Returns the label in the user's language, which loads after the catalogue. */
+const labelOf = ({ name, label, outputs }: StudyChoice): string =>
+  indicatorLabel(name, outputs[0]?.entry.key ?? '', label);
+
+/** Finds indicators by their English or translated names. */
 const found = (text: string): readonly StudyChoice[] => {
   const wanted = text.trim().toLowerCase();
   return STUDY_CHOICES.filter(
-    ({ name, label, outputs }) =>
-      `${name} ${label}`.toLowerCase().includes(wanted) ||
-      outputs.some((output) => output.label.toLowerCase().includes(wanted)),
+    (choice) =>
+      `${choice.name} ${choice.label} ${labelOf(choice)}`.toLowerCase().includes(wanted) ||
+      choice.outputs.some(({ label, entry }) =>
+        `${label} ${attributeWords(entry.key)?.label ?? ''}`.toLowerCase().includes(wanted),
+      ),
   );
 };
 
-/** Every indicator that a chart can draw, by group or by a part of its name. */
+/** Every indicator of charts, by group or search. */
 export function IndicatorPicker({ chosen, onChoose }: IndicatorPickerProps) {
   const [text, setText] = useState('');
   const choices = found(text);
@@ -64,13 +72,15 @@ export function IndicatorPicker({ chosen, onChoose }: IndicatorPickerProps) {
 }
 
 function IndicatorRow({ choice, chosen, onChoose }: IndicatorPickerProps & { choice: StudyChoice }) {
-  const { label, outputs, parameter } = choice;
+  const { outputs, parameter } = choice;
+  const label = labelOf(choice);
   const [period, setPeriod] = useState(parameter?.usual);
   const keys = keysOf(choice, period);
   const isAdded = keys.every((key) => chosen.includes(key));
   const next = [...new Set([...chosen, ...keys])];
   const isFull = next.length > CHART_LIMITS.studies;
-  const { draw, description } = outputs[0]?.entry ?? { draw: 'pane', description: '' };
+  const { key = '', draw, description: english } = outputs[0]?.entry ?? { draw: 'pane', description: '' };
+  const description = attributeWords(key)?.description ?? english;
   return (
     <li className="flex items-center gap-3 border-b border-hairline py-1.5">
       <div className="min-w-0 flex-1">

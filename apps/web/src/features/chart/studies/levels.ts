@@ -1,4 +1,4 @@
-/** Levels that traders read an oscillator against, by the name of its output. */
+/** Usual levels of oscillators, by output name. */
 const LEVELS: Readonly<Record<string, readonly number[]>> = {
   rsi: [30, 70],
   stoch_K: [20, 80],

@@ -2,9 +2,9 @@ import type { ScreenRow } from '@wickwise/contract';
 import type { ScanTimeframe } from '@wickwise/market';
 import { formatPercent, formatPrice } from '../../../lib/format.ts';
 import { Sparkline } from '../../../ui/sparkline.tsx';
-import { BarChange, SymbolLink } from './screen-columns.tsx';
+import { BarChange, ScreenSymbolLink } from './screen-columns.tsx';
 
-/** Each row as a little chart of its newest closes. */
+/** Each row as a small chart of its newest closes. */
 export function ChartsView({ rows, timeframe }: { rows: readonly ScreenRow[]; timeframe: ScanTimeframe }) {
   return (
     <ul className="grid overflow-hidden grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
@@ -13,7 +13,7 @@ export function ChartsView({ rows, timeframe }: { rows: readonly ScreenRow[]; ti
         return (
           <li key={row.symbol} className="flex min-w-0 flex-col gap-1 border-r border-b border-hairline p-3">
             <div className="flex items-baseline justify-between gap-2">
-              <SymbolLink row={row} timeframe={timeframe} />
+              <ScreenSymbolLink row={row} timeframe={timeframe} />
               <span className="text-dense">
                 <BarChange row={row} />
               </span>

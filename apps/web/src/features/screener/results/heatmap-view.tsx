@@ -1,19 +1,20 @@
 import type { ScreenRow } from '@wickwise/contract';
+import { sectorName } from '../../../lib/catalogue/sector-names.ts';
 import { formatPercent } from '../../../lib/format.ts';
-import { screenerTexts as texts } from '../texts.ts';
+import { screenerTexts as texts } from '../texts/screener.ts';
 
-/** A change of so many percent has the full colour. */
+/** Change in percent that has the full colour. */
 const FULL_PCT = 3;
 const MOST_COLOUR = 55;
 
-/** The change of each row's newest bar by sector; the number stands in the cell, so that colour never says it alone. */
+/** Change of each row's newest bar by sector, with the number in the cell. */
 export function HeatmapView({ rows, onWhy }: { rows: readonly ScreenRow[]; onWhy: (symbol: string) => void }) {
   const sectors = [...Map.groupBy(rows, ({ sector }) => sector)].toSorted(([, a], [, b]) => b.length - a.length);
   return (
     <section aria-label={texts.mapAbout} className="flex flex-col gap-3 p-3">
       {sectors.map(([sector, own]) => (
         <div key={sector}>
-          <h3 className="pb-1 text-label text-quiet">{sector}</h3>
+          <h3 className="pb-1 text-label text-quiet">{sectorName(sector)}</h3>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-0.5">
             {own.map((row) => (
               <li key={row.symbol}>
@@ -36,7 +37,7 @@ function Cell({ row, onPress }: { row: ScreenRow; onPress: () => void }) {
       type="button"
       title={row.name}
       onClick={onPress}
-      style={{ background: `color-mix(in oklch, ${colour} ${share}%, var(--panel))` }}
+      style={{ background: `color-mix(in oklab, ${colour} ${share}%, var(--panel))` }}
       className="flex h-12 w-full min-w-0 flex-col items-start justify-center border border-hairline px-2 text-left"
     >
       <span className="max-w-full truncate text-dense font-medium">{row.symbol}</span>

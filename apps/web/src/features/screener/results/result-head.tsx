@@ -3,7 +3,7 @@ import { SourceBadge } from '../../../ui/badge.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { screenerTexts as texts } from '../texts.ts';
+import { screenerTexts as texts } from '../texts/screener.ts';
 
 export interface ResultHeadProps {
   answer: ScreenAnswer | undefined;
@@ -11,7 +11,7 @@ export interface ResultHeadProps {
   isAsking: boolean;
 }
 
-/** How many match, as of when, and who was left out for lack of bars. */
+/** Number of matches, time of evaluation, and instruments without enough bars. */
 export function ResultHead({ answer, isNear, isAsking }: ResultHeadProps) {
   if (!answer) return <span role="status">{isAsking ? texts.asking : texts.noAnswer}</span>;
   const { total, universe, evaluatedAt, skipped, badge } = answer;

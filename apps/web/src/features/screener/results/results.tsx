@@ -1,37 +1,44 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { AttributesAnswer } from '@wickwise/contract';
+import type { AttributesAnswer, RuleFunnelQuery } from '@wickwise/contract';
 import { attributesQuery } from '../../../lib/attributes.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { StaleBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { screenQuery } from '../queries.ts';
-import { asStrategy, type ChangeSearch, questionOf, type ScreenSearch, USUAL } from '../screen-search.ts';
-import { screenerTexts as texts } from '../texts.ts';
+import { asStrategy, questionOf } from '../screen-question.ts';
+import { type ChangeSearch, type ScreenSearch, USUAL } from '../screen-search.ts';
+import { screenerTexts as texts } from '../texts/screener.ts';
 import { ChartsView } from './charts-view.tsx';
 import { HeatmapView } from './heatmap-view.tsx';
 import { ResultHead } from './result-head.tsx';
 import { ScreenTable } from './screen-table.tsx';
 import { WhyDrawer } from './why-drawer.tsx';
 
-/** A hand that types pauses so long at least. */
+const NoMatches = lazyPart(async () => (await import('./no-matches.tsx')).NoMatches, {
+  place: <Skeleton className="h-32 w-full" />,
+});
+
+/** Debounce for typing, ms. */
 const SETTLED_MS = 250;
 
-const NOTHING: AttributesAnswer = { attributes: [], patterns: [] };
+const NOTHING: AttributesAnswer = { attributes: [], patterns: [], strategies: [] };
 
-/** The answer to a screen as a table, a heatmap or little charts; it follows every change after a moment. */
+/** Results of a screen as a table, heatmap or charts, updated after each change. */
 export function Results({ search, onSearch }: { search: ScreenSearch; onSearch: ChangeSearch }) {
-  const text = useSettled(JSON.stringify(questionOf(search)), SETTLED_MS);
+  const wanted = JSON.stringify(questionOf(search));
+  const text = useSettled(wanted, SETTLED_MS);
   const question: ReturnType<typeof questionOf> = text === undefined ? undefined : JSON.parse(text);
   const { data, error, refetch, isFetching, isPlaceholderData, dataUpdatedAt, hasNextPage, fetchNextPage } =
     useInfiniteQuery(screenQuery(question));
   const { data: known = NOTHING } = useQuery(attributesQuery);
   const answer = data?.pages[0];
   const { near = false, view, why, rule, market = USUAL.market, timeframe = USUAL.timeframe } = search;
-  // what another question was answered is no answer to one that failed
+  // placeholder rows of another question aren't shown for a failed one
   const rows = error && isPlaceholderData ? undefined : data?.pages.flatMap((page) => page.rows);
   const failure = error && !rows && (
     <div className="p-3">
@@ -53,6 +60,7 @@ export function Results({ search, onSearch }: { search: ScreenSearch; onSearch: 
       {isUnready ? texts.unready : near ? texts.noneNear : search.loopback ? texts.noneFired : texts.none}
     </EmptyNote>
   );
+  const isExplained = rows?.length === 0 && !near && !isUnready && !isPlaceholderData && text === wanted;
   const onEnd = (): void => {
     if (hasNextPage && !isFetching) void fetchNextPage();
   };
@@ -93,6 +101,14 @@ export function Results({ search, onSearch }: { search: ScreenSearch; onSearch: 
           </p>
         )}
       </div>
+      {isExplained && rule && (
+        <div className="border-t border-hairline p-3">
+          <NoMatches
+            question={{ market, timeframe, rule: asStrategy(rule), ...placeOf(search) }}
+            onRule={(groups) => onSearch({ rule: groups })}
+          />
+        </div>
+      )}
       {why && rule && (
         <WhyDrawer
           question={{ market, symbol: why, timeframe, rule: asStrategy(rule) }}
@@ -102,3 +118,8 @@ export function Results({ search, onSearch }: { search: ScreenSearch; onSearch: 
     </Panel>
   );
 }
+
+const placeOf = ({ symbols, universe, loopback }: ScreenSearch): Partial<RuleFunnelQuery> => ({
+  ...(symbols ? { symbols } : universe ? { universe } : {}),
+  ...(loopback ? { loopback } : {}),
+});

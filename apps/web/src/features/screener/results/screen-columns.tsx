@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { AttributesAnswer, ScreenRow } from '@wickwise/contract';
+import type { AttributesAnswer, ScreenComparison, ScreenRow } from '@wickwise/contract';
 import { chartName, type ScanTimeframe } from '@wickwise/market';
+import { ruleSentences } from '../../../lib/catalogue/rule-sentences.ts';
 import { formatPercent } from '../../../lib/format.ts';
 import { LiveChange, LivePrice } from '../../../realtime/live-price.tsx';
 import { ChangeText } from '../../../ui/change.tsx';
@@ -8,7 +9,7 @@ import { Moment } from '../../../ui/moment.tsx';
 import { attributeOf, labelOf } from '../../../ui/rule/attribute-keys.ts';
 import { numberText } from '../../../ui/rule/number-text.ts';
 import type { TableColumn } from '../../../ui/table/column.ts';
-import { screenerTexts as texts } from '../texts.ts';
+import { screenerTexts as texts } from '../texts/screener.ts';
 import { valueText } from './value-text.ts';
 
 export interface ColumnChoice {
@@ -18,10 +19,10 @@ export interface ColumnChoice {
   isNear: boolean;
 }
 
-/** Any value will do: the server sorts, and a heading that can be pressed must know that it can. */
+/** Any value works: the server sorts, but the heading must be sortable. */
 const sortable = { sortBy: () => 0 };
 
-/** What stands in the table, for the attributes that are asked for. */
+/** Returns the table's columns for the requested attributes. */
 export function screenColumns({ columns, known, timeframe, isNear }: ColumnChoice): TableColumn<ScreenRow>[] {
   return [
     {
@@ -29,28 +30,18 @@ export function screenColumns({ columns, known, timeframe, isNear }: ColumnChoic
       heading: texts.symbol,
       isName: true,
       width: 112,
-      cell: (row) => <SymbolLink row={row} timeframe={timeframe} />,
+      cell: (row) => <ScreenSymbolLink row={row} timeframe={timeframe} />,
       ...sortable,
     },
     {
-      id: 'name',
-      heading: texts.name,
-      width: 140,
-      takesRest: true,
-      cell: ({ name }) => <span title={name}>{name}</span>,
-      ...sortable,
-    },
-    { id: 'price', heading: texts.price, isNumber: true, cell: (row) => <LivePrice instrument={row} />, ...sortable },
-    { id: 'day', heading: texts.change, isNumber: true, cell: (row) => <LiveChange instrument={row} /> },
-    {
-      id: 'change',
-      heading: texts.barChange,
-      about: texts.barChangeAbout,
+      id: 'price',
+      heading: texts.price,
       isNumber: true,
-      cell: (row) => <BarChange row={row} />,
+      width: 96,
+      cell: (row) => <LivePrice instrument={row} />,
       ...sortable,
     },
-    ...(isNear ? [lacksColumn()] : [sinceColumn()]),
+    ...(isNear ? [lacksColumn()] : []),
     ...columns.map((key, at): TableColumn<ScreenRow> => {
       const entry = attributeOf(known.attributes, key)?.entry;
       return {
@@ -58,10 +49,30 @@ export function screenColumns({ columns, known, timeframe, isNear }: ColumnChoic
         heading: labelOf(known, key),
         ...(entry ? { about: entry.description } : {}),
         isNumber: true,
+        width: 88,
         cell: (row) => valueText(row.values[at], entry?.unit, row),
         ...sortable,
       };
     }),
+    { id: 'day', heading: texts.change, isNumber: true, width: 96, cell: (row) => <LiveChange instrument={row} /> },
+    {
+      id: 'change',
+      heading: texts.barChange,
+      about: texts.barChangeAbout,
+      isNumber: true,
+      width: 88,
+      cell: (row) => <BarChange row={row} />,
+      ...sortable,
+    },
+    ...(isNear ? [] : [sinceColumn()]),
+    {
+      id: 'name',
+      heading: texts.name,
+      width: 120,
+      takesRest: true,
+      cell: ({ name }) => <span title={name}>{name}</span>,
+      ...sortable,
+    },
   ];
 }
 
@@ -78,15 +89,19 @@ const lacksColumn = (): TableColumn<ScreenRow> => ({
   id: 'lacks',
   heading: texts.lacks,
   width: 280,
-  cell: ({ missing }) =>
-    missing && (
-      <span title={missing.text}>
-        {missing.text} <span className="text-quiet">({numberText(missing.left)})</span>
-      </span>
-    ),
+  cell: ({ missing }) => missing && <Lack missing={missing} />,
 });
 
-export function SymbolLink({ row, timeframe }: { row: ScreenRow; timeframe: ScanTimeframe }) {
+function Lack({ missing: { condition, text, left } }: { missing: ScreenComparison }) {
+  const words = ruleSentences.condition(condition, text);
+  return (
+    <span title={words}>
+      {words} <span className="text-quiet">({numberText(left)})</span>
+    </span>
+  );
+}
+
+export function ScreenSymbolLink({ row, timeframe }: { row: ScreenRow; timeframe: ScanTimeframe }) {
   return (
     <Link
       to="/dashboard/chart/$market/$symbol"

@@ -5,8 +5,9 @@ import { useWatch } from '../../../realtime/use-quote.ts';
 import type { TableLayout } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useRowHeight } from '../../../ui/table/row-height.ts';
+import { rowOrder, shownColumns } from '../screen-question.ts';
 import type { ChangeSearch, ScreenSearch } from '../screen-search.ts';
-import { screenerTexts as texts } from '../texts.ts';
+import { screenerTexts as texts } from '../texts/screener.ts';
 import { screenColumns } from './screen-columns.tsx';
 
 export interface ScreenTableProps {
@@ -15,22 +16,23 @@ export interface ScreenTableProps {
   timeframe: ScanTimeframe;
   known: AttributesAnswer;
   onSearch: ChangeSearch;
-  /** The last rows came in sight: there may be more. */
+  /** Called when the last rows are visible, to load more. */
   onEnd: () => void;
   empty: ReactNode;
   error: ReactNode;
 }
 
-/** Pixels of headings and of a scrollbar at the foot. */
+/** Height of headings and scrollbar, px. */
 const FRAME_HEIGHT = 50;
 
-/** What the browser itself can arrange. */
+/** Settings that the browser applies itself. */
 type Arranged = Omit<TableLayout, 'sort'>;
 
-/** The rows that match, with live prices of those in sight; a row opens its reasons. */
+/** Matching rows, with live prices of visible ones; a row opens its explanation. */
 export function ScreenTable({ rows, search, timeframe, known, onSearch, onEnd, empty, error }: ScreenTableProps) {
-  const { columns: asked, near = false, sort = 'symbol', descending = false, why } = search;
-  const key = asked?.join(' ') ?? '';
+  const { near = false, why } = search;
+  const { sort, isDescending } = rowOrder(search);
+  const key = shownColumns(search).join(' ');
   const columns = useMemo(
     () => screenColumns({ columns: key === '' ? [] : key.split(' '), known, timeframe, isNear: near }),
     [key, known, timeframe, near],
@@ -40,22 +42,21 @@ export function ScreenTable({ rows, search, timeframe, known, onSearch, onEnd, e
   useWatch(inSight.map(({ market, symbol }) => instrumentId(market, symbol)));
   const onLayout = ({ sort: next, ...others }: TableLayout): void => {
     setArranged(others);
-    if (next?.id === sort && next.isDescending === descending) return;
-    const isUsual = !next || (next.id === 'symbol' && !next.isDescending);
-    onSearch({ sort: isUsual ? undefined : next.id, descending: next?.isDescending ? true : undefined });
+    if (next?.id === sort && next.isDescending === isDescending) return;
+    onSearch({ sort: next?.id, descending: next?.isDescending ? true : undefined });
   };
   const last = rows?.at(-1);
   const rowHeight = useRowHeight();
   const height = rows && rows.length > 0 ? `min(70dvh, ${FRAME_HEIGHT + rows.length * rowHeight}px)` : undefined;
   return (
-    <div style={height ? { height } : {}} className={height ? '' : 'min-h-80'}>
+    <div style={height ? { height } : {}} className={height || rows ? '' : 'min-h-80'}>
       <DataTable
         caption={texts.caption}
         columns={columns}
         rows={rows}
         keyOf={({ symbol }) => symbol}
         isSortedOutside
-        layout={{ ...arranged, sort: near ? undefined : { id: sort, isDescending: descending } }}
+        layout={{ ...arranged, sort: near ? undefined : { id: sort, isDescending } }}
         onLayout={onLayout}
         onOpen={({ symbol }) => onSearch({ why: symbol })}
         selectedKey={why}

@@ -4,7 +4,7 @@ import { shortText } from '../../../ui/rule/number-text.ts';
 
 type Unit = AttributeEntry['unit'];
 
-/** A value in its unit: prices on the instrument's grid, large volumes short, all else with two decimals. */
+/** Formats a value in its unit: prices on the instrument's grid, large volumes short, others with two decimals. */
 export function valueText(
   value: number | null | undefined,
   unit: Unit | undefined,

@@ -9,9 +9,9 @@ import { Moment } from '../../../ui/moment.tsx';
 import { Reasons } from '../../../ui/rule/reasons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { explainQuery } from '../queries.ts';
-import { screenerTexts as texts } from '../texts.ts';
+import { screenerTexts as texts } from '../texts/screener.ts';
 
-/** Why a symbol matches or doesn't: each condition, both its values, and how far they are apart. */
+/** Why a symbol matches or doesn't: each condition with both values and their distance. */
 export function WhyDrawer({ question, onClose }: { question: ScreenExplainQuery; onClose: () => void }) {
   const { data, error, refetch } = useQuery(explainQuery(question));
   const { market, symbol, timeframe } = question;

@@ -9,20 +9,20 @@ import { INPUT } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { SAVING, saveStrategy, strategiesQuery } from '../queries.ts';
-import { builderTexts as texts } from '../texts.ts';
+import { builderTexts as texts } from '../texts/builder.ts';
 import { BuilderMenu, type BuilderMenuProps } from './builder-menu.tsx';
-import { type BuilderChange, type Draft, requestOf } from './builder-search.ts';
+import { type BuilderChange, type StrategyDraft, saveRequestOf } from './builder-search.ts';
 import { isSound } from './use-settled-rule.ts';
 
 export interface BuilderHeadProps extends BuilderMenuProps {
   onSearch: (change: BuilderChange) => void;
-  /** A draft was saved, over the strategy `before` if there was one. */
-  onSaved: (before: string | undefined, sent: Draft, id: string) => void;
-  /** Offers to be told when the saved strategy comes true. */
+  /** Called when a draft was saved, over the strategy `before` if there was one. */
+  onSaved: (before: string | undefined, sent: StrategyDraft, id: string) => void;
+  /** Renders the alert button of the saved strategy. */
   tellMe?: ((strategy: OwnStrategy) => ReactNode) | undefined;
 }
 
-/** Takes back what was changed and not saved. */
+/** Discards unsaved changes. */
 const UNCHANGED: BuilderChange = {
   market: undefined,
   timeframe: undefined,
@@ -31,15 +31,15 @@ const UNCHANGED: BuilderChange = {
   symbol: undefined,
 };
 
-/** Name, market and bars of a strategy, and what can be done with it. */
+/** Name, market and timeframe of a strategy, and its actions. */
 export function BuilderHead({ draft, saved, onSearch, onOpen, onSaved, tellMe }: BuilderHeadProps) {
   const { markets, timeframes } = useConstants();
   const id = useId();
-  const [typed, setTyped] = useState<string>(); // the address follows a moment after the hand
+  const [typed, setTyped] = useState<string>(); // the URL is updated with a delay
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
     mutationKey: SAVING,
-    mutationFn: (sent: Draft) => saveStrategy(requestOf(sent), saved?.id),
+    mutationFn: (sent: StrategyDraft) => saveStrategy(saveRequestOf(sent), saved?.id),
     onSuccess: async (strategy, sent) => {
       await client.invalidateQueries(strategiesQuery);
       onSaved(saved?.id, sent, strategy.id);

@@ -7,22 +7,22 @@ import { Menu } from '../../../ui/menu.tsx';
 import type { MenuAction } from '../../../ui/menu-surface.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { duplicateStrategy, exportStrategy, strategiesQuery } from '../queries.ts';
-import { builderTexts as texts } from '../texts.ts';
-import type { Draft } from './builder-search.ts';
-import type { Asked } from './dialogs.tsx';
+import { builderTexts as texts } from '../texts/builder.ts';
+import type { StrategyDraft } from './builder-search.ts';
+import type { BuilderDialogKind } from './dialogs.tsx';
 
 const Dialogs = lazyPart(async () => (await import('./dialogs.tsx')).BuilderDialogs);
 
 export interface BuilderMenuProps {
-  draft: Draft;
+  draft: StrategyDraft;
   saved: OwnStrategy | undefined;
-  /** Shows another strategy; none for a new one. */
+  /** Opens another strategy; undefined for a new one. */
   onOpen: (id: string | undefined) => void;
 }
 
-/** What can be done with a saved strategy; a file can be read in at any time. */
+/** Actions on a saved strategy, and import from a file. */
 export function BuilderMenu({ draft, saved, onOpen }: BuilderMenuProps) {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<BuilderDialogKind>();
   const client = useQueryClient();
   const duplicate = async (id: string): Promise<void> => {
     const copy = await duplicateStrategy(id);

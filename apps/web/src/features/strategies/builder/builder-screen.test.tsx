@@ -1,13 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { CONSTANTS, type OwnStrategy } from '@wickwise/contract';
+import type { OwnStrategy } from '@wickwise/contract';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerApi, refusal } from '../../../testing/fake-api.ts';
 import { signIn } from '../../../testing/session.ts';
 import { show } from '../../../testing/show.tsx';
 import { BuilderScreen } from './builder-screen.tsx';
-import { type BuilderSearch, draftOf, readBuilderSearch, searchAfterSave } from './builder-search.ts';
+import { type BuilderSearch, readBuilderSearch, searchAfterSave, strategyDraftOf } from './builder-search.ts';
+
+const USUAL = { market: 'US_Equity', timeframe: '1h' } as const;
 
 const OVERSOLD = [
   {
@@ -40,6 +42,7 @@ const ATTRIBUTES = {
     },
   ],
   patterns: [],
+  strategies: [],
 };
 
 const MATCHES = {
@@ -69,14 +72,14 @@ async function setUp(search: BuilderSearch) {
   });
   const [onSearch, onOpen, onSaved] = [vi.fn(), vi.fn(), vi.fn()];
   const does = { onSearch, onOpen, onSaved };
-  await show(<BuilderScreen search={search} {...does} parts={PARTS} />);
+  await show(<BuilderScreen search={search} {...does} usual={USUAL} parts={PARTS} />);
   return { sent, ...does };
 }
 
 describe('the builder', () => {
   it('says the rule in words, what it needs and of how many it’s true', async () => {
     await setUp({ id: 'one' });
-    expect(await screen.findByText('RSI(14) is below 30.')).toBeTruthy();
+    expect(await screen.findByText('RSI(14) is below 30.', { selector: 'p' })).toBeTruthy();
     expect(screen.getByText('Warm-up: 15 1h bars')).toBeTruthy();
     expect(await screen.findByText('7 of 50 match now')).toBeTruthy();
     expect(screen.getByDisplayValue('Dip')).toBeTruthy();
@@ -122,7 +125,7 @@ describe('the builder', () => {
       const onSaved = (_before: unknown, _sent: unknown, id: string) => setSearch({ id, tab: 'backtest' });
       const does = { onSearch: () => {}, onOpen: () => {}, onSaved };
       const parts = { ...PARTS, backtest: () => <input aria-label="Stop" /> };
-      return <BuilderScreen search={search} {...does} parts={parts} />;
+      return <BuilderScreen search={search} {...does} usual={USUAL} parts={parts} />;
     }
     await show(<Place />);
     await userEvent.type(await screen.findByLabelText('Stop'), '5');
@@ -156,7 +159,7 @@ describe('the builder', () => {
       },
     });
     const does = { onSearch: () => {}, onOpen: () => {}, onSaved: () => {} };
-    await show(<BuilderScreen search={{ id: 'one', label: 'Deep dip' }} {...does} parts={PARTS} />);
+    await show(<BuilderScreen search={{ id: 'one', label: 'Deep dip' }} {...does} usual={USUAL} parts={PARTS} />);
     const panel = await screen.findByRole('region', { name: 'Live' });
     expect(within(panel).getByText(/Only you see it\. Up to 20 strategies can be live\./)).toBeTruthy();
     await userEvent.click(within(panel).getByRole('switch', { name: /^Live/ }));
@@ -182,7 +185,7 @@ describe('the builder', () => {
       'PUT user/user-1/strategies/one/live': refusal(400, limit),
     });
     const does = { onSearch: () => {}, onOpen: () => {}, onSaved: () => {} };
-    await show(<BuilderScreen search={{ id: 'one' }} {...does} parts={PARTS} />);
+    await show(<BuilderScreen search={{ id: 'one' }} {...does} usual={USUAL} parts={PARTS} />);
     const panel = await screen.findByRole('region', { name: 'Live' });
     await userEvent.click(within(panel).getByRole('switch'));
     expect(await within(panel).findByText(limit)).toBeTruthy();
@@ -208,7 +211,7 @@ describe('the builder’s address', () => {
 
   it('loses what was saved, and keeps what was done meanwhile', () => {
     const search: BuilderSearch = { label: 'Dip', rule: OVERSOLD, timeframe: '1h' };
-    const sent = draftOf(search, undefined, '1h');
+    const sent = strategyDraftOf(search, undefined, USUAL);
     expect(searchAfterSave(search, undefined, sent, 'one')).toEqual({ id: 'one' });
     const meanwhile: BuilderSearch = { ...search, tab: 'backtest', label: 'Deep dip' };
     expect(searchAfterSave(meanwhile, undefined, sent, 'one')).toEqual({
@@ -222,10 +225,10 @@ describe('the builder’s address', () => {
   });
 
   it('counts as changed only where it differs from what is saved', () => {
-    expect(draftOf({ id: 'one' }, SAVED, '1h').isChanged).toBe(false);
-    expect(draftOf({ id: 'one', rule: OVERSOLD, label: 'Dip' }, SAVED, '1h').isChanged).toBe(false);
-    expect(draftOf({ id: 'one', timeframe: '1D' }, SAVED, '1h').isChanged).toBe(true);
-    const usual = draftOf({}, undefined, CONSTANTS.defaultTimeframe);
+    expect(strategyDraftOf({ id: 'one' }, SAVED, USUAL).isChanged).toBe(false);
+    expect(strategyDraftOf({ id: 'one', rule: OVERSOLD, label: 'Dip' }, SAVED, USUAL).isChanged).toBe(false);
+    expect(strategyDraftOf({ id: 'one', timeframe: '1D' }, SAVED, USUAL).isChanged).toBe(true);
+    const usual = strategyDraftOf({}, undefined, USUAL);
     expect(usual).toMatchObject({ market: 'US_Equity', timeframe: '1h', isChanged: false });
   });
 });

@@ -1,38 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnStrategy } from '@wickwise/contract';
+import { ERROR_TEXTS, type OwnStrategy } from '@wickwise/contract';
 import { type ReactNode, useState } from 'react';
 import { attributesQuery } from '../../../lib/attributes.ts';
 import { useConstants } from '../../../lib/constants.ts';
+import type { StartingPlace } from '../../../lib/starting-place.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
+import { ErrorNote } from '../../../ui/error-note.tsx';
 import { RulePanel } from '../../../ui/rule/rule-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { strategiesQuery } from '../queries.ts';
-import { builderTexts as texts } from '../texts.ts';
+import { builderTexts as texts } from '../texts/builder.ts';
 import { BuilderHead, type BuilderHeadProps } from './builder-head.tsx';
-import { type BuilderChange, type BuilderSearch, type BuilderTab, type Draft, draftOf } from './builder-search.ts';
+import {
+  type BuilderChange,
+  type BuilderSearch,
+  type BuilderTab,
+  type StrategyDraft,
+  strategyDraftOf,
+} from './builder-search.ts';
 import { ChartTab } from './chart-tab.tsx';
-import { Judgement } from './judgement.tsx';
+import { RuleJudgement } from './judgement.tsx';
 import { LivePanel } from './live-panel.tsx';
 import { MatchesTab } from './matches-tab.tsx';
 import { StrategiesRail } from './strategies-rail.tsx';
 import { useMatches } from './use-matches.ts';
 import { VersionsTab } from './versions-tab.tsx';
 
-/** What other features do with what is being built. */
+/** Other features' parts of the builder. */
 export interface BuilderParts {
-  backtest: (draft: Draft, id: string | undefined) => ReactNode;
-  walk: (draft: Draft, id: string | undefined) => ReactNode;
+  backtest: (draft: StrategyDraft, id: string | undefined) => ReactNode;
+  walk: (draft: StrategyDraft, id: string | undefined) => ReactNode;
   alerts: (saved: OwnStrategy) => ReactNode;
 }
 
 export interface BuilderScreenProps {
   search: BuilderSearch;
+  /** Where a new strategy begins. */
+  usual: StartingPlace;
   onSearch: (change: BuilderChange) => void;
-  /** Shows another strategy altogether, as a step that the back button takes back. */
+  /** Opens another strategy as a history entry. */
   onOpen: (search: BuilderSearch) => void;
   onSaved: BuilderHeadProps['onSaved'];
   parts: BuilderParts;
@@ -40,11 +50,10 @@ export interface BuilderScreenProps {
 }
 
 /** Builds a rule: groups of conditions, the sentence that they make, and what they match, all of it in the address. */
-export function BuilderScreen({ search, onSearch, onOpen, onSaved, parts, tellMe }: BuilderScreenProps) {
+export function BuilderScreen({ search, usual, onSearch, onOpen, onSaved, parts, tellMe }: BuilderScreenProps) {
   const { data: strategies, isPending } = useQuery(strategiesQuery);
-  const { defaultTimeframe } = useConstants();
   const [isRailOpen, setIsRailOpen] = useState(false);
-  const [newId, setNewId] = useState<string>(); // what is filled in around a new strategy outlives its first save
+  const [newId, setNewId] = useState<string>(); // state of a new strategy's tabs survives its first save
   const saved = strategies?.find(({ id }) => id === search.id);
   const open = (next: BuilderSearch): void => {
     setIsRailOpen(false);
@@ -69,8 +78,9 @@ export function BuilderScreen({ search, onSearch, onOpen, onSaved, parts, tellMe
             {search.id && !saved && <Banner tone="warn">{texts.gone}</Banner>}
             <Workbench
               key={search.id === newId ? 'new' : (search.id ?? 'new')}
-              draft={draftOf(search, saved, defaultTimeframe)}
+              draft={strategyDraftOf(search, saved, usual)}
               saved={saved}
+              others={strategies?.filter(({ id }) => id !== search.id) ?? []}
               tab={search.tab ?? 'matches'}
               symbol={search.symbol}
               onSearch={onSearch}
@@ -98,14 +108,19 @@ export function BuilderScreen({ search, onSearch, onOpen, onSaved, parts, tellMe
 }
 
 type WorkbenchProps = BuilderHeadProps &
-  Pick<BuilderScreenProps, 'parts'> & { tab: BuilderTab; symbol: string | undefined };
+  Pick<BuilderScreenProps, 'parts'> & {
+    /** The user's other strategies. */
+    others: readonly OwnStrategy[];
+    tab: BuilderTab;
+    symbol: string | undefined;
+  };
 
-function Workbench({ draft, saved, tab, symbol, onSearch, onOpen, onSaved, parts, tellMe }: WorkbenchProps) {
+function Workbench({ draft, saved, others, tab, symbol, onSearch, onOpen, onSaved, parts, tellMe }: WorkbenchProps) {
   const constants = useConstants();
-  const { data: known } = useQuery(attributesQuery);
+  const { data: known, error, refetch } = useQuery(attributesQuery);
   const matches = useMatches(draft);
   const contents: Record<BuilderTab, ReactNode> = {
-    matches: <MatchesTab draft={draft} matches={matches} />,
+    matches: <MatchesTab draft={draft} matches={matches} onRule={(rule) => onSearch({ rule })} />,
     chart: (
       <ChartTab
         key={draft.market}
@@ -131,14 +146,16 @@ function Workbench({ draft, saved, tab, symbol, onSearch, onOpen, onSaved, parts
     <>
       <BuilderHead draft={draft} saved={saved} onSearch={onSearch} onOpen={onOpen} onSaved={onSaved} tellMe={tellMe} />
       {saved && <LivePanel saved={saved} isChanged={draft.isChanged} />}
+      {error && <ErrorNote error={error} fallback={ERROR_TEXTS.api} onRetry={() => void refetch()} />}
       <RulePanel
         choices={constants}
         known={known}
         groups={draft.groups}
         timeframe={draft.timeframe}
+        saved={others.map(({ id, definition: { label, groups } }) => ({ id, label, groups }))}
         onChange={(rule) => onSearch({ rule })}
       />
-      <Judgement draft={draft} matches={matches} />
+      <RuleJudgement draft={draft} matches={matches} />
       {draft.groups.length > 0 && (
         <section className="min-w-0 border border-hairline bg-panel">
           <Tabs

@@ -1,12 +1,12 @@
 import { type OwnStrategy, type SaveStrategyRequest, Strategy } from '@wickwise/contract';
 import { isMarket, type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
-import { STRATEGY_MARKET } from '../../../lib/usual-market.ts';
+import type { StartingPlace } from '../../../lib/starting-place.ts';
 import type { Groups } from '../../../ui/rule/edit-groups.ts';
 
 export const BUILDER_TABS = ['matches', 'chart', 'backtest', 'walk', 'alert', 'versions'] as const;
 export type BuilderTab = (typeof BUILDER_TABS)[number];
 
-/** The builder in the address. With an `id` a saved strategy; what stands beside it was changed and isn't saved yet. */
+/** URL state of the builder. With an `id` a saved strategy; further parameters are unsaved changes. */
 export interface BuilderSearch {
   id?: string;
   tab?: BuilderTab;
@@ -14,14 +14,16 @@ export interface BuilderSearch {
   timeframe?: ScanTimeframe;
   label?: string;
   rule?: Groups;
-  /** Whose chart is looked at. */
+  /** The symbol of the chart. */
   symbol?: string;
+  /** The backtest whose settings the form begins with. */
+  test?: string;
 }
 
-/** Undefined takes something out of the address. */
+/** Undefined removes a parameter from the URL. */
 export type BuilderChange = { [Key in keyof BuilderSearch]?: BuilderSearch[Key] | undefined };
 
-/** What of an address counts. */
+/** Reads a URL. */
 export function readBuilderSearch({
   id,
   tab,
@@ -30,6 +32,7 @@ export function readBuilderSearch({
   label,
   rule,
   symbol,
+  test,
 }: Record<string, unknown>): BuilderSearch {
   return {
     ...(typeof id === 'string' ? { id } : {}),
@@ -39,10 +42,11 @@ export function readBuilderSearch({
     ...(typeof label === 'string' ? { label: label.slice(0, 80) } : {}),
     ...(isReadable(rule) ? { rule } : {}),
     ...(typeof symbol === 'string' && symbol.length <= 40 ? { symbol } : {}),
+    ...(typeof test === 'string' && test.length <= 40 ? { test } : {}),
   };
 }
 
-/** No group at all is a rule too, which was cleared. */
+/** A rule without groups is valid: it was cleared. */
 const isReadable = (rule: unknown): rule is Groups =>
   Array.isArray(rule) && (rule.length === 0 || Strategy.safeParse(asDefinition('', rule)).success);
 
@@ -53,7 +57,7 @@ const asDefinition = (label: string, groups: Groups, description = ''): Strategy
   groups,
 });
 
-/** A label as names are written: `Golden cross, 1 day` is `golden_cross_1_day`. */
+/** Returns a label as a name: `Golden cross, 1 day` is `golden_cross_1_day`. */
 const nameOf = (label: string): string =>
   label
     .toLowerCase()
@@ -61,22 +65,26 @@ const nameOf = (label: string): string =>
     .replaceAll(/^_|_$/g, '')
     .slice(0, 60) || 'strategy';
 
-/** What is being built. */
-export interface Draft {
+/** The strategy being built. */
+export interface StrategyDraft {
   market: Market;
   timeframe: ScanTimeframe;
   label: string;
   groups: Groups;
   /** As it would be saved. */
   definition: Strategy;
-  /** Differs from what is saved. */
+  /** Differs from the saved one. */
   isChanged: boolean;
 }
 
-/** What the address says, over what is saved; else US shares on the usual bars, without a rule. */
-export function draftOf(search: BuilderSearch, saved: OwnStrategy | undefined, usual: ScanTimeframe): Draft {
-  const market = search.market ?? saved?.market ?? STRATEGY_MARKET;
-  const timeframe = search.timeframe ?? saved?.timeframe ?? usual;
+/** What the address says, over what is saved; else an empty rule where the reader begins. */
+export function strategyDraftOf(
+  search: BuilderSearch,
+  saved: OwnStrategy | undefined,
+  usual: StartingPlace,
+): StrategyDraft {
+  const market = search.market ?? saved?.market ?? usual.market;
+  const timeframe = search.timeframe ?? saved?.timeframe ?? usual.timeframe;
   const label = search.label ?? saved?.definition.label ?? '';
   const groups = search.rule ?? saved?.definition.groups ?? [];
   const definition = asDefinition(label.trim(), groups, saved?.definition.description);
@@ -94,21 +102,22 @@ export function draftOf(search: BuilderSearch, saved: OwnStrategy | undefined, u
 }
 
 /**
- * The address once a draft was saved: what was saved goes from it, what was changed meanwhile stays. Whoever has opened another
- * strategy since then stays there.
+ * Returns the URL after a save: saved changes are removed, later ones kept. If another strategy was opened meanwhile,
+ * that stays.
  */
 export function searchAfterSave(
   now: BuilderSearch,
   before: string | undefined,
-  sent: Draft,
+  sent: StrategyDraft,
   id: string,
 ): BuilderSearch {
   if (now.id !== before) return now;
-  const { tab, market, timeframe, label, rule, symbol } = now;
+  const { tab, market, timeframe, label, rule, symbol, test } = now;
   return {
     id,
     ...(tab ? { tab } : {}),
     ...(symbol ? { symbol } : {}),
+    ...(test ? { test } : {}),
     ...(market && market !== sent.market ? { market } : {}),
     ...(timeframe && timeframe !== sent.timeframe ? { timeframe } : {}),
     ...(label !== undefined && label !== sent.label ? { label } : {}),
@@ -116,7 +125,7 @@ export function searchAfterSave(
   };
 }
 
-export const requestOf = ({ market, timeframe, definition }: Draft): SaveStrategyRequest => ({
+export const saveRequestOf = ({ market, timeframe, definition }: StrategyDraft): SaveStrategyRequest => ({
   market,
   timeframe,
   definition,

@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import type { ScreenAnswer, ScreenRow } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '../../../testing/show.tsx';
-import { draftOf } from './builder-search.ts';
+import { strategyDraftOf } from './builder-search.ts';
 import { ChartTab } from './chart-tab.tsx';
 
-vi.mock('./rule-chart.tsx', () => ({ RuleChart: () => null })); // jsdom draws no candles
+vi.mock('./rule-chart.tsx', () => ({ RuleChart: () => null })); // jsdom can't draw candles
 
 const rule = [
   {
@@ -20,8 +20,8 @@ const row = (market: ScreenRow['market'], symbol: string) => ({ market, symbol }
 async function setUp(rows: ScreenRow[], symbol?: string) {
   const onSymbol = vi.fn();
   const answer = { rows } as ScreenAnswer;
-  const matches = { answer, error: null, isAsking: false, isAskable: true, retry: () => {} };
-  const draft = draftOf({ market: 'Crypto', rule }, undefined, '1h');
+  const matches = { answer, request: undefined, error: null, isAsking: false, isAskable: true, retry: () => {} };
+  const draft = strategyDraftOf({ market: 'Crypto', rule }, undefined, { market: 'Crypto', timeframe: '1h' });
   await act(() => show(<ChartTab draft={draft} matches={matches} symbol={symbol} onSymbol={onSymbol} />));
   return onSymbol;
 }

@@ -4,29 +4,29 @@ import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SymbolField } from '../../../ui/symbol-field.tsx';
-import { builderTexts as texts } from '../texts.ts';
-import type { Draft } from './builder-search.ts';
+import { builderTexts as texts } from '../texts/builder.ts';
+import type { StrategyDraft } from './builder-search.ts';
 import type { Matches } from './use-matches.ts';
 
-/** It comes with the chart library. */
+/** Loaded with the chart library. */
 const RuleChart = lazyPart(async () => (await import('./rule-chart.tsx')).RuleChart, {
   place: <Skeleton className="m-3 h-96" />,
 });
 
-/** Symbols that are offered because the rule is true of them now. */
+/** Symbols that currently match the rule. */
 const OFFERED = 8;
 
 export interface ChartTabProps {
-  draft: Draft;
+  draft: StrategyDraft;
   matches: Matches;
   symbol: string | undefined;
   onSymbol: (symbol: string) => void;
 }
 
-/** Where along one symbol's bars the rule was true; without a choice those of the first match. */
+/** Bars of a symbol on which the rule was true; by default of the first match. */
 export function ChartTab({ draft, matches, symbol, onSymbol }: ChartTabProps) {
-  const [first, setFirst] = useState<string>(); // stays when another match comes before it
-  // the answer of another market may stand in for a moment
+  const [first, setFirst] = useState<string>(); // stays when another match is sorted before it
+  // another market's answer may be shown as a placeholder
   const rows = matches.answer?.rows.filter(({ market }) => market === draft.market) ?? [];
   const offered = rows.slice(0, OFFERED).map((row) => row.symbol);
   if (first === undefined && offered[0] !== undefined) setFirst(offered[0]);
@@ -58,7 +58,7 @@ export function ChartTab({ draft, matches, symbol, onSymbol }: ChartTabProps) {
       {shown === undefined ? (
         <EmptyNote>{texts.past.choose}</EmptyNote>
       ) : (
-        // what stood there belongs to other bars
+        // remounts, since its state belongs to other bars
         <RuleChart key={`${shown} ${draft.timeframe}`} draft={draft} symbol={shown} />
       )}
     </div>
@@ -66,7 +66,7 @@ export function ChartTab({ draft, matches, symbol, onSymbol }: ChartTabProps) {
 }
 
 interface SymbolChoiceProps {
-  market: Draft['market'];
+  market: StrategyDraft['market'];
   symbol: string;
   onSymbol: (symbol: string) => void;
 }

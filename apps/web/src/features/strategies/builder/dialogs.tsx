@@ -11,21 +11,21 @@ import { Form } from '../../../ui/form.tsx';
 import { LinkDialog } from '../../../ui/link-dialog.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { importStrategy, removeStrategy, shareStrategy, strategiesQuery } from '../queries.ts';
-import { builderTexts as texts } from '../texts.ts';
-import type { Draft } from './builder-search.ts';
+import { builderTexts as texts } from '../texts/builder.ts';
+import type { StrategyDraft } from './builder-search.ts';
 
-export type Asked = 'import' | 'share' | 'remove';
+export type BuilderDialogKind = 'import' | 'share' | 'remove';
 
 export interface DialogsProps {
-  asked: Asked;
-  draft: Draft;
+  asked: BuilderDialogKind;
+  draft: StrategyDraft;
   saved: OwnStrategy | undefined;
-  /** Shows another strategy; none after the shown one was removed. */
+  /** Opens another strategy; undefined after the shown one was deleted. */
   onOpen: (id: string | undefined) => void;
   onClose: () => void;
 }
 
-/** What is asked before something is done with a strategy. */
+/** Dialogs before actions on a strategy. */
 export function BuilderDialogs({ asked, draft, saved, onOpen, onClose }: DialogsProps) {
   if (asked === 'import') return <ImportDialog draft={draft} onOpen={onOpen} onClose={onClose} />;
   if (!saved) return null;
@@ -74,8 +74,8 @@ function ImportDialog({ draft, onOpen, onClose }: Pick<DialogsProps, 'draft' | '
   );
 }
 
-/** A bare definition, as the contract writes them, is meant for the market and bars that are chosen just now. */
-function fileOf(text: string, { market, timeframe }: Draft): unknown {
+/** Parses a file; a bare definition of the contract gets the present market and timeframe. */
+function fileOf(text: string, { market, timeframe }: StrategyDraft): unknown {
   let read: unknown;
   try {
     read = JSON.parse(text);

@@ -1,12 +1,14 @@
 import { judgeStrategy } from '@wickwise/analytics';
+import { ruleSentences } from '../../../lib/catalogue/rule-sentences.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { builderTexts as texts } from '../texts.ts';
-import type { Draft } from './builder-search.ts';
+import { flawWords } from '../flaw-words.ts';
+import { builderTexts as texts } from '../texts/builder.ts';
+import type { StrategyDraft } from './builder-search.ts';
 import type { Matches } from './use-matches.ts';
 
-/** The rule in words, what is wrong with it, how much history it needs, and of how many it is true now. */
-export function Judgement({ draft, matches }: { draft: Draft; matches: Matches }) {
+/** The rule's sentence, its problems, its warm-up, and its number of matches. */
+export function RuleJudgement({ draft, matches }: { draft: StrategyDraft; matches: Matches }) {
   if (draft.groups.length === 0) return <p className="max-w-prose text-body text-pretty text-quiet">{texts.begin}</p>;
   const { sentence, flaws, warmUp } = judgeStrategy(draft.definition, draft.timeframe);
   const needs = warmUp.map(({ timeframe, bars }) => texts.warmUp(bars, timeframe)).join(', ');
@@ -14,7 +16,7 @@ export function Judgement({ draft, matches }: { draft: Draft; matches: Matches }
     <Panel title={texts.sentence} aside={<MatchCount matches={matches} />}>
       <div className="flex flex-col gap-2 p-3">
         <p className="max-w-prose text-reading text-pretty" aria-live="polite">
-          {sentence}
+          {ruleSentences.sentence(draft.definition, sentence)}
         </p>
         {flaws.length > 0 && (
           <ul className="flex flex-col gap-1">
@@ -23,7 +25,7 @@ export function Judgement({ draft, matches }: { draft: Draft; matches: Matches }
                 key={flaw.sentence}
                 className={`border-l-2 pl-2 text-body ${flaw.severity === 'error' ? 'border-error' : 'border-warn'}`}
               >
-                <span className="font-medium">{texts.flaw[flaw.severity]}:</span> {texts.flawText(flaw)}
+                <span className="font-medium">{texts.flaw[flaw.severity]}:</span> {flawWords.flawText(flaw)}
               </li>
             ))}
           </ul>

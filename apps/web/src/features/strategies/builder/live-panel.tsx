@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { OwnStrategy } from '@wickwise/contract';
+import { type OwnStrategy, STRATEGY_LIMITS } from '@wickwise/contract';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { builderTexts as texts } from '../texts.ts';
+import { builderTexts as texts } from '../texts/builder.ts';
 import { useLive } from './use-live.ts';
 
 /** Switches a saved strategy's signals on and off. */
@@ -15,7 +15,7 @@ export function LivePanel({ saved, isChanged }: { saved: OwnStrategy; isChanged:
     <section aria-label={texts.live.label} className="min-w-0 border border-hairline bg-panel px-3 py-1.5">
       <Switch
         label={texts.live.label}
-        about={texts.live.about}
+        about={texts.live.about(STRATEGY_LIMITS.live)}
         isOn={isLive}
         onChange={(isOn) => change({ isLive: isOn })}
       />

@@ -7,19 +7,32 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { ChangeText } from '../../../ui/change.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import type { Groups } from '../../../ui/rule/edit-groups.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { TableColumn } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { builderTexts as texts } from '../texts.ts';
-import type { Draft } from './builder-search.ts';
+import { builderTexts as texts } from '../texts/builder.ts';
+import type { StrategyDraft } from './builder-search.ts';
 import type { Matches } from './use-matches.ts';
 
-/** The instruments of which the rule is true at their newest close. */
-export function MatchesTab({ draft, matches }: { draft: Draft; matches: Matches }) {
+const WhyNone = lazyPart(async () => (await import('./why-none.tsx')).WhyNone, {
+  place: <Skeleton className="h-32 w-full" />,
+});
+
+export interface MatchesTabProps {
+  draft: StrategyDraft;
+  matches: Matches;
+  onRule: (groups: Groups) => void;
+}
+
+/** Instruments that match the rule at their newest close. */
+export function MatchesTab({ draft, matches, onRule }: MatchesTabProps) {
   const { market, timeframe, groups } = draft;
-  const { answer, error, isAskable, isAsking, retry } = matches;
+  const { answer, request, error, isAskable, isAsking, retry } = matches;
   const columns = useMemo(() => columnsOf(timeframe), [timeframe]);
-  if (!isAskable) return <EmptyNote>{texts.noRule}</EmptyNote>;
+  if (!isAskable) return <EmptyNote>{groups.length > 0 ? texts.flawed : texts.noRule}</EmptyNote>;
   if (error) return <ErrorNote error={error} fallback={texts.failedCount} onRetry={retry} />;
   return (
     <div className={isAsking ? 'opacity-60' : ''}>
@@ -31,6 +44,11 @@ export function MatchesTab({ draft, matches }: { draft: Draft; matches: Matches 
         empty={<EmptyNote>{texts.none}</EmptyNote>}
         className="max-h-112"
       />
+      {answer?.total === 0 && request && !isAsking && (
+        <div className="border-t border-hairline p-3">
+          <WhyNone request={request} onRule={onRule} />
+        </div>
+      )}
       <p className="flex flex-wrap items-center gap-3 border-t border-hairline p-3 text-dense text-quiet">
         {answer && answer.total > answer.rows.length && <span>{texts.first(answer.rows.length)}</span>}
         <Link
@@ -45,7 +63,7 @@ export function MatchesTab({ draft, matches }: { draft: Draft; matches: Matches 
   );
 }
 
-const columnsOf = (timeframe: Draft['timeframe']): TableColumn<ScreenRow>[] => [
+const columnsOf = (timeframe: StrategyDraft['timeframe']): TableColumn<ScreenRow>[] => [
   {
     id: 'symbol',
     heading: texts.symbol,

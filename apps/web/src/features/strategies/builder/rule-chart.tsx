@@ -7,20 +7,22 @@ import { useRuns } from '../../../charts/runs/use-runs.ts';
 import type { Scene } from '../../../charts/scene.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { pastBarsQuery } from '../../../lib/past-bars.ts';
+import { useStore } from '../../../lib/store.ts';
+import { readerZone } from '../../../lib/zones.ts';
 import { SourceBadge } from '../../../ui/badge.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { historyQuery } from '../queries.ts';
-import { builderTexts } from '../texts.ts';
-import type { Draft } from './builder-search.ts';
-import { chartTime, RunList } from './run-list.tsx';
+import { builderTexts } from '../texts/builder.ts';
+import type { StrategyDraft } from './builder-search.ts';
+import { chartTime, RuleRunList } from './run-list.tsx';
 import { useSettledRule } from './use-settled-rule.ts';
 
 const texts = builderTexts.past;
 
-/** One symbol's bars, shaded where the rule was true, and the list of these places. It follows each close. */
-export function RuleChart({ draft, symbol }: { draft: Draft; symbol: string }) {
+/** A symbol's bars, shaded where the rule was true, with a list of these runs; follows each close. */
+export function RuleChart({ draft, symbol }: { draft: StrategyDraft; symbol: string }) {
   const { market, timeframe } = draft;
   const { data: history, error, refetch } = useQuery(historyQuery(useSettledRule(draft), symbol));
   const bars = useQuery({
@@ -41,15 +43,16 @@ export function RuleChart({ draft, symbol }: { draft: Draft; symbol: string }) {
 
 interface ShownProps {
   history: RuleHistory;
-  timeframe: Draft['timeframe'];
+  timeframe: StrategyDraft['timeframe'];
   bars: Parameters<typeof CandleChart>[0]['bars'];
 }
 
 function Shown({ history, timeframe, bars: read }: ShownProps) {
   const { market, symbol, tickSize, currency, runs, fromTime, evaluatedAt, badge } = history;
+  const zone = useStore(readerZone);
   const [scene, setScene] = useState<Scene>();
   const [chosen, setChosen] = useState<number>();
-  // before the first answer nobody knows where it was true
+  // unknown before the first answer
   const bars = useMemo(() => read.filter(([timeMs]) => timeMs >= (fromTime ?? 0)), [read, fromTime]);
   useRuns(scene, runs, chosen);
   const fired = runs.filter(({ isFiring }) => isFiring).length;
@@ -61,7 +64,7 @@ function Shown({ history, timeframe, bars: read }: ShownProps) {
         <span className="tabular-nums">{texts.held(Math.round((100 * held) / history.answered))}</span>
         {evaluatedAt !== null && (
           <span>
-            {texts.asOf} {chartTime(market, evaluatedAt)}
+            {texts.asOf} {chartTime(evaluatedAt, zone)}
           </span>
         )}
         <SourceBadge badge={badge} />
@@ -74,7 +77,7 @@ function Shown({ history, timeframe, bars: read }: ShownProps) {
           onScene={setScene}
         />
       </div>
-      <RunList
+      <RuleRunList
         history={history}
         chosen={chosen}
         onChoose={(timeMs) => {

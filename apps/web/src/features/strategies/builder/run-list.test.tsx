@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { RuleHistory } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '../../../testing/show.tsx';
-import { RunList } from './run-list.tsx';
+import { RuleRunList } from './run-list.tsx';
 
 const HOUR = 3_600_000;
 const NOON = Date.parse('2026-11-20T12:00:00Z');
@@ -46,7 +46,7 @@ const HISTORY: RuleHistory = {
 
 describe('the list of where a rule came true', () => {
   it('has the newest first, each by the clock of the exchange with its close and how long it held', async () => {
-    await show(<RunList history={HISTORY} chosen={undefined} onChoose={() => {}} />);
+    await show(<RuleRunList history={HISTORY} chosen={undefined} onChoose={() => {}} />);
     const rows = (await screen.findAllByRole('button')).map(({ textContent }) => textContent);
     expect(rows[0]).toMatch(/20:00 UTC97\.25matches now/);
     expect(rows[1]).toMatch(/16:00 UTC98\.503 bars/);
@@ -55,7 +55,7 @@ describe('the list of where a rule came true', () => {
 
   it('leads to the bar on which it came true', async () => {
     const onChoose = vi.fn();
-    await show(<RunList history={HISTORY} chosen={NOON} onChoose={onChoose} />);
+    await show(<RuleRunList history={HISTORY} chosen={NOON} onChoose={onChoose} />);
     const [newest] = await screen.findAllByRole('button');
     if (newest) await userEvent.click(newest);
     expect(onChoose).toHaveBeenCalledWith(NOON + 7 * HOUR);
@@ -63,7 +63,7 @@ describe('the list of where a rule came true', () => {
   });
 
   it('says when it never was true', async () => {
-    await show(<RunList history={{ ...HISTORY, runs: [] }} chosen={undefined} onChoose={() => {}} />);
+    await show(<RuleRunList history={{ ...HISTORY, runs: [] }} chosen={undefined} onChoose={() => {}} />);
     expect(await screen.findByText('No matches on these bars.')).toBeTruthy();
   });
 });

@@ -1,8 +1,9 @@
 import type { RuleHistory } from '@wickwise/contract';
-import { MARKET_INFO, type Market } from '@wickwise/market';
 import { formatPrice, formatTime, zoneName } from '../../../lib/format.ts';
+import { useStore } from '../../../lib/store.ts';
+import { readerZone } from '../../../lib/zones.ts';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
-import { builderTexts } from '../texts.ts';
+import { builderTexts } from '../texts/builder.ts';
 
 const texts = builderTexts.past;
 
@@ -10,20 +11,19 @@ const SHOWN = 200;
 
 export interface RunListProps {
   history: RuleHistory;
-  /** Open instant of the first bar of the chosen one. */
+  /** Open time of the selected run's first bar. */
   chosen: number | undefined;
   onChoose: (firstTime: number) => void;
 }
 
-/** By the clock of the exchange, as the chart's axis. */
-export function chartTime(market: Market, timeMs: number): string {
-  const { zone } = MARKET_INFO[market];
-  return `${formatTime(timeMs, zone)} ${zoneName(zone, timeMs)}`;
-}
+/** Formats a time on the reader's clock, as the chart's axis does. */
+export const chartTime = (timeMs: number, zone: string): string =>
+  `${formatTime(timeMs, zone)} ${zoneName(zone, timeMs)}`;
 
-/** When the rule came true and how long it held, newest first: each leads to its place on the chart. */
-export function RunList({ history, chosen, onChoose }: RunListProps) {
-  const { market, runs, tickSize, currency } = history;
+/** Runs of the rule, newest first, each linked to its place on the chart. */
+export function RuleRunList({ history, chosen, onChoose }: RunListProps) {
+  const zone = useStore(readerZone);
+  const { runs, tickSize, currency } = history;
   if (runs.length === 0) return <EmptyNote>{texts.never}</EmptyNote>;
   return (
     <section aria-label={texts.list}>
@@ -43,7 +43,7 @@ export function RunList({ history, chosen, onChoose }: RunListProps) {
                 onClick={() => onChoose(firstTime)}
                 className="grid min-h-7 w-full grid-cols-[minmax(0,1fr)_auto_6.5rem] items-center gap-x-4 px-3 text-left text-dense tabular-nums hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] aria-pressed:bg-[color-mix(in_oklch,var(--accent)_16%,transparent)] pointer-coarse:min-h-11"
               >
-                <span className="min-w-0 truncate">{isFiring ? chartTime(market, at) : texts.before}</span>
+                <span className="min-w-0 truncate">{isFiring ? chartTime(at, zone) : texts.before}</span>
                 <span className="text-right">{isFiring && formatPrice(price, tickSize, currency)}</span>
                 <span className="text-right text-quiet">{isOpen ? texts.open : texts.bars(bars)}</span>
               </button>

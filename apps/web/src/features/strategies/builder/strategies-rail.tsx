@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnStrategy, StrategyTemplate } from '@wickwise/contract';
-import type * as z from 'zod/mini';
+import type { Constants, OwnStrategy } from '@wickwise/contract';
+import { strategyWords } from '../../../lib/catalogue/strategy-words.ts';
 import { useConstants } from '../../../lib/constants.ts';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ruleTexts } from '../../../ui/rule/texts.ts';
+import { ruleTexts } from '../../../ui/rule/texts/rule.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RowSwitch } from '../../../ui/switch.tsx';
 import { strategiesQuery } from '../queries.ts';
-import { builderTexts as texts } from '../texts.ts';
+import { builderTexts as texts } from '../texts/builder.ts';
 import type { BuilderSearch } from './builder-search.ts';
 import { useLive } from './use-live.ts';
 
 export interface StrategiesRailProps {
   search: BuilderSearch;
-  /** Shows another strategy altogether. */
+  /** Opens another strategy. */
   onOpen: (search: BuilderSearch) => void;
 }
 
 const ROW =
   'flex min-h-8 w-full min-w-0 items-center gap-2 px-3 text-left text-body hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] aria-[current=true]:shadow-[inset_2px_0_0_var(--accent)] pointer-coarse:min-h-11';
 
-/** One's own strategies, and what one can start from. */
+/** The user's strategies, and templates. */
 export function StrategiesRail({ search, onOpen }: StrategiesRailProps) {
   const { strategyTemplates } = useConstants();
   const { data, error, refetch } = useQuery(strategiesQuery);
@@ -58,12 +58,14 @@ export function StrategiesRail({ search, onOpen }: StrategiesRailProps) {
             <li key={template.name}>
               <button
                 type="button"
-                title={template.description}
                 onClick={() => onOpen(searchOfTemplate(template, search))}
-                className={ROW}
+                className={`${ROW} flex-wrap gap-y-0 py-1`}
               >
-                <span className="min-w-0 flex-1 truncate">{labelOf(template)}</span>
+                <span className="min-w-0 flex-1 truncate">{strategyWords(template).label}</span>
                 <span className="text-label text-quiet">{ruleTexts.groupNames[template.category]}</span>
+                <span className="basis-full text-dense text-pretty text-quiet">
+                  {strategyWords(template).description}
+                </span>
               </button>
             </li>
           ))}
@@ -72,10 +74,6 @@ export function StrategiesRail({ search, onOpen }: StrategiesRailProps) {
     </div>
   );
 }
-
-type Template = z.infer<typeof StrategyTemplate>;
-
-const labelOf = ({ name, label }: Template): string => texts.templateLabels[name] ?? label;
 
 function Saved({ strategy, isShown, onOpen }: { strategy: OwnStrategy; isShown: boolean; onOpen: () => void }) {
   const { isLive, change, error } = useLive(strategy);
@@ -101,11 +99,14 @@ function Saved({ strategy, isShown, onOpen }: { strategy: OwnStrategy; isShown: 
   );
 }
 
-/** A template on the market and bars that are chosen just now. */
-const searchOfTemplate = (template: Template, { market, timeframe, tab }: BuilderSearch): BuilderSearch => ({
+/** Returns URL state of a template on the present market and timeframe. */
+const searchOfTemplate = (
+  template: Constants['strategyTemplates'][number],
+  { market, timeframe, tab }: BuilderSearch,
+): BuilderSearch => ({
   ...(market ? { market } : {}),
   ...(timeframe ? { timeframe } : {}),
   ...(tab && tab !== 'versions' ? { tab } : {}),
-  label: labelOf(template),
+  label: strategyWords(template).label,
   rule: template.groups,
 });

@@ -3,14 +3,14 @@ import type { LiveStrategyRequest, OwnStrategy } from '@wickwise/contract';
 import { ownRulesQuery } from '../../../lib/own-rules.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { setLive, strategiesQuery } from '../queries.ts';
-import { builderTexts as texts } from '../texts.ts';
+import { builderTexts as texts } from '../texts/builder.ts';
 
 export interface Live extends LiveStrategyRequest {
   error: Error | null;
   change: (change: Partial<LiveStrategyRequest>) => void;
 }
 
-/** Whether a strategy makes signals, as it is or is being switched to. */
+/** Returns whether a strategy's signals are on or being switched on. */
 export function useLive({ id, liveFrom, direction }: OwnStrategy): Live {
   const client = useQueryClient();
   const { mutate, error, isPending, variables } = useMutation({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '@wickwise/analytics';
 import type { OwnStrategy, StrategyVersion } from '@wickwise/contract';
+import { ruleSentences } from '../../../lib/catalogue/rule-sentences.ts';
 import { marketNames } from '../../../lib/market-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
@@ -8,7 +9,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { versionsQuery } from '../queries.ts';
-import { builderTexts as texts } from '../texts.ts';
+import { builderTexts as texts } from '../texts/builder.ts';
 import type { BuilderChange } from './builder-search.ts';
 
 export interface VersionsTabProps {
@@ -16,7 +17,7 @@ export interface VersionsTabProps {
   onSearch: (change: BuilderChange) => void;
 }
 
-/** Every version as it was saved. One that is brought back becomes a new version when it's saved. */
+/** All saved versions. Restoring one creates a new version on save. */
 export function VersionsTab({ saved, onSearch }: VersionsTabProps) {
   if (!saved) return <EmptyNote>{texts.saveFirst}</EmptyNote>;
   return (
@@ -44,7 +45,9 @@ function Versions({ saved, onUse }: { saved: OwnStrategy; onUse: (version: Strat
                 <Moment atMs={version.savedAt} /> · {marketNames[version.market]} · {version.timeframe}
               </span>
             </p>
-            <p className="text-body text-pretty">{sentenceOf(version.definition)}</p>
+            <p className="text-body text-pretty">
+              {ruleSentences.sentence(version.definition, sentenceOf(version.definition))}
+            </p>
           </div>
           {version.version === saved.version ? (
             <span className="text-dense text-quiet">{texts.current}</span>

@@ -1,12 +1,12 @@
 import type { OwnStrategy, Strategy } from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
 
-/** A rule that stands in the checklist. */
+/** A rule in the checklist. */
 export interface CheckedRule {
   key: string;
   label: string;
   rule: Strategy;
-  /** One's own: the strategy, and the market and bars that it was built for. */
+  /** The user's strategy, with its market and timeframe. */
   own?: Pick<OwnStrategy, 'id' | 'market' | 'timeframe'>;
 }
 
@@ -19,7 +19,7 @@ export interface ChartPlace {
 const isFor = ({ own }: CheckedRule, { market, timeframe }: ChartPlace): boolean =>
   own?.market === market && own.timeframe === timeframe;
 
-/** One's own strategies, those first that were built for such bars. */
+/** Returns the user's strategies, those of this market and timeframe first. */
 export function ownRules(strategies: readonly OwnStrategy[], place: ChartPlace): CheckedRule[] {
   return strategies
     .map(({ id, market, timeframe, definition }) => ({
@@ -31,6 +31,6 @@ export function ownRules(strategies: readonly OwnStrategy[], place: ChartPlace):
     .toSorted((a, b) => Number(isFor(b, place)) - Number(isFor(a, place)));
 }
 
-/** Whether a strategy was built for other bars than those that it's asked about. */
+/** Returns whether a strategy was built for another market or timeframe. */
 export const isFromElsewhere = (rule: CheckedRule, place: ChartPlace): boolean =>
   rule.own !== undefined && !isFor(rule, place);

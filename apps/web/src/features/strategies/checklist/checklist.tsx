@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { MARKET_INFO } from '@wickwise/market';
 import { useMemo, useState } from 'react';
 import { formatTime, zoneName } from '../../../lib/format.ts';
+import { useStore } from '../../../lib/store.ts';
+import { readerZone } from '../../../lib/zones.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -13,9 +14,9 @@ import { strategiesQuery } from '../queries.ts';
 import { type ChartPlace, type CheckedRule, ownRules } from './checked-rule.ts';
 import { type CheckAnswer, checklistQuery, publicRulesQuery } from './queries.ts';
 import { RuleRow } from './rule-row.tsx';
-import { checklistTexts as texts } from './texts.ts';
+import { checklistTexts as texts } from './texts/checklist.ts';
 
-/** One's strategies, and public ones when asked, ticked off part by part at the newest close of a chart's bars. */
+/** Checks the user's strategies, and public ones on request, at the newest close of a chart. */
 export function Checklist({ place }: { place: ChartPlace }) {
   const [isPublicToo, setIsPublicToo] = useState(false);
   const { data: strategies, error, refetch } = useQuery(strategiesQuery);
@@ -33,7 +34,7 @@ export function Checklist({ place }: { place: ChartPlace }) {
     { name: texts.public, rules: everybodys },
   ].filter(({ rules }) => rules.length > 0);
   return (
-    <Panel title={texts.title(symbol, timeframe)} aside={asked.data && <AsOf answers={asked.data} place={place} />}>
+    <Panel title={texts.title(symbol, timeframe)} aside={asked.data && <AsOf answers={asked.data} />}>
       {failure && (
         <ErrorNote
           error={failure}
@@ -87,12 +88,12 @@ function RuleList({ name, rules, answers, place }: RuleListProps) {
   );
 }
 
-/** How many are true, and at which close; by the clock of the exchange, as the chart's axis. */
-function AsOf({ answers, place }: { answers: ReadonlyMap<string, CheckAnswer>; place: ChartPlace }) {
+/** Number of true rules, and the close on the reader's clock. */
+function AsOf({ answers }: { answers: ReadonlyMap<string, CheckAnswer> }) {
   const explained = [...answers.values()].flatMap((answer) => ('verdict' in answer ? answer : []));
   const met = explained.filter(({ verdict }) => verdict === 'true').length;
   const at = explained.find((one) => one.at !== null)?.at;
-  const { zone } = MARKET_INFO[place.market];
+  const zone = useStore(readerZone);
   return (
     <span role="status" className="tabular-nums">
       {texts.count(met, answers.size)}

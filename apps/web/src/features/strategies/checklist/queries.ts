@@ -4,21 +4,21 @@ import { api } from '../../../lib/api.ts';
 import { loadChunk } from '../../../lib/load-once.ts';
 import type { ChartPlace, CheckedRule } from './checked-rule.ts';
 
-/** Bars close every ten minutes at most often. */
+/** Refresh interval, ms: bars close every ten minutes at most. */
 const FRESH_MS = 30_000;
-/** Rules that the server answers in one question. */
+/** Rules per request. */
 const AT_ONCE = 50;
 
 export type CheckAnswer = ScreenChecklistAnswer['answers'][number];
 
-/** They come with the catalogue of public strategies. */
+/** Loaded with the catalogue of public strategies. */
 export const publicRulesQuery = queryOptions({
   queryKey: ['strategies', 'public rules'],
   queryFn: async () => (await loadChunk(() => import('./public-rules.ts'))).publicRules,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What each rule says of the newest closed bar, by the rules' keys. Answers of another chart never stand in. */
+/** Answers at the newest closed bar, by rule key; never shows those of another chart. */
 export const checklistQuery = (place: ChartPlace, rules: readonly CheckedRule[]) =>
   queryOptions({
     queryKey: ['strategies', 'checklist', place, rules.map(({ rule }) => rule.groups)],

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ScreenExplanation } from '@wickwise/contract';
 import { useId, useState } from 'react';
+import { ruleSentences } from '../../../lib/catalogue/rule-sentences.ts';
 import { marketNames } from '../../../lib/market-names.ts';
 import { numberText } from '../../../ui/rule/number-text.ts';
 import { Reasons, VerdictMark } from '../../../ui/rule/reasons.tsx';
 import { type ChartPlace, type CheckedRule, isFromElsewhere } from './checked-rule.ts';
 import type { CheckAnswer } from './queries.ts';
-import { checklistTexts as texts } from './texts.ts';
+import { checklistTexts as texts } from './texts/checklist.ts';
 
 export interface RuleRowProps {
   rule: CheckedRule;
@@ -14,7 +15,7 @@ export interface RuleRowProps {
   place: ChartPlace;
 }
 
-/** One rule: whether it's true, how many of its parts are, and what it lacks; pressed, each part with its numbers. */
+/** A rule: whether it is true, how many parts are, and what it lacks; opens each part with its numbers. */
 export function RuleRow({ rule, answer, place }: RuleRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -44,7 +45,9 @@ export function RuleRow({ rule, answer, place }: RuleRowProps) {
       </button>
       {isOpen && explained && (
         <div id={id} className="px-3 pb-3 pl-9">
-          <p className="pb-2 text-dense text-pretty text-quiet">{explained.sentence}</p>
+          <p className="pb-2 text-dense text-pretty text-quiet">
+            {ruleSentences.sentence(rule.rule, explained.sentence)}
+          </p>
           <Reasons comparisons={explained.comparisons} />
           <p className="pt-2">
             <Link
@@ -61,7 +64,7 @@ export function RuleRow({ rule, answer, place }: RuleRowProps) {
   );
 }
 
-/** To one's own strategy as it's shown here; a public one opens as a new one. */
+/** Links to the user's strategy as shown; a public one opens as a new one. */
 const linkOf = ({ own, label, rule }: CheckedRule, { market, timeframe }: ChartPlace) => ({
   market,
   timeframe,
@@ -74,11 +77,18 @@ function Summary({ answer }: { answer: CheckAnswer | undefined }) {
   return words && <span className="block text-dense text-pretty text-quiet">{words}</span>;
 }
 
-/** What alone keeps it from being true. */
+/** Returns the single condition that isn't met. */
 function lackOf({ verdict, comparisons, missing }: ScreenExplanation): string | undefined {
   if (verdict === 'no answer') return texts.unanswered;
   const lacked = missing === null ? undefined : comparisons[missing];
-  return lacked && texts.lacks(lacked.text, numberText(lacked.left), numberText(lacked.gap && Math.abs(lacked.gap)));
+  return (
+    lacked &&
+    texts.lacks(
+      ruleSentences.condition(lacked.condition, lacked.text),
+      numberText(lacked.left),
+      numberText(lacked.gap && Math.abs(lacked.gap)),
+    )
+  );
 }
 
 function Parts({ explained: { comparisons } }: { explained: ScreenExplanation }) {

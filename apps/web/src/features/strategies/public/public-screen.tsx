@@ -4,6 +4,8 @@ import { PublicStrategiesAnswer, type PublicStrategy } from '@wickwise/contract'
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import type { ReactNode } from 'react';
 import { api } from '../../../lib/api.ts';
+import { ruleSentences } from '../../../lib/catalogue/rule-sentences.ts';
+import { strategyWords } from '../../../lib/catalogue/strategy-words.ts';
 import { useConstants } from '../../../lib/constants.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { marketNames } from '../../../lib/market-names.ts';
@@ -17,14 +19,16 @@ import { Moment } from '../../../ui/moment.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type Category, publicTexts as texts } from './texts.ts';
+import { publicTexts as texts } from './texts/public.ts';
+
+type Category = keyof typeof texts.categories;
 
 export interface PublicPlace {
   market: Market;
   timeframe: ScanTimeframe;
 }
 
-/** Bars close every ten minutes at most often. */
+/** Polling interval, ms: bars close every ten minutes at most. */
 const AGAIN_MS = 60_000;
 
 const publicQuery = (category: string, { market, timeframe }: PublicPlace) =>
@@ -39,15 +43,15 @@ const publicQuery = (category: string, { market, timeframe }: PublicPlace) =>
   });
 
 export interface PublicScreenProps {
-  /** As the address has it, in any case. */
+  /** From the URL, in any case. */
   category: string;
   place: PublicPlace;
   onPlace: (change: Partial<PublicPlace>) => void;
-  /** Offers to be told when a strategy comes true. */
+  /** Renders the alert button of a strategy. */
   tellMe: (strategy: PublicStrategy) => ReactNode;
 }
 
-/** The public strategies of a category: what they say, match, did in the last day, and what they were measured to be worth. */
+/** Public strategies of a category, with sentence, matches, recent firings and edge. */
 export function PublicScreen({ category, place, onPlace, tellMe }: PublicScreenProps) {
   const { markets, timeframes, strategyGroups: categories } = useConstants();
   const known = categories.find((one) => one.toLowerCase() === category.toLowerCase());
@@ -136,7 +140,8 @@ interface RowProps {
 }
 
 function Row({ strategy, universe, place, alert }: RowProps) {
-  const { label, description, sentence, direction, rule, now, hours, lastFiredAt, edge } = strategy;
+  const { direction, rule, sentence, now, hours, lastFiredAt, edge } = strategy;
+  const { label, description } = strategyWords(strategy);
   const sign = direction === 'bullish' ? 1 : -1;
   const inDay = hours.reduce((sum, count) => sum + count, 0);
   return (
@@ -150,7 +155,7 @@ function Row({ strategy, universe, place, alert }: RowProps) {
           </span>
         </h2>
         <p className="text-body text-pretty">{description}</p>
-        <p className="text-dense text-pretty text-quiet">{sentence}</p>
+        <p className="text-dense text-pretty text-quiet">{ruleSentences.sentence(rule, sentence)}</p>
       </div>
       <div className="flex flex-col gap-1 text-dense tabular-nums">
         <CountBars counts={hours} tellWhen={(at) => texts.hour(hours.length - 1 - at)} />

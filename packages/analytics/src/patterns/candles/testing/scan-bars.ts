@@ -5,16 +5,16 @@ import type { PriceColumns } from '../candles.ts';
 import { CANDLE_STATE_SIZE, CandleHits, type CandleRecord, scanCandles } from '../index.ts';
 
 /** Open, high, low, close. */
-export type Row = readonly [open: number, high: number, low: number, close: number];
+export type OhlcRow = readonly [open: number, high: number, low: number, close: number];
 
-export const columnsOf = (rows: readonly Row[]): PriceColumns => ({
+export const columnsOf = (rows: readonly OhlcRow[]): PriceColumns => ({
   open: Float64Array.from(rows, ([open]) => open),
   high: Float64Array.from(rows, ([, high]) => high),
   low: Float64Array.from(rows, ([, , low]) => low),
   close: Float64Array.from(rows, ([, , , close]) => close),
 });
 
-/** All finds of a history, scanned in pieces that end at `cuts`; the state is copied at each, as over a restart. */
+/** Returns all finds of a history, scanned in pieces that end at `cuts`, with the state copied as in a restart. */
 export function scanBars(bars: PriceColumns, isGapless = false, cuts: readonly number[] = []): CandleRecord[] {
   const { length } = bars.open;
   const hits = new CandleHits(length);
@@ -29,7 +29,7 @@ export function scanBars(bars: PriceColumns, isGapless = false, cuts: readonly n
   return [...hits.records(0, length)];
 }
 
-/** What one pattern finds when its column is computed alone. */
+/** Returns the finds of one pattern computed in its own column. */
 export function findsAlone(column: Indicator, bars: PriceColumns): CandleRecord[] {
   const { [column.key]: values = [] } = runIndicator(
     column as Indicator<'open' | 'high' | 'low' | 'close'>,
@@ -40,10 +40,10 @@ export function findsAlone(column: Indicator, bars: PriceColumns): CandleRecord[
 }
 
 /**
- * Bars in whole ticks from a random walk with trends, rests, shared levels, bare ends and flat bars, so that every kind of
- * pattern and many ties occur. `step` is the size of a body in ticks.
+ * Bars in whole ticks from a random walk with trends, pauses, shared levels, bare ends and flat bars, so that every
+ * kind of pattern and many ties occur. `step` is the size of a body in ticks.
  */
-export const tickBars = (maxLength = 200): fc.Arbitrary<Row[]> =>
+export const tickBars = (maxLength = 200): fc.Arbitrary<OhlcRow[]> =>
   fc
     .tuple(
       fc.integer({ min: 2, max: 40 }),
@@ -59,7 +59,7 @@ export const tickBars = (maxLength = 200): fc.Arbitrary<Row[]> =>
     )
     .map(([step, moves]) => {
       let last = 2000;
-      return moves.map(([gap, net, up, down]): Row => {
+      return moves.map(([gap, net, up, down]): OhlcRow => {
         const open = Math.max(last + Math.trunc((Math.max(Math.abs(gap) - 4, 0) * Math.sign(gap) * step) / 8), 50);
         const close = Math.max(open + Math.trunc((net * step) / 8), 50);
         const high = Math.max(open, close) + Math.trunc((Math.max(up, 0) * step) / 8);

@@ -1,22 +1,19 @@
 import { type Bar, BarSeries } from '@wickwise/market';
-import type { Random } from './random.ts';
+import type { Mulberry32 } from './random.ts';
 
-/** A bar and the price that is its high or its low. */
+/** A bar, and its high or low. */
 export type Knot = readonly [bar: number, price: number];
 
-/** Bars before the first knot, so that every indicator of the rules has its history. */
+/** Bars before the first knot, as history of the rules' indicators. */
 export const QUIET_BARS = 40;
 
 export interface Noise {
-  random: Random;
+  random: Mulberry32;
   /** Standard deviation of a close around its leg, in price units. */
   size: number;
 }
 
-/**
- * A quiet stretch and then straight legs from knot to knot. Noise stays between the two ends of its leg, so that the knots
- * are the extremes.
- */
+/** Draws a quiet stretch and then straight legs between knots. Noise stays within a leg, so knots are the extremes. */
 export function drawBars(knots: readonly Knot[], noise?: Noise): BarSeries {
   const series = new BarSeries();
   const [, opening] = knots[0];
@@ -54,7 +51,7 @@ export function drawBars(knots: readonly Knot[], noise?: Noise): BarSeries {
   return series;
 }
 
-/** Bars along legs given as length in bars and price at the end; the first is where the quiet stretch stands. */
+/** Draws legs given as length in bars and price at the end, after the quiet stretch. */
 export function drawLegs(...legs: readonly (readonly [bars: number, price: number])[]): BarSeries {
   let bar = QUIET_BARS;
   return drawBars(
@@ -65,7 +62,7 @@ export function drawLegs(...legs: readonly (readonly [bars: number, price: numbe
   );
 }
 
-/** The same bars with every price as `change` makes it; where that turns prices over, highs and lows trade places. */
+/** Returns the bars with changed prices; where that inverts them, highs and lows are swapped. */
 export function withPrices(bars: BarSeries, change: (price: number) => number): BarSeries {
   return BarSeries.from(
     [...bars].map(({ timeMs, volume, open, high, low, close }) => {
@@ -75,6 +72,6 @@ export function withPrices(bars: BarSeries, change: (price: number) => number): 
   );
 }
 
-/** The same bars, one of them with prices of its own. */
+/** Returns the bars, one of them with other prices. */
 export const withBar = (bars: BarSeries, at: number, prices: Partial<Omit<Bar, 'timeMs'>>): BarSeries =>
   BarSeries.from([...bars].map((bar, i) => (i === at ? { ...bar, ...prices } : bar)));

@@ -22,7 +22,7 @@ export interface LabelledSeries {
   labels: readonly Label[];
   ignore: readonly Ignored[];
   near?: Label;
-  /** The rule that a near miss breaks. */
+  /** The rule that a near miss violates. */
   rule?: string;
 }
 
@@ -32,7 +32,7 @@ export const hasLabelled = existsSync(path.join(FOLDER, 'bars.jsonl.gz'));
 
 const read = (file: string): string => gunzipSync(readFileSync(path.join(FOLDER, file))).toString('utf8');
 
-/** The series with known patterns that the scanner is developed against. */
+/** Reads the labelled series by which the scanner is developed. */
 export function readLabelled(): LabelledSeries[] {
   const labels = JSON.parse(read('labels.json.gz')) as Record<string, Omit<LabelledSeries, 'id' | 'bars'>>;
   const lines = read('bars.jsonl.gz').trim().split('\n');

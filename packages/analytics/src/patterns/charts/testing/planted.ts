@@ -2,9 +2,9 @@ import type { BarSeries } from '@wickwise/market';
 import type { ChartDirection } from '../find.ts';
 import { HARMONICS } from '../harmonic-ratios.ts';
 import { drawBars, type Knot, QUIET_BARS } from './draw.ts';
-import type { Random } from './random.ts';
+import type { Mulberry32 } from './random.ts';
 
-/** A bullish shape in units of its own height, lead-in and break included, and which of its knots are the pattern's. */
+/** A bullish shape in units of its height, with lead-in and breakout, and which of its knots are the pattern's. */
 interface Shape {
   pattern: string;
   knots: Knot[];
@@ -12,7 +12,7 @@ interface Shape {
   last: number;
 }
 
-export interface Planted {
+interface Planted {
   bars: BarSeries;
   pattern: string;
   direction: ChartDirection;
@@ -20,7 +20,7 @@ export interface Planted {
   end: number;
 }
 
-/** Sizes of the noise of a bar, as a share of the smallest leg's height. */
+/** Noise of a bar, as shares of the smallest leg's height. */
 export interface PlantedOptions {
   noise: number;
   /** Bars of the whole pattern. */
@@ -35,7 +35,7 @@ const path = (legs: readonly (readonly [bars: number, price: number])[]): Knot[]
   });
 };
 
-function doubleBottom(random: Random, span: number): Shape {
+function doubleBottom(random: Mulberry32, span: number): Shape {
   const left = span * random.between(0.35, 0.65);
   const t2 = random.between(-0.13, 0.13);
   const lead = random.bars(0.8 * span, 1.5 * span);
@@ -49,7 +49,7 @@ function doubleBottom(random: Random, span: number): Shape {
   return { pattern: 'double', knots, first: 1, last: 3 };
 }
 
-function headAndShoulders(random: Random, span: number): Shape {
+function headAndShoulders(random: Mulberry32, span: number): Shape {
   const shoulder = random.between(0.35, 0.6);
   const tilt = random.between(-0.1, 0.1);
   const legs = [1, random.between(0.7, 1.3), random.between(0.7, 1.3), random.between(0.8, 1.2)];
@@ -69,7 +69,7 @@ function headAndShoulders(random: Random, span: number): Shape {
   return { pattern: 'head_and_shoulder', knots, first: 1, last: 5 };
 }
 
-function flag(random: Random, span: number): Shape {
+function flag(random: Mulberry32, span: number): Shape {
   const pole = Math.max(span * random.between(0.35, 0.5), 4);
   const drift = random.between(-0.18, 0.03);
   const width = random.between(0.18, 0.28);
@@ -87,7 +87,7 @@ function flag(random: Random, span: number): Shape {
   return { pattern: 'flag', knots, first: 1, last: 5 };
 }
 
-function harmonic(random: Random, span: number): Shape {
+function harmonic(random: Mulberry32, span: number): Shape {
   const ratios = HARMONICS[random.bars(0, HARMONICS.length - 1)];
   const off = () => random.between(0.985, 1.015);
   const within = ([low, high]: readonly [number, number]) => random.between(low, high) * (low === high ? off() : 1);
@@ -121,8 +121,8 @@ const NAMES: Readonly<Record<string, readonly [bullish: string, bearish: string]
   flag: ['bullish_flag', 'bearish_flag'],
 };
 
-/** A pattern of random proportions well within its rules, drawn with noise at a random price and in either direction. */
-export function plant(random: Random, kind: PlantedKind, { noise, span }: PlantedOptions): Planted {
+/** Plants a valid pattern of random proportions, price and direction, with noise. */
+export function plant(random: Mulberry32, kind: PlantedKind, { noise, span }: PlantedOptions): Planted {
   const { pattern, knots, first, last } = SHAPES[kind](random, span);
   const sign = random.between(0, 1) < 0.5 ? 1 : -1;
   const unit = 10 ** random.between(-1, 2);

@@ -1,8 +1,8 @@
 import { type ChartPatternFind, overlapOf } from '../find.ts';
 import type { Label, LabelledSeries } from './labelled.ts';
 
-/** What scoring reads of a find. */
-export type Found = Pick<ChartPatternFind, 'pattern' | 'direction' | 'start' | 'end' | 'at'>;
+/** Part of a find that is scored. */
+type Found = Pick<ChartPatternFind, 'pattern' | 'direction' | 'start' | 'end' | 'at'>;
 
 export interface ClassScore {
   matched: number;
@@ -30,7 +30,7 @@ const classOf = ({ pattern, direction }: { pattern: string; direction: string })
 const overlapWith = (found: Found, label: Label): number =>
   Math.max(...label.spans.map(([start, end]) => overlapOf(found.start, found.end, start, end)));
 
-/** Pairs of find and label, one to one, best overlap first. */
+/** Matches finds with labels one to one, best overlap first. */
 function match(finds: readonly Found[], labels: readonly Label[]): Map<Found, Label> {
   const pairs = finds.flatMap((found) =>
     labels
@@ -53,7 +53,7 @@ function latest({ confirm, pivots }: Label): number {
   return confirm + Math.max(10, (confirm - first) / 2);
 }
 
-/** Scores the finds of each series as the labelled sample's description says, for the classes that `isCounted`. */
+/** Scores the finds of each series as the labelled sample describes, for the classes that `isCounted`. */
 export function score(
   sample: readonly LabelledSeries[],
   findsOf: (series: LabelledSeries) => readonly Found[],

@@ -1,18 +1,18 @@
 import { BarSeries } from '@wickwise/market';
-import type { Random } from './random.ts';
+import type { Mulberry32 } from './random.ts';
 
-/** How the steps of a random walk are drawn; none of them knows the past of its price. */
+/** Distributions of a random walk's steps, independent of the past. */
 export const WALKS = {
-  normal: (random: Random) => random.normal(),
-  fatTailed: (random: Random) => random.normal() / Math.sqrt(random.between(0.05, 1)),
-  coinToss: (random: Random) => (random.between(0, 1) < 0.5 ? -1 : 1),
-  bursts: (random: Random, bar: number) => random.normal() * (1 + 2 * Math.sin(bar / 40) ** 2),
+  normal: (random: Mulberry32) => random.normal(),
+  fatTailed: (random: Mulberry32) => random.normal() / Math.sqrt(random.between(0.05, 1)),
+  coinToss: (random: Mulberry32) => (random.between(0, 1) < 0.5 ? -1 : 1),
+  bursts: (random: Mulberry32, bar: number) => random.normal() * (1 + 2 * Math.sin(bar / 40) ** 2),
 } as const;
 
 export type Walk = keyof typeof WALKS;
 
-/** A random walk of `length` bars with 8 steps each; a bar opens where the last one closed. */
-export function walk(random: Random, kind: Walk, length: number): BarSeries {
+/** A random walk of `length` bars with 8 steps each; bars open at the previous close. */
+export function walk(random: Mulberry32, kind: Walk, length: number): BarSeries {
   const bars = new BarSeries(length);
   let price = 100;
   for (let i = 0; i < length; i++) {

@@ -1,0 +1,33 @@
+import type { ExchangeProtocol } from '../exchange-protocol.ts';
+import {
+  BINANCE_TIMEFRAMES,
+  BinanceSession,
+  binanceSymbolOf,
+  MOST_KLINES,
+  readBinanceOffers,
+  readBinanceQuotes,
+  readKlines,
+} from './wire.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Binance's public trades and klines; limits as of November 2026. */
+export const binanceProtocol: ExchangeProtocol = {
+  name: 'binance-public',
+  notes: { Crypto: 'Binance, in USDT' },
+  attribution: 'Binance, prices in USDT',
+  restUrl: 'https://data-api.binance.vision',
+  wsUrl: 'wss://data-stream.binance.vision/ws',
+  // weight: a fifth of the 6,000 a minute that an address has, which others may share
+  budget: { capacity: 1_200, perSecond: 20 },
+  used: { header: 'x-mbx-used-weight-1m', most: 4_000 },
+  perConnection: 1_024,
+  messagesPerSecond: 4, // of 5; pongs count
+  lifetimeMs: DAY_MS,
+  silenceMs: 45_000, // it pings every 20 s
+  symbolOf: binanceSymbolOf,
+  session: () => new BinanceSession(),
+  offers: readBinanceOffers,
+  quotes: readBinanceQuotes,
+  candles: { timeframes: BINANCE_TIMEFRAMES, maxBars: MOST_KLINES, isNewestOnly: false, page: readKlines },
+};

@@ -1,0 +1,58 @@
+import type { ClockMonitor } from '#platform/clock-monitor.ts';
+
+/** A machine whose clock differs from the exchange's by more is wrong. */
+const SKEW_MS = 5_000;
+/** A difference counts after this many messages over this long a time. */
+const SAMPLES = 10;
+const SPAN_MS = 2_000;
+
+/**
+ * The exchange's time: the machine's, corrected where that is wrong by seconds. Bars close by it, so a clock that is
+ * minutes fast would close them before their trades come.
+ */
+export class ExchangeClock {
+  readonly #clock: ClockMonitor;
+  /** How far the exchange is ahead of the machine, as far as it is corrected; ms. */
+  #offsetMs = 0;
+  #samples = 0;
+  #firstMs = 0;
+  #aheadMs = Number.NEGATIVE_INFINITY;
+
+  constructor(clock: ClockMonitor) {
+    this.#clock = clock;
+  }
+
+  /** Epoch ms. */
+  nowMs(): number {
+    return this.#clock.nowMs() + this.#offsetMs;
+  }
+
+  /** Ms that the machine's clock is behind the exchange's; 0 while it's right. */
+  get offsetMs(): number {
+    return this.#offsetMs;
+  }
+
+  /** Begins to compare again: the machine's clock was set, or the messages to come may be old. */
+  restart(): void {
+    this.#samples = 0;
+    this.#aheadMs = Number.NEGATIVE_INFINITY;
+  }
+
+  /**
+   * Notes the exchange's time in a message that has arrived. Returns by how many ms the clock was corrected, mostly 0. A
+   * message can be late but not early, so the one that is furthest ahead is closest to the truth.
+   */
+  note(exchangeMs: number): number {
+    const machineMs = this.#clock.nowMs();
+    if (this.#samples === 0) this.#firstMs = machineMs;
+    this.#samples++;
+    this.#aheadMs = Math.max(this.#aheadMs, exchangeMs - machineMs);
+    if (this.#samples < SAMPLES || Math.abs(machineMs - this.#firstMs) < SPAN_MS) return 0;
+    const offsetMs = Math.abs(this.#aheadMs) > SKEW_MS ? this.#aheadMs : 0;
+    const byMs = offsetMs - this.#offsetMs;
+    this.restart();
+    if (Math.abs(byMs) <= SKEW_MS) return 0;
+    this.#offsetMs = offsetMs;
+    return byMs;
+  }
+}

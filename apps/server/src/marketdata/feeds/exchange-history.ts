@@ -1,0 +1,150 @@
+import {
+  aggregateBars,
+  type Bar,
+  BarSeries,
+  barLength,
+  calendarOf,
+  isBuiltFrom,
+  isIntraday,
+  type SessionCalendar,
+  type Timeframe,
+} from '@wickwise/market';
+import type { CandleCall, CandleSource, Get } from './exchange-protocol.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const always = calendarOf('always');
+
+/** Days that were read are used again for calls that end this much later. */
+const DAYS_LAST_MS = 60_000;
+
+/** History of one exchange: pages of its own candles, and timeframes that it hasn't, put together from finer ones. */
+export class ExchangeHistory {
+  readonly #source: CandleSource;
+  readonly #get: Get;
+  /** The days that were read last. */
+  #days: { key: string; toMs: number; bars: Promise<BarSeries> } | undefined;
+
+  /** The newest candles that were read last. */
+  #newest: { key: string; fromMs: number; toMs: number; bars: Promise<Bar[]> } | undefined;
+
+  constructor(source: CandleSource, get: Get) {
+    this.#source = source;
+    this.#get = get;
+  }
+
+  /**
+   * Yields bars of a timeframe, oldest first. An exchange never closes: where the instrument's market does, `calendar`
+   * says when, and its days are made of hours.
+   */
+  async *read(call: CandleCall, calendar: SessionCalendar = always): AsyncGenerator<BarSeries> {
+    if (isIntraday(call.timeframe)) yield* this.#readIntraday(call, calendar);
+    else if (calendar === always) {
+      const days = await this.#readDays(call);
+      const own = days.slice(days.indexFrom(call.fromMs), days.length);
+      yield longer(own, call.timeframe, this.#firstMs(call, '1D'), calendar);
+    } else yield await this.#readSessions(call, calendar);
+  }
+
+  async *#readIntraday(call: CandleCall, calendar: SessionCalendar): AsyncGenerator<BarSeries> {
+    const base = baseOf(this.#source.timeframes, call.timeframe);
+    for (const page of this.#pages(call, base)) {
+      const bars = toSeries(await this.#page(page), page);
+      const isOwn = base === call.timeframe && calendar === always;
+      yield isOwn ? bars : longer(bars, call.timeframe, page.fromMs, calendar);
+    }
+  }
+
+  /** Days, weeks and months of a market with hours, from the exchange's hours. */
+  async #readSessions(call: CandleCall, calendar: SessionCalendar): Promise<BarSeries> {
+    const hours: Bar[] = [];
+    const hourly: CandleCall = { ...call, timeframe: '1h' };
+    for (const page of this.#pages(hourly, '1h')) hours.push(...toSeries(await this.#page(page), page));
+    return longer(BarSeries.from(hours), call.timeframe, this.#firstMs(hourly, '1h'), calendar);
+  }
+
+  /** Days from the start of a month: days, weeks and months of one instrument are asked for one after the other. */
+  #readDays(call: CandleCall): Promise<BarSeries> {
+    const fromMs = monthStart(call.fromMs);
+    const key = `${call.symbol} ${fromMs}`;
+    const known = this.#days;
+    if (known?.key === key && call.toMs <= known.toMs + DAYS_LAST_MS) return known.bars;
+    const bars = this.#loadDays({ ...call, fromMs, timeframe: '1D' });
+    this.#days = { key, toMs: call.toMs, bars };
+    bars.catch(() => {
+      this.#days = undefined;
+    });
+    return bars;
+  }
+
+  async #loadDays(call: CandleCall): Promise<BarSeries> {
+    const days: Bar[] = [];
+    for (const page of this.#pages(call, '1D')) days.push(...toSeries(await this.#page(page), page));
+    return BarSeries.from(days);
+  }
+
+  /** An exchange that has the newest candles alone sends them all: finer timeframes are made of the same answer. */
+  #page(call: CandleCall): Promise<Bar[]> {
+    if (!this.#source.isNewestOnly) return this.#source.page(this.#get, call);
+    const key = `${call.symbol} ${call.timeframe}`;
+    const known = this.#newest;
+    if (known?.key === key && known.fromMs <= call.fromMs && call.toMs <= known.toMs) return known.bars;
+    const bars = this.#source.page(this.#get, call);
+    const fromMs = this.#source.isWhole ? Number.NEGATIVE_INFINITY : call.fromMs;
+    this.#newest = { key, fromMs, toMs: call.toMs, bars };
+    bars.catch(() => {
+      this.#newest = undefined;
+    });
+    return bars;
+  }
+
+  /** Calls that cover a stretch; none ends inside a bar of the timeframe. */
+  *#pages(call: CandleCall, base: Timeframe): Generator<CandleCall> {
+    const { symbol, timeframe, toMs } = call;
+    const barMs = msOf(timeframe);
+    const stepMs = Math.max(Math.floor((this.#source.maxBars * msOf(base)) / barMs), 1) * barMs;
+    for (let fromMs = this.#firstMs(call, base); fromMs < toMs; fromMs += stepMs) {
+      yield { symbol, timeframe: base, fromMs, toMs: Math.min(fromMs + stepMs, toMs) };
+    }
+  }
+
+  /** Where the bars of a call begin: later than asked for where the exchange has nothing so old. */
+  #firstMs({ timeframe, fromMs, toMs }: CandleCall, base: Timeframe): number {
+    const { isNewestOnly, maxBars } = this.#source;
+    if (!isNewestOnly) return fromMs;
+    const oldestMs = toMs - (maxBars - 1) * msOf(base);
+    return oldestMs <= fromMs ? fromMs : Math.ceil(oldestMs / msOf(timeframe)) * msOf(timeframe);
+  }
+}
+
+/** Bars put together from shorter ones that begin at `firstMs`: one that began before would be a part of a bar. */
+function longer(bars: BarSeries, timeframe: Timeframe, firstMs: number, calendar: SessionCalendar): BarSeries {
+  const built = aggregateBars(bars, calendar, barLength(timeframe));
+  return built.slice(built.indexFrom(firstMs), built.length);
+}
+
+function monthStart(timeMs: number): number {
+  const date = new Date(timeMs);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+}
+
+/** Length of a timeframe in ms; weeks and months as their days. */
+function msOf(timeframe: Timeframe): number {
+  const length = barLength(timeframe);
+  return typeof length === 'number' ? length * MINUTE_MS : DAY_MS;
+}
+
+/** The longest of an exchange's timeframes that a timeframe is put together from. */
+function baseOf(offered: readonly Timeframe[], timeframe: Timeframe): Timeframe {
+  const fits = offered.filter((one) => isIntraday(one) && isBuiltFrom(barLength(timeframe), barLength(one)));
+  const base = fits.toSorted((a, b) => msOf(b) - msOf(a))[0];
+  if (!base) throw new Error(`there are no bars to build ${timeframe} from`);
+  return base;
+}
+
+/** In order, each once, and without minutes in which nothing was traded: they have no bar. */
+function toSeries(bars: readonly Bar[], { fromMs, toMs }: CandleCall): BarSeries {
+  const traded = bars.filter(({ timeMs, volume }) => volume > 0 && timeMs >= fromMs && timeMs < toMs);
+  const byTime = new Map(traded.map((bar) => [bar.timeMs, bar]));
+  return BarSeries.from([...byTime.values()].sort((a, b) => a.timeMs - b.timeMs));
+}

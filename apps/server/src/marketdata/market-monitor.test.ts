@@ -1,0 +1,35 @@
+import { testInstrument } from '@wickwise/market/testing';
+import { describe, expect, it } from 'vitest';
+import { FakeFeed } from '../testing/fake-feed.ts';
+import { MarketMonitor } from './market-monitor.ts';
+import { InstrumentRegistry } from './registry.ts';
+
+describe('what a market does', () => {
+  it('marks hours that the exchange has not confirmed', () => {
+    const reliance = testInstrument('Indian_Equity', 'RELIANCE');
+    const feed = new FakeFeed([reliance]);
+    const registry = new InstrumentRegistry([{ no: 1, instrument: reliance, finest: '1m', licence: 'simulated' }]);
+    const watch = new MarketMonitor(feed.feeds, registry);
+    const isVerifiedAt = (time: string): boolean => {
+      feed.nowMs = Date.parse(time);
+      return watch.state('Indian_Equity').session.isVerified;
+    };
+    expect(isVerifiedAt('2026-11-06T05:00:00Z')).toBe(true);
+    expect(isVerifiedAt('2026-11-08T12:45:00Z')).toBe(false);
+    expect(isVerifiedAt('2026-11-09T05:00:00Z')).toBe(true);
+    expect(isVerifiedAt('2027-02-01T05:00:00Z')).toBe(false);
+  });
+
+  it('says when the machine’s clock was set, but not of a replay, which has its own', () => {
+    const coin = testInstrument('Crypto', 'BTC-USD');
+    const feed = new FakeFeed([coin]);
+    const registry = new InstrumentRegistry([{ no: 1, instrument: coin, finest: '1m', licence: 'simulated' }]);
+    const step = { byMs: -3_600_000, atMs: 7, undoneMs: 0 };
+    const stepOf = (last: typeof step | undefined) =>
+      new MarketMonitor(feed.feeds, registry, { last }).state('Crypto').clock.step;
+    expect(stepOf(undefined)).toBeNull();
+    expect(stepOf(step)).toEqual({ byMs: -3_600_000, atMs: 7 });
+    feed.isByWallClock = false;
+    expect(stepOf(step)).toBeNull();
+  });
+});

@@ -1,0 +1,91 @@
+import type { MarketState } from '@wickwise/contract';
+import { calendarOf, type Market, type Session } from '@wickwise/market';
+import type { ClockMonitor } from '#platform/clock-monitor.ts';
+import type { MarketFeeds } from './market-feeds.ts';
+import type { InstrumentRegistry } from './registry.ts';
+import { sessionBefore, tradingDayAt } from './trading-day.ts';
+
+/** An open market is silent after this multiple of its usual pause between prices. */
+const SILENT_PAUSES = 3;
+
+/** Knows each market's session and how fresh its prices are. */
+export class MarketMonitor {
+  readonly #feeds: MarketFeeds;
+  readonly #clock: Pick<ClockMonitor, 'last'> | undefined;
+  readonly #registry: InstrumentRegistry;
+  readonly #newestMs = new Map<Market, number>();
+  readonly #tickedAtMs = new Map<Market, number>();
+
+  constructor(feeds: MarketFeeds, registry: InstrumentRegistry, clock?: Pick<ClockMonitor, 'last'>) {
+    this.#feeds = feeds;
+    this.#clock = clock;
+    this.#registry = registry;
+  }
+
+  /** Notes a price; times are market time. */
+  noteTick(market: Market, timeMs: number): void {
+    this.noteSnapshot(market, timeMs);
+    this.#tickedAtMs.set(market, this.#feeds.clock.now(market));
+  }
+
+  /** Notes a price from before the first tick, which says nothing about whether ticks arrive. */
+  noteSnapshot(market: Market, timeMs: number): void {
+    if (timeMs > (this.#newestMs.get(market) ?? Number.NEGATIVE_INFINITY)) this.#newestMs.set(market, timeMs);
+  }
+
+  /** Forgets the newest price when a replay starts over. */
+  rewind(market: Market): void {
+    this.#newestMs.delete(market);
+    this.#tickedAtMs.delete(market);
+  }
+
+  state(market: Market): MarketState {
+    const feed = this.#feeds.of(market);
+    const { clock, name } = feed;
+    const { badge, isByWallClock } = feed.capabilities(market);
+    const nowMs = clock.now(market);
+    const { phase, untilMs, holiday, session, isVerified } = calendarOf(this.#scheduleOf(market)).stateAt(nowMs);
+    return {
+      market,
+      source: { feed: name, note: feed.note(market), health: this.#healthOf(market, phase === 'continuous', nowMs) },
+      badge,
+      session: { phase, holiday: holiday ?? null, untilMs, date: session.date, isVerified },
+      closesOf: sessionBefore(this.#scheduleOf(market), this.tradingDay(market)).date,
+      clock: { nowMs, speed: clock.speed(market), step: isByWallClock ? this.#step() : null },
+      asOf: this.#newestMs.get(market) ?? null,
+    };
+  }
+
+  /** Returns whether a market's feed delivers nothing now. */
+  isAway(market: Market): boolean {
+    return this.#feeds.of(market).health(market).state !== 'live';
+  }
+
+  /** Returns the day of the market's newest price; without one, the clock's. */
+  tradingDay(market: Market): Session {
+    return tradingDayAt(this.#scheduleOf(market), this.#newestMs.get(market) ?? this.#feeds.clock.now(market));
+  }
+
+  #step(): MarketState['clock']['step'] {
+    const last = this.#clock?.last;
+    return last ? { atMs: last.atMs, byMs: last.byMs } : null;
+  }
+
+  /** Returns the schedule of most of the market's instruments. */
+  #scheduleOf(market: Market) {
+    const [first] = this.#registry.of(market);
+    return first?.instrument.schedule ?? 'always';
+  }
+
+  /** Returns the state of the source: silence only counts while the market trades. */
+  #healthOf(market: Market, isTrading: boolean, nowMs: number): MarketState['source']['health'] {
+    const feed = this.#feeds.of(market);
+    const { state } = feed.health(market);
+    if (state === 'starting' || state === 'stopped') return state;
+    if (state !== 'live') return 'silent';
+    if (!isTrading) return 'live';
+    const tickedAtMs = this.#tickedAtMs.get(market);
+    if (tickedAtMs === undefined) return 'starting';
+    return nowMs - tickedAtMs > SILENT_PAUSES * feed.usualPauseMs(market) ? 'silent' : 'live';
+  }
+}

@@ -1,0 +1,6 @@
+// Made by `npm run texts` from the .arb files of this folder: change those.
+export const whyPausedTexts = {
+  'strategy-gone': 'Its strategy was deleted.',
+  'screen-gone': 'Its screen was deleted.',
+  'watchlist-gone': 'Its watchlist was deleted.',
+} as const;

@@ -1,0 +1,6 @@
+// Made by `npm run texts` from the .arb files of this folder: change those.
+export const whyPausedTexts = {
+  'strategy-gone': 'इसकी रणनीति हटा दी गई।',
+  'screen-gone': 'इसकी स्क्रीन हटा दी गई।',
+  'watchlist-gone': 'इसकी वॉचलिस्ट हटा दी गई।',
+} as const;

@@ -1,0 +1,31 @@
+import type { Preferences } from '@wickwise/contract';
+import { MARKET_INFO, type Market } from '@wickwise/market';
+
+/**
+ * Returns a time in the zone that an account has chosen: the exchange's where it follows each browser, which a message
+ * doesn't know. The zone is named.
+ */
+export function timeTexts(
+  timeMs: number,
+  market: Market,
+  { timeZone, clock, language }: Pick<Preferences, 'timeZone' | 'clock' | 'language'>,
+): Record<'clock' | 'zone' | 'day', string> {
+  const zone = timeZone ?? MARKET_INFO[market].zone;
+  const locale = language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-GB';
+  const format = (own: string, options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(own, { timeZone: zone, ...options }).format(timeMs);
+  return {
+    clock: format(locale, clock === '12' ? TWELVE : TWENTY_FOUR),
+    zone: zoneName(zone, timeMs),
+    day: format(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
+  };
+}
+
+const TWELVE: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' };
+const TWENTY_FOUR: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+
+function zoneName(zone: string, timeMs: number): string {
+  if (zone === 'Asia/Kolkata') return 'IST';
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(timeMs);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}

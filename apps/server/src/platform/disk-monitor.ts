@@ -1,0 +1,63 @@
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Log } from './log.ts';
+
+/** Why a disk takes no writes. */
+export type DiskProblem = 'full' | 'read-only';
+
+const PROBLEMS: Readonly<Record<string, DiskProblem>> = { ENOSPC: 'full', EDQUOT: 'full', EROFS: 'read-only' };
+
+const LOOK_EVERY_MS = 2_000;
+/** Less than a segment of PostgreSQL's log, which it can't create then. */
+const FULL_BYTES = 16 * 2 ** 20;
+/** Free space before the disk counts as free again, so the first minute of work doesn't fill it. */
+const FREE_BYTES = 2 * FULL_BYTES;
+
+/** Checks every two seconds whether the disk of a folder is writable, and logs each change once. */
+export class DiskMonitor {
+  readonly #folder: string;
+  readonly #log: Log;
+  #problem: DiskProblem | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(folder: string, log: Log) {
+    this.#folder = folder;
+    this.#log = log;
+  }
+
+  get problem(): DiskProblem | undefined {
+    return this.#problem;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async look(): Promise<void> {
+    const problem = await problemOf(this.#folder, this.#problem === 'full' ? FREE_BYTES : FULL_BYTES);
+    if (problem === this.#problem) return;
+    const folder = this.#folder;
+    this.#problem = problem;
+    if (problem)
+      this.#log.error({ folder }, `the disk of the data folder is ${problem}: nothing can be saved until it isn't`);
+    else this.#log.warn({ folder }, 'the disk of the data folder takes writes again');
+  }
+}
+
+async function problemOf(folder: string, neededBytes: number): Promise<DiskProblem | undefined> {
+  const probe = path.join(folder, `.write-test-${process.pid}`);
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    await writeFile(probe, 'x');
+    await rm(probe);
+    return bavail * bsize < neededBytes ? 'full' : undefined;
+  } catch (error) {
+    await rm(probe, { force: true }).catch(() => {});
+    return PROBLEMS[(error as NodeJS.ErrnoException).code ?? ''];
+  }
+}

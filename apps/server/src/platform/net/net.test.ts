@@ -1,0 +1,140 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { HttpClient, type HttpClientOptions } from './http-client.ts';
+import { retryAfterMs } from './retry-after.ts';
+import { SendQueue } from './send-queue.ts';
+import { RateLimited, TokenBucket } from './token-bucket.ts';
+
+async function clientOf(answer: RequestListener, options: Partial<HttpClientOptions> = {}): Promise<HttpClient> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = new HttpClient({ baseUrl, budget: { capacity: 100, perSecond: 100 }, ...options });
+  onTestFinished(() => {
+    client.stop();
+    server.closeAllConnections();
+    server.close();
+  });
+  return client;
+}
+
+describe('retryAfterMs', () => {
+  it('reads seconds and dates, and nothing else', () => {
+    const nowMs = Date.UTC(2026, 10, 18, 10);
+    expect(retryAfterMs('120', nowMs)).toBe(120_000);
+    expect(retryAfterMs('Wed, 18 Nov 2026 10:00:30 GMT', nowMs)).toBe(30_000);
+    expect(retryAfterMs('Wed, 18 Nov 2026 09:00:00 GMT', nowMs)).toBe(0);
+    for (const header of [undefined, '', 'soon', '1e300x']) expect(retryAfterMs(header, nowMs)).toBeUndefined();
+  });
+});
+
+describe('TokenBucket', () => {
+  it('lets the urgent go first, equals in order, and nobody beyond the budget', async () => {
+    const bucket = new TokenBucket({ capacity: 2, perSecond: 50 });
+    const done: string[] = [];
+    const take = async (name: string, priority: 'user' | 'backfill', cost = 1): Promise<void> => {
+      await bucket.take(cost, priority);
+      done.push(name);
+    };
+    const startMs = performance.now();
+    await Promise.all([
+      take('fill 1', 'backfill', 2),
+      take('fill 2', 'backfill'),
+      take('fill 3', 'backfill'),
+      take('user 1', 'user'),
+      take('user 2', 'user'),
+    ]);
+    expect(done).toEqual(['fill 1', 'user 1', 'user 2', 'fill 2', 'fill 3']);
+    expect(performance.now() - startMs).toBeGreaterThan(70);
+  });
+
+  it('serves again after it was idle', async () => {
+    const bucket = new TokenBucket({ capacity: 5, perSecond: 1_000 });
+    for (let i = 0; i < 20; i++) await bucket.take(1, 'scan');
+    expect(bucket.left).toBeLessThanOrEqual(1);
+  });
+
+  it('refuses who waits when the provider asks for a long pause, and when it is stopped', async () => {
+    const bucket = new TokenBucket({ capacity: 1, perSecond: 0.001 });
+    await bucket.take(1, 'user');
+    const waiting = bucket.take(1, 'user');
+    bucket.pause(3_600_000);
+    await expect(waiting).rejects.toThrow(RateLimited);
+    await expect(bucket.take(1, 'user')).rejects.toThrow('a pause of 3600 s');
+    const other = new TokenBucket({ capacity: 1, perSecond: 0.001 });
+    await other.take(1, 'user');
+    const late = other.take(1, 'user');
+    other.stop();
+    await expect(late).rejects.toThrow('stopped');
+    await expect(other.take(1, 'user')).rejects.toThrow('stopped');
+  });
+});
+
+describe('HttpClient', () => {
+  it('reads packed answers, and refuses one that is too long, however small it came', async () => {
+    const client = await clientOf(
+      ({ url }, response) => {
+        response.setHeader('content-encoding', 'gzip');
+        response.end(gzipSync(JSON.stringify('x'.repeat(url === '/long' ? 2_000_000 : 5))));
+      },
+      { mostBytes: 100_000 },
+    );
+    expect(await client.getJson('/short')).toBe('xxxxx');
+    await expect(client.getJson('/long')).rejects.toThrow('longer than 100000 bytes');
+    expect(await client.getJson('/short')).toBe('xxxxx');
+  });
+
+  it('ends a call without an answer, one whose answer stops, and all calls when it is stopped', async () => {
+    const client = await clientOf(
+      ({ url }, response) => {
+        if (url === '/half') response.write('[1,');
+      },
+      { timeoutMs: 200 },
+    );
+    await expect(client.getJson('/never')).rejects.toThrow();
+    await expect(client.getJson('/half')).rejects.toThrow();
+    const patient = await clientOf(() => {});
+    const waiting = patient.getJson('/never');
+    patient.stop();
+    await expect(waiting).rejects.toThrow('stopped');
+  });
+
+  it('follows no redirect, and says what a refusal says', async () => {
+    const client = await clientOf(({ url }, response) => {
+      response.writeHead(url === '/moved' ? 302 : 400, { location: 'http://127.0.0.1:1/' });
+      response.end('{"msg":"Invalid symbol."}');
+    });
+    await expect(client.getJson('/moved')).rejects.toThrow('HTTP 302');
+    await expect(client.getJson('/bad')).rejects.toThrow('HTTP 400: {"msg":"Invalid symbol."}');
+  });
+
+  it('waits where the body of a good answer says so', async () => {
+    let calls = 0;
+    const client = await clientOf((_request, response) => response.end(JSON.stringify({ wait: calls++ === 0 })), {
+      throttledMs: (body) => ((body as { wait: boolean }).wait ? 300 : undefined),
+    });
+    const startMs = performance.now();
+    expect(await client.getJson('/')).toEqual({ wait: false });
+    expect(performance.now() - startMs).toBeGreaterThan(250);
+  });
+});
+
+describe('SendQueue', () => {
+  it('sends in order, evenly, and refuses what would pile up', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const sent: string[] = [];
+    const queue = new SendQueue(100, (message) => sent.push(message) === 4 && resolve());
+    const startMs = performance.now();
+    for (const message of ['a', 'b', 'c', 'd']) expect(queue.push(message)).toBe(true);
+    expect(sent).toEqual(['a']);
+    await promise;
+    expect(sent).toEqual(['a', 'b', 'c', 'd']);
+    expect(performance.now() - startMs).toBeGreaterThan(25);
+    const full = new SendQueue(1, () => {});
+    onTestFinished(() => full.stop());
+    const taken = Array.from({ length: 1_100 }, (_, i) => full.push(`${i}`));
+    expect(taken.filter(Boolean).length).toBe(1_001);
+  });
+});

@@ -1,0 +1,56 @@
+import { testInstrument } from '@wickwise/market/testing';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { NamedFeed } from '../testing/dead-feed.ts';
+import { startTestFeeds } from '../testing/test-feeds.ts';
+
+const COIN = testInstrument('Crypto', 'BTC-USD');
+const NOON = Date.UTC(2026, 10, 18, 12);
+const MINUTE_MS = 60_000;
+
+it('loads the minute again in which prices came back, once it has ended', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const coins = Object.assign(new NamedFeed('coins', [COIN]), { nowMs: NOON });
+  const { isComplete, lifecycle } = await startTestFeeds(coins);
+  const asked = () => coins.requests.filter(({ timeframe }) => timeframe === '1m').map(({ fromMs }) => fromMs);
+  const isAskedFor = async (fromMs: number): Promise<void> => {
+    await vi.waitFor(() => expect(asked().at(-1)).toBe(fromMs));
+  };
+  lifecycle.started();
+  await vi.waitFor(() => expect(isComplete('coins:1')).toBe(true));
+  coins.nowMs = NOON + 70_000;
+  vi.advanceTimersByTime(70_000);
+  await isAskedFor(NOON);
+
+  coins.nowMs = NOON + 10 * MINUTE_MS + 20_000;
+  coins.sink?.gap('Crypto', NOON + 8 * MINUTE_MS, coins.nowMs);
+  await isAskedFor(NOON + 8 * MINUTE_MS);
+  const before = asked().length;
+  coins.nowMs += 70_000;
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(70_000);
+    expect(asked().slice(before)).toEqual([NOON + 10 * MINUTE_MS]);
+  });
+  vi.advanceTimersByTime(200_000);
+  expect(asked().slice(before)).toHaveLength(1);
+});
+
+it('loads the minute again in which prices came back, where they are lost again before it was', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const coins = Object.assign(new NamedFeed('coins', [COIN]), { nowMs: NOON });
+  const { isComplete, lifecycle } = await startTestFeeds(coins);
+  const asked = () => coins.requests.filter(({ timeframe }) => timeframe === '1m').map(({ fromMs }) => fromMs);
+  lifecycle.started();
+  await vi.waitFor(() => expect(isComplete('coins:1')).toBe(true));
+  coins.nowMs = NOON + 70_000;
+  vi.advanceTimersByTime(70_000);
+  await vi.waitFor(() => expect(asked()).toEqual([expect.any(Number), NOON]));
+  coins.nowMs = NOON + 10 * MINUTE_MS + 20_000;
+  coins.sink?.gap('Crypto', NOON + 8 * MINUTE_MS, coins.nowMs);
+  await vi.waitFor(() => expect(asked().at(-1)).toBe(NOON + 8 * MINUTE_MS));
+  coins.nowMs += 50_000;
+  vi.advanceTimersByTime(50_000);
+  coins.sink?.gap('Crypto', coins.nowMs - 5_000, coins.nowMs);
+  await vi.waitFor(() => expect(asked().slice(3)).toContain(NOON + 10 * MINUTE_MS));
+});

@@ -1,0 +1,76 @@
+import { type Bar, BarSeries, barLength, barSlot, calendarOf, type Timeframe } from '@wickwise/market';
+
+/** One trade of the made-up exchange. */
+export interface FakeTrade {
+  symbol: string;
+  timeMs: number;
+  price: number;
+  size: number;
+  /** Grows by one with each trade of a symbol. */
+  seq: number;
+}
+
+const calendar = calendarOf('always');
+
+/** What was traded at a made-up exchange: the truth that adapters are compared with. */
+export class FakeMarket {
+  readonly symbols: readonly string[];
+  readonly #trades = new Map<string, FakeTrade[]>();
+  /** The exchange's clock, epoch ms. */
+  nowMs: () => number;
+  /** The price 24 hours ago. */
+  readonly referencePrice = 90;
+
+  constructor(symbols: readonly string[], nowMs: () => number = Date.now) {
+    this.symbols = symbols;
+    this.nowMs = nowMs;
+  }
+
+  add(symbol: string, price: number, size = 1, timeMs = this.nowMs()): FakeTrade {
+    const own = this.#trades.get(symbol) ?? [];
+    this.#trades.set(symbol, own);
+    const trade = { symbol, timeMs, price, size, seq: own.length + 1 };
+    own.push(trade);
+    return trade;
+  }
+
+  of(symbol: string): readonly FakeTrade[] {
+    return this.#trades.get(symbol) ?? [];
+  }
+
+  /** The newest price, also before the first trade. */
+  last(symbol: string): { price: number; timeMs: number } {
+    return this.of(symbol).at(-1) ?? { price: 100, timeMs: this.nowMs() };
+  }
+
+  /** The exchange's own candles that open in `fromMs` <= time < `toMs`, by their definition. */
+  candles(symbol: string, timeframe: Timeframe, fromMs: number, toMs: number): Bar[] {
+    const openOf = ({ timeMs }: FakeTrade): number =>
+      barSlot(calendar, barLength(timeframe), timeMs)?.openMs ?? Number.NaN;
+    const groups = Map.groupBy(
+      this.of(symbol).filter(({ timeMs }) => timeMs >= fromMs),
+      openOf,
+    );
+    return [...groups]
+      .filter(([openMs]) => openMs >= fromMs && openMs < toMs)
+      .sort(([a], [b]) => a - b)
+      .map(([timeMs, trades]) => candleOf(timeMs, trades));
+  }
+
+  /** The same as columns. */
+  series(symbol: string, timeframe: Timeframe, fromMs = 0, toMs = this.nowMs()): BarSeries {
+    return BarSeries.from(this.candles(symbol, timeframe, fromMs, toMs));
+  }
+}
+
+function candleOf(timeMs: number, trades: readonly FakeTrade[]): Bar {
+  const prices = trades.map(({ price }) => price);
+  return {
+    timeMs,
+    open: prices[0] as number,
+    high: Math.max(...prices),
+    low: Math.min(...prices),
+    close: prices.at(-1) as number,
+    volume: trades.reduce((sum, { size }) => sum + size, 0),
+  };
+}

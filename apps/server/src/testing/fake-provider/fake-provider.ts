@@ -1,0 +1,255 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { FakeMarket, FakeTrade } from './fake-market.ts';
+
+/** What a client has asked for on one connection. */
+export interface FakeConnection {
+  readonly subscribed: Set<string>;
+  send(frame: string | Buffer): void;
+}
+
+export interface FakeAnswer {
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON; a text as it is. */
+  body: unknown;
+}
+
+/** One vendor's words, written from its documented layouts. */
+export interface Dialect {
+  /** Answers a client's message, and notes what it subscribes to. */
+  hear(message: string, connection: FakeConnection, market: FakeMarket): void;
+  /** What is sent to a client that has connected. */
+  greeting?: readonly string[];
+  trade(trade: FakeTrade): string | Buffer;
+  /** What says that all is well while nothing is traded; without it WebSocket pings. */
+  heartbeat?(market: FakeMarket): string;
+  rest(url: URL, market: FakeMarket, body: string): FakeAnswer;
+}
+
+/** One step of a tape: `in` goes to the client, `out` is what it has to send. */
+export type TapeLine =
+  | { dir: 'in'; op: 'text'; data: string }
+  | { dir: 'in'; op: 'binary'; data: Buffer }
+  | { dir: 'in'; op: 'ping' }
+  | { dir: 'in'; op: 'close' }
+  | { dir: 'out'; op: 'text'; data: (message: string) => boolean }
+  | { dir: 'in'; op: 'pause'; ms: number };
+
+/** A refusal that goes before the dialect's answers. */
+export interface FakeRefusal extends FakeAnswer {
+  /** How often; without it until it's cleared. */
+  times?: number;
+}
+
+const HEARTBEAT_MS = 20;
+const RUBBISH = '<html>Welcome to the hotel</html>';
+
+/** A provider on this machine: its stream and its REST side, with faults on order. */
+export class FakeProvider {
+  readonly market: FakeMarket;
+  readonly requests: string[] = [];
+  /** Messages that clients have sent. */
+  readonly heard: string[] = [];
+  /** Number of connections ever made. */
+  connections = 0;
+  /** Refuses streams, answers of REST, or both. */
+  readonly refusals: { stream?: FakeRefusal; rest?: FakeRefusal } = {};
+  /** Before an answer of REST and before a stream is opened, ms. */
+  delayMs = 0;
+  /** Answers and new streams wait for it. */
+  gate: Promise<void> = Promise.resolve();
+  /** While it's on, connections stay open and nothing comes, no pong either. */
+  isSilent = false;
+  /** While it's on, rubbish is sent in place of everything. */
+  isRubbish = false;
+  /** Whether subscriptions are never confirmed. */
+  isDeaf = false;
+  readonly #dialect: Dialect;
+  readonly #http = http.createServer((request, response) => void this.#answer(request, response));
+  readonly #streams = new WebSocketServer({ noServer: true, autoPong: false });
+  readonly #open = new Map<WebSocket, FakeConnection>();
+  readonly #sockets = new Set<Socket>();
+
+  constructor(dialect: Dialect, market: FakeMarket) {
+    this.#dialect = dialect;
+    this.market = market;
+  }
+
+  /** Starts one that ends with the running test. */
+  static async start(dialect: Dialect, market: FakeMarket): Promise<FakeProvider> {
+    const provider = new FakeProvider(dialect, market);
+    await provider.#listen();
+    onTestFinished(() => provider.stop());
+    return provider;
+  }
+
+  get port(): number {
+    return (this.#http.address() as AddressInfo).port;
+  }
+
+  get restUrl(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get wsUrl(): string {
+    return `ws://127.0.0.1:${this.port}/stream`;
+  }
+
+  /** Number of streams that are open now. */
+  get openStreams(): number {
+    return this.#open.size;
+  }
+
+  /** The symbols that somebody is subscribed to. */
+  get subscribed(): string[] {
+    return [...new Set([...this.#open.values()].flatMap(({ subscribed }) => [...subscribed]))].sort();
+  }
+
+  /** Trades, and sends the trade to its subscribers; one that is `unheard` is lost on the way. */
+  trade(symbol: string, price: number, size = 1, timeMs?: number, isUnheard = false): FakeTrade {
+    const trade = this.market.add(symbol, price, size, timeMs);
+    if (!isUnheard) this.send(this.#dialect.trade(trade), symbol);
+    return trade;
+  }
+
+  /** The frame of a trade. */
+  frameOf(trade: FakeTrade): string {
+    return String(this.#dialect.trade(trade));
+  }
+
+  /** Sends a frame as it is, to subscribers of a symbol or to everybody. */
+  send(frame: string | Buffer, symbol?: string): void {
+    if (this.isSilent) return;
+    for (const [socket, { subscribed }] of this.#open) {
+      if (symbol === undefined || subscribed.has(symbol)) socket.send(this.isRubbish ? RUBBISH : frame);
+    }
+  }
+
+  /** Plays a tape to everybody; rejects where a client doesn't send what the tape expects within 5 s. */
+  async play(tape: readonly TapeLine[]): Promise<void> {
+    let place = this.heard.length;
+    for (const line of tape) {
+      if (line.dir === 'out') place = await this.#expect(line.data, place);
+      else await this.#playIn(line);
+    }
+  }
+
+  /** Sends a frame in two fragments of the WebSocket protocol. */
+  sendInParts(frame: string, symbol: string): void {
+    for (const [socket, { subscribed }] of this.#open) {
+      if (!subscribed.has(symbol)) continue;
+      socket.send(frame.slice(0, 10), { fin: false });
+      socket.send(frame.slice(10));
+    }
+  }
+
+  /** Cuts all streams without a word. */
+  drop(): void {
+    for (const socket of this.#open.keys()) socket.terminate();
+  }
+
+  /** Closes all streams in order. */
+  close(code = 1000): void {
+    for (const socket of this.#open.keys()) socket.close(code);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#heartbeats);
+    this.drop();
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((resolve) => this.#http.close(resolve));
+  }
+
+  readonly #heartbeats = setInterval(() => this.#beat(), HEARTBEAT_MS);
+
+  #beat(): void {
+    if (this.isSilent) return;
+    const frame = this.isRubbish ? RUBBISH : this.#dialect.heartbeat?.(this.market);
+    for (const socket of this.#open.keys()) {
+      if (frame === undefined) socket.ping();
+      else socket.send(frame);
+    }
+  }
+
+  async #playIn(line: Exclude<TapeLine, { dir: 'out' }>): Promise<void> {
+    if (line.op === 'pause') await sleep(line.ms);
+    else if (line.op === 'ping') for (const socket of this.#open.keys()) socket.ping();
+    else if (line.op === 'close') this.close(1001);
+    else this.send(line.data);
+  }
+
+  async #listen(): Promise<void> {
+    this.#http.on('connection', (socket) => {
+      this.#sockets.add(socket);
+      socket.on('close', () => this.#sockets.delete(socket));
+    });
+    this.#http.on('upgrade', (request, socket, head) => void this.#upgrade(request, socket, head));
+    await new Promise<void>((resolve) => this.#http.listen(0, '127.0.0.1', resolve));
+  }
+
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    this.connections++;
+    await this.gate;
+    if (this.delayMs > 0) await sleep(this.delayMs);
+    const refusal = this.#take('stream');
+    if (refusal) {
+      const headers = Object.entries(refusal.headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.end(`HTTP/1.1 ${refusal.status ?? 503} Refused\r\n${headers.join('')}Content-Length: 0\r\n\r\n`);
+      return;
+    }
+    this.#streams.handleUpgrade(request, socket, head, (stream) => this.#greet(stream));
+  }
+
+  #greet(socket: WebSocket): void {
+    const send = (frame: string | Buffer): void => {
+      if (!this.isSilent && !this.isDeaf) socket.send(this.isRubbish ? RUBBISH : frame);
+    };
+    const connection = { subscribed: new Set<string>(), send };
+    this.#open.set(socket, connection);
+    socket.on('close', () => this.#open.delete(socket));
+    socket.on('error', () => {});
+    socket.on('ping', (data) => this.isSilent || socket.pong(data));
+    socket.on('message', (data) => {
+      this.heard.push(String(data));
+      this.#dialect.hear(String(data), connection, this.market);
+    });
+    for (const frame of this.#dialect.greeting ?? []) send(frame);
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url = '/' } = request;
+    this.requests.push(url);
+    const sent = Buffer.concat(await request.toArray()).toString();
+    await this.gate;
+    if (this.delayMs > 0) await sleep(this.delayMs);
+    const {
+      status = 200,
+      headers = {},
+      body,
+    } = this.#take('rest') ?? this.#dialect.rest(new URL(url, this.restUrl), this.market, sent);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  }
+
+  #take(side: 'stream' | 'rest'): FakeRefusal | undefined {
+    const refusal = this.refusals[side];
+    if (!refusal || refusal.times === 0) return undefined;
+    if (refusal.times !== undefined) refusal.times--;
+    return refusal;
+  }
+
+  async #expect(isExpected: (message: string) => boolean, from: number): Promise<number> {
+    const deadline = performance.now() + 5_000;
+    for (;;) {
+      const place = this.heard.findIndex((message, i) => i >= from && isExpected(message));
+      if (place >= 0) return place + 1;
+      if (performance.now() > deadline) throw new Error('the client did not send what the tape expects');
+      await sleep(10);
+    }
+  }
+}

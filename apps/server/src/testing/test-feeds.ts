@@ -1,0 +1,36 @@
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { BarStore } from '#marketdata/bars/bar-store.ts';
+import type { Feed } from '#marketdata/feeds/feed.ts';
+import { MarketFeeds } from '#marketdata/market-feeds.ts';
+import { registerInstruments } from '#marketdata/registry.ts';
+import { feedGaps, rewinds, ticks } from '#marketdata/topics.ts';
+import { InProcessBus } from '#platform/bus.ts';
+import { ClockMonitor } from '#platform/clock-monitor.ts';
+import { Lifecycle } from '#platform/lifecycle.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { startFeeds } from '../roles/feeds.ts';
+import { testDatabase } from './test-database.ts';
+
+/** Runs feeds on a database of the running test's own, and notes what they publish. */
+export async function startTestFeeds(...all: readonly Feed[]) {
+  const database = await testDatabase();
+  const log = pino({ level: 'silent' });
+  const lifecycle = new Lifecycle(log);
+  onTestFinished(() => lifecycle.stop());
+  const bus = new InProcessBus(log);
+  const feeds = new MarketFeeds(all);
+  const registry = await registerInstruments(database.db, feeds);
+  const context = {
+    ...{ bus, database, feeds, lifecycle, log, registry },
+    clock: new ClockMonitor(),
+    metrics: createMetrics(),
+    store: new BarStore(database.pool),
+  };
+  const heard: string[] = [];
+  bus.subscribe(ticks, '*', ({ instrumentId }) => heard.push(`tick ${instrumentId}`));
+  bus.subscribe(feedGaps, '*', ({ market }) => heard.push(`gap ${market}`));
+  bus.subscribe(rewinds, '*', ({ market }) => heard.push(`rewind ${market}`));
+  const markets = startFeeds(context, { flush: async () => {}, isBusy: () => false });
+  return { heard, ...markets, lifecycle, registry, bus, store: context.store };
+}

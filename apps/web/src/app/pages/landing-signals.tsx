@@ -1,0 +1,11 @@
+import { TodaysSignals } from '../../features/signals/todays-signals.tsx';
+import { MiniChart } from '../../features/whatsnew/mini-chart.tsx';
+
+/** Three kinds of signals of the running server, each with its bars. */
+export const LandingSignals = () => (
+  <TodaysSignals
+    chart={({ market, symbol, timeframe, barTime, price }) => (
+      <MiniChart {...{ market, symbol, timeframe, barTime, price }} className="h-full w-full" />
+    )}
+  />
+);

@@ -1,0 +1,10 @@
+// Made by `npm run texts` from the .arb files of this folder: change those.
+import { textsOf } from '../../../lib/texts.ts';
+
+export const alertButtonTexts = textsOf({
+  en: {
+    tellMe: 'Set alert',
+    about: (what: string) => `Set alert: ${what}`,
+  },
+  hi: async () => (await import('./hi.ts')).alertButtonTexts,
+});

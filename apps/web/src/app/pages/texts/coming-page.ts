@@ -1,0 +1,55 @@
+// Made by `npm run texts` from the .arb files of this folder: change those.
+import { textsOf } from '../../../lib/texts.ts';
+
+export const comingPageTexts = textsOf({
+  en: {
+    back: 'Open dashboard',
+    screens: {
+      '/learning': [
+        'Learning',
+        'Coming soon: lessons on indicators and patterns, with formulas, failures and measured base rates.',
+      ],
+      '/pricing/individual': [
+        'Plans for individuals',
+        'Coming soon. Everything in this version is free.',
+      ],
+      '/pricing/business': [
+        'Plans for businesses',
+        'Coming soon. Wickwise is open source (Apache-2.0), so your business can run it today.',
+      ],
+      '/billing': [
+        'Billing',
+        'This version is free. There is nothing to pay.',
+      ],
+      '/news': [
+        'News',
+        'Coming soon: headlines from official sources, linked to symbols. No source is connected yet.',
+      ],
+      '/news-details': [
+        'News article',
+        'No news source is connected yet.',
+      ],
+      '/setup': [
+        'Set up this server',
+        'No setup needed: the server starts with simulated prices, and with live crypto prices if an exchange answers. Settings are environment variables, listed in the README.',
+      ],
+      '/dashboard/expertadvice': [
+        'Expert advice',
+        'Coming soon: calls with a fixed entry, target and stop loss, and a measured track record.',
+      ],
+      '/dashboard/contactus': [
+        'Support',
+        'See the FAQ at /faq. Support tickets are coming soon.',
+      ],
+      '/dashboard/support': [
+        'Support',
+        'See the FAQ at /faq. Support tickets are coming soon.',
+      ],
+      '/dashboard/plan': [
+        'Your plan',
+        'This version has no plans. Everything is free.',
+      ],
+    },
+  },
+  hi: async () => (await import('./hi.ts')).comingPageTexts,
+});

@@ -1,0 +1,158 @@
+// Made by `npm run texts` from the .arb files of this folder: change those.
+export const chartPageTexts = {
+  title: (symbol: string) => `${symbol} का चार्ट`,
+  failed: 'सिंबल लोड नहीं हो सका',
+  unknownMarket: (market: string) => `“${market}” बाज़ार नहीं मिला। इनमें से एक चुनें या सिंबल खोजें।`,
+  unknown: (symbol: string, market: string) => `${market} में ${symbol} उपलब्ध नहीं। दूसरा सिंबल खोजें या किसी बाज़ार से चुनें।`,
+} as const;
+
+export const comingPageTexts = {
+  back: 'डैशबोर्ड खोलें',
+  screens: {
+    '/learning': [
+      'सीखें',
+      'जल्द आ रहा है: इंडिकेटर और पैटर्न के पाठ, फ़ॉर्मूला और नापे हुए हिट रेट के साथ।',
+    ],
+    '/pricing/individual': [
+      'लोगों के लिए प्लान',
+      'जल्द आ रहा है। इस संस्करण में सब कुछ मुफ़्त है।',
+    ],
+    '/pricing/business': [
+      'कारोबार के लिए प्लान',
+      'जल्द आ रहा है। Wickwise ओपन सोर्स (Apache-2.0) है, आपका कारोबार इसे आज भी चला सकता है।',
+    ],
+    '/billing': [
+      'बिल',
+      'यह संस्करण मुफ़्त है। कोई भुगतान नहीं।',
+    ],
+    '/news': [
+      'समाचार',
+      'जल्द आ रहा है: आधिकारिक स्रोतों की सुर्ख़ियाँ, सिंबल के साथ। अभी कोई स्रोत नहीं जुड़ा है।',
+    ],
+    '/news-details': [
+      'समाचार',
+      'अभी समाचार का कोई स्रोत जुड़ा नहीं है।',
+    ],
+    '/setup': [
+      'यह सर्वर तैयार करें',
+      'सेटअप ज़रूरी नहीं: सर्वर सिम्युलेटेड भाव से शुरू होता है। कोई एक्सचेंज जवाब दे तो क्रिप्टो के भाव लाइव होते हैं। सेटिंग environment variables में हैं, सूची README में है।',
+    ],
+    '/dashboard/expertadvice': [
+      'विशेषज्ञ सलाह',
+      'जल्द आ रहा है: तय एंट्री, टारगेट और स्टॉप लॉस वाली कॉल, नापे हुए रिकॉर्ड के साथ।',
+    ],
+    '/dashboard/contactus': [
+      'सहायता',
+      '/faq पर सवाल-जवाब देखें। सपोर्ट टिकट जल्द आएँगे।',
+    ],
+    '/dashboard/support': [
+      'सहायता',
+      '/faq पर सवाल-जवाब देखें। सपोर्ट टिकट जल्द आएँगे।',
+    ],
+    '/dashboard/plan': [
+      'आपका प्लान',
+      'इस संस्करण में कोई प्लान नहीं। सब कुछ मुफ़्त है।',
+    ],
+  },
+} as const;
+
+export const configurePageTexts = {
+  title: 'सेटिंग',
+  appearance: 'रूप-रंग',
+  theme: 'थीम',
+  themes: {
+    system: 'सिस्टम',
+    light: 'लाइट',
+    dark: 'डार्क',
+  },
+  pair: 'ऊपर और नीचे के रंग',
+  pairs: {
+    safe: 'फ़िरोज़ी और सिंदूरी',
+    classic: 'हरा और लाल',
+  },
+  pairWhy: 'फ़िरोज़ी और सिंदूरी कलर-ब्लाइंड लोग भी पहचान सकते हैं। तीर और + या − का निशान हमेशा दिखता है।',
+  sample: 'प्रीव्यू:',
+  kept: 'आपके खाते में सहेजा जाता है, हर ब्राउज़र के लिए।',
+} as const;
+
+export const dashboardChartTexts = {
+  unknown: (symbol: string, market: string) => `${market} में ${symbol} उपलब्ध नहीं। सूची से चुनें या दूसरा सिंबल खोजें।`,
+} as const;
+
+export const dashboardPageTexts = {
+  title: 'डैशबोर्ड',
+} as const;
+
+export const dashboardSignalsTexts = {
+  loading: (percent: string) => `इतिहास लोड हो रहा है, ${percent} हुआ`,
+} as const;
+
+export const dashboardWatchlistTexts = {
+  failed: 'सिंबल की सूची लोड नहीं हो सकी',
+  notServed: 'मौजूदा फ़ीड में इस बाज़ार के भाव नहीं हैं। दूसरा बाज़ार चुनें।',
+} as const;
+
+export const defaultsPanelTexts = {
+  title: 'डिफ़ॉल्ट',
+  market: 'बाज़ार',
+  timeframe: 'टाइमफ़्रेम',
+  timeZone: 'टाइम ज़ोन',
+  asItComes: (usual: string) => `डिफ़ॉल्ट (${usual})`,
+  ownZone: (zone: string) => `इस ब्राउज़र का (${zone})`,
+  failed: 'यह सहेजा नहीं जा सका। फिर कोशिश करें।',
+  hints: 'संकेत',
+  hintsAbout: 'हर स्क्रीन के ऊपर छोटी जानकारी।',
+} as const;
+
+export const localePanelTexts = {
+  title: 'भाषा और संख्याएँ',
+  language: 'भाषा',
+  languages: {
+    en: 'English',
+    hi: 'हिन्दी',
+  },
+  languageWhy: 'भाषा बदलने पर पेज फिर से लोड होता है। नियम और प्राइवेसी पॉलिसी अंग्रेज़ी में हैं।',
+  grouping: 'बड़ी संख्याएँ',
+  groupings: {
+    market: 'बाज़ार के हिसाब से',
+    indian: 'लाख, करोड़',
+    western: 'मिलियन',
+  },
+  clock: 'घड़ी',
+  clocks: {
+    '24': '24 घंटे',
+    '12': '12 घंटे',
+  },
+  sample: 'प्रीव्यू:',
+  density: 'पंक्तियाँ',
+  densities: {
+    dense: 'घनी',
+    comfortable: 'खुली',
+  },
+} as const;
+
+export const alertButtonTexts = {
+  tellMe: 'अलर्ट लगाएँ',
+  about: (what: string) => `अलर्ट लगाएँ: ${what}`,
+} as const;
+
+export const publicAlertButtonTexts = {
+  tellMe: 'अलर्ट लगाएँ',
+  about: (what: string) => `अलर्ट लगाएँ: ${what}`,
+  copied: (label: string) => `अलर्ट बनाने पर “${label}” आपकी रणनीतियों में कॉपी होगी।`,
+} as const;
+
+export const whatsNewPageTexts = {
+  title: 'आज नया क्या',
+  lead: 'सभी बाज़ारों की रैंकिंग, बंद कैंडल से। जानकारी, सलाह नहीं।',
+  tabs: '“नया क्या” के सेक्शन',
+  ranked: 'रैंकिंग',
+  signals: 'सभी संकेत',
+} as const;
+
+export const screenAlertTexts = {
+  usualName: (time: string) => `स्क्रीन, ${time}`,
+  thisScreen: 'यह स्क्रीन',
+  saved: 'अलर्ट बनाने पर यह स्क्रीन सेव होगी और हर क्लोज़ पर स्कैन होगी।',
+  madeLive: (name: string) => `अलर्ट बनाने पर “${name}” हर क्लोज़ पर स्कैन होगी।`,
+} as const;

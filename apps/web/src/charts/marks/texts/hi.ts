@@ -1,0 +1,5 @@
+// Made by `npm run texts` from the .arb files of this folder: change those.
+export const useMarksTexts = {
+  target: 'टारगेट',
+  stop: 'SL',
+} as const;

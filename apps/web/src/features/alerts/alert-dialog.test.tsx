@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerApi, refusal } from '../../testing/fake-api.ts';
+import { signIn, USER_ID } from '../../testing/session.ts';
+import { show } from '../../testing/show.tsx';
+import { testUser } from '../../testing/user.ts';
+import { AlertDialog } from './alert-dialog.tsx';
+
+const ETH = {
+  market: 'Crypto',
+  symbol: 'ETH-USD',
+  name: 'Ethereum',
+  currency: 'USD',
+  kind: 'pair',
+  sector: '',
+  tickSize: 0.01,
+  finest: '1m',
+};
+
+const DRY_RUN = {
+  ...{ count: 3, from: Date.UTC(2026, 9, 1, 12), to: 0, timeframe: '1h' },
+  firings: [{ symbol: 'BTC-USD', at: Date.UTC(2026, 9, 2, 12), price: 64_012.5 }],
+};
+
+async function showDialog(symbol?: string) {
+  const sent: unknown[] = [];
+  answerApi({
+    [`POST user/${USER_ID}/alerts/dry-run`]: { body: DRY_RUN },
+    [`POST user/${USER_ID}/alerts`]: (body) => {
+      sent.push(body);
+      return refusal(400, 'This must be at most 1000000000000.', 'condition.level');
+    },
+    'instruments?q=eth-us&limit=8': { body: { instruments: [ETH] } },
+    'instruments?q=eth-usd&limit=8': { body: { instruments: [ETH] } },
+    [`POST user/${USER_ID}/channels`]: (body) => {
+      sent.push(body);
+      return { status: 201, body: {} };
+    },
+    [`user/${USER_ID}/watchlists`]: { body: { watchlists: [] } },
+    [`user/${USER_ID}/channels`]: {
+      body: { channels: [], pushKey: '', telegramBot: null, quietHours: null, tests: { left: 5, againAt: null } },
+    },
+    [`user/${USER_ID}`]: { body: { user: testUser() } },
+  });
+  await show(<AlertDialog start={{ market: 'Crypto', symbol }} onClose={() => {}} />);
+  return sent;
+}
+
+const create = () => userEvent.click(screen.getByRole('button', { name: 'Create alert' }));
+const price = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' });
+const errorAt = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
+
+describe('the dialog of an alert', () => {
+  beforeEach(signIn);
+
+  it('says at each field what is missing, and goes to the first', async () => {
+    const sent = await showDialog();
+    await create();
+    const symbol = screen.getByRole('combobox', { name: 'Symbol' });
+    expect(errorAt(symbol)).toBe('This field is required.');
+    expect(errorAt(price())).toBe('This field is required.');
+    expect(document.activeElement).toBe(symbol);
+    expect(sent).toEqual([]);
+  });
+
+  it('takes a symbol that is typed in full', async () => {
+    const sent = await showDialog();
+    await userEvent.type(price(), '5');
+    const symbol = screen.getByRole('combobox', { name: 'Symbol' });
+    await userEvent.type(symbol, 'eth-us');
+    await screen.findByRole('option', { name: /ETH-USD/ });
+    await userEvent.type(symbol, 'd');
+    await userEvent.tab();
+    await create();
+    await vi.waitFor(() => expect(sent).toMatchObject([{ market: 'Crypto', symbol: 'ETH-USD' }]));
+  });
+
+  it('makes the account’s email a channel where the alert asks for it', async () => {
+    const sent = await showDialog('BTC-USD');
+    await userEvent.type(price(), '5');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Email/ }));
+    await create();
+    await vi.waitFor(() => expect(sent).toMatchObject([{ kind: 'email' }, { channels: ['email'] }]));
+  });
+
+  it('lists the symbols and times of a dry run, and counts the earlier ones', async () => {
+    await showDialog('BTC-USD');
+    await userEvent.type(price(), '5');
+    await userEvent.click(screen.getByRole('button', { name: 'Dry run' }));
+    const list = await screen.findByRole('region', { name: 'When it would have triggered' });
+    const [row, ...others] = within(list).getAllByRole('listitem');
+    expect(others).toEqual([]);
+    expect(row?.textContent).toMatch(/^BTC-USD2 Oct 2026 .*64,012\.5$/);
+    expect(screen.getByText('and 2 earlier')).toBeTruthy();
+  });
+
+  it('shows what the server says of a part of the condition at its field, and keeps it', async () => {
+    const sent = await showDialog('BTC-USD');
+    await userEvent.type(price(), '64,000');
+    await create();
+    await vi.waitFor(() => expect(errorAt(price())).toBe('This must be at most 1000000000000.'));
+    expect(sent).toMatchObject([{ symbol: 'BTC-USD', condition: { type: 'crossing', level: 64_000 } }]);
+    expect(price().value).toBe('64000');
+    expect(document.activeElement).toBe(price());
+  });
+});

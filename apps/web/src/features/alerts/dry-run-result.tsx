@@ -1,0 +1,47 @@
+import type { DryRunAnswer } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
+import { useEffect, useRef } from 'react';
+import { formatDay } from '../../lib/format.ts';
+import { useStore } from '../../lib/store.ts';
+import { readerZone } from '../../lib/zones.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { alertTexts as texts } from './texts/alert.ts';
+import { figureWords } from './words.ts';
+
+/** What an alert would have done in the last month: how often, and on which symbols when. */
+export function DryRunResult({ answer, market }: { answer: DryRunAnswer; market: Market }) {
+  const { count, timeframe, from, firings } = answer;
+  const zone = useStore(readerZone);
+  const rest = count - firings.length;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' }); // returns a promise in some browsers
+  }, []);
+  return (
+    <div ref={place} className="border-l-2 border-accent px-3 py-1">
+      <p className="text-body">
+        {texts.dryResult(count, timeframe)}{' '}
+        <span className="text-quiet">
+          ({texts.since} {formatDay(from, zone)})
+        </span>
+      </p>
+      {firings.length > 0 && (
+        <ScrollRegion label={texts.dryList} className="mt-1 max-h-48 overflow-y-auto">
+          <ul className="text-dense tabular-nums">
+            {firings.map(({ symbol, at, price }) => (
+              <li key={`${symbol} ${at} ${price}`} className="flex flex-wrap gap-x-3 border-t border-hairline py-1">
+                <span className="min-w-20 font-medium">{symbol}</span>
+                <span className="flex-1">
+                  <Moment atMs={at} />
+                </span>
+                <span>{figureWords(price, { market })}</span>
+              </li>
+            ))}
+          </ul>
+        </ScrollRegion>
+      )}
+      {rest > 0 && firings.length > 0 && <p className="text-dense text-quiet">{texts.dryRest(rest)}</p>}
+    </div>
+  );
+}

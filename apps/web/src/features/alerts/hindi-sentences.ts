@@ -1,0 +1,1 @@
+export { ALERT_SENTENCES_IN_HINDI as sentences } from '@wickwise/contract';

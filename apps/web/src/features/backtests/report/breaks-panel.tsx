@@ -1,0 +1,39 @@
+import type { BacktestReport } from '@wickwise/contract';
+import { formatCount, formatDay, formatPrice } from '../../../lib/format.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { RecordTable } from '../../../ui/record-table.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { backtestTexts as texts } from '../texts/backtest.ts';
+
+type Break = NonNullable<BacktestReport['breaks']>[number];
+
+const price = (value: number): string => formatPrice(value, Math.abs(value) < 10 ? 0.0001 : 0.01, '');
+const when = ({ kind, fromMs, atMs }: Break): string =>
+  kind === 'gap' ? `${formatDay(fromMs, 'UTC')} – ${formatDay(atMs, 'UTC')}` : formatDay(atMs, 'UTC');
+
+interface BreaksPanelProps {
+  report: BacktestReport;
+  breaks: readonly Break[];
+}
+
+/** Jumps and gaps in the data, over which no result counts. */
+export function BreaksPanel({ report: { breakCount = 0, broken = 0 }, breaks }: BreaksPanelProps) {
+  return (
+    <Panel title={texts.dataBreaks} aside={formatCount(breakCount)}>
+      <p className="px-3 py-2 text-body text-pretty text-quiet">{texts.dataBreaksAbout(formatCount(broken))}</p>
+      <ScrollRegion label={texts.dataBreaks} className="max-h-80 border-t border-hairline">
+        <RecordTable
+          caption={texts.dataBreaks}
+          items={breaks}
+          keyOf={({ symbol, kind, atMs }) => `${symbol} ${kind} ${atMs}`}
+          columns={[
+            { heading: texts.symbol, cell: ({ symbol }) => symbol },
+            { heading: texts.dataBreak, cell: ({ kind }) => texts.breakKinds[kind] },
+            { heading: texts.breakAt, cell: when },
+            { heading: texts.price, cell: ({ before, after }) => `${price(before)} → ${price(after)}` },
+          ]}
+        />
+      </ScrollRegion>
+    </Panel>
+  );
+}

@@ -1,0 +1,162 @@
+import type { ChartSettings, InstrumentView, PatternSignal } from '@wickwise/contract';
+import { DEFAULT_TIMEFRAME, isIntraday, MARKET_INFO, type Timeframe } from '@wickwise/market';
+import { type ReactNode, useMemo, useState } from 'react';
+import { nominalBarMs } from '../../charts/bar-length.ts';
+import type { Scene } from '../../charts/scene.ts';
+import { useChartZone } from '../../charts/use-chart-zone.ts';
+import { scanWords } from '../../lib/catalogue/signal-words.ts';
+import { formatPercent, formatPrice, formatTime, listText, zoneName } from '../../lib/format.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useStore } from '../../lib/store.ts';
+import { readerZone } from '../../lib/zones.ts';
+import { useMarketState } from '../../realtime/use-market.ts';
+import { commandsOf } from './commands.ts';
+import type { DialogName } from './dialog-name.ts';
+import { levelOf } from './drawings/level-of.ts';
+import { useDrawings } from './drawings/use-drawings.ts';
+import { useKeys } from './keys/use-keys.ts';
+import { cutSignals } from './replay/replay.ts';
+import { useReplay } from './replay/use-replay.ts';
+import { shownSignals } from './signals/shown-signals.ts';
+import type { StageHandle } from './stage-handle.ts';
+import type { ShownAverage } from './studies/shown-average.ts';
+import { chartTexts as texts } from './texts/chart.ts';
+import { otherTimeframe, timeframeFor } from './timeframe-for.ts';
+import { useBars } from './use-bars.ts';
+import { useTools } from './use-tools.ts';
+
+/** Region in which the chart's keys work, besides an unfocused page. */
+export const REGION = 'chart-workspace';
+
+/** Share of visible bars at which a replay begins. */
+const REPLAY_SHARE = 0.6;
+
+export interface ChartModelOptions {
+  instrument: InstrumentView;
+  /** Signals of the instrument, at least of the shown timeframes, and of the second chart's. */
+  signals: readonly PatternSignal[];
+  settings: ChartSettings;
+  onSettings: (settings: ChartSettings) => void;
+  /** Creates an alert at a price; alerts aren't offered without it. */
+  onAlertAt?: ((price: number, isSloped?: boolean) => void) | undefined;
+  /** Opens a prefilled alert form. */
+  onAlertOn?: ((wish: AlertWish) => void) | undefined;
+  /** Further layers of a chart. */
+  overlay?: ((scene: Scene) => ReactNode) | undefined;
+}
+
+/** Subject of a new alert: a price, or a shown average. */
+export type AlertWish = { level: number } | (ShownAverage & { timeframe: Timeframe });
+
+export type ChartModel = ReturnType<typeof useChartModel>;
+
+/** Returns state and commands of the chart's screen, for buttons and keys alike. */
+export function useChartModel({ instrument, signals, settings, onSettings, ...alerts }: ChartModelOptions) {
+  const { onAlertAt, onAlertOn, overlay } = alerts;
+  const { market, symbol, tickSize, currency } = instrument;
+  const timeframe = timeframeFor(instrument, settings.timeframe ?? DEFAULT_TIMEFRAME);
+  const chart = useBars(instrument, timeframe);
+  const state = useMarketState(market);
+  const replay = useReplay(chart.bars ?? [], nominalBarMs(timeframe));
+  const drawings = useDrawings(instrument);
+  const tools = useTools(drawings);
+  const [handle, setHandle] = useState<StageHandle>();
+  const [dialog, setDialog] = useState<DialogName>();
+  const [chosenSignalId, setChosenSignalId] = useState<string>();
+  const [spoken, setSpoken] = useState('');
+  const [isAlerting, setAlerting] = useState(false);
+
+  const { untilMs, count } = replay;
+  const allKnown = useMemo(() => (untilMs === undefined ? signals : cutSignals(signals, untilMs)), [signals, untilMs]);
+  const known = useMemo(
+    () => allKnown.filter((signal) => signal.market === market && signal.symbol === symbol),
+    [allKnown, market, symbol],
+  );
+  const shown = useMemo(() => shownSignals(known, timeframe, settings.signals), [known, timeframe, settings.signals]);
+  const bars = useMemo(() => chart.bars?.slice(0, count) ?? [], [chart.bars, count]);
+  const isExchangeTime = settings.clock === 'exchange';
+  const zone = useChartZone(market, isExchangeTime);
+  const hasTwoClocks = useStore(readerZone) !== MARKET_INFO[market].zone && isIntraday(timeframe);
+  const time = (timeMs: number): string => `${formatTime(timeMs, zone)} ${zoneName(zone, timeMs)}`;
+  const money = (value: number): string => formatPrice(value, tickSize, currency);
+  const set = (change: Partial<ChartSettings>): void => onSettings({ ...settings, ...change });
+
+  const toggleReplay = (): void => {
+    const { first, last } = handle?.visible() ?? { first: 0, last: bars.length };
+    if (untilMs === undefined) replay.start(Math.round(first + (last - first) * REPLAY_SHARE));
+    else replay.stop();
+  };
+  const toggleClock = (): void => set({ clock: isExchangeTime ? undefined : 'exchange' });
+  const toggleSplit = (): void =>
+    set({ split: settings.split ? undefined : otherTimeframe(instrument, timeframe), splitSymbol: undefined });
+  const givePicture = async (): Promise<void> => {
+    const title = [symbol, instrument.name, timeframe, ...settings.studies, ...settings.compare].join(' · ');
+    const note = state?.source.note ? ` (${state.source.note})` : '';
+    const until = time(untilMs ?? bars.at(-1)?.[0] ?? 0);
+    const picture = await handle?.picture({ title, source: texts.picture.source(state?.badge ?? '', note, until) });
+    if (picture) saveFile(`${symbol}-${timeframe}.png`, picture);
+  };
+  /** Announces the bar selected by keys. */
+  const speak = (index: number | undefined): void => {
+    const [bar, before] = [bars[index ?? -1], bars[(index ?? 0) - 1]];
+    if (!bar) return;
+    const change = formatPercent(100 * (bar[4] / (before?.[4] ?? bar[1]) - 1));
+    const names = shown.filter(({ barTime }) => barTime === bar[0]).map((signal) => scanWords(signal).label);
+    const said = texts.bar.spoken(time(bar[0]), money(bar[4]), change);
+    setSpoken(names.length > 0 ? `${said}. ${texts.bar.signals(names.length, listText(names))}` : said);
+  };
+  const chooseSignal = (id: string): void => {
+    setChosenSignalId(id);
+    const signal = shown.find((one) => one.id === id);
+    if (signal) handle?.reveal(signal.barTime);
+  };
+  /** The next tap on a price creates an alert there. */
+  const alertAt = (price: number): void => {
+    setAlerting(false);
+    onAlertAt?.(price);
+  };
+  const chosen = drawings.drawings.find(({ id }) => id === tools.chosenId);
+  const opens = useMemo(() => bars.map(([timeMs]) => timeMs), [bars]);
+  const line = chosen && levelOf(chosen, opens, { barMs: nominalBarMs(timeframe), isLog: settings.scale === 'log' });
+  const askAlert = (): void => {
+    const level = line?.price ?? bars.at(-1)?.[4];
+    if (level !== undefined) onAlertOn?.({ level });
+  };
+  const typed = useKeys(
+    `.${REGION}`,
+    commandsOf({
+      ...{
+        handle,
+        drawings,
+        tools,
+        replay,
+        settings,
+        signals: shown,
+        chosenSignalId,
+        onChooseSignal: setChosenSignalId,
+      },
+      onSettings: set,
+      onOpen: setDialog,
+      onReplay: toggleReplay,
+      onSplit: toggleSplit,
+      onAlert: askAlert,
+      onPicture: () => void givePicture(),
+      onPointed: speak,
+    }),
+  );
+  return {
+    ...{ instrument, timeframe, chart, replay, drawings, tools, settings, set, bars, allKnown, shown, typed, spoken },
+    ...{ zone, isExchangeTime, toggleClock: hasTwoClocks ? toggleClock : undefined },
+    /** Not while the bars are loading. */
+    canGivePicture: handle !== undefined,
+    ...{ dialog, setDialog, setHandle, time, money, toggleReplay, toggleSplit, givePicture, chooseSignal },
+    chosenSignal: shown.find(({ id }) => id === chosenSignalId),
+    setChosenSignalId,
+    canAlert: onAlertAt !== undefined,
+    onAlertAtLine: line && onAlertAt && (() => onAlertAt(line.price, line.isSloped)),
+    onAlertOnStudy: onAlertOn && ((average: ShownAverage) => onAlertOn({ ...average, timeframe })),
+    overlay: untilMs === undefined ? overlay : undefined,
+    onPrice: isAlerting ? alertAt : undefined,
+    toggleAlerting: () => setAlerting(!isAlerting),
+  };
+}

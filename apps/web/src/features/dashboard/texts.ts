@@ -1,9 +1,0 @@
-import { textsOf } from '../../lib/texts.ts';
-
-export const dashboardTexts = textsOf({
-  en: {
-    arrange: 'Arrange',
-    nothing: 'All widgets are hidden. Use “Arrange” to show them.',
-  },
-  hi: async () => (await import('./hindi.ts')).dashboard,
-});

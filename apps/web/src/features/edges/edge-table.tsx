@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import type { EdgeCell, EdgeFigures } from '@wickwise/contract';
+import { scanWords } from '../../lib/catalogue/signal-words.ts';
+import { formatDay } from '../../lib/format.ts';
+import { marketNames } from '../../lib/market-names.ts';
+import { EdgeChip } from '../../ui/edge-chip.tsx';
+import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { WickBullet } from '../../ui/wick.tsx';
+import { edgesTexts as texts } from './texts/edges.ts';
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** The edge of each kind of signal, out of sample; in-sample figures are for orientation only. */
+export function EdgeTable({ edges }: { edges: readonly EdgeCell[] }) {
+  return <RecordTable caption={texts.title} items={edges} keyOf={keyOf} columns={COLUMNS} />;
+}
+
+const keyOf = ({ market, timeframe, pattern, direction, variant, version, strength }: EdgeCell): string =>
+  [market, timeframe, pattern, direction, variant, version, strength].join(' ');
+
+const COLUMNS: readonly RecordColumn<EdgeCell>[] = [
+  { heading: texts.signal, cell: (cell) => <Name cell={cell} /> },
+  { heading: texts.market, cell: ({ market }) => marketNames[market] },
+  { heading: texts.timeframe, cell: ({ timeframe }) => timeframe },
+  { heading: texts.outOfSample, cell: ({ outOfSample }) => <EdgeChip edge={outOfSample} /> },
+  { heading: texts.count, cell: ({ outOfSample }) => outOfSample?.count ?? '–' },
+  { heading: texts.inSample, cell: ({ inSample }) => <InSample figures={inSample} /> },
+  { heading: texts.frozen, cell: ({ frozenAt, frozenBy }) => <Frozen at={frozenAt} by={frozenBy} /> },
+];
+
+function Name({ cell }: { cell: EdgeCell }) {
+  const { market, timeframe, pattern, direction } = cell;
+  const { label } = scanWords({ ...cell, description: '' });
+  return (
+    <span className="inline-flex items-center gap-2">
+      <WickBullet direction={direction} />
+      <Link
+        to="/dashboard/whatsnewtoday"
+        search={{ tab: 'signals', market, timeframe, pattern, direction }}
+        className="underline decoration-hairline underline-offset-4 hover:decoration-current"
+      >
+        {label}
+      </Link>
+      <span className="sr-only">, {texts[direction]}</span>
+    </span>
+  );
+}
+
+function InSample({ figures }: { figures: EdgeFigures | null }) {
+  if (!figures) return '–';
+  const { hitRate, baseline, count } = figures;
+  if (hitRate === null || baseline === null) return <span className="text-quiet">{texts.tooFew(count)}</span>;
+  return <span className="text-quiet">{texts.against(percent(hitRate), percent(baseline), count)}</span>;
+}
+
+const Frozen = ({ at, by }: { at: number; by: string }) => (
+  <span className="text-dense text-quiet" title={by}>
+    {formatDay(at, 'UTC')}
+  </span>
+);

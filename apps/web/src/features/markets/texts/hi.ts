@@ -1,0 +1,33 @@
+// Made by `npm run texts` from the .arb files of this folder: change those.
+export const marketTexts = {
+  phases: {
+    pre: 'प्री-ओपन',
+    continuous: 'खुला',
+    auction: 'क्लोज़िंग ऑक्शन',
+    post: 'आफ़्टर आवर्स',
+    closed: 'बंद',
+    holiday: 'छुट्टी',
+  },
+  opensIn: (time: string) => `${time} में खुलेगा`,
+  closesIn: (time: string) => `${time} में बंद होगा`,
+  always: '24 घंटे',
+  unconfirmed: {
+    word: 'समय पक्का नहीं',
+    sentence: 'एक्सचेंज ने यह समय अभी पक्का नहीं किया है।',
+  },
+  noPrices: 'भाव नहीं',
+  silent: (age: string) => `बाज़ार खुला है, फिर भी ${age} से कोई भाव नहीं आया`,
+  silentYet: 'बाज़ार खुला है, फिर भी अब तक कोई भाव नहीं आया',
+  silentMeans: 'पुराने भाव दिख रहे हैं। भाव आते ही अपडेट होंगे।',
+  refused: 'इसका सोर्स यहाँ से कनेक्शन स्वीकार नहीं करता',
+  refusedMeans: 'दूसरा सोर्स सेट होने तक भाव नहीं आएँगे।',
+  indicative: (source: string) => `सांकेतिक भाव: ${source} पर हुए करेंसी ट्रेड। आपके ब्रोकर के भाव अलग हो सकते हैं।`,
+  starting: 'पहले भाव का इंतज़ार',
+  priceAge: (age: string) => `आख़िरी भाव ${age} पुराना`,
+  markets: 'बाज़ार',
+  notServed: 'इस रिकॉर्डिंग में नहीं',
+} as const;
+
+export const dataNoteTexts = {
+  speed: (speed: number) => `${speed} गुना रफ़्तार से`,
+} as const;

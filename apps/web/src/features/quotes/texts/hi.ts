@@ -1,0 +1,25 @@
+// Made by `npm run texts` from the .arb files of this folder: change those.
+export const searchResultsTexts = {
+  results: 'सिंबल',
+  none: (text: string) => `“${text}” से कोई सिंबल नहीं मिला।`,
+  failed: 'सिंबल सर्च अभी उपलब्ध नहीं। थोड़ी देर में फिर कोशिश करें।',
+  count: (count: number) => `${count} सिंबल`,
+} as const;
+
+export const symbolSearchTexts = {
+  label: 'सिंबल खोजें',
+  placeholder: 'सिंबल खोजें',
+  hint: 'खोजने के लिए / दबाएँ',
+} as const;
+
+export const tapeTexts = {
+  label: 'चारों बाज़ारों के ताज़ा भाव',
+} as const;
+
+export const watchlistTableTexts = {
+  symbol: 'सिंबल',
+  price: 'भाव',
+  change: 'बदलाव',
+  caption: 'वॉचलिस्ट',
+  marks: 'ट्रेंड और रेटिंग',
+} as const;

@@ -1,0 +1,13 @@
+// Made by `npm run texts` from the .arb files of this folder: change those.
+import { pluralCategory } from '@wickwise/analytics';
+import { textsOf } from '../../../lib/texts.ts';
+
+export const searchResultsTexts = textsOf({
+  en: {
+    results: 'Symbols',
+    none: (text: string) => `No symbol matches “${text}”.`,
+    failed: 'Symbol search isn’t available. Try again in a moment.',
+    count: (count: number) => pluralCategory('en', count) === 'one' ? '1 symbol' : `${count} symbols`,
+  },
+  hi: async () => (await import('./hi.ts')).searchResultsTexts,
+});

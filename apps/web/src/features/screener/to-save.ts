@@ -1,0 +1,17 @@
+import type { ScreenToSave } from './queries.ts';
+import { asStrategy, shownColumns } from './screen-question.ts';
+import { type ScreenSearch, USUAL } from './screen-search.ts';
+
+/** Returns the shown screen as a request that saves it. */
+export function toSave(search: ScreenSearch, more: Pick<ScreenToSave, 'name' | 'direction' | 'isLive'>): ScreenToSave {
+  const { market = USUAL.market, timeframe = USUAL.timeframe, loopback, rule = [], symbols, universe } = search;
+  return {
+    ...more,
+    market,
+    timeframe,
+    rule: { ...asStrategy(rule), label: more.name },
+    columns: shownColumns(search),
+    ...(loopback ? { loopback } : {}),
+    ...(symbols ? { symbols } : universe ? { universe } : {}),
+  };
+}

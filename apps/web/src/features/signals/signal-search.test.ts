@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { EVERY_SIGNAL, isEverySignal, queryOf } from './signal-search.ts';
+
+describe('a list of signals', () => {
+  it('begins with patterns in context on hourly bars of the last day', () => {
+    expect(queryOf({ page: 2, market: 'Crypto' })).toEqual({
+      ...{ page: '2', market: 'Crypto', timeframe: '1h', context: 'in', since: '24h' },
+    });
+  });
+
+  it('begins with all signals of a named pattern, rule or symbol', () => {
+    expect(queryOf({ pattern: 'rsi_oversold' })).toEqual({ pattern: 'rsi_oversold' });
+    expect(queryOf({ market: 'Crypto', symbol: 'BTC-USD' })).toEqual({ market: 'Crypto', symbol: 'BTC-USD' });
+  });
+
+  it('takes what is chosen, everything included', () => {
+    expect(queryOf({ timeframe: 'all', since: '72h' })).toEqual({ context: 'in', since: '72h' });
+    expect(queryOf({ pattern: 'hammer', context: 'in' })).toEqual({ pattern: 'hammer', context: 'in' });
+    expect(queryOf(EVERY_SIGNAL)).toEqual({});
+    expect([isEverySignal(EVERY_SIGNAL), isEverySignal({})]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,18 @@
+// Made by `npm run texts` from the .arb files of this folder: change those.
+import { textsOf } from '../../../lib/texts.ts';
+
+export const signalTableTexts = textsOf({
+  en: {
+    caption: 'Signals, newest first',
+    signal: 'Signal',
+    symbol: 'Symbol',
+    timeframe: 'Timeframe',
+    price: 'Close',
+    closed: 'Bar closed',
+    receipt: 'Receipt',
+    bullish: 'bullish',
+    bearish: 'bearish',
+    version: (version: number) => `rule version ${version}`,
+  },
+  hi: async () => (await import('./hi.ts')).signalTableTexts,
+});

@@ -1,0 +1,27 @@
+import type { WhatsNewEntry } from '@wickwise/contract';
+import { textsOf } from '../texts.ts';
+import type { Words } from './described.ts';
+import { scanWords } from './signal-words.ts';
+
+const texts = textsOf({
+  en: {
+    event: (_key: string, english: Words): Words => english,
+    entered: (screen: string) => `Entered “${screen}”`,
+    left: (screen: string) => `Left “${screen}”`,
+    turns: { entered: 'Entered your screen at this close', left: 'No longer matches your screen' },
+  },
+  hi: async () => (await import('./hindi-signals.ts')).news,
+});
+
+/** Returns label and description of a news entry. */
+export function newsWords(
+  entry: Pick<WhatsNewEntry, 'kind' | 'pattern' | 'direction' | 'label' | 'description'>,
+): Words {
+  const { kind, direction, label } = entry;
+  if (kind === 'entered' || kind === 'left') {
+    const screen = label.slice(label.indexOf('“') + 1, -1);
+    return { label: texts[kind](screen), description: texts.turns[kind] };
+  }
+  if (kind === 'signal' || kind === 'cross') return scanWords(entry);
+  return texts.event(`${kind}_${direction}`, entry);
+}

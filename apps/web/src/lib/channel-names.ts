@@ -1,0 +1,1 @@
+export { channelNamesTexts as channelNames } from './texts/channel-names.ts';

@@ -1,0 +1,12 @@
+// Made by `npm run texts` from the .arb files of this folder: change those.
+import { textsOf } from '../texts.ts';
+
+export const marketHintsTexts = textsOf({
+  en: {
+    Indian_Equity: 'Shares on the National Stock Exchange, 09:15 to 15:30 in Mumbai.',
+    US_Equity: 'Shares on New York’s exchanges, 09:30 to 16:00 there.',
+    Forex: 'Currency pairs, Sunday evening to Friday evening in New York.',
+    Crypto: 'Coins in US dollars, 24/7.',
+  },
+  hi: async () => (await import('./hi.ts')).marketHintsTexts,
+});

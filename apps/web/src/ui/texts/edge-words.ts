@@ -1,0 +1,21 @@
+// Made by `npm run texts` from the .arb files of this folder: change those.
+import { pluralCategory } from '@wickwise/analytics';
+import { textsOf } from '../../lib/texts.ts';
+
+export const edgeWordsTexts = textsOf({
+  en: {
+    tooFew: 'Not enough data.',
+    hit: (percent: number, count: number, within: string) => `Hit rate ${percent} % (n = ${count}, ${within})`,
+    preliminary: (percent: number, count: number, within: string) => `Preliminary: hit rate ${percent} % (n = ${count}, ${within})`,
+    noInterval: 'too few weeks for an interval',
+    against: (percent: number) => ` vs. baseline ${percent} %. `,
+    none: 'No proven edge.',
+    edge: (points: number, within: string) => `Edge ${pluralCategory('en', points) === 'one' ? '1 point' : `${points} points`} (${within})`,
+    selection: (points: number) => `, ${pluralCategory('en', points) === 'one' ? '1 point' : `${points} points`} deducted for selection`,
+    end: '.',
+    simulated: (source: string) => `${source}: simulated prices, not evidence.`,
+    inSample: (source: string) => `${source}, in sample. Symbols delisted before recording began are missing.`,
+    outOfSample: (source: string) => `${source}, out of sample. Symbols delisted before recording began are missing.`,
+  },
+  hi: async () => (await import('./hi.ts')).edgeWordsTexts,
+});

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { Text } from './text.ts';
+
+/**
+ * Channels besides the app: English names, the button that adds one, and its requirement (none, a browser permission,
+ * the server's bot, or a URL).
+ */
+export const CHANNELS = {
+  email: { name: 'Email', add: 'Add email', setup: 'account' },
+  push: { name: 'Push', add: 'Add this browser', setup: 'browser' },
+  telegram: { name: 'Telegram', add: 'Add Telegram', setup: 'bot' },
+  webhook: { name: 'Webhook', add: 'Add webhook', setup: 'url' },
+} as const;
+export type ChannelKind = keyof typeof CHANNELS;
+export const CHANNEL_KINDS = Object.keys(CHANNELS) as [ChannelKind, ...ChannelKind[]];
+
+const PushKeys = z.strictObject({
+  p256dh: Text.check(z.regex(/^[A-Za-z0-9_-]{80,100}={0,2}$/)),
+  auth: Text.check(z.regex(/^[A-Za-z0-9_-]{16,32}={0,2}$/)),
+});
+
+export const AddChannelRequest = z.union([
+  z.strictObject({ kind: z.literal('email') }),
+  z.strictObject({ kind: z.literal('webhook'), url: Text.check(z.minLength(1), z.maxLength(2_000)) }),
+  z.strictObject({
+    kind: z.literal('push'),
+    endpoint: Text.check(z.minLength(1), z.maxLength(2_000)),
+    keys: PushKeys,
+    label: Text.check(z.trim(), z.maxLength(80), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)),
+  }),
+  z.strictObject({ kind: z.literal('telegram') }),
+]);
+export type AddChannelRequest = z.infer<typeof AddChannelRequest>;
