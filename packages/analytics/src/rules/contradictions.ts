@@ -77,9 +77,38 @@ function contradictoryAmong(together: readonly Comparison[], first: number): Con
     for (const order of orders) steps.add(order, place);
     if (at < first || found.at(-1)?.at(-1) === place) continue;
     const circle = orders.map((order) => steps.backTo(order, place)).find(Boolean);
-    if (circle) found.push(together.map((other) => other.place).filter(isFirstOf(circle)));
+    const fewest = circle && fewestOf(together, circle);
+    // Without the last condition it is a contradiction already found.
+    if (fewest?.has(place)) found.push(together.map((other) => other.place).filter(isFirstOf(fewest)));
   }
   return found;
+}
+
+/** Returns a contradiction without those of its conditions that it doesn't need. */
+function fewestOf(together: readonly Comparison[], circle: ReadonlySet<Place>): ReadonlySet<Place> {
+  const among = (places: ReadonlySet<Place>) => together.filter(({ place }) => places.has(place));
+  let fewest = circle;
+  for (const place of circle) {
+    const others = new Set([...fewest].filter((other) => other !== place));
+    if (isContradictory(among(others))) fewest = others;
+  }
+  return fewest;
+}
+
+function isContradictory(together: readonly Comparison[]): boolean {
+  const steps = stepsOf(together);
+  return together.some((comparison) =>
+    ordersOf(comparison).some((order) => steps.backTo(order, comparison.place) !== undefined),
+  );
+}
+
+function stepsOf(together: readonly Comparison[]): Steps {
+  const steps = new Steps();
+  for (const order of knownOrders(together)) steps.add(order);
+  for (const comparison of together) {
+    for (const order of ordersOf(comparison)) steps.add(order, comparison.place);
+  }
+  return steps;
 }
 
 /** Keeps the first of equal sets. */
@@ -103,7 +132,7 @@ class Steps {
   }
 
   /**
-   * Searches a descending cycle with a strict step, which is impossible; returns the fewest conditions that form one.
+   * Searches a descending cycle with a strict step, which is impossible; returns conditions that form one.
    */
   backTo(first: Order, place: Place): ReadonlySet<Place> | undefined {
     const walks: Walk[] = [{ at: first.lesser, isStrict: first.isStrict, places: new Set([place]) }];
