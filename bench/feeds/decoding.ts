@@ -1,4 +1,4 @@
-import type { StreamSession } from '../../apps/server/src/marketdata/feeds/exchange-protocol.ts';
+import type { StreamSession } from '../../apps/server/src/marketdata/feeds/provider-protocol.ts';
 import { ADAPTERS } from '../../apps/server/src/testing/fake-provider/adapters.ts';
 import { median } from '../harness/statistics.ts';
 import { figure, printTable } from '../harness/table.ts';

@@ -2,18 +2,13 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { urlsOf } from '#marketdata/feeds/exchange-feed.ts';
-import type { ExchangeProtocol, Offer } from '#marketdata/feeds/exchange-protocol.ts';
-import { probeExchange } from '#marketdata/feeds/probe-exchange.ts';
-import {
-  EXCHANGE_NAMES,
-  type ExchangeName,
-  type ExchangeSettings,
-  type FeedChoice,
-  withExchange,
-} from '#platform/feed-choice.ts';
+import { EXCHANGES } from '#marketdata/feeds/exchanges.ts';
+import { probeProvider } from '#marketdata/feeds/probe-provider.ts';
+import { urlsOf } from '#marketdata/feeds/provider-options.ts';
+import type { Offer, ProviderProtocol } from '#marketdata/feeds/provider-protocol.ts';
+import { type ExchangeSettings, type FeedChoice, withExchange } from '#platform/feed-choice.ts';
 import { HttpRefusal } from '#platform/net/http-client.ts';
-import { EXCHANGES } from './exchanges.ts';
+import { EXCHANGE_NAMES, type ExchangeName } from '#platform/provider-settings.ts';
 
 /** The exchange that answered last time, with what it traded: the next start begins with it. */
 const Remembered = z.object({
@@ -103,7 +98,7 @@ export class AutoFeed {
     return found?.name;
   }
 
-  #sentence({ notes }: ExchangeProtocol): string {
+  #sentence({ notes }: ProviderProtocol): string {
     const { areOthersSimulated, isForexFree } = this.#options;
     const forex = isForexFree && notes.Forex ? ' Its currency pairs are indicative Forex prices.' : '';
     return `Crypto prices are live: ${notes.Crypto}.${forex}${areOthersSimulated ? ' Other markets are simulated.' : ''}`;
@@ -122,7 +117,7 @@ export class AutoFeed {
   /** Ends the search of the others once it's decided. */
   async #probe(exchange: ExchangeSettings): Promise<undefined> {
     const limits = { signal: this.#ending.signal, limitMs: this.#options.limitMs };
-    const offers: readonly Offer[] = await probeExchange(EXCHANGES[exchange.name], exchange, limits);
+    const offers: readonly Offer[] = await probeProvider(EXCHANGES[exchange.name], exchange, limits);
     this.#answered.set(exchange.name, { name: exchange.name, offers: [...offers] });
     if (this.#chosen()) this.#stop();
   }

@@ -5,7 +5,6 @@ import * as z from 'zod';
 import { DATABASE_LIMITS, type DatabaseLimits } from './db/limits.ts';
 import {
   autoExchanges,
-  EXCHANGE_URLS,
   type ExchangeSettings,
   type FeedChoice,
   type FeedSettings,
@@ -14,8 +13,10 @@ import {
   GENERAL_FEEDS,
   MARKET_FEED_FLAGS,
   MARKET_FEEDS,
+  PROVIDER_ENVIRONMENT,
 } from './feed-choice.ts';
 import { isLoopbackName } from './loopback.ts';
+import { KEY_SETTING_NAMES } from './provider-settings.ts';
 import { RETENTION_SETTING, type RetentionDays, retentionDaysOf } from './retention/retention-days.ts';
 import { StartError } from './start-error.ts';
 
@@ -99,7 +100,7 @@ export const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   FEED: oneOf(...GENERAL_FEEDS).optional(),
   ...MARKET_FEEDS,
-  ...EXCHANGE_URLS,
+  ...PROVIDER_ENVIRONMENT,
   FEED_AUTO_MS: integer(100, 60_000).default(3_000),
   SIM_SEED: integer(0, 4_294_967_295).default(1),
   SIM_SYMBOLS: integer(1, 100_000).optional(),
@@ -129,6 +130,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'TELEGRAM_TOKEN',
   'METRICS_TOKEN',
   'DATABASE_URL',
+  ...KEY_SETTING_NAMES,
 ]);
 
 const FLAGS = {

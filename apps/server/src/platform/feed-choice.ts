@@ -2,36 +2,31 @@ import path from 'node:path';
 import { MARKETS, type Market } from '@wickwise/market';
 import * as z from 'zod';
 import { isLoopbackName } from './loopback.ts';
+import {
+  EXCHANGE_NAMES,
+  type ExchangeName,
+  KEY_SETTING_NAMES,
+  type KeyedName,
+  keySetting,
+  PROVIDER_NAMES,
+  type ProviderName,
+  settingsOf,
+} from './provider-settings.ts';
 import { StartError } from './start-error.ts';
-
-/** Public data of exchanges, with the prefix of the settings that replace their addresses. */
-const EXCHANGE_PREFIXES = {
-  'binance-public': 'BINANCE',
-  'kraken-public': 'KRAKEN',
-  'coinbase-exchange': 'COINBASE',
-  'bybit-public': 'BYBIT',
-  'hyperliquid-public': 'HYPERLIQUID',
-} as const;
-export type ExchangeName = keyof typeof EXCHANGE_PREFIXES;
-export const EXCHANGE_NAMES = Object.keys(EXCHANGE_PREFIXES) as ExchangeName[];
-
-/** Every feed by its name in the settings, with the markets that it supports. */
-const CARRIES: Readonly<Record<OwnFeed | ExchangeName, readonly Market[]>> = {
-  sim: MARKETS,
-  replay: MARKETS,
-  load: ['US_Equity'],
-  'binance-public': ['Crypto'],
-  'kraken-public': ['Crypto', 'Forex'],
-  'coinbase-exchange': ['Crypto'],
-  'bybit-public': ['Crypto'],
-  'hyperliquid-public': ['Crypto'],
-};
 
 /** Feeds that need no host. */
 const OWN_FEEDS = ['sim', 'replay', 'load'] as const;
-type OwnFeed = (typeof OWN_FEEDS)[number];
-export type FeedName = keyof typeof CARRIES;
-const FEED_NAMES = Object.keys(CARRIES) as FeedName[];
+export type OwnFeed = (typeof OWN_FEEDS)[number];
+export type FeedName = OwnFeed | ProviderName;
+const FEED_NAMES: readonly FeedName[] = [...OWN_FEEDS, ...PROVIDER_NAMES];
+
+/** Returns the markets that a feed supports. */
+function carriedBy(name: FeedName): readonly Market[] {
+  if (name === 'load') return ['US_Equity'];
+  return isOwn(name) ? MARKETS : settingsOf(name).markets;
+}
+
+const isOwn = (name: FeedName): name is OwnFeed => (OWN_FEEDS as readonly string[]).includes(name);
 
 /** What `FEED` takes: for all markets, or `auto`: live prices where an exchange answers, simulated ones elsewhere. */
 export const GENERAL_FEEDS = ['auto', ...OWN_FEEDS] as const;
@@ -44,7 +39,7 @@ const AUTO_MARKET: Market = 'Crypto';
 
 /** Returns the setting that chooses the feed of a market; `FEED` chooses that of all others. */
 const feedOf = (market: Market) => {
-  const names = FEED_NAMES.filter((name) => CARRIES[name].includes(market));
+  const names = FEED_NAMES.filter((name) => carriedBy(name).includes(market));
   return z.enum(names, `must be one of ${names.join(', ')}`).optional();
 };
 
@@ -66,12 +61,6 @@ interface Chosen {
   named: readonly Market[];
 }
 
-type ExchangeUrlSetting = `${(typeof EXCHANGE_PREFIXES)[ExchangeName]}_${'REST' | 'WS'}_URL`;
-const settingsOf = (name: ExchangeName) => {
-  const prefix = EXCHANGE_PREFIXES[name];
-  return { rest: `${prefix}_REST_URL`, ws: `${prefix}_WS_URL` } as const;
-};
-
 /** Returns whether an address may be called: plain text stays on this machine. */
 const isProviderUrl = (text: string, scheme: 'http' | 'ws'): boolean => {
   const url = URL.parse(text);
@@ -83,26 +72,47 @@ const providerUrl = (scheme: 'http' | 'ws') =>
     .refine((text) => isProviderUrl(text, scheme), `must be an address that begins with ${scheme}s://`)
     .optional();
 
-/** A setting for each address of an exchange, such as `BINANCE_WS_URL`. */
-export const EXCHANGE_URLS = Object.fromEntries(
-  EXCHANGE_NAMES.map(settingsOf).flatMap(({ rest, ws }) => [
+/** Returns the settings of a provider's addresses. */
+const urlSettings = (name: ProviderName) => {
+  const { prefix, hosts = [] } = settingsOf(name);
+  const more = hosts.map((host) => [host, `${prefix}_${host.toUpperCase()}_URL`] as const);
+  return { rest: `${prefix}_REST_URL`, ws: `${prefix}_WS_URL`, hosts: more };
+};
+
+/** A setting for each address of a provider, such as `BINANCE_WS_URL`, and for each part of its key. */
+export const PROVIDER_ENVIRONMENT = Object.fromEntries([
+  ...PROVIDER_NAMES.map(urlSettings).flatMap(({ rest, ws, hosts }) => [
     [rest, providerUrl('http')],
     [ws, providerUrl('ws')],
+    ...hosts.map(([, setting]) => [setting, providerUrl('http')]),
   ]),
-) as Record<ExchangeUrlSetting, ReturnType<typeof providerUrl>>;
+  ...KEY_SETTING_NAMES.map((setting) => [setting, z.string().min(1).optional()]),
+]) as Record<never, z.ZodOptional<z.ZodString>>;
 
-/** Where an exchange is reached; without an address at its usual one. */
-export interface ExchangeSettings {
-  name: ExchangeName;
+/** Where a provider is reached; without an address at its usual one. */
+interface Addresses {
   restUrl?: string;
   wsUrl?: string;
+  hosts?: Readonly<Record<string, string>>;
+}
+
+export interface ExchangeSettings extends Addresses {
+  name: ExchangeName;
   /** What it trades, where that is known before it's asked. */
   offers?: readonly { symbol: string; tickSize: number }[];
+}
+
+/** A provider with the key that it's used with, from a setting or from elsewhere. */
+export interface KeyedSettings extends Addresses {
+  name: KeyedName;
+  /** By the names of the key's fields. */
+  key: Readonly<Record<string, string>>;
 }
 
 export type FeedChoice = Chosen &
   (
     | ExchangeSettings
+    | KeyedSettings
     | { name: 'sim'; seed: number; symbols?: number }
     | { name: 'replay'; folder: string; speed: number; from?: string }
     | { name: 'load'; symbols: number; rate: number }
@@ -117,7 +127,7 @@ export type FeedSettings = {
   REPLAY_FROM?: string | undefined;
   LOAD_SYMBOLS: number;
   LOAD_RATE: number;
-} & { [Setting in FeedSetting]?: FeedName | undefined } & { [Setting in ExchangeUrlSetting]?: string | undefined };
+} & { [Setting in FeedSetting]?: FeedName | undefined };
 
 /** Returns the chosen feeds, each once with all its markets; relative paths start at `folder`. */
 export function feedChoices(env: FeedSettings, folder: string): FeedChoice[] {
@@ -125,7 +135,7 @@ export function feedChoices(env: FeedSettings, folder: string): FeedChoice[] {
   const general = env.FEED === 'auto' ? 'sim' : env.FEED;
   const byName = Map.groupBy(MARKETS, (market) => named(market) ?? general);
   return [...byName].flatMap(([name, wanted]) => {
-    const markets = wanted.filter((market) => CARRIES[name].includes(market));
+    const markets = wanted.filter((market) => carriedBy(name).includes(market));
     const chosen = { markets, named: markets.filter((market) => named(market) !== undefined) };
     return markets.length > 0 ? [choiceOf(name, chosen, env, folder)] : [];
   });
@@ -143,32 +153,74 @@ export const isFree = (market: Market, choices: readonly FeedChoice[]): boolean 
 
 /** Returns the choices with an exchange for the markets that it carries, in place of the simulation. */
 export function withExchange(choices: readonly FeedChoice[], exchange: ExchangeSettings): FeedChoice[] {
-  const markets = CARRIES[exchange.name].filter((market) => market === AUTO_MARKET || isFree(market, choices));
+  const markets = carriedBy(exchange.name).filter((market) => market === AUTO_MARKET || isFree(market, choices));
+  return withFeed(choices, { ...exchange, markets, named: [] });
+}
+
+/** Returns the choices with a provider and its key for these of its markets, in place of what carries them. */
+export function withKey(choices: readonly FeedChoice[], keyed: KeyedSettings, wanted: readonly Market[]): FeedChoice[] {
+  const markets = carriedBy(keyed.name).filter((market) => wanted.includes(market));
+  return markets.length === 0 ? [...choices] : withFeed(choices, { ...keyed, markets, named: [] });
+}
+
+function withFeed(choices: readonly FeedChoice[], chosen: FeedChoice): FeedChoice[] {
+  const { markets } = chosen;
   const others = choices.map((choice) => ({
     ...choice,
     markets: choice.markets.filter((market) => !markets.includes(market)),
   }));
-  return [...others.filter((other) => other.markets.length > 0), { ...exchange, markets, named: [] }];
+  return [...others.filter((other) => other.markets.length > 0), chosen];
 }
 
 /** Returns the first choice whose data is for the operator alone. */
 export const findInternal = (choices: readonly FeedChoice[]): FeedChoice | undefined =>
-  choices.find(({ name }) => isExchange(name));
+  choices.find(({ name }) => !isOwn(name));
 
-const isExchange = (name: FeedName): name is ExchangeName => Object.hasOwn(EXCHANGE_PREFIXES, name);
+const isExchange = (name: FeedName): name is ExchangeName => (EXCHANGE_NAMES as readonly string[]).includes(name);
 
-function exchangeSettings(name: ExchangeName, env: FeedSettings): ExchangeSettings {
-  const { rest, ws } = settingsOf(name);
-  const [restUrl, wsUrl] = [env[rest], env[ws]];
-  return { name, ...(restUrl ? { restUrl: restUrl.replace(/\/$/, '') } : {}), ...(wsUrl ? { wsUrl } : {}) };
+const exchangeSettings = (name: ExchangeName, env: FeedSettings): ExchangeSettings => ({
+  name,
+  ...providerUrls(name, env),
+});
+
+const textIn = (env: FeedSettings, setting: string): string | undefined =>
+  (env as Readonly<Record<string, unknown>>)[setting] as string | undefined;
+
+/** Returns the addresses that the settings give a provider. */
+export function providerUrls(name: ProviderName, env: FeedSettings): Addresses {
+  const { rest, ws, hosts } = urlSettings(name);
+  const [restUrl, wsUrl] = [textIn(env, rest)?.replace(/\/$/, ''), textIn(env, ws)];
+  const found = hosts.flatMap(([host, setting]) => {
+    const url = textIn(env, setting);
+    return url ? [[host, url.replace(/\/$/, '')] as const] : [];
+  });
+  return {
+    ...(restUrl ? { restUrl } : {}),
+    ...(wsUrl ? { wsUrl } : {}),
+    ...(found.length > 0 ? { hosts: Object.fromEntries(found) } : {}),
+  };
+}
+
+/** Returns a provider with the operator's key. Throws a `StartError` where a part of it isn't set. */
+function keyedSettings(name: KeyedName, env: FeedSettings): KeyedSettings {
+  const { prefix, key: fields, optional = [] } = settingsOf(name);
+  const values = fields.map((field) => [field, textIn(env, keySetting(prefix, field))] as const);
+  const missing = values.filter(([field, value]) => !value && !optional.includes(field));
+  if (missing.length > 0) {
+    const settings = missing.map(([field]) => keySetting(prefix, field));
+    throw new StartError(`The ${name} feed needs a key: set ${settings.join(' and ')}.`);
+  }
+  const key = Object.fromEntries(values.flatMap(([field, value]) => (value ? [[field, value]] : [])));
+  return { name, ...providerUrls(name, env), key };
 }
 
 function choiceOf(name: FeedName, chosen: Chosen, env: FeedSettings, folder: string): FeedChoice {
+  if (isExchange(name)) return { ...exchangeSettings(name, env), ...chosen };
+  if (!isOwn(name)) return { ...keyedSettings(name, env), ...chosen };
   if (name === 'sim') {
     const { SIM_SEED: seed, SIM_SYMBOLS: symbols } = env;
     return { name, ...chosen, seed, ...(symbols === undefined ? {} : { symbols }) };
   }
-  if (isExchange(name)) return { ...exchangeSettings(name, env), ...chosen };
   if (name === 'load') return { name, ...chosen, symbols: env.LOAD_SYMBOLS, rate: env.LOAD_RATE };
   if (!env.REPLAY_DATA) {
     throw new StartError(

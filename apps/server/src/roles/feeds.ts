@@ -169,6 +169,10 @@ function createSink(
       bus.publish(rewinds, market, { market });
       loads.load(registry.of(market), aheadMs);
     },
+    revised(id, fromMs, toMs) {
+      const market = marketOf(id);
+      if (isOwn(market)) loads.repair({ market, fromMs, toMs, ids: [id] });
+    },
     rejected: (id, reason) => log.warn({ instrument: id, reason }, 'the feed refuses an instrument'),
     isBusy,
   };

@@ -71,6 +71,8 @@ export interface FeedSink {
    * was ahead, where only the feed knows.
    */
   rewound(market: Market, aheadMs?: number): void;
+  /** Closed bars of this stretch were built from samples: `history` has the provider's own. */
+  revised(id: InstrumentId, fromMs: number, toMs: number): void;
   /** The feed refuses an instrument, with the reason to show. */
   rejected(id: InstrumentId, reason: string): void;
   /** Whether the stages behind aren't ready for more prices of a market: a feed that can wait should. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { EXCHANGE_NAMES } from '#platform/feed-choice.ts';
+import { EXCHANGE_NAMES } from '#platform/provider-settings.ts';
 import { ADAPTERS } from '../../testing/fake-provider/adapters.ts';
 import { CLAUSES } from '../../testing/fake-provider/clauses.ts';
 

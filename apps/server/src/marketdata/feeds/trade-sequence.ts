@@ -19,6 +19,12 @@ export class TradeSequence {
   #seenBefore = new Set<string>();
   #holes: number[] = [];
   #isCounted = true;
+  readonly #remembered: number;
+
+  /** `remembered`: how many ids without an order are known again at least. */
+  constructor(remembered = REMEMBERED) {
+    this.#remembered = remembered;
+  }
 
   /** Judges a trade that has come; `nowMs` is monotonic. */
   take(id: number | string, nowMs: number): TradeOrder {
@@ -37,7 +43,7 @@ export class TradeSequence {
 
   #takeText(id: string): TradeOrder {
     if (this.#seen.has(id) || this.#seenBefore.has(id)) return 'repeated';
-    if (this.#seen.size >= REMEMBERED) {
+    if (this.#seen.size >= this.#remembered) {
       this.#seenBefore = this.#seen;
       this.#seen = new Set();
     }

@@ -17,6 +17,8 @@ export interface HttpClientOptions {
   used?: { header: string; most: number };
   /** Returns the pause that the body of a good answer asks for, ms: some providers refuse for the rate by HTTP 200. */
   throttledMs?: (body: unknown) => number | undefined;
+  /** Sent with every call, e.g. a key. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 export interface HttpCall {
@@ -26,17 +28,26 @@ export interface HttpCall {
   signal?: AbortSignal;
   /** Sent as JSON, by POST. */
   body?: unknown;
+  /** How the answer is read; default JSON. */
+  as?: 'json' | 'text';
+  /** Largest answer of this call, unpacked. */
+  mostBytes?: number;
 }
 
 /** The provider answered with a status that isn't 2xx. */
 export class HttpRefusal extends Error {
   readonly status: number;
+  /** What the provider says, cut off. */
+  readonly body: string;
 
   constructor(status: number, body: string) {
     super(`HTTP ${status}${body ? `: ${body.slice(0, 200)}` : ''}`);
     this.status = status;
+    this.body = body.slice(0, MOST_WORDS);
   }
 }
+
+const MOST_WORDS = 2_000;
 
 interface Answer {
   status: number;
@@ -77,20 +88,18 @@ export class HttpClient {
   }
 
   /**
-   * Returns the parsed answer. Throws `HttpRefusal`, `RateLimited` where the provider asks for a long pause, and other
-   * errors where there's no answer in time or it isn't JSON.
+   * Returns the parsed answer, or its text. Throws `HttpRefusal`, `RateLimited` where the provider asks for a long pause,
+   * and other errors where there's no answer in time or it can't be read.
    */
-  async getJson(
-    path: string,
-    { cost = 1, priority = 'backfill', signal, body: sent }: HttpCall = {},
-  ): Promise<unknown> {
+  async get(path: string, call: HttpCall = {}): Promise<unknown> {
+    const { cost = 1, priority = 'backfill', as = 'json' } = call;
     for (let attempt = 1; ; attempt++) {
       await this.#bucket.take(cost, priority);
-      const answer = await this.#send(path, sent, signal);
+      const answer = await this.#send(path, call);
       this.#noteUsed(answer.headers);
       const isGood = answer.status >= 200 && answer.status < 300;
       if (!isGood && !TOO_MANY.has(answer.status)) throw new HttpRefusal(answer.status, answer.body);
-      const body: unknown = isGood ? JSON.parse(answer.body) : undefined;
+      const body: unknown = !isGood ? undefined : as === 'json' ? JSON.parse(answer.body) : answer.body;
       const pauseMs = isGood
         ? this.#options.throttledMs?.(body)
         : (retryAfterMs(answer.headers['retry-after'], Date.now()) ?? PAUSE_MS);
@@ -112,8 +121,9 @@ export class HttpClient {
     if (Number(headers[header]) > most) this.#bucket.pause(MINUTE_MS - (Date.now() % MINUTE_MS));
   }
 
-  #send(path: string, body: unknown, ending?: AbortSignal): Promise<Answer> {
-    const { baseUrl, timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES } = this.#options;
+  #send(path: string, { body, signal: ending, ...call }: HttpCall): Promise<Answer> {
+    const { baseUrl, timeoutMs = TIMEOUT_MS } = this.#options;
+    const mostBytes = call.mostBytes ?? this.#options.mostBytes ?? MOST_BYTES;
     const signals = [AbortSignal.timeout(timeoutMs), this.#ending.signal, ...(ending ? [ending] : [])];
     const signal = AbortSignal.any(signals);
     const { request } = baseUrl.startsWith('https:') ? https : http;
@@ -121,6 +131,7 @@ export class HttpClient {
     const headers = {
       ...{ accept: 'application/json', 'accept-encoding': 'gzip', 'user-agent': 'Wickwise' },
       ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+      ...this.#options.headers,
     };
     const method = text === undefined ? 'GET' : 'POST';
     return new Promise((resolve, reject) => {
@@ -141,7 +152,8 @@ export class HttpClient {
 }
 
 async function readBody(response: http.IncomingMessage, mostBytes: number): Promise<string> {
-  const isPacked = response.headers['content-encoding'] === 'gzip';
+  const { 'content-encoding': encoding, 'content-type': type = '' } = response.headers;
+  const isPacked = encoding === 'gzip' || /^application\/(x-)?gzip/.test(type); // lists come as packed files
   const stream = isPacked ? response.pipe(createGunzip()) : response;
   if (isPacked) response.on('error', (error) => stream.destroy(error));
   const chunks: Buffer[] = [];

@@ -81,9 +81,9 @@ describe('HttpClient', () => {
       },
       { mostBytes: 100_000 },
     );
-    expect(await client.getJson('/short')).toBe('xxxxx');
-    await expect(client.getJson('/long')).rejects.toThrow('longer than 100000 bytes');
-    expect(await client.getJson('/short')).toBe('xxxxx');
+    expect(await client.get('/short')).toBe('xxxxx');
+    await expect(client.get('/long')).rejects.toThrow('longer than 100000 bytes');
+    expect(await client.get('/short')).toBe('xxxxx');
   });
 
   it('ends a call without an answer, one whose answer stops, and all calls when it is stopped', async () => {
@@ -93,10 +93,10 @@ describe('HttpClient', () => {
       },
       { timeoutMs: 200 },
     );
-    await expect(client.getJson('/never')).rejects.toThrow();
-    await expect(client.getJson('/half')).rejects.toThrow();
+    await expect(client.get('/never')).rejects.toThrow();
+    await expect(client.get('/half')).rejects.toThrow();
     const patient = await clientOf(() => {});
-    const waiting = patient.getJson('/never');
+    const waiting = patient.get('/never');
     patient.stop();
     await expect(waiting).rejects.toThrow('stopped');
   });
@@ -106,8 +106,8 @@ describe('HttpClient', () => {
       response.writeHead(url === '/moved' ? 302 : 400, { location: 'http://127.0.0.1:1/' });
       response.end('{"msg":"Invalid symbol."}');
     });
-    await expect(client.getJson('/moved')).rejects.toThrow('HTTP 302');
-    await expect(client.getJson('/bad')).rejects.toThrow('HTTP 400: {"msg":"Invalid symbol."}');
+    await expect(client.get('/moved')).rejects.toThrow('HTTP 302');
+    await expect(client.get('/bad')).rejects.toThrow('HTTP 400: {"msg":"Invalid symbol."}');
   });
 
   it('waits where the body of a good answer says so', async () => {
@@ -116,7 +116,7 @@ describe('HttpClient', () => {
       throttledMs: (body) => ((body as { wait: boolean }).wait ? 300 : undefined),
     });
     const startMs = performance.now();
-    expect(await client.getJson('/')).toEqual({ wait: false });
+    expect(await client.get('/')).toEqual({ wait: false });
     expect(performance.now() - startMs).toBeGreaterThan(250);
   });
 });
@@ -124,7 +124,7 @@ describe('HttpClient', () => {
 describe('SendQueue', () => {
   it('sends in order, evenly, and refuses what would pile up', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const sent: string[] = [];
+    const sent: (string | Buffer)[] = [];
     const queue = new SendQueue(100, (message) => sent.push(message) === 4 && resolve());
     const startMs = performance.now();
     for (const message of ['a', 'b', 'c', 'd']) expect(queue.push(message)).toBe(true);

@@ -4,18 +4,18 @@ const MOST_WAITING = 1_000;
 /** Sends messages evenly, at most so many a second. */
 export class SendQueue {
   readonly #everyMs: number;
-  readonly #send: (message: string) => void;
-  readonly #waiting: string[] = [];
+  readonly #send: (message: string | Buffer) => void;
+  readonly #waiting: (string | Buffer)[] = [];
   #timer: NodeJS.Timeout | undefined;
   #sentMs = Number.NEGATIVE_INFINITY;
 
-  constructor(perSecond: number, send: (message: string) => void) {
+  constructor(perSecond: number, send: (message: string | Buffer) => void) {
     this.#everyMs = 1_000 / perSecond;
     this.#send = send;
   }
 
   /** Returns false where too many wait. */
-  push(message: string): boolean {
+  push(message: string | Buffer): boolean {
     if (this.#waiting.length >= MOST_WAITING) return false;
     this.#waiting.push(message);
     if (!this.#timer) this.#next();

@@ -1,16 +1,17 @@
 import type { InstrumentId, Market, Tick } from '@wickwise/market';
 import { pino } from 'pino';
 import { onTestFinished, vi } from 'vitest';
-import { ExchangeFeed, type ExchangeOptions } from '#marketdata/feeds/exchange-feed.ts';
-import type { ExchangeProtocol } from '#marketdata/feeds/exchange-protocol.ts';
 import type { FeedHealth, FeedSink } from '#marketdata/feeds/feed.ts';
+import { ProviderFeed } from '#marketdata/feeds/provider-feed.ts';
+import type { ProviderOptions } from '#marketdata/feeds/provider-options.ts';
+import type { ProviderProtocol } from '#marketdata/feeds/provider-protocol.ts';
 import { ClockMonitor, type MachineClock, machineClock } from '#platform/clock-monitor.ts';
 import { FakeMarket } from './fake-market.ts';
 import { type Dialect, FakeProvider } from './fake-provider.ts';
 
 /** An adapter, and the words in which its vendor answers it. */
 export interface Adapter {
-  protocol: ExchangeProtocol;
+  protocol: ProviderProtocol;
   dialect: Dialect;
   /** The vendor's names of Bitcoin and Ether. */
   symbols: readonly [string, string];
@@ -30,6 +31,7 @@ export class Heard implements FeedSink {
   readonly gaps: { fromMs: number; toMs: number; ids?: readonly InstrumentId[] }[] = [];
   readonly states: FeedHealth[] = [];
   readonly rejections: string[] = [];
+  readonly revisions: { id: InstrumentId; fromMs: number; toMs: number }[] = [];
   rewinds = 0;
   /** Called at each tick, before it's kept. */
   onTick: (tick: Tick) => void = () => {};
@@ -51,6 +53,10 @@ export class Heard implements FeedSink {
     this.rewinds++;
   }
 
+  revised(id: InstrumentId, fromMs: number, toMs: number): void {
+    this.revisions.push({ id, fromMs, toMs });
+  }
+
   rejected(id: string, reason: string): void {
     this.rejections.push(`${id}: ${reason}`);
   }
@@ -66,13 +72,13 @@ export class Heard implements FeedSink {
 
 export interface Connected {
   provider: FakeProvider;
-  feed: ExchangeFeed;
+  feed: ProviderFeed;
   heard: Heard;
   /** Resolves when subscriptions are confirmed on a connection. */
   live(): Promise<void>;
 }
 
-export interface ConnectOptions extends ExchangeOptions {
+export interface ConnectOptions extends ProviderOptions {
   machine?: MachineClock;
   /** The exchange's clock; the machine's without it. */
   nowMs?: () => number;
@@ -90,7 +96,7 @@ export async function connectAdapter(
   const { restUrl, wsUrl } = provider;
   const parts = { clock: new ClockMonitor(machine), log: pino({ level: 'silent' }) };
   const places = { restUrl, wsUrl, markets: ['Crypto'] as const };
-  const feed = new ExchangeFeed(protocol, { ...places, ...options, times: { ...TIMES, ...options.times } }, parts);
+  const feed = new ProviderFeed(protocol, { ...places, ...options, times: { ...TIMES, ...options.times } }, parts);
   onTestFinished(() => feed.stop());
   const heard = new Heard();
   feed.setSubscriptions(new Set([BTC, ETH]), heard);
@@ -99,7 +105,7 @@ export async function connectAdapter(
   return { provider, feed, heard, live: async () => void (await live()) };
 }
 
-function expectLive(feed: ExchangeFeed, { openStreams, subscribed }: FakeProvider): void {
+function expectLive(feed: ProviderFeed, { openStreams, subscribed }: FakeProvider): void {
   const { state } = feed.health();
   if (state !== 'live' || openStreams !== 1 || subscribed.length !== 2) {
     throw new Error(`${state}, ${openStreams} streams of ${subscribed.join()}`);

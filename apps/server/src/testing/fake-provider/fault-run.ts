@@ -5,7 +5,7 @@ import { type Bar, barLength, barSlot, calendarOf, type Timeframe } from '@wickw
 import { pino } from 'pino';
 import { expect, onTestFinished, vi } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
-import { ExchangeFeed } from '#marketdata/feeds/exchange-feed.ts';
+import { ProviderFeed } from '#marketdata/feeds/provider-feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { ClockMonitor } from '#platform/clock-monitor.ts';
 import { signUpByHttp } from '../sign-up.ts';
@@ -151,7 +151,7 @@ async function startProduct({ protocol, symbols }: Adapter, { provider, clock }:
   const options = { restUrl, wsUrl, offers, markets: ['Crypto'], times: TIMES, patience: PATIENCE } as const;
   const log = pino({ level: process.env.WICKWISE_TEST_LOG ?? 'silent' });
   const lifetimeMs = protocol.lifetimeMs ? { lifetimeMs: 23_000 } : {};
-  const feed = new ExchangeFeed(
+  const feed = new ProviderFeed(
     // the exchange’s limits are per second, and here a second is half a minute
     { ...protocol, budget: { capacity: protocol.budget.capacity, perSecond: protocol.budget.perSecond * SPEED } },
     { ...options, times: { ...TIMES, ...lifetimeMs } },

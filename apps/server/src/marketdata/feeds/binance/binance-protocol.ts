@@ -1,4 +1,4 @@
-import type { ExchangeProtocol } from '../exchange-protocol.ts';
+import type { ProviderProtocol } from '../provider-protocol.ts';
 import {
   BINANCE_TIMEFRAMES,
   BinanceSession,
@@ -12,7 +12,7 @@ import {
 const DAY_MS = 86_400_000;
 
 /** Binance's public trades and klines; limits as of November 2026. */
-export const binanceProtocol: ExchangeProtocol = {
+export const binanceProtocol: ProviderProtocol = {
   name: 'binance-public',
   notes: { Crypto: 'Binance, in USDT' },
   attribution: 'Binance, prices in USDT',

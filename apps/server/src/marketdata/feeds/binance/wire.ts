@@ -5,7 +5,7 @@
  * of them equal the exchange's klines.
  */
 import { type Bar, barLength, type Instrument, isIntraday, type Timeframe } from '@wickwise/market';
-import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../exchange-protocol.ts';
+import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
 /** Coins are quoted against Tether's dollar. */
@@ -37,8 +37,8 @@ export class BinanceSession implements StreamSession {
     return [...this.#ask('SUBSCRIBE', added), ...this.#ask('UNSUBSCRIBE', removed)];
   }
 
-  read(message: string): readonly StreamEvent[] {
-    const body = objectOf(JSON.parse(message));
+  read(message: string | Buffer): readonly StreamEvent[] {
+    const body = objectOf(JSON.parse(String(message)));
     if (body.e === undefined && body.id !== undefined) return this.#confirm(body.id, body.error);
     return eventsOf(body);
   }
@@ -92,7 +92,7 @@ const KLINES_COST = 2;
 export async function readKlines(get: Get, { symbol, timeframe, fromMs, toMs }: CandleCall): Promise<Bar[]> {
   if (!isIntraday(timeframe) && barLength(timeframe) !== 'day') throw new Error(`${timeframe} is built from days`);
   const query = { symbol, interval: intervalOf(timeframe), startTime: fromMs, endTime: toMs - 1, limit: MOST_KLINES };
-  const rows = listOf(await get(`/api/v3/klines?${queryOf(query)}`, KLINES_COST));
+  const rows = listOf(await get(`/api/v3/klines?${queryOf(query)}`, { cost: KLINES_COST }));
   return rows.map((row) => {
     const [timeMs, open, high, low, close, volume] = listOf(row);
     const prices = { open: priceOf(open), high: priceOf(high), low: priceOf(low), close: priceOf(close) };
@@ -104,7 +104,9 @@ const OFFERS_COST = 20;
 
 /** What can be traded now. */
 export async function readBinanceOffers(get: Get): Promise<Offer[]> {
-  const { symbols } = objectOf(await get('/api/v3/exchangeInfo?permissions=SPOT&symbolStatus=TRADING', OFFERS_COST));
+  const { symbols } = objectOf(
+    await get('/api/v3/exchangeInfo?permissions=SPOT&symbolStatus=TRADING', { cost: OFFERS_COST }),
+  );
   return listOf(symbols).flatMap((entry) => {
     const { symbol, status, filters } = objectOf(entry);
     const step = listOf(filters)
@@ -119,7 +121,7 @@ const QUOTES_COST = 80;
 /** The newest prices. All are asked for: a list is refused as a whole where one of its symbols isn't known. */
 export async function readBinanceQuotes(get: Get, symbols: readonly string[]): Promise<Quoted[]> {
   const wanted = new Set(symbols);
-  const rows = listOf(await get('/api/v3/ticker/24hr?type=MINI', QUOTES_COST)).map(objectOf);
+  const rows = listOf(await get('/api/v3/ticker/24hr?type=MINI', { cost: QUOTES_COST })).map(objectOf);
   return rows.filter(({ symbol, lastPrice }) => wanted.has(textOf(symbol)) && Number(lastPrice) > 0).map(quoteOf);
 }
 

@@ -1,4 +1,4 @@
-import type { ExchangeProtocol } from '../exchange-protocol.ts';
+import type { ProviderProtocol } from '../provider-protocol.ts';
 import {
   BYBIT_TIMEFRAMES,
   BybitSession,
@@ -12,7 +12,7 @@ import {
 } from './wire.ts';
 
 /** Bybit's public spot trades and candles; limits as of November 2026. */
-export const bybitProtocol: ExchangeProtocol = {
+export const bybitProtocol: ProviderProtocol = {
   name: 'bybit-public',
   notes: { Crypto: 'Bybit, in USDT' },
   attribution: 'Bybit, prices in USDT',

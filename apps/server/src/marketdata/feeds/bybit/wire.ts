@@ -5,7 +5,7 @@
  * without an order; numbers are decimal text.
  */
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
-import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../exchange-protocol.ts';
+import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
 /** Coins are quoted against Tether's dollar. */
@@ -37,8 +37,8 @@ export class BybitSession implements StreamSession {
     ];
   }
 
-  read(message: string): readonly StreamEvent[] {
-    const body = objectOf(JSON.parse(message));
+  read(message: string | Buffer): readonly StreamEvent[] {
+    const body = objectOf(JSON.parse(String(message)));
     if (body.op === 'subscribe') return this.#answered(body);
     const topic = body.topic === undefined ? '' : textOf(body.topic);
     if (topic.startsWith('publicTrade.')) return listOf(body.data).map((entry) => tradeOf(objectOf(entry)));

@@ -1,4 +1,4 @@
-import type { ExchangeProtocol } from '../exchange-protocol.ts';
+import type { ProviderProtocol } from '../provider-protocol.ts';
 import {
   COINBASE_TIMEFRAMES,
   CoinbaseSession,
@@ -10,7 +10,7 @@ import {
 } from './wire.ts';
 
 /** Coinbase Exchange's public trades and candles; limits as of November 2026. Its terms forbid building indexes. */
-export const coinbaseProtocol: ExchangeProtocol = {
+export const coinbaseProtocol: ProviderProtocol = {
   name: 'coinbase-exchange',
   notes: { Crypto: 'Coinbase, in US dollars' },
   attribution: 'Coinbase Exchange',

@@ -5,7 +5,7 @@
  * comes on subscribing, is an old trade and left out.
  */
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
-import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../exchange-protocol.ts';
+import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
 export const coinbaseSymbolOf = ({ symbol }: Instrument): string => symbol;
@@ -30,8 +30,8 @@ export class CoinbaseSession implements StreamSession {
     return removed.length > 0 ? [...subscribe, ask('unsubscribe', removed)] : subscribe;
   }
 
-  read(message: string): readonly StreamEvent[] {
-    const body = objectOf(JSON.parse(message));
+  read(message: string | Buffer): readonly StreamEvent[] {
+    const body = objectOf(JSON.parse(String(message)));
     if (body.type === 'match') return [tradeOf(body)];
     if (body.type === 'ticker') return [referenceOf(body), { kind: 'time', timeMs: isoTimeOf(body.time) }];
     if (body.type === 'heartbeat') return [{ kind: 'time', timeMs: isoTimeOf(body.time) }];

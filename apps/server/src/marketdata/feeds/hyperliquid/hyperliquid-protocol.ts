@@ -1,4 +1,4 @@
-import type { ExchangeProtocol } from '../exchange-protocol.ts';
+import type { ProviderProtocol } from '../provider-protocol.ts';
 import {
   HYPERLIQUID_TIMEFRAMES,
   HyperliquidSession,
@@ -11,7 +11,7 @@ import {
 } from './wire.ts';
 
 /** Hyperliquid's public trades and candles of perpetual futures; limits as of November 2026. */
-export const hyperliquidProtocol: ExchangeProtocol = {
+export const hyperliquidProtocol: ProviderProtocol = {
   name: 'hyperliquid-public',
   notes: { Crypto: 'Hyperliquid perpetuals, in USDC' },
   attribution: 'Hyperliquid, prices of perpetual futures in USDC',

@@ -6,7 +6,7 @@
  * that takes POST alone, and has the newest 5,000 candles of each interval.
  */
 import { type Bar, type Instrument, isIntraday, type Timeframe } from '@wickwise/market';
-import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../exchange-protocol.ts';
+import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
 export const hyperliquidSymbolOf = ({ symbol }: Instrument): string => symbol.replace(/-USD$/, '');
@@ -32,8 +32,8 @@ export class HyperliquidSession implements StreamSession {
     return [...ask('subscribe', added), ...ask('unsubscribe', removed)];
   }
 
-  read(message: string): readonly StreamEvent[] {
-    const { channel, data } = objectOf(JSON.parse(message));
+  read(message: string | Buffer): readonly StreamEvent[] {
+    const { channel, data } = objectOf(JSON.parse(String(message)));
     if (channel === 'trades') return listOf(data).map((entry) => tradeOf(objectOf(entry)));
     if (channel === 'activeAssetCtx') return [referenceOf(objectOf(data))];
     if (channel === 'subscriptionResponse') return this.#confirm(objectOf(objectOf(data).subscription));
@@ -101,7 +101,7 @@ export async function readHyperliquidCandles(
   const most = Math.min((toMs - startTime) / (INTERVAL_MS[timeframe] ?? 60_000), MOST_HYPERLIQUID_CANDLES);
   const cost = INFO_COST + Math.ceil(most / CANDLES_PER_COST);
   const body = { type: 'candleSnapshot', req: { coin, interval, startTime, endTime: toMs - 1 } };
-  return listOf(await get('/info', cost, body)).map((row) => {
+  return listOf(await get('/info', { cost, body })).map((row) => {
     const { t, o, h, l, c, v } = objectOf(row);
     return {
       timeMs: numberOf(t),
@@ -119,7 +119,7 @@ const PRICE_DECIMALS = 6;
 
 /** What can be traded now. */
 export async function readHyperliquidOffers(get: Get): Promise<Offer[]> {
-  const { universe } = objectOf(await get('/info', INFO_COST, { type: 'meta' }));
+  const { universe } = objectOf(await get('/info', { cost: INFO_COST, body: { type: 'meta' } }));
   return listOf(universe)
     .map(objectOf)
     .filter(({ isDelisted }) => isDelisted !== true)
@@ -132,7 +132,7 @@ export async function readHyperliquidOffers(get: Get): Promise<Offer[]> {
 /** The newest prices: the middle of the book, or the exchange's mark where a side of it is empty. */
 export async function readHyperliquidQuotes(get: Get, symbols: readonly string[]): Promise<Quoted[]> {
   const wanted = new Set(symbols);
-  const [meta, contexts] = listOf(await get('/info', INFO_COST, { type: 'metaAndAssetCtxs' }));
+  const [meta, contexts] = listOf(await get('/info', { cost: INFO_COST, body: { type: 'metaAndAssetCtxs' } }));
   const prices = listOf(contexts);
   return listOf(objectOf(meta).universe).flatMap((entry, i) => {
     const symbol = textOf(objectOf(entry).name);

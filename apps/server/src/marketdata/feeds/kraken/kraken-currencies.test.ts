@@ -6,7 +6,7 @@ import { Heard } from '../../../testing/fake-provider/connect.ts';
 import { FakeMarket } from '../../../testing/fake-provider/fake-market.ts';
 import { FakeProvider } from '../../../testing/fake-provider/fake-provider.ts';
 import { krakenDialect } from '../../../testing/fake-provider/kraken-dialect.ts';
-import { ExchangeFeed } from '../exchange-feed.ts';
+import { ProviderFeed } from '../provider-feed.ts';
 import { krakenProtocol } from './kraken-protocol.ts';
 
 const EURO = 'Forex:EURUSD';
@@ -25,7 +25,7 @@ async function connect(euros: readonly (readonly [price: number, timeMs: number]
   const clock = new ClockMonitor({ wallMs: () => at.ms, monotonicMs: () => at.ms });
   const offers = ['BTC/USD', 'EUR/USD', 'EUR/SEK'].map((symbol) => ({ symbol, tickSize: 0.00001 }));
   const { restUrl, wsUrl } = provider;
-  const feed = new ExchangeFeed(krakenProtocol, { restUrl, wsUrl, offers }, { clock, log: pino({ level: 'silent' }) });
+  const feed = new ProviderFeed(krakenProtocol, { restUrl, wsUrl, offers }, { clock, log: pino({ level: 'silent' }) });
   onTestFinished(() => feed.stop());
   const heard = new Heard();
   feed.setSubscriptions(new Set(['Crypto:BTC-USD', EURO]), heard);

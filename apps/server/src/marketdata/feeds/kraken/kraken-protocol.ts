@@ -1,4 +1,4 @@
-import type { ExchangeProtocol } from '../exchange-protocol.ts';
+import type { ProviderProtocol } from '../provider-protocol.ts';
 import {
   KRAKEN_TIMEFRAMES,
   KrakenSession,
@@ -11,7 +11,7 @@ import {
 } from './wire.ts';
 
 /** Kraken's public trades and candles; limits as of November 2026. */
-export const krakenProtocol: ExchangeProtocol = {
+export const krakenProtocol: ProviderProtocol = {
   name: 'kraken-public',
   notes: { Crypto: 'Kraken, in US dollars', Forex: 'Kraken' },
   attribution: 'Kraken',

@@ -5,7 +5,7 @@
  * XBT and Dogecoin XDG, and has the newest 720 candles of each interval alone.
  */
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
-import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../exchange-protocol.ts';
+import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
 /** Pairs of the catalogue that are traded; the catalogue's others have never been. */
@@ -47,8 +47,8 @@ export class KrakenSession implements StreamSession {
     return [...ask('subscribe', added), ...ask('unsubscribe', removed)];
   }
 
-  read(message: string): readonly StreamEvent[] {
-    const body = objectOf(JSON.parse(message));
+  read(message: string | Buffer): readonly StreamEvent[] {
+    const body = objectOf(JSON.parse(String(message)));
     if (body.method === 'subscribe') return this.#answered(body);
     if (body.channel === 'trade') return listOf(body.data).map((entry) => tradeOf(objectOf(entry)));
     return body.channel === 'ticker' ? listOf(body.data).map((entry) => referenceOf(objectOf(entry))) : [];

@@ -16,6 +16,7 @@ async function collect(symbols: number, rate: number, count: number, wanted: rea
     health: nothing,
     gap: nothing,
     rewound: nothing,
+    revised: nothing,
     rejected: nothing,
     isBusy: () => false,
   };

@@ -38,6 +38,7 @@ async function playThrough(feed: Feed, markets: readonly Market[] = MARKETS) {
     },
     health: () => {},
     gap: () => {},
+    revised: () => {},
     rejected: () => {},
     isBusy: () => false,
   };
@@ -293,7 +294,15 @@ describe('the replay feed', () => {
       expect([timeframe, known.at(-1)?.timeMs]).toEqual([timeframe, slot?.openMs]);
     }
     const tick = vi.fn();
-    const sink = { tick, rewound: () => {}, health: () => {}, gap: () => {}, rejected: () => {}, isBusy: () => false };
+    const sink = {
+      tick,
+      rewound: () => {},
+      health: () => {},
+      gap: () => {},
+      revised: () => {},
+      rejected: () => {},
+      isBusy: () => false,
+    };
     feed.setSubscriptions(new Set(['Crypto:BTC-USD']), sink);
     await feed.start();
     await vi.waitFor(() => expect(tick).toHaveBeenCalled());
@@ -310,7 +319,7 @@ describe('the replay feed', () => {
     builder.track(listed.instrument, barLength('1m'));
     const closed: string[] = [];
     const rewound = Promise.withResolvers<void>();
-    const sink = { health: () => {}, gap: () => {}, rejected: () => {}, isBusy: () => false };
+    const sink = { health: () => {}, gap: () => {}, revised: () => {}, rejected: () => {}, isBusy: () => false };
     feed.setSubscriptions(new Set(['Crypto:BTC-USD']), {
       ...sink,
       tick: (tick) => builder.add(tick),
@@ -333,7 +342,15 @@ describe('the replay feed', () => {
     const feed = await replayFeed({ folder, speed: 10_000 }, log);
     const tick = vi.fn();
     let isBusy = true;
-    const sink = { tick, rewound: () => {}, health: () => {}, gap: () => {}, rejected: () => {}, isBusy: () => isBusy };
+    const sink = {
+      tick,
+      rewound: () => {},
+      health: () => {},
+      gap: () => {},
+      revised: () => {},
+      rejected: () => {},
+      isBusy: () => isBusy,
+    };
     feed.setSubscriptions(new Set(['Crypto:BTC-USD']), sink);
     await feed.start();
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -355,7 +372,15 @@ describe('the recorded sets', () => {
     }
     const feed = await replayFeed({ folder, speed: 10_000 }, log);
     const tick = vi.fn();
-    const sink = { tick, rewound: () => {}, health: () => {}, gap: () => {}, rejected: () => {}, isBusy: () => false };
+    const sink = {
+      tick,
+      rewound: () => {},
+      health: () => {},
+      gap: () => {},
+      revised: () => {},
+      rejected: () => {},
+      isBusy: () => false,
+    };
     feed.setSubscriptions(new Set(['US_Equity:SPY']), sink);
     await feed.start();
     await vi.waitFor(() => expect(tick).toHaveBeenCalled());
@@ -377,6 +402,7 @@ describe('the recorded sets', () => {
       rewound: () => {},
       health: () => {},
       gap: () => {},
+      revised: () => {},
       rejected: () => {},
       isBusy: () => false,
     });

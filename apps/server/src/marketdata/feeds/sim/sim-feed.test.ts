@@ -16,6 +16,7 @@ function recordingSink() {
     gap: (market, fromMs, toMs) => gaps.push({ market, fromMs, toMs }),
     health: () => {},
     rewound: (market) => rewound.push(market),
+    revised: () => {},
     rejected: () => {},
     isBusy: () => false,
   };

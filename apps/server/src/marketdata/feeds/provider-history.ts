@@ -3,23 +3,27 @@ import {
   type Bar,
   BarSeries,
   barLength,
+  barSlot,
   calendarOf,
+  dateInZone,
   isBuiltFrom,
   isIntraday,
   type SessionCalendar,
   type Timeframe,
 } from '@wickwise/market';
-import type { CandleCall, CandleSource, Get } from './exchange-protocol.ts';
+import type { CandleCall, CandleSource, Get } from './provider-protocol.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+const FINEST: Timeframe = '1m';
 const always = calendarOf('always');
+const forex = calendarOf('forex');
 
 /** Days that were read are used again for calls that end this much later. */
 const DAYS_LAST_MS = 60_000;
 
-/** History of one exchange: pages of its own candles, and timeframes that it hasn't, put together from finer ones. */
-export class ExchangeHistory {
+/** History of one provider: pages of its own candles, and timeframes that it hasn't, put together from finer ones. */
+export class ProviderHistory {
   readonly #source: CandleSource;
   readonly #get: Get;
   /** The days that were read last. */
@@ -34,24 +38,29 @@ export class ExchangeHistory {
   }
 
   /**
-   * Yields bars of a timeframe, oldest first. An exchange never closes: where the instrument's market does, `calendar`
-   * says when, and its days are made of hours.
+   * Yields bars of a timeframe, oldest first. Where the instrument's market closes, `calendar` says when; its days are
+   * the provider's own where it has them by date, and made of hours at an exchange that never closes.
    */
   async *read(call: CandleCall, calendar: SessionCalendar = always): AsyncGenerator<BarSeries> {
+    if (calendar !== always && isForming(call, calendar)) return;
     if (isIntraday(call.timeframe)) yield* this.#readIntraday(call, calendar);
-    else if (calendar === always) {
-      const days = await this.#readDays(call);
+    else if (calendar === always || this.#source.hasDates) {
+      const days = await this.#readDays(call, calendar);
       const own = days.slice(days.indexFrom(call.fromMs), days.length);
       yield longer(own, call.timeframe, this.#firstMs(call, '1D'), calendar);
     } else yield await this.#readSessions(call, calendar);
   }
 
   async *#readIntraday(call: CandleCall, calendar: SessionCalendar): AsyncGenerator<BarSeries> {
-    const base = baseOf(this.#source.timeframes, call.timeframe);
-    for (const page of this.#pages(call, base)) {
-      const bars = toSeries(await this.#page(page), page);
+    const hasNights = calendar !== always && calendar !== forex;
+    const isShort = hasNights && call.toMs - call.fromMs <= DAY_MS;
+    const base = baseOf(isShort ? [FINEST] : this.#source.timeframes, call.timeframe);
+    // pages of whole days: none ends inside a bar, and short calls for several timeframes share one
+    const whole = hasNights ? { ...call, fromMs: dayStart(call.fromMs) } : call;
+    for (const page of this.#pages(whole, base, hasNights ? DAY_MS : msOf(call.timeframe))) {
+      const bars = this.#toSeries(await this.#page(page, isShort || this.#source.isNewestOnly), page);
       const isOwn = base === call.timeframe && calendar === always;
-      yield isOwn ? bars : longer(bars, call.timeframe, page.fromMs, calendar);
+      yield isOwn ? bars : longer(bars, call.timeframe, Math.max(page.fromMs, call.fromMs), calendar);
     }
   }
 
@@ -59,17 +68,17 @@ export class ExchangeHistory {
   async #readSessions(call: CandleCall, calendar: SessionCalendar): Promise<BarSeries> {
     const hours: Bar[] = [];
     const hourly: CandleCall = { ...call, timeframe: '1h' };
-    for (const page of this.#pages(hourly, '1h')) hours.push(...toSeries(await this.#page(page), page));
+    for (const page of this.#pages(hourly, '1h')) hours.push(...this.#toSeries(await this.#page(page), page));
     return longer(BarSeries.from(hours), call.timeframe, this.#firstMs(hourly, '1h'), calendar);
   }
 
   /** Days from the start of a month: days, weeks and months of one instrument are asked for one after the other. */
-  #readDays(call: CandleCall): Promise<BarSeries> {
+  #readDays(call: CandleCall, calendar: SessionCalendar): Promise<BarSeries> {
     const fromMs = monthStart(call.fromMs);
     const key = `${call.symbol} ${fromMs}`;
     const known = this.#days;
     if (known?.key === key && call.toMs <= known.toMs + DAYS_LAST_MS) return known.bars;
-    const bars = this.#loadDays({ ...call, fromMs, timeframe: '1D' });
+    const bars = this.#loadDays({ ...call, fromMs, timeframe: '1D' }, calendar);
     this.#days = { key, toMs: call.toMs, bars };
     bars.catch(() => {
       this.#days = undefined;
@@ -77,15 +86,21 @@ export class ExchangeHistory {
     return bars;
   }
 
-  async #loadDays(call: CandleCall): Promise<BarSeries> {
+  async #loadDays(call: CandleCall, calendar: SessionCalendar): Promise<BarSeries> {
     const days: Bar[] = [];
-    for (const page of this.#pages(call, '1D')) days.push(...toSeries(await this.#page(page), page));
+    for (const page of this.#pages(call, '1D')) {
+      const own = await this.#page(page);
+      days.push(...this.#toSeries(calendar === always ? own : bySession(own, calendar), page));
+    }
     return BarSeries.from(days);
   }
 
-  /** An exchange that has the newest candles alone sends them all: finer timeframes are made of the same answer. */
-  #page(call: CandleCall): Promise<Bar[]> {
-    if (!this.#source.isNewestOnly) return this.#source.page(this.#get, call);
+  /**
+   * An exchange that has the newest candles alone sends them all: finer timeframes are made of the same answer. So are
+   * those of a short call that is made for each timeframe.
+   */
+  #page(call: CandleCall, isShared = this.#source.isNewestOnly): Promise<Bar[]> {
+    if (!isShared) return this.#source.page(this.#get, call);
     const key = `${call.symbol} ${call.timeframe}`;
     const known = this.#newest;
     if (known?.key === key && known.fromMs <= call.fromMs && call.toMs <= known.toMs) return known.bars;
@@ -99,13 +114,21 @@ export class ExchangeHistory {
   }
 
   /** Calls that cover a stretch; none ends inside a bar of the timeframe. */
-  *#pages(call: CandleCall, base: Timeframe): Generator<CandleCall> {
-    const { symbol, timeframe, toMs } = call;
-    const barMs = msOf(timeframe);
-    const stepMs = Math.max(Math.floor((this.#source.maxBars * msOf(base)) / barMs), 1) * barMs;
+  *#pages(call: CandleCall, base: Timeframe, barMs = msOf(call.timeframe)): Generator<CandleCall> {
+    const { symbol, toMs } = call;
+    const mostMs = this.#source.spanMs?.(base) ?? this.#source.maxBars * msOf(base);
+    const stepMs = Math.max(Math.floor(mostMs / barMs), 1) * barMs;
     for (let fromMs = this.#firstMs(call, base); fromMs < toMs; fromMs += stepMs) {
       yield { symbol, timeframe: base, fromMs, toMs: Math.min(fromMs + stepMs, toMs) };
     }
+  }
+
+  /** In order, each once, and without minutes in which nothing was traded: they have no bar. */
+  #toSeries(bars: readonly Bar[], { fromMs, toMs }: CandleCall): BarSeries {
+    const isTraded = ({ volume }: Bar): boolean => volume > 0 || this.#source.keepsQuiet === true;
+    const traded = bars.filter((bar) => isTraded(bar) && bar.timeMs >= fromMs && bar.timeMs < toMs);
+    const byTime = new Map(traded.map((bar) => [bar.timeMs, bar]));
+    return BarSeries.from([...byTime.values()].sort((a, b) => a.timeMs - b.timeMs));
   }
 
   /** Where the bars of a call begin: later than asked for where the exchange has nothing so old. */
@@ -142,9 +165,18 @@ function baseOf(offered: readonly Timeframe[], timeframe: Timeframe): Timeframe 
   return base;
 }
 
-/** In order, each once, and without minutes in which nothing was traded: they have no bar. */
-function toSeries(bars: readonly Bar[], { fromMs, toMs }: CandleCall): BarSeries {
-  const traded = bars.filter(({ timeMs, volume }) => volume > 0 && timeMs >= fromMs && timeMs < toMs);
-  const byTime = new Map(traded.map((bar) => [bar.timeMs, bar]));
-  return BarSeries.from([...byTime.values()].sort((a, b) => a.timeMs - b.timeMs));
+const dayStart = (timeMs: number): number => Math.floor(timeMs / DAY_MS) * DAY_MS;
+
+/** Returns whether the first bar of a call is still forming, so that none has closed. */
+function isForming({ timeframe, fromMs, toMs }: CandleCall, calendar: SessionCalendar): boolean {
+  const slot = barSlot(calendar, barLength(timeframe), fromMs);
+  return slot !== undefined && slot.endMs > toMs;
+}
+
+/** Returns days stamped with the open of their session; those of no session are left out. */
+function bySession(days: readonly Bar[], calendar: SessionCalendar): Bar[] {
+  return days.flatMap((day) => {
+    const session = calendar.sessionOn(dateInZone(calendar.schedule.zone, day.timeMs));
+    return session ? [{ ...day, timeMs: session.openMs }] : [];
+  });
 }

@@ -1,8 +1,9 @@
 import { findInstrument, instrumentsOf } from '@wickwise/market/catalogue';
-import { HttpClient } from '#platform/net/http-client.ts';
-import { LiveSocket, type ProviderConnection } from '#platform/net/live-socket.ts';
-import { type ExchangeOptions, socketTimes, urlsOf } from './exchange-feed.ts';
-import type { ExchangeProtocol, Offer, StreamSession } from './exchange-protocol.ts';
+import { LiveSocket } from '#platform/net/live-socket.ts';
+import type { Message, ProviderConnection } from '#platform/net/socket-options.ts';
+import { type ProviderUrls, socketTimes, urlsOf } from './provider-options.ts';
+import type { Offer, ProviderProtocol, StreamSession } from './provider-protocol.ts';
+import { ProviderRest } from './provider-rest.ts';
 
 /** What is asked for a price: everybody trades it at any moment. */
 const asked = findInstrument('Crypto:BTC-USD') ?? instrumentsOf('Crypto')[0];
@@ -11,28 +12,26 @@ const asked = findInstrument('Crypto:BTC-USD') ?? instrumentsOf('Crypto')[0];
  * Resolves with what an exchange trades once its stream has sent a price and its REST side the list. Rejects with the
  * reason at the first failure, after `limitMs`, and when `signal` aborts.
  */
-export async function probeExchange(
-  protocol: ExchangeProtocol,
-  options: Pick<ExchangeOptions, 'restUrl' | 'wsUrl'>,
+export async function probeProvider(
+  protocol: ProviderProtocol,
+  options: ProviderUrls,
   { signal, limitMs }: { signal: AbortSignal; limitMs: number },
 ): Promise<readonly Offer[]> {
-  const { restUrl, wsUrl } = urlsOf(protocol, options);
-  const http = new HttpClient({ baseUrl: restUrl, budget: protocol.budget, timeoutMs: limitMs });
-  const price = new FirstPrice(protocol, wsUrl, limitMs);
+  const urls = urlsOf(protocol, options);
+  const rest = new ProviderRest(protocol, { ...urls, timeoutMs: limitMs, onRefused: () => {} });
+  const price = new FirstPrice(protocol, urls.wsUrl, limitMs);
   const aborted = Promise.withResolvers<never>();
   const abort = (): void => aborted.reject(signal.reason);
   signal.addEventListener('abort', abort, { once: true });
   try {
-    const list = protocol.offers((path, cost = 1, body) =>
-      http.getJson(path, { cost, body, priority: 'user', signal }),
-    );
+    const list = protocol.offers(rest.getter('user', signal));
     const [offers] = await Promise.race([Promise.all([list, price.promise]), aborted.promise]);
     if (offers.length === 0) throw new Error('it lists nothing');
     return offers;
   } finally {
     signal.removeEventListener('abort', abort);
     price.stop();
-    http.stop();
+    rest.stop();
   }
 }
 
@@ -43,7 +42,7 @@ class FirstPrice {
   readonly #symbol: string;
   readonly #socket: LiveSocket;
 
-  constructor(protocol: ExchangeProtocol, url: string, connectMs: number) {
+  constructor(protocol: ProviderProtocol, url: string, connectMs: number) {
     const symbol = asked && protocol.symbolOf(asked);
     if (!symbol) throw new Error('the catalogue has no coin');
     this.#symbol = symbol;
@@ -51,10 +50,10 @@ class FirstPrice {
     const fail = (reason: string): void => this.#came.reject(new Error(reason));
     const { messagesPerSecond } = protocol;
     this.#socket = new LiveSocket(
-      { url, times: socketTimes(protocol, { connectMs }), messagesPerSecond },
+      { place: { url }, times: socketTimes(protocol, { connectMs }), messagesPerSecond },
       {
         open: (connection) => this.#subscribe(connection),
-        message: (data) => this.#read(String(data)),
+        message: (data) => this.#read(data),
         live: () => {},
         ...{ lost: fail, refused: fail, failed: fail },
       },
@@ -75,7 +74,7 @@ class FirstPrice {
     for (const message of this.#session.want(new Set([this.#symbol]))) connection.send(message);
   }
 
-  #read(message: string): void {
+  #read(message: Message): void {
     try {
       const events = this.#session.read(message);
       if (events.some(({ kind }) => kind === 'trade' || kind === 'reference')) this.#came.resolve();

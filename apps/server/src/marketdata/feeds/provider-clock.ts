@@ -10,7 +10,7 @@ const SPAN_MS = 2_000;
  * The exchange's time: the machine's, corrected where that is wrong by seconds. Bars close by it, so a clock that is
  * minutes fast would close them before their trades come.
  */
-export class ExchangeClock {
+export class ProviderClock {
   readonly #clock: ClockMonitor;
   /** How far the exchange is ahead of the machine, as far as it is corrected; ms. */
   #offsetMs = 0;

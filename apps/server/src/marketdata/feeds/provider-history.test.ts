@@ -1,8 +1,8 @@
 import { type Bar, calendarOf } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { FakeMarket } from '../../testing/fake-provider/fake-market.ts';
-import { ExchangeHistory } from './exchange-history.ts';
-import type { CandleSource } from './exchange-protocol.ts';
+import { ProviderHistory } from './provider-history.ts';
+import type { CandleSource } from './provider-protocol.ts';
 
 const NOW = Date.UTC(2026, 10, 18, 12);
 const MINUTE_MS = 60_000;
@@ -23,7 +23,7 @@ function newestOnly(isWhole: boolean) {
       return market.candles(symbol, timeframe, isWhole ? NOW - 720 * MINUTE_MS : fromMs, toMs);
     },
   };
-  const history = new ExchangeHistory(source, () => Promise.reject(new Error('not called')));
+  const history = new ProviderHistory(source, () => Promise.reject(new Error('not called')));
   const read = async (timeframe: '5m' | '10m', hours: number): Promise<Bar[]> => {
     const call = { symbol: 'BTC/USD', timeframe, fromMs: NOW - hours * HOUR_MS, toMs: NOW } as const;
     const bars: Bar[] = [];
@@ -33,7 +33,7 @@ function newestOnly(isWhole: boolean) {
   return { market, calls, read };
 }
 
-describe('ExchangeHistory', () => {
+describe('ProviderHistory', () => {
   it('reads further back for a longer timeframe than it did for a shorter one', async () => {
     const { market, calls, read } = newestOnly(false);
     await read('5m', 2);

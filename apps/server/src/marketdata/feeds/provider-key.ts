@@ -1,0 +1,15 @@
+import type { ProviderKey } from './provider-protocol.ts';
+
+/** The provider refuses the key; the message is its own sentence. */
+export class KeyRefused extends Error {}
+
+/** A shorter value is no secret, and would be found in any text. */
+const SHORTEST_SECRET = 4;
+const HIDDEN = '…';
+
+/** Returns a text without the values of a key, also as they are written in an address. */
+export function withoutKey(text: string, key: ProviderKey = {}): string {
+  const secrets = Object.values(key).filter(({ length }) => length >= SHORTEST_SECRET);
+  const written = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]);
+  return written.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
+}

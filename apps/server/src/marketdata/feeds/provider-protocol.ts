@@ -1,0 +1,178 @@
+import type { DataBadge } from '@wickwise/contract';
+import type { Bar, Instrument, Market, Timeframe } from '@wickwise/market';
+import type { HttpRefusal } from '#platform/net/http-client.ts';
+import type { Message, SocketPlace } from '#platform/net/socket-options.ts';
+import type { Budget } from '#platform/net/token-bucket.ts';
+import type { LicenceScope } from './feed.ts';
+
+/** What an account at a provider is opened with, by the names of the provider's key fields. Never in a log or an error. */
+export type ProviderKey = Readonly<Record<string, string>>;
+
+export interface TradeEvent {
+  kind: 'trade';
+  symbol: string;
+  timeMs: number;
+  price: number;
+  size: number;
+  /** Counts up by one with each trade of a symbol; a text where the provider's ids have no order. */
+  id: number | string;
+  /** The previous close, where each trade brings it. */
+  referencePrice?: number;
+}
+
+/** What a message of a provider's stream says, in our words. Times are epoch ms, prices in the quote currency. */
+export type StreamEvent =
+  | TradeEvent
+  /** The price that the day's change is measured from: 24 hours ago, or the previous close. */
+  | { kind: 'reference'; symbol: string; price: number }
+  /** The provider's own time, as far as no trade says it. */
+  | { kind: 'time'; timeMs: number }
+  | { kind: 'refused'; symbol: string; reason: string }
+  /** A message to send now, e.g. the subscriptions after the key was accepted. */
+  | { kind: 'send'; message: Message }
+  /** The key is refused, in the provider's own words: no further attempt is made. */
+  | { kind: 'login'; reason: string }
+  /** The connection is refused although it's open, e.g. too many of them: another one follows after a growing pause. */
+  | { kind: 'full'; reason: string }
+  /** The provider is about to close the connection. */
+  | { kind: 'closing' };
+
+/** What one connection has asked for, and what the provider has confirmed of it. */
+export interface StreamSession {
+  /**
+   * Returns the messages that bring the connection's subscriptions to these symbols; a key goes first, and what has to
+   * wait for its answer is sent by an event of `read`.
+   */
+  want(symbols: ReadonlySet<string>): Message[];
+  /** Throws for a message that makes no sense; one of an unknown kind says nothing. */
+  read(message: Message): readonly StreamEvent[];
+  /** Whether everything that was asked for is confirmed or refused. */
+  readonly isSettled: boolean;
+}
+
+/** An instrument that a provider has now. */
+export interface Offer {
+  /** As `symbolOf` names it. */
+  symbol: string;
+  /** Smallest price step, in the quote currency. */
+  tickSize: number;
+  /** Its name in calls and messages, where that is another; it takes the symbol's place there. */
+  code?: string;
+}
+
+/** The newest price of a symbol by REST. */
+export interface Quoted {
+  symbol: string;
+  price: number;
+  /** NaN where it doesn't say. */
+  referencePrice: number;
+  timeMs: number;
+}
+
+export interface RestCall {
+  /** Of the budget; default 1. */
+  cost?: number;
+  /** Sent as JSON, by POST. */
+  body?: unknown;
+  /** One of the protocol's further hosts. */
+  host?: string;
+  as?: 'json' | 'text';
+  mostBytes?: number;
+}
+
+/** Calls the provider's REST side with its key; the path begins with a slash. */
+export type Get = (path: string, call?: RestCall) => Promise<unknown>;
+
+export interface CandleCall {
+  symbol: string;
+  timeframe: Timeframe;
+  fromMs: number;
+  toMs: number;
+}
+
+/** The provider's own candles. */
+export interface CandleSource {
+  /** Those that it has; others are put together from these. Currencies need hours. */
+  timeframes: readonly Timeframe[];
+  maxBars: number;
+  /** Longest time that one call covers, where that isn't `maxBars` of the timeframe; ms. */
+  spanMs?(timeframe: Timeframe): number;
+  /** Whether it has the newest `maxBars` of each timeframe and none before. */
+  isNewestOnly: boolean;
+  /** Whether an answer holds all that it has, wherever the call begins. */
+  isWhole?: boolean;
+  /** Whether days come as the exchange's dates: stamped with any time of their session's date in its zone. */
+  hasDates?: boolean;
+  /** Whether a row without volume is a bar (indices and quotes have none); otherwise it's a time without a trade. */
+  keepsQuiet?: boolean;
+  /** Returns candles that open in `fromMs` <= time < `toMs`, `maxBars` at most, in any order. */
+  page(get: Get, call: CandleCall): Promise<Bar[]>;
+}
+
+/** What is said of a market's prices beside its note. */
+export interface MarketTerms {
+  badge: DataBadge;
+  delaySec: number;
+  /** Longest pause between two prices that is nothing to worry about, while the market is open; ms. */
+  usualPauseMs: number;
+}
+
+/** Prices that are samples: bars that have closed are loaded from the provider's history soon after. */
+export interface Sampling {
+  /** After the close of a minute, when the provider has its bar; ms. */
+  afterMs: number;
+  /** How often each traded instrument's bars are loaded, as far as the budget of calls goes; ms. */
+  everyMs: number;
+}
+
+/** Everything that only one provider knows: its words, limits and addresses. One is made for each key. */
+export interface ProviderProtocol {
+  name: string;
+  /** Markets that it has instruments of, with what to print beside the badge. */
+  notes: { readonly [Name in Market]?: string };
+  terms?: { readonly [Name in Market]?: Partial<MarketTerms> };
+  attribution: string;
+  /** Default: `internal`, the public data of exchanges. */
+  scope?: LicenceScope;
+  /** Whether a person has to sign in each day. */
+  needsLogin?: boolean;
+  /** Addresses that settings may replace. */
+  restUrl: string;
+  wsUrl: string;
+  /** Further hosts of REST by name, such as `assets`. They get no key. */
+  hosts?: Readonly<Record<string, string>>;
+  /** The key, as REST wants it. Secrets are every value of `key`. */
+  headers?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  key?: ProviderKey;
+  /** Returns whether a refusal by REST is one of the key; default HTTP 401. */
+  refusesKey?(refusal: HttpRefusal): boolean;
+  /** Returns where the stream is: an address that only a call tells, headers of the handshake. Default: `wsUrl`. */
+  place?(get: Get): SocketPlace | Promise<SocketPlace>;
+  /** Limits of REST; costs in the provider's own unit. */
+  budget: Budget;
+  /** The provider's own count of what is used; see `HttpClientOptions`. */
+  used?: { header: string; most: number };
+  /** How it refuses by HTTP 200; see `HttpClientOptions`. */
+  throttledMs?: (body: unknown) => number | undefined;
+  perConnection: number | null;
+  messagesPerSecond: number;
+  /** How long a connection lives, ms; without it for ever. */
+  lifetimeMs?: number;
+  silenceMs: number;
+  /** The provider's own ping, where it wants one; without a message, that of WebSockets. */
+  ping?: { everyMs: number; message?: () => string };
+  /** Without it, each trade comes. */
+  sampling?: Sampling;
+  /** Whether trades come at once, so that their times are the provider's time; default: where nothing is sampled. */
+  tellsTime?: boolean;
+  /** Whether nothing can be asked for before the list is read, because it has the codes. */
+  needsList?: boolean;
+  /** The provider's name of an instrument of the catalogue; undefined where it never has it. */
+  symbolOf(instrument: Instrument): string | undefined;
+  session(): StreamSession;
+  /** What can be had now, other instruments than the catalogue's included. */
+  offers(get: Get): Promise<Offer[]>;
+  quotes(get: Get, symbols: readonly string[]): Promise<Quoted[]>;
+  candles: CandleSource;
+}

@@ -1,0 +1,71 @@
+import type { Market } from '@wickwise/market';
+import { EXCHANGE_NAMES, type ProviderName, settingsOf } from '#platform/provider-settings.ts';
+import { checkKey, type KeyCheck } from './check-key.ts';
+import { EXCHANGES } from './exchanges.ts';
+import type { LicenceScope } from './feed.ts';
+import type { ProviderUrls } from './provider-options.ts';
+import type { ProviderKey, ProviderProtocol } from './provider-protocol.ts';
+
+/** A part of a key, as it's asked for. */
+export interface KeyField {
+  name: string;
+  label: string;
+  /** Whether it's never shown again. */
+  isSecret: boolean;
+  isOptional: boolean;
+}
+
+/** A provider of prices, with what somebody has to know before they connect it. */
+export interface Provider {
+  name: ProviderName;
+  label: string;
+  markets: readonly Market[];
+  /** Empty where no key is wanted. */
+  keyFields: readonly KeyField[];
+  scope: LicenceScope;
+  /** Where an account or a key is had; null where none is wanted. */
+  signUp: string | null;
+  /** In one sentence. */
+  terms: string;
+  /** Whether a person has to sign in each day. */
+  login: 'none' | 'daily';
+  protocol(key: ProviderKey): ProviderProtocol;
+  /** The live test: resolves with the provider's exact words where it refuses. */
+  check(key: ProviderKey, urls: ProviderUrls, signal: AbortSignal): Promise<KeyCheck>;
+}
+
+type Facts = Omit<Provider, 'check' | 'markets' | 'scope'> & { scope?: LicenceScope };
+
+const provider = (facts: Facts): Provider => ({
+  scope: 'internal',
+  ...facts,
+  markets: settingsOf(facts.name).markets,
+  check: (key, urls, signal) => checkKey(facts.protocol(key), urls, signal),
+});
+
+const OWN_USE = 'Public market data for own use.';
+const EXCHANGE_TERMS = {
+  'binance-public': { label: 'Binance', terms: 'Public market data for own use; not available in some countries.' },
+  'kraken-public': { label: 'Kraken', terms: OWN_USE },
+  'coinbase-exchange': {
+    label: 'Coinbase Exchange',
+    terms: 'Public market data for own use; no indexes or benchmarks from it.',
+  },
+  'bybit-public': { label: 'Bybit', terms: 'Public market data for own use; not available in some countries.' },
+  'hyperliquid-public': { label: 'Hyperliquid', terms: OWN_USE },
+} as const;
+
+/** Every provider of real prices. */
+export const PROVIDERS: readonly Provider[] = EXCHANGE_NAMES.map((name) =>
+  provider({
+    ...{ name, ...EXCHANGE_TERMS[name], keyFields: [], signUp: null, login: 'none' },
+    protocol: () => EXCHANGES[name],
+  }),
+);
+
+/** Throws where there's no provider of that name. */
+export function findProvider(name: string): Provider {
+  const found = PROVIDERS.find((one) => one.name === name);
+  if (!found) throw new Error(`there is no provider ${name}`);
+  return found;
+}

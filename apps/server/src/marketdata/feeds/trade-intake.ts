@@ -1,0 +1,96 @@
+import { calendarOf, type InstrumentId, marketOf } from '@wickwise/market';
+import type { ProviderConnection } from '#platform/net/socket-options.ts';
+import type { FeedSink } from './feed.ts';
+import type { Listing } from './listing.ts';
+import type { ProviderClock } from './provider-clock.ts';
+import type { TradeEvent } from './provider-protocol.ts';
+import { SessionCloses } from './session-closes.ts';
+import { TradeSequence } from './trade-sequence.ts';
+
+/** Trades of a connection that isn't in use yet are kept up to this many; what is lost beyond is noticed as missing. */
+const MOST_EARLY = 20_000;
+/** Samples repeat the last trade only, so few of their ids are remembered. */
+const SAMPLES_REMEMBERED = 64;
+
+export interface IntakeParts {
+  listing: Listing;
+  clock: ProviderClock;
+  /** Whether prices are samples. */
+  isSampled: boolean;
+  /** A trade is about to be passed on. */
+  onTrade(id: InstrumentId, timeMs: number): void;
+  /** Trades of an instrument never came since `fromMs`, though its connection lives. */
+  onHole(id: InstrumentId, fromMs: number): void;
+}
+
+/** The trades of a provider on their way to the sink: each once and in order, with the price that changes start from. */
+export class TradeIntake {
+  /** Prices 24 hours ago, or previous closes. */
+  readonly references = new Map<string, number>();
+  /** Closes of currencies, which are traded round the clock at an exchange. */
+  readonly closes = new SessionCloses(calendarOf('forex'));
+  sink: FeedSink | undefined;
+  readonly #parts: IntakeParts;
+  readonly #sequences = new Map<string, TradeSequence>();
+  /** Time of the newest trade of each symbol. */
+  readonly #newestMs = new Map<string, number>();
+  /** Trades of connections that aren't in use yet: of two at once, each trade is taken in its order. */
+  readonly #early = new WeakMap<ProviderConnection, TradeEvent[]>();
+  /** Number of the newest tick where the provider's ids are none; it rises over restarts too. */
+  #tickNo = Date.now() * 1_000;
+
+  constructor(parts: IntakeParts) {
+    this.#parts = parts;
+  }
+
+  receive(trade: TradeEvent, connection: ProviderConnection): void {
+    if (connection.isReady) {
+      this.#trade(trade);
+      return;
+    }
+    const early = this.#early.get(connection) ?? [];
+    if (early.length < MOST_EARLY) early.push(trade);
+    this.#early.set(connection, early);
+  }
+
+  /** Takes a connection into use whose subscriptions are confirmed, with the trades that it has sent by then. */
+  use(connection: ProviderConnection): void {
+    if (connection.isReady) return;
+    connection.ready();
+    for (const trade of this.#early.get(connection) ?? []) this.#trade(trade);
+    this.#early.delete(connection);
+  }
+
+  /** The connection was lost: what is missing until the next trade is reported as its gap. */
+  interrupt(): void {
+    for (const sequence of this.#sequences.values()) sequence.interrupt();
+  }
+
+  #trade({ symbol, timeMs, price, size, id, referencePrice: own }: TradeEvent): void {
+    const { listing, clock } = this.#parts;
+    const instrumentId = listing.idOf(symbol);
+    const order = instrumentId && this.#sequenceOf(symbol).take(id, performance.now());
+    if (!instrumentId || order === 'repeated') return;
+    this.#parts.onTrade(instrumentId, timeMs);
+    const nowMs = clock.nowMs();
+    if (order === 'after a hole') {
+      this.#parts.onHole(instrumentId, Math.min(this.#newestMs.get(symbol) ?? nowMs, nowMs));
+    }
+    this.#newestMs.set(symbol, timeMs);
+    const isForex = marketOf(instrumentId) === 'Forex';
+    if (isForex && !this.closes.note(symbol, price, timeMs)) return; // its market is closed
+    if (own !== undefined) this.references.set(symbol, own);
+    const referencePrice = (isForex ? (this.closes.get(symbol) ?? own) : this.references.get(symbol)) ?? Number.NaN;
+    const times = { exchangeTimeMs: timeMs, receiveTimeMs: clock.nowMs() };
+    const seq = typeof id === 'number' ? id : ++this.#tickNo;
+    this.sink?.tick({ instrumentId, ...times, price, size, referencePrice, seq });
+  }
+
+  #sequenceOf(symbol: string): TradeSequence {
+    const known = this.#sequences.get(symbol);
+    if (known) return known;
+    const sequence = this.#parts.isSampled ? new TradeSequence(SAMPLES_REMEMBERED) : new TradeSequence();
+    this.#sequences.set(symbol, sequence);
+    return sequence;
+  }
+}

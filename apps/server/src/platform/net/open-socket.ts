@@ -1,0 +1,193 @@
+import type { IncomingMessage } from 'node:http';
+import { WebSocket } from 'ws';
+import { lookupUntil } from './addresses-of.ts';
+import { providerWords } from './provider-words.ts';
+import { retryAfterMs } from './retry-after.ts';
+import { SendQueue } from './send-queue.ts';
+import type { LiveSocketOptions, Message, ProviderConnection, SocketPlace } from './socket-options.ts';
+import { RateLimited } from './token-bucket.ts';
+
+const MOST_BYTES = 4 * 1024 * 1024;
+/** How long the other side has to answer a close. */
+const CLOSING_MS = 1_000;
+/** The next connection is opened this share of a lifetime before the end of the old one. */
+const RENEWAL_SHARE = 0.01;
+/** What a provider says when it refuses a connection is read this far and this long. */
+const WORDS = { letters: 2_000, waitMs: 1_000 };
+
+/** Why a connection ended. */
+export interface SocketEnd {
+  reason: string;
+  status?: number;
+  /** The provider's own sentence about it, where it says one. */
+  words?: string;
+  retryMs?: number;
+}
+
+export interface OpenListener {
+  open(): void;
+  message(data: string | Buffer): void;
+  ready(): void;
+  proven(): void;
+  renew(): void;
+  closed(end: SocketEnd): void;
+}
+
+/** One WebSocket with its timers; reports its end once. */
+export class OpenSocket implements ProviderConnection {
+  /** Undefined until its address is known. */
+  #socket: WebSocket | undefined;
+  readonly #options: LiveSocketOptions;
+  readonly #listener: OpenListener;
+  readonly #queue: SendQueue;
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #lookup = new AbortController();
+  #heardMs = performance.now();
+  #hasEnded = false;
+  isReady = false;
+  /** Also after its end. */
+  wasReady = false;
+
+  constructor(options: LiveSocketOptions, listener: OpenListener) {
+    this.#options = options;
+    this.#listener = listener;
+    this.#queue = new SendQueue(options.messagesPerSecond, (message) => this.#socket?.send(message, () => {}));
+    this.#after(options.times.connectMs, () => this.isOpen || this.fail('no connection in time'));
+    this.#after(
+      2 * options.times.connectMs,
+      () => this.isReady || this.fail('subscriptions are not confirmed in time'),
+    );
+    if (typeof options.place === 'function') void this.#find(options.place);
+    else this.#connect(options.place);
+  }
+
+  get isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  send(message: Message): void {
+    if (!this.#queue.push(message)) this.fail('too many messages wait to be sent');
+  }
+
+  ready(): void {
+    if (this.isReady || this.#hasEnded) return;
+    this.isReady = this.wasReady = true;
+    this.#after(this.#options.times.provenMs, () => this.#listener.proven());
+    this.#listener.ready();
+  }
+
+  renew(): void {
+    this.#listener.renew();
+  }
+
+  fail(reason: string): void {
+    this.#end({ reason });
+  }
+
+  close(): void {
+    if (!this.#hasEnded && this.isOpen) this.#socket?.close(1000);
+    this.#end({ reason: 'closed here' }, CLOSING_MS);
+  }
+
+  async #find(place: (signal: AbortSignal) => Promise<SocketPlace>): Promise<void> {
+    try {
+      const found = await place(this.#lookup.signal);
+      if (!this.#hasEnded) this.#connect(found);
+    } catch (error) {
+      const retryMs = error instanceof RateLimited ? { retryMs: error.retryAfterMs } : {};
+      this.#end({ reason: (error as Error).message, ...retryMs });
+    }
+  }
+
+  #connect({ url, headers = {} }: SocketPlace): void {
+    const { times, mostBytes = MOST_BYTES } = this.#options;
+    this.#socket = new WebSocket(url, {
+      ...{ headers, handshakeTimeout: times.connectMs, maxPayload: mostBytes, perMessageDeflate: false },
+      lookup: lookupUntil(this.#lookup.signal),
+    });
+    this.#listen(this.#socket);
+  }
+
+  #listen(socket: WebSocket): void {
+    socket.on('open', () => this.#begin());
+    socket.on('ping', () => this.#heard());
+    socket.on('pong', () => this.#heard());
+    socket.on('message', (data: Buffer, isBinary) => {
+      this.#heard();
+      if (!this.#hasEnded) this.#listener.message(isBinary ? data : data.toString());
+    });
+    socket.on('unexpected-response', (_request, response) => void this.#refused(response));
+    socket.on('error', ({ message }) => this.#end({ reason: message }));
+    socket.on('close', (code, text) =>
+      this.#end({ reason: `closed by the provider (${code}${text ? ` ${text}` : ''})` }),
+    );
+  }
+
+  async #refused(response: IncomingMessage): Promise<void> {
+    const { statusCode: status = 0, headers } = response;
+    const retryMs = retryAfterMs(headers['retry-after'], Date.now());
+    const words = this.#options.isKeyed ? providerWords(await textOf(response)) : '';
+    const more = { ...(retryMs === undefined ? {} : { retryMs }), ...(words ? { words } : {}) };
+    this.#end({ reason: `HTTP ${status}`, status, ...more });
+  }
+
+  #begin(): void {
+    if (this.#hasEnded) return;
+    const { silenceMs, pingEveryMs, lifetimeMs } = this.#options.times;
+    this.#heard();
+    this.#every(silenceMs / 4, () => {
+      if (performance.now() - this.#heardMs > silenceMs) this.fail(`silent for ${silenceMs / 1_000} s`);
+    });
+    if (pingEveryMs) this.#every(pingEveryMs, () => this.#ping());
+    if (lifetimeMs) this.#after(lifetimeMs * (1 - RENEWAL_SHARE * (1 + Math.random())), () => this.renew());
+    this.#listener.open();
+  }
+
+  #ping(): void {
+    const { ping } = this.#options;
+    if (ping) this.send(ping());
+    else this.#socket?.ping();
+  }
+
+  #heard(): void {
+    this.#heardMs = performance.now();
+  }
+
+  #after(ms: number, work: () => void): void {
+    // a timer of Node takes 2^31 ms at most
+    this.#timers.push(setTimeout(work, Math.min(ms, 2 ** 31 - 1)));
+  }
+
+  #every(ms: number, work: () => void): void {
+    this.#timers.push(setInterval(work, ms));
+  }
+
+  #end(end: SocketEnd, terminateMs = 0): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.isReady = false;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#queue.stop();
+    this.#lookup.abort();
+    this.#socket?.on('error', () => {}); // the end of a connection that isn't open yet is an error
+    if (terminateMs === 0) this.#socket?.terminate();
+    else setTimeout(() => this.#socket?.terminate(), terminateMs).unref();
+    this.#listener.closed(end);
+  }
+}
+
+/** Returns the beginning of a response's body, as far as it comes in time. */
+async function textOf(response: IncomingMessage): Promise<string> {
+  let text = '';
+  const late = setTimeout(() => response.destroy(), WORDS.waitMs);
+  try {
+    for await (const chunk of response) {
+      text += String(chunk);
+      if (text.length >= WORDS.letters) break;
+    }
+  } catch {
+    // what has come is enough
+  }
+  clearTimeout(late);
+  return text.slice(0, WORDS.letters);
+}

@@ -1,0 +1,49 @@
+import type { Market } from '@wickwise/market';
+
+/** The settings of one provider: the prefix of their names, and what it can carry. */
+export interface ProviderSettings {
+  prefix: string;
+  markets: readonly Market[];
+  /** Fields of its key; `accessToken` is the setting `<prefix>_ACCESS_TOKEN`. */
+  key: readonly string[];
+  /** Those that may be left out. */
+  optional?: readonly string[];
+  /** Further hosts by name; `assets` is the setting `<prefix>_ASSETS_URL`. */
+  hosts?: readonly string[];
+}
+
+/** Public data of exchanges. */
+export const EXCHANGE_SETTINGS = {
+  'binance-public': { prefix: 'BINANCE', markets: ['Crypto'], key: [] },
+  'kraken-public': { prefix: 'KRAKEN', markets: ['Crypto', 'Forex'], key: [] },
+  'coinbase-exchange': { prefix: 'COINBASE', markets: ['Crypto'], key: [] },
+  'bybit-public': { prefix: 'BYBIT', markets: ['Crypto'], key: [] },
+  'hyperliquid-public': { prefix: 'HYPERLIQUID', markets: ['Crypto'], key: [] },
+} as const satisfies Readonly<Record<string, ProviderSettings>>;
+export type ExchangeName = keyof typeof EXCHANGE_SETTINGS;
+export const EXCHANGE_NAMES = Object.keys(EXCHANGE_SETTINGS) as ExchangeName[];
+
+/** A name in the list of those that want a key. */
+export type KeyedName = string & { readonly wantsKey: true };
+/** Providers that want a key. */
+const KEYED_SETTINGS: Readonly<Record<string, ProviderSettings>> = {};
+export const KEYED_NAMES = Object.keys(KEYED_SETTINGS) as KeyedName[];
+
+export type ProviderName = ExchangeName | KeyedName;
+export const PROVIDER_NAMES: readonly ProviderName[] = [...EXCHANGE_NAMES, ...KEYED_NAMES];
+
+/** Throws for a name that isn't in the lists. */
+export function settingsOf(name: ProviderName): ProviderSettings {
+  const found = ({ ...EXCHANGE_SETTINGS, ...KEYED_SETTINGS } as Readonly<Record<string, ProviderSettings>>)[name];
+  if (!found) throw new Error(`there is no provider ${name}`);
+  return found;
+}
+
+/** Returns the setting of a key's field: `accessToken` of Kite is `KITE_ACCESS_TOKEN`. */
+export const keySetting = (prefix: string, field: string): string =>
+  `${prefix}_${field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+
+/** Names of all settings whose value is part of a key. */
+export const KEY_SETTING_NAMES: readonly string[] = KEYED_NAMES.map(settingsOf).flatMap(({ prefix, key }) =>
+  key.map((field) => keySetting(prefix, field)),
+);
