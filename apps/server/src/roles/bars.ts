@@ -32,12 +32,16 @@ const WATCH_LASTS_MS = 30_000;
 const TIMEFRAME_OF = new Map<BarLength, Timeframe>(TIMEFRAMES.map((timeframe) => [barLength(timeframe), timeframe]));
 
 export interface BarsRole {
+  /** How long after its end a bar closes, ms of market time. */
+  closeDelayMs: number;
   /** Returns whether prices of a market would be lost now, or queue up. */
   isBusy(market: Market): boolean;
   /** Returns whether the bars of all its instruments have their history. */
   isReady(market: Market): boolean;
   /** Resolves when the bars that have closed so far are on disk. */
   flush(): Promise<void>;
+  /** Resolves to the market time up to which bars have closed, once those are on disk: later ones may still change. */
+  settle(market: Market): Promise<number>;
 }
 
 /** Folds ticks into bars, stores each bar as it closes, and publishes the forming bars that are watched. */
@@ -97,7 +101,18 @@ export function startBars(context: RoleContext): BarsRole {
   });
   const isReady = (market: Market): boolean => (unready.get(market)?.size ?? 0) === 0;
   startBarUpkeep(context, isReady);
-  return { isBusy: (market) => writer.isBusy() || !isReady(market), isReady, flush: () => writer.flush() };
+  return {
+    closeDelayMs: config.barCloseDelayMs,
+    isBusy: (market) => writer.isBusy() || !isReady(market),
+    isReady,
+    flush: () => writer.flush(),
+    settle: async (market) => {
+      const settledMs = feeds.clock.now(market) - config.barCloseDelayMs;
+      close(market);
+      await writer.flush();
+      return settledMs;
+    },
+  };
 }
 
 const timeframeOf = ({ length }: BarEvent): Timeframe => TIMEFRAME_OF.get(length) as Timeframe;

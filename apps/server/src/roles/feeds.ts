@@ -44,14 +44,16 @@ type FeedsContext = Pick<
   'bus' | 'clock' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'metrics' | 'registry' | 'store'
 >;
 
+type FedBars = Pick<BarsRole, 'closeDelayMs' | 'flush' | 'isBusy' | 'settle'>;
+
 /**
  * Runs each market's feed: publishes prices, stores history and publishes the state of each market. A feed that fails
  * or never answers affects its own markets only.
  */
-export function startFeeds(context: FeedsContext, bars: Pick<BarsRole, 'flush' | 'isBusy'>): FeedsRole {
+export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
   const { bus, clock, database, feeds, lifecycle, log, registry, store } = context;
   const watch = new MarketMonitor(feeds, registry, clock);
-  const loader = new MarketHistory({ feeds, registry, store, db: database.db, bus, log });
+  const loader = new MarketHistory({ feeds, registry, store, db: database.db, bus, log, settle: bars.settle });
   const loads = new HistoryOrders(context, loader, bars);
   for (const feed of feeds.all) {
     const own = registry.all.filter(({ instrument }) => feed.markets.includes(instrument.market));
@@ -63,7 +65,7 @@ export function startFeeds(context: FeedsContext, bars: Pick<BarsRole, 'flush' |
   }
   lifecycle.onStop('feeds', async () => void (await Promise.all(feeds.all.map((feed) => stopFeed(feed, log)))));
   lifecycle.onStop('history loader', () => loader.stop());
-  mendFirstMinutes(context, loader);
+  mendFirstMinutes(context, loader, bars);
   giveMemoryBack(context);
   lifecycle.onStarted(() => {
     loads.load(inTurn(registry, feeds.markets));
@@ -219,7 +221,11 @@ function giveMemoryBack({ bus, lifecycle }: FeedsContext): void {
  * Loads the minute again, after its end, in which an instrument's prices began or came back after a gap. Feeds that can
  * wait for their listeners don't need it.
  */
-function mendFirstMinutes({ bus, feeds, lifecycle, registry }: FeedsContext, loader: MarketHistory): void {
+function mendFirstMinutes(
+  { bus, feeds, lifecycle, registry }: FeedsContext,
+  loader: MarketHistory,
+  { closeDelayMs }: FedBars,
+): void {
   const canWait = (market: Market): boolean => feeds.of(market).capabilities(market).canWait;
   const started = new Map<InstrumentId, { throughMs: number; atMs: number }>();
   const isMended = new Set<InstrumentId>();
@@ -230,7 +236,7 @@ function mendFirstMinutes({ bus, feeds, lifecycle, registry }: FeedsContext, loa
     const isMend = mending.delete(id);
     if (!listed || isMended.has(id) || started.has(id) || canWait(marketOf(id))) return;
     const toMs = cameBackMs.get(id) ?? 0;
-    if (throughMs <= toMs - MINUTE_MS) {
+    if (throughMs <= toMs - MINUTE_MS - closeDelayMs) {
       // begun before the end of the newest gap: the minute after an earlier one is in no other repair
       if (toMs > 0 && !isMend) loader.repair([listed], { fromMs: throughMs, toMs });
       return;

@@ -31,6 +31,11 @@ export async function startTestFeeds(...all: readonly Feed[]) {
   bus.subscribe(ticks, '*', ({ instrumentId }) => heard.push(`tick ${instrumentId}`));
   bus.subscribe(feedGaps, '*', ({ market }) => heard.push(`gap ${market}`));
   bus.subscribe(rewinds, '*', ({ market }) => heard.push(`rewind ${market}`));
-  const markets = startFeeds(context, { flush: async () => {}, isBusy: () => false });
+  const markets = startFeeds(context, {
+    closeDelayMs: 0,
+    flush: async () => {},
+    isBusy: () => false,
+    settle: async (market) => feeds.clock.now(market),
+  });
   return { heard, ...markets, lifecycle, registry, bus, store: context.store };
 }

@@ -40,7 +40,7 @@ async function setUp() {
   const loaded: HistoryLoaded[] = [];
   bus.subscribe(historyLoaded, '*', (message) => loaded.push(message));
   const newLoader = () => {
-    const loader = new HistoryLoader({ feed, registry, store, db, bus, log });
+    const loader = new HistoryLoader({ feed, registry, store, db, bus, log, settle: async () => feed.nowMs });
     onTestFinished(() => loader.stop());
     return loader;
   };

@@ -26,6 +26,11 @@ export interface HistoryLoaderDeps {
   db: Db;
   bus: Bus;
   log: Log;
+  /**
+   * Resolves to the market time up to which bars have been built and stored. History beyond it isn't stored: a bar
+   * built from what came of its prices would replace it.
+   */
+  settle: (market: Market) => Promise<number>;
   /** Monotonic time, ms. */
   nowMs?: () => number;
 }
@@ -200,10 +205,10 @@ export class HistoryLoader {
    * ahead.
    */
   async #loadInstrument({ listed, hole }: Task): Promise<boolean> {
-    const { feed, bus, store, db } = this.#deps;
+    const { feed, bus, store, db, settle } = this.#deps;
     const { no, instrument, finest } = listed;
-    const toMs = feed.clock.now(instrument.market);
     const { canLose } = feed.capabilities(instrument.market);
+    const toMs = canLose ? await settle(instrument.market) : feed.clock.now(instrument.market);
     const isPast = (): boolean => feed.clock.now(instrument.market) >= toMs;
     const coverage = await readCoverage(db, no);
     let hasRevisions = false;
