@@ -1,5 +1,4 @@
 import type { BarSeries, ScanTimeframe } from '@wickwise/market';
-import type { InputColumn } from '../indicators/indicator.ts';
 import { inputColumns, type SideColumns, type SidedBar } from '../indicators/run.ts';
 import { CHART_PATTERN_REACH, type ChartPatternFind, type ChartPatternState } from '../patterns/charts/index.ts';
 import type { Column, ColumnView } from '../rules/column.ts';
@@ -8,7 +7,7 @@ import type { SeriesView } from '../rules/series-view.ts';
 import type { ChartColumns } from './chart-columns.ts';
 import type { Kernel } from './kernel.ts';
 import { type CoarserPanel, type PanelColumn, type PanelParts, panelColumn, takeNewest } from './panel-column.ts';
-import { Rings } from './rings.ts';
+import { PanelRings } from './panel-rings.ts';
 
 /** State of a panel's slot, as JSON. */
 export interface PanelSlot {
@@ -25,7 +24,7 @@ export class InstrumentPanel implements ColumnView {
   readonly length: number;
   readonly #kernels: readonly Kernel[];
   readonly #columns: ReadonlyMap<string, PanelColumn>;
-  readonly #rings: Rings;
+  readonly #rings: PanelRings;
   readonly #charts: ChartColumns | undefined;
 
   /**
@@ -38,9 +37,8 @@ export class InstrumentPanel implements ColumnView {
     this.#kernels = [...parts.kernels.values()];
     this.#charts = parts.charts;
     this.#columns = new Map(columns.map((made) => [made.column.key, made]));
-    const fields = new Set<InputColumn>(this.#kernels.flatMap(({ indicator }) => indicator.inputs));
-    for (const { source } of columns) if (source.kind === 'field') fields.add(source.field);
-    this.#rings = new Rings(slots, Math.max(0, ...this.#kernels.map(({ reach }) => reach)), fields);
+    const fields = columns.flatMap(({ source }) => (source.kind === 'field' ? [source.field] : []));
+    this.#rings = new PanelRings(slots, this.#kernels, fields);
   }
 
   /** Returns the number of bars that restoring a slot needs besides its saved numbers. */
@@ -50,7 +48,8 @@ export class InstrumentPanel implements ColumnView {
 
   /** Returns slots with a new bar since the last `close`, until the next `stage`. */
   get active(): Int32Array {
-    return this.#rings.active.subarray(0, this.#rings.activeCount);
+    const { active, activeCount } = this.#rings.newest;
+    return active.subarray(0, activeCount);
   }
 
   /** Clears the staged slots; call it before the first `stage` of a close. */
@@ -66,8 +65,8 @@ export class InstrumentPanel implements ColumnView {
 
   /** Advances all attributes over the staged bars. */
   close(): void {
-    const rings = this.#rings;
-    for (const kernel of this.#kernels) kernel.close(rings);
+    this.#rings.close();
+    const rings = this.#rings.newest;
     for (const column of this.#columns.values()) {
       takeNewest(column, rings);
       const { newest, past } = column;
@@ -77,13 +76,13 @@ export class InstrumentPanel implements ColumnView {
 
   read({ key }: Column, back: number): { values: Float64Array; start: number } {
     const { newest, past } = this.#columnNamed(key, back);
-    return { values: back === 0 ? newest : past.column(this.#rings.count, back), start: 0 };
+    return { values: back === 0 ? newest : past.column(this.#rings.newest.count, back), start: 0 };
   }
 
   /** Returns a slot's value of an attribute on this panel's bars, `back` bars before its newest. */
   valueOf(attribute: string, slot: number, back: number): number {
     const { newest, past } = this.#columnNamed(attribute, back);
-    return back === 0 ? newest[slot] : past.at(slot, this.#rings.count[slot], back);
+    return back === 0 ? newest[slot] : past.at(slot, this.#rings.newest.count[slot], back);
   }
 
   #columnNamed(key: string, back: number): PanelColumn {
@@ -114,7 +113,7 @@ export class InstrumentPanel implements ColumnView {
 
   /** Returns a slot's state, which together with its last `depth` bars restores it bit for bit. */
   save(slot: number): PanelSlot {
-    const count = this.#rings.count[slot];
+    const count = this.#rings.newest.count[slot];
     const values = [...this.#columns.values()].flatMap(({ newest, past }) => [
       newest[slot],
       ...Array.from({ length: past.back }, (_, k) => past.at(slot, count, k + 1)),
