@@ -1,6 +1,6 @@
 // Makes a checkout ready to run: installs the lockfile's packages, and builds web app and server with `--web`, each only
-// after changes; `--runtime` skips what only tests and checks need. Writes nothing when up to date, so a checkout installed
-// by root starts for others. Plain JavaScript without dependencies, for Node 20 or newer.
+// after changes; `--runtime` skips what only tests and checks need. Writes nothing when up to date, so that a checkout
+// installed by root starts for others. Plain JavaScript without dependencies, for Node 20 or newer.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
