@@ -10,15 +10,12 @@ import { type FeedGap, feedGaps, historyLoaded, marketStates, rewinds, snapshots
 import { BurstEnd } from '#platform/burst-end.ts';
 import type { BarsRole } from './bars.ts';
 import type { RoleContext } from './context.ts';
+import { affected, mendFirstMinutes } from './first-minutes.ts';
 
 /** A tick dated this far ahead of the market's clock is wrong. */
 const FUTURE_MS = 60_000;
 const STATE_EVERY_MS = 15_000;
 const WATCH_EVERY_MS = 1_000;
-/** The minute in which an instrument's prices begin is incomplete: it is loaded again after its end. */
-const FIRST_MINUTE_MS = 65_000;
-const MINUTE_MS = 60_000;
-const MEND_EVERY_MS = 5_000;
 const STOP_LIMIT_MS = 1_000;
 const RESTART_FIRST_MS = 1_000;
 const RESTART_LONGEST_MS = 30_000;
@@ -119,13 +116,6 @@ class HistoryOrders {
   }
 }
 
-/** Returns the instruments of a gap. */
-const affected = (
-  registry: InstrumentRegistry,
-  market: Market,
-  ids: readonly InstrumentId[] | undefined,
-): ListedInstrument[] => (ids ? ids.flatMap((id) => registry.byId(id) ?? []) : registry.of(market));
-
 /** Returns the sink of one feed; events of markets that it doesn't carry are dropped. */
 function createSink(
   { bus, clock, log, metrics, registry }: FeedsContext,
@@ -215,57 +205,6 @@ function giveMemoryBack({ bus, lifecycle }: FeedsContext): void {
   const burst = new BurstEnd();
   bus.subscribe(historyLoaded, '*', () => burst.note());
   lifecycle.onStop('memory after history', () => burst.stop());
-}
-
-/**
- * Loads the minute again, after its end, in which an instrument's prices began or came back after a gap. Feeds that can
- * wait for their listeners don't need it.
- */
-function mendFirstMinutes(
-  { bus, feeds, lifecycle, registry }: FeedsContext,
-  loader: MarketHistory,
-  { closeDelayMs }: FedBars,
-): void {
-  const canWait = (market: Market): boolean => feeds.of(market).capabilities(market).canWait;
-  const started = new Map<InstrumentId, { throughMs: number; atMs: number }>();
-  const isMended = new Set<InstrumentId>();
-  const mending = new Set<InstrumentId>();
-  const cameBackMs = new Map<InstrumentId, number>(); // 0 after a rewind
-  bus.subscribe(historyLoaded, '*', ({ id, throughMs }) => {
-    const listed = registry.byId(id);
-    const isMend = mending.delete(id);
-    if (!listed || isMended.has(id) || started.has(id) || canWait(marketOf(id))) return;
-    const toMs = cameBackMs.get(id) ?? 0;
-    if (throughMs <= toMs - MINUTE_MS - closeDelayMs) {
-      // begun before the end of the newest gap: the minute after an earlier one is in no other repair
-      if (toMs > 0 && !isMend) loader.repair([listed], { fromMs: throughMs, toMs });
-      return;
-    }
-    started.set(id, { throughMs, atMs: performance.now() });
-  });
-  const beginAgain = ({ market, toMs = 0, ids }: Pick<FeedGap, 'market'> & Partial<FeedGap>): void => {
-    for (const listed of affected(registry, market, ids)) {
-      const { instrument } = listed;
-      const { throughMs: fromMs } = started.get(instrument.id) ?? {};
-      if (fromMs !== undefined && toMs > fromMs) loader.repair([listed], { fromMs, toMs }); // has ended by now
-      cameBackMs.set(instrument.id, toMs);
-      started.delete(instrument.id);
-      isMended.delete(instrument.id);
-    }
-  };
-  bus.subscribe(rewinds, '*', beginAgain);
-  bus.subscribe(feedGaps, '*', beginAgain);
-  const timer = setInterval(() => {
-    for (const [id, { throughMs, atMs }] of started) {
-      const listed = registry.byId(id);
-      if (!listed || performance.now() - atMs < FIRST_MINUTE_MS) continue;
-      started.delete(id);
-      isMended.add(id);
-      mending.add(id);
-      loader.repair([listed], { fromMs: throughMs, toMs: throughMs + FIRST_MINUTE_MS });
-    }
-  }, MEND_EVERY_MS);
-  lifecycle.onStop('first minutes', () => clearInterval(timer));
 }
 
 /** Publishes the last price of every instrument, so a closed market shows prices too. */

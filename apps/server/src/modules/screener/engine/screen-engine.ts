@@ -1,12 +1,4 @@
-import {
-  canonicalRule,
-  checkStrategy,
-  describeComparison,
-  explain,
-  type NearMiss,
-  nearMissSteps,
-  sentenceOf,
-} from '@wickwise/analytics';
+import { canonicalRule, checkStrategy, sentenceOf } from '@wickwise/analytics';
 import {
   LOOK_HOURS,
   loopbackMs,
@@ -16,11 +8,9 @@ import {
   type ScreenAnswer,
   type ScreenChecklistAnswer,
   type ScreenChecklistQuery,
-  type ScreenComparison,
   type ScreenExplainQuery,
   type ScreenExplanation,
   type ScreenPresetsQuery,
-  type ScreenRow,
   type Strategy,
 } from '@wickwise/contract';
 import { hourStarts, newestTrading, type ScanTimeframe, windowOf } from '@wickwise/market';
@@ -29,15 +19,14 @@ import { Lru } from '#platform/lru.ts';
 import { type Slice, UNSLICED } from '#platform/sliced-queue.ts';
 import { screenToCsv } from '../csv.ts';
 import type { FunnelOrder, MarketLook, RuleFirings, RuleLook, RuleUniverse, ScreenOrder } from '../screener.ts';
-import { blocksOf } from './blocks.ts';
 import { CompiledRules } from './compiled-rules.ts';
 import { dataHash } from './data-hash.ts';
 import { firedWithin, firingsWithin, matchesNow, type Verdicts } from './evaluate.ts';
 import { explanationOf } from './explanation.ts';
 import type { Frame } from './frame.ts';
 import type { FrameShelf } from './frame-shelf.ts';
-import { BlockView, wantedBy } from './frame-view.ts';
 import { funnelOf } from './funnel.ts';
+import { nearOnes, nearRows } from './near-ones.ts';
 import { pastOf } from './one-instrument.ts';
 import type { Opened } from './opened.ts';
 import { inOrder } from './order.ts';
@@ -312,48 +301,6 @@ const byHour = (firedMs: readonly number[], starts: readonly number[]): number[]
   });
 
 const NOTHING: Verdicts = { matches: [], skipped: [], since: async () => new Map(), firedMs: [] };
-
-/** An instrument that fails one comparison. */
-type Near = Omit<NearMiss, 'element'> & { slot: number };
-
-async function nearOnes({ frame, coarser, rule }: Opened, slots: readonly number[], slice: Slice): Promise<Near[]> {
-  const near: Near[] = [];
-  const isAsked = new Set(slots);
-  for await (const block of blocksOf(frame, slots, wantedBy(rule, 1), coarser, slice)) {
-    const steps = nearMissSteps(rule, new BlockView(block, 0));
-    let step = steps.next();
-    for (; !step.done; step = steps.next()) if (slice.isUsedUp) await slice.next();
-    for (const { element, ...miss } of step.value) near.push({ ...miss, slot: block.slots[element] as number });
-  }
-  return near.filter(({ slot }) => isAsked.has(slot)).sort((a, b) => a.distance - b.distance || a.slot - b.slot);
-}
-
-/** Returns rows of instruments that fail one comparison, with the distance. */
-async function nearRows(
-  near: readonly Near[],
-  order: ScreenOrder,
-  { frame, coarser, rule }: Opened,
-  reader: RowReader,
-  slice: Slice,
-): Promise<ScreenRow[]> {
-  const missing = new Map(near.map((one) => [one.slot, one.missing]));
-  const reports = new Map<number, ScreenComparison>();
-  const slots = [...missing.keys()];
-  for await (const block of blocksOf(frame, slots, wantedBy(rule, 1), coarser, slice)) {
-    const view = new BlockView(block, 0);
-    for (const [place, slot] of block.slots.entries()) {
-      const at = missing.get(slot);
-      const report = at === undefined ? undefined : explain(rule, view, place).comparisons[at];
-      if (report) reports.set(slot, describeComparison(order.rule, report));
-    }
-    if (slice.isUsedUp) await slice.next();
-  }
-  const rows = await reader.rows(slots, order.sparks, slice);
-  return rows.map((row, k) => {
-    const report = reports.get(slots[k] as number);
-    return report ? { ...row, missing: report } : row;
-  });
-}
 
 function skippedSymbol(frame: Frame, slot: number): ScreenAnswer['skipped'][number] {
   const { symbol, name } = (frame.listed[slot] as ListedInstrument).instrument;

@@ -1,0 +1,69 @@
+import { type InstrumentId, type Market, marketOf } from '@wickwise/market';
+import type { MarketHistory } from '#marketdata/bars/market-history.ts';
+import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
+import { type FeedGap, feedGaps, historyLoaded, rewinds } from '#marketdata/topics.ts';
+import type { BarsRole } from './bars.ts';
+import type { RoleContext } from './context.ts';
+
+/** The minute in which an instrument's prices begin is incomplete: it is loaded again after its end. */
+const FIRST_MINUTE_MS = 65_000;
+const MINUTE_MS = 60_000;
+const MEND_EVERY_MS = 5_000;
+
+/** Returns the instruments of a gap. */
+export const affected = (
+  registry: InstrumentRegistry,
+  market: Market,
+  ids: readonly InstrumentId[] | undefined,
+): ListedInstrument[] => (ids ? ids.flatMap((id) => registry.byId(id) ?? []) : registry.of(market));
+
+/**
+ * Loads the minute again, after its end, in which an instrument's prices began or came back after a gap. Feeds that can
+ * wait for their listeners don't need it.
+ */
+export function mendFirstMinutes(
+  { bus, feeds, lifecycle, registry }: Pick<RoleContext, 'bus' | 'feeds' | 'lifecycle' | 'registry'>,
+  loader: MarketHistory,
+  { closeDelayMs }: Pick<BarsRole, 'closeDelayMs'>,
+): void {
+  const canWait = (market: Market): boolean => feeds.of(market).capabilities(market).canWait;
+  const started = new Map<InstrumentId, { throughMs: number; atMs: number }>();
+  const isMended = new Set<InstrumentId>();
+  const mending = new Set<InstrumentId>();
+  const cameBackMs = new Map<InstrumentId, number>(); // 0 after a rewind
+  bus.subscribe(historyLoaded, '*', ({ id, throughMs }) => {
+    const listed = registry.byId(id);
+    const isMend = mending.delete(id);
+    if (!listed || isMended.has(id) || started.has(id) || canWait(marketOf(id))) return;
+    const toMs = cameBackMs.get(id) ?? 0;
+    if (throughMs <= toMs - MINUTE_MS - closeDelayMs) {
+      // begun before the end of the newest gap: the minute after an earlier one is in no other repair
+      if (toMs > 0 && !isMend) loader.repair([listed], { fromMs: throughMs, toMs });
+      return;
+    }
+    started.set(id, { throughMs, atMs: performance.now() });
+  });
+  const beginAgain = ({ market, toMs = 0, ids }: Pick<FeedGap, 'market'> & Partial<FeedGap>): void => {
+    for (const listed of affected(registry, market, ids)) {
+      const { instrument } = listed;
+      const { throughMs: fromMs } = started.get(instrument.id) ?? {};
+      if (fromMs !== undefined && toMs > fromMs) loader.repair([listed], { fromMs, toMs }); // has ended by now
+      cameBackMs.set(instrument.id, toMs);
+      started.delete(instrument.id);
+      isMended.delete(instrument.id);
+    }
+  };
+  bus.subscribe(rewinds, '*', beginAgain);
+  bus.subscribe(feedGaps, '*', beginAgain);
+  const timer = setInterval(() => {
+    for (const [id, { throughMs, atMs }] of started) {
+      const listed = registry.byId(id);
+      if (!listed || performance.now() - atMs < FIRST_MINUTE_MS) continue;
+      started.delete(id);
+      isMended.add(id);
+      mending.add(id);
+      loader.repair([listed], { fromMs: throughMs, toMs: throughMs + FIRST_MINUTE_MS });
+    }
+  }, MEND_EVERY_MS);
+  lifecycle.onStop('first minutes', () => clearInterval(timer));
+}
