@@ -29,7 +29,7 @@ class SlowHistory extends NamedFeed {
   waits = 0;
 
   override async *history(request: HistoryRequest) {
-    if (request.timeframe !== '1m' && this.gate) {
+    if (request.timeframe !== '1m' && this.gate !== undefined) {
       this.waits++;
       await this.gate;
     }
