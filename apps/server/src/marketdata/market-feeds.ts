@@ -2,6 +2,9 @@ import { MARKETS, type Market } from '@wickwise/market';
 import type { MarketClock } from './clock.ts';
 import type { Feed } from './feeds/feed.ts';
 
+/** Returns the account whose key a market's feed uses; undefined for a key of the settings, or none. */
+export type OwnerOf = (market: Market) => string | undefined;
+
 /** Maps markets to feeds. */
 export class MarketFeeds {
   readonly all: readonly Feed[];
@@ -9,10 +12,11 @@ export class MarketFeeds {
   readonly markets: readonly Market[];
   /** Time of each market's feed; the wall clock for a market without one. */
   readonly clock: MarketClock;
+  readonly ownerOf: OwnerOf;
   readonly #byMarket: ReadonlyMap<Market, Feed>;
 
   /** Throws if two feeds have the same market: bars of two sources would mix. */
-  constructor(feeds: readonly Feed[]) {
+  constructor(feeds: readonly Feed[], ownerOf: OwnerOf = () => undefined) {
     const byMarket = new Map<Market, Feed>();
     for (const feed of feeds) {
       for (const market of feed.markets) {
@@ -22,6 +26,7 @@ export class MarketFeeds {
       }
     }
     this.all = feeds;
+    this.ownerOf = ownerOf;
     this.markets = MARKETS.filter((market) => byMarket.has(market));
     this.#byMarket = byMarket;
     this.clock = {
