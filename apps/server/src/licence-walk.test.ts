@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { CLIENT_PAYLOADS } from '@wickwise/contract';
+import type { CLIENT_PAYLOADS, LicenceScope } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
-import type { LicenceScope } from '#marketdata/feeds/feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { insertSignals } from '#modules/signals/store.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -103,7 +102,14 @@ async function storeFindings(db: Db, nowMs: number): Promise<void> {
   await db.transaction().execute((tx) => insertSignals(tx, found));
   const at = new Date(nowMs);
   const run = { id: randomUUIDv7(), source: 'private:1', started_at: at, ended_at: at };
-  const counts = { from_time: at, to_time: at, instruments: 2, bars: 7_777, replayed: 2, causes: JSON.stringify(CAUSES) };
+  const counts = {
+    from_time: at,
+    to_time: at,
+    instruments: 2,
+    bars: 7_777,
+    replayed: 2,
+    causes: JSON.stringify(CAUSES),
+  };
   await db
     .insertInto('replay_runs')
     .values({ ...run, ...counts })

@@ -154,6 +154,15 @@ export {
   ScanTimeframeName,
   TimeframeName,
 } from './instruments.ts';
+export {
+  LICENCE_SCOPES,
+  type LicenceScope,
+  LicenceStatement,
+  LicencesAnswer,
+  MarketLicence,
+  STATED_SCOPES,
+  StateLicenceRequest,
+} from './licences.ts';
 export { LIMITS, MARKET_CLOSE_CACHE_KEY, SOCKET_LIMITS } from './limits.ts';
 export {
   ASKED_FOR_CAUSES,
@@ -167,6 +176,7 @@ export {
   DATA_BADGES,
   DataBadge,
   MarketName,
+  MarketReach,
   MarketState,
   MarketsPage,
   marketOfWire,

@@ -85,6 +85,20 @@ export const MarketState = z.object({
 });
 export type MarketState = z.infer<typeof MarketState>;
 
-/** Progress of the first history load, 0 to 1. */
-export const MarketsPage = z.object({ markets: z.array(MarketState), historyProgress: z.number() });
+/** What a caller may do with a market's prices. */
+export const MarketReach = z.object({
+  market: MarketName,
+  /** Why the caller doesn't see the prices; null where they may. */
+  hidden: z.nullable(z.string()),
+  /** Why no paper orders are taken; null where they are. */
+  noPaper: z.nullable(z.string()),
+});
+export type MarketReach = z.infer<typeof MarketReach>;
+
+/** `historyProgress`: of the first history load, 0 to 1. `reach`: of the caller, for each market. */
+export const MarketsPage = z.object({
+  markets: z.array(MarketState),
+  historyProgress: z.number(),
+  reach: z.array(MarketReach),
+});
 export type MarketsPage = z.infer<typeof MarketsPage>;

@@ -156,6 +156,8 @@ export interface Config {
   host: string;
   /** Public address, where it differs from the listening one; used for canonical links and the origin check. */
   publicUrl?: string;
+  /** Only this machine reaches the server, as far as the settings say. */
+  isForThisMachine: boolean;
   allowedOrigins: readonly string[];
   /** The script of the support chat, and the hosts that it may connect to. */
   supportChat?: { url: string; origins: readonly string[] };
@@ -229,6 +231,7 @@ export function readConfig(
   return Object.freeze({
     port: env.PORT,
     host: env.HOST,
+    isForThisMachine: isForThisMachine(env),
     ...(env.PUBLIC_URL ? { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') } : {}),
     allowedOrigins: listOf(env.ALLOWED_ORIGINS).map((origin) => new URL(origin).origin),
     ...(env.SUPPORT_CHAT_URL ? { supportChat: supportChat(env.SUPPORT_CHAT_URL, env.SUPPORT_CHAT_ORIGINS) } : {}),

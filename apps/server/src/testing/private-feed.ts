@@ -1,6 +1,6 @@
+import type { LicenceScope } from '@wickwise/contract';
 import { type Bar, BarSeries, type Tick, type Timeframe } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
-import type { LicenceScope } from '#marketdata/feeds/feed.ts';
 import { FakeFeed } from './fake-feed.ts';
 
 const MINUTE_MS = 60_000;

@@ -9,6 +9,7 @@ import type { Schema } from '#platform/db/schema.ts';
 import type { ExportPart } from '#platform/export-part.ts';
 import type { Notifier } from '#platform/mail/mailer.ts';
 import type { AccountLimits } from './account-limits.ts';
+import type { Hidden } from './data-export.ts';
 import type { Lockout } from './lockout.ts';
 import type { ProvenBrowsers } from './proven-browsers.ts';
 
@@ -29,6 +30,8 @@ export interface AccountDeps {
   passkeySite: PasskeySite;
   /** Data of an account, from all modules. */
   exportParts: readonly ExportPart[];
+  /** Returns what an account doesn't see of the markets: its export leaves it out. */
+  hiddenFrom: (userId: string) => Hidden;
   /** Whether the public address uses https, which makes cookies `Secure`. */
   isHttps: boolean;
   /** Returns what the server offers to a caller. */
