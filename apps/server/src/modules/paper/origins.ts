@@ -32,7 +32,7 @@ export async function originsOf(
   if (!account) return [];
   const market = account.market as Market;
   const { rows } = await sql<{ source: string }>`
-    select distinct ${instrumentSource('instrument_no')} as source from (
+    select distinct ${instrumentSource('used.instrument_no')} as source from (
       select distinct instrument_no from paper_orders where account_id = ${account.id}
       union select instrument_no from paper_positions where account_id = ${account.id}
     ) as used`.execute(db);
