@@ -24,7 +24,7 @@ const PATIENCE = { timeout: 30_000, interval: 100 };
 async function startWith(database: string, scope: LicenceScope, ownerId?: string, nowMs?: number) {
   const feed = new PrivateFeed(scope, nowMs);
   const compose: typeof composeFeeds = async (choices, parts) =>
-    new MarketFeeds([feed, ...(await composeFeeds(choices, parts)).all], () => ownerId);
+    new MarketFeeds([feed, ...(await composeFeeds(choices, parts)).all], new Map(ownerId ? [['Crypto', ownerId]] : []));
   const settings = { limitFactor: 1_000, authSecret: 'a secret of the licence walk and of nobody else' };
   const app = await startTestApp(FEW_PRICES, settings, database, compose);
   const isLoaded = async () =>
@@ -148,6 +148,7 @@ describe('a feed of personal scope', () => {
     const unknown: string[] = [];
     const leaks: string[] = [];
     const hidden: string[] = [];
+    const answered: string[] = [];
     for (const { methods, url, config } of app.app.guardedRoutes) {
       for (const method of methods.filter((one) => one !== 'HEAD')) {
         const path = url.replace('/api/v1/', '');
@@ -173,6 +174,7 @@ describe('a feed of personal scope', () => {
         if (step.isShown && !isOfMarket(await ask(owner))) hidden.push(`${name}: ${(await ask(owner)).slice(0, 600)}`);
         for (const account of config.guard === 'public' ? [undefined, other] : [other]) {
           const text = await ask(account);
+          if (step.isRefused && !text.includes('"LICENCE"')) answered.push(`${name}: ${text.slice(0, 3)}`);
           const leak = leakIn(text, step);
           if (leak) leaks.push(`${name} as ${account ? 'another account' : 'a visitor'}: ${leak}`);
         }
@@ -180,6 +182,7 @@ describe('a feed of personal scope', () => {
     }
     expect(unknown, 'routes that the walk doesn’t know').toEqual([]);
     expect(hidden, 'routes that show the owner nothing').toEqual([]);
+    expect(answered, 'direct questions without a reason for the refusal').toEqual([]);
     expect(leaks).toEqual([]);
   });
 

@@ -1,7 +1,6 @@
 import type { LicenceScope } from '@wickwise/contract';
 import { MARKETS, type Market } from '@wickwise/market';
 import { LicenceRefusal } from '#platform/errors.ts';
-import type { OwnerOf } from './market-feeds.ts';
 import type { InstrumentRegistry } from './registry.ts';
 
 /** A caller, by the id of the account; undefined for a visitor. */
@@ -20,7 +19,8 @@ export interface AccessState {
 
 export interface MarketAccessDeps {
   registry: InstrumentRegistry;
-  ownerOf: OwnerOf;
+  /** Returns the account whose connection carries a market; undefined for keys of the settings, and without a key. */
+  ownerOf: (market: Market) => string | undefined;
   /** Only this machine reaches the server: whoever uses it runs it. */
   isForThisMachine: boolean;
   /** Declared scopes of sources that aren't running now and have left records. */

@@ -25,7 +25,12 @@ export async function startAccess({
   registry,
 }: Pick<RoleContext, 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry'>): Promise<AccessRole> {
   const storedScopes = await storedLicences(db);
-  const access = new MarketAccess({ registry, ownerOf: feeds.ownerOf, isForThisMachine, storedScopes });
+  const access = new MarketAccess({
+    registry,
+    ownerOf: (market) => feeds.ownerOf(market),
+    isForThisMachine,
+    storedScopes,
+  });
   const refresh = async (): Promise<void> => {
     const [operatorId, statements] = await Promise.all([runningAccount(db, isForThisMachine), validStatements(db)]);
     const raised = new Map<string, LicenceScope>(

@@ -30,6 +30,8 @@ export interface Step {
   path?: (made: Made) => Readonly<Record<string, string>>;
   /** The owner's answer has something of the market: otherwise that others see none of it would prove nothing. */
   isShown?: boolean;
+  /** Others are told why they don't see it; lists leave it out instead. */
+  isRefused?: boolean;
   /** Answers name symbols that the caller has written down, and no prices. */
   mayName?: boolean;
 }
@@ -59,7 +61,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   'POST screener/query': { body: definition, isShown: true },
   'POST screener/export': { body: definition, isShown: true },
   'POST screener/explain': { body: { ...definition, symbol }, isShown: true },
-  'POST screener/checklist': { body: { market: MARKET, symbol, timeframe: '1h' } },
+  'POST screener/checklist': { body: { market: MARKET, symbol }, isShown: true },
   'POST screener/history': { body: { ...definition, symbol }, isShown: true },
   'POST screener/funnel': { body: definition },
   'GET screener/presets': { query: `market=${MARKET}&timeframe=1h` },
@@ -141,11 +143,26 @@ const REMOVALS: readonly string[] = [
   ...['POST user/:id/alerts/:alertId/test', 'GET user/:id', 'PATCH user/:id'],
 ];
 
+/** Lists, which leave out what the caller doesn't see, and answers without values. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'GET markets',
+  'GET constants',
+  'GET replay-proof',
+  'GET signals/latest',
+  'GET user/pattern-signal',
+  'GET user/whatsnew',
+  'GET shared-strategies/:sharedId',
+  'GET user/:id/shared-links',
+  'GET user/:id/deliveries',
+  'GET user/:id/strategies',
+  'GET user/:id/screens',
+]);
+
 /** Returns how the walk calls a route; undefined for one that it doesn't know. */
 export function stepOf(method: string, path: string): Step | undefined {
   const name = `${method} ${path}`;
   const known = STEPS[name];
-  if (known) return known;
+  if (known) return { isRefused: !known.mayName && !LEFT_OUT.has(name), ...known };
   const isWithout = REMOVALS.includes(name) || WITHOUT_PRICES.some((begin) => path.startsWith(begin));
   return isWithout ? { mayName: true } : undefined;
 }
