@@ -25,10 +25,11 @@ export function guardMarkets(
   app.addHook('preHandler', async (request, reply) => {
     const { config, url = '' } = request.routeOptions;
     if (request.is404 || !url.startsWith(`${prefix}/`) || config.isWithoutPrices) return;
-    for (const market of marketsIn(request)) {
-      access.check(market, request.caller?.userId);
-      if (!access.mayRead(market, undefined)) reply.header('cache-control', 'private, no-store');
-    }
+    const named = marketsIn(request);
+    for (const market of named) access.check(market, request.caller?.userId);
+    const isForEverybody = (market: Market): boolean => access.mayRead(market, undefined);
+    // no browser or proxy keeps what another reader must not get
+    if (!(named.length > 0 ? named : MARKETS).every(isForEverybody)) reply.header('cache-control', 'private, no-store');
   });
 }
 

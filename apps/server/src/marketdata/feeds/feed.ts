@@ -2,6 +2,8 @@ import type { DataBadge, LicenceScope } from '@wickwise/contract';
 import type { BarSeries, Instrument, InstrumentId, Market, Session, Tick, Timeframe } from '@wickwise/market';
 import type { MarketClock } from '../clock.ts';
 
+export type { LicenceScope };
+
 /** What a feed can do in a market and what it may be asked for. A limit of null means that there is none. */
 export interface FeedCapabilities {
   transport: 'push' | 'poll' | 'both';
