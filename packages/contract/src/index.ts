@@ -175,6 +175,7 @@ export { isLoopback, LOOPBACKS, type Loopback, loopbackMs } from './loopback.ts'
 export {
   DATA_BADGES,
   DataBadge,
+  HIDDEN_REASONS,
   MarketName,
   MarketReach,
   MarketState,

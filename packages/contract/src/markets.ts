@@ -85,13 +85,16 @@ export const MarketState = z.object({
 });
 export type MarketState = z.infer<typeof MarketState>;
 
+/** Why a caller doesn't see a market: another account owns its prices, or none does yet. */
+export const HIDDEN_REASONS = ['other-owner', 'no-owner'] as const;
+
 /** What a caller may do with a market's prices. */
 export const MarketReach = z.object({
   market: MarketName,
-  /** Why the caller doesn't see the prices; null where they may. */
-  hidden: z.nullable(z.string()),
-  /** Why no paper orders are taken; null where they are. */
-  noPaper: z.nullable(z.string()),
+  /** Null where the caller sees the prices. */
+  hidden: z.nullable(z.enum(HIDDEN_REASONS)),
+  /** Whether the law on real-time prices of Indian exchanges rules out paper orders. */
+  isPaperRefused: z.boolean(),
 });
 export type MarketReach = z.infer<typeof MarketReach>;
 

@@ -87,7 +87,8 @@ describe('who may see a market', () => {
     const unowned = accessOf({ scope: 'internal', isForThisMachine: false });
     expect(readers(unowned)).toEqual([false, false, false]);
     expect(unowned.readersOf('Crypto')).toEqual([]);
-    expect(unowned.whyHidden('Crypto', undefined)).toContain('name an operator');
+    expect(unowned.whyHidden('Crypto', undefined)).toBe('no-owner');
+    expect(() => unowned.check('Crypto', undefined)).toThrow('name an operator');
   });
 
   it('is everybody while an operator’s statement holds, and at once no more after it', () => {

@@ -1,10 +1,12 @@
-import type { LicenceScope } from '@wickwise/contract';
+import type { HIDDEN_REASONS, LicenceScope } from '@wickwise/contract';
 import { MARKETS, type Market } from '@wickwise/market';
 import { LicenceRefusal } from '#platform/errors.ts';
 import type { InstrumentRegistry } from './registry.ts';
 
 /** A caller, by the id of the account; undefined for a visitor. */
 export type Reader = string | undefined;
+
+type HiddenReason = (typeof HIDDEN_REASONS)[number];
 
 /** Licences under which everybody may see the prices. */
 const FOR_EVERYBODY: ReadonlySet<LicenceScope> = new Set(['simulated', 'display', 'redistribute']);
@@ -85,19 +87,19 @@ export class MarketAccess {
   /** Throws `LicenceRefusal` where a reader may not see a market. */
   check(market: Market, reader: Reader): void {
     const why = this.whyHidden(market, reader);
-    if (why !== undefined) throw new LicenceRefusal(why);
+    if (why !== undefined) throw new LicenceRefusal(HIDDEN[why]);
   }
 
   /** Throws where a reader may not see what was stored of a source; without a source, of the market as it is now. */
   checkStored(source: string | undefined, market: Market, reader: Reader): void {
     if (source === undefined) this.check(market, reader);
-    else if (!this.mayReadStored(source, market, reader)) throw new LicenceRefusal(HIDDEN.foreign);
+    else if (!this.mayReadStored(source, market, reader)) throw new LicenceRefusal(HIDDEN['other-owner']);
   }
 
   /** Returns why a reader doesn't see a market; undefined where nothing is hidden. */
-  whyHidden(market: Market, reader: Reader): string | undefined {
+  whyHidden(market: Market, reader: Reader): HiddenReason | undefined {
     if (this.mayRead(market, reader)) return undefined;
-    return this.ownerOf(market) === undefined ? HIDDEN.unowned : HIDDEN.foreign;
+    return this.ownerOf(market) === undefined ? 'no-owner' : 'other-owner';
   }
 
   /** Throws where a public link to a market's values would show them to people who may not see them. */
@@ -155,10 +157,11 @@ export class MarketAccess {
   }
 }
 
-const HIDDEN = {
-  foreign:
+/** Why a reader doesn't see a market, in a sentence. */
+export const HIDDEN = {
+  'other-owner':
     'These prices come under a licence for one account: only the account that owns the connection may see them and what is made of them.',
-  unowned:
+  'no-owner':
     'These prices come under a licence for one account, and no account owns them yet. Whoever runs this server can name an operator.',
   share:
     'These prices come under a licence for one account, so they can’t be part of a public link. An operator can state that they may be shown.',

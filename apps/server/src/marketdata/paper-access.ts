@@ -1,6 +1,6 @@
 import type { Market } from '@wickwise/market';
 import { LicenceRefusal } from '#platform/errors.ts';
-import type { MarketAccess, Reader } from './market-access.ts';
+import { HIDDEN, type MarketAccess, type Reader } from './market-access.ts';
 
 /** Prices of Indian exchanges that are older than this may feed virtual trading. */
 const OLD_MS = 30 * 86_400_000;
@@ -23,8 +23,13 @@ export class PaperAccess {
   /** Returns why an account may not trade on paper in a market; undefined where it may. */
   whyNot(market: Market, reader: Reader): string | undefined {
     const hidden = this.#access.whyHidden(market, reader);
-    if (hidden !== undefined) return hidden;
-    return market !== 'Indian_Equity' || this.#mayFeedPaper(market, reader) ? undefined : NO_INDIAN_PAPER;
+    if (hidden !== undefined) return HIDDEN[hidden];
+    return this.isRefused(market, reader) ? NO_INDIAN_PAPER : undefined;
+  }
+
+  /** Returns whether the rule on real-time prices of Indian exchanges stands against an account's paper trading. */
+  isRefused(market: Market, reader: Reader): boolean {
+    return market === 'Indian_Equity' && !this.#mayFeedPaper(market, reader);
   }
 
   mayTrade(market: Market, reader: Reader): boolean {

@@ -31,7 +31,7 @@ export function createMarketRoutes(
     markets.map((market) => ({
       market,
       hidden: access.whyHidden(market, reader) ?? null,
-      noPaper: paper.whyNot(market, reader) ?? null,
+      isPaperRefused: paper.isRefused(market, reader),
     }));
   const nowOf = clock.now;
   const closesOf = (market: Market) => referenceCloses(quotes.of(market), tradingDay(market), splits);

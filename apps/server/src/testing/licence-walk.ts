@@ -61,7 +61,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   'POST screener/query': { body: definition, isShown: true },
   'POST screener/export': { body: definition, isShown: true },
   'POST screener/explain': { body: { ...definition, symbol }, isShown: true },
-  'POST screener/checklist': { body: { market: MARKET, symbol, timeframe: '1h', rule }, isShown: true },
+  'POST screener/checklist': { body: { market: MARKET, symbol, timeframe: '1h', rules: [rule] }, isShown: true },
   'POST screener/history': { body: { ...definition, symbol }, isShown: true },
   'POST screener/funnel': { body: definition },
   'GET screener/presets': { query: `market=${MARKET}&timeframe=1h` },

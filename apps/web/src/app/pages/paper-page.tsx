@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { NoPaperNote } from '../../features/markets/reach-note.tsx';
 import { PaperScreen } from '../../features/paper/paper-screen.tsx';
 import { useStartingPlace } from '../../lib/starting-place.ts';
 import { SymbolLink } from './symbol-link.tsx';
@@ -15,6 +16,7 @@ export function PaperPage() {
       search={search}
       onSearch={(next) => void navigate({ search: next, resetScroll: false })}
       market={market}
+      noticeOf={(own) => <NoPaperNote market={own} />}
       linkOf={({ market, symbol }) => <SymbolLink market={market} symbol={symbol} />}
     />
   );

@@ -42,10 +42,12 @@ export interface PaperScreenProps {
   /** Default market of a new account. */
   market: Market;
   linkOf: (about: { market: Market; symbol: string }) => ReactNode;
+  /** Says why a market takes no orders, where it doesn't. */
+  noticeOf: (market: Market) => ReactNode;
 }
 
 /** Paper trading: accounts, orders, positions and history. */
-export function PaperScreen({ search, onSearch, market, linkOf }: PaperScreenProps) {
+export function PaperScreen({ search, onSearch, market, linkOf, noticeOf }: PaperScreenProps) {
   const { data: accounts, error, refetch } = useQuery(paperAccountsQuery);
   const [asked, setAsked] = useState<{ known?: PaperAccount }>();
   const [isDeclined, setIsDeclined] = useState(false);
@@ -68,6 +70,7 @@ export function PaperScreen({ search, onSearch, market, linkOf }: PaperScreenPro
         </span>
       </header>
       <p className="max-w-[72ch] text-body text-pretty text-quiet">{texts.about}</p>
+      {noticeOf(account?.market ?? search.market ?? market)}
       {error && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
       {!error && !accounts && <Skeleton className="h-64" />}
       {accounts?.length === 0 && (
