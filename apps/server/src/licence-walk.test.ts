@@ -6,7 +6,7 @@ import { insertSignals } from '#modules/signals/store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { composeFeeds } from './compose-feeds.ts';
 import { foundSignal } from './testing/found-signal.ts';
-import { isOfMarket, leakIn, type Made, stepOf } from './testing/licence-walk.ts';
+import { isOfMarket, leakIn, stepOf, type WalkThings } from './testing/licence-walk.ts';
 import { PRIVATE_COIN, PrivateFeed } from './testing/private-feed.ts';
 import { signUpByHttp } from './testing/sign-up.ts';
 import { connectClient } from './testing/socket-client.ts';
@@ -48,7 +48,7 @@ const caller = ({ url }: TestApp, { headers, userId }: Account) =>
   };
 
 /** Makes one thing of each kind of the market that everybody sees, as a second account. */
-async function makeThings(app: TestApp & { feed: PrivateFeed }, account: Account): Promise<Made> {
+async function makeThings(app: TestApp & { feed: PrivateFeed }, account: Account): Promise<WalkThings> {
   const call = caller(app, account);
   const place = { market: 'Crypto', timeframe: '1h' } as const;
   const idOf = async (key: string, ...args: Parameters<typeof call>) =>

@@ -4,7 +4,7 @@ import { LicenceRefusal } from '#platform/errors.ts';
 import type { InstrumentRegistry } from './registry.ts';
 
 /** A caller, by the id of the account; undefined for a visitor. */
-export type Reader = string | undefined;
+export type MarketReader = string | undefined;
 
 type HiddenReason = (typeof HIDDEN_REASONS)[number];
 
@@ -72,12 +72,12 @@ export class MarketAccess {
   }
 
   /** Returns whether a reader may see a market. */
-  mayRead(market: Market, reader: Reader): boolean {
+  mayRead(market: Market, reader: MarketReader): boolean {
     return this.#mayRead(this.scopeOf(market), market, reader);
   }
 
   /** Returns whether a reader may see what was stored of a source, which may not run any more; without one, of the market. */
-  mayReadStored(source: string | undefined, market: Market, reader: Reader): boolean {
+  mayReadStored(source: string | undefined, market: Market, reader: MarketReader): boolean {
     const origin = this.registry.origins.get(market);
     if (source === undefined || origin?.source === source) return this.mayRead(market, reader);
     const declared = this.#deps.storedScopes?.get(source) ?? 'personal';
@@ -85,19 +85,19 @@ export class MarketAccess {
   }
 
   /** Throws `LicenceRefusal` where a reader may not see a market. */
-  check(market: Market, reader: Reader): void {
+  check(market: Market, reader: MarketReader): void {
     const why = this.whyHidden(market, reader);
     if (why !== undefined) throw new LicenceRefusal(HIDDEN[why]);
   }
 
   /** Throws where a reader may not see what was stored of a source; without a source, of the market as it is now. */
-  checkStored(source: string | undefined, market: Market, reader: Reader): void {
+  checkStored(source: string | undefined, market: Market, reader: MarketReader): void {
     if (source === undefined) this.check(market, reader);
     else if (!this.mayReadStored(source, market, reader)) throw new LicenceRefusal(HIDDEN['other-owner']);
   }
 
   /** Returns why a reader doesn't see a market; undefined where nothing is hidden. */
-  whyHidden(market: Market, reader: Reader): HiddenReason | undefined {
+  whyHidden(market: Market, reader: MarketReader): HiddenReason | undefined {
     if (this.mayRead(market, reader)) return undefined;
     return this.ownerOf(market) === undefined ? 'no-owner' : 'other-owner';
   }
@@ -115,18 +115,18 @@ export class MarketAccess {
   }
 
   /** Returns the markets that a reader doesn't see. */
-  hiddenFrom(reader: Reader): Market[] {
+  hiddenFrom(reader: MarketReader): Market[] {
     return MARKETS.filter((market) => !this.mayRead(market, reader));
   }
 
   /** Returns the markets that a reader doesn't see, and the numbers of their instruments. */
-  hiddenWithNumbers(reader: Reader): { markets: Market[]; numbers: number[] } {
+  hiddenWithNumbers(reader: MarketReader): { markets: Market[]; numbers: number[] } {
     const markets = this.hiddenFrom(reader);
     return { markets, numbers: markets.flatMap((market) => this.registry.of(market).map(({ no }) => no)) };
   }
 
   /** Returns the instruments that a reader may see: what asks this registry leaves the others out. */
-  registryFor(reader: Reader): InstrumentRegistry {
+  registryFor(reader: MarketReader): InstrumentRegistry {
     const hidden = this.hiddenFrom(reader);
     if (hidden.length === 0) return this.registry;
     const key = hidden.join(' ');
@@ -138,7 +138,7 @@ export class MarketAccess {
   }
 
   /** Returns a key for shared answers: readers with the same key may see the same. */
-  keyFor(reader: Reader): string {
+  keyFor(reader: MarketReader): string {
     return this.hiddenFrom(reader).join(' ');
   }
 
@@ -146,7 +146,7 @@ export class MarketAccess {
     return this.#state.raised.get(licenceKey(source, market)) ?? declared;
   }
 
-  #mayRead(scope: LicenceScope, market: Market, reader: Reader): boolean {
+  #mayRead(scope: LicenceScope, market: Market, reader: MarketReader): boolean {
     if (FOR_EVERYBODY.has(scope)) return true;
     if (scope === 'internal' && this.#deps.isForThisMachine) return true;
     return reader !== undefined && reader === this.ownerOf(market);

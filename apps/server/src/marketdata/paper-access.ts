@@ -1,6 +1,6 @@
 import type { Market } from '@wickwise/market';
 import { LicenceRefusal } from '#platform/errors.ts';
-import { HIDDEN, type MarketAccess, type Reader } from './market-access.ts';
+import { HIDDEN, type MarketAccess, type MarketReader } from './market-access.ts';
 
 /** Prices of Indian exchanges that are older than this may feed virtual trading. */
 const OLD_MS = 30 * 86_400_000;
@@ -21,28 +21,28 @@ export class PaperAccess {
   }
 
   /** Returns why an account may not trade on paper in a market; undefined where it may. */
-  whyNot(market: Market, reader: Reader): string | undefined {
+  whyNot(market: Market, reader: MarketReader): string | undefined {
     const hidden = this.#access.whyHidden(market, reader);
     if (hidden !== undefined) return HIDDEN[hidden];
     return this.isRefused(market, reader) ? NO_INDIAN_PAPER : undefined;
   }
 
   /** Returns whether the rule on real-time prices of Indian exchanges stands against an account's paper trading. */
-  isRefused(market: Market, reader: Reader): boolean {
+  isRefused(market: Market, reader: MarketReader): boolean {
     return market === 'Indian_Equity' && !this.#mayFeedPaper(market, reader);
   }
 
-  mayTrade(market: Market, reader: Reader): boolean {
+  mayTrade(market: Market, reader: MarketReader): boolean {
     return this.whyNot(market, reader) === undefined;
   }
 
   /** Throws `LicenceRefusal` where an account may not trade on paper in a market. */
-  check(market: Market, reader: Reader): void {
+  check(market: Market, reader: MarketReader): void {
     const why = this.whyNot(market, reader);
     if (why !== undefined) throw new LicenceRefusal(why);
   }
 
-  #mayFeedPaper(market: Market, reader: Reader): boolean {
+  #mayFeedPaper(market: Market, reader: MarketReader): boolean {
     const { registry } = this.#access;
     if (registry.isSimulated(market) || registry.badgeOf(market) === 'REPLAY') return true;
     if (this.#nowOf(market) <= Date.now() - OLD_MS) return true;

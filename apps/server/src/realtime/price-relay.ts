@@ -34,6 +34,7 @@ export class PriceRelay implements GatewayPart {
   readonly #watchers: Int32Array;
   readonly #unsubscribe = new Map<number, Unsubscribe[]>();
   readonly #socketOf = new Map<Subscriber, GatewaySocket>();
+  readonly #subscriberOf = new WeakMap<GatewaySocket, Subscriber>();
 
   constructor(deps: PriceRelayDeps) {
     this.#deps = deps;
@@ -61,6 +62,7 @@ export class PriceRelay implements GatewayPart {
   connected({ socket, on }: GatewayClient): void {
     const subscriber = new Subscriber(socket.conn, performance.now());
     this.#socketOf.set(subscriber, socket);
+    this.#subscriberOf.set(socket, subscriber);
     watchPongs(socket, subscriber);
     on('subscribe_market', ({ market, symbols }) => this.#subscribe(socket, subscriber, market, symbols));
     on('unsubscribe_market', ({ market, symbols }) => this.#unsubscribeMarket(subscriber, market, symbols));
@@ -73,7 +75,7 @@ export class PriceRelay implements GatewayPart {
 
   /** Ends the subscriptions to markets that a client's reader doesn't see any more. */
   readerChanged(socket: GatewaySocket): void {
-    const subscriber = [...this.#socketOf].find(([, one]) => one === socket)?.[0];
+    const subscriber = this.#subscriberOf.get(socket);
     if (!subscriber) return;
     for (const index of subscriber.symbols().slice()) {
       const { market } = this.#table.listedAt(index).instrument;

@@ -57,7 +57,7 @@ export class SignalRelay implements GatewayPart {
     this.#announced++;
     this.position = Math.max(this.position, signal.seq);
     const readers = this.#readersOf(signal.market);
-    const rooms = readers === 'everybody' ? [MEMBERS] : readers.map(roomOf);
+    const rooms = readers === 'everybody' ? MEMBERS : readers.map(roomOf);
     // without a room it would go to everybody
     if (rooms.length > 0) this.#io.to(rooms).except(CATCHING_UP).emit('signal', { seq: signal.seq, signal });
   }

@@ -1,7 +1,7 @@
 import type { Market } from '@wickwise/market';
 import type { FastifyPluginAsync } from 'fastify';
 import { BarMemo } from '#marketdata/bars/bar-memo.ts';
-import type { Reader } from '#marketdata/market-access.ts';
+import type { MarketReader } from '#marketdata/market-access.ts';
 import { PaperAccess } from '#marketdata/paper-access.ts';
 import type { QuoteBook } from '#marketdata/quote-book.ts';
 import { referenceCloses } from '#marketdata/reference-closes.ts';
@@ -27,7 +27,7 @@ export function createMarketRoutes(
 ): FastifyPluginAsync {
   const { markets, clock } = feeds;
   const paper = new PaperAccess(access, clock.now);
-  const reachOf = (reader: Reader) =>
+  const reachOf = (reader: MarketReader) =>
     markets.map((market) => ({
       market,
       hidden: access.whyHidden(market, reader) ?? null,

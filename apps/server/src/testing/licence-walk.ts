@@ -9,7 +9,7 @@ const definition = { market: MARKET, timeframe: '1h', rule };
 const crossing = { market: MARKET, symbol, condition: { type: 'crossing', level: 7777.68 } };
 
 /** What a second account made of the market while it was shared with everybody. */
-export interface Made {
+export interface WalkThings {
   strategyId: string;
   screenId: string;
   alertId: string;
@@ -23,11 +23,11 @@ export interface Made {
 }
 
 /** One call of the walk: what is asked, and what of it may be in an answer to others. */
-export interface Step {
+export interface WalkStep {
   query?: string;
   body?: object;
   /** Ids in its path beside the caller's own. */
-  path?: (made: Made) => Readonly<Record<string, string>>;
+  path?: (made: WalkThings) => Readonly<Record<string, string>>;
   /** The owner's answer has something of the market: otherwise that others see none of it would prove nothing. */
   isShown?: boolean;
   /** Others are told why they don't see it; lists leave it out instead. */
@@ -36,12 +36,12 @@ export interface Step {
   mayName?: boolean;
 }
 
-const own = (key: keyof Omit<Made, 'links'>, name: string = key): Pick<Step, 'path'> => ({
+const own = (key: keyof Omit<WalkThings, 'links'>, name: string = key): Pick<WalkStep, 'path'> => ({
   path: (made) => ({ [name]: made[key] }),
 });
 
 /** Routes that have to do with a market. */
-const STEPS: Readonly<Record<string, Step>> = {
+const STEPS: Readonly<Record<string, WalkStep>> = {
   'GET candles': { query: `${PLACE}&limit=20`, isShown: true },
   'GET instruments': { query: `market=${MARKET}`, isShown: true },
   'GET market-close': { query: `market=${MARKET}`, isShown: true },
@@ -159,7 +159,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns how the walk calls a route; undefined for one that it doesn't know. */
-export function stepOf(method: string, path: string): Step | undefined {
+export function stepOf(method: string, path: string): WalkStep | undefined {
   const name = `${method} ${path}`;
   const known = STEPS[name];
   if (known) return { isRefused: !known.mayName && !LEFT_OUT.has(name), ...known };
@@ -168,7 +168,7 @@ export function stepOf(method: string, path: string): Step | undefined {
 }
 
 /** Returns what an answer, a frame, a mail or a file gives away to somebody else. */
-export function leakIn(text: string, { mayName = false }: Pick<Step, 'mayName'> = {}): string | undefined {
+export function leakIn(text: string, { mayName = false }: Pick<WalkStep, 'mayName'> = {}): string | undefined {
   return (PRIVATE_PRICE.exec(text) ?? (mayName ? null : PRIVATE_NAME.exec(text)))?.[0];
 }
 

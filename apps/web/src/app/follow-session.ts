@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { forgetCloses } from '../lib/forget-closes.ts';
 import { session } from '../lib/session/session.ts';
 import { OWN_ZONE, readerZone } from '../lib/zones.ts';
-import { forgetCloses } from '../realtime/market-close.ts';
 
 /** Clears cached data when the user changes or signs out, and re-runs the guards. */
 export function followSession(client: QueryClient, onChange: () => void): void {

@@ -13,15 +13,6 @@ export interface Closes {
   bySymbol: ReadonlyMap<string, number>;
 }
 
-/** Forgets the stored closes: the next account may not see the market. */
-export function forgetCloses(): void {
-  try {
-    localStorage.removeItem(MARKET_CLOSE_CACHE_KEY);
-  } catch {
-    // without storage there is nothing to forget
-  }
-}
-
 /** Returns whether closes are the server's present ones and younger than six hours. */
 export const areCurrent = (closes: Pick<Closes, 'closesOf' | 'fetchedAtMs'>, closesOf: string | null): boolean =>
   closes.closesOf === closesOf && Date.now() - closes.fetchedAtMs < LIMITS.marketCloseCacheMs;

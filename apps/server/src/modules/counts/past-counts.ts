@@ -9,7 +9,7 @@ import {
   SCAN_TIMEFRAMES,
   type ScanTimeframe,
 } from '@wickwise/market';
-import type { MarketAccess, Reader } from '#marketdata/market-access.ts';
+import type { MarketAccess, MarketReader } from '#marketdata/market-access.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { NotFound, Unauthenticated } from '#platform/errors.ts';
 import { Limit } from '#platform/limits.ts';
@@ -125,7 +125,7 @@ export class PastCountService {
     return this.#own(caller.userId, rule, caller);
   }
 
-  async #countScans(market: Market | undefined, scans: CountedScans, reader: Reader): Promise<HourCount[]> {
+  async #countScans(market: Market | undefined, scans: CountedScans, reader: MarketReader): Promise<HourCount[]> {
     return addUp(await this.#deps.countScans(this.#windows(this.#listed(market, reader)), scans));
   }
 
@@ -172,7 +172,7 @@ export class PastCountService {
     return { ...hours, counts };
   }
 
-  #listed(market: Market | undefined, reader: Reader): readonly ListedInstrument[] {
+  #listed(market: Market | undefined, reader: MarketReader): readonly ListedInstrument[] {
     const registry = this.#deps.access.registryFor(reader);
     return market ? registry.of(market) : registry.all;
   }

@@ -15,7 +15,7 @@ export interface LicenceStatementsTable {
   statement: string;
   made_at: Timestamp;
   ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
-  ended_by: ColumnType<string | null, string | null | undefined, string | null>;
+  ended_by: string | null;
 }
 
 export interface LicenceSchema {

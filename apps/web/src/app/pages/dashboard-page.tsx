@@ -8,7 +8,7 @@ import { useChecklist } from '../../features/dashboard/use-checklist.ts';
 import { IndicativeNote } from '../../features/markets/indicative-note.tsx';
 import { MarketTabs } from '../../features/markets/market-tabs.tsx';
 import { marketsQuery } from '../../features/markets/queries.ts';
-import { WithinReach } from '../../features/markets/reach-note.tsx';
+import { WithinReach } from '../../features/markets/reach.tsx';
 import { SilenceNote } from '../../features/markets/silence-note.tsx';
 import { preferencesQuery } from '../../lib/preferences.ts';
 import { startingPlace } from '../../lib/starting-place.ts';

@@ -5,10 +5,9 @@ import { useConstants } from '../../lib/constants.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useReach } from './reach-note.tsx';
+import { useReach } from './reach.tsx';
 import { SessionNote } from './session-note.tsx';
 import { marketTexts as texts } from './texts/market.ts';
-import { reachTexts } from './texts/reach.ts';
 
 /** Tabs of the four markets with their sessions. `served` are those of the running feed. */
 export function MarketTabs({ selected, served }: { selected: Market; served: readonly MarketState[] | undefined }) {
@@ -46,7 +45,7 @@ function Tab({ market, isSelected, isServed }: { market: Market; isSelected: boo
       </span>
       <span className="h-4 min-w-0 max-[419px]:h-8">
         {isHidden ? (
-          <span className="text-dense text-quiet">{reachTexts.hidden}</span>
+          <span className="text-dense text-quiet">{texts.forOne}</span>
         ) : state ? (
           <SessionNote state={state} />
         ) : isServed === false ? (

@@ -1,26 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MarketReach } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
-import type { ReactNode } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { marketsQuery } from './queries.ts';
+import { useReach } from './reach.tsx';
 import { reachTexts as texts } from './texts/reach.ts';
 
-/** Returns what the reader may do in a market; undefined until it is known. */
-export const useReach = (market: Market): MarketReach | undefined =>
-  useQuery(marketsQuery).data?.reach.find((one) => one.market === market);
+/** Says why the reader doesn't see a market. */
+export const HiddenNote = ({ why }: { why: NonNullable<MarketReach['hidden']> }) => (
+  <div className="border border-hairline bg-panel">
+    <EmptyNote title={texts.title}>{texts.why[why]}</EmptyNote>
+  </div>
+);
 
-/** Shows a market's values, or why the reader doesn't see them. */
-export function WithinReach({ market, children }: { market: Market; children: ReactNode }) {
-  const hidden = useReach(market)?.hidden ?? null;
-  if (hidden === null) return children;
-  return (
-    <div className="border border-hairline bg-panel">
-      <EmptyNote title={texts.title}>{texts.why[hidden]}</EmptyNote>
-    </div>
+/** Returns the markets that take no paper orders of the reader. */
+export const usePaperRefusals = (): Market[] =>
+  (useQuery(marketsQuery).data?.reach ?? []).flatMap(({ market, hidden, isPaperRefused }) =>
+    hidden !== null || isPaperRefused ? [market] : [],
   );
-}
 
 /** Says why a market takes no paper orders of the reader. */
 export function NoPaperNote({ market }: { market: Market }) {

@@ -26,6 +26,7 @@ export const marketTexts = {
   priceAge: (age: string) => `आख़िरी भाव ${age} पुराना`,
   markets: 'बाज़ार',
   notServed: 'इस रिकॉर्डिंग में नहीं',
+  forOne: 'एक खाते के लिए',
 } as const;
 
 export const dataNoteTexts = {
@@ -33,7 +34,6 @@ export const dataNoteTexts = {
 } as const;
 
 export const reachTexts = {
-  hidden: 'एक खाते के लिए',
   why: {
     'other-owner': 'इन भावों का लाइसेंस एक ही खाते के लिए है। इन्हें और इनसे बनी हर चीज़ को सिर्फ़ वही खाता देखता है जिसका यह कनेक्शन है।',
     'no-owner': 'इन भावों का लाइसेंस एक ही खाते के लिए है, और अभी ये किसी खाते के नहीं हैं। सर्वर चलाने वाला व्यक्ति ऑपरेटर चुन सकता है।',

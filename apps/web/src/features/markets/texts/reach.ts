@@ -3,7 +3,6 @@ import { textsOf } from '../../../lib/texts.ts';
 
 export const reachTexts = textsOf({
   en: {
-    hidden: 'For one account',
     why: {
       'other-owner': 'These prices come under a licence for one account. Only the account that owns the connection sees them, and what is made of them.',
       'no-owner': 'These prices come under a licence for one account, and no account owns them yet. Whoever runs this server can name an operator.',
