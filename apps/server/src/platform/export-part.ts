@@ -21,5 +21,11 @@ export interface ExportPart {
   isOne?: boolean;
 }
 
+/** Markets that an account doesn't see, and the numbers of their instruments. */
+export interface HiddenMarkets {
+  markets: readonly string[];
+  numbers: readonly number[];
+}
+
 /** Why a column is left out. */
 export const SECRET = 'a secret, or made from one';

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import { instrumentName } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { ExportPart } from '#platform/export-part.ts';
+import type { ExportPart, HiddenMarkets } from '#platform/export-part.ts';
 import { listMailsTo } from '#platform/mail/mail-lists.ts';
 import { emailOf } from '#platform/owners.ts';
 import type { AccountDeps } from './deps.ts';
@@ -31,18 +31,17 @@ export async function exportData(
   });
 }
 
-/** Markets that an account doesn't see, and the numbers of their instruments. */
-export interface Hidden {
-  markets: readonly string[];
-  numbers: readonly number[];
-}
-
 type Columns = ReadonlyMap<string, readonly string[]>;
 
 async function* pieces(
   db: Db,
   userId: string,
-  { head, parts, columns, hidden }: { head: object; parts: readonly ExportPart[]; columns: Columns; hidden: Hidden },
+  {
+    head,
+    parts,
+    columns,
+    hidden,
+  }: { head: object; parts: readonly ExportPart[]; columns: Columns; hidden: HiddenMarkets },
 ): AsyncGenerator<string> {
   yield JSON.stringify(head).slice(0, -1);
   for (const part of parts) {
@@ -61,7 +60,7 @@ async function* rowsOf(
   db: Db,
   userId: string,
   part: ExportPart,
-  { columns, hidden: unseen }: { columns: Columns; hidden: Hidden },
+  { columns, hidden: unseen }: { columns: Columns; hidden: HiddenMarkets },
 ): AsyncGenerator<string> {
   const { table, order, atOnce = AT_ONCE, hidden = {} } = part;
   const isSeen = seenBy(unseen, part);
@@ -81,7 +80,7 @@ async function* rowsOf(
 }
 
 /** Leaves out rows with prices of markets that the account doesn't see now. */
-function seenBy({ markets, numbers }: Hidden, { prices }: ExportPart): RawBuilder<boolean> {
+function seenBy({ markets, numbers }: HiddenMarkets, { prices }: ExportPart): RawBuilder<boolean> {
   if (!prices || (markets.length === 0 && numbers.length === 0)) return sql`true`;
   const names = sql`${[...markets]}::text[]`;
   switch (prices) {
