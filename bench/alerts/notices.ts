@@ -19,6 +19,7 @@ import { startAlerts } from '../../apps/server/src/roles/alerts.ts';
 import { startJobs } from '../../apps/server/src/roles/jobs.ts';
 import { startNotices } from '../../apps/server/src/roles/notices.ts';
 import { FakeFeed } from '../../apps/server/src/testing/fake-feed.ts';
+import { openAccess } from '../../apps/server/src/testing/open-access.ts';
 import { temporaryFolder } from '../harness/children.ts';
 import { quantile } from '../harness/statistics.ts';
 import { figure, printTable, say } from '../harness/table.ts';
@@ -48,6 +49,7 @@ export async function printNotices(): Promise<void> {
   const store = new BarStore(database.pool);
   const splits = new SplitBook([]);
   const context = {
+    access: openAccess(registry),
     bus,
     config: readConfig({}, [], '/'),
     database,

@@ -10,6 +10,7 @@ import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { assertPortFree } from '#platform/port.ts';
 import { composeFeeds } from './compose-feeds.ts';
+import { startAccess } from './roles/access.ts';
 import { startAccounts } from './roles/accounts.ts';
 import { startAlerts } from './roles/alerts.ts';
 import { type StartedApi, startApi } from './roles/api.ts';
@@ -58,7 +59,22 @@ export async function start(
   const splits = await keepSplits(database.db, registry, known);
   const store = new BarStore(database.pool);
   const jobs = await startJobs({ database, lifecycle, log });
-  const context = { config, log, metrics, lifecycle, bus, clock, database, jobs, store, feeds, registry, splits };
+  const { access, refresh } = await startAccess({ config, database, feeds, lifecycle, log, registry });
+  const context = {
+    config,
+    log,
+    metrics,
+    lifecycle,
+    bus,
+    clock,
+    database,
+    jobs,
+    store,
+    feeds,
+    registry,
+    splits,
+    access,
+  };
   startBackups(context);
   await startRetention(context);
   const whyReadOnly = watchDisk(context);
@@ -75,7 +91,19 @@ export async function start(
     startBacktests(context, prices),
     startProof(context, prices),
   ]);
-  const roles = { bars, prices, accounts, alerts, notices, paper, edge, screener, backtests, whyReadOnly };
+  const roles = {
+    bars,
+    prices,
+    accounts,
+    alerts,
+    notices,
+    paper,
+    edge,
+    screener,
+    backtests,
+    whyReadOnly,
+    refreshAccess: refresh,
+  };
   const api = await startApi(context, roles);
   lifecycle.started();
   return { ...api, historyProgress: prices.historyProgress };

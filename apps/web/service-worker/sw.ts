@@ -95,7 +95,8 @@ const code = async (request: Request): Promise<Response> => (await caches.match(
 async function newest(event: FetchEvent, cacheName: string): Promise<Response> {
   const { request } = event;
   const response = await served(request, request, cacheName);
-  if (response.ok) event.waitUntil(keep(cacheName, request, response.clone()));
+  const isPrivate = /no-store/.test(response.headers.get('cache-control') ?? '');
+  if (response.ok && !isPrivate) event.waitUntil(keep(cacheName, request, response.clone()));
   return response;
 }
 

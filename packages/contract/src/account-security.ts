@@ -96,6 +96,8 @@ export const SECURITY_EVENT_KINDS = [
   'deletion-asked',
   'deletion-undone',
   'account-deleted',
+  'licence-stated',
+  'licence-ended',
   'operator-added',
   'operator-removed',
 ] as const;

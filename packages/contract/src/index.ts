@@ -154,6 +154,15 @@ export {
   ScanTimeframeName,
   TimeframeName,
 } from './instruments.ts';
+export {
+  LICENCE_SCOPES,
+  type LicenceScope,
+  LicenceStatement,
+  LicencesAnswer,
+  MarketLicence,
+  STATED_SCOPES,
+  StateLicenceRequest,
+} from './licences.ts';
 export { LIMITS, MARKET_CLOSE_CACHE_KEY, SOCKET_LIMITS } from './limits.ts';
 export {
   ASKED_FOR_CAUSES,
@@ -166,7 +175,9 @@ export { isLoopback, LOOPBACKS, type Loopback, loopbackMs } from './loopback.ts'
 export {
   DATA_BADGES,
   DataBadge,
+  HIDDEN_REASONS,
   MarketName,
+  MarketReach,
   MarketState,
   MarketsPage,
   marketOfWire,

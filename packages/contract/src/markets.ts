@@ -85,6 +85,23 @@ export const MarketState = z.object({
 });
 export type MarketState = z.infer<typeof MarketState>;
 
-/** Progress of the first history load, 0 to 1. */
-export const MarketsPage = z.object({ markets: z.array(MarketState), historyProgress: z.number() });
+/** Why a caller doesn't see a market: another account owns its prices, or none does yet. */
+export const HIDDEN_REASONS = ['other-owner', 'no-owner'] as const;
+
+/** What a caller may do with a market's prices. */
+export const MarketReach = z.object({
+  market: MarketName,
+  /** Null where the caller sees the prices. */
+  hidden: z.nullable(z.enum(HIDDEN_REASONS)),
+  /** Whether the law on real-time prices of Indian exchanges rules out paper orders. */
+  isPaperRefused: z.boolean(),
+});
+export type MarketReach = z.infer<typeof MarketReach>;
+
+/** `historyProgress`: of the first history load, 0 to 1. `reach`: of the caller, for each market. */
+export const MarketsPage = z.object({
+  markets: z.array(MarketState),
+  historyProgress: z.number(),
+  reach: z.array(MarketReach),
+});
 export type MarketsPage = z.infer<typeof MarketsPage>;

@@ -1,4 +1,4 @@
-import type { DataBadge } from '@wickwise/contract';
+import type { DataBadge, LicenceScope } from '@wickwise/contract';
 import {
   chartName,
   type Instrument,
@@ -9,7 +9,7 @@ import {
 } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
-import type { Feed, LicenceScope } from './feeds/feed.ts';
+import type { Feed } from './feeds/feed.ts';
 import type { MarketFeeds } from './market-feeds.ts';
 
 /** Source of a market's prices. */
@@ -86,7 +86,12 @@ export class InstrumentRegistry {
 
   /** Returns the registry of one source only. */
   ofSource(source: string): InstrumentRegistry {
-    const origins = new Map([...this.origins].filter(([, origin]) => origin.source === source));
+    return this.inMarkets(new Set(this.marketsOf(source)));
+  }
+
+  /** Returns the registry of some markets only. */
+  inMarkets(markets: ReadonlySet<Market>): InstrumentRegistry {
+    const origins = new Map([...this.origins].filter(([market]) => markets.has(market)));
     return new InstrumentRegistry(
       this.all.filter(({ instrument }) => origins.has(instrument.market)),
       origins,
@@ -140,6 +145,12 @@ async function numberInstruments(db: Db, feed: Feed): Promise<ListedInstrument[]
   }));
 }
 
+/** Returns the scope that each source of stored instruments declared when it was first seen here. */
+export async function storedLicences(db: Db): Promise<ReadonlyMap<string, LicenceScope>> {
+  const rows = await db.selectFrom('instruments').select(['source', 'licence_scope']).distinct().execute();
+  return new Map(rows.map(({ source, licence_scope }) => [source, licence_scope as LicenceScope]));
+}
+
 /** Returns every instrument that a source has ever quoted here, by number. */
 export async function listStored(db: Db, source: string): Promise<{ no: number; market: Market; symbol: string }[]> {
   const rows = await db
@@ -154,3 +165,7 @@ export async function listStored(db: Db, source: string): Promise<{ no: number; 
 /** Returns SQL for the name of an instrument number, `market:symbol`. */
 export const instrumentName = (column: string) =>
   sql<string>`(select market || ':' || symbol from instruments where instruments.instrument_no = ${sql.ref(column)})`;
+
+/** Returns SQL for the source of an instrument number. */
+export const instrumentSource = (column: string) =>
+  sql<string>`(select source from instruments where instruments.instrument_no = ${sql.ref(column)})`;

@@ -33,9 +33,10 @@ describe('readConfig', () => {
     const others = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://wickwise.example' }, { TRUST_PROXY: '1' }];
     for (const shared of others) {
       expect(tried(shared)).toEqual([]);
-      for (const feed of [{ FEED: 'auto' }, { FEED_CRYPTO: 'kraken-public' }]) {
-        expect(() => read({ ...shared, ...feed })).toThrow('takes prices that may not be passed on to others');
-      }
+      expect(() => read({ ...shared, FEED: 'auto' })).toThrow('prices that may not be passed on to others');
+      const named = read({ ...shared, FEED_CRYPTO: 'kraken-public' });
+      expect(named.feeds.map(({ name }) => name)).toContain('kraken-public');
+      expect(named.isForThisMachine).toBe(false);
     }
     expect(tried({}, ['--feed', 'sim'])).toEqual([]);
     expect(tried({ FEED_CRYPTO: 'sim' })).toEqual([]);

@@ -9,7 +9,6 @@ import {
   type FeedChoice,
   type FeedSettings,
   feedChoices,
-  findInternal,
   GENERAL_FEEDS,
   MARKET_FEED_FLAGS,
   MARKET_FEEDS,
@@ -156,6 +155,8 @@ export interface Config {
   host: string;
   /** Public address, where it differs from the listening one; used for canonical links and the origin check. */
   publicUrl?: string;
+  /** Only this machine reaches the server, as far as the settings say. */
+  isForThisMachine: boolean;
   allowedOrigins: readonly string[];
   /** The script of the support chat, and the hosts that it may connect to. */
   supportChat?: { url: string; origins: readonly string[] };
@@ -229,6 +230,7 @@ export function readConfig(
   return Object.freeze({
     port: env.PORT,
     host: env.HOST,
+    isForThisMachine: isForThisMachine(env),
     ...(env.PUBLIC_URL ? { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') } : {}),
     allowedOrigins: listOf(env.ALLOWED_ORIGINS).map((origin) => new URL(origin).origin),
     ...(env.SUPPORT_CHAT_URL ? { supportChat: supportChat(env.SUPPORT_CHAT_URL, env.SUPPORT_CHAT_ORIGINS) } : {}),
@@ -272,16 +274,16 @@ const isForThisMachine = ({ HOST, PUBLIC_URL, TRUST_PROXY }: z.infer<typeof Envi
   (PUBLIC_URL === undefined || isLoopbackName(new URL(PUBLIC_URL).hostname)) &&
   TRUST_PROXY === 0;
 
-/** The licence of exchanges' public data covers whoever runs the server, and nobody else. */
+/** On a server that others reach, nothing is looked for: whoever runs it names the feeds, whose prices reach that account. */
 function feedsOf(env: z.infer<typeof Environment>, folder: string): Pick<Config, 'feeds' | 'triedExchanges'> {
   const isOwn = isForThisMachine(env);
   const settings: FeedSettings = { ...env, FEED: env.FEED ?? (isOwn ? 'auto' : 'sim') };
   const feeds = feedChoices(settings, folder);
-  const internal = settings.FEED === 'auto' ? 'FEED=auto' : findInternal(feeds)?.name;
-  if (internal !== undefined && !isOwn) {
+  if (settings.FEED === 'auto' && !isOwn) {
     throw new StartError(
-      `${internal} takes prices that may not be passed on to others: it works on a server that only this machine ` +
-        'reaches (HOST 127.0.0.1, without PUBLIC_URL and TRUST_PROXY).',
+      'FEED=auto looks for prices that may not be passed on to others: it works on a server that only this machine ' +
+        'reaches (HOST 127.0.0.1, without PUBLIC_URL and TRUST_PROXY). Name the feeds instead, e.g. ' +
+        'FEED_CRYPTO=kraken-public: their prices reach the operator alone until he states that they may be shown.',
     );
   }
   return { feeds, triedExchanges: autoExchanges(settings) };

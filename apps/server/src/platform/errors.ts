@@ -76,6 +76,13 @@ export class Forbidden extends AppError {
   }
 }
 
+/** The licence of the prices doesn't let the caller see or use them; the sentence says why. */
+export class LicenceRefusal extends AppError {
+  constructor(sentence: string) {
+    super(403, 'API_ERROR', 'LICENCE', sentence);
+  }
+}
+
 /** The question costs more than allowed: the sentence says what to reduce. */
 export class TooCostly extends AppError {
   constructor(message: string) {

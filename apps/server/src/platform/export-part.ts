@@ -15,8 +15,16 @@ export interface ExportPart {
   hidden?: Readonly<Record<string, string>>;
   /** Number of rows that are read at a time: fewer where they are long. */
   atOnce?: number;
+  /** Where its rows name the market or instrument whose prices they hold; absent where they hold none. */
+  prices?: 'instrument' | 'market' | 'request' | 'frozen' | 'firings';
   /** Whether there is at most one row, exported as an object. */
   isOne?: boolean;
+}
+
+/** Markets that an account doesn't see, and the numbers of their instruments. */
+export interface HiddenMarkets {
+  markets: readonly string[];
+  numbers: readonly number[];
 }
 
 /** Why a column is left out. */

@@ -172,10 +172,6 @@ function withFeed(choices: readonly FeedChoice[], chosen: FeedChoice): FeedChoic
   return [...others.filter((other) => other.markets.length > 0), chosen];
 }
 
-/** Returns the first choice whose data is for the operator alone. */
-export const findInternal = (choices: readonly FeedChoice[]): FeedChoice | undefined =>
-  choices.find(({ name }) => !isOwn(name));
-
 const isExchange = (name: FeedName): name is ExchangeName => (EXCHANGE_NAMES as readonly string[]).includes(name);
 
 const exchangeSettings = (name: ExchangeName, env: FeedSettings): ExchangeSettings => ({

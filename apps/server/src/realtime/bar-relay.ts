@@ -1,12 +1,21 @@
 import { type BarSubscription, SOCKET_LIMITS } from '@wickwise/contract';
-import { type Bar, type InstrumentId, MARKET_INFO, splitInstrumentId, type Timeframe } from '@wickwise/market';
+import {
+  type Bar,
+  type InstrumentId,
+  MARKET_INFO,
+  marketOf,
+  splitInstrumentId,
+  type Timeframe,
+} from '@wickwise/market';
+import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { Quote } from '#marketdata/quote-book.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { barRequests, barsClosed, forming } from '#marketdata/topics.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { GatewayClient, GatewayPart } from './gateway-part.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
-import { findListed } from './refusal.ts';
+import { checkReach, findListed } from './refusal.ts';
+import { userOf } from './socket-sessions.ts';
 
 /** The bars role forgets a watcher that doesn't repeat its request for half a minute. */
 const REPEAT_EVERY_MS = 10_000;
@@ -18,6 +27,7 @@ export interface BarRelayDeps {
   io: GatewayServer;
   bus: Bus;
   registry: InstrumentRegistry;
+  access: Pick<MarketAccess, 'check' | 'mayRead'>;
   quoteOf: (id: InstrumentId) => Quote | undefined;
   /** Returns when the instrument's newest split took effect; null for none. */
   splitAt: (id: InstrumentId) => number | null;
@@ -49,12 +59,21 @@ export class BarRelay implements GatewayPart {
 
   connected({ socket, on }: GatewayClient): void {
     const { registry } = this.#deps;
-    on('subscribe_bars', (request) =>
-      this.#watch(socket, findListed(registry, request.market, request.symbol), request),
-    );
+    on('subscribe_bars', (request) => {
+      checkReach(this.#deps.access, request.market, socket);
+      this.#watch(socket, findListed(registry, request.market, request.symbol), request);
+    });
     on('unsubscribe_bars', ({ market, symbol, timeframe }) => {
       void socket.leave(roomOf(findListed(registry, market, symbol).instrument.id, timeframe));
     });
+  }
+
+  /** Ends the charts of markets that a client's reader doesn't see any more. */
+  readerChanged(socket: GatewaySocket): void {
+    for (const room of socket.rooms) {
+      const watched = this.#watched.get(room);
+      if (watched && !this.#deps.access.mayRead(marketOf(watched.id), userOf(socket))) void socket.leave(room);
+    }
   }
 
   /** Adds a chart that a client watches; beyond the limit it replaces the oldest one. */

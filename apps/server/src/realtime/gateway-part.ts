@@ -24,5 +24,7 @@ export interface GatewayPart {
   connected?(client: GatewayClient): void;
   /** Called when a client has sent a valid token, on connection or later. */
   signedIn?(socket: GatewaySocket): void;
+  /** Called when a socket's reader, or what that reader may see, has changed. */
+  readerChanged?(socket: GatewaySocket): void;
   stop?(): void;
 }

@@ -13,6 +13,7 @@ import { InProcessBus } from '#platform/bus.ts';
 import { NotFound, Unauthenticated, Unavailable } from '#platform/errors.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
+import { openAccess } from '../testing/open-access.ts';
 import { BarRelay } from './bar-relay.ts';
 import { Gateway, type GatewayDeps } from './gateway.ts';
 import { pastCountsPart, type ReadPastCounts } from './past-counts-part.ts';
@@ -64,8 +65,22 @@ async function startGateway({ quoteOf, pastCounts, ...change }: GatewayChange = 
   });
   const { io: server } = gateway;
   gateway.add(
-    new PriceRelay({ registry, bus, log, metrics, quoteOf: quoteOf ?? (() => undefined) }),
-    new BarRelay({ io: server, bus, registry, quoteOf: () => undefined, splitAt: () => null }),
+    new PriceRelay({
+      registry,
+      access: openAccess(registry),
+      bus,
+      log,
+      metrics,
+      quoteOf: quoteOf ?? (() => undefined),
+    }),
+    new BarRelay({
+      io: server,
+      bus,
+      registry,
+      access: openAccess(registry),
+      quoteOf: () => undefined,
+      splitAt: () => null,
+    }),
     resumePart({ resume: async () => {} }),
     pastCountsPart(pastCounts ?? (async () => []), log),
   );

@@ -74,7 +74,7 @@ export class Gateway {
       allowRequest: (request, decide) => this.#admit(request, decide),
     });
     setTransportHeaders(this.io, deps.http, deps.headers);
-    this.#sessions = new SocketSessions(this.io, deps.bus, deps.tokenOf);
+    this.#sessions = new SocketSessions(this.io, deps.bus, deps.tokenOf, (socket) => this.#readerChanged(socket));
     this.io.on('connection', (socket) => this.#connected(socket));
   }
 
@@ -96,6 +96,15 @@ export class Gateway {
     }, CLOSE_GRACE_MS);
     await this.io.close();
     clearTimeout(cut);
+  }
+
+  /** What readers may see has changed: parts end what they send to those who may not see it any more. */
+  readersChanged(): void {
+    for (const socket of this.#sockets) this.#readerChanged(socket);
+  }
+
+  #readerChanged(socket: GatewaySocket): void {
+    for (const part of this.#parts) part.readerChanged?.(socket);
   }
 
   #admit(request: IncomingMessage, decide: (error: string | null, isAllowed: boolean) => void): void {

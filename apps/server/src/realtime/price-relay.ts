@@ -1,5 +1,6 @@
 import { marketOfWire, SOCKET_LIMITS } from '@wickwise/contract';
 import type { InstrumentId, Market, Tick } from '@wickwise/market';
+import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { snapshots, ticks } from '#marketdata/topics.ts';
 import type { Bus, Unsubscribe } from '#platform/bus.ts';
@@ -8,13 +9,15 @@ import type { Metrics } from '#platform/metrics.ts';
 import { cutOff, webSocketOf } from './connection.ts';
 import type { GatewayClient, GatewayPart } from './gateway-part.ts';
 import type { GatewaySocket } from './gateway-socket.ts';
-import { Refusal } from './refusal.ts';
+import { checkReach, Refusal } from './refusal.ts';
+import { userOf } from './socket-sessions.ts';
 import { Subscriber } from './subscriber.ts';
 import { Sweep } from './sweep.ts';
 import { SymbolTable } from './symbol-table.ts';
 
 export interface PriceRelayDeps {
   registry: InstrumentRegistry;
+  access: Pick<MarketAccess, 'check' | 'mayRead'>;
   bus: Bus;
   log: Log;
   metrics: Metrics;
@@ -31,6 +34,7 @@ export class PriceRelay implements GatewayPart {
   readonly #watchers: Int32Array;
   readonly #unsubscribe = new Map<number, Unsubscribe[]>();
   readonly #socketOf = new Map<Subscriber, GatewaySocket>();
+  readonly #subscriberOf = new WeakMap<GatewaySocket, Subscriber>();
 
   constructor(deps: PriceRelayDeps) {
     this.#deps = deps;
@@ -58,8 +62,9 @@ export class PriceRelay implements GatewayPart {
   connected({ socket, on }: GatewayClient): void {
     const subscriber = new Subscriber(socket.conn, performance.now());
     this.#socketOf.set(subscriber, socket);
+    this.#subscriberOf.set(socket, subscriber);
     watchPongs(socket, subscriber);
-    on('subscribe_market', ({ market, symbols }) => this.#subscribe(subscriber, market, symbols));
+    on('subscribe_market', ({ market, symbols }) => this.#subscribe(socket, subscriber, market, symbols));
     on('unsubscribe_market', ({ market, symbols }) => this.#unsubscribeMarket(subscriber, market, symbols));
     socket.on('disconnect', () => {
       for (const symbol of subscriber.symbols()) this.#unwatch(symbol);
@@ -68,9 +73,21 @@ export class PriceRelay implements GatewayPart {
     });
   }
 
+  /** Ends the subscriptions to markets that a client's reader doesn't see any more. */
+  readerChanged(socket: GatewaySocket): void {
+    const subscriber = this.#subscriberOf.get(socket);
+    if (!subscriber) return;
+    for (const index of subscriber.symbols().slice()) {
+      const { market } = this.#table.listedAt(index).instrument;
+      if (!this.#deps.access.mayRead(market, userOf(socket)) && subscriber.remove(index)) this.#unwatch(index);
+    }
+    if (subscriber.count === 0) this.#sweep.remove(subscriber);
+  }
+
   /** Subscribes known symbols even when others of the same message are unknown. */
-  #subscribe(subscriber: Subscriber, name: string, symbols: readonly string[]): void {
+  #subscribe(socket: GatewaySocket, subscriber: Subscriber, name: string, symbols: readonly string[]): void {
     const market = marketOf(name);
+    checkReach(this.#deps.access, market, socket);
     const unknown: string[] = [];
     for (const symbol of symbols) {
       const listed = this.#deps.registry.find(market, symbol);

@@ -1,5 +1,9 @@
 import type { Market } from '@wickwise/market';
+import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
+import { LicenceRefusal } from '#platform/errors.ts';
+import type { GatewaySocket } from './gateway-socket.ts';
+import { userOf } from './socket-sessions.ts';
 
 /** Why a client's message was refused, in a sentence for the client. */
 export class Refusal extends Error {
@@ -19,4 +23,14 @@ export function findListed(registry: InstrumentRegistry, market: Market, symbol:
   const listed = registry.find(market, symbol);
   if (!listed) throw new Refusal(404, `Unknown symbol ${symbol}`, market);
   return listed;
+}
+
+/** Throws a `Refusal` where the reader behind a socket may not see a market. */
+export function checkReach(access: Pick<MarketAccess, 'check'>, market: Market, socket: GatewaySocket): void {
+  try {
+    access.check(market, userOf(socket));
+  } catch (error) {
+    if (error instanceof LicenceRefusal) throw new Refusal(error.status, error.message, market);
+    throw error;
+  }
 }

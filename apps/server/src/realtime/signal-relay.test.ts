@@ -40,7 +40,10 @@ function setUp(count: number) {
     const last = page.length < PAGE ? undefined : page.at(-1);
     return { signals: page.map(signalOf), ...(last ? { nextSeq: last } : {}) };
   });
-  const relay = new SignalRelay(io as unknown as GatewayServer, readMissed, new ResumeTurns(() => 'asha'), count);
+  const relay = new SignalRelay(io as unknown as GatewayServer, readMissed, new ResumeTurns(() => 'asha'), {
+    position: count,
+    readersOf: () => 'everybody',
+  });
   const store = (): void => {
     const seq = stored.length + 1;
     stored.push(seq);

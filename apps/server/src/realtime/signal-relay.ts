@@ -1,4 +1,5 @@
 import type { PatternSignal } from '@wickwise/contract';
+import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { GatewayPart } from './gateway-part.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 import type { ResumeTurns } from './resume-turns.ts';
@@ -28,15 +29,22 @@ export class SignalRelay implements GatewayPart {
   readonly #io: GatewayServer;
   readonly #readMissed: ReadMissed;
   readonly #turns: ResumeTurns;
+  readonly #readersOf: MarketAccess['readersOf'];
   #announced = 0;
   /** Number of the newest signal, from which new connections resume. */
   position: number;
 
-  constructor(io: GatewayServer, readMissed: ReadMissed, turns: ResumeTurns, position: number) {
+  constructor(
+    io: GatewayServer,
+    readMissed: ReadMissed,
+    turns: ResumeTurns,
+    { position, readersOf }: { position: number; readersOf: MarketAccess['readersOf'] },
+  ) {
     this.#io = io;
     this.#readMissed = readMissed;
     this.#turns = turns;
     this.position = position;
+    this.#readersOf = readersOf;
   }
 
   /** Sends the number from which on the client receives live signals. */
@@ -48,13 +56,18 @@ export class SignalRelay implements GatewayPart {
   announce(signal: PatternSignal): void {
     this.#announced++;
     this.position = Math.max(this.position, signal.seq);
-    this.#io.to(MEMBERS).except(CATCHING_UP).emit('signal', { seq: signal.seq, signal });
+    const readers = this.#readersOf(signal.market);
+    const rooms = readers === 'everybody' ? MEMBERS : readers.map(roomOf);
+    // without a room it would go to everybody
+    if (rooms.length > 0) this.#io.to(rooms).except(CATCHING_UP).emit('signal', { seq: signal.seq, signal });
   }
 
   /** Sends a user's own signal to its owner. */
   announceOwn(userId: string, signal: PatternSignal): void {
     this.#announced++;
     this.position = Math.max(this.position, signal.seq);
+    const readers = this.#readersOf(signal.market);
+    if (readers !== 'everybody' && !readers.includes(userId)) return;
     this.#io.to(roomOf(userId)).except(CATCHING_UP).emit('signal', { seq: signal.seq, signal });
   }
 

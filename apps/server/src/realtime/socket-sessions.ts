@@ -35,8 +35,16 @@ export class SocketSessions {
   readonly #readToken: ReadToken;
   readonly #signedIn = new Map<GatewaySocket, SignedIn>();
   readonly #unsubscribe: Unsubscribe;
+  /** Called when another user, or none, is behind a socket. */
+  readonly #readerChanged: (socket: GatewaySocket) => void;
 
-  constructor(io: GatewayServer, bus: Bus, readToken: ReadToken) {
+  constructor(
+    io: GatewayServer,
+    bus: Bus,
+    readToken: ReadToken,
+    readerChanged: (socket: GatewaySocket) => void = () => {},
+  ) {
+    this.#readerChanged = readerChanged;
     this.#readToken = readToken;
     io.use((socket, next) => this.#admit(socket, next));
     io.on('connection', (socket) => socket.once('disconnect', () => this.#forget(socket)));
@@ -58,6 +66,7 @@ export class SocketSessions {
     const expiry = setTimeout(() => this.#expire(socket), token.expiresMs - Date.now()).unref();
     this.#signedIn.set(socket, { token, expiry });
     await socket.join([MEMBERS, roomOf(token.userId)]);
+    this.#readerChanged(socket);
     return true;
   }
 
@@ -71,6 +80,7 @@ export class SocketSessions {
 
   #expire(socket: GatewaySocket): void {
     this.#forget(socket);
+    this.#readerChanged(socket);
     socket.emit('refused', { event: 'authenticate', status_code: 401, message: ERROR_TEXTS.unauthorized });
   }
 

@@ -49,9 +49,9 @@ const DAY_MS = 86_400_000;
 
 /** Starts accounts, their mail and their jobs. */
 export async function startAccounts(
-  context: Pick<RoleContext, 'config' | 'log' | 'bus' | 'database' | 'jobs'>,
+  context: Pick<RoleContext, 'access' | 'config' | 'log' | 'bus' | 'database' | 'jobs'>,
 ): Promise<AccountsRole> {
-  const { config, log, bus, database, jobs } = context;
+  const { access, config, log, bus, database, jobs } = context;
   const { db } = database;
   const secrets = readSecrets(config, log);
   const transport = chooseTransport(config);
@@ -69,6 +69,7 @@ export async function startAccounts(
     passkeySite: passkeySite(config),
     forgetPushOf,
     exportParts: EXPORT_PARTS,
+    hiddenFrom: (userId) => access.hiddenWithNumbers(userId),
     isHttps: config.publicUrl?.startsWith('https://') ?? false,
     optionsFor: (request) => ({
       mail: transport.name,

@@ -51,7 +51,7 @@ type Scans = Pick<WatchedRules, 'setStrategyRules'> & Pick<Questions, 'dryRun'>;
 
 type AlertsContext = Pick<
   RoleContext,
-  'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
+  'access' | 'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
 >;
 
 /** Evaluates alerts on prices, closes and signals. Starts before the feed, so no price is missed. */
@@ -60,7 +60,7 @@ export async function startAlerts(
   notices: NoticeRequests,
   screener: Scans,
 ): Promise<AlertsRole> {
-  const { bus, database, feeds, lifecycle, log, registry, splits, store } = context;
+  const { access, bus, database, feeds, lifecycle, log, registry, splits, store } = context;
   const { db } = database;
   const nowOf = feeds.clock.now.bind(feeds.clock);
   const watched: AlertDeps['watched'] = (userId, watchlistId) => watchedInstruments(db, registry, userId, watchlistId);
@@ -81,6 +81,7 @@ export async function startAlerts(
   };
   const service = new AlertService({
     ...deps,
+    mayRead: (market, userId) => access.mayRead(market, userId),
     signals,
     writeFired: writerOf(notices, ofFirings(registry)),
     writePaused: writerOf(notices, ofPaused(registry)),
@@ -102,6 +103,7 @@ export async function startAlerts(
     const listed = registry.byId(id as InstrumentId);
     if (listed) service.found({ ...turn, turn: 'left', listed });
   });
+  access.onChange(() => service.accessChanged());
   service.signalsStored();
 
   const marks = setInterval(() => service.saveMarks(), MARKS_EVERY_MS);
@@ -116,6 +118,7 @@ export async function startAlerts(
   const budget = new WatchedRuleBudget(db, registry);
   const routes: AlertDeps = {
     ...deps,
+    access,
     changed: (no) => service.changed(no),
     screenMarket: async (userId, screenId) => {
       const screen = (await listScreens(db, userId)).find(({ id }) => id === screenId);

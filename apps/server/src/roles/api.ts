@@ -12,6 +12,7 @@ import { siteRoutes } from '#modules/site/routes.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { Config } from '#platform/config.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
+import { guardMarkets } from '#platform/market-guard.ts';
 import { listenError } from '#platform/port.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { BarsRole } from './bars.ts';
@@ -20,6 +21,7 @@ import type { WhyReadOnly } from './disk.ts';
 import type { FeedsRole } from './feeds.ts';
 import { firstStepChecks } from './first-steps.ts';
 import { createInsights, type Insights } from './insights.ts';
+import { createLicenceRoutes } from './licences.ts';
 import { createMarketRoutes } from './market-routes.ts';
 import type { NoticesRole } from './notices.ts';
 import type { PaperRole } from './paper.ts';
@@ -47,6 +49,8 @@ export interface ApiRoles extends RuleRoles {
   notices: NoticesRole;
   paper: PaperRole;
   whyReadOnly: WhyReadOnly;
+  /** Reads again who may see which market. */
+  refreshAccess: () => Promise<void>;
 }
 
 /** Starts HTTP, the socket and the web app. Resolves with the address it listens on. */
@@ -57,6 +61,7 @@ export async function startApi(context: RoleContext, roles: ApiRoles): Promise<S
   followPrices(quotes, bus);
   const insights = createInsights(context, accounts, roles.screener);
   const app = await createHttp(config, log, metrics, accounts.authenticator);
+  guardMarkets(app, API_PREFIX, context.access);
   await app.register(createApiRoutes(context, roles, quotes, insights), { prefix: API_PREFIX });
   const { clock, database } = context;
   await app.register(healthRoutes, {
@@ -104,6 +109,7 @@ function createApiRoutes(
     await api.register(firstStepRoutes, { has: firstStepChecks(db, roles.accounts.firstSymbols) });
     await api.register(sharedLinkRoutes, { sources: linkSources(db) });
     await api.register(chartRoutes, { db, registry });
+    await createLicenceRoutes(context, roles.refreshAccess)(api);
     await insights.api(api);
     await roles.alerts.api(api);
     await roles.notices.api(api);

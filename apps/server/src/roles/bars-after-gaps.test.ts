@@ -13,6 +13,7 @@ import { readConfig } from '#platform/config.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { NamedFeed } from '../testing/dead-feed.ts';
+import { openAccess } from '../testing/open-access.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { startBars } from './bars.ts';
 import { startFeeds } from './feeds.ts';
@@ -65,6 +66,7 @@ async function setUp() {
     metrics: createMetrics(),
     clock: new ClockMonitor(),
     splits: new SplitBook([]),
+    access: openAccess(registry),
   };
   const bars = startBars(context);
   const { isComplete } = startFeeds(context, bars);

@@ -12,6 +12,7 @@ import { readConfig } from '#platform/config.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { FakeFeed } from '../testing/fake-feed.ts';
+import { openAccess } from '../testing/open-access.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { startBars } from './bars.ts';
 import { startJobs } from './jobs.ts';
@@ -45,6 +46,7 @@ async function setUp() {
   const metrics = createMetrics();
   const clock = new ClockMonitor();
   startBars({
+    access: openAccess(registry),
     config,
     log,
     metrics,

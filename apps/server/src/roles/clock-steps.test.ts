@@ -13,6 +13,7 @@ import { readConfig } from '#platform/config.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import { openAccess } from '../testing/open-access.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { startBars } from './bars.ts';
 import { startFeeds } from './feeds.ts';
@@ -50,7 +51,22 @@ async function setUp() {
   const metrics = createMetrics();
   const splits = new SplitBook([]);
   const config = readConfig({}, [], '/');
-  const context = { config, log, metrics, lifecycle, bus, clock, database, jobs, store, feeds, registry, splits };
+  const access = openAccess(registry);
+  const context = {
+    access,
+    config,
+    log,
+    metrics,
+    lifecycle,
+    bus,
+    clock,
+    database,
+    jobs,
+    store,
+    feeds,
+    registry,
+    splits,
+  };
   const bars = startBars(context);
   const { stateOf } = startFeeds(context, bars);
   lifecycle.started();

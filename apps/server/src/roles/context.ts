@@ -1,5 +1,6 @@
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { MarketFeeds } from '#marketdata/market-feeds.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Bus } from '#platform/bus.ts';
@@ -27,4 +28,6 @@ export interface RoleContext {
   feeds: MarketFeeds;
   registry: InstrumentRegistry;
   splits: SplitBook;
+  /** Who may see which market. */
+  access: MarketAccess;
 }

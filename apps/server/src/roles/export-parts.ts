@@ -3,6 +3,7 @@ import { ALERTS_EXPORT } from '#modules/alerts/export-parts.ts';
 import { BACKTESTS_EXPORT } from '#modules/backtests/export-parts.ts';
 import { CHART_LAYOUTS_EXPORT } from '#modules/chart-layouts/export-parts.ts';
 import { DASHBOARDS_EXPORT } from '#modules/dashboards/export-parts.ts';
+import { LICENCES_EXPORT } from '#modules/licences/export-parts.ts';
 import { NOTICES_EXPORT } from '#modules/notices/export-parts.ts';
 import { PAPER_EXPORT } from '#modules/paper/export-parts.ts';
 import { SCREENER_EXPORT } from '#modules/screener/export-parts.ts';
@@ -26,4 +27,5 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...ALERTS_EXPORT,
   ...NOTICES_EXPORT,
   ...PAPER_EXPORT,
+  ...LICENCES_EXPORT,
 ];

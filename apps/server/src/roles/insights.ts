@@ -27,7 +27,7 @@ export interface Insights {
 
 /** Wires signals, what's new, counts, and the watchlists that filter them. */
 export function createInsights(
-  { database: { db }, feeds, registry }: Pick<RoleContext, 'database' | 'feeds' | 'registry'>,
+  { access, database: { db }, feeds, registry }: Pick<RoleContext, 'access' | 'database' | 'feeds' | 'registry'>,
   { firstSymbols }: Pick<AccountsRole, 'firstSymbols'>,
   { looks, firings }: Pick<Screener, 'looks' | 'firings'>,
 ): Insights {
@@ -35,11 +35,11 @@ export function createInsights(
   const watched = async (userId: string) => idsOf(await listWatchlists(db, userId));
   return {
     watchlist,
-    presetCounter: new PresetCounter({ db, registry, nowOf: feeds.clock.now }),
+    presetCounter: new PresetCounter({ db, access, nowOf: feeds.clock.now }),
     pastCounts: new PastCountService({
       countScans: (markets, scans) => countScans(db, markets, scans),
       countStored: (hours, userId, rule) => countStored(db, hours, userId, rule),
-      registry,
+      access,
       nowOf: feeds.clock.now,
       publicRule: publicRuleNamed,
       ownRule: (userId, id) => readOwnRule(db, userId, id),
@@ -48,9 +48,9 @@ export function createInsights(
     }),
     api: async (app) => {
       await app.register(watchlistRoutes, { db, registry, firstSymbols });
-      await app.register(signalRoutes, { db, registry, nowOf: feeds.clock.now, watchlist });
+      await app.register(signalRoutes, { db, access, nowOf: feeds.clock.now, watchlist });
       await app.register(whatsNewRoutes, {
-        ...{ db, registry, watched },
+        ...{ db, access, watched },
         sources: newsSources(db),
         markets: feeds.markets,
         nowOf: feeds.clock.now,

@@ -12,6 +12,7 @@ import { insertSignals } from '#modules/signals/store.ts';
 import { API_PREFIX } from '#platform/http.ts';
 import { type Slice, UNSLICED } from '#platform/sliced-queue.ts';
 import { matchHere } from '../testing/match-here.ts';
+import { openAccess } from '../testing/open-access.ts';
 import { startTestAlerts } from '../testing/test-alerts.ts';
 import { usedUpSlice } from '../testing/used-up-slice.ts';
 import { walkingBars } from '../testing/walking-bars.ts';
@@ -46,7 +47,7 @@ async function setUp(
   const { app, db, feed, service, registry, store } = alerts;
   const splits = new SplitBook([]);
   await app.register(liveMatchRoutes, {
-    ...liveMatchDeps(db, matchHere({ db, feed, registry, splits, store }, slice)),
+    ...liveMatchDeps(db, openAccess(registry), matchHere({ db, feed, registry, splits, store }, slice)),
     prefix: API_PREFIX,
   });
   const all = COINS.map((_, i) => walkingBars(seed * 10 + i, HISTORY + 200, START));

@@ -2,6 +2,7 @@ import { compileStrategy, resolveAttribute, scansOf } from '@wickwise/analytics'
 import type { OwnStrategy } from '@wickwise/contract';
 import { ALERT_TIMEFRAMES, type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
+import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { AlertRule } from '#modules/alerts/live-match/alert-rule.ts';
 import type { LiveMatchRoutesDeps } from '#modules/alerts/live-match/routes.ts';
 import { readOwnScreen } from '#modules/screener/screen-rules.ts';
@@ -10,9 +11,14 @@ import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
 
 /** Returns the dependencies of the live-match routes: finds the rule of an alert in the module that stores it. */
-export function liveMatchDeps(db: Db, match: LiveMatchRoutesDeps['match']): LiveMatchRoutesDeps {
+export function liveMatchDeps(
+  db: Db,
+  access: Pick<MarketAccess, 'check'>,
+  match: LiveMatchRoutesDeps['match'],
+): LiveMatchRoutesDeps {
   return {
     db,
+    checkMarket: (market, userId) => access.check(market, userId),
     match,
     ruleOf: async (userId, condition, { market, timeframe }) => {
       if (condition.type === 'screen') {

@@ -1,6 +1,8 @@
 import type { Market } from '@wickwise/market';
 import type { FastifyPluginAsync } from 'fastify';
 import { BarMemo } from '#marketdata/bars/bar-memo.ts';
+import type { MarketReader } from '#marketdata/market-access.ts';
+import { PaperAccess } from '#marketdata/paper-access.ts';
 import type { QuoteBook } from '#marketdata/quote-book.ts';
 import { referenceCloses } from '#marketdata/reference-closes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
@@ -18,12 +20,19 @@ import type { Insights } from './insights.ts';
 
 /** Returns the routes about markets and instruments, which are the same for every caller. */
 export function createMarketRoutes(
-  { bus, config, feeds, registry, splits, store }: RoleContext,
+  { access, bus, config, feeds, registry, splits, store }: RoleContext,
   { stateOf, tradingDay, historyProgress, hurry }: FeedsRole,
   quotes: QuoteBook,
   { presetCounter }: Insights,
 ): FastifyPluginAsync {
   const { markets, clock } = feeds;
+  const paper = new PaperAccess(access, clock.now);
+  const reachOf = (reader: MarketReader) =>
+    markets.map((market) => ({
+      market,
+      hidden: access.whyHidden(market, reader) ?? null,
+      isPaperRefused: paper.isRefused(market, reader),
+    }));
   const nowOf = clock.now;
   const closesOf = (market: Market) => referenceCloses(quotes.of(market), tradingDay(market), splits);
   const closedBars = { store, splits, registry, clock, memo: new BarMemo(bus) };
@@ -33,11 +42,11 @@ export function createMarketRoutes(
   return async (api) => {
     await api.register(constantsRoutes, {
       supportChatUrl: config.supportChat?.url ?? null,
-      markets,
+      countedMarkets: () => markets.filter((market) => access.mayRead(market, undefined)),
       presetCounts: () => presetCounter.read(),
     });
-    await api.register(instrumentRoutes, { registry });
-    await api.register(marketRoutes, { markets, stateOf, closesOf, historyProgress });
+    await api.register(instrumentRoutes, { registryFor: (reader) => access.registryFor(reader) });
+    await api.register(marketRoutes, { markets, stateOf, reachOf, closesOf, historyProgress });
     await api.register(candleRoutes, { store, splits, registry, nowOf, hurry });
     await api.register(overviewRoutes, { registry, markets, nowOf, facts, quoteOf, tradingDay });
     await api.register(ratingRoutes, { ratings, registry });

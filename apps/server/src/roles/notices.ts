@@ -28,11 +28,11 @@ export interface NoticesRole extends NoticeRequests {
   api(app: FastifyInstance): Promise<void>;
 }
 
-type NoticesContext = Pick<RoleContext, 'bus' | 'config' | 'database' | 'lifecycle' | 'log'>;
+type NoticesContext = Pick<RoleContext, 'access' | 'bus' | 'config' | 'database' | 'lifecycle' | 'log'>;
 
 /** Delivers notices in the app and through the channels of their users. `change` replaces settings in tests. */
 export async function startNotices(
-  { bus, config, database: { db }, lifecycle, log }: NoticesContext,
+  { access, bus, config, database: { db }, lifecycle, log }: NoticesContext,
   { mailer, sealKey }: Pick<AccountsRole, 'mailer' | 'sealKey'>,
   change: Partial<Pick<NoticeDeps, 'guard' | 'retryMs'>> = {},
 ): Promise<NoticesRole> {
@@ -46,6 +46,7 @@ export async function startNotices(
     vapid: await readVapidKeys(db, sealKey, contactOf(config), log),
     telegram,
     preferencesOf: readPreferencesOf,
+    hiddenFrom: (userId) => access.hiddenFrom(userId),
     guard: { ...PUBLIC_ONLY, ports: config.webhookPorts },
     origin: config.publicUrl ?? '',
     retryMs: RETRY_MS,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { PaperAccess } from '#marketdata/paper-access.ts';
 import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
 import { PaperTradingService } from '#modules/paper/paper-trading-service.ts';
 import { paperRoutes } from '#modules/paper/routes.ts';
@@ -18,11 +19,12 @@ export interface PaperRole {
 
 type PaperContext = Pick<
   RoleContext,
-  'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
+  'access' | 'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
 >;
 
 /** Fills paper orders and runs strategies. Starts before the feed, so no price is missed. */
 export async function startPaper({
+  access,
   bus,
   database: { db },
   feeds,
@@ -33,11 +35,13 @@ export async function startPaper({
   store,
 }: PaperContext): Promise<PaperRole> {
   const nowOf = feeds.clock.now.bind(feeds.clock);
-  const service = new PaperTradingService({ db, registry, splits, store, nowOf, log });
+  const paperAccess = new PaperAccess(access, nowOf);
+  const service = new PaperTradingService({ paperAccess, db, registry, splits, store, nowOf, log });
   const changed = (numbers: readonly number[]): void => service.changed(numbers);
-  const strategyRunner = new StrategyRunner({ db, registry, store, splits, nowOf, log, changed });
+  const strategyRunner = new StrategyRunner({ paperAccess, db, registry, store, splits, nowOf, log, changed });
   await service.start();
   strategyRunner.runsChanged();
+  access.onChange(() => service.accessChanged());
   bus.subscribe(ticks, '*', (tick) => service.tick(tick));
   bus.subscribe(historyLoaded, '*', (loaded) => {
     service.historyLoaded(loaded);
@@ -53,6 +57,8 @@ export async function startPaper({
     await service.stop();
   });
   const routes = {
+    access,
+    paperAccess,
     db,
     registry,
     nowOf,

@@ -31,7 +31,7 @@ export interface RuleRoles {
 
 /** Returns the routes about rules: screens, strategies, backtests, edges and proof. */
 export function createRuleRoutes(
-  { database: { db }, feeds, registry }: RoleContext,
+  { access, database: { db }, feeds, registry }: RoleContext,
   { alerts, backtests, edge, screener }: RuleRoles,
   { watchlist }: Insights,
 ): FastifyPluginAsync {
@@ -39,7 +39,7 @@ export function createRuleRoutes(
   const budget = new WatchedRuleBudget(db, registry);
   const checkLive: ScreenerDeps['checkLive'] = (userId, screen, id) =>
     budget.check(userId, { ...screen, symbols: symbolsOf(screen), id });
-  const screens = { db, registry, screener, nowOf, checkLive };
+  const screens = { access, db, registry, screener, nowOf, checkLive };
   return async (api) => {
     await api.register(screenQueryRoutes, screens);
     await api.register(savedScreenRoutes, screens);
@@ -58,13 +58,14 @@ export function createRuleRoutes(
     });
     await api.register(backtestRoutes, {
       ...backtests,
+      access,
       db,
       registry,
       watchlist,
       findStrategy: (userId: string, id: string) => readStrategy(db, userId, id),
     });
-    await api.register(edgeRoutes, edge);
-    await api.register(proofRoutes, { db, registry });
-    await api.register(liveMatchRoutes, liveMatchDeps(db, screener.liveMatch));
+    await api.register(edgeRoutes, { ...edge, mayRead: (market, userId) => access.mayRead(market, userId) });
+    await api.register(proofRoutes, { db, registryFor: (userId) => access.registryFor(userId) });
+    await api.register(liveMatchRoutes, liveMatchDeps(db, access, screener.liveMatch));
   };
 }

@@ -37,7 +37,7 @@ export interface SocketRoles {
 
 /** Starts the socket on an HTTP server: prices, bars, market states, signals, notices and progress. */
 export async function createSocket(context: RoleContext, http: HttpServer, roles: SocketRoles): Promise<Gateway> {
-  const { bus, config, database, log, metrics, registry } = context;
+  const { access, bus, config, database, log, metrics, registry } = context;
   const { accounts, prices, quotes, insights } = roles;
   const gateway = new Gateway({
     ...{ http, bus, log, metrics },
@@ -52,18 +52,23 @@ export async function createSocket(context: RoleContext, http: HttpServer, roles
   const turns = new ResumeTurns(
     (socket) => userOf(socket) ?? addressKey(clientAddress(socket.request, config.proxies)),
   );
-  const signals = new SignalRelay(io, missedSignals(context), turns, await newestSeq(database.db));
-  const readNotices: ReadNotices = (userId, afterSeq, limit) => noticesAfter(database.db, userId, afterSeq, limit);
+  const signals = new SignalRelay(io, missedSignals(context), turns, {
+    position: await newestSeq(database.db),
+    readersOf: (market) => access.readersOf(market),
+  });
+  const readNotices: ReadNotices = (userId, afterSeq, limit) =>
+    noticesAfter(database.db, { userId, hidden: access.hiddenFrom(userId) }, afterSeq, limit);
   const notices = new NoticeRelay(io, readNotices, turns);
   const { markets } = context.feeds;
   gateway.add(
     marketStateRelay(io, bus, () => markets.map(prices.stateOf)),
-    new PriceRelay({ registry, bus, log, metrics, quoteOf }),
-    new BarRelay({ io, bus, registry, quoteOf, splitAt: newestSplit(context) }),
+    new PriceRelay({ registry, access, bus, log, metrics, quoteOf }),
+    new BarRelay({ io, bus, registry, access, quoteOf, splitAt: newestSplit(context) }),
     signals,
     resumePart(signals, notices),
     pastCountsPart((id, caller) => insights.pastCounts.of(id, caller), log),
   );
+  access.onChange(() => gateway.readersChanged());
   bus.subscribe(signalsFound, '*', (signal) => signals.announce(signal));
   bus.subscribe(ownSignalsFound, '*', ({ userId, signal }) => signals.announceOwn(userId, signal));
   bus.subscribe(noticesStored, '*', ({ userId, notice }) => notices.announce(userId, notice));
@@ -72,9 +77,10 @@ export async function createSocket(context: RoleContext, http: HttpServer, roles
 }
 
 /** Returns a reader of the public signals and the user's own stored after a number. */
-function missedSignals({ database, feeds, registry }: RoleContext): ReadMissed {
-  const scope = { listed: registry.all, nowOf: feeds.clock.now };
+function missedSignals({ access, database, feeds }: RoleContext): ReadMissed {
   return async (afterSeq, userId) => {
+    const registry = access.registryFor(userId);
+    const scope = { listed: registry.all, nowOf: feeds.clock.now };
     const stored = await signalsAfter(database.db, { ...scope, userId }, afterSeq, MISSED_PAGE);
     const signals = stored.flatMap((signal) => toPatternSignal(signal, registry) ?? []);
     const last = stored.length < MISSED_PAGE ? undefined : stored.at(-1);

@@ -9,6 +9,7 @@ import { insertSignals } from '#modules/signals/store.ts';
 import { addStrategy, editStrategy, removeStrategy } from '#modules/strategies/store.ts';
 import { API_PREFIX } from '#platform/http.ts';
 import { matchHere } from '../testing/match-here.ts';
+import { openAccess } from '../testing/open-access.ts';
 import { startTestAlerts } from '../testing/test-alerts.ts';
 import { ruleAbove } from '../testing/test-rules.ts';
 import { liveMatchDeps } from './live-match.ts';
@@ -218,7 +219,11 @@ describe('an alert on a strategy', () => {
   it('is held against its rule over the stored bars, anew with each version', async () => {
     const test = await setUp();
     const { app, asha, built, comesTrue, condition, db, feed, registry, store, strategy, strategyChanged } = test;
-    const deps = liveMatchDeps(db, matchHere({ db, feed, registry, splits: new SplitBook([]), store }));
+    const deps = liveMatchDeps(
+      db,
+      openAccess(registry),
+      matchHere({ db, feed, registry, splits: new SplitBook([]), store }),
+    );
     await app.register(liveMatchRoutes, { ...deps, prefix: API_PREFIX });
     const id = await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition, frequency: 'bar' });
     const firstMs = START_MS - (START_MS % HOUR) - 2 * HOUR;

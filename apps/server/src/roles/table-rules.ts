@@ -6,6 +6,7 @@ import { CHART_LAYOUTS_RULES } from '#modules/chart-layouts/table-rules.ts';
 import { DASHBOARDS_RULES } from '#modules/dashboards/table-rules.ts';
 import { EDGE_RULES } from '#modules/edge/table-rules.ts';
 import { EVENTS_RULES } from '#modules/events/table-rules.ts';
+import { LICENCES_RULES } from '#modules/licences/table-rules.ts';
 import { NOTICES_RULES } from '#modules/notices/table-rules.ts';
 import { PAPER_RULES } from '#modules/paper/table-rules.ts';
 import { SCREENER_RULES } from '#modules/screener/table-rules.ts';
@@ -27,6 +28,7 @@ export const TABLE_RULES: readonly TableRule[] = [
   ...DASHBOARDS_RULES,
   ...EDGE_RULES,
   ...EVENTS_RULES,
+  ...LICENCES_RULES,
   ...NOTICES_RULES,
   ...PAPER_RULES,
   ...SCREENER_RULES,

@@ -18,6 +18,7 @@ import { startNotices } from '../roles/notices.ts';
 import { FakeFeed } from './fake-feed.ts';
 import { feedPrices } from './feed-prices.ts';
 import { KILLED_COIN } from './numbered-price.ts';
+import { openAccess } from './open-access.ts';
 
 const [, , connection = '{}', pauseMs = '1'] = process.argv;
 const log = pino({ level: 'silent' });
@@ -32,7 +33,19 @@ const store = new BarStore(database.pool);
 const splits = new SplitBook([]);
 const { feeds } = feed;
 const config = readConfig({}, [], '/');
-const context = { bus, config, database, jobs, lifecycle, log, feeds, registry, splits, store };
+const context = {
+  access: openAccess(registry),
+  bus,
+  config,
+  database,
+  jobs,
+  lifecycle,
+  log,
+  feeds,
+  registry,
+  splits,
+  store,
+};
 const mailer = { write: async () => {}, wake: () => {} };
 const sealKey = deriveSecrets('a secret of tests').seal;
 const notices = await startNotices(context, { mailer: mailer as never, sealKey });

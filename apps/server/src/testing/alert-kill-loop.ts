@@ -66,7 +66,7 @@ class Client {
   async resume(): Promise<void> {
     const users = await this.#db.selectFrom('users').select('id').execute();
     for (const { id } of users) {
-      const missed = await noticesAfter(this.#db, id, this.heard.get(id)?.at(-1) ?? 0, 100_000);
+      const missed = await noticesAfter(this.#db, { userId: id, hidden: [] }, this.heard.get(id)?.at(-1) ?? 0, 100_000);
       for (const notice of missed) this.hear(id, notice);
     }
   }

@@ -13,6 +13,7 @@ import { startPaper } from '../roles/paper.ts';
 import { FakeFeed } from './fake-feed.ts';
 import { feedPrices } from './feed-prices.ts';
 import { KILLED_COIN, timeOfPrice } from './numbered-price.ts';
+import { openAccess } from './open-access.ts';
 
 const [, , connection = '{}', pauseMs = '1'] = process.argv;
 const log = pino({ level: 'silent' });
@@ -25,6 +26,7 @@ const store = new BarStore(database.pool);
 const mark = await database.db.selectFrom('paper_marks').select('at').executeTakeFirst();
 feed.nowMs = mark?.at ?? timeOfPrice(0);
 const { service } = await startPaper({
+  access: openAccess(registry),
   bus,
   database,
   feeds: feed.feeds,

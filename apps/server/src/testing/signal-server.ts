@@ -15,6 +15,7 @@ import { resumePart } from '#realtime/resume-part.ts';
 import { ResumeTurns } from '#realtime/resume-turns.ts';
 import { SignalRelay } from '#realtime/signal-relay.ts';
 import { userOf } from '#realtime/socket-sessions.ts';
+import { openAccess } from './open-access.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
 /** Signals read at a time. */
@@ -47,9 +48,19 @@ export async function startSignalServer() {
     const signals = Array.from({ length: Math.max(last - afterSeq, 0) }, (_, i) => signalOf(afterSeq + 1 + i));
     return { signals, ...(last < newest ? { nextSeq: last } : {}) };
   };
-  const relay = new SignalRelay(gateway.io, readMissed, new ResumeTurns((socket) => userOf(socket) ?? ''), 0);
+  const relay = new SignalRelay(gateway.io, readMissed, new ResumeTurns((socket) => userOf(socket) ?? ''), {
+    position: 0,
+    readersOf: () => 'everybody',
+  });
   const registry = new InstrumentRegistry([{ no: 1, instrument: COIN, finest: '1m', licence: 'simulated' }]);
-  const prices = new PriceRelay({ registry, bus, log, metrics, quoteOf: () => undefined });
+  const prices = new PriceRelay({
+    registry,
+    access: openAccess(registry),
+    bus,
+    log,
+    metrics,
+    quoteOf: () => undefined,
+  });
   gateway.add(prices, relay, resumePart(relay));
   gateway.start();
   await new Promise<void>((resolve) => http.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, resolve));

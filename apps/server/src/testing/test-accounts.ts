@@ -13,6 +13,7 @@ import { type Mailer, openBody } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { startAccounts } from '../roles/accounts.ts';
 import { startJobs } from '../roles/jobs.ts';
+import { openAccess } from './open-access.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { createTestDatabase, testDatabase } from './test-database.ts';
 
@@ -54,7 +55,7 @@ export async function startTestAccounts(
   onTestFinished(() => lifecycle.stop());
   const bus = new InProcessBus(quiet);
   const jobs = await startJobs({ database: own, lifecycle, log: quiet });
-  const accounts = await startAccounts({ config, log: quiet, bus, database: own, jobs });
+  const accounts = await startAccounts({ access: openAccess(), config, log: quiet, bus, database: own, jobs });
   const app = await createHttp(config, quiet, createMetrics(), accounts.authenticator);
   await app.register((api) => accounts.api(api), { prefix: API_PREFIX });
   await accounts.pages(app);

@@ -22,6 +22,7 @@ import { startAlerts } from '../roles/alerts.ts';
 import { startJobs } from '../roles/jobs.ts';
 import { startNotices } from '../roles/notices.ts';
 import { FakeFeed } from './fake-feed.ts';
+import { openAccess } from './open-access.ts';
 import { ownApi } from './own-api.ts';
 import { priceHand } from './price-hand.ts';
 import { createTestDatabase, testDatabase } from './test-database.ts';
@@ -61,7 +62,19 @@ export async function startTestAlerts(
   const mails: { to: string; subject: string; text: string }[] = [];
   const mailer = { write: async (_tx: Db, mail: (typeof mails)[number]) => void mails.push(mail), wake: () => {} };
   const sealKey = deriveSecrets('a secret of tests').seal;
-  const context = { bus, config, database, jobs, lifecycle, log, feeds: feed.feeds, registry, splits, store };
+  const context = {
+    access: openAccess(registry),
+    bus,
+    config,
+    database,
+    jobs,
+    lifecycle,
+    log,
+    feeds: feed.feeds,
+    registry,
+    splits,
+    store,
+  };
   const strategyRules: WatchedRule[][] = [];
   const dryRunDeps: DryRunDeps = {
     ...{ registry, store, splits },

@@ -17,6 +17,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import { createInsights, type Insights } from '../roles/insights.ts';
 import { FakeFeed } from './fake-feed.ts';
 import { foundSignal } from './found-signal.ts';
+import { openAccess } from './open-access.ts';
 import { testDatabase } from './test-database.ts';
 
 const HOUR_MS = 3_600_000;
@@ -64,7 +65,11 @@ export async function startTestInsights(instruments: readonly Instrument[], nowM
     feed,
     questions,
   );
-  const insights = createInsights({ database, feeds: feed.feeds, registry }, { firstSymbols }, screener);
+  const insights = createInsights(
+    { access: openAccess(registry), database, feeds: feed.feeds, registry },
+    { firstSymbols },
+    screener,
+  );
   const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), {
     callerOf: async (userId) => ({ userId }),
     isOperator: async () => false,

@@ -10,6 +10,7 @@ import { readConfig } from '#platform/config.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { startPaper } from '../roles/paper.ts';
 import { FakeFeed } from './fake-feed.ts';
+import { openAccess } from './open-access.ts';
 import { ownApi } from './own-api.ts';
 import { priceHand } from './price-hand.ts';
 import { createTestDatabase, testDatabase } from './test-database.ts';
@@ -33,7 +34,17 @@ export async function startTestPaper(
   onTestFinished(() => lifecycle.stop());
   const bus = new InProcessBus(log);
   const store = new BarStore(database.pool);
-  const paper = await startPaper({ bus, database, feeds: feed.feeds, lifecycle, log, registry, splits, store });
+  const paper = await startPaper({
+    access: openAccess(registry),
+    bus,
+    database,
+    feeds: feed.feeds,
+    lifecycle,
+    log,
+    registry,
+    splits,
+    store,
+  });
   const api = await ownApi({ config: readConfig({}, [], '/'), db, log }, [paper]);
   /** Stores a closed minute that no process received as ticks. */
   const missMinute = async ({ id }: Instrument, bar: Bar): Promise<void> => {

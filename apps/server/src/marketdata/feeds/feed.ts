@@ -1,10 +1,8 @@
-import type { DataBadge } from '@wickwise/contract';
+import type { DataBadge, LicenceScope } from '@wickwise/contract';
 import type { BarSeries, Instrument, InstrumentId, Market, Session, Tick, Timeframe } from '@wickwise/market';
 import type { MarketClock } from '../clock.ts';
 
-/** Who may see what a feed delivers, from nobody's data to anybody's. Fan-out to accounts needs `display` or more. */
-export const LICENCE_SCOPES = ['simulated', 'personal', 'internal', 'display', 'redistribute'] as const;
-export type LicenceScope = (typeof LICENCE_SCOPES)[number];
+export type { LicenceScope };
 
 /** What a feed can do in a market and what it may be asked for. A limit of null means that there is none. */
 export interface FeedCapabilities {
@@ -29,7 +27,8 @@ export interface FeedCapabilities {
   isByWallClock: boolean;
   /** Whether a person has to sign in before it delivers, e.g. each morning at a broker. */
   needsLogin: boolean;
-  licence: { scope: LicenceScope; attribution: string };
+  /** `terms`: the provider's terms in a sentence; without it one that fits the scope. */
+  licence: { scope: LicenceScope; attribution: string; terms?: string };
 }
 
 /** An instrument as this feed quotes it. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import { instrumentName } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { ExportPart } from '#platform/export-part.ts';
+import type { ExportPart, HiddenMarkets } from '#platform/export-part.ts';
 import { listMailsTo } from '#platform/mail/mail-lists.ts';
 import { emailOf } from '#platform/owners.ts';
 import type { AccountDeps } from './deps.ts';
@@ -15,7 +15,7 @@ const AT_ONCE = 200;
 
 /** Returns all data stored about a user, without secrets and their hashes, as pieces of one JSON text. */
 export async function exportData(
-  { db, exportParts }: AccountDeps,
+  { db, exportParts, hiddenFrom }: AccountDeps,
   userId: string,
   visitor: Visitor,
 ): Promise<Readable> {
@@ -26,7 +26,9 @@ export async function exportData(
     preferences: await readPreferences(db, userId),
     mails: await mailsTo(db, userId),
   };
-  return Readable.from(pieces(db, userId, { head, parts: exportParts, columns }), { objectMode: false });
+  return Readable.from(pieces(db, userId, { head, parts: exportParts, columns, hidden: hiddenFrom(userId) }), {
+    objectMode: false,
+  });
 }
 
 type Columns = ReadonlyMap<string, readonly string[]>;
@@ -34,14 +36,19 @@ type Columns = ReadonlyMap<string, readonly string[]>;
 async function* pieces(
   db: Db,
   userId: string,
-  { head, parts, columns }: { head: object; parts: readonly ExportPart[]; columns: Columns },
+  {
+    head,
+    parts,
+    columns,
+    hidden,
+  }: { head: object; parts: readonly ExportPart[]; columns: Columns; hidden: HiddenMarkets },
 ): AsyncGenerator<string> {
   yield JSON.stringify(head).slice(0, -1);
   for (const part of parts) {
     yield `,\n${JSON.stringify(part.name)}:`;
     let count = 0;
     if (!part.isOne) yield '[';
-    for await (const row of rowsOf(db, userId, part, columns)) yield `${count++ > 0 ? ',' : ''}\n${row}`;
+    for await (const row of rowsOf(db, userId, part, { columns, hidden })) yield `${count++ > 0 ? ',' : ''}\n${row}`;
     if (!part.isOne) yield ']';
     else if (count === 0) yield 'null';
   }
@@ -49,8 +56,14 @@ async function* pieces(
 }
 
 /** Returns the rows of a part as JSON texts, a few at a time: backtest reports are long. */
-async function* rowsOf(db: Db, userId: string, part: ExportPart, columns: Columns): AsyncGenerator<string> {
+async function* rowsOf(
+  db: Db,
+  userId: string,
+  part: ExportPart,
+  { columns, hidden: unseen }: { columns: Columns; hidden: HiddenMarkets },
+): AsyncGenerator<string> {
   const { table, order, atOnce = AT_ONCE, hidden = {} } = part;
+  const isSeen = seenBy(unseen, part);
   const shown = (columns.get(table) ?? []).filter((column) => !Object.hasOwn(hidden, column));
   const named = shown.map((column) => sql`own.${sql.ref(column)} as ${sql.ref(camelCase(column))}`);
   if (shown.includes('instrument_no')) named.push(INSTRUMENT);
@@ -58,11 +71,31 @@ async function* rowsOf(db: Db, userId: string, part: ExportPart, columns: Column
   for (let offset = 0; ; offset += atOnce) {
     const { rows } = await sql<{ row: string }>`
       select row_to_json(shown)::text as row from (
-        select ${sql.join(named)} from ${sql.table(table)} as own where ${ownedBy(userId, part)}
+        select ${sql.join(named)} from ${sql.table(table)} as own where ${ownedBy(userId, part)} and ${isSeen}
         order by ${sql.join(by)} limit ${atOnce} offset ${offset}
       ) as shown`.execute(db);
     for (const { row } of rows) yield inWords(row, part, shown);
     if (rows.length < atOnce) return;
+  }
+}
+
+/** Leaves out rows with prices of markets that the account doesn't see now. */
+function seenBy({ markets, numbers }: HiddenMarkets, { prices }: ExportPart): RawBuilder<boolean> {
+  if (!prices || (markets.length === 0 && numbers.length === 0)) return sql`true`;
+  const names = sql`${[...markets]}::text[]`;
+  switch (prices) {
+    case 'instrument':
+      return sql`own.instrument_no <> all(${[...numbers]}::integer[])`;
+    case 'market':
+      return sql`own.market <> all(${names})`;
+    case 'request':
+      return sql`own.request ->> 'market' <> all(${names})`;
+    case 'frozen':
+      return sql`own.frozen ->> 'market' <> all(${names})`;
+    case 'firings':
+      return sql`not exists (
+        select from json_array_elements(coalesce(own.body -> 'firings', '[]')) as firing
+        where firing ->> 'market' = any(${names}))`;
   }
 }
 

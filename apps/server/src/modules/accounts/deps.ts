@@ -6,7 +6,7 @@ import type { Secrets } from '#platform/auth/secrets.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Schema } from '#platform/db/schema.ts';
-import type { ExportPart } from '#platform/export-part.ts';
+import type { ExportPart, HiddenMarkets } from '#platform/export-part.ts';
 import type { Notifier } from '#platform/mail/mailer.ts';
 import type { AccountLimits } from './account-limits.ts';
 import type { Lockout } from './lockout.ts';
@@ -29,6 +29,8 @@ export interface AccountDeps {
   passkeySite: PasskeySite;
   /** Data of an account, from all modules. */
   exportParts: readonly ExportPart[];
+  /** Returns what an account doesn't see of the markets: its export leaves it out. */
+  hiddenFrom: (userId: string) => HiddenMarkets;
   /** Whether the public address uses https, which makes cookies `Secure`. */
   isHttps: boolean;
   /** Returns what the server offers to a caller. */

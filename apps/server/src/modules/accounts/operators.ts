@@ -23,3 +23,21 @@ export async function listOperators(db: Db): Promise<string[]> {
     .execute();
   return rows.map(({ email }) => email);
 }
+
+/**
+ * Returns the account of whoever runs this server, which owns keys of the settings: the operator whose account is the
+ * oldest. Without operators, the only account of a server that only this machine reaches.
+ */
+export async function runningAccount(db: Db, isForThisMachine: boolean): Promise<string | undefined> {
+  const accounts = db
+    .selectFrom('users')
+    .select('id')
+    .where('confirmed_at', 'is not', null)
+    .where('delete_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id');
+  const operator = await accounts.where('role', '=', 'operator').limit(1).executeTakeFirst();
+  if (operator || !isForThisMachine) return operator?.id;
+  const [only, ...others] = await accounts.limit(2).execute();
+  return others.length === 0 ? only?.id : undefined;
+}

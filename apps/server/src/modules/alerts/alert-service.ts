@@ -19,6 +19,8 @@ import { moveBySplits } from './split-levels.ts';
 
 export interface AlertServiceDeps
   extends Pick<AlertDeps, 'db' | 'registry' | 'store' | 'splits' | 'nowOf' | 'watched' | 'listPresent'> {
+  /** Returns whether an account may see a market: its alerts on others wait. */
+  mayRead: (market: Market, userId: string) => boolean;
   signals: SignalSource;
   writeFired: WriteNotices<AlertNews>;
   writePaused: WriteNotices<AlertsPaused>;
@@ -114,6 +116,20 @@ export class AlertService {
     this.#queue.add('alert', () => this.#readAgain(no));
   }
 
+  /** What accounts may see has changed: alerts on hidden markets rest, and go on from now where they are seen again. */
+  accessChanged(): void {
+    this.#queue.add('alerts by licence', async () => {
+      for await (const rows of armedAlerts(this.#deps.db)) {
+        for (const row of rows) {
+          this.#disarm(row.no);
+          await this.#arm(row, () => false);
+        }
+      }
+      this.#tellStrategies();
+      await this.#seeds.readWanted();
+    });
+  }
+
   /** Signals were stored. */
   signalsStored(): void {
     if (this.#isStopping) return; // the next start reads on from their number
@@ -202,6 +218,7 @@ export class AlertService {
 
   async #arm(row: AlertRecord, isKnown: (listed: ListedInstrument) => boolean): Promise<void> {
     const { no, frequency, market } = row;
+    if (!this.#deps.mayRead(market as Market, row.user_id)) return;
     const condition = parseCondition(row.condition);
     const listed = await this.#instrumentsOf(row);
     const nowMs = this.#deps.nowOf(market as Market);

@@ -10,6 +10,7 @@ import type {
 import type { Market, ScanTimeframe, Timeframe } from '@wickwise/market';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 
@@ -94,6 +95,7 @@ export interface DryRunRequester {
 }
 
 export interface AlertDeps {
+  access: Pick<MarketAccess, 'check' | 'hiddenFrom'>;
   db: Db;
   registry: InstrumentRegistry;
   store: BarStore;

@@ -9,5 +9,5 @@ export const ALERTS_EXPORT: readonly ExportPart[] = [
     through: { table: 'alerts', column: 'alert_id' },
     order: ['alert_id', 'from_at'],
   },
-  { table: 'alert_firings', name: 'alertFirings', order: ['seq', 'id'] },
+  { table: 'alert_firings', name: 'alertFirings', order: ['seq', 'id'], prices: 'market' },
 ];

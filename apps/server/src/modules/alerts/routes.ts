@@ -34,7 +34,8 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
   };
 
   const checkArming = async ({ id, alertId }: { id: string; alertId: string }): Promise<void> => {
-    const { condition, symbol, watchlistId } = await readAlert(db, id, alertId);
+    const { condition, market, symbol, watchlistId } = await readAlert(db, id, alertId);
+    deps.access.check(market, id);
     if (condition.type !== 'strategy') return;
     const listed = watchlistId ? await deps.watched(id, watchlistId).catch(() => []) : undefined;
     const symbols = symbol ? [symbol] : listed?.map(({ instrument }) => instrument.symbol);
@@ -120,7 +121,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
     config: { ...config, apiScope: 'signals:read', cost: 'list' },
     schema: { tags, params: UserPath, querystring: AlertFiringsQuery, response: { 200: AlertFiringsPage } },
     handler: async ({ params, query }) => {
-      const { firings, totalCount } = await listFirings(db, params.id, query);
+      const { firings, totalCount } = await listFirings(db, params.id, query, deps.access.hiddenFrom(params.id));
       return { firings: firings.map((firing) => onGrid(registry, firing)), totalCount };
     },
   });

@@ -161,9 +161,11 @@ export async function listFirings(
   db: Db,
   userId: string,
   { page, alertId, firingId }: AlertFiringsQuery,
+  hidden: readonly Market[] = [],
 ): Promise<AlertFiringsPage> {
   const size = ALERT_LIMITS.firingsPageSize;
-  const all = db.selectFrom('alert_firings').where('user_id', '=', userId);
+  const everything = db.selectFrom('alert_firings').where('user_id', '=', userId);
+  const all = hidden.length > 0 ? everything.where('market', 'not in', [...hidden]) : everything;
   const ofAlert = alertId === undefined ? all : all.where('alert_id', '=', alertId);
   const mine = firingId === undefined ? ofAlert : ofAlert.where('id', '=', firingId);
   const [rows, { total }] = await Promise.all([

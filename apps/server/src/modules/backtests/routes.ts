@@ -10,6 +10,7 @@ import {
 } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { type CheckDeps, checkedRequest } from './check-request.ts';
@@ -18,8 +19,10 @@ import { checkedPrice } from './price.ts';
 import type { QueuedTest } from './queue.ts';
 import {
   addBacktest,
+  type BacktestPlace,
   cancelBacktest,
   listBacktests,
+  placeOfBacktest,
   readBacktest,
   readSharedBacktest,
   removeBacktest,
@@ -27,6 +30,7 @@ import {
 } from './store.ts';
 
 export interface BacktestDeps extends CheckDeps {
+  access: MarketAccess;
   db: Db;
   /** Throws when the queue is full. */
   checkRoom(userId: string): void;
@@ -42,8 +46,13 @@ const ListQuery = z.object({ strategy: z.optional(z.uuid()) });
 
 /** Routes of backtests: request, list, report, share. */
 export const backtestRoutes: FastifyPluginAsyncZod<BacktestDeps> = async (app, deps) => {
-  const { db } = deps;
+  const { access, db } = deps;
+  const check = async (userId: string, id: string): Promise<void> => {
+    const { source, market } = await placeOfBacktest(db, userId, id);
+    access.checkStored(source, market, userId);
+  };
   const reportOf = async (userId: string, id: string): Promise<BacktestReport> => {
+    await check(userId, id);
     const { report } = await readBacktest(db, userId, id);
     if (!report) throw new NotFound('Report');
     return report;
@@ -52,7 +61,11 @@ export const backtestRoutes: FastifyPluginAsyncZod<BacktestDeps> = async (app, d
   app.get('/user/:id/backtests', {
     config: { ...own, cost: 'list' },
     schema: { tags, params: UserPath, querystring: ListQuery, response: { 200: BacktestsAnswer } },
-    handler: async ({ params, query }) => ({ backtests: await listBacktests(db, params.id, query.strategy) }),
+    handler: async ({ params, query }) => {
+      const all = await listBacktests(db, params.id, query.strategy);
+      const isShown = ({ source, market }: BacktestPlace): boolean => access.mayReadStored(source, market, params.id);
+      return { backtests: all.flatMap(({ place, ...entry }) => (isShown(place) ? [entry] : [])) };
+    },
   });
 
   app.post('/user/:id/backtests', {
@@ -71,13 +84,17 @@ export const backtestRoutes: FastifyPluginAsyncZod<BacktestDeps> = async (app, d
   app.get('/user/:id/backtests/:backtestId', {
     config: { ...own, cost: 'list' },
     schema: { ...one, response: { 200: BacktestAnswer } },
-    handler: async ({ params }) => ({ backtest: await readBacktest(db, params.id, params.backtestId) }),
+    handler: async ({ params }) => {
+      await check(params.id, params.backtestId);
+      return { backtest: await readBacktest(db, params.id, params.backtestId) };
+    },
   });
 
   app.post('/user/:id/backtests/:backtestId/cancel', {
     config: { ...own, cost: 'write' },
     schema: { ...one, response: { 200: BacktestAnswer } },
     handler: async ({ params }) => {
+      await check(params.id, params.backtestId);
       await cancelBacktest(db, params.id, params.backtestId);
       deps.cancel(params.backtestId, params.id);
       return { backtest: await readBacktest(db, params.id, params.backtestId) };
@@ -118,13 +135,20 @@ export const backtestRoutes: FastifyPluginAsyncZod<BacktestDeps> = async (app, d
   app.post('/user/:id/backtests/:backtestId/share', {
     config: { ...own, cost: 'write' },
     schema: { ...one, response: { 201: SharedScreenLink } },
-    handler: async ({ params }, reply) =>
-      reply.status(201).send({ id: await shareBacktest(db, params.id, params.backtestId) }),
+    handler: async ({ params }, reply) => {
+      await check(params.id, params.backtestId);
+      access.checkShare((await placeOfBacktest(db, params.id, params.backtestId)).market);
+      return reply.status(201).send({ id: await shareBacktest(db, params.id, params.backtestId) });
+    },
   });
 
   app.get('/shared-backtests/:sharedId', {
     config: { guard: 'public', cost: 'list' },
     schema: { tags, params: SharedScreenPath, response: { 200: SharedBacktest } },
-    handler: ({ params }) => readSharedBacktest(db, params.sharedId),
+    handler: async ({ caller, params }) => {
+      const { place, ...shared } = await readSharedBacktest(db, params.sharedId);
+      access.checkStored(place.source, place.market, caller?.userId);
+      return shared;
+    },
   });
 };

@@ -9,6 +9,7 @@ import {
   type SharedBacktest,
   type SharedLink,
 } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { BacktestsTable } from '#platform/db/strategy-schema.ts';
@@ -82,10 +83,28 @@ async function forgetOldest(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('backtests').where('id', 'in', old).execute();
 }
 
-export async function listBacktests(db: Db, userId: string, strategyId?: string): Promise<BacktestEntry[]> {
+/** Where the prices of a test are from. */
+export interface BacktestPlace {
+  source: string;
+  market: Market;
+}
+
+const placeIn = ({ source, request }: Pick<Row, 'source' | 'request'>): BacktestPlace => ({
+  source,
+  market: (request as StoredRequest).market,
+});
+
+export const placeOfBacktest = async (db: Db, userId: string, id: string): Promise<BacktestPlace> =>
+  placeIn(await ownRow(db, userId, id));
+
+export async function listBacktests(
+  db: Db,
+  userId: string,
+  strategyId?: string,
+): Promise<(BacktestEntry & { place: BacktestPlace })[]> {
   let own = db
     .selectFrom('backtests')
-    .select(['id', 'request', 'state', 'error', 'created_at', 'ended_at', 'shared_id', 'result'])
+    .select(['id', 'request', 'source', 'state', 'error', 'created_at', 'ended_at', 'shared_id', 'result'])
     .where('user_id', '=', userId);
   if (strategyId !== undefined) own = own.where('strategy_id', '=', strategyId);
   const most = BACKTEST_LIMITS.kept + BACKTEST_LIMITS.shared; // shared ones are kept beside the newest
@@ -94,6 +113,7 @@ export async function listBacktests(db: Db, userId: string, strategyId?: string)
     ...jobOf(row),
     isShared: row.shared_id !== null,
     result: row.result as BacktestEntry['result'],
+    place: placeIn(row),
   }));
 }
 
@@ -163,7 +183,7 @@ export async function unshareBacktest(db: Db, userId: string, sharedId: string):
 }
 
 /** Returns a shared report; undefined while its owner's account waits for deletion. */
-export async function readSharedBacktest(db: Db, sharedId: string): Promise<SharedBacktest> {
+export async function readSharedBacktest(db: Db, sharedId: string): Promise<SharedBacktest & { place: BacktestPlace }> {
   const row = await db
     .selectFrom('backtests')
     .selectAll('backtests')
@@ -175,7 +195,7 @@ export async function readSharedBacktest(db: Db, sharedId: string): Promise<Shar
   const { request, createdAt } = jobOf(row);
   // strategy and watchlist are the owner's own
   const { strategyId: _strategy, ...shown } = request;
-  return { request: shown, createdAt, report };
+  return { request: shown, createdAt, report, place: placeIn(row) };
 }
 
 /** A test that was running each time may be what ended the server. */

@@ -5,8 +5,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 export interface ConstantsDeps {
   /** URL of the support chat's script; null without one. */
   supportChatUrl: string | null;
-  /** Markets of this server. */
-  markets: readonly Market[];
+  /** Returns the markets that everybody sees, which are counted. */
+  countedMarkets: () => readonly Market[];
   /** Returns the number of instruments on which each stock scan fired; shared between callers. */
   presetCounts: () => Promise<{ counts: ReadonlyMap<string, number>; countedAtMs: number }>;
 }
@@ -14,7 +14,7 @@ export interface ConstantsDeps {
 /** The product's constants (docs/api/contract.md#options), which clients fetch at start-up. */
 export const constantsRoutes: FastifyPluginAsyncZod<ConstantsDeps> = async (
   app,
-  { supportChatUrl, markets, presetCounts },
+  { supportChatUrl, countedMarkets, presetCounts },
 ) => {
   app.get('/constants', {
     config: { guard: 'public', cost: 'memory' },
@@ -34,7 +34,7 @@ export const constantsRoutes: FastifyPluginAsyncZod<ConstantsDeps> = async (
         })),
         presetCounts: {
           ...CONSTANTS.presetCounts,
-          markets: [...markets],
+          markets: [...countedMarkets()],
           countedAt: counted?.countedAtMs ?? null,
         },
       };

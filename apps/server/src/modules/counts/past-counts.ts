@@ -9,7 +9,8 @@ import {
   SCAN_TIMEFRAMES,
   type ScanTimeframe,
 } from '@wickwise/market';
-import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
+import type { MarketAccess, MarketReader } from '#marketdata/market-access.ts';
+import type { ListedInstrument } from '#marketdata/registry.ts';
 import { NotFound, Unauthenticated } from '#platform/errors.ts';
 import { Limit } from '#platform/limits.ts';
 import { SharedAnswers } from '#platform/shared-answers.ts';
@@ -60,7 +61,7 @@ export interface PastCountsDeps {
   countScans(markets: readonly MarketHours[], scans: CountedScans): Promise<Counted[]>;
   /** Counts the stored firings of a version of a user's rule by hour. */
   countStored(hours: MarketHours, userId: string, rule: { id: string; version: number }): Promise<Counted>;
-  registry: InstrumentRegistry;
+  access: MarketAccess;
   nowOf: (market: Market) => number;
   /** Returns the rule of a public strategy. */
   publicRule(name: string): Strategy | undefined;
@@ -110,22 +111,27 @@ export class PastCountService {
   async of(id: string, caller: CountCaller): Promise<HourCount[]> {
     const { market, name } = publicNameOf(id) ?? {};
     const scans = name === undefined ? undefined : scansNamed(name);
-    if (scans) return this.#stored.get(id, () => this.#countScans(market, scans));
+    const { access } = this.#deps;
+    if (market) access.check(market, caller.userId);
+    const key = `${id} ${access.keyFor(caller.userId)}`;
+    if (scans) return this.#stored.get(key, () => this.#countScans(market, scans, caller.userId));
     const definition = name === undefined ? undefined : this.#deps.publicRule(name);
-    if (definition) return this.#evaluate(id, caller, () => this.#evaluatePublic(market, definition, flowOf(caller)));
+    if (definition) return this.#evaluate(key, caller, () => this.#evaluatePublic(market, definition, caller));
     if (!isUuid(id)) throw new NotFound(`Scan ${id}`);
     if (caller.userId === undefined) throw new Unauthenticated(ERROR_TEXTS.noToken);
     const rule = await this.#deps.ownRule(caller.userId, id);
     if (!rule) throw new NotFound(`Scan ${id}`);
+    access.check(rule.market, caller.userId);
     return this.#own(caller.userId, rule, caller);
   }
 
-  async #countScans(market: Market | undefined, scans: CountedScans): Promise<HourCount[]> {
-    return addUp(await this.#deps.countScans(this.#windows(this.#listed(market)), scans));
+  async #countScans(market: Market | undefined, scans: CountedScans, reader: MarketReader): Promise<HourCount[]> {
+    return addUp(await this.#deps.countScans(this.#windows(this.#listed(market, reader)), scans));
   }
 
-  #evaluatePublic(market: Market | undefined, definition: Strategy, flow: string): Promise<Counted[]> {
-    const markets = [...byMarket(this.#listed(market))];
+  #evaluatePublic(market: Market | undefined, definition: Strategy, caller: CountCaller): Promise<Counted[]> {
+    const markets = [...byMarket(this.#listed(market, caller.userId))];
+    const flow = flowOf(caller);
     return Promise.all(
       markets.map(async ([one, own]) => {
         const place = { market: one, timeframe: usualTimeframe(own) };
@@ -137,8 +143,8 @@ export class PastCountService {
 
   /** Counts stored firings where they cover the whole window, else evaluates the rule. */
   async #own(userId: string, rule: OwnRule, caller: CountCaller): Promise<HourCount[]> {
-    const key = `${rule.id} ${rule.version}`;
-    const [window] = this.#windows(this.#deps.registry.of(rule.market));
+    const key = `${rule.id} ${rule.version}`; // its market was checked
+    const [window] = this.#windows(this.#deps.access.registry.of(rule.market));
     if (window && rule.liveFromMs !== undefined && rule.liveFromMs <= (window.starts[0] as number)) {
       return this.#stored.get(key, async () => addUp([await this.#deps.countStored(window, userId, rule)]));
     }
@@ -155,7 +161,7 @@ export class PastCountService {
 
   /** Evaluates a user's rule; throws where it costs too much. */
   async #evaluateOwn({ market, timeframe, symbols, definition }: CountedRule, flow: string): Promise<Counted> {
-    const listed = this.#deps.registry.of(market);
+    const listed = this.#deps.access.registry.of(market);
     const hours = hoursOf(listed, this.#deps.nowOf(market));
     const place = { market, timeframe, symbols: symbols ?? listed.map(({ instrument }) => instrument.symbol) };
     const found = await this.#deps.firings(place, definition, hours.starts[0] as number, { flow });
@@ -166,8 +172,9 @@ export class PastCountService {
     return { ...hours, counts };
   }
 
-  #listed(market: Market | undefined): readonly ListedInstrument[] {
-    return market ? this.#deps.registry.of(market) : this.#deps.registry.all;
+  #listed(market: Market | undefined, reader: MarketReader): readonly ListedInstrument[] {
+    const registry = this.#deps.access.registryFor(reader);
+    return market ? registry.of(market) : registry.all;
   }
 
   #windows(listed: readonly ListedInstrument[]): MarketHours[] {

@@ -57,6 +57,7 @@ const bookOf = (cells: readonly Cell[], registry = RECORDED) =>
       endedAtMs: 2,
       instruments: 1,
       bars: 1,
+      sizes: new Map(),
       measuredAtMs: new Map([['US_Equity 1D', 1_000]]),
       edges: cells.map(cell),
     },

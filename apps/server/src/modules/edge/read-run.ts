@@ -12,6 +12,8 @@ export interface MeasuredRun {
   endedAtMs: number;
   instruments: number;
   bars: number;
+  /** The same, market by market. */
+  sizes: ReadonlyMap<Market, { instruments: number; bars: number }>;
   /** Market time by market and timeframe. */
   measuredAtMs: ReadonlyMap<string, number>;
   edges: readonly StoredEdge[];
@@ -30,8 +32,15 @@ const joined = (one: MeasuredRun, other: MeasuredRun): MeasuredRun => ({
   endedAtMs: Math.max(one.endedAtMs, other.endedAtMs),
   instruments: one.instruments + other.instruments,
   bars: one.bars + other.bars,
+  sizes: new Map([...one.sizes, ...other.sizes]),
   measuredAtMs: new Map([...one.measuredAtMs, ...other.measuredAtMs]),
   edges: [...one.edges, ...other.edges],
+});
+
+/** Adds up the sizes of measurements. */
+export const totalOf = (sizes: readonly { instruments: number; bars: number }[]) => ({
+  instruments: sizes.reduce((sum, { instruments }) => sum + instruments, 0),
+  bars: sizes.reduce((sum, { bars }) => sum + bars, 0),
 });
 
 /** Returns a source's newest finished measurement in these markets. */
@@ -55,13 +64,21 @@ export async function readRun(
   const parts = allParts.filter(({ market }) => markets.has(market));
   const partOf = (row: { market: string; timeframe: number }) => `${row.market} ${timeframeOfCode(row.timeframe)}`;
   const measuredAtMs = new Map(parts.map((part) => [partOf(part), part.measured_at]));
-  const instruments = Map.groupBy(parts, ({ market }) => market).values();
+  const sizes = new Map(
+    [...Map.groupBy(parts, ({ market }) => market as Market)].map(([market, own]) => [
+      market,
+      {
+        // a recording has fewer timeframes: the largest one counts its instruments
+        instruments: Math.max(...own.map((part) => part.instruments)),
+        bars: own.reduce((sum, { bars }) => sum + bars, 0),
+      },
+    ]),
+  );
   return {
     startedAtMs: run.started_at,
     endedAtMs: run.ended_at ?? run.started_at,
-    // a recording has fewer timeframes: the largest one counts its instruments
-    instruments: [...instruments].reduce((sum, own) => sum + Math.max(...own.map((part) => part.instruments)), 0),
-    bars: parts.reduce((sum, { bars }) => sum + bars, 0),
+    ...totalOf([...sizes.values()]),
+    sizes,
     measuredAtMs,
     edges: rows.flatMap((row) => {
       if (!markets.has(row.market)) return [];

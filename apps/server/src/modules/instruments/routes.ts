@@ -2,12 +2,18 @@ import { InstrumentsPage, InstrumentsQuery, type InstrumentView } from '@wickwis
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 
+export interface InstrumentDeps {
+  /** Returns the instruments that a caller may see. */
+  registryFor: (userId: string | undefined) => InstrumentRegistry;
+}
+
 /** Lists instruments: all, one market's, or by part of a symbol or name. */
-export const instrumentRoutes: FastifyPluginAsyncZod<{ registry: InstrumentRegistry }> = async (app, { registry }) => {
+export const instrumentRoutes: FastifyPluginAsyncZod<InstrumentDeps> = async (app, { registryFor }) => {
   app.get('/instruments', {
     config: { guard: 'public', cost: 'memory' },
     schema: { tags: ['market data'], querystring: InstrumentsQuery, response: { 200: InstrumentsPage } },
-    handler: async ({ query: { market, q, limit } }) => {
+    handler: async ({ caller, query: { market, q, limit } }) => {
+      const registry = registryFor(caller?.userId);
       const listed = market ? registry.of(market) : registry.all;
       const found = q ? search(listed, q) : listed;
       return { instruments: found.slice(0, limit).map(toView) };

@@ -1,10 +1,12 @@
-import { MarketClose, MarketCloseQuery, type MarketState, MarketsPage } from '@wickwise/contract';
+import { MarketClose, MarketCloseQuery, type MarketReach, type MarketState, MarketsPage } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
 export interface MarketDeps {
   markets: readonly Market[];
   stateOf: (market: Market) => MarketState;
+  /** Returns what a caller may do in each market. */
+  reachOf: (userId: string | undefined) => MarketReach[];
   historyProgress: () => number;
   closesOf: (market: Market) => MarketClose;
 }
@@ -14,7 +16,11 @@ export const marketRoutes: FastifyPluginAsyncZod<MarketDeps> = async (app, deps)
   app.get('/markets', {
     config: { guard: 'public', cost: 'memory' },
     schema: { tags: ['market data'], response: { 200: MarketsPage } },
-    handler: async () => ({ markets: deps.markets.map(deps.stateOf), historyProgress: deps.historyProgress() }),
+    handler: async ({ caller }) => ({
+      markets: deps.markets.map(deps.stateOf),
+      historyProgress: deps.historyProgress(),
+      reach: deps.reachOf(caller?.userId),
+    }),
   });
 
   app.get('/market-close', {

@@ -43,6 +43,7 @@ export class Deliverer {
     if (delivery.is_test && (delivery.attempts > 1 || nowMs - delivery.created_at > DELIVERY_LIMITS.testLifeMs))
       return this.#fail(delivery, 'the test could not leave in time', 0);
     const message = await this.#messageOf(delivery);
+    if (!message) return this.#fail(delivery, 'the licence of the prices ended before', 0);
     const startMs = performance.now();
     const latency = (): number => Math.round(performance.now() - startMs);
     try {
@@ -56,9 +57,14 @@ export class Deliverer {
     return this.#done(delivery, channel, message, latency());
   }
 
-  async #messageOf({ id, user_id, notices }: DeliveryRow): Promise<Message> {
-    const { db, preferencesOf } = this.#deps;
-    const rows = await db.selectFrom('notices').selectAll().where('id', 'in', notices).orderBy('seq').execute();
+  async #messageOf({ id, user_id, notices }: DeliveryRow): Promise<Message | undefined> {
+    const { db, hiddenFrom, preferencesOf } = this.#deps;
+    const all = await db.selectFrom('notices').selectAll().where('id', 'in', notices).orderBy('seq').execute();
+    const hidden = hiddenFrom(user_id);
+    const rows = all.filter(
+      ({ body }) => body.kind !== 'alerts' || !body.firings.some((one) => hidden.includes(one.market)),
+    );
+    if (rows.length === 0) return undefined;
     const chosen = (await preferencesOf(db, [user_id])).get(user_id);
     return messageOf(id, rows.map(toNotice), chosen ?? NOTHING_CHOSEN);
   }

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Preferences } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
 import type { GuardedRequest, GuardOptions } from '#platform/guarded-request.ts';
 import type { Log } from '#platform/log.ts';
@@ -33,6 +34,8 @@ export interface NoticeDeps {
   telegram: ChatBot | undefined;
   preferencesOf: PreferencesOf;
   guard: GuardOptions;
+  /** Returns the markets that an account doesn't see: notices of their prices aren't sent or listed. */
+  hiddenFrom: (userId: string) => readonly Market[];
   /** Address of the app for links; empty where unknown. */
   origin: string;
   /** Pauses between attempts, ms; no attempt follows the last one. */

@@ -2,7 +2,7 @@ import { type ExportPart, SECRET } from '#platform/export-part.ts';
 
 /** An account's data in its export. */
 export const NOTICES_EXPORT: readonly ExportPart[] = [
-  { table: 'notices', name: 'notices', order: ['seq', 'id'] },
+  { table: 'notices', name: 'notices', order: ['seq', 'id'], prices: 'firings' },
   {
     table: 'channels',
     name: 'channels',

@@ -1,5 +1,6 @@
 import { NOTICE_LIMITS, type Notice, type NoticeBody, type NoticesPage } from '@wickwise/contract';
-import { type Selectable, sql } from 'kysely';
+import type { Market } from '@wickwise/market';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { NoticesTable } from '#platform/db/notice-schema.ts';
 
@@ -25,9 +26,25 @@ export async function insertNotices(tx: Db, notices: readonly NewNotice[]): Prom
   return rows.map((row) => ({ ...toNotice(row), userId: row.user_id })).sort((a, b) => a.seq - b.seq);
 }
 
-/** Returns the newest notices, and the number of unread ones. */
-export async function listNotices(db: Db, userId: string): Promise<NoticesPage> {
+/** Whose notices are read, and the markets that this account doesn't see: notices of their prices are left out. */
+export interface NoticeReader {
+  userId: string;
+  hidden: readonly Market[];
+}
+
+const noticesOf = (db: Db, { userId, hidden }: NoticeReader) => {
   const mine = db.selectFrom('notices').where('user_id', '=', userId);
+  if (hidden.length === 0) return mine;
+  return mine.where(
+    sql<SqlBool>`not exists (
+      select from json_array_elements(coalesce(body -> 'firings', '[]')) as firing
+      where firing ->> 'market' = any(${[...hidden]}::text[]))`,
+  );
+};
+
+/** Returns the newest notices, and the number of unread ones. */
+export async function listNotices(db: Db, reader: NoticeReader): Promise<NoticesPage> {
+  const mine = noticesOf(db, reader);
   const [rows, { unread }] = await Promise.all([
     mine.selectAll().orderBy('seq', 'desc').limit(NOTICE_LIMITS.pageSize).execute(),
     mine
@@ -49,11 +66,9 @@ export async function markNoticesRead(db: Db, userId: string, throughSeq: number
 }
 
 /** Returns the newest notices after a number, at most `limit`, oldest first. */
-export async function noticesAfter(db: Db, userId: string, seq: number, limit: number): Promise<Notice[]> {
-  const rows = await db
-    .selectFrom('notices')
+export async function noticesAfter(db: Db, reader: NoticeReader, seq: number, limit: number): Promise<Notice[]> {
+  const rows = await noticesOf(db, reader)
     .selectAll()
-    .where('user_id', '=', userId)
     .where('seq', '>', seq)
     .orderBy('seq', 'desc')
     .limit(limit)

@@ -43,7 +43,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & Pick<NoticeService
   app.get('/user/:id/notices', {
     config: { ...config, cost: 'read' },
     schema: { tags, params: UserPath, response: { 200: NoticesPage } },
-    handler: ({ params }) => listNotices(db, params.id),
+    handler: ({ params }) => listNotices(db, { userId: params.id, hidden: deps.hiddenFrom(params.id) }),
   });
 
   app.put('/user/:id/notices/read', {

@@ -6,6 +6,7 @@ import type { OpenOrder } from './engine/open-order.ts';
 
 export interface PlacedOrder extends OpenOrder {
   instrumentNo: number;
+  userId: string;
 }
 
 /** Returns every open order, except those of accounts that are about to be deleted. */
@@ -29,6 +30,7 @@ export async function readOpenOrder(db: Db, no: number): Promise<PlacedOrder | u
 export const toPlaced = (row: Selectable<PaperOrdersTable>): PlacedOrder => ({
   no: row.no,
   instrumentNo: row.instrument_no,
+  userId: row.user_id,
   side: row.side,
   kind: row.kind,
   level: row.level,

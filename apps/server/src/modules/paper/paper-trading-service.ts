@@ -14,7 +14,10 @@ import { type PlacedOrder, readOpenOrder, readOpenOrders } from './open-orders.t
 import { type Recorded, readPaperMarks } from './record.ts';
 import { adjustBooks } from './split-books.ts';
 
-type PaperTradingDeps = Pick<PaperDeps, 'db' | 'registry' | 'store' | 'nowOf'> & { splits: SplitBook; log: Log };
+type PaperTradingDeps = Pick<PaperDeps, 'db' | 'registry' | 'store' | 'nowOf' | 'paperAccess'> & {
+  splits: SplitBook;
+  log: Log;
+};
 
 /** Compares open orders with prices, and writes what fills. */
 export class PaperTradingService {
@@ -92,6 +95,20 @@ export class PaperTradingService {
     });
   }
 
+  /** Who may trade with which prices has changed: orders of others rest. */
+  accessChanged(): void {
+    this.#queue.add('paper orders by licence', async () => {
+      for (const order of await readOpenOrders(this.#deps.db)) {
+        const isIn = this.#instrumentOf.has(order.no);
+        const listed = this.#deps.registry.byNo(order.instrumentNo);
+        const isAllowed = listed && this.#deps.paperAccess.mayTrade(listed.instrument.market, order.userId);
+        if (isIn && !isAllowed) this.#remove(order.no);
+        const orders = isIn || !isAllowed ? undefined : this.#ordersOf(order);
+        if (orders) this.#add(orders, order);
+      }
+    });
+  }
+
   saveMarks(): void {
     this.#writer.saveMarks();
   }
@@ -143,10 +160,14 @@ export class PaperTradingService {
     scale();
   }
 
-  /** Returns the orders for an instrument; undefined for one that this feed doesn't quote. */
-  #ordersOf({ instrumentNo }: PlacedOrder): InstrumentOrders | undefined {
-    const listed = this.#deps.registry.byNo(instrumentNo);
-    if (!listed) return undefined;
+  /**
+   * Returns the orders for an instrument; undefined for one that this feed doesn't quote, and where the account may not
+   * trade with its prices.
+   */
+  #ordersOf({ instrumentNo, userId }: PlacedOrder): InstrumentOrders | undefined {
+    const { paperAccess, registry } = this.#deps;
+    const listed = registry.byNo(instrumentNo);
+    if (!listed || !paperAccess.mayTrade(listed.instrument.market, userId)) return undefined;
     const { id } = listed.instrument;
     const known = this.#instruments.get(id) ?? new InstrumentOrders(listed, (fills) => this.#filled(fills));
     this.#instruments.set(id, known);

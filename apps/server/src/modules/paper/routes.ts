@@ -19,10 +19,12 @@ import type { Market } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import type { MarketAccess } from '#marketdata/market-access.ts';
 import { InvalidField, NotFound } from '#platform/errors.ts';
 import { guardPosition, listPaperAccounts, openPaperAccount, resetPaperAccount } from './account-store.ts';
 import type { PaperDeps } from './deps.ts';
 import { cancelPaperOrder, listPaperOrders, placePaperOrder } from './order-store.ts';
+import { originsOf, type PaperPlace } from './origins.ts';
 import { accountPerformance, runPerformance } from './performance.ts';
 import { startPaperRun, stopPaperRun } from './run-store.ts';
 
@@ -32,7 +34,9 @@ const AccountPath = z.object({ ...UserPath.shape, accountId: z.uuid() });
 const RunPath = z.object({ ...UserPath.shape, runId: z.uuid() });
 const OrderPath = z.object({ ...UserPath.shape, orderId: z.uuid() });
 
-export interface PaperRoutesDeps extends Pick<PaperDeps, 'db' | 'registry' | 'nowOf' | 'changed' | 'store'> {
+export interface PaperRoutesDeps
+  extends Pick<PaperDeps, 'db' | 'registry' | 'nowOf' | 'changed' | 'store' | 'paperAccess'> {
+  access: MarketAccess;
   splits: SplitBook;
   /** Returns one of a user's saved strategies; rejects when it isn't theirs. */
   findStrategy: (userId: string, id: string) => Promise<OwnStrategy>;
@@ -43,21 +47,40 @@ export interface PaperRoutesDeps extends Pick<PaperDeps, 'db' | 'registry' | 'no
 /** Routes of a user's paper accounts, their orders and running strategies. */
 export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
   app,
-  { db, registry, nowOf, changed, store, splits, findStrategy, runsChanged },
+  { access, paperAccess, db, registry, nowOf, changed, store, splits, findStrategy, runsChanged },
 ) => {
   const performanceDeps = { db, registry, nowOf, store, splits };
   const timeOf = (market: string): number => nowOf(market as Market);
 
+  // calls that only end something work without the prices
+  app.addHook('preHandler', async ({ method, params }) => {
+    const { id, ...place } = params as PaperPlace & { id: string };
+    if (method === 'DELETE' || Object.keys(place).length === 0) return;
+    for (const { market, source } of await originsOf(db, id, place)) access.checkStored(source, market, id);
+  });
+
   app.get('/user/:id/paper-accounts', {
     config: { ...config, cost: 'read' },
     schema: { tags, params: UserPath, response: { 200: PaperAccountsAnswer } },
-    handler: async ({ params }) => ({ accounts: await listPaperAccounts(db, params.id) }),
+    handler: async ({ params }) => {
+      const accounts = await listPaperAccounts(db, params.id);
+      const shown = await Promise.all(
+        accounts.map(async (account) => {
+          const origins = await originsOf(db, params.id, { accountId: account.id });
+          return origins.every(({ market, source }) => access.mayReadStored(source, market, params.id))
+            ? [account]
+            : [];
+        }),
+      );
+      return { accounts: shown.flat() };
+    },
   });
 
   app.post('/user/:id/paper-accounts', {
     config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: OpenPaperAccountRequest, response: { 201: PaperAccountAnswer } },
     handler: async ({ params, body }, reply) => {
+      paperAccess.check(body.market, params.id);
       const isQuoted = registry.of(body.market).some(({ instrument }) => instrument.currency === body.currency);
       if (!isQuoted) throw new InvalidField('currency', 'No symbol of this market is quoted in this currency.');
       const account = await openPaperAccount(db, params.id, body, timeOf(body.market));
@@ -96,7 +119,10 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
     config: { ...config, cost: 'write' },
     schema: { tags, params: AccountPath, body: PlacePaperOrderRequest, response: { 201: PaperOrderAnswer } },
     handler: async ({ params, body }, reply) => {
-      const findListed = (market: string) => registry.find(market as Market, body.symbol);
+      const findListed = (market: string) => {
+        paperAccess.check(market as Market, params.id);
+        return registry.find(market as Market, body.symbol);
+      };
       const { order, no } = await placePaperOrder(db, params.id, params.accountId, body, { findListed, nowOf: timeOf });
       changed([no]);
       return reply.status(201).send({ order });
@@ -130,6 +156,7 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
     schema: { tags, params: AccountPath, body: StartPaperRunRequest, response: { 201: PaperRunAnswer } },
     handler: async ({ params, body }, reply) => {
       const strategy = await findStrategy(params.id, body.strategyId);
+      paperAccess.check(strategy.market, params.id);
       const listed = registry.find(strategy.market, body.symbol);
       if (!listed) throw new NotFound(`Instrument ${body.symbol}`);
       const nowMs = nowOf(strategy.market);

@@ -73,11 +73,12 @@ export class StrategyRunner {
   }
 
   async #judgeOne(run: RunRow): Promise<void> {
-    const { db, registry, splits, changed } = this.#deps;
+    const { db, paperAccess, registry, splits, changed } = this.#deps;
     const listed = registry.byNo(run.instrument_no);
     const timeframe = timeframeOfCode(run.timeframe) as ScanTimeframe;
     if (!listed) return;
     const { market } = listed.instrument;
+    if (!paperAccess.mayTrade(market, run.user_id)) return;
     const { bars, view } = await readRunView(this.#deps, listed, timeframe, run.definition as Strategy);
     const endOf = (at: number): number => endOfBar(listed, timeframe, { timeMs: bars.timeMs[at] as number });
     let from = bars.length;

@@ -26,7 +26,7 @@ const ScreenPath = z.object({ ...UserPath.shape, screenId: z.uuid() });
 /** Routes of saved and shared screens. */
 export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
   app,
-  { db, registry, screener, nowOf, checkLive },
+  { access, db, registry, screener, nowOf, checkLive },
 ) => {
   const check = async (userId: string, request: SaveScreenRequest, id?: string): Promise<void> => {
     checkDefinition(request, registry);
@@ -78,12 +78,14 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
     handler: async (request, reply) => {
       const { sort, direction, screenId, ...shown } = request.body;
       checkDefinition(shown, registry);
+      access.checkShare(shown.market);
       checkColumns(request.body);
       const asker = { flow: callerOf(request).userId, signal: clientSignal(reply) };
       const order = { page: 1, pageSize: SCREEN_LIMITS.shownInLink, nearMisses: false, sparks: false };
       const { answer, dataHash } = await screener.freeze(withSymbols({ ...shown, sort, direction, ...order }), asker);
       const frozen = { ...shown, result: answer, dataHash };
-      const id = await keepShared(db, callerOf(request).userId, frozen, screenId);
+      const source = registry.origins.get(shown.market)?.source;
+      const id = await keepShared(db, callerOf(request).userId, { ...frozen, ...(source ? { source } : {}) }, screenId);
       return reply.status(201).send({ id });
     },
   });
@@ -91,6 +93,10 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
   app.get('/shared/:sharedId', {
     config: { guard: 'public', cost: 'list' },
     schema: { tags, params: SharedScreenPath, response: { 200: SharedScreen } },
-    handler: ({ params }) => readSharedScreen(db, params.sharedId),
+    handler: async ({ caller, params }) => {
+      const { shared, source } = await readSharedScreen(db, params.sharedId);
+      access.checkStored(source, shared.market, caller?.userId);
+      return shared;
+    },
   });
 };

@@ -13,7 +13,7 @@ const ID_BYTES = 16;
 export async function keepShared(
   db: Db,
   userId: string,
-  { dataHash, ...frozen }: Omit<SharedScreen, 'id' | 'createdAt'>,
+  { dataHash, ...frozen }: Omit<SharedScreen, 'id' | 'createdAt'> & { source?: string },
   screenId: string | undefined,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
@@ -39,8 +39,11 @@ export async function keepShared(
   });
 }
 
-/** Returns a shared result; undefined while its owner's account waits for deletion. */
-export async function readSharedScreen(db: Db, id: string): Promise<SharedScreen> {
+/** Returns a shared result with the source of its prices, where it is known; throws while its owner's account waits for deletion. */
+export async function readSharedScreen(
+  db: Db,
+  id: string,
+): Promise<{ shared: SharedScreen; source: string | undefined }> {
   const row = await db
     .selectFrom('shared_screens')
     .selectAll('shared_screens')
@@ -48,7 +51,9 @@ export async function readSharedScreen(db: Db, id: string): Promise<SharedScreen
     .where(isStaying('shared_screens.user_id'))
     .executeTakeFirst();
   if (!row) throw new NotFound('Shared screen');
-  return SharedScreen.parse({ ...row.frozen, id, dataHash: row.data_hash, createdAt: row.created_at });
+  const { source } = row.frozen as { source?: string };
+  const shared = SharedScreen.parse({ ...row.frozen, id, dataHash: row.data_hash, createdAt: row.created_at });
+  return { shared, source };
 }
 
 /** Lists shared results by the saved screen's name, or the rule as a sentence. */

@@ -2,14 +2,14 @@ import { STOCK_SCANS } from '@wickwise/analytics';
 import { CONSTANTS, loopbackMs } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { sql } from 'kysely';
-import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { Db } from '#platform/db/db.ts';
 import { SharedAnswers } from '#platform/shared-answers.ts';
 import { marketsOf, matches } from './signal-filter.ts';
 
 export interface PresetCounterDeps {
   db: Db;
-  registry: InstrumentRegistry;
+  access: MarketAccess;
   nowOf: (market: Market) => number;
 }
 
@@ -29,7 +29,7 @@ const SCANS = STOCK_SCANS.flatMap(({ name, presets }) =>
   presets.map(({ pattern, direction }) => ({ name, pattern, direction })),
 );
 
-/** Counts the instruments on which each stock scan signalled lately, over all markets. */
+/** Counts the instruments on which each stock scan signalled lately, over the markets that everybody sees. */
 export class PresetCounter {
   readonly #deps: PresetCounterDeps;
   readonly #shared = new SharedAnswers<CountedPresets>(SHARED_MS, 1);
@@ -39,11 +39,12 @@ export class PresetCounter {
   }
 
   read(): Promise<CountedPresets> {
-    return this.#shared.get('all', () => this.#count());
+    return this.#shared.get(this.#deps.access.keyFor(undefined), () => this.#count());
   }
 
   async #count(): Promise<CountedPresets> {
-    const { db, registry, nowOf } = this.#deps;
+    const { db, access, nowOf } = this.#deps;
+    const registry = access.registryFor(undefined);
     const filter = { timeframe, ageMs: loopbackMs(loopback) };
     const known = marketsOf({ listed: registry.all, nowOf }).map(
       (market) => sql`(instrument_no = any(${market.numbers}) and at <= ${market.now} and ${matches(filter, market)})`,

@@ -10,6 +10,7 @@ import {
 import type { InstrumentId, Market } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type * as z from 'zod/mini';
+import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { InvalidField, NotFound } from '#platform/errors.ts';
@@ -21,7 +22,7 @@ import { listSignals, type StoredSignal, toPatternSignal } from './store.ts';
 
 export interface SignalDeps {
   db: Db;
-  registry: InstrumentRegistry;
+  access: MarketAccess;
   nowOf: (market: Market) => number;
   /** Returns the instruments of one of the user's watchlists; throws when the list isn't theirs. */
   watchlist: (userId: string, watchlistId: string) => Promise<ReadonlySet<InstrumentId>>;
@@ -32,15 +33,15 @@ const LATEST = 3;
 const LATEST_LASTS_MS = 2_000;
 
 /** Routes of pattern signals of all markets, one market or one instrument, newest first, page by page. */
-export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db, registry, nowOf, watchlist }) => {
+export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db, access, nowOf, watchlist }) => {
   const counter = new SignalCounter();
   const latest = new SharedAnswers<z.infer<typeof LatestSignals>>(LATEST_LASTS_MS, 1);
-  const toSignals = (stored: readonly StoredSignal[]): PatternSignal[] =>
+  const toSignals = (stored: readonly StoredSignal[], registry: InstrumentRegistry): PatternSignal[] =>
     stored.flatMap((signal) => toPatternSignal(signal, registry) ?? []);
 
   // so the first reader after a start doesn't wait while a year of signals is counted
   app.addHook('onListen', () => {
-    const scope = { listed: registry.all, nowOf };
+    const scope = { listed: access.registry.all, nowOf };
     const usual = filterOf(PatternSignalQuery.parse({}));
     counter.count(db, scope, usual).catch((error) => app.log.warn({ err: error }, 'signals could not be counted'));
   });
@@ -49,10 +50,11 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db,
     config: { guard: 'public', cost: 'list' },
     schema: { tags: ['signals'], response: { 200: LatestSignals } },
     handler: () =>
-      latest.get('', async () => {
+      latest.get(access.keyFor(undefined), async () => {
+        const registry = access.registryFor(undefined); // visitors share the answer
         const scope = { listed: registry.all, nowOf };
         const stored = await listSignals(db, scope, { page: 1, limit: LIMITS.signalsPageMost });
-        return { signals: newestOfKinds(toSignals(stored)) };
+        return { signals: newestOfKinds(toSignals(stored, registry)) };
       }),
   });
 
@@ -62,6 +64,7 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db,
     handler: async (request) => {
       const { query } = request;
       const { userId } = callerOf(request);
+      const registry = access.registryFor(userId);
       const listed = wanted(registry, query);
       const own = query.watchlist && (await watchlist(userId, query.watchlist));
       const scope = {
@@ -74,7 +77,7 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db,
         listSignals(db, scope, query, filter),
         counter.count(db, scope, filter),
       ]);
-      const signals = toSignals(stored);
+      const signals = toSignals(stored, registry);
       return { signals, totalCount, data: { signals, totalCount } };
     },
   });

@@ -10,7 +10,7 @@ import {
 } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { Db } from '#platform/db/db.ts';
 import { callerOf } from '#platform/guard.ts';
 import { Digests } from './digest.ts';
@@ -23,7 +23,7 @@ import type { NewsSources } from './sources.ts';
 export interface WhatsNewDeps {
   db: Db;
   sources: NewsSources;
-  registry: InstrumentRegistry;
+  access: MarketAccess;
   markets: readonly Market[];
   nowOf: (market: Market) => number;
   /** Returns ids of all instruments on a user's watchlists. */
@@ -34,7 +34,8 @@ const tags = ['whatsnew'];
 
 /** News since yesterday, or of a day, ranked for the caller. */
 export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, deps) => {
-  const { db, sources, registry, markets, nowOf, watched } = deps;
+  const { db, sources, access, markets, nowOf, watched } = deps;
+  const { registry } = access;
   const digests = new Digests({ sources, registry, nowOf });
 
   app.get('/user/whatsnew', {
@@ -43,7 +44,8 @@ export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, d
     handler: async (request) => {
       const { userId } = callerOf(request);
       const { query } = request;
-      const wanted = query.market ? markets.filter((market) => market === query.market) : markets;
+      const seen = markets.filter((market) => access.mayRead(market, userId));
+      const wanted = query.market ? seen.filter((market) => market === query.market) : seen;
       const [watchedIds, through, ...parts] = await Promise.all([
         watched(userId),
         readThrough(db, userId),

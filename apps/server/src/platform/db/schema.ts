@@ -4,6 +4,7 @@ import type { AlertSchema } from './alert-schema.ts';
 import type { ChartSchema } from './chart-schema.ts';
 import type { DashboardSchema } from './dashboard-schema.ts';
 import type { EdgeSchema } from './edge-schema.ts';
+import type { LicenceSchema } from './licence-schema.ts';
 import type { NoticeSchema } from './notice-schema.ts';
 import type { PaperSchema } from './paper-schema.ts';
 import type { ScreenSchema } from './screen-schema.ts';
@@ -167,6 +168,7 @@ export interface Schema
     ChartSchema,
     DashboardSchema,
     EdgeSchema,
+    LicenceSchema,
     NoticeSchema,
     PaperSchema,
     ScreenSchema,

@@ -439,7 +439,7 @@ export const CLAUSES: readonly Clause[] = [
   },
   {
     name: 'licence scope',
-    meaning: 'its data is for the one who runs the server: scope internal, which a server for others refuses',
+    meaning: 'its data is for the one who runs the server: scope internal, which reaches nobody else',
     async check(adapter) {
       const { feed } = await connectAdapter(adapter);
       const { badge, licence } = feed.capabilities('Crypto');

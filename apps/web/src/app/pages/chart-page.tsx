@@ -20,6 +20,7 @@ import { isScanned, signalTimeframes } from '../../features/chart/timeframe-for.
 import type { AlertWish } from '../../features/chart/use-chart-model.ts';
 import { DataNote } from '../../features/markets/data-note.tsx';
 import { IndicativeNote } from '../../features/markets/indicative-note.tsx';
+import { WithinReach } from '../../features/markets/reach.tsx';
 import { SessionNote } from '../../features/markets/session-note.tsx';
 import { SilenceNote } from '../../features/markets/silence-note.tsx';
 import { instrumentOfAddress } from '../../features/quotes/find-instrument.ts';
@@ -50,7 +51,13 @@ export function ChartPage() {
   return (
     <div className="flex flex-col gap-3 pb-3 md:p-3 lg:p-4">
       <h1 className="sr-only">{texts.title(symbol)}</h1>
-      {market ? <NamedInstrument market={market} name={symbol} /> : <Unknown>{texts.unknownMarket(wanted)}</Unknown>}
+      {market ? (
+        <WithinReach market={market}>
+          <NamedInstrument market={market} name={symbol} />
+        </WithinReach>
+      ) : (
+        <Unknown>{texts.unknownMarket(wanted)}</Unknown>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useChecklist } from '../../features/dashboard/use-checklist.ts';
 import { IndicativeNote } from '../../features/markets/indicative-note.tsx';
 import { MarketTabs } from '../../features/markets/market-tabs.tsx';
 import { marketsQuery } from '../../features/markets/queries.ts';
+import { WithinReach } from '../../features/markets/reach.tsx';
 import { SilenceNote } from '../../features/markets/silence-note.tsx';
 import { preferencesQuery } from '../../lib/preferences.ts';
 import { startingPlace } from '../../lib/starting-place.ts';
@@ -60,19 +61,21 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
             <MarketTabs selected={market} served={markets.data?.markets} />
           </div>
           {checklist === 'shown' && <FirstStepList />}
-          <div className="grid min-w-0 gap-3 lg:grid-flow-dense lg:grid-cols-12">
-            {shown.map(({ widget }, place) => (
-              <div key={widget} className={`flex min-w-0 flex-col ${WIDGET_ROWS[widget].span}`}>
-                <ShownWidget
-                  widget={widget}
-                  isFirst={place < FIRST_WIDGETS}
-                  market={market}
-                  search={search}
-                  onSearch={onSearch}
-                />
-              </div>
-            ))}
-          </div>
+          <WithinReach market={market}>
+            <div className="grid min-w-0 gap-3 lg:grid-flow-dense lg:grid-cols-12">
+              {shown.map(({ widget }, place) => (
+                <div key={widget} className={`flex min-w-0 flex-col ${WIDGET_ROWS[widget].span}`}>
+                  <ShownWidget
+                    widget={widget}
+                    isFirst={place < FIRST_WIDGETS}
+                    market={market}
+                    search={search}
+                    onSearch={onSearch}
+                  />
+                </div>
+              ))}
+            </div>
+          </WithinReach>
           {shown.length === 0 && <EmptyNote>{dashboardTexts.nothing}</EmptyNote>}
           <div className="flex justify-end">
             <ArrangeButton widgets={widgets} />

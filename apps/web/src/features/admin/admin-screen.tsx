@@ -1,11 +1,12 @@
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { LicenceList } from './licence-list.tsx';
 import { AdminEventList, AdminMailList, AdminUserList } from './lists.tsx';
 import type { AdminView } from './queries.ts';
 import { SearchField } from './search-field.tsx';
 import { adminTexts as texts } from './texts/admin.ts';
 
-const LISTS = ['users', 'mails', 'events'] as const;
+const LISTS = ['users', 'mails', 'events', 'licences'] as const;
 export type AdminList = (typeof LISTS)[number];
 
 const BODIES = { users: AdminUserList, mails: AdminMailList, events: AdminEventList } as const;
@@ -17,9 +18,8 @@ export interface AdminScreenProps {
   onView: (view: AdminView) => void;
 }
 
-/** An operator's lists: accounts, mails, security events. */
+/** An operator's lists: accounts, mails, security events, licences of prices. */
 export function AdminScreen({ list, view, onList, onView }: AdminScreenProps) {
-  const Body = BODIES[list];
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
       <h1 className="text-heading font-semibold">{texts.title}</h1>
@@ -30,11 +30,20 @@ export function AdminScreen({ list, view, onList, onView }: AdminScreenProps) {
           options={LISTS.map((value) => ({ value, label: texts.lists[value] }))}
           onChange={onList}
         />
-        <SearchField key={list} text={view.q} hint={texts.hint[list]} onSearch={(q) => onView({ page: 1, q })} />
+        {list !== 'licences' && (
+          <SearchField key={list} text={view.q} hint={texts.hint[list]} onSearch={(q) => onView({ page: 1, q })} />
+        )}
       </div>
-      <Panel title={texts.lists[list]}>
-        <Body view={view} onPage={(page) => onView({ ...view, page })} />
-      </Panel>
+      {list === 'licences' ? <LicenceList /> : <ListPanel list={list} view={view} onView={onView} />}
     </div>
+  );
+}
+
+function ListPanel({ list, view, onView }: Pick<AdminScreenProps, 'view' | 'onView'> & { list: keyof typeof BODIES }) {
+  const Body = BODIES[list];
+  return (
+    <Panel title={texts.lists[list]}>
+      <Body view={view} onPage={(page) => onView({ ...view, page })} />
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { AdminEventsPage, AdminMailsPage, AdminUsersPage } from '@wickwise/contract';
+import { AdminEventsPage, AdminMailsPage, AdminUsersPage, LicencesAnswer } from '@wickwise/contract';
 import type * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
 
@@ -25,3 +25,8 @@ const list = <Schema extends z.ZodMiniType>(name: string, schema: Schema, { page
 export const adminUsers = (view: AdminView) => list('users', AdminUsersPage, view);
 export const adminMails = (view: AdminView) => list('mails', AdminMailsPage, view);
 export const adminEvents = (view: AdminView) => list('events', AdminEventsPage, view);
+
+export const licencesQuery = queryOptions({
+  queryKey: ['admin', 'licences'],
+  queryFn: ({ signal }) => api.get('admin/licences', LicencesAnswer, signal),
+});

@@ -5,6 +5,7 @@ import { useConstants } from '../../lib/constants.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useReach } from './reach.tsx';
 import { SessionNote } from './session-note.tsx';
 import { marketTexts as texts } from './texts/market.ts';
 
@@ -27,6 +28,7 @@ export function MarketTabs({ selected, served }: { selected: Market; served: rea
 
 function Tab({ market, isSelected, isServed }: { market: Market; isSelected: boolean; isServed: boolean | undefined }) {
   const state = useMarketState(market);
+  const isHidden = (useReach(market)?.hidden ?? null) !== null;
   return (
     <Link
       to="/dashboard"
@@ -38,9 +40,13 @@ function Tab({ market, isSelected, isServed }: { market: Market; isSelected: boo
           : 'hover:bg-[color-mix(in_oklch,var(--ink)_4%,transparent)]'
       }`}
     >
-      <span className={`text-body ${isSelected ? 'font-semibold' : 'font-medium'}`}>{marketNames[market]}</span>
+      <span className={`text-body ${isSelected ? 'font-semibold' : 'font-medium'} ${isHidden ? 'text-quiet' : ''}`}>
+        {marketNames[market]}
+      </span>
       <span className="h-4 min-w-0 max-[419px]:h-8">
-        {state ? (
+        {isHidden ? (
+          <span className="text-dense text-quiet">{texts.forOne}</span>
+        ) : state ? (
           <SessionNote state={state} />
         ) : isServed === false ? (
           <span className="text-dense text-quiet">{texts.notServed}</span>

@@ -42,16 +42,21 @@ export interface PaperScreenProps {
   /** Default market of a new account. */
   market: Market;
   linkOf: (about: { market: Market; symbol: string }) => ReactNode;
+  /** Says why a market takes no orders, where it doesn't. */
+  noticeOf: (market: Market) => ReactNode;
+  /** Markets that take no orders: no account is offered there unasked. */
+  refused: readonly Market[];
 }
 
 /** Paper trading: accounts, orders, positions and history. */
-export function PaperScreen({ search, onSearch, market, linkOf }: PaperScreenProps) {
+export function PaperScreen({ search, onSearch, market, linkOf, noticeOf, refused }: PaperScreenProps) {
   const { data: accounts, error, refetch } = useQuery(paperAccountsQuery);
   const [asked, setAsked] = useState<{ known?: PaperAccount }>();
   const [isDeclined, setIsDeclined] = useState(false);
   const inMarket = accounts?.find((one) => one.market === search.market);
   const account = accounts?.find(({ id }) => id === search.account) ?? inMarket ?? accounts?.[0];
-  const lacksAccount = accounts !== undefined && search.market !== undefined && !inMarket && !isDeclined;
+  const isOffered = search.market !== undefined && !refused.includes(search.market);
+  const lacksAccount = accounts !== undefined && isOffered && !inMarket && !isDeclined;
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
       <header className="flex flex-wrap items-center gap-3">
@@ -68,6 +73,7 @@ export function PaperScreen({ search, onSearch, market, linkOf }: PaperScreenPro
         </span>
       </header>
       <p className="max-w-[72ch] text-body text-pretty text-quiet">{texts.about}</p>
+      {noticeOf(account?.market ?? search.market ?? market)}
       {error && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
       {!error && !accounts && <Skeleton className="h-64" />}
       {accounts?.length === 0 && (

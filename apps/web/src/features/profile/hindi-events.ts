@@ -27,6 +27,8 @@ const EVENTS: Readonly<Record<SecurityEventKind, string>> = {
   'deletion-asked': 'आपने यह खाता हटाने को कहा।',
   'deletion-undone': 'आपने खाता हटाना रद्द किया।',
   'account-deleted': 'प्रतीक्षा अवधि के बाद एक खाता हटाया गया।',
+  'licence-stated': 'आपने बयान दिया कि एक बाज़ार की कीमतें दूसरों को दिखाई जा सकती हैं।',
+  'licence-ended': 'आपने एक बाज़ार की कीमतों पर दिया बयान वापस लिया।',
   'operator-added': 'इस खाते को ऑपरेटर बनाया गया (कमांड लाइन)।',
   'operator-removed': 'यह खाता अब ऑपरेटर नहीं है (कमांड लाइन)।',
 };

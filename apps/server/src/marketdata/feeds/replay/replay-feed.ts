@@ -110,7 +110,7 @@ export async function replayFeed(options: ReplayOptions, log: Log): Promise<Feed
       canLose: false,
       isByWallClock: false,
       needsLogin: false,
-      licence: { scope: 'personal', attribution: `Recorded bars from ${path.basename(folder)}` },
+      licence: { scope: 'internal', attribution: `Recorded bars from ${path.basename(folder)}` },
     }),
     instruments: listed,
     search: async (text) => {

@@ -1,4 +1,5 @@
 import { type AlertCondition, LiveMatch, UserPath } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { clientSignal } from '#platform/client-signal.ts';
@@ -16,6 +17,8 @@ export interface LiveMatchRoutesDeps {
     condition: AlertCondition,
     alert: { market: string; timeframe: number },
   ) => Promise<AlertRule | undefined>;
+  /** Throws where an account may not see a market. */
+  checkMarket: (market: Market, userId: string) => void;
   /** Compares an alert's live firings with its rule; in a thread where that takes long. */
   match: (order: MatchOrder, asker: DryRunRequester) => Promise<LiveMatch>;
 }
@@ -38,6 +41,7 @@ export const liveMatchRoutes: FastifyPluginAsyncZod<LiveMatchRoutesDeps> = async
       const asker = { flow: params.id, signal: clientSignal(reply) };
       const alert = await ownAlertRow(deps.db, params.id, params.alertId);
       if (!alert) throw new NotFound('Alert');
+      deps.checkMarket(alert.market as Market, params.id);
       const rule = await deps.ruleOf(params.id, alert.condition, alert);
       if (!rule) throw new InvalidField('alertId', 'Only alerts on a rule can be compared.');
       return deps.match({ userId: params.id, alertId: params.alertId, rule }, asker);

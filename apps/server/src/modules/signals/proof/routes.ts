@@ -6,15 +6,17 @@ import { listDifferences, listReplayRuns } from './run-store.ts';
 
 export interface ProofRouteDeps {
   db: Db;
-  registry: InstrumentRegistry;
+  /** Returns the instruments that a caller may see. */
+  registryFor: (userId: string | undefined) => InstrumentRegistry;
 }
 
 /** Routes of the replay proof: results of the nightly replays of stored history. */
-export const proofRoutes: FastifyPluginAsyncZod<ProofRouteDeps> = async (app, { db, registry }) => {
+export const proofRoutes: FastifyPluginAsyncZod<ProofRouteDeps> = async (app, { db, registryFor }) => {
   app.get('/replay-proof', {
     config: { guard: 'public', cost: 'read' },
     schema: { tags: ['signals'], response: { 200: ReplayProof } },
-    handler: async () => {
+    handler: async ({ caller }) => {
+      const registry = registryFor(caller?.userId);
       const runs = await listReplayRuns(db, registry);
       const newest = registry.sources.flatMap((source) => runs.find((run) => run.source === source)?.id ?? []);
       const differences = await listDifferences(db, registry, newest);

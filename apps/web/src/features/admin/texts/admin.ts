@@ -8,6 +8,7 @@ export const adminTexts = textsOf({
       users: 'Users',
       mails: 'Emails',
       events: 'Audit log',
+      licences: 'Licences',
     },
     which: 'List',
     search: 'Search',

@@ -29,6 +29,7 @@ export const marketTexts = textsOf({
     priceAge: (age: string) => `last price ${age} old`,
     markets: 'Markets',
     notServed: 'not in this recording',
+    forOne: 'For one account',
   },
   hi: async () => (await import('./hi.ts')).marketTexts,
 });

@@ -1,0 +1,63 @@
+import type { LicenceScope } from '@wickwise/contract';
+import { type Bar, BarSeries, type Tick, type Timeframe } from '@wickwise/market';
+import { testInstrument } from '@wickwise/market/testing';
+import { FakeFeed } from './fake-feed.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Instruments that nobody else quotes, so that their names tell where an answer has them from. */
+export const PRIVATE_COIN = testInstrument('Crypto', 'ZQX-USD');
+const OTHER_COIN = testInstrument('Crypto', 'ZQY-USD');
+
+/** What only the account behind the private feed may receive: every price is 7777.7 and some, every symbol begins with ZQ. */
+export const PRIVATE_PRICE = /7777\.7/;
+export const PRIVATE_NAME = /ZQ[XY]/;
+
+const LENGTHS = { '1m': MINUTE_MS, '5m': 5 * MINUTE_MS, '10m': 10 * MINUTE_MS, '1h': HOUR_MS, '1d': DAY_MS } as const;
+const BARS = 400;
+
+/** A feed of two coins whose prices are easy to recognise; its licence is a test's. */
+export class PrivateFeed extends FakeFeed {
+  override readonly name = 'private';
+  override readonly source = 'private:1';
+  override isByWallClock = false;
+  override badge = 'LIVE' as const;
+  #seq = 0;
+
+  constructor(scope: LicenceScope, nowMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS) {
+    super([PRIVATE_COIN, OTHER_COIN]);
+    this.nowMs = nowMs;
+    this.licence = { scope, attribution: 'A broker of a test' };
+    for (const { id } of [PRIVATE_COIN, OTHER_COIN])
+      for (const [timeframe, lengthMs] of Object.entries(LENGTHS)) {
+        const endMs = Math.floor(nowMs / lengthMs) * lengthMs;
+        this.give(id, timeframe as Timeframe, BarSeries.from(barsUntil(endMs, lengthMs)));
+      }
+  }
+
+  /** Delivers a price of the first coin, a second after the last one. */
+  price(price: number): void {
+    this.nowMs += 1_000;
+    this.sink?.tick(this.#tick(price));
+  }
+
+  override async snapshot() {
+    return [this.#tick(7777.75)] as never;
+  }
+
+  #tick(price: number): Tick {
+    const times = { exchangeTimeMs: this.nowMs, receiveTimeMs: this.nowMs, seq: ++this.#seq };
+    return { instrumentId: PRIVATE_COIN.id, ...times, price, size: 1, referencePrice: 7777.71 };
+  }
+}
+
+function barsUntil(endMs: number, lengthMs: number): Bar[] {
+  return Array.from({ length: BARS }, (_, i) => {
+    const wave = 0.02 * Math.sin(i / 7);
+    const [open, close] = [7777.745 + wave, 7777.745 + wave + 0.01 * Math.sin(i)];
+    const timeMs = endMs - (BARS - i) * lengthMs;
+    return { timeMs, open, high: 7777.79, low: 7777.7, close, volume: 1_000 + i };
+  });
+}
