@@ -5,6 +5,7 @@ import { EXCHANGES } from './exchanges.ts';
 import type { LicenceScope } from './feed.ts';
 import type { ProviderUrls } from './provider-options.ts';
 import type { ProviderKey, ProviderProtocol } from './provider-protocol.ts';
+import { upstoxProtocol } from './upstox/upstox-protocol.ts';
 
 /** A part of a key, as it's asked for. */
 export interface KeyField {
@@ -55,13 +56,25 @@ const EXCHANGE_TERMS = {
   'hyperliquid-public': { label: 'Hyperliquid', terms: OWN_USE },
 } as const;
 
-/** Every provider of real prices. */
-export const PROVIDERS: readonly Provider[] = EXCHANGE_NAMES.map((name) =>
+const exchanges = EXCHANGE_NAMES.map((name) =>
   provider({
     ...{ name, ...EXCHANGE_TERMS[name], keyFields: [], signUp: null, login: 'none' },
     protocol: () => EXCHANGES[name],
   }),
 );
+
+const secret = (name: string, label: string): KeyField => ({ name, label, isSecret: true, isOptional: false });
+
+/** Every provider of real prices. */
+export const PROVIDERS: readonly Provider[] = [
+  ...exchanges,
+  provider({
+    ...{ name: 'upstox', label: 'Upstox', scope: 'personal', login: 'none', protocol: upstoxProtocol },
+    keyFields: [secret('key', 'Analytics Token')],
+    signUp: 'https://account.upstox.com/developer/apps',
+    terms: 'Prices are for the holder of the account alone; the Analytics Token is read-only and lasts a year.',
+  }),
+];
 
 /** Throws where there's no provider of that name. */
 export function findProvider(name: string): Provider {

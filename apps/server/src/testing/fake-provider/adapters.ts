@@ -3,12 +3,23 @@ import { bybitProtocol } from '#marketdata/feeds/bybit/bybit-protocol.ts';
 import { coinbaseProtocol } from '#marketdata/feeds/coinbase/coinbase-protocol.ts';
 import { hyperliquidProtocol } from '#marketdata/feeds/hyperliquid/hyperliquid-protocol.ts';
 import { krakenProtocol } from '#marketdata/feeds/kraken/kraken-protocol.ts';
+import { upstoxProtocol } from '#marketdata/feeds/upstox/upstox-protocol.ts';
 import { binanceDialect } from './binance-dialect.ts';
 import { bybitDialect } from './bybit-dialect.ts';
 import { coinbaseDialect } from './coinbase-dialect.ts';
 import type { Adapter } from './connect.ts';
+import { GOOD_KEY } from './fake-provider.ts';
 import { hyperliquidDialect } from './hyperliquid-dialect.ts';
 import { krakenDialect } from './kraken-dialect.ts';
+import { upstoxDialect } from './upstox-dialect.ts';
+
+/** Reliance and TCS; Wipro isn't there. */
+const INDIAN = {
+  countsTrades: false,
+  ids: ['Indian_Equity:RELIANCE', 'Indian_Equity:TCS'],
+  absent: 'Indian_Equity:WIPRO',
+  lot: 5,
+} as const;
 
 /** Every adapter of a real provider: the conformance suite has a row for each. */
 export const ADAPTERS: readonly Adapter[] = [
@@ -17,4 +28,11 @@ export const ADAPTERS: readonly Adapter[] = [
   { protocol: coinbaseProtocol, dialect: coinbaseDialect, symbols: ['BTC-USD', 'ETH-USD'], countsTrades: true },
   { protocol: bybitProtocol, dialect: bybitDialect, symbols: ['BTCUSDT', 'ETHUSDT'], countsTrades: false },
   { protocol: hyperliquidProtocol, dialect: hyperliquidDialect, symbols: ['BTC', 'ETH'], countsTrades: false },
+  {
+    protocol: upstoxProtocol({ key: GOOD_KEY }),
+    dialect: upstoxDialect,
+    symbols: ['NSE_EQ|INE002A01018', 'NSE_EQ|INE467B01029'],
+    ...INDIAN,
+    keyed: { protocolOf: (key) => upstoxProtocol({ key }), words: 'Invalid token used to access API' },
+  },
 ];
