@@ -5,6 +5,7 @@ import { EXCHANGES } from './exchanges.ts';
 import type { LicenceScope } from './feed.ts';
 import type { ProviderUrls } from './provider-options.ts';
 import type { ProviderKey, ProviderProtocol } from './provider-protocol.ts';
+import { kiteProtocol } from './kite/kite-protocol.ts';
 import { upstoxProtocol } from './upstox/upstox-protocol.ts';
 
 /** A part of a key, as it's asked for. */
@@ -73,6 +74,12 @@ export const PROVIDERS: readonly Provider[] = [
     keyFields: [secret('key', 'Analytics Token')],
     signUp: 'https://account.upstox.com/developer/apps',
     terms: 'Prices are for the holder of the account alone; the Analytics Token is read-only and lasts a year.',
+  }),
+  provider({
+    ...{ name: 'kite', label: 'Zerodha Kite', scope: 'personal', login: 'daily', protocol: kiteProtocol },
+    keyFields: [secret('key', 'API key'), secret('accessToken', 'Access token of today')],
+    signUp: 'https://developers.kite.trade',
+    terms: 'Prices are for the holder of the account alone; the access token ends each morning.',
   }),
 ];
 

@@ -2,6 +2,7 @@ import { binanceProtocol } from '#marketdata/feeds/binance/binance-protocol.ts';
 import { bybitProtocol } from '#marketdata/feeds/bybit/bybit-protocol.ts';
 import { coinbaseProtocol } from '#marketdata/feeds/coinbase/coinbase-protocol.ts';
 import { hyperliquidProtocol } from '#marketdata/feeds/hyperliquid/hyperliquid-protocol.ts';
+import { kiteProtocol } from '#marketdata/feeds/kite/kite-protocol.ts';
 import { krakenProtocol } from '#marketdata/feeds/kraken/kraken-protocol.ts';
 import { upstoxProtocol } from '#marketdata/feeds/upstox/upstox-protocol.ts';
 import { binanceDialect } from './binance-dialect.ts';
@@ -10,6 +11,7 @@ import { coinbaseDialect } from './coinbase-dialect.ts';
 import type { Adapter } from './connect.ts';
 import { GOOD_KEY } from './fake-provider.ts';
 import { hyperliquidDialect } from './hyperliquid-dialect.ts';
+import { kiteDialect } from './kite-dialect.ts';
 import { krakenDialect } from './kraken-dialect.ts';
 import { upstoxDialect } from './upstox-dialect.ts';
 
@@ -20,6 +22,8 @@ const INDIAN = {
   absent: 'Indian_Equity:WIPRO',
   lot: 5,
 } as const;
+
+const kiteOf = (accessToken: string) => kiteProtocol({ key: 'api-key-7', accessToken });
 
 /** Every adapter of a real provider: the conformance suite has a row for each. */
 export const ADAPTERS: readonly Adapter[] = [
@@ -34,5 +38,13 @@ export const ADAPTERS: readonly Adapter[] = [
     symbols: ['NSE_EQ|INE002A01018', 'NSE_EQ|INE467B01029'],
     ...INDIAN,
     keyed: { protocolOf: (key) => upstoxProtocol({ key }), words: 'Invalid token used to access API' },
+  },
+  {
+    protocol: kiteOf(GOOD_KEY),
+    dialect: kiteDialect,
+    symbols: ['738561', '2953217'],
+    ...INDIAN,
+    timeStepMs: 1_000,
+    keyed: { protocolOf: kiteOf, words: 'Incorrect `api_key` or `access_token`.' },
   },
 ];

@@ -39,7 +39,7 @@ export interface Dialect {
   /** The same message with something in it that is in no documentation; without it, a field of JSON. */
   strange?(frame: Buffer): Buffer;
   /** What says that all is well while nothing is traded; without it WebSocket pings. */
-  heartbeat?(market: FakeMarket): string;
+  heartbeat?(market: FakeMarket): string | Buffer;
   rest(url: URL, market: FakeMarket, body: string): FakeAnswer;
   /** Refuses a call, or a connection that is to be opened, without the key that is good now. */
   refuse?(request: FakeRequest, key: string, isStream: boolean): FakeAnswer | undefined;
