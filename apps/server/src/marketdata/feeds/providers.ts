@@ -3,9 +3,9 @@ import { EXCHANGE_NAMES, type ProviderName, settingsOf } from '#platform/provide
 import { checkKey, type KeyCheck } from './check-key.ts';
 import { EXCHANGES } from './exchanges.ts';
 import type { LicenceScope } from './feed.ts';
+import { kiteProtocol } from './kite/kite-protocol.ts';
 import type { ProviderUrls } from './provider-options.ts';
 import type { ProviderKey, ProviderProtocol } from './provider-protocol.ts';
-import { kiteProtocol } from './kite/kite-protocol.ts';
 import { upstoxProtocol } from './upstox/upstox-protocol.ts';
 
 /** A part of a key, as it's asked for. */

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readKitePackets } from './packets.ts';
 
 /** A quote of Reliance, made up by hand from the documented layout. */
-const QUOTE =
-  '0001002c000b4501000223cb00000007000222420012d6870003d0900004baf0000220ec0002272200021efd00021f70';
+const QUOTE = '0001002c000b4501000223cb00000007000222420012d6870003d0900004baf0000220ec0002272200021efd00021f70';
 
 describe('readKitePackets', () => {
   it('reads a quote of 44 bytes, which has no time', () => {

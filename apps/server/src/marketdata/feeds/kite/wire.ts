@@ -25,7 +25,12 @@ export class KiteSession implements StreamSession {
     this.#tokens = tokens;
     if (tokens.size === 0) this.isSettled = true;
     return [
-      ...(added.length > 0 ? [{ a: 'subscribe', v: added }, { a: 'mode', v: [MODE, added] }] : []),
+      ...(added.length > 0
+        ? [
+            { a: 'subscribe', v: added },
+            { a: 'mode', v: [MODE, added] },
+          ]
+        : []),
       ...(removed.length > 0 ? [{ a: 'unsubscribe', v: removed }] : []),
     ].map((message) => JSON.stringify(message));
   }
@@ -71,7 +76,8 @@ const DAY_MS = 86_400_000;
 export const kiteSpanMs = (timeframe: Timeframe): number => (INTERVALS.get(timeframe)?.days ?? 1) * DAY_MS;
 
 const INDIA_MS = 19_800_000;
-const timeInIndia = (timeMs: number): string => new Date(timeMs + INDIA_MS).toISOString().slice(0, 19).replace('T', '+');
+const timeInIndia = (timeMs: number): string =>
+  new Date(timeMs + INDIA_MS).toISOString().slice(0, 19).replace('T', '+');
 
 /** What a call answers in `data`. */
 const dataOf = (body: unknown): unknown => objectOf(body).data;
@@ -97,7 +103,9 @@ const INDEX_STEP = 0.05;
 
 /** NSE's shares and indices, from a table with a heading. */
 export async function readKiteOffers(get: Get): Promise<Offer[]> {
-  const [heading = '', ...lines] = textOf(await get('/instruments/NSE', { as: 'text' })).trim().split(/\r?\n/);
+  const [heading = '', ...lines] = textOf(await get('/instruments/NSE', { as: 'text' }))
+    .trim()
+    .split(/\r?\n/);
   if (!heading.startsWith('instrument_token,')) throw new Error('not the list of instruments');
   return lines.flatMap((line) => {
     const cells = line.split(',').map((cell) => cell.replaceAll('"', ''));
