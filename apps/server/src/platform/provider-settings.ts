@@ -27,6 +27,7 @@ export const EXCHANGE_NAMES = Object.keys(EXCHANGE_SETTINGS) as ExchangeName[];
 const KEYED_SETTINGS = {
   upstox: { prefix: 'UPSTOX', markets: ['Indian_Equity'], key: ['key'], hosts: ['assets'] },
   kite: { prefix: 'KITE', markets: ['Indian_Equity'], key: ['key', 'accessToken'] },
+  dhan: { prefix: 'DHAN', markets: ['Indian_Equity'], key: ['key', 'clientId'], hosts: ['assets'] },
 } as const satisfies Readonly<Record<string, ProviderSettings>>;
 export type KeyedName = keyof typeof KEYED_SETTINGS;
 export const KEYED_NAMES = Object.keys(KEYED_SETTINGS) as KeyedName[];

@@ -26,6 +26,8 @@ const FIRST_CONNECTION_MS = 5_000;
 const GAP_MARGIN_MS = 2_000;
 /** A message that makes no sense is logged this often at most; others are counted. */
 const LOG_EVERY_MS = 60_000;
+/** A sample on subscribing may be of a trade long ago: that tells nothing about the clock. */
+const OLD_SAMPLE_MS = 900_000;
 /** The wait for prices is looked at this often within it. */
 const LOOKS = 4;
 
@@ -91,7 +93,8 @@ export class ProviderFeed implements Feed {
       ...{ listing: this.#listing, clock: this.#time, isSampled: sampling !== undefined },
       onTrade: (id, timeMs) => {
         this.#sampled?.note(id, timeMs);
-        if (tellsTime) this.#noteTime(timeMs);
+        const isOld = sampling !== undefined && this.#time.nowMs() - timeMs > OLD_SAMPLE_MS;
+        if (tellsTime && !isOld) this.#noteTime(timeMs);
       },
       onHole: (id, fromMs) => this.#reportHole(id, fromMs),
     });

@@ -1,6 +1,7 @@
 import type { Market } from '@wickwise/market';
 import { EXCHANGE_NAMES, type ProviderName, settingsOf } from '#platform/provider-settings.ts';
 import { checkKey, type KeyCheck } from './check-key.ts';
+import { dhanProtocol } from './dhan/dhan-protocol.ts';
 import { EXCHANGES } from './exchanges.ts';
 import type { LicenceScope } from './feed.ts';
 import { kiteProtocol } from './kite/kite-protocol.ts';
@@ -80,6 +81,12 @@ export const PROVIDERS: readonly Provider[] = [
     keyFields: [secret('key', 'API key'), secret('accessToken', 'Access token of today')],
     signUp: 'https://developers.kite.trade',
     terms: 'Prices are for the holder of the account alone; the access token ends each morning.',
+  }),
+  provider({
+    ...{ name: 'dhan', label: 'Dhan', scope: 'personal', login: 'daily', protocol: dhanProtocol },
+    keyFields: [secret('key', 'Access token'), { ...secret('clientId', 'Client ID'), isSecret: false }],
+    signUp: 'https://dhanhq.co',
+    terms: 'Prices are for the holder of the account alone; the data APIs are a paid subscription.',
   }),
 ];
 

@@ -1,6 +1,7 @@
 import { binanceProtocol } from '#marketdata/feeds/binance/binance-protocol.ts';
 import { bybitProtocol } from '#marketdata/feeds/bybit/bybit-protocol.ts';
 import { coinbaseProtocol } from '#marketdata/feeds/coinbase/coinbase-protocol.ts';
+import { dhanProtocol } from '#marketdata/feeds/dhan/dhan-protocol.ts';
 import { hyperliquidProtocol } from '#marketdata/feeds/hyperliquid/hyperliquid-protocol.ts';
 import { kiteProtocol } from '#marketdata/feeds/kite/kite-protocol.ts';
 import { krakenProtocol } from '#marketdata/feeds/kraken/kraken-protocol.ts';
@@ -9,6 +10,7 @@ import { binanceDialect } from './binance-dialect.ts';
 import { bybitDialect } from './bybit-dialect.ts';
 import { coinbaseDialect } from './coinbase-dialect.ts';
 import type { Adapter } from './connect.ts';
+import { dhanDialect } from './dhan-dialect.ts';
 import { GOOD_KEY } from './fake-provider.ts';
 import { hyperliquidDialect } from './hyperliquid-dialect.ts';
 import { kiteDialect } from './kite-dialect.ts';
@@ -24,6 +26,7 @@ const INDIAN = {
 } as const;
 
 const kiteOf = (accessToken: string) => kiteProtocol({ key: 'api-key-7', accessToken });
+const dhanOf = (key: string) => dhanProtocol({ key, clientId: '1000000001' });
 
 /** Every adapter of a real provider: the conformance suite has a row for each. */
 export const ADAPTERS: readonly Adapter[] = [
@@ -46,5 +49,13 @@ export const ADAPTERS: readonly Adapter[] = [
     ...INDIAN,
     timeStepMs: 1_000,
     keyed: { protocolOf: kiteOf, words: 'Incorrect `api_key` or `access_token`.' },
+  },
+  {
+    protocol: dhanOf(GOOD_KEY),
+    dialect: dhanDialect,
+    symbols: ['1:2885', '1:11536'],
+    ...INDIAN,
+    timeStepMs: 1_000,
+    keyed: { protocolOf: dhanOf, words: 'authentication failed: client ID or access token is invalid (808)' },
   },
 ];

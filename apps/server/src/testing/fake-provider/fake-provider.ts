@@ -9,6 +9,8 @@ import type { FakeMarket, FakeTrade } from './fake-market.ts';
 /** What a client has asked for on one connection. */
 export interface FakeConnection {
   readonly subscribed: Set<string>;
+  /** Where the client has connected to. */
+  readonly url: URL;
   /** The key that is good now. */
   readonly key: string;
   send(frame: string | Buffer): void;
@@ -231,15 +233,15 @@ export class FakeProvider {
       socket.end(`HTTP/1.1 ${refusal.status ?? 503} Refused\r\n${headers.join('')}${length}\r\n${body}`);
       return;
     }
-    this.#streams.handleUpgrade(request, socket, head, (stream) => this.#greet(stream));
+    this.#streams.handleUpgrade(request, socket, head, (stream) => this.#greet(stream, this.#request(request).url));
   }
 
-  #greet(socket: WebSocket): void {
+  #greet(socket: WebSocket, url: URL): void {
     const send = (frame: string | Buffer): void => {
       if (!this.isSilent && !this.isDeaf) socket.send(this.isRubbish ? RUBBISH : frame);
     };
     const subscribed = new Set<string>();
-    const connection = { subscribed, send, close: (code: number) => socket.close(code), key: this.key };
+    const connection = { subscribed, url, send, close: (code: number) => socket.close(code), key: this.key };
     this.#open.set(socket, connection);
     socket.on('close', () => this.#open.delete(socket));
     socket.on('error', () => {});
