@@ -36,13 +36,13 @@ export type ProviderName = ExchangeName | KeyedName;
 export const PROVIDER_NAMES: readonly ProviderName[] = [...EXCHANGE_NAMES, ...KEYED_NAMES];
 
 const ALL: Readonly<Record<ProviderName, ProviderSettings>> = { ...EXCHANGE_SETTINGS, ...KEYED_SETTINGS };
-export const settingsOf = (name: ProviderName): ProviderSettings => ALL[name];
+export const providerSettings = (name: ProviderName): ProviderSettings => ALL[name];
 
 /** Returns the setting of a key's field: `accessToken` of Kite is `KITE_ACCESS_TOKEN`. */
 export const keySetting = (prefix: string, field: string): string =>
   `${prefix}_${field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
 /** Names of all settings whose value is part of a key. */
-export const KEY_SETTING_NAMES: readonly string[] = KEYED_NAMES.map(settingsOf).flatMap(({ prefix, key }) =>
+export const KEY_SETTING_NAMES: readonly string[] = KEYED_NAMES.map(providerSettings).flatMap(({ prefix, key }) =>
   key.map((field) => keySetting(prefix, field)),
 );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { PROVIDER_NAMES, settingsOf } from '#platform/provider-settings.ts';
+import { PROVIDER_NAMES, providerSettings } from '#platform/provider-settings.ts';
 import { ADAPTERS } from '../../testing/fake-provider/adapters.ts';
 import { CLAUSES } from '../../testing/fake-provider/clauses/all.ts';
 import { concerns } from '../../testing/fake-provider/clauses/clause.ts';
@@ -17,7 +17,7 @@ it('every provider is in the conformance suite, in the settings and in the list 
 
 it('a provider asks for the fields of its key that the settings have', () => {
   for (const { name, keyFields } of PROVIDERS) {
-    const { key, optional = [] } = settingsOf(name);
+    const { key, optional = [] } = providerSettings(name);
     expect(keyFields.map((field) => field.name)).toEqual(key);
     expect(keyFields.filter(({ isOptional }) => isOptional).map((field) => field.name)).toEqual(optional);
   }

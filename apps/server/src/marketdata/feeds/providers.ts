@@ -1,5 +1,5 @@
 import type { Market } from '@wickwise/market';
-import { EXCHANGE_NAMES, type ProviderName, settingsOf } from '#platform/provider-settings.ts';
+import { EXCHANGE_NAMES, type ProviderName, providerSettings } from '#platform/provider-settings.ts';
 import { checkKey, type KeyCheck } from './check-key.ts';
 import { dhanProtocol } from './dhan/dhan-protocol.ts';
 import { EXCHANGES } from './exchanges.ts';
@@ -42,7 +42,7 @@ type Facts = Omit<Provider, 'check' | 'markets' | 'scope'> & { scope?: LicenceSc
 const provider = (facts: Facts): Provider => ({
   scope: 'internal',
   ...facts,
-  markets: settingsOf(facts.name).markets,
+  markets: providerSettings(facts.name).markets,
   check: (key, urls, signal) => checkKey(facts.protocol(key), urls, signal),
 });
 

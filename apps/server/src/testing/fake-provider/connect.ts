@@ -41,20 +41,20 @@ export interface Adapter {
 export const idsOf = ({ ids = ['Crypto:BTC-USD', 'Crypto:ETH-USD'] }: Adapter): readonly [InstrumentId, InstrumentId] =>
   ids;
 export const marketFor = (adapter: Adapter): Market => marketOf(idsOf(adapter)[0]);
-export const calendarFor = (adapter: Adapter): SessionCalendar =>
+export const adapterCalendar = (adapter: Adapter): SessionCalendar =>
   calendarOf(findInstrument(idsOf(adapter)[0])?.schedule ?? 'always');
 
 /** A Wednesday; half an hour after the open where the market closes. */
 const DAY_MS = Date.UTC(2026, 10, 18);
 export function startOf(adapter: Adapter): number {
-  const calendar = calendarFor(adapter);
+  const calendar = adapterCalendar(adapter);
   if (calendar === calendarOf('always') || calendar === calendarOf('forex')) return DAY_MS + 10 * 3_600_000;
   return calendar.next(DAY_MS).openMs + 1_800_000;
 }
 
 /** The machine's clock; in a session where the market closes. */
 function clockFor(adapter: Adapter): MachineClock {
-  if (calendarFor(adapter) === calendarOf('always')) return machineClock;
+  if (adapterCalendar(adapter) === calendarOf('always')) return machineClock;
   const [startMs, fromMs] = [startOf(adapter), performance.now()];
   const nowMs = (): number => Math.floor(startMs + performance.now() - fromMs);
   return { wallMs: nowMs, monotonicMs: nowMs };
@@ -136,7 +136,7 @@ export async function connectAdapter(
   { machine = clockFor(adapter), nowMs = () => machine.wallMs(), prepare, ...options }: ConnectOptions = {},
 ): Promise<Connected> {
   const { dialect, symbols } = adapter;
-  const market = new FakeMarket(symbols, nowMs, calendarFor(adapter));
+  const market = new FakeMarket(symbols, nowMs, adapterCalendar(adapter));
   const provider = options.provider ?? (await FakeProvider.start(dialect, market));
   prepare?.(provider);
   const { restUrl, wsUrl } = provider;

@@ -1,6 +1,6 @@
 /** Writes fields of Protocol Buffers, as a provider would. */
 
-export function varint(value: number): Buffer {
+function varint(value: number): Buffer {
   const bytes: number[] = [];
   let rest = value;
   for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes.push((rest % 0x80) | 0x80);

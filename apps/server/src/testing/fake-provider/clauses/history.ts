@@ -1,6 +1,6 @@
 import { type Bar, BarBuilder, type BarEvent, barLength, barSlot, TIMEFRAMES } from '@wickwise/market';
 import { expect } from 'vitest';
-import { type Adapter, calendarFor, connectAdapter, idsOf, marketFor, startOf } from '../connect.ts';
+import { type Adapter, adapterCalendar, connectAdapter, idsOf, marketFor, startOf } from '../connect.ts';
 import { type Clause, MINUTE_MS, movedClock, readAll, sessionClock, settles } from './clause.ts';
 
 export const HISTORY_CLAUSES: readonly Clause[] = [
@@ -9,7 +9,7 @@ export const HISTORY_CLAUSES: readonly Clause[] = [
     meaning: 'bars of every timeframe equal the provider’s candles, page after page, without minutes that had no trade',
     async check(adapter) {
       const startMs = startOf(adapter);
-      const calendar = calendarFor(adapter);
+      const calendar = adapterCalendar(adapter);
       const [id] = idsOf(adapter);
       const { at, machine } = movedClock(startMs + 20 * 3_600_000);
       const { provider, feed, live } = await connectAdapter(adapter, { machine });

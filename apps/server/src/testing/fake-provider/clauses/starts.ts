@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { termsOf } from '#marketdata/feeds/market-terms.ts';
+import { marketTerms } from '#marketdata/feeds/market-terms.ts';
 import { connectAdapter, idsOf, marketFor, startOf } from '../connect.ts';
 import { type Clause, MINUTE_MS, readAll, settles } from './clause.ts';
 
@@ -44,7 +44,7 @@ export const START_CLAUSES: readonly Clause[] = [
     async check(adapter) {
       const { feed } = await connectAdapter(adapter);
       const { badge, licence } = feed.capabilities(marketFor(adapter));
-      expect(badge).toBe(termsOf(adapter.protocol, marketFor(adapter)).badge);
+      expect(badge).toBe(marketTerms(adapter.protocol, marketFor(adapter)).badge);
       expect(licence.scope).toBe(adapter.keyed ? 'personal' : 'internal');
       expect(licence.attribution).not.toBe('');
     },
