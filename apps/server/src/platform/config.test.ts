@@ -1,7 +1,7 @@
 import { MARKETS } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { withExchange } from './feed-choice.ts';
+import { withExchange, withKey } from './feed-choice.ts';
 import { StartError } from './start-error.ts';
 
 const read = (environment: Record<string, string> = {}, args: string[] = []) =>
@@ -73,6 +73,29 @@ describe('readConfig', () => {
     expect(() => read({ COINBASE_WS_URL: 'https://data.example' })).toThrow(
       'must be an address that begins with wss://',
     );
+  });
+
+  it('takes a provider with its key, asks for what is missing of it, and prints none', () => {
+    const { feeds } = read({ FEED_INDIAN_EQUITY: 'kite', KITE_KEY: 'api-7', KITE_ACCESS_TOKEN: 'token-7' });
+    const kite = { name: 'kite', key: { key: 'api-7', accessToken: 'token-7' } };
+    expect(feeds).toContainEqual({ ...kite, markets: ['Indian_Equity'], named: ['Indian_Equity'] });
+    expect(() => read({ FEED_INDIAN_EQUITY: 'kite', KITE_KEY: 'api-7' })).toThrow(
+      'The kite feed needs a key: set KITE_ACCESS_TOKEN.',
+    );
+    expect(() => read({ FEED_INDIAN_EQUITY: 'upstox', UPSTOX_KEY: 'secret-7', HOST: '0.0.0.0' })).toThrow(
+      /^upstox takes prices that may not be passed on(?!.*secret-7)/,
+    );
+  });
+
+  it('puts a key from elsewhere in the place of what carries its markets', () => {
+    const { feeds } = read({ FEED: 'sim' });
+    const upstox = { name: 'upstox', key: { key: 'secret-7' } } as const;
+    const chosen = withKey(feeds, upstox, ['Indian_Equity', 'Crypto']);
+    expect(chosen.map(({ name, markets }) => [name, markets])).toEqual([
+      ['sim', ['US_Equity', 'Forex', 'Crypto']],
+      ['upstox', ['Indian_Equity']],
+    ]);
+    expect(withKey(feeds, upstox, ['Crypto'])).toEqual(feeds);
   });
 
   it('keeps records for the days of RETENTION_DAYS, those that it does not name as long as by default', () => {

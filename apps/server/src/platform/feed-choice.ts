@@ -10,7 +10,7 @@ import {
   keySetting,
   PROVIDER_NAMES,
   type ProviderName,
-  settingsOf,
+  providerSettings,
 } from './provider-settings.ts';
 import { StartError } from './start-error.ts';
 
@@ -23,7 +23,7 @@ const FEED_NAMES: readonly FeedName[] = [...OWN_FEEDS, ...PROVIDER_NAMES];
 /** Returns the markets that a feed supports. */
 function carriedBy(name: FeedName): readonly Market[] {
   if (name === 'load') return ['US_Equity'];
-  return isOwn(name) ? MARKETS : settingsOf(name).markets;
+  return isOwn(name) ? MARKETS : providerSettings(name).markets;
 }
 
 const isOwn = (name: FeedName): name is OwnFeed => (OWN_FEEDS as readonly string[]).includes(name);
@@ -74,7 +74,7 @@ const providerUrl = (scheme: 'http' | 'ws') =>
 
 /** Returns the settings of a provider's addresses. */
 const urlSettings = (name: ProviderName) => {
-  const { prefix, hosts = [] } = settingsOf(name);
+  const { prefix, hosts = [] } = providerSettings(name);
   const more = hosts.map((host) => [host, `${prefix}_${host.toUpperCase()}_URL`] as const);
   return { rest: `${prefix}_REST_URL`, ws: `${prefix}_WS_URL`, hosts: more };
 };
@@ -199,7 +199,7 @@ export function providerUrls(name: ProviderName, env: FeedSettings): Addresses {
 
 /** Returns a provider with the operator's key. Throws a `StartError` where a part of it isn't set. */
 function keyedSettings(name: KeyedName, env: FeedSettings): KeyedSettings {
-  const { prefix, key: fields, optional = [] } = settingsOf(name);
+  const { prefix, key: fields, optional = [] } = providerSettings(name);
   const values = fields.map((field) => [field, textIn(env, keySetting(prefix, field))] as const);
   const missing = values.filter(([field, value]) => !value && !optional.includes(field));
   if (missing.length > 0) {

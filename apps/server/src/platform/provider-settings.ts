@@ -23,27 +23,26 @@ export const EXCHANGE_SETTINGS = {
 export type ExchangeName = keyof typeof EXCHANGE_SETTINGS;
 export const EXCHANGE_NAMES = Object.keys(EXCHANGE_SETTINGS) as ExchangeName[];
 
-/** A name in the list of those that want a key. */
-export type KeyedName = string & { readonly wantsKey: true };
 /** Providers that want a key. */
-const KEYED_SETTINGS: Readonly<Record<string, ProviderSettings>> = {};
+const KEYED_SETTINGS = {
+  upstox: { prefix: 'UPSTOX', markets: ['Indian_Equity'], key: ['key'], hosts: ['assets'] },
+  kite: { prefix: 'KITE', markets: ['Indian_Equity'], key: ['key', 'accessToken'] },
+  dhan: { prefix: 'DHAN', markets: ['Indian_Equity'], key: ['key', 'clientId'], hosts: ['assets'] },
+} as const satisfies Readonly<Record<string, ProviderSettings>>;
+export type KeyedName = keyof typeof KEYED_SETTINGS;
 export const KEYED_NAMES = Object.keys(KEYED_SETTINGS) as KeyedName[];
 
 export type ProviderName = ExchangeName | KeyedName;
 export const PROVIDER_NAMES: readonly ProviderName[] = [...EXCHANGE_NAMES, ...KEYED_NAMES];
 
-/** Throws for a name that isn't in the lists. */
-export function settingsOf(name: ProviderName): ProviderSettings {
-  const found = ({ ...EXCHANGE_SETTINGS, ...KEYED_SETTINGS } as Readonly<Record<string, ProviderSettings>>)[name];
-  if (!found) throw new Error(`there is no provider ${name}`);
-  return found;
-}
+const ALL: Readonly<Record<ProviderName, ProviderSettings>> = { ...EXCHANGE_SETTINGS, ...KEYED_SETTINGS };
+export const providerSettings = (name: ProviderName): ProviderSettings => ALL[name];
 
 /** Returns the setting of a key's field: `accessToken` of Kite is `KITE_ACCESS_TOKEN`. */
 export const keySetting = (prefix: string, field: string): string =>
   `${prefix}_${field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
 /** Names of all settings whose value is part of a key. */
-export const KEY_SETTING_NAMES: readonly string[] = KEYED_NAMES.map(settingsOf).flatMap(({ prefix, key }) =>
+export const KEY_SETTING_NAMES: readonly string[] = KEYED_NAMES.map(providerSettings).flatMap(({ prefix, key }) =>
   key.map((field) => keySetting(prefix, field)),
 );

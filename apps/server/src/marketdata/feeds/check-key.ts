@@ -18,16 +18,20 @@ const deafSink: FeedSink = {
 };
 
 /**
- * Opens a provider's stream for one instrument of each market, as a feed does, and waits for the confirmation. The first
+ * Opens a provider's stream as a feed does, for one instrument of each market where that is enough, and waits for the confirmation. The first
  * failure is the verdict; `signal` ends the wait.
  */
 export async function checkKey(protocol: ProviderProtocol, urls: ProviderUrls, signal: AbortSignal): Promise<KeyCheck> {
   const parts = { clock: new ClockMonitor(machineClock), log: pino({ level: 'silent' }) };
   const feed = new ProviderFeed(protocol, urls, parts);
-  const asked = feed.markets.flatMap((market): InstrumentId[] => {
-    const first = feed.instruments(market)[0];
-    return first ? [first.instrument.id] : [];
-  });
+  // which of them a provider with codes has isn't known before its list is read
+  const most = protocol.needsList ? Number.POSITIVE_INFINITY : 1;
+  const asked = feed.markets.flatMap((market): InstrumentId[] =>
+    feed
+      .instruments(market)
+      .slice(0, most)
+      .map(({ instrument }) => instrument.id),
+  );
   feed.setSubscriptions(new Set(asked), deafSink);
   try {
     await feed.start();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InstrumentId } from '@wickwise/market';
 import type { Log } from '#platform/log.ts';
-import type { Listing } from './listing.ts';
+import type { ProviderListing } from './provider-listing.ts';
 import type { CandleSource, Get } from './provider-protocol.ts';
 import type { SessionCloses } from './session-closes.ts';
 
@@ -12,7 +12,7 @@ const SPAN_MS = 6 * 86_400_000;
 
 export interface ClosesDeps {
   get: Get;
-  listing: Listing;
+  listing: ProviderListing;
   candles: CandleSource;
   /** The market's time. */
   toMs: () => number;

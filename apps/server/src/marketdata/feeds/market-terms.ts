@@ -10,10 +10,10 @@ const USUAL: Readonly<Record<Market, MarketTerms>> = {
 };
 
 /** Returns what is said of a provider's prices of a market. */
-export const termsOf = ({ terms }: ProviderProtocol, market: Market): MarketTerms => ({
+export const marketTerms = ({ terms }: ProviderProtocol, market: Market): MarketTerms => ({
   ...USUAL[market],
   ...terms?.[market],
 });
 
 /** Returns the markets that a provider has instruments of. */
-export const marketsOf = ({ notes }: ProviderProtocol): Market[] => Object.keys(notes) as Market[];
+export const marketsIn = ({ notes }: ProviderProtocol): Market[] => Object.keys(notes) as Market[];

@@ -1,6 +1,6 @@
 import { findInstrument, instrumentsOf } from '@wickwise/market/catalogue';
 import { LiveSocket } from '#platform/net/live-socket.ts';
-import type { Message, ProviderConnection } from '#platform/net/socket-options.ts';
+import type { ProviderConnection, SocketMessage } from '#platform/net/socket-options.ts';
 import { type ProviderUrls, socketTimes, urlsOf } from './provider-options.ts';
 import type { Offer, ProviderProtocol, StreamSession } from './provider-protocol.ts';
 import { ProviderRest } from './provider-rest.ts';
@@ -74,7 +74,7 @@ class FirstPrice {
     for (const message of this.#session.want(new Set([this.#symbol]))) connection.send(message);
   }
 
-  #read(message: Message): void {
+  #read(message: SocketMessage): void {
     try {
       const events = this.#session.read(message);
       if (events.some(({ kind }) => kind === 'trade' || kind === 'reference')) this.#came.resolve();

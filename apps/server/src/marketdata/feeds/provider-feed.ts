@@ -4,15 +4,15 @@ import { findInstrument } from '@wickwise/market/catalogue';
 import type { ClockMonitor } from '#platform/clock-monitor.ts';
 import type { Log } from '#platform/log.ts';
 import { LiveSocket } from '#platform/net/live-socket.ts';
-import type { Message, ProviderConnection, SocketTimes } from '#platform/net/socket-options.ts';
+import type { ProviderConnection, SocketMessage, SocketTimes } from '#platform/net/socket-options.ts';
 import { wallClock } from '../clock.ts';
 import { readCloses } from './currency-closes.ts';
 import type { Feed, FeedCapabilities, FeedHealth, FeedInstrument, FeedSink } from './feed.ts';
-import { Listing } from './listing.ts';
-import { marketsOf, termsOf } from './market-terms.ts';
+import { marketsIn, marketTerms } from './market-terms.ts';
 import { ProviderClock } from './provider-clock.ts';
 import { ProviderHistory } from './provider-history.ts';
 import { KeyRefused, withoutKey } from './provider-key.ts';
+import { ProviderListing } from './provider-listing.ts';
 import { type ProviderOptions, placeOf, socketTimes, urlsOf } from './provider-options.ts';
 import type { Get, ProviderProtocol, StreamEvent, StreamSession } from './provider-protocol.ts';
 import { ProviderRest } from './provider-rest.ts';
@@ -26,6 +26,8 @@ const FIRST_CONNECTION_MS = 5_000;
 const GAP_MARGIN_MS = 2_000;
 /** A message that makes no sense is logged this often at most; others are counted. */
 const LOG_EVERY_MS = 60_000;
+/** A sample on subscribing may be of a trade long ago: that tells nothing about the clock. */
+const OLD_SAMPLE_MS = 900_000;
 /** The wait for prices is looked at this often within it. */
 const LOOKS = 4;
 
@@ -50,7 +52,7 @@ export class ProviderFeed implements Feed {
   readonly #times: SocketTimes;
   readonly #time: ProviderClock;
   readonly #history: ProviderHistory;
-  readonly #listing: Listing;
+  readonly #listing: ProviderListing;
   readonly #intake: TradeIntake;
   readonly #sampled: SampledBars | undefined;
   readonly #sessions = new WeakMap<ProviderConnection, StreamSession>();
@@ -82,7 +84,7 @@ export class ProviderFeed implements Feed {
     this.#history = new ProviderHistory(protocol.candles, this.#get);
     this.#time = new ProviderClock(clock);
     this.clock = wallClock(() => this.#time.nowMs());
-    this.#listing = new Listing(protocol, options.markets ?? marketsOf(protocol), options.offers);
+    this.#listing = new ProviderListing(protocol, options.markets ?? marketsIn(protocol), options.offers);
     this.markets = this.#listing.markets;
     const { sampling } = protocol;
     if (sampling) this.#sampled = new SampledBars(sampling, () => this.#time.nowMs());
@@ -91,7 +93,8 @@ export class ProviderFeed implements Feed {
       ...{ listing: this.#listing, clock: this.#time, isSampled: sampling !== undefined },
       onTrade: (id, timeMs) => {
         this.#sampled?.note(id, timeMs);
-        if (tellsTime) this.#noteTime(timeMs);
+        const isOld = sampling !== undefined && this.#time.nowMs() - timeMs > OLD_SAMPLE_MS;
+        if (tellsTime && !isOld) this.#noteTime(timeMs);
       },
       onHole: (id, fromMs) => this.#reportHole(id, fromMs),
     });
@@ -107,12 +110,12 @@ export class ProviderFeed implements Feed {
   }
 
   usualPauseMs(market: Market): number {
-    return termsOf(this.#protocol, market).usualPauseMs;
+    return marketTerms(this.#protocol, market).usualPauseMs;
   }
 
   capabilities(market: Market): FeedCapabilities {
     const { attribution, budget, candles, messagesPerSecond, perConnection, scope, needsLogin } = this.#protocol;
-    const { badge, delaySec } = termsOf(this.#protocol, market);
+    const { badge, delaySec } = marketTerms(this.#protocol, market);
     return {
       transport: 'both',
       ...{ badge, delaySec },
@@ -258,7 +261,7 @@ export class ProviderFeed implements Feed {
     return [...schedules].some((schedule) => calendarOf(schedule).sessionAt(nowMs));
   }
 
-  #read(data: Message, connection: ProviderConnection): void {
+  #read(data: SocketMessage, connection: ProviderConnection): void {
     const session = this.#sessions.get(connection);
     try {
       const events = session?.read(data) ?? [];

@@ -1,4 +1,4 @@
-import { type Bar, calendarOf } from '@wickwise/market';
+import { type Bar, calendarOf, type Timeframe } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { FakeMarket } from '../../testing/fake-provider/fake-market.ts';
 import { ProviderHistory } from './provider-history.ts';
@@ -47,5 +47,65 @@ describe('ProviderHistory', () => {
     await read('5m', 2);
     expect(await read('10m', 8)).toEqual(market.candles('BTC/USD', '10m', NOW - 8 * HOUR_MS, NOW));
     expect(calls).toEqual(['5m']);
+  });
+});
+
+describe('ProviderHistory of a market with sessions', () => {
+  const nse = calendarOf('nse-auction');
+  const open = nse.sessionOn('2026-11-18')?.openMs ?? 0;
+  const code = 'NSE_EQ|1';
+
+  function broker() {
+    const market = new FakeMarket([code], () => open + 200 * MINUTE_MS, nse);
+    for (let i = 0; i < 200; i++) market.add(code, 100 + (i % 7), 1, open + i * MINUTE_MS);
+    const calls: string[] = [];
+    const source: CandleSource = {
+      ...{
+        timeframes: ['1m', '5m', '1h', '1D'],
+        maxBars: 5_000,
+        isNewestOnly: false,
+        hasDates: true,
+        keepsQuiet: true,
+      },
+      async page(_get, { timeframe, fromMs, toMs }) {
+        calls.push(timeframe);
+        if (timeframe !== '1D') return market.candles(code, timeframe, fromMs, toMs);
+        return [{ timeMs: open - 3.75 * HOUR_MS, open: 1, high: 2, low: 1, close: 2, volume: 0 }]; // midnight in India
+      },
+    };
+    const history = new ProviderHistory(source, () => Promise.reject(new Error('not called')));
+    const read = async (timeframe: Timeframe, fromMs: number, toMs: number): Promise<Bar[]> => {
+      const bars: Bar[] = [];
+      for await (const page of history.read({ symbol: code, timeframe, fromMs, toMs }, nse)) bars.push(...page);
+      return bars;
+    };
+    return { market, calls, read };
+  }
+
+  it('makes the longer bars of a short call from the minutes of one answer', async () => {
+    const { market, calls, read } = broker();
+    const toMs = open + 180 * MINUTE_MS;
+    for (const [timeframe, minutes] of [
+      ['1m', 1],
+      ['5m', 5],
+      ['15m', 15],
+      ['1h', 60],
+    ] as const) {
+      const fromMs = open + Math.floor(130 / minutes) * minutes * MINUTE_MS;
+      expect(await read(timeframe, fromMs, toMs)).toEqual(market.candles(code, timeframe, fromMs, toMs));
+    }
+    expect(calls).toEqual(['1m']);
+  });
+
+  it('asks for no bar that is still forming', async () => {
+    const { calls, read } = broker();
+    expect(await read('1D', open, open + 190 * MINUTE_MS)).toEqual([]);
+    expect(calls).toEqual([]);
+  });
+
+  it('stamps a day with the open of its session, and keeps one without volume', async () => {
+    const { read } = broker();
+    const days = await read('1D', open - 40 * 24 * HOUR_MS, open + 24 * HOUR_MS);
+    expect(days).toEqual([{ timeMs: open, open: 1, high: 2, low: 1, close: 2, volume: 0 }]);
   });
 });

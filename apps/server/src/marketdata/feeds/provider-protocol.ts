@@ -1,7 +1,7 @@
 import type { DataBadge } from '@wickwise/contract';
 import type { Bar, Instrument, Market, Timeframe } from '@wickwise/market';
 import type { HttpRefusal } from '#platform/net/http-client.ts';
-import type { Message, SocketPlace } from '#platform/net/socket-options.ts';
+import type { SocketMessage, SocketPlace } from '#platform/net/socket-options.ts';
 import type { Budget } from '#platform/net/token-bucket.ts';
 import type { LicenceScope } from './feed.ts';
 
@@ -29,7 +29,7 @@ export type StreamEvent =
   | { kind: 'time'; timeMs: number }
   | { kind: 'refused'; symbol: string; reason: string }
   /** A message to send now, e.g. the subscriptions after the key was accepted. */
-  | { kind: 'send'; message: Message }
+  | { kind: 'send'; message: SocketMessage }
   /** The key is refused, in the provider's own words: no further attempt is made. */
   | { kind: 'login'; reason: string }
   /** The connection is refused although it's open, e.g. too many of them: another one follows after a growing pause. */
@@ -43,9 +43,9 @@ export interface StreamSession {
    * Returns the messages that bring the connection's subscriptions to these symbols; a key goes first, and what has to
    * wait for its answer is sent by an event of `read`.
    */
-  want(symbols: ReadonlySet<string>): Message[];
+  want(symbols: ReadonlySet<string>): SocketMessage[];
   /** Throws for a message that makes no sense; one of an unknown kind says nothing. */
-  read(message: Message): readonly StreamEvent[];
+  read(message: SocketMessage): readonly StreamEvent[];
   /** Whether everything that was asked for is confirmed or refused. */
   readonly isSettled: boolean;
 }

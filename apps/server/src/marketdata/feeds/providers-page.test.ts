@@ -1,14 +1,26 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { EXCHANGE_NAMES } from '#platform/provider-settings.ts';
+import { PROVIDER_NAMES, providerSettings } from '#platform/provider-settings.ts';
 import { ADAPTERS } from '../../testing/fake-provider/adapters.ts';
-import { CLAUSES } from '../../testing/fake-provider/clauses.ts';
+import { CLAUSES } from '../../testing/fake-provider/clauses/all.ts';
+import { concerns } from '../../testing/fake-provider/clauses/clause.ts';
+import { PROVIDERS } from './providers.ts';
 
 const PAGE = path.resolve(import.meta.dirname, '../../../../../docs/providers.md');
 
-it('every exchange is in the conformance suite', () => {
-  expect(ADAPTERS.map(({ protocol }) => protocol.name).toSorted()).toEqual(EXCHANGE_NAMES.toSorted());
+it('every provider is in the conformance suite, in the settings and in the list of providers', () => {
+  const names = PROVIDER_NAMES.toSorted();
+  expect(ADAPTERS.map(({ protocol }) => protocol.name).toSorted()).toEqual(names);
+  expect(PROVIDERS.map(({ name }) => name).toSorted()).toEqual(names);
+});
+
+it('a provider asks for the fields of its key that the settings have', () => {
+  for (const { name, keyFields } of PROVIDERS) {
+    const { key, optional = [] } = providerSettings(name);
+    expect(keyFields.map((field) => field.name)).toEqual(key);
+    expect(keyFields.filter(({ isOptional }) => isOptional).map((field) => field.name)).toEqual(optional);
+  }
 });
 
 it('docs/providers.md has a line for each clause that is run, with each adapter', () => {
@@ -16,7 +28,10 @@ it('docs/providers.md has a line for each clause that is run, with each adapter'
   const lines = [
     `| clause | meaning | ${names.join(' | ')} |`,
     `|---|---|${names.map(() => '---|').join('')}`,
-    ...CLAUSES.map(({ name, meaning }) => `| ${name} | ${meaning} | ${names.map(() => 'tested').join(' | ')} |`),
+    ...CLAUSES.map((clause) => {
+      const cells = ADAPTERS.map((adapter) => (concerns(clause, adapter) ? 'tested' : 'no key'));
+      return `| ${clause.name} | ${clause.meaning} | ${cells.join(' | ')} |`;
+    }),
   ];
   const page = readFileSync(PAGE, 'utf8');
   expect(page.slice(page.indexOf('| clause |')).trim()).toBe(lines.join('\n'));

@@ -1,10 +1,13 @@
 import type { Market } from '@wickwise/market';
-import { EXCHANGE_NAMES, type ProviderName, settingsOf } from '#platform/provider-settings.ts';
+import { EXCHANGE_NAMES, type ProviderName, providerSettings } from '#platform/provider-settings.ts';
 import { checkKey, type KeyCheck } from './check-key.ts';
+import { dhanProtocol } from './dhan/dhan-protocol.ts';
 import { EXCHANGES } from './exchanges.ts';
 import type { LicenceScope } from './feed.ts';
+import { kiteProtocol } from './kite/kite-protocol.ts';
 import type { ProviderUrls } from './provider-options.ts';
 import type { ProviderKey, ProviderProtocol } from './provider-protocol.ts';
+import { upstoxProtocol } from './upstox/upstox-protocol.ts';
 
 /** A part of a key, as it's asked for. */
 export interface KeyField {
@@ -39,7 +42,7 @@ type Facts = Omit<Provider, 'check' | 'markets' | 'scope'> & { scope?: LicenceSc
 const provider = (facts: Facts): Provider => ({
   scope: 'internal',
   ...facts,
-  markets: settingsOf(facts.name).markets,
+  markets: providerSettings(facts.name).markets,
   check: (key, urls, signal) => checkKey(facts.protocol(key), urls, signal),
 });
 
@@ -55,13 +58,37 @@ const EXCHANGE_TERMS = {
   'hyperliquid-public': { label: 'Hyperliquid', terms: OWN_USE },
 } as const;
 
-/** Every provider of real prices. */
-export const PROVIDERS: readonly Provider[] = EXCHANGE_NAMES.map((name) =>
+const exchanges = EXCHANGE_NAMES.map((name) =>
   provider({
     ...{ name, ...EXCHANGE_TERMS[name], keyFields: [], signUp: null, login: 'none' },
     protocol: () => EXCHANGES[name],
   }),
 );
+
+const secret = (name: string, label: string): KeyField => ({ name, label, isSecret: true, isOptional: false });
+
+/** Every provider of real prices. */
+export const PROVIDERS: readonly Provider[] = [
+  ...exchanges,
+  provider({
+    ...{ name: 'upstox', label: 'Upstox', scope: 'personal', login: 'none', protocol: upstoxProtocol },
+    keyFields: [secret('key', 'Analytics Token')],
+    signUp: 'https://account.upstox.com/developer/apps',
+    terms: 'Prices are for the holder of the account alone; the Analytics Token is read-only and lasts a year.',
+  }),
+  provider({
+    ...{ name: 'kite', label: 'Zerodha Kite', scope: 'personal', login: 'daily', protocol: kiteProtocol },
+    keyFields: [secret('key', 'API key'), secret('accessToken', 'Access token of today')],
+    signUp: 'https://developers.kite.trade',
+    terms: 'Prices are for the holder of the account alone; the access token ends each morning.',
+  }),
+  provider({
+    ...{ name: 'dhan', label: 'Dhan', scope: 'personal', login: 'daily', protocol: dhanProtocol },
+    keyFields: [secret('key', 'Access token'), { ...secret('clientId', 'Client ID'), isSecret: false }],
+    signUp: 'https://dhanhq.co',
+    terms: 'Prices are for the holder of the account alone; the data APIs are a paid subscription.',
+  }),
+];
 
 /** Throws where there's no provider of that name. */
 export function findProvider(name: string): Provider {

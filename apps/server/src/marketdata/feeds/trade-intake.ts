@@ -1,8 +1,8 @@
 import { calendarOf, type InstrumentId, marketOf } from '@wickwise/market';
 import type { ProviderConnection } from '#platform/net/socket-options.ts';
 import type { FeedSink } from './feed.ts';
-import type { Listing } from './listing.ts';
 import type { ProviderClock } from './provider-clock.ts';
+import type { ProviderListing } from './provider-listing.ts';
 import type { TradeEvent } from './provider-protocol.ts';
 import { SessionCloses } from './session-closes.ts';
 import { TradeSequence } from './trade-sequence.ts';
@@ -13,7 +13,7 @@ const MOST_EARLY = 20_000;
 const SAMPLES_REMEMBERED = 64;
 
 export interface IntakeParts {
-  listing: Listing;
+  listing: ProviderListing;
   clock: ProviderClock;
   /** Whether prices are samples. */
   isSampled: boolean;

@@ -1,10 +1,10 @@
 import { OpenSocket, type SocketEnd } from './open-socket.ts';
-import type { LiveSocketOptions, Message, ProviderConnection } from './socket-options.ts';
+import type { LiveSocketOptions, ProviderConnection, SocketMessage } from './socket-options.ts';
 
 export interface SocketListener {
   /** A connection is open; subscribe here. */
   open(connection: ProviderConnection): void;
-  message(data: Message, connection: ProviderConnection): void;
+  message(data: SocketMessage, connection: ProviderConnection): void;
   /** No connection is ready any more. */
   lost(reason: string): void;
   /** A first connection, or one after `lost`, is ready. */

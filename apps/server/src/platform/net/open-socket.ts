@@ -4,7 +4,7 @@ import { lookupUntil } from './addresses-of.ts';
 import { providerWords } from './provider-words.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { SendQueue } from './send-queue.ts';
-import type { LiveSocketOptions, Message, ProviderConnection, SocketPlace } from './socket-options.ts';
+import type { LiveSocketOptions, ProviderConnection, SocketMessage, SocketPlace } from './socket-options.ts';
 import { RateLimited } from './token-bucket.ts';
 
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -65,7 +65,7 @@ export class OpenSocket implements ProviderConnection {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
-  send(message: Message): void {
+  send(message: SocketMessage): void {
     if (!this.#queue.push(message)) this.fail('too many messages wait to be sent');
   }
 

@@ -23,7 +23,7 @@ export const SOCKET_TIMES: SocketTimes = {
 };
 
 /** A frame, as text or in binary. */
-export type Message = string | Buffer;
+export type SocketMessage = string | Buffer;
 
 /** Where a socket is opened. */
 export interface SocketPlace {
@@ -49,7 +49,7 @@ export interface LiveSocketOptions {
 /** One connection, as its listener sees it. */
 export interface ProviderConnection {
   /** Sends a message in its turn, as often as the provider allows. */
-  send(message: Message): void;
+  send(message: SocketMessage): void;
   /** All that was subscribed to is coming: the connection may take the place of the one before. */
   ready(): void;
   /** Ends this connection; another one is opened after a pause. */

@@ -1,14 +1,32 @@
 import { binanceProtocol } from '#marketdata/feeds/binance/binance-protocol.ts';
 import { bybitProtocol } from '#marketdata/feeds/bybit/bybit-protocol.ts';
 import { coinbaseProtocol } from '#marketdata/feeds/coinbase/coinbase-protocol.ts';
+import { dhanProtocol } from '#marketdata/feeds/dhan/dhan-protocol.ts';
 import { hyperliquidProtocol } from '#marketdata/feeds/hyperliquid/hyperliquid-protocol.ts';
+import { kiteProtocol } from '#marketdata/feeds/kite/kite-protocol.ts';
 import { krakenProtocol } from '#marketdata/feeds/kraken/kraken-protocol.ts';
+import { upstoxProtocol } from '#marketdata/feeds/upstox/upstox-protocol.ts';
 import { binanceDialect } from './binance-dialect.ts';
 import { bybitDialect } from './bybit-dialect.ts';
 import { coinbaseDialect } from './coinbase-dialect.ts';
 import type { Adapter } from './connect.ts';
+import { dhanDialect } from './dhan-dialect.ts';
+import { GOOD_KEY } from './fake-provider.ts';
 import { hyperliquidDialect } from './hyperliquid-dialect.ts';
+import { kiteDialect } from './kite-dialect.ts';
 import { krakenDialect } from './kraken-dialect.ts';
+import { upstoxDialect } from './upstox-dialect.ts';
+
+/** Reliance and TCS; Wipro isn't there. */
+const INDIAN = {
+  countsTrades: false,
+  ids: ['Indian_Equity:RELIANCE', 'Indian_Equity:TCS'],
+  absent: 'Indian_Equity:WIPRO',
+  lot: 5,
+} as const;
+
+const kiteOf = (accessToken: string) => kiteProtocol({ key: 'api-key-7', accessToken });
+const dhanOf = (key: string) => dhanProtocol({ key, clientId: '1000000001' });
 
 /** Every adapter of a real provider: the conformance suite has a row for each. */
 export const ADAPTERS: readonly Adapter[] = [
@@ -17,4 +35,27 @@ export const ADAPTERS: readonly Adapter[] = [
   { protocol: coinbaseProtocol, dialect: coinbaseDialect, symbols: ['BTC-USD', 'ETH-USD'], countsTrades: true },
   { protocol: bybitProtocol, dialect: bybitDialect, symbols: ['BTCUSDT', 'ETHUSDT'], countsTrades: false },
   { protocol: hyperliquidProtocol, dialect: hyperliquidDialect, symbols: ['BTC', 'ETH'], countsTrades: false },
+  {
+    protocol: upstoxProtocol({ key: GOOD_KEY }),
+    dialect: upstoxDialect,
+    symbols: ['NSE_EQ|INE002A01018', 'NSE_EQ|INE467B01029'],
+    ...INDIAN,
+    keyed: { protocolOf: (key) => upstoxProtocol({ key }), words: 'Invalid token used to access API' },
+  },
+  {
+    protocol: kiteOf(GOOD_KEY),
+    dialect: kiteDialect,
+    symbols: ['738561', '2953217'],
+    ...INDIAN,
+    timeStepMs: 1_000,
+    keyed: { protocolOf: kiteOf, words: 'Incorrect `api_key` or `access_token`.' },
+  },
+  {
+    protocol: dhanOf(GOOD_KEY),
+    dialect: dhanDialect,
+    symbols: ['1:2885', '1:11536'],
+    ...INDIAN,
+    timeStepMs: 1_000,
+    keyed: { protocolOf: dhanOf, words: 'authentication failed: client ID or access token is invalid (808)' },
+  },
 ];

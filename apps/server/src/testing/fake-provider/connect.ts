@@ -1,4 +1,12 @@
-import type { InstrumentId, Market, Tick } from '@wickwise/market';
+import {
+  calendarOf,
+  type InstrumentId,
+  type Market,
+  marketOf,
+  type SessionCalendar,
+  type Tick,
+} from '@wickwise/market';
+import { findInstrument } from '@wickwise/market/catalogue';
 import { pino } from 'pino';
 import { onTestFinished, vi } from 'vitest';
 import type { FeedHealth, FeedSink } from '#marketdata/feeds/feed.ts';
@@ -11,16 +19,46 @@ import { type Dialect, FakeProvider } from './fake-provider.ts';
 
 /** An adapter, and the words in which its vendor answers it. */
 export interface Adapter {
+  /** With the key that the vendor accepts at first, where it wants one. */
   protocol: ProviderProtocol;
   dialect: Dialect;
-  /** The vendor's names of Bitcoin and Ether. */
+  /** The vendor's names of two instruments, as they stand in its messages. */
   symbols: readonly [string, string];
   /** Whether its trades are numbered without a gap. */
   countsTrades: boolean;
+  /** Ours of the same; default Bitcoin and Ether. */
+  ids?: readonly [InstrumentId, InstrumentId];
+  /** One of the catalogue that the made-up vendor doesn't have; default Dogecoin. */
+  absent?: InstrumentId;
+  /** The size of a trade, where sizes are whole units. */
+  lot?: number;
+  /** How exact the vendor's times are; default 1. */
+  timeStepMs?: number;
+  /** With a key: the adapter's name in the list of providers, and the sentence with which the vendor refuses a key. */
+  keyed?: { protocolOf(key: string): ProviderProtocol; words: string };
 }
 
-export const BTC = 'Crypto:BTC-USD' as const;
-export const ETH = 'Crypto:ETH-USD' as const;
+export const idsOf = ({ ids = ['Crypto:BTC-USD', 'Crypto:ETH-USD'] }: Adapter): readonly [InstrumentId, InstrumentId] =>
+  ids;
+export const marketFor = (adapter: Adapter): Market => marketOf(idsOf(adapter)[0]);
+export const adapterCalendar = (adapter: Adapter): SessionCalendar =>
+  calendarOf(findInstrument(idsOf(adapter)[0])?.schedule ?? 'always');
+
+/** A Wednesday; half an hour after the open where the market closes. */
+const DAY_MS = Date.UTC(2026, 10, 18);
+export function startOf(adapter: Adapter): number {
+  const calendar = adapterCalendar(adapter);
+  if (calendar === calendarOf('always') || calendar === calendarOf('forex')) return DAY_MS + 10 * 3_600_000;
+  return calendar.next(DAY_MS).openMs + 1_800_000;
+}
+
+/** The machine's clock; in a session where the market closes. */
+function clockFor(adapter: Adapter): MachineClock {
+  if (adapterCalendar(adapter) === calendarOf('always')) return machineClock;
+  const [startMs, fromMs] = [startOf(adapter), performance.now()];
+  const nowMs = (): number => Math.floor(startMs + performance.now() - fromMs);
+  return { wallMs: nowMs, monotonicMs: nowMs };
+}
 
 /** Short pauses; nothing is silent or late unless a test wants it. */
 const TIMES = { connectMs: 10_000, silenceMs: 60_000, provenMs: 20, pauses: { firstMs: 10, longestMs: 50 } };
@@ -74,6 +112,8 @@ export interface Connected {
   provider: FakeProvider;
   feed: ProviderFeed;
   heard: Heard;
+  /** What was logged. */
+  lines: readonly string[];
   /** Resolves when subscriptions are confirmed on a connection. */
   live(): Promise<void>;
 }
@@ -84,25 +124,35 @@ export interface ConnectOptions extends ProviderOptions {
   nowMs?: () => number;
   /** Changes the provider before the feed calls it. */
   prepare?: (provider: FakeProvider) => void;
+  /** In place of the adapter's own, e.g. with another key. */
+  protocol?: ProviderProtocol;
+  /** One that runs already. */
+  provider?: FakeProvider;
 }
 
-/** Starts a fake provider and a feed of Bitcoin and Ether that is connected to it; both end with the test. */
+/** Starts a fake provider and a feed of two instruments that is connected to it; both end with the test. */
 export async function connectAdapter(
-  { protocol, dialect, symbols }: Adapter,
-  { machine = machineClock, nowMs = () => machine.wallMs(), prepare, ...options }: ConnectOptions = {},
+  adapter: Adapter,
+  { machine = clockFor(adapter), nowMs = () => machine.wallMs(), prepare, ...options }: ConnectOptions = {},
 ): Promise<Connected> {
-  const provider = await FakeProvider.start(dialect, new FakeMarket(symbols, nowMs));
+  const { dialect, symbols } = adapter;
+  const market = new FakeMarket(symbols, nowMs, adapterCalendar(adapter));
+  const provider = options.provider ?? (await FakeProvider.start(dialect, market));
   prepare?.(provider);
   const { restUrl, wsUrl } = provider;
-  const parts = { clock: new ClockMonitor(machine), log: pino({ level: 'silent' }) };
-  const places = { restUrl, wsUrl, markets: ['Crypto'] as const };
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  const parts = { clock: new ClockMonitor(machine), log };
+  const protocol = options.protocol ?? adapter.protocol;
+  const hosts = Object.fromEntries(Object.keys(protocol.hosts ?? {}).map((name) => [name, restUrl]));
+  const places = { restUrl, wsUrl, hosts, markets: [marketFor(adapter)] };
   const feed = new ProviderFeed(protocol, { ...places, ...options, times: { ...TIMES, ...options.times } }, parts);
   onTestFinished(() => feed.stop());
   const heard = new Heard();
-  feed.setSubscriptions(new Set([BTC, ETH]), heard);
+  feed.setSubscriptions(new Set(idsOf(adapter)), heard);
   await feed.start();
   const live = () => vi.waitFor(() => expectLive(feed, provider), { interval: 5, timeout: 15_000 });
-  return { provider, feed, heard, live: async () => void (await live()) };
+  return { provider, feed, heard, lines, live: async () => void (await live()) };
 }
 
 function expectLive(feed: ProviderFeed, { openStreams, subscribed }: FakeProvider): void {

@@ -1,4 +1,12 @@
-import { type Bar, BarSeries, barLength, barSlot, calendarOf, type Timeframe } from '@wickwise/market';
+import {
+  type Bar,
+  BarSeries,
+  barLength,
+  barSlot,
+  calendarOf,
+  type SessionCalendar,
+  type Timeframe,
+} from '@wickwise/market';
 
 /** One trade of the made-up exchange. */
 export interface FakeTrade {
@@ -10,8 +18,6 @@ export interface FakeTrade {
   seq: number;
 }
 
-const calendar = calendarOf('always');
-
 /** What was traded at a made-up exchange: the truth that adapters are compared with. */
 export class FakeMarket {
   readonly symbols: readonly string[];
@@ -21,9 +27,12 @@ export class FakeMarket {
   /** The price 24 hours ago. */
   readonly referencePrice = 90;
 
-  constructor(symbols: readonly string[], nowMs: () => number = Date.now) {
+  readonly #calendar: SessionCalendar;
+
+  constructor(symbols: readonly string[], nowMs: () => number = Date.now, calendar = calendarOf('always')) {
     this.symbols = symbols;
     this.nowMs = nowMs;
+    this.#calendar = calendar;
   }
 
   add(symbol: string, price: number, size = 1, timeMs = this.nowMs()): FakeTrade {
@@ -32,6 +41,13 @@ export class FakeMarket {
     const trade = { symbol, timeMs, price, size, seq: own.length + 1 };
     own.push(trade);
     return trade;
+  }
+
+  /** Units of a symbol that were traded up to a trade. */
+  volumeThrough({ symbol, seq }: FakeTrade): number {
+    return this.of(symbol)
+      .slice(0, seq)
+      .reduce((sum, { size }) => sum + size, 0);
   }
 
   of(symbol: string): readonly FakeTrade[] {
@@ -46,7 +62,7 @@ export class FakeMarket {
   /** The exchange's own candles that open in `fromMs` <= time < `toMs`, by their definition. */
   candles(symbol: string, timeframe: Timeframe, fromMs: number, toMs: number): Bar[] {
     const openOf = ({ timeMs }: FakeTrade): number =>
-      barSlot(calendar, barLength(timeframe), timeMs)?.openMs ?? Number.NaN;
+      barSlot(this.#calendar, barLength(timeframe), timeMs)?.openMs ?? Number.NaN;
     const groups = Map.groupBy(
       this.of(symbol).filter(({ timeMs }) => timeMs >= fromMs),
       openOf,

@@ -1,4 +1,4 @@
-import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,13 +9,25 @@ import type { FakeMarket, FakeTrade } from './fake-market.ts';
 /** What a client has asked for on one connection. */
 export interface FakeConnection {
   readonly subscribed: Set<string>;
+  /** Where the client has connected to. */
+  readonly url: URL;
+  /** The key that is good now. */
+  readonly key: string;
   send(frame: string | Buffer): void;
+  /** Ends the connection, as a provider does that refuses it. */
+  close(code: number): void;
+}
+
+/** What a client asks for, with its key somewhere in it. */
+export interface FakeRequest {
+  url: URL;
+  headers: IncomingHttpHeaders;
 }
 
 export interface FakeAnswer {
   status?: number;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a text as it is. */
+  /** Sent as JSON; text and bytes as they are. */
   body: unknown;
 }
 
@@ -25,16 +37,21 @@ export interface Dialect {
   hear(message: string, connection: FakeConnection, market: FakeMarket): void;
   /** What is sent to a client that has connected. */
   greeting?: readonly string[];
-  trade(trade: FakeTrade): string | Buffer;
+  trade(trade: FakeTrade, market: FakeMarket): string | Buffer;
+  /** The same message with something in it that is in no documentation; without it, a field of JSON. */
+  strange?(frame: Buffer): Buffer;
   /** What says that all is well while nothing is traded; without it WebSocket pings. */
-  heartbeat?(market: FakeMarket): string;
+  heartbeat?(market: FakeMarket): string | Buffer;
   rest(url: URL, market: FakeMarket, body: string): FakeAnswer;
+  /** Refuses a call, or a connection that is to be opened, without the key that is good now. */
+  refuse?(request: FakeRequest, key: string, isStream: boolean): FakeAnswer | undefined;
 }
 
 /** One step of a tape: `in` goes to the client, `out` is what it has to send. */
 export type TapeLine =
   | { dir: 'in'; op: 'text'; data: string }
   | { dir: 'in'; op: 'binary'; data: Buffer }
+  | { dir: 'in'; op: 'frame'; data: string | Buffer }
   | { dir: 'in'; op: 'ping' }
   | { dir: 'in'; op: 'close' }
   | { dir: 'out'; op: 'text'; data: (message: string) => boolean }
@@ -45,6 +62,9 @@ export interface FakeRefusal extends FakeAnswer {
   /** How often; without it until it's cleared. */
   times?: number;
 }
+
+/** The key that providers accept at first. */
+export const GOOD_KEY = 'good-key-4711';
 
 const HEARTBEAT_MS = 20;
 const RUBBISH = '<html>Welcome to the hotel</html>';
@@ -67,6 +87,8 @@ export class FakeProvider {
   isSilent = false;
   /** While it's on, rubbish is sent in place of everything. */
   isRubbish = false;
+  /** The key that is good now; another one is refused. */
+  key = GOOD_KEY;
   /** Whether subscriptions are never confirmed. */
   isDeaf = false;
   readonly #dialect: Dialect;
@@ -113,13 +135,20 @@ export class FakeProvider {
   /** Trades, and sends the trade to its subscribers; one that is `unheard` is lost on the way. */
   trade(symbol: string, price: number, size = 1, timeMs?: number, isUnheard = false): FakeTrade {
     const trade = this.market.add(symbol, price, size, timeMs);
-    if (!isUnheard) this.send(this.#dialect.trade(trade), symbol);
+    if (!isUnheard) this.send(this.#dialect.trade(trade, this.market), symbol);
     return trade;
   }
 
   /** The frame of a trade. */
-  frameOf(trade: FakeTrade): string {
-    return String(this.#dialect.trade(trade));
+  frameOf(trade: FakeTrade): string | Buffer {
+    return this.#dialect.trade(trade, this.market);
+  }
+
+  /** The same with something unknown in it. */
+  strangeFrameOf(trade: FakeTrade): string | Buffer {
+    const frame = this.frameOf(trade);
+    if (Buffer.isBuffer(frame)) return this.#dialect.strange?.(frame) ?? frame;
+    return JSON.stringify({ ...(JSON.parse(frame) as object), brandNew: { a: [1] } });
   }
 
   /** Sends a frame as it is, to subscribers of a symbol or to everybody. */
@@ -140,7 +169,7 @@ export class FakeProvider {
   }
 
   /** Sends a frame in two fragments of the WebSocket protocol. */
-  sendInParts(frame: string, symbol: string): void {
+  sendInParts(frame: string | Buffer, symbol: string): void {
     for (const [socket, { subscribed }] of this.#open) {
       if (!subscribed.has(symbol)) continue;
       socket.send(frame.slice(0, 10), { fin: false });
@@ -196,20 +225,23 @@ export class FakeProvider {
     this.connections++;
     await this.gate;
     if (this.delayMs > 0) await sleep(this.delayMs);
-    const refusal = this.#take('stream');
+    const refusal = this.#take('stream') ?? this.#dialect.refuse?.(this.#request(request), this.key, true);
     if (refusal) {
       const headers = Object.entries(refusal.headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`);
-      socket.end(`HTTP/1.1 ${refusal.status ?? 503} Refused\r\n${headers.join('')}Content-Length: 0\r\n\r\n`);
+      const body = textOf(refusal.body);
+      const length = `Content-Length: ${Buffer.byteLength(body)}\r\n`;
+      socket.end(`HTTP/1.1 ${refusal.status ?? 503} Refused\r\n${headers.join('')}${length}\r\n${body}`);
       return;
     }
-    this.#streams.handleUpgrade(request, socket, head, (stream) => this.#greet(stream));
+    this.#streams.handleUpgrade(request, socket, head, (stream) => this.#greet(stream, this.#request(request).url));
   }
 
-  #greet(socket: WebSocket): void {
+  #greet(socket: WebSocket, url: URL): void {
     const send = (frame: string | Buffer): void => {
       if (!this.isSilent && !this.isDeaf) socket.send(this.isRubbish ? RUBBISH : frame);
     };
-    const connection = { subscribed: new Set<string>(), send };
+    const subscribed = new Set<string>();
+    const connection = { subscribed, url, send, close: (code: number) => socket.close(code), key: this.key };
     this.#open.set(socket, connection);
     socket.on('close', () => this.#open.delete(socket));
     socket.on('error', () => {});
@@ -231,9 +263,15 @@ export class FakeProvider {
       status = 200,
       headers = {},
       body,
-    } = this.#take('rest') ?? this.#dialect.rest(new URL(url, this.restUrl), this.market, sent);
+    } = this.#take('rest') ??
+    this.#dialect.refuse?.(this.#request(request), this.key, false) ??
+    this.#dialect.rest(new URL(url, this.restUrl), this.market, sent);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+    response.end(textOf(body));
+  }
+
+  #request({ url = '/', headers }: IncomingMessage): FakeRequest {
+    return { url: new URL(url, this.restUrl), headers };
   }
 
   #take(side: 'stream' | 'rest'): FakeRefusal | undefined {
@@ -253,3 +291,6 @@ export class FakeProvider {
     }
   }
 }
+
+const textOf = (body: unknown): string | Buffer =>
+  typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);

@@ -9,7 +9,7 @@ const finest = '1m' as const;
  * What of the catalogue a provider has, and how it's called there. Until its list is read, that is all that it may have;
  * a provider with codes of its own has no name of anything before.
  */
-export class Listing {
+export class ProviderListing {
   readonly listed: readonly FeedInstrument[];
   readonly markets: readonly Market[];
   readonly #protocol: ProviderProtocol;

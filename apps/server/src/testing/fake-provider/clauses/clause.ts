@@ -1,0 +1,45 @@
+import type { Bar, BarSeries } from '@wickwise/market';
+import { expect, vi } from 'vitest';
+import { type Adapter, type Connected, startOf } from '../connect.ts';
+
+/** What every adapter has to do; the table of docs/providers.md has a row for each. */
+export interface Clause {
+  name: string;
+  /** In words of the table. */
+  meaning: string;
+  /** Whether it's about keys: exchanges want none. */
+  isForKeys?: true;
+  check(adapter: Adapter): Promise<void>;
+}
+
+export const MINUTE_MS = 60_000;
+
+/** A machine whose clock a test moves. */
+export function movedClock(startMs: number) {
+  const at = { ms: startMs };
+  return { at, machine: { wallMs: () => at.ms, monotonicMs: () => at.ms } };
+}
+
+/** The same, in a session of the adapter's market. */
+export const sessionClock = (adapter: Adapter) => movedClock(startOf(adapter));
+
+export async function readAll(pages: AsyncIterable<BarSeries>): Promise<Bar[]> {
+  const bars: Bar[] = [];
+  for await (const page of pages) bars.push(...page);
+  return bars;
+}
+
+export const settles = (check: () => void): Promise<void> => vi.waitFor(check, { interval: 5, timeout: 15_000 });
+
+/** A trade of the first symbol arrives under our name. */
+export async function isHeard(
+  { provider, heard }: Connected,
+  [first]: readonly [string, string],
+  price: number,
+): Promise<void> {
+  provider.trade(first, price);
+  await settles(() => expect(heard.prices.at(-1)).toBe(price));
+}
+
+/** Returns whether a clause says something about an adapter. */
+export const concerns = ({ isForKeys }: Clause, { keyed }: Adapter): boolean => !isForKeys || keyed !== undefined;
