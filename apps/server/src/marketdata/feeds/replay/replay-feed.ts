@@ -110,7 +110,8 @@ export async function replayFeed(options: ReplayOptions, log: Log): Promise<Feed
       canLose: false,
       isByWallClock: false,
       needsLogin: false,
-      licence: { scope: 'internal', attribution: `Recorded bars from ${path.basename(folder)}` },
+      // whoever starts a server with a recording decides who may see it
+      licence: { scope: 'display', attribution: `Recorded bars from ${path.basename(folder)}` },
     }),
     instruments: listed,
     search: async (text) => {
