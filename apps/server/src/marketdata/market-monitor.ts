@@ -82,6 +82,7 @@ export class MarketMonitor {
     const feed = this.#feeds.of(market);
     const { state } = feed.health(market);
     if (state === 'starting' || state === 'stopped') return state;
+    if (state === 'needs-login') return 'stopped'; // no price comes before somebody acts
     if (state !== 'live') return 'silent';
     if (!isTrading) return 'live';
     const tickedAtMs = this.#tickedAtMs.get(market);
