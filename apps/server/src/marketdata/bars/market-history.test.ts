@@ -18,7 +18,15 @@ it('counts the history of a feed that never answers as missing, and after some m
   ]);
   const registry = await registerInstruments(db, feeds);
   let nowMs = 0;
-  const deps = { feeds, registry, db, log, store: new BarStore(pool), bus: new InProcessBus(log), settle: async () => 0 };
+  const deps = {
+    feeds,
+    registry,
+    db,
+    log,
+    store: new BarStore(pool),
+    bus: new InProcessBus(log),
+    settle: async () => 0,
+  };
   const history = new MarketHistory({ ...deps, nowMs: () => nowMs });
   onTestFinished(() => history.stop());
   history.load(registry.all);
