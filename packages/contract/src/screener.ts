@@ -25,11 +25,15 @@ export const SymbolName = Text.check(z.minLength(1), z.maxLength(40));
 /** Key of a universe in place of symbols; its members are those at the time of the question. */
 export const UniverseKey = Text.check(z.minLength(1), z.maxLength(60));
 
-const definition = {
-  market: MarketName,
-  /** Default: the whole market. */
+/** The part of a market that a screen is run on: symbols or a universe; by default the whole market. */
+export const screenPlace = {
   symbols: z.optional(z.array(SymbolName).check(z.minLength(1), z.maxLength(SCREEN_LIMITS.symbols))),
   universe: z.optional(UniverseKey),
+};
+
+const definition = {
+  market: MarketName,
+  ...screenPlace,
   timeframe: ScanTimeframeName,
   /** With it: firings within that time. Without: matches now. */
   loopback: z.optional(z.enum(LOOPBACKS)),
