@@ -3,11 +3,14 @@ import {
   formatBothClocks,
   formatChange,
   formatCompact,
+  formatCompactMoney,
   formatCount,
   formatDuration,
+  formatFigure,
   formatMoney,
   formatPercent,
   formatPrice,
+  formatSignedPrice,
   formatTime,
   zoneName,
   zoneNames,
@@ -110,6 +113,17 @@ describe('formatting', () => {
     expect(formatMoney(5, 'AUD')).toBe('5.00 AUD');
     const indian = await chosen({ grouping: 'indian' });
     expect(indian.formatMoney(1234567.5, 'USD')).toBe('$12,34,567.50');
+  });
+
+  it('writes prices of shares and coins with their sign, and large amounts in short', async () => {
+    const grid = { tickSize: 0.05, currency: 'INR' };
+    expect(formatSignedPrice(117_000, { ...grid, isMoney: true })).toBe('₹1,17,000.00');
+    expect(formatSignedPrice(25_000, { ...grid, isMoney: false })).toBe('25,000.00');
+    expect(formatFigure(117_000.5, { ...grid, isMoney: true })).toBe('₹1,17,000.50');
+    expect(formatFigure(117_000.5, grid)).toBe('1,17,000.50');
+    const compact = (amount: number, currency?: string) => formatCompactMoney(amount, currency).replace('\u202f', ' ');
+    expect([compact(123_456, 'INR'), compact(-1_234_567, 'USD')]).toEqual(['₹1.23 L', '\u2212$1.23 M']);
+    expect(compact(1_234_567)).toBe('1.23 M');
   });
 
   it('tells the hour as it was chosen, and in both zones where they differ', async () => {
