@@ -76,7 +76,7 @@ export const UniversesQuery = z.object({ market: MarketName });
 export const UniversesAnswer = z.object({
   universes: z.array(
     z.object({
-      /** `nifty50`, `nifty100`, `derivatives`, `shares`, or `sector:` and the sector's name. */
+      /** `nifty50`, `nifty100`, `banknifty`, `derivatives`, `shares`, or `sector:` and the sector's name. */
       key: z.string(),
       /** Number of quoted members. */
       count: z.int(),

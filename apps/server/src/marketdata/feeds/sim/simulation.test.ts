@@ -246,6 +246,6 @@ describe('histories that are asked for in turn', () => {
         for (const column of BAR_COLUMNS) hash.update(new Uint8Array(bars[column].slice(0, bars.length).buffer));
       }
     }
-    expect(hash.digest('hex')).toBe('31c865456091e2929908f2fac522d75e58282ddb5993d1019945ab9b2b600005');
+    expect(hash.digest('hex')).toBe('4789f2faf27e95f3be6c670def88edd76a3f8d4068562cc5107249e4bb7fdcfe');
   });
 });
