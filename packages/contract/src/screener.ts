@@ -23,7 +23,7 @@ const AttributeKey = Text.check(z.minLength(1), z.maxLength(60));
 export const SymbolName = Text.check(z.minLength(1), z.maxLength(40));
 
 /** Key of a universe in place of symbols; its members are those at the time of the question. */
-export const UniverseKey = Text.check(z.minLength(1), z.maxLength(60));
+const UniverseKey = Text.check(z.minLength(1), z.maxLength(60));
 
 /** The part of a market that a screen is run on: symbols or a universe; by default the whole market. */
 export const screenPlace = {

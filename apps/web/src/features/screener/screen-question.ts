@@ -23,7 +23,7 @@ export function rowOrder(search: ScreenSearch): ColumnOrder {
 }
 
 /** Returns the part of the market that the screen is run on; nothing for the whole market. */
-export const placeOf = ({ symbols, universe }: ScreenSearch): Pick<ScreenQueryInput, 'symbols' | 'universe'> =>
+export const screenPlaceOf = ({ symbols, universe }: ScreenSearch): Pick<ScreenQueryInput, 'symbols' | 'universe'> =>
   symbols ? { symbols } : universe ? { universe } : {};
 
 /** Returns the request; undefined without a rule. */
@@ -42,6 +42,6 @@ export function questionOf(search: ScreenSearch): ScreenQueryInput | undefined {
     nearMisses: search.near ?? false,
     sparks: search.view === 'charts',
     ...(loopback ? { loopback } : {}),
-    ...placeOf(search),
+    ...screenPlaceOf(search),
   };
 }

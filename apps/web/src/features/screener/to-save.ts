@@ -1,5 +1,5 @@
 import type { ScreenToSave } from './queries.ts';
-import { asStrategy, placeOf, shownColumns } from './screen-question.ts';
+import { asStrategy, screenPlaceOf, shownColumns } from './screen-question.ts';
 import { type ScreenSearch, USUAL } from './screen-search.ts';
 
 /** Returns the shown screen as a request that saves it. */
@@ -12,6 +12,6 @@ export function toSave(search: ScreenSearch, more: Pick<ScreenToSave, 'name' | '
     rule: { ...asStrategy(rule), label: more.name },
     columns: shownColumns(search),
     ...(loopback ? { loopback } : {}),
-    ...placeOf(search),
+    ...screenPlaceOf(search),
   };
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { RuleFunnelQuery } from '@wickwise/contract';
-import { funnelQuery } from '../../lib/rule-funnel.ts';
+import { useRuleFunnel } from '../../lib/rule-funnel.ts';
 import { Button } from '../button.tsx';
 import { type Groups, withoutCondition } from './edit-groups.ts';
 import { type FunnelPlace, FunnelView } from './funnel-view.tsx';
@@ -14,7 +13,7 @@ export interface NoMatchesProps {
 
 /** Why a rule matches nothing, with a way to drop each condition. */
 export function NoMatches({ question, onRule }: NoMatchesProps) {
-  const { data, error, refetch } = useQuery(funnelQuery(question));
+  const { data, error, refetch } = useRuleFunnel(question);
   const drop =
     onRule &&
     ((place: FunnelPlace, label: string) => (

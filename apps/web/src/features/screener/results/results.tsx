@@ -10,7 +10,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { screenQuery } from '../queries.ts';
-import { asStrategy, placeOf, questionOf } from '../screen-question.ts';
+import { asStrategy, questionOf, screenPlaceOf } from '../screen-question.ts';
 import { type ChangeSearch, type ScreenSearch, USUAL } from '../screen-search.ts';
 import { screenerTexts as texts } from '../texts/screener.ts';
 import { ChartsView } from './charts-view.tsx';
@@ -108,7 +108,7 @@ export function Results({ search, onSearch }: { search: ScreenSearch; onSearch: 
               market,
               timeframe,
               rule: asStrategy(rule),
-              ...placeOf(search),
+              ...screenPlaceOf(search),
               ...(search.loopback ? { loopback: search.loopback } : {}),
             }}
             onRule={(groups) => onSearch({ rule: groups })}
