@@ -4,7 +4,7 @@ import { LOCALE, localeChoice, usualGrouping } from './locale.ts';
 import { formatTexts as texts } from './texts/format.ts';
 
 /** A real minus, as wide as a digit, so columns align. */
-const MINUS = '\u2212';
+export const MINUS = '\u2212';
 
 type Digits = 'western' | 'indian';
 
@@ -40,29 +40,12 @@ export function formatPrice(price: number, tickSize: number, currency: string): 
   return withRealMinus(numberFormat(priceDecimals(tickSize), digitsOf(currency)).format(price));
 }
 
-/** Formats an amount of money with two decimals and its currency's sign; the code stands behind where there is none. */
-export function formatMoney(amount: number, currency: string): string {
-  return inCurrency(amount, formatPrice(Math.abs(amount), 0.01, currency), currency);
-}
-
-/** Formats a large amount of money in three digits: ₹1.23 Cr, $12.3 M; without a currency as a plain number. */
-export const formatCompactMoney = (amount: number, currency: string | undefined): string =>
-  currency === undefined
-    ? formatCompact(amount)
-    : inCurrency(amount, formatCompact(Math.abs(amount), currency), currency);
-
 /** Formats an instrument's price on its grid, with the sign of its currency where the price is money and there is one. */
 export function formatSignedPrice(price: number, { tickSize, currency, isMoney }: PriceGrid): string {
   return signFor({ currency, isMoney }) + formatPrice(price, tickSize, currency);
 }
 
 const signFor = ({ currency = '', isMoney }: Partial<PriceGrid>): string => (isMoney && currencySign(currency)) || '';
-
-function inCurrency(amount: number, size: string, currency: string): string {
-  const sign = currencySign(currency);
-  const minus = amount < 0 && /[1-9]/.test(size) ? MINUS : '';
-  return sign ? `${minus}${sign}${size}` : `${minus}${size} ${currency}`;
-}
 
 /** Formats a level or amount entered by a user: on the price grid where known, never rounded, with its currency's sign. */
 export function formatFigure(value: number, grid: Partial<PriceGrid> = {}): string {

@@ -1,6 +1,7 @@
 import type { BacktestReport } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
-import { formatMoney, formatPrice } from '../../../lib/format.ts';
+import { formatPrice } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/money.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { backtestTexts as texts } from '../texts/backtest.ts';
 import { FactRows } from './fact-rows.tsx';

@@ -1,7 +1,8 @@
 import type { BacktestReport } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { type PointerEvent, useState } from 'react';
-import { formatCompactMoney, formatDay } from '../../../lib/format.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { formatCompactMoney } from '../../../lib/money.ts';
 import { rangeOf, shareOf } from '../../../ui/scale.ts';
 import { linePath } from '../../../ui/sparkline.tsx';
 import { backtestTexts as texts } from '../texts/backtest.ts';
