@@ -28,8 +28,9 @@ const NOT_IN_NIFTY_100: readonly string[] = [
 ];
 
 /**
- * Members of NIFTY Bank since 31 December 2025, when the index went from 12 members to 14 by UNIONBANK and YESBANK (NSE
- * Indices, revised methodology of 2025). Other sector indices have members outside the catalogue and are left out.
+ * Members of NIFTY Bank since 31 December 2025: the 12 that public listings showed in September 2025, and UNIONBANK and
+ * YESBANK, by which the press reported the index going to 14. NSE's own list wasn't at hand, and later reviews are
+ * missing. Other sector indices have members outside the catalogue and are left out.
  */
 const NIFTY_BANK: readonly string[] = `
   AUBANK AXISBANK BANKBARODA CANBK FEDERALBNK HDFCBANK ICICIBANK IDFCFIRSTB INDUSINDBK KOTAKBANK PNB SBIN UNIONBANK
