@@ -65,7 +65,7 @@ test('an alert is set on the chart by keys, changed, paused and removed; another
   const form = page.getByRole('dialog', { name: 'Edit alert' });
   await form.getByRole('textbox', { name: 'Price' }).fill('1');
   await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect(far).toContainText('crosses 1');
+  await expect(far).toContainText('crosses $1');
   await choose(page, far, 'Pause');
   await expect(far).toContainText('Paused');
   await choose(page, far, 'Delete');
@@ -81,10 +81,10 @@ test('an alert is set on the chart by keys, changed, paused and removed; another
     await expect(bell).toBeVisible({ timeout: 12_000 });
   }).toPass({ timeout: 120_000 });
   await bell.press('Enter');
-  await expect(page.getByText(/Near: BTC-USD, crosses [\d.,]+: [\d.,]+ at \d\d:\d\d/).first()).toBeVisible();
+  await expect(page.getByText(/Near: BTC-USD, crosses \$[\d.,]+: \$[\d.,]+ at \d\d:\d\d/).first()).toBeVisible();
   await page.getByRole('link', { name: 'All alerts' }).press('Enter');
   await page.getByRole('tab', { name: 'History' }).click();
-  await expect(page.getByText(/Tick \d+: [\d.,]+, previous [\d.,]+, set at [\d.,]+/).first()).toBeVisible();
+  await expect(page.getByText(/Tick \d+: \$[\d.,]+, previous \$[\d.,]+, set at \$[\d.,]+/).first()).toBeVisible();
 
   await page.goto(`${server.url}/dashboard/configure`);
   // later ones are bundled

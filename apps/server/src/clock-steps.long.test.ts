@@ -111,7 +111,7 @@ describe('a server whose clock is set', () => {
     }
     const isResumed = { last: { isResumed: true } };
     await vi.waitFor(async () => expect(await ready()).toMatchObject(isResumed), {
-      timeout: 20 * MINUTE_MS, // all 481 instruments, one by one
+      timeout: 20 * MINUTE_MS, // all instruments, one by one
       interval: 2_000,
     });
   });

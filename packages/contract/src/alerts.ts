@@ -6,6 +6,7 @@ import { CHANNEL_KINDS } from './channels.ts';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { PriceGrid, ScanTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
+import { screenPlace } from './screener.ts';
 import { Strategy } from './strategies.ts';
 import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -45,10 +46,10 @@ export const SaveAlertRequest = z.strictObject({
 export type SaveAlertRequest = z.infer<typeof SaveAlertRequest>;
 export type SaveAlertInput = z.input<typeof SaveAlertRequest>;
 
-/** `rule` replaces the strategy or screen of the condition by one that isn't saved yet. */
+/** `rule` replaces the strategy or screen of the condition by one that isn't saved yet; symbols or universe are a screen's. */
 export const DryRunRequest = z.strictObject({
   ...SaveAlertRequest.shape,
-  rule: z.optional(z.strictObject({ timeframe: ScanTimeframeName, definition: Strategy })),
+  rule: z.optional(z.strictObject({ timeframe: ScanTimeframeName, definition: Strategy, ...screenPlace })),
 });
 export type DryRunRequest = z.infer<typeof DryRunRequest>;
 export type DryRunInput = z.input<typeof DryRunRequest>;

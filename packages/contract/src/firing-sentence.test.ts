@@ -57,6 +57,12 @@ describe('what fired', () => {
     expect(english).toBe('BTC-USD, moves up 2.5 % within 3 bars (15m): 2.61 % at the 04:15 close');
   });
 
+  it('names a public scan before the values that it compared', () => {
+    const condition = { type: 'signal', pattern: 'rsi_oversold' } as const;
+    const [english] = both(firing({ ...ofStrategy, condition, receipt: { ...ofStrategy.receipt, rule: undefined } }));
+    expect(english).toBe('BTC-USD, shows rsi oversold: RSI(14) 43.8 < 45 at the 04:15 close');
+  });
+
   it('has the price of a signal, and of a rule whose values were not recorded', () => {
     const receipt = { by: 'signal', value: null, before: null, threshold: null } as const;
     const condition = { type: 'signal', pattern: 'hammer', direction: 'bullish' } as const;

@@ -33,8 +33,13 @@ export function causeSentence(
   sentences: AlertSentences = ALERT_SENTENCES,
 ): string {
   const { condition, timeframe, receipt, price } = firing;
-  if (receipt.readings?.length) return readingsSentence(receipt.readings, texts, sentences);
   const parsed = parseCondition(condition);
+  if (receipt.readings?.length) {
+    const read = readingsSentence(receipt.readings, texts, sentences);
+    return parsed.kind === 'signal'
+      ? sentences.valued(conditionSentence(condition, timeframe, texts, sentences), read)
+      : read;
+  }
   const value = receipt.value ?? price;
   const isPercent = 'unit' in parsed && parsed.unit === 'percent' && receipt.value !== null;
   const shown = isPercent ? `${texts.plain(Number(value.toFixed(2)))} %` : texts.figure(rounded(value));

@@ -22,7 +22,12 @@ export const InstrumentView = z.object({
 export type InstrumentView = z.infer<typeof InstrumentView>;
 
 /** Format of an instrument's prices: their smallest step, and the currency that decides grouping. */
-export const PriceGrid = z.object({ tickSize: z.number(), currency: z.string() });
+export const PriceGrid = z.object({
+  tickSize: z.number(),
+  currency: z.string(),
+  /** Whether prices are amounts of that currency, not rates or points; absent in notices of earlier versions. */
+  isMoney: z.optional(z.boolean()),
+});
 export type PriceGrid = z.infer<typeof PriceGrid>;
 
 export const InstrumentsQuery = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ScanTimeframeName } from './instruments.ts';
 import { LOOPBACKS } from './loopback.ts';
 import { MarketName } from './markets.ts';
-import { SCREEN_LIMITS, ScreenComparison, SymbolName, UniverseKey } from './screener.ts';
+import { ScreenComparison, screenPlace } from './screener.ts';
 import { Strategy, StrategyCondition } from './strategies.ts';
 
 /** A rule that matched nothing, as it was asked of a screen. */
@@ -10,9 +10,7 @@ export const RuleFunnelQuery = z.strictObject({
   market: MarketName,
   timeframe: ScanTimeframeName,
   rule: Strategy,
-  /** Default: the whole market. */
-  symbols: z.optional(z.array(SymbolName).check(z.minLength(1), z.maxLength(SCREEN_LIMITS.symbols))),
-  universe: z.optional(UniverseKey),
+  ...screenPlace,
   /** With it: bars that closed within that time. Without: the newest bar of each instrument. */
   loopback: z.optional(z.enum(LOOPBACKS)),
 });

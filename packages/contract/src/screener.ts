@@ -23,13 +23,17 @@ const AttributeKey = Text.check(z.minLength(1), z.maxLength(60));
 export const SymbolName = Text.check(z.minLength(1), z.maxLength(40));
 
 /** Key of a universe in place of symbols; its members are those at the time of the question. */
-export const UniverseKey = Text.check(z.minLength(1), z.maxLength(60));
+const UniverseKey = Text.check(z.minLength(1), z.maxLength(60));
+
+/** The part of a market that a screen is run on: symbols or a universe; by default the whole market. */
+export const screenPlace = {
+  symbols: z.optional(z.array(SymbolName).check(z.minLength(1), z.maxLength(SCREEN_LIMITS.symbols))),
+  universe: z.optional(UniverseKey),
+};
 
 const definition = {
   market: MarketName,
-  /** Default: the whole market. */
-  symbols: z.optional(z.array(SymbolName).check(z.minLength(1), z.maxLength(SCREEN_LIMITS.symbols))),
-  universe: z.optional(UniverseKey),
+  ...screenPlace,
   timeframe: ScanTimeframeName,
   /** With it: firings within that time. Without: matches now. */
   loopback: z.optional(z.enum(LOOPBACKS)),
@@ -72,7 +76,7 @@ export const UniversesQuery = z.object({ market: MarketName });
 export const UniversesAnswer = z.object({
   universes: z.array(
     z.object({
-      /** `nifty50`, `nifty100`, `derivatives`, `shares`, or `sector:` and the sector's name. */
+      /** `nifty50`, `nifty100`, `banknifty`, `derivatives`, `shares`, or `sector:` and the sector's name. */
       key: z.string(),
       /** Number of quoted members. */
       count: z.int(),

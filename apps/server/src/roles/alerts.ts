@@ -22,6 +22,7 @@ import { NotFound } from '#platform/errors.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import type { RoleContext } from './context.ts';
 import type { NoticeRequests } from './notices.ts';
+import { presetReadings } from './preset-readings.ts';
 import type { Questions } from './question-messages.ts';
 import { armForNewest } from './strategy-alerts.ts';
 import { strategyRules } from './strategy-rules.ts';
@@ -86,6 +87,7 @@ export async function startAlerts(
     writeFired: writerOf(notices, ofFirings(registry)),
     writePaused: writerOf(notices, ofPaused(registry)),
     log,
+    presetReadings: (found) => presetReadings({ store, splits }, found),
     strategyAlertsChanged,
   });
   await armForNewest(db, nowOf);

@@ -289,6 +289,22 @@ describe('an alert on a strategy', () => {
     expect(refused.reason).toBe('VALIDATION');
   });
 
+  it('is dry run over the universe or the symbols of a screen that is not saved yet', async () => {
+    const { asha, triedOn } = await setUp();
+    const rule = { timeframe: '1h', definition: ruleAbove(3) };
+    const condition = { type: 'screen', screenId: randomUUIDv7(), turn: 'entered' };
+    const run = async (place: object) => {
+      const body = { market: 'Crypto', condition, rule: { ...rule, ...place } };
+      return (await asha.call('POST', 'alerts/dry-run', body)).json();
+    };
+    await run({});
+    await run({ symbols: ['ETH-USD', 'GONE-USD'] });
+    await run({ universe: 'sector:Payments' });
+    expect(triedOn).toEqual([['BTC-USD', 'ETH-USD'], ['ETH-USD'], []]);
+    expect((await run({ universe: 'nifty50' })).message).toBe('rule: There is no universe "nifty50" in Crypto.');
+    expect((await run({ universe: 'sector:Payments', symbols: ['ETH-USD'] })).reason).toBe('VALIDATION');
+  });
+
   it('is refused for a strategy of somebody else, and bars that no alert follows', async () => {
     const { asha, addUser, built, condition, db } = await setUp();
     const ben = await addUser();

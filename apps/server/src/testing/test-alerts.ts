@@ -76,12 +76,14 @@ export async function startTestAlerts(
     store,
   };
   const strategyRules: WatchedRule[][] = [];
+  const triedOn: (readonly string[])[] = [];
   const dryRunDeps: DryRunDeps = {
     ...{ registry, store, splits },
     publicSignals: (of, window, limit) => publicSignalsIn(db, of, window, limit),
     screenTurns: (userId, of, window, limit) => turnsOfScreen(db, userId, of, window, limit),
     strategy: (userId, id) => readStrategy(db, userId, id),
-    ruleFirings: async (_rule, _symbols, fromMs) => {
+    ruleFirings: async (_rule, symbols, fromMs) => {
+      triedOn.push(symbols);
       return { firings: [{ symbol: 'BTC-USD', at: nowMs, price: 7 }], fromMs: fromMs + 1 };
     },
   };
@@ -116,6 +118,7 @@ export async function startTestAlerts(
     db,
     feed,
     strategyRules,
+    triedOn,
     gap,
     jobs,
     lifecycle,

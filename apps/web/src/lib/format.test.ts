@@ -5,9 +5,10 @@ import {
   formatCompact,
   formatCount,
   formatDuration,
-  formatMoney,
+  formatFigure,
   formatPercent,
   formatPrice,
+  formatSignedPrice,
   formatTime,
   zoneName,
   zoneNames,
@@ -103,13 +104,12 @@ describe('formatting', () => {
     expect(formatCount(1_234_567, 'INR')).toBe('12,34,567');
   });
 
-  it('writes money with its sign, grouped as its market or the reader does', async () => {
-    expect(formatMoney(1234567.5, 'INR')).toBe('₹12,34,567.50');
-    expect(formatMoney(-1234567.5, 'USD')).toBe('−$1,234,567.50');
-    expect(formatMoney(-0.001, 'USD')).toBe('$0.00');
-    expect(formatMoney(5, 'AUD')).toBe('5.00 AUD');
-    const indian = await chosen({ grouping: 'indian' });
-    expect(indian.formatMoney(1234567.5, 'USD')).toBe('$12,34,567.50');
+  it('writes prices of shares and coins with their sign', () => {
+    const grid = { tickSize: 0.05, currency: 'INR' };
+    expect(formatSignedPrice(117_000, { ...grid, isMoney: true })).toBe('₹1,17,000.00');
+    expect(formatSignedPrice(25_000, { ...grid, isMoney: false })).toBe('25,000.00');
+    expect(formatFigure(117_000.5, { ...grid, isMoney: true })).toBe('₹1,17,000.50');
+    expect(formatFigure(117_000.5, grid)).toBe('1,17,000.50');
   });
 
   it('tells the hour as it was chosen, and in both zones where they differ', async () => {

@@ -1,10 +1,10 @@
 import type { PriceGrid } from '@wickwise/contract';
-import { priceDecimals } from '@wickwise/market';
+import { currencySign, priceDecimals } from '@wickwise/market';
 import { LOCALE, localeChoice, usualGrouping } from './locale.ts';
 import { formatTexts as texts } from './texts/format.ts';
 
 /** A real minus, as wide as a digit, so columns align. */
-const MINUS = '\u2212';
+export const MINUS = '\u2212';
 
 type Digits = 'western' | 'indian';
 
@@ -40,20 +40,18 @@ export function formatPrice(price: number, tickSize: number, currency: string): 
   return withRealMinus(numberFormat(priceDecimals(tickSize), digitsOf(currency)).format(price));
 }
 
-const CURRENCY_SIGNS: Readonly<Record<string, string>> = { INR: '₹', USD: '$', EUR: '€', GBP: '£', JPY: '¥' };
-
-/** Formats an amount of money with two decimals and its currency's sign; the code stands behind where there is none. */
-export function formatMoney(amount: number, currency: string): string {
-  const text = formatPrice(Math.abs(amount), 0.01, currency);
-  const sign = CURRENCY_SIGNS[currency];
-  const minus = amount < 0 && /[1-9]/.test(text) ? MINUS : '';
-  return sign ? `${minus}${sign}${text}` : `${minus}${text} ${currency}`;
+/** Formats an instrument's price on its grid, with the sign of its currency where the price is money and there is one. */
+export function formatSignedPrice(price: number, { tickSize, currency, isMoney }: PriceGrid): string {
+  return signFor({ currency, isMoney }) + formatPrice(price, tickSize, currency);
 }
 
-/** Formats a level or amount entered by a user: on the price grid where known, never rounded. */
-export function formatFigure(value: number, { tickSize = 1, currency = '' }: Partial<PriceGrid> = {}): string {
+const signFor = ({ currency = '', isMoney }: Partial<PriceGrid>): string => (isMoney && currencySign(currency)) || '';
+
+/** Formats a level or amount entered by a user: on the price grid where known, never rounded, with its currency's sign. */
+export function formatFigure(value: number, grid: Partial<PriceGrid> = {}): string {
+  const { tickSize = 1, currency = '' } = grid;
   const decimals = Math.max(priceDecimals(tickSize), priceDecimals(value));
-  return withRealMinus(numberFormat(decimals, digitsOf(currency)).format(value));
+  return signFor(grid) + withRealMinus(numberFormat(decimals, digitsOf(currency)).format(value));
 }
 
 /** Formats a price change, signed. */

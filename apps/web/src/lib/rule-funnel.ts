@@ -1,12 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { RuleFunnel, type RuleFunnelQuery } from '@wickwise/contract';
 import { api } from './api.ts';
 
-/** Why a rule matched nothing; disabled while it isn't asked. */
-export const funnelQuery = (question: RuleFunnelQuery | undefined) =>
+/** Asks why a rule matched nothing. */
+export const useRuleFunnel = (question: RuleFunnelQuery) => useQuery(funnelQuery(question));
+
+const funnelQuery = (question: RuleFunnelQuery) =>
   queryOptions({
     queryKey: ['screener', 'funnel', question],
     queryFn: ({ signal }) => api.post('screener/funnel', question, RuleFunnel, signal),
-    enabled: question !== undefined,
     retry: false,
   });

@@ -1,6 +1,6 @@
 import type { InstrumentView, PriceGrid } from '@wickwise/contract';
-import { instrumentId } from '@wickwise/market';
-import { formatChange, formatPercent, formatPrice } from '../lib/format.ts';
+import { currencySign, instrumentId, isPricedInMoney } from '@wickwise/market';
+import { formatChange, formatPercent, formatSignedPrice } from '../lib/format.ts';
 import { ChangeText } from '../ui/change.tsx';
 import { PriceText } from '../ui/price-text.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -9,13 +9,18 @@ import { useQuote } from './use-quote.ts';
 /** An instrument with the grid of its prices. */
 export type PricedInstrument = Pick<InstrumentView, 'market' | 'symbol'> & PriceGrid;
 
+interface LivePriceProps {
+  instrument: PricedInstrument;
+  className?: string;
+}
+
 /** Live price of an instrument; its user subscribes by `useWatch`. */
-export function LivePrice({ instrument, className = '' }: { instrument: PricedInstrument; className?: string }) {
+export function LivePrice({ instrument, className = '' }: LivePriceProps) {
   const quote = useQuote(instrumentId(instrument.market, instrument.symbol));
   if (!quote) return <Skeleton className="ml-auto h-3 w-16 self-center" />;
   return (
     <PriceText
-      text={formatPrice(quote.price, instrument.tickSize, instrument.currency)}
+      text={formatSignedPrice(quote.price, instrument)}
       moved={quote.moved}
       changedAtMs={quote.receivedAtMs}
       className={className}
@@ -38,12 +43,14 @@ export function LiveChange({ instrument, withAmount = false }: { instrument: Pri
   );
 }
 
-/** Price, currency and change, for the head of a chart. */
+/** Price with its currency's sign, or the currency beside it, and change, for the head of a chart. */
 export function InstrumentPrice({ instrument }: { instrument: InstrumentView }) {
+  const isMoney = isPricedInMoney(instrument);
+  const hasSign = isMoney && currencySign(instrument.currency) !== undefined;
   return (
     <>
-      <LivePrice instrument={instrument} className="text-title font-medium" />
-      <span className="text-label text-quiet">{instrument.currency}</span>
+      <LivePrice instrument={{ ...instrument, isMoney }} className="text-title font-medium" />
+      {!hasSign && <span className="text-label text-quiet">{instrument.currency}</span>}
       <LiveChange instrument={instrument} withAmount />
     </>
   );

@@ -1,15 +1,16 @@
 /**
- * NSE shares of the NIFTY 100 (NIFTY 50 and NIFTY Next 50) and the two indices most traded on.
+ * NSE shares of the NIFTY 100 (NIFTY 50 and NIFTY Next 50) and of NIFTY Bank, and the two indices most traded on.
  *
- * Index membership as of September 2025; it changes, and the catalogue is refreshed by hand. Three more shares stay on:
- * Hero MotoCorp and IndusInd Bank, which left the NIFTY 50 that month, and Yes Bank. TATAMOTORS is the company before
- * its demerger of October 2025, after which NSE lists TMPV (passenger vehicles) and TMCV (commercial vehicles).
+ * Index membership as of September 2025; it changes, and the catalogue is refreshed by hand. Hero MotoCorp and IndusInd
+ * Bank, which left the NIFTY 50 that month, stay on. TATAMOTORS is the company before its demerger of October 2025, after
+ * which NSE lists TMPV (passenger vehicles) and TMCV (commercial vehicles).
  */
 import { type Instrument, instrumentId } from '../instrument.ts';
 
 /** Sector → symbol → company. */
 const SHARES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Financial services': {
+    AUBANK: 'AU Small Finance Bank',
     AXISBANK: 'Axis Bank',
     BAJAJFINSV: 'Bajaj Finserv',
     BAJAJHFL: 'Bajaj Housing Finance',
@@ -18,10 +19,12 @@ const SHARES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     BANKBARODA: 'Bank of Baroda',
     CANBK: 'Canara Bank',
     CHOLAFIN: 'Cholamandalam Investment and Finance',
+    FEDERALBNK: 'Federal Bank',
     HDFCBANK: 'HDFC Bank',
     HDFCLIFE: 'HDFC Life Insurance',
     ICICIBANK: 'ICICI Bank',
     ICICIGI: 'ICICI Lombard General Insurance',
+    IDFCFIRSTB: 'IDFC First Bank',
     INDUSINDBK: 'IndusInd Bank',
     IRFC: 'Indian Railway Finance Corporation',
     JIOFIN: 'Jio Financial Services',
@@ -33,6 +36,7 @@ const SHARES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     SBILIFE: 'SBI Life Insurance',
     SBIN: 'State Bank of India',
     SHRIRAMFIN: 'Shriram Finance',
+    UNIONBANK: 'Union Bank of India',
     YESBANK: 'Yes Bank',
   },
   'Information technology': {
@@ -163,12 +167,14 @@ const BELOW_250_RUPEES: readonly string[] = [
   'BAJAJHFL',
   'CANBK',
   'GAIL',
+  'IDFCFIRSTB',
   'IOC',
   'IRFC',
   'MOTHERSON',
   'ONGC',
   'PNB',
   'TATASTEEL',
+  'UNIONBANK',
   'WIPRO',
   'YESBANK',
 ];

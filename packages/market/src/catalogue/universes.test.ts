@@ -35,7 +35,14 @@ describe('universes', () => {
   it('count what the indices are named for', () => {
     expect(symbolsOf('nifty50')).toHaveLength(50);
     expect(symbolsOf('nifty100')).toHaveLength(100);
+    expect(symbolsOf('banknifty')).toHaveLength(14);
     expect(symbolsOf('nifty50').filter((symbol) => !symbolsOf('nifty100').includes(symbol))).toEqual([]);
+  });
+
+  it('have banks alone in Bank Nifty, all with derivatives', () => {
+    const banks = symbolsOf('banknifty');
+    expect(banks.filter((symbol) => !symbolsOf('derivatives').includes(symbol))).toEqual([]);
+    expect(banks.filter((symbol) => !symbolsOf('sector:Financial services').includes(symbol))).toEqual([]);
   });
 
   it('have derivatives but for shares without', () => {

@@ -3,7 +3,7 @@ import { instrumentsOf } from './index.ts';
 
 /** A part of a market that a screen can be run on. */
 export interface Universe {
-  /** `nifty50`, `nifty100`, `derivatives`, `shares`, or `sector:` and the sector's name. */
+  /** `nifty50`, `nifty100`, `banknifty`, `derivatives`, `shares`, or `sector:` and the sector's name. */
   key: string;
   symbols: readonly string[];
   /** Month of the list (2025-09); absent where it follows from the catalogue itself. */
@@ -23,7 +23,20 @@ const NIFTY_50: readonly string[] = `
   .split(/\s+/);
 
 /** Shares of the catalogue outside the NIFTY 100 (`indian-equity.ts`). */
-const NOT_IN_NIFTY_100: readonly string[] = ['HEROMOTOCO', 'INDUSINDBK', 'YESBANK'];
+const NOT_IN_NIFTY_100: readonly string[] = [
+  ...['AUBANK', 'FEDERALBNK', 'HEROMOTOCO', 'IDFCFIRSTB', 'INDUSINDBK', 'UNIONBANK', 'YESBANK'],
+];
+
+/**
+ * Members of NIFTY Bank since 31 December 2025: the 12 that public listings showed in September 2025, and UNIONBANK and
+ * YESBANK, by which the press reported the index going to 14. NSE's own list wasn't at hand, and later reviews are
+ * missing. Other sector indices have members outside the catalogue and are left out.
+ */
+const NIFTY_BANK: readonly string[] = `
+  AUBANK AXISBANK BANKBARODA CANBK FEDERALBNK HDFCBANK ICICIBANK IDFCFIRSTB INDUSINDBK KOTAKBANK PNB SBIN UNIONBANK
+  YESBANK`
+  .trim()
+  .split(/\s+/);
 
 const BY_MARKET: ReadonlyMap<Market, readonly Universe[]> = new Map(
   MARKETS.map((market) => [market, [...named(market), ...sectors(market)]]),
@@ -46,6 +59,7 @@ function named(market: Market): Universe[] {
   return [
     { key: 'nifty50', symbols: NIFTY_50, asOf: '2025-09' },
     { key: 'nifty100', symbols: symbols.filter((symbol) => !NOT_IN_NIFTY_100.includes(symbol)), asOf: '2025-09' },
+    { key: 'banknifty', symbols: NIFTY_BANK, asOf: '2025-12' },
     { key: 'derivatives', symbols: withDerivatives.map(({ symbol }) => symbol), asOf: '2026-04' },
     all,
   ];

@@ -119,6 +119,38 @@ describe('an armed alert', () => {
     expect(dryRun).toMatchObject({ count: 1, firings: [{ at: second }] });
   });
 
+  it('on a public scan says what it compared on the bar of the signal, and fires without where bars are gone', async () => {
+    const { addUser, db, feed, service, registry, store } = await startTestAlerts([COIN], { nowMs: START_MS });
+    const asha = await addUser();
+    await asha.alert({
+      ...({ market: 'Crypto', symbol: COIN.symbol, timeframe: '1h', frequency: 'bar' } as const),
+      condition: { type: 'signal', pattern: 'rsi_oversold' },
+    });
+    const no = registry.byId(COIN.id)?.no ?? 0;
+    const hour = 3_600_000;
+    const closes = [100, 103, ...Array.from({ length: 13 }, (_, i) => 102 - i)]; // up 3, then down 1 thirteen times
+    const firstMs = START_MS - (closes.length - 1) * hour;
+    await store.append(
+      closes.map((close, i) => {
+        const bar = { timeMs: firstMs + i * hour, open: close, high: close, low: close, close, volume: 1 };
+        return { instrumentNo: no, timeframe: '1h' as const, bar, knownAtMs: bar.timeMs + hour + 2_000 };
+      }),
+    );
+    feed.nowMs = START_MS + 4 * hour;
+    const oversold = (barMs: number) =>
+      foundSignal(no, barMs + hour, { pattern: 'rsi_oversold', direction: 'bullish', barTimeMs: barMs, price: 90 });
+    await insertSignals(db, [oversold(START_MS), oversold(START_MS + 2 * hour)]);
+    service.signalsStored();
+    await service.idle();
+    const { firings } = await asha.fired();
+    expect(firings).toHaveLength(2);
+    expect(firings[0].receipt.readings).toBeUndefined();
+    const left = (100 * 3) / 16;
+    expect(firings[1].receipt.readings).toMatchObject([
+      { key: 'indicators', attribute: 'rsi_14', label: 'RSI(14)', operator: 'lt', isMet: true, left, right: 30 },
+    ]);
+  });
+
   it('follows the instruments of a watchlist, and a signal, and refuses what makes no sense', async () => {
     const { addUser, db, service, price, registry } = await startTestAlerts(
       [COIN, testInstrument('Crypto', 'ETH-USD')],

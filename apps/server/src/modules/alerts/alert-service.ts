@@ -1,4 +1,4 @@
-import { isOnPrices, parseCondition } from '@wickwise/contract';
+import { isOnPrices, parseCondition, type RuleReading } from '@wickwise/contract';
 import type { InstrumentId, Market, Tick } from '@wickwise/market';
 import { isAhead, PriceFollower } from '#marketdata/follow/price-follower.ts';
 import { minutesKept, RecentMinutes } from '#marketdata/follow/recent-minutes.ts';
@@ -25,6 +25,8 @@ export interface AlertServiceDeps
   writeFired: WriteNotices<AlertNews>;
   writePaused: WriteNotices<AlertsPaused>;
   log: Log;
+  /** Returns the values that a public scan compared on its bar; undefined for shapes. */
+  presetReadings?: (found: RuleEvent) => Promise<readonly RuleReading[] | undefined>;
   /** Called with all alerts on strategies when one was armed or removed: their rules are to be scanned. */
   strategyAlertsChanged?: (alerts: readonly SignalAlert[]) => void;
 }
@@ -256,6 +258,18 @@ export class AlertService {
     return listed.filter(({ instrument }) => instrument.market === market);
   }
 
+  /** Adds what a public scan compared, where an alert waits for it; an alert fires without values rather than not. */
+  async #withReadings(found: RuleEvent): Promise<RuleEvent> {
+    const { presetReadings, log } = this.#deps;
+    if (!presetReadings || found.ownerId !== undefined || !this.#signalAlerts.isAwaited(found)) return found;
+    try {
+      return { ...found, readings: await presetReadings(found) };
+    } catch (error) {
+      log.warn({ err: error, signalId: found.signalId }, 'values of an alert could not be read');
+      return found;
+    }
+  }
+
   async #readSignals(): Promise<void> {
     const { signals, registry } = this.#deps;
     for (let isLast = false; !isLast; ) {
@@ -264,7 +278,7 @@ export class AlertService {
         isLast = true;
       } else {
         const part = await signalsSince(signals, registry, this.#signalSeq);
-        for (const found of part.found) this.found(found);
+        for (const found of part.found) this.found(await this.#withReadings(found));
         ({ seq: this.#signalSeq, isLast } = part);
       }
       this.#writer.noteSignals(this.#signalSeq);

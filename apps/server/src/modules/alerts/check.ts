@@ -1,6 +1,7 @@
-import { ALERT_LIMITS, FIELD_TEXTS, type SaveAlertRequest } from '@wickwise/contract';
+import { ALERT_LIMITS, type DryRunRequest, FIELD_TEXTS, type SaveAlertRequest } from '@wickwise/contract';
 import { ALERT_TIMEFRAMES, type Market } from '@wickwise/market';
-import type { ListedInstrument } from '#marketdata/registry.ts';
+import { findUniverse } from '@wickwise/market/universes';
+import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { InvalidField, NotFound } from '#platform/errors.ts';
 import type { AlertDeps } from './deps.ts';
 
@@ -36,6 +37,18 @@ export async function checkAlert(
   const found = registry.find(market, symbol);
   if (!found) throw new NotFound(`Instrument ${symbol}`);
   return { request: { ...request, symbol: found.instrument.symbol }, listed: [found] };
+}
+
+/** Returns the instruments of a screen that isn't saved; undefined for its whole market. */
+export function listedIn(
+  registry: InstrumentRegistry,
+  { market, symbols, universe }: { market: Market } & Pick<NonNullable<DryRunRequest['rule']>, 'symbols' | 'universe'>,
+): readonly ListedInstrument[] | undefined {
+  if (symbols && universe !== undefined) throw new InvalidField('rule', 'Choose a universe or symbols, not both.');
+  const members = universe === undefined ? symbols : findUniverse(market, universe)?.symbols;
+  if (universe !== undefined && !members)
+    throw new InvalidField('rule', `There is no universe "${universe}" in ${market}.`);
+  return members?.flatMap((symbol) => registry.find(market, symbol) ?? []);
 }
 
 /** Returns an alert on the market and timeframe of its strategy. */

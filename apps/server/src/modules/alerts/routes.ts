@@ -14,7 +14,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { clientSignal } from '#platform/client-signal.ts';
 import { InvalidField } from '#platform/errors.ts';
-import { checkAlert } from './check.ts';
+import { checkAlert, listedIn } from './check.ts';
 import type { AlertDeps, MarketRule } from './deps.ts';
 import { onGrid } from './rows.ts';
 import { addAlert, changeAlert, listAlerts, listFirings, readAlert, removeAlert, setAlertState } from './store.ts';
@@ -68,11 +68,12 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
     handler: async ({ params, body }, reply) => {
       const asker = { flow: params.id, signal: clientSignal(reply) };
       const { rule, ...asked } = body;
-      const unsaved = rule && { ...rule, market: asked.market };
+      const unsaved = rule && { market: asked.market, timeframe: rule.timeframe, definition: rule.definition };
       if (unsaved && !isOnMatches(asked.condition))
         throw new InvalidField('rule', 'Only matches of a rule are checked.');
       const { request, listed } = await checkAlert(unsaved ? unsavedIn(deps, unsaved) : deps, params.id, asked);
-      return deps.dryRun({ request, listed, rule: unsaved }, asker);
+      const placed = rule && listedIn(registry, { ...rule, market: asked.market });
+      return deps.dryRun({ request, listed: listed ?? placed, rule: unsaved }, asker);
     },
   });
 

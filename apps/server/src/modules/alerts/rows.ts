@@ -1,5 +1,5 @@
 import type { Alert, AlertFiring, PriceGrid } from '@wickwise/contract';
-import type { ALERT_TIMEFRAMES, Market } from '@wickwise/market';
+import { type ALERT_TIMEFRAMES, isPricedInMoney, type Market } from '@wickwise/market';
 import type { Selectable } from 'kysely';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
@@ -40,7 +40,7 @@ export function onGrid<One extends { market: Market; symbol?: string | undefined
   const listed = one.symbol === undefined ? undefined : registry.find(one.market, one.symbol);
   if (!listed) return one;
   const { tickSize, currency } = listed.instrument;
-  return { ...one, grid: { tickSize, currency } };
+  return { ...one, grid: { tickSize, currency, isMoney: isPricedInMoney(listed.instrument) } };
 }
 
 export const toFiring = (row: Selectable<AlertFiringsTable>): AlertFiring => ({

@@ -88,6 +88,11 @@ export class SignalAlerts {
     }
   }
 
+  /** Returns whether an alert waits for a signal; its cooldown may still keep it from firing. */
+  isAwaited(found: RuleEvent): boolean {
+    return [...(this.#byPattern.get(found.pattern) ?? [])].some((alert) => isAbout(alert, found));
+  }
+
   hitsOf(found: RuleEvent): Hit[] {
     const alerts = [...(this.#byPattern.get(found.pattern) ?? [])].filter((alert) => isAbout(alert, found));
     return alerts.flatMap((alert) => {

@@ -41,6 +41,18 @@ describe('the sentence of a message', () => {
     expect(subject({}, 'indian')).toBe('BTC-USD, crosses 1,17,000: 1,17,000.5 at 00:00');
   });
 
+  it('writes prices with the sign of their currency, but not points, rates and percentages', () => {
+    const money = (currency: string) => ({ tickSize: 0.01, currency, isMoney: true });
+    expect(subject({ grid: money('INR') })).toBe('BTC-USD, crosses ₹1,17,000.00: ₹1,17,000.50 at 00:00');
+    expect(subject({ grid: money('USD') }, 'indian')).toBe('BTC-USD, crosses $1,17,000.00: $1,17,000.50 at 00:00');
+    expect(subject({ grid: money('SEK') })).toBe('BTC-USD, crosses 117,000.00: 117,000.50 at 00:00');
+    const points = { ...money('INR'), isMoney: false };
+    expect(subject({ grid: points })).toBe('BTC-USD, crosses 1,17,000.00: 1,17,000.50 at 00:00');
+    const gain: AlertCondition = { type: 'moving_up_percent', amount: 2.5, bars: 1 };
+    const receipt = { by: 'tick', value: 2.6, before: 2.4, threshold: 2.5 } as const;
+    expect(subject({ grid: money('USD'), condition: gain, receipt })).toContain('2.5 % within 1 bar (1h): 2.6 %');
+  });
+
   it('never rounds what was asked for, and leaves percentages as they are', () => {
     const grid = { tickSize: 0.01, currency: 'USD' };
     const condition = { type: 'crossing', level: 0.000021 } as const;

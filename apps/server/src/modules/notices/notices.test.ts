@@ -51,7 +51,7 @@ describe('a webhook', () => {
       expect(headers['webhook-signature']).toBe(signatureOf(secret, id, Number(headers['webhook-timestamp']), body));
     }
     expect(JSON.parse(second?.body ?? '')).toMatchObject({
-      subject: 'BTC-USD, crosses 100.00: 101.00 at 00:00',
+      subject: 'BTC-USD, crosses $100.00: $101.00 at 00:00',
       notices: [{ count: 1 }],
     });
     const rotated = (await asha.call('POST', `channels/${channel.id}/secret`)).json();

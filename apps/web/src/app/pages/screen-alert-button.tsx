@@ -3,7 +3,7 @@ import type { SavedScreen } from '@wickwise/contract';
 import { ALERT_TIMEFRAMES, type Market } from '@wickwise/market';
 import type { UnsavedRule } from '../../features/alerts/alert-dialog.tsx';
 import { savedScreensQuery, saveScreen } from '../../features/screener/queries.ts';
-import { asStrategy } from '../../features/screener/screen-question.ts';
+import { asStrategy, screenPlaceOf } from '../../features/screener/screen-question.ts';
 import { type ScreenSearch, USUAL } from '../../features/screener/screen-search.ts';
 import { toSave } from '../../features/screener/to-save.ts';
 import { formatTime } from '../../lib/format.ts';
@@ -17,7 +17,7 @@ export function ScreenAlertButton({ search, known }: { search: ScreenSearch; kno
   const { market = USUAL.market, timeframe = USUAL.timeframe, rule = [] } = search;
   if (known?.isLive) return <AlertButton about={known.name} start={{ ...startOn(known.market), screenId: known.id }} />;
   const unsaved: UnsavedRule = {
-    rule: { timeframe, definition: asStrategy(rule) },
+    rule: { timeframe, definition: asStrategy(rule), ...screenPlaceOf(search) },
     save: async ({ name }) => {
       const usual = texts.usualName(formatTime(Date.now(), readerZone.get()));
       const own = { name: known?.name ?? (name.trim() || usual), direction: known?.direction ?? 'bullish' } as const;

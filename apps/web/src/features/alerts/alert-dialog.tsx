@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Alert, DryRunInput } from '@wickwise/contract';
+import type { Alert, DryRunRequest } from '@wickwise/contract';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,7 +18,7 @@ import { alertWords, stateWords } from './words.ts';
 
 /** A rule that is saved together with the alert, and not before. */
 export interface UnsavedRule {
-  rule: NonNullable<DryRunInput['rule']>;
+  rule: NonNullable<DryRunRequest['rule']>;
   /** Saves it; returns the field of the alert that names it. */
   save: (draft: Draft) => Promise<Partial<Draft>>;
 }
@@ -96,7 +96,7 @@ export function AlertDialog({ start, about, known, unsaved, onClose }: AlertDial
       </div>
       {dryRun.data?.count === 0 && (draft.kind === 'strategy' || draft.kind === 'screen') && (
         <div className="mt-3">
-          <DryRunFunnel draft={draft} />
+          <DryRunFunnel draft={draft} rule={unsaved?.rule} />
         </div>
       )}
       {dryRun.error && <ErrorNote error={dryRun.error} fallback={texts.dryFailed} />}

@@ -2,6 +2,7 @@ import { moved } from '../../lib/moved.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
+import { ChecklistSwitch } from './checklist-switch.tsx';
 import { useArrange, type Widgets } from './layout.ts';
 import { SortableList } from './sortable-list.tsx';
 import { arrangeTexts as texts } from './texts/arrange.ts';
@@ -21,6 +22,7 @@ export function ArrangeDrawer({ widgets, onClose }: { widgets: Widgets; onClose:
       actions={<Button onClick={() => arrange.mutate(null)}>{texts.reset}</Button>}
     >
       {arrange.error && <FailureNote error={new Error(texts.failed)} />}
+      <ChecklistSwitch />
       <SortableList
         widgets={widgets}
         onMove={(from, to) => keep(moved(widgets, from, to))}

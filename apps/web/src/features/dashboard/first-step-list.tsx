@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FIRST_STEPS, type FirstStep } from '@wickwise/contract';
-import { firstStepsQuery, hideChecklist } from './first-steps.ts';
+import { firstStepsQuery, setChecklistHidden } from './first-steps.ts';
 import { firstStepTexts as texts } from './texts/first-step.ts';
 
 const PLACES = {
@@ -15,7 +15,7 @@ const PLACES = {
 export function FirstStepList() {
   const client = useQueryClient();
   const { data: has } = useQuery(firstStepsQuery);
-  const { mutate } = useMutation({ mutationFn: () => hideChecklist(client) });
+  const { mutate } = useMutation({ mutationFn: () => setChecklistHidden(client, true) });
   const done = FIRST_STEPS.filter((step) => has?.[step]).length;
   return (
     <section

@@ -26,6 +26,14 @@ export function isKnownHidden(): boolean {
   }
 }
 
+function forgetHidden(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // without storage there is nothing to forget
+  }
+}
+
 export function noteHidden(): void {
   try {
     localStorage.setItem(KEY, ownUserPath());
@@ -34,10 +42,11 @@ export function noteHidden(): void {
   }
 }
 
-/** Puts the checklist away for the account. */
-export async function hideChecklist(client: QueryClient): Promise<void> {
+/** Hides the checklist of the account, or brings it back. */
+export async function setChecklistHidden(client: QueryClient, hidesChecklist: boolean): Promise<void> {
   const known = await client.ensureQueryData(preferencesQuery);
-  client.setQueryData(preferencesQuery.queryKey, { ...known, hidesChecklist: true });
-  noteHidden();
-  await changePreferences(client, { hidesChecklist: true });
+  client.setQueryData(preferencesQuery.queryKey, { ...known, hidesChecklist });
+  if (hidesChecklist) noteHidden();
+  else forgetHidden();
+  await changePreferences(client, { hidesChecklist });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaperAccount } from '@wickwise/contract';
-import { formatMoney } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/money.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

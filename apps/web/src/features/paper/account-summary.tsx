@@ -1,6 +1,7 @@
 import type { PaperAccount } from '@wickwise/contract';
 import type { ReactNode } from 'react';
-import { formatMoney, formatPercent } from '../../lib/format.ts';
+import { formatPercent } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/money.ts';
 import { ChangeText } from '../../ui/change.tsx';
 import { chargesText } from './charges-text.ts';
 import { NetFigure } from './net-figure.tsx';

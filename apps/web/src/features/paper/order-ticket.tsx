@@ -1,7 +1,7 @@
 import { type InstrumentView, PAPER_KINDS, PAPER_SIDES, type PaperAccount } from '@wickwise/contract';
 import { instrumentId } from '@wickwise/market';
 import { useState } from 'react';
-import { formatMoney } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/money.ts';
 import { LivePrice } from '../../realtime/live-price.tsx';
 import { useQuote, useWatch } from '../../realtime/use-quote.ts';
 import { Form } from '../../ui/form.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { PaperAccount, PaperPosition } from '@wickwise/contract';
 import { type InstrumentId, instrumentId } from '@wickwise/market';
 import { type ReactNode, useState } from 'react';
-import { formatMoney } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/money.ts';
 import { useQuote } from '../../realtime/use-quote.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

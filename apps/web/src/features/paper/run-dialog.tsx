@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type PaperAccount, StartPaperRunRequest } from '@wickwise/contract';
 import { useState } from 'react';
-import { formatMoney } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/money.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormBody, SubmitButton } from '../../ui/form.tsx';
 import { NumberField } from '../../ui/number-field.tsx';

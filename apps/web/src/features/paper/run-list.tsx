@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PaperAccount } from '@wickwise/contract';
 import { type ReactNode, useState } from 'react';
-import { formatFigure, formatMoney } from '../../lib/format.ts';
+import { formatFigure } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaperAccount, PaperRun } from '@wickwise/contract';
-import { formatCount, formatMoney } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/money.ts';
 import { ChangeText } from '../../ui/change.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

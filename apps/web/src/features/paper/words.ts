@@ -1,5 +1,5 @@
 import type { PaperOrder, PaperPosition } from '@wickwise/contract';
-import { formatMoney } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/money.ts';
 import { type PriceFormat, unitsText } from './figures.ts';
 import { paperTexts as texts } from './texts/paper.ts';
 

@@ -22,9 +22,13 @@ export function rowOrder(search: ScreenSearch): ColumnOrder {
   return known.includes(usual.sort) ? usual : { sort: 'symbol', isDescending: false };
 }
 
+/** Returns the part of the market that the screen is run on; nothing for the whole market. */
+export const screenPlaceOf = ({ symbols, universe }: ScreenSearch): Pick<ScreenQueryInput, 'symbols' | 'universe'> =>
+  symbols ? { symbols } : universe ? { universe } : {};
+
 /** Returns the request; undefined without a rule. */
 export function questionOf(search: ScreenSearch): ScreenQueryInput | undefined {
-  const { market = USUAL.market, timeframe = USUAL.timeframe, loopback, rule, symbols, universe } = search;
+  const { market = USUAL.market, timeframe = USUAL.timeframe, loopback, rule } = search;
   if (!rule) return undefined;
   const { sort, isDescending } = rowOrder(search);
   return {
@@ -38,6 +42,6 @@ export function questionOf(search: ScreenSearch): ScreenQueryInput | undefined {
     nearMisses: search.near ?? false,
     sparks: search.view === 'charts',
     ...(loopback ? { loopback } : {}),
-    ...(symbols ? { symbols } : universe ? { universe } : {}),
+    ...screenPlaceOf(search),
   };
 }

@@ -1,10 +1,10 @@
 import type { ScreenToSave } from './queries.ts';
-import { asStrategy, shownColumns } from './screen-question.ts';
+import { asStrategy, screenPlaceOf, shownColumns } from './screen-question.ts';
 import { type ScreenSearch, USUAL } from './screen-search.ts';
 
 /** Returns the shown screen as a request that saves it. */
 export function toSave(search: ScreenSearch, more: Pick<ScreenToSave, 'name' | 'direction' | 'isLive'>): ScreenToSave {
-  const { market = USUAL.market, timeframe = USUAL.timeframe, loopback, rule = [], symbols, universe } = search;
+  const { market = USUAL.market, timeframe = USUAL.timeframe, loopback, rule = [] } = search;
   return {
     ...more,
     market,
@@ -12,6 +12,6 @@ export function toSave(search: ScreenSearch, more: Pick<ScreenToSave, 'name' | '
     rule: { ...asStrategy(rule), label: more.name },
     columns: shownColumns(search),
     ...(loopback ? { loopback } : {}),
-    ...(symbols ? { symbols } : universe ? { universe } : {}),
+    ...screenPlaceOf(search),
   };
 }

@@ -10,7 +10,7 @@ import {
   TIMEFRAMES,
   type Tick,
 } from '@wickwise/market';
-import { findInstrument, instrumentsOf } from '@wickwise/market/catalogue';
+import { findInstrument, instrumentsOf, REFERENCE_PRICES_AS_OF } from '@wickwise/market/catalogue';
 import { ClockMonitor } from '#platform/clock-monitor.ts';
 import { wallClock } from '../../clock.ts';
 import type { Feed, FeedHealth, FeedInstrument, FeedSink, HistoryRequest } from '../feed.ts';
@@ -81,7 +81,7 @@ export function simFeed({ seed, symbols, markets = MARKETS }: SimOptions, clock 
 
   return {
     name: 'sim',
-    source: `sim:${seed}`,
+    source: `sim:${REFERENCE_PRICES_AS_OF}:${seed}`,
     markets,
     clock: wallClock(() => clock.nowMs()),
     note: () => 'invented prices',

@@ -12,7 +12,7 @@ import {
   roundToTick,
   TIMEFRAMES,
 } from '@wickwise/market';
-import { findInstrument, INSTRUMENT_CATALOGUE, instrumentsOf } from '@wickwise/market/catalogue';
+import { findInstrument, INSTRUMENT_CATALOGUE, instrumentsOf, referencePriceOf } from '@wickwise/market/catalogue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstHistory } from '../../bars/history-plan.ts';
@@ -102,6 +102,14 @@ describe('the simulation', () => {
       const days = simulation.history(instrument, '1D', dateMs('2026-06-01'), NOW);
       const months = simulation.history(instrument, '1M', dateMs('2026-07-01') - 86_400_000, NOW);
       expect([...months]).toEqual([...aggregateBars(days, calendar, 'month')].slice(1, -1));
+    }
+  });
+
+  it('stays in the order of magnitude of real prices', () => {
+    for (const instrument of INSTRUMENT_CATALOGUE) {
+      const [day] = simulation.days(instrument, NOW, 1);
+      const factor = (day?.close ?? 0) / (referencePriceOf(instrument) ?? 0);
+      expect(Math.abs(Math.log10(factor)), instrument.id).toBeLessThan(0.6);
     }
   });
 
@@ -238,6 +246,6 @@ describe('histories that are asked for in turn', () => {
         for (const column of BAR_COLUMNS) hash.update(new Uint8Array(bars[column].slice(0, bars.length).buffer));
       }
     }
-    expect(hash.digest('hex')).toBe('e53f752ecfa655efc506668eb71c50483d35e5de41f74c30e4ad578123bc28fa');
+    expect(hash.digest('hex')).toBe('4789f2faf27e95f3be6c670def88edd76a3f8d4068562cc5107249e4bb7fdcfe');
   });
 });

@@ -1,4 +1,11 @@
-import { attributeLabel, type ComparisonReport, explain, namesAttribute } from '@wickwise/analytics';
+import {
+  attributeLabel,
+  type ComparisonReport,
+  type Explanation,
+  explain,
+  namesAttribute,
+  type StrategyDefinition,
+} from '@wickwise/analytics';
 import type { RuleReading, Strategy } from '@wickwise/contract';
 import { UNSLICED } from '#platform/sliced-queue.ts';
 import { slotView } from './one-instrument.ts';
@@ -21,7 +28,15 @@ export async function readingsAt(
   back: number,
 ): Promise<RuleReading[]> {
   const view = await slotView(opened, slot, back + 1, UNSLICED);
-  const { comparisons } = explain(opened.rule, view, 0);
+  return readingsIn(definition, explain(opened.rule, view, 0), kind);
+}
+
+/** Returns what a rule's conditions read: those that are met, or for an instrument that left those that aren't. */
+export function readingsIn(
+  definition: StrategyDefinition,
+  { comparisons }: Explanation,
+  kind: Turn['kind'],
+): RuleReading[] {
   const wanted = kind === 'entered' ? 'true' : 'false';
   const read = comparisons.filter(({ verdict }) => verdict === wanted).flatMap((own) => readingOf(definition, own));
   const isFirst = (own: RuleReading, at: number): boolean =>
@@ -32,7 +47,7 @@ export async function readingsAt(
 /** The comparisons of one pattern or strategy are one condition. */
 const isSameShape = (a: RuleReading, b: RuleReading): boolean => a.key === b.key && a.attribute === b.attribute;
 
-function readingOf(definition: Strategy, { place, verdict, left, right }: ComparisonReport): RuleReading[] {
+function readingOf(definition: StrategyDefinition, { place, verdict, left, right }: ComparisonReport): RuleReading[] {
   const rule = definition.groups[place.group]?.rules[place.rule];
   const condition = place.isNested ? rule?.nested : rule;
   if (!condition) return [];

@@ -1,23 +1,26 @@
 import type { BacktestReport } from '@wickwise/contract';
-import { formatCount, formatDay, formatPrice } from '../../../lib/format.ts';
+import type { Market } from '@wickwise/market';
+import { formatCount, formatDay } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { RecordTable } from '../../../ui/record-table.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { backtestTexts as texts } from '../texts/backtest.ts';
+import { priceText } from './report-money.ts';
 
 type Break = NonNullable<BacktestReport['breaks']>[number];
 
-const price = (value: number): string => formatPrice(value, Math.abs(value) < 10 ? 0.0001 : 0.01, '');
 const when = ({ kind, fromMs, atMs }: Break): string =>
   kind === 'gap' ? `${formatDay(fromMs, 'UTC')} – ${formatDay(atMs, 'UTC')}` : formatDay(atMs, 'UTC');
 
 interface BreaksPanelProps {
   report: BacktestReport;
   breaks: readonly Break[];
+  market: Market;
 }
 
 /** Jumps and gaps in the data, over which no result counts. */
-export function BreaksPanel({ report: { breakCount = 0, broken = 0 }, breaks }: BreaksPanelProps) {
+export function BreaksPanel({ report: { breakCount = 0, broken = 0 }, breaks, market }: BreaksPanelProps) {
+  const price = (value: number): string => priceText(value, market);
   return (
     <Panel title={texts.dataBreaks} aside={formatCount(breakCount)}>
       <p className="px-3 py-2 text-body text-pretty text-quiet">{texts.dataBreaksAbout(formatCount(broken))}</p>

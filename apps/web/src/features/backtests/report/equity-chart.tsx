@@ -1,18 +1,23 @@
 import type { BacktestReport } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
 import { type PointerEvent, useState } from 'react';
-import { formatCompact, formatDay } from '../../../lib/format.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { formatCompactMoney } from '../../../lib/money.ts';
 import { rangeOf, shareOf } from '../../../ui/scale.ts';
 import { linePath } from '../../../ui/sparkline.tsx';
 import { backtestTexts as texts } from '../texts/backtest.ts';
 import { drawdownAlong } from './drawdown-along.ts';
 import { shareText } from './figure-text.ts';
+import { currencyOf } from './report-money.ts';
 
 const WIDTH = 1_000;
 const HEIGHT = 260;
 const FALL_HEIGHT = 90;
 
 /** Equity with buy and hold, and the drawdown below it. */
-export function EquityChart({ report }: { report: BacktestReport }) {
+export function EquityChart({ report, market }: { report: BacktestReport; market: Market }) {
+  const money = (value = Number.NaN): string =>
+    Number.isNaN(value) ? '–' : formatCompactMoney(value, currencyOf(market));
   const { curve, cash, metrics } = report;
   const [at, setAt] = useState<number>();
   const range = rangeOf([...curve.equity, ...curve.hold, cash]);
@@ -102,8 +107,6 @@ export function EquityChart({ report }: { report: BacktestReport }) {
     </figure>
   );
 }
-
-const money = (value: number | undefined): string => (value === undefined ? '–' : formatCompact(value));
 
 const Key = ({ className, label }: { className: string; label: string }) => (
   <span className="inline-flex items-center gap-1.5">

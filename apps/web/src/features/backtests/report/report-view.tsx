@@ -46,14 +46,18 @@ export function ReportView({ request, report, drop }: ReportViewProps) {
         </section>
       )}
       <Panel title={texts.equity}>
-        <EquityChart report={report} />
+        <EquityChart report={report} market={request.market} />
       </Panel>
       <Panel title={texts.figures}>
         <Figures metrics={metrics} />
       </Panel>
       <Conditions request={request} report={report} />
-      {report.costItems && report.costItems.length > 0 && <CostsPanel items={report.costItems} />}
-      {report.breaks && report.breaks.length > 0 && <BreaksPanel report={report} breaks={report.breaks} />}
+      {report.costItems && report.costItems.length > 0 && (
+        <CostsPanel items={report.costItems} market={request.market} />
+      )}
+      {report.breaks && report.breaks.length > 0 && (
+        <BreaksPanel report={report} breaks={report.breaks} market={request.market} />
+      )}
       {walkForward && (
         <Panel title={walkForward.windows.length > 0 ? texts.walkTitle : texts.walkCounts}>
           <WalkTable walk={walkForward} />
@@ -97,7 +101,7 @@ export function ReportView({ request, report, drop }: ReportViewProps) {
       )}
       {trades.length > 0 && (
         <Panel title={texts.tradeList}>
-          <TradeTable trades={trades} timeframe={request.timeframe} />
+          <TradeTable trades={trades} timeframe={request.timeframe} market={request.market} />
           {metrics.trades > trades.length && (
             <p className="px-3 py-2 text-dense text-quiet">
               {texts.firstTrades(formatCount(trades.length), formatCount(metrics.trades))}

@@ -1,32 +1,31 @@
-import type { BacktestReport, BacktestTrade } from '@wickwise/contract';
+import type { BacktestReport, BacktestTrade, SharedBacktest } from '@wickwise/contract';
 import { isIntraday, type ScanTimeframe } from '@wickwise/market';
 import { useMemo, useRef, useState } from 'react';
-import { formatDay, formatPercent, formatPrice } from '../../../lib/format.ts';
+import { formatDay, formatPercent } from '../../../lib/format.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import { ChangeText } from '../../../ui/change.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { RecordTable } from '../../../ui/record-table.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import type { TableColumn } from '../../../ui/table/column.ts';
+import { DataTable, type DataTableProps } from '../../../ui/table/data-table.tsx';
 import { backtestTexts as texts } from '../texts/backtest.ts';
+import { priceText } from './report-money.ts';
 
 /** Reasons of this version; what another version wrote is shown as it is. */
 const reasons: Readonly<Record<string, string>> = texts.reasons;
 
-import { DataTable, type DataTableProps } from '../../../ui/table/data-table.tsx';
-
-/** Formats a price of an unknown grid: with enough digits. */
-const price = (value: number): string => formatPrice(value, Math.abs(value) < 10 ? 0.0001 : 0.01, '');
 const change = (share: number) => <ChangeText of={share}>{formatPercent(share * 100)}</ChangeText>;
 
 type Numbered = BacktestTrade & { at: number };
+type Tested = Pick<SharedBacktest['request'], 'timeframe' | 'market'>;
 
 /** A date for daily and longer bars, else a time. */
 function Time({ atMs, timeframe }: { atMs: number; timeframe: ScanTimeframe }) {
   return isIntraday(timeframe) ? <Moment atMs={atMs} /> : formatDay(atMs, 'UTC');
 }
 
-const tradeColumns = (timeframe: ScanTimeframe): TableColumn<Numbered>[] => [
+const tradeColumns = ({ timeframe, market }: Tested): TableColumn<Numbered>[] => [
   {
     id: 'symbol',
     heading: texts.symbol,
@@ -43,7 +42,13 @@ const tradeColumns = (timeframe: ScanTimeframe): TableColumn<Numbered>[] => [
     cell: ({ entryAt }) => <Time atMs={entryAt} timeframe={timeframe} />,
     sortBy: ({ entryAt }) => entryAt,
   },
-  { id: 'in', heading: texts.price, isNumber: true, width: 96, cell: ({ entryPrice }) => price(entryPrice) },
+  {
+    id: 'in',
+    heading: texts.price,
+    isNumber: true,
+    width: 96,
+    cell: ({ entryPrice }) => priceText(entryPrice, market),
+  },
   {
     id: 'exit',
     heading: texts.exit,
@@ -51,7 +56,7 @@ const tradeColumns = (timeframe: ScanTimeframe): TableColumn<Numbered>[] => [
     cell: ({ exitAt }) => <Time atMs={exitAt} timeframe={timeframe} />,
     sortBy: ({ exitAt }) => exitAt,
   },
-  { id: 'out', heading: texts.price, isNumber: true, width: 96, cell: ({ exitPrice }) => price(exitPrice) },
+  { id: 'out', heading: texts.price, isNumber: true, width: 96, cell: ({ exitPrice }) => priceText(exitPrice, market) },
   { id: 'reason', heading: texts.reason, width: 112, cell: ({ reason }) => reasons[reason] ?? reason },
   { id: 'bars', heading: texts.bars, isNumber: true, width: 72, cell: ({ bars }) => bars, sortBy: ({ bars }) => bars },
   {
@@ -70,8 +75,8 @@ const NARROW_TRADES = {
   daily: { symbol: 116, exit: 116, net: 100 },
 } as const;
 
-export function TradeTable({ trades, timeframe }: { trades: readonly BacktestTrade[]; timeframe: ScanTimeframe }) {
-  const [all] = useState(() => tradeColumns(timeframe));
+export function TradeTable({ trades, timeframe, market }: Tested & { trades: readonly BacktestTrade[] }) {
+  const [all] = useState(() => tradeColumns({ timeframe, market }));
   const rows = trades.map((trade, at) => ({ ...trade, at }));
   return (
     <FittedTable

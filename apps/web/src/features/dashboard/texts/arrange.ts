@@ -19,6 +19,8 @@ export const arrangeTexts = textsOf({
     },
     move: (name: string) => `Move ${name}`,
     moved: (name: string, place: number, of: number) => `${name}, place ${place} of ${of}`,
+    checklist: 'Checklist of first steps',
+    checklistFailed: 'Couldn’t save that. Try again.',
     reset: 'Reset to default',
     failed: 'Couldn’t save the layout. It stays until you leave this page.',
   },

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { AttributesAnswer, RuleFunnelQuery } from '@wickwise/contract';
+import type { AttributesAnswer } from '@wickwise/contract';
 import { attributesQuery } from '../../../lib/attributes.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { StaleBanner } from '../../../ui/banner.tsx';
@@ -10,7 +10,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { screenQuery } from '../queries.ts';
-import { asStrategy, questionOf } from '../screen-question.ts';
+import { asStrategy, questionOf, screenPlaceOf } from '../screen-question.ts';
 import { type ChangeSearch, type ScreenSearch, USUAL } from '../screen-search.ts';
 import { screenerTexts as texts } from '../texts/screener.ts';
 import { ChartsView } from './charts-view.tsx';
@@ -19,7 +19,7 @@ import { ResultHead } from './result-head.tsx';
 import { ScreenTable } from './screen-table.tsx';
 import { WhyDrawer } from './why-drawer.tsx';
 
-const NoMatches = lazyPart(async () => (await import('./no-matches.tsx')).NoMatches, {
+const NoMatches = lazyPart(async () => (await import('../../../ui/rule/no-matches.tsx')).NoMatches, {
   place: <Skeleton className="h-32 w-full" />,
 });
 
@@ -104,7 +104,13 @@ export function Results({ search, onSearch }: { search: ScreenSearch; onSearch: 
       {isExplained && rule && (
         <div className="border-t border-hairline p-3">
           <NoMatches
-            question={{ market, timeframe, rule: asStrategy(rule), ...placeOf(search) }}
+            question={{
+              market,
+              timeframe,
+              rule: asStrategy(rule),
+              ...screenPlaceOf(search),
+              ...(search.loopback ? { loopback: search.loopback } : {}),
+            }}
             onRule={(groups) => onSearch({ rule: groups })}
           />
         </div>
@@ -118,8 +124,3 @@ export function Results({ search, onSearch }: { search: ScreenSearch; onSearch: 
     </Panel>
   );
 }
-
-const placeOf = ({ symbols, universe, loopback }: ScreenSearch): Partial<RuleFunnelQuery> => ({
-  ...(symbols ? { symbols } : universe ? { universe } : {}),
-  ...(loopback ? { loopback } : {}),
-});

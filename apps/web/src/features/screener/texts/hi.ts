@@ -7,6 +7,7 @@ export const screenerTexts = {
   universes: {
     nifty50: 'निफ़्टी 50',
     nifty100: 'निफ़्टी 100',
+    banknifty: 'बैंक निफ़्टी',
     derivatives: 'F&O शेयर',
     shares: 'सभी शेयर',
   },

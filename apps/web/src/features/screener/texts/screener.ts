@@ -11,6 +11,7 @@ export const screenerTexts = textsOf({
     universes: {
       nifty50: 'Nifty 50',
       nifty100: 'Nifty 100',
+      banknifty: 'Bank Nifty',
       derivatives: 'F&O stocks',
       shares: 'All stocks',
     },

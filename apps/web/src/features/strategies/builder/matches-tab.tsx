@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ScreenRow } from '@wickwise/contract';
+import type { RuleFunnelQuery, SaveStrategyRequest, ScreenRow } from '@wickwise/contract';
 import { chartName } from '@wickwise/market';
 import { useMemo } from 'react';
 import { formatPercent, formatPrice } from '../../../lib/format.ts';
@@ -17,7 +17,7 @@ import { builderTexts as texts } from '../texts/builder.ts';
 import type { StrategyDraft } from './builder-search.ts';
 import type { Matches } from './use-matches.ts';
 
-const WhyNone = lazyPart(async () => (await import('./why-none.tsx')).WhyNone, {
+const NoMatches = lazyPart(async () => (await import('../../../ui/rule/no-matches.tsx')).NoMatches, {
   place: <Skeleton className="h-32 w-full" />,
 });
 
@@ -46,7 +46,7 @@ export function MatchesTab({ draft, matches, onRule }: MatchesTabProps) {
       />
       {answer?.total === 0 && request && !isAsking && (
         <div className="border-t border-hairline p-3">
-          <WhyNone request={request} onRule={onRule} />
+          <NoMatches question={questionOf(request)} onRule={onRule} />
         </div>
       )}
       <p className="flex flex-wrap items-center gap-3 border-t border-hairline p-3 text-dense text-quiet">
@@ -62,6 +62,12 @@ export function MatchesTab({ draft, matches, onRule }: MatchesTabProps) {
     </div>
   );
 }
+
+const questionOf = ({ market, timeframe, definition: rule }: SaveStrategyRequest): RuleFunnelQuery => ({
+  market,
+  timeframe,
+  rule,
+});
 
 const columnsOf = (timeframe: StrategyDraft['timeframe']): TableColumn<ScreenRow>[] => [
   {

@@ -1,0 +1,10 @@
+import type { Instrument } from './instrument.ts';
+
+const SIGNS: Readonly<Record<string, string>> = { INR: '₹', USD: '$', EUR: '€', GBP: '£', JPY: '¥' };
+
+/** Returns the sign of a currency by its ISO 4217 code; undefined for one that is written as its code. */
+export const currencySign = (currency: string): string | undefined => SIGNS[currency];
+
+/** Returns whether a price is an amount of money: an index counts points, and a currency pair is a rate. */
+export const isPricedInMoney = ({ market, kind }: Pick<Instrument, 'market' | 'kind'>): boolean =>
+  kind !== 'index' && market !== 'Forex';
