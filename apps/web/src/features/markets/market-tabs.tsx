@@ -5,9 +5,9 @@ import { useConstants } from '../../lib/constants.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useReach } from './reach.tsx';
 import { SessionNote } from './session-note.tsx';
 import { marketTexts as texts } from './texts/market.ts';
+import { useReach } from './use-reach.ts';
 
 /** Tabs of the four markets with their sessions. `served` are those of the running feed. */
 export function MarketTabs({ selected, served }: { selected: Market; served: readonly MarketState[] | undefined }) {
