@@ -7,6 +7,6 @@ const HiddenNote = lazyPart(async () => (await import('./reach-note.tsx')).Hidde
 
 /** Shows a market's values, or why the reader doesn't see them. */
 export function WithinReach({ market, children }: { market: Market; children: ReactNode }) {
-  const hidden = useReach(market)?.hidden ?? null;
-  return hidden === null ? children : <HiddenNote why={hidden} />;
+  const why = useReach(market)?.hidden;
+  return why ? <HiddenNote why={why} /> : children;
 }
