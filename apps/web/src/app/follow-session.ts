@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetCloses } from '../lib/forget-closes.ts';
 import { session } from '../lib/session/session.ts';
 import { OWN_ZONE, readerZone } from '../lib/zones.ts';
 
@@ -11,7 +10,6 @@ export function followSession(client: QueryClient, onChange: () => void): void {
     if (next === userId) return;
     userId = next;
     client.clear();
-    forgetCloses();
     readerZone.set(OWN_ZONE);
     onChange();
   });

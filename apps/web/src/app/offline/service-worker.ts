@@ -1,3 +1,4 @@
+import { forgetCloses } from '../../lib/forget-closes.ts';
 import { log } from '../../lib/log.ts';
 import { keptToken } from '../../lib/session/kept.ts';
 import { session } from '../../lib/session/session.ts';
@@ -5,6 +6,7 @@ import { isOfflineOff } from './switch.ts';
 
 /** Registers the service worker once the page is idle, so the app opens offline. */
 export async function startOffline(): Promise<void> {
+  forgetClosesOfOthers();
   const { serviceWorker } = navigator;
   if (!serviceWorker) return; // only https and localhost have one
   try {
@@ -13,6 +15,16 @@ export async function startOffline(): Promise<void> {
   } catch (error) {
     log.warn(`no service worker: ${(error as Error).message}`); // the page works without it
   }
+}
+
+/** Forgets the stored closes when the user changes: the next one may not see the market. */
+function forgetClosesOfOthers(): void {
+  let userId = session.get()?.userId;
+  session.subscribe(() => {
+    const next = session.get()?.userId;
+    if (next !== userId) forgetCloses();
+    userId = next;
+  });
 }
 
 async function register(container: ServiceWorkerContainer): Promise<void> {

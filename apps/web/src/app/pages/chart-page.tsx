@@ -20,9 +20,9 @@ import { isScanned, signalTimeframes } from '../../features/chart/timeframe-for.
 import type { AlertWish } from '../../features/chart/use-chart-model.ts';
 import { DataNote } from '../../features/markets/data-note.tsx';
 import { IndicativeNote } from '../../features/markets/indicative-note.tsx';
-import { WithinReach } from '../../features/markets/reach.tsx';
 import { SessionNote } from '../../features/markets/session-note.tsx';
 import { SilenceNote } from '../../features/markets/silence-note.tsx';
+import { WithinReach } from '../../features/markets/within-reach.tsx';
 import { instrumentOfAddress } from '../../features/quotes/find-instrument.ts';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
 import { type InstrumentSignals, useInstrumentSignals } from '../../features/signals/use-instrument-signals.ts';

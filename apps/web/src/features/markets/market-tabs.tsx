@@ -5,9 +5,9 @@ import { useConstants } from '../../lib/constants.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useReach } from './reach.tsx';
 import { SessionNote } from './session-note.tsx';
 import { marketTexts as texts } from './texts/market.ts';
+import { useReach } from './use-reach.ts';
 
 /** Tabs of the four markets with their sessions. `served` are those of the running feed. */
 export function MarketTabs({ selected, served }: { selected: Market; served: readonly MarketState[] | undefined }) {
@@ -28,7 +28,7 @@ export function MarketTabs({ selected, served }: { selected: Market; served: rea
 
 function Tab({ market, isSelected, isServed }: { market: Market; isSelected: boolean; isServed: boolean | undefined }) {
   const state = useMarketState(market);
-  const isHidden = (useReach(market)?.hidden ?? null) !== null;
+  const hidden = useReach(market)?.hidden;
   return (
     <Link
       to="/dashboard"
@@ -40,11 +40,11 @@ function Tab({ market, isSelected, isServed }: { market: Market; isSelected: boo
           : 'hover:bg-[color-mix(in_oklch,var(--ink)_4%,transparent)]'
       }`}
     >
-      <span className={`text-body ${isSelected ? 'font-semibold' : 'font-medium'} ${isHidden ? 'text-quiet' : ''}`}>
+      <span className={`text-body ${isSelected ? 'font-semibold' : 'font-medium'} ${hidden ? 'text-quiet' : ''}`}>
         {marketNames[market]}
       </span>
       <span className="h-4 min-w-0 max-[419px]:h-8">
-        {isHidden ? (
+        {hidden ? (
           <span className="text-dense text-quiet">{texts.forOne}</span>
         ) : state ? (
           <SessionNote state={state} />

@@ -4,8 +4,8 @@ import type { Market } from '@wickwise/market';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { marketsQuery } from './queries.ts';
-import { useReach } from './reach.tsx';
 import { reachTexts as texts } from './texts/reach.ts';
+import { useReach } from './use-reach.ts';
 
 /** Says why the reader doesn't see a market. */
 export const HiddenNote = ({ why }: { why: NonNullable<MarketReach['hidden']> }) => (
