@@ -8,6 +8,7 @@ import { kiteProtocol } from './kite/kite-protocol.ts';
 import type { ProviderUrls } from './provider-options.ts';
 import type { ProviderKey, ProviderProtocol } from './provider-protocol.ts';
 import { upstoxProtocol } from './upstox/upstox-protocol.ts';
+import { VENDORS } from './vendors.ts';
 
 /** A part of a key, as it's asked for. */
 export interface KeyField {
@@ -37,9 +38,10 @@ export interface Provider {
   check(key: ProviderKey, urls: ProviderUrls, signal: AbortSignal): Promise<KeyCheck>;
 }
 
-type Facts = Omit<Provider, 'check' | 'markets' | 'scope'> & { scope?: LicenceScope };
+/** What is written of a provider; the rest follows. */
+export type ProviderFacts = Omit<Provider, 'check' | 'markets' | 'scope'> & { scope?: LicenceScope };
 
-const provider = (facts: Facts): Provider => ({
+const provider = (facts: ProviderFacts): Provider => ({
   scope: 'internal',
   ...facts,
   markets: providerSettings(facts.name).markets,
@@ -70,6 +72,7 @@ const secret = (name: string, label: string): KeyField => ({ name, label, isSecr
 /** Every provider of real prices. */
 export const PROVIDERS: readonly Provider[] = [
   ...exchanges,
+  ...VENDORS.map(provider),
   provider({
     ...{ name: 'upstox', label: 'Upstox', scope: 'personal', login: 'none', protocol: upstoxProtocol },
     keyFields: [secret('key', 'Analytics Token')],
