@@ -10,8 +10,8 @@ import type { SessionCloses } from './session-closes.ts';
 const PAUSE_MS = 5_000;
 /** Closes are read again this often: corrections come late. */
 const AGAIN_MS = 3_600_000;
-/** A new session's quotes may come late. */
-const AFTER_OPEN_MS = 60_000;
+/** The market's clock may be ahead of the provider's. */
+const AFTER_OPEN_MS = 2_000;
 
 export interface QuotedClosesDeps {
   get: Get;

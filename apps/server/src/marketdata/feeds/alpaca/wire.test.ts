@@ -128,7 +128,7 @@ describe('readAlpacaBars', () => {
 });
 
 describe('readAlpacaQuotes', () => {
-  it('measures the change from the last close before the day of the trade', async () => {
+  it('has the close of the last session for a trade before the open, and the change from the close before', async () => {
     const day = (t: string, c: number) => ({ t, o: 1, h: 1, l: 1, c, v: 1 });
     const answer = {
       AAPL: {
@@ -147,7 +147,7 @@ describe('readAlpacaQuotes', () => {
     const quotes = await readAlpacaQuotes(async () => answer, ['AAPL', 'MSFT', 'IBM', 'GE']);
     expect(quotes).toEqual([
       { symbol: 'AAPL', price: 227.3, referencePrice: 225, timeMs: Date.UTC(2026, 10, 18, 15, 0, 0, 500) },
-      { symbol: 'MSFT', price: 500, referencePrice: 498, timeMs: Date.UTC(2026, 10, 18, 13) },
+      { symbol: 'MSFT', price: 498, referencePrice: 497, timeMs: Date.UTC(2026, 10, 17, 21) - 1 },
     ]);
   });
 });

@@ -4,7 +4,7 @@
  * The free plan has the trades of IEX alone, a few percent of all. Its own bars leave out trades by their conditions, so
  * bars made of the trades that come here are replaced by its own.
  */
-import { dateInZone, type Instrument } from '@wickwise/market';
+import { calendarOf, dateInZone, type Instrument } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import type { SocketMessage } from '#platform/net/socket-options.ts';
 import type { Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
@@ -123,14 +123,22 @@ export async function readAlpacaQuotes(get: Get, symbols: readonly string[]): Pr
   return [...(await readSnapshots(get, symbols))].flatMap(([symbol, entry]) => quoteOf(symbol, entry) ?? []);
 }
 
-/** A snapshot before the open has the bar of the last session, whose close the change is measured from then. */
+/** The newest price of a session: the close of the last one where the newest trade came before or after. */
 function quoteOf(symbol: string, { latestTrade, dailyBar, prevDailyBar }: Fields): Quoted | undefined {
   if (!latestTrade) return undefined;
+  const days = [dailyBar, prevDailyBar].flatMap((day) => (day ? closeOf(objectOf(day)) : []));
   const { p, t } = objectOf(latestTrade);
-  const timeMs = isoTimeOf(t);
-  const days = [dailyBar, prevDailyBar].flatMap((day) => (day ? [objectOf(day)] : []));
-  const before = days.find((day) => newYorkDate(isoTimeOf(day.t)) < newYorkDate(timeMs));
-  return { symbol, price: priceOf(p), referencePrice: before ? priceOf(before.c) : Number.NaN, timeMs };
+  const date = nyse.sessionAt(isoTimeOf(t))?.date;
+  const last = date ? { date, price: priceOf(p), timeMs: isoTimeOf(t) } : days[0];
+  if (!last) return undefined;
+  const before = days.find((day) => day.date < last.date);
+  return { symbol, price: last.price, referencePrice: before?.price ?? Number.NaN, timeMs: last.timeMs };
 }
 
-const newYorkDate = (timeMs: number): string => dateInZone('America/New_York', timeMs);
+const nyse = calendarOf('nyse');
+
+/** Days are labelled with midnight in New York. */
+function closeOf({ t, c }: Fields): { date: string; price: number; timeMs: number }[] {
+  const session = nyse.sessionOn(dateInZone(nyse.schedule.zone, isoTimeOf(t)));
+  return session ? [{ date: session.date, price: priceOf(c), timeMs: session.closeMs - 1 }] : [];
+}

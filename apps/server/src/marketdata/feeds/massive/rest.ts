@@ -1,4 +1,4 @@
-import { type Bar, barLength, type Timeframe } from '@wickwise/market';
+import { type Bar, barLength, calendarOf, dateInZone, type Timeframe } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import type { CandleCall, Get, Offer, Quoted } from '../provider-protocol.ts';
 import { type Fields, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
@@ -58,12 +58,26 @@ export async function readMassiveQuotes(get: Get, symbols: readonly string[]): P
 
 const NS_PER_MS = 1_000_000;
 
-/** Before the first trade of a day there's none. */
-function quoteOf({ ticker, lastTrade, prevDay }: Fields): Quoted | undefined {
+const nyse = calendarOf('nyse');
+
+/** The newest price of a session: the close of the last one where the newest trade came before or after. */
+function quoteOf({ ticker, lastTrade, day, prevDay }: Fields): Quoted | undefined {
   if (!lastTrade) return undefined;
   const { p, t } = objectOf(lastTrade);
-  const { c } = objectOf(prevDay ?? {});
-  const referencePrice = c === undefined || c === 0 ? Number.NaN : priceOf(c);
   const timeMs = Math.floor(numberOf(t) / NS_PER_MS);
-  return { symbol: textOf(ticker), price: priceOf(p), referencePrice, timeMs };
+  const [close, before] = [closeIn(day), closeIn(prevDay)];
+  const symbol = textOf(ticker);
+  if (nyse.sessionAt(timeMs)) return { symbol, price: priceOf(p), referencePrice: before, timeMs };
+  const today = nyse.sessionOn(dateInZone(nyse.schedule.zone, timeMs));
+  const isOver = today !== undefined && timeMs >= today.endMs;
+  const last = isOver ? today : nyse.previous(timeMs);
+  const price = isOver ? close : before;
+  if (Number.isNaN(price)) return undefined;
+  return { symbol, price, referencePrice: isOver ? before : Number.NaN, timeMs: last.closeMs - 1 };
+}
+
+/** NaN where the day has no trade yet. */
+function closeIn(day: unknown): number {
+  const { c = 0 } = objectOf(day ?? {});
+  return numberOf(c) === 0 ? Number.NaN : priceOf(c);
 }

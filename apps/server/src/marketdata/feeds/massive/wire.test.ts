@@ -78,15 +78,20 @@ describe('readMassiveBars', () => {
 });
 
 describe('readMassiveQuotes', () => {
-  it('reads the newest trades, and the close before where there is one', async () => {
-    const shares = {
-      tickers: [
-        { ticker: 'AAPL', lastTrade: { p: 227.3, t: 1_795_014_000_123 * 1_000_000 }, prevDay: { c: 225 } },
-        { ticker: 'GE', prevDay: { c: 0 } },
-      ],
-    };
-    expect(await readMassiveQuotes(async () => shares, ['AAPL', 'GE'])).toEqual([
-      { symbol: 'AAPL', price: 227.3, referencePrice: 225, timeMs: 1_795_014_000_123 },
-    ]);
+  const read = (hours: number) => {
+    const lastTrade = { p: 230, t: Date.UTC(2026, 10, 18, hours) * 1_000_000 };
+    const shares = { tickers: [{ ticker: 'AAPL', lastTrade, day: { c: 229 }, prevDay: { c: 225 } }, { ticker: 'GE' }] };
+    return readMassiveQuotes(async () => shares, ['AAPL', 'GE']);
+  };
+
+  it('reads the newest trade of a session, and the close before', async () => {
+    const timeMs = Date.UTC(2026, 10, 18, 15);
+    expect(await read(15)).toEqual([{ symbol: 'AAPL', price: 230, referencePrice: 225, timeMs }]);
+  });
+
+  it('has the close of the last session for a trade after it or before the next', async () => {
+    const [after, early] = [Date.UTC(2026, 10, 18, 21) - 1, Date.UTC(2026, 10, 17, 21) - 1];
+    expect(await read(23)).toEqual([{ symbol: 'AAPL', price: 229, referencePrice: 225, timeMs: after }]);
+    expect(await read(12)).toEqual([{ symbol: 'AAPL', price: 225, referencePrice: Number.NaN, timeMs: early }]);
   });
 });
