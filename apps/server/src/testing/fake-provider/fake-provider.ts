@@ -243,7 +243,13 @@ export class FakeProvider {
       if (!this.isSilent && !this.isDeaf) socket.send(this.isRubbish ? RUBBISH : frame);
     };
     const subscribed = new Set<string>();
-    const connection = { subscribed, url: request.url, send, close: (code: number) => socket.close(code), key: this.key };
+    const connection = {
+      subscribed,
+      url: request.url,
+      send,
+      close: (code: number) => socket.close(code),
+      key: this.key,
+    };
     this.#open.set(socket, connection);
     socket.on('close', () => this.#open.delete(socket));
     socket.on('error', () => {});
