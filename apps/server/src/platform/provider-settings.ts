@@ -25,6 +25,10 @@ export const EXCHANGE_NAMES = Object.keys(EXCHANGE_SETTINGS) as ExchangeName[];
 
 /** Providers that want a key. */
 const KEYED_SETTINGS = {
+  alpaca: { prefix: 'ALPACA', markets: ['US_Equity'], key: ['key', 'secret'] },
+  eodhd: { prefix: 'EODHD', markets: ['US_Equity'], key: ['key'] },
+  tiingo: { prefix: 'TIINGO', markets: ['Forex'], key: ['key'] },
+  massive: { prefix: 'MASSIVE', markets: ['US_Equity'], key: ['key'] },
   upstox: { prefix: 'UPSTOX', markets: ['Indian_Equity'], key: ['key'], hosts: ['assets'] },
   kite: { prefix: 'KITE', markets: ['Indian_Equity'], key: ['key', 'accessToken'] },
   dhan: { prefix: 'DHAN', markets: ['Indian_Equity'], key: ['key', 'clientId'], hosts: ['assets'] },

@@ -39,6 +39,8 @@ async function readClose(id: InstrumentId, closes: SessionCloses, deps: ClosesDe
   const offered = await listing.read(get);
   const symbol = listing.codeOf(id);
   if (!symbol || !offered.has(symbol)) return true;
-  closes.read(symbol, await candles.page(get, { symbol, timeframe: '1h', fromMs: toMs - SPAN_MS, toMs }), toMs);
+  const hours = await candles.page(get, { symbol, timeframe: '1h', fromMs: toMs - SPAN_MS, toMs });
+  const traded = candles.keepsQuiet ? hours : hours.filter(({ volume }) => volume > 0);
+  closes.read(symbol, traded, toMs);
   return true;
 }

@@ -1,5 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { calendarOf, type InstrumentId, type Market, marketOf, type Session, TIMEFRAMES } from '@wickwise/market';
+import {
+  calendarOf,
+  type InstrumentId,
+  MARKET_INFO,
+  type Market,
+  marketOf,
+  type Session,
+  splitInstrumentId,
+  TIMEFRAMES,
+} from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
 import type { ClockMonitor } from '#platform/clock-monitor.ts';
 import type { Log } from '#platform/log.ts';
@@ -9,6 +18,7 @@ import { wallClock } from '../clock.ts';
 import { readCloses } from './currency-closes.ts';
 import type { Feed, FeedCapabilities, FeedHealth, FeedInstrument, FeedSink } from './feed.ts';
 import { marketsIn, marketTerms } from './market-terms.ts';
+import { PolledPrices } from './polled-prices.ts';
 import { ProviderClock } from './provider-clock.ts';
 import { ProviderHistory } from './provider-history.ts';
 import { KeyRefused, withoutKey } from './provider-key.ts';
@@ -16,6 +26,7 @@ import { ProviderListing } from './provider-listing.ts';
 import { type ProviderOptions, placeOf, socketTimes, urlsOf } from './provider-options.ts';
 import type { Get, ProviderProtocol, StreamEvent, StreamSession } from './provider-protocol.ts';
 import { ProviderRest } from './provider-rest.ts';
+import { keepQuotedCloses } from './quoted-closes.ts';
 import { SampledBars } from './sampled-bars.ts';
 import { STREAM_PATIENCE, StreamMonitor, type StreamPatience } from './stream-monitor.ts';
 import { TradeIntake } from './trade-intake.ts';
@@ -55,6 +66,7 @@ export class ProviderFeed implements Feed {
   readonly #listing: ProviderListing;
   readonly #intake: TradeIntake;
   readonly #sampled: SampledBars | undefined;
+  readonly #polled: PolledPrices | undefined;
   readonly #sessions = new WeakMap<ProviderConnection, StreamSession>();
   readonly #monitor: StreamMonitor;
   readonly #patience: StreamPatience;
@@ -98,6 +110,14 @@ export class ProviderFeed implements Feed {
       },
       onHole: (id, fromMs) => this.#reportHole(id, fromMs),
     });
+    const { pollEveryMs: everyMs, quotes } = protocol;
+    if (everyMs) {
+      this.#polled = new PolledPrices({
+        ...{ get: this.#rest.getter('scan', this.#ending.signal), quotes, everyMs, isOpen: () => this.#isOpen() },
+        onQuote: (quote) => this.#intake.take(quote),
+        onError: (error) => this.#log.debug({ err: error }, 'the newest prices could not be read'),
+      });
+    }
     this.#patience = { ...STREAM_PATIENCE, ...options.patience };
     this.#monitor = new StreamMonitor(this.#patience);
     this.#times = socketTimes(protocol, options.times);
@@ -158,9 +178,9 @@ export class ProviderFeed implements Feed {
     const { references } = this.#intake;
     return quotes.flatMap(({ symbol, price, referencePrice: quoted, timeMs }) => {
       const instrumentId = this.#listing.idOf(symbol);
-      if (!instrumentId || marketOf(instrumentId) === 'Forex') return []; // its price may be of a closed market
+      if (!instrumentId || !isOfSession(instrumentId, timeMs)) return [];
       if (!Number.isNaN(quoted)) references.set(symbol, quoted);
-      const referencePrice = references.get(symbol) ?? Number.NaN;
+      const referencePrice = this.#intake.referenceOf(instrumentId, symbol);
       const times = { exchangeTimeMs: timeMs, receiveTimeMs: this.#time.nowMs() };
       return [{ instrumentId, ...times, price, size: 0, referencePrice, seq: 0 }];
     });
@@ -169,6 +189,8 @@ export class ProviderFeed implements Feed {
   setSubscriptions(ids: ReadonlySet<InstrumentId>, sink: FeedSink): void {
     this.#intake.sink = sink;
     this.#wanted = ids;
+    this.#polled?.want(this.#codesOf(this.#beyond()));
+    if (!this.#polled) for (const id of this.#beyond()) this.#refuse(id, `${this.name} has no place for more`);
     for (const connection of this.#socket.connections) this.#subscribe(connection);
   }
 
@@ -195,15 +217,22 @@ export class ProviderFeed implements Feed {
     const get = this.#rest.getter('scan', this.#ending.signal);
     const toMs = () => this.#time.nowMs();
     const { signal } = this.#ending;
-    void readCloses(pairs, this.#intake.closes, {
-      ...{ get, listing: this.#listing, candles: this.#protocol.candles, toMs, signal, log: this.#log },
-    });
+    const deps = { get, listing: this.#listing, signal, log: this.#log };
+    const { Forex: ofPairs, US_Equity: ofShares } = this.#intake.closes;
+    if (ofPairs) void readCloses(pairs, ofPairs, { ...deps, candles: this.#protocol.candles, toMs });
+    const shares = this.instruments('US_Equity').map(({ instrument }) => instrument.id);
+    if (ofShares && shares.length > 0) {
+      const { quotes } = this.#protocol;
+      void keepQuotedCloses(shares, ofShares, calendarOf('nyse'), { ...deps, quotes, nowMs: toMs });
+    }
+    this.#polled?.start();
   }
 
   async stop(): Promise<void> {
     this.#ending.abort();
     clearInterval(this.#looking);
     this.#sampled?.stop();
+    this.#polled?.stop();
     this.#socket.stop();
     this.#rest.stop();
     this.#health = { state: 'stopped' };
@@ -239,8 +268,25 @@ export class ProviderFeed implements Feed {
   #subscribe(connection: ProviderConnection): void {
     const session = this.#sessions.get(connection) ?? this.#protocol.session();
     this.#sessions.set(connection, session);
-    for (const message of session.want(new Set(this.#codesOf(this.#wanted)))) connection.send(message);
+    for (const message of session.want(new Set(this.#codesOf(this.#streamed())))) connection.send(message);
     if (session.isSettled) this.#intake.use(connection);
+  }
+
+  /** What is wanted, what a beginner looks at first: a connection may have no place for all. */
+  #ranked(): InstrumentId[] {
+    const rankOf = (id: InstrumentId): number => {
+      const rank = MARKET_INFO[marketOf(id)].featured.indexOf(splitInstrumentId(id).symbol);
+      return rank < 0 ? Number.MAX_SAFE_INTEGER : rank;
+    };
+    return [...this.#wanted].sort((a, b) => rankOf(a) - rankOf(b));
+  }
+
+  #streamed(): InstrumentId[] {
+    return this.#ranked().slice(0, this.#protocol.perConnection ?? undefined);
+  }
+
+  #beyond(): InstrumentId[] {
+    return this.#ranked().slice(this.#protocol.perConnection ?? this.#wanted.size);
   }
 
   #lookForPrices(): void {
@@ -385,3 +431,7 @@ export class ProviderFeed implements Feed {
     }
   }
 }
+
+/** Whether a price is of its market's hours: an exchange of coins trades currencies on weekends too. */
+const isOfSession = (id: InstrumentId, timeMs: number): boolean =>
+  marketOf(id) !== 'Forex' || calendarOf('forex').sessionAt(timeMs) !== undefined;

@@ -155,7 +155,10 @@ export interface ProviderProtocol {
   used?: { header: string; most: number };
   /** How it refuses by HTTP 200; see `HttpClientOptions`. */
   throttledMs?: (body: unknown) => number | undefined;
+  /** Instruments of one connection; what exceeds them is polled, or refused by name. */
   perConnection: number | null;
+  /** How often the newest prices are asked for by `quotes`, of what exceeds `perConnection`; ms. Without it, never. */
+  pollEveryMs?: number;
   messagesPerSecond: number;
   /** How long a connection lives, ms; without it for ever. */
   lifetimeMs?: number;

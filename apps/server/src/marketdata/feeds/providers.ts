@@ -1,45 +1,25 @@
 import type { Market } from '@wickwise/market';
-import { EXCHANGE_NAMES, type ProviderName, providerSettings } from '#platform/provider-settings.ts';
+import { EXCHANGE_NAMES, providerSettings } from '#platform/provider-settings.ts';
 import { checkKey, type KeyCheck } from './check-key.ts';
 import { dhanProtocol } from './dhan/dhan-protocol.ts';
 import { EXCHANGES } from './exchanges.ts';
 import type { LicenceScope } from './feed.ts';
 import { kiteProtocol } from './kite/kite-protocol.ts';
+import type { KeyField, ProviderFacts } from './provider-facts.ts';
 import type { ProviderUrls } from './provider-options.ts';
-import type { ProviderKey, ProviderProtocol } from './provider-protocol.ts';
+import type { ProviderKey } from './provider-protocol.ts';
 import { upstoxProtocol } from './upstox/upstox-protocol.ts';
+import { VENDORS } from './vendors.ts';
 
-/** A part of a key, as it's asked for. */
-export interface KeyField {
-  name: string;
-  label: string;
-  /** Whether it's never shown again. */
-  isSecret: boolean;
-  isOptional: boolean;
-}
-
-/** A provider of prices, with what somebody has to know before they connect it. */
-export interface Provider {
-  name: ProviderName;
-  label: string;
+/** A provider of prices. */
+export interface Provider extends ProviderFacts {
   markets: readonly Market[];
-  /** Empty where no key is wanted. */
-  keyFields: readonly KeyField[];
   scope: LicenceScope;
-  /** Where an account or a key is had; null where none is wanted. */
-  signUp: string | null;
-  /** In one sentence. */
-  terms: string;
-  /** Whether a person has to sign in each day. */
-  login: 'none' | 'daily';
-  protocol(key: ProviderKey): ProviderProtocol;
   /** The live test: resolves with the provider's exact words where it refuses. */
   check(key: ProviderKey, urls: ProviderUrls, signal: AbortSignal): Promise<KeyCheck>;
 }
 
-type Facts = Omit<Provider, 'check' | 'markets' | 'scope'> & { scope?: LicenceScope };
-
-const provider = (facts: Facts): Provider => ({
+const provider = (facts: ProviderFacts): Provider => ({
   scope: 'internal',
   ...facts,
   markets: providerSettings(facts.name).markets,
@@ -70,6 +50,7 @@ const secret = (name: string, label: string): KeyField => ({ name, label, isSecr
 /** Every provider of real prices. */
 export const PROVIDERS: readonly Provider[] = [
   ...exchanges,
+  ...VENDORS.map(provider),
   provider({
     ...{ name: 'upstox', label: 'Upstox', scope: 'personal', login: 'none', protocol: upstoxProtocol },
     keyFields: [secret('key', 'Analytics Token')],

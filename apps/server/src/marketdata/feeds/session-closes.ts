@@ -17,6 +17,11 @@ export class SessionCloses {
     return this.#closes.get(symbol);
   }
 
+  /** Takes a close that the provider names. */
+  set(symbol: string, close: number): void {
+    this.#closes.set(symbol, close);
+  }
+
   /** Notes a trade; returns whether it is of a session. */
   note(symbol: string, price: number, timeMs: number): boolean {
     const newest = this.#newest.get(symbol);
@@ -37,7 +42,7 @@ export class SessionCloses {
     if (this.#closes.has(symbol)) return; // a trade has brought one meanwhile
     const session = this.#calendar.sessionAt(nowMs) ?? this.#calendar.previous(nowMs);
     const before = hours
-      .filter(({ timeMs, volume }) => volume > 0 && timeMs < session.openMs && this.#calendar.sessionAt(timeMs))
+      .filter(({ timeMs }) => timeMs < session.openMs && this.#calendar.sessionAt(timeMs))
       .reduce<Bar | undefined>((last, bar) => (last && last.timeMs > bar.timeMs ? last : bar), undefined);
     if (before) this.#closes.set(symbol, before.close);
   }

@@ -1,9 +1,9 @@
-import { calendarOf, type InstrumentId, marketOf } from '@wickwise/market';
+import { calendarOf, type InstrumentId, type Market, marketOf } from '@wickwise/market';
 import type { ProviderConnection } from '#platform/net/socket-options.ts';
 import type { FeedSink } from './feed.ts';
 import type { ProviderClock } from './provider-clock.ts';
 import type { ProviderListing } from './provider-listing.ts';
-import type { TradeEvent } from './provider-protocol.ts';
+import type { Quoted, TradeEvent } from './provider-protocol.ts';
 import { SessionCloses } from './session-closes.ts';
 import { TradeSequence } from './trade-sequence.ts';
 
@@ -27,8 +27,11 @@ export interface IntakeParts {
 export class TradeIntake {
   /** Prices 24 hours ago, or previous closes. */
   readonly references = new Map<string, number>();
-  /** Closes of currencies, which are traded round the clock at an exchange. */
-  readonly closes = new SessionCloses(calendarOf('forex'));
+  /** Closes of markets whose instruments are traded outside of their sessions too: those prices are left out. */
+  readonly closes: { readonly [Name in Market]?: SessionCloses } = {
+    Forex: new SessionCloses(calendarOf('forex')),
+    US_Equity: new SessionCloses(calendarOf('nyse')),
+  };
   sink: FeedSink | undefined;
   readonly #parts: IntakeParts;
   readonly #sequences = new Map<string, TradeSequence>();
@@ -51,6 +54,12 @@ export class TradeIntake {
     const early = this.#early.get(connection) ?? [];
     if (early.length < MOST_EARLY) early.push(trade);
     this.#early.set(connection, early);
+  }
+
+  /** Takes a price that was asked for beside the stream. */
+  take(quote: Quoted): void {
+    const { symbol, price, timeMs } = quote;
+    this.#trade({ kind: 'trade', symbol, price, timeMs, size: 0, id: `${timeMs} ${price}` });
   }
 
   /** Takes a connection into use whose subscriptions are confirmed, with the trades that it has sent by then. */
@@ -77,13 +86,17 @@ export class TradeIntake {
       this.#parts.onHole(instrumentId, Math.min(this.#newestMs.get(symbol) ?? nowMs, nowMs));
     }
     this.#newestMs.set(symbol, timeMs);
-    const isForex = marketOf(instrumentId) === 'Forex';
-    if (isForex && !this.closes.note(symbol, price, timeMs)) return; // its market is closed
+    if (this.closes[marketOf(instrumentId)]?.note(symbol, price, timeMs) === false) return; // its market is closed
     if (own !== undefined) this.references.set(symbol, own);
-    const referencePrice = (isForex ? (this.closes.get(symbol) ?? own) : this.references.get(symbol)) ?? Number.NaN;
+    const referencePrice = this.referenceOf(instrumentId, symbol);
     const times = { exchangeTimeMs: timeMs, receiveTimeMs: clock.nowMs() };
     const seq = typeof id === 'number' ? id : ++this.#tickNo;
     this.sink?.tick({ instrumentId, ...times, price, size, referencePrice, seq });
+  }
+
+  /** Returns the price that an instrument's change is measured from; NaN where that isn't known. */
+  referenceOf(id: InstrumentId, symbol: string): number {
+    return this.closes[marketOf(id)]?.get(symbol) ?? this.references.get(symbol) ?? Number.NaN;
   }
 
   #sequenceOf(symbol: string): TradeSequence {

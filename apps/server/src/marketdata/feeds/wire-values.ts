@@ -42,3 +42,7 @@ export function sizeOf(value: unknown): number {
 
 /** Returns an ISO time as epoch ms. Throws where it's none. */
 export const isoTimeOf = (value: unknown): number => numberOf(Date.parse(textOf(value)));
+
+/** Returns the middle of a bid and an ask, without binary residue. Throws where one of them is no price. */
+export const middleOf = (bid: unknown, ask: unknown): number =>
+  Number(((priceOf(bid) + priceOf(ask)) / 2).toPrecision(12));

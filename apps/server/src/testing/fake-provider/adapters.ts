@@ -16,6 +16,7 @@ import { hyperliquidDialect } from './hyperliquid-dialect.ts';
 import { kiteDialect } from './kite-dialect.ts';
 import { krakenDialect } from './kraken-dialect.ts';
 import { upstoxDialect } from './upstox-dialect.ts';
+import { VENDOR_ADAPTERS } from './vendor-adapters.ts';
 
 /** Reliance and TCS; Wipro isn't there. */
 const INDIAN = {
@@ -35,6 +36,7 @@ export const ADAPTERS: readonly Adapter[] = [
   { protocol: coinbaseProtocol, dialect: coinbaseDialect, symbols: ['BTC-USD', 'ETH-USD'], countsTrades: true },
   { protocol: bybitProtocol, dialect: bybitDialect, symbols: ['BTCUSDT', 'ETHUSDT'], countsTrades: false },
   { protocol: hyperliquidProtocol, dialect: hyperliquidDialect, symbols: ['BTC', 'ETH'], countsTrades: false },
+  ...VENDOR_ADAPTERS,
   {
     protocol: upstoxProtocol({ key: GOOD_KEY }),
     dialect: upstoxDialect,

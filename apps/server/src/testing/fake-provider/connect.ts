@@ -30,7 +30,7 @@ export interface Adapter {
   ids?: readonly [InstrumentId, InstrumentId];
   /** One of the catalogue that the made-up vendor doesn't have; default Dogecoin. */
   absent?: InstrumentId;
-  /** The size of a trade, where sizes are whole units. */
+  /** The size of a trade, where sizes are whole units; 0 where prices are quotes, which have none. */
   lot?: number;
   /** How exact the vendor's times are; default 1. */
   timeStepMs?: number;
@@ -58,6 +58,14 @@ function clockFor(adapter: Adapter): MachineClock {
   const [startMs, fromMs] = [startOf(adapter), performance.now()];
   const nowMs = (): number => Math.floor(startMs + performance.now() - fromMs);
   return { wallMs: nowMs, monotonicMs: nowMs };
+}
+
+/** Trades of currencies in the session before: their day's change starts from its close, which no stream names. */
+export function precede({ market }: FakeProvider, adapter: Adapter): void {
+  const calendar = adapterCalendar(adapter);
+  if (calendar !== calendarOf('forex')) return;
+  const { endMs } = calendar.previous(startOf(adapter));
+  for (const symbol of adapter.symbols) market.add(symbol, market.referencePrice, 0, endMs - 60_000);
 }
 
 /** Short pauses; nothing is silent or late unless a test wants it. */

@@ -35,8 +35,8 @@ export interface FakeAnswer {
 export interface Dialect {
   /** Answers a client's message, and notes what it subscribes to. */
   hear(message: string, connection: FakeConnection, market: FakeMarket): void;
-  /** What is sent to a client that has connected. */
-  greeting?: readonly string[];
+  /** What is sent to a client that has connected, to one with its key in the address too. */
+  greeting?: readonly string[] | ((request: FakeRequest, key: string) => readonly string[]);
   trade(trade: FakeTrade, market: FakeMarket): string | Buffer;
   /** The same message with something in it that is in no documentation; without it, a field of JSON. */
   strange?(frame: Buffer): Buffer;
@@ -148,7 +148,9 @@ export class FakeProvider {
   strangeFrameOf(trade: FakeTrade): string | Buffer {
     const frame = this.frameOf(trade);
     if (Buffer.isBuffer(frame)) return this.#dialect.strange?.(frame) ?? frame;
-    return JSON.stringify({ ...(JSON.parse(frame) as object), brandNew: { a: [1] } });
+    const known = JSON.parse(frame) as object | object[];
+    const widened = (entry: object): object => ({ ...entry, brandNew: { a: [1] } });
+    return JSON.stringify(Array.isArray(known) ? known.map(widened) : widened(known));
   }
 
   /** Sends a frame as it is, to subscribers of a symbol or to everybody. */
@@ -233,15 +235,21 @@ export class FakeProvider {
       socket.end(`HTTP/1.1 ${refusal.status ?? 503} Refused\r\n${headers.join('')}${length}\r\n${body}`);
       return;
     }
-    this.#streams.handleUpgrade(request, socket, head, (stream) => this.#greet(stream, this.#request(request).url));
+    this.#streams.handleUpgrade(request, socket, head, (stream) => this.#greet(stream, this.#request(request)));
   }
 
-  #greet(socket: WebSocket, url: URL): void {
+  #greet(socket: WebSocket, request: FakeRequest): void {
     const send = (frame: string | Buffer): void => {
       if (!this.isSilent && !this.isDeaf) socket.send(this.isRubbish ? RUBBISH : frame);
     };
     const subscribed = new Set<string>();
-    const connection = { subscribed, url, send, close: (code: number) => socket.close(code), key: this.key };
+    const connection = {
+      subscribed,
+      url: request.url,
+      send,
+      close: (code: number) => socket.close(code),
+      key: this.key,
+    };
     this.#open.set(socket, connection);
     socket.on('close', () => this.#open.delete(socket));
     socket.on('error', () => {});
@@ -250,7 +258,8 @@ export class FakeProvider {
       this.heard.push(String(data));
       this.#dialect.hear(String(data), connection, this.market);
     });
-    for (const frame of this.#dialect.greeting ?? []) send(frame);
+    const { greeting = [] } = this.#dialect;
+    for (const frame of typeof greeting === 'function' ? greeting(request, this.key) : greeting) send(frame);
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -265,13 +274,13 @@ export class FakeProvider {
       body,
     } = this.#take('rest') ??
     this.#dialect.refuse?.(this.#request(request), this.key, false) ??
-    this.#dialect.rest(new URL(url, this.restUrl), this.market, sent);
+    this.#dialect.rest(this.#request(request).url, this.market, sent);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(textOf(body));
   }
 
   #request({ url = '/', headers }: IncomingMessage): FakeRequest {
-    return { url: new URL(url, this.restUrl), headers };
+    return { url: new URL(url, 'http://127.0.0.1'), headers }; // it may have been stopped meanwhile
   }
 
   #take(side: 'stream' | 'rest'): FakeRefusal | undefined {

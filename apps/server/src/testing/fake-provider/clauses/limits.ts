@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { connectAdapter, idsOf } from '../connect.ts';
+import type { FakeProvider } from '../fake-provider.ts';
 import { type Clause, settles } from './clause.ts';
 
 export const LIMIT_CLAUSES: readonly Clause[] = [
@@ -37,6 +38,7 @@ export const LIMIT_CLAUSES: readonly Clause[] = [
       const { provider, feed, live } = await connectAdapter(adapter);
       const [btc, eth] = idsOf(adapter);
       await live();
+      await isQuiet(provider);
       provider.refusals.rest = { status: 418, headers: { 'retry-after': '1' }, body: '', times: 1 };
       const startMs = performance.now();
       const before = provider.requests.length;
@@ -51,4 +53,37 @@ export const LIMIT_CLAUSES: readonly Clause[] = [
       expect(provider.requests).toHaveLength(asked);
     },
   },
+  {
+    name: 'symbol limit',
+    meaning: 'what a connection has no place for is asked for by REST, or refused with the reason',
+    async check(adapter) {
+      const { name, pollEveryMs } = adapter.protocol;
+      const polling = pollEveryMs ? { pollEveryMs: 20 } : {};
+      const { provider, feed, heard } = await connectAdapter(adapter, {
+        protocol: { ...adapter.protocol, perConnection: 1, ...polling },
+      });
+      const [, id] = idsOf(adapter);
+      const [first, second] = adapter.symbols;
+      await settles(() => expect([feed.health().state, provider.subscribed]).toEqual(['live', [first]]));
+      provider.trade(second, 123);
+      if (pollEveryMs) {
+        await settles(() =>
+          expect(heard.ticks).toContainEqual(expect.objectContaining({ instrumentId: id, price: 123 })),
+        );
+      } else expect(heard.rejections).toContain(`${id}: ${name} has no place for more`);
+      provider.trade(first, 124);
+      await settles(() => expect(heard.prices).toContain(124));
+    },
+  },
 ];
+
+/** Resolves when nothing is asked for any more that a feed reads by itself. */
+async function isQuiet({ requests }: FakeProvider): Promise<void> {
+  let before = -1;
+  const look = (): void => {
+    const isSame = requests.length === before;
+    before = requests.length;
+    expect(isSame).toBe(true);
+  };
+  await vi.waitFor(look, { interval: 50, timeout: 15_000 });
+}

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { connectAdapter, idsOf, startOf } from '../connect.ts';
+import { connectAdapter, idsOf, precede, startOf } from '../connect.ts';
 import { type Clause, MINUTE_MS, readAll, settles } from './clause.ts';
 
 export const SUBSCRIPTION_CLAUSES: readonly Clause[] = [
@@ -38,9 +38,10 @@ export const SUBSCRIPTION_CLAUSES: readonly Clause[] = [
     meaning:
       'trades arrive with our symbol, price, size, the provider’s time and the price that the day’s change starts from',
     async check(adapter) {
-      const connected = await connectAdapter(adapter);
+      const connected = await connectAdapter(adapter, { prepare: (one) => precede(one, adapter) });
       const [btc, eth] = idsOf(adapter);
       const lot = adapter.lot ?? 0.5;
+      const size = lot === 0 ? 0 : 2;
       await connected.live();
       const { provider, heard } = connected;
       await settles(() => {
@@ -50,10 +51,10 @@ export const SUBSCRIPTION_CLAUSES: readonly Clause[] = [
       });
       const stepMs = adapter.timeStepMs ?? 1;
       const timeMs = Math.floor((provider.market.nowMs() - 250) / stepMs) * stepMs;
-      const { seq } = provider.trade(adapter.symbols[1], 3_001.5, 2, timeMs);
+      const { seq } = provider.trade(adapter.symbols[1], 3_001.5, size, timeMs);
       const own = adapter.countsTrades ? { seq } : {};
       await settles(() =>
-        expect(heard.ticks.at(-1)).toMatchObject({ instrumentId: eth, price: 3_001.5, size: 2, ...own }),
+        expect(heard.ticks.at(-1)).toMatchObject({ instrumentId: eth, price: 3_001.5, size, ...own }),
       );
       expect(heard.ticks.at(-1)?.exchangeTimeMs).toBe(timeMs);
       expect(heard.ticks.at(-2)).toMatchObject({ instrumentId: btc, price: 101.25, size: lot });
@@ -63,10 +64,15 @@ export const SUBSCRIPTION_CLAUSES: readonly Clause[] = [
     name: 'snapshot',
     meaning: 'gives the newest price and change of every symbol that it quotes',
     async check(adapter) {
-      const { provider, feed, live } = await connectAdapter(adapter);
+      const { provider, feed, heard, live } = await connectAdapter(adapter, {
+        prepare: (one) => precede(one, adapter),
+      });
       const ids = idsOf(adapter);
       await live();
-      provider.trade(adapter.symbols[0], 120);
+      await settles(() => {
+        provider.trade(adapter.symbols[0], 120);
+        expect(heard.ticks.at(-1)?.referencePrice).toBeCloseTo(provider.market.referencePrice, 8);
+      });
       const ticks = await feed.snapshot(ids);
       expect(ticks.map(({ instrumentId }) => instrumentId).sort()).toEqual([...ids].sort());
       const btc = ticks.find(({ instrumentId }) => instrumentId === ids[0]);

@@ -1,0 +1,116 @@
+/**
+ * EODHD's live trades of US shares: https://eodhd.com/financial-apis/new-real-time-data-api-websockets.
+ *
+ * A trade has no id, trades come seconds late and out of order, and a symbol that isn't known is passed over in silence.
+ * A symbol's first frame after subscribing is an old one.
+ */
+import type { Instrument } from '@wickwise/market';
+import { instrumentsOf } from '@wickwise/market/catalogue';
+import type { SocketMessage } from '#platform/net/socket-options.ts';
+import type { Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
+import { type Fields, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
+
+/** Share classes carry a dash: `BRK-B`. */
+export const eodhdSymbolOf = ({ symbol }: Instrument): string => symbol.replace('.', '-');
+
+/** A symbol's name in paths of REST. */
+export const listedAs = (symbol: string): string => `${symbol}.US`;
+
+const EXTENDED_HOURS = 'extended hours';
+const AUTHORIZED = 200;
+const TOO_MANY_SYMBOLS = 422;
+const KEY_REFUSALS: ReadonlySet<number> = new Set([401, 402, 403]);
+
+/** One connection: a subscription before the key is accepted is an error, and none is ever confirmed. */
+export class EodhdSession implements StreamSession {
+  #isAuthorized = false;
+  #wanted: ReadonlySet<string> = new Set();
+  #asked: ReadonlySet<string> = new Set();
+  /** Those of the last message. */
+  #added: readonly string[] = [];
+
+  get isSettled(): boolean {
+    return this.#isAuthorized;
+  }
+
+  want(symbols: ReadonlySet<string>): string[] {
+    this.#wanted = symbols;
+    return this.#isAuthorized ? this.#ask() : [];
+  }
+
+  read(message: SocketMessage): readonly StreamEvent[] {
+    const body = objectOf(JSON.parse(String(message)));
+    const status = body.status_code ?? body.status;
+    if (status !== undefined) return this.#answered(numberOf(status), `${body.message ?? 'no reason given'}`);
+    return body.s === undefined || body.ms === EXTENDED_HOURS ? [] : [tradeOf(body)];
+  }
+
+  #answered(status: number, text: string): readonly StreamEvent[] {
+    if (status === AUTHORIZED) return this.#authorized();
+    if (KEY_REFUSALS.has(status)) return [{ kind: 'login', reason: text }];
+    if (status !== TOO_MANY_SYMBOLS) return [{ kind: 'full', reason: text }];
+    return this.#added.map((symbol) => ({ kind: 'refused', symbol, reason: text }));
+  }
+
+  #authorized(): readonly StreamEvent[] {
+    if (this.#isAuthorized) return [];
+    this.#isAuthorized = true;
+    return this.#ask().map((message) => ({ kind: 'send', message }));
+  }
+
+  #ask(): string[] {
+    const added = [...this.#wanted].filter((symbol) => !this.#asked.has(symbol));
+    const removed = [...this.#asked].filter((symbol) => !this.#wanted.has(symbol));
+    this.#asked = this.#wanted;
+    this.#added = added;
+    // first what goes: a message that exceeds the plan's number of symbols is refused as a whole
+    return [...ask('unsubscribe', removed), ...ask('subscribe', added)];
+  }
+}
+
+const ask = (action: string, symbols: readonly string[]): string[] =>
+  symbols.length === 0 ? [] : [JSON.stringify({ action, symbols: symbols.join() })];
+
+/** A frame has no id: the same price, size and millisecond are the same trade. */
+function tradeOf(body: Fields): StreamEvent {
+  const [timeMs, price, size] = [numberOf(body.t), priceOf(body.p), sizeOf(body.v)];
+  return { kind: 'trade', symbol: textOf(body.s), timeMs, price, size, id: `${timeMs} ${price} ${size}` };
+}
+
+/** Prices of several symbols come by one call; the first is in the path. */
+const SYMBOLS_PER_CALL = 20;
+
+async function readLatest(get: Get, symbols: readonly string[]): Promise<Fields[]> {
+  const rows: Fields[] = [];
+  for (let from = 0; from < symbols.length; from += SYMBOLS_PER_CALL) {
+    const [first = '', ...others] = symbols.slice(from, from + SYMBOLS_PER_CALL).map((one) => listedAs(one));
+    const query = new URLSearchParams({ fmt: 'json', ...(others.length > 0 ? { s: others.join() } : {}) });
+    const body = await get(`/real-time/${first}?${query}`, { cost: others.length + 1 });
+    rows.push(...(Array.isArray(body) ? body : [body]).map(objectOf));
+  }
+  return rows.filter(({ close }) => close !== 'NA' && close !== null);
+}
+
+const symbolIn = (code: unknown): string => textOf(code).replace(/\.[A-Z]+$/, '');
+
+/** Those of the catalogue that EODHD has a price of. */
+export async function readEodhdOffers(get: Get): Promise<Offer[]> {
+  const listed = new Map(
+    instrumentsOf('US_Equity').map((instrument) => [eodhdSymbolOf(instrument), instrument.tickSize]),
+  );
+  const rows = await readLatest(get, [...listed.keys()]);
+  return rows.flatMap(({ code }) => {
+    const tickSize = listed.get(symbolIn(code));
+    return tickSize === undefined ? [] : [{ symbol: symbolIn(code), tickSize }];
+  });
+}
+
+/** 15 minutes late. */
+export async function readEodhdQuotes(get: Get, symbols: readonly string[]): Promise<Quoted[]> {
+  return (await readLatest(get, symbols)).map(({ code, close, previousClose, timestamp }) => ({
+    symbol: symbolIn(code),
+    price: priceOf(close),
+    referencePrice: previousClose === 'NA' || previousClose === null ? Number.NaN : priceOf(previousClose),
+    timeMs: numberOf(timestamp) * 1_000,
+  }));
+}

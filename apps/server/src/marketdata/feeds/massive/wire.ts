@@ -1,0 +1,85 @@
+/**
+ * Massive's live trades of US shares, once Polygon's: https://massive.com/docs/websocket.
+ *
+ * A bar leaves out trades by their conditions, so bars made of the trades that come here
+ * are replaced by Massive's own.
+ */
+import type { Instrument } from '@wickwise/market';
+import type { SocketMessage } from '#platform/net/socket-options.ts';
+import type { StreamEvent, StreamSession } from '../provider-protocol.ts';
+import { type Fields, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
+
+/** Share classes carry a dot at Massive too: `BRK.B`. */
+export const massiveSymbolOf = ({ symbol }: Instrument): string => symbol;
+
+const KEY_REFUSALS: ReadonlySet<unknown> = new Set(['auth_failed', 'not_authorized']);
+const REFUSALS: ReadonlySet<unknown> = new Set(['max_connections', 'auth_timeout', 'error']);
+const SUBSCRIBED = /^subscribed to: (.+)$/;
+
+/** One connection; each symbol is confirmed by a message of its own. */
+export class MassiveSession implements StreamSession {
+  readonly #key: string;
+  #isKnown = false;
+  #wanted: ReadonlySet<string> = new Set();
+  #asked: ReadonlySet<string> = new Set();
+  readonly #unconfirmed = new Set<string>();
+
+  constructor(key: string) {
+    this.#key = key;
+  }
+
+  get isSettled(): boolean {
+    return this.#isKnown && this.#unconfirmed.size === 0;
+  }
+
+  want(symbols: ReadonlySet<string>): string[] {
+    this.#wanted = symbols;
+    return this.#isKnown ? this.#ask() : [];
+  }
+
+  read(message: SocketMessage): readonly StreamEvent[] {
+    return listOf(JSON.parse(String(message))).flatMap((entry) => this.#take(objectOf(entry)));
+  }
+
+  #take(entry: Fields): readonly StreamEvent[] {
+    if (entry.ev === 'status') return this.#answered(entry.status, textOf(entry.message));
+    return entry.ev === 'T' ? [tradeOf(entry)] : [];
+  }
+
+  #answered(status: unknown, text: string): readonly StreamEvent[] {
+    if (status === 'connected') return [{ kind: 'send', message: ask('auth', [this.#key])[0] as string }];
+    if (status === 'auth_success') return this.#authorized();
+    if (status === 'success') this.#unconfirmed.delete(SUBSCRIBED.exec(text)?.[1] ?? '');
+    if (KEY_REFUSALS.has(status)) return [{ kind: 'login', reason: text }];
+    return REFUSALS.has(status) ? [{ kind: 'full', reason: text }] : [];
+  }
+
+  #authorized(): readonly StreamEvent[] {
+    this.#isKnown = true;
+    return this.#ask().map((message) => ({ kind: 'send', message }));
+  }
+
+  #ask(): string[] {
+    const added = [...this.#wanted].filter((symbol) => !this.#asked.has(symbol)).map(channelOf);
+    const removed = [...this.#asked].filter((symbol) => !this.#wanted.has(symbol)).map(channelOf);
+    this.#asked = this.#wanted;
+    for (const name of added) this.#unconfirmed.add(name);
+    for (const name of removed) this.#unconfirmed.delete(name);
+    return [...ask('unsubscribe', removed), ...ask('subscribe', added)];
+  }
+}
+
+const channelOf = (symbol: string): string => `T.${symbol}`;
+
+const ask = (action: string, params: readonly string[]): string[] =>
+  params.length === 0 ? [] : [JSON.stringify({ action, params: params.join() })];
+
+/** Ids of trades are unique for an exchange of a symbol. */
+const tradeOf = ({ sym, x, i, p, s, t }: Fields): StreamEvent => ({
+  kind: 'trade',
+  symbol: textOf(sym),
+  timeMs: numberOf(t),
+  price: priceOf(p),
+  size: sizeOf(s),
+  id: `${x} ${i} ${t}`,
+});

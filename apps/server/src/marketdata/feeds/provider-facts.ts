@@ -1,0 +1,29 @@
+import type { ProviderName } from '#platform/provider-settings.ts';
+import type { LicenceScope } from './feed.ts';
+import type { ProviderKey, ProviderProtocol } from './provider-protocol.ts';
+
+/** A part of a key, as it's asked for. */
+export interface KeyField {
+  name: string;
+  label: string;
+  /** Whether it's never shown again. */
+  isSecret: boolean;
+  isOptional: boolean;
+}
+
+/** What somebody has to know of a provider before they connect it. */
+export interface ProviderFacts {
+  name: ProviderName;
+  label: string;
+  /** Empty where no key is wanted. */
+  keyFields: readonly KeyField[];
+  /** Default: `internal`. */
+  scope?: LicenceScope;
+  /** Where an account or a key is had; null where none is wanted. */
+  signUp: string | null;
+  /** In one sentence. */
+  terms: string;
+  /** Whether a person has to sign in each day. */
+  login: 'none' | 'daily';
+  protocol(key: ProviderKey): ProviderProtocol;
+}

@@ -1,0 +1,98 @@
+import { dateInZone, TIMEFRAMES, type Timeframe, zonedTimeMs } from '@wickwise/market';
+import type { FakeMarket, FakeTrade } from './fake-market.ts';
+import type { Dialect, FakeAnswer } from './fake-provider.ts';
+
+interface Request {
+  action: 'auth' | 'subscribe' | 'unsubscribe';
+  key?: string;
+  secret?: string;
+  trades?: string[];
+}
+
+const MOST_SYMBOLS = 30;
+const NEW_YORK = 'America/New_York';
+const nanosOf = (timeMs: number): string => new Date(timeMs).toISOString().replace('Z', '123456Z');
+
+/** Alpaca's stream and REST side, version 2, from https://docs.alpaca.markets. */
+export const alpacaDialect: Dialect = {
+  refuse: ({ headers }, key, isStream) =>
+    isStream || headers['apca-api-secret-key'] === key ? undefined : { status: 401, body: { message: 'auth failed' } },
+  greeting: ['[{"T":"success","msg":"connected"}]'],
+  hear(message, connection) {
+    const { action, key, secret, trades = [] } = JSON.parse(message) as Request;
+    if (action === 'auth') {
+      const isKnown = key === 'PKTEST' && secret === connection.key;
+      connection.send(isKnown ? '[{"T":"success","msg":"authenticated"}]' : error(402, 'auth failed'));
+      return;
+    }
+    const { subscribed } = connection;
+    const wanted = new Set(action === 'subscribe' ? [...subscribed, ...trades] : subscribed);
+    if (wanted.size > MOST_SYMBOLS) {
+      connection.send(error(405, 'symbol limit exceeded'));
+      return;
+    }
+    for (const symbol of trades) {
+      if (action === 'subscribe') subscribed.add(symbol);
+      else subscribed.delete(symbol);
+    }
+    const others = { quotes: [], bars: [], updatedBars: [], dailyBars: [], statuses: [], lulds: [] };
+    connection.send(JSON.stringify([{ T: 'subscription', trades: [...subscribed], ...others }]));
+  },
+  trade: (trade) => JSON.stringify([{ T: 't', S: trade.symbol, ...tradeOf(trade) }]),
+  rest(url, market) {
+    if (url.pathname === '/v2/stocks/snapshots') return snapshotsOf(url.searchParams, market);
+    return url.pathname === '/v2/stocks/bars' ? barsOf(url.searchParams, market) : { status: 404, body: {} };
+  },
+};
+
+const error = (code: number, msg: string): string => JSON.stringify([{ T: 'error', code, msg }]);
+
+const tradeOf = ({ timeMs, price, size, seq }: FakeTrade): object => ({
+  ...{ t: nanosOf(timeMs), x: 'V', p: price, s: size, c: ['@'], i: seq, z: 'C' },
+});
+
+function snapshotsOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
+  const symbols = (query.get('symbols') ?? '').split(',').filter((symbol) => market.symbols.includes(symbol));
+  return { body: Object.fromEntries(symbols.map((symbol) => [symbol, snapshotOf(symbol, market)])) };
+}
+
+function snapshotOf(symbol: string, market: FakeMarket): object {
+  const { price, timeMs } = market.last(symbol);
+  const day = (days: number, c: number): object => ({ t: dayLabel(timeMs - days * DAY_MS), o: c, h: c, l: c, c, v: 9 });
+  return {
+    latestTrade: tradeOf({ symbol, price, timeMs, size: 1, seq: 1 }),
+    dailyBar: day(0, price),
+    prevDailyBar: day(1, market.referencePrice),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Midnight in New York, which days are labelled with. */
+const dayLabel = (timeMs: number): string =>
+  new Date(zonedTimeMs(NEW_YORK, dateInZone(NEW_YORK, timeMs), 0)).toISOString().replace('.000', '');
+
+const FRAMES: ReadonlyMap<string, Timeframe> = new Map(
+  TIMEFRAMES.map((timeframe) => [timeframe === '1D' ? '1Day' : timeframe.replace('m', 'Min'), timeframe]),
+);
+
+/** Few rows, so that there are pages. */
+const MOST_ROWS = 500;
+
+function barsOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
+  const { symbols: symbol = '', timeframe: frame = '', start = '', end = '', page_token } = Object.fromEntries(query);
+  const timeframe = FRAMES.get(frame);
+  if (!timeframe || query.get('feed') !== 'iex')
+    return { status: 403, body: { message: 'subscription does not permit' } };
+  const isDay = timeframe === '1D';
+  const rows = market
+    .candles(symbol, timeframe, Date.parse(start), Date.parse(end) + 1)
+    .map(({ timeMs, open, high, low, close, volume }) => ({
+      t: isDay ? dayLabel(timeMs) : new Date(timeMs).toISOString().replace('.000', ''),
+      ...{ o: open, h: high, l: low, c: close, v: volume, n: 1, vw: close },
+    }));
+  const from = Number(page_token ?? 0);
+  const page = rows.slice(from, from + MOST_ROWS);
+  const next = from + MOST_ROWS < rows.length ? String(from + MOST_ROWS) : null;
+  return { body: { bars: page.length > 0 ? { [symbol]: page } : null, next_page_token: next } };
+}

@@ -1,0 +1,44 @@
+import { alpacaProtocol } from '#marketdata/feeds/alpaca/alpaca-protocol.ts';
+import { eodhdProtocol } from '#marketdata/feeds/eodhd/eodhd-protocol.ts';
+import { massiveProtocol } from '#marketdata/feeds/massive/massive-protocol.ts';
+import { tiingoProtocol } from '#marketdata/feeds/tiingo/tiingo-protocol.ts';
+import { alpacaDialect } from './alpaca-dialect.ts';
+import type { Adapter } from './connect.ts';
+import { eodhdDialect } from './eodhd-dialect.ts';
+import { GOOD_KEY } from './fake-provider.ts';
+import { massiveDialect } from './massive-dialect.ts';
+import { tiingoDialect } from './tiingo-dialect.ts';
+
+/** Apple and Microsoft; IBM isn't there. */
+const AMERICAN = {
+  countsTrades: false,
+  symbols: ['AAPL', 'MSFT'],
+  ids: ['US_Equity:AAPL', 'US_Equity:MSFT'],
+  absent: 'US_Equity:IBM',
+  lot: 5,
+} as const;
+
+const alpacaOf = (secret: string) => alpacaProtocol({ key: 'PKTEST', secret });
+/** Of the free plan's calls an hour, a clause would take hours. */
+const tiingoOf = (key: string) => ({ ...tiingoProtocol({ key }), budget: { capacity: 1_000, perSecond: 100 } });
+
+/** Vendors of prices of US shares and currencies. */
+export const VENDOR_ADAPTERS: readonly Adapter[] = [
+  {
+    ...{ protocol: alpacaOf(GOOD_KEY), dialect: alpacaDialect, ...AMERICAN },
+    keyed: { protocolOf: alpacaOf, words: 'auth failed' },
+  },
+  {
+    ...{ protocol: eodhdProtocol({ key: GOOD_KEY }), dialect: eodhdDialect, ...AMERICAN },
+    keyed: { protocolOf: (key) => eodhdProtocol({ key }), words: 'Forbidden' },
+  },
+  {
+    ...{ protocol: tiingoOf(GOOD_KEY), dialect: tiingoDialect, countsTrades: false, lot: 0 },
+    ...{ symbols: ['eurusd', 'gbpusd'], ids: ['Forex:EURUSD', 'Forex:GBPUSD'], absent: 'Forex:USDJPY' },
+    keyed: { protocolOf: tiingoOf, words: 'Not authorized' },
+  },
+  {
+    ...{ protocol: massiveProtocol({ key: GOOD_KEY }), dialect: massiveDialect, ...AMERICAN },
+    keyed: { protocolOf: (key) => massiveProtocol({ key }), words: 'authentication failed' },
+  },
+];
