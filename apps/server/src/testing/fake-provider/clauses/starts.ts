@@ -39,8 +39,7 @@ export const START_CLAUSES: readonly Clause[] = [
   },
   {
     name: 'licence scope',
-    meaning:
-      'its data is for one account: scope internal without a key, personal with one, which reaches nobody else',
+    meaning: 'its data is for one account: scope internal without a key, personal with one, which reaches nobody else',
     async check(adapter) {
       const { feed } = await connectAdapter(adapter);
       const { badge, licence } = feed.capabilities(marketFor(adapter));
