@@ -133,6 +133,21 @@ export {
   DrawingsQuery,
   KeepLayoutRequest,
 } from './chart-layouts.ts';
+export {
+  CONNECTION_LIMITS,
+  ChangeConnectionRequest,
+  type ConnectionFigures,
+  CreateConnectionRequest,
+  DataConnection,
+  DataConnectionAnswer,
+  DataConnectionsAnswer,
+  DataProvider,
+  DataProvidersAnswer,
+  type KeyField,
+  ReplaceKeyRequest,
+  TestConnectionRequest,
+  TestedConnection,
+} from './connections.ts';
 export { Constants, PresetCounts } from './constants.ts';
 export { completeLayout, DashboardAnswer, DashboardLayout, WIDGETS, type Widget } from './dashboards.ts';
 export { EdgeSummary } from './edge.ts';
