@@ -82,6 +82,8 @@ export const Environment = z.object({
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   NODE_ENV: z.string().optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  CONNECTION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  CONNECTION_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z
     .string()
@@ -126,6 +128,8 @@ export const Environment = z.object({
 /** Settings whose value is never printed, not even when it's wrong. */
 const SECRETS: ReadonlySet<string> = new Set([
   'AUTH_SECRET',
+  'CONNECTION_SECRET',
+  'CONNECTION_SECRET_BEFORE',
   'SMTP_URL',
   'TELEGRAM_TOKEN',
   'METRICS_TOKEN',
@@ -174,6 +178,12 @@ export interface Config {
   isProduction: boolean;
   /** Secret of all keys; without it one is made and stored in the data folder. */
   authSecret?: string;
+  /** Encrypts providers' keys; without it one is made and stored in the data folder, outside backups. */
+  connectionSecret?: string;
+  /** Encrypted them before the setting was changed. */
+  connectionSecretBefore?: string;
+  /** Why this server uses none of the connections that operators have made; undefined where it does. */
+  connectionsUnusedWhy?: string;
   mail: { smtpUrl?: string; from: string };
   /** Whether any browser on this machine may read the outbox without its secret address. */
   isOutboxOpen: boolean;
@@ -246,6 +256,8 @@ export function readConfig(
     ...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
     isProduction: env.NODE_ENV === 'production',
     ...(env.AUTH_SECRET ? { authSecret: env.AUTH_SECRET } : {}),
+    ...(env.CONNECTION_SECRET ? { connectionSecret: env.CONNECTION_SECRET } : {}),
+    ...(env.CONNECTION_SECRET_BEFORE ? { connectionSecretBefore: env.CONNECTION_SECRET_BEFORE } : {}),
     mail: { from: env.MAIL_FROM, ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}) },
     isOutboxOpen: env.DEV_MAIL === '1',
     ...(env.TELEGRAM_TOKEN ? { telegram: { token: env.TELEGRAM_TOKEN, apiRoot: env.TELEGRAM_API } } : {}),

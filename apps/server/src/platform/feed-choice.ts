@@ -151,10 +151,18 @@ export const autoExchanges = (env: FeedSettings): ExchangeSettings[] =>
 export const isFree = (market: Market, choices: readonly FeedChoice[]): boolean =>
   choices.every(({ name, markets, named }) => !markets.includes(market) || (name === 'sim' && !named.includes(market)));
 
-/** Returns the choices with an exchange for the markets that it carries, in place of the simulation. */
-export function withExchange(choices: readonly FeedChoice[], exchange: ExchangeSettings): FeedChoice[] {
-  const markets = carriedBy(exchange.name).filter((market) => market === AUTO_MARKET || isFree(market, choices));
-  return withFeed(choices, { ...exchange, markets, named: [] });
+/**
+ * Returns the choices with an exchange for the markets that it carries, in place of the simulation. It gets none of
+ * `taken`.
+ */
+export function withExchange(
+  choices: readonly FeedChoice[],
+  exchange: ExchangeSettings,
+  taken: readonly Market[] = [],
+): FeedChoice[] {
+  const free = carriedBy(exchange.name).filter((market) => !taken.includes(market));
+  const markets = free.filter((market) => market === AUTO_MARKET || isFree(market, choices));
+  return markets.length === 0 ? [...choices] : withFeed(choices, { ...exchange, markets, named: [] });
 }
 
 /** Returns the choices with a provider and its key for these of its markets, in place of what carries them. */
@@ -163,14 +171,16 @@ export function withKey(choices: readonly FeedChoice[], keyed: KeyedSettings, wa
   return markets.length === 0 ? [...choices] : withFeed(choices, { ...keyed, markets, named: [] });
 }
 
-function withFeed(choices: readonly FeedChoice[], chosen: FeedChoice): FeedChoice[] {
-  const { markets } = chosen;
-  const others = choices.map((choice) => ({
-    ...choice,
-    markets: choice.markets.filter((market) => !markets.includes(market)),
-  }));
-  return [...others.filter((other) => other.markets.length > 0), chosen];
-}
+const withFeed = (choices: readonly FeedChoice[], chosen: FeedChoice): FeedChoice[] => [
+  ...withoutMarkets(choices, chosen.markets),
+  chosen,
+];
+
+/** Returns the choices without these markets, and without those that are left with none. */
+export const withoutMarkets = (choices: readonly FeedChoice[], markets: readonly Market[]): FeedChoice[] =>
+  choices
+    .map((choice) => ({ ...choice, markets: choice.markets.filter((market) => !markets.includes(market)) }))
+    .filter((choice) => choice.markets.length > 0);
 
 /** Returns the first choice whose data is for the operator alone. */
 export const findInternal = (choices: readonly FeedChoice[]): FeedChoice | undefined =>

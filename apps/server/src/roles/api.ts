@@ -15,6 +15,7 @@ import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { listenError } from '#platform/port.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { BarsRole } from './bars.ts';
+import type { ConnectionsRole } from './connections.ts';
 import type { RoleContext } from './context.ts';
 import type { WhyReadOnly } from './disk.ts';
 import type { FeedsRole } from './feeds.ts';
@@ -47,6 +48,7 @@ export interface ApiRoles extends RuleRoles {
   notices: NoticesRole;
   paper: PaperRole;
   whyReadOnly: WhyReadOnly;
+  connections: ConnectionsRole;
 }
 
 /** Starts HTTP, the socket and the web app. Resolves with the address it listens on. */
@@ -108,6 +110,7 @@ function createApiRoutes(
     await roles.alerts.api(api);
     await roles.notices.api(api);
     await roles.paper.api(api);
+    await roles.connections.api(api);
     await roles.accounts.api(api);
   };
 }

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Feed, FeedHealth } from '#marketdata/feeds/feed.ts';
 import { operatorIds } from '#modules/accounts/operators.ts';
 import { withoutKey } from '#modules/connections/check-key.ts';
@@ -23,6 +23,11 @@ export interface ConnectedFeeds extends Pick<ConnectionsAtWork, 'unusedWhy' | 's
   restart: () => void;
 }
 
+export interface ConnectionsRole {
+  /** Registers the routes below the API's prefix. */
+  api(app: FastifyInstance): Promise<void>;
+}
+
 type ConnectionsContext = Pick<RoleContext, 'database' | 'lifecycle' | 'log'>;
 
 /** Answers operators about their connections, and starts the roles again once others are stored. */
@@ -30,7 +35,7 @@ export function startConnections(
   { database: { db }, lifecycle, log }: ConnectionsContext,
   connected: ConnectedFeeds,
   { meterOf }: Pick<FeedsRole, 'meterOf'>,
-): { api: FastifyPluginAsync } {
+): ConnectionsRole {
   const { unusedWhy, settled, seals, providers } = connected;
   const look = async (): Promise<void> => {
     try {

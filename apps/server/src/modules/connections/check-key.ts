@@ -50,9 +50,9 @@ export function withoutKey(text: string, key: KeyTexts): string {
 export async function checkKey(
   provider: ConnectableProvider,
   key: KeyTexts,
-  signal: AbortSignal,
+  { signal, limitMs = testSeconds * 1_000 }: { signal: AbortSignal; limitMs?: number },
 ): Promise<readonly Market[]> {
-  const answer = await ask(provider, key, AbortSignal.any([signal, AbortSignal.timeout(testSeconds * 1_000)]));
+  const answer = await ask(provider, key, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
   if (!answer.ok) throw new InvalidField('key', withoutKey(answer.reason, key));
   const markets = answer.markets.filter((market) => provider.markets.includes(market));
   if (markets.length === 0) throw new InvalidField('key', `${provider.label} gives this key no market.`);
@@ -68,7 +68,7 @@ async function ask(provider: ConnectableProvider, key: KeyTexts, signal: AbortSi
     signal.throwIfAborted();
     return await Promise.race([provider.check(key, signal), late.promise]);
   } catch (error) {
-    if (signal.aborted) throw new Unavailable(`${provider.label} did not answer within ${testSeconds} seconds.`);
+    if (signal.aborted) throw new Unavailable(`${provider.label} did not answer in time.`);
     const why = withoutKey((error as Error).message, key);
     throw new Unavailable(`${provider.label} could not be asked: ${why}`);
   } finally {

@@ -123,7 +123,7 @@ export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (ap
   async function test({ provider: name, key: given }: z.infer<typeof TestConnectionRequest>, reply: FastifyReply) {
     const provider = findProvider(providers, name);
     const key = keyOf(provider, given);
-    return { key, offered: await checkKey(provider, key, clientSignal(reply)) };
+    return { key, offered: await checkKey(provider, key, { signal: clientSignal(reply) }) };
   }
 
   function checkFree(markets: readonly Market[]): void {
