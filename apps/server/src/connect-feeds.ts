@@ -34,7 +34,8 @@ export async function connectFeeds(config: Config, db: Db, parts: FeedParts): Pr
     if (markets.length === 0) continue;
     const feed = makeFeed(connection, markets, config, parts);
     made.set(connection.id, feed);
-    if (feed instanceof Error) parts.log.error({ provider: connection.provider, err: feed }, 'a connection has no feed');
+    if (feed instanceof Error)
+      parts.log.error({ provider: connection.provider, err: feed }, 'a connection has no feed');
     else for (const market of feed.markets) owners.set(market, connection.userId);
   }
   const feeds = [...made.values()].filter((feed) => !(feed instanceof Error));

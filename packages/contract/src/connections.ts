@@ -99,13 +99,9 @@ export type DataConnectionsAnswer = z.infer<typeof DataConnectionsAnswer>;
 export const DataConnectionAnswer = z.object({ connection: DataConnection });
 
 const Name = Text.check(z.minLength(1), z.maxLength(40));
+/** All fields as a form has them; an empty value is no value. */
 const Key = z
-  .array(
-    z.strictObject({
-      name: Name,
-      value: Text.check(z.trim(), z.minLength(1), z.maxLength(CONNECTION_LIMITS.keyLength)),
-    }),
-  )
+  .array(z.strictObject({ name: Name, value: Text.check(z.trim(), z.maxLength(CONNECTION_LIMITS.keyLength)) }))
   .check(z.minLength(1), z.maxLength(CONNECTION_LIMITS.keyFields));
 const Markets = z.array(MarketName).check(z.minLength(1), z.maxLength(MarketName.options.length));
 

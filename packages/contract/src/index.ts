@@ -134,8 +134,8 @@ export {
   KeepLayoutRequest,
 } from './chart-layouts.ts';
 export {
-  CONNECTION_LIMITS,
   ChangeConnectionRequest,
+  CONNECTION_LIMITS,
   type ConnectionFigures,
   CreateConnectionRequest,
   DataConnection,

@@ -49,7 +49,11 @@ export function startConnections(
   };
   const timer = setInterval(() => void look(), CHECK_EVERY_MS);
   lifecycle.onStop('connections', () => clearInterval(timer));
-  const atWork: ConnectionsAtWork = { unusedWhy, settled, of: (id, changedMs) => stateOf(connected, meterOf, id, changedMs) };
+  const atWork: ConnectionsAtWork = {
+    unusedWhy,
+    settled,
+    of: (id, changedMs) => stateOf(connected, meterOf, id, changedMs),
+  };
   return {
     api: async (api) => {
       await api.register(connectionRoutes, { db, log, seals, providers, atWork, changed: () => void look() });
@@ -78,7 +82,10 @@ function stateOf(
   return {
     state,
     reason: reason === undefined ? null : withoutKey(reason, key),
-    figures: figures && { ...figures, lastError: lastError ? { ...lastError, text: withoutKey(lastError.text, key) } : null },
+    figures: figures && {
+      ...figures,
+      lastError: lastError ? { ...lastError, text: withoutKey(lastError.text, key) } : null,
+    },
   };
 }
 

@@ -261,8 +261,15 @@ describe('checking a strategy', () => {
 
   it('tells once of a contradiction, without what only goes along with it', () => {
     const branch = { ...rule('rsi_2', 'eq', 30), nested: rule('rsi_2', 'lte', 50), nestedOperator: 'and' as const };
-    const rules = [branch, { ...rule('open', 'eq', 'close'), conditionOperator: 'or' as const }, rule('rsi_2', 'eq', 50)];
-    const definition = strategy({ condition: 'and', rules }, { condition: 'and', rules: [rule('sma_3', 'eq', 'open')] });
+    const rules = [
+      branch,
+      { ...rule('open', 'eq', 'close'), conditionOperator: 'or' as const },
+      rule('rsi_2', 'eq', 50),
+    ];
+    const definition = strategy(
+      { condition: 'and', rules },
+      { condition: 'and', rules: [rule('sma_3', 'eq', 'open')] },
+    );
     expect(sentences(definition).filter((sentence) => sentence.includes('be true'))).toEqual([
       'warning: "RSI(2) equals 30" and "RSI(2) equals 50" can\'t both be true, so that part never matches.',
     ]);

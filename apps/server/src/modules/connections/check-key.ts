@@ -4,7 +4,7 @@ import { InvalidField, NotFound, Unavailable } from '#platform/errors.ts';
 import type { ConnectableProvider, KeyAnswer } from './deps.ts';
 import type { KeyTexts } from './key-seals.ts';
 
-const { keyLength, reasonLength, testSeconds } = CONNECTION_LIMITS;
+const { reasonLength, testSeconds } = CONNECTION_LIMITS;
 
 /** Shortest text of a key that is struck out of answers: shorter ones are parts of ordinary words. */
 const STRUCK_LENGTH = 6;
@@ -15,23 +15,27 @@ export function findProvider(providers: readonly ConnectableProvider[], name: st
   return provider;
 }
 
-/** Returns the fields by name. Throws `InvalidField` for one that is missing, unknown or repeated. */
-export function keyOf(
-  { fields }: Pick<ConnectableProvider, 'fields'>,
-  given: readonly { name: string; value: string }[],
-): KeyTexts {
+type GivenKey = readonly { name: string; value: string }[];
+
+/** Returns the fields by name, without empty ones. Throws `InvalidField` for one that is missing, unknown or repeated. */
+export function keyOf({ fields }: Pick<ConnectableProvider, 'fields'>, given: GivenKey): KeyTexts {
   const key = new Map<string, string>();
-  for (const { name, value } of given) {
-    const field = fields.find((one) => one.name === name);
-    if (!field || key.has(name)) throw new InvalidField('key', 'This provider has no such field.');
-    if (/[^\x21-\x7e]/.test(value)) throw new InvalidField(`key.${name}`, 'Keys have no spaces or special characters.');
-    if (value.length > keyLength) throw new InvalidField(`key.${name}`, 'This is too long for a key.');
-    key.set(name, value);
+  for (const [place, { name, value }] of given.entries()) {
+    if (key.has(name) || fields.every((field) => field.name !== name))
+      throw new InvalidField(`key.${place}.name`, 'This provider has no such field.');
+    if (/[^\x21-\x7e]/.test(value))
+      throw new InvalidField(`key.${place}.value`, 'Keys have no spaces or special characters.');
+    if (value) key.set(name, value);
   }
   const missing = fields.find(({ name, isOptional }) => !isOptional && !key.has(name));
-  if (missing) throw new InvalidField(`key.${missing.name}`, FIELD_TEXTS.required);
+  if (missing) throw new InvalidField(placeIn(given, missing.name), FIELD_TEXTS.required);
   return Object.fromEntries(key);
 }
+
+const placeIn = (given: GivenKey, name: string | undefined): string => {
+  const place = given.findIndex((one) => one.name === name);
+  return place < 0 ? 'key' : `key.${place}.value`;
+};
 
 /** Strikes a key's secrets out of a provider's words: some repeat what they refuse. */
 export function withoutKey(text: string, key: KeyTexts): string {
@@ -43,20 +47,28 @@ export function withoutKey(text: string, key: KeyTexts): string {
   return struck.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').slice(0, reasonLength);
 }
 
+export interface TestedKey {
+  key: KeyTexts;
+  /** Markets that it gives. */
+  offered: readonly Market[];
+}
+
 /**
  * Asks the provider whether it takes a key, and returns the markets that it gives. Throws `InvalidField` with the
  * provider's words where it refuses, and `Unavailable` where it doesn't answer in time.
  */
 export async function checkKey(
   provider: ConnectableProvider,
-  key: KeyTexts,
+  given: GivenKey,
   { signal, limitMs = testSeconds * 1_000 }: { signal: AbortSignal; limitMs?: number },
-): Promise<readonly Market[]> {
+): Promise<TestedKey> {
+  const key = keyOf(provider, given);
   const answer = await ask(provider, key, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
-  if (!answer.ok) throw new InvalidField('key', withoutKey(answer.reason, key));
-  const markets = answer.markets.filter((market) => provider.markets.includes(market));
-  if (markets.length === 0) throw new InvalidField('key', `${provider.label} gives this key no market.`);
-  return markets;
+  const place = placeIn(given, provider.fields.find(({ isSecret }) => isSecret)?.name);
+  if (!answer.ok) throw new InvalidField(place, `${provider.label} says: ${withoutKey(answer.reason, key)}`);
+  const offered = answer.markets.filter((market) => provider.markets.includes(market));
+  if (offered.length === 0) throw new InvalidField(place, `${provider.label} gives this key no market.`);
+  return { key, offered };
 }
 
 /** A check that doesn't listen to its signal isn't waited for either. */

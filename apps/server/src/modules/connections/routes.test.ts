@@ -63,8 +63,18 @@ async function setUp({ settled = [] as ConnectionsAtWork['settled'], dataDir = t
   onTestFinished(() => app.close());
   const addUser = async (isOperator = true) => {
     const id = randomUUIDv7();
-    const row = { id, name: 'Asha', email: `${id}@example.com`, email_key: id, password_hash: '', role: 'user' as const };
-    await db.insertInto('users').values({ ...row, created_at: new Date() }).execute();
+    const row = {
+      id,
+      name: 'Asha',
+      email: `${id}@example.com`,
+      email_key: id,
+      password_hash: '',
+      role: 'user' as const,
+    };
+    await db
+      .insertInto('users')
+      .values({ ...row, created_at: new Date() })
+      .execute();
     if (isOperator) operators.add(id);
     const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
       app.inject({
@@ -107,8 +117,8 @@ describe('a connection to a provider', () => {
     const asha = await addUser();
     upstox.state.answer = { ok: false, reason: `UDAPI100050: Invalid token ${KEY} used to access API` };
     const refused = await asha.call('POST', 'connections', request);
-    const message = 'UDAPI100050: Invalid token ••• used to access API';
-    expect([refused.statusCode, refused.json().fields]).toEqual([400, [{ field: 'key', message }]]);
+    const message = 'Upstox says: UDAPI100050: Invalid token ••• used to access API';
+    expect([refused.statusCode, refused.json().fields]).toEqual([400, [{ field: 'key.0.value', message }]]);
     expect((await list(asha)).connections).toEqual([]);
     expect(changed).not.toHaveBeenCalled();
   });
@@ -124,7 +134,7 @@ describe('a connection to a provider', () => {
   it('is not made while the provider answers nothing', async () => {
     const { provider, state } = fakeProvider('upstox');
     state.answer = 'silent';
-    const checking = checkKey(provider, { token: KEY }, { signal: new AbortController().signal, limitMs: 20 });
+    const checking = checkKey(provider, key, { signal: new AbortController().signal, limitMs: 20 });
     await expect(checking).rejects.toThrow('Upstox did not answer in time.');
   });
 

@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 import { clientSignal } from '#platform/client-signal.ts';
 import { InvalidField } from '#platform/errors.ts';
 import { callerOf } from '#platform/guard.ts';
-import { checkKey, findProvider, keyOf } from './check-key.ts';
+import { checkKey, findProvider, type TestedKey } from './check-key.ts';
 import type { ConnectionDeps } from './deps.ts';
 import {
   addConnection,
@@ -120,11 +120,8 @@ export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (ap
     },
   });
 
-  async function test({ provider: name, key: given }: z.infer<typeof TestConnectionRequest>, reply: FastifyReply) {
-    const provider = findProvider(providers, name);
-    const key = keyOf(provider, given);
-    return { key, offered: await checkKey(provider, key, { signal: clientSignal(reply) }) };
-  }
+  const test = ({ provider, key }: z.infer<typeof TestConnectionRequest>, reply: FastifyReply): Promise<TestedKey> =>
+    checkKey(findProvider(providers, provider), key, { signal: clientSignal(reply) });
 
   function checkFree(markets: readonly Market[]): void {
     if (markets.some((market) => atWork.settled.includes(market)))
