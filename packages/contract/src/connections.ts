@@ -31,7 +31,8 @@ export const DataProvider = z.object({
   markets: z.array(MarketName),
   fields: z.array(KeyField),
   scope: z.enum(DATA_SCOPES),
-  signUpUrl: z.string(),
+  /** Where an account or a key is had. */
+  signUpUrl: z.nullable(z.string()),
   /** Its terms in one English sentence. */
   terms: z.string(),
   /** `daily`: somebody has to sign in at the provider each day and paste what it gives. */

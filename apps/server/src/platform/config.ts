@@ -14,9 +14,11 @@ import {
   MARKET_FEED_FLAGS,
   MARKET_FEEDS,
   PROVIDER_ENVIRONMENT,
+  type ProviderAddresses,
+  providerUrls,
 } from './feed-choice.ts';
 import { isLoopbackName } from './loopback.ts';
-import { KEY_SETTING_NAMES } from './provider-settings.ts';
+import { KEY_SETTING_NAMES, KEYED_NAMES } from './provider-settings.ts';
 import { RETENTION_SETTING, type RetentionDays, retentionDaysOf } from './retention/retention-days.ts';
 import { StartError } from './start-error.ts';
 
@@ -197,6 +199,8 @@ export interface Config {
   triedExchanges: readonly ExchangeSettings[];
   /** How long they have to answer, ms. */
   triedMs: number;
+  /** Addresses that settings give to providers that want a key, by name. */
+  providerUrls: Readonly<Record<string, ProviderAddresses>>;
   barCloseDelayMs: number;
   /** Factor on the limits of docs/limits.md per user or address. */
   limitFactor: number;
@@ -284,8 +288,10 @@ const isForThisMachine = ({ HOST, PUBLIC_URL, TRUST_PROXY }: z.infer<typeof Envi
   (PUBLIC_URL === undefined || isLoopbackName(new URL(PUBLIC_URL).hostname)) &&
   TRUST_PROXY === 0;
 
+type FeedConfig = Pick<Config, 'feeds' | 'triedExchanges' | 'providerUrls' | 'connectionsUnusedWhy'>;
+
 /** The licence of exchanges' public data covers whoever runs the server, and nobody else. */
-function feedsOf(env: z.infer<typeof Environment>, folder: string): Pick<Config, 'feeds' | 'triedExchanges'> {
+function feedsOf(env: z.infer<typeof Environment>, folder: string): FeedConfig {
   const isOwn = isForThisMachine(env);
   const settings: FeedSettings = { ...env, FEED: env.FEED ?? (isOwn ? 'auto' : 'sim') };
   const feeds = feedChoices(settings, folder);
@@ -296,7 +302,19 @@ function feedsOf(env: z.infer<typeof Environment>, folder: string): Pick<Config,
         'reaches (HOST 127.0.0.1, without PUBLIC_URL and TRUST_PROXY).',
     );
   }
-  return { feeds, triedExchanges: autoExchanges(settings) };
+  const unusedWhy = connectionsUnusedWhy(env.FEED, isOwn);
+  return {
+    feeds,
+    triedExchanges: autoExchanges(settings),
+    providerUrls: Object.fromEntries(KEYED_NAMES.map((name) => [name, providerUrls(name, settings)])),
+    ...(unusedWhy === undefined ? {} : { connectionsUnusedWhy: unusedWhy }),
+  };
+}
+
+/** A feed that is chosen for all markets contacts nobody, whatever is stored. */
+function connectionsUnusedWhy(general: FeedSettings['FEED'] | undefined, isOwn: boolean): string | undefined {
+  if (general !== undefined && general !== 'auto') return `it was started with the ${general} feed for all markets.`;
+  return isOwn ? undefined : 'others reach it, and the prices of a key are for its owner alone.';
 }
 
 function supportChat(script: string, more: string): NonNullable<Config['supportChat']> {

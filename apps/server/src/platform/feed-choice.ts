@@ -90,20 +90,20 @@ export const PROVIDER_ENVIRONMENT = Object.fromEntries([
 ]) as Record<never, z.ZodOptional<z.ZodString>>;
 
 /** Where a provider is reached; without an address at its usual one. */
-interface Addresses {
+export interface ProviderAddresses {
   restUrl?: string;
   wsUrl?: string;
   hosts?: Readonly<Record<string, string>>;
 }
 
-export interface ExchangeSettings extends Addresses {
+export interface ExchangeSettings extends ProviderAddresses {
   name: ExchangeName;
   /** What it trades, where that is known before it's asked. */
   offers?: readonly { symbol: string; tickSize: number }[];
 }
 
 /** A provider with the key that it's used with, from a setting or from elsewhere. */
-export interface KeyedSettings extends Addresses {
+export interface KeyedSettings extends ProviderAddresses {
   name: KeyedName;
   /** By the names of the key's fields. */
   key: Readonly<Record<string, string>>;
@@ -197,7 +197,7 @@ const textIn = (env: FeedSettings, setting: string): string | undefined =>
   (env as Readonly<Record<string, unknown>>)[setting] as string | undefined;
 
 /** Returns the addresses that the settings give a provider. */
-export function providerUrls(name: ProviderName, env: FeedSettings): Addresses {
+export function providerUrls(name: ProviderName, env: FeedSettings): ProviderAddresses {
   const { rest, ws, hosts } = urlSettings(name);
   const [restUrl, wsUrl] = [textIn(env, rest)?.replace(/\/$/, ''), textIn(env, ws)];
   const found = hosts.flatMap(([host, setting]) => {

@@ -65,7 +65,7 @@ export async function checkKey(
   const key = keyOf(provider, given);
   const answer = await ask(provider, key, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
   const place = placeIn(given, provider.fields.find(({ isSecret }) => isSecret)?.name);
-  if (!answer.ok) throw new InvalidField(place, `${provider.label} says: ${withoutKey(answer.reason, key)}`);
+  if (!answer.ok) throw new InvalidField(place, `${provider.label}: ${withoutKey(answer.reason, key)}`);
   const offered = answer.markets.filter((market) => provider.markets.includes(market));
   if (offered.length === 0) throw new InvalidField(place, `${provider.label} gives this key no market.`);
   return { key, offered };

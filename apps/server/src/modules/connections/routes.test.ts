@@ -117,7 +117,7 @@ describe('a connection to a provider', () => {
     const asha = await addUser();
     upstox.state.answer = { ok: false, reason: `UDAPI100050: Invalid token ${KEY} used to access API` };
     const refused = await asha.call('POST', 'connections', request);
-    const message = 'Upstox says: UDAPI100050: Invalid token ••• used to access API';
+    const message = 'Upstox: UDAPI100050: Invalid token ••• used to access API';
     expect([refused.statusCode, refused.json().fields]).toEqual([400, [{ field: 'key.0.value', message }]]);
     expect((await list(asha)).connections).toEqual([]);
     expect(changed).not.toHaveBeenCalled();

@@ -33,9 +33,11 @@ export function NewKeyForm({ connectionId, provider, onDone, onCancel }: NewKeyF
         <li>{texts.loginSteps.paste}</li>
         <li>{texts.loginSteps.after}</li>
       </ol>
-      <a href={signUpUrl} target="_blank" rel="noreferrer" className={`${buttonClass()} self-start`}>
-        {texts.openProvider(label)}
-      </a>
+      {signUpUrl && (
+        <a href={signUpUrl} target="_blank" rel="noreferrer" className={`${buttonClass()} self-start`}>
+          {texts.openProvider(label)}
+        </a>
+      )}
       <Form
         form={form}
         submitLabel={texts.saveKey}

@@ -65,7 +65,7 @@ function Loaded({ answer, providers }: { answer: DataConnectionsAnswer; provider
 
 /** A provider that this version of the server doesn't know any more: its connection can be deleted. */
 const unknown = (name: string): DataProvider => ({
-  ...{ name, label: name, markets: [], fields: [], scope: 'personal', signUpUrl: '', terms: '', login: 'none' },
+  ...{ name, label: name, markets: [], fields: [], scope: 'personal', signUpUrl: null, terms: '', login: 'none' },
 });
 
 interface AvailableProps {

@@ -33,14 +33,16 @@ export function ProviderCard({ provider, isConnected, isOpen, onOpen }: Provider
             {texts.connect(label)}
           </Button>
         )}
-        <a
-          href={signUpUrl}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex items-center text-body underline underline-offset-2 hover:text-accent-ink pointer-coarse:min-h-11"
-        >
-          {texts.signUp(label)}
-        </a>
+        {signUpUrl && (
+          <a
+            href={signUpUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center text-body underline underline-offset-2 hover:text-accent-ink pointer-coarse:min-h-11"
+          >
+            {texts.signUp(label)}
+          </a>
+        )}
       </p>
     </div>
   );
