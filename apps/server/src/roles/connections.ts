@@ -10,7 +10,7 @@ import type { RoleContext } from './context.ts';
 import type { FeedsRole } from './feeds.ts';
 
 /** Also for what no route changes: an account that is deleted, an operator who is one no more. */
-const CHECK_EVERY_MS = 30_000;
+const CHECK_EVERY_MS = 10_000;
 
 /** The connections that the feeds were made of. */
 export interface ConnectedFeeds extends Pick<ConnectionsAtWork, 'unusedWhy' | 'settled'> {

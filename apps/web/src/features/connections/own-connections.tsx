@@ -41,18 +41,20 @@ function Loaded({ answer, providers }: { answer: DataConnectionsAnswer; provider
       )}
       <h3 className="text-body font-semibold">{texts.own}</h3>
       {connections.length === 0 && <p className="text-body text-quiet">{texts.none}</p>}
-      <ul aria-label={texts.own} className="flex flex-col gap-4">
-        {connections.map((connection) => (
-          <li key={connection.id}>
-            <ConnectionRow
-              connection={connection}
-              provider={providers.find(({ name }) => name === connection.provider) ?? unknown(connection.provider)}
-              onAct={(work) => act.mutate(work)}
-              {...claimsBeside(connection.id)}
-            />
-          </li>
-        ))}
-      </ul>
+      {connections.length > 0 && (
+        <ul aria-label={texts.own} className="flex flex-col gap-4">
+          {connections.map((connection) => (
+            <li key={connection.id}>
+              <ConnectionRow
+                connection={connection}
+                provider={providers.find(({ name }) => name === connection.provider) ?? unknown(connection.provider)}
+                onAct={(work) => act.mutate(work)}
+                {...claimsBeside(connection.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       {act.error && <ErrorNote error={act.error} fallback={texts.changeFailed} />}
       <Available
         providers={providers}
@@ -86,7 +88,7 @@ function Available({ providers, connected, claims }: AvailableProps) {
       <h3 className="mt-2 text-body font-semibold">{texts.available}</h3>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
         {providers.map((provider) => (
-          <li key={provider.name} className={isOpen(provider) ? 'col-span-full' : ''}>
+          <li key={provider.name} className={`flex flex-col ${isOpen(provider) ? 'col-span-full' : ''}`}>
             <ProviderCard
               provider={provider}
               isConnected={connected.includes(provider.name)}

@@ -16,7 +16,7 @@ export interface ProviderCardProps {
 export function ProviderCard({ provider, isConnected, isOpen, onOpen }: ProviderCardProps) {
   const { label, markets, scope, login, terms, signUpUrl } = provider;
   return (
-    <div className="flex h-full flex-col gap-2 border border-hairline p-3">
+    <div className="flex grow flex-col gap-2 border border-hairline p-3">
       <h4 className="flex flex-wrap items-center gap-2 text-body font-medium">
         {label} {isConnected && <Badge>{texts.connected}</Badge>}
       </h4>

@@ -12,7 +12,7 @@ export const connectionsTexts = textsOf({
     },
     health: {
       starting: 'waiting for the first prices',
-      live: 'live',
+      live: 'prices arrive',
       silent: 'no prices',
       stopped: 'stopped',
     },

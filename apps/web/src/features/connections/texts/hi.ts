@@ -9,7 +9,7 @@ export const connectionsTexts = {
   },
   health: {
     starting: 'पहले प्राइस का इंतज़ार',
-    live: 'लाइव',
+    live: 'प्राइस आ रहे हैं',
     silent: 'प्राइस नहीं आ रहे',
     stopped: 'बंद',
   },
