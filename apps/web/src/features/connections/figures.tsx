@@ -12,7 +12,7 @@ export function Figures({ connection: { figures, keyAt } }: { connection: DataCo
   const { latencyMs, budgetLeft, subscriptions, gaps, gapsRepaired, lastError } = figures;
   const inMs = (ms: number): string => formatCount(Math.round(ms));
   return (
-    <dl className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-2">
+    <dl className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-x-4 gap-y-2">
       <Figure label={texts.figures.latency}>
         {latencyMs ? texts.figures.milliseconds(inMs(latencyMs.p50), inMs(latencyMs.p99)) : UNKNOWN}
       </Figure>
