@@ -178,6 +178,10 @@ export class ProviderFeed implements Feed {
     return [];
   }
 
+  budgetLeft(): number {
+    return this.#rest.budgetLeft;
+  }
+
   health(): FeedHealth {
     return this.#health;
   }
