@@ -1,3 +1,4 @@
+import type { Market } from '@wickwise/market';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import { loadFeed } from '#marketdata/feeds/load/load-feed.ts';
 import { ProviderFeed } from '#marketdata/feeds/provider-feed.ts';
@@ -9,11 +10,18 @@ import type { ClockMonitor } from '#platform/clock-monitor.ts';
 import type { FeedChoice, OwnFeed } from '#platform/feed-choice.ts';
 import type { Log } from '#platform/log.ts';
 import { StartError } from '#platform/start-error.ts';
-import type { ConnectedMarkets } from './connect-feeds.ts';
 
 export interface FeedParts {
   log: Log;
   clock: ClockMonitor;
+}
+
+/** The markets that connections carry. */
+export interface ConnectedMarkets {
+  markets: readonly Market[];
+  feeds: readonly Feed[];
+  /** Markets by the user id of the connection's account. */
+  owners: ReadonlyMap<Market, string>;
 }
 
 type OwnChoice<Name extends OwnFeed> = Extract<FeedChoice, { name: Name }>;

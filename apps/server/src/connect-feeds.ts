@@ -2,7 +2,7 @@ import { MARKETS, type Market } from '@wickwise/market';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import { PROVIDERS } from '#marketdata/feeds/providers.ts';
 import { operatorIds } from '#modules/accounts/operators.ts';
-import { withoutKey } from '#modules/connections/check-key.ts';
+import { strikeOut } from '#modules/connections/check-key.ts';
 import type { ConnectableProvider } from '#modules/connections/deps.ts';
 import { KeySeals } from '#modules/connections/key-seals.ts';
 import { readStoredConnections, type StoredConnection } from '#modules/connections/stored-connections.ts';
@@ -10,16 +10,8 @@ import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import { withKey } from '#platform/feed-choice.ts';
 import { KEYED_NAMES } from '#platform/provider-settings.ts';
-import { createFeed, type FeedParts } from './compose-feeds.ts';
+import { type ConnectedMarkets, createFeed, type FeedParts } from './compose-feeds.ts';
 import type { ConnectedFeeds } from './roles/connections.ts';
-
-/** The markets that connections carry. */
-export interface ConnectedMarkets {
-  markets: readonly Market[];
-  feeds: readonly Feed[];
-  /** Markets by the user id of the connection's account. */
-  owners: ReadonlyMap<Market, string>;
-}
 
 type Connected = ConnectedMarkets & Omit<ConnectedFeeds, 'restart'>;
 
@@ -41,7 +33,7 @@ export async function connectFeeds(config: Config, db: Db, parts: FeedParts): Pr
     const feed = await makeFeed({ ...connection, markets }, config, parts).catch((error: Error) => error);
     made.set(connection.id, feed);
     if (feed instanceof Error) {
-      const reason = withoutKey(feed.message, connection.key);
+      const reason = strikeOut(feed.message, connection.key);
       parts.log.error({ provider: connection.provider, reason }, 'a connection has no feed');
       continue;
     }

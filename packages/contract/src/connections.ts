@@ -16,13 +16,12 @@ export const CONNECTION_LIMITS = {
 const DATA_SCOPES = ['simulated', 'personal', 'internal', 'display', 'redistribute'] as const;
 
 /** A part of a provider's key, as the form asks for it. */
-export const KeyField = z.object({
+const KeyField = z.object({
   name: z.string(),
   label: z.string(),
   isSecret: z.boolean(),
   isOptional: z.boolean(),
 });
-export type KeyField = z.infer<typeof KeyField>;
 
 /** A broker or vendor that a key connects. */
 export const DataProvider = z.object({

@@ -143,7 +143,6 @@ export {
   DataConnectionsAnswer,
   DataProvider,
   DataProvidersAnswer,
-  type KeyField,
   ReplaceKeyRequest,
   TestConnectionRequest,
   TestedConnection,

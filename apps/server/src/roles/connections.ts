@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Feed, FeedHealth } from '#marketdata/feeds/feed.ts';
 import { operatorIds } from '#modules/accounts/operators.ts';
-import { withoutKey } from '#modules/connections/check-key.ts';
+import { strikeOut } from '#modules/connections/check-key.ts';
 import type { ConnectableProvider, ConnectionAtWork, ConnectionsAtWork } from '#modules/connections/deps.ts';
 import type { KeySeals } from '#modules/connections/key-seals.ts';
 import { connectionRoutes } from '#modules/connections/routes.ts';
@@ -75,16 +75,16 @@ function stateOf(
   const feed = made.get(id);
   if (!feed) return { state: 'unused', reason: unusedWhy, figures: null };
   const key = stored.usable.find((one) => one.id === id)?.key ?? {};
-  if (feed instanceof Error) return { state: 'stopped', reason: withoutKey(feed.message, key), figures: null };
+  if (feed instanceof Error) return { state: 'stopped', reason: strikeOut(feed.message, key), figures: null };
   const { state, reason } = worstHealth(feed);
   const figures = figuresOf(feed, meterOf);
   const lastError = figures?.lastError;
   return {
     state,
-    reason: reason === undefined ? null : withoutKey(reason, key),
+    reason: reason === undefined ? null : strikeOut(reason, key),
     figures: figures && {
       ...figures,
-      lastError: lastError ? { ...lastError, text: withoutKey(lastError.text, key) } : null,
+      lastError: lastError ? { ...lastError, text: strikeOut(lastError.text, key) } : null,
     },
   };
 }

@@ -9,7 +9,7 @@ const { reasonLength, testSeconds } = CONNECTION_LIMITS;
 /** Shortest text of a key that is struck out of answers: shorter ones are parts of ordinary words. */
 const STRUCK_LENGTH = 6;
 
-export function findProvider(providers: readonly ConnectableProvider[], name: string): ConnectableProvider {
+export function findConnectable(providers: readonly ConnectableProvider[], name: string): ConnectableProvider {
   const provider = providers.find((one) => one.name === name && one.fields.length > 0);
   if (!provider) throw new NotFound('Provider');
   return provider;
@@ -18,7 +18,7 @@ export function findProvider(providers: readonly ConnectableProvider[], name: st
 type GivenKey = readonly { name: string; value: string }[];
 
 /** Returns the fields by name, without empty ones. Throws `InvalidField` for one that is missing, unknown or repeated. */
-export function keyOf({ fields }: Pick<ConnectableProvider, 'fields'>, given: GivenKey): KeyTexts {
+function keyOf({ fields }: Pick<ConnectableProvider, 'fields'>, given: GivenKey): KeyTexts {
   const key = new Map<string, string>();
   for (const [place, { name, value }] of given.entries()) {
     if (key.has(name) || fields.every((field) => field.name !== name))
@@ -38,7 +38,7 @@ const placeIn = (given: GivenKey, name: string | undefined): string => {
 };
 
 /** Strikes a key's secrets out of a provider's words: some repeat what they refuse. */
-export function withoutKey(text: string, key: KeyTexts): string {
+export function strikeOut(text: string, key: KeyTexts): string {
   const parts = Object.values(key).flatMap((value) => [value, encodeURIComponent(value)]);
   const struck = parts
     .filter(({ length }) => length >= STRUCK_LENGTH)
@@ -57,7 +57,7 @@ export interface TestedKey {
  * Asks the provider whether it takes a key, and returns the markets that it gives. Throws `InvalidField` with the
  * provider's words where it refuses, and `Unavailable` where it doesn't answer in time.
  */
-export async function checkKey(
+export async function testGivenKey(
   provider: ConnectableProvider,
   given: GivenKey,
   { signal, limitMs = testSeconds * 1_000 }: { signal: AbortSignal; limitMs?: number },
@@ -65,7 +65,7 @@ export async function checkKey(
   const key = keyOf(provider, given);
   const answer = await ask(provider, key, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
   const place = placeIn(given, provider.fields.find(({ isSecret }) => isSecret)?.name);
-  if (!answer.ok) throw new InvalidField(place, `${provider.label}: ${withoutKey(answer.reason, key)}`);
+  if (!answer.ok) throw new InvalidField(place, `${provider.label}: ${strikeOut(answer.reason, key)}`);
   const offered = answer.markets.filter((market) => provider.markets.includes(market));
   if (offered.length === 0) throw new InvalidField(place, `${provider.label} gives this key no market.`);
   return { key, offered };
@@ -81,7 +81,7 @@ async function ask(provider: ConnectableProvider, key: KeyTexts, signal: AbortSi
     return await Promise.race([provider.check(key, signal), late.promise]);
   } catch (error) {
     if (signal.aborted) throw new Unavailable(`${provider.label} did not answer in time.`);
-    const why = withoutKey((error as Error).message, key);
+    const why = strikeOut((error as Error).message, key);
     throw new Unavailable(`${provider.label} could not be asked: ${why}`);
   } finally {
     signal.removeEventListener('abort', abort);

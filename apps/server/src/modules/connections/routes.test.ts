@@ -9,7 +9,7 @@ import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { checkKey } from './check-key.ts';
+import { testGivenKey } from './check-key.ts';
 import type { ConnectableProvider, ConnectionsAtWork, KeyAnswer } from './deps.ts';
 import { connectionSecretFile, KeySeals } from './key-seals.ts';
 import { connectionRoutes } from './routes.ts';
@@ -134,7 +134,7 @@ describe('a connection to a provider', () => {
   it('is not made while the provider answers nothing', async () => {
     const { provider, state } = fakeProvider('upstox');
     state.answer = 'silent';
-    const checking = checkKey(provider, key, { signal: new AbortController().signal, limitMs: 20 });
+    const checking = testGivenKey(provider, key, { signal: new AbortController().signal, limitMs: 20 });
     await expect(checking).rejects.toThrow('Upstox did not answer in time.');
   });
 

@@ -16,11 +16,11 @@ import * as z from 'zod/mini';
 import { clientSignal } from '#platform/client-signal.ts';
 import { InvalidField } from '#platform/errors.ts';
 import { callerOf } from '#platform/guard.ts';
-import { checkKey, findProvider, type TestedKey } from './check-key.ts';
+import { findConnectable, type TestedKey, testGivenKey } from './check-key.ts';
 import type { ConnectionDeps } from './deps.ts';
 import {
   addConnection,
-  type ConnectionRow,
+  type ConnectionRecord,
   changeConnection,
   listConnections,
   readConnection,
@@ -39,7 +39,7 @@ const answer = { tags, response: { 200: DataConnectionAnswer } };
 export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (app, deps) => {
   const { db, seals, providers, atWork } = deps;
   const own = (request: FastifyRequest): string => callerOf(request).userId;
-  const viewOf = (row: ConnectionRow): DataConnection => connectionView(row, deps);
+  const viewOf = (row: ConnectionRecord): DataConnection => connectionView(row, deps);
   const used = new WeakSet<FastifyRequest>();
   // the server's roles start again, which ends open requests: after this one's answer
   app.addHook('onResponse', async (request) => {
@@ -121,7 +121,7 @@ export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (ap
   });
 
   const test = ({ provider, key }: z.infer<typeof TestConnectionRequest>, reply: FastifyReply): Promise<TestedKey> =>
-    checkKey(findProvider(providers, provider), key, { signal: clientSignal(reply) });
+    testGivenKey(findConnectable(providers, provider), key, { signal: clientSignal(reply) });
 
   function checkFree(markets: readonly Market[]): void {
     if (markets.some((market) => atWork.settled.includes(market)))
@@ -136,7 +136,7 @@ function checkOffered(markets: readonly Market[], offered: readonly Market[]): v
   if (foreign) throw new InvalidField('markets', `This key gives no prices of ${foreign}.`);
 }
 
-function connectionView(row: ConnectionRow, { atWork }: ConnectionDeps): DataConnection {
+function connectionView(row: ConnectionRecord, { atWork }: ConnectionDeps): DataConnection {
   const { id, provider, markets, offered, is_paused, changed_at, created_at, key_at } = row;
   const at = is_paused ? PAUSED : markets.length === 0 ? UNUSED : (atWork.of(id, changed_at) ?? STARTING);
   return { id, provider, markets, offered, ...at, createdAt: created_at, keyAt: key_at };

@@ -8,14 +8,14 @@ import { Invalid, InvalidField, NotFound } from '#platform/errors.ts';
 import { lockOwner } from '#platform/owners.ts';
 import type { KeySeals, KeyTexts } from './key-seals.ts';
 
-export type ConnectionRow = Selectable<ConnectionsTable>;
+export type ConnectionRecord = Selectable<ConnectionsTable>;
 
-export async function listConnections(db: Db, userId: string): Promise<ConnectionRow[]> {
+export async function listConnections(db: Db, userId: string): Promise<ConnectionRecord[]> {
   const rows = db.selectFrom('connections').selectAll().where('user_id', '=', userId);
   return rows.orderBy('created_at').orderBy('id').execute();
 }
 
-export async function readConnection(db: Db, userId: string, id: string): Promise<ConnectionRow> {
+export async function readConnection(db: Db, userId: string, id: string): Promise<ConnectionRecord> {
   const rows = db.selectFrom('connections').selectAll().where('user_id', '=', userId);
   const row = await rows.where('id', '=', id).executeTakeFirst();
   if (!row) throw new NotFound('Connection');
@@ -43,7 +43,7 @@ export async function addConnection(
   seals: KeySeals,
   userId: string,
   { provider, key, markets, offered }: NewConnection,
-): Promise<ConnectionRow> {
+): Promise<ConnectionRecord> {
   const id = randomUUIDv7();
   return exclusively(db, async (tx) => {
     await lockOwner(tx, userId);
@@ -63,9 +63,9 @@ export async function addConnection(
 export async function replaceKey(
   db: Db,
   seals: KeySeals,
-  { id, user_id: userId }: Pick<ConnectionRow, 'id' | 'user_id'>,
+  { id, user_id: userId }: Pick<ConnectionRecord, 'id' | 'user_id'>,
   { key, offered }: Pick<NewConnection, 'key' | 'offered'>,
-): Promise<ConnectionRow> {
+): Promise<ConnectionRecord> {
   return exclusively(db, async (tx) => {
     const row = await readConnection(tx, userId, id);
     const set = {
@@ -82,7 +82,7 @@ export async function changeConnection(
   userId: string,
   id: string,
   change: { markets?: readonly Market[] | undefined; isPaused?: boolean | undefined },
-): Promise<ConnectionRow> {
+): Promise<ConnectionRecord> {
   return exclusively(db, async (tx) => {
     const row = await readConnection(tx, userId, id);
     const { markets = row.markets, isPaused = row.is_paused } = change;

@@ -1,7 +1,7 @@
 import type { Market } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
 import type { KeySeals, KeyTexts } from './key-seals.ts';
-import type { ConnectionRow } from './store.ts';
+import type { ConnectionRecord } from './store.ts';
 
 /** A stored connection that a feed can be made of. */
 export interface StoredConnection {
@@ -58,7 +58,7 @@ export async function isChangedSince(
 async function sealAgain(
   db: Db,
   seals: KeySeals,
-  { id, sealed_key }: Pick<ConnectionRow, 'id' | 'sealed_key'>,
+  { id, sealed_key }: Pick<ConnectionRecord, 'id' | 'sealed_key'>,
   key: KeyTexts,
 ): Promise<void> {
   const set = { sealed_key: seals.seal(key, id) };
@@ -66,11 +66,11 @@ async function sealAgain(
   await same.where('sealed_key', '=', sealed_key).execute();
 }
 
-async function listAtWork(db: Db, operators: ReadonlySet<string>): Promise<ConnectionRow[]> {
+async function listAtWork(db: Db, operators: ReadonlySet<string>): Promise<ConnectionRecord[]> {
   const rows = db.selectFrom('connections').selectAll().where('is_paused', '=', false);
   const all = await rows.orderBy('created_at').orderBy('id').execute();
   return all.filter(({ user_id, markets }) => operators.has(user_id) && markets.length > 0);
 }
 
-const changesOf = (rows: readonly ConnectionRow[]): Map<string, number> =>
+const changesOf = (rows: readonly ConnectionRecord[]): Map<string, number> =>
   new Map(rows.map(({ id, changed_at }) => [id, changed_at]));

@@ -6,7 +6,7 @@ import { Form } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { KeyFields, keyIn } from './key-fields.tsx';
 import { freeMarkets, MarketChoice, type MarketClaims } from './market-choice.tsx';
-import { connect, testKey } from './queries.ts';
+import { addConnection, testKey } from './queries.ts';
 import { connectionsTexts as texts } from './texts/connections.ts';
 
 export interface ConnectFormProps extends MarketClaims {
@@ -31,7 +31,7 @@ export function ConnectForm({ provider, onDone, onCancel, ...claims }: ConnectFo
         return;
       }
       if (chosen.length === 0) throw new Error(texts.chooseOne);
-      await connect({ provider: name, key, markets: [...chosen] });
+      await addConnection({ provider: name, key, markets: [...chosen] });
       onDone();
     },
   });

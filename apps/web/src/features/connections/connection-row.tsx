@@ -7,7 +7,7 @@ import { Badge, Lamp } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { Figures } from './figures.tsx';
+import { ConnectionFigureList } from './figures.tsx';
 import { MarketChoice, type MarketClaims } from './market-choice.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
 import { changeConnection, removeConnection } from './queries.ts';
@@ -69,7 +69,7 @@ export function ConnectionRow({ connection, provider, onAct, ...claims }: Connec
         </h3>
         <p className="text-dense text-pretty text-quiet">{texts.means[WORDS(state)]}</p>
         {reason && <p className="text-body break-words">{texts.providerSays(label, reason)}</p>}
-        <Figures connection={connection} />
+        <ConnectionFigureList connection={connection} />
         {(needsKey || asked === 'key') && (
           <NewKeyForm
             connectionId={id}

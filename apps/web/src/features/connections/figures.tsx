@@ -7,7 +7,7 @@ import { connectionsTexts as texts } from './texts/connections.ts';
 const UNKNOWN = '–';
 
 /** What was measured of a connection since the server's start. */
-export function Figures({ connection: { figures, keyAt } }: { connection: DataConnection }) {
+export function ConnectionFigureList({ connection: { figures, keyAt } }: { connection: DataConnection }) {
   if (!figures) return null;
   const { latencyMs, budgetLeft, subscriptions, gaps, gapsRepaired, lastError } = figures;
   const inMs = (ms: number): string => formatCount(Math.round(ms));

@@ -43,7 +43,7 @@ export type GivenKey = CreateConnectionRequest['key'];
 export const testKey = async (provider: string, key: GivenKey): Promise<readonly Market[]> =>
   (await api.post('admin/connections/test', { provider, key }, TestedConnection)).markets;
 
-export async function connect(request: CreateConnectionRequest): Promise<void> {
+export async function addConnection(request: CreateConnectionRequest): Promise<void> {
   await api.post('admin/connections', request, DataConnectionAnswer);
   await refresh();
 }
