@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DataConnection, DataProvider, User } from '@wickwise/contract';
+import type { DataConnection, DataProvider } from '@wickwise/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { answerApi, type Reply, refusal } from '../../testing/fake-api.ts';
 import { signIn, USER_ID } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
+import { testUser } from '../../testing/user.ts';
 import { ConnectionsPanel } from './connections-panel.tsx';
 
 const PROVIDER: DataProvider = {
@@ -24,7 +25,7 @@ const CONNECTION: DataConnection = {
 };
 
 async function showPanel(connections: DataConnection[], role: 'user' | 'operator', more: Record<string, Reply> = {}) {
-  const user = { _id: USER_ID, name: 'Asha', email: 'asha@example.com', role } as unknown as User;
+  const user = testUser({ role });
   answerApi({
     ...more,
     [`user/${USER_ID}`]: { body: { user } },
