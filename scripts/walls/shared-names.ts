@@ -34,6 +34,7 @@ export const SHARED: readonly SameName[] = [
       ...['addChannel', 'removeChannel', 'setChannelState', 'rotateSecret', 'markNoticesRead'],
       ...['removeAlert', 'setAlertState', 'guardPosition', 'keepLayout', 'removeLayout', 'removeScreen'],
       ...['cancelBacktest', 'removeBacktest', 'shareBacktest', 'removeStrategy', 'setLive', 'shareStrategy'],
+      ...['addConnection', 'changeConnection', 'removeConnection', 'replaceKey'],
     ],
     files: [MODULES, CALLS],
     why: 'a call of the web app is named after the function that answers it',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Market } from '@wickwise/market';
 import * as z from 'zod';
 import { EXCHANGES } from '#marketdata/feeds/exchanges.ts';
 import { probeProvider } from '#marketdata/feeds/probe-provider.ts';
@@ -58,12 +59,15 @@ export class AutoFeed {
     return this.#used === name;
   }
 
-  /** Returns the choices with the exchange that is chosen by now; before, with that of the last start. Nobody is waited for. */
-  choose(choices: readonly FeedChoice[]): FeedChoice[] {
+  /**
+   * Returns the choices with the exchange that is chosen by now; before, with that of the last start. Nobody is waited for.
+   * It gets none of the markets that connections carry.
+   */
+  choose(choices: readonly FeedChoice[], connected: readonly Market[] = []): FeedChoice[] {
     const found = this.#chosen() ?? (this.#isOver ? undefined : this.#remembered);
     const exchange = this.#options.exchanges.find(({ name }) => name === found?.name);
     this.#used = exchange?.name;
-    return exchange && found ? withExchange(choices, { ...exchange, offers: found.offers }) : [...choices];
+    return exchange && found ? withExchange(choices, { ...exchange, offers: found.offers }, connected) : [...choices];
   }
 
   /** Ends the search without a word: the server ends. */

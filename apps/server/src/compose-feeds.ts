@@ -1,3 +1,4 @@
+import type { Market } from '@wickwise/market';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import { loadFeed } from '#marketdata/feeds/load/load-feed.ts';
 import { ProviderFeed } from '#marketdata/feeds/provider-feed.ts';
@@ -10,27 +11,43 @@ import type { FeedChoice, OwnFeed } from '#platform/feed-choice.ts';
 import type { Log } from '#platform/log.ts';
 import { StartError } from '#platform/start-error.ts';
 
-interface FeedParts {
+export interface FeedParts {
   log: Log;
   clock: ClockMonitor;
 }
 
+/** The markets that connections carry. */
+export interface ConnectedMarkets {
+  markets: readonly Market[];
+  feeds: readonly Feed[];
+  /** Markets by the user id of the connection's account. */
+  owners: ReadonlyMap<Market, string>;
+}
+
 type OwnChoice<Name extends OwnFeed> = Extract<FeedChoice, { name: Name }>;
 
-/** Creates the configured feeds. Throws a `StartError` if one has no instruments for a market that names it. */
-export async function composeFeeds(choices: readonly FeedChoice[], parts: FeedParts): Promise<MarketFeeds> {
-  return new MarketFeeds(await Promise.all(choices.map((choice) => makeFeed(choice, parts))));
+/**
+ * Creates the configured feeds, beside those of connections. Throws a `StartError` if one has no instruments for a market
+ * that names it.
+ */
+export async function composeFeeds(
+  choices: readonly FeedChoice[],
+  parts: FeedParts,
+  connected?: ConnectedMarkets,
+): Promise<MarketFeeds> {
+  const chosen = await Promise.all(choices.map((choice) => makeFeed(choice, parts)));
+  return new MarketFeeds([...chosen, ...(connected?.feeds ?? [])], connected?.owners);
 }
 
 async function makeFeed(choice: FeedChoice, parts: FeedParts): Promise<Feed> {
-  const feed = await create(choice, parts);
+  const feed = await createFeed(choice, parts);
   const without = choice.named.filter((market) => !feed.markets.includes(market));
   if (without.length > 0) throw new StartError(`The ${choice.name} feed has no prices of ${without.join(', ')}.`);
   return feed;
 }
 
 /** Creates a feed, without contacting a host before its start. */
-function create(choice: FeedChoice, { log, clock }: FeedParts): Feed | Promise<Feed> {
+export function createFeed(choice: FeedChoice, { log, clock }: FeedParts): Feed | Promise<Feed> {
   if (isOf(choice, 'sim')) return simFeed(choice, clock);
   if (isOf(choice, 'replay')) return replayFeed(choice, log);
   if (isOf(choice, 'load')) return loadFeed(choice.symbols, choice.rate);

@@ -16,11 +16,13 @@ const START_BREAKS_OFF_MS = 4_000;
 
 /** Starts the product with its settings; exits with a sentence where it can't start. */
 export function runUntilStopped(): void {
-  main().catch((error: unknown) => {
-    const sentence = error instanceof StartError ? error.message : ((error as Error).stack ?? String(error));
-    process.stderr.write(`Wickwise can't start: ${sentence}\n`);
-    process.exit(1);
-  });
+  main().catch(exitUnable);
+}
+
+function exitUnable(error: unknown): never {
+  const sentence = error instanceof StartError ? error.message : ((error as Error).stack ?? String(error));
+  process.stderr.write(`Wickwise can't start: ${sentence}\n`);
+  process.exit(1);
 }
 
 async function main(): Promise<void> {
@@ -35,20 +37,24 @@ async function main(): Promise<void> {
   await new ServerRun(config, log, isWatched).begin();
 }
 
-/** The server in this process, from its start to its end; started again where live prices come from another place. */
+/** The server in this process, from its start to its end; started again where prices come from another place. */
 class ServerRun {
   readonly #config: Config;
   readonly #log: Log;
   readonly #isWatched: boolean;
   readonly #auto: AutoFeed | undefined;
   #lifecycle: Lifecycle;
+  #port: number;
   #starting: Promise<unknown> = Promise.resolve();
+  /** Starts again come one after the other. */
+  #startingAgain: Promise<void> = Promise.resolve();
   #isEnding = false;
 
   constructor(config: Config, log: Log, isWatched: boolean) {
     this.#config = config;
     this.#log = log;
     this.#isWatched = isWatched;
+    this.#port = config.port;
     this.#lifecycle = this.#createLifecycle();
     const { dataDir, feeds, triedExchanges: exchanges, triedMs: limitMs } = config;
     const areOthersSimulated = feeds.every(({ name }) => name === 'sim');
@@ -61,33 +67,47 @@ class ServerRun {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void this.#end(0));
     watchParent(() => void this.#end(0));
     process.on('unhandledRejection', (error) => this.#log.error({ err: error }, 'a promise failed unnoticed'));
-    const started = await this.#start(this.#config.port);
+    const started = await this.#start();
     if (!started) return;
     const { port, outboxPath } = started;
+    this.#port = port;
     // a name, not an address: passkeys and cookies are bound to it
     const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(this.#config.host) ? 'localhost' : this.#config.host;
     print(`Wickwise is running at http://${host}:${port}`);
     if (outboxPath) print(`Its mails are at http://${host}:${port}${outboxPath}`);
-    if (this.#auto) await this.#follow(this.#auto, port);
+    if (this.#auto) await this.#follow(this.#auto);
   }
 
-  /** Starts again where the search for live prices ended otherwise than the server began. Takes about a second. */
-  async #follow(auto: AutoFeed, port: number): Promise<void> {
+  /** Starts again where the search for live prices ended otherwise than the server began. */
+  async #follow(auto: AutoFeed): Promise<void> {
     const name = await auto.verdict;
-    if (auto.isServedBy(name) || this.#isEnding) return;
-    await this.#lifecycle.stop();
-    await this.#lifecycle.settled();
+    await this.#startingAgain;
+    if (!auto.isServedBy(name)) await this.#startAgain(this.#lifecycle);
+  }
+
+  /** Replaces a lifecycle and all its roles by new ones on the same port, once. Takes about a second. */
+  #startAgain(lifecycle: Lifecycle): Promise<void> {
+    this.#startingAgain = this.#startingAgain.then(() => this.#replace(lifecycle));
+    return this.#startingAgain;
+  }
+
+  async #replace(lifecycle: Lifecycle): Promise<void> {
+    await this.#starting;
+    if (lifecycle !== this.#lifecycle || this.#isEnding) return;
+    await lifecycle.stop();
+    await lifecycle.settled();
     if (this.#isEnding) return;
     this.#lifecycle = this.#createLifecycle();
-    await this.#start(port);
+    await this.#start();
   }
 
   /** Undefined where the end began meanwhile. */
-  async #start(port: number): Promise<Started | undefined> {
+  async #start(): Promise<Started | undefined> {
     const lifecycle = this.#lifecycle;
-    const compose: typeof composeFeeds = (choices, parts) =>
-      composeFeeds(this.#auto?.choose(choices) ?? choices, parts);
-    const starting = start({ ...this.#config, port }, this.#log, lifecycle, compose);
+    const compose: typeof composeFeeds = (choices, parts, connected) =>
+      composeFeeds(this.#auto?.choose(choices, connected?.markets) ?? choices, parts, connected);
+    const restart = (): void => void this.#startAgain(lifecycle).catch(exitUnable);
+    const starting = start({ ...this.#config, port: this.#port }, this.#log, lifecycle, compose, restart);
     this.#starting = starting.catch(() => {});
     try {
       const started = await starting;

@@ -5,11 +5,13 @@ import { InProcessBus } from '#platform/bus.ts';
 import { ClockMonitor, machineClock } from '#platform/clock-monitor.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/db.ts';
+import { withoutMarkets } from '#platform/feed-choice.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { assertPortFree } from '#platform/port.ts';
 import { composeFeeds } from './compose-feeds.ts';
+import { connectFeeds } from './connect-feeds.ts';
 import { startAccess } from './roles/access.ts';
 import { startAccounts } from './roles/accounts.ts';
 import { startAlerts } from './roles/alerts.ts';
@@ -17,6 +19,7 @@ import { type StartedApi, startApi } from './roles/api.ts';
 import { startBacktests } from './roles/backtests.ts';
 import { startBackups } from './roles/backups.ts';
 import { startBars } from './roles/bars.ts';
+import { startConnections } from './roles/connections.ts';
 import { watchDisk } from './roles/disk.ts';
 import { startEdge } from './roles/edge.ts';
 import { startFeeds } from './roles/feeds.ts';
@@ -37,12 +40,16 @@ export interface Started extends StartedApi {
   historyProgress: () => number;
 }
 
-/** Starts all roles in this process and registers them with `lifecycle`. Returns the port. */
+/**
+ * Starts all roles in this process and registers them with `lifecycle`. Returns the port. `restart` starts them again,
+ * for other feeds.
+ */
 export async function start(
   config: Config,
   log: Log,
   lifecycle: Lifecycle,
   compose: typeof composeFeeds = composeFeeds,
+  restart: () => void = () => {},
 ): Promise<Started> {
   await assertPortFree(config.port, config.host);
   const metrics = createMetrics();
@@ -53,7 +60,8 @@ export async function start(
   });
   lifecycle.onStop('database', () => database.stop());
   const clock = watchClock(log, lifecycle);
-  const feeds = await compose(config.feeds, { log, clock });
+  const connected = await connectFeeds(config, database.db, { log, clock });
+  const feeds = await compose(withoutMarkets(config.feeds, connected.markets), { log, clock }, connected);
   const registry = await registerInstruments(database.db, feeds);
   const known = feeds.all.flatMap((feed) => feed.corporateActions(0, HUNDRED_YEARS_MS));
   const splits = await keepSplits(database.db, registry, known);
@@ -91,6 +99,7 @@ export async function start(
     startBacktests(context, prices),
     startProof(context, prices),
   ]);
+  const connections = startConnections(context, { ...connected, restart }, prices);
   const roles = {
     bars,
     prices,
@@ -102,6 +111,7 @@ export async function start(
     screener,
     backtests,
     whyReadOnly,
+    connections,
     refreshAccess: refresh,
   };
   const api = await startApi(context, roles);

@@ -133,6 +133,20 @@ export {
   DrawingsQuery,
   KeepLayoutRequest,
 } from './chart-layouts.ts';
+export {
+  ChangeConnectionRequest,
+  CONNECTION_LIMITS,
+  type ConnectionFigures,
+  CreateConnectionRequest,
+  DataConnection,
+  DataConnectionAnswer,
+  DataConnectionsAnswer,
+  DataProvider,
+  DataProvidersAnswer,
+  ReplaceKeyRequest,
+  TestConnectionRequest,
+  TestedConnection,
+} from './connections.ts';
 export { Constants, PresetCounts } from './constants.ts';
 export { completeLayout, DashboardAnswer, DashboardLayout, WIDGETS, type Widget } from './dashboards.ts';
 export { EdgeSummary } from './edge.ts';

@@ -9,10 +9,13 @@ export class MarketFeeds {
   readonly markets: readonly Market[];
   /** Time of each market's feed; the wall clock for a market without one. */
   readonly clock: MarketClock;
-  readonly #owners: ReadonlyMap<Market, string>;
   readonly #byMarket: ReadonlyMap<Market, Feed>;
+  readonly #owners: ReadonlyMap<Market, string>;
 
-  /** Throws if two feeds have the same market: bars of two sources would mix. */
+  /**
+   * `owners`: user ids of the accounts whose connections carry markets. Throws if two feeds have the same market: bars of
+   * two sources would mix.
+   */
   constructor(feeds: readonly Feed[], owners: ReadonlyMap<Market, string> = new Map()) {
     const byMarket = new Map<Market, Feed>();
     for (const feed of feeds) {
@@ -23,16 +26,16 @@ export class MarketFeeds {
       }
     }
     this.all = feeds;
-    this.#owners = owners;
     this.markets = MARKETS.filter((market) => byMarket.has(market));
     this.#byMarket = byMarket;
+    this.#owners = owners;
     this.clock = {
       now: (market) => byMarket.get(market)?.clock.now(market) ?? Date.now(),
       speed: (market) => byMarket.get(market)?.clock.speed(market) ?? 1,
     };
   }
 
-  /** User id of the account whose connection carries a market; undefined where no stored key does. */
+  /** Returns the user id of the account whose connection carries a market; undefined where no stored key does. */
   ownerOf(market: Market): string | undefined {
     return this.#owners.get(market);
   }

@@ -13,9 +13,11 @@ import {
   MARKET_FEED_FLAGS,
   MARKET_FEEDS,
   PROVIDER_ENVIRONMENT,
+  type ProviderAddresses,
+  providerUrls,
 } from './feed-choice.ts';
 import { isLoopbackName } from './loopback.ts';
-import { KEY_SETTING_NAMES } from './provider-settings.ts';
+import { KEY_SETTING_NAMES, KEYED_NAMES } from './provider-settings.ts';
 import { RETENTION_SETTING, type RetentionDays, retentionDaysOf } from './retention/retention-days.ts';
 import { StartError } from './start-error.ts';
 
@@ -81,6 +83,8 @@ export const Environment = z.object({
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   NODE_ENV: z.string().optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  CONNECTION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  CONNECTION_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z
     .string()
@@ -125,6 +129,8 @@ export const Environment = z.object({
 /** Settings whose value is never printed, not even when it's wrong. */
 const SECRETS: ReadonlySet<string> = new Set([
   'AUTH_SECRET',
+  'CONNECTION_SECRET',
+  'CONNECTION_SECRET_BEFORE',
   'SMTP_URL',
   'TELEGRAM_TOKEN',
   'METRICS_TOKEN',
@@ -175,6 +181,12 @@ export interface Config {
   isProduction: boolean;
   /** Secret of all keys; without it one is made and stored in the data folder. */
   authSecret?: string;
+  /** Encrypts providers' keys; without it one is made and stored in the data folder, outside backups. */
+  connectionSecret?: string;
+  /** Encrypted them before the setting was changed. */
+  connectionSecretBefore?: string;
+  /** Why this server uses none of the connections that operators have made; undefined where it does. */
+  connectionsUnusedWhy?: string;
   mail: { smtpUrl?: string; from: string };
   /** Whether any browser on this machine may read the outbox without its secret address. */
   isOutboxOpen: boolean;
@@ -188,6 +200,8 @@ export interface Config {
   triedExchanges: readonly ExchangeSettings[];
   /** How long they have to answer, ms. */
   triedMs: number;
+  /** Addresses that settings give to providers that want a key, by name. */
+  providerUrls: Readonly<Record<string, ProviderAddresses>>;
   barCloseDelayMs: number;
   /** Factor on the limits of docs/limits.md per user or address. */
   limitFactor: number;
@@ -248,6 +262,8 @@ export function readConfig(
     ...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
     isProduction: env.NODE_ENV === 'production',
     ...(env.AUTH_SECRET ? { authSecret: env.AUTH_SECRET } : {}),
+    ...(env.CONNECTION_SECRET ? { connectionSecret: env.CONNECTION_SECRET } : {}),
+    ...(env.CONNECTION_SECRET_BEFORE ? { connectionSecretBefore: env.CONNECTION_SECRET_BEFORE } : {}),
     mail: { from: env.MAIL_FROM, ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}) },
     isOutboxOpen: env.DEV_MAIL === '1',
     ...(env.TELEGRAM_TOKEN ? { telegram: { token: env.TELEGRAM_TOKEN, apiRoot: env.TELEGRAM_API } } : {}),
@@ -274,8 +290,10 @@ const isForThisMachine = ({ HOST, PUBLIC_URL, TRUST_PROXY }: z.infer<typeof Envi
   (PUBLIC_URL === undefined || isLoopbackName(new URL(PUBLIC_URL).hostname)) &&
   TRUST_PROXY === 0;
 
+type FeedConfig = Pick<Config, 'feeds' | 'triedExchanges' | 'providerUrls' | 'connectionsUnusedWhy'>;
+
 /** On a server that others reach, nothing is looked for: whoever runs it names the feeds, whose prices reach that account. */
-function feedsOf(env: z.infer<typeof Environment>, folder: string): Pick<Config, 'feeds' | 'triedExchanges'> {
+function feedsOf(env: z.infer<typeof Environment>, folder: string): FeedConfig {
   const isOwn = isForThisMachine(env);
   const settings: FeedSettings = { ...env, FEED: env.FEED ?? (isOwn ? 'auto' : 'sim') };
   const feeds = feedChoices(settings, folder);
@@ -286,7 +304,19 @@ function feedsOf(env: z.infer<typeof Environment>, folder: string): Pick<Config,
         'FEED_CRYPTO=kraken-public: their prices reach the operator alone until he states that they may be shown.',
     );
   }
-  return { feeds, triedExchanges: autoExchanges(settings) };
+  const unusedWhy = connectionsUnusedWhy(env.FEED);
+  return {
+    feeds,
+    triedExchanges: autoExchanges(settings),
+    providerUrls: Object.fromEntries(KEYED_NAMES.map((name) => [name, providerUrls(name, settings)])),
+    ...(unusedWhy === undefined ? {} : { connectionsUnusedWhy: unusedWhy }),
+  };
+}
+
+/** A feed that is chosen for all markets contacts nobody, whatever is stored. */
+function connectionsUnusedWhy(general: FeedSettings['FEED'] | undefined): string | undefined {
+  const isPinned = general !== undefined && general !== 'auto';
+  return isPinned ? `it was started with the ${general} feed for all markets.` : undefined;
 }
 
 function supportChat(script: string, more: string): NonNullable<Config['supportChat']> {

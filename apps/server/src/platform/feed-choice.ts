@@ -90,20 +90,20 @@ export const PROVIDER_ENVIRONMENT = Object.fromEntries([
 ]) as Record<never, z.ZodOptional<z.ZodString>>;
 
 /** Where a provider is reached; without an address at its usual one. */
-interface Addresses {
+export interface ProviderAddresses {
   restUrl?: string;
   wsUrl?: string;
   hosts?: Readonly<Record<string, string>>;
 }
 
-export interface ExchangeSettings extends Addresses {
+export interface ExchangeSettings extends ProviderAddresses {
   name: ExchangeName;
   /** What it trades, where that is known before it's asked. */
   offers?: readonly { symbol: string; tickSize: number }[];
 }
 
 /** A provider with the key that it's used with, from a setting or from elsewhere. */
-export interface KeyedSettings extends Addresses {
+export interface KeyedSettings extends ProviderAddresses {
   name: KeyedName;
   /** By the names of the key's fields. */
   key: Readonly<Record<string, string>>;
@@ -151,10 +151,18 @@ export const autoExchanges = (env: FeedSettings): ExchangeSettings[] =>
 export const isFree = (market: Market, choices: readonly FeedChoice[]): boolean =>
   choices.every(({ name, markets, named }) => !markets.includes(market) || (name === 'sim' && !named.includes(market)));
 
-/** Returns the choices with an exchange for the markets that it carries, in place of the simulation. */
-export function withExchange(choices: readonly FeedChoice[], exchange: ExchangeSettings): FeedChoice[] {
-  const markets = carriedBy(exchange.name).filter((market) => market === AUTO_MARKET || isFree(market, choices));
-  return withFeed(choices, { ...exchange, markets, named: [] });
+/**
+ * Returns the choices with an exchange for the markets that it carries, in place of the simulation. It gets none of
+ * `taken`.
+ */
+export function withExchange(
+  choices: readonly FeedChoice[],
+  exchange: ExchangeSettings,
+  taken: readonly Market[] = [],
+): FeedChoice[] {
+  const free = carriedBy(exchange.name).filter((market) => !taken.includes(market));
+  const markets = free.filter((market) => market === AUTO_MARKET || isFree(market, choices));
+  return markets.length === 0 ? [...choices] : withFeed(choices, { ...exchange, markets, named: [] });
 }
 
 /** Returns the choices with a provider and its key for these of its markets, in place of what carries them. */
@@ -163,14 +171,16 @@ export function withKey(choices: readonly FeedChoice[], keyed: KeyedSettings, wa
   return markets.length === 0 ? [...choices] : withFeed(choices, { ...keyed, markets, named: [] });
 }
 
-function withFeed(choices: readonly FeedChoice[], chosen: FeedChoice): FeedChoice[] {
-  const { markets } = chosen;
-  const others = choices.map((choice) => ({
-    ...choice,
-    markets: choice.markets.filter((market) => !markets.includes(market)),
-  }));
-  return [...others.filter((other) => other.markets.length > 0), chosen];
-}
+const withFeed = (choices: readonly FeedChoice[], chosen: FeedChoice): FeedChoice[] => [
+  ...withoutMarkets(choices, chosen.markets),
+  chosen,
+];
+
+/** Returns the choices without these markets, and without those that are left with none. */
+export const withoutMarkets = (choices: readonly FeedChoice[], markets: readonly Market[]): FeedChoice[] =>
+  choices
+    .map((choice) => ({ ...choice, markets: choice.markets.filter((market) => !markets.includes(market)) }))
+    .filter((choice) => choice.markets.length > 0);
 
 const isExchange = (name: FeedName): name is ExchangeName => (EXCHANGE_NAMES as readonly string[]).includes(name);
 
@@ -183,7 +193,7 @@ const textIn = (env: FeedSettings, setting: string): string | undefined =>
   (env as Readonly<Record<string, unknown>>)[setting] as string | undefined;
 
 /** Returns the addresses that the settings give a provider. */
-export function providerUrls(name: ProviderName, env: FeedSettings): Addresses {
+export function providerUrls(name: ProviderName, env: FeedSettings): ProviderAddresses {
   const { rest, ws, hosts } = urlSettings(name);
   const [restUrl, wsUrl] = [textIn(env, rest)?.replace(/\/$/, ''), textIn(env, ws)];
   const found = hosts.flatMap(([host, setting]) => {

@@ -59,6 +59,11 @@ export const COST_CLASSES = {
     seconds: 10 * MINUTE,
     sentence: 'Too many changes at once. Try again in a few minutes.',
   },
+  connect: {
+    points: 20,
+    seconds: 10 * MINUTE,
+    sentence: 'Too many connection tests in ten minutes. Try again in a few minutes.',
+  },
   operator: { points: 600, seconds: MINUTE, sentence: 'Too many requests in one minute. Try again in a minute.' },
 } satisfies Record<string, CostClass>;
 type CostClassName = keyof typeof COST_CLASSES;

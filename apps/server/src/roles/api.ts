@@ -16,6 +16,7 @@ import { guardMarkets } from '#platform/market-guard.ts';
 import { listenError } from '#platform/port.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { BarsRole } from './bars.ts';
+import type { ConnectionsRole } from './connections.ts';
 import type { RoleContext } from './context.ts';
 import type { WhyReadOnly } from './disk.ts';
 import type { FeedsRole } from './feeds.ts';
@@ -49,6 +50,7 @@ export interface ApiRoles extends RuleRoles {
   notices: NoticesRole;
   paper: PaperRole;
   whyReadOnly: WhyReadOnly;
+  connections: ConnectionsRole;
   /** Reads again who may see which market. */
   refreshAccess: () => Promise<void>;
 }
@@ -114,6 +116,7 @@ function createApiRoutes(
     await roles.alerts.api(api);
     await roles.notices.api(api);
     await roles.paper.api(api);
+    await roles.connections.api(api);
     await roles.accounts.api(api);
   };
 }

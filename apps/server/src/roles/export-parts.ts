@@ -2,6 +2,7 @@ import { ACCOUNTS_EXPORT } from '#modules/accounts/export-parts.ts';
 import { ALERTS_EXPORT } from '#modules/alerts/export-parts.ts';
 import { BACKTESTS_EXPORT } from '#modules/backtests/export-parts.ts';
 import { CHART_LAYOUTS_EXPORT } from '#modules/chart-layouts/export-parts.ts';
+import { CONNECTIONS_EXPORT } from '#modules/connections/export-parts.ts';
 import { DASHBOARDS_EXPORT } from '#modules/dashboards/export-parts.ts';
 import { LICENCES_EXPORT } from '#modules/licences/export-parts.ts';
 import { NOTICES_EXPORT } from '#modules/notices/export-parts.ts';
@@ -27,5 +28,6 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...ALERTS_EXPORT,
   ...NOTICES_EXPORT,
   ...PAPER_EXPORT,
+  ...CONNECTIONS_EXPORT,
   ...LICENCES_EXPORT,
 ];

@@ -3,6 +3,7 @@ import type { MarketState } from '@wickwise/contract';
 import { type InstrumentId, isPossibleTick, type Market, marketOf, type Session } from '@wickwise/market';
 import { dropFutureBars } from '#marketdata/bars/future-bars.ts';
 import { MarketHistory } from '#marketdata/bars/market-history.ts';
+import { FeedMeter } from '#marketdata/feed-meter.ts';
 import type { Feed, FeedSink } from '#marketdata/feeds/feed.ts';
 import { MarketMonitor } from '#marketdata/market-monitor.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
@@ -34,6 +35,8 @@ export interface FeedsRole {
   isComplete(source: string): boolean;
   /** Loads an instrument's history before that of others; see `HistoryLoader.hurry`. */
   hurry(id: InstrumentId): Promise<void>;
+  /** Returns what is measured of a feed that runs. */
+  meterOf(feed: Feed): FeedMeter | undefined;
 }
 
 type FeedsContext = Pick<
@@ -52,11 +55,16 @@ export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
   const watch = new MarketMonitor(feeds, registry, clock);
   const loader = new MarketHistory({ feeds, registry, store, db: database.db, bus, log, settle: bars.settle });
   const loads = new HistoryOrders(context, loader, bars);
-  for (const feed of feeds.all) {
+  const meters = new Map(feeds.all.map((feed) => [feed, new FeedMeter()]));
+  bus.subscribe(historyLoaded, '*', ({ id, throughMs }) =>
+    meters.get(feeds.of(marketOf(id)))?.noteLoaded(id, throughMs),
+  );
+  for (const [feed, meter] of meters) {
     const own = registry.all.filter(({ instrument }) => feed.markets.includes(instrument.market));
+    meter.noteWanted(own.length);
     feed.setSubscriptions(
       new Set(own.map(({ instrument }) => instrument.id)),
-      createSink(context, feed, watch, loads, bars),
+      createSink(context, feed, meter, watch, loads, bars),
     );
     void keepStarted(feed, context);
   }
@@ -76,6 +84,7 @@ export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
     historyProgress: () => loader.progress,
     isComplete: (source) => loader.isComplete(source),
     hurry: (id) => loader.hurry(id),
+    meterOf: (feed) => meters.get(feed),
   };
 }
 
@@ -120,6 +129,7 @@ class HistoryOrders {
 function createSink(
   { bus, clock, log, metrics, registry }: FeedsContext,
   feed: Feed,
+  meter: FeedMeter,
   watch: MarketMonitor,
   loads: HistoryOrders,
   { isBusy }: Pick<BarsRole, 'isBusy'>,
@@ -143,13 +153,21 @@ function createSink(
       metrics.ticks.inc({ market, fate });
       if (fate !== 'published') return;
       watch.noteTick(market, tick.exchangeTimeMs);
+      meter.notePrice(tick.exchangeTimeMs, tick.receiveTimeMs);
       bus.publish(ticks, tick.instrumentId, tick);
     },
-    health: (market, health) => log.info({ feed: feed.name, market, ...health }, 'feed'),
+    health(market, health) {
+      meter.noteHealth(health, clock.nowMs());
+      log.info({ feed: feed.name, market, ...health }, 'feed');
+    },
     gap(market, fromMs, toMs, ids) {
       if (!isOwn(market)) return;
       const gap: FeedGap = { market, fromMs, toMs, ...(ids ? { ids } : {}) };
       log.warn(gap, 'ticks were missed, loading them from history');
+      meter.noteGap(
+        affected(registry, market, ids).map(({ instrument }) => instrument.id),
+        toMs,
+      );
       bus.publish(feedGaps, market, gap);
       loads.repair(gap);
     },
@@ -165,7 +183,10 @@ function createSink(
       const market = marketOf(id);
       if (isOwn(market)) loads.repair({ market, fromMs, toMs, ids: [id] });
     },
-    rejected: (id, reason) => log.warn({ instrument: id, reason }, 'the feed refuses an instrument'),
+    rejected(id, reason) {
+      meter.noteRefused(id);
+      log.warn({ instrument: id, reason }, 'the feed refuses an instrument');
+    },
     isBusy,
   };
 }

@@ -3,6 +3,7 @@ import { ACCOUNTS_RULES } from '#modules/accounts/table-rules.ts';
 import { ALERTS_RULES } from '#modules/alerts/table-rules.ts';
 import { BACKTESTS_RULES } from '#modules/backtests/table-rules.ts';
 import { CHART_LAYOUTS_RULES } from '#modules/chart-layouts/table-rules.ts';
+import { CONNECTIONS_RULES } from '#modules/connections/table-rules.ts';
 import { DASHBOARDS_RULES } from '#modules/dashboards/table-rules.ts';
 import { EDGE_RULES } from '#modules/edge/table-rules.ts';
 import { EVENTS_RULES } from '#modules/events/table-rules.ts';
@@ -25,6 +26,7 @@ export const TABLE_RULES: readonly TableRule[] = [
   ...ALERTS_RULES,
   ...BACKTESTS_RULES,
   ...CHART_LAYOUTS_RULES,
+  ...CONNECTIONS_RULES,
   ...DASHBOARDS_RULES,
   ...EDGE_RULES,
   ...EVENTS_RULES,

@@ -108,6 +108,8 @@ export interface Feed {
   /** Splits that are known without asking a host. */
   corporateActions(fromMs: number, toMs: number): readonly SplitAction[];
   health(market: Market): FeedHealth;
+  /** Returns the share of the provider's request budget that is left, 0 to 1; absent without a budget. */
+  budgetLeft?(): number;
   /** Begins to deliver. Nobody waits for it; one that throws is called again after a pause. */
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -203,6 +203,10 @@ export class ProviderFeed implements Feed {
     return [];
   }
 
+  budgetLeft(): number {
+    return this.#rest.budgetLeft;
+  }
+
   health(): FeedHealth {
     return this.#health;
   }

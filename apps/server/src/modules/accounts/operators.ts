@@ -13,6 +13,12 @@ export async function setOperator(db: Db, email: string, isOperator: boolean): P
   return true;
 }
 
+/** Returns the ids of operators whose accounts stay. */
+export async function operatorIds(db: Db): Promise<ReadonlySet<string>> {
+  const rows = db.selectFrom('users').select('id').where('role', '=', 'operator').where('delete_at', 'is', null);
+  return new Set((await rows.execute()).map(({ id }) => id));
+}
+
 /** Returns the addresses of all operators. */
 export async function listOperators(db: Db): Promise<string[]> {
   const rows = await db

@@ -30,7 +30,7 @@ export function readSecrets(
   if (!authSecret && isProduction) {
     log.warn('AUTH_SECRET is not set: sessions hang on a file in the data folder, and other servers do not share it');
   }
-  return deriveSecrets(authSecret ?? keptSecret(path.join(dataDir, 'secrets')));
+  return deriveSecrets(authSecret ?? keptSecret(secretFile(dataDir)));
 }
 
 export function deriveSecrets(secret: string): Secrets {
@@ -57,10 +57,11 @@ export const fingerprintOf = (secret: string): string =>
     .digest('hex')
     .slice(0, 16);
 
-function keptSecret(folder: string): string {
+/** Returns the secret in a file that only its owner may read; makes both where there is none. */
+export function keptSecret(file: string): string {
+  const folder = path.dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
-  const file = path.join(folder, FILE);
   if (!existsSync(file)) {
     const fresh = `${file}.${process.pid}`;
     writeFileSync(fresh, randomBytes(32).toString('base64url'), { mode: 0o600 });

@@ -30,6 +30,7 @@ import * as backtestResults from '../../../migrations/0027-backtest-results.ts';
 import * as retention from '../../../migrations/0028-retention.ts';
 import * as brokenOffBacktests from '../../../migrations/0029-broken-off-backtests.ts';
 import * as paperNetResults from '../../../migrations/0030-paper-net-results.ts';
+import * as connections from '../../../migrations/0031-connections.ts';
 import * as licenceStatements from '../../../migrations/0032-licence-statements.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
@@ -67,6 +68,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0028-retention': retention,
   '0029-broken-off-backtests': brokenOffBacktests,
   '0030-paper-net-results': paperNetResults,
+  '0031-connections': connections,
   '0032-licence-statements': licenceStatements,
 };
 

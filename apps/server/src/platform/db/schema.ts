@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
 import type { AlertSchema } from './alert-schema.ts';
 import type { ChartSchema } from './chart-schema.ts';
+import type { ConnectionSchema } from './connection-schema.ts';
 import type { DashboardSchema } from './dashboard-schema.ts';
 import type { EdgeSchema } from './edge-schema.ts';
 import type { LicenceSchema } from './licence-schema.ts';
@@ -166,6 +167,7 @@ export interface Schema
   extends AccountSchema,
     AlertSchema,
     ChartSchema,
+    ConnectionSchema,
     DashboardSchema,
     EdgeSchema,
     LicenceSchema,

@@ -1,6 +1,7 @@
 import { ChannelsPanel } from '../../features/channels/channels-panel.tsx';
 import { DeliveryLog } from '../../features/channels/delivery-log.tsx';
 import { QuietPanel } from '../../features/channels/quiet-panel.tsx';
+import { ConnectionsPanel } from '../../features/connections/connections-panel.tsx';
 import { appearance, setAppearance } from '../../lib/appearance.ts';
 import { useStore } from '../../lib/store.ts';
 import { DirectionMark } from '../../ui/change.tsx';
@@ -50,6 +51,9 @@ export function ConfigurePage() {
         </Panel>
       </div>
       <LocalePanel />
+      <div id="market-data" className="min-w-0 lg:col-span-2">
+        <ConnectionsPanel />
+      </div>
       <ChannelsPanel />
       <QuietPanel />
       <div className="min-w-0 lg:col-span-2">

@@ -1,0 +1,66 @@
+import { MARKETS, type Market } from '@wickwise/market';
+import type { Feed } from '#marketdata/feeds/feed.ts';
+import { PROVIDERS } from '#marketdata/feeds/providers.ts';
+import { operatorIds } from '#modules/accounts/operators.ts';
+import { strikeOut } from '#modules/connections/check-key.ts';
+import type { ConnectableProvider } from '#modules/connections/deps.ts';
+import { KeySeals } from '#modules/connections/key-seals.ts';
+import { readStoredConnections, type StoredConnection } from '#modules/connections/stored-connections.ts';
+import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/db/db.ts';
+import { withKey } from '#platform/feed-choice.ts';
+import { KEYED_NAMES } from '#platform/provider-settings.ts';
+import { type ConnectedMarkets, createFeed, type FeedParts } from './compose-feeds.ts';
+import type { ConnectedFeeds } from './roles/connections.ts';
+
+type Connected = ConnectedMarkets & Omit<ConnectedFeeds, 'restart'>;
+
+/**
+ * Makes the feeds of the stored connections without contacting a host. One that can't be made leaves its markets to the
+ * settings, as does one without instruments.
+ */
+export async function connectFeeds(config: Config, db: Db, parts: FeedParts): Promise<Connected> {
+  const seals = new KeySeals(config);
+  const stored = await readStoredConnections(db, seals, await operatorIds(db));
+  const settled = config.feeds.flatMap(({ named }) => named);
+  const unusedWhy = config.connectionsUnusedWhy ?? null;
+  const made = new Map<string, Feed | Error>();
+  const feeds: Feed[] = [];
+  const owners = new Map<Market, string>();
+  for (const connection of unusedWhy === null ? stored.usable : []) {
+    const markets = connection.markets.filter((market) => !settled.includes(market) && !owners.has(market));
+    if (markets.length === 0) continue;
+    const feed = await makeFeed({ ...connection, markets }, config, parts).catch((error: Error) => error);
+    made.set(connection.id, feed);
+    if (feed instanceof Error) {
+      const reason = strikeOut(feed.message, connection.key);
+      parts.log.error({ provider: connection.provider, reason }, 'a connection has no feed');
+      continue;
+    }
+    feeds.push(feed);
+    for (const market of feed.markets) owners.set(market, connection.userId);
+  }
+  const markets = MARKETS.filter((market) => owners.has(market));
+  return { stored, seals, providers: connectableProviders(config), made, unusedWhy, settled, feeds, owners, markets };
+}
+
+async function makeFeed(
+  { provider, key, markets }: Pick<StoredConnection, 'provider' | 'key' | 'markets'>,
+  { providerUrls }: Config,
+  parts: FeedParts,
+): Promise<Feed> {
+  const name = KEYED_NAMES.find((one) => one === provider);
+  const [choice] = name ? withKey([], { name, key, ...providerUrls[name] }, markets) : [];
+  if (!choice) throw new Error('This version of the server has no such provider.');
+  return createFeed(choice, parts);
+}
+
+/** Returns the providers that want a key, as the forms show them. */
+const connectableProviders = ({ providerUrls }: Config): ConnectableProvider[] =>
+  PROVIDERS.filter(({ keyFields }) => keyFields.length > 0).map(
+    ({ name, label, markets, keyFields, scope, signUp, terms, login, check }) => ({
+      ...{ name, label, markets: [...markets], fields: [...keyFields], scope, terms, login },
+      signUpUrl: signUp,
+      check: (key, signal) => check(key, providerUrls[name] ?? {}, signal),
+    }),
+  );

@@ -1,0 +1,44 @@
+import type { InstrumentId } from '@wickwise/market';
+import { describe, expect, it } from 'vitest';
+import { FeedMeter } from './feed-meter.ts';
+
+const [BTC, ETH] = ['Crypto:BTC-USD', 'Crypto:ETH-USD'] as InstrumentId[] as [InstrumentId, InstrumentId];
+
+describe('the figures of a feed', () => {
+  it('are the median and the 99th percentile of the newest latencies', () => {
+    const meter = new FeedMeter();
+    expect(meter.latencyMs(0)).toBe(null);
+    for (let ms = 1; ms <= 100; ms++) meter.notePrice(1_000 - ms, 1_000);
+    expect(meter.latencyMs(1_000)).toEqual({ p50: 50, p99: 99 });
+    for (let k = 0; k < 1_024; k++) meter.notePrice(1_993, 2_000);
+    expect(meter.latencyMs(2_000)).toEqual({ p50: 7, p99: 7 });
+  });
+
+  it('have no latency a minute after the last price, and none below zero where a clock is wrong', () => {
+    const meter = new FeedMeter();
+    meter.notePrice(1_500, 1_000);
+    expect(meter.latencyMs(1_000)).toEqual({ p50: 0, p99: 0 });
+    expect(meter.latencyMs(62_000)).toBe(null);
+  });
+
+  it('count a gap as repaired once the history of all its instruments is loaded, refused ones left out', () => {
+    const meter = new FeedMeter();
+    meter.noteWanted(2);
+    meter.noteGap([BTC, ETH], 600_000);
+    meter.noteGap([BTC], 600_000);
+    meter.noteLoaded(BTC, 480_000);
+    expect([meter.gaps, meter.gapsRepaired]).toEqual([2, 0]);
+    meter.noteLoaded(BTC, 600_000);
+    expect([meter.gaps, meter.gapsRepaired]).toEqual([2, 1]);
+    meter.noteRefused(ETH);
+    meter.noteLoaded(BTC, 600_000);
+    expect([meter.gaps, meter.gapsRepaired, meter.subscriptions]).toEqual([2, 2, 1]);
+  });
+
+  it('keep the last error and when it was said', () => {
+    const meter = new FeedMeter();
+    meter.noteHealth({ state: 'degraded', reason: 'socket hang up' }, 5);
+    meter.noteHealth({ state: 'live' }, 6);
+    expect(meter.lastError).toEqual({ text: 'socket hang up', at: 5 });
+  });
+});

@@ -1,0 +1,82 @@
+import type { InstrumentId } from '@wickwise/market';
+import type { FeedHealth } from './feeds/feed.ts';
+
+/** Latencies of so many prices are kept, the newest. */
+const SAMPLES = 1_024;
+/** A latency says nothing about now once no price has come for this long, ms. */
+const RECENT_MS = 60_000;
+const MINUTE_MS = 60_000;
+
+/** What is measured of one feed while it runs. */
+export class FeedMeter {
+  readonly #latencies = new Float64Array(SAMPLES);
+  /** Instruments that gaps still lack, with the end of each gap. */
+  readonly #open = new Map<Set<InstrumentId>, number>();
+  readonly #refused = new Set<InstrumentId>();
+  #wanted = 0;
+  #prices = 0;
+  #heardAtMs = Number.NEGATIVE_INFINITY;
+  #gaps = 0;
+  #repaired = 0;
+  #lastError: { text: string; at: number } | null = null;
+
+  /** Notes a price; times are epoch ms, of the exchange and of its arrival here. */
+  notePrice(exchangeMs: number, receivedMs: number): void {
+    this.#latencies[this.#prices++ % SAMPLES] = receivedMs - exchangeMs;
+    this.#heardAtMs = receivedMs;
+  }
+
+  noteWanted(instruments: number): void {
+    this.#wanted = instruments;
+  }
+
+  noteRefused(id: InstrumentId): void {
+    this.#refused.add(id);
+  }
+
+  noteHealth({ state, reason }: FeedHealth, nowMs: number): void {
+    if (reason !== undefined && state !== 'live') this.#lastError = { text: reason, at: nowMs };
+  }
+
+  noteGap(ids: Iterable<InstrumentId>, toMs: number): void {
+    this.#gaps++;
+    this.#open.set(new Set(ids), toMs);
+  }
+
+  /** Notes that an instrument's closed bars are stored up to an instant. */
+  noteLoaded(id: InstrumentId, throughMs: number): void {
+    for (const [missing, toMs] of this.#open) {
+      if (throughMs + MINUTE_MS < toMs) continue; // of a load that began before the gap's end
+      missing.delete(id);
+      for (const refused of this.#refused) missing.delete(refused);
+      if (missing.size > 0) continue;
+      this.#open.delete(missing);
+      this.#repaired++;
+    }
+  }
+
+  get gaps(): number {
+    return this.#gaps;
+  }
+
+  get gapsRepaired(): number {
+    return this.#repaired;
+  }
+
+  get subscriptions(): number {
+    return this.#wanted - this.#refused.size;
+  }
+
+  get lastError(): { text: string; at: number } | null {
+    return this.#lastError;
+  }
+
+  /** Returns the median and the 99th percentile of recent latencies, ms; null without a recent price. */
+  latencyMs(nowMs: number): { p50: number; p99: number } | null {
+    const count = Math.min(this.#prices, SAMPLES);
+    if (count === 0 || nowMs - this.#heardAtMs > RECENT_MS) return null;
+    const sorted = this.#latencies.slice(0, count).sort();
+    const at = (share: number): number => Math.max(0, sorted[Math.ceil(share * count) - 1] ?? 0);
+    return { p50: at(0.5), p99: at(0.99) };
+  }
+}

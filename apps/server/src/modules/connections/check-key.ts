@@ -1,0 +1,89 @@
+import { CONNECTION_LIMITS, FIELD_TEXTS } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
+import { InvalidField, NotFound, Unavailable } from '#platform/errors.ts';
+import type { ConnectableProvider, KeyAnswer } from './deps.ts';
+import type { KeyTexts } from './key-seals.ts';
+
+const { reasonLength, testSeconds } = CONNECTION_LIMITS;
+
+/** Shortest text of a key that is struck out of answers: shorter ones are parts of ordinary words. */
+const STRUCK_LENGTH = 6;
+
+export function findConnectable(providers: readonly ConnectableProvider[], name: string): ConnectableProvider {
+  const provider = providers.find((one) => one.name === name && one.fields.length > 0);
+  if (!provider) throw new NotFound('Provider');
+  return provider;
+}
+
+type GivenKey = readonly { name: string; value: string }[];
+
+/** Returns the fields by name, without empty ones. Throws `InvalidField` for one that is missing, unknown or repeated. */
+function keyOf({ fields }: Pick<ConnectableProvider, 'fields'>, given: GivenKey): KeyTexts {
+  const key = new Map<string, string>();
+  for (const [place, { name, value }] of given.entries()) {
+    if (key.has(name) || fields.every((field) => field.name !== name))
+      throw new InvalidField(`key.${place}.name`, 'This provider has no such field.');
+    if (/[^\x21-\x7e]/.test(value))
+      throw new InvalidField(`key.${place}.value`, 'Keys have no spaces or special characters.');
+    if (value) key.set(name, value);
+  }
+  const missing = fields.find(({ name, isOptional }) => !isOptional && !key.has(name));
+  if (missing) throw new InvalidField(placeIn(given, missing.name), FIELD_TEXTS.required);
+  return Object.fromEntries(key);
+}
+
+const placeIn = (given: GivenKey, name: string | undefined): string => {
+  const place = given.findIndex((one) => one.name === name);
+  return place < 0 ? 'key' : `key.${place}.value`;
+};
+
+/** Strikes a key's secrets out of a provider's words: some repeat what they refuse. */
+export function strikeOut(text: string, key: KeyTexts): string {
+  const parts = Object.values(key).flatMap((value) => [value, encodeURIComponent(value)]);
+  const struck = parts
+    .filter(({ length }) => length >= STRUCK_LENGTH)
+    .sort((a, b) => b.length - a.length)
+    .reduce((words, value) => words.replaceAll(value, '•••'), text);
+  return struck.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').slice(0, reasonLength);
+}
+
+export interface TestedKey {
+  key: KeyTexts;
+  /** Markets that it gives. */
+  offered: readonly Market[];
+}
+
+/**
+ * Asks the provider whether it takes a key, and returns the markets that it gives. Throws `InvalidField` with the
+ * provider's words where it refuses, and `Unavailable` where it doesn't answer in time.
+ */
+export async function testGivenKey(
+  provider: ConnectableProvider,
+  given: GivenKey,
+  { signal, limitMs = testSeconds * 1_000 }: { signal: AbortSignal; limitMs?: number },
+): Promise<TestedKey> {
+  const key = keyOf(provider, given);
+  const answer = await ask(provider, key, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
+  const place = placeIn(given, provider.fields.find(({ isSecret }) => isSecret)?.name);
+  if (!answer.ok) throw new InvalidField(place, `${provider.label}: ${strikeOut(answer.reason, key)}`);
+  const offered = answer.markets.filter((market) => provider.markets.includes(market));
+  if (offered.length === 0) throw new InvalidField(place, `${provider.label} gives this key no market.`);
+  return { key, offered };
+}
+
+/** A check that doesn't listen to its signal isn't waited for either. */
+async function ask(provider: ConnectableProvider, key: KeyTexts, signal: AbortSignal): Promise<KeyAnswer> {
+  const late = Promise.withResolvers<never>();
+  const abort = (): void => late.reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([provider.check(key, signal), late.promise]);
+  } catch (error) {
+    if (signal.aborted) throw new Unavailable(`${provider.label} did not answer in time.`);
+    const why = strikeOut((error as Error).message, key);
+    throw new Unavailable(`${provider.label} could not be asked: ${why}`);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}

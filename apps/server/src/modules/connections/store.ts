@@ -1,0 +1,122 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { MARKETS, type Market } from '@wickwise/market';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { ConnectionsTable } from '#platform/db/connection-schema.ts';
+import type { Db } from '#platform/db/db.ts';
+import { Invalid, InvalidField, NotFound } from '#platform/errors.ts';
+import { lockOwner } from '#platform/owners.ts';
+import type { KeySeals, KeyTexts } from './key-seals.ts';
+
+export type ConnectionRecord = Selectable<ConnectionsTable>;
+
+export async function listConnections(db: Db, userId: string): Promise<ConnectionRecord[]> {
+  const rows = db.selectFrom('connections').selectAll().where('user_id', '=', userId);
+  return rows.orderBy('created_at').orderBy('id').execute();
+}
+
+export async function readConnection(db: Db, userId: string, id: string): Promise<ConnectionRecord> {
+  const rows = db.selectFrom('connections').selectAll().where('user_id', '=', userId);
+  const row = await rows.where('id', '=', id).executeTakeFirst();
+  if (!row) throw new NotFound('Connection');
+  return row;
+}
+
+/** Returns markets that connections of others carry. */
+export async function takenMarkets(db: Db, userId: string): Promise<Market[]> {
+  const others = db.selectFrom('connections').select('markets').where('user_id', '!=', userId);
+  const rows = await others.where('is_paused', '=', false).execute();
+  return MARKETS.filter((market) => rows.some(({ markets }) => markets.includes(market)));
+}
+
+export interface NewConnection {
+  provider: string;
+  key: KeyTexts;
+  markets: readonly Market[];
+  /** Markets that the key gives. */
+  offered: readonly Market[];
+}
+
+/** Stores a connection. Its markets leave the owner's other connections. */
+export async function addConnection(
+  db: Db,
+  seals: KeySeals,
+  userId: string,
+  { provider, key, markets, offered }: NewConnection,
+): Promise<ConnectionRecord> {
+  const id = randomUUIDv7();
+  return exclusively(db, async (tx) => {
+    await lockOwner(tx, userId);
+    const known = await listConnections(tx, userId);
+    if (known.some((row) => row.provider === provider)) throw new Invalid('This provider is connected already.');
+    await takeMarkets(tx, userId, id, markets);
+    const now = new Date();
+    const row = {
+      ...{ id, user_id: userId, provider, markets: [...markets], offered: [...offered] },
+      ...{ sealed_key: seals.seal(key, id), key_at: now, created_at: now, changed_at: now, is_paused: false },
+    };
+    return tx.insertInto('connections').values(row).returningAll().executeTakeFirstOrThrow();
+  });
+}
+
+/** Stores a new key for a connection, which goes on with those of its markets that the key gives. */
+export async function replaceKey(
+  db: Db,
+  seals: KeySeals,
+  { id, user_id: userId }: Pick<ConnectionRecord, 'id' | 'user_id'>,
+  { key, offered }: Pick<NewConnection, 'key' | 'offered'>,
+): Promise<ConnectionRecord> {
+  return exclusively(db, async (tx) => {
+    const row = await readConnection(tx, userId, id);
+    const set = {
+      ...{ sealed_key: seals.seal(key, id), offered: [...offered], key_at: new Date(), changed_at: new Date() },
+      markets: row.markets.filter((market) => offered.includes(market)),
+    };
+    return tx.updateTable('connections').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  });
+}
+
+/** Changes markets, or pauses and resumes. A connection that is resumed takes its markets back. */
+export async function changeConnection(
+  db: Db,
+  userId: string,
+  id: string,
+  change: { markets?: readonly Market[] | undefined; isPaused?: boolean | undefined },
+): Promise<ConnectionRecord> {
+  return exclusively(db, async (tx) => {
+    const row = await readConnection(tx, userId, id);
+    const { markets = row.markets, isPaused = row.is_paused } = change;
+    const foreign = markets.find((market) => !row.offered.includes(market));
+    if (foreign) throw new InvalidField('markets', `This key gives no prices of ${foreign}.`);
+    if (!isPaused) await takeMarkets(tx, userId, id, markets);
+    const set = { markets: [...markets], is_paused: isPaused, changed_at: new Date() };
+    return tx.updateTable('connections').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  });
+}
+
+export async function removeConnection(db: Db, userId: string, id: string): Promise<void> {
+  const own = db.deleteFrom('connections').where('user_id', '=', userId);
+  const { numDeletedRows } = await own.where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw new NotFound('Connection');
+}
+
+/** A market has one feed: takes it from the owner's other connections, refuses one that somebody else's carries. */
+async function takeMarkets(tx: Db, userId: string, id: string, markets: readonly Market[]): Promise<void> {
+  const taken = await takenMarkets(tx, userId);
+  if (markets.some((market) => taken.includes(market)))
+    throw new InvalidField('markets', 'Another operator’s connection carries this market.');
+  for (const row of await listConnections(tx, userId)) {
+    const left = row.markets.filter((market) => !markets.includes(market));
+    if (row.id === id || row.is_paused || left.length === row.markets.length) continue;
+    const set = { markets: left, changed_at: new Date() };
+    await tx.updateTable('connections').set(set).where('id', '=', row.id).execute();
+  }
+}
+
+/** Changes of connections come one after the other, since markets are unique among all of them. */
+async function exclusively<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(async (tx) => {
+    await sql`lock table connections in share row exclusive mode`.execute(tx);
+    return work(tx);
+  });
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import type { Feed, FeedHealth } from '#marketdata/feeds/feed.ts';
+import { operatorIds } from '#modules/accounts/operators.ts';
+import { strikeOut } from '#modules/connections/check-key.ts';
+import type { ConnectableProvider, ConnectionAtWork, ConnectionsAtWork } from '#modules/connections/deps.ts';
+import type { KeySeals } from '#modules/connections/key-seals.ts';
+import { connectionRoutes } from '#modules/connections/routes.ts';
+import { isChangedSince, type StoredConnections } from '#modules/connections/stored-connections.ts';
+import type { RoleContext } from './context.ts';
+import type { FeedsRole } from './feeds.ts';
+
+/** Also for what no route changes: an account that is deleted, an operator who is one no more. */
+const CHECK_EVERY_MS = 10_000;
+
+/** The connections that the feeds were made of. */
+export interface ConnectedFeeds extends Pick<ConnectionsAtWork, 'unusedWhy' | 'settled'> {
+  stored: StoredConnections;
+  seals: KeySeals;
+  providers: readonly ConnectableProvider[];
+  /** By the connection's id, the feed or why there is none. */
+  made: ReadonlyMap<string, Feed | Error>;
+  /** Starts all roles again, with the connections that are stored then. */
+  restart: () => void;
+}
+
+export interface ConnectionsRole {
+  /** Registers the routes below the API's prefix. */
+  api(app: FastifyInstance): Promise<void>;
+}
+
+type ConnectionsContext = Pick<RoleContext, 'database' | 'lifecycle' | 'log'>;
+
+/** Answers operators about their connections, and starts the roles again once others are stored. */
+export function startConnections(
+  { database: { db }, lifecycle, log }: ConnectionsContext,
+  connected: ConnectedFeeds,
+  { meterOf }: Pick<FeedsRole, 'meterOf'>,
+): ConnectionsRole {
+  const { unusedWhy, settled, seals, providers } = connected;
+  const look = async (): Promise<void> => {
+    try {
+      const isChanged = await isChangedSince(db, await operatorIds(db), connected.stored);
+      if (!isChanged || lifecycle.signal.aborted) return;
+      log.info('connections were changed, the roles start again');
+      connected.restart();
+    } catch (error) {
+      log.warn({ err: error }, 'connections could not be read, trying again');
+    }
+  };
+  const timer = setInterval(() => void look(), CHECK_EVERY_MS);
+  lifecycle.onStop('connections', () => clearInterval(timer));
+  const atWork: ConnectionsAtWork = {
+    unusedWhy,
+    settled,
+    of: (id, changedMs) => stateOf(connected, meterOf, id, changedMs),
+  };
+  return {
+    api: async (api) => {
+      await api.register(connectionRoutes, { db, log, seals, providers, atWork, changed: () => void look() });
+    },
+  };
+}
+
+/** Worst first: a connection is as well as the worst of its markets. */
+const WORST_FIRST = ['needs-login', 'stopped', 'degraded', 'starting', 'live'] as const;
+
+function stateOf(
+  { stored, made, unusedWhy }: ConnectedFeeds,
+  meterOf: FeedsRole['meterOf'],
+  id: string,
+  changedAtMs: number,
+): ConnectionAtWork | undefined {
+  if (stored.changedAtMs.get(id) !== changedAtMs) return undefined;
+  if (stored.locked.has(id)) return { state: 'locked', reason: null, figures: null };
+  const feed = made.get(id);
+  if (!feed) return { state: 'unused', reason: unusedWhy, figures: null };
+  const key = stored.usable.find((one) => one.id === id)?.key ?? {};
+  if (feed instanceof Error) return { state: 'stopped', reason: strikeOut(feed.message, key), figures: null };
+  const { state, reason } = worstHealth(feed);
+  const figures = figuresOf(feed, meterOf);
+  const lastError = figures?.lastError;
+  return {
+    state,
+    reason: reason === undefined ? null : strikeOut(reason, key),
+    figures: figures && {
+      ...figures,
+      lastError: lastError ? { ...lastError, text: strikeOut(lastError.text, key) } : null,
+    },
+  };
+}
+
+function worstHealth(feed: Feed): FeedHealth {
+  const all = feed.markets.map((market) => feed.health(market));
+  for (const state of WORST_FIRST) {
+    const found = all.find((health) => health.state === state);
+    if (found) return found;
+  }
+  return { state: 'starting' };
+}
+
+function figuresOf(feed: Feed, meterOf: FeedsRole['meterOf']): ConnectionAtWork['figures'] {
+  const meter = meterOf(feed);
+  if (!meter) return null;
+  const { subscriptions, gaps, gapsRepaired, lastError } = meter;
+  return {
+    ...{ latencyMs: meter.latencyMs(Date.now()), budgetLeft: feed.budgetLeft?.() ?? null },
+    ...{ subscriptions, gaps, gapsRepaired, lastError },
+  };
+}

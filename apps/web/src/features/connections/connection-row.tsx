@@ -1,0 +1,140 @@
+import type { DataConnection, DataProvider } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
+import { useState } from 'react';
+import { listText } from '../../lib/format.ts';
+import { marketNames } from '../../lib/market-names.ts';
+import { Badge, Lamp } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { ConnectionFigureList } from './figures.tsx';
+import { MarketChoice, type MarketClaims } from './market-choice.tsx';
+import { NewKeyForm } from './new-key-form.tsx';
+import { changeConnection, removeConnection } from './queries.ts';
+import { connectionsTexts as texts } from './texts/connections.ts';
+
+export interface ConnectionRowProps extends MarketClaims {
+  connection: DataConnection;
+  provider: DataProvider;
+  onAct: (work: () => Promise<void>) => void;
+}
+
+type State = DataConnection['state'];
+const WORDS = (state: State): keyof typeof texts.states => (state === 'needs-login' ? 'needsLogin' : state);
+
+const TONES: Readonly<Partial<Record<State, 'warn' | 'error'>>> = {
+  degraded: 'warn',
+  'needs-login': 'error',
+  stopped: 'error',
+  locked: 'error',
+};
+const LAMPS: Readonly<Partial<Record<State, 'on' | 'waiting'>>> = {
+  live: 'on',
+  starting: 'waiting',
+  degraded: 'waiting',
+};
+
+/** States that only a new key ends. */
+const NEEDS_KEY: ReadonlySet<State> = new Set(['needs-login', 'locked']);
+
+/** A connection: its state, figures and actions. */
+export function ConnectionRow({ connection, provider, onAct, ...claims }: ConnectionRowProps) {
+  const { id, markets, reason, state } = connection;
+  const { label } = provider;
+  const [asked, setAsked] = useState<'markets' | 'key'>();
+  const done = (sentence: string) => {
+    setAsked(undefined);
+    toast(sentence);
+  };
+  const act = (work: () => Promise<void>, sentence: string): void =>
+    onAct(async () => {
+      await work();
+      done(sentence);
+    });
+  const needsKey = NEEDS_KEY.has(state);
+  const pausing = state === 'paused' ? texts.resume : texts.pause;
+  const pause = (): void => act(() => changeConnection(id, { isPaused: state !== 'paused' }), texts.changed);
+  return (
+    <div className="flex items-start gap-3">
+      <span className="flex h-5 items-center">
+        <Lamp state={LAMPS[state] ?? 'off'} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-body font-medium">
+          {label}
+          <Badge tone={TONES[state] ?? 'plain'}>{texts.states[WORDS(state)]}</Badge>
+          <span className="font-normal text-quiet">
+            {markets.length > 0 ? listText(markets.map((market) => marketNames[market])) : texts.noMarket}
+          </span>
+        </h3>
+        <p className="text-dense text-pretty text-quiet">{texts.means[WORDS(state)]}</p>
+        {reason && <p className="text-body break-words">{texts.providerSays(label, reason)}</p>}
+        <ConnectionFigureList connection={connection} />
+        {(needsKey || asked === 'key') && (
+          <NewKeyForm
+            connectionId={id}
+            provider={provider}
+            onDone={() => done(texts.changed)}
+            onCancel={needsKey ? undefined : () => setAsked(undefined)}
+          />
+        )}
+        {asked === 'markets' && (
+          <ChangeMarkets
+            connection={connection}
+            label={label}
+            onSave={(next) => act(() => changeConnection(id, { markets: next }), texts.changed)}
+            onCancel={() => setAsked(undefined)}
+            {...claims}
+          />
+        )}
+      </div>
+      <Menu
+        label={texts.menu(label)}
+        align="end"
+        trigger={
+          <Button look="quiet" className="h-8 min-h-8 px-2" aria-label={texts.menu(label)}>
+            {texts.menuMark}
+          </Button>
+        }
+        groups={[
+          [
+            { label: texts.chooseMarkets, onChoose: () => setAsked('markets') },
+            { label: texts.newKey, onChoose: () => setAsked('key') },
+            { label: pausing, onChoose: pause },
+          ],
+          [{ label: texts.remove, onChoose: () => act(() => removeConnection(id), texts.removed), isDanger: true }],
+        ]}
+      />
+    </div>
+  );
+}
+
+interface ChangeMarketsProps extends MarketClaims {
+  connection: DataConnection;
+  label: string;
+  onSave: (markets: Market[]) => void;
+  onCancel: () => void;
+}
+
+function ChangeMarkets({ connection: { markets, offered }, label, onSave, onCancel, ...claims }: ChangeMarketsProps) {
+  const [chosen, setChosen] = useState<readonly Market[]>(markets);
+  return (
+    <div className="mt-3 flex max-w-xl flex-col gap-3">
+      <MarketChoice
+        label={texts.marketsLegend(label)}
+        offered={offered}
+        chosen={chosen}
+        onChange={setChosen}
+        {...claims}
+      />
+      <p className="flex flex-wrap gap-2">
+        <Button look="primary" disabled={chosen.length === 0} onClick={() => onSave([...chosen])}>
+          {texts.saveMarkets}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useUser } from '../../lib/user.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { MarketSources } from './market-sources.tsx';
+import { OwnConnections } from './own-connections.tsx';
+import { connectionsTexts as texts } from './texts/connections.ts';
+
+/** Where prices come from; operators connect providers here. */
+export function ConnectionsPanel() {
+  const user = useUser();
+  const command = user && `npm run -s cli -- operator add ${user.email}`;
+  return (
+    <Panel title={texts.title}>
+      <MarketSources />
+      {user?.role === 'operator' && <OwnConnections />}
+      {command && user.role !== 'operator' && (
+        <div className="flex flex-col items-start gap-2 border-t border-hairline p-3">
+          <p className="max-w-prose text-body text-pretty text-quiet">{texts.operatorsOnly}</p>
+          <p className="flex max-w-full flex-wrap items-center gap-2">
+            <code className="min-w-0 text-dense break-all">{command}</code> <CopyButton text={command} />
+          </p>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  type ChangeConnectionRequest,
+  type CreateConnectionRequest,
+  DataConnectionAnswer,
+  DataConnectionsAnswer,
+  DataProvidersAnswer,
+  MarketsPage,
+  TestedConnection,
+} from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
+import * as z from 'zod/mini';
+import { api } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+const CONNECTIONS = ['connections'];
+/** Polling interval of states and figures while they are shown, ms. */
+const STATES_EVERY_MS = 4_000;
+
+export const connectionsQuery = queryOptions({
+  queryKey: [...CONNECTIONS, 'list'],
+  queryFn: ({ signal }) => api.get('admin/connections', DataConnectionsAnswer, signal),
+  refetchInterval: STATES_EVERY_MS,
+});
+
+export const providersQuery = queryOptions({
+  queryKey: [...CONNECTIONS, 'providers'],
+  queryFn: async ({ signal }) => (await api.get('admin/providers', DataProvidersAnswer, signal)).providers,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const sourcesQuery = queryOptions({
+  queryKey: [...CONNECTIONS, 'sources'],
+  queryFn: async ({ signal }) => (await api.get('markets', MarketsPage, signal)).markets,
+  refetchInterval: STATES_EVERY_MS,
+});
+
+const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+
+export type GivenKey = CreateConnectionRequest['key'];
+
+/** Asks the provider about a key; returns the markets that it gives. */
+export const testKey = async (provider: string, key: GivenKey): Promise<readonly Market[]> =>
+  (await api.post('admin/connections/test', { provider, key }, TestedConnection)).markets;
+
+export async function addConnection(request: CreateConnectionRequest): Promise<void> {
+  await api.post('admin/connections', request, DataConnectionAnswer);
+  await refresh();
+}
+
+export async function replaceKey(id: string, key: GivenKey): Promise<void> {
+  await api.put(`admin/connections/${id}/key`, { key }, DataConnectionAnswer);
+  await refresh();
+}
+
+export async function changeConnection(id: string, change: ChangeConnectionRequest): Promise<void> {
+  await api.patch(`admin/connections/${id}`, change, DataConnectionAnswer);
+  await refresh();
+}
+
+export async function removeConnection(id: string): Promise<void> {
+  await api.delete(`admin/connections/${id}`, undefined, z.unknown());
+  await refresh();
+}
