@@ -105,7 +105,7 @@ export class FakeProvider {
   /** Starts one that ends with the running test. */
   static async start(dialect: Dialect, market: FakeMarket): Promise<FakeProvider> {
     const provider = new FakeProvider(dialect, market);
-    await provider.#listen();
+    await provider.listen();
     onTestFinished(() => provider.stop());
     return provider;
   }
@@ -214,7 +214,7 @@ export class FakeProvider {
     else this.send(line.data);
   }
 
-  async #listen(): Promise<void> {
+  async listen(): Promise<void> {
     this.#http.on('connection', (socket) => {
       this.#sockets.add(socket);
       socket.on('close', () => this.#sockets.delete(socket));
