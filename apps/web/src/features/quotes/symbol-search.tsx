@@ -5,17 +5,20 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { searchField } from '../../lib/search-field.ts';
 import { symbolSearchQuery } from '../../lib/symbol-search.ts';
 import { useSettled } from '../../lib/use-settled.ts';
-import { SearchResults } from './search-results.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { symbolSearchTexts as texts } from './texts/symbol-search.ts';
 import { useSlashKey } from './use-slash-key.ts';
 
 /** Letters typed faster than this are asked for together. */
 const SETTLE_MS = 120;
 
+const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults, { isQuiet: true });
+
 /** Finds an instrument of any market by a part of its symbol or name, and leads to its chart. */
 export function SymbolSearch() {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
+  const [wasUsed, setWasUsed] = useState(false);
   const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -80,20 +83,25 @@ export function SymbolSearch() {
           setActive(0);
           setIsOpen(true);
         }}
-        onFocus={() => setIsOpen(true)}
+        onFocus={() => {
+          setIsOpen(true);
+          setWasUsed(true);
+        }}
         onBlur={() => setIsOpen(false)}
         onKeyDown={onKeyDown}
         className="h-8 w-full min-w-0 rounded-input border border-hairline bg-paper px-2 text-body placeholder:text-quiet hover:border-quiet pointer-coarse:h-11 pointer-coarse:text-[16px]"
       />
-      <SearchResults
-        id={listId}
-        isShown={isShown}
-        wanted={wanted}
-        found={found}
-        active={active}
-        onActive={setActive}
-        onChoose={show}
-      />
+      {wasUsed && (
+        <SearchResults
+          id={listId}
+          isShown={isShown}
+          wanted={wanted}
+          found={found}
+          active={active}
+          onActive={setActive}
+          onChoose={show}
+        />
+      )}
     </search>
   );
 }
