@@ -51,8 +51,9 @@ export function createFeed(choice: FeedChoice, { log, clock }: FeedParts): Feed 
   if (isOf(choice, 'sim')) return simFeed(choice, clock);
   if (isOf(choice, 'replay')) return replayFeed(choice, log);
   if (isOf(choice, 'load')) return loadFeed(choice.symbols, choice.rate);
-  const { protocol } = findProvider(choice.name);
-  return new ProviderFeed(protocol('key' in choice ? choice.key : {}), choice, { log, clock });
+  const { protocol, terms } = findProvider(choice.name);
+  const options = { ...choice, licenceTerms: terms };
+  return new ProviderFeed(protocol('key' in choice ? choice.key : {}), options, { log, clock });
 }
 
 const isOf = <Name extends OwnFeed>(choice: FeedChoice, name: Name): choice is OwnChoice<Name> => choice.name === name;

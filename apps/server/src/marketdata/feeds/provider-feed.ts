@@ -1,20 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  calendarOf,
-  type InstrumentId,
-  MARKET_INFO,
-  type Market,
-  marketOf,
-  type Session,
-  splitInstrumentId,
-  TIMEFRAMES,
-} from '@wickwise/market';
+import { calendarOf, type InstrumentId, type Market, marketOf, type Session, TIMEFRAMES } from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
 import type { ClockMonitor } from '#platform/clock-monitor.ts';
 import type { Log } from '#platform/log.ts';
 import { LiveSocket } from '#platform/net/live-socket.ts';
 import type { ProviderConnection, SocketMessage, SocketTimes } from '#platform/net/socket-options.ts';
 import { wallClock } from '../clock.ts';
+import { type ConnectionPlaces, placesFor } from './connection-places.ts';
 import { readCloses } from './currency-closes.ts';
 import type { Feed, FeedCapabilities, FeedHealth, FeedInstrument, FeedSink } from './feed.ts';
 import { marketsIn, marketTerms } from './market-terms.ts';
@@ -28,6 +20,7 @@ import type { Get, ProviderProtocol, StreamEvent, StreamSession } from './provid
 import { ProviderRest } from './provider-rest.ts';
 import { keepQuotedCloses } from './quoted-closes.ts';
 import { SampledBars } from './sampled-bars.ts';
+import { SkippedMessages } from './skipped-messages.ts';
 import { STREAM_PATIENCE, StreamMonitor, type StreamPatience } from './stream-monitor.ts';
 import { TradeIntake } from './trade-intake.ts';
 
@@ -35,8 +28,6 @@ import { TradeIntake } from './trade-intake.ts';
 const FIRST_CONNECTION_MS = 5_000;
 /** Trades of the last moment before a loss may not have come. */
 const GAP_MARGIN_MS = 2_000;
-/** A message that makes no sense is logged this often at most; others are counted. */
-const LOG_EVERY_MS = 60_000;
 /** A sample on subscribing may be of a trade long ago: that tells nothing about the clock. */
 const OLD_SAMPLE_MS = 900_000;
 /** The wait for prices is looked at this often within it. */
@@ -58,6 +49,7 @@ export class ProviderFeed implements Feed {
   readonly clock;
   readonly #protocol: ProviderProtocol;
   readonly #log: Log;
+  readonly #licenceTerms: string | undefined;
   readonly #rest: ProviderRest;
   readonly #socket: LiveSocket;
   readonly #times: SocketTimes;
@@ -70,6 +62,7 @@ export class ProviderFeed implements Feed {
   readonly #sessions = new WeakMap<ProviderConnection, StreamSession>();
   readonly #monitor: StreamMonitor;
   readonly #patience: StreamPatience;
+  readonly #skipped: SkippedMessages;
   readonly #ending = new AbortController();
   readonly #get: Get;
   readonly #refused = new Set<InstrumentId>();
@@ -81,12 +74,11 @@ export class ProviderFeed implements Feed {
   #missingMs: number | undefined;
   /** Market time at which a trade came last. */
   #heardMs = 0;
-  #badMessages = 0;
-  #loggedMs = Number.NEGATIVE_INFINITY;
 
   constructor(protocol: ProviderProtocol, options: ProviderOptions, { clock, log }: ProviderParts) {
     this.name = this.source = protocol.name;
     this.#protocol = protocol;
+    this.#licenceTerms = options.licenceTerms;
     this.#log = log.child({ feed: protocol.name });
     this.#rest = new ProviderRest(protocol, {
       ...urlsOf(protocol, options),
@@ -120,6 +112,7 @@ export class ProviderFeed implements Feed {
     }
     this.#patience = { ...STREAM_PATIENCE, ...options.patience };
     this.#monitor = new StreamMonitor(this.#patience);
+    this.#skipped = new SkippedMessages(this.#log);
     this.#times = socketTimes(protocol, options.times);
     this.#socket = this.#createSocket(options);
     clock.onStep(({ byMs }) => this.#stepped(byMs));
@@ -136,6 +129,7 @@ export class ProviderFeed implements Feed {
   capabilities(market: Market): FeedCapabilities {
     const { attribution, budget, candles, messagesPerSecond, perConnection, scope, needsLogin } = this.#protocol;
     const { badge, delaySec } = marketTerms(this.#protocol, market);
+    const terms = this.#licenceTerms;
     return {
       transport: 'both',
       ...{ badge, delaySec },
@@ -148,7 +142,7 @@ export class ProviderFeed implements Feed {
       canLose: true,
       isByWallClock: true,
       needsLogin: needsLogin ?? false,
-      licence: { scope: scope ?? 'internal', attribution },
+      licence: { scope: scope ?? 'internal', attribution, ...(terms === undefined ? {} : { terms }) },
     };
   }
 
@@ -189,8 +183,9 @@ export class ProviderFeed implements Feed {
   setSubscriptions(ids: ReadonlySet<InstrumentId>, sink: FeedSink): void {
     this.#intake.sink = sink;
     this.#wanted = ids;
-    this.#polled?.want(this.#codesOf(this.#beyond()));
-    if (!this.#polled) for (const id of this.#beyond()) this.#refuse(id, `${this.name} has no place for more`);
+    const { beyond } = this.#places();
+    this.#polled?.want(this.#codesOf(beyond));
+    if (!this.#polled) for (const id of beyond) this.#refuse(id, `${this.name} has no place for more`);
     for (const connection of this.#socket.connections) this.#subscribe(connection);
   }
 
@@ -217,18 +212,7 @@ export class ProviderFeed implements Feed {
     this.#looking = setInterval(() => this.#lookForPrices(), this.#patience.noPriceMs / LOOKS);
     this.#sampled?.start(() => this.#intake.sink);
     void this.#readList();
-    const pairs = this.instruments('Forex').map(({ instrument }) => instrument.id);
-    const get = this.#rest.getter('scan', this.#ending.signal);
-    const toMs = () => this.#time.nowMs();
-    const { signal } = this.#ending;
-    const deps = { get, listing: this.#listing, signal, log: this.#log };
-    const { Forex: ofPairs, US_Equity: ofShares } = this.#intake.closes;
-    if (ofPairs) void readCloses(pairs, ofPairs, { ...deps, candles: this.#protocol.candles, toMs });
-    const shares = this.instruments('US_Equity').map(({ instrument }) => instrument.id);
-    if (ofShares && shares.length > 0) {
-      const { quotes } = this.#protocol;
-      void keepQuotedCloses(shares, ofShares, calendarOf('nyse'), { ...deps, quotes, nowMs: toMs });
-    }
+    this.#readCloses();
     this.#polled?.start();
   }
 
@@ -240,6 +224,20 @@ export class ProviderFeed implements Feed {
     this.#socket.stop();
     this.#rest.stop();
     this.#health = { state: 'stopped' };
+  }
+
+  /** Begins to read the closes that the day's changes start from. */
+  #readCloses(): void {
+    const idsOf = (market: Market) => this.instruments(market).map(({ instrument }) => instrument.id);
+    const { signal } = this.#ending;
+    const { candles, quotes } = this.#protocol;
+    const nowMs = () => this.#time.nowMs();
+    const deps = { get: this.#rest.getter('scan', signal), listing: this.#listing, signal, log: this.#log };
+    const { Forex: ofPairs, US_Equity: ofShares } = this.#intake.closes;
+    const shares = idsOf('US_Equity');
+    if (ofPairs) void readCloses(idsOf('Forex'), ofPairs, { ...deps, candles, toMs: nowMs });
+    if (!ofShares || shares.length === 0) return;
+    void keepQuotedCloses(shares, ofShares, calendarOf('nyse'), { ...deps, quotes, nowMs });
   }
 
   #createSocket(options: ProviderOptions): LiveSocket {
@@ -265,6 +263,10 @@ export class ProviderFeed implements Feed {
     );
   }
 
+  #places(): ConnectionPlaces {
+    return placesFor(this.#wanted, this.#protocol.perConnection);
+  }
+
   #codesOf(ids: Iterable<InstrumentId>): string[] {
     return [...ids].flatMap((id) => this.#listing.codeOf(id) ?? []);
   }
@@ -272,25 +274,8 @@ export class ProviderFeed implements Feed {
   #subscribe(connection: ProviderConnection): void {
     const session = this.#sessions.get(connection) ?? this.#protocol.session();
     this.#sessions.set(connection, session);
-    for (const message of session.want(new Set(this.#codesOf(this.#streamed())))) connection.send(message);
+    for (const message of session.want(new Set(this.#codesOf(this.#places().streamed)))) connection.send(message);
     if (session.isSettled) this.#intake.use(connection);
-  }
-
-  /** What is wanted, what a beginner looks at first: a connection may have no place for all. */
-  #ranked(): InstrumentId[] {
-    const rankOf = (id: InstrumentId): number => {
-      const rank = MARKET_INFO[marketOf(id)].featured.indexOf(splitInstrumentId(id).symbol);
-      return rank < 0 ? Number.MAX_SAFE_INTEGER : rank;
-    };
-    return [...this.#wanted].sort((a, b) => rankOf(a) - rankOf(b));
-  }
-
-  #streamed(): InstrumentId[] {
-    return this.#ranked().slice(0, this.#protocol.perConnection ?? undefined);
-  }
-
-  #beyond(): InstrumentId[] {
-    return this.#ranked().slice(this.#protocol.perConnection ?? this.#wanted.size);
   }
 
   #lookForPrices(): void {
@@ -318,7 +303,7 @@ export class ProviderFeed implements Feed {
       this.#monitor.noteSense();
       for (const event of events) this.#take(event, connection);
     } catch (error) {
-      this.#noteBad(error);
+      this.#skipped.note(this.#withoutKey((error as Error).message));
       if (this.#monitor.noteRubbish(performance.now())) connection.fail('messages make no sense');
       return;
     }
@@ -404,15 +389,6 @@ export class ProviderFeed implements Feed {
   #turn(health: FeedHealth): void {
     this.#health = health;
     for (const market of this.markets) this.#intake.sink?.health(market, health);
-  }
-
-  #noteBad(error: unknown): void {
-    this.#badMessages++;
-    const nowMs = performance.now();
-    if (nowMs - this.#loggedMs < LOG_EVERY_MS) return;
-    this.#loggedMs = nowMs;
-    const reason = this.#withoutKey((error as Error).message);
-    this.#log.warn({ reason, messages: this.#badMessages }, 'messages were skipped');
   }
 
   /** Reads what the provider has. What isn't there is refused by name: its stream may be silent about it. */

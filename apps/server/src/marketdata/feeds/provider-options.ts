@@ -13,6 +13,8 @@ export interface ProviderUrls {
 }
 
 export interface ProviderOptions extends ProviderUrls {
+  /** The provider's terms in a sentence, for whoever may state that prices are shown to others. */
+  licenceTerms?: string;
   /** Those of the provider's markets to take; without it all. */
   markets?: readonly Market[];
   /** What the provider has, where that is known already; without it, it's asked after the start. */
