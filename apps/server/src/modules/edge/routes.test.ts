@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { EdgesPage, ReplayProof } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
+import { simFeed } from '#marketdata/feeds/sim/sim-feed.ts';
+import { ClockMonitor } from '#platform/clock-monitor.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, testDatabase } from '../../testing/test-database.ts';
 
-const SOURCE = 'sim:7';
+const SOURCE = simFeed({ seed: 7, markets: ['Crypto'] }, new ClockMonitor()).source;
 
 const FIGURES = {
   count: 212,
