@@ -41,7 +41,7 @@ test('an operator pastes a key, reads why it is refused, pastes the right one, a
     await expect(field).toBeFocused();
     await field.fill('a-key-of-somebody-else');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Tiingo: Not authorized (401)', { exact: true })).toBeVisible();
+    await expect(page.getByText('Check this field: Tiingo: Not authorized', { exact: true })).toBeVisible();
     await expect(field).toBeFocused();
     await field.fill(GOOD_KEY);
     await page.getByRole('button', { name: 'Test key' }).click();

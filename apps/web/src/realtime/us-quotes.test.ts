@@ -25,7 +25,7 @@ async function newPage() {
 }
 
 describe('the change of a US share', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }));
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
   it('stays measured from the same close when the date rolls in the evening, and moves on with the server', async () => {
