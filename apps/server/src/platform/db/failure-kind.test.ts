@@ -48,6 +48,7 @@ describe('the kind of a failure', () => {
     const nobody = new pg.Client({ ...inject('cluster'), host: '127.0.0.1', port: 1 });
     expect(await kindOf(nobody.connect())).toBe('outage');
     expect(failureKindOf({ code: '40P01' })).toBe('outage');
+    expect(failureKindOf({ code: '42501' })).toBe('outage'); // what PostgreSQL makes of EROFS, too
     expect(failureKindOf(new Error('timeout exceeded when trying to connect'))).toBe('outage');
   });
 

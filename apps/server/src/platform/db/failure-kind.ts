@@ -6,9 +6,9 @@ export type FailureKind = 'outage' | 'data' | 'unknown';
 /** SQLSTATE classes of unstorable values and rows. Outages: no connection, no access, no space, a failing machine. */
 const DATA_CLASSES = new Set(['21', '22', '23', '44', '54']);
 const OUTAGE_CLASSES = new Set(['08', '28', '3D', '53', '58']);
-/** Read-only after a failover, conflicting, in maintenance, locked, or shutting down. */
+/** Read-only after a failover, on a disk that became so, conflicting, in maintenance, locked, or shutting down. */
 const OUTAGE_STATES = new Set([
-  ...['25006', '40001', '40P01', '55000', '55006', '55P03'],
+  ...['25006', '42501', '40001', '40P01', '55000', '55006', '55P03'],
   ...['57P01', '57P02', '57P03', '57P05'],
 ]);
 
