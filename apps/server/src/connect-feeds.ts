@@ -23,11 +23,11 @@ export async function connectFeeds(config: Config, db: Db, parts: FeedParts): Pr
   const seals = new KeySeals(config);
   const stored = await readStoredConnections(db, seals, await operatorIds(db));
   const settled = config.feeds.flatMap(({ named }) => named);
-  const unusedWhy = config.connectionsUnusedWhy ?? null;
+  const pinnedFeed = config.pinnedFeed ?? null;
   const made = new Map<string, Feed | Error>();
   const feeds: Feed[] = [];
   const owners = new Map<Market, string>();
-  for (const connection of unusedWhy === null ? stored.usable : []) {
+  for (const connection of pinnedFeed === null ? stored.usable : []) {
     const markets = connection.markets.filter((market) => !settled.includes(market) && !owners.has(market));
     if (markets.length === 0) continue;
     const feed = await makeFeed({ ...connection, markets }, config, parts).catch((error: Error) => error);
@@ -41,7 +41,7 @@ export async function connectFeeds(config: Config, db: Db, parts: FeedParts): Pr
     for (const market of feed.markets) owners.set(market, connection.userId);
   }
   const markets = MARKETS.filter((market) => owners.has(market));
-  return { stored, seals, providers: connectableProviders(config), made, unusedWhy, settled, feeds, owners, markets };
+  return { stored, seals, providers: connectableProviders(config), made, pinnedFeed, settled, feeds, owners, markets };
 }
 
 async function makeFeed(

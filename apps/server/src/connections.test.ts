@@ -47,7 +47,7 @@ async function setUp() {
 
 type Session = Awaited<ReturnType<typeof signUpByHttp>>;
 
-/** Calls a server; one whose roles start again just now is asked again. */
+/** Calls a server, again while its roles restart. */
 function callsOf(url: string, { headers }: Session) {
   const call = (method: string, path: string, body?: object): Promise<Response> =>
     vi.waitFor(() =>
@@ -141,7 +141,7 @@ describe('a stored key', () => {
     const after = callsOf(pinned.url, asha);
     expect(await after.forex()).toBe('sim');
     const answer = DataConnectionsAnswer.parse(await (await after.call('GET', 'admin/connections')).json());
-    expect(answer.unusedWhy).toContain('sim feed');
-    expect(answer.connections[0]?.state).toBe('unused');
+    expect(answer.pinnedFeed).toBe('sim');
+    expect(answer.connections[0]).toMatchObject({ state: 'unused', reason: null });
   });
 });

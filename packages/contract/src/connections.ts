@@ -92,8 +92,8 @@ export const DataConnectionsAnswer = z.object({
   connections: z.array(DataConnection),
   taken: z.array(MarketName),
   settled: z.array(MarketName),
-  /** Why this server uses no connection at all; null where it does. */
-  unusedWhy: z.nullable(z.string()),
+  /** The feed that the server was started with for all markets, so that it uses no connection; null for none. */
+  pinnedFeed: z.nullable(z.string()),
 });
 export type DataConnectionsAnswer = z.infer<typeof DataConnectionsAnswer>;
 export const DataConnectionAnswer = z.object({ connection: DataConnection });

@@ -185,8 +185,8 @@ export interface Config {
   connectionSecret?: string;
   /** Encrypted them before the setting was changed. */
   connectionSecretBefore?: string;
-  /** Why this server uses none of the connections that operators have made; undefined where it does. */
-  connectionsUnusedWhy?: string;
+  /** The feed that was chosen for all markets; it contacts nobody, so no stored connection is used beside it. */
+  pinnedFeed?: string;
   mail: { smtpUrl?: string; from: string };
   /** Whether any browser on this machine may read the outbox without its secret address. */
   isOutboxOpen: boolean;
@@ -290,7 +290,7 @@ const isForThisMachine = ({ HOST, PUBLIC_URL, TRUST_PROXY }: z.infer<typeof Envi
   (PUBLIC_URL === undefined || isLoopbackName(new URL(PUBLIC_URL).hostname)) &&
   TRUST_PROXY === 0;
 
-type FeedConfig = Pick<Config, 'feeds' | 'triedExchanges' | 'providerUrls' | 'connectionsUnusedWhy'>;
+type FeedConfig = Pick<Config, 'feeds' | 'triedExchanges' | 'providerUrls' | 'pinnedFeed'>;
 
 /** On a server that others reach, nothing is looked for: whoever runs it names the feeds, whose prices reach that account. */
 function feedsOf(env: z.infer<typeof Environment>, folder: string): FeedConfig {
@@ -304,19 +304,12 @@ function feedsOf(env: z.infer<typeof Environment>, folder: string): FeedConfig {
         'FEED_CRYPTO=kraken-public: their prices reach the operator alone until he states that they may be shown.',
     );
   }
-  const unusedWhy = connectionsUnusedWhy(env.FEED);
   return {
     feeds,
     triedExchanges: autoExchanges(settings),
     providerUrls: Object.fromEntries(KEYED_NAMES.map((name) => [name, providerUrls(name, settings)])),
-    ...(unusedWhy === undefined ? {} : { connectionsUnusedWhy: unusedWhy }),
+    ...(env.FEED === undefined || env.FEED === 'auto' ? {} : { pinnedFeed: env.FEED }),
   };
-}
-
-/** A feed that is chosen for all markets contacts nobody, whatever is stored. */
-function connectionsUnusedWhy(general: FeedSettings['FEED'] | undefined): string | undefined {
-  const isPinned = general !== undefined && general !== 'auto';
-  return isPinned ? `it was started with the ${general} feed for all markets.` : undefined;
 }
 
 function supportChat(script: string, more: string): NonNullable<Config['supportChat']> {

@@ -13,7 +13,7 @@ import type { FeedsRole } from './feeds.ts';
 const CHECK_EVERY_MS = 10_000;
 
 /** The connections that the feeds were made of. */
-export interface ConnectedFeeds extends Pick<ConnectionsAtWork, 'unusedWhy' | 'settled'> {
+export interface ConnectedFeeds extends Pick<ConnectionsAtWork, 'pinnedFeed' | 'settled'> {
   stored: StoredConnections;
   seals: KeySeals;
   providers: readonly ConnectableProvider[];
@@ -36,7 +36,7 @@ export function startConnections(
   connected: ConnectedFeeds,
   { meterOf }: Pick<FeedsRole, 'meterOf'>,
 ): ConnectionsRole {
-  const { unusedWhy, settled, seals, providers } = connected;
+  const { pinnedFeed, settled, seals, providers } = connected;
   const look = async (): Promise<void> => {
     try {
       const isChanged = await isChangedSince(db, await operatorIds(db), connected.stored);
@@ -50,7 +50,7 @@ export function startConnections(
   const timer = setInterval(() => void look(), CHECK_EVERY_MS);
   lifecycle.onStop('connections', () => clearInterval(timer));
   const atWork: ConnectionsAtWork = {
-    unusedWhy,
+    pinnedFeed,
     settled,
     of: (id, changedMs) => stateOf(connected, meterOf, id, changedMs),
   };
@@ -65,7 +65,7 @@ export function startConnections(
 const WORST_FIRST = ['needs-login', 'stopped', 'degraded', 'starting', 'live'] as const;
 
 function stateOf(
-  { stored, made, unusedWhy }: ConnectedFeeds,
+  { stored, made }: ConnectedFeeds,
   meterOf: FeedsRole['meterOf'],
   id: string,
   changedAtMs: number,
@@ -73,7 +73,7 @@ function stateOf(
   if (stored.changedAtMs.get(id) !== changedAtMs) return undefined;
   if (stored.locked.has(id)) return { state: 'locked', reason: null, figures: null };
   const feed = made.get(id);
-  if (!feed) return { state: 'unused', reason: unusedWhy, figures: null };
+  if (!feed) return { state: 'unused', reason: null, figures: null };
   const key = stored.usable.find((one) => one.id === id)?.key ?? {};
   if (feed instanceof Error) return { state: 'stopped', reason: strikeOut(feed.message, key), figures: null };
   const { state, reason } = worstHealth(feed);

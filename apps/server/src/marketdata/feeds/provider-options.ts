@@ -13,7 +13,7 @@ export interface ProviderUrls {
 }
 
 export interface ProviderOptions extends ProviderUrls {
-  /** The provider's terms in a sentence, for whoever may state that prices are shown to others. */
+  /** The provider's terms in a sentence: an operator reads them before stating that others may see its prices. */
   licenceTerms?: string;
   /** Those of the provider's markets to take; without it all. */
   markets?: readonly Market[];

@@ -60,7 +60,7 @@ export class PriceStream<Item = never> {
   readonly #kept: HeldSteps<Item>;
   /** Open time of the newest delivered close by followed timeframe. */
   readonly #closes = new Map<Timeframe, number>();
-  /** End of the newest delivered bar, which stands for all ticks before it. */
+  /** End of the newest delivered bar, which replaces all ticks before it. */
   #barEndMs = Number.NEGATIVE_INFINITY;
   #isHeld = false;
   #isPaused = false;

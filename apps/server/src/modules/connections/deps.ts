@@ -21,8 +21,8 @@ export interface ConnectionAtWork {
 
 /** The connections that the server's roles run with. */
 export interface ConnectionsAtWork {
-  /** Why this server uses none; null where it does. */
-  unusedWhy: string | null;
+  /** The feed that the server was started with for all markets, which leaves them unused; null for none. */
+  pinnedFeed: string | null;
   /** Markets that a setting names a feed for. */
   settled: readonly Market[];
   /** Undefined for one that was stored or changed after the start. */

@@ -56,7 +56,7 @@ async function setUp({ settled = [] as ConnectionsAtWork['settled'], dataDir = t
   const changed = vi.fn();
   const deps = {
     ...{ db, log, seals, changed, providers: [upstox.provider, tiingo.provider] },
-    atWork: { unusedWhy: null, settled, of: () => undefined },
+    atWork: { pinnedFeed: null, settled, of: () => undefined },
   };
   const routes: FastifyPluginAsync = async (api) => void (await api.register(connectionRoutes, deps));
   await app.register(routes, { prefix: API_PREFIX });

@@ -61,7 +61,7 @@ export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (ap
       connections: (await listConnections(db, own(request))).map(viewOf),
       taken: await takenMarkets(db, own(request)),
       settled: [...atWork.settled],
-      unusedWhy: atWork.unusedWhy,
+      pinnedFeed: atWork.pinnedFeed,
     }),
   });
 

@@ -30,7 +30,7 @@ async function showPanel(connections: DataConnection[], role: 'user' | 'operator
     ...more,
     [`user/${USER_ID}`]: { body: { user } },
     'admin/providers': { body: { providers: [PROVIDER] } },
-    'admin/connections': { body: { connections, taken: [], settled: [], unusedWhy: null } },
+    'admin/connections': { body: { connections, taken: [], settled: [], pinnedFeed: null } },
     markets: { body: { markets: [], historyProgress: 1 } },
   });
   await show(<ConnectionsPanel />);

@@ -29,14 +29,14 @@ export function OwnConnections() {
 }
 
 function Loaded({ answer, providers }: { answer: DataConnectionsAnswer; providers: readonly DataProvider[] }) {
-  const { connections, taken, settled, unusedWhy } = answer;
+  const { connections, taken, settled, pinnedFeed } = answer;
   const act = useMutation({ mutationFn: (work: () => Promise<void>) => work() });
   const claimsBeside = (id?: string) => ({ taken, settled, others: connections.filter((one) => one.id !== id) });
   return (
     <>
-      {unusedWhy && (
+      {pinnedFeed && (
         <p role="status" className="border-l-2 border-warn px-3 py-1 text-body text-pretty">
-          {texts.unusedHere(unusedWhy)}
+          {texts.unusedHere(pinnedFeed)}
         </p>
       )}
       <h3 className="text-body font-semibold">{texts.own}</h3>

@@ -110,7 +110,7 @@ export async function replayFeed(options: ReplayOptions, log: Log): Promise<Feed
       canLose: false,
       isByWallClock: false,
       needsLogin: false,
-      // whoever starts a server with a recording decides who may see it
+      // the operator who supplies a recording decides who may see it
       licence: { scope: 'display', attribution: `Recorded bars from ${path.basename(folder)}` },
     }),
     instruments: listed,

@@ -73,7 +73,7 @@ function tradeOf(entry: ReadonlyMap<number, ProtoValue>): StreamEvent[] {
   return [{ kind: 'trade', symbol, timeMs, price, size: sizeOf(size), id, ...reference }];
 }
 
-/** The last trade stands in each mode's message. */
+/** Every mode's message has the last trade. */
 function ltpcIn(feed: ReadonlyMap<number, ProtoValue>): Buffer | undefined {
   const own = feed.get(FEED.ltpc);
   if (own !== undefined) return protoBytes(own);

@@ -23,7 +23,7 @@ export const connectionsTexts = textsOf({
     none: 'No provider is connected yet.',
     failed: 'Couldn’t load your connections',
     changeFailed: 'Couldn’t save the change. The connection hasn’t changed. Try again.',
-    unusedHere: (reason: string) => `This server uses no connections: ${reason}`,
+    unusedHere: (feed: string) => `Connections are not used: this server was started with the ${feed} feed for all markets.`,
     states: {
       starting: 'Starting',
       live: 'Live',

@@ -20,7 +20,7 @@ export const connectionsTexts = {
   none: 'अभी कोई प्रोवाइडर जुड़ा नहीं है।',
   failed: 'आपके कनेक्शन लोड नहीं हुए',
   changeFailed: 'बदलाव सेव नहीं हुआ। कनेक्शन पहले जैसा है। फिर कोशिश करें।',
-  unusedHere: (reason: string) => `यह सर्वर कोई कनेक्शन इस्तेमाल नहीं करता: ${reason}`,
+  unusedHere: (feed: string) => `कनेक्शन इस्तेमाल नहीं हो रहे: यह सर्वर सभी मार्केट के लिए ${feed} फ़ीड से शुरू हुआ है।`,
   states: {
     starting: 'शुरू हो रहा है',
     live: 'लाइव',
