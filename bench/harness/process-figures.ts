@@ -36,16 +36,25 @@ function kilobytes(pid: number, file: string, field: string): number {
   return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'))?.[1]);
 }
 
+/** Returns the sum of a figure over a process and its children; one that ends meanwhile adds nothing. */
+export function sumOfFamily(parent: number, figureOf: (pid: number) => number): number {
+  return childrenOf(parent).reduce((sum, pid) => sum + (whileRunning(pid, figureOf) ?? 0), figureOf(parent));
+}
+
 /** Returns the running children of a process. */
-export function childrenOf(parent: number): number[] {
+function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => {
-      try {
-        return Number(statOf(pid)[1]) === parent;
-      } catch {
-        return false; // ended meanwhile
-      }
-    });
+    .filter((pid) => whileRunning(pid, (running) => Number(statOf(running)[1])) === parent);
+}
+
+/** Undefined for a process that has ended meanwhile. */
+function whileRunning<Figure>(pid: number, read: (pid: number) => Figure): Figure | undefined {
+  try {
+    return read(pid);
+  } catch (error) {
+    if (/^(ENOENT|ESRCH)$/.test((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atCleanUp, endChild, signalGroup, startChild, temporaryFolder } from './children.ts';
 import { pinned, SERVER_CORE } from './machine.ts';
-import { childrenOf, cpuMs, endedCpuMs, rssBytes, shareBytes } from './process-figures.ts';
+import { cpuMs, endedCpuMs, rssBytes, shareBytes, sumOfFamily } from './process-figures.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../apps/server/dist/main.js');
 /** Further settings: a token for the metrics, and the outbox for codes of sign-ups. */
@@ -74,7 +74,7 @@ export class Product {
   /** Returns the processor time of the embedded database, ended processes included. */
   databaseCpuMs(): number {
     const postmaster = this.#postmaster();
-    return childrenOf(postmaster).reduce((sum, pid) => sum + cpuMs(pid), cpuMs(postmaster) + endedCpuMs(postmaster));
+    return sumOfFamily(postmaster, cpuMs) + endedCpuMs(postmaster);
   }
 
   rssBytes(): number {
@@ -83,8 +83,7 @@ export class Product {
 
   /** Returns the memory of the embedded database; shared memory counts once. */
   databaseBytes(): number {
-    const postmaster = this.#postmaster();
-    return [postmaster, ...childrenOf(postmaster)].reduce((sum, pid) => sum + shareBytes(pid), 0);
+    return sumOfFamily(this.#postmaster(), shareBytes);
   }
 
   /** Returns a figure of /metrics, summed over its labels. */

@@ -16,7 +16,7 @@ export interface CompiledTexts {
 
 /** Returns the bundles of a checkout, as sorted paths from its root. */
 export const bundleFiles = (root: string): string[] =>
-  globSync(`{apps,packages}/*/src/**/texts/*${BUNDLE}`, { cwd: root })
+  globSync(`{apps,packages}/*/src/**/{texts,translations}/*${BUNDLE}`, { cwd: root })
     .map((file) => file.replaceAll(path.sep, '/'))
     .toSorted();
 

@@ -1,13 +1,23 @@
 /** Makes the modules of a folder's messages: pure, from the sources of its bundles. */
 import path from 'node:path';
-import { groupOf, matchMessages, SOURCE_LANGUAGE, type TranslatedMessage } from './match-messages.ts';
+import {
+  groupOf,
+  matchMessages,
+  type Offend,
+  readTranslations,
+  SOURCE_LANGUAGE,
+  type TranslatedMessage,
+} from './match-messages.ts';
 import { stringLiteral } from './message-code.ts';
-import { readArb } from './read-arb.ts';
+import { type Bundle, readArb } from './read-arb.ts';
 
 const HEADER = '// Made by `npm run texts` from the .arb files of this folder: change those.\n';
 const WEB = 'apps/web/src/';
 const ANALYTICS = 'packages/analytics/src/';
-const SUFFIX = 'Texts';
+
+/** A folder of texts that have their English elsewhere, such as names that the server sends, has this name. */
+const WITHOUT_ENGLISH = 'translations';
+export const isWithoutEnglish = (folder: string): boolean => path.posix.basename(folder) === WITHOUT_ENGLISH;
 
 export interface Made {
   /** Modules by their file name; none where something is wrong. */
@@ -28,6 +38,7 @@ export function makeModules(folder: string, sources: Readonly<Record<string, str
   const bundles = Object.entries(sources).map(
     ([language, source]) => [language, readArb(source, (key, what) => offend(language, key, what))] as const,
   );
+  if (isWithoutEnglish(folder)) return translationModules(folder, new Map(bundles), offend, offences);
   const entries = matchMessages(new Map(bundles), offend);
   for (const [key, what] of misplacedKeys(entries, Object.keys(sources))) offend(SOURCE_LANGUAGE, key, what);
   if (offences.length > 0) return { modules: {}, offences };
@@ -38,6 +49,26 @@ function webModules(folder: string, entries: readonly TranslatedMessage[]): Reco
   const languages = languagesOf(entries).filter((language) => language !== SOURCE_LANGUAGE);
   const constants = languages.map((language) => [`${language}.ts`, constantsOf(folder, entries, language)]);
   return { ...Object.fromEntries(constants), ...groupModules(folder, entries, languages) };
+}
+
+/** A module for each group and language. Every language has the messages that the others have. */
+function translationModules(
+  folder: string,
+  bundles: ReadonlyMap<string, Bundle>,
+  offend: Offend,
+  offences: readonly string[],
+): Made {
+  const translations = [...bundles].filter(([language]) => language !== SOURCE_LANGUAGE);
+  for (const key of bundles.get(SOURCE_LANGUAGE)?.messages.keys() ?? [])
+    offend(SOURCE_LANGUAGE, key, 'has no place here');
+  const keys = new Set(translations.flatMap(([, { messages }]) => [...messages.keys()]));
+  const made = translations.map(([language, bundle]) => {
+    for (const key of keys) if (!bundle.messages.has(key)) offend(language, key, 'is missing');
+    const entries = readTranslations(bundle, language, offend);
+    for (const [key, what] of misplacedKeys(entries, [...bundles.keys()])) offend(language, key, what);
+    return plainModules(folder, entries);
+  });
+  return { modules: offences.length > 0 ? {} : Object.assign({}, ...made), offences };
 }
 
 function plainModules(folder: string, entries: readonly TranslatedMessage[]): Record<string, string> {
@@ -69,7 +100,8 @@ const groupsOf = (entries: readonly TranslatedMessage[]): [group: string, own: T
   ...Map.groupBy(entries, ({ key }) => groupOf(key)),
 ];
 
-const exportName = (group: string): string => `${group}${SUFFIX}`;
+const exportName = (folder: string, group: string): string =>
+  `${group}${isWithoutEnglish(folder) ? 'Translations' : 'Texts'}`;
 const fileName = (group: string): string => group.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** A module for each group: English with it, other languages when they are spoken. */
@@ -80,7 +112,7 @@ function groupModules(
 ): Record<string, string> {
   const from = path.posix.relative(folder, `${WEB}lib/texts.ts`);
   const modules = groupsOf(entries).map(([group, own]) => {
-    const name = exportName(group);
+    const name = exportName(folder, group);
     const others = languages
       .filter((language) => own.some(({ messages }) => messages.has(language)))
       .map((language) => `  ${language}: async () => (await import('./${language}.ts')).${name},\n`);
@@ -96,7 +128,7 @@ function groupModules(
 function constantsOf(folder: string, entries: readonly TranslatedMessage[], language: string): string {
   const own = entries.filter(({ messages }) => messages.has(language));
   const code = [...treeOf(own)].map(
-    ([group, tree]) => `export const ${exportName(group)} = ${codeOf(tree, language, '')} as const;\n`,
+    ([group, tree]) => `export const ${exportName(folder, group)} = ${codeOf(tree, language, '')} as const;\n`,
   );
   const imports = pluralImport(folder, own, language);
   return `${HEADER}${imports}${imports && '\n'}${code.join('\n')}`;

@@ -33,6 +33,16 @@ export function matchMessages(bundles: ReadonlyMap<string, Bundle>, offend: Offe
   });
 }
 
+/** Returns the messages of a bundle alone: their English is not in a bundle. */
+export function readTranslations(bundle: Bundle, language: string, offend: Offend): TranslatedMessage[] {
+  return [...bundle.messages].flatMap(([key, text]) => {
+    const message = readOrOffend(text, language, key, offend);
+    if (!message) return [];
+    const parameters = parametersOf(message, bundle.placeholders.get(key), (what) => offend(language, key, what));
+    return [{ key, parameters, messages: new Map([[language, message]]) }];
+  });
+}
+
 function checkKeys(keys: readonly string[], english: Bundle, language: string, offend: Offend): void {
   for (const key of keys) {
     if (!english.messages.has(key)) offend(language, key, 'English has no such message');

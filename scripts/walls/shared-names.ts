@@ -15,7 +15,7 @@ export const PRESCRIBED: readonly { files: RegExp; names: readonly string[] | 'a
     why: 'bench/main.ts reads them of each suite',
   },
   {
-    files: /\/texts\/([\w-]+\.)?[a-z]{2}\.ts$/,
+    files: /\/(texts|translations)\/([\w-]+\.)?[a-z]{2}\.ts$/,
     names: 'any',
     why: 'a group has the same name in each language',
   },

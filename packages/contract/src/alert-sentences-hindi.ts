@@ -1,8 +1,11 @@
 import type { AlertSentences } from './alert-sentences.ts';
-import { PATTERN_NAMES_IN_HINDI } from './pattern-names-hindi.ts';
+import { patternNameTranslations } from './translations/pattern-name.hi.ts';
+
+const PATTERN_NAMES: Readonly<Record<string, string>> = patternNameTranslations;
+
 import { alertSentenceTexts } from './texts/alert-sentence.hi.ts';
 
 export const ALERT_SENTENCES_IN_HINDI: AlertSentences = {
   ...alertSentenceTexts,
-  patternName: (name) => PATTERN_NAMES_IN_HINDI[name] ?? name.replaceAll('_', ' '),
+  patternName: (name) => PATTERN_NAMES[name] ?? name.replaceAll('_', ' '),
 };

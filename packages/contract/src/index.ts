@@ -276,7 +276,6 @@ export {
   SetPaperGuardsRequest,
   StartPaperRunRequest,
 } from './paper.ts';
-export { PATTERN_NAMES_IN_HINDI } from './pattern-names-hindi.ts';
 export { CONSTANTS } from './product-constants.ts';
 export {
   LOOK_HOURS,
@@ -357,6 +356,7 @@ export {
 export { PatternEntry, ScanPreset, Strategy, StrategyCondition, StrategyRule } from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';
 export { Text, WELL_FORMED, WELL_FORMED_JSON } from './text.ts';
+export { patternNameTranslations } from './translations/pattern-name.hi.ts';
 export { isUuid } from './uuid.ts';
 export {
   AddToWatchlistRequest,

@@ -1,14 +1,24 @@
 import { textsOf } from '../texts.ts';
-import type { AttributeWords } from './hindi-attributes.ts';
 
+interface AttributeWords {
+  label: string;
+  description: string;
+  /** A shorter label for sentences. */
+  short?: string;
+}
+
+/** By key; `#` is the key's period. Indicators that have one output are named after it. */
 const texts = textsOf({
   en: {
     attributes: {} as Readonly<Record<string, AttributeWords>>,
     indicators: {} as Readonly<Record<string, string>>,
   },
   hi: async () => {
-    const { HINDI_ATTRIBUTES, HINDI_INDICATORS } = await import('./hindi-attributes.ts');
-    return { attributes: HINDI_ATTRIBUTES, indicators: HINDI_INDICATORS };
+    const [{ attributeTranslations }, { indicatorTranslations }] = await Promise.all([
+      import('./translations/attribute.hi.ts'),
+      import('./translations/indicator.hi.ts'),
+    ]);
+    return { attributes: attributeTranslations, indicators: indicatorTranslations };
   },
 });
 
@@ -16,11 +26,9 @@ const texts = textsOf({
 const PERIOD = /\{\w+\}|(?<=_)\d{1,3}(?=_|$)/;
 
 /** Returns an attribute's name in the user's language; undefined where the catalogue's English is used. */
-export function attributeWords(key: string): { label: string; description: string; short: string } | undefined {
-  const [label, description, short = label] = texts.attributes[key.replace(PERIOD, '#')] ?? [];
-  return label === undefined || description === undefined || short === undefined
-    ? undefined
-    : { label, description, short };
+export function attributeWords(key: string): Required<AttributeWords> | undefined {
+  const words = texts.attributes[key.replace(PERIOD, '#')];
+  return words && { short: words.label, ...words };
 }
 
 /** Returns an indicator's name; its key is that of its only output where it has one. */

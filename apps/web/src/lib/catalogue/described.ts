@@ -1,8 +1,6 @@
 import type { PatternSignal, ScanPreset } from '@wickwise/contract';
 
-/** Label and description of a catalogue item. */
-export type Described = readonly [label: string, description: string];
-
+/** What names and explains an item of the catalogue. */
 export interface Words {
   label: string;
   description: string;

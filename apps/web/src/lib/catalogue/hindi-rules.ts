@@ -6,20 +6,23 @@ import {
   sentenceIn,
   RULE_TEXTS_IN_HINDI as texts,
 } from '@wickwise/analytics';
-import { HINDI_ATTRIBUTES } from './hindi-attributes.ts';
 import { PATTERNS } from './hindi-patterns.ts';
-import { TWO_WAY_SCANS } from './hindi-scans.ts';
-import { STRATEGIES } from './hindi-strategies.ts';
+import { attributeTranslations } from './translations/attribute.hi.ts';
+import { strategyTranslations } from './translations/strategy.hi.ts';
+import { twoWayScanTranslations } from './translations/two-way-scan.hi.ts';
+
+const ATTRIBUTES: Readonly<Record<string, { label: string; short?: string }>> = attributeTranslations;
+const RULES: Readonly<Record<string, { label: string }>> = { ...twoWayScanTranslations, ...strategyTranslations };
 
 const PERIOD = /(?<=_)(\d{1,3})(?=_|$)/;
 
 /** Returns an attribute's name in sentences: `RSI(14)`, क्लोज़. Without Hindi it keeps its key. */
 function nameOf(key: string): string {
   const [, period] = PERIOD.exec(key) ?? [];
-  const [label, , short = label] = HINDI_ATTRIBUTES[key.replace(PERIOD, '#')] ?? [];
+  const words = ATTRIBUTES[key.replace(PERIOD, '#')];
+  const short = words?.short ?? words?.label;
   if (short !== undefined) return period === undefined ? short : `${short}(${period})`;
-  const pattern = PATTERNS[key.replace(/_gapless$/, '')];
-  return pattern?.[0] ?? STRATEGIES[key]?.[0] ?? TWO_WAY_SCANS[key]?.[0] ?? key;
+  return (PATTERNS[key.replace(/_gapless$/, '')] ?? RULES[key])?.label ?? key;
 }
 
 /** Returns a name with its direction, unless it contains that. */

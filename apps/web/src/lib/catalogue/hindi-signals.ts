@@ -1,20 +1,28 @@
-import type { Described, NamedScan, NamedWords, Words } from './described.ts';
+import type { NamedScan, NamedWords, Words } from './described.ts';
 import { PATTERNS } from './hindi-patterns.ts';
-import { EVENTS, SCANS, TWO_WAY_SCANS } from './hindi-scans.ts';
+import { eventTranslations } from './translations/event.hi.ts';
+import { scanTranslations } from './translations/scan.hi.ts';
+import { twoWayScanTranslations } from './translations/two-way-scan.hi.ts';
+
+/** By kind and direction. */
+const EVENTS: Readonly<Record<string, Words>> = eventTranslations;
+/** By pattern and direction; missing ones are named after their pattern. */
+const SCANS: Readonly<Record<string, Words>> = scanTranslations;
+/** Stock scans that find both directions, by name. */
+const TWO_WAY_SCANS: Readonly<Record<string, Words>> = twoWayScanTranslations;
 
 const SIDES = { bullish: 'बुलिश', bearish: 'बेयरिश' };
 
-const inHindi = (own: Described | undefined, { label, description }: Words): Words =>
-  own ? { label: own[0], description: own[1] } : { label, description };
+const inHindi = (own: Words | undefined, { label, description }: Words): Words => own ?? { label, description };
 
 function scan(english: NamedScan): Words {
   const { pattern, direction, label } = english;
   const named = SCANS[`${pattern}_${direction}`];
-  const [shape, meaning] = PATTERNS[pattern] ?? [];
-  if (named || shape === undefined || meaning === undefined) return inHindi(named, english);
+  const shape = PATTERNS[pattern];
+  if (named || !shape) return inHindi(named, english);
   // patterns with two directions have theirs in front of the name
   const isSided = label.toLowerCase().startsWith(direction);
-  return { label: isSided ? `${SIDES[direction]} ${shape}` : shape, description: meaning };
+  return isSided ? { ...shape, label: `${SIDES[direction]} ${shape.label}` } : shape;
 }
 
 export const signals = {

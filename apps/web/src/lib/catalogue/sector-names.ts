@@ -2,7 +2,7 @@ import { textsOf } from '../texts.ts';
 
 const texts = textsOf({
   en: { sectors: {} as Readonly<Record<string, string>> },
-  hi: async () => ({ sectors: (await import('./hindi-sectors.ts')).SECTORS_IN_HINDI }),
+  hi: async () => ({ sectors: (await import('./translations/sector.hi.ts')).sectorTranslations }),
 });
 
 /** Returns a sector's name in the user's language; unknown ones unchanged. */

@@ -1,21 +1,13 @@
 import { textsOf } from '../texts.ts';
-import type { Described } from './described.ts';
+import type { NamedWords, Words } from './described.ts';
 
-const NONE: Readonly<Record<string, Described>> = {};
+const NONE: Readonly<Record<string, Words>> = {};
 
 const texts = textsOf({
   en: { strategies: NONE },
-  hi: async () => ({ strategies: (await import('./hindi-strategies.ts')).STRATEGIES }),
+  hi: async () => ({ strategies: (await import('./translations/strategy.hi.ts')).strategyTranslations }),
 });
 
-interface Named {
-  name: string;
-  label: string;
-  description: string;
-}
-
 /** Returns label and description of a public strategy or template in the user's language. */
-export function strategyWords({ name, label, description }: Named): Omit<Named, 'name'> {
-  const [ownLabel = label, ownDescription = description] = texts.strategies[name] ?? [];
-  return { label: ownLabel, description: ownDescription };
-}
+export const strategyWords = ({ name, label, description }: NamedWords): Words =>
+  texts.strategies[name] ?? { label, description };

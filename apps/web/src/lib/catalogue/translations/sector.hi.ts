@@ -1,5 +1,5 @@
-/** Sectors in Hindi. */
-export const SECTORS_IN_HINDI: Readonly<Record<string, string>> = {
+// Made by `npm run texts` from the .arb files of this folder: change those.
+export const sectorTranslations = {
   'Financial services': 'वित्तीय सेवाएँ',
   'Information technology': 'आईटी',
   'Oil and gas': 'तेल और गैस',
@@ -44,4 +44,4 @@ export const SECTORS_IN_HINDI: Readonly<Record<string, string>> = {
   Gaming: 'गेमिंग',
   Meme: 'मीम',
   Exchange: 'एक्सचेंज',
-};
+} as const;

@@ -1,5 +1,5 @@
-/** Signal names in Hindi by pattern: candle and chart patterns, then rules. */
-export const PATTERN_NAMES_IN_HINDI: Readonly<Record<string, string>> = {
+// Made by `npm run texts` from the .arb files of this folder: change those.
+export const patternNameTranslations = {
   doji: 'डोजी',
   dragonfly_doji: 'ड्रैगनफ़्लाई डोजी',
   gravestone_doji: 'ग्रेवस्टोन डोजी',
@@ -78,4 +78,4 @@ export const PATTERN_NAMES_IN_HINDI: Readonly<Record<string, string>> = {
   rsi_oversold: 'RSI ओवरसोल्ड',
   golden_cross_over_strategy: 'गोल्डन या डेथ क्रॉस',
   bollinger_bands_strategy: 'बोलिंजर बैंड स्ट्रैटेजी',
-};
+} as const;
