@@ -244,7 +244,39 @@ describe('a checkout', () => {
   });
 });
 
+describe('texts that have their English elsewhere', () => {
+  const folder = 'apps/web/src/features/fruit/translations';
+  const names = { '@@locale': 'hi', 'name.red plum.label': 'लाल बेर', 'name.eaten': '{count} खाए' };
+
+  it('make a module for each group', () => {
+    const { modules, offences } = makeModules(folder, { en: '{}', hi: bundle(names) });
+    expect(offences).toEqual([]);
+    expect(Object.keys(modules)).toEqual(['name.hi.ts']);
+    expect(modules['name.hi.ts']).toContain("export const nameTranslations = {\n  'red plum': {\n    label: 'लाल बेर',");
+    expect(modules['name.hi.ts']).toMatch(/eaten: \(count: string\) => .*खाए/);
+  });
+
+  it('are refused where one language lacks what another has, where English is there, and where a message is wrong', () => {
+    const sources = {
+      en: bundle({ 'name.eaten': 'eaten' }),
+      hi: bundle(names),
+      mr: bundle({ 'name.eaten': '{count' }),
+    };
+    expect(makeModules(folder, sources).offences).toEqual([
+      `${folder}/en.arb, name.eaten: has no place here`,
+      `${folder}/mr.arb, name.red plum.label: is missing`,
+      expect.stringContaining(`${folder}/mr.arb, name.eaten: `),
+    ]);
+  });
+});
+
 describe('the table for translators', () => {
+  it('has the English of names that the catalogue gives', () => {
+    const rows = sheetOf(ROOT, 'hi').split('\r\n');
+    expect(rows).toContain('apps/web/src/lib/catalogue/translations,attribute.open.label,Open,ओपन');
+    expect(rows).toContain('packages/contract/src/translations,patternName.doji,Doji,डोजी');
+  });
+
   const hindi = bundleFiles(ROOT).filter((file) => file.endsWith('/hi.arb'));
 
   it('comes back as the files that it was made of', () => {
@@ -257,7 +289,7 @@ describe('the table for translators', () => {
     const [head, first = '', ...rest] = sheetOf(ROOT, 'mr').split('\r\n');
     expect(rest.filter((line) => line !== '' && !line.endsWith(','))).toEqual([]);
     const [file, text = ''] = [...bundlesOfSheet(ROOT, 'mr', [head, `${first}मराठी`, ...rest].join('\r\n'))][0] ?? [];
-    expect(file).toMatch(/\/texts\/mr\.arb$/);
+    expect(file).toMatch(/\/(texts|translations)\/mr\.arb$/);
     expect(Object.values(JSON.parse(text))).toEqual(['mr', 'मराठी']);
   });
 });

@@ -31,9 +31,4 @@ export const signals = {
   stockScan: (english: NamedWords) => inHindi(TWO_WAY_SCANS[english.name] ?? SCANS[english.name], english),
 };
 
-export const news = {
-  event: (key: string, english: Words) => inHindi(EVENTS[key], english),
-  entered: (screen: string) => `“${screen}” में आया`,
-  left: (screen: string) => `“${screen}” से निकला`,
-  turns: { entered: 'इस क्लोज़ पर आपकी स्क्रीन में आया', left: 'अब आपकी स्क्रीन से मैच नहीं करता' },
-};
+export const news = { event: (key: string, english: Words) => inHindi(EVENTS[key], english) };

@@ -2,14 +2,10 @@ import type { WhatsNewEntry } from '@wickwise/contract';
 import { textsOf } from '../texts.ts';
 import type { Words } from './described.ts';
 import { scanWords } from './signal-words.ts';
+import { screenTurnTexts } from './texts/screen-turn.ts';
 
 const texts = textsOf({
-  en: {
-    event: (_key: string, english: Words): Words => english,
-    entered: (screen: string) => `Entered “${screen}”`,
-    left: (screen: string) => `Left “${screen}”`,
-    turns: { entered: 'Entered your screen at this close', left: 'No longer matches your screen' },
-  },
+  en: { event: (_key: string, english: Words): Words => english },
   hi: async () => (await import('./hindi-signals.ts')).news,
 });
 
@@ -20,7 +16,7 @@ export function newsWords(
   const { kind, direction, label } = entry;
   if (kind === 'entered' || kind === 'left') {
     const screen = label.slice(label.indexOf('“') + 1, -1);
-    return { label: texts[kind](screen), description: texts.turns[kind] };
+    return { label: screenTurnTexts.label(screen, kind === 'entered'), description: screenTurnTexts[kind] };
   }
   if (kind === 'signal' || kind === 'cross') return scanWords(entry);
   return texts.event(`${kind}_${direction}`, entry);
