@@ -2,9 +2,9 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { findChromium } from '../../e2e/support/chromium.ts';
 import { atCleanUp } from '../harness/children.ts';
 
-/** Starts headless Chromium, as in the browser tests. */
+/** Starts headless Chromium, whole: tests have one without a window. */
 export async function openBrowser(): Promise<Browser> {
-  const browser = await chromium.launch(await findChromium());
+  const browser = await chromium.launch(await findChromium('whole'));
   atCleanUp(() => browser.close());
   return browser;
 }
