@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PatternSignal, PatternSignalPage } from '@wickwise/contract';
+import type { CandlesPage, PatternSignal, PatternSignalPage } from '@wickwise/contract';
 import { signIn } from './support/sign-in.ts';
 import { expect, noisyTest, test } from './support/test.ts';
 
@@ -255,6 +255,30 @@ test.describe('for a reader in India', () => {
     await expect(page.getByText('Times in IST')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Exchange time' })).toHaveCount(0); // the same clock
   });
+});
+
+test('puts hours together to 2h and 4h bars, live, by a choice, a key, an address and beside', async ({
+  page,
+  server,
+}) => {
+  await openChart(page, `${server.url + BTC}?timeframe=4h&split=2h`);
+  await expect(page.getByRole('img', { name: /Candlestick chart of BTC-USD, 4h bars/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Candlestick chart of BTC-USD, 2h bars/ })).toBeVisible();
+  const values = page.getByLabel('Values at the crosshair').first();
+  const before = await values.textContent();
+  await expect(values).not.toHaveText(before ?? ''); // the last bar follows the prices
+  await page.getByRole('radio', { name: '1h' }).first().check();
+  await expect(page).not.toHaveURL(/timeframe=4h/);
+  await page.getByRole('radio', { name: '2h' }).first().check();
+  await expect(page).toHaveURL(/timeframe=2h/);
+  await page.getByRole('region', { name: /Chart of BTC-USD/ }).focus();
+  await page.keyboard.type('4h');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('BTC-USD 4h | Wickwise');
+  const answer = await page.request.get(`${server.url}/api/v1/candles?market=Crypto&symbol=BTC-USD&timeframe=4h`);
+  const { bars } = (await answer.json()) as CandlesPage;
+  expect(bars.length).toBeGreaterThan(100);
+  expect(bars.every(([openMs]) => openMs % (4 * 3_600_000) === 0)).toBe(true);
 });
 
 test.describe('on a phone', () => {

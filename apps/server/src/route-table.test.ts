@@ -302,6 +302,14 @@ describe('the route table', () => {
     expect(statuses).toEqual([...Array(23).fill(404), 429]);
   });
 
+  it('counts candles put together from hours by those hours', async () => {
+    const { call } = await setUp({ limitFactor: 1 });
+    const page = '/api/v1/candles?market=Crypto&symbol=NONE&timeframe=4h&limit=5000';
+    const statuses = [];
+    for (let k = 0; k < 6; k++) statuses.push((await call('GET', page, {})).statusCode);
+    expect(statuses).toEqual([...Array(5).fill(404), 429]);
+  });
+
   it('shows and changes nothing of another user, by his id or by that of a thing of his', async () => {
     const { routes, pathOf, call, db, asha, mallory } = await setUp();
     const state = async () =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TimeframeName } from './instruments.ts';
+import { ChartTimeframeName } from './instruments.ts';
 import { DataBadge, MarketName } from './markets.ts';
 import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -11,7 +11,7 @@ export type BarTuple = z.infer<typeof BarTuple>;
 export const CandlesQuery = z.object({
   market: MarketName,
   symbol: Text.check(z.minLength(1), z.maxLength(40)),
-  timeframe: TimeframeName,
+  timeframe: ChartTimeframeName,
   /** Bars that open before this time, epoch ms; default: the newest ones. */
   before: z.optional(wholeNumber(0)),
   limit: z._default(wholeNumber(1, 5_000), 500),
@@ -22,7 +22,7 @@ export type CandlesQuery = z.infer<typeof CandlesQuery>;
 export const CandlesPage = z.object({
   market: MarketName,
   symbol: z.string(),
-  timeframe: TimeframeName,
+  timeframe: ChartTimeframeName,
   badge: DataBadge,
   bars: z.array(BarTuple),
   /** Whether older bars exist. */

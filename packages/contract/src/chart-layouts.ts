@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CHART_LIMITS, CHART_SCALES, SIGNAL_KINDS } from './chart-choices.ts';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
-import { TimeframeName } from './instruments.ts';
+import { ChartTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
 import { Text } from './text.ts';
 
@@ -13,14 +13,14 @@ const InstrumentKey = Text.check(z.regex(/^[A-Za-z_]{1,20}:[^\s:]{1,40}$/));
 
 /** Settings of a chart, for any instrument. */
 export const ChartSettings = z.strictObject({
-  timeframe: z.optional(TimeframeName),
+  timeframe: z.optional(ChartTimeframeName),
   /** Attribute keys of the catalogue: `sma_20`, `macd_hist`. */
   studies: z.array(AttributeKey).check(z.maxLength(CHART_LIMITS.studies)),
   scale: z.enum(CHART_SCALES),
   /** Instruments drawn as percent lines: `US_Equity:SPY`. */
   compare: z.array(InstrumentKey).check(z.maxLength(CHART_LIMITS.compared)),
   /** Timeframe of a second chart, and its instrument where that is another one. */
-  split: z.optional(TimeframeName),
+  split: z.optional(ChartTimeframeName),
   splitSymbol: z.optional(InstrumentKey),
   signals: z.array(z.enum(SIGNAL_KINDS)).check(z.maxLength(SIGNAL_KINDS.length)),
   /** The exchange's clock; absent for the reader's. */

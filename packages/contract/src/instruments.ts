@@ -1,10 +1,11 @@
-import { SCAN_TIMEFRAMES, TIMEFRAMES } from '@wickwise/market';
+import { CHART_TIMEFRAMES, SCAN_TIMEFRAMES, TIMEFRAMES } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { MarketName } from './markets.ts';
 import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 export const TimeframeName = z.enum(TIMEFRAMES);
+export const ChartTimeframeName = z.enum(CHART_TIMEFRAMES);
 export const ScanTimeframeName = z.enum(SCAN_TIMEFRAMES);
 
 /** An instrument for display. */

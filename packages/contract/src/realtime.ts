@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { JobProgress } from './backtest-jobs.ts';
 import { BarTuple } from './candles.ts';
-import { TimeframeName } from './instruments.ts';
+import { ChartTimeframeName } from './instruments.ts';
 import { MarketName, type MarketState } from './markets.ts';
 import type { NoticeEvent } from './notices.ts';
 import { PatternSignal } from './signals.ts';
@@ -32,7 +32,7 @@ export const UnsubscribeMarket = z.object({ market: Text.check(z.maxLength(20)),
 export const BarSubscription = z.object({
   market: MarketName,
   symbol: Text.check(z.minLength(1), z.maxLength(40)),
-  timeframe: TimeframeName,
+  timeframe: ChartTimeframeName,
 });
 export type BarSubscription = z.infer<typeof BarSubscription>;
 
@@ -51,7 +51,7 @@ export const PastCountsRequest = z.object({ id: Text.check(z.minLength(1), z.max
 export const BarUpdate = z.object({
   market: MarketName,
   symbol: z.string(),
-  timeframe: TimeframeName,
+  timeframe: ChartTimeframeName,
   bar: BarTuple,
   state: z.enum(['forming', 'closed', 'corrected']),
   /** As in `CandlesPage`: bars loaded before a split must be reloaded. */

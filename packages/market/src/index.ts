@@ -40,6 +40,8 @@ export {
   ALERT_TIMEFRAMES,
   type BarLength,
   barLength,
+  CHART_TIMEFRAMES,
+  type ChartTimeframe,
   DEFAULT_TIMEFRAME,
   isBuiltFrom,
   isIntraday,

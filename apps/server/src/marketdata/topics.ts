@@ -1,5 +1,5 @@
 import type { MarketState } from '@wickwise/contract';
-import type { Bar, InstrumentId, Market, Tick, Timeframe } from '@wickwise/market';
+import type { Bar, ChartTimeframe, InstrumentId, Market, Tick, Timeframe } from '@wickwise/market';
 import { topic } from '#platform/bus.ts';
 
 /** Prices; the key is the instrument's id. */
@@ -19,10 +19,16 @@ export interface BarsClosed {
 }
 export const barsClosed = topic<BarsClosed>('bar');
 
+/** Closed bars of a chart's timeframe that isn't stored, announced once the hours that they are of are stored. */
+export interface ChartBarsClosed extends Omit<BarsClosed, 'timeframe'> {
+  timeframe: ChartTimeframe;
+}
+export const chartBarsClosed = topic<ChartBarsClosed>('chart-bar');
+
 /** The forming bar of a viewed instrument; the key is its id. */
 export interface FormingUpdate {
   id: InstrumentId;
-  timeframe: Timeframe;
+  timeframe: ChartTimeframe;
   bar: Bar;
 }
 export const forming = topic<FormingUpdate>('forming');
@@ -30,7 +36,7 @@ export const forming = topic<FormingUpdate>('forming');
 /** A request for the forming bar, repeated every few seconds while somebody views it. */
 export interface BarRequest {
   id: InstrumentId;
-  timeframe: Timeframe;
+  timeframe: ChartTimeframe;
 }
 export const barRequests = topic<BarRequest>('bar-watch');
 

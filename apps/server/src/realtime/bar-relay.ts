@@ -1,16 +1,16 @@
 import { type BarSubscription, SOCKET_LIMITS } from '@wickwise/contract';
 import {
   type Bar,
+  type ChartTimeframe,
   type InstrumentId,
   MARKET_INFO,
   marketOf,
   splitInstrumentId,
-  type Timeframe,
 } from '@wickwise/market';
 import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { Quote } from '#marketdata/quote-book.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
-import { barRequests, barsClosed, forming } from '#marketdata/topics.ts';
+import { barRequests, barsClosed, type ChartBarsClosed, chartBarsClosed, forming } from '#marketdata/topics.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { GatewayClient, GatewayPart } from './gateway-part.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
@@ -21,7 +21,7 @@ import { userOf } from './socket-sessions.ts';
 const REPEAT_EVERY_MS = 10_000;
 
 /** Returns the room of the clients that watch the same chart. */
-const roomOf = (id: InstrumentId, timeframe: Timeframe): string => `bars ${id} ${timeframe}`;
+const roomOf = (id: InstrumentId, timeframe: ChartTimeframe): string => `bars ${id} ${timeframe}`;
 
 export interface BarRelayDeps {
   io: GatewayServer;
@@ -38,15 +38,17 @@ export class BarRelay implements GatewayPart {
   readonly #deps: BarRelayDeps;
   #timer: NodeJS.Timeout | undefined;
   /** Watched charts by room. */
-  readonly #watched = new Map<string, { id: InstrumentId; timeframe: Timeframe }>();
+  readonly #watched = new Map<string, { id: InstrumentId; timeframe: ChartTimeframe }>();
 
   constructor(deps: BarRelayDeps) {
     this.#deps = deps;
     const { bus } = deps;
     bus.subscribe(forming, '*', ({ id, timeframe, bar }) => this.#send(id, timeframe, bar, 'forming'));
-    bus.subscribe(barsClosed, '*', ({ timeframe, areRevisions, bars }) => {
+    const sendClosed = ({ timeframe, areRevisions, bars }: ChartBarsClosed): void => {
       for (const { id, bar } of bars) this.#send(id, timeframe, bar, areRevisions ? 'corrected' : 'closed');
-    });
+    };
+    bus.subscribe(barsClosed, '*', sendClosed);
+    bus.subscribe(chartBarsClosed, '*', sendClosed);
   }
 
   start(): void {
@@ -96,7 +98,7 @@ export class BarRelay implements GatewayPart {
     });
   }
 
-  #send(id: InstrumentId, timeframe: Timeframe, bar: Bar, state: 'forming' | 'closed' | 'corrected'): void {
+  #send(id: InstrumentId, timeframe: ChartTimeframe, bar: Bar, state: 'forming' | 'closed' | 'corrected'): void {
     const room = roomOf(id, timeframe);
     if (!this.#watched.has(room)) return;
     this.#deps.io.to(room).emit('bar', {

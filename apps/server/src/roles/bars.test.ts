@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
-import { barRequests, barsClosed, forming, historyLoaded, ticks } from '#marketdata/topics.ts';
+import { barRequests, barsClosed, chartBarsClosed, forming, historyLoaded, ticks } from '#marketdata/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { ClockMonitor } from '#platform/clock-monitor.ts';
 import { readConfig } from '#platform/config.ts';
@@ -74,7 +74,7 @@ async function setUp() {
   };
   bus.publish(historyLoaded, SHARE.id, { id: SHARE.id, throughMs: feed.nowMs, hasRevisions: false });
   bus.publish(barRequests, SHARE.id, { id: SHARE.id, timeframe: '1W' });
-  return { closed, feed, trade, week: () => week };
+  return { bus, closed, database, feed, no, store, trade, week: () => week };
 }
 
 const near = (price: number) => expect.closeTo(price, 9);
@@ -94,5 +94,34 @@ describe('the week in which a share splits', () => {
     await expect.poll(week).toMatchObject(whole);
     feed.nowMs = day('2009-07-02').endMs + 2_000;
     await expect.poll(() => closed).toMatchObject([{ timeMs: MONDAY.openMs, ...whole }]);
+  });
+});
+
+describe('a 4h bar', () => {
+  it('is shown as it forms, and announced at its close after its hours, but not stored', async () => {
+    const { bus, database, feed, no, store, trade, week } = await setUp();
+    await expect.poll(week).toBeDefined(); // history has come
+    const { openMs } = day('2009-06-30');
+    const shown: Bar[] = [];
+    bus.subscribe(forming, SHARE.id, ({ timeframe, bar }) => {
+      if (timeframe === '4h') shown.push(bar);
+    });
+    const announced: [string, Bar][] = [];
+    for (const topic of [barsClosed, chartBarsClosed]) {
+      bus.subscribe(topic, '*', ({ timeframe, bars }) => {
+        if (timeframe === '1h' || timeframe === '4h') announced.push([timeframe, bars[0]?.bar as Bar]);
+      });
+    }
+    bus.publish(barRequests, SHARE.id, { id: SHARE.id, timeframe: '4h' });
+    trade(openMs + 60_000, 1.16);
+    trade(openMs + 3 * 3_600_000 + 60_000, 1.2);
+    const whole = { timeMs: openMs, open: 1.16, high: 1.2, low: 1.16, close: 1.2 };
+    await expect.poll(() => shown.at(-1)).toMatchObject(whole);
+    feed.nowMs = openMs + 4 * 3_600_000 + 2_000;
+    await expect.poll(() => announced.map(([timeframe]) => timeframe)).toEqual(['1h', '1h', '4h']);
+    expect(announced.at(-1)?.[1]).toMatchObject(whole);
+    expect((await store.read(no, '1h')).length).toBe(2);
+    const { rows } = await database.pool.query('SELECT FROM bars WHERE timeframe IN (120, 240)');
+    expect(rows).toEqual([]);
   });
 });

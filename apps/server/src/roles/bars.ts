@@ -3,11 +3,11 @@ import {
   type BarEvent,
   type BarLength,
   barLength,
+  CHART_TIMEFRAMES,
+  type ChartTimeframe,
   type Market,
   marketOf,
   type ScheduleId,
-  TIMEFRAMES,
-  type Timeframe,
 } from '@wickwise/market';
 import { BarWriter } from '#marketdata/bars/bar-writer.ts';
 import { readForming } from '#marketdata/bars/forming-history.ts';
@@ -29,7 +29,9 @@ const FORMING_EVERY_MS = 250;
 /** Watchers repeat their request every few seconds; one that stopped has gone. */
 const WATCH_LASTS_MS = 30_000;
 
-const TIMEFRAME_OF = new Map<BarLength, Timeframe>(TIMEFRAMES.map((timeframe) => [barLength(timeframe), timeframe]));
+const TIMEFRAME_OF = new Map<BarLength, ChartTimeframe>(
+  CHART_TIMEFRAMES.map((timeframe) => [barLength(timeframe), timeframe]),
+);
 
 export interface BarsRole {
   /** How long after its end a bar closes, ms of market time. */
@@ -47,7 +49,7 @@ export interface BarsRole {
 /** Folds ticks into bars, stores each bar as it closes, and publishes the forming bars that are watched. */
 export function startBars(context: RoleContext): BarsRole {
   const { bus, config, database, feeds, lifecycle, log, metrics, registry, store } = context;
-  const lengths = TIMEFRAMES.map(barLength);
+  const lengths = CHART_TIMEFRAMES.map(barLength);
   const builder = new BarBuilder({ lengths, closeDelayMs: config.barCloseDelayMs });
   const writer = new BarWriter({
     ...{ store, registry, bus, log },
@@ -115,7 +117,7 @@ export function startBars(context: RoleContext): BarsRole {
   };
 }
 
-const timeframeOf = ({ length }: BarEvent): Timeframe => TIMEFRAME_OF.get(length) as Timeframe;
+const timeframeOf = ({ length }: BarEvent): ChartTimeframe => TIMEFRAME_OF.get(length) as ChartTimeframe;
 
 function schedulesByMarket({ registry, feeds }: RoleContext): Map<Market, Set<ScheduleId>> {
   return new Map(

@@ -1,10 +1,10 @@
-import { barLength, type Timeframe } from '@wickwise/market';
+import { barLength, type ChartTimeframe } from '@wickwise/market';
 
 const DAY_MS = 86_400_000;
 const LONG_BAR_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS };
 
 /** Returns the nominal length of a bar, ms. */
-export function nominalBarMs(timeframe: Timeframe): number {
+export function nominalBarMs(timeframe: ChartTimeframe): number {
   const length = barLength(timeframe);
   return typeof length === 'number' ? length * 60_000 : LONG_BAR_MS[length];
 }

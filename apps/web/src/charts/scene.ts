@@ -1,5 +1,5 @@
 import type { BarTuple } from '@wickwise/contract';
-import { isIntraday, type Market, priceDecimals, type Timeframe } from '@wickwise/market';
+import { type ChartTimeframe, isIntraday, type Market, priceDecimals } from '@wickwise/market';
 import {
   CandlestickSeries,
   createChart,
@@ -21,7 +21,7 @@ export interface ChartSubject {
   market: Market;
   /** The zone whose clock intraday bars show. */
   zone: string;
-  timeframe: Timeframe;
+  timeframe: ChartTimeframe;
   tickSize: number;
   currency: string;
 }

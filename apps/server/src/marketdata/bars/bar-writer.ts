@@ -1,9 +1,9 @@
-import { type BarEvent, marketOf, type Timeframe } from '@wickwise/market';
+import { type BarEvent, type ChartTimeframe, isTimeframe, marketOf } from '@wickwise/market';
 import type { Bus } from '#platform/bus.ts';
 import { DurableWriter, halves } from '#platform/durable-writer.ts';
 import type { Log } from '#platform/log.ts';
 import type { InstrumentRegistry } from '../registry.ts';
-import { type BarsClosed, barsClosed } from '../topics.ts';
+import { barsClosed, type ChartBarsClosed, chartBarsClosed } from '../topics.ts';
 import type { BarRow, BarStore } from './bar-store.ts';
 
 /**
@@ -13,10 +13,10 @@ import type { BarRow, BarStore } from './bar-store.ts';
 const MOST_WAITING = 200_000;
 const PAUSES = { firstMs: 250, longestMs: 15_000 };
 
-/** A closed bar to be written. */
+/** A closed bar to be written, or only announced where its timeframe isn't stored. */
 interface ClosedBar {
   event: BarEvent;
-  timeframe: Timeframe;
+  timeframe: ChartTimeframe;
   knownAtMs: number;
 }
 
@@ -109,18 +109,23 @@ export class BarWriter {
   #rowsOf(bars: readonly ClosedBar[]): BarRow[] {
     return bars.flatMap(({ event, timeframe, knownAtMs }) => {
       const listed = this.#deps.registry.byId(event.instrumentId);
-      return listed ? [{ instrumentNo: listed.no, timeframe, bar: event.bar, knownAtMs }] : [];
+      return listed && isTimeframe(timeframe)
+        ? [{ instrumentNo: listed.no, timeframe, bar: event.bar, knownAtMs }]
+        : [];
     });
   }
 
   #announce(batch: readonly ClosedBar[]): void {
-    for (const group of groupsOf(batch)) this.#deps.bus.publish(barsClosed, group.market, group);
+    for (const { timeframe, ...group } of groupsOf(batch)) {
+      if (isTimeframe(timeframe)) this.#deps.bus.publish(barsClosed, group.market, { ...group, timeframe });
+      else this.#deps.bus.publish(chartBarsClosed, group.market, { ...group, timeframe });
+    }
   }
 }
 
 /** Groups bars that ended together into one message each, in the order of their closes. */
-function groupsOf(batch: readonly ClosedBar[]): BarsClosed[] {
-  const groups = new Map<string, BarsClosed & { bars: BarsClosed['bars'][number][] }>();
+function groupsOf(batch: readonly ClosedBar[]): ChartBarsClosed[] {
+  const groups = new Map<string, ChartBarsClosed & { bars: ChartBarsClosed['bars'][number][] }>();
   for (const { event, timeframe } of batch) {
     const { instrumentId: id, bar, endMs, isRevision } = event;
     const market = marketOf(id);

@@ -3,7 +3,7 @@ import { type Bar, barLength, type InstrumentId, isBuiltFrom, type Market } from
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
-import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
+import { readChartBars, storedBarsPerBar } from '#marketdata/bars/chart-bars.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
@@ -21,8 +21,11 @@ export interface CandleDeps {
   hurry: (id: InstrumentId) => Promise<void>;
 }
 
-/** Points of a request: one, and one per number of bars. */
-const pointsOf = ({ query }: FastifyRequest): number => 1 + Math.ceil((query as CandlesQuery).limit / BARS_PER_POINT);
+/** Points of a request: one, and one per number of stored bars. */
+function pointsOf({ query }: FastifyRequest): number {
+  const { limit, timeframe } = query as CandlesQuery;
+  return 1 + Math.ceil((limit * storedBarsPerBar(timeframe)) / BARS_PER_POINT);
+}
 
 /** Bars of one instrument and timeframe, oldest first, paged into the past. */
 export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (
@@ -43,8 +46,7 @@ export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (
       await Promise.race([hurry(listed.instrument.id), patience()]);
       const atMs = nowOf(market);
       const range = { atMs, limit: limit + 1, ...(before === undefined ? {} : { beforeMs: before }) };
-      const raw = await readClosedBars({ store, splits }, listed, timeframe, range);
-      const bars = splits.adjust(listed, timeframe, raw, atMs);
+      const bars = await readChartBars({ store, splits }, listed, timeframe, range);
       const kept = bars.slice(Math.max(bars.length - limit, 0));
       return {
         market,

@@ -1,5 +1,5 @@
 import type { BarTuple, InstrumentView } from '@wickwise/contract';
-import type { Timeframe } from '@wickwise/market';
+import type { ChartTimeframe } from '@wickwise/market';
 import { formatPercent } from '../../lib/format.ts';
 import { describeChart } from './describe.ts';
 import { chartTexts } from './texts/chart.ts';
@@ -8,7 +8,7 @@ const texts = chartTexts.asText;
 
 export interface ChartWordsProps {
   instrument: InstrumentView;
-  timeframe: Timeframe;
+  timeframe: ChartTimeframe;
   bars: readonly BarTuple[];
 }
 

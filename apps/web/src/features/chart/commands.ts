@@ -1,5 +1,5 @@
 import type { ChartSettings, PatternSignal } from '@wickwise/contract';
-import type { Timeframe } from '@wickwise/market';
+import type { ChartTimeframe } from '@wickwise/market';
 import { isDrawingKind } from '../../charts/drawings/tools.ts';
 import type { DialogName } from './dialog-name.ts';
 import type { Drawings } from './drawings/use-drawings.ts';
@@ -33,7 +33,7 @@ export function commandsOf(model: Commandable): KeyOrders {
   return {
     onMove: (bars) => model.onPointed(handle?.move(bars)),
     onZoom: (factor) => handle?.zoom(factor),
-    onTimeframe: (timeframe: Timeframe) => onSettings({ timeframe }),
+    onTimeframe: (timeframe: ChartTimeframe) => onSettings({ timeframe }),
     onCommand: (name) => {
       if (isDrawingKind(name)) return tools.take(name);
       switch (name) {

@@ -1,10 +1,14 @@
 import type { BarTuple, InstrumentView } from '@wickwise/contract';
-import { isIntraday, type Timeframe } from '@wickwise/market';
+import { type ChartTimeframe, isIntraday } from '@wickwise/market';
 import { formatPrice, zoneNames } from '../../lib/format.ts';
 import { describeTexts as texts } from './texts/describe.ts';
 
 /** Returns what times a chart's axis shows: the zone's name in summer, winter, or both; dates of longer bars. */
-export function clockOf(zone: string, timeframe: Timeframe, bars: readonly BarTuple[] | undefined): string | undefined {
+export function clockOf(
+  zone: string,
+  timeframe: ChartTimeframe,
+  bars: readonly BarTuple[] | undefined,
+): string | undefined {
   if (!isIntraday(timeframe)) return texts.dates;
   const [first] = bars ?? [];
   const last = bars?.at(-1);
@@ -14,7 +18,7 @@ export function clockOf(zone: string, timeframe: Timeframe, bars: readonly BarTu
 /** Returns a description of a chart for screen readers. */
 export function describeChart(
   { symbol, tickSize, currency }: InstrumentView,
-  timeframe: Timeframe,
+  timeframe: ChartTimeframe,
   bars: readonly BarTuple[],
 ): string {
   const price = (value: number): string => formatPrice(value, tickSize, currency);

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { CandlesPage } from '@wickwise/contract';
-import type { Market, Timeframe } from '@wickwise/market';
+import type { ChartTimeframe, Market } from '@wickwise/market';
 import { api } from '../../lib/api.ts';
 
 const PAGE_BARS = 500;
 const ASK_AGAIN_MS = 3_000;
 
 /** Returns a query of bars of an instrument and timeframe, paged into the past. */
-export const candlesQuery = (market: Market, symbol: string, timeframe: Timeframe) =>
+export const candlesQuery = (market: Market, symbol: string, timeframe: ChartTimeframe) =>
   infiniteQueryOptions({
     queryKey: ['candles', market, symbol, timeframe],
     queryFn: ({ pageParam, signal }) => {

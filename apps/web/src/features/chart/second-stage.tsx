@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InstrumentView } from '@wickwise/contract';
-import { type InstrumentId, instrumentId, splitInstrumentId, TIMEFRAMES, type Timeframe } from '@wickwise/market';
+import {
+  CHART_TIMEFRAMES,
+  type ChartTimeframe,
+  type InstrumentId,
+  instrumentId,
+  splitInstrumentId,
+} from '@wickwise/market';
 import { useState } from 'react';
 import { marketNames } from '../../lib/market-names.ts';
 import { symbolSearchQuery } from '../../lib/symbol-search.ts';
@@ -19,7 +25,7 @@ import { useBars } from './use-bars.ts';
 const SETTLE_MS = 150;
 
 export interface SecondStageProps extends Omit<StageProps, 'chart' | 'id'> {
-  onTimeframe: (timeframe: Timeframe) => void;
+  onTimeframe: (timeframe: ChartTimeframe) => void;
   /** Called with the chosen instrument; undefined for that of the first chart. */
   onSymbol: (id: InstrumentId | undefined) => void;
 }
@@ -43,7 +49,7 @@ export function SecondStage(props: SecondStageProps) {
           <TimeframeChoice
             label={texts.split}
             instrument={instrument}
-            timeframes={TIMEFRAMES}
+            timeframes={CHART_TIMEFRAMES}
             value={timeframeFor(instrument, props.timeframe)}
             onChange={props.onTimeframe}
             isShort

@@ -1,14 +1,14 @@
 import { CHART_LIMITS, CHART_SCALES, type ChartSettings, SIGNAL_KINDS } from '@wickwise/contract';
-import { TIMEFRAMES, type Timeframe } from '@wickwise/market';
+import { CHART_TIMEFRAMES, type ChartTimeframe } from '@wickwise/market';
 import { USUAL_SIGNALS } from './signals/shown-signals.ts';
 
 /** A chart's set-up in its URL; defaults are left out. Lists are joined by `*`, which URLs keep unescaped. */
 export interface ChartSearch {
-  timeframe?: Timeframe;
+  timeframe?: ChartTimeframe;
   studies?: string;
   scale?: 'log' | 'percent';
   compare?: string;
-  split?: Timeframe;
+  split?: ChartTimeframe;
   splitSymbol?: string;
   signals?: string;
   clock?: 'exchange';
@@ -36,11 +36,11 @@ export function readChartSearch(search: Record<string, unknown>): ChartSearch {
   const { timeframe, scale, split, splitSymbol, signals, clock } = search;
   const [studies, compare] = [studiesIn(search.studies), comparedIn(search.compare)];
   return {
-    ...(isOneOf(TIMEFRAMES, timeframe) ? { timeframe } : {}),
+    ...(isOneOf(CHART_TIMEFRAMES, timeframe) ? { timeframe } : {}),
     ...(studies.length > 0 ? { studies: studies.join(SEPARATOR) } : {}),
     ...(isOneOf(CHART_SCALES, scale) && scale !== 'linear' ? { scale } : {}),
     ...(compare.length > 0 ? { compare: compare.join(SEPARATOR) } : {}),
-    ...(isOneOf(TIMEFRAMES, split) ? { split } : {}),
+    ...(isOneOf(CHART_TIMEFRAMES, split) ? { split } : {}),
     ...(typeof splitSymbol === 'string' && INSTRUMENT.test(splitSymbol) ? { splitSymbol } : {}),
     ...(signals === NO_SIGNALS || signalsIn(signals).length > 0 ? { signals: String(signals) } : {}),
     ...(clock === 'exchange' ? { clock } : {}),

@@ -1,9 +1,9 @@
 import type { InstrumentView, PatternSignal } from '@wickwise/contract';
-import type { Timeframe } from '@wickwise/market';
+import type { ChartTimeframe } from '@wickwise/market';
 
 /** The bars of a chart, and signals to mark on them. */
 export interface ShownChart {
   instrument: InstrumentView;
-  timeframe: Timeframe;
+  timeframe: ChartTimeframe;
   signals: readonly PatternSignal[];
 }

@@ -1,5 +1,5 @@
 import type { BarTuple, ChartSettings, Drawing, InstrumentView, PatternSignal } from '@wickwise/contract';
-import { type InstrumentId, isIntraday, type Timeframe } from '@wickwise/market';
+import { type ChartTimeframe, type InstrumentId, isIntraday } from '@wickwise/market';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { nominalBarMs } from '../../charts/bar-length.ts';
 import { CandleChart } from '../../charts/candle-chart.tsx';
@@ -27,7 +27,7 @@ import type { Tools } from './use-tools.ts';
 export interface StageProps {
   id: 'first' | 'second';
   instrument: InstrumentView;
-  timeframe: Timeframe;
+  timeframe: ChartTimeframe;
   chart: ChartBars;
   settings: ChartSettings;
   /** Signals to mark, of this timeframe. */

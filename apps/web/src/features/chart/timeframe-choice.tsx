@@ -1,11 +1,11 @@
 import type { InstrumentView } from '@wickwise/contract';
-import type { Timeframe } from '@wickwise/market';
+import type { ChartTimeframe } from '@wickwise/market';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { timeframeChoiceTexts as texts } from './texts/timeframe-choice.ts';
 import { hasBarsOf } from './timeframe-for.ts';
 
-export interface TimeframeChoiceProps<One extends Timeframe> {
+export interface TimeframeChoiceProps<One extends ChartTimeframe> {
   /** To distinguish several choices on a screen. */
   label?: string;
   instrument: InstrumentView;
@@ -17,7 +17,7 @@ export interface TimeframeChoiceProps<One extends Timeframe> {
 }
 
 /** Choice of the available timeframes. */
-export function TimeframeChoice<One extends Timeframe>(props: TimeframeChoiceProps<One>) {
+export function TimeframeChoice<One extends ChartTimeframe>(props: TimeframeChoiceProps<One>) {
   const { label = texts.timeframe, instrument, timeframes, value, onChange, isShort = false } = props;
   const options = timeframes.map((one) => {
     const isThere = hasBarsOf(instrument, one);

@@ -35,7 +35,10 @@ describe('signalTimeframes', () => {
   it('leave out timeframes that are shown but not scanned', () => {
     expect(timeframeFor({ finest: '1m' }, '3m')).toBe('3m');
     expect(timeframeFor({ finest: '15m' }, '5m')).toBe('15m');
-    expect(signalTimeframes({ finest: '1m' }, { timeframe: '5m', split: '1D' })).toEqual(['1D']);
+    expect(timeframeFor({ finest: '1m' }, '4h')).toBe('4h');
+    expect(timeframeFor({ finest: '1D' }, '2h')).toBe('1D');
+    expect(signalTimeframes({ finest: '1m' }, { timeframe: '5m', split: '4h' })).toEqual([]);
+    expect(signalTimeframes({ finest: '1m' }, { timeframe: '2h', split: '1D' })).toEqual(['1D']);
   });
 });
 

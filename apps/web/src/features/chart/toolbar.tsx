@@ -1,5 +1,5 @@
 import { CHART_SCALES, type ChartSettings } from '@wickwise/contract';
-import { TIMEFRAMES } from '@wickwise/market';
+import { CHART_TIMEFRAMES } from '@wickwise/market';
 import type { ReactNode } from 'react';
 import { Segmented } from '../../ui/segmented.tsx';
 import { chartTexts } from './texts/chart.ts';
@@ -24,7 +24,7 @@ export function ChartToolbar({ model, isStripOpen, onStrip, onRules }: ToolbarPr
     <div className="flex items-center gap-x-2 border-b border-hairline px-1 max-md:overflow-x-auto md:flex-wrap md:pt-1">
       <TimeframeChoice
         instrument={instrument}
-        timeframes={TIMEFRAMES}
+        timeframes={CHART_TIMEFRAMES}
         value={timeframe}
         onChange={(next) => set({ timeframe: next })}
         isShort
@@ -101,7 +101,7 @@ function Item({ children, isPressed, isDisabled = false, onPress }: ItemProps) {
       aria-pressed={isPressed}
       disabled={isDisabled}
       onClick={onPress}
-      className="min-h-7 shrink-0 border-b-2 border-transparent px-2 text-dense whitespace-nowrap text-quiet transition-colors duration-120 hover:text-ink disabled:opacity-40 aria-pressed:border-accent aria-pressed:font-medium aria-pressed:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3"
+      className="min-h-7 shrink-0 border-b-2 border-transparent px-1.5 text-dense whitespace-nowrap text-quiet transition-colors duration-120 hover:text-ink disabled:opacity-40 aria-pressed:border-accent aria-pressed:font-medium aria-pressed:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3"
     >
       {children}
     </button>

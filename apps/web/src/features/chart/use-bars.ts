@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BarTuple, InstrumentView } from '@wickwise/contract';
-import type { Timeframe } from '@wickwise/market';
+import type { ChartTimeframe } from '@wickwise/market';
 import { useEffect, useMemo } from 'react';
 import { mergeBars } from './merge-bars.ts';
 import { candlesQuery } from './queries.ts';
@@ -22,7 +22,7 @@ export interface ChartBars {
 /** Returns the bars of an instrument and timeframe, updated live. */
 export function useBars(
   { market, symbol }: Pick<InstrumentView, 'market' | 'symbol'>,
-  timeframe: Timeframe,
+  timeframe: ChartTimeframe,
 ): ChartBars {
   const query = useInfiniteQuery(candlesQuery(market, symbol, timeframe));
   const { data, error, hasNextPage, isFetchingNextPage, refetch } = query;

@@ -1,5 +1,5 @@
 import type { ChartSettings, InstrumentView, PatternSignal } from '@wickwise/contract';
-import { DEFAULT_TIMEFRAME, isIntraday, MARKET_INFO, type Timeframe } from '@wickwise/market';
+import { type ChartTimeframe, DEFAULT_TIMEFRAME, isIntraday, MARKET_INFO } from '@wickwise/market';
 import { type ReactNode, useMemo, useState } from 'react';
 import { nominalBarMs } from '../../charts/bar-length.ts';
 import type { Scene } from '../../charts/scene.ts';
@@ -46,7 +46,7 @@ export interface ChartModelOptions {
 }
 
 /** Subject of a new alert: a price, or a shown average. */
-export type AlertWish = { level: number } | (ShownAverage & { timeframe: Timeframe });
+export type AlertWish = { level: number } | (ShownAverage & { timeframe: ChartTimeframe });
 
 export type ChartModel = ReturnType<typeof useChartModel>;
 

@@ -1,5 +1,5 @@
 import type { BarTuple } from '@wickwise/contract';
-import type { Market, Timeframe } from '@wickwise/market';
+import type { ChartTimeframe, Market } from '@wickwise/market';
 import { useEffect, useState } from 'react';
 import { watchBars } from '../../realtime/bars.ts';
 
@@ -17,7 +17,7 @@ export interface LiveBars {
 const NONE: LiveBars = { bars: [], formingMs: undefined, closedCount: 0, splitAt: undefined };
 
 /** Follows the forming bar and each close of an instrument. */
-export function useLiveBars(market: Market, symbol: string, timeframe: Timeframe): LiveBars {
+export function useLiveBars(market: Market, symbol: string, timeframe: ChartTimeframe): LiveBars {
   const [live, setLive] = useState(NONE);
   useEffect(() => {
     setLive(NONE);

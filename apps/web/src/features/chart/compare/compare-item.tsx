@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BarTuple } from '@wickwise/contract';
-import { type InstrumentId, isIntraday, splitInstrumentId, type Timeframe } from '@wickwise/market';
+import { type ChartTimeframe, type InstrumentId, isIntraday, splitInstrumentId } from '@wickwise/market';
 import { useEffect, useMemo } from 'react';
 import { nominalBarMs } from '../../../charts/bar-length.ts';
 import { alignedCloses, type BarPlace, useCompareLine } from '../../../charts/compare-line.ts';
@@ -14,7 +14,7 @@ import { useLiveBars } from '../use-live-bars.ts';
 
 export interface CompareItemProps {
   id: InstrumentId;
-  timeframe: Timeframe;
+  timeframe: ChartTimeframe;
   scene: Scene | undefined;
   /** The chart's own bars, on which the line is drawn. */
   bars: readonly BarTuple[];
@@ -58,7 +58,7 @@ export function CompareItem(props: CompareItemProps) {
 }
 
 /** Loads the other instrument's bars as far back as the chart's. */
-function useOthers(id: InstrumentId, timeframe: Timeframe, fromMs: number | undefined): readonly BarTuple[] {
+function useOthers(id: InstrumentId, timeframe: ChartTimeframe, fromMs: number | undefined): readonly BarTuple[] {
   const { market, symbol } = splitInstrumentId(id);
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(candlesQuery(market, symbol, timeframe));
   const live = useLiveBars(market, symbol, timeframe);

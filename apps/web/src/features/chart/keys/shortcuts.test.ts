@@ -12,9 +12,11 @@ describe('keys on a chart', () => {
     expect(actionOf(press('5'), '1')).toEqual({ do: 'type', text: '15' });
     expect(actionOf(press('D'), '1')).toEqual({ do: 'type', text: '1D' });
     expect(actionOf(press('Backspace'), '15')).toEqual({ do: 'type', text: '1' });
-    expect(['15', '60', '1h', '1d', '1M', '1m', '7'].map(timeframeTyped)).toEqual([
+    expect(['15', '60', '240', '2H', '1h', '1d', '1M', '1m', '7'].map(timeframeTyped)).toEqual([
       '15m',
       '1h',
+      '4h',
+      '2h',
       '1h',
       '1D',
       '1M',

@@ -1,4 +1,4 @@
-import type { Timeframe } from '@wickwise/market';
+import type { ChartTimeframe } from '@wickwise/market';
 import { DRAWING_KINDS, type DrawingKind, TOOLS } from '../../../charts/drawings/tools.ts';
 
 /** Action of a key on a chart. */
@@ -91,7 +91,7 @@ function commandOf(key: string): KeyAction | undefined {
   return name && { do: 'command', name };
 }
 
-const TYPED: Readonly<Record<string, Timeframe>> = {
+const TYPED: Readonly<Record<string, ChartTimeframe>> = {
   '1m': '1m',
   '3': '3m',
   '3m': '3m',
@@ -106,10 +106,14 @@ const TYPED: Readonly<Record<string, Timeframe>> = {
   '60': '1h',
   '1': '1h',
   '1h': '1h',
+  '120': '2h',
+  '2h': '2h',
+  '240': '4h',
+  '4h': '4h',
   '1d': '1D',
   '1w': '1W',
 };
 
 /** Parses a typed timeframe: minutes, or a number with its letter. M is month, m is minute. */
-export const timeframeTyped = (typed: string): Timeframe | undefined =>
+export const timeframeTyped = (typed: string): ChartTimeframe | undefined =>
   typed === '1M' ? '1M' : TYPED[typed.toLowerCase()];

@@ -1,6 +1,6 @@
 import { inputColumns, runOver } from '@wickwise/analytics';
 import type { BarTuple } from '@wickwise/contract';
-import { BarSeries, barLength, dateMs, type Market, type Timeframe } from '@wickwise/market';
+import { BarSeries, barLength, type ChartTimeframe, dateMs, type Market } from '@wickwise/market';
 import { sessionDate } from '../../../lib/session-date.ts';
 import { findStudy, type Study } from './catalogue.ts';
 import type { StudyValues } from './lines.ts';
@@ -29,7 +29,7 @@ export class StudyEngine {
   #kernels = new Map<string, Kernel>();
   #values = new Map<Study, Float64Array>();
 
-  constructor(market: Market, timeframe: Timeframe, keys: readonly string[]) {
+  constructor(market: Market, timeframe: ChartTimeframe, keys: readonly string[]) {
     this.#market = market;
     this.#isIntraday = typeof barLength(timeframe) === 'number';
     this.#studies = keys.flatMap((key) => findStudy(key) ?? []);

@@ -1,5 +1,5 @@
 import type { BarTuple, InstrumentView } from '@wickwise/contract';
-import type { Timeframe } from '@wickwise/market';
+import type { ChartTimeframe } from '@wickwise/market';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { StudyLine } from '../../../charts/studies/study-line.ts';
 import { useChartColors } from '../../../charts/theme.ts';
@@ -26,7 +26,7 @@ const NO_LINES: readonly StudyLine[] = [];
 /** Returns indicator values over a chart's bars, including the forming one. Loads the engine on first use. */
 export function useStudyLines(
   { market, tickSize, currency }: InstrumentView,
-  timeframe: Timeframe,
+  timeframe: ChartTimeframe,
   keys: readonly string[],
   bars: readonly BarTuple[],
   formingMs: number | undefined,

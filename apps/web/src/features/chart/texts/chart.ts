@@ -196,7 +196,7 @@ export const chartTexts = textsOf({
       choosing: [
         [
           '1 5 Enter',
-          'Timeframe: 10, 15, 30, 60, 1D, 1W, 1M',
+          'Timeframe: 1m, 15, 60, 4h, 1D, 1W, 1M',
         ],
         [
           'A … Z',

@@ -206,7 +206,7 @@ export const chartTexts = {
     choosing: [
       [
         '1 5 Enter',
-        'टाइमफ़्रेम: 10, 15, 30, 60, 1D, 1W, 1M',
+        'टाइमफ़्रेम: 1m, 15, 60, 4h, 1D, 1W, 1M',
       ],
       [
         'A … Z',
