@@ -5,6 +5,8 @@ import { expect, test } from './support/test.ts';
 /** A new server loads its history first. */
 const HISTORY = { timeout: 180_000 };
 const MOST_CLICKS = 15;
+/** Smallest side of a touch target, px. */
+const LEAST_TARGET_PX = 44;
 
 test.use({ locale: 'en-IN', timezoneId: 'Asia/Kolkata' });
 test.setTimeout(300_000);
@@ -53,6 +55,62 @@ test('comes from a rule to a judged backtest and an active alert in few clicks',
   expect(walk.clicks).toBeLessThanOrEqual(MOST_CLICKS);
   await page.goto(`${server.url}/dashboard/alerts`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Active' })).toHaveCount(1);
+});
+
+/** Taps of the same way on a phone, each on a target that a thumb hits. */
+class Taps {
+  taps = 0;
+
+  async tap(target: Locator, options = {}): Promise<void> {
+    await expect(target).toBeVisible(options);
+    await target.scrollIntoViewIfNeeded();
+    const { width, height } = (await target.boundingBox()) ?? { width: 0, height: 0 };
+    expect.soft(Math.min(width, height), await target.innerText()).toBeGreaterThanOrEqual(LEAST_TARGET_PX);
+    const beyond = await target.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft(beyond, 'px beyond the screen’s side').toBeLessThanOrEqual(0);
+    await target.tap();
+    this.taps += 1;
+  }
+}
+
+test.describe('on a phone, by touch, in Hindi', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+
+  test('comes from a rule to a judged backtest and an active alert in few taps', async ({ page, server }) => {
+    await signIn(page, server.url);
+    await page.addInitScript(() => localStorage.setItem('locale', JSON.stringify({ language: 'hi' })));
+    const walk = new Taps();
+    await page.goto(`${server.url}/dashboard`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+    await walk.tap(page.getByRole('navigation').getByRole('link', { name: 'रणनीतियाँ' }).filter({ visible: true }));
+    await walk.tap(button(page, /RSI/));
+    await walk.tap(button(page, 'सहेजें'));
+    await expect(page.getByText('संस्करण 1', { exact: true })).toBeVisible();
+    await walk.tap(page.getByRole('tab', { name: 'बैकटेस्ट' }));
+    const symbol = page.getByRole('combobox', { name: 'सिंबल', exact: true });
+    await walk.tap(symbol);
+    await symbol.pressSequentially('RELI');
+    await walk.tap(page.getByRole('option', { name: /RELIANCE/ }).first());
+    await walk.tap(button(page, 'बैकटेस्ट चलाएँ'));
+    await walk.tap(page.getByRole('link', { name: 'रिपोर्ट' }), HISTORY);
+    const verdict = /घाटा होता है|एज साबित नहीं|ट्रेड काफ़ी नहीं|संयोग से बेहतर/;
+    await expect(page.getByRole('heading', { name: verdict })).toBeVisible();
+    await walk.tap(page.getByRole('link', { name: 'बिल्डर में खोलें' }));
+    await walk.tap(button(page, /^अलर्ट लगाएँ/));
+    const alert = page.getByRole('dialog', { name: 'अलर्ट बनाएँ' });
+    await walk.tap(alert.getByRole('button', { name: 'ड्राई रन' }));
+    await expect(
+      alert
+        .getByRole('status')
+        .filter({ hasText: /RELIANCE|ट्रिगर/ })
+        .first(),
+    ).toBeVisible(HISTORY);
+    await walk.tap(alert.getByRole('button', { name: 'अलर्ट बनाएँ' }));
+    await expect(alert).toBeHidden();
+    expect(walk.taps).toBeLessThanOrEqual(MOST_CLICKS);
+    await page.goto(`${server.url}/dashboard/alerts`);
+    await expect(page.getByRole('listitem').filter({ hasText: 'एक्टिव' })).toHaveCount(1);
+  });
 });
 
 test('a new account ends its set-up with a channel, a screen and a checklist that ticks itself', async ({
