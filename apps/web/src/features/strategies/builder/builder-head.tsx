@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnStrategy } from '@wickwise/contract';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import * as z from 'zod/mini';
 import { useConstants } from '../../../lib/constants.ts';
 import { marketNames } from '../../../lib/market-names.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorNote } from '../../../ui/error-note.tsx';
-import { INPUT } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { FormBody, SubmitButton } from '../../../ui/form.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { type FormState, useForm } from '../../../ui/use-form.ts';
 import { SAVING, saveStrategy, strategiesQuery } from '../queries.ts';
 import { builderTexts as texts } from '../texts/builder.ts';
 import { BuilderMenu, type BuilderMenuProps } from './builder-menu.tsx';
@@ -34,36 +36,17 @@ const UNCHANGED: BuilderChange = {
 /** Name, market and timeframe of a strategy, and its actions. */
 export function BuilderHead({ draft, saved, onSearch, onOpen, onSaved, tellMe }: BuilderHeadProps) {
   const { markets, timeframes } = useConstants();
-  const id = useId();
   const [typed, setTyped] = useState<string>(); // the URL is updated with a delay
-  const client = useQueryClient();
-  const { mutate, error, isPending } = useMutation({
-    mutationKey: SAVING,
-    mutationFn: (sent: StrategyDraft) => saveStrategy(saveRequestOf(sent), saved?.id),
-    onSuccess: async (strategy, sent) => {
-      await client.invalidateQueries(strategiesQuery);
-      onSaved(saved?.id, sent, strategy.id);
-      toast(texts.saved(strategy.version));
-    },
-  });
-  const canSave = isSound(draft) && draft.label.trim() !== '' && draft.isChanged && !isPending;
+  const hasChanges = saved === undefined || draft.isChanged;
+  const form = useSaving({ draft, saved, onSaved, isHeld: !hasChanges });
   return (
-    <div className="flex min-w-0 flex-col gap-2">
-      <form
-        className="flex min-w-0 flex-wrap items-end gap-x-3 gap-y-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (canSave) mutate(draft);
-        }}
-      >
-        <span className="flex min-w-48 flex-1 flex-col gap-1">
-          <span className="flex gap-2 text-dense text-quiet">
-            <label htmlFor={id}>{texts.name}</label>
-            <span className="ml-auto">{draft.isChanged ? texts.unsaved : saved && texts.version(saved.version)}</span>
-          </span>
-          <input
-            id={id}
-            className={INPUT.replace('h-10', 'h-8')}
+    <FormBody form={form} className="flex min-w-0 flex-col gap-2">
+      <div className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-2">
+        <span className="relative min-w-48 flex-1">
+          <TextField
+            name="label"
+            label={texts.name}
+            isDense
             value={typed ?? draft.label}
             maxLength={80}
             placeholder={texts.nameHint}
@@ -74,6 +57,9 @@ export function BuilderHead({ draft, saved, onSearch, onOpen, onSaved, tellMe }:
             }}
             onBlur={() => setTyped(undefined)}
           />
+          <span className="absolute top-0 right-0 text-dense text-quiet">
+            {draft.isChanged ? texts.unsaved : saved && texts.version(saved.version)}
+          </span>
         </span>
         <Select
           label={texts.market}
@@ -87,16 +73,49 @@ export function BuilderHead({ draft, saved, onSearch, onOpen, onSaved, tellMe }:
           options={timeframes.map((one) => ({ value: one, label: one }))}
           onChange={(timeframe) => onSearch({ timeframe })}
         />
-        <span className="flex flex-wrap gap-2 max-sm:w-full">
-          <Button look="primary" type="submit" disabled={!canSave} className="max-sm:flex-1">
-            {saved ? texts.saveVersion(saved.version + 1) : texts.save}
-          </Button>
+        <span className="flex flex-wrap gap-2 max-sm:w-full sm:mt-4 sm:pointer-coarse:mt-5">
+          {hasChanges && (
+            <span className="grid max-sm:flex-1">
+              <SubmitButton form={form} submitLabel={saved ? texts.saveVersion(saved.version + 1) : texts.save} />
+            </span>
+          )}
           {saved && draft.isChanged && <Button onClick={() => onSearch(UNCHANGED)}>{texts.discard}</Button>}
           {saved && !draft.isChanged && tellMe?.(saved)}
           <BuilderMenu draft={draft} saved={saved} onOpen={onOpen} />
         </span>
-      </form>
-      {error && <ErrorNote error={error} fallback={texts.failedSave} />}
-    </div>
+      </div>
+    </FormBody>
   );
+}
+
+type SavingOptions = Pick<BuilderHeadProps, 'draft' | 'saved' | 'onSaved'> & { isHeld: boolean };
+
+/** The form that saves a draft; what it says of the rule goes when that changes. */
+function useSaving({ draft, saved, onSaved, isHeld }: SavingOptions): FormState {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationKey: SAVING,
+    mutationFn: (sent: StrategyDraft) => saveStrategy(saveRequestOf(sent), saved?.id),
+    onSuccess: async (strategy, sent) => {
+      await client.invalidateQueries(strategiesQuery);
+      onSaved(saved?.id, sent, strategy.id);
+      toast(texts.saved(strategy.version));
+    },
+  });
+  const lacking = draft.groups.length === 0 ? texts.saveEmpty : texts.saveUnsound;
+  const form = useForm({
+    schema: z
+      .object({ label: z.string().check(z.minLength(1)) })
+      .check(z.refine(({ label }) => label === '' || isSound(draft), { error: lacking, path: ['definition'] })),
+    read: () => ({ label: draft.label.trim() }),
+    onSubmit: () => mutateAsync(draft),
+    isHeld,
+  });
+  const rule = JSON.stringify([draft.timeframe, draft.groups]);
+  const [checked, setChecked] = useState(rule);
+  if (checked !== rule) {
+    setChecked(rule);
+    form.edited('definition');
+  }
+  return form;
 }

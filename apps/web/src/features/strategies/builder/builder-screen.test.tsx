@@ -7,7 +7,13 @@ import { answerApi, refusal } from '../../../testing/fake-api.ts';
 import { signIn } from '../../../testing/session.ts';
 import { show } from '../../../testing/show.tsx';
 import { BuilderScreen } from './builder-screen.tsx';
-import { type BuilderSearch, readBuilderSearch, searchAfterSave, strategyDraftOf } from './builder-search.ts';
+import {
+  type BuilderChange,
+  type BuilderSearch,
+  readBuilderSearch,
+  searchAfterSave,
+  strategyDraftOf,
+} from './builder-search.ts';
 
 const USUAL = { market: 'US_Equity', timeframe: '1h' } as const;
 
@@ -88,10 +94,53 @@ describe('the builder', () => {
 
   it('says what can’t be, counts nothing of it and saves nothing of it', async () => {
     const rule = [{ condition: 'and' as const, rules: [{ ...OVERSOLD[0]?.rules[0], value: -5 }] }] as typeof OVERSOLD;
-    await setUp({ id: 'one', rule });
+    const { sent } = await setUp({ id: 'one', rule });
     expect(await screen.findByText(/can never be true/)).toBeTruthy();
     expect(screen.queryByText(/match now/)).toBeNull();
-    expect((screen.getByRole('button', { name: 'Save as version 4' }) as HTMLButtonElement).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Save as version 4' }));
+    expect(await screen.findByText('This rule can’t run. Correct it, then save.')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it('says what a strategy lacks when it is saved, until that is there', async () => {
+    signIn();
+    answerApi({
+      'user/user-1/strategies': { body: { strategies: [] } },
+      'screener/attributes': { body: ATTRIBUTES },
+      'POST screener/query': { body: MATCHES },
+    });
+    function Place() {
+      const [search, setSearch] = useState<BuilderSearch>({});
+      const onSearch = (change: BuilderChange) => setSearch((now) => ({ ...now, ...change }) as BuilderSearch);
+      return (
+        <>
+          <button type="button" onClick={() => onSearch({ rule: OVERSOLD })}>
+            a template
+          </button>
+          <BuilderScreen {...{ search, onSearch, usual: USUAL, parts: PARTS }} onOpen={() => {}} onSaved={() => {}} />
+        </>
+      );
+    }
+    await show(<Place />);
+    const name = await screen.findByLabelText<HTMLInputElement>('Name');
+    const save = screen.getByRole('button', { name: 'Save' });
+    await userEvent.click(save);
+    expect(document.activeElement).toBe(name);
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(name, 'Dip');
+    expect(name.getAttribute('aria-invalid')).toBe('false');
+    await userEvent.click(save);
+    const lacking = 'Add a condition, then save.';
+    expect(await screen.findByText(lacking)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'a template' }));
+    expect(screen.queryByText(lacking)).toBeNull();
+  });
+
+  it('has nothing to save of what is saved as it is', async () => {
+    const { sent } = await setUp({ id: 'one' });
+    await userEvent.type(await screen.findByDisplayValue('Dip'), '{Enter}');
+    expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+    expect(sent).toEqual([]);
   });
 
   it('names both conditions where a nested one contradicts its own', async () => {
