@@ -28,6 +28,7 @@ const KEYED_SETTINGS = {
   alpaca: { prefix: 'ALPACA', markets: ['US_Equity'], key: ['key', 'secret'] },
   eodhd: { prefix: 'EODHD', markets: ['US_Equity'], key: ['key'] },
   tiingo: { prefix: 'TIINGO', markets: ['Forex'], key: ['key'] },
+  twelvedata: { prefix: 'TWELVEDATA', markets: ['Forex'], key: ['key'] },
   massive: { prefix: 'MASSIVE', markets: ['US_Equity'], key: ['key'] },
   upstox: { prefix: 'UPSTOX', markets: ['Indian_Equity'], key: ['key'], hosts: ['assets'] },
   kite: { prefix: 'KITE', markets: ['Indian_Equity'], key: ['key', 'accessToken'] },

@@ -155,6 +155,8 @@ export interface ProviderProtocol {
   used?: { header: string; most: number };
   /** How it refuses by HTTP 200; see `HttpClientOptions`. */
   throttledMs?: (body: unknown) => number | undefined;
+  /** Returns what a body of a good answer refuses, with the status that it names in place of HTTP's. */
+  refusalIn?: (body: unknown) => HttpRefusal | undefined;
   /** Instruments of one connection; what exceeds them is polled, or refused by name. */
   perConnection: number | null;
   /** How often the newest prices are asked for by `quotes`, of what exceeds `perConnection`; ms. Without it, never. */

@@ -68,7 +68,10 @@ export class ProviderRest {
     const client = host === undefined ? this.#main : this.#hosts.get(host);
     if (!client) throw new Error(`there is no host ${host}`);
     try {
-      return await client.get(host === undefined ? this.#withQuery(path) : path, { ...call, priority, signal });
+      const body = await client.get(host === undefined ? this.#withQuery(path) : path, { ...call, priority, signal });
+      const refusal = this.#protocol.refusalIn?.(body);
+      if (refusal) throw refusal;
+      return body;
     } catch (error) {
       throw this.#told(error, host === undefined);
     }

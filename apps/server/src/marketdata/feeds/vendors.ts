@@ -3,6 +3,7 @@ import { eodhdProtocol } from './eodhd/eodhd-protocol.ts';
 import { massiveProtocol } from './massive/massive-protocol.ts';
 import type { KeyField, ProviderFacts } from './provider-facts.ts';
 import { tiingoProtocol } from './tiingo/tiingo-protocol.ts';
+import { twelveDataProtocol } from './twelvedata/twelvedata-protocol.ts';
 
 const secret = (name: string, label: string): KeyField => ({ name, label, isSecret: true, isOptional: false });
 
@@ -29,6 +30,13 @@ export const VENDORS: readonly ProviderFacts[] = [
     keyFields: [secret('key', 'API token')],
     signUp: 'https://www.tiingo.com/account/api/token',
     terms: 'For your own use; showing prices to others needs a redistribution plan.',
+  },
+  {
+    ...{ name: 'twelvedata', label: 'Twelve Data', ...PERSONAL, protocol: twelveDataProtocol },
+    keyFields: [secret('key', 'API key')],
+    signUp: 'https://twelvedata.com/register',
+    terms:
+      'Plans for individuals are for your own use; the free plan streams a few trial symbols, others need a paid one.',
   },
   {
     ...{ name: 'massive', label: 'Massive', ...PERSONAL, protocol: massiveProtocol },

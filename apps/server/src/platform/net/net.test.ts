@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { HttpClient, type HttpClientOptions } from './http-client.ts';
+import { MinuteLimit } from './minute-limit.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { SendQueue } from './send-queue.ts';
 import { RateLimited, TokenBucket } from './token-bucket.ts';
@@ -27,6 +28,31 @@ describe('retryAfterMs', () => {
     expect(retryAfterMs('Wed, 18 Nov 2026 10:00:30 GMT', nowMs)).toBe(30_000);
     expect(retryAfterMs('Wed, 18 Nov 2026 09:00:00 GMT', nowMs)).toBe(0);
     for (const header of [undefined, '', 'soon', '1e300x']) expect(retryAfterMs(header, nowMs)).toBeUndefined();
+  });
+});
+
+describe('MinuteLimit', () => {
+  it('waits until enough of the last minute has passed', () => {
+    const limit = new MinuteLimit(8);
+    for (const [cost, nowMs] of [
+      [3, 0],
+      [4, 10_000],
+    ] as const) {
+      expect(limit.waitMs(cost, nowMs)).toBe(0);
+      limit.spend(cost, nowMs);
+    }
+    expect([1, 2, 4, 5, 8].map((cost) => limit.waitMs(cost, 20_000))).toEqual([0, 40_000, 40_000, 50_000, 50_000]);
+    expect(limit.waitMs(4, 60_000)).toBe(0);
+    expect(limit.waitMs(8, 70_000)).toBe(0);
+  });
+
+  it('lets a bucket wait', async () => {
+    const bucket = new TokenBucket({ capacity: 100, perSecond: 1, perMinute: 2 });
+    await bucket.take(1, 'user');
+    await bucket.take(1, 'user');
+    const third = bucket.take(1, 'user');
+    bucket.stop();
+    await expect(third).rejects.toThrow('stopped');
   });
 });
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MinuteLimit } from './minute-limit.ts';
 
 /** Who waits for an answer, most urgent first. */
 export const PRIORITIES = ['user', 'alert', 'scan', 'backfill'] as const;
@@ -8,6 +9,8 @@ export type Priority = (typeof PRIORITIES)[number];
 export interface Budget {
   capacity: number;
   perSecond: number;
+  /** The most within any minute, where the budget is one of a longer time. */
+  perMinute?: number;
 }
 
 interface Waiting {
@@ -35,6 +38,7 @@ export class TokenBucket {
   readonly #nowMs: () => number;
   readonly #queues = new Map<Priority, Waiting[]>(PRIORITIES.map((priority) => [priority, []]));
   readonly #ending = new AbortController();
+  readonly #minute: MinuteLimit;
   #left: number;
   #atMs: number;
   #pausedUntilMs = Number.NEGATIVE_INFINITY;
@@ -44,6 +48,7 @@ export class TokenBucket {
     this.#budget = budget;
     this.#nowMs = nowMs;
     this.#left = budget.capacity;
+    this.#minute = new MinuteLimit(budget.perMinute);
     this.#atMs = nowMs();
   }
 
@@ -59,7 +64,7 @@ export class TokenBucket {
     if (pauseMs > LONGEST_WAIT_MS) throw new RateLimited(pauseMs);
     this.#ending.signal.throwIfAborted();
     const { promise, resolve: enter, reject: giveUp } = Promise.withResolvers<void>();
-    this.#queues.get(priority)?.push({ cost: Math.min(cost, this.#budget.capacity), enter, giveUp });
+    this.#queues.get(priority)?.push({ cost: Math.min(cost, this.#budget.capacity, this.#minute.most), enter, giveUp });
     if (!this.#isServing) void this.#serve();
     await promise;
   }
@@ -93,6 +98,7 @@ export class TokenBucket {
       }
       const one = queue.shift();
       this.#left -= one?.cost ?? 0;
+      this.#minute.spend(one?.cost ?? 0, this.#nowMs());
       one?.enter();
     }
     this.#isServing = false;
@@ -106,7 +112,8 @@ export class TokenBucket {
     this.#refill();
     const missing = cost - this.#left;
     const refillMs = missing > 0 ? Math.ceil((missing / this.#budget.perSecond) * 1_000) : 0;
-    return Math.max(refillMs, Math.ceil(this.#pausedUntilMs - this.#nowMs()), 0);
+    const minuteMs = this.#minute.waitMs(cost, this.#nowMs());
+    return Math.max(refillMs, minuteMs, Math.ceil(this.#pausedUntilMs - this.#nowMs()), 0);
   }
 
   #refuseAll(error: Error): void {

@@ -2,12 +2,14 @@ import { alpacaProtocol } from '#marketdata/feeds/alpaca/alpaca-protocol.ts';
 import { eodhdProtocol } from '#marketdata/feeds/eodhd/eodhd-protocol.ts';
 import { massiveProtocol } from '#marketdata/feeds/massive/massive-protocol.ts';
 import { tiingoProtocol } from '#marketdata/feeds/tiingo/tiingo-protocol.ts';
+import { twelveDataProtocol } from '#marketdata/feeds/twelvedata/twelvedata-protocol.ts';
 import { alpacaDialect } from './alpaca-dialect.ts';
 import type { Adapter } from './connect.ts';
 import { eodhdDialect } from './eodhd-dialect.ts';
 import { GOOD_KEY } from './fake-provider.ts';
 import { massiveDialect } from './massive-dialect.ts';
 import { tiingoDialect } from './tiingo-dialect.ts';
+import { twelveDataDialect } from './twelvedata-dialect.ts';
 
 /** Apple and Microsoft; IBM isn't there. */
 const AMERICAN = {
@@ -19,8 +21,10 @@ const AMERICAN = {
 } as const;
 
 const alpacaOf = (secret: string) => alpacaProtocol({ key: 'PKTEST', secret });
-/** Of the free plan's calls an hour, a clause would take hours. */
-const tiingoOf = (key: string) => ({ ...tiingoProtocol({ key }), budget: { capacity: 1_000, perSecond: 100 } });
+/** Of the free plan's calls, a clause would take hours. */
+const MANY_CALLS = { capacity: 1_000, perSecond: 100 };
+const tiingoOf = (key: string) => ({ ...tiingoProtocol({ key }), budget: MANY_CALLS });
+const twelveDataOf = (key: string) => ({ ...twelveDataProtocol({ key }), budget: MANY_CALLS });
 
 /** Vendors of prices of US shares and currencies. */
 export const VENDOR_ADAPTERS: readonly Adapter[] = [
@@ -36,6 +40,11 @@ export const VENDOR_ADAPTERS: readonly Adapter[] = [
     ...{ protocol: tiingoOf(GOOD_KEY), dialect: tiingoDialect, countsTrades: false, lot: 0 },
     ...{ symbols: ['eurusd', 'gbpusd'], ids: ['Forex:EURUSD', 'Forex:GBPUSD'], absent: 'Forex:USDJPY' },
     keyed: { protocolOf: tiingoOf, words: 'Not authorized' },
+  },
+  {
+    ...{ protocol: twelveDataOf(GOOD_KEY), dialect: twelveDataDialect, countsTrades: false, lot: 0, timeStepMs: 1_000 },
+    ...{ symbols: ['EUR/USD', 'GBP/USD'], ids: ['Forex:EURUSD', 'Forex:GBPUSD'], absent: 'Forex:USDJPY' },
+    keyed: { protocolOf: twelveDataOf, words: '**apikey** parameter is incorrect or not specified.' },
   },
   {
     ...{ protocol: massiveProtocol({ key: GOOD_KEY }), dialect: massiveDialect, ...AMERICAN },

@@ -1,0 +1,80 @@
+/**
+ * Twelve Data's stream of currencies: https://twelvedata.com/docs#websocket.
+ *
+ * A price is the newest of a second, so bars made of the prices that come here are replaced by Twelve Data's own.
+ */
+import type { Instrument } from '@wickwise/market';
+import type { SocketMessage } from '#platform/net/socket-options.ts';
+import type { StreamEvent, StreamSession } from '../provider-protocol.ts';
+import { type Fields, listOf, numberOf, objectOf, priceOf, textOf } from '../wire-values.ts';
+
+/** `EUR/USD` */
+export const twelveDataSymbolOf = ({ symbol }: Instrument): string => `${symbol.slice(0, 3)}/${symbol.slice(3)}`;
+
+const KEY_REFUSALS: ReadonlySet<unknown> = new Set([401, 403]);
+const NO_REASON = 'no reason given';
+
+/** One connection; a plan's symbols are counted when they are asked for, and each is confirmed or refused by name. */
+export class TwelveDataSession implements StreamSession {
+  #asked: ReadonlySet<string> = new Set();
+  readonly #unconfirmed = new Set<string>();
+
+  get isSettled(): boolean {
+    return this.#unconfirmed.size === 0;
+  }
+
+  want(symbols: ReadonlySet<string>): string[] {
+    const added = [...symbols].filter((symbol) => !this.#asked.has(symbol));
+    const removed = [...this.#asked].filter((symbol) => !symbols.has(symbol));
+    this.#asked = symbols;
+    for (const symbol of added) this.#unconfirmed.add(symbol);
+    for (const symbol of removed) this.#unconfirmed.delete(symbol);
+    // first what goes: the plan's number of symbols is counted at each message
+    return [...ask('unsubscribe', removed), ...ask('subscribe', added)];
+  }
+
+  read(message: SocketMessage): readonly StreamEvent[] {
+    const body = objectOf(JSON.parse(String(message)));
+    if (body.event === 'price') return [priceOfEvent(body)];
+    if (body.event === 'subscribe-status') return this.#answered(body);
+    return body.status === 'error' ? [refusalOf(body)] : [];
+  }
+
+  #answered(body: Fields): readonly StreamEvent[] {
+    const [taken, refused] = [listOf(body.success ?? []), listOf(body.fails ?? [])];
+    if (body.status === 'error' && taken.length === 0 && refused.length === 0) return [refusalOf(body)];
+    for (const entry of taken) this.#unconfirmed.delete(symbolIn(entry));
+    return refused.map((entry) => {
+      const symbol = symbolIn(entry);
+      this.#unconfirmed.delete(symbol);
+      return { kind: 'refused', symbol, reason: wordsIn(entry) ?? wordsIn(body) ?? 'not in the plan' };
+    });
+  }
+}
+
+const ask = (action: string, symbols: readonly string[]): string[] =>
+  symbols.length === 0 ? [] : [JSON.stringify({ action, params: { symbols: symbols.join() } })];
+
+const refusalOf = (body: Fields): StreamEvent => ({
+  kind: KEY_REFUSALS.has(body.code) ? 'login' : 'full',
+  reason: wordsIn(body) ?? NO_REASON,
+});
+
+/** An entry is a symbol, or an object about it. */
+const symbolIn = (entry: unknown): string => textOf(typeof entry === 'string' ? entry : objectOf(entry).symbol);
+
+function wordsIn(entry: unknown): string | undefined {
+  if (typeof entry === 'string') return undefined;
+  const { message, msg = message, messages } = objectOf(entry);
+  const said = Array.isArray(messages) ? messages[0] : msg;
+  return typeof said === 'string' && said !== '' ? said : undefined;
+}
+
+/** Times are whole seconds: the same price of the same second is the same sample. */
+function priceOfEvent({ symbol, timestamp, price }: Fields): StreamEvent {
+  const timeMs = numberOf(timestamp) * 1_000;
+  return {
+    ...{ kind: 'trade', symbol: textOf(symbol), timeMs, price: priceOf(price), size: 0 },
+    id: `${timeMs} ${price}`,
+  };
+}
