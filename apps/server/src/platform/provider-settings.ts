@@ -30,6 +30,7 @@ const KEYED_SETTINGS = {
   tiingo: { prefix: 'TIINGO', markets: ['Forex'], key: ['key'] },
   twelvedata: { prefix: 'TWELVEDATA', markets: ['Forex'], key: ['key'] },
   massive: { prefix: 'MASSIVE', markets: ['US_Equity'], key: ['key'] },
+  finnhub: { prefix: 'FINNHUB', markets: ['US_Equity'], key: ['key'] },
   upstox: { prefix: 'UPSTOX', markets: ['Indian_Equity'], key: ['key'], hosts: ['assets'] },
   kite: { prefix: 'KITE', markets: ['Indian_Equity'], key: ['key', 'accessToken'] },
   dhan: { prefix: 'DHAN', markets: ['Indian_Equity'], key: ['key', 'clientId'], hosts: ['assets'] },

@@ -275,7 +275,8 @@ export class ProviderFeed implements Feed {
     const session = this.#sessions.get(connection) ?? this.#protocol.session();
     this.#sessions.set(connection, session);
     for (const message of session.want(new Set(this.#codesOf(this.#places().streamed)))) connection.send(message);
-    if (session.isSettled) this.#intake.use(connection);
+    if (this.#protocol.confirmsByEcho) connection.echo(() => this.#intake.use(connection));
+    else if (session.isSettled) this.#intake.use(connection);
   }
 
   #lookForPrices(): void {

@@ -167,6 +167,8 @@ export interface ProviderProtocol {
   silenceMs: number;
   /** The provider's own ping, where it wants one; without a message, that of WebSockets. */
   ping?: { everyMs: number; message?: () => string };
+  /** Whether the stream confirms nothing: the answer to a WebSocket ping after the subscriptions says that they came. */
+  confirmsByEcho?: boolean;
   /** Without it, each trade comes. */
   sampling?: Sampling;
   /** Whether trades come at once, so that their times are the provider's time; default: where nothing is sampled. */

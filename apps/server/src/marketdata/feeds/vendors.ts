@@ -1,5 +1,6 @@
 import { alpacaProtocol } from './alpaca/alpaca-protocol.ts';
 import { eodhdProtocol } from './eodhd/eodhd-protocol.ts';
+import { finnhubProtocol } from './finnhub/finnhub-protocol.ts';
 import { massiveProtocol } from './massive/massive-protocol.ts';
 import type { KeyField, ProviderFacts } from './provider-facts.ts';
 import { tiingoProtocol } from './tiingo/tiingo-protocol.ts';
@@ -43,5 +44,11 @@ export const VENDORS: readonly ProviderFacts[] = [
     keyFields: [secret('key', 'API key')],
     signUp: 'https://massive.com/dashboard/signup',
     terms: 'Plans for individuals are for your own use; live prices come with a paid plan.',
+  },
+  {
+    ...{ name: 'finnhub', label: 'Finnhub', ...PERSONAL, protocol: finnhubProtocol },
+    keyFields: [secret('key', 'API key')],
+    signUp: 'https://finnhub.io/register',
+    terms: 'For your own use; bars come with a paid plan, without it there are live prices of 50 shares alone.',
   },
 ];

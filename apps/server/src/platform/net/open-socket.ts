@@ -40,6 +40,9 @@ export class OpenSocket implements ProviderConnection {
   readonly #options: LiveSocketOptions;
   readonly #listener: OpenListener;
   readonly #queue: SendQueue;
+  /** What waits for a pong, by the text of its ping. */
+  readonly #echoes = new Map<string, () => void>();
+  #echoNo = 0;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #lookup = new AbortController();
   #heardMs = performance.now();
@@ -67,6 +70,12 @@ export class OpenSocket implements ProviderConnection {
 
   send(message: SocketMessage): void {
     if (!this.#queue.push(message)) this.fail('too many messages wait to be sent');
+  }
+
+  echo(heard: () => void): void {
+    const text = `${++this.#echoNo}`;
+    this.#echoes.set(text, heard);
+    if (!this.#queue.push(() => this.#socket?.ping(text))) this.fail('too many messages wait to be sent');
   }
 
   ready(): void {
@@ -111,7 +120,7 @@ export class OpenSocket implements ProviderConnection {
   #listen(socket: WebSocket): void {
     socket.on('open', () => this.#begin());
     socket.on('ping', () => this.#heard());
-    socket.on('pong', () => this.#heard());
+    socket.on('pong', (data) => this.#echoed(String(data)));
     socket.on('message', (data: Buffer, isBinary) => {
       this.#heard();
       if (!this.#hasEnded) this.#listener.message(isBinary ? data : data.toString());
@@ -147,6 +156,13 @@ export class OpenSocket implements ProviderConnection {
     const { ping } = this.#options;
     if (ping) this.send(ping());
     else this.#socket?.ping();
+  }
+
+  #echoed(text: string): void {
+    this.#heard();
+    const heard = this.#echoes.get(text);
+    this.#echoes.delete(text);
+    if (!this.#hasEnded) heard?.();
   }
 
   #heard(): void {

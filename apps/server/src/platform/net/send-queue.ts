@@ -1,11 +1,14 @@
 /** Limit of waiting messages; a provider that lets them pile up is gone. */
 const MOST_WAITING = 1_000;
 
+/** A message, or what is done in its turn. */
+type Entry = string | Buffer | (() => void);
+
 /** Sends messages evenly, at most so many a second. */
 export class SendQueue {
   readonly #everyMs: number;
   readonly #send: (message: string | Buffer) => void;
-  readonly #waiting: (string | Buffer)[] = [];
+  readonly #waiting: Entry[] = [];
   #timer: NodeJS.Timeout | undefined;
   #sentMs = Number.NEGATIVE_INFINITY;
 
@@ -15,9 +18,9 @@ export class SendQueue {
   }
 
   /** Returns false where too many wait. */
-  push(message: string | Buffer): boolean {
+  push(entry: Entry): boolean {
     if (this.#waiting.length >= MOST_WAITING) return false;
-    this.#waiting.push(message);
+    this.#waiting.push(entry);
     if (!this.#timer) this.#next();
     return true;
   }
@@ -29,8 +32,8 @@ export class SendQueue {
 
   #next(): void {
     this.#timer = undefined;
-    const message = this.#waiting[0];
-    if (message === undefined) return;
+    const entry = this.#waiting[0];
+    if (entry === undefined) return;
     const waitMs = this.#sentMs + this.#everyMs - performance.now();
     if (waitMs > 0) {
       this.#timer = setTimeout(() => this.#next(), waitMs);
@@ -38,7 +41,8 @@ export class SendQueue {
     }
     this.#waiting.shift();
     this.#sentMs = performance.now();
-    this.#send(message);
+    if (typeof entry === 'function') entry();
+    else this.#send(entry);
     this.#next();
   }
 }

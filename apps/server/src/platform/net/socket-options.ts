@@ -50,6 +50,8 @@ export interface LiveSocketOptions {
 export interface ProviderConnection {
   /** Sends a message in its turn, as often as the provider allows. */
   send(message: SocketMessage): void;
+  /** Calls back once the provider has answered a WebSocket ping that is sent after everything before. */
+  echo(heard: () => void): void;
   /** All that was subscribed to is coming: the connection may take the place of the one before. */
   ready(): void;
   /** Ends this connection; another one is opened after a pause. */

@@ -253,7 +253,7 @@ export class FakeProvider {
     this.#open.set(socket, connection);
     socket.on('close', () => this.#open.delete(socket));
     socket.on('error', () => {});
-    socket.on('ping', (data) => this.isSilent || socket.pong(data));
+    socket.on('ping', (data) => this.isSilent || this.isDeaf || this.isRubbish || socket.pong(data));
     socket.on('message', (data) => {
       this.heard.push(String(data));
       this.#dialect.hear(String(data), connection, this.market);

@@ -1,5 +1,6 @@
 import { alpacaProtocol } from '#marketdata/feeds/alpaca/alpaca-protocol.ts';
 import { eodhdProtocol } from '#marketdata/feeds/eodhd/eodhd-protocol.ts';
+import { finnhubProtocol } from '#marketdata/feeds/finnhub/finnhub-protocol.ts';
 import { massiveProtocol } from '#marketdata/feeds/massive/massive-protocol.ts';
 import { tiingoProtocol } from '#marketdata/feeds/tiingo/tiingo-protocol.ts';
 import { twelveDataProtocol } from '#marketdata/feeds/twelvedata/twelvedata-protocol.ts';
@@ -7,6 +8,7 @@ import { alpacaDialect } from './alpaca-dialect.ts';
 import type { Adapter } from './connect.ts';
 import { eodhdDialect } from './eodhd-dialect.ts';
 import { GOOD_KEY } from './fake-provider.ts';
+import { finnhubDialect } from './finnhub-dialect.ts';
 import { massiveDialect } from './massive-dialect.ts';
 import { tiingoDialect } from './tiingo-dialect.ts';
 import { twelveDataDialect } from './twelvedata-dialect.ts';
@@ -25,6 +27,8 @@ const alpacaOf = (secret: string) => alpacaProtocol({ key: 'PKTEST', secret });
 const MANY_CALLS = { capacity: 1_000, perSecond: 100 };
 const tiingoOf = (key: string) => ({ ...tiingoProtocol({ key }), budget: MANY_CALLS });
 const twelveDataOf = (key: string) => ({ ...twelveDataProtocol({ key }), budget: MANY_CALLS });
+
+const finnhubOf = (key: string) => ({ ...finnhubProtocol({ key }), budget: MANY_CALLS });
 
 /** Vendors of prices of US shares and currencies. */
 export const VENDOR_ADAPTERS: readonly Adapter[] = [
@@ -49,5 +53,9 @@ export const VENDOR_ADAPTERS: readonly Adapter[] = [
   {
     ...{ protocol: massiveProtocol({ key: GOOD_KEY }), dialect: massiveDialect, ...AMERICAN },
     keyed: { protocolOf: (key) => massiveProtocol({ key }), words: 'authentication failed' },
+  },
+  {
+    ...{ protocol: finnhubOf(GOOD_KEY), dialect: finnhubDialect, ...AMERICAN },
+    keyed: { protocolOf: finnhubOf, words: 'Invalid API key' },
   },
 ];

@@ -1,0 +1,62 @@
+import { type Bar, calendarOf, type Timeframe } from '@wickwise/market';
+import { instrumentsOf } from '@wickwise/market/catalogue';
+import type { CandleCall, Get, Offer, Quoted } from '../provider-protocol.ts';
+import { listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
+import { finnhubSymbolOf } from './wire.ts';
+
+/** Finnhub's days are adjusted for splits, ours are raw: they are made of half hours, which aren't. */
+export const FINNHUB_TIMEFRAMES = ['1m', '5m', '15m', '30m'] as const satisfies readonly Timeframe[];
+/** Longest stretch of one call. */
+export const FINNHUB_SPAN_MS = 30 * 86_400_000;
+
+/** Hours begin at full hours, ours with the session: half hours take their place. */
+const RESOLUTIONS: { readonly [Name in Timeframe]?: string } = {
+  ...{ '1m': '1', '5m': '5', '15m': '15', '30m': '30', '1h': '30' },
+};
+
+/** Raw bars of a stretch, which only paid plans have; those outside the session are among them. */
+export async function readFinnhubBars(get: Get, { symbol, timeframe, fromMs, toMs }: CandleCall): Promise<Bar[]> {
+  const resolution = RESOLUTIONS[timeframe];
+  if (!resolution) throw new Error(`${timeframe} is built from half hours`);
+  const [from, to] = [Math.ceil(fromMs / 1_000), Math.ceil(toMs / 1_000) - 1];
+  const query = new URLSearchParams({ symbol, resolution, from: `${from}`, to: `${to}` });
+  const body = objectOf(await get(`/stock/candle?${query}`));
+  if (body.s === 'no_data') return [];
+  const column = (name: string): readonly unknown[] => listOf(body[name]);
+  const [opens, highs, lows, closes, volumes] = [column('o'), column('h'), column('l'), column('c'), column('v')];
+  return column('t').map((time, i) => ({
+    timeMs: numberOf(time) * 1_000,
+    ...{ open: priceOf(opens[i]), high: priceOf(highs[i]), low: priceOf(lows[i]), close: priceOf(closes[i]) },
+    volume: sizeOf(volumes[i]),
+  }));
+}
+
+/** Those of the catalogue that Finnhub lists. */
+export async function readFinnhubOffers(get: Get): Promise<Offer[]> {
+  const rows = listOf(await get('/stock/symbol?exchange=US')).map(objectOf);
+  const known = new Set(rows.map(({ symbol }) => textOf(symbol)));
+  return instrumentsOf('US_Equity')
+    .map((instrument) => ({ symbol: finnhubSymbolOf(instrument), tickSize: instrument.tickSize }))
+    .filter(({ symbol }) => known.has(symbol));
+}
+
+export async function readFinnhubQuotes(get: Get, symbols: readonly string[]): Promise<Quoted[]> {
+  const quotes: Quoted[] = [];
+  for (const symbol of symbols) {
+    const quote = quoteOf(symbol, await get(`/quote?${new URLSearchParams({ symbol })}`));
+    if (quote) quotes.push(quote);
+  }
+  return quotes;
+}
+
+const nyse = calendarOf('nyse');
+
+/** A symbol without a price has zeros. The close is stamped with the end of its session. */
+function quoteOf(symbol: string, body: unknown): Quoted | undefined {
+  const { c, pc, t } = objectOf(body);
+  const seconds = numberOf(t);
+  if (seconds === 0 || numberOf(c) === 0) return undefined;
+  const atMs = seconds * 1_000;
+  const timeMs = nyse.sessionAt(atMs) ? atMs : nyse.previous(atMs).closeMs - 1;
+  return { symbol, price: priceOf(c), referencePrice: numberOf(pc) === 0 ? Number.NaN : priceOf(pc), timeMs };
+}

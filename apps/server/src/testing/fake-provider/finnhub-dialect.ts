@@ -1,0 +1,56 @@
+import { TIMEFRAMES, type Timeframe } from '@wickwise/market';
+import type { FakeMarket, FakeTrade } from './fake-market.ts';
+import type { Dialect, FakeAnswer } from './fake-provider.ts';
+
+interface Request {
+  type: 'subscribe' | 'unsubscribe';
+  symbol: string;
+}
+
+/** Finnhub's trades of shares and its REST side, from https://finnhub.io/docs/api. */
+export const finnhubDialect: Dialect = {
+  refuse({ url, headers }, key, isStream) {
+    const sent = isStream ? url.searchParams.get('token') : headers['x-finnhub-token'];
+    return sent === key ? undefined : { status: 401, body: { error: 'Invalid API key' } };
+  },
+  hear(message, { subscribed }) {
+    const { type, symbol } = JSON.parse(message) as Request;
+    if (type === 'subscribe') subscribed.add(symbol);
+    else subscribed.delete(symbol);
+  },
+  heartbeat: () => '{"type":"ping"}',
+  trade: ({ symbol: s, price: p, timeMs: t, size: v }: FakeTrade) =>
+    JSON.stringify({ type: 'trade', data: [{ s, p, t, v, c: ['1', '12'] }] }),
+  rest({ pathname, searchParams }, market) {
+    if (pathname === '/stock/symbol') {
+      return { body: market.symbols.map((symbol) => ({ symbol, displaySymbol: symbol, type: 'Common Stock' })) };
+    }
+    if (pathname === '/quote') return { body: quoteOf(searchParams.get('symbol') ?? '', market) };
+    return pathname === '/stock/candle' ? candlesOf(searchParams, market) : { status: 404, body: {} };
+  },
+};
+
+function quoteOf(symbol: string, market: FakeMarket): object {
+  if (!market.symbols.includes(symbol)) return { c: 0, d: null, dp: null, h: 0, l: 0, o: 0, pc: 0, t: 0 };
+  const { price: c, timeMs } = market.last(symbol);
+  return { c, d: 1, dp: 1, h: c, l: c, o: c, pc: market.referencePrice, t: Math.floor(timeMs / 1_000) };
+}
+
+const FRAMES: ReadonlyMap<string, Timeframe> = new Map(
+  TIMEFRAMES.filter((timeframe) => timeframe.endsWith('m')).map((timeframe) => [timeframe.slice(0, -1), timeframe]),
+);
+
+/** Both ends of the stretch are in it. */
+function candlesOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
+  const { symbol = '', resolution = '', from, to } = Object.fromEntries(query);
+  const timeframe = FRAMES.get(resolution);
+  if (!timeframe) return { status: 422, body: { error: 'Wrong resolution' } };
+  const bars = market.candles(symbol, timeframe, Number(from) * 1_000, Number(to) * 1_000 + 1);
+  if (bars.length === 0) return { body: { s: 'no_data' } };
+  const body = {
+    ...{ s: 'ok', t: bars.map(({ timeMs }) => timeMs / 1_000), o: bars.map(({ open }) => open) },
+    ...{ h: bars.map(({ high }) => high), l: bars.map(({ low }) => low), c: bars.map(({ close }) => close) },
+    v: bars.map(({ volume }) => volume),
+  };
+  return { body };
+}
