@@ -136,7 +136,7 @@ describe('readConfig', () => {
   it('refuses a feed that a market cannot have, with its place', () => {
     const places = new Map([['FEED_CRYPTO', '/home/trader/.env:3']]);
     expect(() => readConfig({ FEED_CRYPTO: 'load', FEED_FOREX: 'x' }, [], '/home/trader', places)).toThrow(
-      'FEED_FOREX must be one of sim, replay, kraken-public, tiingo, twelvedata, not "x"; ' +
+      'FEED_FOREX must be one of sim, replay, kraken-public, tiingo, twelvedata, oanda, not "x"; ' +
         '/home/trader/.env:3: FEED_CRYPTO must be one of sim, replay, binance-public, kraken-public, coinbase-exchange, ' +
         'bybit-public, hyperliquid-public, not "load".',
     );

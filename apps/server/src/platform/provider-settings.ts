@@ -29,6 +29,7 @@ const KEYED_SETTINGS = {
   eodhd: { prefix: 'EODHD', markets: ['US_Equity'], key: ['key'] },
   tiingo: { prefix: 'TIINGO', markets: ['Forex'], key: ['key'] },
   twelvedata: { prefix: 'TWELVEDATA', markets: ['Forex'], key: ['key'] },
+  oanda: { prefix: 'OANDA', markets: ['Forex'], key: ['key', 'account'] },
   massive: { prefix: 'MASSIVE', markets: ['US_Equity'], key: ['key'] },
   finnhub: { prefix: 'FINNHUB', markets: ['US_Equity'], key: ['key'] },
   upstox: { prefix: 'UPSTOX', markets: ['Indian_Equity'], key: ['key'], hosts: ['assets'] },

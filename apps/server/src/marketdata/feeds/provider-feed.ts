@@ -241,9 +241,10 @@ export class ProviderFeed implements Feed {
   }
 
   #createSocket(options: ProviderOptions): LiveSocket {
-    const { messagesPerSecond, ping, key } = this.#protocol;
+    const { messagesPerSecond, ping, key, isLines = false } = this.#protocol;
     const place = placeOf(this.#protocol, options, this.#rest.getter('user', this.#ending.signal));
-    const more = { messagesPerSecond, isKeyed: key !== undefined, ...(ping?.message ? { ping: ping.message } : {}) };
+    const words = ping?.message ? { ping: ping.message } : {};
+    const more = { messagesPerSecond, isKeyed: key !== undefined, isLines, ...words };
     return new LiveSocket(
       { place, times: this.#times, ...more },
       {

@@ -141,6 +141,8 @@ export interface ProviderProtocol {
   wsUrl: string;
   /** Further hosts of REST by name, such as `assets`. They get no key. */
   hosts?: Readonly<Record<string, string>>;
+  /** Whether the stream is lines of an HTTP answer: what a session sends is the query of the request. */
+  isLines?: boolean;
   /** The key, as REST wants it. Secrets are every value of `key`. */
   headers?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
@@ -173,7 +175,7 @@ export interface ProviderProtocol {
   sampling?: Sampling;
   /** Whether trades come at once, so that their times are the provider's time; default: where nothing is sampled. */
   tellsTime?: boolean;
-  /** Whether nothing can be asked for before the list is read, because it has the codes. */
+  /** Whether nothing can be asked for before the list is read: it has the codes, or says what may be asked for. */
   needsList?: boolean;
   /** The provider's name of an instrument of the catalogue; undefined where it never has it. */
   symbolOf(instrument: Instrument): string | undefined;

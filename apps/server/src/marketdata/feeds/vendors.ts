@@ -2,6 +2,7 @@ import { alpacaProtocol } from './alpaca/alpaca-protocol.ts';
 import { eodhdProtocol } from './eodhd/eodhd-protocol.ts';
 import { finnhubProtocol } from './finnhub/finnhub-protocol.ts';
 import { massiveProtocol } from './massive/massive-protocol.ts';
+import { oandaProtocol } from './oanda/oanda-protocol.ts';
 import type { KeyField, ProviderFacts } from './provider-facts.ts';
 import { tiingoProtocol } from './tiingo/tiingo-protocol.ts';
 import { twelveDataProtocol } from './twelvedata/twelvedata-protocol.ts';
@@ -38,6 +39,12 @@ export const VENDORS: readonly ProviderFacts[] = [
     signUp: 'https://twelvedata.com/register',
     terms:
       'Plans for individuals are for your own use; the free plan streams a few trial symbols, others need a paid one.',
+  },
+  {
+    ...{ name: 'oanda', label: 'OANDA', ...PERSONAL, protocol: oandaProtocol },
+    keyFields: [secret('key', 'Access token'), { ...secret('account', 'Account ID'), isSecret: false }],
+    signUp: 'https://www.oanda.com/register/#/sign-up/demo',
+    terms: 'Prices are for the holder of the account alone; an account for practice is free.',
   },
   {
     ...{ name: 'massive', label: 'Massive', ...PERSONAL, protocol: massiveProtocol },

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { WebSocket } from 'ws';
-import { lookupUntil } from './addresses-of.ts';
+import { LineTransport } from './line-transport.ts';
 import { providerWords } from './provider-words.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { SendQueue } from './send-queue.ts';
 import type { LiveSocketOptions, ProviderConnection, SocketMessage, SocketPlace } from './socket-options.ts';
 import { RateLimited } from './token-bucket.ts';
+import type { Transport } from './transport.ts';
+import { WebSocketTransport } from './web-socket-transport.ts';
 
 const MOST_BYTES = 4 * 1024 * 1024;
 /** How long the other side has to answer a close. */
@@ -33,10 +34,10 @@ export interface OpenListener {
   closed(end: SocketEnd): void;
 }
 
-/** One WebSocket with its timers; reports its end once. */
+/** One connection with its timers; reports its end once. */
 export class OpenSocket implements ProviderConnection {
   /** Undefined until its address is known. */
-  #socket: WebSocket | undefined;
+  #transport: Transport | undefined;
   readonly #options: LiveSocketOptions;
   readonly #listener: OpenListener;
   readonly #queue: SendQueue;
@@ -54,7 +55,7 @@ export class OpenSocket implements ProviderConnection {
   constructor(options: LiveSocketOptions, listener: OpenListener) {
     this.#options = options;
     this.#listener = listener;
-    this.#queue = new SendQueue(options.messagesPerSecond, (message) => this.#socket?.send(message, () => {}));
+    this.#queue = new SendQueue(options.messagesPerSecond, (message) => this.#transport?.send(message));
     this.#after(options.times.connectMs, () => this.isOpen || this.fail('no connection in time'));
     this.#after(
       2 * options.times.connectMs,
@@ -65,7 +66,7 @@ export class OpenSocket implements ProviderConnection {
   }
 
   get isOpen(): boolean {
-    return this.#socket?.readyState === WebSocket.OPEN;
+    return this.#transport?.isOpen ?? false;
   }
 
   send(message: SocketMessage): void {
@@ -75,7 +76,7 @@ export class OpenSocket implements ProviderConnection {
   echo(heard: () => void): void {
     const text = `${++this.#echoNo}`;
     this.#echoes.set(text, heard);
-    if (!this.#queue.push(() => this.#socket?.ping(text))) this.fail('too many messages wait to be sent');
+    if (!this.#queue.push(() => this.#transport?.ping(text))) this.fail('too many messages wait to be sent');
   }
 
   ready(): void {
@@ -94,7 +95,7 @@ export class OpenSocket implements ProviderConnection {
   }
 
   close(): void {
-    if (!this.#hasEnded && this.isOpen) this.#socket?.close(1000);
+    if (!this.#hasEnded) this.#transport?.close();
     this.#end({ reason: 'closed here' }, CLOSING_MS);
   }
 
@@ -108,28 +109,22 @@ export class OpenSocket implements ProviderConnection {
     }
   }
 
-  #connect({ url, headers = {} }: SocketPlace): void {
-    const { times, mostBytes = MOST_BYTES } = this.#options;
-    this.#socket = new WebSocket(url, {
-      ...{ headers, handshakeTimeout: times.connectMs, maxPayload: mostBytes, perMessageDeflate: false },
-      lookup: lookupUntil(this.#lookup.signal),
+  #connect(place: SocketPlace): void {
+    const { times, mostBytes = MOST_BYTES, isLines = false } = this.#options;
+    const { signal } = this.#lookup;
+    const options = { place, connectMs: times.connectMs, mostBytes, signal };
+    const Carrier = isLines ? LineTransport : WebSocketTransport;
+    this.#transport = new Carrier(options, {
+      open: () => this.#begin(),
+      alive: () => this.#heard(),
+      echoed: (text) => this.#echoed(text),
+      message: (data) => {
+        this.#heard();
+        if (!this.#hasEnded) this.#listener.message(data);
+      },
+      refused: (response) => void this.#refused(response),
+      ended: (reason) => this.#end({ reason }),
     });
-    this.#listen(this.#socket);
-  }
-
-  #listen(socket: WebSocket): void {
-    socket.on('open', () => this.#begin());
-    socket.on('ping', () => this.#heard());
-    socket.on('pong', (data) => this.#echoed(String(data)));
-    socket.on('message', (data: Buffer, isBinary) => {
-      this.#heard();
-      if (!this.#hasEnded) this.#listener.message(isBinary ? data : data.toString());
-    });
-    socket.on('unexpected-response', (_request, response) => void this.#refused(response));
-    socket.on('error', ({ message }) => this.#end({ reason: message }));
-    socket.on('close', (code, text) =>
-      this.#end({ reason: `closed by the provider (${code}${text ? ` ${text}` : ''})` }),
-    );
   }
 
   async #refused(response: IncomingMessage): Promise<void> {
@@ -155,7 +150,7 @@ export class OpenSocket implements ProviderConnection {
   #ping(): void {
     const { ping } = this.#options;
     if (ping) this.send(ping());
-    else this.#socket?.ping();
+    else this.#transport?.ping();
   }
 
   #echoed(text: string): void {
@@ -185,9 +180,8 @@ export class OpenSocket implements ProviderConnection {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#queue.stop();
     this.#lookup.abort();
-    this.#socket?.on('error', () => {}); // the end of a connection that isn't open yet is an error
-    if (terminateMs === 0) this.#socket?.terminate();
-    else setTimeout(() => this.#socket?.terminate(), terminateMs).unref();
+    if (terminateMs === 0) this.#transport?.terminate();
+    else setTimeout(() => this.#transport?.terminate(), terminateMs).unref();
     this.#listener.closed(end);
   }
 }

@@ -36,6 +36,8 @@ export interface LiveSocketOptions {
   /** Asked before each attempt where only the provider knows it; a rejection is a failed attempt. */
   place: SocketPlace | ((signal: AbortSignal) => Promise<SocketPlace>);
   times: SocketTimes;
+  /** Whether messages are lines of an HTTP answer, and what is sent is the query of the request; else a WebSocket. */
+  isLines?: boolean;
   /** What the client may send, messages a second. */
   messagesPerSecond: number;
   /** Largest message that is taken. */

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { FakeMarket, FakeTrade } from './fake-market.ts';
+import { FakeLines, type FakeStream } from './fake-stream.ts';
 
 /** What a client has asked for on one connection. */
 export interface FakeConnection {
@@ -43,6 +44,8 @@ export interface Dialect {
   /** What says that all is well while nothing is traded; without it WebSocket pings. */
   heartbeat?(market: FakeMarket): string | Buffer;
   rest(url: URL, market: FakeMarket, body: string): FakeAnswer;
+  /** Whether a call's answer is a stream of lines; what it asks for is heard by its query. */
+  isLines?(url: URL): boolean;
   /** Refuses a call, or a connection that is to be opened, without the key that is good now. */
   refuse?(request: FakeRequest, key: string, isStream: boolean): FakeAnswer | undefined;
 }
@@ -94,7 +97,7 @@ export class FakeProvider {
   readonly #dialect: Dialect;
   readonly #http = http.createServer((request, response) => void this.#answer(request, response));
   readonly #streams = new WebSocketServer({ noServer: true, autoPong: false });
-  readonly #open = new Map<WebSocket, FakeConnection>();
+  readonly #open = new Map<FakeStream, FakeConnection>();
   readonly #sockets = new Set<Socket>();
 
   constructor(dialect: Dialect, market: FakeMarket) {
@@ -157,7 +160,7 @@ export class FakeProvider {
   send(frame: string | Buffer, symbol?: string): void {
     if (this.isSilent) return;
     for (const [socket, { subscribed }] of this.#open) {
-      if (symbol === undefined || subscribed.has(symbol)) socket.send(this.isRubbish ? RUBBISH : frame);
+      if (symbol === undefined || subscribed.has(symbol)) socket.send(this.isRubbish ? RUBBISH : frame, {});
     }
   }
 
@@ -175,7 +178,7 @@ export class FakeProvider {
     for (const [socket, { subscribed }] of this.#open) {
       if (!subscribed.has(symbol)) continue;
       socket.send(frame.slice(0, 10), { fin: false });
-      socket.send(frame.slice(10));
+      socket.send(frame.slice(10), {});
     }
   }
 
@@ -203,7 +206,7 @@ export class FakeProvider {
     const frame = this.isRubbish ? RUBBISH : this.#dialect.heartbeat?.(this.market);
     for (const socket of this.#open.keys()) {
       if (frame === undefined) socket.ping();
-      else socket.send(frame);
+      else socket.send(frame, {});
     }
   }
 
@@ -239,18 +242,7 @@ export class FakeProvider {
   }
 
   #greet(socket: WebSocket, request: FakeRequest): void {
-    const send = (frame: string | Buffer): void => {
-      if (!this.isSilent && !this.isDeaf) socket.send(this.isRubbish ? RUBBISH : frame);
-    };
-    const subscribed = new Set<string>();
-    const connection = {
-      subscribed,
-      url: request.url,
-      send,
-      close: (code: number) => socket.close(code),
-      key: this.key,
-    };
-    this.#open.set(socket, connection);
+    const connection = this.#admit(socket, request);
     socket.on('close', () => this.#open.delete(socket));
     socket.on('error', () => {});
     socket.on('ping', (data) => this.isSilent || this.isDeaf || this.isRubbish || socket.pong(data));
@@ -259,15 +251,39 @@ export class FakeProvider {
       this.#dialect.hear(String(data), connection, this.market);
     });
     const { greeting = [] } = this.#dialect;
-    for (const frame of typeof greeting === 'function' ? greeting(request, this.key) : greeting) send(frame);
+    for (const frame of typeof greeting === 'function' ? greeting(request, this.key) : greeting) connection.send(frame);
+  }
+
+  #admit(stream: FakeStream, { url }: FakeRequest): FakeConnection {
+    const send = (frame: string | Buffer): void => {
+      if (!this.isSilent && !this.isDeaf) stream.send(this.isRubbish ? RUBBISH : frame, {});
+    };
+    const close = (code: number): void => stream.close(code);
+    const connection = { subscribed: new Set<string>(), url, send, close, key: this.key };
+    this.#open.set(stream, connection);
+    return connection;
+  }
+
+  /** Answers a call by lines that don't end. */
+  #stream(request: FakeRequest, response: ServerResponse): void {
+    this.connections++;
+    const refusal = this.#take('stream') ?? this.#dialect.refuse?.(request, this.key, true);
+    if (refusal) {
+      response.writeHead(refusal.status ?? 503, refusal.headers).end(textOf(refusal.body));
+      return;
+    }
+    const lines = new FakeLines(response);
+    response.on('close', () => this.#open.delete(lines));
+    this.#dialect.hear(request.url.search, this.#admit(lines, request), this.market);
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { url = '/' } = request;
-    this.requests.push(url);
+    const isLines = this.#dialect.isLines?.(this.#request(request).url) ?? false;
+    if (!isLines) this.requests.push(request.url ?? '/');
     const sent = Buffer.concat(await request.toArray()).toString();
     await this.gate;
     if (this.delayMs > 0) await sleep(this.delayMs);
+    if (isLines) return this.#stream(this.#request(request), response);
     const {
       status = 200,
       headers = {},

@@ -2,6 +2,7 @@ import { alpacaProtocol } from '#marketdata/feeds/alpaca/alpaca-protocol.ts';
 import { eodhdProtocol } from '#marketdata/feeds/eodhd/eodhd-protocol.ts';
 import { finnhubProtocol } from '#marketdata/feeds/finnhub/finnhub-protocol.ts';
 import { massiveProtocol } from '#marketdata/feeds/massive/massive-protocol.ts';
+import { oandaProtocol } from '#marketdata/feeds/oanda/oanda-protocol.ts';
 import { tiingoProtocol } from '#marketdata/feeds/tiingo/tiingo-protocol.ts';
 import { twelveDataProtocol } from '#marketdata/feeds/twelvedata/twelvedata-protocol.ts';
 import { alpacaDialect } from './alpaca-dialect.ts';
@@ -10,6 +11,7 @@ import { eodhdDialect } from './eodhd-dialect.ts';
 import { GOOD_KEY } from './fake-provider.ts';
 import { finnhubDialect } from './finnhub-dialect.ts';
 import { massiveDialect } from './massive-dialect.ts';
+import { oandaDialect } from './oanda-dialect.ts';
 import { tiingoDialect } from './tiingo-dialect.ts';
 import { twelveDataDialect } from './twelvedata-dialect.ts';
 
@@ -28,6 +30,7 @@ const MANY_CALLS = { capacity: 1_000, perSecond: 100 };
 const tiingoOf = (key: string) => ({ ...tiingoProtocol({ key }), budget: MANY_CALLS });
 const twelveDataOf = (key: string) => ({ ...twelveDataProtocol({ key }), budget: MANY_CALLS });
 
+const oandaOf = (key: string) => oandaProtocol({ key, account: '101-001-1234567-001' });
 const finnhubOf = (key: string) => ({ ...finnhubProtocol({ key }), budget: MANY_CALLS });
 
 /** Vendors of prices of US shares and currencies. */
@@ -49,6 +52,11 @@ export const VENDOR_ADAPTERS: readonly Adapter[] = [
     ...{ protocol: twelveDataOf(GOOD_KEY), dialect: twelveDataDialect, countsTrades: false, lot: 0, timeStepMs: 1_000 },
     ...{ symbols: ['EUR/USD', 'GBP/USD'], ids: ['Forex:EURUSD', 'Forex:GBPUSD'], absent: 'Forex:USDJPY' },
     keyed: { protocolOf: twelveDataOf, words: '**apikey** parameter is incorrect or not specified.' },
+  },
+  {
+    ...{ protocol: oandaOf(GOOD_KEY), dialect: oandaDialect, countsTrades: false, lot: 0 },
+    ...{ symbols: ['EUR_USD', 'GBP_USD'], ids: ['Forex:EURUSD', 'Forex:GBPUSD'], absent: 'Forex:USDJPY' },
+    keyed: { protocolOf: oandaOf, words: 'Insufficient authorization to perform request.' },
   },
   {
     ...{ protocol: massiveProtocol({ key: GOOD_KEY }), dialect: massiveDialect, ...AMERICAN },

@@ -1,0 +1,59 @@
+import { type Bar, barLength, type Timeframe } from '@wickwise/market';
+import { instrumentsOf } from '@wickwise/market/catalogue';
+import type { CandleCall, Get, Offer, Quoted } from '../provider-protocol.ts';
+import { type Fields, isoTimeOf, listOf, objectOf, priceOf, textOf } from '../wire-values.ts';
+import { oandaSymbolOf, readOandaPrice } from './wire.ts';
+
+const GRANULARITIES: { readonly [Name in Timeframe]?: string } = {
+  ...{ '1m': 'M1', '5m': 'M5', '10m': 'M10', '15m': 'M15', '30m': 'M30', '1h': 'H1' },
+};
+/** Days are made of hours, as for every vendor of currencies. */
+export const OANDA_TIMEFRAMES = ['1m', '5m', '10m', '15m', '30m', '1h'] as const satisfies readonly Timeframe[];
+export const MOST_OANDA_BARS = 5_000;
+
+const MINUTE_MS = 60_000;
+
+/** Bars of the middle; their volume counts price changes, which is none. An end that is in the future would be refused. */
+export async function readOandaBars(get: Get, { symbol, timeframe, fromMs, toMs }: CandleCall): Promise<Bar[]> {
+  const granularity = GRANULARITIES[timeframe];
+  if (!granularity) throw new Error(`${timeframe} is built from hours`);
+  const bars = Math.ceil((toMs - fromMs) / (Number(barLength(timeframe)) * MINUTE_MS));
+  const count = Math.min(Math.max(bars, 1), MOST_OANDA_BARS);
+  const query = new URLSearchParams({
+    price: 'M',
+    granularity,
+    from: new Date(fromMs).toISOString(),
+    count: `${count}`,
+  });
+  const { candles } = objectOf(await get(`/v3/instruments/${symbol}/candles?${query}`));
+  return listOf(candles)
+    .map((row) => barOf(objectOf(row)))
+    .filter(({ timeMs }) => timeMs < toMs);
+}
+
+function barOf({ time, mid }: Fields): Bar {
+  const { o, h, l, c } = objectOf(mid);
+  const prices = { open: priceOf(o), high: priceOf(h), low: priceOf(l), close: priceOf(c) };
+  return { timeMs: isoTimeOf(time), ...prices, volume: 0 };
+}
+
+/** Those of the catalogue that the account may trade: the list depends on its country. */
+export const readOandaOffers =
+  (account: string) =>
+  async (get: Get): Promise<Offer[]> => {
+    const { instruments } = objectOf(await get(`/v3/accounts/${account}/instruments`));
+    const known = new Set(listOf(instruments).map((row) => textOf(objectOf(row).name)));
+    return instrumentsOf('Forex')
+      .map((instrument) => ({ symbol: oandaSymbolOf(instrument), tickSize: instrument.tickSize }))
+      .filter(({ symbol }) => known.has(symbol));
+  };
+
+export const readOandaQuotes =
+  (account: string) =>
+  async (get: Get, symbols: readonly string[]): Promise<Quoted[]> => {
+    const query = new URLSearchParams({ instruments: symbols.join() });
+    const { prices } = objectOf(await get(`/v3/accounts/${account}/pricing?${query}`));
+    return listOf(prices)
+      .map(objectOf)
+      .map((row) => ({ symbol: textOf(row.instrument), ...readOandaPrice(row), referencePrice: Number.NaN }));
+  };
