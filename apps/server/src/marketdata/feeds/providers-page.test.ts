@@ -7,7 +7,9 @@ import { CLAUSES } from '../../testing/fake-provider/clauses/all.ts';
 import { concerns } from '../../testing/fake-provider/clauses/clause.ts';
 import { PROVIDERS } from './providers.ts';
 
-const PAGE = path.resolve(import.meta.dirname, '../../../../../docs/providers.md');
+const ROOT = path.resolve(import.meta.dirname, '../../../../..');
+const PAGE = path.join(ROOT, 'docs/providers.md');
+const TEXTS = path.join(ROOT, 'apps/web/src/features/connections/texts/en.arb');
 
 it('every provider is in the conformance suite, in the settings and in the list of providers', () => {
   const names = PROVIDER_NAMES.toSorted();
@@ -20,6 +22,13 @@ it('a provider asks for the fields of its key that the settings have', () => {
     const { key, optional = [] } = providerSettings(name);
     expect(keyFields.map((field) => field.name)).toEqual(key);
     expect(keyFields.filter(({ isOptional }) => isOptional).map((field) => field.name)).toEqual(optional);
+  }
+});
+
+it('the screen of connections has the terms that a statement shows, of each provider with a key', () => {
+  const texts: Record<string, string> = JSON.parse(readFileSync(TEXTS, 'utf8'));
+  for (const { name, terms, keyFields } of PROVIDERS) {
+    if (keyFields.length > 0) expect(texts[`connections.terms.${name}`], name).toBe(terms);
   }
 });
 

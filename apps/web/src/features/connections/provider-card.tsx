@@ -14,7 +14,8 @@ export interface ProviderCardProps {
 
 /** What a provider delivers, on which terms, and the way to its key form. */
 export function ProviderCard({ provider, isConnected, isOpen, onOpen }: ProviderCardProps) {
-  const { label, markets, scope, login, terms, signUpUrl } = provider;
+  const { name, label, markets, scope, login, signUpUrl } = provider;
+  const terms = termsOf(name);
   return (
     <div className="flex grow flex-col gap-2 border border-hairline p-3">
       <h4 className="flex flex-wrap items-center gap-2 text-body font-medium">
@@ -24,8 +25,8 @@ export function ProviderCard({ provider, isConnected, isOpen, onOpen }: Provider
       <p className="text-dense text-pretty text-quiet">
         {texts.scopes[scope]} {texts.login[login]}
       </p>
-      <p lang="en" className="text-dense text-pretty text-quiet">
-        {terms}
+      <p lang={terms ? undefined : 'en'} className="text-dense text-pretty text-quiet">
+        {terms ?? provider.terms}
       </p>
       <p className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
         {!isConnected && (
@@ -47,3 +48,6 @@ export function ProviderCard({ provider, isConnected, isOpen, onOpen }: Provider
     </div>
   );
 }
+
+/** Returns a provider's terms in the reader's language; undefined where only the server has them. */
+const termsOf = (name: string): string | undefined => (texts.terms as Readonly<Record<string, string>>)[name];
