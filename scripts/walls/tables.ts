@@ -24,6 +24,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   [server('modules/dashboards')]: ['dashboards'],
   [server('modules/edge')]: ['edge_parts', 'edge_runs', 'edges'],
   [server('modules/events')]: ['instrument_turnovers', 'market_events'],
+  [server('modules/imports')]: ['imported_lists'],
   [server('modules/licences')]: ['licence_statements'],
   [server('modules/notices')]: ['channels', 'deliveries', 'notices', 'quiet_hours', 'server_keys'],
   [server('modules/paper')]: ['paper_accounts', 'paper_marks', 'paper_orders', 'paper_positions', 'paper_runs'],

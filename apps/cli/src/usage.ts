@@ -11,6 +11,9 @@ export const USAGE = `Usage:
   wickwise operator list
   wickwise operator measure|prove
   wickwise operator set-aside [clear]
+  wickwise import bars FILE... [--market M] [--timeframe T] [--zone Z] [--dry-run] [--json]
+  wickwise import list
+  wickwise import remove --market M
   wickwise backup FILE
   wickwise restore FILE [--to FOLDER] [--new-secret] [--check]
   wickwise help
@@ -33,6 +36,12 @@ FILE is bars as CSV with the header timestamp_utc,open,high,low,close,volume, or
 operator add and remove change who may see users, mails and the audit log of the server of DATA_DIR or DATABASE_URL;
 measure and prove queue the nightly edge measurement and replay to run now; set-aside lists the writes that its database
 rejected, one JSON object a line, and set-aside clear removes them.
+
+import bars stores bhavcopies of NSE, or CSV with date,open,high,low,close,volume (the symbol in a column or in the file's
+name), as a market's end-of-day prices; FILE may be a folder, zipped or gzipped. --market is Indian_Equity by default,
+--timeframe 1D; --zone says where times without an offset are from. --dry-run shows what would be stored. A file with a
+problem isn't stored; problems are printed as file:line:column, and the command ends with 1. import remove gives the
+market back to the feed it had.
 
 backup writes all data of this server into one file, also while it runs; restore loads it into an empty DATA_DIR, an empty
 database of DATABASE_URL, or the FOLDER of --to. --check only verifies the file; --new-secret restores without the

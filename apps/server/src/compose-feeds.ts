@@ -7,7 +7,7 @@ import { replayFeed } from '#marketdata/feeds/replay/replay-feed.ts';
 import { simFeed } from '#marketdata/feeds/sim/sim-feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
 import type { ClockMonitor } from '#platform/clock-monitor.ts';
-import type { FeedChoice, OwnFeed } from '#platform/feed-choice.ts';
+import { type FeedChoice, type OwnFeed, withoutMarkets } from '#platform/feed-choice.ts';
 import type { Log } from '#platform/log.ts';
 import { StartError } from '#platform/start-error.ts';
 
@@ -22,12 +22,15 @@ export interface ConnectedMarkets {
   feeds: readonly Feed[];
   /** Markets by the user id of the connection's account. */
   owners: ReadonlyMap<Market, string>;
+  /** Makes feeds of imported prices for those of these markets that have some. */
+  imported?: (markets: readonly Market[]) => Promise<Feed[]>;
 }
 
 type OwnChoice<Name extends OwnFeed> = Extract<FeedChoice, { name: Name }>;
 
 /**
- * Creates the configured feeds, beside those of connections. Throws a `StartError` if one has no instruments for a market
+ * Creates the configured feeds, beside those of connections. Imported prices take the place of simulated ones, unless a
+ * setting names the simulation for that very market. Throws a `StartError` if one has no instruments for a market
  * that names it.
  */
 export async function composeFeeds(
@@ -35,8 +38,16 @@ export async function composeFeeds(
   parts: FeedParts,
   connected?: ConnectedMarkets,
 ): Promise<MarketFeeds> {
-  const chosen = await Promise.all(choices.map((choice) => makeFeed(choice, parts)));
-  return new MarketFeeds([...chosen, ...(connected?.feeds ?? [])], connected?.owners);
+  const simulated = choices.flatMap(({ name, markets, named }) =>
+    name === 'sim' ? markets.filter((market) => !named.includes(market)) : [],
+  );
+  const imported = (await connected?.imported?.(simulated)) ?? [];
+  const left = withoutMarkets(
+    choices,
+    imported.flatMap(({ markets }) => markets),
+  );
+  const chosen = await Promise.all(left.map((choice) => makeFeed(choice, parts)));
+  return new MarketFeeds([...chosen, ...imported, ...(connected?.feeds ?? [])], connected?.owners);
 }
 
 async function makeFeed(choice: FeedChoice, parts: FeedParts): Promise<Feed> {

@@ -1,6 +1,7 @@
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { keepSplits } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
+import { importsVersion } from '#modules/imports/store.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { ClockMonitor, machineClock } from '#platform/clock-monitor.ts';
 import type { Config } from '#platform/config.ts';
@@ -12,6 +13,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import { assertPortFree } from '#platform/port.ts';
 import { composeFeeds } from './compose-feeds.ts';
 import { connectFeeds } from './connect-feeds.ts';
+import { importFeeds } from './import-feeds.ts';
 import { startAccess } from './roles/access.ts';
 import { startAccounts } from './roles/accounts.ts';
 import { startAlerts } from './roles/alerts.ts';
@@ -23,6 +25,7 @@ import { startConnections } from './roles/connections.ts';
 import { watchDisk } from './roles/disk.ts';
 import { startEdge } from './roles/edge.ts';
 import { startFeeds } from './roles/feeds.ts';
+import { startImports } from './roles/imports.ts';
 import { startJobs } from './roles/jobs.ts';
 import { startNotices } from './roles/notices.ts';
 import { startPaper } from './roles/paper.ts';
@@ -61,7 +64,12 @@ export async function start(
   lifecycle.onStop('database', () => database.stop());
   const clock = watchClock(log, lifecycle);
   const connected = await connectFeeds(config, database.db, { log, clock });
-  const feeds = await compose(withoutMarkets(config.feeds, connected.markets), { log, clock }, connected);
+  const importVersion = await importsVersion(database.db); // before they are read: what comes meanwhile is newer
+  const feeds = await compose(
+    withoutMarkets(config.feeds, connected.markets),
+    { log, clock },
+    { ...connected, imported: importFeeds(config, database) },
+  );
   const registry = await registerInstruments(database.db, feeds);
   const known = feeds.all.flatMap((feed) => feed.corporateActions(0, HUNDRED_YEARS_MS));
   const splits = await keepSplits(database.db, registry, known);
@@ -100,6 +108,7 @@ export async function start(
     startProof(context, prices),
   ]);
   const connections = startConnections(context, { ...connected, restart }, prices);
+  const imports = startImports(context, { version: importVersion, restart });
   const roles = {
     bars,
     prices,
@@ -112,6 +121,7 @@ export async function start(
     backtests,
     whyReadOnly,
     connections,
+    imports,
     refreshAccess: refresh,
   };
   const api = await startApi(context, roles);

@@ -97,6 +97,8 @@ export const SECURITY_EVENT_KINDS = [
   'deletion-undone',
   'account-deleted',
   'licence-stated',
+  'prices-imported',
+  'prices-removed',
   'licence-ended',
   'operator-added',
   'operator-removed',

@@ -159,6 +159,16 @@ export { causeSentence, type FiringTexts, firingSentence, readingText } from './
 export { FIRST_STEPS, type FirstStep, FirstSteps } from './first-steps.ts';
 export { type FieldFlaw, flawSentence, flawsOf } from './flaws.ts';
 export {
+  IMPORT_TIMEFRAMES,
+  IMPORT_UPLOAD_BYTES,
+  ImportedList,
+  ImportedMarket,
+  ImportProblem,
+  ImportQuery,
+  ImportReport,
+  ImportsAnswer,
+} from './imports.ts';
+export {
   InstrumentsPage,
   InstrumentsQuery,
   InstrumentView,

@@ -84,9 +84,10 @@ export class MarketMonitor {
     if (state === 'starting' || state === 'stopped') return state;
     if (state === 'needs-login') return 'stopped'; // no price comes before somebody acts
     if (state !== 'live') return 'silent';
-    if (!isTrading) return 'live';
+    const usualPauseMs = feed.usualPauseMs(market);
+    if (!isTrading || usualPauseMs === Number.POSITIVE_INFINITY) return 'live';
     const tickedAtMs = this.#tickedAtMs.get(market);
     if (tickedAtMs === undefined) return 'starting';
-    return nowMs - tickedAtMs > SILENT_PAUSES * feed.usualPauseMs(market) ? 'silent' : 'live';
+    return nowMs - tickedAtMs > SILENT_PAUSES * usualPauseMs ? 'silent' : 'live';
   }
 }

@@ -101,17 +101,25 @@ export class InstrumentRegistry {
 
 /** Assigns every instrument its permanent number in its feed's source, and returns the registry. */
 export async function registerInstruments(db: Db, feeds: MarketFeeds): Promise<InstrumentRegistry> {
-  const listed = await db.transaction().execute(async (trx) => {
-    // concurrent starts must not assign the same number
-    await sql`lock table instruments in share row exclusive mode`.execute(trx);
-    const all: ListedInstrument[][] = [];
-    for (const feed of feeds.all) all.push(await numberInstruments(trx, feed));
-    return all.flat();
-  });
+  const listed = await assignNumbers(db, feeds.all);
   return new InstrumentRegistry(
     listed,
     new Map(feeds.markets.map((market) => [market, originOf(feeds.of(market), market)])),
   );
+}
+
+/** Assigns every instrument of these feeds its permanent number in its feed's source. */
+export function assignNumbers(
+  db: Db,
+  feeds: readonly Pick<Feed, 'source' | 'markets' | 'capabilities' | 'instruments'>[],
+): Promise<ListedInstrument[]> {
+  return db.transaction().execute(async (trx) => {
+    // concurrent starts must not assign the same number
+    await sql`lock table instruments in share row exclusive mode`.execute(trx);
+    const all: ListedInstrument[][] = [];
+    for (const feed of feeds) all.push(await numberInstruments(trx, feed));
+    return all.flat();
+  });
 }
 
 function originOf(feed: Feed, market: Market): Origin {
@@ -119,7 +127,10 @@ function originOf(feed: Feed, market: Market): Origin {
   return { source: feed.source, attribution: licence.attribution, badge, licence: licence.scope };
 }
 
-async function numberInstruments(db: Db, feed: Feed): Promise<ListedInstrument[]> {
+async function numberInstruments(
+  db: Db,
+  feed: Pick<Feed, 'source' | 'markets' | 'capabilities' | 'instruments'>,
+): Promise<ListedInstrument[]> {
   const quoted = feed.markets.flatMap((market) => {
     const { licence } = feed.capabilities(market);
     return feed.instruments(market).map((one) => ({ ...one, licence: licence.scope }));

@@ -64,6 +64,12 @@ export const COST_CLASSES = {
     seconds: 10 * MINUTE,
     sentence: 'Too many connection tests in ten minutes. Try again in a few minutes.',
   },
+  import: {
+    points: 1_200,
+    seconds: 10 * MINUTE,
+    sentence: 'Too many files in ten minutes. Try again in a few minutes, or import a folder by the command line.',
+    turnMs: 200,
+  },
   operator: { points: 600, seconds: MINUTE, sentence: 'Too many requests in one minute. Try again in a minute.' },
 } satisfies Record<string, CostClass>;
 type CostClassName = keyof typeof COST_CLASSES;

@@ -21,6 +21,7 @@ import type { RoleContext } from './context.ts';
 import type { WhyReadOnly } from './disk.ts';
 import type { FeedsRole } from './feeds.ts';
 import { firstStepChecks } from './first-steps.ts';
+import type { ImportsRole } from './imports.ts';
 import { createInsights, type Insights } from './insights.ts';
 import { createLicenceRoutes } from './licences.ts';
 import { createMarketRoutes } from './market-routes.ts';
@@ -51,6 +52,7 @@ export interface ApiRoles extends RuleRoles {
   paper: PaperRole;
   whyReadOnly: WhyReadOnly;
   connections: ConnectionsRole;
+  imports: ImportsRole;
   /** Reads again who may see which market. */
   refreshAccess: () => Promise<void>;
 }
@@ -117,6 +119,7 @@ function createApiRoutes(
     await roles.notices.api(api);
     await roles.paper.api(api);
     await roles.connections.api(api);
+    await roles.imports.api(api);
     await roles.accounts.api(api);
   };
 }

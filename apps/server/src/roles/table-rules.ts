@@ -7,6 +7,7 @@ import { CONNECTIONS_RULES } from '#modules/connections/table-rules.ts';
 import { DASHBOARDS_RULES } from '#modules/dashboards/table-rules.ts';
 import { EDGE_RULES } from '#modules/edge/table-rules.ts';
 import { EVENTS_RULES } from '#modules/events/table-rules.ts';
+import { IMPORTS_RULES } from '#modules/imports/table-rules.ts';
 import { LICENCES_RULES } from '#modules/licences/table-rules.ts';
 import { NOTICES_RULES } from '#modules/notices/table-rules.ts';
 import { PAPER_RULES } from '#modules/paper/table-rules.ts';
@@ -30,6 +31,7 @@ export const TABLE_RULES: readonly TableRule[] = [
   ...DASHBOARDS_RULES,
   ...EDGE_RULES,
   ...EVENTS_RULES,
+  ...IMPORTS_RULES,
   ...LICENCES_RULES,
   ...NOTICES_RULES,
   ...PAPER_RULES,

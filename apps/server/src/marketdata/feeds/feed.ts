@@ -92,7 +92,10 @@ export interface Feed {
   readonly markets: readonly Market[];
   readonly clock: MarketClock;
   capabilities(market: Market): FeedCapabilities;
-  /** The longest pause between two prices of an open market that is nothing to worry about, ms of market time. */
+  /**
+   * The longest pause between two prices of an open market that is nothing to worry about, ms of market time. Infinity: its
+   * prices come as files, and none is awaited.
+   */
   usualPauseMs(market: Market): number;
   /** What to print beside the badge, e.g. the date that a replay shows. */
   note(market: Market): string;

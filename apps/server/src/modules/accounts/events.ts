@@ -33,6 +33,8 @@ const EVENT_SENTENCES = {
   'deletion-asked': 'You asked to delete this account.',
   'deletion-undone': 'You cancelled the deletion of this account.',
   'account-deleted': 'An account was deleted after its waiting period.',
+  'prices-imported': 'You imported files of prices.',
+  'prices-removed': 'You removed imported prices of a market.',
   'licence-stated': 'You stated that the prices of a market may be shown to others.',
   'licence-ended': 'You took back a statement on the prices of a market.',
   'operator-added': 'This account was made an operator (command line).',

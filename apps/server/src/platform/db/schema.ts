@@ -5,6 +5,7 @@ import type { ChartSchema } from './chart-schema.ts';
 import type { ConnectionSchema } from './connection-schema.ts';
 import type { DashboardSchema } from './dashboard-schema.ts';
 import type { EdgeSchema } from './edge-schema.ts';
+import type { ImportSchema } from './import-schema.ts';
 import type { LicenceSchema } from './licence-schema.ts';
 import type { NoticeSchema } from './notice-schema.ts';
 import type { PaperSchema } from './paper-schema.ts';
@@ -170,6 +171,7 @@ export interface Schema
     ConnectionSchema,
     DashboardSchema,
     EdgeSchema,
+    ImportSchema,
     LicenceSchema,
     NoticeSchema,
     PaperSchema,

@@ -1,0 +1,147 @@
+/**
+ * Imports files of bars, beside a running server or without one; a running server shows them a few seconds later.
+ *
+ * Usage: node import.ts bars FILE... [--market M] [--timeframe T] [--zone Z] [--dry-run] [--json],
+ * node import.ts list, or node import.ts remove --market M
+ */
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { IMPORT_TIMEFRAMES, type ImportReport } from '@wickwise/contract';
+import { isMarket, isoDate, MARKETS, type Market, type Timeframe } from '@wickwise/market';
+import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { findLists } from '#modules/imports/find-lists.ts';
+import { type ImportDeps, importList } from '#modules/imports/import-list.ts';
+import { joinReports } from '#modules/imports/join-reports.ts';
+import { reportText } from '#modules/imports/report-text.ts';
+import { removeImports } from '#modules/imports/remove.ts';
+import { readImportedLists } from '#modules/imports/store.ts';
+import { IMPORT_LIMITS, unpack } from '#modules/imports/unpack.ts';
+import { isZone } from '#modules/imports/zones.ts';
+import { type Config, readConfig } from '#platform/config.ts';
+import { type Db, joinDatabase } from '#platform/db/db.ts';
+import { loadEnvFile } from '#platform/env-file.ts';
+import { createLog } from '#platform/log.ts';
+import { StartError } from '#platform/start-error.ts';
+import { NotUnpackable } from '#platform/zip-file.ts';
+
+const USAGE =
+  'Usage: import bars FILE... [--market M] [--timeframe T] [--zone Z] [--dry-run] [--json], import list, or ' +
+  'import remove --market M';
+const MISUSE = 2;
+
+class Misuse extends Error {}
+
+const FLAGS = {
+  market: { type: 'string' },
+  timeframe: { type: 'string' },
+  zone: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const;
+
+interface Request {
+  command: 'bars' | 'list' | 'remove';
+  places: string[];
+  market: Market;
+  timeframe: Timeframe;
+  zone?: string;
+  isDryRun: boolean;
+  isJson: boolean;
+}
+
+function readRequest(args: readonly string[]): Request {
+  const { values, positionals } = parsed(args);
+  const [command = '', ...places] = positionals;
+  const { market = 'Indian_Equity', timeframe = '1D', zone } = values;
+  if (command !== 'bars' && command !== 'list' && command !== 'remove') throw new Misuse(USAGE);
+  if (command === 'bars' ? places.length === 0 : places.length > 0) throw new Misuse(USAGE);
+  if (command === 'remove' && values.market === undefined) throw new Misuse(USAGE);
+  if (!isMarket(market)) throw new Misuse(`--market must be one of ${MARKETS.join(', ')}, not "${market}".`);
+  const known = IMPORT_TIMEFRAMES.find((one) => one === timeframe);
+  if (!known) throw new Misuse(`--timeframe must be one of ${IMPORT_TIMEFRAMES.join(', ')}, not "${timeframe}".`);
+  if (zone !== undefined && !isZone(zone)) throw new Misuse(`--zone must be a time zone such as Asia/Kolkata.`);
+  return {
+    ...{ command, places, market, timeframe: known, isDryRun: values['dry-run'] ?? false, isJson: values.json ?? false },
+    ...(zone === undefined ? {} : { zone }),
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: FLAGS, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new Misuse((error as Error).message.split('. ')[0]);
+  }
+}
+
+/** Imports file by file, so that memory holds one at a time. */
+async function importAll(deps: ImportDeps, request: Request): Promise<ImportReport> {
+  const { market, timeframe, zone, isDryRun } = request;
+  const files = await findLists(request.places).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Misuse(`There is no file ${error.path}.`) : error;
+  });
+  if (files.length === 0) throw new Misuse('There is no list of prices (.csv, .zip or .gz) in this folder.');
+  let report = joinReports([]);
+  for (const file of files) {
+    for (const text of await unpackFile(file))
+      report = joinReports([
+        report,
+        await importList(deps, text, { market, timeframe, zone, nowMs: Date.now(), isDryRun }),
+      ]);
+  }
+  return report;
+}
+
+async function unpackFile(file: string): Promise<ReturnType<typeof unpack>> {
+  const name = path.basename(file);
+  if ((await stat(file)).size > IMPORT_LIMITS.fileBytes) throw new Misuse(`${name} is larger than 64 MB. Split it.`);
+  try {
+    return unpack(name, await readFile(file));
+  } catch (error) {
+    throw error instanceof NotUnpackable ? new Misuse(`${name}: ${error.message}`) : error;
+  }
+}
+
+async function listText(db: Db): Promise<string> {
+  const lists = (await readImportedLists(db)).map(
+    ({ market, source, lists: count, fromMs, toMs }) =>
+      `${market} ${source} ${count} files, ${isoDate(fromMs)} to ${isoDate(toMs)}`,
+  );
+  return lists.join('\n') || 'Nothing is imported.';
+}
+
+async function perform(request: Request, deps: ImportDeps): Promise<string> {
+  if (request.command === 'list') return listText(deps.db);
+  if (request.command === 'remove') {
+    const count = await removeImports(deps.db, deps.store, request.market);
+    return count > 0 ? `Removed the prices of ${count} files.` : `${request.market} has no imported prices.`;
+  }
+  const report = await importAll(deps, request);
+  if (report.lists.some(({ problemCount }) => problemCount > 0)) process.exitCode = 1;
+  return request.isJson ? JSON.stringify(report) : reportText(report, request.isDryRun);
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const request = readRequest(args);
+  const folder = process.env.INIT_CWD ?? process.cwd();
+  const { settings, places } = loadEnvFile(process.env);
+  const config: Config = readConfig(settings, [], folder, places);
+  const database = await joinDatabase(config, createLog('error'));
+  const { db, pool } = database;
+  const { retentionDays } = config;
+  try {
+    const at = request.places.map((place) => path.resolve(folder, place));
+    const text = await perform({ ...request, places: at }, { db, store: new BarStore(pool), retentionDays });
+    process.stdout.write(`${text}\n`);
+  } finally {
+    await database.stop();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const isMisuse = error instanceof Misuse;
+  const isExplained = isMisuse || error instanceof StartError;
+  process.stderr.write(`${isExplained ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.exitCode = isMisuse ? MISUSE : 1;
+});

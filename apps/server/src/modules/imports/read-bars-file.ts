@@ -1,0 +1,234 @@
+import type { ImportProblem } from '@wickwise/contract';
+import {
+  type Bar,
+  type Instrument,
+  type Market,
+  MARKET_INFO,
+  rangeFlaw,
+  SCHEDULES,
+  type Timeframe,
+  upsideDown,
+} from '@wickwise/market';
+import { NotUnpackable } from '#platform/zip-file.ts';
+import { KnownSymbols } from './known-symbols.ts';
+import { type Layout, type LayoutName, layoutOf, marketOfLayout, UnknownLayout } from './layouts.ts';
+import { type Row, rowsOf } from './rows.ts';
+import { type BarStart, barStart } from './times.ts';
+import { IMPORT_LIMITS, type PackedText, stemOf } from './unpack.ts';
+
+/** Problems of a file that are kept; the others are counted. */
+const MOST_PROBLEMS = 100;
+/** Plain numbers; other forms that JavaScript accepts, such as `0x10` or a blank, are errors. */
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const LARGEST = 1e15;
+const SHARES = 'EQ';
+
+/** A bar as a file has it. */
+export interface FileBar extends Bar {
+  endMs: number;
+  line: number;
+}
+
+/** How the person says that files are to be read. */
+export interface ReadingOptions {
+  market: Market;
+  timeframe: Timeframe;
+  /** Of times without an offset; default: that of the market. */
+  zone?: string | undefined;
+  nowMs: number;
+}
+
+/** What a file holds. With a problem nothing of it is stored. */
+export interface BarsFile {
+  name: string;
+  layout: LayoutName;
+  timeframe: Timeframe;
+  /** Rows after the first line. */
+  rows: number;
+  bars: ReadonlyMap<Instrument, FileBar[]>;
+  problems: readonly ImportProblem[];
+  problemCount: number;
+  /** Symbols of a bhavcopy that the catalogue doesn't have, with their rows. */
+  unknown: ReadonlyMap<string, number>;
+}
+
+/** Reads a list of bars. What is wrong with it is named by line and column; nothing is guessed or mended. */
+export async function readBarsFile({ name, chunks }: PackedText, options: ReadingOptions): Promise<BarsFile> {
+  let reading: FileReading | undefined;
+  const failed = new Problems(name);
+  try {
+    for await (const row of rowsOf(chunks())) {
+      if (reading) reading.add(row);
+      else reading = new FileReading(name, layoutOf(row.cells), options);
+    }
+    if (!reading) failed.add({ sentence: 'The file is empty.' });
+  } catch (error) {
+    if (!(error instanceof NotUnpackable || error instanceof UnknownLayout)) throw error;
+    (reading?.problems ?? failed).add({ line: error instanceof UnknownLayout ? 1 : null, sentence: error.message });
+  }
+  return (
+    reading?.result() ?? {
+      ...{ name, layout: 'own', timeframe: options.timeframe, rows: 0, bars: new Map(), unknown: new Map() },
+      ...{ problems: failed.kept, problemCount: failed.count },
+    }
+  );
+}
+
+/** A bar's start as a cell gives it, read once per distinct cell. */
+interface ReadStart {
+  start: BarStart;
+  isNamed: boolean;
+}
+
+class FileReading {
+  readonly problems: Problems;
+  readonly #name: string;
+  readonly #layout: Layout;
+  readonly #timeframe: Timeframe;
+  readonly #options: ReadingOptions;
+  readonly #symbols: KnownSymbols;
+  readonly #bars = new Map<Instrument, FileBar[]>();
+  readonly #seen = new Map<Instrument, Map<number, number>>();
+  readonly #starts = new Map<string, ReadStart>();
+  readonly #unknown = new Map<string, number>();
+  #rows = 0;
+  #barCount = 0;
+
+  constructor(name: string, layout: Layout, options: ReadingOptions) {
+    this.#name = name;
+    this.#layout = layout;
+    this.#options = options;
+    this.#timeframe = layout.name === 'own' ? options.timeframe : '1D';
+    this.problems = new Problems(name);
+    const market = marketOfLayout(layout.name) ?? options.market;
+    this.#symbols = new KnownSymbols(market);
+    if (market !== options.market)
+      throw new UnknownLayout(`This is a bhavcopy of NSE. Import it to ${MARKET_INFO[market].label}.`);
+  }
+
+  add(row: Row): void {
+    this.#rows++;
+    const { columns } = this.#layout;
+    if (row.cells.length < this.#layout.header.length && row.cells.length < lastColumn(this.#layout) + 1)
+      return this.#flaw(row, undefined, `expected ${this.#layout.header.length} cells, found ${row.cells.length}`);
+    for (const { column, value, sentence } of columns.fixed)
+      if (row.cells[column] !== value) throw new UnknownLayout(sentence);
+    if (columns.series !== undefined && row.cells[columns.series] !== SHARES) return;
+    const instrument = this.#instrumentOf(row);
+    if (instrument) this.#addBar(row, instrument);
+  }
+
+  result(): BarsFile {
+    if (this.#rows === 0) this.problems.add({ sentence: 'The file has a first line and no prices.' });
+    for (const bars of this.#bars.values()) bars.sort((a, b) => a.timeMs - b.timeMs);
+    return {
+      ...{ name: this.#name, layout: this.#layout.name, timeframe: this.#timeframe, rows: this.#rows },
+      ...{ bars: this.#bars, problems: this.problems.kept, problemCount: this.problems.count },
+      unknown: this.#unknown,
+    };
+  }
+
+  #instrumentOf(row: Row): Instrument | undefined {
+    const { symbol: column } = this.#layout.columns;
+    const text = column === undefined ? stemOf(this.#name.split(': ').at(-1) as string) : (row.cells[column] as string);
+    const found = this.#symbols.find(text);
+    if (found) return found;
+    const count = (this.#unknown.get(text) ?? 0) + 1;
+    if (this.#unknown.size < IMPORT_LIMITS.bars) this.#unknown.set(text, count);
+    if (this.#layout.name !== 'own' || count > 1) return undefined;
+    const near = this.#symbols.nearest(text);
+    const where = column === undefined ? 'the file’s name says' : 'found';
+    this.#flaw(
+      row,
+      column,
+      `expected a symbol of the catalogue, ${where} "${text.slice(0, 40)}"${near ? `; did you mean ${near}?` : ''}`,
+    );
+    return undefined;
+  }
+
+  #addBar(row: Row, instrument: Instrument): void {
+    const start = this.#startOf(row, instrument);
+    const prices = start && this.#pricesOf(row);
+    if (!prices) return;
+    const own = this.#seen.get(instrument) ?? new Map<number, number>();
+    this.#seen.set(instrument, own);
+    const before = own.get(start.timeMs);
+    if (before !== undefined)
+      return this.#flaw(row, this.#layout.columns.time, `${instrument.symbol} has this bar on line ${before} too`);
+    if (++this.#barCount > IMPORT_LIMITS.bars)
+      throw new NotUnpackable(`The file has more than ${IMPORT_LIMITS.bars} bars. Split it.`);
+    own.set(start.timeMs, row.line);
+    const bars = this.#bars.get(instrument) ?? [];
+    this.#bars.set(instrument, bars);
+    bars.push({ ...prices, timeMs: start.timeMs, endMs: start.endMs, line: row.line });
+  }
+
+  /** A day of a bhavcopy is wrong in all of its rows: it's named once. */
+  #startOf(row: Row, { schedule }: Instrument): { timeMs: number; endMs: number } | undefined {
+    const { timeframe, zone = SCHEDULES[schedule].zone, nowMs } = { ...this.#options, timeframe: this.#timeframe };
+    const cell = row.cells[this.#layout.columns.time] as string;
+    const key = `${schedule} ${cell}`;
+    const known = this.#starts.get(key) ?? {
+      start: barStart(cell, { timeframe, schedule, zone, nowMs }),
+      isNamed: false,
+    };
+    this.#starts.set(key, known);
+    if (!('flaw' in known.start)) return known.start;
+    if (!known.isNamed) this.#flaw(row, this.#layout.columns.time, known.start.flaw);
+    known.isNamed = true;
+    return undefined;
+  }
+
+  #pricesOf(row: Row): Omit<Bar, 'timeMs'> | undefined {
+    const { columns } = this.#layout;
+    const read = (column: number): number | undefined => {
+      const cell = row.cells[column] as string;
+      if (NUMBER.test(cell) && Number(cell) > 0 && Number(cell) < LARGEST) return Number(cell);
+      this.#flaw(row, column, `expected a price above 0, found ${cell === '' ? 'nothing' : `"${cell.slice(0, 40)}"`}`);
+      return undefined;
+    };
+    const [open, high, low, close] = [read(columns.open), read(columns.high), read(columns.low), read(columns.close)];
+    const volume = this.#volumeOf(row);
+    if (open === undefined || high === undefined || low === undefined || close === undefined || volume === undefined)
+      return undefined;
+    const prices = { open, high, low, close };
+    const flaw = upsideDown(prices) ?? rangeFlaw(prices);
+    if (flaw === undefined) return { ...prices, volume };
+    const [name = '', ...words] = flaw.split(': ');
+    this.#flaw(row, columns[name as 'high' | 'low'], words.join(': '));
+    return undefined;
+  }
+
+  #volumeOf(row: Row): number | undefined {
+    const { volume: column } = this.#layout.columns;
+    if (column === undefined) return 0;
+    const cell = row.cells[column] as string;
+    if (NUMBER.test(cell) && Number(cell) >= 0 && Number(cell) < LARGEST) return Number(cell);
+    this.#flaw(row, column, `expected a number of 0 or more, found ${cell === '' ? 'nothing' : `"${cell.slice(0, 40)}"`}`);
+    return undefined;
+  }
+
+  #flaw({ line }: Row, column: number | undefined, sentence: string): void {
+    const heading = column === undefined ? null : (this.#layout.header[column] ?? '').replace(/^\uFEFF/, '');
+    this.problems.add({ line, column: column === undefined ? null : column + 1, heading, sentence });
+  }
+}
+
+/** What is wrong with a file: the first of it, and how much there is. */
+class Problems {
+  readonly kept: ImportProblem[] = [];
+  count = 0;
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  add({ line = null, column = null, heading = null, sentence }: Partial<ImportProblem> & { sentence: string }): void {
+    this.count++;
+    if (this.kept.length < MOST_PROBLEMS) this.kept.push({ file: this.#file, line, column, heading, sentence });
+  }
+}
+
+const lastColumn = ({ columns: { time, open, high, low, close, volume = 0, symbol = 0, series = 0 } }: Layout): number =>
+  Math.max(time, open, high, low, close, volume, symbol, series);

@@ -1,0 +1,102 @@
+import { type ImportedMarket, ImportQuery, ImportReport, ImportsAnswer } from '@wickwise/contract';
+import type { Market, Timeframe } from '@wickwise/market';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import type { BarStore } from '#marketdata/bars/bar-store.ts';
+import type { Db } from '#platform/db/db.ts';
+import { Invalid, InvalidField, NotFound } from '#platform/errors.ts';
+import { callerOf } from '#platform/guard.ts';
+import { NotUnpackable } from '#platform/zip-file.ts';
+import { importList } from './import-list.ts';
+import { joinReports } from './join-reports.ts';
+import { removeImports } from './remove.ts';
+import { readImportedLists } from './store.ts';
+import { IMPORT_LIMITS, unpack } from './unpack.ts';
+import { isZone } from './zones.ts';
+
+export interface ImportRouteDeps {
+  db: Db;
+  store: BarStore;
+  retentionDays: Readonly<Partial<Record<Timeframe, number>>>;
+  /** Returns whether a market shows its imported prices, and if not, why. */
+  shownOf: (market: Market, source: string) => ImportedMarket['shown'];
+  nowMs: () => number;
+  /** Stores in the audit log what an operator did. */
+  note: (userId: string, what: 'imported' | 'removed', address: string) => Promise<void>;
+  /** Makes markets show what is stored now; called after the answer was sent. */
+  changed: () => void;
+}
+
+const tags = ['operators'];
+const operator = { guard: 'operator', cost: 'operator' } as const;
+const MarketQuery = z.object({ market: ImportQuery.shape.market });
+
+/** Routes by which operators import files of prices. */
+export const importRoutes: FastifyPluginAsyncZod<ImportRouteDeps> = async (app, deps) => {
+  const { db, store, retentionDays, shownOf } = deps;
+  const finished = new WeakSet<FastifyRequest>();
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: IMPORT_LIMITS.uploadBytes },
+    (_request, body, done) => done(null, body),
+  );
+  // the server's roles start again, which ends open requests: after this one's answer
+  app.addHook('onResponse', async (request) => {
+    if (finished.has(request)) deps.changed();
+  });
+
+  const answer = async (): Promise<ImportsAnswer> => ({
+    markets: (await readImportedLists(db)).map((own) => ({
+      ...own,
+      shown: shownOf(own.market, own.source),
+    })),
+  });
+
+  app.get('/admin/imports', {
+    config: { ...operator, isWithoutPrices: true },
+    schema: { tags, response: { 200: ImportsAnswer } },
+    handler: answer,
+  });
+
+  app.post('/admin/imports', {
+    config: { guard: 'operator', cost: 'import' },
+    schema: { tags, querystring: ImportQuery, response: { 200: ImportReport } },
+    handler: async (request) => {
+      const { market, timeframe, zone, name, dryRun, more } = request.query;
+      if (!Buffer.isBuffer(request.body) || request.body.length === 0)
+        throw new Invalid('Send one file as application/octet-stream.');
+      if (zone !== undefined && !isZone(zone))
+        throw new InvalidField('zone', 'expected a time zone such as Asia/Kolkata');
+      const isDryRun = dryRun === 'true';
+      const options = { market, timeframe, zone, nowMs: deps.nowMs(), isDryRun };
+      const reports: ImportReport[] = [];
+      for (const text of unpackedOr400(name, request.body))
+        reports.push(await importList({ db, store, retentionDays }, text, options));
+      if (!isDryRun && more === 'false') {
+        await deps.note(callerOf(request).userId, 'imported', request.ip);
+        finished.add(request);
+      }
+      return joinReports(reports);
+    },
+  });
+
+  app.delete('/admin/imports', {
+    config: operator,
+    schema: { tags, querystring: MarketQuery, response: { 200: ImportsAnswer } },
+    handler: async (request) => {
+      if ((await removeImports(db, store, request.query.market)) === 0) throw new NotFound('Imported prices');
+      await deps.note(callerOf(request).userId, 'removed', request.ip);
+      finished.add(request);
+      return answer();
+    },
+  });
+};
+
+function unpackedOr400(name: string, bytes: Buffer): ReturnType<typeof unpack> {
+  try {
+    return unpack(name, bytes);
+  } catch (error) {
+    throw error instanceof NotUnpackable ? new Invalid(`${name}: ${error.message}`) : error;
+  }
+}
