@@ -7,14 +7,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { IMPORT_TIMEFRAMES, type ImportReport } from '@wickwise/contract';
+import { IMPORT_TIMEFRAMES, type ImportReport, joinImportReports } from '@wickwise/contract';
 import { isMarket, isoDate, MARKETS, type Market, type Timeframe } from '@wickwise/market';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { findLists } from '#modules/imports/find-lists.ts';
 import { type ImportDeps, importList } from '#modules/imports/import-list.ts';
-import { joinReports } from '#modules/imports/join-reports.ts';
-import { reportText } from '#modules/imports/report-text.ts';
 import { removeImports } from '#modules/imports/remove.ts';
+import { reportText } from '#modules/imports/report-text.ts';
 import { readImportedLists } from '#modules/imports/store.ts';
 import { IMPORT_LIMITS, unpack } from '#modules/imports/unpack.ts';
 import { isZone } from '#modules/imports/zones.ts';
@@ -62,7 +61,14 @@ function readRequest(args: readonly string[]): Request {
   if (!known) throw new Misuse(`--timeframe must be one of ${IMPORT_TIMEFRAMES.join(', ')}, not "${timeframe}".`);
   if (zone !== undefined && !isZone(zone)) throw new Misuse(`--zone must be a time zone such as Asia/Kolkata.`);
   return {
-    ...{ command, places, market, timeframe: known, isDryRun: values['dry-run'] ?? false, isJson: values.json ?? false },
+    ...{
+      command,
+      places,
+      market,
+      timeframe: known,
+      isDryRun: values['dry-run'] ?? false,
+      isJson: values.json ?? false,
+    },
     ...(zone === undefined ? {} : { zone }),
   };
 }
@@ -82,10 +88,10 @@ async function importAll(deps: ImportDeps, request: Request): Promise<ImportRepo
     throw error.code === 'ENOENT' ? new Misuse(`There is no file ${error.path}.`) : error;
   });
   if (files.length === 0) throw new Misuse('There is no list of prices (.csv, .zip or .gz) in this folder.');
-  let report = joinReports([]);
+  let report = joinImportReports([]);
   for (const file of files) {
     for (const text of await unpackFile(file))
-      report = joinReports([
+      report = joinImportReports([
         report,
         await importList(deps, text, { market, timeframe, zone, nowMs: Date.now(), isDryRun }),
       ]);

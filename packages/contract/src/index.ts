@@ -178,6 +178,7 @@ export {
   ScanTimeframeName,
   TimeframeName,
 } from './instruments.ts';
+export { joinImportReports } from './join-import-reports.ts';
 export {
   LICENCE_SCOPES,
   type LicenceScope,

@@ -6,11 +6,12 @@ import { localeChoice } from './locale.ts';
 import { textsReady } from './texts.ts';
 
 const BASE = '/api/v1/';
+const FILE = 'application/octet-stream';
 
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   path: string;
-  /** Sent as JSON. */
+  /** Sent as JSON, a file as it is. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   /** Aborts the request; by default after 45 seconds. */
@@ -50,10 +51,10 @@ const reach = ({ method, path, body, headers, signal = withinLimit() }: Call): P
       method,
       headers: {
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': body instanceof Blob ? FILE : 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
       signal,
     }),
   );

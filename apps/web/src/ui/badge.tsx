@@ -7,6 +7,8 @@ function noteText(english: string): string {
   if (english === 'invented prices') return texts.invented;
   const [, start, speed] = /^(\S+) at (\S+) times its speed$/.exec(english) ?? [];
   if (start !== undefined && speed !== undefined) return texts.replaySpeed(start, speed);
+  const [, lastDay, importDay] = /^end of day (\S+), imported on (\S+)$/.exec(english) ?? [];
+  if (lastDay !== undefined && importDay !== undefined) return texts.imported(lastDay, importDay);
   const [, venue] = /^(\S+) perpetuals, in USDC$/.exec(english) ?? [];
   if (venue !== undefined) return texts.perpetuals(venue);
   const [, exchange = '', currency] = /^(\S+), in (USDT|US dollars)$/.exec(english) ?? [];

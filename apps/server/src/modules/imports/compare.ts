@@ -1,5 +1,5 @@
-import { type Bar, BarSeries, type Instrument, type Timeframe } from '@wickwise/market';
 import { dataBreaks } from '@wickwise/analytics';
+import { type Bar, BarSeries, type Instrument, type Timeframe } from '@wickwise/market';
 import type { FileBar } from './read-bars-file.ts';
 
 /** What the bars of an instrument would do to the stored ones. */

@@ -1,11 +1,11 @@
 import type { ImportedList, ImportReport } from '@wickwise/contract';
-import { BarSeries, type Instrument, type Market, MARKET_INFO, type Timeframe } from '@wickwise/market';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { BarSeries, type Instrument, MARKET_INFO, type Market, type Timeframe } from '@wickwise/market';
+import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { type ImportKind, importCapabilities, importSource } from '#marketdata/feeds/import/import-feed.ts';
 import { assignNumbers, listStored } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { type Compared, compareBars } from './compare.ts';
-import { KnownSymbols } from './known-symbols.ts';
+import { knownSymbols } from './known-symbols.ts';
 import type { LayoutName } from './layouts.ts';
 import { type BarsFile, type FileBar, type ReadingOptions, readBarsFile } from './read-bars-file.ts';
 import { appendKnown, bounds, type Changed, rollUp } from './roll-up.ts';
@@ -47,7 +47,12 @@ export async function importList(deps: ImportDeps, text: PackedText, options: Im
 
 const kindOf = (layout: LayoutName): ImportKind => (layout === 'own' ? 'own' : 'nse');
 
-async function mixingProblem(db: Db, market: Market, kind: ImportKind, { name }: BarsFile): Promise<BarsFile['problems']> {
+async function mixingProblem(
+  db: Db,
+  market: Market,
+  kind: ImportKind,
+  { name }: BarsFile,
+): Promise<BarsFile['problems']> {
   const stored = await importedKind(db, market);
   if (stored === undefined || stored === kind) return [];
   const others = stored === 'nse' ? 'bhavcopies of NSE' : 'files of your own';
@@ -74,7 +79,12 @@ function withoutExpired(
   return { kept, expired };
 }
 
-async function compareAll({ db, store }: ImportDeps, kind: ImportKind, file: BarsFile, bars: Bars): Promise<Compared[]> {
+async function compareAll(
+  { db, store }: ImportDeps,
+  kind: ImportKind,
+  file: BarsFile,
+  bars: Bars,
+): Promise<Compared[]> {
   if (bars.size === 0) return [];
   const numberOf = new Map(
     (await listStored(db, importSource(kind))).map(({ no, market, symbol }) => [`${market}:${symbol}`, no]),
@@ -82,7 +92,8 @@ async function compareAll({ db, store }: ImportDeps, kind: ImportKind, file: Bar
   const numbers = [...bars.keys()].flatMap(({ id }) => numberOf.get(id) ?? []);
   const [first, last] = stretchOf(bars.values());
   const range = { fromMs: first - BEFORE_MS, beforeMs: last + 1 };
-  const stored = numbers.length > 0 ? await store.readMany(numbers, file.timeframe, range) : new Map<number, BarSeries>();
+  const stored =
+    numbers.length > 0 ? await store.readMany(numbers, file.timeframe, range) : new Map<number, BarSeries>();
   return [...bars].map(([instrument, own]) =>
     compareBars(instrument, own, stored.get(numberOf.get(instrument.id) ?? -1) ?? new BarSeries(), file.timeframe),
   );
@@ -142,7 +153,12 @@ function reportOf(
   const bars = total('added') + total('revised') + total('unchanged');
   const [fromMs, toMs] = bars > 0 ? stretchOf(file.bars.values()) : [null, null];
   const list: ImportedList = {
-    ...{ name: file.name, layout: file.layout, timeframe: file.timeframe as ImportedList['timeframe'], rows: file.rows },
+    ...{
+      name: file.name,
+      layout: file.layout,
+      timeframe: file.timeframe as ImportedList['timeframe'],
+      rows: file.rows,
+    },
     ...{ bars, added: total('added'), revised: total('revised'), unchanged: total('unchanged'), expired },
     ...{ instruments: file.bars.size, fromMs, toMs, isStored },
     problemCount: Math.max(file.problemCount, file.problems.length),
@@ -154,22 +170,25 @@ function reportOf(
       ...{ symbol, bars: changed.length + unchanged, added, revised },
     })),
     sample: sampleOf(file.bars),
-    unknown: nearestFirst(file, market),
-    unknownCount: file.unknown.size,
+    // in a list of one's own they are problems
+    unknown: file.layout === 'own' ? [] : nearestFirst(file, market),
+    unknownCount: file.layout === 'own' ? 0 : file.unknown.size,
     jumps: compared.flatMap(({ jumps }) => jumps).slice(0, MOST_JUMPS),
   };
 }
 
 const sampleOf = (bars: Bars): ImportReport['sample'] =>
-  [...bars].flatMap(([{ symbol }, own]) =>
-    own.slice(0, SAMPLE_BARS).map(({ timeMs, open, high, low, close, volume }) => ({
-      symbol,
-      bar: [timeMs, open, high, low, close, volume] as ImportReport['sample'][number]['bar'],
-    })),
-  ).slice(0, SAMPLE_BARS);
+  [...bars]
+    .flatMap(([{ symbol }, own]) =>
+      own.slice(0, SAMPLE_BARS).map(({ timeMs, open, high, low, close, volume }) => ({
+        symbol,
+        bar: [timeMs, open, high, low, close, volume] as ImportReport['sample'][number]['bar'],
+      })),
+    )
+    .slice(0, SAMPLE_BARS);
 
 function nearestFirst({ unknown }: BarsFile, market: Market): ImportReport['unknown'] {
-  const symbols = new KnownSymbols(market);
+  const symbols = knownSymbols(market);
   return [...unknown.keys()]
     .map((symbol) => ({ symbol: symbol.slice(0, 40), nearest: symbols.nearest(symbol) }))
     .sort((a, b) => Number(b.nearest !== null) - Number(a.nearest !== null))

@@ -1,4 +1,13 @@
-import { BarSeries, barLength, barSlot, calendarOf, isIntraday, type Market, TIMEFRAMES, type Timeframe } from '@wickwise/market';
+import {
+  BarSeries,
+  barLength,
+  barSlot,
+  calendarOf,
+  isIntraday,
+  type Market,
+  TIMEFRAMES,
+  type Timeframe,
+} from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import {
@@ -13,7 +22,11 @@ import type { Db } from '#platform/db/db.ts';
 import { readImportedLists } from './store.ts';
 
 /** Returns the imported prices of these markets, without kinds that have none. */
-export async function readImportedPrices(db: Db, store: BarStore, markets: readonly Market[]): Promise<ImportedPrices[]> {
+export async function readImportedPrices(
+  db: Db,
+  store: BarStore,
+  markets: readonly Market[],
+): Promise<ImportedPrices[]> {
   const all = (await readImportedLists(db)).filter(({ market }) => markets.includes(market));
   // one kind of each market, as it is asked for when lists are stored
   const lists = [...new Map(all.toReversed().map((own) => [own.market, own])).values()];

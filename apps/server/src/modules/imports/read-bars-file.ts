@@ -2,15 +2,15 @@ import type { ImportProblem } from '@wickwise/contract';
 import {
   type Bar,
   type Instrument,
-  type Market,
   MARKET_INFO,
+  type Market,
   rangeFlaw,
   SCHEDULES,
   type Timeframe,
   upsideDown,
 } from '@wickwise/market';
 import { NotUnpackable } from '#platform/zip-file.ts';
-import { KnownSymbols } from './known-symbols.ts';
+import { type KnownSymbols, knownSymbols } from './known-symbols.ts';
 import { type Layout, type LayoutName, layoutOf, marketOfLayout, UnknownLayout } from './layouts.ts';
 import { type Row, rowsOf } from './rows.ts';
 import { type BarStart, barStart } from './times.ts';
@@ -101,7 +101,7 @@ class FileReading {
     this.#timeframe = layout.name === 'own' ? options.timeframe : '1D';
     this.problems = new Problems(name);
     const market = marketOfLayout(layout.name) ?? options.market;
-    this.#symbols = new KnownSymbols(market);
+    this.#symbols = knownSymbols(market);
     if (market !== options.market)
       throw new UnknownLayout(`This is a bhavcopy of NSE. Import it to ${MARKET_INFO[market].label}.`);
   }
@@ -109,8 +109,10 @@ class FileReading {
   add(row: Row): void {
     this.#rows++;
     const { columns } = this.#layout;
-    if (row.cells.length < this.#layout.header.length && row.cells.length < lastColumn(this.#layout) + 1)
-      return this.#flaw(row, undefined, `expected ${this.#layout.header.length} cells, found ${row.cells.length}`);
+    if (row.cells.length <= lastColumn(this.#layout)) {
+      this.#flaw(row, undefined, `expected ${this.#layout.header.length} cells, found ${row.cells.length}`);
+      return;
+    }
     for (const { column, value, sentence } of columns.fixed)
       if (row.cells[column] !== value) throw new UnknownLayout(sentence);
     if (columns.series !== undefined && row.cells[columns.series] !== SHARES) return;
@@ -153,8 +155,10 @@ class FileReading {
     const own = this.#seen.get(instrument) ?? new Map<number, number>();
     this.#seen.set(instrument, own);
     const before = own.get(start.timeMs);
-    if (before !== undefined)
-      return this.#flaw(row, this.#layout.columns.time, `${instrument.symbol} has this bar on line ${before} too`);
+    if (before !== undefined) {
+      this.#flaw(row, this.#layout.columns.time, `${instrument.symbol} has this bar on line ${before} too`);
+      return;
+    }
     if (++this.#barCount > IMPORT_LIMITS.bars)
       throw new NotUnpackable(`The file has more than ${IMPORT_LIMITS.bars} bars. Split it.`);
     own.set(start.timeMs, row.line);
@@ -204,7 +208,11 @@ class FileReading {
     if (column === undefined) return 0;
     const cell = row.cells[column] as string;
     if (NUMBER.test(cell) && Number(cell) >= 0 && Number(cell) < LARGEST) return Number(cell);
-    this.#flaw(row, column, `expected a number of 0 or more, found ${cell === '' ? 'nothing' : `"${cell.slice(0, 40)}"`}`);
+    this.#flaw(
+      row,
+      column,
+      `expected a number of 0 or more, found ${cell === '' ? 'nothing' : `"${cell.slice(0, 40)}"`}`,
+    );
     return undefined;
   }
 
@@ -230,5 +238,6 @@ class Problems {
   }
 }
 
-const lastColumn = ({ columns: { time, open, high, low, close, volume = 0, symbol = 0, series = 0 } }: Layout): number =>
-  Math.max(time, open, high, low, close, volume, symbol, series);
+const lastColumn = ({
+  columns: { time, open, high, low, close, volume = 0, symbol = 0, series = 0 },
+}: Layout): number => Math.max(time, open, high, low, close, volume, symbol, series);

@@ -1,4 +1,4 @@
-import { TIMEFRAMES, type Market } from '@wickwise/market';
+import { type Market, TIMEFRAMES } from '@wickwise/market';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { IMPORT_KINDS, importSource } from '#marketdata/feeds/import/import-feed.ts';
 import { listStored } from '#marketdata/registry.ts';

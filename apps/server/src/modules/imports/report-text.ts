@@ -18,7 +18,9 @@ export function reportText(report: ImportReport, isDryRun: boolean): string {
     ...(sample.length > 0 ? ['First bars:'] : []),
     ...sample.map(({ symbol, bar: [timeMs, ...values] }) => `  ${symbol} ${whenText(timeMs)} ${values.join(' ')}`),
     ...(symbols.length > 0 ? ['Bars by symbol:'] : []),
-    ...some(symbols.map(({ symbol, bars, added, revised }) => `  ${symbol} ${bars} (${added} new, ${revised} corrected)`)),
+    ...some(
+      symbols.map(({ symbol, bars, added, revised }) => `  ${symbol} ${bars} (${added} new, ${revised} corrected)`),
+    ),
     ...jumps.map(
       ({ symbol, timeMs, before, after }) =>
         `${symbol} jumps from ${before} to ${after} on ${isoDate(timeMs)}, as a split does. Prices are stored as they are; backtests leave such trades out.`,
@@ -37,8 +39,17 @@ const some = (lines: readonly string[]): string[] =>
 
 const whenText = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 16).replace('T', ' ');
 
-function listText({ name, bars, added, revised, unchanged, expired, problemCount }: ImportReport['lists'][number]): string {
-  if (problemCount > 0) return `${name}: ${problemCount} ${problemCount === 1 ? 'problem' : 'problems'}, nothing stored`;
+function listText({
+  name,
+  bars,
+  added,
+  revised,
+  unchanged,
+  expired,
+  problemCount,
+}: ImportReport['lists'][number]): string {
+  if (problemCount > 0)
+    return `${name}: ${problemCount} ${problemCount === 1 ? 'problem' : 'problems'}, nothing stored`;
   const old = expired > 0 ? `, ${expired} older than this server keeps` : '';
   return `${name}: ${bars} bars (${added} new, ${revised} corrected, ${unchanged} unchanged${old})`;
 }

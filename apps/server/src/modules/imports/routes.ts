@@ -1,4 +1,4 @@
-import { type ImportedMarket, ImportQuery, ImportReport, ImportsAnswer } from '@wickwise/contract';
+import { type ImportedMarket, ImportQuery, ImportReport, ImportsAnswer, joinImportReports } from '@wickwise/contract';
 import type { Market, Timeframe } from '@wickwise/market';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -9,7 +9,6 @@ import { Invalid, InvalidField, NotFound } from '#platform/errors.ts';
 import { callerOf } from '#platform/guard.ts';
 import { NotUnpackable } from '#platform/zip-file.ts';
 import { importList } from './import-list.ts';
-import { joinReports } from './join-reports.ts';
 import { removeImports } from './remove.ts';
 import { readImportedLists } from './store.ts';
 import { IMPORT_LIMITS, unpack } from './unpack.ts';
@@ -77,7 +76,7 @@ export const importRoutes: FastifyPluginAsyncZod<ImportRouteDeps> = async (app, 
         await deps.note(callerOf(request).userId, 'imported', request.ip);
         finished.add(request);
       }
-      return joinReports(reports);
+      return joinImportReports(reports);
     },
   });
 

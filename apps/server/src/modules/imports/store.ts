@@ -55,7 +55,10 @@ export interface StoredList {
 }
 
 /** Stores that a list was imported; a list of the same name takes the place of the earlier one. */
-export async function noteList(db: Db, { source, market, name, timeframe, bars, fromMs, toMs }: StoredList): Promise<void> {
+export async function noteList(
+  db: Db,
+  { source, market, name, timeframe, bars, fromMs, toMs }: StoredList,
+): Promise<void> {
   const now = new Date();
   const times = { first_time: new Date(fromMs), last_time: new Date(toMs), imported_at: now };
   await db

@@ -24,7 +24,7 @@ export function dashboardSearch(search: Record<string, unknown>): DashboardSearc
 /** Reads an operator's list, page and search. */
 export function adminSearch({ list, page, q }: Record<string, unknown>): AdminSearch {
   return {
-    ...(list === 'mails' || list === 'events' || list === 'licences' ? { list } : {}),
+    ...(list === 'mails' || list === 'events' || list === 'licences' || list === 'imports' ? { list } : {}),
     ...(Number.isInteger(page) && (page as number) > 1 ? { page: Math.min(page as number, MOST_PAGES) } : {}),
     ...(typeof q === 'string' && q !== '' && q.length <= 100 ? { q } : {}),
   };

@@ -1,12 +1,13 @@
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { ImportPanels } from './imports/import-panels.tsx';
 import { LicenceList } from './licence-list.tsx';
 import { AdminEventList, AdminMailList, AdminUserList } from './lists.tsx';
 import type { AdminView } from './queries.ts';
 import { SearchField } from './search-field.tsx';
 import { adminTexts as texts } from './texts/admin.ts';
 
-const LISTS = ['users', 'mails', 'events', 'licences'] as const;
+const LISTS = ['users', 'mails', 'events', 'licences', 'imports'] as const;
 export type AdminList = (typeof LISTS)[number];
 
 const BODIES = { users: AdminUserList, mails: AdminMailList, events: AdminEventList } as const;
@@ -18,7 +19,7 @@ export interface AdminScreenProps {
   onView: (view: AdminView) => void;
 }
 
-/** An operator's lists: accounts, mails, security events, licences of prices. */
+/** An operator's lists: accounts, mails, security events, licences of prices, imported prices. */
 export function AdminScreen({ list, view, onList, onView }: AdminScreenProps) {
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
@@ -30,11 +31,13 @@ export function AdminScreen({ list, view, onList, onView }: AdminScreenProps) {
           options={LISTS.map((value) => ({ value, label: texts.lists[value] }))}
           onChange={onList}
         />
-        {list !== 'licences' && (
+        {list !== 'licences' && list !== 'imports' && (
           <SearchField key={list} text={view.q} hint={texts.hint[list]} onSearch={(q) => onView({ page: 1, q })} />
         )}
       </div>
-      {list === 'licences' ? <LicenceList /> : <ListPanel list={list} view={view} onView={onView} />}
+      {list === 'licences' && <LicenceList />}
+      {list === 'imports' && <ImportPanels />}
+      {list !== 'licences' && list !== 'imports' && <ListPanel list={list} view={view} onView={onView} />}
     </div>
   );
 }

@@ -10,6 +10,7 @@ export const badgeTexts = textsOf({
     SIMULATED: 'Simulated prices for practice. Not a real market.',
     REPLAY: 'Replay of recorded prices',
     invented: 'invented prices',
+    imported: (day: string, date: string) => `end of day ${day}, imported on ${date}`,
     replaySpeed: (start: string, speed: string) => `${start} at ${speed} times its speed`,
     inTether: (exchange: string) => `${exchange}, in USDT`,
     perpetuals: (exchange: string) => `${exchange} perpetuals, in USDC`,

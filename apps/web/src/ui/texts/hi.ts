@@ -38,6 +38,7 @@ export const badgeTexts = {
   SIMULATED: 'अभ्यास के लिए सिम्युलेटेड भाव। असली बाज़ार नहीं।',
   REPLAY: 'रिकॉर्ड किए भाव का रीप्ले',
   invented: 'बनाए हुए भाव',
+  imported: (day: string, date: string) => `दिन के अंत की कीमतें ${day}, इम्पोर्ट ${date}`,
   replaySpeed: (start: string, speed: string) => `${start}, ${speed} गुना गति से`,
   inTether: (exchange: string) => `${exchange}, USDT में`,
   perpetuals: (exchange: string) => `${exchange} परपेचुअल, USDC में`,

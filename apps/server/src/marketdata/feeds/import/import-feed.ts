@@ -1,5 +1,5 @@
-import { calendarOf, type Instrument, type InstrumentId, isoDate, type Market, type Tick } from '@wickwise/market';
 import type { Timeframe } from '@wickwise/market';
+import { calendarOf, type Instrument, type InstrumentId, isoDate, type Market, type Tick } from '@wickwise/market';
 import { wallClock } from '../../clock.ts';
 import type { Feed, FeedCapabilities, FeedHealth, FeedSink } from '../feed.ts';
 
@@ -106,6 +106,14 @@ function tickOf(imported: ImportedInstrument | undefined): Tick[] {
   const { instrument, last } = imported;
   const { timeMs, close: price, previousClose: referencePrice } = last;
   return [
-    { instrumentId: instrument.id, exchangeTimeMs: timeMs, receiveTimeMs: timeMs, price, size: 0, referencePrice, seq: 0 },
+    {
+      instrumentId: instrument.id,
+      exchangeTimeMs: timeMs,
+      receiveTimeMs: timeMs,
+      price,
+      size: 0,
+      referencePrice,
+      seq: 0,
+    },
   ];
 }

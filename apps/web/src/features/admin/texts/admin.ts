@@ -9,6 +9,7 @@ export const adminTexts = textsOf({
       mails: 'Emails',
       events: 'Audit log',
       licences: 'Licences',
+      imports: 'Imports',
     },
     which: 'List',
     search: 'Search',

@@ -1,10 +1,10 @@
-import type { ImportReport } from '@wickwise/contract';
+import type { ImportReport } from './imports.ts';
 
 /** Rows of each list of a joined report; the counts are of all. */
 const MOST = { problems: 200, sample: 8, unknown: 50, jumps: 100 } as const;
 
 /** Joins reports of several lists into one. */
-export function joinReports(reports: readonly ImportReport[]): ImportReport {
+export function joinImportReports(reports: readonly ImportReport[]): ImportReport {
   const symbols = new Map<string, ImportReport['symbols'][number]>();
   for (const { symbol, bars, added, revised } of reports.flatMap((report) => report.symbols)) {
     const sum = symbols.get(symbol) ?? { symbol, bars: 0, added: 0, revised: 0 };
