@@ -1,6 +1,8 @@
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { FakeFeed } from '../testing/fake-feed.ts';
+import { importFeed } from './feeds/import/import-feed.ts';
+import { MarketFeeds } from './market-feeds.ts';
 import { MarketMonitor } from './market-monitor.ts';
 import { InstrumentRegistry } from './registry.ts';
 
@@ -31,5 +33,20 @@ describe('what a market does', () => {
     expect(stepOf(step)).toEqual({ byMs: -3_600_000, atMs: 7 });
     feed.isByWallClock = false;
     expect(stepOf(step)).toBeNull();
+  });
+
+  it('awaits no price of a feed whose prices come as files', () => {
+    const reliance = testInstrument('Indian_Equity', 'RELIANCE');
+    const last = { timeMs: Date.parse('2026-11-19T10:00:00Z'), close: 10, previousClose: 9 };
+    const instruments = [{ instrument: reliance, finest: '1D', last }] as const;
+    const feed = importFeed({ kind: 'nse', instruments, importedAtMs: new Map([['Indian_Equity', last.timeMs]]) });
+    const nowMs = Date.parse('2026-11-20T05:00:00Z');
+    const open = new MarketFeeds([{ ...feed, clock: { now: () => nowMs, speed: () => 1 }, health: () => ({ state: 'live' }) }]);
+    const registry = new InstrumentRegistry([{ no: 1, instrument: reliance, finest: '1D', licence: 'internal' }]);
+    expect(new MarketMonitor(open, registry).state('Indian_Equity')).toMatchObject({
+      badge: 'EOD',
+      session: { phase: 'continuous' },
+      source: { health: 'live', note: 'end of day 2026-11-19, imported on 2026-11-19' },
+    });
   });
 });
