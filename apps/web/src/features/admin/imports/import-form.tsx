@@ -81,7 +81,7 @@ export function ImportForm() {
             type="file"
             multiple
             accept=".csv,.txt,.zip,.gz"
-            className="min-h-9 min-w-0 text-body font-normal pointer-coarse:min-h-11"
+            className="min-w-0 text-body font-normal file:mr-3 file:min-h-9 file:rounded-input file:border file:border-solid file:border-hairline file:bg-panel file:px-4 file:text-ink pointer-coarse:file:min-h-11"
             onChange={({ target }) => {
               setFiles([...(target.files ?? [])]);
               setMade(undefined);

@@ -6,7 +6,7 @@ export const importsTexts = textsOf({
   en: {
     title: 'Import prices',
     about: 'Bhavcopies of NSE, or CSV files with date, open, high, low, close and volume. ZIP and GZ work too. The market then shows these prices with the badge EOD instead of simulated ones.',
-    licence: 'Imported prices reach only the account that owns them, until you state under Licences that others may see them.',
+    licence: 'On a server that others reach, imported prices reach only the account that owns them, until you state under Licences that others may see them.',
     market: 'Market',
     timeframe: 'Timeframe',
     zone: 'Time zone of times',
