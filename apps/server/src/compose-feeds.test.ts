@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { findProvider } from '#marketdata/feeds/providers.ts';
 import { ClockMonitor } from '#platform/clock-monitor.ts';
-import { FakeFeed } from './testing/fake-feed.ts';
 import { composeFeeds, createFeed } from './compose-feeds.ts';
+import { FakeFeed } from './testing/fake-feed.ts';
 
 it('declares the licence of a provider with its terms, which an operator has to read before they state more', async () => {
   const choice = {

@@ -41,7 +41,9 @@ describe('what a market does', () => {
     const instruments = [{ instrument: reliance, finest: '1D', last }] as const;
     const feed = importFeed({ kind: 'nse', instruments, importedAtMs: new Map([['Indian_Equity', last.timeMs]]) });
     const nowMs = Date.parse('2026-11-20T05:00:00Z');
-    const open = new MarketFeeds([{ ...feed, clock: { now: () => nowMs, speed: () => 1 }, health: () => ({ state: 'live' }) }]);
+    const open = new MarketFeeds([
+      { ...feed, clock: { now: () => nowMs, speed: () => 1 }, health: () => ({ state: 'live' }) },
+    ]);
     const registry = new InstrumentRegistry([{ no: 1, instrument: reliance, finest: '1D', licence: 'internal' }]);
     expect(new MarketMonitor(open, registry).state('Indian_Equity')).toMatchObject({
       badge: 'EOD',

@@ -1,7 +1,7 @@
 import type { ImportedList, ImportReport } from '@wickwise/contract';
 import { BarSeries, type Instrument, MARKET_INFO, type Market, type Timeframe } from '@wickwise/market';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
-import { type ImportKind, importCapabilities, importSource } from '#marketdata/feeds/import/import-feed.ts';
+import { type ImportKind, importCapabilities, importSource } from '#marketdata/import-source.ts';
 import { assignNumbers, listStored } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { type Compared, compareBars } from './compare.ts';

@@ -16,7 +16,7 @@ import {
   type ImportedPrices,
   type ImportKind,
   importSource,
-} from '#marketdata/feeds/import/import-feed.ts';
+} from '#marketdata/import-source.ts';
 import { listStored } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { readImportedLists } from './store.ts';

@@ -4,7 +4,7 @@ import type { Market } from '@wickwise/market';
 export type LayoutName = 'nse-udiff' | 'nse-before-2024' | 'own';
 
 /** Places of the columns in a file, from 0; absent ones are undefined. */
-export interface Columns {
+export interface ColumnPlaces {
   time: number;
   open: number;
   high: number;
@@ -14,13 +14,13 @@ export interface Columns {
   symbol: number | undefined;
   /** Only shares of the series EQ are the share that charts show. */
   series?: number;
-  /** Columns with one value for all rows that belong here. */
+  /** ColumnPlaces with one value for all rows that belong here. */
   fixed: readonly { column: number; value: string; sentence: string }[];
 }
 
 export interface Layout {
   name: LayoutName;
-  columns: Columns;
+  columns: ColumnPlaces;
   /** Cells of the first line as written, for errors. */
   header: readonly string[];
 }
@@ -51,7 +51,7 @@ export function layoutOf(cells: readonly string[]): Layout {
   return { name: 'own', header: cells, columns: own(names) };
 }
 
-function udiff(names: readonly string[]): Columns {
+function udiff(names: readonly string[]): ColumnPlaces {
   const at = (name: string): number => needed(names, name);
   return {
     ...{ time: at('traddt'), open: at('opnpric'), high: at('hghpric'), low: at('lwpric'), close: at('clspric') },
@@ -63,7 +63,7 @@ function udiff(names: readonly string[]): Columns {
   };
 }
 
-function before2024(names: readonly string[]): Columns {
+function before2024(names: readonly string[]): ColumnPlaces {
   if (names.includes('expiry_dt')) throw new UnknownLayout(OTHER_SEGMENT);
   const at = (name: string): number => needed(names, name);
   return {
@@ -72,7 +72,7 @@ function before2024(names: readonly string[]): Columns {
   };
 }
 
-function own(names: readonly string[]): Columns {
+function own(names: readonly string[]): ColumnPlaces {
   const at = (field: Field): number | undefined => {
     const found = names.flatMap((name, i) => (OWN_NAMES[field].includes(name) ? [i] : []));
     if (found.length > 1)

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NotUnpackable } from '#platform/zip-file.ts';
 import { zipOf } from '../../testing/zip-of.ts';
-import { problemText } from './report-text.ts';
 import { type BarsFile, type ReadingOptions, readBarsFile } from './read-bars-file.ts';
+import { problemText } from './report-text.ts';
 import { unpack } from './unpack.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
@@ -156,7 +156,9 @@ describe('a list of one’s own', () => {
       'x.csv: The file has a first line and no prices.',
     ]);
     expect(problemsOf(await read('x.csv', ''))).toEqual(['x.csv: The file is empty.']);
-    expect(problemsOf(await read('x.csv', Buffer.from([0xff, 0xfe, 0x64])))).toEqual(['x.csv: This is no text in UTF-8.']);
+    expect(problemsOf(await read('x.csv', Buffer.from([0xff, 0xfe, 0x64])))).toEqual([
+      'x.csv: This is no text in UTF-8.',
+    ]);
   });
 
   it('of any bytes gives bars that can be or problems, and nothing else', async () => {
@@ -165,9 +167,15 @@ describe('a list of one’s own', () => {
       fc.string({ maxLength: 8 }),
     );
     const text = fc
-      .array(fc.array(cell, { maxLength: 9 }).map((cells) => cells.join(',')), { maxLength: 8 })
+      .array(
+        fc.array(cell, { maxLength: 9 }).map((cells) => cells.join(',')),
+        { maxLength: 8 },
+      )
       .map((lines) => ['date,symbol,open,high,low,close,volume', ...lines].join('\n'));
-    const bytes = fc.oneof(text.map((some) => Buffer.from(some)), fc.uint8Array({ maxLength: 400 }));
+    const bytes = fc.oneof(
+      text.map((some) => Buffer.from(some)),
+      fc.uint8Array({ maxLength: 400 }),
+    );
     await fc.assert(
       fc.asyncProperty(bytes, async (some) => {
         const texts = ((): ReturnType<typeof unpack> => {
@@ -196,9 +204,7 @@ describe('a list of one’s own', () => {
 
 describe('an archive', () => {
   it('gives its lists in the order of their names, without what computers add', () => {
-    const zip = zipOf(
-      ['b/2.csv', 'a/1.csv', '__MACOSX/a/._1.csv', 'a/.DS_Store'].map((name) => ({ name, text: 'x' })),
-    );
+    const zip = zipOf(['b/2.csv', 'a/1.csv', '__MACOSX/a/._1.csv', 'a/.DS_Store'].map((name) => ({ name, text: 'x' })));
     expect(unpack('year.zip', zip).map(({ name }) => name)).toEqual(['year.zip: 1.csv', 'year.zip: 2.csv']);
   });
 

@@ -12,7 +12,7 @@ import {
 import { NotUnpackable } from '#platform/zip-file.ts';
 import { type KnownSymbols, knownSymbols } from './known-symbols.ts';
 import { type Layout, type LayoutName, layoutOf, marketOfLayout, UnknownLayout } from './layouts.ts';
-import { type Row, rowsOf } from './rows.ts';
+import { type CsvRow, csvRows } from './rows.ts';
 import { type BarStart, barStart } from './times.ts';
 import { IMPORT_LIMITS, type PackedText, stemOf } from './unpack.ts';
 
@@ -57,7 +57,7 @@ export async function readBarsFile({ name, chunks }: PackedText, options: Readin
   let reading: FileReading | undefined;
   const failed = new Problems(name);
   try {
-    for await (const row of rowsOf(chunks())) {
+    for await (const row of csvRows(chunks())) {
       if (reading) reading.add(row);
       else reading = new FileReading(name, layoutOf(row.cells), options);
     }
@@ -106,7 +106,7 @@ class FileReading {
       throw new UnknownLayout(`This is a bhavcopy of NSE. Import it to ${MARKET_INFO[market].label}.`);
   }
 
-  add(row: Row): void {
+  add(row: CsvRow): void {
     this.#rows++;
     const { columns } = this.#layout;
     if (row.cells.length <= lastColumn(this.#layout)) {
@@ -130,7 +130,7 @@ class FileReading {
     };
   }
 
-  #instrumentOf(row: Row): Instrument | undefined {
+  #instrumentOf(row: CsvRow): Instrument | undefined {
     const { symbol: column } = this.#layout.columns;
     const text = column === undefined ? stemOf(this.#name.split(': ').at(-1) as string) : (row.cells[column] as string);
     const found = this.#symbols.find(text);
@@ -148,7 +148,7 @@ class FileReading {
     return undefined;
   }
 
-  #addBar(row: Row, instrument: Instrument): void {
+  #addBar(row: CsvRow, instrument: Instrument): void {
     const start = this.#startOf(row, instrument);
     const prices = start && this.#pricesOf(row);
     if (!prices) return;
@@ -168,7 +168,7 @@ class FileReading {
   }
 
   /** A day of a bhavcopy is wrong in all of its rows: it's named once. */
-  #startOf(row: Row, { schedule }: Instrument): { timeMs: number; endMs: number } | undefined {
+  #startOf(row: CsvRow, { schedule }: Instrument): { timeMs: number; endMs: number } | undefined {
     const { timeframe, zone = SCHEDULES[schedule].zone, nowMs } = { ...this.#options, timeframe: this.#timeframe };
     const cell = row.cells[this.#layout.columns.time] as string;
     const key = `${schedule} ${cell}`;
@@ -183,7 +183,7 @@ class FileReading {
     return undefined;
   }
 
-  #pricesOf(row: Row): Omit<Bar, 'timeMs'> | undefined {
+  #pricesOf(row: CsvRow): Omit<Bar, 'timeMs'> | undefined {
     const { columns } = this.#layout;
     const read = (column: number): number | undefined => {
       const cell = row.cells[column] as string;
@@ -203,7 +203,7 @@ class FileReading {
     return undefined;
   }
 
-  #volumeOf(row: Row): number | undefined {
+  #volumeOf(row: CsvRow): number | undefined {
     const { volume: column } = this.#layout.columns;
     if (column === undefined) return 0;
     const cell = row.cells[column] as string;
@@ -216,7 +216,7 @@ class FileReading {
     return undefined;
   }
 
-  #flaw({ line }: Row, column: number | undefined, sentence: string): void {
+  #flaw({ line }: CsvRow, column: number | undefined, sentence: string): void {
     const heading = column === undefined ? null : (this.#layout.header[column] ?? '').replace(/^\uFEFF/, '');
     this.problems.add({ line, column: column === undefined ? null : column + 1, heading, sentence });
   }

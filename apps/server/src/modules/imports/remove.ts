@@ -1,6 +1,6 @@
 import { type Market, TIMEFRAMES } from '@wickwise/market';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
-import { IMPORT_KINDS, importSource } from '#marketdata/feeds/import/import-feed.ts';
+import { IMPORT_KINDS, importSource } from '#marketdata/import-source.ts';
 import { listStored } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { removeLists } from './store.ts';

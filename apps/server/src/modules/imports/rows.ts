@@ -6,7 +6,7 @@ const LONGEST_LINE = 16_384;
 /** Cells of a line; a bhavcopy has 34. */
 const MOST_CELLS = 200;
 
-export interface Row {
+export interface CsvRow {
   /** Counts from 1. */
   line: number;
   cells: string[];
@@ -16,7 +16,7 @@ export interface Row {
  * Reads the rows of comma-separated text, chunk by chunk; blank lines are left out. A cell may be quoted, on one line.
  * Throws `NotUnpackable` for what is no such text.
  */
-export async function* rowsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row> {
+export async function* csvRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<CsvRow> {
   let line = 0;
   for await (const text of linesOf(chunks)) {
     line++;

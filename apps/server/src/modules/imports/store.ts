@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { MARKETS, type Market, type Timeframe } from '@wickwise/market';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
-import { type ImportKind, importSource } from '#marketdata/feeds/import/import-feed.ts';
+import { type ImportKind, importSource } from '#marketdata/import-source.ts';
 import type { Db } from '#platform/db/db.ts';
 
 /** Imported lists of a market, taken together. */

@@ -45,7 +45,7 @@ export function unpack(name: string, bytes: Buffer): PackedText[] {
 }
 
 /** Returns a name without its folders and without what can't be shown. */
-export const shownName = (name: string): string =>
+const shownName = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '').slice(0, 120) || 'file';
 
 /** Returns the name of a file without its endings: `RELIANCE.csv.gz` is RELIANCE. */

@@ -6,10 +6,10 @@ import { answerApi } from '../../../testing/fake-api.ts';
 import { show } from '../../../testing/show.tsx';
 import { ImportForm } from './import-form.tsx';
 
-const list = {
-  ...{ layout: 'own', timeframe: '1D', rows: 2, unchanged: 0, expired: 0, instruments: 1, fromMs: 1, toMs: 1 },
-  isStored: false,
-} as const;
+const list: Omit<ImportReport['lists'][number], 'name' | 'bars' | 'added' | 'revised' | 'problemCount'> = {
+  ...{ layout: 'own' as const, timeframe: '1D' as const, rows: 2, unchanged: 0, expired: 0, instruments: 1 },
+  ...{ fromMs: 1, toMs: 1, isStored: false },
+};
 
 /** A file with two new bars, and one whose price is no number. */
 const REPORT: ImportReport = {
@@ -44,8 +44,7 @@ describe('importing prices', () => {
     await screen.findByText(/^Stored 2 new bars and 0 corrections\..*1 file has a problem/);
     expect(asked).toEqual(
       ['true', 'false'].map(
-        (dryRun) =>
-          `POST admin/imports?market=Indian_Equity&timeframe=1D&name=TCS.csv&dryRun=${dryRun}&more=false`,
+        (dryRun) => `POST admin/imports?market=Indian_Equity&timeframe=1D&name=TCS.csv&dryRun=${dryRun}&more=false`,
       ),
     );
   });

@@ -10,8 +10,8 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { importsQuery } from './queries.ts';
-import { ReportView } from './report-view.tsx';
-import { type Reading, sendFiles } from './send-files.ts';
+import { ImportReportView } from './report-view.tsx';
+import { type ImportReading, sendFiles } from './send-files.ts';
 import { importsTexts as texts } from './texts/imports.ts';
 
 /** A report belongs to the files and the way of reading that it was made of. */
@@ -22,7 +22,7 @@ interface Made {
 
 /** Files are read and compared first; what is shown then is what the second button stores. */
 export function ImportForm() {
-  const [reading, setReading] = useState<Reading>({ market: 'Indian_Equity', timeframe: '1D', zone: '' });
+  const [reading, setReading] = useState<ImportReading>({ market: 'Indian_Equity', timeframe: '1D', zone: '' });
   const [files, setFiles] = useState<readonly File[]>([]);
   const [made, setMade] = useState<Made>();
   const [at, setAt] = useState(0);
@@ -35,7 +35,7 @@ export function ImportForm() {
       if (!isDryRun) void client.invalidateQueries({ queryKey: importsQuery.queryKey });
     },
   });
-  const change = (next: Partial<Reading>): void => {
+  const change = (next: Partial<ImportReading>): void => {
     setReading({ ...reading, ...next });
     setMade(undefined);
   };
@@ -102,7 +102,7 @@ export function ImportForm() {
           )}
         </div>
         {send.isPending && <Progress isDryRun={send.variables} at={at} count={files.length} />}
-        {made && <ReportView report={made.report} isDryRun={made.isDryRun} market={reading.market} />}
+        {made && <ImportReportView report={made.report} isDryRun={made.isDryRun} market={reading.market} />}
       </div>
     </Panel>
   );

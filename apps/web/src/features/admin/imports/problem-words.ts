@@ -24,7 +24,7 @@ const patterns = (): readonly Pattern[] => [
 ];
 
 /** Returns a sentence about an imported file in the reader's language; one without a translation in English. */
-export function problemWords(sentence: string): string {
+export function importProblemWords(sentence: string): string {
   if (localeChoice.language === 'en') return sentence;
   for (const [pattern, say] of patterns()) {
     const found = pattern.exec(sentence);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatCount, formatDay } from '../../../lib/format.ts';
 import { DoneNote } from '../../../ui/done-note.tsx';
 import { RecordTable } from '../../../ui/record-table.tsx';
-import { problemWords } from './problem-words.ts';
+import { importProblemWords } from './problem-words.ts';
 import { importsTexts as texts } from './texts/imports.ts';
 
 interface ReportViewProps {
@@ -14,7 +14,7 @@ interface ReportViewProps {
 }
 
 /** What an import did, or would do: counts, problems by line, first bars, jumps and symbols. */
-export function ReportView({ report, isDryRun, market }: ReportViewProps) {
+export function ImportReportView({ report, isDryRun, market }: ReportViewProps) {
   const { lists, problems, symbols, unknown, unknownCount } = report;
   const good = lists.filter(({ problemCount }) => problemCount === 0);
   const sum = (key: 'added' | 'revised' | 'unchanged'): number => good.reduce((all, list) => all + list[key], 0);
@@ -37,7 +37,7 @@ export function ReportView({ report, isDryRun, market }: ReportViewProps) {
               { heading: texts.file, cell: ({ file }) => file },
               { heading: texts.line, cell: ({ line }) => (line === null ? '' : formatCount(line)), isNumber: true },
               { heading: texts.column, cell: ({ column, heading }) => columnText(column, heading) },
-              { heading: texts.problem, cell: ({ sentence }) => problemWords(sentence) },
+              { heading: texts.problem, cell: ({ sentence }) => importProblemWords(sentence) },
             ]}
           />
         </Part>

@@ -3,14 +3,14 @@ import type { Market } from '@wickwise/market';
 import { api } from '../../../lib/api.ts';
 
 /** How files are to be read. */
-export interface Reading {
+export interface ImportReading {
   market: Market;
   timeframe: string;
   /** Empty for the market's own. */
   zone: string;
 }
 
-interface Sending extends Reading {
+interface Sending extends ImportReading {
   isDryRun: boolean;
   /** Called before each file, which counts from 1. */
   onFile: (at: number) => void;
