@@ -59,7 +59,7 @@ export const ROOMS: readonly Room[] = [
 
   {
     path: 'apps/cli',
-    knows: [...PACKAGES, server('operator.ts'), server('backup.ts'), server('platform/csv.ts')],
+    knows: [...PACKAGES, server('operator.ts'), server('backup.ts'), server('import.ts'), server('platform/csv.ts')],
     packages: 'any',
   },
 ];
