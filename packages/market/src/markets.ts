@@ -100,6 +100,6 @@ export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
     dayZone: 'UTC',
     indexes: ['BTC-USD', 'ETH-USD', 'SOL-USD', 'XRP-USD'],
     featured:
-      'BTC-USD ETH-USD SOL-USD XRP-USD BNB-USD DOGE-USD ADA-USD LINK-USD LTC-USD AVAX-USD DOT-USD MATIC-USD'.split(' '),
+      'BTC-USD ETH-USD SOL-USD XRP-USD BNB-USD DOGE-USD ADA-USD LINK-USD LTC-USD AVAX-USD DOT-USD POL-USD'.split(' '),
   },
 };

@@ -1,10 +1,14 @@
 import type { Market } from './markets.ts';
+import { currentSymbol } from './renames.ts';
 
 /**
  * Returns the wire name of a client's or vendor's name (docs/api/http.md#names-of-instruments): Indian and US symbols
- * unchanged; forex drops `C:`; crypto drops `X:` and turns a USDT or USD ending into `-USD`.
+ * unchanged; forex drops `C:`; crypto drops `X:` and turns a USDT or USD ending into `-USD`. A former symbol becomes that
+ * of today.
  */
-export function wireSymbol(market: Market, symbol: string): string {
+export const wireSymbol = (market: Market, symbol: string): string => currentSymbol(market, plainSymbol(market, symbol));
+
+function plainSymbol(market: Market, symbol: string): string {
   if (market === 'Forex') return symbol.replace(/^C:/, '').replace('/', '');
   if (market === 'Crypto') return symbol.replace(/^X:/, '').replace(/[-/]?USDT?$/, '-USD');
   return symbol;

@@ -2,8 +2,7 @@
  * Coins against the US dollar. Stablecoins are left out: their price is meant to stand still.
  *
  * The list is as of September 2025 and is refreshed by hand. One coin has one entry: quotes in USD and in USDT are both
- * `BTC-USD`. MATIC is Polygon under its name before the move to POL of September 2024. Price steps are those usual
- * on large exchanges; each exchange sets its own.
+ * `BTC-USD`. Price steps are those usual on large exchanges; each exchange sets its own.
  */
 import { type Instrument, instrumentId } from '../instrument.ts';
 
@@ -35,7 +34,7 @@ const COINS: Readonly<Record<string, readonly Coin[]>> = {
   ],
   'Layer 2': [
     ['ARB', 'Arbitrum', 0.0001],
-    ['MATIC', 'Polygon', 0.0001],
+    ['POL', 'Polygon', 0.0001],
     ['OP', 'Optimism', 0.0001],
     ['STRK', 'Starknet', 0.0001],
     ['STX', 'Stacks', 0.0001],

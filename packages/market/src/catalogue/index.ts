@@ -5,7 +5,7 @@ import { FOREX } from './forex.ts';
 import { INDIAN_EQUITY } from './indian-equity.ts';
 import { US_EQUITY } from './us-equity.ts';
 
-export { REFERENCE_PRICES_AS_OF, referencePriceOf } from './reference-prices.ts';
+export { REFERENCE_PRICES_AS_OF, referencePriceOf, simulatedSymbol } from './reference-prices.ts';
 
 const BY_MARKET: Readonly<Record<Market, readonly Instrument[]>> = {
   Indian_Equity: INDIAN_EQUITY,

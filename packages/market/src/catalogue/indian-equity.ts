@@ -2,8 +2,7 @@
  * NSE shares of the NIFTY 100 (NIFTY 50 and NIFTY Next 50) and of NIFTY Bank, and the two indices most traded on.
  *
  * Index membership as of September 2025; it changes, and the catalogue is refreshed by hand. Hero MotoCorp and IndusInd
- * Bank, which left the NIFTY 50 that month, stay on. TATAMOTORS is the company before its demerger of October 2025, after
- * which NSE lists TMPV (passenger vehicles) and TMCV (commercial vehicles).
+ * Bank, which left the NIFTY 50 that month, stay on. Symbols are those of November 2026; former ones: `renames.ts`.
  */
 import { type Instrument, instrumentId } from '../instrument.ts';
 
@@ -42,7 +41,7 @@ const SHARES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Information technology': {
     HCLTECH: 'HCL Technologies',
     INFY: 'Infosys',
-    LTIM: 'LTIMindtree',
+    LTM: 'LTIMindtree',
     TCS: 'Tata Consultancy Services',
     TECHM: 'Tech Mahindra',
     WIPRO: 'Wipro',
@@ -63,7 +62,8 @@ const SHARES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'M&M': 'Mahindra & Mahindra',
     MARUTI: 'Maruti Suzuki India',
     MOTHERSON: 'Samvardhana Motherson International',
-    TATAMOTORS: 'Tata Motors',
+    TMCV: 'Tata Motors (commercial vehicles)',
+    TMPV: 'Tata Motors Passenger Vehicles',
     TVSMOTOR: 'TVS Motor',
   },
   Healthcare: {
@@ -180,7 +180,7 @@ const BELOW_250_RUPEES: readonly string[] = [
 ];
 
 /** Shares without futures and options (as of April 2026): they close at 15:30 without an auction. */
-const WITHOUT_DERIVATIVES: readonly string[] = ['BAJAJHFL', 'ENRIN'];
+const WITHOUT_DERIVATIVES: readonly string[] = ['BAJAJHFL', 'ENRIN', 'TMCV'];
 
 const shares = Object.entries(SHARES).flatMap(([sector, companies]) =>
   Object.entries(companies).map(

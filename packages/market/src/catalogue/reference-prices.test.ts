@@ -27,6 +27,11 @@ describe('reference prices', () => {
     expect(referencePriceOf({ market: 'Forex', symbol: 'JPYINR' })).toBeCloseTo(90 / 156, 9);
   });
 
+  it('stay those of a renamed instrument', () => {
+    expect(referencePriceOf({ market: 'Indian_Equity', symbol: 'LTM' })).toBe(6_000);
+    expect(referencePriceOf({ market: 'Crypto', symbol: 'POL-USD' })).toBe(0.2);
+  });
+
   it('are unknown for what is not listed', () => {
     expect(referencePriceOf({ market: 'US_Equity', symbol: 'NONE' })).toBeUndefined();
     expect(referencePriceOf({ market: 'Forex', symbol: 'ABCXYZ' })).toBeUndefined();

@@ -3,10 +3,12 @@
  * that a trader expects.
  *
  * Written down by hand from general knowledge and rounded to ten steps a decade; no vendor's data. Exchange rates have a
- * digit more. They aren't quotes: use them to begin a simulation, never to value anything.
+ * digit more. They aren't quotes: use them to begin a simulation, never to value anything. Symbols are those that the
+ * catalogue had when the list was written: a renamed instrument is found by that of then.
  */
 import type { Instrument } from '../instrument.ts';
 import type { Market } from '../markets.ts';
+import { formerSymbols } from '../renames.ts';
 
 /** Month of the prices. Change it with them: simulations from different prices are different sources. */
 export const REFERENCE_PRICES_AS_OF = '2025-12';
@@ -22,7 +24,7 @@ const INDIAN_EQUITY: readonly PriceRow[] = [
   [150, 'ADANIPOWER CANBK GAIL IOC TATASTEEL UNIONBANK'],
   [250, 'FEDERALBNK ONGC POWERGRID WIPRO'],
   [300, 'BANKBARODA ETERNAL JIOFIN NTPC'],
-  [400, 'BEL BPCL COALINDIA ITC PFC RECLTD TATAPOWER'],
+  [400, 'BEL BPCL COALINDIA ITC PFC RECLTD TATAPOWER TMCV'],
   [500, 'JSWENERGY VBL'],
   [600, 'AMBUJACEM CGPOWER DLF HINDZINC VEDL'],
   [800, 'HDFCLIFE HINDALCO INDHOTEL INDUSINDBK LICI SHRIRAMFIN TATAMOTORS'],
@@ -157,8 +159,14 @@ const PRICE_OF: Readonly<Record<Market, (symbol: string) => number | undefined>>
 };
 
 /** Returns the rough price of an instrument in its currency; undefined if none is known. */
-export const referencePriceOf = ({ market, symbol }: Pick<Instrument, 'market' | 'symbol'>): number | undefined =>
-  PRICE_OF[market](symbol);
+export const referencePriceOf = (instrument: Named): number | undefined =>
+  PRICE_OF[instrument.market](simulatedSymbol(instrument));
+
+/** Returns the symbol that an instrument's simulation began with: that of its reference price, which a rename keeps. */
+export const simulatedSymbol = ({ market, symbol }: Named): string =>
+  [symbol, ...formerSymbols(market, symbol)].find((name) => PRICE_OF[market](name) !== undefined) ?? symbol;
+
+type Named = Pick<Instrument, 'market' | 'symbol'>;
 
 function dollarsOf(currency: string): number | undefined {
   if (currency === 'USD') return 1;

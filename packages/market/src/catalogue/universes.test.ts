@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MARKETS } from '../markets.ts';
+import { currentSymbol } from '../renames.ts';
 import { hasRecorded, RECORDED } from '../testing/recorded.ts';
 import { instrumentsOf } from './index.ts';
 import { findUniverse, universesOf } from './universes.ts';
@@ -69,4 +70,4 @@ const recordedMembers = (): string[] =>
     .trim()
     .split('\n')
     .slice(1)
-    .map((line) => line.split(',')[0] as string);
+    .map((line) => currentSymbol('Indian_Equity', line.split(',')[0] as string));

@@ -1,5 +1,5 @@
 import type { Instrument } from '@wickwise/market';
-import { referencePriceOf } from '@wickwise/market/catalogue';
+import { referencePriceOf, simulatedSymbol } from '@wickwise/market/catalogue';
 import { mixText, uniform } from './noise.ts';
 
 /** How an instrument behaves in the simulation. Volatilities are yearly, 0.3 is 30 %. */
@@ -23,10 +23,10 @@ export interface Profile {
   lot: number;
 }
 
-/** An invented but steady profile: the same seed and symbol always give the same one. */
+/** An invented but steady profile: the same seed and instrument always give the same one, under whatever symbol. */
 export function profileOf(instrument: Instrument, simulation: number): Profile {
-  const { market, symbol, kind, sector, tickSize } = instrument;
-  const seed = mixText(mixText(simulation, market), symbol);
+  const { market, kind, sector, tickSize } = instrument;
+  const seed = mixText(mixText(simulation, market), simulatedSymbol(instrument));
   const draw = (what: number): number => uniform(seed, what);
   const shared = { seed, level: referencePriceOf(instrument) ?? tickSize * 10_000, lot: 1 };
   if (market === 'Forex') {
