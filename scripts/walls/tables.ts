@@ -3,7 +3,16 @@ const server = (place: string): string => `apps/server/src/${place}`;
 /** Tables by the only folder that may query them; others call its functions. */
 export const TABLES: Readonly<Record<string, readonly string[]>> = {
   [server('platform')]: ['mails', 'set_aside_writes'],
-  [server('marketdata')]: ['bar_pages', 'bar_revisions', 'bars', 'history_coverage', 'instruments', 'split_factors'],
+  [server('marketdata')]: [
+    'bar_pages',
+    'bar_revisions',
+    'bars',
+    'followed_renames',
+    'former_symbols',
+    'history_coverage',
+    'instruments',
+    'split_factors',
+  ],
   [server('modules/accounts')]: [
     'api_keys',
     'authenticators',

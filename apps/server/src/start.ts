@@ -1,5 +1,6 @@
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { keepSplits } from '#marketdata/bars/split-book.ts';
+import { followRenames } from '#marketdata/follow-renames.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { importsVersion } from '#modules/imports/store.ts';
 import { InProcessBus } from '#platform/bus.ts';
@@ -33,6 +34,7 @@ import { startProof } from './roles/proof.ts';
 import { startQuestions } from './roles/questions.ts';
 import { startRetention } from './roles/retention.ts';
 import { startScanner } from './roles/scanner.ts';
+import { TABLE_RULES } from './roles/table-rules.ts';
 import { startWatchedRules } from './roles/watched-rules.ts';
 
 const CLOCK_EVERY_MS = 1_000;
@@ -71,6 +73,7 @@ export async function start(
     { ...connected, imported: importFeeds(config, database) },
   );
   const registry = await registerInstruments(database.db, feeds);
+  await followRenames(database.db, TABLE_RULES);
   const known = feeds.all.flatMap((feed) => feed.corporateActions(0, HUNDRED_YEARS_MS));
   const splits = await keepSplits(database.db, registry, known);
   const store = new BarStore(database.pool);

@@ -23,6 +23,8 @@ export const PatternSignal = z.object({
   seq: z.int(),
   market: MarketName,
   symbol: z.string(),
+  /** The symbol that it was sent under, where the instrument has been renamed since. */
+  sentAs: z.optional(z.string()),
   name: z.string(),
   /** Name of the pattern in the contract, with its label and description. */
   pattern: z.string(),

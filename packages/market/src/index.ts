@@ -34,7 +34,7 @@ export type { DayPlan, Phase, Schedule } from './sessions/schedule.ts';
 export { MARKET_SCHEDULES, SCHEDULES, type ScheduleId, verifiedHours } from './sessions/schedules.ts';
 export { hourStarts, newestTrading, type TimeWindow, windowOf } from './sessions/window.ts';
 export { dateInZone, zonedTimeMs, zoneOffsetMs } from './sessions/zone.ts';
-export { currentId, currentSymbol, formerSymbols, soughtAs } from './renames.ts';
+export { currentId, currentSymbol, formerSymbols, RENAMES, type Rename, soughtAs } from './renames.ts';
 export { chartName, wireSymbol } from './symbols.ts';
 export { isPossibleTick, type Tick } from './tick.ts';
 export {

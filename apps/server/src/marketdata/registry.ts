@@ -1,6 +1,8 @@
 import type { DataBadge, LicenceScope } from '@wickwise/contract';
 import {
   chartName,
+  currentId,
+  formerSymbols,
   type Instrument,
   type InstrumentId,
   type Market,
@@ -27,7 +29,18 @@ export interface ListedInstrument {
   instrument: Instrument;
   finest: Timeframe;
   licence: LicenceScope;
+  /** Symbols that it had here, each until an instant of wall time, oldest first; absent without a rename. */
+  former?: readonly FormerSymbol[];
 }
+
+interface FormerSymbol {
+  symbol: string;
+  untilMs: number;
+}
+
+/** Returns the symbol that an instrument had here at an instant of wall time. */
+export const symbolAt = ({ instrument, former = [] }: ListedInstrument, wallMs: number): string =>
+  former.find(({ untilMs }) => wallMs < untilMs)?.symbol ?? instrument.symbol;
 
 /** The quoted instruments, by all of their names. */
 export class InstrumentRegistry {
@@ -47,17 +60,24 @@ export class InstrumentRegistry {
     );
   }
 
+  /** Returns an instrument by its id or a former one. */
   byId(id: InstrumentId): ListedInstrument | undefined {
-    return this.#byId.get(id);
+    return this.#byId.get(id) ?? this.#byId.get(currentId(id));
   }
 
   byNo(no: number): ListedInstrument | undefined {
     return this.#byNo.get(no);
   }
 
-  /** Returns an instrument by its wire name, a vendor's (`C:EURUSD`) or the chart name (`BAJAJ_AUTO`). */
+  /**
+   * Returns an instrument by its wire name, a former one, a vendor's (`C:EURUSD`) or the chart name (`BAJAJ_AUTO`).
+   */
   find(market: Market, symbol: string): ListedInstrument | undefined {
-    return this.#byId.get(`${market}:${wireSymbol(market, symbol)}`) ?? this.#byChartName.get(`${market}:${symbol}`);
+    return (
+      this.#byId.get(`${market}:${symbol}`) ??
+      this.#byId.get(`${market}:${wireSymbol(market, symbol)}`) ??
+      this.#byChartName.get(`${market}:${symbol}`)
+    );
   }
 
   of(market: Market): ListedInstrument[] {
@@ -141,6 +161,11 @@ async function numberInstruments(
     .selectFrom('instruments')
     .select(({ fn }) => fn.max('instrument_no').as('last'))
     .executeTakeFirstOrThrow();
+  await takeRenamed(
+    db,
+    quoted.map(({ instrument }) => instrument),
+    numberOf,
+  );
   const fresh = quoted.filter(({ instrument }) => !numberOf.has(instrument.id));
   const rows = fresh.map(({ instrument: { id, market, symbol }, licence }, i) => {
     const instrument_no = (last ?? 0) + 1 + i;
@@ -148,12 +173,37 @@ async function numberInstruments(
     return { instrument_no, source: feed.source, market, symbol, licence_scope: licence };
   });
   if (rows.length > 0) await db.insertInto('instruments').values(rows).execute();
-  return quoted.map(({ instrument, finest, licence }) => ({
-    no: numberOf.get(instrument.id) as number,
-    instrument,
-    finest,
-    licence,
-  }));
+  const former = await readFormer(db, feed.source);
+  return quoted.map(({ instrument, finest, licence }) => {
+    const no = numberOf.get(instrument.id) as number;
+    const own = former.get(no);
+    return { no, instrument, finest, licence, ...(own ? { former: own } : {}) };
+  });
+}
+
+/** Gives instruments that a source has under a former symbol their new one: number, bars and signals go on. */
+async function takeRenamed(db: Db, quoted: readonly Instrument[], numberOf: Map<string, number>): Promise<void> {
+  for (const { id, market, symbol } of quoted) {
+    if (numberOf.has(id)) continue;
+    const former = formerSymbols(market, symbol).find((one) => numberOf.has(`${market}:${one}`));
+    const instrument_no = numberOf.get(`${market}:${former}`);
+    if (former === undefined || instrument_no === undefined) continue;
+    await db.updateTable('instruments').set({ symbol }).where('instrument_no', '=', instrument_no).execute();
+    await db.insertInto('former_symbols').values({ instrument_no, symbol: former, until_at: new Date() }).execute();
+    numberOf.set(id, instrument_no);
+  }
+}
+
+async function readFormer(db: Db, source: string): Promise<Map<number, FormerSymbol[]>> {
+  const rows = await db
+    .selectFrom('former_symbols')
+    .innerJoin('instruments', 'instruments.instrument_no', 'former_symbols.instrument_no')
+    .select(['former_symbols.instrument_no', 'former_symbols.symbol', 'former_symbols.until_at'])
+    .where('instruments.source', '=', source)
+    .orderBy('former_symbols.until_at')
+    .execute();
+  const named = rows.map((row) => ({ no: row.instrument_no, symbol: row.symbol, untilMs: row.until_at }));
+  return Map.groupBy(named, ({ no }) => no);
 }
 
 /** Returns the scope that each source of stored instruments declared when it was first seen here. */

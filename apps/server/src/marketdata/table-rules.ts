@@ -5,6 +5,8 @@ export const MARKETDATA_RULES: readonly TableRule[] = [
   { table: 'bars', ends: 'the days of BAR_RETENTION_DAYS' },
   { table: 'bar_pages', ends: 'as their bars' },
   { table: 'bar_revisions', ends: 'as their bars' },
+  { table: 'followed_renames', ends: DOES_NOT_GROW },
+  { table: 'former_symbols', ends: DOES_NOT_GROW },
   { table: 'history_coverage', ends: DOES_NOT_GROW },
   { table: 'instruments', ends: DOES_NOT_GROW },
   { table: 'split_factors', ends: DOES_NOT_GROW },

@@ -1,6 +1,7 @@
 import { FIELD_TEXTS, type Preferences } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
 import { InvalidField } from '#platform/errors.ts';
+import { withCurrentIds } from './rename.ts';
 
 const UNTOUCHED: Preferences = {
   markets: [],
@@ -36,7 +37,8 @@ export async function readPreferencesOf(db: Db, userIds: readonly string[]): Pro
 export async function keepPreferences(db: Db, userId: string, preferences: Preferences): Promise<void> {
   if (preferences.timeZone !== null && !isTimeZone(preferences.timeZone))
     throw new InvalidField('timeZone', FIELD_TEXTS.timeZone);
-  const row = { preferences: JSON.stringify(preferences), updated_at: new Date() };
+  const kept = { ...preferences, symbols: withCurrentIds(preferences.symbols) };
+  const row = { preferences: JSON.stringify(kept), updated_at: new Date() };
   await db
     .insertInto('preferences')
     .values({ user_id: userId, ...row })

@@ -1,4 +1,5 @@
 import { MADE_BY_PEOPLE, type TableRule } from '#platform/retention/table-rule.ts';
+import { renameInPreferences } from './rename.ts';
 
 /** How long rows are kept, and how they are deleted with their account. */
 export const ACCOUNTS_RULES: readonly TableRule[] = [
@@ -6,7 +7,7 @@ export const ACCOUNTS_RULES: readonly TableRule[] = [
   { table: 'api_keys', ends: MADE_BY_PEOPLE, account: 'user_id' },
   { table: 'authenticators', ends: MADE_BY_PEOPLE, account: 'user_id' },
   { table: 'passkeys', ends: MADE_BY_PEOPLE, account: 'user_id' },
-  { table: 'preferences', ends: MADE_BY_PEOPLE, account: 'user_id' },
+  { table: 'preferences', ends: MADE_BY_PEOPLE, account: 'user_id', rename: renameInPreferences },
   { table: 'recovery_codes', ends: MADE_BY_PEOPLE, account: 'user_id' },
   { table: 'challenges', ends: 'minutes', account: 'user_id' },
   { table: 'one_time_codes', ends: '7 days after they ended', account: 'user_id' },

@@ -1,4 +1,5 @@
 import { InstrumentsPage, InstrumentsQuery, type InstrumentView } from '@wickwise/contract';
+import { soughtAs } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 
@@ -21,15 +22,15 @@ export const instrumentRoutes: FastifyPluginAsyncZod<InstrumentDeps> = async (ap
   });
 };
 
-/** Orders matches: the symbol itself, symbols with this prefix, then any other. */
+/** Orders matches: the symbol itself or a former one, symbols with this prefix, then any other. */
 function search(listed: readonly ListedInstrument[], text: string): ListedInstrument[] {
   const wanted = text.trim().toLowerCase();
-  const rank = ({ instrument: { symbol, name } }: ListedInstrument): number => {
-    const own = symbol.toLowerCase();
-    if (own === wanted) return 0;
-    if (own.startsWith(wanted)) return 1;
+  const rank = ({ instrument: { market, symbol, name } }: ListedInstrument): number => {
+    const own = [symbol, ...soughtAs(market, symbol)].map((one) => one.toLowerCase());
+    if (own.includes(wanted)) return 0;
+    if (own.some((one) => one.startsWith(wanted))) return 1;
     if (name.toLowerCase().startsWith(wanted)) return 2;
-    return own.includes(wanted) || name.toLowerCase().includes(wanted) ? 3 : 4;
+    return own.some((one) => one.includes(wanted)) || name.toLowerCase().includes(wanted) ? 3 : 4;
   };
   return listed
     .map((one) => ({ one, place: rank(one) }))

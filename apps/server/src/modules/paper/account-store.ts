@@ -5,6 +5,7 @@ import {
   type PaperAccount,
   type SetPaperGuardsRequest,
 } from '@wickwise/contract';
+import { currentSymbol, type Market } from '@wickwise/market';
 import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { PaperAccountsTable } from '#platform/db/paper-schema.ts';
@@ -98,7 +99,7 @@ export async function guardPosition(
     // a fill that ends the position comes before the lock, or after the transaction
     const row = await lockAccount(tx, userId, accountId);
     const held = tx.selectFrom('paper_positions').selectAll().where('account_id', '=', row.id);
-    const position = await held.where('symbol', '=', symbol).executeTakeFirst();
+    const position = await held.where('symbol', '=', currentSymbol(row.market as Market, symbol)).executeTakeFirst();
     if (!position) throw new NotFound('Position');
     checkLevels(position.units > 0 ? 'buy' : 'sell', [stop, target]);
     const owner = { userId, atMs: nowOf(row.market), runId: null };

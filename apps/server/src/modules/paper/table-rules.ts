@@ -1,10 +1,11 @@
 import { DOES_NOT_GROW, type TableRule } from '#platform/retention/table-rule.ts';
+import { renameInOrders, renameInPositions, renameInRuns } from './rename.ts';
 
 /** Retention of the module's rows, and how they are deleted with their account. */
 export const PAPER_RULES: readonly TableRule[] = [
   { table: 'paper_accounts', ends: 'until the account is reset', account: 'user_id' },
-  { table: 'paper_orders', ends: 'until the account is reset', account: 'account_id' },
-  { table: 'paper_positions', ends: 'until the account is reset', account: 'account_id' },
-  { table: 'paper_runs', ends: 'until the account is reset', account: 'account_id' },
+  { table: 'paper_orders', ends: 'until the account is reset', account: 'account_id', rename: renameInOrders },
+  { table: 'paper_positions', ends: 'until the account is reset', account: 'account_id', rename: renameInPositions },
+  { table: 'paper_runs', ends: 'until the account is reset', account: 'account_id', rename: renameInRuns },
   { table: 'paper_marks', ends: DOES_NOT_GROW },
 ];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { instant } from '#platform/db/timestamp.ts';
 import { inBatches } from '#platform/retention/delete-batches.ts';
 import { MADE_BY_PEOPLE, type TableRule } from '#platform/retention/table-rule.ts';
+import { renameInScreens } from './rename.ts';
 
 /** Turns have no id, but an index by the time of writing. */
 const turns: TableRule['ends'] = {
@@ -20,7 +21,7 @@ const turns: TableRule['ends'] = {
 
 /** How long rows are kept, and how they are deleted with their account. */
 export const SCREENER_RULES: readonly TableRule[] = [
-  { table: 'screens', ends: MADE_BY_PEOPLE, account: 'user_id' },
+  { table: 'screens', ends: MADE_BY_PEOPLE, account: 'user_id', rename: renameInScreens },
   { table: 'screen_turns', ends: turns, account: 'screen_id' },
   { table: 'shared_screens', ends: MADE_BY_PEOPLE, account: 'user_id' },
 ];

@@ -4,7 +4,7 @@ import { LIMITS, type PatternSignal, type RuleReading } from '@wickwise/contract
 import { SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { timeframeCode, timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
-import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import { type InstrumentRegistry, symbolAt } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { SignalsTable } from '#platform/db/schema.ts';
 import { instant } from '#platform/db/timestamp.ts';
@@ -15,6 +15,8 @@ import { ensureSignalMonths } from './signal-months.ts';
 export interface StoredSignal extends FoundSignal {
   id: string;
   seq: number;
+  /** Wall time. */
+  storedMs: number;
 }
 
 /** Writers of signals hold this lock until their transaction ends, so numbers are committed in order. */
@@ -190,12 +192,14 @@ export function toPatternSignal(signal: StoredSignal, registry: InstrumentRegist
   const listed = registry.byNo(signal.instrumentNo);
   if (!listed) return undefined;
   const { pattern, direction, version, variant } = signal;
+  const sentAs = symbolAt(listed, signal.storedMs);
   const scan = findScan(pattern, direction, variant);
   return {
     id: signal.id,
     seq: signal.seq,
     market: listed.instrument.market,
     symbol: listed.instrument.symbol,
+    ...(sentAs === listed.instrument.symbol ? {} : { sentAs }),
     name: listed.instrument.name,
     pattern,
     label: signal.owner?.label ?? scan?.definition.label ?? pattern,
@@ -239,6 +243,7 @@ function toStored(row: SignalRow): StoredSignal {
   return {
     id: row.id,
     seq: row.seq,
+    storedMs: row.stored_at,
     instrumentNo: row.instrument_no,
     timeframe: timeframe as ScanTimeframe,
     pattern: row.pattern,

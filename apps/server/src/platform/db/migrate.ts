@@ -33,6 +33,7 @@ import * as paperNetResults from '../../../migrations/0030-paper-net-results.ts'
 import * as connections from '../../../migrations/0031-connections.ts';
 import * as licenceStatements from '../../../migrations/0032-licence-statements.ts';
 import * as importedLists from '../../../migrations/0034-imported-lists.ts';
+import * as renames from '../../../migrations/0036-renames.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -72,6 +73,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0031-connections': connections,
   '0032-licence-statements': licenceStatements,
   '0034-imported-lists': importedLists,
+  '0036-renames': renames,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

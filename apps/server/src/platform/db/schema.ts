@@ -25,6 +25,20 @@ export interface InstrumentsTable {
   licence_scope: string;
 }
 
+/** A symbol that an instrument had here until an instant of wall time. */
+export interface FormerSymbolsTable {
+  instrument_no: number;
+  symbol: string;
+  until_at: Timestamp;
+}
+
+/** A rename that saved rows have followed; `symbol` is the former one. */
+export interface FollowedRenamesTable {
+  market: string;
+  symbol: string;
+  followed_at: Timestamp;
+}
+
 /** Closed bars, prices raw as traded. */
 export interface BarsTable {
   instrument_no: number;
@@ -179,6 +193,8 @@ export interface Schema
     StrategySchema,
     WatchlistSchema,
     WhatsNewSchema {
+  former_symbols: FormerSymbolsTable;
+  followed_renames: FollowedRenamesTable;
   instruments: InstrumentsTable;
   bars: BarsTable;
   bar_revisions: BarRevisionsTable;

@@ -1,3 +1,4 @@
+import type { Rename } from '@wickwise/market';
 import type { Db } from '../db/db.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Batches, deleteOld, type OldRows } from './delete-batches.ts';
@@ -6,7 +7,7 @@ import type { RetainedKind } from './retention-days.ts';
 /** Deletes rows written before an instant, in batches; returns how many. */
 type DeleteOld = (db: Db, beforeMs: number, batches: Batches) => Promise<number>;
 
-/** How the rows of a table end, with time and with their account. Each table has one rule. */
+/** How the rows of a table end, with time and with their account, and what they name. Each table has one rule. */
 export interface TableRule {
   table: keyof Schema;
   /** Deleted every hour after the days of its kind; else a sentence on how the owner of the table limits it. */
@@ -16,6 +17,8 @@ export interface TableRule {
    * have no account.
    */
   account?: string;
+  /** Gives what people have saved on a renamed instrument its new symbol. */
+  rename?: (db: Db, rename: Rename) => Promise<void>;
 }
 
 /** Deletes rows some days after they were written. */

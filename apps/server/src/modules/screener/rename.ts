@@ -1,0 +1,27 @@
+import { currentSymbol, type Market, type Rename } from '@wickwise/market';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/db.ts';
+import type { StoredDefinition } from './saved-store.ts';
+
+/** Returns the symbols of today, each once; undefined for a whole market. */
+export const withCurrentSymbols = (market: Market, symbols: readonly string[] | undefined): string[] | undefined =>
+  symbols && [...new Set(symbols.map((symbol) => currentSymbol(market, symbol)))];
+
+/** Renames an instrument in saved screens. Their version stays: they ask the same of the same instruments. */
+export async function renameInScreens(db: Db, { market, from }: Rename): Promise<void> {
+  const screens = await db
+    .selectFrom('screens')
+    .select(['id', 'definition'])
+    .where('market', '=', market)
+    .where(sql<boolean>`(definition->'symbols')::jsonb ? ${from}`)
+    .execute();
+  for (const { id, definition: stored } of screens) {
+    const definition = stored as StoredDefinition;
+    const renamed = { ...definition, symbols: withCurrentSymbols(market, definition.symbols) };
+    await db
+      .updateTable('screens')
+      .set({ definition: JSON.stringify(renamed) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
