@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import { type ChartSettings, type InstrumentView, marketOfWire } from '@wickwise/contract';
 import {
   ALERT_TIMEFRAMES,
+  currentSymbol,
   type InstrumentId,
   instrumentId,
   MARKETS,
@@ -47,7 +48,13 @@ const route = getRouteApi('/dashboard/chart/$market/$symbol');
 /** One instrument, large. */
 export function ChartPage() {
   const { market: wanted, symbol } = route.useParams();
+  const search = route.useSearch();
   const market = marketOfWire(wanted);
+  const current = market && currentSymbol(market, symbol.toUpperCase());
+  if (market && current !== undefined && current !== symbol.toUpperCase()) {
+    // links outlive symbols
+    return <Navigate to="/dashboard/chart/$market/$symbol" params={{ market, symbol: current }} search={search} replace />;
+  }
   return (
     <div className="flex flex-col gap-3 pb-3 md:p-3 lg:p-4">
       <h1 className="sr-only">{texts.title(symbol)}</h1>

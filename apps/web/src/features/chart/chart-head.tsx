@@ -1,5 +1,5 @@
 import type { InstrumentView } from '@wickwise/contract';
-import { MARKET_INFO } from '@wickwise/market';
+import { formerSymbols, MARKET_INFO } from '@wickwise/market';
 import type { ReactNode } from 'react';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
@@ -16,8 +16,11 @@ export interface ChartHeadProps {
 }
 
 /** Head of a chart: instrument, badge and price. */
-export function ChartHead({ instrument: { market, name }, symbol, price, isTall = false }: ChartHeadProps) {
+export function ChartHead({ instrument, symbol, price, isTall = false }: ChartHeadProps) {
+  const { market } = instrument;
   const state = useMarketState(market);
+  const former = formerSymbols(market, instrument.symbol);
+  const name = [instrument.name, former.length > 0 && texts.formerly(former.join(', '))].filter(Boolean).join(' · ');
   return (
     <header className={chartHead(isTall)}>
       {/* a name that has room for some letters only falls out of sight */}

@@ -23,6 +23,14 @@ describe('the address of a chart', () => {
     expect(settingsOf(searchOf({ ...usual, signals: [] })).signals).toEqual([]);
   });
 
+  it('names instruments by their symbols of today', () => {
+    const link = { compare: 'Indian_Equity:LTIM*Indian_Equity:LTM', split: '1h', splitSymbol: 'Crypto:MATIC-USD' };
+    expect(settingsOf(readChartSearch(link))).toMatchObject({
+      compare: ['Indian_Equity:LTM'],
+      splitSymbol: 'Crypto:POL-USD',
+    });
+  });
+
   it('leaves out what nothing can be meant by', () => {
     const wrong = {
       timeframe: '7h',

@@ -1,5 +1,5 @@
 import { CHART_LIMITS, CHART_SCALES, type ChartSettings, SIGNAL_KINDS } from '@wickwise/contract';
-import { CHART_TIMEFRAMES, type ChartTimeframe } from '@wickwise/market';
+import { CHART_TIMEFRAMES, type ChartTimeframe, currentId, type InstrumentId } from '@wickwise/market';
 import { USUAL_SIGNALS } from './signals/shown-signals.ts';
 
 /** A chart's set-up in its URL; defaults are left out. Lists are joined by `*`, which URLs keep unescaped. */
@@ -28,7 +28,9 @@ function listOf(text: unknown, pattern: RegExp, most: number): string[] {
 
 const studiesIn = (text: unknown) => listOf(text, /^[a-z]\w{0,59}$/i, CHART_LIMITS.studies);
 const INSTRUMENT = /^[A-Za-z_]{1,20}:[^\s:]{1,40}$/;
-const comparedIn = (text: unknown) => listOf(text, INSTRUMENT, CHART_LIMITS.compared);
+const comparedIn = (text: unknown) => [...new Set(listOf(text, INSTRUMENT, CHART_LIMITS.compared).map(current))];
+/** Links outlive symbols. */
+const current = (id: string): string => currentId(id as InstrumentId);
 const signalsIn = (text: unknown) => SIGNAL_KINDS.filter((kind) => listOf(text, /^\w+$/, 9).includes(kind));
 
 /** Reads a URL; ignores unknown parameters. */
@@ -41,7 +43,7 @@ export function readChartSearch(search: Record<string, unknown>): ChartSearch {
     ...(isOneOf(CHART_SCALES, scale) && scale !== 'linear' ? { scale } : {}),
     ...(compare.length > 0 ? { compare: compare.join(SEPARATOR) } : {}),
     ...(isOneOf(CHART_TIMEFRAMES, split) ? { split } : {}),
-    ...(typeof splitSymbol === 'string' && INSTRUMENT.test(splitSymbol) ? { splitSymbol } : {}),
+    ...(typeof splitSymbol === 'string' && INSTRUMENT.test(splitSymbol) ? { splitSymbol: current(splitSymbol) } : {}),
     ...(signals === NO_SIGNALS || signalsIn(signals).length > 0 ? { signals: String(signals) } : {}),
     ...(clock === 'exchange' ? { clock } : {}),
   };

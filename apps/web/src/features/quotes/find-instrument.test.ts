@@ -12,9 +12,10 @@ describe('findInstrument', () => {
     ['Forex', 'C:EURUSD', 'EURUSD'],
     ['Crypto', 'X:BTCUSDT', 'BTC-USD'],
     ['Crypto', 'btc-usd', 'BTC-USD'],
+    ['Crypto', 'matic-usd', 'POL-USD'],
     ['Crypto', 'NONSENSE', undefined],
   ] as const)('in %s takes %s for %s', ([market, name, symbol]) => {
-    const listed = named('BAJAJ-AUTO', 'M&M', 'BRK.B', 'EURUSD', 'BTC-USD');
+    const listed = named('BAJAJ-AUTO', 'M&M', 'BRK.B', 'EURUSD', 'BTC-USD', 'POL-USD');
     expect(instrumentOfAddress(listed, market, name)?.symbol).toBe(symbol);
   });
 });

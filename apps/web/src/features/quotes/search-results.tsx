@@ -1,4 +1,5 @@
 import type { InstrumentView } from '@wickwise/contract';
+import { formerSymbols, soughtAs } from '@wickwise/market';
 import { marketNames } from '../../lib/market-names.ts';
 import { searchResultsTexts as texts } from './texts/search-results.ts';
 
@@ -42,7 +43,7 @@ export function SearchResults({ id, isShown, wanted, found, active, onActive, on
               }`}
             >
               <span className="font-medium">{instrument.symbol}</span>
-              <span className="min-w-0 flex-1 truncate text-dense text-quiet">{instrument.name}</span>
+              <span className="min-w-0 flex-1 truncate text-dense text-quiet">{nameOf(instrument)}</span>
               <span className="text-label whitespace-nowrap text-quiet">{marketNames[instrument.market]}</span>
             </div>
           ))}
@@ -50,4 +51,12 @@ export function SearchResults({ id, isShown, wanted, found, active, onActive, on
       </div>
     </>
   );
+}
+
+/** Returns the name, with the former symbol that people may have looked for. */
+function nameOf({ market, symbol, name }: InstrumentView): string {
+  const former = formerSymbols(market, symbol);
+  const [origin] = soughtAs(market, symbol).filter((one) => !former.includes(one));
+  if (former.length > 0) return `${name} · ${texts.formerly(former.join(', '))}`;
+  return origin === undefined ? name : `${name} · ${texts.splitOff(origin)}`;
 }

@@ -26,7 +26,7 @@ export interface ReceiptCardProps {
 
 /** A signal with its bars, measured edge and receipt. */
 export function ReceiptCard({ signal, chart }: ReceiptCardProps) {
-  const { market, symbol, name, timeframe, direction, at, version, badge } = signal;
+  const { market, symbol, sentAs, name, timeframe, direction, at, version, badge } = signal;
   const { label, description } = scanWords(signal);
   const { strength, score, inContext, barsHash, edge } = signal;
   const zone = useStore(readerZone);
@@ -58,7 +58,9 @@ export function ReceiptCard({ signal, chart }: ReceiptCardProps) {
         >
           {symbol}
         </Link>
-        <span className="min-w-0 truncate text-body text-quiet">{name}</span>
+        <span className="min-w-0 truncate text-body text-quiet">
+          {sentAs ? `${texts.sentAs(sentAs)} · ${name}` : name}
+        </span>
         <span className="ml-auto text-body whitespace-nowrap text-quiet">{texts.on(timeframe)}</span>
       </p>
       <div className="h-20 px-4 pt-3">{chart}</div>

@@ -84,6 +84,7 @@ function Row({ signal, isShort }: { signal: PatternSignal; isShort: boolean }) {
         >
           {symbol}
         </Link>
+        {signal.sentAs && <span className="text-dense text-quiet"> {texts.sentAs(signal.sentAs)}</span>}
         <span className="hidden text-dense text-quiet lg:@max-[800px]:inline"> {timeframe}</span>
       </td>
       <td className="text-quiet lg:px-3 lg:@max-[800px]:hidden">{timeframe}</td>

@@ -38,6 +38,18 @@ describe('the simulation', () => {
     expect([...new Simulation(8).history(share, '1h', NOW - 20 * 86_400_000, NOW)]).not.toEqual([...again]);
   });
 
+  it.each([
+    ['Indian_Equity:LTM', 'LTIM'],
+    ['Indian_Equity:TMPV', 'TATAMOTORS'],
+    ['Crypto:POL-USD', 'MATIC-USD'],
+  ] as const)('goes on under the new symbol of %s', (id, symbol) => {
+    const renamed = find(id);
+    const before = { ...renamed, id: `${renamed.market}:${symbol}` as const, symbol };
+    const days = (instrument: Instrument) => [...simulation.history(instrument, '1D', NOW - 40 * 86_400_000, NOW)];
+    expect(days(renamed)).toEqual(days(before));
+    expect(days(renamed).length).toBeGreaterThan(20);
+  });
+
   it('tells the past alike whenever it is asked', () => {
     fc.assert(
       fc.property(anyInstrument, anyDay, fc.integer({ min: 0, max: 300 }), (instrument, timeMs, laterDays) => {

@@ -3,6 +3,7 @@ import { textsOf } from '../../../lib/texts.ts';
 
 export const chartHeadTexts = textsOf({
   en: {
+    formerly: (symbols: string) => `formerly ${symbols}`,
     basis: {
       'previous close': 'change since the previous close',
       '24 hours': 'change over 24 hours',

@@ -261,6 +261,7 @@ export const chartBodyTexts = {
 } as const;
 
 export const chartHeadTexts = {
+  formerly: (symbols: string) => `पहले ${symbols}`,
   basis: {
     'previous close': 'पिछले बंद भाव से बदलाव',
     '24 hours': '24 घंटे में बदलाव',

@@ -3,6 +3,8 @@ export const searchResultsTexts = {
   results: 'सिंबल',
   none: (text: string) => `“${text}” से कोई सिंबल नहीं मिला।`,
   failed: 'सिंबल सर्च अभी उपलब्ध नहीं। थोड़ी देर में फिर कोशिश करें।',
+  formerly: (symbols: string) => `पहले ${symbols}`,
+  splitOff: (symbol: string) => `${symbol} से अलग हुआ`,
   count: (count: number) => `${count} सिंबल`,
 } as const;
 

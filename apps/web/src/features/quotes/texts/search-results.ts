@@ -7,6 +7,8 @@ export const searchResultsTexts = textsOf({
     results: 'Symbols',
     none: (text: string) => `No symbol matches “${text}”.`,
     failed: 'Symbol search isn’t available. Try again in a moment.',
+    formerly: (symbols: string) => `formerly ${symbols}`,
+    splitOff: (symbol: string) => `split off from ${symbol}`,
     count: (count: number) => pluralCategory('en', count) === 'one' ? '1 symbol' : `${count} symbols`,
   },
   hi: async () => (await import('./hi.ts')).searchResultsTexts,

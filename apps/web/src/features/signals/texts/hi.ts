@@ -55,6 +55,7 @@ export const receiptCardTexts = {
   bullish: 'तेज़ी',
   bearish: 'मंदी',
   on: (timeframe: string) => `${timeframe} कैंडल`,
+  sentAs: (symbol: string) => `${symbol} नाम से भेजा गया`,
   closed: 'पता चला',
   price: 'बंद भाव',
   strength: 'मज़बूती',
@@ -79,6 +80,7 @@ export const signalTableTexts = {
   receipt: 'रसीद',
   bullish: 'तेज़ी',
   bearish: 'मंदी',
+  sentAs: (symbol: string) => `${symbol} नाम से भेजा गया`,
   version: (version: number) => `नियम का संस्करण ${version}`,
 } as const;
 

@@ -6,6 +6,7 @@ export const receiptCardTexts = textsOf({
     bullish: 'bullish',
     bearish: 'bearish',
     on: (timeframe: string) => `${timeframe} bars`,
+    sentAs: (symbol: string) => `sent as ${symbol}`,
     closed: 'Known at',
     price: 'Close',
     strength: 'Strength',

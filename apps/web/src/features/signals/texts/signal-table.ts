@@ -12,6 +12,7 @@ export const signalTableTexts = textsOf({
     receipt: 'Receipt',
     bullish: 'bullish',
     bearish: 'bearish',
+    sentAs: (symbol: string) => `sent as ${symbol}`,
     version: (version: number) => `rule version ${version}`,
   },
   hi: async () => (await import('./hi.ts')).signalTableTexts,
