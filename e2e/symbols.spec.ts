@@ -45,8 +45,8 @@ test('a symbol leads to its chart, on the landing page, the dashboard and in the
 });
 
 test('a renamed instrument is found by its former symbol, and links with that lead to it', async ({ page, server }) => {
-  await page.goto(`${server.url}/dashboard/chart/Crypto/matic-usd?timeframe=1D&compare=Indian_Equity:LTIM`);
-  await expect(page).toHaveURL(`${server.url}/dashboard/chart/Crypto/POL-USD?timeframe=1D&compare=Indian_Equity:LTM`);
+  await page.goto(`${server.url}/dashboard/chart/Crypto/matic-usd?timeframe=1D`);
+  await expect(page).toHaveURL(`${server.url}/dashboard/chart/Crypto/POL-USD?timeframe=1D`);
   await expect(page.getByRole('heading', { level: 2, name: 'POL-USD' })).toBeVisible();
   await expect(page.getByText('Polygon · formerly MATIC-USD').first()).toBeVisible();
   await page.getByRole('combobox', { name: 'Search symbols' }).fill('matic');
