@@ -48,7 +48,7 @@ test('a renamed instrument is found by its former symbol, and links with that le
   await page.goto(`${server.url}/dashboard/chart/Crypto/matic-usd?timeframe=1D`);
   await expect(page).toHaveURL(`${server.url}/dashboard/chart/Crypto/POL-USD?timeframe=1D`);
   await expect(page.getByRole('heading', { level: 2, name: 'POL-USD' })).toBeVisible();
-  await expect(page.getByText('Polygon · formerly MATIC-USD').first()).toBeVisible();
+  await expect(page.getByText('Polygon / US dollar · formerly MATIC-USD').first()).toBeVisible();
   await page.getByRole('combobox', { name: 'Search symbols' }).fill('matic');
   await expect(page.getByRole('option').filter({ hasText: 'POL-USD' })).toContainText('formerly MATIC-USD');
 });

@@ -4,6 +4,7 @@ const server = (place: string): string => `apps/server/src/${place}`;
 export const TABLES: Readonly<Record<string, readonly string[]>> = {
   [server('platform')]: ['mails', 'set_aside_writes'],
   [server('marketdata')]: [
+    'announced_splits',
     'bar_pages',
     'bar_revisions',
     'bars',

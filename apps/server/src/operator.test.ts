@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { calendarOf } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { runServer } from './testing/server-process.ts';
 import { signUpByHttp } from './testing/sign-up.ts';
@@ -51,6 +52,18 @@ describe('the operator command', () => {
     expect(operator(folder, 'measure')).toMatchObject({ status: 0, stderr: '' });
     expect(operator(folder, 'set-aside')).toMatchObject({ status: 0, stdout: 'No rejected writes.\n' });
     expect(operator(folder, 'set-aside', 'clear')).toMatchObject({ status: 0, stdout: 'Removed 0 rejected writes.\n' });
+    const { date } = calendarOf('nyse').next(Date.now() + 7 * 86_400_000);
+    const split = ['US_Equity', 'AAPL', date, '4:1'];
+    expect(operator(folder, 'splits', 'add', ...split)).toMatchObject({
+      status: 0,
+      stdout: 'Announced 1 split. Real prices follow, not simulated ones.\n',
+    });
+    expect(operator(folder, 'splits', 'list')).toMatchObject({ stdout: `${date} US_Equity AAPL × 0.25\n` });
+    expect(operator(folder, 'splits', 'remove', ...split)).toMatchObject({ stdout: 'Removed the split.\n' });
+    expect(operator(folder, 'splits', 'add', 'US_Equity', 'AAPL', '2020-08-31', '4:1')).toMatchObject({
+      status: 2,
+      stderr: 'The session of 2020-08-31 has opened. Announce a split before it takes effect.\n',
+    });
     expect(operator(folder, 'dance')).toMatchObject({ status: 2 });
   });
 });

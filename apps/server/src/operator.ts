@@ -1,12 +1,24 @@
 /**
  * Says who is an operator, beside a running server or without one. There's no other way: no screen and no sign-up gives this right.
  * And asks for nightly work at once: the running server does it, or the next one that starts. And shows the writes that the
- * database has refused.
+ * database has refused, and keeps the splits that are announced.
  *
- * Usage: node operator.ts add|remove EMAIL, or list, measure, prove, set-aside, set-aside clear
+ * Usage: node operator.ts add|remove EMAIL, or list, measure, prove, set-aside, set-aside clear,
+ * splits add|remove MARKET SYMBOL DATE RATIO, splits file PATH, splits list
  */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  announceSplits,
+  listAnnounced,
+  RefusedSplit,
+  readSplit,
+  readSplitFile,
+  withdrawSplit,
+} from '#marketdata/bars/announced-splits.ts';
 import { listOperators, setOperator } from '#modules/accounts/operators.ts';
 import { readConfig } from '#platform/config.ts';
+import { NotCsvError } from '#platform/csv.ts';
 import { type Database, type Db, joinDatabase } from '#platform/db/db.ts';
 import { clearSetAside, listSetAside } from '#platform/db/set-aside.ts';
 import { loadEnvFile } from '#platform/env-file.ts';
@@ -19,7 +31,9 @@ import { PROOF_JOB } from './roles/proof.ts';
 
 const USAGE =
   'Usage: operator add EMAIL, operator remove EMAIL, operator list, operator measure (edges), operator prove (replay), ' +
-  'operator set-aside, or operator set-aside clear';
+  'operator set-aside, operator set-aside clear, operator splits list, operator splits file PATH (a table with the columns ' +
+  'market, symbol, date, ratio), operator splits add MARKET SYMBOL DATE RATIO (US_Equity AAPL 2026-12-01 4:1: four shares ' +
+  'after for one before), or operator splits remove MARKET SYMBOL DATE RATIO';
 const MISUSE = 2;
 /** Number of rejected writes shown, the newest. */
 const SHOWN = 100;
@@ -65,14 +79,37 @@ async function perform(db: Db, command: string | undefined, email: string | unde
   return command === 'add' ? `${email} is an operator now.` : `${email} is not an operator.`;
 }
 
-async function main([command, email]: readonly string[]): Promise<void> {
+/** Keeps the announced splits; a running server takes them within seconds. */
+async function keepAnnounced(db: Db, [action, ...args]: readonly string[]): Promise<string> {
+  if (action === 'list') {
+    const lines = (await listAnnounced(db)).map((one) => `${one.date} ${one.market} ${one.symbol} × ${one.factor}`);
+    return lines.join('\n') || 'No splits are announced.';
+  }
+  const isFile = action === 'file' && args.length === 1;
+  if (!isFile && !((action === 'add' || action === 'remove') && args.length === 4)) throw new Misuse(USAGE);
+  const [market, symbol, date, ratio] = args as [string, string, string, string];
+  const splits = isFile
+    ? readSplitFile(await readFile(path.resolve(process.env.INIT_CWD ?? '.', market), 'utf8'), Date.now())
+    : [readSplit({ market, symbol, date, ratio }, Date.now())];
+  const [first] = splits;
+  if (action === 'remove' && first)
+    return (await withdrawSplit(db, first)) ? 'Removed the split.' : 'That split was not announced.';
+  await announceSplits(db, splits);
+  return `Announced ${splits.length} ${splits.length === 1 ? 'split' : 'splits'}. Real prices follow, not simulated ones.`;
+}
+
+async function main([command, email, ...more]: readonly string[]): Promise<void> {
   const { settings, places } = loadEnvFile(process.env);
   const config = readConfig(settings, [], process.env.INIT_CWD ?? process.cwd(), places);
   const log = createLog('error');
   const database = await joinDatabase(config, log);
   const work = WORK.get(command ?? '');
   try {
-    const sentence = work ? await order(database, work, log) : await perform(database.db, command, email);
+    const sentence = work
+      ? await order(database, work, log)
+      : command === 'splits'
+        ? await keepAnnounced(database.db, [email ?? '', ...more])
+        : await perform(database.db, command, email);
     process.stdout.write(`${sentence}\n`);
   } finally {
     await database.stop();
@@ -80,7 +117,7 @@ async function main([command, email]: readonly string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isMisuse = error instanceof Misuse;
+  const isMisuse = error instanceof Misuse || error instanceof RefusedSplit || error instanceof NotCsvError;
   const isExplained = isMisuse || error instanceof StartError;
   process.stderr.write(`${isExplained ? error.message : ((error as Error).stack ?? String(error))}\n`);
   process.exitCode = isMisuse ? MISUSE : 1;

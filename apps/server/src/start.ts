@@ -1,3 +1,4 @@
+import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { keepSplits } from '#marketdata/bars/split-book.ts';
 import { followRenames } from '#marketdata/follow-renames.ts';
@@ -18,6 +19,7 @@ import { importFeeds } from './import-feeds.ts';
 import { startAccess } from './roles/access.ts';
 import { startAccounts } from './roles/accounts.ts';
 import { startAlerts } from './roles/alerts.ts';
+import { followAnnouncedSplits } from './roles/announced-splits.ts';
 import { type StartedApi, startApi } from './roles/api.ts';
 import { startBacktests } from './roles/backtests.ts';
 import { startBackups } from './roles/backups.ts';
@@ -75,7 +77,8 @@ export async function start(
   const registry = await registerInstruments(database.db, feeds);
   await followRenames(database.db, TABLE_RULES);
   const known = feeds.all.flatMap((feed) => feed.corporateActions(0, HUNDRED_YEARS_MS));
-  const splits = await keepSplits(database.db, registry, known);
+  const announced = await listAnnounced(database.db);
+  const splits = await keepSplits(database.db, registry, known, announced);
   const store = new BarStore(database.pool);
   const jobs = await startJobs({ database, lifecycle, log });
   const { access, refresh } = await startAccess({ config, database, feeds, lifecycle, log, registry });
@@ -110,6 +113,7 @@ export async function start(
     startBacktests(context, prices),
     startProof(context, prices),
   ]);
+  followAnnouncedSplits(context, announced, restart);
   const connections = startConnections(context, { ...connected, restart }, prices);
   const imports = startImports(context, { version: importVersion, restart });
   const roles = {

@@ -6,7 +6,8 @@ import { currentSymbol } from './renames.ts';
  * unchanged; forex drops `C:`; crypto drops `X:` and turns a USDT or USD ending into `-USD`. A former symbol becomes that
  * of today.
  */
-export const wireSymbol = (market: Market, symbol: string): string => currentSymbol(market, plainSymbol(market, symbol));
+export const wireSymbol = (market: Market, symbol: string): string =>
+  currentSymbol(market, plainSymbol(market, symbol));
 
 function plainSymbol(market: Market, symbol: string): string {
   if (market === 'Forex') return symbol.replace(/^C:/, '').replace('/', '');

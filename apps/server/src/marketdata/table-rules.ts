@@ -2,6 +2,7 @@ import { DOES_NOT_GROW, type TableRule } from '#platform/retention/table-rule.ts
 
 /** How long rows are kept, and how they are deleted with their account. */
 export const MARKETDATA_RULES: readonly TableRule[] = [
+  { table: 'announced_splits', ends: 'until an operator removes them' },
   { table: 'bars', ends: 'the days of BAR_RETENTION_DAYS' },
   { table: 'bar_pages', ends: 'as their bars' },
   { table: 'bar_revisions', ends: 'as their bars' },

@@ -140,9 +140,9 @@ describe('what people saved on a renamed instrument', () => {
       where table_schema = 'public' and column_name = 'symbol'`.execute(db);
     const marketdata = ['instruments', 'former_symbols', 'followed_renames'];
     const covered = TABLE_RULES.filter(({ rename }) => rename).map(({ table }): string => table);
-    expect(rows.map(({ name }) => name).filter((name) => !covered.includes(name) && !marketdata.includes(name))).toEqual(
-      [],
-    );
+    expect(
+      rows.map(({ name }) => name).filter((name) => !covered.includes(name) && !marketdata.includes(name)),
+    ).toEqual([]);
   });
 });
 

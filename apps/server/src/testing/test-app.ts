@@ -32,6 +32,7 @@ export async function startTestApp(
   change: Partial<Config> = {},
   database?: string,
   compose?: typeof composeFeeds,
+  restart?: () => void,
 ): Promise<TestApp> {
   const { host, user } = inject('cluster');
   const name = database ?? (await createTestDatabase());
@@ -44,6 +45,6 @@ export async function startTestApp(
   const log = pino({ level: process.env.WICKWISE_TEST_LOG ?? 'silent' });
   const lifecycle = new Lifecycle(log);
   onTestFinished(() => lifecycle.stop());
-  const { app, port } = await start(config, log, lifecycle, compose);
+  const { app, port } = await start(config, log, lifecycle, compose, restart);
   return { app, port, url: `http://127.0.0.1:${port}`, stop: () => lifecycle.stop() };
 }

@@ -10,6 +10,7 @@ import {
 import type { Db } from '#platform/db/db.ts';
 import type { SplitAction } from '../feeds/feed.ts';
 import type { InstrumentRegistry, ListedInstrument } from '../registry.ts';
+import { type AnnouncedSplit, sessionOfSplit } from './announced-splits.ts';
 
 export interface Split extends PriceSplit {
   instrumentNo: number;
@@ -56,13 +57,15 @@ export class SplitBook {
 }
 
 /**
- * Stores a feed’s splits and returns all known ones of the registry’s instruments. A split takes effect at the open of
- * its session, else of the next one; before that it is unknown, also to a replay.
+ * Stores a feed’s splits and returns all known ones of the registry’s instruments, with those that operators announced for
+ * shares of real prices. A split takes effect at the open of its session, else of the next one; before that it is
+ * unknown, also to a replay.
  */
 export async function keepSplits(
   db: Db,
   registry: InstrumentRegistry,
   reported: readonly SplitAction[],
+  announced: readonly AnnouncedSplit[] = [],
 ): Promise<SplitBook> {
   const rows = reported.flatMap(({ id, effectiveMs, factor }) => {
     const listed = registry.byId(id);
@@ -86,7 +89,20 @@ export async function keepSplits(
     .where('instrument_no', 'in', [...numbers, -1])
     .orderBy('effective_at')
     .execute();
-  return new SplitBook(
-    known.map((row) => ({ instrumentNo: row.instrument_no, effectiveMs: row.effective_at, factor: row.factor })),
+  const own = known.map((row) => ({
+    ...{ instrumentNo: row.instrument_no, effectiveMs: row.effective_at, factor: row.factor },
+  }));
+  const all = new Map(
+    [...announcedIn(registry, announced), ...own].map((split) => [`${split.instrumentNo} ${split.effectiveMs}`, split]),
   );
+  return new SplitBook([...all.values()].sort((a, b) => a.effectiveMs - b.effectiveMs));
+}
+
+/** Simulated prices never split, and recorded ones bring their own. */
+function announcedIn(registry: InstrumentRegistry, announced: readonly AnnouncedSplit[]): Split[] {
+  return announced.flatMap(({ market, symbol, date, factor }) => {
+    const listed = registry.find(market, symbol);
+    if (!listed || registry.isSimulated(market) || registry.badgeOf(market) === 'REPLAY') return [];
+    return [{ instrumentNo: listed.no, effectiveMs: sessionOfSplit(listed.instrument, date).openMs, factor }];
+  });
 }

@@ -34,6 +34,7 @@ import * as connections from '../../../migrations/0031-connections.ts';
 import * as licenceStatements from '../../../migrations/0032-licence-statements.ts';
 import * as importedLists from '../../../migrations/0034-imported-lists.ts';
 import * as renames from '../../../migrations/0036-renames.ts';
+import * as announcedSplits from '../../../migrations/0037-announced-splits.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -74,6 +75,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0032-licence-statements': licenceStatements,
   '0034-imported-lists': importedLists,
   '0036-renames': renames,
+  '0037-announced-splits': announcedSplits,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

@@ -39,6 +39,16 @@ export interface FollowedRenamesTable {
   followed_at: Timestamp;
 }
 
+/** A split that an operator entered. */
+export interface AnnouncedSplitsTable {
+  market: string;
+  symbol: string;
+  /** Date of the session at whose open it takes effect, 2026-12-01. */
+  session_date: string;
+  factor: number;
+  announced_at: Timestamp;
+}
+
 /** Closed bars, prices raw as traded. */
 export interface BarsTable {
   instrument_no: number;
@@ -193,6 +203,7 @@ export interface Schema
     StrategySchema,
     WatchlistSchema,
     WhatsNewSchema {
+  announced_splits: AnnouncedSplitsTable;
   former_symbols: FormerSymbolsTable;
   followed_renames: FollowedRenamesTable;
   instruments: InstrumentsTable;

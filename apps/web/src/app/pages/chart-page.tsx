@@ -53,7 +53,9 @@ export function ChartPage() {
   const current = market && currentSymbol(market, symbol.toUpperCase());
   if (market && current !== undefined && current !== symbol.toUpperCase()) {
     // links outlive symbols
-    return <Navigate to="/dashboard/chart/$market/$symbol" params={{ market, symbol: current }} search={search} replace />;
+    return (
+      <Navigate to="/dashboard/chart/$market/$symbol" params={{ market, symbol: current }} search={search} replace />
+    );
   }
   return (
     <div className="flex flex-col gap-3 pb-3 md:p-3 lg:p-4">
