@@ -8,43 +8,21 @@ export interface Rename {
   to: string;
   /** Month from which exchanges list the new symbol, in the market's zone (2025-10). Exchanges differ by days. */
   since: string;
-  kind: 'rename' | 'demerger' | 'token swap';
   /** Symbols that were split off and trade beside it. They begin without a history of their own. */
   splitOff?: readonly string[];
-  /** Who announced it. */
-  source: string;
 }
 
 /**
  * Symbols that gave way to others, oldest first. A symbol that another instrument takes over later has to leave this
- * list, since names are looked up without a date.
+ * list, since names are looked up without a date. Sources are comments, since browsers load the rest.
  */
 export const RENAMES: readonly Rename[] = [
-  {
-    market: 'Crypto',
-    from: 'MATIC-USD',
-    to: 'POL-USD',
-    since: '2024-09',
-    kind: 'token swap',
-    source: 'Polygon Labs: MATIC to POL, one for one',
-  },
-  {
-    market: 'Indian_Equity',
-    from: 'TATAMOTORS',
-    to: 'TMPV',
-    since: '2025-10',
-    kind: 'demerger',
-    splitOff: ['TMCV'],
-    source: 'NSE: demerger of the commercial vehicles of Tata Motors',
-  },
-  {
-    market: 'Indian_Equity',
-    from: 'LTIM',
-    to: 'LTM',
-    since: '2026-02',
-    kind: 'rename',
-    source: 'NSE: change of symbol of LTIMindtree',
-  },
+  // Polygon: one POL for one MATIC
+  { market: 'Crypto', from: 'MATIC-USD', to: 'POL-USD', since: '2024-09' },
+  // NSE: Tata Motors splits off its commercial vehicles and goes on as Tata Motors Passenger Vehicles
+  { market: 'Indian_Equity', from: 'TATAMOTORS', to: 'TMPV', since: '2025-10', splitOff: ['TMCV'] },
+  // NSE: LTIMindtree changes its symbol
+  { market: 'Indian_Equity', from: 'LTIM', to: 'LTM', since: '2026-02' },
 ];
 
 const CURRENT: ReadonlyMap<InstrumentId, string> = new Map(

@@ -6,7 +6,7 @@ import type { ChartLayoutsTable } from '#platform/db/chart-schema.ts';
 import type { Db } from '#platform/db/db.ts';
 import { Invalid, InvalidField, NotFound } from '#platform/errors.ts';
 import { lockOwner } from '#platform/owners.ts';
-import { withCurrentIds } from './rename.ts';
+import { currentSettings } from './rename.ts';
 
 /** Lists a user's layouts and templates by name. */
 export async function listLayouts(db: Db, userId: string): Promise<ChartLayout[]> {
@@ -19,7 +19,7 @@ export async function keepLayout(db: Db, userId: string, request: KeepLayoutRequ
   const { name, kind, settings } = request;
   const unknown = settings.studies.find((key) => !resolveAttribute(key));
   if (unknown) throw new InvalidField('settings.studies', `There is no attribute "${unknown}".`);
-  const row = { settings: JSON.stringify(withCurrentIds(settings)), updated_at: new Date() };
+  const row = { settings: JSON.stringify(currentSettings(settings)), updated_at: new Date() };
   await db.transaction().execute(async (tx) => {
     await lockOwner(tx, userId);
     await tx

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
 /** Returns settings with the symbols of today, each line once. */
-export function withCurrentIds(settings: ChartSettings): ChartSettings {
+export function currentSettings(settings: ChartSettings): ChartSettings {
   const { compare, splitSymbol } = settings;
   return {
     ...settings,
@@ -32,7 +32,7 @@ export async function renameInLayouts(db: Db, { market, from }: Rename): Promise
     .where(sql<boolean>`strpos(settings::text, ${quoted}) > 0`)
     .execute();
   for (const { id, settings } of layouts) {
-    const renamed = JSON.stringify(withCurrentIds(settings));
+    const renamed = JSON.stringify(currentSettings(settings));
     await db.updateTable('chart_layouts').set({ settings: renamed }).where('id', '=', id).execute();
   }
 }

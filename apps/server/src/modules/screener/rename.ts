@@ -1,10 +1,9 @@
 import { currentSymbol, type Market, type Rename } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
-import type { StoredDefinition } from './saved-store.ts';
 
 /** Returns the symbols of today, each once; undefined for a whole market. */
-export const withCurrentSymbols = (market: Market, symbols: readonly string[] | undefined): string[] | undefined =>
+export const currentSymbols = (market: Market, symbols: readonly string[] | undefined): string[] | undefined =>
   symbols && [...new Set(symbols.map((symbol) => currentSymbol(market, symbol)))];
 
 /** Renames an instrument in saved screens. Their version stays: they ask the same of the same instruments. */
@@ -16,8 +15,8 @@ export async function renameInScreens(db: Db, { market, from }: Rename): Promise
     .where(sql<boolean>`(definition->'symbols')::jsonb ? ${from}`)
     .execute();
   for (const { id, definition: stored } of screens) {
-    const definition = stored as StoredDefinition;
-    const renamed = { ...definition, symbols: withCurrentSymbols(market, definition.symbols) };
+    const definition = stored as { symbols?: readonly string[] };
+    const renamed = { ...definition, symbols: currentSymbols(market, definition.symbols) };
     await db
       .updateTable('screens')
       .set({ definition: JSON.stringify(renamed) })

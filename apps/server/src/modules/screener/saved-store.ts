@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { ScreensTable } from '#platform/db/screen-schema.ts';
 import { AccountLimit, NotFound } from '#platform/errors.ts';
 import { lockOwner } from '#platform/owners.ts';
-import { withCurrentSymbols } from './rename.ts';
+import { currentSymbols } from './rename.ts';
 
 /** Part of a screen that is stored as sent. */
 export type StoredDefinition = Pick<SavedScreen, 'rule' | 'symbols' | 'universe' | 'loopback' | 'columns'>;
@@ -94,7 +94,7 @@ export async function removeScreen(db: Db, userId: string, id: string): Promise<
 /** Returns what decides on which bars it fires. */
 const meaningOf = (screen: SaveScreenRequest | SavedScreen): string => {
   const { rule, symbols, universe, market, timeframe, direction } = screen;
-  const own = withCurrentSymbols(market, symbols)?.toSorted();
+  const own = currentSymbols(market, symbols)?.toSorted();
   return JSON.stringify([rule.groups, own ?? universe ?? null, market, timeframe, direction]);
 };
 
@@ -102,7 +102,7 @@ const toColumns = (request: SaveScreenRequest) => {
   const { name, market, timeframe, direction, isLive, rule, symbols, universe, loopback, columns } = request;
   const definition: StoredDefinition = {
     ...{ rule, universe, loopback, columns },
-    symbols: withCurrentSymbols(market, symbols),
+    symbols: currentSymbols(market, symbols),
   };
   return {
     name,

@@ -2,7 +2,7 @@ import type { UniversesAnswer } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { findUniverse, universesOf } from '@wickwise/market/universes';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
-import { withCurrentSymbols } from './rename.ts';
+import { currentSymbols } from './rename.ts';
 import type { ScreenOrder } from './screener.ts';
 
 /** The instruments of a screen, as it names them. */
@@ -14,7 +14,7 @@ export interface ScreenPlace {
 
 /** Returns the symbols of a screen, those of its universe included; undefined for the whole market. */
 export const symbolsOf = ({ market, symbols, universe }: ScreenPlace): readonly string[] | undefined =>
-  universe === undefined ? withCurrentSymbols(market, symbols) : (findUniverse(market, universe)?.symbols ?? []);
+  universe === undefined ? currentSymbols(market, symbols) : (findUniverse(market, universe)?.symbols ?? []);
 
 /** Returns an order for the engine, which knows symbols only. */
 export function withSymbols<Order extends ScreenPlace>({

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
 /** Returns a list with the symbols of today; a renamed line is left out where the list has the new symbol too. */
-export function withCurrentSymbols(items: readonly WatchlistItem[]): WatchlistItem[] {
+export function currentItems(items: readonly WatchlistItem[]): WatchlistItem[] {
   const listed = new Set(items.map((item) => ('symbol' in item ? `${item.market}:${item.symbol}` : '')));
   return items.flatMap((item): WatchlistItem[] => {
     if ('section' in item) return [item];
@@ -25,7 +25,7 @@ export async function renameInWatchlists(db: Db, { market, from }: Rename): Prom
     .where(sql<boolean>`items @> ${JSON.stringify([{ market, symbol: from }])}::jsonb`)
     .execute();
   for (const { id, items } of lists) {
-    const renamed = JSON.stringify(withCurrentSymbols(items));
+    const renamed = JSON.stringify(currentItems(items));
     await db.updateTable('watchlists').set({ items: renamed }).where('id', '=', id).execute();
   }
 }

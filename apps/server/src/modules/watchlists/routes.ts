@@ -20,7 +20,7 @@ import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { NotCsvError } from '#platform/csv.ts';
 import type { Db } from '#platform/db/db.ts';
 import { InvalidField, NotFound } from '#platform/errors.ts';
-import { withCurrentSymbols } from './rename.ts';
+import { currentItems } from './rename.ts';
 import {
   addToWatchlist,
   changeWatchlist,
@@ -76,7 +76,7 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
     schema: { tags, params: UserPath, body: CreateWatchlistRequest, response: { 201: WatchlistAnswer } },
     handler: async ({ params, body }, reply) => {
       checkKnown(registry, body.items);
-      const watchlist = await createWatchlist(db, params.id, body.name, withCurrentSymbols(body.items));
+      const watchlist = await createWatchlist(db, params.id, body.name, currentItems(body.items));
       return reply.status(201).send({ watchlist });
     },
   });
@@ -106,7 +106,7 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
     handler: async ({ params, body }) => {
       const { items: known } = await readWatchlist(db, params.id, params.watchlistId);
       checkKnown(registry, body.items ?? [], known);
-      const change = { name: body.name, items: body.items && withCurrentSymbols(body.items) };
+      const change = { name: body.name, items: body.items && currentItems(body.items) };
       return { watchlist: await changeWatchlist(db, params.id, params.watchlistId, change) };
     },
   });
