@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { findInstrument } from './catalogue/index.ts';
 import { instrumentId } from './instrument.ts';
-import { currentId, currentSymbol, formerSymbols, RENAMES, soughtAs } from './renames.ts';
+import { currentId, currentSymbol, formerSymbols, RENAMES } from './renames.ts';
+import { SPLIT_OFF, soughtAs } from './split-off.ts';
 import { wireSymbol } from './symbols.ts';
 
 describe('renames', () => {
   it('lead to instruments of the catalogue, from symbols that nothing there has', () => {
-    for (const { market, from, to, splitOff = [] } of RENAMES) {
+    for (const { market, from, to } of RENAMES) {
       expect(findInstrument(instrumentId(market, from)), from).toBeUndefined();
       expect(findInstrument(instrumentId(market, currentSymbol(market, to))), to).toBeDefined();
-      for (const symbol of splitOff) expect(findInstrument(instrumentId(market, symbol)), symbol).toBeDefined();
     }
+    for (const { market, symbol } of SPLIT_OFF)
+      expect(findInstrument(instrumentId(market, symbol)), symbol).toBeDefined();
   });
 
   it('are dated, in order', () => {

@@ -8,8 +8,6 @@ export interface Rename {
   to: string;
   /** Month from which exchanges list the new symbol, in the market's zone (2025-10). Exchanges differ by days. */
   since: string;
-  /** Symbols that were split off and trade beside it. They begin without a history of their own. */
-  splitOff?: readonly string[];
 }
 
 /**
@@ -19,8 +17,8 @@ export interface Rename {
 export const RENAMES: readonly Rename[] = [
   // Polygon: one POL for one MATIC
   { market: 'Crypto', from: 'MATIC-USD', to: 'POL-USD', since: '2024-09' },
-  // NSE: Tata Motors splits off its commercial vehicles and goes on as Tata Motors Passenger Vehicles
-  { market: 'Indian_Equity', from: 'TATAMOTORS', to: 'TMPV', since: '2025-10', splitOff: ['TMCV'] },
+  // NSE: Tata Motors goes on as Tata Motors Passenger Vehicles; `split-off.ts` has the rest
+  { market: 'Indian_Equity', from: 'TATAMOTORS', to: 'TMPV', since: '2025-10' },
   // NSE: LTIMindtree changes its symbol
   { market: 'Indian_Equity', from: 'LTIM', to: 'LTM', since: '2026-02' },
 ];
@@ -45,10 +43,4 @@ export function currentId(id: InstrumentId): InstrumentId {
 export function formerSymbols(market: Market, symbol: string): string[] {
   const before = RENAMES.filter((one) => one.market === market && one.to === symbol);
   return before.flatMap(({ from }) => [from, ...formerSymbols(market, from)]);
-}
-
-/** Returns the former symbols under which people look for an instrument: its own and that of what it was split off. */
-export function soughtAs(market: Market, symbol: string): string[] {
-  const origins = RENAMES.filter((one) => one.market === market && one.splitOff?.includes(symbol));
-  return [...formerSymbols(market, symbol), ...origins.map(({ from }) => from)];
 }
