@@ -25,7 +25,7 @@ class LiveShare extends FakeFeed {
 
   constructor() {
     super([SHARE as NonNullable<typeof SHARE>]);
-    this.nowMs = FRIDAY - 60_000;
+    this.nowMs = FRIDAY - 3_600_000;
     this.licence = { scope: 'display', attribution: 'A broker of a test' };
     const days = nyse.between(Date.parse('2025-03-03T00:00Z'), FRIDAY);
     const bars = days.map(({ openMs: timeMs }): Bar => ({ timeMs, ...flat(200) }));
@@ -76,9 +76,11 @@ it('a split that is announced while the server runs reaches charts, alerts and p
   const { account } = await call('POST', 'own/paper-accounts', { market: 'US_Equity', currency: 'USD', cash: 10_000 });
   const orders = `own/paper-accounts/${account.id}/orders`;
   await call('POST', orders, { symbol: 'AAPL', side: 'buy', kind: 'market', units: 3 });
-  feed.price(200);
   const held = async () => (await call('GET', 'own/paper-accounts')).accounts[0].positions;
-  await vi.waitFor(async () => expect(await held()).toMatchObject([{ units: 3, price: 200 }]), PATIENCE);
+  await vi.waitFor(async () => {
+    feed.price(200); // the order waits for a price that comes after it
+    expect(await held()).toMatchObject([{ units: 3, price: 200 }]);
+  }, PATIENCE);
   const lastClose = async () =>
     (await call('GET', 'candles?market=US_Equity&symbol=AAPL&timeframe=1D&limit=5')).bars[0];
   expect((await lastClose())[4]).toBe(200);
@@ -100,6 +102,9 @@ it('a split that is announced while the server runs reaches charts, alerts and p
   const { alerts } = await call('GET', 'own/alerts');
   expect(alerts).toMatchObject([{ condition: { level: 95 }, state: 'armed', split: { factor: 0.5, at: MONDAY } }]);
   expect((await call('GET', 'own/alert-firings')).totalCount).toBe(0);
-  feed.price(94);
-  await vi.waitFor(async () => expect((await call('GET', 'own/alert-firings')).totalCount).toBe(1), PATIENCE);
+  await vi.waitFor(async () => {
+    feed.price(96);
+    feed.price(94);
+    expect((await call('GET', 'own/alert-firings')).totalCount).toBe(1);
+  }, PATIENCE);
 });
