@@ -98,6 +98,10 @@ export const SECURITY_EVENT_KINDS = [
   'account-deleted',
   'licence-stated',
   'licence-ended',
+  'connection-added',
+  'connection-key-changed',
+  'connection-logged-in',
+  'connection-removed',
   'operator-added',
   'operator-removed',
 ] as const;

@@ -30,8 +30,8 @@ const KEYED_SETTINGS = {
   tiingo: { prefix: 'TIINGO', markets: ['Forex'], key: ['key'] },
   massive: { prefix: 'MASSIVE', markets: ['US_Equity'], key: ['key'] },
   upstox: { prefix: 'UPSTOX', markets: ['Indian_Equity'], key: ['key'], hosts: ['assets'] },
-  kite: { prefix: 'KITE', markets: ['Indian_Equity'], key: ['key', 'accessToken'] },
-  dhan: { prefix: 'DHAN', markets: ['Indian_Equity'], key: ['key', 'clientId'], hosts: ['assets'] },
+  kite: { prefix: 'KITE', markets: ['Indian_Equity'], key: ['key', 'accessToken'], hosts: ['login'] },
+  dhan: { prefix: 'DHAN', markets: ['Indian_Equity'], key: ['key', 'clientId'], hosts: ['assets', 'login'] },
 } as const satisfies Readonly<Record<string, ProviderSettings>>;
 export type KeyedName = keyof typeof KEYED_SETTINGS;
 export const KEYED_NAMES = Object.keys(KEYED_SETTINGS) as KeyedName[];

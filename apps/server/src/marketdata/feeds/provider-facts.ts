@@ -1,5 +1,6 @@
 import type { ProviderName } from '#platform/provider-settings.ts';
 import type { LicenceScope } from './feed.ts';
+import type { ProviderLogin } from './provider-login.ts';
 import type { ProviderKey, ProviderProtocol } from './provider-protocol.ts';
 
 /** A part of a key, as it's asked for. */
@@ -23,7 +24,10 @@ export interface ProviderFacts {
   signUp: string | null;
   /** In one sentence. */
   terms: string;
+  termsHindi: string;
   /** Whether a person has to sign in each day. */
   login: 'none' | 'daily';
+  /** How that is done from here; without it a token is pasted. */
+  logIn?: ProviderLogin;
   protocol(key: ProviderKey): ProviderProtocol;
 }

@@ -35,6 +35,10 @@ const EVENT_SENTENCES = {
   'account-deleted': 'An account was deleted after its waiting period.',
   'licence-stated': 'You stated that the prices of a market may be shown to others.',
   'licence-ended': 'You took back a statement on the prices of a market.',
+  'connection-added': 'You connected a provider of market data.',
+  'connection-key-changed': 'You changed the key of a market data connection.',
+  'connection-logged-in': 'You logged in at a broker for its market data.',
+  'connection-removed': 'You deleted a market data connection.',
   'operator-added': 'This account was made an operator (command line).',
   'operator-removed': 'This account is no longer an operator (command line).',
 } as const satisfies Record<SecurityEventKind, string>;

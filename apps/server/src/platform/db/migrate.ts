@@ -32,6 +32,7 @@ import * as brokenOffBacktests from '../../../migrations/0029-broken-off-backtes
 import * as paperNetResults from '../../../migrations/0030-paper-net-results.ts';
 import * as connections from '../../../migrations/0031-connections.ts';
 import * as licenceStatements from '../../../migrations/0032-licence-statements.ts';
+import * as loginUntil from '../../../migrations/0033-login-until.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -70,6 +71,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0030-paper-net-results': paperNetResults,
   '0031-connections': connections,
   '0032-licence-statements': licenceStatements,
+  '0033-login-until': loginUntil,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

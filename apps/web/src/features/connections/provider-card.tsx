@@ -1,5 +1,6 @@
 import type { DataProvider } from '@wickwise/contract';
 import { listText } from '../../lib/format.ts';
+import { localeChoice } from '../../lib/locale.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ export interface ProviderCardProps {
 
 /** What a provider delivers, on which terms, and the way to its key form. */
 export function ProviderCard({ provider, isConnected, isOpen, onOpen }: ProviderCardProps) {
-  const { label, markets, scope, login, terms, signUpUrl } = provider;
+  const { label, markets, scope, login, terms, termsHindi, signUpUrl } = provider;
   return (
     <div className="flex grow flex-col gap-2 border border-hairline p-3">
       <h4 className="flex flex-wrap items-center gap-2 text-body font-medium">
@@ -24,9 +25,7 @@ export function ProviderCard({ provider, isConnected, isOpen, onOpen }: Provider
       <p className="text-dense text-pretty text-quiet">
         {texts.scopes[scope]} {texts.login[login]}
       </p>
-      <p lang="en" className="text-dense text-pretty text-quiet">
-        {terms}
-      </p>
+      <p className="text-dense text-pretty text-quiet">{localeChoice.language === 'hi' ? termsHindi : terms}</p>
       <p className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
         {!isConnected && (
           <Button aria-expanded={isOpen} onClick={onOpen}>
