@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { ANGEL_LOGIN, angeloneDialect } from '../../testing/fake-provider/angelone-dialect.ts';
 import { dhanDialect } from '../../testing/fake-provider/dhan-dialect.ts';
 import { FakeMarket } from '../../testing/fake-provider/fake-market.ts';
 import { type Dialect, FakeProvider, GOOD_APP, GOOD_KEY } from '../../testing/fake-provider/fake-provider.ts';
 import { kiteDialect } from '../../testing/fake-provider/kite-dialect.ts';
 import { upstoxDialect } from '../../testing/fake-provider/upstox-dialect.ts';
+import { angeloneLogin } from './angelone/angelone-login.ts';
 import { dhanLogin } from './dhan/dhan-login.ts';
 import { kiteLogin } from './kite/kite-login.ts';
 import { KeyRefused } from './provider-key.ts';
@@ -37,7 +39,10 @@ const CASES: Case[] = [
   },
 ];
 
-async function setUp({ login, dialect, key }: Case, change: Record<string, string> = {}) {
+async function setUp(
+  { login, dialect, key }: Pick<Case, 'login' | 'dialect' | 'key'>,
+  change: Record<string, string> = {},
+) {
   const provider = await FakeProvider.start(dialect, new FakeMarket(['1']));
   provider.redirectUrl = REDIRECT;
   const urls = { restUrl: provider.restUrl, hosts: { login: provider.restUrl } };
@@ -93,6 +98,25 @@ it('Dhan’s login of another account is refused', async () => {
   await expect(dhanLogin.finish(other.parts, answer)).rejects.toThrow('another account');
 });
 
+describe('the login of Angel One', () => {
+  const { clientCode, pin, totp } = ANGEL_LOGIN;
+  const angel = { login: angeloneLogin, dialect: angeloneDialect, key: { key: apiKey, clientCode } };
+
+  it('exchanges PIN and TOTP for the day’s tokens', async () => {
+    const { parts } = await setUp(angel);
+    const tokens = await angeloneLogin.finish(parts, { pin, totp });
+    expect(tokens).toEqual({ jwt: GOOD_KEY, feedToken: GOOD_KEY });
+    expect(Object.keys(tokens)).toEqual(angeloneLogin.gives);
+  });
+
+  it('is refused in its words, which come with HTTP 200', async () => {
+    const { parts } = await setUp(angel);
+    await expect(angeloneLogin.finish(parts, { pin, totp: '000000' })).rejects.toThrow(new KeyRefused('Invalid totp'));
+    const other = await setUp(angel, { key: 'another-app' });
+    await expect(angeloneLogin.finish(other.parts, { pin, totp })).rejects.toThrow(new KeyRefused('Invalid API Key'));
+  });
+});
+
 describe('the end of a login', () => {
   const at = (time: string): number => Date.parse(`2026-11-23T${time}:00+05:30`);
 
@@ -100,6 +124,10 @@ describe('the end of a login', () => {
     expect(kiteLogin.endsMs({ accessToken: 'x' }, at('05:59'))).toBe(at('06:00'));
     expect(kiteLogin.endsMs({ accessToken: 'x' }, at('06:00'))).toBe(at('06:00') + 86_400_000);
     expect(kiteLogin.endsMs({}, at('05:59'))).toBeNull();
+  });
+
+  it('is midnight at Angel One, where its token doesn’t say', () => {
+    expect(angeloneLogin.endsMs({ jwt: 'x' }, at('09:00'))).toBe(at('09:00') + 15 * 3_600_000);
   });
 
   it('is half past three in the night at Upstox, and unknown of a token that was pasted', () => {

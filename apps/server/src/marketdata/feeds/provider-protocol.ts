@@ -147,6 +147,8 @@ export interface ProviderProtocol {
   key?: ProviderKey;
   /** Returns whether a refusal by REST is one of the key; default HTTP 401. */
   refusesKey?(refusal: HttpRefusal): boolean;
+  /** Returns the words in which an answer of HTTP 200 refuses the key; undefined where it doesn't. */
+  refusalIn?(body: unknown): string | undefined;
   /** Returns where the stream is: an address that only a call tells, headers of the handshake. Default: `wsUrl`. */
   place?(get: Get): SocketPlace | Promise<SocketPlace>;
   /** Limits of REST; costs in the provider's own unit. */

@@ -1,5 +1,7 @@
 import type { Market } from '@wickwise/market';
 import { EXCHANGE_NAMES, providerSettings } from '#platform/provider-settings.ts';
+import { angeloneLogin } from './angelone/angelone-login.ts';
+import { angeloneProtocol } from './angelone/angelone-protocol.ts';
 import { checkKey, type KeyCheck } from './check-key.ts';
 import { dhanLogin } from './dhan/dhan-login.ts';
 import { dhanProtocol } from './dhan/dhan-protocol.ts';
@@ -85,6 +87,19 @@ export const PROVIDERS: readonly Provider[] = [
     signUp: 'https://dhanhq.co',
     terms: 'Prices are for the holder of the account alone; the data APIs are a paid subscription.',
     termsHindi: 'प्राइस सिर्फ़ खाताधारक के लिए हैं; data API का पेड सब्सक्रिप्शन चाहिए।',
+  }),
+  provider({
+    ...{ name: 'angelone', label: 'Angel One', scope: 'personal', login: 'daily', protocol: angeloneProtocol },
+    logIn: angeloneLogin,
+    keyFields: [
+      secret('key', 'API key'),
+      { ...secret('clientCode', 'Client code'), isSecret: false },
+      secret('jwt', 'JWT of today'),
+      secret('feedToken', 'Feed token of today'),
+    ],
+    signUp: 'https://smartapi.angelone.in/signup',
+    terms: 'Prices are for the holder of the account alone; the tokens of a login end each day.',
+    termsHindi: 'प्राइस सिर्फ़ खाताधारक के लिए हैं; लॉग इन के टोकन हर दिन ख़त्म हो जाते हैं।',
   }),
 ];
 

@@ -19,8 +19,8 @@ import { InvalidField } from '#platform/errors.ts';
 import { callerOf } from '#platform/guard.ts';
 import { canLogIn, findConnectable, type TestedKey, testGivenKey } from './check-key.ts';
 import type { ConnectableProvider, ConnectionDeps } from './deps.ts';
-import { loginRoutes, redirectUrlOf } from './login-routes.ts';
 import type { KeyTexts } from './key-seals.ts';
+import { loginRoutes, redirectUrlOf } from './login-routes.ts';
 import {
   addConnection,
   type ConnectionRecord,
