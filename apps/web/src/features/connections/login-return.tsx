@@ -38,7 +38,7 @@ export function LoginReturn({ name, answer, home, onDone }: LoginReturnProps) {
   return (
     <Panel title={texts.logIn.title(label)}>
       <div className="flex flex-col items-start gap-3 p-3">
-        <p role="status" className="text-body">
+        <p role="status" className="text-body empty:hidden">
           {finish.isPending && texts.logIn.finishing(label)}
         </p>
         {finish.error && (
