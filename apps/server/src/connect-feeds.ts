@@ -1,11 +1,11 @@
 import { MARKETS, type Market } from '@wickwise/market';
 import type { Feed } from '#marketdata/feeds/feed.ts';
-import type { KeyField } from '#marketdata/feeds/provider-facts.ts';
+import { type KeyField, KeyRefused } from '#marketdata/feeds/provider-key.ts';
 import { loginParts, type ProviderLogin } from '#marketdata/feeds/provider-login.ts';
 import type { ProviderUrls } from '#marketdata/feeds/provider-options.ts';
 import { PROVIDERS, type Provider } from '#marketdata/feeds/providers.ts';
 import { operatorIds } from '#modules/accounts/operators.ts';
-import { lacksLogin, strikeOut } from '#modules/connections/check-key.ts';
+import { LoginRefused, lacksLogin, strikeOut } from '#modules/connections/check-key.ts';
 import type { ConnectableLogin, ConnectableProvider } from '#modules/connections/deps.ts';
 import { KeySeals } from '#modules/connections/key-seals.ts';
 import { readStoredConnections, type StoredConnection } from '#modules/connections/stored-connections.ts';
@@ -91,8 +91,13 @@ const connectableLogin = (login: ProviderLogin, urls: ProviderUrls): Connectable
   ...{ returnsState: login.returnsState, endsMs: login.endsMs },
   async open(key, { redirectUrl, state }, signal) {
     if (!login.open) throw new Error('this provider has no login page');
-    return login.open(loginParts(login, urls, { key, redirectUrl }, signal), state);
+    const parts = loginParts(login, urls, { key, redirectUrl }, signal);
+    return Promise.resolve(login.open(parts, state)).catch(rethrow);
   },
   finish: (key, { redirectUrl, answer }, signal) =>
-    login.finish(loginParts(login, urls, { key, redirectUrl, secrets: answer }, signal), answer),
+    login.finish(loginParts(login, urls, { key, redirectUrl, secrets: answer }, signal), answer).catch(rethrow),
 });
+
+function rethrow(error: Error): never {
+  throw error instanceof KeyRefused ? new LoginRefused(error.message) : error;
+}

@@ -1,7 +1,6 @@
 import { HttpClient, HttpRefusal } from '#platform/net/http-client.ts';
 import { providerWords } from '#platform/net/provider-words.ts';
-import type { KeyField } from './provider-facts.ts';
-import { KeyRefused, withoutKey } from './provider-key.ts';
+import { type KeyField, KeyRefused, withoutKey } from './provider-key.ts';
 import type { ProviderUrls } from './provider-options.ts';
 import type { ProviderKey } from './provider-protocol.ts';
 

@@ -1,7 +1,8 @@
 import { alpacaProtocol } from './alpaca/alpaca-protocol.ts';
 import { eodhdProtocol } from './eodhd/eodhd-protocol.ts';
 import { massiveProtocol } from './massive/massive-protocol.ts';
-import type { KeyField, ProviderFacts } from './provider-facts.ts';
+import type { ProviderFacts } from './provider-facts.ts';
+import type { KeyField } from './provider-key.ts';
 import { tiingoProtocol } from './tiingo/tiingo-protocol.ts';
 
 const secret = (name: string, label: string): KeyField => ({ name, label, isSecret: true, isOptional: false });

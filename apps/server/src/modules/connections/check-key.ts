@@ -6,6 +6,9 @@ import type { KeyTexts } from './key-seals.ts';
 
 const { reasonLength, testSeconds } = CONNECTION_LIMITS;
 
+/** The provider refuses a login; the message is its own sentence. */
+export class LoginRefused extends Error {}
+
 /** Shortest text of a key that is struck out of answers: shorter ones are parts of ordinary words. */
 const STRUCK_LENGTH = 6;
 

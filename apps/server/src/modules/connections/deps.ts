@@ -7,7 +7,7 @@ import type { KeySeals, KeyTexts } from './key-seals.ts';
 /** The answer of a provider to a key; the reason is in its own words. */
 export type KeyAnswer = { ok: true; markets: readonly Market[] } | { ok: false; reason: string };
 
-/** How a login at a provider is done; calls throw `KeyRefused` with the provider's words. */
+/** How a login at a provider is done; calls throw `LoginRefused` with the provider's words. */
 export interface ConnectableLogin {
   kind: 'redirect' | 'form';
   fields: DataProvider['fields'];

@@ -8,11 +8,11 @@ const VALID_MS = 900_000;
 const State = z.object({ connection: z.uuid(), atMs: z.pipe(z.string(), z.transform(Number)) });
 
 /** Returns what travels through the provider's page: the connection, for the session that asked and no other. */
-export const stateOf = (seals: KeySeals, sessionId: string, connection: string): string =>
+export const sealLoginState = (seals: KeySeals, sessionId: string, connection: string): string =>
   seals.seal({ connection, atMs: String(Date.now()) }, boundTo(sessionId)).toString('base64url');
 
 /** Returns the connection of a state. Throws `Invalid` where it's too old, or of another session. */
-export function connectionOf(seals: KeySeals, sessionId: string, state: string): string {
+export function openLoginState(seals: KeySeals, sessionId: string, state: string): string {
   const opened = seals.open(Buffer.from(state, 'base64url'), boundTo(sessionId));
   const found = State.safeParse(opened?.key);
   if (!found.success || Date.now() - found.data.atMs > VALID_MS)

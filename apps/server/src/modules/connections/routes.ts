@@ -18,9 +18,9 @@ import { clientSignal } from '#platform/client-signal.ts';
 import { InvalidField } from '#platform/errors.ts';
 import { callerOf } from '#platform/guard.ts';
 import { canLogIn, findConnectable, type TestedKey, testGivenKey } from './check-key.ts';
+import { connectionLoginRoutes, redirectUrlOf } from './connection-login-routes.ts';
 import type { ConnectableProvider, ConnectionDeps } from './deps.ts';
 import type { KeyTexts } from './key-seals.ts';
-import { loginRoutes, redirectUrlOf } from './login-routes.ts';
 import {
   addConnection,
   type ConnectionRecord,
@@ -130,7 +130,7 @@ export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (ap
   });
 
   const onStored = (request: FastifyRequest): void => void used.add(request);
-  await app.register(loginRoutes, { ...deps, viewOf, onStored });
+  await app.register(connectionLoginRoutes, { ...deps, viewOf, onStored });
 
   const test = (
     { provider, key }: z.infer<typeof TestConnectionRequest>,

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { RedirectUrl } from './broker-login.tsx';
 import { KeyFields, keyIn } from './key-fields.tsx';
 import { freeMarkets, MarketChoice, type MarketClaims } from './market-choice.tsx';
-import { RedirectUrl } from './provider-login.tsx';
 import { addConnection, testKey } from './queries.ts';
 import { connectionsTexts as texts } from './texts/connections.ts';
 

@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { BrokerLogin } from './broker-login.tsx';
 import { ConnectionFigureList } from './figures.tsx';
 import { MarketChoice, type MarketClaims } from './market-choice.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
-import { ProviderLogin } from './provider-login.tsx';
 import { changeConnection, removeConnection } from './queries.ts';
 import { connectionsTexts as texts } from './texts/connections.ts';
 
@@ -74,7 +74,7 @@ export function ConnectionRow({ connection, provider, onAct, ...claims }: Connec
         {reason && <p className="text-body break-words">{texts.providerSays(label, reason)}</p>}
         <ConnectionFigureList connection={connection} />
         <LoginEnd loginUntil={connection.loginUntil} isLive={state === 'live'} />
-        {leads && <ProviderLogin connectionId={id} provider={provider} onDone={() => done(texts.logIn.done(label))} />}
+        {leads && <BrokerLogin connectionId={id} provider={provider} onDone={() => done(texts.logIn.done(label))} />}
         {leads && needsKey && asked !== 'key' && (
           <Button look="quiet" className="mt-2" onClick={() => setAsked('key')}>
             {texts.logIn.pasteInstead}

@@ -80,7 +80,7 @@ export function angelRefusal(body: unknown): string | undefined {
 }
 
 /** What a call answers in `data`. Throws with Angel One's words otherwise. */
-export function angelDataOf(body: unknown): unknown {
+function angelDataOf(body: unknown): unknown {
   const { status, success = status, message, data } = objectOf(body);
   if (success !== true) throw new Error(textOf(message));
   return data;

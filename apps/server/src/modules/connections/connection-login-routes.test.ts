@@ -1,7 +1,7 @@
 import type { DataConnection, DataProvider } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { KeyRefused } from '#marketdata/feeds/provider-key.ts';
 import { fakeProvider, setUpConnections } from '../../testing/test-connections.ts';
+import { LoginRefused } from './check-key.ts';
 import type { ConnectableProvider } from './deps.ts';
 import { readStoredConnections } from './stored-connections.ts';
 
@@ -26,7 +26,7 @@ async function setUp() {
       open: async ({ key }, { redirectUrl, state }) =>
         `https://kite.example/login?${new URLSearchParams({ key: key ?? '', redirectUrl, state })}`,
       finish: async ({ secret }, { answer }) => {
-        if (answer.code !== answers.code) throw new KeyRefused(`Token ${answer.code} is not of ${secret}`);
+        if (answer.code !== answers.code) throw new LoginRefused(`Token ${answer.code} is not of ${secret}`);
         return { accessToken: TOKEN };
       },
       endsMs: () => ENDS_MS,
@@ -42,7 +42,7 @@ async function setUp() {
       ...{ needs: ['key'], gives: ['jwt'], returnsState: false, endsMs: () => null },
       open: async () => Promise.reject(new Error('no page')),
       finish: async (_, { answer }) => {
-        if (answer.pin !== '4711') throw new KeyRefused('Invalid PIN');
+        if (answer.pin !== '4711') throw new LoginRefused('Invalid PIN');
         return { jwt: TOKEN };
       },
     },

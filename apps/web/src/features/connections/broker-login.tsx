@@ -12,14 +12,14 @@ import { KeyFields, keyIn } from './key-fields.tsx';
 import { finishLogin, logInByForm, startLogin } from './queries.ts';
 import { connectionsTexts as texts } from './texts/connections.ts';
 
-export interface ProviderLoginProps {
+export interface BrokerLoginProps {
   connectionId: string;
   provider: DataProvider;
   onDone: () => void;
 }
 
 /** Leads through the day's login at a broker: on its own page, or by what it asks for. */
-export function ProviderLogin(props: ProviderLoginProps) {
+export function BrokerLogin(props: BrokerLoginProps) {
   const { label, logIn } = props.provider;
   if (!logIn) return null;
   return (
@@ -30,7 +30,7 @@ export function ProviderLogin(props: ProviderLoginProps) {
   );
 }
 
-function PageLogin({ connectionId, provider, onDone }: ProviderLoginProps) {
+function PageLogin({ connectionId, provider, onDone }: BrokerLoginProps) {
   const { name, label, logIn } = provider;
   const [isPasting, setIsPasting] = useState(false);
   const open = useMutation({
@@ -64,7 +64,7 @@ export const RedirectUrl = ({ label, url }: { label: string; url: string }) => (
 const Address = z.object({ address: z.string().check(z.trim(), z.minLength(1)) });
 
 /** For a browser that the provider's page couldn't send back, such as one on another machine. */
-function PastedAddress({ provider, onDone }: Pick<ProviderLoginProps, 'provider' | 'onDone'>) {
+function PastedAddress({ provider, onDone }: Pick<BrokerLoginProps, 'provider' | 'onDone'>) {
   const form = useForm({
     schema: Address,
     onSubmit: async ({ address }) => {
@@ -81,7 +81,7 @@ function PastedAddress({ provider, onDone }: Pick<ProviderLoginProps, 'provider'
   );
 }
 
-interface FormLoginProps extends ProviderLoginProps {
+interface FormLoginProps extends BrokerLoginProps {
   fields: DataProvider['fields'];
 }
 

@@ -2,14 +2,13 @@ import { DataConnectionAnswer, FinishLoginRequest, FormLoginRequest, StartedLogi
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { KeyRefused } from '#marketdata/feeds/provider-key.ts';
 import { clientSignal } from '#platform/client-signal.ts';
 import { Forbidden, Invalid, NotFound, Unavailable } from '#platform/errors.ts';
 import { callerOf } from '#platform/guard.ts';
-import { canLogIn, findConnectable, strikeOut, testWholeKey } from './check-key.ts';
+import { canLogIn, findConnectable, LoginRefused, strikeOut, testWholeKey } from './check-key.ts';
 import type { ConnectableLogin, ConnectableProvider, ConnectionDeps } from './deps.ts';
 import type { KeyTexts } from './key-seals.ts';
-import { connectionOf, stateOf } from './login-state.ts';
+import { openLoginState, sealLoginState } from './login-state.ts';
 import { type ConnectionRecord, readConnection, replaceKey } from './store.ts';
 
 const settings = { config: { guard: 'operator', cost: 'connect' } } as const;
@@ -28,7 +27,7 @@ export function redirectUrlOf({ publicUrl }: Pick<ConnectionDeps, 'publicUrl'>, 
 }
 
 /** Routes of logins at providers. A login belongs to the session that began it; what it gives goes in and never out. */
-export const loginRoutes: FastifyPluginAsyncZod<LoginRoutesDeps> = async (app, deps) => {
+export const connectionLoginRoutes: FastifyPluginAsyncZod<LoginRoutesDeps> = async (app, deps) => {
   const { db, seals, providers } = deps;
 
   app.post('/admin/connections/:connectionId/login', {
@@ -38,7 +37,7 @@ export const loginRoutes: FastifyPluginAsyncZod<LoginRoutesDeps> = async (app, d
       const { userId } = callerOf(request);
       const row = await readConnection(db, userId, request.params.connectionId);
       const { provider, logIn, key } = loginOf(row, 'redirect');
-      const state = stateOf(seals, sessionOf(request), row.id);
+      const state = sealLoginState(seals, sessionOf(request), row.id);
       const place = { redirectUrl: redirectUrlOf(deps, request, provider.name), state };
       const url = await asked(provider, key, () => logIn.open(key, place, clientSignal(reply)));
       return { url, state: logIn.returnsState ? null : state };
@@ -49,7 +48,7 @@ export const loginRoutes: FastifyPluginAsyncZod<LoginRoutesDeps> = async (app, d
     ...settings,
     schema: { tags, body: FinishLoginRequest, response: { 200: DataConnectionAnswer } },
     handler: async (request, reply) => {
-      const id = connectionOf(seals, sessionOf(request), request.body.state);
+      const id = openLoginState(seals, sessionOf(request), request.body.state);
       const row = await readConnection(db, callerOf(request).userId, id);
       if (row.provider !== request.body.provider) throw new NotFound('Provider');
       return finish(row, 'redirect', request, reply);
@@ -109,6 +108,6 @@ async function asked<Result>({ label }: ConnectableProvider, secrets: KeyTexts, 
     return await work();
   } catch (error) {
     const words = `${label}: ${strikeOut((error as Error).message, secrets)}`;
-    throw error instanceof KeyRefused ? new Invalid(words) : new Unavailable(words);
+    throw error instanceof LoginRefused ? new Invalid(words) : new Unavailable(words);
   }
 }
