@@ -1,9 +1,12 @@
 import { MARKETS, type Market } from '@wickwise/market';
 import type { Feed } from '#marketdata/feeds/feed.ts';
-import { PROVIDERS } from '#marketdata/feeds/providers.ts';
+import { type KeyField, KeyRefused } from '#marketdata/feeds/provider-key.ts';
+import { loginParts, type ProviderLogin } from '#marketdata/feeds/provider-login.ts';
+import type { ProviderUrls } from '#marketdata/feeds/provider-options.ts';
+import { PROVIDERS, type Provider } from '#marketdata/feeds/providers.ts';
 import { operatorIds } from '#modules/accounts/operators.ts';
-import { strikeOut } from '#modules/connections/check-key.ts';
-import type { ConnectableProvider } from '#modules/connections/deps.ts';
+import { LoginRefused, lacksLogin, strikeOut } from '#modules/connections/check-key.ts';
+import type { ConnectableLogin, ConnectableProvider } from '#modules/connections/deps.ts';
 import { KeySeals } from '#modules/connections/key-seals.ts';
 import { readStoredConnections, type StoredConnection } from '#modules/connections/stored-connections.ts';
 import type { Config } from '#platform/config.ts';
@@ -24,12 +27,18 @@ export async function connectFeeds(config: Config, db: Db, parts: FeedParts): Pr
   const stored = await readStoredConnections(db, seals, await operatorIds(db));
   const settled = config.feeds.flatMap(({ named }) => named);
   const pinnedFeed = config.pinnedFeed ?? null;
-  const made = new Map<string, Feed | Error>();
+  const providers = connectableProviders(config);
+  const made = new Map<string, Feed | Error | 'needs-login'>();
   const feeds: Feed[] = [];
   const owners = new Map<Market, string>();
   for (const connection of pinnedFeed === null ? stored.usable : []) {
     const markets = connection.markets.filter((market) => !settled.includes(market) && !owners.has(market));
     if (markets.length === 0) continue;
+    const provider = providers.find(({ name }) => name === connection.provider);
+    if (provider && lacksLogin(provider, connection.key)) {
+      made.set(connection.id, 'needs-login'); // until the first login its markets stay as they are
+      continue;
+    }
     const feed = await makeFeed({ ...connection, markets }, config, parts).catch((error: Error) => error);
     made.set(connection.id, feed);
     if (feed instanceof Error) {
@@ -41,7 +50,7 @@ export async function connectFeeds(config: Config, db: Db, parts: FeedParts): Pr
     for (const market of feed.markets) owners.set(market, connection.userId);
   }
   const markets = MARKETS.filter((market) => owners.has(market));
-  return { stored, seals, providers: connectableProviders(config), made, pinnedFeed, settled, feeds, owners, markets };
+  return { stored, seals, providers, made, pinnedFeed, settled, feeds, owners, markets };
 }
 
 async function makeFeed(
@@ -57,10 +66,38 @@ async function makeFeed(
 
 /** Returns the providers that want a key, as the forms show them. */
 const connectableProviders = ({ providerUrls }: Config): ConnectableProvider[] =>
-  PROVIDERS.filter(({ keyFields }) => keyFields.length > 0).map(
-    ({ name, label, markets, keyFields, scope, signUp, terms, login, check }) => ({
-      ...{ name, label, markets: [...markets], fields: [...keyFields], scope, terms, login },
+  PROVIDERS.filter(({ keyFields }) => keyFields.length > 0).map((provider) => {
+    const { name, label, markets, scope, signUp, terms, login, logIn, check } = provider;
+    const urls = providerUrls[name] ?? {};
+    return {
+      ...{ name, label, markets: [...markets], fields: fieldsOf(provider), scope, terms, login },
       signUpUrl: signUp,
-      check: (key, signal) => check(key, providerUrls[name] ?? {}, signal),
-    }),
-  );
+      logIn: logIn ? connectableLogin(logIn, urls) : null,
+      check: (key, signal) => check(key, urls, signal),
+    };
+  });
+
+/** What a login gives needn't be pasted. */
+const fieldsOf = ({ keyFields, logIn }: Provider): KeyField[] => [
+  ...keyFields.map((field) => ({
+    ...field,
+    isOptional: field.isOptional || logIn?.gives.includes(field.name) === true,
+  })),
+  ...(logIn?.keyFields ?? []),
+];
+
+const connectableLogin = (login: ProviderLogin, urls: ProviderUrls): ConnectableLogin => ({
+  ...{ kind: login.kind, fields: [...login.fields], needs: login.needs, gives: login.gives },
+  ...{ returnsState: login.returnsState, endsMs: login.endsMs },
+  async open(key, { redirectUrl, state }, signal) {
+    if (!login.open) throw new Error('this provider has no login page');
+    const parts = loginParts(login, urls, { key, redirectUrl }, signal);
+    return Promise.resolve(login.open(parts, state)).catch(rethrow);
+  },
+  finish: (key, { redirectUrl, answer }, signal) =>
+    login.finish(loginParts(login, urls, { key, redirectUrl, secrets: answer }, signal), answer).catch(rethrow),
+});
+
+function rethrow(error: Error): never {
+  throw error instanceof KeyRefused ? new LoginRefused(error.message) : error;
+}

@@ -100,6 +100,10 @@ export const SECURITY_EVENT_KINDS = [
   'prices-imported',
   'prices-removed',
   'licence-ended',
+  'connection-added',
+  'connection-key-changed',
+  'connection-logged-in',
+  'connection-removed',
   'operator-added',
   'operator-removed',
 ] as const;

@@ -6,6 +6,8 @@ export const CONNECTION_LIMITS = {
   /** Longest text of a key field: tokens of brokers are long. */
   keyLength: 4_000,
   keyFields: 8,
+  /** Most parts of the address that a login comes back with. */
+  answerFields: 20,
   /** How long a provider has to answer a test. */
   testSeconds: 10,
   /** Longest answer of a provider that is shown. */
@@ -23,6 +25,15 @@ const KeyField = z.object({
   isOptional: z.boolean(),
 });
 
+/** How somebody logs in at a provider from here. */
+const ProviderLogin = z.object({
+  /** `redirect`: on the provider's page, which sends the browser back; `form`: by `fields`, which are never stored. */
+  kind: z.enum(['redirect', 'form']),
+  fields: z.array(KeyField),
+  /** What the app at the provider needs as its redirect URL; null for a form. */
+  redirectUrl: z.nullable(z.string()),
+});
+
 /** A broker or vendor that a key connects. */
 export const DataProvider = z.object({
   name: z.string(),
@@ -32,10 +43,12 @@ export const DataProvider = z.object({
   scope: z.enum(DATA_SCOPES),
   /** Where an account or a key is had. */
   signUpUrl: z.nullable(z.string()),
-  /** Its terms in one English sentence. */
+  /** Its terms in one sentence. */
   terms: z.string(),
-  /** `daily`: somebody has to sign in at the provider each day and paste what it gives. */
+  /** `daily`: somebody has to log in at the provider each day. */
   login: z.enum(['none', 'daily']),
+  /** Null where a key is pasted. */
+  logIn: z.nullable(ProviderLogin),
 });
 export type DataProvider = z.infer<typeof DataProvider>;
 export const DataProvidersAnswer = z.object({ providers: z.array(DataProvider) });
@@ -82,8 +95,12 @@ export const DataConnection = z.object({
   reason: z.nullable(z.string()),
   figures: z.nullable(ConnectionFigures),
   createdAt: z.number(),
-  /** When the key was pasted. */
+  /** When the key was pasted, or the last login. */
   keyAt: z.number(),
+  /** Whether its stored key has what a login at the provider needs. */
+  canLogIn: z.boolean(),
+  /** When the last login ends; null where that isn't known. */
+  loginUntil: z.nullable(z.number()),
 });
 export type DataConnection = z.infer<typeof DataConnection>;
 
@@ -100,14 +117,14 @@ export const DataConnectionAnswer = z.object({ connection: DataConnection });
 
 const Name = Text.check(z.minLength(1), z.maxLength(40));
 /** All fields as a form has them; an empty value is no value. */
-const Key = z
-  .array(z.strictObject({ name: Name, value: Text.check(z.trim(), z.maxLength(CONNECTION_LIMITS.keyLength)) }))
-  .check(z.minLength(1), z.maxLength(CONNECTION_LIMITS.keyFields));
+const Field = z.strictObject({ name: Name, value: Text.check(z.trim(), z.maxLength(CONNECTION_LIMITS.keyLength)) });
+const Key = z.array(Field).check(z.minLength(1), z.maxLength(CONNECTION_LIMITS.keyFields));
 const Markets = z.array(MarketName).check(z.minLength(1), z.maxLength(MarketName.options.length));
 
 export const TestConnectionRequest = z.strictObject({ provider: Name, key: Key });
-/** What a key carries, by the provider's answer. */
-export const TestedConnection = z.object({ markets: z.array(MarketName) });
+/** What a key carries, by the provider's answer; `isTested` is false where a login has to come first. */
+export const TestedConnection = z.object({ markets: z.array(MarketName), isTested: z.boolean() });
+export type TestedConnection = z.infer<typeof TestedConnection>;
 export const CreateConnectionRequest = z.strictObject({ provider: Name, key: Key, markets: Markets });
 export type CreateConnectionRequest = z.infer<typeof CreateConnectionRequest>;
 export const ReplaceKeyRequest = z.strictObject({ key: Key });
@@ -117,3 +134,15 @@ export const ChangeConnectionRequest = z.strictObject({
   isPaused: z.optional(z.boolean()),
 });
 export type ChangeConnectionRequest = z.infer<typeof ChangeConnectionRequest>;
+
+/** The provider's login page; `state` is for the browser to keep, where that page doesn't send it back. */
+export const StartedLogin = z.object({ url: z.string(), state: z.nullable(z.string()) });
+/** What the provider's page sent back in its address. */
+export const FinishLoginRequest = z.strictObject({
+  provider: Name,
+  state: Text.check(z.minLength(1), z.maxLength(CONNECTION_LIMITS.keyLength)),
+  answer: z.array(Field).check(z.maxLength(CONNECTION_LIMITS.answerFields)),
+});
+export type FinishLoginRequest = z.infer<typeof FinishLoginRequest>;
+/** What is asked for at each login. */
+export const FormLoginRequest = z.strictObject({ answer: Key });

@@ -143,7 +143,10 @@ export {
   DataConnectionsAnswer,
   DataProvider,
   DataProvidersAnswer,
+  FinishLoginRequest,
+  FormLoginRequest,
   ReplaceKeyRequest,
+  StartedLogin,
   TestConnectionRequest,
   TestedConnection,
 } from './connections.ts';

@@ -55,8 +55,11 @@ export const MarketState = z.object({
     feed: z.string(),
     /** Shown beside the badge, e.g. a replay's date. */
     note: z.string(),
-    /** State of the feed; `silent`: prices are overdue while the market is open. */
-    health: z.enum(['starting', 'live', 'silent', 'stopped']),
+    /**
+     * State of the feed; `silent`: prices are overdue while the market is open; `needs-login`: somebody has to log in at
+     * the provider first.
+     */
+    health: z.enum(['starting', 'live', 'silent', 'needs-login', 'stopped']),
   }),
   badge: DataBadge,
   session: z.object({

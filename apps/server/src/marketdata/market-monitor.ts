@@ -81,8 +81,7 @@ export class MarketMonitor {
   #healthOf(market: Market, isTrading: boolean, nowMs: number): MarketState['source']['health'] {
     const feed = this.#feeds.of(market);
     const { state } = feed.health(market);
-    if (state === 'starting' || state === 'stopped') return state;
-    if (state === 'needs-login') return 'stopped'; // no price comes before somebody acts
+    if (state === 'starting' || state === 'needs-login' || state === 'stopped') return state;
     if (state !== 'live') return 'silent';
     const usualPauseMs = feed.usualPauseMs(market);
     if (!isTrading || usualPauseMs === Number.POSITIVE_INFINITY) return 'live';

@@ -84,7 +84,8 @@ export async function createHttp(
     if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
       void reply.header('retry-after', error.retryAfterSeconds);
     }
-    if (status >= 500) log.error({ err: error, method: request.method, url: request.url }, 'a request failed');
+    if (status >= 500)
+      log.error({ err: error, method: request.method, url: request.url.split('?', 1)[0] }, 'a request failed');
     return reply.status(status).send(body);
   });
   app.addHook('onResponse', async (request, reply) => {

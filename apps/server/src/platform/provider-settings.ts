@@ -33,8 +33,12 @@ const KEYED_SETTINGS = {
   massive: { prefix: 'MASSIVE', markets: ['US_Equity'], key: ['key'] },
   finnhub: { prefix: 'FINNHUB', markets: ['US_Equity'], key: ['key'] },
   upstox: { prefix: 'UPSTOX', markets: ['Indian_Equity'], key: ['key'], hosts: ['assets'] },
-  kite: { prefix: 'KITE', markets: ['Indian_Equity'], key: ['key', 'accessToken'] },
-  dhan: { prefix: 'DHAN', markets: ['Indian_Equity'], key: ['key', 'clientId'], hosts: ['assets'] },
+  kite: { prefix: 'KITE', markets: ['Indian_Equity'], key: ['key', 'accessToken'], hosts: ['login'] },
+  dhan: { prefix: 'DHAN', markets: ['Indian_Equity'], key: ['key', 'clientId'], hosts: ['assets', 'login'] },
+  angelone: {
+    ...{ prefix: 'ANGELONE', markets: ['Indian_Equity'], hosts: ['assets'] },
+    key: ['key', 'clientCode', 'jwt', 'feedToken'],
+  },
 } as const satisfies Readonly<Record<string, ProviderSettings>>;
 export type KeyedName = keyof typeof KEYED_SETTINGS;
 export const KEYED_NAMES = Object.keys(KEYED_SETTINGS) as KeyedName[];

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Feed, FeedHealth } from '#marketdata/feeds/feed.ts';
+import { noteEvent } from '#modules/accounts/events.ts';
 import { operatorIds } from '#modules/accounts/operators.ts';
 import { strikeOut } from '#modules/connections/check-key.ts';
 import type { ConnectableProvider, ConnectionAtWork, ConnectionsAtWork } from '#modules/connections/deps.ts';
@@ -18,7 +19,7 @@ export interface ConnectedFeeds extends Pick<ConnectionsAtWork, 'pinnedFeed' | '
   seals: KeySeals;
   providers: readonly ConnectableProvider[];
   /** By the connection's id, the feed or why there is none. */
-  made: ReadonlyMap<string, Feed | Error>;
+  made: ReadonlyMap<string, Feed | Error | 'needs-login'>;
   /** Starts all roles again, with the connections that are stored then. */
   restart: () => void;
 }
@@ -28,11 +29,11 @@ export interface ConnectionsRole {
   api(app: FastifyInstance): Promise<void>;
 }
 
-type ConnectionsContext = Pick<RoleContext, 'database' | 'lifecycle' | 'log'>;
+type ConnectionsContext = Pick<RoleContext, 'config' | 'database' | 'lifecycle' | 'log'>;
 
 /** Answers operators about their connections, and starts the roles again once others are stored. */
 export function startConnections(
-  { database: { db }, lifecycle, log }: ConnectionsContext,
+  { config: { publicUrl }, database: { db }, lifecycle, log }: ConnectionsContext,
   connected: ConnectedFeeds,
   { meterOf }: Pick<FeedsRole, 'meterOf'>,
 ): ConnectionsRole {
@@ -56,7 +57,11 @@ export function startConnections(
   };
   return {
     api: async (api) => {
-      await api.register(connectionRoutes, { db, log, seals, providers, atWork, changed: () => void look() });
+      await api.register(connectionRoutes, {
+        ...{ db, log, seals, providers, atWork, ...(publicUrl ? { publicUrl } : {}) },
+        noteEvent: (userId, kind, address) => noteEvent(db, userId, kind, { address, device: '' }),
+        changed: () => void look(),
+      });
     },
   };
 }
@@ -75,6 +80,7 @@ function stateOf(
   const feed = made.get(id);
   if (!feed) return { state: 'unused', reason: null, figures: null };
   const key = stored.usable.find((one) => one.id === id)?.key ?? {};
+  if (feed === 'needs-login') return { state: feed, reason: null, figures: null };
   if (feed instanceof Error) return { state: 'stopped', reason: strikeOut(feed.message, key), figures: null };
   const { state, reason } = worstHealth(feed);
   const figures = figuresOf(feed, meterOf);

@@ -1,15 +1,8 @@
 import type { ProviderName } from '#platform/provider-settings.ts';
 import type { LicenceScope } from './feed.ts';
+import type { KeyField } from './provider-key.ts';
+import type { ProviderLogin } from './provider-login.ts';
 import type { ProviderKey, ProviderProtocol } from './provider-protocol.ts';
-
-/** A part of a key, as it's asked for. */
-export interface KeyField {
-  name: string;
-  label: string;
-  /** Whether it's never shown again. */
-  isSecret: boolean;
-  isOptional: boolean;
-}
 
 /** What somebody has to know of a provider before they connect it. */
 export interface ProviderFacts {
@@ -25,5 +18,7 @@ export interface ProviderFacts {
   terms: string;
   /** Whether a person has to sign in each day. */
   login: 'none' | 'daily';
+  /** How that is done from here; without it a token is pasted. */
+  logIn?: ProviderLogin;
   protocol(key: ProviderKey): ProviderProtocol;
 }

@@ -1,5 +1,14 @@
 import type { ProviderKey } from './provider-protocol.ts';
 
+/** A part of a key, as it's asked for. */
+export interface KeyField {
+  name: string;
+  label: string;
+  /** Whether it's never shown again. */
+  isSecret: boolean;
+  isOptional: boolean;
+}
+
 /** The provider refuses the key; the message is its own sentence. */
 export class KeyRefused extends Error {}
 

@@ -69,12 +69,17 @@ export class ProviderRest {
     if (!client) throw new Error(`there is no host ${host}`);
     try {
       const body = await client.get(host === undefined ? this.#withQuery(path) : path, { ...call, priority, signal });
-      const refusal = this.#protocol.refusalIn?.(body);
+      const refusal = host === undefined ? this.#protocol.refusalIn?.(body) : undefined;
       if (refusal) throw refusal;
       return body;
     } catch (error) {
       throw this.#told(error, host === undefined);
     }
+  }
+
+  #refused(words: string): KeyRefused {
+    this.refuse(words);
+    return new KeyRefused(words);
   }
 
   #withQuery(path: string): string {
@@ -85,11 +90,10 @@ export class ProviderRest {
   /** Returns an error that may be shown; notes a refusal of the key. */
   #told(error: unknown, isMain: boolean): unknown {
     const { key, refusesKey = ({ status }) => status === UNAUTHORIZED } = this.#protocol;
-    if (!key || error instanceof RateLimited) return error;
+    if (!key || error instanceof RateLimited || error instanceof KeyRefused) return error;
     if (isMain && error instanceof HttpRefusal && refusesKey(error)) {
       const words = withoutKey(providerWords(error.body), key) || `the provider refuses the key (HTTP ${error.status})`;
-      this.refuse(words);
-      return new KeyRefused(words);
+      return this.#refused(words);
     }
     return hidden(error as Error, key);
   }

@@ -1,13 +1,19 @@
 import type { Market } from '@wickwise/market';
 import { EXCHANGE_NAMES, providerSettings } from '#platform/provider-settings.ts';
+import { angeloneLogin } from './angelone/angelone-login.ts';
+import { angeloneProtocol } from './angelone/angelone-protocol.ts';
 import { checkKey, type KeyCheck } from './check-key.ts';
+import { dhanLogin } from './dhan/dhan-login.ts';
 import { dhanProtocol } from './dhan/dhan-protocol.ts';
 import { EXCHANGES } from './exchanges.ts';
 import type { LicenceScope } from './feed.ts';
+import { kiteLogin } from './kite/kite-login.ts';
 import { kiteProtocol } from './kite/kite-protocol.ts';
-import type { KeyField, ProviderFacts } from './provider-facts.ts';
+import type { ProviderFacts } from './provider-facts.ts';
+import type { KeyField } from './provider-key.ts';
 import type { ProviderUrls } from './provider-options.ts';
 import type { ProviderKey } from './provider-protocol.ts';
+import { upstoxLogin } from './upstox/upstox-login.ts';
 import { upstoxProtocol } from './upstox/upstox-protocol.ts';
 import { VENDORS } from './vendors.ts';
 
@@ -26,16 +32,21 @@ const provider = (facts: ProviderFacts): Provider => ({
   check: (key, urls, signal) => checkKey(facts.protocol(key), urls, signal),
 });
 
-const OWN_USE = 'Public market data for own use.';
+const OWN_USE = {
+  terms: 'Public market data for own use.',
+};
+const SOME_COUNTRIES = {
+  terms: 'Public market data for own use; not available in some countries.',
+};
 const EXCHANGE_TERMS = {
-  'binance-public': { label: 'Binance', terms: 'Public market data for own use; not available in some countries.' },
-  'kraken-public': { label: 'Kraken', terms: OWN_USE },
+  'binance-public': { label: 'Binance', ...SOME_COUNTRIES },
+  'kraken-public': { label: 'Kraken', ...OWN_USE },
   'coinbase-exchange': {
     label: 'Coinbase Exchange',
     terms: 'Public market data for own use; no indexes or benchmarks from it.',
   },
-  'bybit-public': { label: 'Bybit', terms: 'Public market data for own use; not available in some countries.' },
-  'hyperliquid-public': { label: 'Hyperliquid', terms: OWN_USE },
+  'bybit-public': { label: 'Bybit', ...SOME_COUNTRIES },
+  'hyperliquid-public': { label: 'Hyperliquid', ...OWN_USE },
 } as const;
 
 const exchanges = EXCHANGE_NAMES.map((name) =>
@@ -53,21 +64,36 @@ export const PROVIDERS: readonly Provider[] = [
   ...VENDORS.map(provider),
   provider({
     ...{ name: 'upstox', label: 'Upstox', scope: 'personal', login: 'none', protocol: upstoxProtocol },
+    logIn: upstoxLogin,
     keyFields: [secret('key', 'Analytics Token')],
     signUp: 'https://account.upstox.com/developer/apps',
     terms: 'Prices are for the holder of the account alone; the Analytics Token is read-only and lasts a year.',
   }),
   provider({
     ...{ name: 'kite', label: 'Zerodha Kite', scope: 'personal', login: 'daily', protocol: kiteProtocol },
+    logIn: kiteLogin,
     keyFields: [secret('key', 'API key'), secret('accessToken', 'Access token of today')],
     signUp: 'https://developers.kite.trade',
     terms: 'Prices are for the holder of the account alone; the access token ends each morning.',
   }),
   provider({
     ...{ name: 'dhan', label: 'Dhan', scope: 'personal', login: 'daily', protocol: dhanProtocol },
+    logIn: dhanLogin,
     keyFields: [secret('key', 'Access token'), { ...secret('clientId', 'Client ID'), isSecret: false }],
     signUp: 'https://dhanhq.co',
     terms: 'Prices are for the holder of the account alone; the data APIs are a paid subscription.',
+  }),
+  provider({
+    ...{ name: 'angelone', label: 'Angel One', scope: 'personal', login: 'daily', protocol: angeloneProtocol },
+    logIn: angeloneLogin,
+    keyFields: [
+      secret('key', 'API key'),
+      { ...secret('clientCode', 'Client code'), isSecret: false },
+      secret('jwt', 'JWT of today'),
+      secret('feedToken', 'Feed token of today'),
+    ],
+    signUp: 'https://smartapi.angelone.in/signup',
+    terms: 'Prices are for the holder of the account alone; the tokens of a login end each day.',
   }),
 ];
 

@@ -3,7 +3,8 @@ import { eodhdProtocol } from './eodhd/eodhd-protocol.ts';
 import { finnhubProtocol } from './finnhub/finnhub-protocol.ts';
 import { massiveProtocol } from './massive/massive-protocol.ts';
 import { oandaProtocol } from './oanda/oanda-protocol.ts';
-import type { KeyField, ProviderFacts } from './provider-facts.ts';
+import type { ProviderFacts } from './provider-facts.ts';
+import type { KeyField } from './provider-key.ts';
 import { tiingoProtocol } from './tiingo/tiingo-protocol.ts';
 import { twelveDataProtocol } from './twelvedata/twelvedata-protocol.ts';
 

@@ -37,6 +37,10 @@ const EVENT_SENTENCES = {
   'prices-removed': 'You removed imported prices of a market.',
   'licence-stated': 'You stated that the prices of a market may be shown to others.',
   'licence-ended': 'You took back a statement on the prices of a market.',
+  'connection-added': 'You connected a provider of market data.',
+  'connection-key-changed': 'You changed the key of a market data connection.',
+  'connection-logged-in': 'You logged in at a broker for its market data.',
+  'connection-removed': 'You deleted a market data connection.',
   'operator-added': 'This account was made an operator (command line).',
   'operator-removed': 'This account is no longer an operator (command line).',
 } as const satisfies Record<SecurityEventKind, string>;

@@ -1,10 +1,13 @@
 import { CONNECTION_LIMITS, FIELD_TEXTS } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
-import { InvalidField, NotFound, Unavailable } from '#platform/errors.ts';
+import { Invalid, InvalidField, NotFound, Unavailable } from '#platform/errors.ts';
 import type { ConnectableProvider, KeyAnswer } from './deps.ts';
 import type { KeyTexts } from './key-seals.ts';
 
 const { reasonLength, testSeconds } = CONNECTION_LIMITS;
+
+/** The provider refuses a login; the message is its own sentence. */
+export class LoginRefused extends Error {}
 
 /** Shortest text of a key that is struck out of answers: shorter ones are parts of ordinary words. */
 const STRUCK_LENGTH = 6;
@@ -51,24 +54,66 @@ export interface TestedKey {
   key: KeyTexts;
   /** Markets that it gives. */
   offered: readonly Market[];
+  /** False where it has no tokens yet, so that somebody has to log in first. */
+  isTested: boolean;
+  /** When its tokens end; null where that isn't known. */
+  loginUntilMs: number | null;
+}
+
+export interface KeyTest {
+  signal: AbortSignal;
+  limitMs?: number;
+  /** The key that is replaced: what isn't given stays, except tokens. */
+  stored?: KeyTexts;
 }
 
 /**
- * Asks the provider whether it takes a key, and returns the markets that it gives. Throws `InvalidField` with the
- * provider's words where it refuses, and `Unavailable` where it doesn't answer in time.
+ * Asks the provider whether it takes a key, and returns the markets that it gives; a key for logins isn't asked about.
+ * Throws `InvalidField` with the provider's words where it refuses, and `Unavailable` where it doesn't answer in time.
  */
-export async function testGivenKey(
+export async function testGivenKey(provider: ConnectableProvider, given: GivenKey, test: KeyTest): Promise<TestedKey> {
+  const { logIn, fields, markets } = provider;
+  const kept = Object.entries(test.stored ?? {}).filter(([name]) => !logIn?.gives.includes(name));
+  const key = { ...Object.fromEntries(kept), ...keyOf(provider, given) };
+  if (lacksLogin(provider, key)) {
+    const missing = logIn?.needs.find((name) => !Object.hasOwn(key, name));
+    const [token] = logIn?.gives ?? [];
+    if (missing !== undefined) throw new InvalidField(placeIn(given, token), needsOf(provider));
+    return { key, offered: markets, isTested: false, loginUntilMs: null };
+  }
+  return testWholeKey(provider, key, placeIn(given, fields.find(({ isSecret }) => isSecret)?.name), test);
+}
+
+/** Asks the provider about a key with all its parts; a refusal is one of the field `place`, where a form has it. */
+export async function testWholeKey(
   provider: ConnectableProvider,
-  given: GivenKey,
-  { signal, limitMs = testSeconds * 1_000 }: { signal: AbortSignal; limitMs?: number },
+  key: KeyTexts,
+  place: string | undefined,
+  { signal, limitMs = testSeconds * 1_000 }: KeyTest,
 ): Promise<TestedKey> {
-  const key = keyOf(provider, given);
   const answer = await ask(provider, key, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
-  const place = placeIn(given, provider.fields.find(({ isSecret }) => isSecret)?.name);
-  if (!answer.ok) throw new InvalidField(place, `${provider.label}: ${strikeOut(answer.reason, key)}`);
+  const refusal = (words: string): Error => (place === undefined ? new Invalid(words) : new InvalidField(place, words));
+  if (!answer.ok) throw refusal(`${provider.label}: ${strikeOut(answer.reason, key)}`);
   const offered = answer.markets.filter((market) => provider.markets.includes(market));
-  if (offered.length === 0) throw new InvalidField(place, `${provider.label} gives this key no market.`);
-  return { key, offered };
+  if (offered.length === 0) throw refusal(`${provider.label} gives this key no market.`);
+  return { key, offered, isTested: true, loginUntilMs: provider.logIn?.endsMs(key, Date.now()) ?? null };
+}
+
+/** Returns whether a key has no tokens of a login. */
+export const lacksLogin = ({ logIn }: Pick<ConnectableProvider, 'logIn'>, key: KeyTexts): boolean =>
+  logIn?.gives.some((name) => !key[name]) ?? false;
+
+/** Returns whether a key has what a login needs. */
+export const canLogIn = ({ logIn }: Pick<ConnectableProvider, 'logIn'>, key: KeyTexts): boolean =>
+  logIn?.needs.every((name) => key[name]) ?? false;
+
+function needsOf({ logIn, fields }: ConnectableProvider): string {
+  const label = (name: string): string => fields.find((field) => field.name === name)?.label ?? name;
+  const tokens = logIn?.gives.filter((name) => fields.some((field) => field.name === name)).map(label) ?? [];
+  const login = logIn?.needs.map(label).join(', ') ?? '';
+  return tokens.length > 0
+    ? `Paste ${tokens.join(', ')}, or what the login needs: ${login}.`
+    : `The login needs ${login}.`;
 }
 
 /** A check that doesn't listen to its signal isn't waited for either. */

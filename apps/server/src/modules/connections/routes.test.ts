@@ -1,90 +1,11 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import type { DataConnection } from '@wickwise/contract';
-import type { FastifyPluginAsync } from 'fastify';
-import { pino } from 'pino';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readConfig } from '#platform/config.ts';
-import { API_PREFIX, createHttp } from '#platform/http.ts';
-import { createMetrics } from '#platform/metrics.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { fakeProvider, KEY, setUpConnections as setUp } from '../../testing/test-connections.ts';
 import { testGivenKey } from './check-key.ts';
-import type { ConnectableProvider, ConnectionsAtWork, KeyAnswer } from './deps.ts';
 import { connectionSecretFile, KeySeals } from './key-seals.ts';
-import { connectionRoutes } from './routes.ts';
 import { isChangedSince, readStoredConnections } from './stored-connections.ts';
-
-const KEY = 'eyJhbGciOi.a-very-secret-token.of-Asha';
-const FIELDS = [
-  { name: 'token', label: 'Analytics Token', isSecret: true, isOptional: false },
-  { name: 'account', label: 'Account', isSecret: false, isOptional: true },
-];
-const MARKETS = ['Indian_Equity', 'US_Equity', 'Forex'] as const;
-
-type Answer = KeyAnswer | Error | 'silent';
-
-/** A provider that answers as a test says, with what it was asked. */
-function fakeProvider(name: string) {
-  const asked: Readonly<Record<string, string>>[] = [];
-  const state: { answer: Answer } = { answer: { ok: true, markets: ['Indian_Equity', 'US_Equity'] } };
-  const provider: ConnectableProvider = {
-    ...{ name, label: 'Upstox', markets: [...MARKETS], fields: FIELDS, scope: 'personal', login: 'none' },
-    ...{ signUpUrl: 'https://upstox.com', terms: 'For the owner of the key alone.' },
-    check: async (key) => {
-      asked.push(key);
-      if (state.answer === 'silent') return new Promise<never>(() => {});
-      if (state.answer instanceof Error) throw state.answer;
-      return state.answer;
-    },
-  };
-  return { provider, asked, state };
-}
-
-async function setUp({ settled = [] as ConnectionsAtWork['settled'], dataDir = temporaryFolder() } = {}) {
-  const { db } = await testDatabase();
-  const lines: string[] = [];
-  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  const config = { ...readConfig({ PORT: '0' }, [], process.cwd()), dataDir };
-  const operators = new Set<string>();
-  const app = await createHttp(config, log, createMetrics(), {
-    callerOf: async (userId) => ({ userId }),
-    isOperator: async (userId) => operators.has(userId),
-  });
-  const seals = new KeySeals({ dataDir });
-  const [upstox, tiingo] = [fakeProvider('upstox'), fakeProvider('tiingo')];
-  const changed = vi.fn();
-  const deps = {
-    ...{ db, log, seals, changed, providers: [upstox.provider, tiingo.provider] },
-    atWork: { pinnedFeed: null, settled, of: () => undefined },
-  };
-  const routes: FastifyPluginAsync = async (api) => void (await api.register(connectionRoutes, deps));
-  await app.register(routes, { prefix: API_PREFIX });
-  onTestFinished(() => app.close());
-  const addUser = async (isOperator = true) => {
-    const id = randomUUIDv7();
-    const row = {
-      id,
-      name: 'Asha',
-      email: `${id}@example.com`,
-      email_key: id,
-      password_hash: '',
-      role: 'user' as const,
-    };
-    await db
-      .insertInto('users')
-      .values({ ...row, created_at: new Date() })
-      .execute();
-    if (isOperator) operators.add(id);
-    const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
-      app.inject({
-        ...{ method, url: `${API_PREFIX}/admin/${path}`, headers: { authorization: `Bearer ${id}` } },
-        ...(payload ? { payload } : {}),
-      });
-    return { id, call };
-  };
-  return { db, lines, seals, dataDir, operators, upstox, tiingo, changed, addUser };
-}
 
 const key = [{ name: 'token', value: KEY }];
 const request = { provider: 'upstox', key, markets: ['Indian_Equity'] };
@@ -99,7 +20,10 @@ describe('a connection to a provider', () => {
     const { addUser, upstox, changed } = await setUp();
     const asha = await addUser();
     const tested = await asha.call('POST', 'connections/test', { provider: 'upstox', key });
-    expect([tested.statusCode, tested.json()]).toEqual([200, { markets: ['Indian_Equity', 'US_Equity'] }]);
+    expect([tested.statusCode, tested.json()]).toEqual([
+      200,
+      { markets: ['Indian_Equity', 'US_Equity'], isTested: true },
+    ]);
     expect((await list(asha)).connections).toEqual([]);
     expect(changed).not.toHaveBeenCalled();
     const added = await asha.call('POST', 'connections', request);
@@ -174,6 +98,20 @@ describe('a connection to a provider', () => {
     expect((await list(ravi)).connections).toEqual([]);
     for (const path of ['connections', 'providers']) expect((await mallory.call('GET', path)).statusCode).toBe(403);
     expect(await db.selectFrom('connections').selectAll().execute()).toEqual(before);
+  });
+
+  it('writes what was done with it to the account’s security log', async () => {
+    const { addUser, upstox, events } = await setUp();
+    const asha = await addUser();
+    upstox.state.answer = { ok: false, reason: 'no' };
+    await asha.call('POST', 'connections', request);
+    expect(events).toEqual([]);
+    upstox.state.answer = { ok: true, markets: ['Indian_Equity'] };
+    const { id } = await connect(asha);
+    await asha.call('PUT', `connections/${id}/key`, { key });
+    await asha.call('DELETE', `connections/${id}`);
+    const kinds = ['connection-added', 'connection-key-changed', 'connection-removed'];
+    expect(events).toEqual(kinds.map((kind) => ({ userId: asha.id, kind })));
   });
 
   it('shares no market: a second one takes it over, another operator’s is refused it', async () => {

@@ -4,6 +4,7 @@ import {
   type DataConnection,
   DataConnectionAnswer,
   DataConnectionsAnswer,
+  type DataProvider,
   DataProvidersAnswer,
   ReplaceKeyRequest,
   TestConnectionRequest,
@@ -16,8 +17,10 @@ import * as z from 'zod/mini';
 import { clientSignal } from '#platform/client-signal.ts';
 import { InvalidField } from '#platform/errors.ts';
 import { callerOf } from '#platform/guard.ts';
-import { findConnectable, type TestedKey, testGivenKey } from './check-key.ts';
-import type { ConnectionDeps } from './deps.ts';
+import { canLogIn, findConnectable, type TestedKey, testGivenKey } from './check-key.ts';
+import { connectionLoginRoutes, redirectUrlOf } from './connection-login-routes.ts';
+import type { ConnectableProvider, ConnectionDeps } from './deps.ts';
+import type { KeyTexts } from './key-seals.ts';
 import {
   addConnection,
   type ConnectionRecord,
@@ -49,8 +52,10 @@ export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (ap
   app.get('/admin/providers', {
     config: { ...operator, cost: 'operator' },
     schema: { tags, response: { 200: DataProvidersAnswer } },
-    handler: async () => ({
-      providers: providers.filter(({ fields }) => fields.length > 0).map(({ check: _, ...shown }) => shown),
+    handler: async (request) => ({
+      providers: providers
+        .filter(({ fields }) => fields.length > 0)
+        .map((one) => providerView(one, redirectUrlOf(deps, request, one.name))),
     }),
   });
 
@@ -68,7 +73,10 @@ export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (ap
   app.post('/admin/connections/test', {
     config: { ...operator, cost: 'connect' },
     schema: { tags, body: TestConnectionRequest, response: { 200: TestedConnection } },
-    handler: async ({ body }, reply) => ({ markets: [...(await test(body, reply)).offered] }),
+    handler: async ({ body }, reply) => {
+      const { offered, isTested } = await test(body, reply);
+      return { markets: [...offered], isTested };
+    },
   });
 
   app.post('/admin/connections', {
@@ -77,10 +85,10 @@ export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (ap
     handler: async (request, reply) => {
       const { provider, markets } = request.body;
       checkFree(markets);
-      const { key, offered } = await test(request.body, reply);
-      checkOffered(markets, offered);
-      const row = await addConnection(db, seals, own(request), { provider, key, markets: unique(markets), offered });
-      used.add(request);
+      const tested = await test(request.body, reply);
+      checkOffered(markets, tested.offered);
+      const row = await addConnection(db, seals, own(request), { ...tested, provider, markets: unique(markets) });
+      await noted(request, 'connection-added');
       return reply.status(201).send({ connection: viewOf(row) });
     },
   });
@@ -90,9 +98,10 @@ export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (ap
     schema: { ...answer, params: ConnectionPath, body: ReplaceKeyRequest },
     handler: async (request, reply) => {
       const known = await readConnection(db, own(request), request.params.connectionId);
-      const tested = await test({ provider: known.provider, key: request.body.key }, reply);
+      const stored = seals.open(known.sealed_key, known.id)?.key;
+      const tested = await test({ provider: known.provider, key: request.body.key }, reply, stored);
       const row = await replaceKey(db, seals, known, tested);
-      used.add(request);
+      await noted(request, 'connection-key-changed');
       return { connection: viewOf(row) };
     },
   });
@@ -115,19 +124,40 @@ export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (ap
     schema: { tags, params: ConnectionPath, response: { 204: Nothing } },
     handler: async (request, reply) => {
       await removeConnection(db, own(request), request.params.connectionId);
-      used.add(request);
+      await noted(request, 'connection-removed');
       return reply.status(204).send();
     },
   });
 
-  const test = ({ provider, key }: z.infer<typeof TestConnectionRequest>, reply: FastifyReply): Promise<TestedKey> =>
-    testGivenKey(findConnectable(providers, provider), key, { signal: clientSignal(reply) });
+  const onStored = (request: FastifyRequest): void => void used.add(request);
+  await app.register(connectionLoginRoutes, { ...deps, viewOf, onStored });
+
+  const test = (
+    { provider, key }: z.infer<typeof TestConnectionRequest>,
+    reply: FastifyReply,
+    stored: KeyTexts = {},
+  ): Promise<TestedKey> =>
+    testGivenKey(findConnectable(providers, provider), key, { signal: clientSignal(reply), stored });
+
+  async function noted(request: FastifyRequest, kind: Parameters<ConnectionDeps['noteEvent']>[1]): Promise<void> {
+    used.add(request);
+    await deps.noteEvent(own(request), kind, request.ip);
+  }
 
   function checkFree(markets: readonly Market[]): void {
     if (markets.some((market) => atWork.settled.includes(market)))
       throw new InvalidField('markets', 'A setting of this server chooses the feed of this market.');
   }
 };
+
+const providerView = ({ check: _, logIn, ...shown }: ConnectableProvider, redirectUrl: string): DataProvider => ({
+  ...shown,
+  logIn: logIn && {
+    kind: logIn.kind,
+    fields: logIn.fields,
+    redirectUrl: logIn.kind === 'redirect' ? redirectUrl : null,
+  },
+});
 
 const unique = (markets: readonly Market[]): Market[] => [...new Set(markets)];
 
@@ -136,10 +166,13 @@ function checkOffered(markets: readonly Market[], offered: readonly Market[]): v
   if (foreign) throw new InvalidField('markets', `This key gives no prices of ${foreign}.`);
 }
 
-function connectionView(row: ConnectionRecord, { atWork }: ConnectionDeps): DataConnection {
-  const { id, provider, markets, offered, is_paused, changed_at, created_at, key_at } = row;
+function connectionView(row: ConnectionRecord, { atWork, providers, seals }: ConnectionDeps): DataConnection {
+  const { id, provider, markets, offered, is_paused, changed_at, created_at, key_at, login_until } = row;
+  const known = providers.find(({ name }) => name === provider);
+  const key = known?.logIn ? seals.open(row.sealed_key, id)?.key : undefined;
   const at = is_paused ? PAUSED : markets.length === 0 ? UNUSED : (atWork.of(id, changed_at) ?? STARTING);
-  return { id, provider, markets, offered, ...at, createdAt: created_at, keyAt: key_at };
+  const login = { canLogIn: known && key ? canLogIn(known, key) : false, loginUntil: login_until };
+  return { id, provider, markets, offered, ...at, createdAt: created_at, keyAt: key_at, ...login };
 }
 
 const IDLE = { reason: null, figures: null };

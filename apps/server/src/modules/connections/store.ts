@@ -35,6 +35,8 @@ export interface NewConnection {
   markets: readonly Market[];
   /** Markets that the key gives. */
   offered: readonly Market[];
+  /** When its tokens end; null where that isn't known. */
+  loginUntilMs: number | null;
 }
 
 /** Stores a connection. Its markets leave the owner's other connections. */
@@ -42,7 +44,7 @@ export async function addConnection(
   db: Db,
   seals: KeySeals,
   userId: string,
-  { provider, key, markets, offered }: NewConnection,
+  { provider, key, markets, offered, loginUntilMs }: NewConnection,
 ): Promise<ConnectionRecord> {
   const id = randomUUIDv7();
   return exclusively(db, async (tx) => {
@@ -54,6 +56,7 @@ export async function addConnection(
     const row = {
       ...{ id, user_id: userId, provider, markets: [...markets], offered: [...offered] },
       ...{ sealed_key: seals.seal(key, id), key_at: now, created_at: now, changed_at: now, is_paused: false },
+      login_until: instantOrNull(loginUntilMs),
     };
     return tx.insertInto('connections').values(row).returningAll().executeTakeFirstOrThrow();
   });
@@ -64,12 +67,13 @@ export async function replaceKey(
   db: Db,
   seals: KeySeals,
   { id, user_id: userId }: Pick<ConnectionRecord, 'id' | 'user_id'>,
-  { key, offered }: Pick<NewConnection, 'key' | 'offered'>,
+  { key, offered, loginUntilMs }: Omit<NewConnection, 'provider' | 'markets'>,
 ): Promise<ConnectionRecord> {
   return exclusively(db, async (tx) => {
     const row = await readConnection(tx, userId, id);
     const set = {
       ...{ sealed_key: seals.seal(key, id), offered: [...offered], key_at: new Date(), changed_at: new Date() },
+      login_until: instantOrNull(loginUntilMs),
       markets: row.markets.filter((market) => offered.includes(market)),
     };
     return tx.updateTable('connections').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
@@ -93,6 +97,8 @@ export async function changeConnection(
     return tx.updateTable('connections').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
   });
 }
+
+const instantOrNull = (timeMs: number | null): Date | null => (timeMs === null ? null : new Date(timeMs));
 
 export async function removeConnection(db: Db, userId: string, id: string): Promise<void> {
   const own = db.deleteFrom('connections').where('user_id', '=', userId);

@@ -1,5 +1,8 @@
 import type { Market } from '@wickwise/market';
+import type { ColumnType } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
+
+type OptionalTimestamp = ColumnType<number | null, Date | null | undefined, Date | null>;
 
 /** Providers that operators have connected by keys of theirs. */
 export interface ConnectionsTable {
@@ -13,6 +16,8 @@ export interface ConnectionsTable {
   /** The key, encrypted by a secret that no backup has. */
   sealed_key: Buffer;
   key_at: Timestamp;
+  /** When the tokens of the last login end; null where that isn't known. */
+  login_until: OptionalTimestamp;
   created_at: Timestamp;
   /** Of anything that the feed depends on. */
   changed_at: Timestamp;

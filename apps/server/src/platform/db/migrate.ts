@@ -32,6 +32,7 @@ import * as brokenOffBacktests from '../../../migrations/0029-broken-off-backtes
 import * as paperNetResults from '../../../migrations/0030-paper-net-results.ts';
 import * as connections from '../../../migrations/0031-connections.ts';
 import * as licenceStatements from '../../../migrations/0032-licence-statements.ts';
+import * as loginUntil from '../../../migrations/0033-login-until.ts';
 import * as importedLists from '../../../migrations/0034-imported-lists.ts';
 import * as renames from '../../../migrations/0036-renames.ts';
 import * as announcedSplits from '../../../migrations/0037-announced-splits.ts';
@@ -73,6 +74,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0030-paper-net-results': paperNetResults,
   '0031-connections': connections,
   '0032-licence-statements': licenceStatements,
+  '0033-login-until': loginUntil,
   '0034-imported-lists': importedLists,
   '0036-renames': renames,
   '0037-announced-splits': announcedSplits,

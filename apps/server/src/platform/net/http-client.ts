@@ -26,7 +26,7 @@ export interface HttpCall {
   cost?: number;
   priority?: Priority;
   signal?: AbortSignal;
-  /** Sent as JSON, by POST. */
+  /** Sent by POST, as JSON or as a form. */
   body?: unknown;
   /** How the answer is read; default JSON. */
   as?: 'json' | 'text';
@@ -127,10 +127,12 @@ export class HttpClient {
     const signals = [AbortSignal.timeout(timeoutMs), this.#ending.signal, ...(ending ? [ending] : [])];
     const signal = AbortSignal.any(signals);
     const { request } = baseUrl.startsWith('https:') ? https : http;
-    const text = body === undefined ? undefined : JSON.stringify(body);
+    const isForm = body instanceof URLSearchParams;
+    const text = body === undefined ? undefined : isForm ? body.toString() : JSON.stringify(body);
+    const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
     const headers = {
       ...{ accept: 'application/json', 'accept-encoding': 'gzip', 'user-agent': 'Wickwise' },
-      ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(text === undefined ? {} : { 'content-type': type }),
       ...this.#options.headers,
     };
     const method = text === undefined ? 'GET' : 'POST';

@@ -1,3 +1,4 @@
+import { angeloneProtocol } from '#marketdata/feeds/angelone/angelone-protocol.ts';
 import { binanceProtocol } from '#marketdata/feeds/binance/binance-protocol.ts';
 import { bybitProtocol } from '#marketdata/feeds/bybit/bybit-protocol.ts';
 import { coinbaseProtocol } from '#marketdata/feeds/coinbase/coinbase-protocol.ts';
@@ -6,6 +7,7 @@ import { hyperliquidProtocol } from '#marketdata/feeds/hyperliquid/hyperliquid-p
 import { kiteProtocol } from '#marketdata/feeds/kite/kite-protocol.ts';
 import { krakenProtocol } from '#marketdata/feeds/kraken/kraken-protocol.ts';
 import { upstoxProtocol } from '#marketdata/feeds/upstox/upstox-protocol.ts';
+import { angeloneDialect } from './angelone-dialect.ts';
 import { binanceDialect } from './binance-dialect.ts';
 import { bybitDialect } from './bybit-dialect.ts';
 import { coinbaseDialect } from './coinbase-dialect.ts';
@@ -28,6 +30,9 @@ const INDIAN = {
 
 const kiteOf = (accessToken: string) => kiteProtocol({ key: 'api-key-7', accessToken });
 const dhanOf = (key: string) => dhanProtocol({ key, clientId: '1000000001' });
+
+const angeloneOf = (token: string) =>
+  angeloneProtocol({ key: 'api-key-7', clientCode: 'A100001', jwt: token, feedToken: token });
 
 /** Every adapter of a real provider: the conformance suite has a row for each. */
 export const ADAPTERS: readonly Adapter[] = [
@@ -59,5 +64,12 @@ export const ADAPTERS: readonly Adapter[] = [
     ...INDIAN,
     timeStepMs: 1_000,
     keyed: { protocolOf: dhanOf, words: 'authentication failed: client ID or access token is invalid (808)' },
+  },
+  {
+    protocol: angeloneOf(GOOD_KEY),
+    dialect: angeloneDialect,
+    symbols: ['2885', '11536'],
+    ...INDIAN,
+    keyed: { protocolOf: angeloneOf, words: 'Invalid Token' },
   },
 ];

@@ -1,6 +1,6 @@
 import { TIMEFRAMES, type Timeframe } from '@wickwise/market';
 import type { FakeMarket, FakeTrade } from './fake-market.ts';
-import type { Dialect, FakeAnswer, FakeRequest } from './fake-provider.ts';
+import { type Dialect, type FakeAnswer, type FakeRequest, GOOD_APP, REQUEST_TOKEN, sendBack } from './fake-provider.ts';
 
 interface Request {
   RequestCode: number;
@@ -21,10 +21,32 @@ const REFUSED: FakeAnswer = {
     errorMessage: 'Client ID or user generated access token is invalid or expired.',
   },
 };
+const REFUSED_APP: FakeAnswer = {
+  status: 401,
+  body: { errorCode: 'DH-901', errorMessage: 'Invalid app id or secret.' },
+};
+const CONSENT = 'consent-3';
 const NAMES = ['RELIANCE', 'TCS'];
 
 /** Dhan's feed and data, version 2, from https://dhanhq.co/docs/v2. */
 export const dhanDialect: Dialect = {
+  logIn({ url, headers, key, redirectUrl }) {
+    if (url.pathname === '/login/consentApp-login') {
+      return url.searchParams.get('consentAppId') === CONSENT
+        ? sendBack(`${redirectUrl}/`, { tokenId: REQUEST_TOKEN })
+        : { status: 404, body: '' };
+    }
+    if (!url.pathname.startsWith('/app/')) return undefined;
+    if (headers.app_id !== GOOD_APP.apiKey || headers.app_secret !== GOOD_APP.secret) return REFUSED_APP;
+    if (url.pathname === '/app/generate-consent') {
+      return url.searchParams.get('client_id') === GOOD_APP.clientId
+        ? { body: { consentAppId: CONSENT, consentAppStatus: 'GENERATED', status: 'success' } }
+        : REFUSED_APP;
+    }
+    return url.searchParams.get('tokenId') === REQUEST_TOKEN
+      ? { body: { dhanClientId: GOOD_APP.clientId, accessToken: key, expiryTime: '2026-11-25T09:00:00' } }
+      : REFUSED_APP;
+  },
   refuse({ url, headers }: FakeRequest, key, isStream) {
     const isOpen = isStream || url.pathname.startsWith('/api-data/');
     return isOpen || headers['access-token'] === key ? undefined : REFUSED;

@@ -25,6 +25,15 @@ export interface FakeRequest {
   headers: IncomingHttpHeaders;
 }
 
+/** A call of a login. */
+export interface FakeLoginRequest extends FakeRequest {
+  body: string;
+  /** The key that a login gives. */
+  key: string;
+  /** What the app at the provider has as its redirect URL. */
+  redirectUrl: string;
+}
+
 export interface FakeAnswer {
   status?: number;
   headers?: Readonly<Record<string, string>>;
@@ -46,6 +55,8 @@ export interface Dialect {
   rest(url: URL, market: FakeMarket, body: string): FakeAnswer;
   /** Whether a call's answer is a stream of lines; what it asks for is heard by its query. */
   isLines?(url: URL): boolean;
+  /** Answers the provider's login page and the calls of a login, which come without a key. */
+  logIn?(request: FakeLoginRequest): FakeAnswer | undefined;
   /** Refuses a call, or a connection that is to be opened, without the key that is good now. */
   refuse?(request: FakeRequest, key: string, isStream: boolean): FakeAnswer | undefined;
 }
@@ -64,6 +75,16 @@ export type TapeLine =
 export interface FakeRefusal extends FakeAnswer {
   /** How often; without it until it's cleared. */
   times?: number;
+}
+
+/** What logins at providers are done with. */
+export const GOOD_APP = { apiKey: 'api-key-7', secret: 'app-secret-99', clientId: '1000000001' } as const;
+/** What the login page of a provider gives the browser. */
+export const REQUEST_TOKEN = 'request-token-5';
+
+/** Sends a browser back from a login page. */
+export function sendBack(redirectUrl: string, answer: Readonly<Record<string, string>>): FakeAnswer {
+  return { status: 302, headers: { location: `${redirectUrl}?${new URLSearchParams(answer)}` }, body: '' };
 }
 
 /** The key that providers accept at first. */
@@ -92,6 +113,8 @@ export class FakeProvider {
   isRubbish = false;
   /** The key that is good now; another one is refused. */
   key = GOOD_KEY;
+  /** Where its login page sends the browser back. */
+  redirectUrl = '';
   /** Whether subscriptions are never confirmed. */
   isDeaf = false;
   readonly #dialect: Dialect;
@@ -289,6 +312,7 @@ export class FakeProvider {
       headers = {},
       body,
     } = this.#take('rest') ??
+    this.#dialect.logIn?.({ ...this.#request(request), body: sent, key: this.key, redirectUrl: this.redirectUrl }) ??
     this.#dialect.refuse?.(this.#request(request), this.key, false) ??
     this.#dialect.rest(this.#request(request).url, this.market, sent);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });

@@ -1,22 +1,34 @@
+import { createHash } from 'node:crypto';
 import { TIMEFRAMES, type Timeframe } from '@wickwise/market';
 import type { FakeMarket, FakeTrade } from './fake-market.ts';
-import type { Dialect, FakeAnswer, FakeRequest } from './fake-provider.ts';
+import { type Dialect, type FakeAnswer, type FakeRequest, GOOD_APP, REQUEST_TOKEN, sendBack } from './fake-provider.ts';
 
 type Request = { a: 'subscribe' | 'unsubscribe'; v: number[] } | { a: 'mode'; v: [string, number[]] };
 
-const REFUSED: FakeAnswer = {
-  status: 403,
-  body: {
-    status: 'error',
-    message: 'Incorrect `api_key` or `access_token`.',
-    data: null,
-    error_type: 'TokenException',
-  },
+const REFUSED_BODY = {
+  status: 'error',
+  message: 'Incorrect `api_key` or `access_token`.',
+  data: null,
+  error_type: 'TokenException',
 };
+const REFUSED: FakeAnswer = { status: 403, body: REFUSED_BODY };
 const PAISE = 100;
 
 /** Kite's stream and REST side, version 3, from https://kite.trade/docs/connect/v3. */
 export const kiteDialect: Dialect = {
+  logIn({ url, body, key, redirectUrl }) {
+    if (url.pathname === '/connect/login') {
+      const back = Object.fromEntries(new URLSearchParams(url.searchParams.get('redirect_params') ?? ''));
+      return sendBack(redirectUrl, { ...back, action: 'login', status: 'success', request_token: REQUEST_TOKEN });
+    }
+    if (url.pathname !== '/session/token') return undefined;
+    const sent = Object.fromEntries(new URLSearchParams(body));
+    const whole = `${GOOD_APP.apiKey}${REQUEST_TOKEN}${GOOD_APP.secret}`;
+    const isGood = sent.checksum === createHash('sha256').update(whole).digest('hex');
+    return isGood && sent.request_token === REQUEST_TOKEN
+      ? { body: { status: 'success', data: { user_id: 'AB1234', access_token: key } } }
+      : { status: 403, body: { ...REFUSED_BODY, message: 'Token is invalid or has expired.' } };
+  },
   refuse({ url, headers }: FakeRequest, key, isStream) {
     const sent = isStream ? url.searchParams.get('access_token') : headers.authorization?.split(':')[1];
     return sent === key ? undefined : REFUSED;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { TIMEFRAMES, type Timeframe } from '@wickwise/market';
 import type { FakeMarket, FakeTrade } from './fake-market.ts';
-import type { Dialect, FakeAnswer, FakeRequest } from './fake-provider.ts';
+import { type Dialect, type FakeAnswer, type FakeRequest, GOOD_APP, REQUEST_TOKEN, sendBack } from './fake-provider.ts';
 import { bytesField, doubleField, varintField } from './protobuf-writer.ts';
 
 interface Request {
@@ -22,6 +22,21 @@ const REFUSED: FakeAnswer = {
 
 /** Upstox's feed, version 3, and its REST side, from https://upstox.com/developer/api-documentation. */
 export const upstoxDialect: Dialect = {
+  logIn({ url, body, key, redirectUrl }) {
+    const asked = url.searchParams;
+    if (url.pathname === '/v2/login/authorization/dialog') {
+      const isKnown = asked.get('client_id') === GOOD_APP.apiKey && asked.get('redirect_uri') === redirectUrl;
+      return isKnown
+        ? sendBack(redirectUrl, { code: REQUEST_TOKEN, state: asked.get('state') ?? '' })
+        : { status: 401, body: { status: 'error', errors: [{ message: 'Check your client_id and redirect_uri' }] } };
+    }
+    if (url.pathname !== '/v2/login/authorization/token') return undefined;
+    const { code, client_id, client_secret, redirect_uri, grant_type } = Object.fromEntries(new URLSearchParams(body));
+    const isGood = client_id === GOOD_APP.apiKey && client_secret === GOOD_APP.secret && redirect_uri === redirectUrl;
+    return isGood && code === REQUEST_TOKEN && grant_type === 'authorization_code'
+      ? { body: { user_id: 'AB1234', access_token: key } }
+      : { status: 401, body: { status: 'error', errors: [{ message: 'Invalid Auth code' }] } };
+  },
   refuse({ url, headers }: FakeRequest, key, isStream) {
     if (url.pathname.startsWith('/market-quote/instruments/')) return undefined;
     if (isStream) return url.searchParams.get('code') === ONCE ? undefined : { status: 403, body: '' };

@@ -123,6 +123,12 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => app,
+    path: '/login/$provider',
+    staticData: { title: 'brokerLogin' },
+    component: screen(() => import('../pages/login-return-page.tsx'), 'LoginReturnPage'),
+  }),
+  createRoute({
+    getParentRoute: () => app,
     path: '/admin',
     staticData: { title: 'operator' },
     validateSearch: adminSearch,

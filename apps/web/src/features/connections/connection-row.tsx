@@ -6,7 +6,9 @@ import { marketNames } from '../../lib/market-names.ts';
 import { Badge, Lamp } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { BrokerLogin } from './broker-login.tsx';
 import { ConnectionFigureList } from './figures.tsx';
 import { MarketChoice, type MarketClaims } from './market-choice.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
@@ -41,7 +43,7 @@ const NEEDS_KEY: ReadonlySet<State> = new Set(['needs-login', 'locked']);
 export function ConnectionRow({ connection, provider, onAct, ...claims }: ConnectionRowProps) {
   const { id, markets, reason, state } = connection;
   const { label } = provider;
-  const [asked, setAsked] = useState<'markets' | 'key'>();
+  const [asked, setAsked] = useState<'markets' | 'key' | 'login'>();
   const done = (sentence: string) => {
     setAsked(undefined);
     toast(sentence);
@@ -52,6 +54,7 @@ export function ConnectionRow({ connection, provider, onAct, ...claims }: Connec
       done(sentence);
     });
   const needsKey = NEEDS_KEY.has(state);
+  const leads = connection.canLogIn && (state === 'needs-login' || asked === 'login');
   const pausing = state === 'paused' ? texts.resume : texts.pause;
   const pause = (): void => act(() => changeConnection(id, { isPaused: state !== 'paused' }), texts.changed);
   return (
@@ -70,12 +73,19 @@ export function ConnectionRow({ connection, provider, onAct, ...claims }: Connec
         <p className="text-dense text-pretty text-quiet">{texts.means[WORDS(state)]}</p>
         {reason && <p className="text-body break-words">{texts.providerSays(label, reason)}</p>}
         <ConnectionFigureList connection={connection} />
-        {(needsKey || asked === 'key') && (
+        <LoginEnd loginUntil={connection.loginUntil} isLive={state === 'live'} />
+        {leads && <BrokerLogin connectionId={id} provider={provider} onDone={() => done(texts.logIn.done(label))} />}
+        {leads && needsKey && asked !== 'key' && (
+          <Button look="quiet" className="mt-2" onClick={() => setAsked('key')}>
+            {texts.logIn.pasteInstead}
+          </Button>
+        )}
+        {((needsKey && !leads) || asked === 'key') && (
           <NewKeyForm
             connectionId={id}
             provider={provider}
             onDone={() => done(texts.changed)}
-            onCancel={needsKey ? undefined : () => setAsked(undefined)}
+            onCancel={needsKey && !leads ? undefined : () => setAsked(undefined)}
           />
         )}
         {asked === 'markets' && (
@@ -99,6 +109,7 @@ export function ConnectionRow({ connection, provider, onAct, ...claims }: Connec
         groups={[
           [
             { label: texts.chooseMarkets, onChoose: () => setAsked('markets') },
+            ...(connection.canLogIn ? [{ label: texts.logIn.again, onChoose: () => setAsked('login') }] : []),
             { label: texts.newKey, onChoose: () => setAsked('key') },
             { label: pausing, onChoose: pause },
           ],
@@ -106,6 +117,24 @@ export function ConnectionRow({ connection, provider, onAct, ...claims }: Connec
         ]}
       />
     </div>
+  );
+}
+
+/** A login that ends within this is warned of, ms. */
+const SOON_MS = 2 * 3_600_000;
+
+/** Until when prices come without another login. */
+function LoginEnd({ loginUntil, isLive }: { loginUntil: number | null; isLive: boolean }) {
+  if (loginUntil === null || !isLive) return null;
+  const isSoon = loginUntil - Date.now() < SOON_MS;
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-dense text-quiet">
+      {isSoon && <Badge tone="warn">{texts.logIn.endsSoon}</Badge>}
+      <span>
+        {texts.logIn.until} <Moment atMs={loginUntil} />.
+      </span>
+      {isSoon && <span>{texts.logIn.endsMeans}</span>}
+    </p>
   );
 }
 

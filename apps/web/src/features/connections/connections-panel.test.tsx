@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DataConnection, DataProvider } from '@wickwise/contract';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { localeChoice } from '../../lib/locale.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { answerApi, type Reply, refusal } from '../../testing/fake-api.ts';
 import { signIn, USER_ID } from '../../testing/session.ts';
@@ -12,12 +13,13 @@ import { ConnectionsPanel } from './connections-panel.tsx';
 const PROVIDER: DataProvider = {
   ...{ name: 'upstox', label: 'Upstox', markets: ['Indian_Equity'], scope: 'personal', login: 'none' },
   ...{ signUpUrl: 'https://upstox.com', terms: 'For the owner of the key alone.' },
+  logIn: null,
   fields: [{ name: 'token', label: 'Analytics Token', isSecret: true, isOptional: false }],
 };
 
 const CONNECTION: DataConnection = {
   ...{ id: 'c1', provider: 'upstox', markets: ['Indian_Equity'], offered: ['Indian_Equity'], state: 'live' },
-  ...{ reason: null, createdAt: 0, keyAt: 0 },
+  ...{ reason: null, createdAt: 0, keyAt: 0, canLogIn: false, loginUntil: null },
   figures: {
     ...{ latencyMs: { p50: 12.4, p99: 80 }, budgetLeft: 0.5, subscriptions: 42, gaps: 3, gapsRepaired: 2 },
     lastError: { text: 'socket hang up', at: 0 },
@@ -27,11 +29,11 @@ const CONNECTION: DataConnection = {
 async function showPanel(connections: DataConnection[], role: 'user' | 'operator', more: Record<string, Reply> = {}) {
   const user = testUser({ role });
   answerApi({
-    ...more,
     [`user/${USER_ID}`]: { body: { user } },
     'admin/providers': { body: { providers: [PROVIDER] } },
     'admin/connections': { body: { connections, taken: [], settled: [], pinnedFeed: null } },
     markets: { body: { markets: [], historyProgress: 1 } },
+    ...more,
   });
   await show(<ConnectionsPanel />);
 }
@@ -66,7 +68,9 @@ describe('the connect panel', () => {
   });
 
   it('offers the markets that a key gives, and asks for a new test when the key is edited', async () => {
-    await showPanel([], 'operator', { 'POST admin/connections/test': { body: { markets: ['Indian_Equity'] } } });
+    await showPanel([], 'operator', {
+      'POST admin/connections/test': { body: { markets: ['Indian_Equity'], isTested: true } },
+    });
     const field = await testKey('right');
     expect(await screen.findByRole('checkbox', { name: 'Indian equity' })).toHaveProperty('checked', true);
     expect(screen.getByRole('button', { name: 'Save connection' })).toBeTruthy();
@@ -85,9 +89,70 @@ describe('the connect panel', () => {
 
   it('leads through a new login where the provider asks for one', async () => {
     await showPanel([{ ...CONNECTION, state: 'needs-login', reason: 'Token expired' }], 'operator');
-    expect(await screen.findByText('Log in again')).toBeTruthy();
+    expect(await screen.findByText('Login needed')).toBeTruthy();
     expect(screen.getByText('Upstox: Token expired')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open Upstox' })).toHaveProperty('href', 'https://upstox.com/');
     expect(screen.getByRole('button', { name: 'Save key' })).toBeTruthy();
+  });
+
+  describe('with a broker that wants a login each day', () => {
+    const redirectUrl = 'http://127.0.0.1:3000/dashboard/login/upstox';
+    const BROKER: DataProvider = {
+      ...PROVIDER,
+      ...{ login: 'daily', logIn: { kind: 'redirect', fields: [], redirectUrl } },
+    };
+    const waiting: DataConnection = { ...CONNECTION, state: 'needs-login', canLogIn: true, figures: null };
+    const providers = { 'admin/providers': { body: { providers: [BROKER] } } };
+    const back = { body: { connection: { ...CONNECTION, canLogIn: true } } };
+
+    it('opens its page, names the redirect URL, and keeps the way to paste a token', async () => {
+      await showPanel([waiting], 'operator', providers);
+      expect(await screen.findByRole('button', { name: 'Log in with Upstox' })).toBeTruthy();
+      expect(screen.getByText(redirectUrl)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Save key' })).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Paste a token instead' }));
+      expect(screen.getByRole('button', { name: 'Save key' })).toBeTruthy();
+    });
+
+    it('completes a login with the address that its page led to', async () => {
+      const sent = vi.fn();
+      const reply = (body: unknown) => {
+        sent(body);
+        return back;
+      };
+      await showPanel([waiting], 'operator', { ...providers, 'POST admin/connections/login': reply });
+      await userEvent.click(await screen.findByRole('button', { name: 'Not sent back here?' }));
+      await userEvent.type(
+        screen.getByLabelText('Address that the browser shows after the login'),
+        `${redirectUrl}?code=c-1&state=s-1`,
+      );
+      await userEvent.click(screen.getByRole('button', { name: 'Finish login' }));
+      await waitFor(() =>
+        expect(sent).toHaveBeenCalledWith({
+          ...{ provider: 'upstox', state: 's-1' },
+          answer: [
+            { name: 'code', value: 'c-1' },
+            { name: 'state', value: 's-1' },
+          ],
+        }),
+      );
+    });
+
+    it('warns before the login ends, and offers the next one', async () => {
+      const live = { ...CONNECTION, canLogIn: true, loginUntil: Date.now() + 3_600_000 };
+      await showPanel([live], 'operator', providers);
+      expect(await screen.findByText('Login ends soon')).toBeTruthy();
+      expect(screen.getByText(/Logged in until/)).toBeTruthy();
+      await userEvent.click(screen.getByRole('button', { name: 'Actions for Upstox' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Log in again' }));
+      expect(screen.getByRole('button', { name: 'Log in with Upstox' })).toBeTruthy();
+    });
+
+    it('shows its terms in Hindi to a Hindi reader', async () => {
+      Object.assign(localeChoice, { language: 'hi' });
+      onTestFinished(() => void Object.assign(localeChoice, { language: 'en' }));
+      await showPanel([], 'operator', providers);
+      expect(await screen.findByText('सिर्फ़ मालिक के लिए।')).toBeTruthy();
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { MarketState } from '@wickwise/contract';
 import { marketNames } from '../../lib/market-names.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -6,6 +7,9 @@ import { RecordTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { sourcesQuery } from './queries.ts';
 import { connectionsTexts as texts } from './texts/connections.ts';
+
+const healthText = (health: MarketState['source']['health']): string =>
+  texts.health[health === 'needs-login' ? 'needsLogin' : health];
 
 /** The source of each market and its state, for everybody. */
 export function MarketSources() {
@@ -27,7 +31,7 @@ export function MarketSources() {
             </span>
           ),
         },
-        { heading: texts.columns.state, cell: ({ source }) => texts.health[source.health] },
+        { heading: texts.columns.state, cell: ({ source }) => healthText(source.health) },
       ]}
     />
   );

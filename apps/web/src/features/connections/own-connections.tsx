@@ -68,6 +68,7 @@ function Loaded({ answer, providers }: { answer: DataConnectionsAnswer; provider
 /** A provider that this version of the server doesn't know any more: its connection can be deleted. */
 const unknown = (name: string): DataProvider => ({
   ...{ name, label: name, markets: [], fields: [], scope: 'personal', signUpUrl: null, terms: '', login: 'none' },
+  ...{ logIn: null },
 });
 
 interface AvailableProps {
@@ -99,9 +100,9 @@ function Available({ providers, connected, claims }: AvailableProps) {
               <div ref={form} className="border border-t-0 border-hairline p-3">
                 <ConnectForm
                   provider={provider}
-                  onDone={() => {
+                  onDone={(isTested) => {
                     setOpen(undefined);
-                    toast(texts.saved);
+                    toast(isTested ? texts.saved : texts.logIn.savedFirst);
                   }}
                   onCancel={() => setOpen(undefined)}
                   {...claims}

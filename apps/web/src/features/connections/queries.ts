@@ -6,12 +6,13 @@ import {
   DataConnectionsAnswer,
   DataProvidersAnswer,
   MarketsPage,
+  StartedLogin,
   TestedConnection,
 } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { keepState, takeState } from './kept-state.ts';
 
 const CONNECTIONS = ['connections'];
 /** Polling interval of states and figures while they are shown, ms. */
@@ -39,9 +40,29 @@ const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: c
 
 export type GivenKey = CreateConnectionRequest['key'];
 
-/** Asks the provider about a key; returns the markets that it gives. */
-export const testKey = async (provider: string, key: GivenKey): Promise<readonly Market[]> =>
-  (await api.post('admin/connections/test', { provider, key }, TestedConnection)).markets;
+/** Asks the provider about a key; one for logins alone isn't asked about. */
+export const testKey = (provider: string, key: GivenKey): Promise<TestedConnection> =>
+  api.post('admin/connections/test', { provider, key }, TestedConnection);
+
+/** Begins a login; returns the address of the provider's page. */
+export async function startLogin(id: string, provider: string): Promise<string> {
+  const { url, state } = await api.post(`admin/connections/${id}/login`, {}, StartedLogin);
+  if (state !== null) keepState(provider, state);
+  return url;
+}
+
+/** Completes a login with what the provider's page sent back. Throws with the provider's words. */
+export async function finishLogin(provider: string, back: URLSearchParams): Promise<void> {
+  const answer = [...back].map(([name, value]) => ({ name, value }));
+  const state = back.get('state') ?? takeState(provider) ?? '-';
+  await api.post('admin/connections/login', { provider, state, answer }, DataConnectionAnswer);
+  await refresh();
+}
+
+export async function logInByForm(id: string, answer: GivenKey): Promise<void> {
+  await api.put(`admin/connections/${id}/login`, { answer }, DataConnectionAnswer);
+  await refresh();
+}
 
 export async function addConnection(request: CreateConnectionRequest): Promise<void> {
   await api.post('admin/connections', request, DataConnectionAnswer);

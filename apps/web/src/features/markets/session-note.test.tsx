@@ -58,6 +58,16 @@ describe('what a market is doing', () => {
     );
   });
 
+  it('says before the open already that somebody has to log in at the provider', () => {
+    connection.set('connected');
+    const closed = { phase: 'closed' as const, holiday: null, untilMs: 0, date: '2026-01-05', isVerified: true };
+    const waiting = { session: closed, source: { ...source, health: 'needs-login' as const }, asOf: null };
+    expect(show(waiting)).toContain('No priceswaiting for a login at the provider');
+    expect(screen.getByRole('status').textContent).toBe(
+      'Crypto: waiting for a login at the provider. No prices come until the operator logs in.',
+    );
+  });
+
   it('says what indicative prices are, and nothing of others', () => {
     connection.set('connected');
     noteMarketState(marketState({ badge: 'INDICATIVE', source: { ...source, note: 'Kraken' } }));

@@ -17,11 +17,10 @@ export function SessionNote({ state, isShort = false }: { state: KnownState; isS
   const { phase, holiday, untilMs, isVerified } = state.session;
   const { health } = state.source;
   const isTrading = phase === 'continuous' || phase === 'auction';
-  const isStopped = health === 'stopped';
-  const isSilent = isTrading && (health === 'silent' || isStopped);
+  const isSilent = health === 'needs-login' || (isTrading && (health === 'silent' || health === 'stopped'));
   const isStarting = isTrading && health === 'starting';
   const detail = isSilent
-    ? silenceText(ageMs, isStopped)
+    ? silenceText(ageMs, health)
     : isStarting
       ? texts.starting
       : (holiday ?? countdown(phase, untilMs - nowMs, isAlwaysOpen(state)));

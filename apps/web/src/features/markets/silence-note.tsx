@@ -6,24 +6,34 @@ import { usePriceAge } from '../../realtime/price-age.ts';
 import { silenceText } from './silence-text.ts';
 import { marketTexts as texts } from './texts/market.ts';
 
-/** Says that an open market has no prices. A closed one isn't an outage, and the banner shows a lost connection. */
+/**
+ * Says that an open market has no prices. A closed one isn't an outage, but a missing login is said before the open; the
+ * banner shows a lost connection.
+ */
 export function SilenceNote({ state }: { state: KnownState }) {
   const isConnected = useStore(connection) === 'connected';
   const { phase } = state.session;
   const isTrading = phase === 'continuous' || phase === 'auction';
   const { health } = state.source;
-  const isSilent = isConnected && isTrading && (health === 'silent' || health === 'stopped');
+  const isAway = health === 'needs-login' || (isTrading && (health === 'silent' || health === 'stopped'));
+  const isSilent = isConnected && isAway;
   return <div role="status">{isSilent && <Sentence state={state} />}</div>;
 }
 
+/** What follows from a source that can't deliver. */
+const MEANING: Readonly<Partial<Record<KnownState['source']['health'], () => string>>> = {
+  stopped: () => texts.refusedMeans,
+  'needs-login': () => texts.needsLoginMeans,
+};
+
 function Sentence({ state }: { state: KnownState }) {
-  const isStopped = state.source.health === 'stopped';
+  const { health } = state.source;
   const ageMs = usePriceAge([state.market]);
   return (
     <p className="mb-3 border border-warn bg-panel px-3 py-2 text-body text-warn">
-      {marketNames[state.market]}: <span aria-live="off">{silenceText(ageMs, isStopped)}</span>
+      {marketNames[state.market]}: <span aria-live="off">{silenceText(ageMs, health)}</span>
       {'. '}
-      {isStopped ? texts.refusedMeans : texts.silentMeans}
+      {MEANING[health]?.() ?? texts.silentMeans}
     </p>
   );
 }

@@ -1,6 +1,12 @@
 import { formatDuration } from '../../lib/format.ts';
+import type { KnownState } from '../../realtime/market-states.ts';
 import { marketTexts as texts } from './texts/market.ts';
 
-/** Says for how long an open market has sent no price, undefined for never; or that its source refuses the server. */
-export const silenceText = (ageMs: number | undefined, isStopped: boolean): string =>
-  isStopped ? texts.refused : ageMs === undefined ? texts.silentYet : texts.silent(formatDuration(ageMs));
+type Health = KnownState['source']['health'];
+
+/** Says for how long an open market has sent no price, undefined for never; or why none can come. */
+export function silenceText(ageMs: number | undefined, health: Health): string {
+  if (health === 'stopped') return texts.refused;
+  if (health === 'needs-login') return texts.needsLogin;
+  return ageMs === undefined ? texts.silentYet : texts.silent(formatDuration(ageMs));
+}

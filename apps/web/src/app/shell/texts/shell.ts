@@ -51,6 +51,7 @@ export const shellTexts = textsOf({
       sharedScreen: 'Shared screen',
       sharedStrategy: 'Shared strategy',
       sharedBacktest: 'Shared backtest',
+      brokerLogin: 'Log in at your broker',
       operator: 'Operator',
     },
     footer: {

@@ -23,6 +23,8 @@ export const marketTexts = textsOf({
     silentYet: 'no price yet, market open',
     silentMeans: 'Older prices are shown. They update when prices come again.',
     refused: 'its source refuses connections from here',
+    needsLogin: 'waiting for a login at the provider',
+    needsLoginMeans: 'No prices come until the operator logs in.',
     refusedMeans: 'No prices come until another source is configured.',
     indicative: (source: string) => `Indicative prices: currency trades on ${source}. They can differ from your broker’s.`,
     starting: 'waiting for the first prices',

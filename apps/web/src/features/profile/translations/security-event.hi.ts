@@ -30,6 +30,10 @@ export const securityEventTranslations = {
   'prices-removed': 'आपने एक बाज़ार की इम्पोर्ट की हुई कीमतें हटाईं।',
   'licence-stated': 'आपने बयान दिया कि एक बाज़ार की कीमतें दूसरों को दिखाई जा सकती हैं।',
   'licence-ended': 'आपने एक बाज़ार की कीमतों पर दिया बयान वापस लिया।',
+  'connection-added': 'आपने मार्केट डेटा का एक प्रोवाइडर जोड़ा।',
+  'connection-key-changed': 'आपने मार्केट डेटा कनेक्शन की API key बदली।',
+  'connection-logged-in': 'आपने मार्केट डेटा के लिए ब्रोकर पर लॉग इन किया।',
+  'connection-removed': 'आपने मार्केट डेटा का एक कनेक्शन हटाया।',
   'operator-added': 'इस खाते को ऑपरेटर बनाया गया (कमांड लाइन)।',
   'operator-removed': 'यह खाता अब ऑपरेटर नहीं है (कमांड लाइन)।',
 } as const;
