@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OneTimeCode, Password, PersonName } from './accounts.ts';
+import { OneTimeCode, Password, PersonName } from './account-forms.ts';
 import { Text, WELL_FORMED_JSON } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
