@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { LoginReturn } from '../../features/connections/login-return.tsx';
 
 const route = getRouteApi('/dashboard/login/$provider');
@@ -9,7 +9,7 @@ const HOME = '/dashboard/configure';
 export function LoginReturnPage() {
   const { provider } = route.useParams();
   const navigate = route.useNavigate();
-  const [answer] = useState(() => new URLSearchParams(location.search));
+  const { answer } = route.useSearch();
   const onDone = useCallback(() => void navigate({ to: HOME, hash: 'market-data', replace: true }), [navigate]);
   return (
     <div className="max-w-2xl p-3 lg:p-4">

@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { requireSession } from '../guards.ts';
 import { whatsNewSearch } from '../pages/whats-new-search.ts';
 import { coming, constantsAhead, looseSearch, preferencesAhead, root, screen } from './root-route.ts';
-import { adminSearch, alertsSearch, dashboardSearch, paperSearch } from './searches.ts';
+import { adminSearch, alertsSearch, brokerAnswerSearch, dashboardSearch, paperSearch } from './searches.ts';
 
 const app = createRoute({
   getParentRoute: () => root,
@@ -125,6 +125,7 @@ const pages = [
     getParentRoute: () => app,
     path: '/login/$provider',
     staticData: { title: 'brokerLogin' },
+    validateSearch: brokerAnswerSearch,
     component: screen(() => import('../pages/login-return-page.tsx'), 'LoginReturnPage'),
   }),
   createRoute({

@@ -48,3 +48,8 @@ export function paperSearch({ account, market, symbol, strategy, page }: Record<
     ...(Number.isInteger(page) && (page as number) > 1 ? { page: Math.min(page as number, MOST_PAGES) } : {}),
   };
 }
+
+/** Reads what a broker's page sent back, in one piece: apart, values that look like numbers would become numbers. */
+export const brokerAnswerSearch = ({ answer }: Record<string, unknown>): { answer: string } => ({
+  answer: typeof answer === 'string' ? answer : location.search.slice(1),
+});

@@ -10,8 +10,8 @@ import { connectionsTexts as texts } from './texts/connections.ts';
 export interface LoginReturnProps {
   /** The provider's name, from the path. */
   name: string;
-  /** What its page sent back. */
-  answer: URLSearchParams;
+  /** What its page sent back, as the query of an address. */
+  answer: string;
   /** Where the connections are. */
   home: string;
   onDone: () => void;
@@ -21,7 +21,7 @@ export interface LoginReturnProps {
 export function LoginReturn({ name, answer, home, onDone }: LoginReturnProps) {
   const { data: providers } = useQuery(providersQuery);
   const label = providers?.find((one) => one.name === name)?.label ?? name;
-  const finish = useMutation({ mutationFn: () => finishLogin(name, answer) });
+  const finish = useMutation({ mutationFn: () => finishLogin(name, new URLSearchParams(answer)) });
   const { mutate } = finish;
   const isAsked = useRef(false);
   useEffect(() => {
