@@ -99,11 +99,11 @@ async function importAll(deps: ImportDeps, request: Request): Promise<ImportRepo
   return report;
 }
 
-async function unpackFile(file: string): Promise<ReturnType<typeof unpack>> {
+async function unpackFile(file: string): ReturnType<typeof unpack> {
   const name = path.basename(file);
   if ((await stat(file)).size > IMPORT_LIMITS.fileBytes) throw new Misuse(`${name} is larger than 64 MB. Split it.`);
   try {
-    return unpack(name, await readFile(file));
+    return await unpack(name, await readFile(file));
   } catch (error) {
     throw error instanceof NotUnpackable ? new Misuse(`${name}: ${error.message}`) : error;
   }

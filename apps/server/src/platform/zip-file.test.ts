@@ -19,7 +19,7 @@ async function textOf(entry: ZipEntry): Promise<string> {
 
 const readAll = async (zip: Buffer, limits = LIMITS): Promise<string[]> => {
   const texts: string[] = [];
-  for (const entry of zipEntries(zip, limits)) texts.push(await textOf(entry));
+  for (const entry of await zipEntries(zip, limits)) texts.push(await textOf(entry));
   return texts;
 };
 
@@ -31,7 +31,7 @@ describe('a ZIP archive', () => {
       { name: 'ब.csv', text: 'two' },
     ]);
     expect(isZip(zip)).toBe(true);
-    expect(zipEntries(zip, LIMITS).map(({ name }) => name)).toEqual(['folder/a.csv', 'ब.csv']);
+    expect((await zipEntries(zip, LIMITS)).map(({ name }) => name)).toEqual(['folder/a.csv', 'ब.csv']);
     expect(await readAll(zip)).toEqual(['one', 'two']);
   });
 

@@ -15,6 +15,7 @@ export function zipOf(files: readonly Packed[]): Buffer {
     const data = deflateRawSync(bytes);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(0x0800, 2); // names are UTF-8
     common.writeUInt16LE(8, 4);
     common.writeUInt32LE(crc32(bytes), 10);
     common.writeUInt32LE(data.length, 14);

@@ -12,7 +12,7 @@ const NOW = Date.parse('2026-11-23T12:00:00Z');
 const OPTIONS: ReadingOptions = { market: 'Indian_Equity', timeframe: '1D', nowMs: NOW };
 
 async function read(name: string, bytes: string | Buffer, options: Partial<ReadingOptions> = {}): Promise<BarsFile> {
-  const [text] = unpack(name, Buffer.from(bytes));
+  const [text] = await unpack(name, Buffer.from(bytes));
   if (!text) throw new Error('nothing to read');
   return readBarsFile(text, { ...OPTIONS, ...options });
 }
@@ -178,14 +178,10 @@ describe('a list of one’s own', () => {
     );
     await fc.assert(
       fc.asyncProperty(bytes, async (some) => {
-        const texts = ((): ReturnType<typeof unpack> => {
-          try {
-            return unpack('../x\n.csv', Buffer.from(some));
-          } catch (error) {
-            expect(error).toBeInstanceOf(NotUnpackable);
-            return [];
-          }
-        })();
+        const texts = await unpack('../x\n.csv', Buffer.from(some)).catch((error: unknown) => {
+          expect(error).toBeInstanceOf(NotUnpackable);
+          return [];
+        });
         for (const one of texts) {
           const file = await readBarsFile(one, OPTIONS);
           expect(file.name).toMatch(/^[^/\\\n]+$/);
@@ -203,12 +199,12 @@ describe('a list of one’s own', () => {
 });
 
 describe('an archive', () => {
-  it('gives its lists in the order of their names, without what computers add', () => {
+  it('gives its lists in the order of their names, without what computers add', async () => {
     const zip = zipOf(['b/2.csv', 'a/1.csv', '__MACOSX/a/._1.csv', 'a/.DS_Store'].map((name) => ({ name, text: 'x' })));
-    expect(unpack('year.zip', zip).map(({ name }) => name)).toEqual(['year.zip: 1.csv', 'year.zip: 2.csv']);
+    expect((await unpack('year.zip', zip)).map(({ name }) => name)).toEqual(['year.zip: 1.csv', 'year.zip: 2.csv']);
   });
 
-  it('is refused when it holds archives', () => {
-    expect(() => unpack('all.zip', zipOf([{ name: 'a.csv.zip', text: '' }]))).toThrow('holds archives');
+  it('is refused when it holds archives', async () => {
+    await expect(unpack('all.zip', zipOf([{ name: 'a.csv.zip', text: '' }]))).rejects.toThrow('holds archives');
   });
 });

@@ -70,7 +70,7 @@ export const importRoutes: FastifyPluginAsyncZod<ImportRouteDeps> = async (app, 
       const isDryRun = dryRun === 'true';
       const options = { market, timeframe, zone, nowMs: deps.nowMs(), isDryRun };
       const reports: ImportReport[] = [];
-      for (const text of unpackedOr400(name, request.body))
+      for (const text of await unpackedOr400(name, request.body))
         reports.push(await importList({ db, store, retentionDays }, text, options));
       if (!isDryRun && more === 'false') {
         await deps.note(callerOf(request).userId, 'imported', request.ip);
@@ -92,9 +92,9 @@ export const importRoutes: FastifyPluginAsyncZod<ImportRouteDeps> = async (app, 
   });
 };
 
-function unpackedOr400(name: string, bytes: Buffer): ReturnType<typeof unpack> {
+async function unpackedOr400(name: string, bytes: Buffer): ReturnType<typeof unpack> {
   try {
-    return unpack(name, bytes);
+    return await unpack(name, bytes);
   } catch (error) {
     throw error instanceof NotUnpackable ? new Invalid(`${name}: ${error.message}`) : error;
   }

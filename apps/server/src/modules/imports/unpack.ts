@@ -28,13 +28,12 @@ export interface PackedText {
 const isForeign = (name: string): boolean => /(^|\/)(__MACOSX\/|\.)/.test(name);
 
 /** Returns the lists of a file: those of an archive by their names, or the file itself, packed by gzip or not. */
-export function unpack(name: string, bytes: Buffer): PackedText[] {
+export async function unpack(name: string, bytes: Buffer): Promise<PackedText[]> {
   const own = shownName(name);
   if (!isZip(bytes)) return [{ name: own, chunks: () => (isGzip(bytes) ? gunzipped(bytes) : plain(bytes)) }];
   const { entries, textBytes, archiveBytes } = IMPORT_LIMITS;
-  const lists = zipEntries(bytes, { entries, entryBytes: textBytes, allBytes: archiveBytes })
-    .filter((entry) => !isForeign(entry.name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const files = await zipEntries(bytes, { entries, entryBytes: textBytes, allBytes: archiveBytes });
+  const lists = files.filter((entry) => !isForeign(entry.name)).sort((a, b) => (a.name < b.name ? -1 : 1));
   if (lists.length === 0) throw new NotUnpackable('The archive holds no file.');
   if (lists.some((entry) => /\.zip$/i.test(entry.name)))
     throw new NotUnpackable('The archive holds archives. Unpack it, then take the files of its folder.');
