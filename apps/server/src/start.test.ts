@@ -139,7 +139,7 @@ describe('the HTTP side', () => {
     const { url } = await startTestApp(['--seed', '5']);
     const cases = [
       ['candles?market=US_Equity&symbol=NOPE&timeframe=1h', 404, 'API_ERROR', 'NOT_FOUND', 'Instrument NOPE not found'],
-      ['candles?market=US_Equity&symbol=AAPL&timeframe=2h', 400, 'BAD_REQUEST', 'VALIDATION', /^timeframe: /],
+      ['candles?market=US_Equity&symbol=AAPL&timeframe=7h', 400, 'BAD_REQUEST', 'VALIDATION', /^timeframe: /],
       ['candles?market=US_Equity&symbol=AAPL&timeframe=1h&limit=1e9', 400, 'BAD_REQUEST', 'VALIDATION', /^limit: /],
       ['candles?market=US_Equity&symbol=AAPL&timeframe=1h&before=', 400, 'BAD_REQUEST', 'VALIDATION', /^before: /],
       ['candles?market=US_Equity&symbol=AAPL&timeframe=1h&before=0x10', 400, 'BAD_REQUEST', 'VALIDATION', /^before: /],

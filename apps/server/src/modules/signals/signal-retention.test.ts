@@ -128,9 +128,12 @@ describe('signals by the month', () => {
   it('from before there were months stay where they are, once each, and go row by row', async () => {
     const database = await testDatabase(await createEmptyDatabase());
     await migrateAsBefore(database.db, await migrationsBefore('0028'));
-    await registerInstruments(database.db, new FakeFeed([coin]).feeds);
-    const { rows } = await database.pool.query<{ no: number }>('select instrument_no as no from instruments');
-    for (const age of [130, 95, 61, 30]) await insertAsBefore(database.db, rows[0]?.no ?? 0, age);
+    const feed = new FakeFeed([coin]);
+    const { scope } = feed.capabilities(coin.market).licence;
+    await sql`
+      insert into instruments (instrument_no, source, market, symbol, licence_scope)
+      values (1, ${feed.source}, ${coin.market}, ${coin.symbol}, ${scope})`.execute(database.db);
+    for (const age of [130, 95, 61, 30]) await insertAsBefore(database.db, 1, age);
     await migrate(database.db, log);
     const { db, store, agesOf } = await setUp(database);
     expect(await tablesOf(db)).toEqual(['signals_before_2026_11']);
