@@ -42,10 +42,10 @@ it('serves Indian shares from a broker, with its own bars, beside another feed',
   expect(provider.subscribed).toEqual(provider.market.symbols.toSorted());
 }, 60_000);
 
-it('says of a refused key that its market has stopped, and nothing of the key', async () => {
+it('says of a refused key that its market needs a login, and nothing of the key', async () => {
   const { get, india } = await serverWith('refused-key-9');
   await vi.waitFor(
-    async () => expect((await india())?.source).toMatchObject({ feed: 'upstox', health: 'stopped' }),
+    async () => expect((await india())?.source).toMatchObject({ feed: 'upstox', health: 'needs-login' }),
     20_000,
   );
   expect(JSON.stringify(await get('markets'))).not.toContain('refused-key-9');
