@@ -259,7 +259,7 @@ describe('what the socket refuses', () => {
     ['no payload at all', 'subscribe_market', undefined, 400],
     ['a number too large', 'resume_from', { seq: 1e300 }, 400],
     ['a prototype key as market', 'subscribe_market', { market: '__proto__', symbols: ['x'] }, 400],
-    ['bars of an unknown timeframe', 'subscribe_bars', { market: 'Crypto', symbol: 'BTC-USD', timeframe: '2h' }, 400],
+    ['bars of an unknown timeframe', 'subscribe_bars', { market: 'Crypto', symbol: 'BTC-USD', timeframe: '7h' }, 400],
   ] as const)('answers %s with a reason', async ([, event, payload, status]) => {
     const { connect } = await startGateway();
     const { socket, heard } = await connect();
