@@ -129,7 +129,7 @@ describe('signals by the month', () => {
     const database = await testDatabase(await createEmptyDatabase());
     await migrateAsBefore(database.db, await migrationsBefore('0028'));
     const feed = new FakeFeed([coin]);
-    const { scope } = feed.capabilities(coin.market).licence;
+    const { scope } = feed.capabilities().licence;
     await sql`
       insert into instruments (instrument_no, source, market, symbol, licence_scope)
       values (1, ${feed.source}, ${coin.market}, ${coin.symbol}, ${scope})`.execute(database.db);

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DataConnection, DataProvider } from '@wickwise/contract';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { localeChoice } from '../../lib/locale.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { answerApi, type Reply, refusal } from '../../testing/fake-api.ts';
 import { signIn, USER_ID } from '../../testing/session.ts';
@@ -148,11 +147,11 @@ describe('the connect panel', () => {
       expect(screen.getByRole('button', { name: 'Log in with Upstox' })).toBeTruthy();
     });
 
-    it('shows its terms in Hindi to a Hindi reader', async () => {
-      Object.assign(localeChoice, { language: 'hi' });
-      onTestFinished(() => void Object.assign(localeChoice, { language: 'en' }));
-      await showPanel([], 'operator', providers);
-      expect(await screen.findByText('सिर्फ़ मालिक के लिए।')).toBeTruthy();
+    it('shows its terms in the reader’s language, and the server’s words where there are none', async () => {
+      const newcomer = { ...PROVIDER, name: 'newcomer', label: 'Newcomer' };
+      await showPanel([], 'operator', { 'admin/providers': { body: { providers: [PROVIDER, newcomer] } } });
+      expect(await screen.findByText(/the Analytics Token is read-only/)).toBeTruthy();
+      expect(screen.getByText(PROVIDER.terms).lang).toBe('en');
     });
   });
 });
