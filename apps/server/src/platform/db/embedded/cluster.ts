@@ -1,42 +1,23 @@
 import type { ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import os from 'node:os';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '../../log.ts';
 import { StartError } from '../../start-error.ts';
 import { findBinaries } from './binaries.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
+import { prepareFolder, socketFolder } from './folders.ts';
 import { initialise, removeUnfinished, USER } from './initialise.ts';
 import { chooseLauncher, type Launcher } from './launcher.ts';
-import { OWNER_NAME, OwnerLock } from './owner-lock.ts';
+import { OwnerLock } from './owner-lock.ts';
 import { isPostgres, kill, postmasterPid, processesIn } from './postmaster.ts';
 import { reasonIn } from './reason-in.ts';
+import { answers, clearDeadLocks, isRunning, ORPHAN_PATIENCE_MS } from './running.ts';
+import { isAlone, shutDown } from './shut-down.ts';
 import { Supervisor } from './supervisor.ts';
 
 const START_TIMEOUT_MS = 60_000;
-const STOP_TIMEOUT_MS = 20_000;
-
-const ALONE_PATIENCE_MS = 1_000;
-/** A suspended server accepts connections and doesn't answer, ms. */
-const LIMIT_MS = 3_000;
-
-/** Processes of a killed server end as soon as they notice, ms. */
-const ORPHAN_PATIENCE_MS = 5_000;
 
 /**
  * Settings of the embedded server: durable (fsync and synchronous commit are on by default), small, reachable through a
@@ -59,16 +40,6 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_parallel_workers_per_gather: '0',
   log_min_messages: 'warning',
 };
-
-/** Name of this process's connections, including its threads'. */
-export const OWN_NAME = `wickwise server ${process.pid}`;
-
-/** PostgreSQL's "fast" and "immediate" shutdown, then the system's, each with its time in ms. */
-const SHUTDOWN = [
-  ['SIGINT', 2_500],
-  ['SIGQUIT', 500],
-  ['SIGKILL', 500],
-] as const;
 
 export interface ClusterOptions {
   /** Aborts a start in progress. */
@@ -146,49 +117,6 @@ export async function findRunningCluster(folder: string): Promise<Pick<Cluster, 
   return (await isRunning(data, connection('postgres'))) ? { connection } : undefined;
 }
 
-function prepareFolder(folder: string): void {
-  try {
-    makeFolder(folder);
-    const probe = path.join(folder, `.write-test-${process.pid}`);
-    writeFileSync(probe, '');
-    rmSync(probe);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(
-      `The data folder ${folder} can't be written to (${code}). Choose another one with DATA_DIR, or change its permissions.`,
-    );
-  }
-}
-
-/** Creates a folder and its parents one by one: Node's own way hangs where creating is not possible (/proc). */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(path.dirname(folder));
-  mkdirSync(folder, { mode: 0o700 });
-}
-
-/**
- * Returns a private folder with a short name for the socket, whose path is limited to about 100 bytes. The inode is
- * part of the name: a recreated folder doesn't meet the server of the old one.
- */
-function socketFolder(data: string): string {
-  const hash = createHash('sha256')
-    .update(`${data} ${statSync(data).ino}`)
-    .digest('hex')
-    .slice(0, 12);
-  const temporary = os.tmpdir().length < 60 ? os.tmpdir() : '/tmp';
-  const folder = path.join(temporary, `wickwise-${process.getuid?.() ?? 0}-${hash}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { uid, mode } = lstatSync(folder);
-  const isOurs = process.getuid === undefined || uid === process.getuid() || process.getuid() === 0;
-  if (!isOurs || (mode & 0o077) !== 0) {
-    throw new StartError(
-      `The folder ${folder} belongs to somebody else; remove it or set TMPDIR to a folder of your own.`,
-    );
-  }
-  return folder;
-}
-
 interface Server {
   launcher: Launcher;
   folder: string;
@@ -247,91 +175,4 @@ function launch({ launcher, data, sockets }: Server, logFile: string, logFlags: 
   closeSync(output);
   child.unref();
   return child;
-}
-
-/**
- * Removes the lock files of a server that is gone: in its data and beside its socket.
- *
- * PostgreSQL takes any process of that number for its predecessor, also a zombie that nobody has reaped, or a stranger
- * with the same number in a restarted container, and refuses to start. Where the number isn't a PostgreSQL server and no
- * process works in the folder any more, nobody can be harmed.
- */
-async function clearDeadLocks(data: string, sockets: string): Promise<void> {
-  const pid = postmasterPid(data);
-  if (process.platform !== 'linux' || !pid || isPostgres(pid)) return;
-  const deadline = Date.now() + ORPHAN_PATIENCE_MS;
-  while (processesIn(data).length > 0) {
-    if (Date.now() > deadline) return; // PostgreSQL itself will report the cause
-    await sleep(50);
-  }
-  rmSync(path.join(data, 'postmaster.pid'), { force: true });
-  for (const name of readdirSync(sockets)) rmSync(path.join(sockets, name), { force: true });
-}
-
-/** Returns whether a server runs on the folder; waits for one that is starting or stopping. */
-async function isRunning(data: string, connection: pg.ClientConfig): Promise<boolean> {
-  const deadline = Date.now() + STOP_TIMEOUT_MS;
-  while (isPostgres(postmasterPid(data)) && Date.now() < deadline) {
-    if (await answers(connection)) return true;
-    await sleep(50);
-  }
-  return false;
-}
-
-async function answers(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: LIMIT_MS, query_timeout: LIMIT_MS });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    client.connection.stream.destroy();
-  }
-}
-
-/** Stops the server, in the end by force; its next start then recovers as after a power cut. */
-async function shutDown(data: string, sockets: string): Promise<void> {
-  const pid = postmasterPid(data);
-  for (const [name, patienceMs] of SHUTDOWN) {
-    if (!isPostgres(pid)) break;
-    kill(pid, name);
-    for (const one of [pid, ...processesIn(data)]) kill(one, 'SIGCONT'); // a suspended process handles no other signal
-    for (const end = Date.now() + patienceMs; isPostgres(pid) && Date.now() < end; ) await sleep(20);
-  }
-  for (const left of processesIn(data)) if (isPostgres(left)) kill(left, 'SIGKILL');
-  rmSync(sockets, { recursive: true, force: true });
-}
-
-/** Returns whether nobody else is connected, once our own connections had a moment to close. */
-async function isAlone(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({
-    ...connection,
-    application_name: OWN_NAME,
-    connectionTimeoutMillis: ALONE_PATIENCE_MS,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    for (const deadline = Date.now() + ALONE_PATIENCE_MS; ; await sleep(25)) {
-      if ((await countOthers(client)) === 0) return true;
-      if (Date.now() > deadline) return false;
-    }
-  } catch {
-    return true; // a server that doesn't answer serves nobody
-  } finally {
-    client.connection.stream.destroy();
-  }
-}
-
-async function countOthers(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ others: number }>({
-    text: `select count(*)::int as others from pg_stat_activity
-           where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> all($1)`,
-    values: [[OWN_NAME, OWNER_NAME]],
-    query_timeout: ALONE_PATIENCE_MS,
-  } as pg.QueryConfig);
-  return rows[0]?.others ?? 0;
 }

@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { DATABASE_LIMITS } from './db/limits.ts';
+import { GENERAL_FEEDS, MARKET_FEEDS, PROVIDER_ENVIRONMENT } from './feed-choice.ts';
+import { KEY_SETTING_NAMES } from './provider-settings.ts';
+import { RETENTION_SETTING } from './retention/retention-days.ts';
+
+const integer = (from: number, to: number) =>
+  z.coerce
+    .number(`must be a whole number from ${from} to ${to}`)
+    .refine(
+      (value) => Number.isInteger(value) && value >= from && value <= to,
+      `must be a whole number from ${from} to ${to}`,
+    );
+
+const oneOf = <const Values extends readonly string[]>(...values: Values) =>
+  z.enum(values, `must be one of ${values.join(', ')}`);
+
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text),
+      `must be an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+    );
+
+/** Returns the entries of a list with commas. */
+export const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
+/** Returns whether a text is an origin as browsers send it; a trailing slash is accepted, a path isn't. */
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text) || !/^https?:/i.test(text)) return false;
+  const { href, origin } = new URL(text);
+  return href === `${origin}/`;
+}
+
+const isHttpsOrigin = (text: string): boolean => isOrigin(text) && text.startsWith('https://');
+const isPort = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535;
+
+/** Every setting under its environment name; `.env.example` documents the same list. */
+export const Environment = z.object({
+  PORT: integer(0, 65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: url('http', 'https').optional(),
+  TRUST_PROXY: integer(0, 10).default(0),
+  ALLOWED_ORIGINS: z
+    .string()
+    .refine((text) => listOf(text).every(isOrigin), 'must be a list of origins such as https://app.example')
+    .default(''),
+  SUPPORT_CHAT_URL: url('https').optional(),
+  SUPPORT_CHAT_ORIGINS: z
+    .string()
+    .refine((text) => listOf(text).every(isHttpsOrigin), 'must be a list of origins such as https://chat.example')
+    .default(''),
+  DATA_DIR: z.string().min(1).default('./.data'),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_WAIT_MS: integer(0, 3_600_000).default(60_000),
+  DATABASE_CONNECT_TIMEOUT_MS: integer(100, 60_000).default(DATABASE_LIMITS.connectMs),
+  DATABASE_STATEMENT_TIMEOUT_MS: integer(0, 3_600_000).default(DATABASE_LIMITS.statementMs),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: integer(0, 3_600_000).default(DATABASE_LIMITS.idleTransactionMs),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_EVERY_HOURS: integer(1, 720).default(24),
+  BACKUP_KEEP: integer(1, 1_000).default(7),
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
+  NODE_ENV: z.string().optional(),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  CONNECTION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  CONNECTION_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*$/, 'must be one line')
+    .default('Wickwise <wickwise@localhost>'),
+  DEV_MAIL: oneOf('0', '1').default('0'),
+  TELEGRAM_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]{20,}$/, 'must be the token of a bot')
+    .optional(),
+  TELEGRAM_API: url('http', 'https').default('https://api.telegram.org'),
+  WEBHOOK_PORTS: z
+    .string()
+    .refine((text) => listOf(text).length > 0 && listOf(text).every(isPort), 'must be a list of ports such as 443,8443')
+    .default('443,8443'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  FEED: oneOf(...GENERAL_FEEDS).optional(),
+  ...MARKET_FEEDS,
+  ...PROVIDER_ENVIRONMENT,
+  FEED_AUTO_MS: integer(100, 60_000).default(3_000),
+  SIM_SEED: integer(0, 4_294_967_295).default(1),
+  SIM_SYMBOLS: integer(1, 100_000).optional(),
+  REPLAY_DATA: z.string().min(1).optional(),
+  REPLAY_SPEED: z.coerce
+    .number('must be a number from 1 to 10000')
+    .refine((speed) => speed >= 1 && speed <= 10_000, 'must be a number from 1 to 10000')
+    .default(60),
+  REPLAY_FROM: z.iso.date('must be a date such as 2024-10-14').optional(),
+  LOAD_SYMBOLS: integer(1, 100_000).default(500),
+  LOAD_RATE: integer(1, 10_000_000).default(2_000),
+  BAR_CLOSE_DELAY_MS: integer(0, 60_000).default(2_000),
+  SCAN_THREADS: integer(1, 64).default(1),
+  NIGHTLY_WORK: oneOf('0', '1').default('1'),
+  LIMIT_FACTOR: integer(1, 1_000).default(1),
+  BAR_RETENTION_DAYS: z
+    .string()
+    .regex(/^((1m|3m|5m|10m|15m|30m|1h|1D|1W|1M)=\d+(,|$))*$/, 'must be a list such as 1m=30,1h=730')
+    .default('1m=30,3m=60,5m=90,10m=180,15m=365,30m=365,1h=730'),
+  RETENTION_DAYS: z.string().regex(RETENTION_SETTING, 'must be a list such as signals=400,notices=180').default(''),
+});
+
+/** Settings whose value is never printed, not even when it's wrong. */
+export const SECRETS: ReadonlySet<string> = new Set([
+  'AUTH_SECRET',
+  'CONNECTION_SECRET',
+  'CONNECTION_SECRET_BEFORE',
+  'SMTP_URL',
+  'TELEGRAM_TOKEN',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  ...KEY_SETTING_NAMES,
+]);
+
+export type Settings = z.infer<typeof Environment>;
