@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterFrame } from '../lib/after-frame.ts';
 import { repaintBars, showBars } from './bars.ts';
+import { loadChartFont } from './font.ts';
 import type { SignalMark } from './marks/mark.ts';
 import { useMarks } from './marks/use-marks.ts';
 import { type ChartSubject, makeScene, paint, type Scene } from './scene.ts';
@@ -27,6 +28,8 @@ export interface CandleChartProps extends Omit<ChartSubject, 'zone'> {
 }
 
 const START_MARGIN = 20;
+
+loadChartFont(); // in time for the first chart
 
 /** Candles with volumes and signals, on the library's canvas. */
 export function CandleChart(props: CandleChartProps) {

@@ -13,6 +13,7 @@ import { formatPrice } from '../lib/format.ts';
 import { LOCALE } from '../lib/texts.ts';
 import { type Axis, crosshairLabel, tickLabel } from './axis.ts';
 import { nominalBarMs } from './bar-length.ts';
+import { CHART_FONT } from './font.ts';
 import type { ChartColors } from './theme.ts';
 import { Timeline } from './timeline.ts';
 
@@ -56,7 +57,7 @@ export function makeScene(element: HTMLElement, { market, zone, timeframe, tickS
     autoSize: true,
     layout: {
       attributionLogo: false,
-      fontFamily: 'IBM Plex Sans Condensed, IBM Plex Sans Devanagari, Arial, sans-serif',
+      fontFamily: CHART_FONT,
       fontSize: 11,
       panes: { enableResize: true },
     },

@@ -1,3 +1,4 @@
+import { CHART_FONT } from '../font.ts';
 import type { Layer } from '../layer.ts';
 import type { Point } from '../projection.ts';
 import type { Scene } from '../scene.ts';
@@ -8,7 +9,6 @@ import type { MarkState, SignalMark } from './mark.ts';
 const REACH_PX = 160;
 /** Distance between bars from which the number of signals fits below a mark, px. */
 const NUMBER_PX = 6;
-const FONT = '"IBM Plex Sans Condensed", "IBM Plex Sans Devanagari", Arial, sans-serif';
 
 /** Draws one mark per bar with signals, and the shape of the selected or named ones. */
 export function markLayer(scene: Scene, state: MarkState): Layer & { at(point: Point): BarMark | undefined } {
@@ -19,7 +19,7 @@ export function markLayer(scene: Scene, state: MarkState): Layer & { at(point: P
     draw(context, projection) {
       const isSeen = ({ at }: BarMark): boolean => at.x > -REACH_PX && at.x < projection.width + REACH_PX;
       drawn = barMarksOf(state.marks, hasBar, projection).filter(isSeen);
-      context.font = `11px ${FONT}`;
+      context.font = `11px ${CHART_FONT}`;
       const isShaped = ({ id, barMs }: SignalMark): boolean => id === state.chosenId || barMs === state.namedMs;
       for (const mark of state.marks) if (isShaped(mark)) state.details?.drawShape(context, mark, projection, state);
       const { barSpacing } = scene.chart.timeScale().options();

@@ -1,3 +1,4 @@
+import { CHART_FONT } from '../../charts/font.ts';
 import type { Layer } from '../../charts/layer.ts';
 import type { ChartColors } from '../../charts/theme.ts';
 
@@ -22,7 +23,7 @@ export const alertLayer = (marks: AlertMarks): Layer => ({
   zOrder: 'top',
   draw(context, { width, x, y, priceText }) {
     const { levels, firings, colors } = marks;
-    context.font = '11px "IBM Plex Sans Condensed", "IBM Plex Sans Devanagari", Arial, sans-serif';
+    context.font = `11px ${CHART_FONT}`;
     context.textAlign = 'right';
     context.textBaseline = 'bottom';
     let written = Number.NEGATIVE_INFINITY;
