@@ -5,7 +5,6 @@ import type { Db } from '#platform/db/db.ts';
 import type { GuardedRequest, GuardOptions } from '#platform/guarded-request.ts';
 import type { Log } from '#platform/log.ts';
 import type { Notifier } from '#platform/mail/mailer.ts';
-import type { Message } from './message.ts';
 import type { VapidKeys } from './vapid.ts';
 
 /** Returns users' preferences by id, without those who have chosen nothing. */
@@ -17,12 +16,18 @@ export type PreferencesOf = (
 /** Time limit of a request, and the signal that aborts it. */
 export type RequestLimits = Required<Pick<GuardedRequest, 'timeoutMs' | 'signal'>>;
 
+/** A message of a chat, with links on parts of its text, in UTF-16 units. */
+export interface ChatMessage {
+  text: string;
+  links: readonly { offset: number; length: number; url: string }[];
+}
+
 /** The server's Telegram bot. */
 export interface ChatBot {
   /** Null until Telegram was reached. */
   readonly name: string | null;
   /** Sends a message. Throws `SendError`; the chat is null until its owner has opened the bot. */
-  send(chatId: number | null, message: Message, limits: RequestLimits): Promise<void>;
+  send(chatId: number | null, message: ChatMessage, limits: RequestLimits): Promise<void>;
 }
 
 export interface NoticeDeps {

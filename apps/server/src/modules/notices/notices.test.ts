@@ -118,7 +118,7 @@ describe('web push', () => {
 
 describe('the Telegram bot', () => {
   it('ties a chat to the channel whose link was opened, and writes there', { timeout: 240_000 }, async () => {
-    const sent: { chat_id: number; text: string }[] = [];
+    const sent: { chat_id: number; text: string; entities?: { offset: number; length: number; url: string }[] }[] = [];
     const updates: object[] = [];
     const server = http.createServer((request, response) => {
       let body = '';
@@ -145,8 +145,9 @@ describe('the Telegram bot', () => {
     const env = {
       TELEGRAM_TOKEN: `1:${'x'.repeat(30)}`,
       TELEGRAM_API: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      PUBLIC_URL: 'https://wick.example',
     };
-    const { addUser } = await startTestAlerts([COIN], { env });
+    const { addUser, price } = await startTestAlerts([COIN], { env });
     const asha = await addUser();
     const channels = async () => (await asha.call('GET', 'channels')).json();
     await vi.waitFor(async () => expect((await channels()).telegramBot).toBe('wick_bot'), WAIT);
@@ -163,6 +164,15 @@ describe('the Telegram bot', () => {
       () => expect(sent.at(-1)).toMatchObject({ chat_id: 5, text: expect.stringContaining('This is a test') }),
       WAIT,
     );
+
+    await asha.alert({ ...AT_100, channels: ['telegram'] });
+    price(COIN, 99, 101);
+    await vi.waitFor(() => expect(sent.at(-1)?.text).toContain('crosses'), WAIT);
+    const { text: alert = '', entities = [] } = sent.at(-1) ?? {};
+    expect(entities.map(({ offset, length, url }) => [alert.slice(offset, offset + length), url])).toEqual([
+      ['Receipt', expect.stringMatching(/^https:\/\/wick\.example\/dashboard\/alerts\?tab=fired&firing=/)],
+      [expect.stringContaining(COIN.symbol), expect.stringContaining(`/dashboard/chart/Crypto/${COIN.symbol}`)],
+    ]);
   });
 });
 

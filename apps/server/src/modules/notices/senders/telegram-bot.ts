@@ -1,11 +1,8 @@
 import { Bot, GrammyError } from 'grammy';
 import type { Log } from '#platform/log.ts';
-import type { ChatBot, RequestLimits } from '../deps.ts';
-import type { Message } from '../message.ts';
+import type { ChatBot, ChatMessage, RequestLimits } from '../deps.ts';
 import { SendError } from '../send-error.ts';
 
-/** Telegram accepts 4,096 characters. */
-const MOST_CHARACTERS = 4_000;
 const RESTART_MS = 30_000;
 const TIMEOUT_SECONDS = 40;
 
@@ -60,11 +57,11 @@ export class TelegramBot implements ChatBot {
     if (this.#bot.isRunning()) await this.#bot.stop();
   }
 
-  async send(chatId: number | null, { subject, lines }: Message, { timeoutMs, signal }: RequestLimits): Promise<void> {
+  async send(chatId: number | null, { text, links }: ChatMessage, { timeoutMs, signal }: RequestLimits): Promise<void> {
     if (chatId === null) throw new SendError('the bot was not opened yet', { isFinal: true });
-    const text = [subject, ...lines].join('\n').slice(0, MOST_CHARACTERS);
+    const entities = links.map((link) => ({ type: 'text_link' as const, ...link }));
     try {
-      const options = { link_preview_options: { is_disabled: true } };
+      const options = { entities, link_preview_options: { is_disabled: true } };
       const ending = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) as unknown as BotSignal;
       await this.#bot.api.sendMessage(chatId, text, options, ending);
     } catch (error) {
