@@ -291,6 +291,13 @@ test.describe('on a phone', () => {
     await page.getByRole('combobox', { name: 'Timeframe' }).selectOption('15m');
     await expect(page.getByRole('img', { name: /15m bars/ })).toBeVisible();
   });
+
+  test('says where prices come from beside a long symbol too', async ({ page, server }) => {
+    await openChart(page, `${server.url}/dashboard/chart/Indian_Equity/BHARTIARTL`);
+    const head = page.getByRole('heading', { level: 2, name: 'BHARTIARTL' }).locator('..');
+    await expect(head.getByText('SIMULATED')).toBeInViewport({ ratio: 0.95 });
+    await expect(page.getByTestId('price-BHARTIARTL').first()).toBeInViewport({ ratio: 0.95 });
+  });
 });
 
 noisyTest('says why signals are missing, and gets them by a retry', async ({ page, server }) => {

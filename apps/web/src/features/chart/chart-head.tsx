@@ -23,8 +23,10 @@ export function ChartHead({ instrument, symbol, price, isTall = false }: ChartHe
   const name = [instrument.name, former.length > 0 && texts.formerly(former.join(', '))].filter(Boolean).join(' · ');
   return (
     <header className={chartHead(isTall)}>
-      {/* a name that has room for some letters only falls out of sight */}
-      <div className="flex h-6 min-w-0 flex-wrap items-baseline gap-x-3 overflow-hidden">
+      {/* a name that has room for some letters only falls out of sight; in one row of a phone the change does, never the badge */}
+      <div
+        className={`flex h-6 min-w-0 flex-wrap items-baseline gap-x-3 overflow-hidden ${isTall ? 'max-md:shrink-0' : ''}`}
+      >
         <h2 className="text-title font-semibold whitespace-nowrap">{symbol}</h2>
         {state && <SourceBadge badge={state.badge} note={state.source.note} />}
         <p
@@ -35,7 +37,7 @@ export function ChartHead({ instrument, symbol, price, isTall = false }: ChartHe
         </p>
       </div>
       <p
-        className="ml-auto flex h-6 shrink-0 items-baseline gap-3 whitespace-nowrap"
+        className={`ml-auto flex h-6 items-baseline justify-end gap-x-3 whitespace-nowrap ${isTall ? 'overflow-hidden max-md:flex-wrap md:shrink-0' : 'shrink-0'}`}
         title={texts.basis[MARKET_INFO[market].changeBasis]}
       >
         {price}

@@ -51,4 +51,5 @@ export const adminTexts = textsOf({
     from: 'From',
     nobody: 'unknown',
   },
+  hi: async () => (await import('./hi.ts')).adminTexts,
 });

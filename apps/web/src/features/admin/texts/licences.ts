@@ -30,4 +30,5 @@ export const licencesTexts = textsOf({
     market: 'Market',
     failed: 'Couldn’t load the licences.',
   },
+  hi: async () => (await import('./hi.ts')).licencesTexts,
 });
