@@ -24,6 +24,20 @@ export const AdminUser = z.object({
 export type AdminUser = z.infer<typeof AdminUser>;
 export const AdminUsersPage = z.object({ users: z.array(AdminUser), totalCount: z.int() });
 
+/** How a server is set up, without its secrets. */
+export const ServerSetUp = z.object({
+  /** Null where it is reached by its listening address alone. */
+  publicUrl: z.nullable(z.string()),
+  /** Mails leave by SMTP, or stay in the outbox of the data folder. */
+  mail: z.enum(['smtp', 'outbox']),
+  hasTelegram: z.boolean(),
+  /** Null without scheduled backups. */
+  backups: z.nullable(z.object({ everyHours: z.int(), keep: z.int() })),
+  /** Days of market time for which bars are kept, by timeframe; others are kept for ever. */
+  barDays: z.array(z.object({ timeframe: z.string(), days: z.int() })),
+});
+export type ServerSetUp = z.infer<typeof ServerSetUp>;
+
 /** A sent or stored mail. Operators don't see codes in it. */
 export const AdminMail = z.object({
   id: z.string(),

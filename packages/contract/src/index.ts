@@ -63,6 +63,7 @@ export {
   AdminQuery,
   AdminUser,
   AdminUsersPage,
+  ServerSetUp,
 } from './admin.ts';
 export {
   ALERT_CONDITION_TYPES,

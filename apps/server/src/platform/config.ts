@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Timeframe } from '@wickwise/market';
 import type { DatabaseLimits } from './db/limits.ts';
-import { Environment, listOf, SECRETS, type Settings } from './environment.ts';
+import { Environment, entriesOf, SECRETS, type Settings } from './environment.ts';
 import {
   autoExchanges,
   type ExchangeSettings,
@@ -114,7 +114,7 @@ export function readConfig(
     host: env.HOST,
     isForThisMachine: isForThisMachine(env),
     ...(env.PUBLIC_URL ? { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') } : {}),
-    allowedOrigins: listOf(env.ALLOWED_ORIGINS).map((origin) => new URL(origin).origin),
+    allowedOrigins: entriesOf(env.ALLOWED_ORIGINS).map((origin) => new URL(origin).origin),
     ...(env.SUPPORT_CHAT_URL ? { supportChat: supportChat(env.SUPPORT_CHAT_URL, env.SUPPORT_CHAT_ORIGINS) } : {}),
     proxies: env.TRUST_PROXY,
     dataDir: path.resolve(folder, env.DATA_DIR),
@@ -135,7 +135,7 @@ export function readConfig(
     mail: { from: env.MAIL_FROM, ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}) },
     isOutboxOpen: env.DEV_MAIL === '1',
     ...(env.TELEGRAM_TOKEN ? { telegram: { token: env.TELEGRAM_TOKEN, apiRoot: env.TELEGRAM_API } } : {}),
-    webhookPorts: new Set(listOf(env.WEBHOOK_PORTS).map(Number)),
+    webhookPorts: new Set(entriesOf(env.WEBHOOK_PORTS).map(Number)),
     ...feedsOf(env, folder),
     triedMs: env.FEED_AUTO_MS,
     barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
@@ -182,7 +182,7 @@ function feedsOf(env: Settings, folder: string): FeedConfig {
 
 function supportChat(script: string, more: string): NonNullable<Config['supportChat']> {
   const { href, origin } = new URL(script);
-  return { url: href, origins: [...new Set([origin, ...listOf(more).map((one) => new URL(one).origin)])] };
+  return { url: href, origins: [...new Set([origin, ...entriesOf(more).map((one) => new URL(one).origin)])] };
 }
 
 const backupPlan = (dir: string, { BACKUP_EVERY_HOURS, BACKUP_KEEP }: Settings, folder: string): BackupPlan => ({

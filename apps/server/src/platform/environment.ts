@@ -24,7 +24,7 @@ const url = (...protocols: string[]) =>
     );
 
 /** Returns the entries of a list with commas. */
-export const listOf = (text: string): string[] =>
+export const entriesOf = (text: string): string[] =>
   text
     .split(',')
     .map((entry) => entry.trim())
@@ -48,12 +48,12 @@ export const Environment = z.object({
   TRUST_PROXY: integer(0, 10).default(0),
   ALLOWED_ORIGINS: z
     .string()
-    .refine((text) => listOf(text).every(isOrigin), 'must be a list of origins such as https://app.example')
+    .refine((text) => entriesOf(text).every(isOrigin), 'must be a list of origins such as https://app.example')
     .default(''),
   SUPPORT_CHAT_URL: url('https').optional(),
   SUPPORT_CHAT_ORIGINS: z
     .string()
-    .refine((text) => listOf(text).every(isHttpsOrigin), 'must be a list of origins such as https://chat.example')
+    .refine((text) => entriesOf(text).every(isHttpsOrigin), 'must be a list of origins such as https://chat.example')
     .default(''),
   DATA_DIR: z.string().min(1).default('./.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
@@ -82,7 +82,7 @@ export const Environment = z.object({
   TELEGRAM_API: url('http', 'https').default('https://api.telegram.org'),
   WEBHOOK_PORTS: z
     .string()
-    .refine((text) => listOf(text).length > 0 && listOf(text).every(isPort), 'must be a list of ports such as 443,8443')
+    .refine((text) => entriesOf(text).length > 0 && entriesOf(text).every(isPort), 'must be a list of ports such as 443,8443')
     .default('443,8443'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   FEED: oneOf(...GENERAL_FEEDS).optional(),

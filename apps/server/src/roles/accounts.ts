@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
+import type { ServerSetUp } from '@wickwise/contract';
 import type { FastifyInstance } from 'fastify';
 import { AccountLimits } from '#modules/accounts/account-limits.ts';
 import { listAllEvents } from '#modules/accounts/admin-events.ts';
@@ -8,6 +9,7 @@ import { type AccountAuthenticator, createAuthenticator } from '#modules/account
 import { cleanUpAccounts } from '#modules/accounts/cleanup.ts';
 import type { AccountDeps, PasskeySite } from '#modules/accounts/deps.ts';
 import { Lockout } from '#modules/accounts/lockout.ts';
+import { writeAccountMail } from '#modules/accounts/mails.ts';
 import { readPreferences } from '#modules/accounts/preferences.ts';
 import { ProvenBrowsers } from '#modules/accounts/proven-browsers.ts';
 import { accountRoutes } from '#modules/accounts/routes.ts';
@@ -18,12 +20,14 @@ import { outboxRoutes } from '#modules/outbox/routes.ts';
 import { Passwords } from '#platform/auth/passwords.ts';
 import { readSecrets } from '#platform/auth/secrets.ts';
 import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { JobKind } from '#platform/jobs.ts';
 import { isLoopbackName } from '#platform/loopback.ts';
 import type { MailTransport } from '#platform/mail/mail.ts';
 import { listMails, newestMails } from '#platform/mail/mail-lists.ts';
 import { Mailer } from '#platform/mail/mailer.ts';
 import { outboxTransport, smtpTransport } from '#platform/mail/transports.ts';
+import { emailOf } from '#platform/owners.ts';
 import type { RoleContext } from './context.ts';
 import { EXPORT_PARTS } from './export-parts.ts';
 
@@ -97,6 +101,8 @@ export async function startAccounts(
         listUsers: (query) => listUsers(db, query),
         listMails: (query) => listMails(db, query),
         listEvents: (query) => listAllEvents(db, query),
+        setUp: setUpOf(config, transport),
+        sendTestMail: (userId) => sendTestMail(mailer, db, userId),
       });
     },
     pages: async (app) => {
@@ -105,6 +111,25 @@ export async function startAccounts(
     },
     outboxPath: outbox?.path,
   };
+}
+
+function setUpOf({ publicUrl, telegram, backups, retentionDays }: Config, transport: MailTransport): ServerSetUp {
+  return {
+    publicUrl: publicUrl ?? null,
+    mail: transport.name,
+    hasTelegram: telegram !== undefined,
+    backups: backups ? { everyHours: backups.everyHours, keep: backups.keep } : null,
+    barDays: Object.entries(retentionDays).map(([timeframe, days]) => ({ timeframe, days })),
+  };
+}
+
+/** Sends an operator a mail in the language of the account. */
+async function sendTestMail(mailer: Mailer, db: Db, userId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const email = await emailOf(tx, userId);
+    await writeAccountMail({ notifier: mailer }, tx, { id: userId, email }, (texts) => texts.serverTest);
+  });
+  mailer.wake();
 }
 
 const chooseTransport = ({ mail, dataDir }: Config): MailTransport =>

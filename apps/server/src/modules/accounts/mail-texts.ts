@@ -29,6 +29,7 @@ export interface AccountMailTexts {
   passkeyAdded: (name: string) => MailText;
   apiKeyCreated: (name: string) => MailText;
   deletionRequested: (deleteAt: Date) => MailText;
+  serverTest: MailText;
 }
 
 type Language = AccountMailTexts['language'];
@@ -64,6 +65,7 @@ function mailTexts(
     totpRemoved: changed(texts.totpRemoved.subject, texts.totpRemoved.what),
     passkeyAdded: (name) => changed(passkeyAdded.subject, passkeyAdded.what(name)),
     apiKeyCreated: (name) => changed(apiKeyCreated.subject, apiKeyCreated.what(name)),
+    serverTest: { subject: texts.serverTest.subject, paragraphs: [texts.serverTest.what] },
     deletionRequested: (deleteAt) => ({
       subject: deletionRequested.subject,
       paragraphs: [deletionRequested.when(dateIn(language, deleteAt)), deletionRequested.cancel],

@@ -6,13 +6,13 @@ describe('what operators see', () => {
   it('is shown to operators alone, from the moment on that they are ones', async () => {
     const { db, signUp } = await startTestAccounts();
     const asha = await signUp('asha@example.com');
-    const paths = ['admin/users', 'admin/mails', 'admin/events'];
+    const paths = ['admin/users', 'admin/mails', 'admin/events', 'admin/server'];
     const statuses = async () => Promise.all(paths.map(async (path) => (await asha.get(path)).statusCode));
-    expect(await statuses()).toEqual([403, 403, 403]);
+    expect(await statuses()).toEqual([403, 403, 403, 403]);
     expect(await setOperator(db, 'ASHA@example.com', true)).toBe(true);
-    expect(await statuses()).toEqual([200, 200, 200]);
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
     expect(await setOperator(db, 'asha@example.com', false)).toBe(true);
-    expect(await statuses()).toEqual([403, 403, 403]);
+    expect(await statuses()).toEqual([403, 403, 403, 403]);
     expect(await setOperator(db, 'nobody@example.com', true)).toBe(false);
   });
 
@@ -44,5 +44,27 @@ describe('what operators see', () => {
     expect(events.events[0]).toMatchObject({ kind: 'operator-added', email: 'boss@example.com' });
     expect((await boss.get('admin/users?page=2')).json()).toEqual({ users: [], totalCount: 2 });
     expect((await boss.get('admin/users?q=%00')).statusCode).toBe(400);
+  });
+
+  it('is how the server is set up, and a test mail to oneself in one’s language', async () => {
+    const { db, signUp, mailsTo } = await startTestAccounts({
+      publicUrl: 'https://wick.example',
+      backups: { folder: '/elsewhere', everyHours: 12, keep: 3 },
+      retentionDays: { '1m': 30 },
+    });
+    const boss = await signUp('boss@example.com');
+    expect((await boss.post('admin/test-mail')).statusCode).toBe(403);
+    await setOperator(db, 'boss@example.com', true);
+    expect((await boss.get('admin/server')).json()).toEqual({
+      publicUrl: 'https://wick.example',
+      mail: 'outbox',
+      hasTelegram: false,
+      backups: { everyHours: 12, keep: 3 },
+      barDays: [{ timeframe: '1m', days: 30 }],
+    });
+    expect((await boss.post('admin/test-mail')).statusCode).toBe(204);
+    expect((await mailsTo('boss@example.com')).at(-1)?.subject).toBe('Test mail of your Wickwise server');
+    const mails = (await boss.get('admin/mails?q=boss')).json().mails;
+    expect(mails.map(({ subject }: { subject: string }) => subject)).toContain('Test mail of your Wickwise server');
   });
 });

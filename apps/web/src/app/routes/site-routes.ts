@@ -154,7 +154,7 @@ const pages = [
     getParentRoute: () => site,
     path: '/setup',
     staticData: { title: 'server' },
-    component: coming,
+    component: screen(() => import('../pages/server-set-up-page.tsx'), 'ServerSetUpPage'),
   }),
   createRoute({
     getParentRoute: () => site,

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { AdminEventsPage, AdminMailsPage, AdminUsersPage, LicencesAnswer } from '@wickwise/contract';
+import { AdminEventsPage, AdminMailsPage, AdminUsersPage, LicencesAnswer, ServerSetUp } from '@wickwise/contract';
 import type * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
 
@@ -30,3 +30,11 @@ export const licencesQuery = queryOptions({
   queryKey: ['admin', 'licences'],
   queryFn: ({ signal }) => api.get('admin/licences', LicencesAnswer, signal),
 });
+
+export const serverQuery = queryOptions({
+  queryKey: ['admin', 'server'],
+  queryFn: ({ signal }) => api.get('admin/server', ServerSetUp, signal),
+});
+
+/** Sends the operator a mail. */
+export const sendTestMail = () => api.post('admin/test-mail', {});

@@ -85,4 +85,8 @@ export const accountMailTexts = {
     when: (date: string) => `Your account and everything in it will be deleted on ${date}.`,
     cancel: 'Until then you can log in and cancel the deletion.',
   },
+  serverTest: {
+    subject: 'Test mail of your Wickwise server',
+    what: 'This server can send mail: codes, alerts and notices about accounts reach their addresses.',
+  },
 } as const;

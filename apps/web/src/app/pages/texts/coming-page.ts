@@ -29,10 +29,6 @@ export const comingPageTexts = textsOf({
         'News article',
         'No news source is connected yet.',
       ],
-      '/setup': [
-        'Set up this server',
-        'No setup needed: the server starts with simulated prices, and with live crypto prices if an exchange answers. Settings are environment variables, listed in the README.',
-      ],
       '/dashboard/expertadvice': [
         'Expert advice',
         'Coming soon: calls with a fixed entry, target and stop loss, and a measured track record.',

@@ -77,3 +77,31 @@ export const licencesTexts = {
   market: 'बाज़ार',
   failed: 'लाइसेंस लोड नहीं हुए।',
 } as const;
+
+export const serverTexts = {
+  title: 'यह सर्वर',
+  failed: 'सर्वर की सेटिंग लोड नहीं हुई।',
+  mail: 'मेल',
+  mails: {
+    smtp: 'मेल आपके SMTP सर्वर से जाते हैं।',
+    outbox: 'मेल डेटा फ़ोल्डर के आउटबॉक्स में रहते हैं। किसी को नहीं मिलते।',
+  },
+  sendTest: 'मुझे टेस्ट मेल भेजें',
+  sent: (email: string) => `${email} पर भेजा जा रहा है।`,
+  whether: 'देखें कि गया या नहीं',
+  notSent: 'मेल नहीं लिखा जा सका।',
+  notices: 'Telegram',
+  telegram: 'बॉट सेट है। यूज़र सेटिंग में अपनी चैट जोड़ते हैं।',
+  noTelegram: 'कोई बॉट नहीं। अलर्ट ईमेल, पुश और वेबहुक से जाते हैं।',
+  address: 'सार्वजनिक पता',
+  noAddress: 'कोई नहीं: मेल के लिंक इस मशीन के बाहर नहीं खुलते।',
+  backups: 'बैकअप',
+  backupPlan: (hours: number, keep: number) => `हर ${hours === 1 ? 'घंटे' : `${hours} घंटे`}, ${keep === 1 ? 'सबसे नया रखा जाता है' : `सबसे नए ${keep} रखे जाते हैं`}।`,
+  noBackups: 'अपने-आप नहीं बनते। “wickwise backup FILE” चलते सर्वर का बैकअप बनाता है।',
+  depth: 'रखी जाने वाली कैंडल',
+  days: (timeframe: string, days: number) => `${timeframe}: ${days === 1 ? '1 दिन' : `${days} दिन`}`,
+  forEver: 'बाकी हमेशा',
+  health: 'हालत',
+  answers: 'डेटाबेस और API जवाब देते हैं। निगरानी के लिए:',
+  setting: 'सेटिंग:',
+} as const;

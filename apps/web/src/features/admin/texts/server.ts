@@ -1,0 +1,34 @@
+// Made by `npm run texts` from the .arb files of this folder: change those.
+import { pluralCategory } from '@wickwise/analytics';
+import { textsOf } from '../../../lib/texts.ts';
+
+export const serverTexts = textsOf({
+  en: {
+    title: 'This server',
+    failed: 'Couldn’t load how the server is set up.',
+    mail: 'Mail',
+    mails: {
+      smtp: 'Mails leave by your SMTP server.',
+      outbox: 'Mails stay in the outbox of the data folder. Nobody receives them.',
+    },
+    sendTest: 'Send a test mail to me',
+    sent: (email: string) => `On its way to ${email}.`,
+    whether: 'See whether it left',
+    notSent: 'Couldn’t write the mail.',
+    notices: 'Telegram',
+    telegram: 'A bot is set. Users link their chats under Configure.',
+    noTelegram: 'No bot. Alerts go out by email, push and webhook.',
+    address: 'Public address',
+    noAddress: 'None: links in mails lead nowhere outside this machine.',
+    backups: 'Backups',
+    backupPlan: (hours: number, keep: number) => `Every ${pluralCategory('en', hours) === 'one' ? 'hour' : `${hours} hours`}, ${pluralCategory('en', keep) === 'one' ? 'the newest' : `the newest ${keep}`} kept.`,
+    noBackups: 'None are made by themselves. “wickwise backup FILE” makes one while the server runs.',
+    depth: 'Kept bars',
+    days: (timeframe: string, days: number) => `${timeframe}: ${pluralCategory('en', days) === 'one' ? '1 day' : `${days} days`}`,
+    forEver: 'others for ever',
+    health: 'Health',
+    answers: 'Database and API answer. For monitors:',
+    setting: 'Setting:',
+  },
+  hi: async () => (await import('./hi.ts')).serverTexts,
+});
