@@ -82,7 +82,10 @@ export const Environment = z.object({
   TELEGRAM_API: url('http', 'https').default('https://api.telegram.org'),
   WEBHOOK_PORTS: z
     .string()
-    .refine((text) => entriesOf(text).length > 0 && entriesOf(text).every(isPort), 'must be a list of ports such as 443,8443')
+    .refine(
+      (text) => entriesOf(text).length > 0 && entriesOf(text).every(isPort),
+      'must be a list of ports such as 443,8443',
+    )
     .default('443,8443'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   FEED: oneOf(...GENERAL_FEEDS).optional(),
