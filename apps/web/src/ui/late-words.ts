@@ -4,6 +4,14 @@ import { lateWordsTexts as texts } from './texts/late-words.ts';
 /** Returns a list's label of a late signal; undefined for others. */
 export const spentLabel = ({ isSpent }: PatternSignal): string | undefined => (isSpent ? texts.spent : undefined);
 
-/** Returns a receipt's sentence on when a pattern became known; empty where that was at its breakout. */
-export const lateWords = ({ lateBars, isSpent }: PatternSignal): string =>
-  [lateBars ? texts.late(lateBars) : '', isSpent ? texts.spentWhy : ''].filter(Boolean).join(' ');
+/** Returns the label of a signal from before the live scan; undefined for others. */
+export const replayedLabel = ({ isReplayed }: PatternSignal): string | undefined =>
+  isReplayed ? texts.replayed : undefined;
+
+/** Returns what a list or chart says beside a signal's name. */
+export const notesOf = (signal: PatternSignal): string[] =>
+  [replayedLabel(signal), spentLabel(signal)].filter((note) => note !== undefined);
+
+/** Returns a receipt's sentences on when a signal became known; empty where that was as its bar closed. */
+export const lateWords = ({ lateBars, isSpent, isReplayed }: PatternSignal): string =>
+  [isReplayed ? texts.replayedWhy : '', lateBars ? texts.late(lateBars) : '', isSpent ? texts.spentWhy : ''].filter(Boolean).join(' ');

@@ -4,7 +4,7 @@ import { scanWords } from '../../lib/catalogue/signal-words.ts';
 import { formatPrice, formatTime, zoneName } from '../../lib/format.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { edgeWords, provenanceWords } from '../../ui/edge-words.ts';
-import { lateWords, spentLabel } from '../../ui/late-words.ts';
+import { lateWords, notesOf } from '../../ui/late-words.ts';
 import { ReceiptLinks } from '../../ui/receipt-links.tsx';
 import { strengthWords } from '../../ui/strength-words.ts';
 import { strengthNamesTexts as strengthNames } from '../../ui/texts/strength-names.ts';
@@ -48,7 +48,11 @@ export function Receipt({ signal, instrument, zone, onClose }: ReceiptProps) {
         </button>
       </header>
       <p>{description}</p>
-      {spentLabel(signal) && <p className="font-medium">{spentLabel(signal)}</p>}
+      {notesOf(signal).map((note) => (
+        <p key={note} className="font-medium">
+          {note}
+        </p>
+      ))}
       {lateWords(signal) && <p>{lateWords(signal)}</p>}
       <p className="text-quiet">{texts.by(time(at))}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">

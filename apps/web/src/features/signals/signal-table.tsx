@@ -6,7 +6,7 @@ import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { EdgeChip } from '../../ui/edge-chip.tsx';
-import { spentLabel } from '../../ui/late-words.ts';
+import { notesOf } from '../../ui/late-words.ts';
 import { StrengthMark } from '../../ui/strength-mark.tsx';
 import { WickBullet } from '../../ui/wick.tsx';
 import { signalPrice } from './signal-price.ts';
@@ -69,7 +69,12 @@ function Row({ signal, isShort }: { signal: PatternSignal; isShort: boolean }) {
           <span className="lg:@max-[800px]:max-w-48 lg:@max-[800px]:truncate" title={description}>
             <span className="font-medium">{label}</span>
             <span className="sr-only">, {texts[direction]}</span>
-            {spentLabel(signal) && <span className="text-quiet"> · {spentLabel(signal)}</span>}
+            {notesOf(signal).map((note) => (
+              <span key={note} className="text-quiet">
+                {' '}
+                · {note}
+              </span>
+            ))}
             <span className="text-quiet @max-[1100px]:sr-only"> · {description}</span>
           </span>
         </span>
