@@ -14,4 +14,6 @@ export const notesOf = (signal: PatternSignal): string[] =>
 
 /** Returns a receipt's sentences on when a signal became known; empty where that was as its bar closed. */
 export const lateWords = ({ lateBars, isSpent, isReplayed }: PatternSignal): string =>
-  [isReplayed ? texts.replayedWhy : '', lateBars ? texts.late(lateBars) : '', isSpent ? texts.spentWhy : ''].filter(Boolean).join(' ');
+  [isReplayed ? texts.replayedWhy : '', lateBars ? texts.late(lateBars) : '', isSpent ? texts.spentWhy : '']
+    .filter(Boolean)
+    .join(' ');

@@ -37,7 +37,10 @@ const LATEST = 3;
 const LATEST_LASTS_MS = 2_000;
 
 /** Routes of pattern signals of all markets, one market or one instrument, newest first, page by page. */
-export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db, access, nowOf, watchlist, edgeFor }) => {
+export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (
+  app,
+  { db, access, nowOf, watchlist, edgeFor },
+) => {
   const counter = new SignalCounter();
   const replayed = new ReplayedCounter();
   const latest = new SharedAnswers<z.infer<typeof LatestSignals>>(LATEST_LASTS_MS, 1);

@@ -7,9 +7,25 @@ import { type InstrumentRegistry, symbolAt } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { type FoundSignal, pivotsHash } from './receipt.ts';
-import { isKnown, type MarketScope, marketsOf, matches, matchesReplayed, type SignalFilter, type SignalScope } from './signal-filter.ts';
+import {
+  isKnown,
+  type MarketScope,
+  marketsOf,
+  matches,
+  matchesReplayed,
+  type SignalFilter,
+  type SignalScope,
+} from './signal-filter.ts';
 import { ensureSignalMonths } from './signal-months.ts';
-import { FOUND_COLUMNS, foundColumns, REPLAYED_SEQ, type SignalRow, type StoredSignal, toReplayed, toStored } from './signal-rows.ts';
+import {
+  FOUND_COLUMNS,
+  foundColumns,
+  REPLAYED_SEQ,
+  type SignalRow,
+  type StoredSignal,
+  toReplayed,
+  toStored,
+} from './signal-rows.ts';
 
 /** Writers of signals hold this lock until their transaction ends, so numbers are committed in order. */
 export const SIGNAL_LOCK = 5_761_001;

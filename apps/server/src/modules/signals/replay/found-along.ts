@@ -40,7 +40,8 @@ export function foundAlong(
     const view = new SeriesView(adjust(raw.slice(0, next), pricesAt(next - 1)));
     for (const { at, ...fired } of rules.firedAlong(view, from)) {
       const timeMs = raw.timeMs[at] as number;
-      found.push(...(signalOf({ ...fired, listed, timeMs }, timeframe, history) ?? []));
+      const signal = signalOf({ ...fired, listed, timeMs }, timeframe, history);
+      if (signal) found.push(signal);
     }
   }
   return found;

@@ -55,9 +55,7 @@ export function replayedParts(registry: InstrumentRegistry): Part[] {
   return MARKETS.flatMap((market) => {
     const rules = new ScanRules(scansOf(market));
     return REPLAYED_TIMEFRAMES.map((timeframe) => {
-      const listed = registry
-        .of(market)
-        .filter(({ finest }) => isBuiltFrom(barLength(timeframe), barLength(finest)));
+      const listed = registry.of(market).filter(({ finest }) => isBuiltFrom(barLength(timeframe), barLength(finest)));
       const { layout } = new TimeframeScan(rules, [], timeframe);
       return { rules, market, timeframe, layout, listed, numbers: listed.map(({ no }) => no) };
     });

@@ -20,7 +20,10 @@ export class ReplayedCounter {
       const toMs = Math.min(now.getTime(), newestMs);
       const key = JSON.stringify([numbers, { ...filter, ageMs: undefined }, fromMs, toMs, checkedMs]);
       return this.#counts.get(key, () => {
-        const counted = ask(db, sql`instrument_no = any(${numbers}) and at <= ${now} and ${matchesReplayed(filter, market)}`);
+        const counted = ask(
+          db,
+          sql`instrument_no = any(${numbers}) and at <= ${now} and ${matchesReplayed(filter, market)}`,
+        );
         counted.catch(() => this.#counts.delete(key));
         return counted;
       });

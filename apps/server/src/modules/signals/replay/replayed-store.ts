@@ -63,7 +63,11 @@ export async function readReplayed(
 export async function storeReplayed(
   db: Db,
   timeframe: ScanTimeframe,
-  { fresh, oldest, checkedMs }: { fresh: readonly NewHistory[]; oldest: ReadonlyMap<number, number>; checkedMs: number },
+  {
+    fresh,
+    oldest,
+    checkedMs,
+  }: { fresh: readonly NewHistory[]; oldest: ReadonlyMap<number, number>; checkedMs: number },
 ): Promise<void> {
   const code = timeframeCode(timeframe);
   await db
@@ -117,7 +121,11 @@ export interface ScannedPart {
 }
 
 /** Returns whether a scanned history isn't replayed with today's rules, or was last compared before an instant. */
-export async function isReplayMissing(db: Db, parts: readonly ScannedPart[], checkedBeforeMs: number): Promise<boolean> {
+export async function isReplayMissing(
+  db: Db,
+  parts: readonly ScannedPart[],
+  checkedBeforeMs: number,
+): Promise<boolean> {
   for (const { numbers, timeframe, layout } of parts) {
     const { rows } = await sql`
       select 1 from scan_states left join replayed_histories as own using (instrument_no, timeframe)
