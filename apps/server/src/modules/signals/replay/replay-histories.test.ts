@@ -235,6 +235,15 @@ describe('signals found in replay', () => {
     expect(rows.length).toBeGreaterThan(20);
   });
 
+  it('are of the newest year of bars, however old those are, as of an imported list', async () => {
+    const { join, replay, replayed } = await setUp();
+    await join(NOW + 700 * DAY);
+    await replay();
+    const times = (await replayed()).map(({ bar_time }) => bar_time);
+    expect(Math.max(...times)).toBeGreaterThan(NOW - 10 * DAY);
+    expect(times.length).toBeGreaterThan(50);
+  });
+
   it('begin no earlier than signals are kept', async () => {
     const { join, replay, replayed } = await setUp();
     await join(NOW);
