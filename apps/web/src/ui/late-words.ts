@@ -8,9 +8,13 @@ export const spentLabel = ({ isSpent }: PatternSignal): string | undefined => (i
 export const replayedLabel = ({ isReplayed }: PatternSignal): string | undefined =>
   isReplayed ? texts.replayed : undefined;
 
-/** Returns what a list or chart says beside a signal's name. */
-export const notesOf = (signal: PatternSignal): string[] =>
-  [replayedLabel(signal), spentLabel(signal)].filter((note) => note !== undefined);
+/** Returns what a dense list says of such a signal beside its name; undefined for others. */
+export const inReplay = ({ isReplayed }: PatternSignal): { label: string; why: string } | undefined =>
+  isReplayed ? { label: texts.inReplay, why: texts.replayedWhy } : undefined;
+
+/** Returns the labels of a signal's receipt. */
+export const labelsOf = (signal: PatternSignal): string[] =>
+  [replayedLabel(signal), spentLabel(signal)].filter((label) => label !== undefined);
 
 /** Returns a receipt's sentences on when a signal became known; empty where that was as its bar closed. */
 export const lateWords = ({ lateBars, isSpent, isReplayed }: PatternSignal): string =>

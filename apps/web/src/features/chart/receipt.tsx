@@ -4,7 +4,7 @@ import { scanWords } from '../../lib/catalogue/signal-words.ts';
 import { formatPrice, formatTime, zoneName } from '../../lib/format.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { edgeWords, provenanceWords } from '../../ui/edge-words.ts';
-import { lateWords, notesOf } from '../../ui/late-words.ts';
+import { labelsOf, lateWords } from '../../ui/late-words.ts';
 import { ReceiptLinks } from '../../ui/receipt-links.tsx';
 import { strengthWords } from '../../ui/strength-words.ts';
 import { strengthNamesTexts as strengthNames } from '../../ui/texts/strength-names.ts';
@@ -48,9 +48,9 @@ export function Receipt({ signal, instrument, zone, onClose }: ReceiptProps) {
         </button>
       </header>
       <p>{description}</p>
-      {notesOf(signal).map((note) => (
-        <p key={note} className="font-medium">
-          {note}
+      {labelsOf(signal).map((one) => (
+        <p key={one} className="font-medium">
+          {one}
         </p>
       ))}
       {lateWords(signal) && <p>{lateWords(signal)}</p>}

@@ -6,7 +6,7 @@ import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { EdgeChip } from '../../ui/edge-chip.tsx';
-import { notesOf } from '../../ui/late-words.ts';
+import { inReplay, spentLabel } from '../../ui/late-words.ts';
 import { StrengthMark } from '../../ui/strength-mark.tsx';
 import { WickBullet } from '../../ui/wick.tsx';
 import { signalPrice } from './signal-price.ts';
@@ -55,6 +55,7 @@ function Heading({ children, className = '' }: { children: string; className?: s
 function Row({ signal, isShort }: { signal: PatternSignal; isShort: boolean }) {
   const { market, symbol, name, timeframe, direction, at, version, badge, edge } = signal;
   const { label, description } = scanWords(signal);
+  const replayed = inReplay(signal);
   const zone = useStore(readerZone);
   return (
     <tr
@@ -69,12 +70,13 @@ function Row({ signal, isShort }: { signal: PatternSignal; isShort: boolean }) {
           <span className="lg:@max-[800px]:max-w-48 lg:@max-[800px]:truncate" title={description}>
             <span className="font-medium">{label}</span>
             <span className="sr-only">, {texts[direction]}</span>
-            {notesOf(signal).map((note) => (
-              <span key={note} className="text-quiet">
+            {spentLabel(signal) && <span className="text-quiet"> · {spentLabel(signal)}</span>}
+            {replayed && (
+              <span className="text-dense text-quiet" title={replayed.why}>
                 {' '}
-                · {note}
+                · {replayed.label}
               </span>
-            ))}
+            )}
             <span className="text-quiet @max-[1100px]:sr-only"> · {description}</span>
           </span>
         </span>

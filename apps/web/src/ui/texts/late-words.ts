@@ -9,6 +9,7 @@ export const lateWordsTexts = textsOf({
     spentWhy: 'Price reached the target before the pattern was known. It isn’t counted in any statistic.',
     replayed: 'Found in replay',
     replayedWhy: 'Found when stored history was replayed: this bar closed before live scanning began here. It was never sent and isn’t counted as live.',
+    inReplay: 'In replay',
   },
   hi: async () => (await import('./hi.ts')).lateWordsTexts,
 });
