@@ -24,7 +24,7 @@ const STALE_MS = 20 * HOUR_MS;
 /** Corrections of younger bars are a matter of the live scan. */
 const YOUNG_MS = 96 * HOUR_MS;
 
-export const REPLAY_JOB = 'find-in-history';
+const REPLAY_JOB = 'find-in-history';
 
 /**
  * Finds the signals of long bars from before the live scan began: after the first start, and again each night or once

@@ -1,18 +1,13 @@
 import { SeriesView } from '@wickwise/analytics';
 import type { ScanTimeframe } from '@wickwise/market';
 import { CloseTimes } from '#marketdata/bars/close-times.ts';
+import type { Stretch } from '#marketdata/bars/history-coverage.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { type FoundSignal, type SignalHistory, signalOf } from '../receipt.ts';
 import type { ScanRules } from '../scan-rules.ts';
 
-/** Bars by their open times, epoch ms; the end is excluded. */
-export interface Stretch {
-  fromMs: number;
-  toMs: number;
-}
-
-export interface ScannedInstrument {
+interface ScannedInstrument {
   rules: ScanRules;
   splits: SplitBook;
   listed: ListedInstrument;
@@ -20,7 +15,7 @@ export interface ScannedInstrument {
 }
 
 /**
- * Returns the signals that a live scan of a stretch stores, from bars as they are known now. Bars before it warm the
+ * Returns the signals that a live scan stores of the bars that open in a stretch, its end excluded, as they are known now. Bars before it warm the
  * scan up; from a split on, all are in the prices after it.
  */
 export function foundAlong(

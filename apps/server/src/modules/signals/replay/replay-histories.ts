@@ -4,6 +4,7 @@ import { scansOf } from '@wickwise/analytics';
 import { type BarSeries, barLength, isBuiltFrom, MARKETS, type Market } from '@wickwise/market';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { hashBars } from '#marketdata/bars/hash-bars.ts';
+import type { Stretch } from '#marketdata/bars/history-coverage.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Database } from '#platform/db/db.ts';
@@ -12,7 +13,7 @@ import type { SignalHistory } from '../receipt.ts';
 import { barsBetween, MORE_BARS, NO_HISTORY, readHistories, WARM_BARS } from '../scan-history.ts';
 import { ScanRules } from '../scan-rules.ts';
 import { TimeframeScan } from '../timeframe-scan.ts';
-import { foundAlong, type Stretch } from './found-along.ts';
+import { foundAlong } from './found-along.ts';
 import {
   type NewHistory,
   type ReplayedHistory,
@@ -33,7 +34,7 @@ const LENGTH_DAYS = 366;
 /** Number of instruments whose bars are in memory, and whose signals are written, at a time. */
 const TOGETHER = 24;
 
-export interface ReplayDeps {
+interface ReplayDeps {
   database: Database;
   store: BarStore;
   registry: InstrumentRegistry;

@@ -1,11 +1,11 @@
 import type { ScanTimeframe } from '@wickwise/market';
 import { type RawBuilder, sql } from 'kysely';
+import type { Stretch } from '#marketdata/bars/history-coverage.ts';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import type { FoundSignal } from '../receipt.ts';
 import { foundColumns } from '../signal-rows.ts';
-import type { Stretch } from './found-along.ts';
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
 const ROWS_PER_STATEMENT = 2_000;
