@@ -1,7 +1,7 @@
 import type { PatternSignal } from '@wickwise/contract';
 import type { SignalMark } from '../../charts/marks/mark.ts';
 import { scanWords } from '../../lib/catalogue/signal-words.ts';
-import { replayedLabel } from '../../ui/late-words.ts';
+import { replayedLabel } from '../../ui/replayed-label.ts';
 
 /** Returns a signal's name at its mark; of one found in replay with that word. */
 export const markLabel = (signal: PatternSignal): string =>

@@ -4,8 +4,9 @@ import { scanWords } from '../../lib/catalogue/signal-words.ts';
 import { formatPrice, formatTime, zoneName } from '../../lib/format.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { edgeWords, provenanceWords } from '../../ui/edge-words.ts';
-import { labelsOf, lateWords } from '../../ui/late-words.ts';
+import { lateWords, spentLabel } from '../../ui/late-words.ts';
 import { ReceiptLinks } from '../../ui/receipt-links.tsx';
+import { replayedLabel } from '../../ui/replayed-label.ts';
 import { strengthWords } from '../../ui/strength-words.ts';
 import { strengthNamesTexts as strengthNames } from '../../ui/texts/strength-names.ts';
 import { WickBullet } from '../../ui/wick.tsx';
@@ -48,11 +49,13 @@ export function Receipt({ signal, instrument, zone, onClose }: ReceiptProps) {
         </button>
       </header>
       <p>{description}</p>
-      {labelsOf(signal).map((one) => (
-        <p key={one} className="font-medium">
-          {one}
+      {signal.isReplayed && (
+        <p>
+          <span className="block font-medium">{replayedLabel(signal)}</span>
+          {texts.replayed}
         </p>
-      ))}
+      )}
+      {spentLabel(signal) && <p className="font-medium">{spentLabel(signal)}</p>}
       {lateWords(signal) && <p>{lateWords(signal)}</p>}
       <p className="text-quiet">{texts.by(time(at))}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">

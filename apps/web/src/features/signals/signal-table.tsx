@@ -6,7 +6,8 @@ import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { EdgeChip } from '../../ui/edge-chip.tsx';
-import { inReplay, spentLabel } from '../../ui/late-words.ts';
+import { spentLabel } from '../../ui/late-words.ts';
+import { replayedLabel } from '../../ui/replayed-label.ts';
 import { StrengthMark } from '../../ui/strength-mark.tsx';
 import { WickBullet } from '../../ui/wick.tsx';
 import { signalPrice } from './signal-price.ts';
@@ -55,7 +56,6 @@ function Heading({ children, className = '' }: { children: string; className?: s
 function Row({ signal, isShort }: { signal: PatternSignal; isShort: boolean }) {
   const { market, symbol, name, timeframe, direction, at, version, badge, edge } = signal;
   const { label, description } = scanWords(signal);
-  const replayed = inReplay(signal);
   const zone = useStore(readerZone);
   return (
     <tr
@@ -71,10 +71,10 @@ function Row({ signal, isShort }: { signal: PatternSignal; isShort: boolean }) {
             <span className="font-medium">{label}</span>
             <span className="sr-only">, {texts[direction]}</span>
             {spentLabel(signal) && <span className="text-quiet"> · {spentLabel(signal)}</span>}
-            {replayed && (
-              <span className="text-dense text-quiet" title={replayed.why}>
+            {signal.isReplayed && (
+              <span className="text-dense text-quiet" title={replayedLabel(signal)}>
                 {' '}
-                · {replayed.label}
+                · {texts.inReplay}
               </span>
             )}
             <span className="text-quiet @max-[1100px]:sr-only"> · {description}</span>

@@ -18,9 +18,10 @@ export const lateWordsTexts = {
   late: (bars: number) => `ब्रेकआउट के ${bars} कैंडल बाद पता चला।`,
   spent: 'टारगेट पहले ही लग चुका',
   spentWhy: 'पैटर्न का पता चलने से पहले ही भाव टारगेट तक पहुँच गया था। यह किसी आँकड़े में नहीं गिना जाता।',
-  replayed: 'रीप्ले में मिला',
-  replayedWhy: 'यह सिग्नल पुराने डेटा के रीप्ले में मिला: यह कैंडल यहाँ लाइव स्कैन शुरू होने से पहले बंद हुई थी। यह कभी भेजा नहीं गया और लाइव में नहीं गिना जाता।',
-  inReplay: 'रीप्ले में',
+} as const;
+
+export const replayedLabelTexts = {
+  found: 'रीप्ले में मिला',
 } as const;
 
 export const strengthNamesTexts = {

@@ -7,9 +7,6 @@ export const lateWordsTexts = textsOf({
     late: (bars: number) => pluralCategory('en', bars) === 'one' ? 'Known 1 bar after the breakout.' : `Known ${bars} bars after the breakout.`,
     spent: 'Target already reached',
     spentWhy: 'Price reached the target before the pattern was known. It isn’t counted in any statistic.',
-    replayed: 'Found in replay',
-    replayedWhy: 'Found when stored history was replayed: this bar closed before live scanning began here. It was never sent and isn’t counted as live.',
-    inReplay: 'In replay',
   },
   hi: async () => (await import('./hi.ts')).lateWordsTexts,
 });

@@ -87,6 +87,7 @@ export const signalTableTexts = {
   bullish: 'तेज़ी',
   bearish: 'मंदी',
   sentAs: (symbol: string) => `${symbol} नाम से भेजा गया`,
+  inReplay: 'रीप्ले में',
   version: (version: number) => `नियम का संस्करण ${version}`,
 } as const;
 
