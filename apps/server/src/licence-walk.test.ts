@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { CLIENT_PAYLOADS, LicenceScope } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
+import { storeReplayed } from '#modules/signals/replay/replayed-store.ts';
 import { insertSignals } from '#modules/signals/store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { composeFeeds } from './compose-feeds.ts';
@@ -100,6 +101,9 @@ async function storeFindings(db: Db, nowMs: number): Promise<void> {
     .executeTakeFirstOrThrow();
   const found = [1, 2].map((hours) => foundSignal(no, nowMs - hours * 3_600_000, { price: 7777.77 }));
   await db.transaction().execute((tx) => insertSignals(tx, found));
+  const replayed = [foundSignal(no, nowMs - 30 * 86_400_000, { price: 7777.77 })];
+  const history = { no, layout: '', fromMs: 0, toMs: nowMs, barsHash: '', signals: replayed };
+  await storeReplayed(db, '1D', { fresh: [history], oldest: new Map(), checkedMs: nowMs });
   const at = new Date(nowMs);
   const run = { id: randomUUIDv7(), source: 'private:1', started_at: at, ended_at: at };
   const counts = {

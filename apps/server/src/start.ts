@@ -34,6 +34,7 @@ import { startNotices } from './roles/notices.ts';
 import { startPaper } from './roles/paper.ts';
 import { startProof } from './roles/proof.ts';
 import { startQuestions } from './roles/questions.ts';
+import { startReplayedSignals } from './roles/replayed-signals.ts';
 import { startRetention } from './roles/retention.ts';
 import { startScanner } from './roles/scanner.ts';
 import { TABLE_RULES } from './roles/table-rules.ts';
@@ -112,6 +113,7 @@ export async function start(
     startEdge(context, prices),
     startBacktests(context, prices),
     startProof(context, prices),
+    startReplayedSignals(context, prices),
   ]);
   followAnnouncedSplits(context, announced, restart);
   const connections = startConnections(context, { ...connected, restart }, prices);

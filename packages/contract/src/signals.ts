@@ -19,7 +19,7 @@ const StrengthParts = z.object({
 /** A shape or rule found on an instrument at a close. Never changes once sent. */
 export const PatternSignal = z.object({
   id: z.string(),
-  /** Grows with each stored signal; a reader resumes from it. */
+  /** Grows with each stored signal; a reader resumes from it. 0 of replayed ones. */
   seq: z.int(),
   market: MarketName,
   symbol: z.string(),
@@ -32,6 +32,8 @@ export const PatternSignal = z.object({
   description: z.string(),
   /** Found by the reader's own rule, and sent only to them. */
   isOwn: z.optional(z.boolean()),
+  /** Found in stored history, from before its instrument was scanned live: never sent, counted or alerted on. */
+  isReplayed: z.optional(z.boolean()),
   direction: z.enum(['bullish', 'bearish']),
   timeframe: ScanTimeframeName,
   /** Open time of its bar, and the close at which it was known; market time, epoch ms. */
@@ -60,7 +62,7 @@ export const PatternSignal = z.object({
   /** Open time of its first bar, and the hash of all its bars. */
   fromTime: z.nullable(z.number()),
   barsHash: z.nullable(z.string()),
-  /** Its edge when it was sent; null before a measurement. */
+  /** Its edge when it was sent, of a replayed one the newest; null before a measurement. */
   edge: z.nullable(EdgeSummary),
   badge: DataBadge,
 });
@@ -94,6 +96,8 @@ export const PatternSignalQuery = z.object({
   since: z.optional(z.enum(LOOPBACKS)),
   /** `include`: spent signals too. */
   spent: z.optional(z.enum(['include'])),
+  /** `replay`: only signals found in stored history. `both`: those too. */
+  found: z._default(z.enum(['live', 'replay', 'both']), 'live'),
   /** Only instruments of this watchlist of the caller. */
   watchlist: z.optional(z.uuid()),
 });

@@ -63,7 +63,7 @@ export async function startApi(context: RoleContext, roles: ApiRoles): Promise<S
   const { accounts, bars, prices } = roles;
   const quotes = new QuoteBook(registry);
   followPrices(quotes, bus);
-  const insights = createInsights(context, accounts, roles.screener);
+  const insights = createInsights(context, accounts, roles.screener, roles.edge);
   const app = await createHttp(config, log, metrics, accounts.authenticator);
   guardMarkets(app, API_PREFIX, context.access);
   await app.register(createApiRoutes(context, roles, quotes, insights), { prefix: API_PREFIX });

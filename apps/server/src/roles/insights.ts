@@ -14,6 +14,7 @@ import { whatsNewRoutes } from '#modules/whatsnew/routes.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { RoleContext } from './context.ts';
+import type { EdgeRole } from './edge.ts';
 import { newsSources } from './news-sources.ts';
 
 export interface Insights {
@@ -30,6 +31,7 @@ export function createInsights(
   { access, database: { db }, feeds, registry }: Pick<RoleContext, 'access' | 'database' | 'feeds' | 'registry'>,
   { firstSymbols }: Pick<AccountsRole, 'firstSymbols'>,
   { looks, firings }: Pick<Screener, 'looks' | 'firings'>,
+  edge: Pick<EdgeRole, 'book'>,
 ): Insights {
   const watchlist = async (userId: string, id: string) => idsOf([await readWatchlist(db, userId, id)]);
   const watched = async (userId: string) => idsOf(await listWatchlists(db, userId));
@@ -48,7 +50,10 @@ export function createInsights(
     }),
     api: async (app) => {
       await app.register(watchlistRoutes, { db, registry, firstSymbols });
-      await app.register(signalRoutes, { db, access, nowOf: feeds.clock.now, watchlist });
+      await app.register(signalRoutes, {
+        ...{ db, access, nowOf: feeds.clock.now, watchlist },
+        edgeFor: (signal) => edge.book().chipFor(signal),
+      });
       await app.register(whatsNewRoutes, {
         ...{ db, access, watched },
         sources: newsSources(db),

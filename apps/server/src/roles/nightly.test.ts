@@ -77,4 +77,26 @@ describe('the work of a night', () => {
     await refused;
     expect(begun).toEqual(['edges']);
   });
+
+  it('is asked for again where it is due in between', async () => {
+    const log = pino({ level: 'silent' });
+    const lifecycle = new Lifecycle(log);
+    let added = 0;
+    const jobs = { work: async () => {}, every: async () => {}, add: async () => void added++, wake: () => {} };
+    let isDue = false;
+    const times = { cron: '0 0 * * *', firstAfterMs: 1_000, againMs: 60_000 };
+    const work = { name: 'history', ...times, isDue: async () => isDue, run: async () => {} };
+    const context = { config: { isNightlyOn: true }, database: {}, jobs, lifecycle, log } as unknown as Context;
+    await startNightly(context, { historyProgress: () => 1 }, work);
+    lifecycle.started();
+    await historyIsSeen();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(added).toBe(0);
+    isDue = true;
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(added).toBe(1);
+    await lifecycle.stop();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(added).toBe(1);
+  });
 });

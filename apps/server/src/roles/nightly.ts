@@ -16,6 +16,8 @@ export interface NightlyWork {
   cron: string;
   /** Wait after history was loaded for the first time, ms. */
   firstAfterMs: number;
+  /** Interval at which it is asked again whether a run is due, ms; without it only then and each night. */
+  againMs?: number;
   /** Returns whether the last run is a day old or was left unfinished. */
   isDue(): Promise<boolean>;
   run(): Promise<void>;
@@ -36,7 +38,7 @@ export const loadedSources = (
 export async function startNightly(
   { config, database, jobs, lifecycle, log }: Pick<RoleContext, 'config' | 'database' | 'jobs' | 'lifecycle' | 'log'>,
   { historyProgress }: Pick<FeedsRole, 'historyProgress'>,
-  { name, cron, firstAfterMs, isDue, run }: NightlyWork,
+  { name, cron, firstAfterMs, againMs, isDue, run }: NightlyWork,
 ): Promise<void> {
   if (!config.isNightlyOn) return;
   const kind = nightlyJob(name);
@@ -57,14 +59,16 @@ export async function startNightly(
   };
   let first: NodeJS.Timeout | undefined;
   let look: NodeJS.Timeout | undefined;
+  let again: NodeJS.Timeout | undefined;
+  const beginOnce = (): void => {
+    begin().catch((error) => log.error({ job: name, err: error }, 'not begun'));
+  };
   const lookOnce = (): void => {
     if (historyProgress() < 1) return;
     clearInterval(look);
     loaded.resolve();
-    first = setTimeout(
-      () => void begin().catch((error) => log.error({ job: name, err: error }, 'not begun')),
-      firstAfterMs,
-    );
+    first = setTimeout(beginOnce, firstAfterMs);
+    if (againMs !== undefined) again = setInterval(beginOnce, againMs);
   };
   lifecycle.onStarted(() => {
     look = setInterval(lookOnce, LOOK_EVERY_MS);
@@ -72,6 +76,7 @@ export async function startNightly(
   lifecycle.onStop(name, () => {
     clearInterval(look);
     clearTimeout(first);
+    clearInterval(again);
     loaded.reject(new Error('the server stops'));
   });
 }

@@ -56,7 +56,7 @@ const STEPS: Readonly<Record<string, WalkStep>> = {
   'GET signals/latest': {},
   'GET strategies/public': { query: `market=${MARKET}&timeframe=1h&category=Trend` },
   'GET constants': {},
-  'GET user/pattern-signal': { isShown: true },
+  'GET user/pattern-signal': { query: 'found=both', isShown: true },
   'GET user/whatsnew': {},
   'POST screener/query': { body: definition, isShown: true },
   'POST screener/export': { body: definition, isShown: true },

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { type InstrumentRegistry, registerInstruments } from '#marketdata/registry.ts';
+import { EdgeBook } from '#modules/edge/edge-book.ts';
 import { FrameShelf } from '#modules/screener/engine/frame-shelf.ts';
 import { ScreenEngine } from '#modules/screener/engine/screen-engine.ts';
 import type { Screener } from '#modules/screener/screener.ts';
@@ -69,6 +70,7 @@ export async function startTestInsights(instruments: readonly Instrument[], nowM
     { access: openAccess(registry), database, feeds: feed.feeds, registry },
     { firstSymbols },
     screener,
+    { book: () => new EdgeBook(undefined, registry) },
   );
   const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), {
     callerOf: async (userId) => ({ userId }),

@@ -113,5 +113,14 @@ export async function listAnnounced(db: Db): Promise<AnnouncedSplit[]> {
   }));
 }
 
+/** Returns the wall time of the newest announcement, epoch ms; 0 without one. */
+export async function newestAnnouncement(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('announced_splits')
+    .select(({ fn }) => fn.max('announced_at').as('atMs'))
+    .executeTakeFirst();
+  return row?.atMs ?? 0;
+}
+
 /** Returns what tells two lists of announcements apart. */
 export const keyOfAnnounced = (splits: readonly AnnouncedSplit[]): string => JSON.stringify(splits);

@@ -3,6 +3,7 @@ import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { startTestInsights } from '../../testing/test-insights.ts';
 import type { FoundSignal } from './receipt.ts';
+import { storeReplayed } from './replay/replayed-store.ts';
 import { insertSignals } from './store.ts';
 
 const SHARE = testInstrument('Indian_Equity', 'RELIANCE');
@@ -27,7 +28,13 @@ async function setUp() {
   };
   const latest = async () =>
     LatestSignals.parse((await reader.call('GET', 'signals/latest')).json()).signals.map(({ symbol }) => symbol);
-  return { found, addUser, reader, store, symbols, listOf, latest };
+  /** Stores what was found in the history of the share. */
+  const replayed = (...signals: FoundSignal[]) => {
+    const no = signals[0]?.instrumentNo ?? 0;
+    const history = { no, layout: '', fromMs: 0, toMs: MONDAY, barsHash: '', signals };
+    return storeReplayed(db, '1D', { fresh: [history], oldest: new Map(), checkedMs: Date.now() });
+  };
+  return { found, addUser, reader, store, symbols, listOf, latest, replayed };
 }
 
 describe('pattern signals', () => {
@@ -95,5 +102,35 @@ describe('pattern signals', () => {
     expect(PatternSignalPage.parse(page.json()).signals).toMatchObject([{ lateBars: 2, isSpent: true }]);
     expect(await latest()).toEqual(['RELIANCE']);
     expect((await reader.call('GET', 'user/pattern-signal?spent=yes')).statusCode).toBe(400);
+  });
+
+  it('found in replay come where they are asked for, marked, and are never among the latest', async () => {
+    const { found, store, reader, replayed, latest } = await setUp();
+    await store(found(COIN));
+    await replayed(
+      found(SHARE, { timeframe: '1D', atMs: FRIDAY_CLOSE }),
+      found(SHARE, { timeframe: '1D', atMs: FRIDAY_CLOSE - 86_400_000, barTimeMs: 1, direction: 'bearish' }),
+      found(SHARE, { timeframe: '1D', atMs: FRIDAY_CLOSE, pattern: 'gartley', isSpent: true }),
+    );
+    const page = async (query: string) =>
+      PatternSignalPage.parse((await reader.call('GET', `user/pattern-signal?${query}`)).json());
+    const shown = async (query: string) => {
+      const { signals, totalCount } = await page(query);
+      return [totalCount, ...signals.map(({ symbol, isReplayed, seq }) => `${symbol} ${isReplayed} ${seq > 0}`)];
+    };
+    expect(await shown('page=1')).toEqual([1, 'BTC-USD undefined true']);
+    const old = 'RELIANCE true false';
+    expect(await shown('found=both')).toEqual([3, 'BTC-USD undefined true', old, old]);
+    expect(await shown('found=both&limit=1&page=2')).toEqual([3, old]);
+    expect(await shown('found=replay')).toEqual([2, old, old]);
+    expect(await shown('found=replay&spent=include')).toEqual([3, old, old, old]);
+    expect(await shown('found=replay&direction=bearish')).toEqual([1, old]);
+    expect(await shown('found=replay&since=24h')).toEqual([1, old]);
+    expect(await shown('found=replay&timeframe=1h')).toEqual([0]);
+    expect(await shown('found=replay&market=Crypto')).toEqual([0]);
+    expect(await latest()).toEqual(['BTC-USD']);
+    expect((await reader.call('GET', 'user/pattern-signal?found=yes')).statusCode).toBe(400);
+    await replayed(found(SHARE, { timeframe: '1D', atMs: FRIDAY_CLOSE, pattern: 'doji' }));
+    expect(await shown('found=replay')).toEqual([1, old]); // in place of the earlier ones
   });
 });

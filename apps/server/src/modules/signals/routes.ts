@@ -16,9 +16,11 @@ import type { Db } from '#platform/db/db.ts';
 import { InvalidField, NotFound } from '#platform/errors.ts';
 import { callerOf } from '#platform/guard.ts';
 import { SharedAnswers } from '#platform/shared-answers.ts';
+import { ReplayedCounter } from './replay/replayed-counter.ts';
 import { SignalCounter } from './signal-counter.ts';
 import type { SignalFilter } from './signal-filter.ts';
-import { listSignals, type StoredSignal, toPatternSignal } from './store.ts';
+import type { StoredSignal } from './signal-rows.ts';
+import { listSignals, toPatternSignal } from './store.ts';
 
 export interface SignalDeps {
   db: Db;
@@ -26,6 +28,8 @@ export interface SignalDeps {
   nowOf: (market: Market) => number;
   /** Returns the instruments of one of the user's watchlists; throws when the list isn't theirs. */
   watchlist: (userId: string, watchlistId: string) => Promise<ReadonlySet<InstrumentId>>;
+  /** Returns the newest measured edge of such signals, which replayed ones show; null where there is none. */
+  edgeFor: (signal: PatternSignal) => PatternSignal['edge'];
 }
 
 /** Number of signals on the landing page, each of another pattern; its visitors share an answer. */
@@ -33,11 +37,17 @@ const LATEST = 3;
 const LATEST_LASTS_MS = 2_000;
 
 /** Routes of pattern signals of all markets, one market or one instrument, newest first, page by page. */
-export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db, access, nowOf, watchlist }) => {
+export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (
+  app,
+  { db, access, nowOf, watchlist, edgeFor },
+) => {
   const counter = new SignalCounter();
+  const replayed = new ReplayedCounter();
   const latest = new SharedAnswers<z.infer<typeof LatestSignals>>(LATEST_LASTS_MS, 1);
   const toSignals = (stored: readonly StoredSignal[], registry: InstrumentRegistry): PatternSignal[] =>
-    stored.flatMap((signal) => toPatternSignal(signal, registry) ?? []);
+    stored
+      .flatMap((signal) => toPatternSignal(signal, registry) ?? [])
+      .map((signal) => (signal.isReplayed ? { ...signal, edge: edgeFor(signal) } : signal));
 
   // so the first reader after a start doesn't wait while a year of signals is counted
   app.addHook('onListen', () => {
@@ -73,11 +83,14 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (app, { db,
         userId,
       };
       const filter = filterOf(query);
-      const [stored, totalCount] = await Promise.all([
+      const { found } = query;
+      const [stored, live, old] = await Promise.all([
         listSignals(db, scope, query, filter),
-        counter.count(db, scope, filter),
+        found === 'replay' ? 0 : counter.count(db, scope, filter),
+        found === 'live' ? 0 : replayed.count(db, scope, filter),
       ]);
       const signals = toSignals(stored, registry);
+      const totalCount = live + old;
       return { signals, totalCount, data: { signals, totalCount } };
     },
   });
@@ -92,7 +105,7 @@ function newestOfKinds(signals: readonly PatternSignal[]): PatternSignal[] {
 }
 
 function filterOf(query: z.infer<typeof PatternSignalQuery>): SignalFilter {
-  const { timeframe, pattern, direction, strength, context, since, spent } = query;
+  const { timeframe, pattern, direction, strength, context, since, spent, found } = query;
   return {
     timeframe,
     pattern,
@@ -101,6 +114,7 @@ function filterOf(query: z.infer<typeof PatternSignalQuery>): SignalFilter {
     context,
     ageMs: since && loopbackMs(since),
     withSpent: spent === 'include',
+    found,
   };
 }
 

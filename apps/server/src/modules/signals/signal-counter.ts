@@ -24,20 +24,20 @@ interface Counted extends Stretch {
   count: number;
 }
 
-type Kind = Omit<SignalFilter, 'ageMs'>;
+type Kind = Omit<SignalFilter, 'ageMs' | 'found'>;
 
 /** Number of cached counts, for lists that are read again. */
 const KEPT = 2_000;
 
 /**
- * Counts the signals of a list exactly, without counting a million of them for each page. Signals are never changed and
+ * Counts the live signals of a list exactly, without counting a million of them for each page. Signals are never changed and
  * their numbers are committed in order, so a count is updated by new, newly known and expired signals. After a deletion
  * it's counted again.
  */
 export class SignalCounter {
   readonly #entries = new Lru<string, { counted: Promise<Counted | undefined> }>(KEPT);
 
-  async count(db: Db, scope: SignalScope, { ageMs, ...kind }: SignalFilter = {}): Promise<number> {
+  async count(db: Db, scope: SignalScope, { ageMs, found: _, ...kind }: SignalFilter = {}): Promise<number> {
     const [seq, oldestMs] = await Promise.all([newestSeq(db), oldestKept(db)]);
     const fresh: { market: MarketScope; stretch: Stretch }[] = [];
     const all = Promise.withResolvers<Counted[]>();

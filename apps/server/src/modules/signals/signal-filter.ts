@@ -1,6 +1,6 @@
 import { STOCK_SCANS } from '@wickwise/analytics';
 import { type Market, type ScanTimeframe, windowOf } from '@wickwise/market';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 
@@ -23,6 +23,8 @@ export interface SignalFilter {
   context?: 'in' | undefined;
   /** Includes spent ones: patterns whose target had traded before they were known. */
   withSpent?: boolean | undefined;
+  /** Signals found as their bars closed, those found in stored history, or both; live ones without it. */
+  found?: 'live' | 'replay' | 'both' | undefined;
   /** Maximum age in ms of their market's own days. */
   ageMs?: number | undefined;
 }
@@ -59,29 +61,36 @@ function patternsNamed(name: string): string[] {
 /** A chart pattern has no context of its own; a rule has neither context nor strength. */
 const IN_CONTEXT = sql`(in_context or in_context is null and strength is not null)`;
 
+type Kind = Omit<SignalFilter, 'ageMs'>;
+
 /** Selects public signals, or those of a user's own rules. */
-export function isOfKind(
-  { timeframe, pattern, direction, strength, context, withSpent = false }: Omit<SignalFilter, 'ageMs'>,
-  userId?: string | undefined,
-) {
-  const wanted = [
-    userId === undefined ? sql`owner_id is null` : sql`owner_id = ${userId}::uuid`,
-    ...(withSpent ? [] : [sql`not is_spent`]),
-    ...(timeframe === undefined ? [] : [sql`timeframe = ${timeframeCode(timeframe)}`]),
-    ...(pattern === undefined ? [] : [sql`pattern = any(${patternsNamed(pattern)})`]),
-    ...(direction === undefined ? [] : [sql`direction = ${direction}`]),
-    ...(strength === undefined ? [] : [sql`strength = ${strength}`]),
-    ...(context === undefined || userId !== undefined ? [] : [IN_CONTEXT]),
-  ];
-  return sql<SqlBool>`${sql.join(wanted, sql` and `)}`;
+export function isOfKind(kind: Kind, userId?: string | undefined) {
+  const owner = userId === undefined ? sql`owner_id is null` : sql`owner_id = ${userId}::uuid`;
+  return allOf([owner, ...shapesOf(kind), ...(userId === undefined ? contextOf(kind) : [])]);
 }
 
+const shapesOf = ({ timeframe, pattern, direction, strength, withSpent = false }: Kind) => [
+  ...(withSpent ? [] : [sql`not is_spent`]),
+  ...(timeframe === undefined ? [] : [sql`timeframe = ${timeframeCode(timeframe)}`]),
+  ...(pattern === undefined ? [] : [sql`pattern = any(${patternsNamed(pattern)})`]),
+  ...(direction === undefined ? [] : [sql`direction = ${direction}`]),
+  ...(strength === undefined ? [] : [sql`strength = ${strength}`]),
+];
+
+const contextOf = ({ context }: Kind) => (context === undefined ? [] : [IN_CONTEXT]);
+
+const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+
 /** Selects signals of a kind that aren't too old. */
-export function matches(filter: SignalFilter, { lookBack }: MarketScope, userId?: string) {
-  const { ageMs } = filter;
-  const age = ageMs === undefined ? sql`` : sql` and at > ${new Date(lookBack(ageMs))}`;
-  return sql<SqlBool>`(${isOfKind(filter, userId)}${age})`;
-}
+export const matches = (filter: SignalFilter, market: MarketScope, userId?: string) =>
+  sql<SqlBool>`(${allOf([isOfKind(filter, userId), ...ageOf(filter, market)])})`;
+
+/** Selects the same among replayed signals, which are all public. */
+export const matchesReplayed = (filter: SignalFilter, market: MarketScope) =>
+  allOf([sql`true`, ...shapesOf(filter), ...contextOf(filter), ...ageOf(filter, market)]);
+
+const ageOf = ({ ageMs }: SignalFilter, { lookBack }: MarketScope) =>
+  ageMs === undefined ? [] : [sql`at > ${new Date(lookBack(ageMs))}`];
 
 /** Selects public signals and the reader's own of these instruments, without those of a replay's future. */
 export function isKnown(scope: SignalScope) {

@@ -1,23 +1,31 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { findScan } from '@wickwise/analytics';
-import { LIMITS, type PatternSignal, type RuleReading } from '@wickwise/contract';
-import { SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
-import { type Selectable, type SqlBool, sql } from 'kysely';
-import { timeframeCode, timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
+import { LIMITS, type PatternSignal } from '@wickwise/contract';
+import type { ScanTimeframe } from '@wickwise/market';
+import { type SqlBool, sql } from 'kysely';
+import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import { type InstrumentRegistry, symbolAt } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { SignalsTable } from '#platform/db/schema.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { type FoundSignal, pivotsHash } from './receipt.ts';
-import { isKnown, type MarketScope, marketsOf, matches, type SignalFilter, type SignalScope } from './signal-filter.ts';
+import {
+  isKnown,
+  type MarketScope,
+  marketsOf,
+  matches,
+  matchesReplayed,
+  type SignalFilter,
+  type SignalScope,
+} from './signal-filter.ts';
 import { ensureSignalMonths } from './signal-months.ts';
-
-export interface StoredSignal extends FoundSignal {
-  id: string;
-  seq: number;
-  /** Wall time. */
-  storedMs: number;
-}
+import {
+  FOUND_COLUMNS,
+  foundColumns,
+  REPLAYED_SEQ,
+  type SignalRow,
+  type StoredSignal,
+  toReplayed,
+  toStored,
+} from './signal-rows.ts';
 
 /** Writers of signals hold this lock until their transaction ends, so numbers are committed in order. */
 export const SIGNAL_LOCK = 5_761_001;
@@ -46,34 +54,11 @@ async function insertSome(db: Db, found: readonly FoundSignal[]): Promise<Stored
     .insertInto('signals')
     .values(
       found.map((signal) => ({
-        id: randomUUIDv7(),
+        ...foundColumns(signal),
         seq: sql<number>`nextval('signal_seq')`,
-        instrument_no: signal.instrumentNo,
-        timeframe: timeframeCode(signal.timeframe),
-        pattern: signal.pattern,
-        direction: signal.direction,
-        version: signal.version,
-        bar_time: new Date(signal.barTimeMs),
-        at: new Date(signal.atMs),
-        price: signal.price,
-        pivots_hash: pivotsHash(signal),
-        stored_at: new Date(),
-        variant: signal.variant ?? '',
-        licence_scope: signal.licenceScope,
         owner_id: signal.owner?.userId ?? null,
         label: signal.owner?.label ?? null,
         description: signal.owner?.description ?? null,
-        strength: signal.strength,
-        score: signal.score,
-        parts: partsColumn(signal),
-        in_context: signal.inContext,
-        pivots: signal.pivots.length > 0 ? JSON.stringify(signal.pivots) : null,
-        target: signal.target,
-        stop: signal.stop,
-        from_time: signal.fromMs === null ? null : new Date(signal.fromMs),
-        bars_hash: signal.barsHash,
-        late_bars: signal.lateBars,
-        is_spent: signal.isSpent,
         edge: signal.edge && JSON.stringify(signal.edge),
       })),
     )
@@ -100,18 +85,35 @@ export async function listSignals(
   filter: SignalFilter = {},
 ): Promise<StoredSignal[]> {
   const shown = page * limit;
+  const { found = 'live' } = filter;
   const newest = marketsOf(scope).flatMap((market) => {
     const lists = [newestOf(market, filter, shown), ...ownOf(market, filter, shown, scope.userId)];
-    return lists.map((list) => sql`(select seq, at, ${market.now}::timestamptz - at as age from ${list})`);
+    const live = lists.map((list) => sql`(select seq, null::uuid as replayed, at, ${ageOf(market)} from ${list})`);
+    return [...(found === 'replay' ? [] : live), ...(found === 'live' ? [] : [newestReplayed(market, filter, shown)])];
   });
   if (newest.length === 0) return [];
-  const { rows } = await sql<SignalRow>`
-    select signals.* from (
-      select seq, at, age from (${sql.join(newest, sql` union all `)}) as candidates
-      order by age, seq desc limit ${limit} offset ${shown - limit}
-    ) as page join signals using (seq, at) order by age, seq desc`.execute(db);
-  return rows.map(toStored);
+  const rows = [...(found === 'replay' ? [] : [LIVE_ROWS]), ...(found === 'live' ? [] : [REPLAYED_ROWS])];
+  const { rows: signals } = await sql<SignalRow>`
+    with page as materialized (
+      select seq, replayed, at, age from (${sql.join(newest, sql` union all `)}) as candidates
+      order by age, seq desc, replayed desc limit ${limit} offset ${shown - limit})
+    ${sql.join(rows, sql` union all `)} order by age, seq desc, id desc`.execute(db);
+  return signals.map((row) => (row.seq === REPLAYED_SEQ ? toReplayed(row) : toStored(row)));
 }
+
+const columnsOf = (table: string) => sql.join(FOUND_COLUMNS.map((column) => sql.ref(`${table}.${column}`)));
+
+const LIVE_ROWS = sql`
+  select age, signals.seq, owner_id, label, description, edge, ${columnsOf('signals')}
+  from page join signals using (seq, at)`;
+
+/** Replayed signals have no number, owner or edge of their own. */
+const REPLAYED_ROWS = sql`
+  select age, page.seq, null::uuid as owner_id, null as label, null as description, null::json as edge,
+    ${columnsOf('replayed_signals')}
+  from page join replayed_signals on replayed_signals.id = page.replayed`;
+
+const ageOf = ({ now }: MarketScope) => sql`${now}::timestamptz - at as age`;
 
 /**
  * Up to this many instruments are read one by one along their own index; more are selected from all signals by time.
@@ -126,6 +128,15 @@ function newestOf(market: MarketScope, filter: SignalFilter, limit: number) {
     return sql`(select seq, at from signals where instrument_no = any(${numbers}) and ${wanted}) as own`;
   return sql`unnest(${numbers}::int[]) as chosen(no)
     cross join lateral (select seq, at from signals where instrument_no = chosen.no and ${wanted}) as own`;
+}
+
+/** Selects replayed signals: some weeks of them, along the index by time. */
+function newestReplayed(market: MarketScope, filter: SignalFilter, limit: number) {
+  const { numbers, now } = market;
+  return sql`(
+    select ${REPLAYED_SEQ}::bigint as seq, id as replayed, at, ${ageOf(market)} from replayed_signals
+    where instrument_no = any(${numbers}) and at <= ${now} and ${matchesReplayed(filter, market)}
+    order by at desc, id desc limit ${limit})`;
 }
 
 /** Selects signals of the reader's own rules: few, with their own index. */
@@ -205,6 +216,7 @@ export function toPatternSignal(signal: StoredSignal, registry: InstrumentRegist
     label: signal.owner?.label ?? scan?.definition.label ?? pattern,
     description: signal.owner?.description ?? scan?.definition.description ?? '',
     ...(signal.owner ? { isOwn: true } : {}),
+    ...(signal.isReplayed ? { isReplayed: true } : {}),
     direction,
     timeframe: signal.timeframe,
     barTime: signal.barTimeMs,
@@ -233,52 +245,3 @@ const keyOf = (signal: FoundSignal): string => {
   const { instrumentNo, timeframe, pattern, direction, version, variant, barTimeMs } = signal;
   return [instrumentNo, timeframe, pattern, direction, version, variant, barTimeMs, pivotsHash(signal)].join(' ');
 };
-
-type SignalRow = Selectable<SignalsTable>;
-
-function toStored(row: SignalRow): StoredSignal {
-  const timeframe = timeframeOfCode(row.timeframe);
-  if (!(SCAN_TIMEFRAMES as readonly string[]).includes(timeframe))
-    throw new RangeError(`a signal on ${timeframe} bars`);
-  return {
-    id: row.id,
-    seq: row.seq,
-    storedMs: row.stored_at,
-    instrumentNo: row.instrument_no,
-    timeframe: timeframe as ScanTimeframe,
-    pattern: row.pattern,
-    direction: row.direction as StoredSignal['direction'],
-    version: row.version,
-    variant: row.variant === 'gapless' ? row.variant : null,
-    licenceScope: row.licence_scope,
-    barTimeMs: row.bar_time,
-    atMs: row.at,
-    price: row.price,
-    strength: row.strength as StoredSignal['strength'],
-    score: row.score,
-    parts: row.owner_id === null ? (row.parts as StoredSignal['parts']) : null,
-    inContext: row.in_context,
-    pivots: row.pivots ?? [],
-    target: row.target,
-    stop: row.stop,
-    lateBars: row.late_bars,
-    isSpent: row.is_spent,
-    fromMs: row.from_time,
-    barsHash: row.bars_hash,
-    edge: row.edge as StoredSignal['edge'],
-    ...ownerOf(row),
-  };
-}
-
-function ownerOf({ owner_id, label, description, parts }: SignalRow): Pick<StoredSignal, 'owner'> {
-  if (owner_id === null) return {};
-  return { owner: { userId: owner_id, label: label ?? '', description: description ?? '', ...(parts as OwnParts) } };
-}
-
-/** A user's rule has no shape: its column holds what the conditions read instead of the parts of a strength. */
-type OwnParts = { readings?: readonly RuleReading[] } | null;
-
-function partsColumn({ owner, parts }: FoundSignal): string | null {
-  if (!owner) return parts && JSON.stringify(parts);
-  return owner.readings ? JSON.stringify({ readings: owner.readings }) : null;
-}

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
 import type { AlertSchema } from './alert-schema.ts';
 import type { ChartSchema } from './chart-schema.ts';
@@ -10,6 +10,7 @@ import type { LicenceSchema } from './licence-schema.ts';
 import type { NoticeSchema } from './notice-schema.ts';
 import type { PaperSchema } from './paper-schema.ts';
 import type { ScreenSchema } from './screen-schema.ts';
+import type { SignalSchema } from './signal-schema.ts';
 import type { StrategySchema } from './strategy-schema.ts';
 import type { Timestamp } from './timestamp.ts';
 import type { WatchlistSchema } from './watchlist-schema.ts';
@@ -96,83 +97,6 @@ export interface SplitFactorsTable {
   known_at: Timestamp;
 }
 
-export interface SignalsTable {
-  id: string;
-  /** Order of storing, from which a reader resumes. */
-  seq: number;
-  instrument_no: number;
-  timeframe: number;
-  pattern: string;
-  direction: string;
-  version: number;
-  bar_time: Timestamp;
-  /** Market time at which the bar had closed. */
-  at: Timestamp;
-  price: number;
-  /** Hash of the shape's pivots; empty for rules. Key together with bar, rule and direction. */
-  pivots_hash: string;
-  /** Wall time of storing. */
-  stored_at: Timestamp;
-  /** `gapless`, or empty. */
-  variant: string;
-  licence_scope: string;
-  /** Owner of the rule; null for public ones. */
-  owner_id: string | null;
-  /** Strength; null for rules, which have no shape. */
-  strength: string | null;
-  score: number | null;
-  /** Parts of the score (docs/analytics/strength.md), or what the conditions of a user's rule read. */
-  parts: JSONColumnType<object> | null;
-  in_context: boolean | null;
-  /** Names, open times (epoch ms) and prices of the shape's pivots. */
-  pivots: JSONColumnType<[name: string, timeMs: number, price: number][]> | null;
-  target: number | null;
-  stop: number | null;
-  /** First bar of the signal; the last one is `bar_time`. */
-  from_time: Timestamp | null;
-  /** SHA-256 of those raw bars and the splits known then. */
-  bars_hash: string | null;
-  /** Bars from the breakout to when the shape was known; null for rules and candles. */
-  late_bars: number | null;
-  /** Its first target had traded by then: not a fresh signal, and not counted. */
-  is_spent: Generated<boolean>;
-  /** Its edge when it was sent. */
-  edge: JSONColumnType<object> | null;
-  /** Name and sentence of a user's rule when it fired; null for public rules. */
-  label: string | null;
-  description: string | null;
-}
-
-/** What a corrected bar would have changed: a vanished or a new signal. Sent signals never change. */
-export interface SignalCorrectionsTable {
-  id: string;
-  signal_id: string | null;
-  instrument_no: number;
-  timeframe: number;
-  pattern: string;
-  direction: string;
-  variant: string;
-  version: number;
-  bar_time: Timestamp;
-  kind: 'gone' | 'new';
-  known_at: Timestamp;
-}
-
-/** State of the scan of an instrument and timeframe, from which a restart continues bit for bit. */
-export interface ScanStatesTable {
-  instrument_no: number;
-  timeframe: number;
-  /** Kernels and rules that the numbers belong to. */
-  layout: string;
-  bar_time: Timestamp;
-  numbers: number[];
-  answers: number[];
-  /** State of the chart patterns: see `ChartPatternState`. */
-  charts: JSONColumnType<object> | null;
-  /** All signals from this bar on are stored; null where unknown. */
-  since: Timestamp | null;
-}
-
 /** Kinds of writes that can be set aside. */
 export const SET_ASIDE_KINDS = ['alerts', 'paper', 'signals', 'screens', 'bars'] as const;
 export type SetAsideKind = (typeof SET_ASIDE_KINDS)[number];
@@ -200,6 +124,7 @@ export interface Schema
     NoticeSchema,
     PaperSchema,
     ScreenSchema,
+    SignalSchema,
     StrategySchema,
     WatchlistSchema,
     WhatsNewSchema {
@@ -212,8 +137,5 @@ export interface Schema
   bar_pages: BarPagesTable;
   history_coverage: HistoryCoverageTable;
   split_factors: SplitFactorsTable;
-  signals: SignalsTable;
-  signal_corrections: SignalCorrectionsTable;
-  scan_states: ScanStatesTable;
   set_aside_writes: SetAsideWritesTable;
 }

@@ -44,7 +44,7 @@ describe('asking ahead for the dashboard', () => {
       'overview/sparklines?market=Crypto&symbols=BTC-USD%2CETH-USD',
       'overview?market=Crypto',
       'ratings?market=Crypto&timeframe=1D',
-      'user/pattern-signal?page=1&limit=50&market=Crypto&symbol=BTC-USD&timeframe=1h&spent=include',
+      'user/pattern-signal?page=1&limit=50&market=Crypto&symbol=BTC-USD&timeframe=1h&spent=include&found=both',
       'user/pattern-signal?page=1&market=Crypto&context=in',
     ]);
   });

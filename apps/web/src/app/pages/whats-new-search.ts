@@ -63,6 +63,7 @@ export function whatsNewSearch(given: Record<string, unknown>): WhatsNewSearch {
     since: given.since === 'all' || isLoopback(given.since) ? given.since : undefined,
     watchlist: typeof watchlist === 'string' && isUuid(watchlist) ? watchlist : undefined,
     spent: oneOf(['include'], given.spent),
+    found: oneOf(['live', 'replay'], given.found),
     kind: oneOf(KINDS, given.kind),
     day: isDay(day) ? day : undefined,
     watched: given.watched === true ? true : undefined,

@@ -6,6 +6,7 @@ import { SourceBadge } from '../../ui/badge.tsx';
 import { edgeWords, provenanceWords } from '../../ui/edge-words.ts';
 import { lateWords, spentLabel } from '../../ui/late-words.ts';
 import { ReceiptLinks } from '../../ui/receipt-links.tsx';
+import { replayedLabel } from '../../ui/replayed-label.ts';
 import { strengthWords } from '../../ui/strength-words.ts';
 import { strengthNamesTexts as strengthNames } from '../../ui/texts/strength-names.ts';
 import { WickBullet } from '../../ui/wick.tsx';
@@ -48,6 +49,12 @@ export function Receipt({ signal, instrument, zone, onClose }: ReceiptProps) {
         </button>
       </header>
       <p>{description}</p>
+      {signal.isReplayed && (
+        <p>
+          <span className="block font-medium">{replayedLabel(signal)}</span>
+          {texts.replayed}
+        </p>
+      )}
       {spentLabel(signal) && <p className="font-medium">{spentLabel(signal)}</p>}
       {lateWords(signal) && <p>{lateWords(signal)}</p>}
       <p className="text-quiet">{texts.by(time(at))}</p>

@@ -1,9 +1,9 @@
 import type { PatternSignal } from '@wickwise/contract';
-import { scanWords } from '../../lib/catalogue/signal-words.ts';
 import { formatTime, zoneName } from '../../lib/format.ts';
 import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
 import { WickBullet } from '../../ui/wick.tsx';
+import { markLabel } from './marks.ts';
 import { signalLegendTexts as texts } from './texts/signal-legend.ts';
 
 /** The newest mark's meaning, and the number of marks. Labels at the marks would overlap. */
@@ -16,7 +16,7 @@ export function SignalLegend({ signals }: { signals: readonly PatternSignal[] })
     <p className="pointer-events-none absolute top-1 right-22 left-3 z-1 flex items-center gap-1.5 text-label text-quiet">
       <WickBullet direction={direction} />
       <span>
-        <span className="font-medium text-ink">{scanWords(newest).label}</span>
+        <span className="font-medium text-ink">{markLabel(newest)}</span>
         <span className="max-sm:sr-only">
           , {formatTime(at, zone)} {zoneName(zone, at)} · {texts.marked(signals.length)}
         </span>

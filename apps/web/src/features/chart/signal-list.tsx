@@ -3,6 +3,7 @@ import { scanWords } from '../../lib/catalogue/signal-words.ts';
 import { formatTime } from '../../lib/format.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { spentLabel } from '../../ui/late-words.ts';
+import { replayedLabel } from '../../ui/replayed-label.ts';
 import { strengthNamesTexts as strengthNames } from '../../ui/texts/strength-names.ts';
 import { WickBullet } from '../../ui/wick.tsx';
 import { chartTexts } from './texts/chart.ts';
@@ -42,6 +43,7 @@ export function ChartSignalList({ signals, zone, chosenId, onChoose, failure }: 
               <span className="min-w-32 flex-1 truncate">{scanWords(signal).label}</span>
               <span className="text-quiet">
                 {spentLabel(signal) ?? (signal.strength && strengthNames[signal.strength])}
+                {replayedLabel(signal) && ` · ${replayedLabel(signal)}`}
               </span>
               <span className="whitespace-nowrap text-quiet max-sm:basis-full max-sm:pl-4">
                 {formatTime(signal.at, zone)}

@@ -46,6 +46,7 @@ export function SignalFilters({ search, onSearch }: SignalFiltersProps) {
     ['context', [ALL(texts.any.context), ['in', texts.context.in]]],
     ['since', [ALL(texts.any.since), ...loopbacks.map(({ value }) => [value, texts.since[value]] as const)]],
     ['watchlist', withChosen(watchlists?.map(({ id, name }) => [id, name] as const) ?? [], search.watchlist)],
+    ['found', named(['live', 'replay'], texts.found)],
     ['spent', named(['include'], texts.spent)],
   ];
   const focus = focusOf(search);

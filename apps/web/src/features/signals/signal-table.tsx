@@ -7,6 +7,7 @@ import { readerZone } from '../../lib/zones.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { EdgeChip } from '../../ui/edge-chip.tsx';
 import { spentLabel } from '../../ui/late-words.ts';
+import { replayedLabel } from '../../ui/replayed-label.ts';
 import { StrengthMark } from '../../ui/strength-mark.tsx';
 import { WickBullet } from '../../ui/wick.tsx';
 import { signalPrice } from './signal-price.ts';
@@ -70,6 +71,12 @@ function Row({ signal, isShort }: { signal: PatternSignal; isShort: boolean }) {
             <span className="font-medium">{label}</span>
             <span className="sr-only">, {texts[direction]}</span>
             {spentLabel(signal) && <span className="text-quiet"> · {spentLabel(signal)}</span>}
+            {signal.isReplayed && (
+              <span className="text-dense text-quiet" title={replayedLabel(signal)}>
+                {' '}
+                · {texts.inReplay}
+              </span>
+            )}
             <span className="text-quiet @max-[1100px]:sr-only"> · {description}</span>
           </span>
         </span>

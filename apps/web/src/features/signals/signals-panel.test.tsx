@@ -61,6 +61,14 @@ describe('the signals panel', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/chart/Indian_Equity/RELIANCE?timeframe=1h');
   });
 
+  it('marks what was found in replay', async () => {
+    const replayed = { ...patternSignal(2), seq: 0, label: 'Death Cross', isReplayed: true };
+    answerApi({ 'user/pattern-signal': pageOf([patternSignal(1), replayed], 2) });
+    show();
+    const rows = (await screen.findAllByTestId('signal')).map(({ textContent }) => textContent);
+    expect(rows.map((text) => text?.includes('· In replay'))).toEqual([false, true]);
+  });
+
   it('asks for the signals of its market alone', async () => {
     const asked = answerApi({ 'user/pattern-signal': pageOf([patternSignal(1)], 1) });
     show();

@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts';
 import { requireStoredToken } from '../../lib/session/stored-token.ts';
 import { watchSignals } from '../../realtime/signals.ts';
 
-/** The newest signals of an instrument and timeframe, late ones included: more would hide the candles. */
+/** The newest signals of an instrument and timeframe, late and replayed ones included: more would hide the candles. */
 export const instrumentSignalsQuery = (market: Market, symbol: string, timeframe: ScanTimeframe) =>
   queryOptions({
     queryKey: ['pattern-signals', market, symbol, timeframe],
@@ -19,6 +19,7 @@ export const instrumentSignalsQuery = (market: Market, symbol: string, timeframe
         symbol,
         timeframe,
         spent: 'include',
+        found: 'both',
       });
       return (await api.get(`user/pattern-signal?${query}`, PatternSignalPage, signal)).signals;
     },

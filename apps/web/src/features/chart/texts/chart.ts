@@ -115,6 +115,7 @@ export const chartTexts = textsOf({
     },
     receipt: {
       title: 'Receipt',
+      replayed: 'Found when stored history was replayed: this bar closed before live scanning began here. It was never sent and isn’t counted as live.',
       by: (time: string) => `Known at the close of ${time}`,
       price: 'Close',
       strength: 'Strength',

@@ -10,6 +10,7 @@ export const listTexts = {
     since: 'कब से',
     watchlist: 'वॉचलिस्ट',
     spent: 'टारगेट पहले ही लग चुका',
+    found: 'कैसे मिला',
   },
   any: {
     market: 'सारे बाज़ार',
@@ -21,9 +22,14 @@ export const listTexts = {
     since: 'पूरा समय',
     watchlist: 'सारे सिंबल',
     spent: 'छिपे हुए',
+    found: 'लाइव और रीप्ले',
   },
   spent: {
     include: 'दिखाएँ',
+  },
+  found: {
+    live: 'केवल लाइव',
+    replay: 'केवल रीप्ले',
   },
   context: {
     in: 'संदर्भ में बने पैटर्न',
@@ -81,6 +87,7 @@ export const signalTableTexts = {
   bullish: 'तेज़ी',
   bearish: 'मंदी',
   sentAs: (symbol: string) => `${symbol} नाम से भेजा गया`,
+  inReplay: 'रीप्ले में',
   version: (version: number) => `नियम का संस्करण ${version}`,
 } as const;
 

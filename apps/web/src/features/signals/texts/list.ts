@@ -13,6 +13,7 @@ export const listTexts = textsOf({
       since: 'Period',
       watchlist: 'Watchlist',
       spent: 'Target already reached',
+      found: 'Found',
     },
     any: {
       market: 'All markets',
@@ -24,9 +25,14 @@ export const listTexts = textsOf({
       since: 'All time',
       watchlist: 'All symbols',
       spent: 'Hidden',
+      found: 'Live and in replay',
     },
     spent: {
       include: 'Shown',
+    },
+    found: {
+      live: 'Live only',
+      replay: 'In replay only',
     },
     context: {
       in: 'Patterns in context',

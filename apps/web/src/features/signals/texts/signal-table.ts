@@ -13,6 +13,7 @@ export const signalTableTexts = textsOf({
     bullish: 'bullish',
     bearish: 'bearish',
     sentAs: (symbol: string) => `sent as ${symbol}`,
+    inReplay: 'In replay',
     version: (version: number) => `rule version ${version}`,
   },
   hi: async () => (await import('./hi.ts')).signalTableTexts,
