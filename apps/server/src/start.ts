@@ -33,6 +33,7 @@ import { startJobs } from './roles/jobs.ts';
 import { startNotices } from './roles/notices.ts';
 import { startPaper } from './roles/paper.ts';
 import { startProof } from './roles/proof.ts';
+import { readProviderSplits } from './roles/provider-splits.ts';
 import { startQuestions } from './roles/questions.ts';
 import { startRetention } from './roles/retention.ts';
 import { startScanner } from './roles/scanner.ts';
@@ -114,6 +115,7 @@ export async function start(
     startProof(context, prices),
   ]);
   followAnnouncedSplits(context, announced, restart);
+  readProviderSplits(context);
   const connections = startConnections(context, { ...connected, restart }, prices);
   const imports = startImports(context, { version: importVersion, restart });
   const roles = {
