@@ -9,7 +9,7 @@ import { ADAPTERS } from '../../apps/server/src/testing/fake-provider/adapters.t
 import { type Adapter, idsOf, marketFor } from '../../apps/server/src/testing/fake-provider/connect.ts';
 import { median } from '../harness/statistics.ts';
 import { figure, printTable } from '../harness/table.ts';
-import { type Frame, type Frames, miniTickers, tradesOf } from './frames.ts';
+import { miniTickers, tradesOf, type WireFrame, type WireFrames } from './frames.ts';
 
 const ROUNDS = 5;
 /** Rounds until the code is compiled. */
@@ -32,7 +32,7 @@ export function printDecoding(): void {
   printTable(['per second of a core', 'frames', 'updates', 'slowest round', 'updates to ticks', 'goal'], rows);
 }
 
-function row(adapter: Adapter, what: string, { frames, updates }: Frames): string[] {
+function row(adapter: Adapter, what: string, { frames, updates }: WireFrames): string[] {
   const session = adapter.protocol.session();
   const decoded = rounds(() => {
     let events = 0;
@@ -74,7 +74,7 @@ const connection: ProviderConnection = {
 };
 
 /** Decodes frames and passes their trades on, each once, as a feed does. */
-function passOn(adapter: Adapter, frames: readonly Frame[]): void {
+function passOn(adapter: Adapter, frames: readonly WireFrame[]): void {
   const session = adapter.protocol.session();
   const intake = new TradeIntake({
     ...{ listing: listingOf(adapter), clock, isSampled: adapter.protocol.sampling !== undefined },

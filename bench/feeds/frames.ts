@@ -1,12 +1,12 @@
 import type { Adapter } from '../../apps/server/src/testing/fake-provider/connect.ts';
 import { FakeMarket } from '../../apps/server/src/testing/fake-provider/fake-market.ts';
 
-export type Frame = string | Buffer;
+export type WireFrame = string | Buffer;
 
-/** Frames of one kind, with the updates of instruments that they hold together. */
-export interface Frames {
+/** WireFrames of one kind, with the updates of instruments that they hold together. */
+export interface WireFrames {
   what: string;
-  frames: readonly Frame[];
+  frames: readonly WireFrame[];
   updates: number;
 }
 
@@ -17,7 +17,7 @@ const IN_A_FRAME = 200;
 const TIME_MS = 1_790_000_000_000;
 
 /** Returns an adapter's trades, one in a frame and, where its provider sends such frames, many. */
-export function tradesOf({ protocol, dialect, symbols }: Adapter): Frames[] {
+export function tradesOf({ protocol, dialect, symbols }: Adapter): WireFrames[] {
   const market = new FakeMarket(symbols);
   const frames = Array.from({ length: TRADES }, (_, i) => {
     const symbol = symbols[i % symbols.length] ?? '';
@@ -34,7 +34,7 @@ export function tradesOf({ protocol, dialect, symbols }: Adapter): Frames[] {
 }
 
 /** Makes one frame of several, in the way of each provider that sends such frames. */
-const MERGERS: Readonly<Record<string, (frames: readonly Frame[]) => Frame>> = {
+const MERGERS: Readonly<Record<string, (frames: readonly WireFrame[]) => WireFrame>> = {
   'kraken-public': mergeData,
   'hyperliquid-public': mergeData,
   alpaca: mergeLists,
@@ -44,23 +44,23 @@ const MERGERS: Readonly<Record<string, (frames: readonly Frame[]) => Frame>> = {
   kite: mergeQuotes,
 };
 
-function mergeLists(frames: readonly Frame[]): string {
+function mergeLists(frames: readonly WireFrame[]): string {
   return JSON.stringify(frames.flatMap((frame) => JSON.parse(String(frame)) as unknown[]));
 }
 
-function mergeData(frames: readonly Frame[]): string {
+function mergeData(frames: readonly WireFrame[]): string {
   const bodies = frames.map((frame) => JSON.parse(String(frame)) as { data: unknown[] });
   return JSON.stringify({ ...bodies[0], data: bodies.flatMap(({ data }) => data) });
 }
 
-function mergeQuotes(frames: readonly Frame[]): Buffer {
+function mergeQuotes(frames: readonly WireFrame[]): Buffer {
   const count = Buffer.alloc(2);
   count.writeUInt16BE(frames.length);
   return Buffer.concat([count, ...(frames as Buffer[]).map((frame) => frame.subarray(2))]);
 }
 
 /** Tickers of 500 coins. */
-export function miniTickers(): Frames {
+export function miniTickers(): WireFrames {
   const frames = Array.from({ length: TRADES }, (_, i) => {
     const s = `COIN${i % 500}USDT`;
     const [o, c] = [(100 + i / 100).toFixed(8), (101 + i / 100).toFixed(8)];

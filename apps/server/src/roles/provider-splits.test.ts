@@ -3,8 +3,7 @@ import { findInstrument } from '@wickwise/market/catalogue';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
-import type { ReportedSplit } from '#marketdata/feeds/feed.ts';
-import { KeyRefused } from '#marketdata/feeds/provider-key.ts';
+import type { FeedHealth, ReportedSplit } from '#marketdata/feeds/feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { FakeFeed } from '../testing/fake-feed.ts';
@@ -18,10 +17,15 @@ class ReportingFeed extends FakeFeed {
   override nowMs = Date.parse('2026-11-24T02:00Z');
   readonly asked: string[] = [];
   refusal: Error | undefined;
+  state: FeedHealth['state'] = 'live';
 
   constructor(id: InstrumentId = 'US_Equity:AAPL') {
     const share = findInstrument(id);
     super(share ? [share] : []);
+  }
+
+  override health(): FeedHealth {
+    return { state: this.state };
   }
 
   async reportedSplits(from: string, to: string): Promise<ReportedSplit[]> {
@@ -77,7 +81,8 @@ it('says once that a plan has no splits, and ends with a refused key', async () 
   const { lines } = await startRole([feed], database);
   await vi.waitFor(() => expect(lines.join('')).toContain('not in this plan'), PATIENCE);
   const refused = new ReportingFeed();
-  refused.refusal = new KeyRefused('no such key');
+  refused.refusal = new Error('no such key');
+  refused.state = 'needs-login';
   const silent = await startRole([refused], database);
   await vi.waitFor(() => expect(refused.asked).toHaveLength(1), PATIENCE);
   expect(silent.lines).toEqual([]);

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { datesAhead, keepReported, lastReadingMs } from '#marketdata/bars/provider-splits.ts';
 import type { Feed } from '#marketdata/feeds/feed.ts';
-import { KeyRefused } from '#marketdata/feeds/provider-key.ts';
 import type { RoleContext } from './context.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,6 +21,8 @@ export function readProviderSplits(context: Context): void {
 
 const reports = (feed: Feed): feed is ReportingFeed => feed.reportedSplits !== undefined;
 
+const needsLogin = (feed: Feed): boolean => feed.markets.some((market) => feed.health(market).state === 'needs-login');
+
 async function keepReading(feed: ReportingFeed, context: Context): Promise<void> {
   const { database, lifecycle, log } = context;
   const { signal } = lifecycle;
@@ -36,7 +37,7 @@ async function keepReading(feed: ReportingFeed, context: Context): Promise<void>
       }
       pauseMs = FIRST_PAUSE_MS;
     } catch (error) {
-      if (signal.aborted || error instanceof KeyRefused) return;
+      if (signal.aborted || needsLogin(feed)) return; // with the next key the roles start again
       const text = 'announced splits could not be read';
       if (pauseMs === FIRST_PAUSE_MS) log.warn({ feed: feed.name, err: error }, text);
       else log.debug({ feed: feed.name, err: error }, text);

@@ -7,7 +7,7 @@ import { instrumentsOf } from '@wickwise/market/catalogue';
 import { HttpRefusal } from '#platform/net/http-client.ts';
 import type { CandleCall, Get, Offer, Quoted } from '../provider-protocol.ts';
 import { type Fields, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
-import { gdflSymbolOf, placeOf } from './wire.ts';
+import { gdflPlaceOf, gdflSymbolOf } from './wire.ts';
 
 /** What every plan with history has; others are switched on one by one. */
 export const GDFL_TIMEFRAMES = ['1m', '1D'] as const satisfies readonly Timeframe[];
@@ -23,7 +23,7 @@ const timeOf = (value: unknown): number => (numberOf(value) < LEAST_MS ? numberO
 
 /** Raw bars: splits are adjusted unless that is refused. A minute is stamped with its start, a day with its evening. */
 export async function readGdflBars(get: Get, { symbol, timeframe, fromMs, toMs }: CandleCall): Promise<Bar[]> {
-  const { exchange, name } = placeOf(symbol);
+  const { exchange, name } = gdflPlaceOf(symbol);
   const isDay = timeframe === '1D';
   const query = queryOf({
     ...{ exchange, instrumentIdentifier: name, periodicity: isDay ? 'DAY' : 'MINUTE', period: '1', max: '0' },
@@ -65,9 +65,9 @@ const MOST_QUOTED = 25;
 /** The newest prices with the previous closes. */
 export async function readGdflQuotes(get: Get, codes: readonly string[]): Promise<Quoted[]> {
   const quoted: Quoted[] = [];
-  for (const [exchange, own] of Map.groupBy(codes, (code) => placeOf(code).exchange)) {
+  for (const [exchange, own] of Map.groupBy(codes, (code) => gdflPlaceOf(code).exchange)) {
     for (let from = 0; from < own.length; from += MOST_QUOTED) {
-      const names = own.slice(from, from + MOST_QUOTED).map((code) => encodeURIComponent(placeOf(code).name));
+      const names = own.slice(from, from + MOST_QUOTED).map((code) => encodeURIComponent(gdflPlaceOf(code).name));
       const path = `/GetLastQuoteArray/?${queryOf({ exchange })}&instrumentIdentifiers=${names.join('+')}`;
       quoted.push(...listOf(await read(get, path)).map((row) => quoteOf(objectOf(row))));
     }

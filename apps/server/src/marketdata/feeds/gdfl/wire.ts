@@ -22,7 +22,7 @@ const INDICES: Readonly<Record<string, string>> = {
 export const gdflSymbolOf = ({ market, symbol }: Instrument): string | undefined =>
   market === 'Indian_Equity' ? (INDICES[symbol] ?? `${SHARES}:${symbol}`) : undefined;
 
-export function placeOf(code: string): { exchange: string; name: string } {
+export function gdflPlaceOf(code: string): { exchange: string; name: string } {
   const at = code.indexOf(':');
   return { exchange: code.slice(0, at), name: code.slice(at + 1) };
 }
@@ -93,7 +93,7 @@ export class GdflSession implements StreamSession {
 
 /** A message holds one symbol; its flag is a text. */
 function ask(code: string, unsubscribe: 'true' | 'false'): string {
-  const { exchange: Exchange, name: InstrumentIdentifier } = placeOf(code);
+  const { exchange: Exchange, name: InstrumentIdentifier } = gdflPlaceOf(code);
   return JSON.stringify({
     MessageType: 'SubscribeRealtime',
     ...{ Exchange, Unsubscribe: unsubscribe, InstrumentIdentifier },
