@@ -1,7 +1,8 @@
 /** Alpaca's corporate actions: https://docs.alpaca.markets/reference/corporateactions-1. */
 import type { IsoDate } from '@wickwise/market';
 import type { Get, SplitNotice } from '../provider-protocol.ts';
-import { type Fields, listOf, objectOf, priceOf, textOf } from '../wire-values.ts';
+import { splitNotice } from '../split-notice.ts';
+import { listOf, objectOf } from '../wire-values.ts';
 
 const MOST_ROWS = 1_000;
 /** An answer that goes on for longer is no answer. */
@@ -16,14 +17,11 @@ export async function readAlpacaSplits(get: Get, from: IsoDate, to: IsoDate): Pr
     const names = new URLSearchParams({ ...query, ...(token === undefined ? {} : { page_token: token }) });
     const body = objectOf(await get(`/v1/corporate-actions?${names}`, { isExtra: true }));
     const { forward_splits: forward = [], reverse_splits: reverse = [] } = objectOf(body.corporate_actions ?? {});
-    notices.push(...[...listOf(forward), ...listOf(reverse)].map((row) => noticeOf(objectOf(row))));
+    for (const row of [...listOf(forward), ...listOf(reverse)].map(objectOf)) {
+      notices.push(splitNotice(row.symbol, row.ex_date, row.new_rate, row.old_rate));
+    }
     if (typeof body.next_page_token !== 'string') return notices;
     token = body.next_page_token;
   }
   throw new Error('the answer has no end');
 }
-
-const noticeOf = ({ symbol, ex_date: date, new_rate: after, old_rate: before }: Fields): SplitNotice => ({
-  ...{ symbol: textOf(symbol), date: textOf(date) },
-  ...{ after: priceOf(after), before: priceOf(before) },
-});

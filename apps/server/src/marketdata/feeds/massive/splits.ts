@@ -1,7 +1,8 @@
 /** Massive's splits: https://massive.com/docs/rest/stocks/corporate-actions/splits. */
 import type { IsoDate } from '@wickwise/market';
 import type { Get, SplitNotice } from '../provider-protocol.ts';
-import { listOf, objectOf, priceOf, textOf } from '../wire-values.ts';
+import { splitNotice } from '../split-notice.ts';
+import { listOf, objectOf } from '../wire-values.ts';
 
 const MOST_ROWS = 1_000;
 /** An answer that goes on for longer is no answer. */
@@ -15,9 +16,7 @@ export async function readMassiveSplits(get: Get, from: IsoDate, to: IsoDate): P
   for (let page = 0; page < MOST_PAGES; page++) {
     const { results, next_url: next } = objectOf(await get(path, { isExtra: true }));
     for (const row of listOf(results ?? []).map(objectOf)) {
-      const { ticker, execution_date: date, split_to: after, split_from: before } = row;
-      const names = { symbol: textOf(ticker), date: textOf(date) };
-      notices.push({ ...names, after: priceOf(after), before: priceOf(before) });
+      notices.push(splitNotice(row.ticker, row.execution_date, row.split_to, row.split_from));
     }
     if (typeof next !== 'string') return notices;
     const { pathname, search } = new URL(next);

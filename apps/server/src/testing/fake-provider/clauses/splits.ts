@@ -16,6 +16,7 @@ export const SPLIT_CLAUSES: readonly Clause[] = [
       provider.market.splits = [
         { symbol: first, date: '2026-11-19', after: 3, before: 1 }, // before the dates that are asked for
         { symbol: 'ELSEWHERE', date: FROM, after: 2, before: 1 },
+        { symbol: 'BROKEN', date: FROM, after: Number.NaN, before: 0 },
         { symbol: first, date: '2026-12-01', after: 4, before: 1 },
         { symbol: second, date: TO, after: 1, before: 10 },
       ];
