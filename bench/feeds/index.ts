@@ -2,9 +2,11 @@ import { printDecoding } from './decoding.ts';
 import { printStarts } from './starts.ts';
 
 export const name = 'feeds';
-export const summary = 'messages of exchanges decoded per second of a core; the start while exchanges are away';
+export const summary =
+  'messages of providers decoded per second of a core [decoding]; the start while exchanges are away [starts]';
 
-export async function run(): Promise<void> {
-  printDecoding();
-  await printStarts();
+const PARTS: Readonly<Record<string, () => void | Promise<void>>> = { decoding: printDecoding, starts: printStarts };
+
+export async function run(args: readonly string[]): Promise<void> {
+  for (const [part, print] of Object.entries(PARTS)) if (args.length === 0 || args.includes(part)) await print();
 }

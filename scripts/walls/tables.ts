@@ -13,6 +13,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'history_coverage',
     'instruments',
     'split_factors',
+    'split_readings',
   ],
   [server('modules/accounts')]: [
     'api_keys',

@@ -38,8 +38,9 @@ FILE is bars as CSV with the header timestamp_utc,open,high,low,close,volume, or
 
 operator add and remove change who may see users, mails and the audit log of the server of DATA_DIR or DATABASE_URL;
 measure and prove queue the nightly edge measurement and replay to run now; set-aside lists the writes that its database
-rejected, one JSON object a line, and set-aside clear removes them. splits keeps the splits that are announced, before the
-session of DATE opens: RATIO 4:1 is four shares after for one before; a FILE has the columns market,symbol,date,ratio.
+rejected, one JSON object a line, and set-aside clear removes them. splits keeps the splits that are announced, by an
+operator or by the provider of the prices, before the session of DATE opens: RATIO 4:1 is four shares after for one
+before; a FILE has the columns market,symbol,date,ratio.
 
 import bars stores bhavcopies of NSE, or CSV with date,open,high,low,close,volume (the symbol in a column or in the file's
 name), as a market's end-of-day prices; FILE may be a folder, zipped or gzipped. --market is Indian_Equity by default,

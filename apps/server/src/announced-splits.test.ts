@@ -39,6 +39,13 @@ class LiveShare extends FakeFeed {
   }
 }
 
+/** The same, whose provider announces a split. */
+class ReportingShare extends LiveShare {
+  async reportedSplits() {
+    return [{ id: 'US_Equity:AAPL', date: '2026-03-09', after: 2, before: 1 } as const];
+  }
+}
+
 const flat = (price: number) => ({ open: price, high: price, low: price, close: price, volume: 1_000 });
 
 it('a split that is announced while the server runs reaches charts, alerts and paper trading', {
@@ -87,7 +94,7 @@ it('a split that is announced while the server runs reaches charts, alerts and p
 
   const saidAt = Date.now();
   const split = { market: 'US_Equity', symbol: 'AAPL', date: '2026-03-09', ratio: '2:1' };
-  await announceSplits(db, [readSplit(split, feed.nowMs)]);
+  await announceSplits(db, [readSplit(split, feed.nowMs)], feed.nowMs);
   await vi.waitFor(() => expect(isAskedFor).toBe(true), PATIENCE);
   await app.stop();
   app = await begin();
@@ -107,4 +114,30 @@ it('a split that is announced while the server runs reaches charts, alerts and p
     feed.price(94);
     expect((await call('GET', 'own/alert-firings')).totalCount).toBe(1);
   }, PATIENCE);
+});
+
+it('a split that the provider of the prices announces reaches charts, without an operator', {
+  timeout: 180_000,
+}, async () => {
+  const database = await createTestDatabase();
+  const feed = new ReportingShare();
+  const compose: typeof composeFeeds = async () => new MarketFeeds([feed]);
+  const settings = { limitFactor: 1_000, authSecret: 'a secret of this test and of nobody else' };
+  let restarts = 0;
+  const begin = () => startTestApp(FEW_PRICES, settings, database, compose, () => void restarts++);
+  let app = await begin();
+  await vi.waitFor(() => expect(restarts).toBe(1), PATIENCE);
+  await app.stop();
+  app = await begin();
+  const { headers } = await signUpByHttp(app.url);
+  const lastClose = async (): Promise<number> => {
+    const query = 'market=US_Equity&symbol=AAPL&timeframe=1D&limit=5';
+    const answer = await fetch(`${app.url}/api/v1/candles?${query}`, { headers });
+    const { bars } = (await answer.json()) as { bars: [number[]] };
+    return bars[0][4] ?? Number.NaN;
+  };
+  await vi.waitFor(async () => expect(await lastClose()).toBe(200), PATIENCE); // not before its session
+  feed.nowMs = MONDAY;
+  feed.price(100.5);
+  await vi.waitFor(async () => expect(await lastClose()).toBe(100), PATIENCE);
 });

@@ -58,7 +58,7 @@ describe('the operator command', () => {
       status: 0,
       stdout: 'Announced 1 split. Real prices follow, not simulated ones.\n',
     });
-    expect(operator(folder, 'splits', 'list')).toMatchObject({ stdout: `${date} US_Equity AAPL × 0.25\n` });
+    expect(operator(folder, 'splits', 'list')).toMatchObject({ stdout: `${date} US_Equity AAPL × 0.25 (operator)\n` });
     expect(operator(folder, 'splits', 'remove', ...split)).toMatchObject({ stdout: 'Removed the split.\n' });
     expect(operator(folder, 'splits', 'add', 'US_Equity', 'AAPL', '2020-08-31', '4:1')).toMatchObject({
       status: 2,

@@ -82,7 +82,9 @@ async function perform(db: Db, command: string | undefined, email: string | unde
 /** Keeps the announced splits; a running server takes them within seconds. */
 async function keepAnnounced(db: Db, [action, ...args]: readonly string[]): Promise<string> {
   if (action === 'list') {
-    const lines = (await listAnnounced(db)).map((one) => `${one.date} ${one.market} ${one.symbol} × ${one.factor}`);
+    const lines = (await listAnnounced(db)).map(
+      (one) => `${one.date} ${one.market} ${one.symbol} × ${one.factor} (${one.by})`,
+    );
     return lines.join('\n') || 'No splits are announced.';
   }
   const isFile = action === 'file' && args.length === 1;
@@ -94,7 +96,7 @@ async function keepAnnounced(db: Db, [action, ...args]: readonly string[]): Prom
   const [first] = splits;
   if (action === 'remove' && first)
     return (await withdrawSplit(db, first)) ? 'Removed the split.' : 'That split was not announced.';
-  await announceSplits(db, splits);
+  await announceSplits(db, splits, Date.now());
   return `Announced ${splits.length} ${splits.length === 1 ? 'split' : 'splits'}. Real prices follow, not simulated ones.`;
 }
 

@@ -33,6 +33,7 @@ import { startJobs } from './roles/jobs.ts';
 import { startNotices } from './roles/notices.ts';
 import { startPaper } from './roles/paper.ts';
 import { startProof } from './roles/proof.ts';
+import { readProviderSplits } from './roles/provider-splits.ts';
 import { startQuestions } from './roles/questions.ts';
 import { startReplayedSignals } from './roles/replayed-signals.ts';
 import { startRetention } from './roles/retention.ts';
@@ -116,6 +117,7 @@ export async function start(
     startReplayedSignals(context, prices),
   ]);
   followAnnouncedSplits(context, announced, restart);
+  readProviderSplits(context);
   const connections = startConnections(context, { ...connected, restart }, prices);
   const imports = startImports(context, { version: importVersion, restart });
   const roles = {

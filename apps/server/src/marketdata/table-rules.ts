@@ -11,4 +11,5 @@ export const MARKETDATA_RULES: readonly TableRule[] = [
   { table: 'history_coverage', ends: DOES_NOT_GROW },
   { table: 'instruments', ends: DOES_NOT_GROW },
   { table: 'split_factors', ends: DOES_NOT_GROW },
+  { table: 'split_readings', ends: DOES_NOT_GROW },
 ];

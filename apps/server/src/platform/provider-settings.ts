@@ -39,6 +39,7 @@ const KEYED_SETTINGS = {
     ...{ prefix: 'ANGELONE', markets: ['Indian_Equity'], hosts: ['assets'] },
     key: ['key', 'clientCode', 'jwt', 'feedToken'],
   },
+  gdfl: { prefix: 'GDFL', markets: ['Indian_Equity'], key: ['key'] },
 } as const satisfies Readonly<Record<string, ProviderSettings>>;
 export type KeyedName = keyof typeof KEYED_SETTINGS;
 export const KEYED_NAMES = Object.keys(KEYED_SETTINGS) as KeyedName[];

@@ -12,7 +12,9 @@ const OPEN = Date.parse('2026-12-01T14:30Z');
 
 describe('an announced split', () => {
   it('is four shares after for one before, and a consolidation the other way', () => {
-    expect(readSplit(APPLE, NOW)).toEqual({ market: 'US_Equity', symbol: 'AAPL', date: '2026-12-01', factor: 0.25 });
+    expect(readSplit(APPLE, NOW)).toEqual({
+      ...{ market: 'US_Equity', symbol: 'AAPL', date: '2026-12-01', factor: 0.25, by: 'operator' },
+    });
     expect(readSplit({ ...APPLE, ratio: '1:10' }, NOW).factor).toBe(10);
     expect(readSplit({ ...APPLE, market: 'Indian_Equity', symbol: 'TATAMOTORS', ratio: '3:2' }, NOW)).toMatchObject({
       symbol: 'TMPV',
@@ -48,9 +50,9 @@ describe('an announced split', () => {
 
   it('is kept until it is removed; the last word on a day counts', async () => {
     const { db } = await testDatabase();
-    await announceSplits(db, [readSplit(APPLE, NOW)]);
-    await announceSplits(db, [readSplit({ ...APPLE, ratio: '2:1' }, NOW)]);
-    expect(await listAnnounced(db)).toEqual([{ market: 'US_Equity', symbol: 'AAPL', date: '2026-12-01', factor: 0.5 }]);
+    await announceSplits(db, [readSplit(APPLE, NOW)], NOW);
+    await announceSplits(db, [readSplit({ ...APPLE, ratio: '2:1' }, NOW)], NOW);
+    expect(await listAnnounced(db)).toEqual([readSplit({ ...APPLE, ratio: '2:1' }, NOW)]);
     expect(await withdrawSplit(db, readSplit(APPLE, NOW))).toBe(true);
     expect(await withdrawSplit(db, readSplit(APPLE, NOW))).toBe(false);
     expect(await listAnnounced(db)).toEqual([]);

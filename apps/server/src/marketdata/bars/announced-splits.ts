@@ -15,13 +15,18 @@ import { findInstrument } from '@wickwise/market/catalogue';
 import { readCsv } from '#platform/csv.ts';
 import type { Db } from '#platform/db/db.ts';
 
-/** A split that an operator has entered. It takes effect at the open of a session. */
+/** Who announced a split for everybody's real prices. */
+export const OPERATOR = 'operator';
+
+/** A split that was announced. It takes effect at the open of a session. */
 export interface AnnouncedSplit {
   market: Market;
   symbol: string;
   date: IsoDate;
   /** Prices before times this compare with those after: 4 for 1 is 0.25. */
   factor: number;
+  /** `OPERATOR`, or the source whose prices it counts for. */
+  by: string;
 }
 
 /** Why an announcement is refused, in a sentence for the operator. */
@@ -42,7 +47,7 @@ export function sessionOfSplit({ schedule }: Instrument, date: IsoDate): Session
  * Reads an announcement. Throws `RefusedSplit` for an unknown share, a date without a session, a ratio that changes
  * nothing, and a session that has opened: what happened since then can't be undone.
  */
-export function readSplit(row: Readonly<Record<string, string>>, nowMs: number): AnnouncedSplit {
+export function readSplit(row: Readonly<Record<string, string>>, nowMs: number, by = OPERATOR): AnnouncedSplit {
   const [market, name, date, ratio] = ['market', 'symbol', 'date', 'ratio'].map((key) => (row[key] ?? '').trim()) as [
     ...[string, string, string, string],
   ];
@@ -61,7 +66,7 @@ export function readSplit(row: Readonly<Record<string, string>>, nowMs: number):
   if (session.date !== date) throw new RefusedSplit(`${date} is not a trading day of ${market}.`);
   if (session.openMs <= nowMs)
     throw new RefusedSplit(`The session of ${date} has opened. Announce a split before it takes effect.`);
-  return { market, symbol, date, factor };
+  return { market, symbol, date, factor, by };
 }
 
 /**
@@ -79,38 +84,93 @@ export function readSplitFile(text: string, nowMs: number): AnnouncedSplit[] {
   });
 }
 
-/** Stores announcements, all or none; one of the same share and date is replaced. */
-export async function announceSplits(db: Db, splits: readonly AnnouncedSplit[]): Promise<void> {
+/** Two announcements of a share within this time are about the same split. */
+const SAME_SPLIT_MS = 10 * 86_400_000;
+
+type OfShare = Pick<AnnouncedSplit, 'market' | 'symbol' | 'date'>;
+
+/** Returns whether two announcements are about the same split: its date may be moved. */
+export const isSameSplit = (one: OfShare, other: OfShare): boolean =>
+  one.market === other.market &&
+  one.symbol === other.symbol &&
+  Math.abs(dateMs(one.date) - dateMs(other.date)) <= SAME_SPLIT_MS;
+
+/** Returns whether the session at whose open a split takes effect has opened. */
+export function isInEffect({ market, symbol, date }: OfShare, nowMs: number): boolean {
+  const instrument = findInstrument(instrumentId(market, symbol));
+  return instrument === undefined || sessionOfSplit(instrument, date).openMs <= nowMs;
+}
+
+/**
+ * Stores an operator's announcements, all or none; one of the same share and date is replaced, and what a provider says of
+ * the same split is dropped unless it has taken effect.
+ */
+export async function announceSplits(db: Db, splits: readonly AnnouncedSplit[], nowMs: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (const { market, symbol, date, factor } of splits) {
-      const row = { factor, announced_at: new Date() };
-      await tx
-        .insertInto('announced_splits')
-        .values({ market, symbol, session_date: date, ...row })
-        .onConflict((conflict) => conflict.columns(['market', 'symbol', 'session_date']).doUpdateSet(row))
-        .execute();
+    const ofProviders = (await readStored(tx)).filter(({ by, isRefused }) => by !== OPERATOR && !isRefused);
+    for (const split of splits) {
+      for (const other of ofProviders) {
+        if (isSameSplit(split, other) && !isInEffect(other, nowMs)) await removeSplit(tx, other);
+      }
+      await storeSplit(tx, split);
     }
   });
 }
 
+export interface StoredSplit extends AnnouncedSplit {
+  /** Whether an operator took back what a provider announced. */
+  isRefused: boolean;
+}
+
+/** Returns all announcements, oldest first, under the symbols of today, with those that don't count. */
+export async function readStored(db: Db): Promise<StoredSplit[]> {
+  const rows = await db.selectFrom('announced_splits').selectAll().orderBy('session_date').orderBy('symbol').execute();
+  return rows.map(({ market, symbol, session_date, factor, announced_by, is_refused }) => ({
+    ...{ market: market as Market, symbol: currentSymbol(market as Market, symbol) },
+    ...{ date: session_date, factor, by: announced_by, isRefused: is_refused },
+  }));
+}
+
+/** Stores an announcement; one of the same share, date and announcer is replaced. */
+export async function storeSplit(db: Db, { market, symbol, date, factor, by }: AnnouncedSplit): Promise<void> {
+  const row = { factor, announced_at: new Date() };
+  await db
+    .insertInto('announced_splits')
+    .values({ market, symbol, session_date: date, announced_by: by, ...row })
+    .onConflict((conflict) => conflict.columns(['market', 'symbol', 'session_date', 'announced_by']).doUpdateSet(row))
+    .execute();
+}
+
 /** Removes an announcement; returns whether there was one. */
-export async function withdrawSplit(db: Db, { market, symbol, date }: AnnouncedSplit): Promise<boolean> {
+export async function removeSplit(db: Db, { market, symbol, date, by }: AnnouncedSplit): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('announced_splits')
     .where('market', '=', market)
     .where('symbol', '=', symbol)
     .where('session_date', '=', date)
+    .where('announced_by', '=', by)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
-/** Returns all announcements, oldest first, under the symbols of today. */
+/** Takes a split back, whoever announced it; returns whether there was one. A provider's isn't taken again. */
+export async function withdrawSplit(db: Db, split: AnnouncedSplit): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('announced_splits')
+    .set({ is_refused: true })
+    .where('market', '=', split.market)
+    .where('symbol', '=', split.symbol)
+    .where('session_date', '=', split.date)
+    .where('announced_by', '<>', OPERATOR)
+    .where('is_refused', '=', false)
+    .executeTakeFirstOrThrow();
+  const isRemoved = await removeSplit(db, { ...split, by: OPERATOR });
+  return isRemoved || numUpdatedRows > 0n;
+}
+
+/** Returns all announcements that count, oldest first, under the symbols of today. */
 export async function listAnnounced(db: Db): Promise<AnnouncedSplit[]> {
-  const rows = await db.selectFrom('announced_splits').selectAll().orderBy('session_date').orderBy('symbol').execute();
-  return rows.map(({ market, symbol, session_date, factor }) => ({
-    ...{ market: market as Market, symbol: currentSymbol(market as Market, symbol) },
-    ...{ date: session_date, factor },
-  }));
+  return (await readStored(db)).flatMap(({ isRefused, ...split }) => (isRefused ? [] : [split]));
 }
 
 /** Returns the wall time of the newest announcement, epoch ms; 0 without one. */

@@ -10,7 +10,7 @@ import {
 import type { Db } from '#platform/db/db.ts';
 import type { SplitAction } from '../feeds/feed.ts';
 import type { InstrumentRegistry, ListedInstrument } from '../registry.ts';
-import { type AnnouncedSplit, sessionOfSplit } from './announced-splits.ts';
+import { type AnnouncedSplit, OPERATOR, sessionOfSplit } from './announced-splits.ts';
 
 export interface Split extends PriceSplit {
   instrumentNo: number;
@@ -57,7 +57,7 @@ export class SplitBook {
 }
 
 /**
- * Stores a feed’s splits and returns all known ones of the registry’s instruments, with those that operators announced for
+ * Stores a feed’s splits and returns all known ones of the registry’s instruments, with those that were announced for
  * shares of real prices. A split takes effect at the open of its session, else of the next one; before that it is
  * unknown, also to a replay.
  */
@@ -98,11 +98,15 @@ export async function keepSplits(
   return new SplitBook([...all.values()].sort((a, b) => a.effectiveMs - b.effectiveMs));
 }
 
-/** Simulated prices never split, and recorded ones bring their own. */
+/**
+ * Simulated prices never split, and recorded ones bring their own. What a provider announced is under its licence: it
+ * counts for its own prices alone.
+ */
 function announcedIn(registry: InstrumentRegistry, announced: readonly AnnouncedSplit[]): Split[] {
-  return announced.flatMap(({ market, symbol, date, factor }) => {
+  return announced.flatMap(({ market, symbol, date, factor, by }) => {
     const listed = registry.find(market, symbol);
     if (!listed || registry.isSimulated(market) || registry.badgeOf(market) === 'REPLAY') return [];
+    if (by !== OPERATOR && by !== registry.origins.get(market)?.source) return [];
     return [{ instrumentNo: listed.no, effectiveMs: sessionOfSplit(listed.instrument, date).openMs, factor }];
   });
 }

@@ -1,5 +1,5 @@
 import type { DataBadge, LicenceScope } from '@wickwise/contract';
-import type { BarSeries, Instrument, InstrumentId, Market, Session, Tick, Timeframe } from '@wickwise/market';
+import type { BarSeries, Instrument, InstrumentId, IsoDate, Market, Session, Tick, Timeframe } from '@wickwise/market';
 import type { MarketClock } from '../clock.ts';
 
 export type { LicenceScope };
@@ -59,6 +59,14 @@ export interface SplitAction {
   factor: number;
 }
 
+/** A split that a provider has announced for a session: so many shares after for so many before. */
+export interface ReportedSplit {
+  id: InstrumentId;
+  date: IsoDate;
+  after: number;
+  before: number;
+}
+
 /** Where a feed's events go. */
 export interface FeedSink {
   tick(tick: Tick): void;
@@ -110,6 +118,8 @@ export interface Feed {
   sessions(market: Market, fromMs: number, toMs: number): Promise<readonly Session[]>;
   /** Splits that are known without asking a host. */
   corporateActions(fromMs: number, toMs: number): readonly SplitAction[];
+  /** Asks for splits of sessions from `from` through `to`, in any order; absent where nobody publishes them. */
+  reportedSplits?(from: IsoDate, to: IsoDate): Promise<readonly ReportedSplit[]>;
   health(market: Market): FeedHealth;
   /** Returns the share of the provider's request budget that is left, 0 to 1; absent without a budget. */
   budgetLeft?(): number;

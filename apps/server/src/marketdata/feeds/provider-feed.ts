@@ -47,6 +47,7 @@ export class ProviderFeed implements Feed {
   readonly source: string;
   readonly markets: readonly Market[];
   readonly clock;
+  readonly reportedSplits?: NonNullable<Feed['reportedSplits']>;
   readonly #protocol: ProviderProtocol;
   readonly #log: Log;
   readonly #licenceTerms: string | undefined;
@@ -92,6 +93,14 @@ export class ProviderFeed implements Feed {
     this.markets = this.#listing.markets;
     const { sampling } = protocol;
     if (sampling) this.#sampled = new SampledBars(sampling, () => this.#time.nowMs());
+    const { splits } = protocol;
+    if (splits) {
+      this.reportedSplits = async (from, to) =>
+        (await splits(this.#get, from, to)).flatMap(({ symbol, ...split }) => {
+          const id = this.#listing.idOf(symbol);
+          return id ? [{ id, ...split }] : [];
+        });
+    }
     const tellsTime = protocol.tellsTime ?? !sampling;
     this.#intake = new TradeIntake({
       ...{ listing: this.#listing, clock: this.#time, isSampled: sampling !== undefined },
@@ -321,6 +330,7 @@ export class ProviderFeed implements Feed {
     else if (event.kind === 'time') this.#noteTime(event.timeMs);
     else if (event.kind === 'refused') this.#refuse(this.#listing.idOf(event.symbol), event.reason);
     else if (event.kind === 'send') connection.send(event.message);
+    else if (event.kind === 'echo') connection.echo(() => this.#intake.use(connection));
     else if (event.kind === 'login') this.#rest.refuse(this.#withoutKey(event.reason));
     else if (event.kind === 'full') connection.fail(this.#withoutKey(event.reason));
     else connection.renew();

@@ -1,5 +1,5 @@
 import type { DataBadge } from '@wickwise/contract';
-import type { Bar, Instrument, Market, Timeframe } from '@wickwise/market';
+import type { Bar, Instrument, IsoDate, Market, Timeframe } from '@wickwise/market';
 import type { HttpRefusal } from '#platform/net/http-client.ts';
 import type { SocketMessage, SocketPlace } from '#platform/net/socket-options.ts';
 import type { Budget } from '#platform/net/token-bucket.ts';
@@ -30,6 +30,8 @@ export type StreamEvent =
   | { kind: 'refused'; symbol: string; reason: string }
   /** A message to send now, e.g. the subscriptions after the key was accepted. */
   | { kind: 'send'; message: SocketMessage }
+  /** Nothing confirms what was sent: the answer to a WebSocket ping after it does. */
+  | { kind: 'echo' }
   /** The key is refused, in the provider's own words: no further attempt is made. */
   | { kind: 'login'; reason: string }
   /** The connection is refused although it's open, e.g. too many of them: another one follows after a growing pause. */
@@ -69,6 +71,15 @@ export interface Quoted {
   timeMs: number;
 }
 
+/** A split that a provider has announced; `date` is that of the first session with the new prices. */
+export interface SplitNotice {
+  symbol: string;
+  date: IsoDate;
+  /** Shares after for shares before. */
+  after: number;
+  before: number;
+}
+
 export interface RestCall {
   /** Of the budget; default 1. */
   cost?: number;
@@ -78,6 +89,8 @@ export interface RestCall {
   host?: string;
   as?: 'json' | 'text';
   mostBytes?: number;
+  /** Whether a plan may lack the call: a refusal isn't one of the key then. */
+  isExtra?: boolean;
 }
 
 /** Calls the provider's REST side with its key; the path begins with a slash. */
@@ -184,4 +197,6 @@ export interface ProviderProtocol {
   offers(get: Get): Promise<Offer[]>;
   quotes(get: Get, symbols: readonly string[]): Promise<Quoted[]>;
   candles: CandleSource;
+  /** Splits of sessions from `from` through `to`, other instruments' included; absent where it publishes none. */
+  splits?(get: Get, from: IsoDate, to: IsoDate): Promise<SplitNotice[]>;
 }

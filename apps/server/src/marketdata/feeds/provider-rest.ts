@@ -63,7 +63,12 @@ export class ProviderRest {
     for (const client of this.#hosts.values()) client.stop();
   }
 
-  async #get(path: string, { host, ...call }: RestCall, priority: Priority, signal: AbortSignal): Promise<unknown> {
+  async #get(
+    path: string,
+    { host, isExtra, ...call }: RestCall,
+    priority: Priority,
+    signal: AbortSignal,
+  ): Promise<unknown> {
     if (this.#refusal !== undefined) throw new KeyRefused(this.#refusal);
     const client = host === undefined ? this.#main : this.#hosts.get(host);
     if (!client) throw new Error(`there is no host ${host}`);
@@ -73,7 +78,7 @@ export class ProviderRest {
       if (refusal) throw refusal;
       return body;
     } catch (error) {
-      throw this.#told(error, host === undefined);
+      throw this.#told(error, host === undefined && !isExtra);
     }
   }
 
@@ -87,11 +92,11 @@ export class ProviderRest {
     return query ? `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query)}` : path;
   }
 
-  /** Returns an error that may be shown; notes a refusal of the key. */
-  #told(error: unknown, isMain: boolean): unknown {
+  /** Returns an error that may be shown; notes a refusal of the key. `isOfKey`: whether every plan has the call. */
+  #told(error: unknown, isOfKey: boolean): unknown {
     const { key, refusesKey = ({ status }) => status === UNAUTHORIZED } = this.#protocol;
     if (!key || error instanceof RateLimited || error instanceof KeyRefused) return error;
-    if (isMain && error instanceof HttpRefusal && refusesKey(error)) {
+    if (isOfKey && error instanceof HttpRefusal && refusesKey(error)) {
       const words = withoutKey(providerWords(error.body), key) || `the provider refuses the key (HTTP ${error.status})`;
       return this.#refused(words);
     }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { PROVIDER_NAMES, providerSettings } from '#platform/provider-settings.ts';
 import { ADAPTERS } from '../../testing/fake-provider/adapters.ts';
 import { CLAUSES } from '../../testing/fake-provider/clauses/all.ts';
-import { concerns } from '../../testing/fake-provider/clauses/clause.ts';
+import { whyNot } from '../../testing/fake-provider/clauses/clause.ts';
 import { PROVIDERS } from './providers.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
@@ -38,7 +38,7 @@ it('docs/providers.md has a line for each clause that is run, with each adapter'
     `| clause | meaning | ${names.join(' | ')} |`,
     `|---|---|${names.map(() => '---|').join('')}`,
     ...CLAUSES.map((clause) => {
-      const cells = ADAPTERS.map((adapter) => (concerns(clause, adapter) ? 'tested' : 'no key'));
+      const cells = ADAPTERS.map((adapter) => whyNot(clause, adapter) ?? 'tested');
       return `| ${clause.name} | ${clause.meaning} | ${cells.join(' | ')} |`;
     }),
   ];

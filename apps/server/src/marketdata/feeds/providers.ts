@@ -7,6 +7,7 @@ import { dhanLogin } from './dhan/dhan-login.ts';
 import { dhanProtocol } from './dhan/dhan-protocol.ts';
 import { EXCHANGES } from './exchanges.ts';
 import type { LicenceScope } from './feed.ts';
+import { gdflProtocol } from './gdfl/gdfl-protocol.ts';
 import { kiteLogin } from './kite/kite-login.ts';
 import { kiteProtocol } from './kite/kite-protocol.ts';
 import type { ProviderFacts } from './provider-facts.ts';
@@ -94,6 +95,12 @@ export const PROVIDERS: readonly Provider[] = [
     ],
     signUp: 'https://smartapi.angelone.in/signup',
     terms: 'Prices are for the holder of the account alone; the tokens of a login end each day.',
+  }),
+  provider({
+    ...{ name: 'gdfl', label: 'Global Datafeeds', scope: 'personal', login: 'none', protocol: gdflProtocol },
+    keyFields: [secret('key', 'API key')],
+    signUp: 'https://globaldatafeeds.in/apis/',
+    terms: 'Plans for individuals are for your own use; showing prices to others needs agreements with the exchange.',
   }),
 ];
 

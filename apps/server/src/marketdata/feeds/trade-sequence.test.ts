@@ -44,4 +44,15 @@ describe('TradeSequence', () => {
     const hourly = Array.from({ length: 30 }, (_, i) => rare.take(2 * i, i * HOUR_MS));
     expect(hourly.filter((order) => order === 'after a hole')).toHaveLength(29);
   });
+
+  it('costs no more the longer ids are skipped', () => {
+    const trades = new TradeSequence();
+    const take = (from: number): number => {
+      const startMs = performance.now();
+      for (let i = from; i < from + 20_000; i++) trades.take(2 * i, i);
+      return performance.now() - startMs;
+    };
+    take(0);
+    expect(take(20_000)).toBeLessThan(500);
+  });
 });

@@ -52,6 +52,7 @@ export class TradeSequence {
   }
 
   #isPlausible(nowMs: number): boolean {
+    if (!this.#isCounted) return false;
     this.#holes = [...this.#holes.filter((atMs) => nowMs - atMs < HOLES_MS), nowMs];
     if (this.#holes.length > MOST_HOLES) this.#isCounted = false;
     return this.#isCounted;

@@ -37,6 +37,7 @@ import * as importedLists from '../../../migrations/0034-imported-lists.ts';
 import * as renames from '../../../migrations/0036-renames.ts';
 import * as announcedSplits from '../../../migrations/0037-announced-splits.ts';
 import * as replayedSignals from '../../../migrations/0038-replayed-signals.ts';
+import * as splitsOfProviders from '../../../migrations/0039-splits-of-providers.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -80,6 +81,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0036-renames': renames,
   '0037-announced-splits': announcedSplits,
   '0038-replayed-signals': replayedSignals,
+  '0039-splits-of-providers': splitsOfProviders,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

@@ -40,7 +40,7 @@ export interface FollowedRenamesTable {
   followed_at: Timestamp;
 }
 
-/** A split that an operator entered. */
+/** A split that an operator entered, or that the provider of a market's prices announced. */
 export interface AnnouncedSplitsTable {
   market: string;
   symbol: string;
@@ -48,6 +48,16 @@ export interface AnnouncedSplitsTable {
   session_date: string;
   factor: number;
   announced_at: Timestamp;
+  /** `operator`, or the source whose prices it counts for. */
+  announced_by: Generated<string>;
+  /** Whether an operator took back what a provider announced. */
+  is_refused: Generated<boolean>;
+}
+
+/** When a provider's splits were read last. */
+export interface SplitReadingsTable {
+  source: string;
+  read_at: Timestamp;
 }
 
 /** Closed bars, prices raw as traded. */
@@ -137,5 +147,6 @@ export interface Schema
   bar_pages: BarPagesTable;
   history_coverage: HistoryCoverageTable;
   split_factors: SplitFactorsTable;
+  split_readings: SplitReadingsTable;
   set_aside_writes: SetAsideWritesTable;
 }

@@ -3,6 +3,7 @@ import { binanceProtocol } from '#marketdata/feeds/binance/binance-protocol.ts';
 import { bybitProtocol } from '#marketdata/feeds/bybit/bybit-protocol.ts';
 import { coinbaseProtocol } from '#marketdata/feeds/coinbase/coinbase-protocol.ts';
 import { dhanProtocol } from '#marketdata/feeds/dhan/dhan-protocol.ts';
+import { gdflProtocol } from '#marketdata/feeds/gdfl/gdfl-protocol.ts';
 import { hyperliquidProtocol } from '#marketdata/feeds/hyperliquid/hyperliquid-protocol.ts';
 import { kiteProtocol } from '#marketdata/feeds/kite/kite-protocol.ts';
 import { krakenProtocol } from '#marketdata/feeds/kraken/kraken-protocol.ts';
@@ -14,6 +15,7 @@ import { coinbaseDialect } from './coinbase-dialect.ts';
 import type { Adapter } from './connect.ts';
 import { dhanDialect } from './dhan-dialect.ts';
 import { GOOD_KEY } from './fake-provider.ts';
+import { gdflDialect } from './gdfl-dialect.ts';
 import { hyperliquidDialect } from './hyperliquid-dialect.ts';
 import { kiteDialect } from './kite-dialect.ts';
 import { krakenDialect } from './kraken-dialect.ts';
@@ -30,6 +32,9 @@ const INDIAN = {
 
 const kiteOf = (accessToken: string) => kiteProtocol({ key: 'api-key-7', accessToken });
 const dhanOf = (key: string) => dhanProtocol({ key, clientId: '1000000001' });
+
+/** A plan's calls of an hour would take a clause hours. */
+const gdflOf = (key: string) => ({ ...gdflProtocol({ key }), budget: { capacity: 1_000, perSecond: 100 } });
 
 const angeloneOf = (token: string) =>
   angeloneProtocol({ key: 'api-key-7', clientCode: 'A100001', jwt: token, feedToken: token });
@@ -71,5 +76,13 @@ export const ADAPTERS: readonly Adapter[] = [
     symbols: ['2885', '11536'],
     ...INDIAN,
     keyed: { protocolOf: angeloneOf, words: 'Invalid Token' },
+  },
+  {
+    protocol: gdflOf(GOOD_KEY),
+    dialect: gdflDialect,
+    symbols: ['NSE:RELIANCE', 'NSE:TCS'],
+    ...INDIAN,
+    timeStepMs: 1_000,
+    keyed: { protocolOf: gdflOf, words: 'Access Denied. Key not found.' },
   },
 ];

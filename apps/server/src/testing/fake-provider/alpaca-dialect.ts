@@ -40,6 +40,7 @@ export const alpacaDialect: Dialect = {
   },
   trade: (trade) => JSON.stringify([{ T: 't', S: trade.symbol, ...tradeOf(trade) }]),
   rest(url, market) {
+    if (url.pathname === '/v1/corporate-actions') return actionsOf(url.searchParams, market);
     if (url.pathname === '/v2/stocks/snapshots') return snapshotsOf(url.searchParams, market);
     return url.pathname === '/v2/stocks/bars' ? barsOf(url.searchParams, market) : { status: 404, body: {} };
   },
@@ -78,6 +79,25 @@ const FRAMES: ReadonlyMap<string, Timeframe> = new Map(
 
 /** Few rows, so that there are pages. */
 const MOST_ROWS = 500;
+const MOST_ACTIONS = 2;
+
+function actionsOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
+  const { types, start = '', end = '', page_token } = Object.fromEntries(query);
+  if (types !== 'forward_split,reverse_split') return { status: 400, body: { message: 'invalid types' } };
+  const from = Number(page_token ?? 0);
+  const splits = market.splitsBetween(start, end);
+  const rows = splits.slice(from, from + MOST_ACTIONS).map(({ symbol, date, after, before }) => ({
+    ...{ id: `${symbol}-${date}`, symbol, cusip: '037833100', new_rate: after, old_rate: before },
+    ...{ process_date: date, ex_date: date, record_date: date, payable_date: '2026-01-02' },
+  }));
+  const { true: forward = [], false: reverse = [] } = Object.groupBy(rows, (row) => `${row.new_rate > row.old_rate}`);
+  const next = from + MOST_ACTIONS < splits.length ? String(from + MOST_ACTIONS) : null;
+  const actions = {
+    ...(forward.length > 0 ? { forward_splits: forward } : {}),
+    ...(reverse.length > 0 ? { reverse_splits: reverse } : {}),
+  };
+  return { body: { corporate_actions: actions, next_page_token: next } };
+}
 
 function barsOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
   const { symbols: symbol = '', timeframe: frame = '', start = '', end = '', page_token } = Object.fromEntries(query);

@@ -35,6 +35,7 @@ export const eodhdDialect: Dialect = {
   rest(url, market) {
     const [, what, name = ''] = url.pathname.split('/');
     if (what === 'real-time') return latestOf([name, ...(url.searchParams.get('s')?.split(',') ?? [])], market);
+    if (url.pathname === '/calendar/splits') return { body: splitsOf(url.searchParams, market) };
     const symbol = name.replace(/\.US$/, '');
     if (!market.symbols.includes(symbol)) return { status: 404, body: 'Symbol not found' };
     return {
@@ -71,6 +72,16 @@ function daysOf(symbol: string, query: URLSearchParams, market: FakeMarket): obj
   return market.candles(symbol, '1D', from, to).map(({ timeMs, open, high, low, close, volume }) => ({
     ...{ date: dateInZone('America/New_York', timeMs), open, high, low, close, adjusted_close: close / 2, volume },
   }));
+}
+
+/** Those of other exchanges are among them. */
+function splitsOf(query: URLSearchParams, market: FakeMarket): object {
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
+  const splits = market.splitsBetween(from, to).map(({ symbol, date, after, before }) => ({
+    ...{ code: `${symbol}.US`, split_date: date, optionable: 'N', old_shares: before, new_shares: after },
+  }));
+  const elsewhere = { code: 'AAPL.BA', split_date: from, optionable: 'N', old_shares: 1, new_shares: 2 };
+  return { type: 'Splits', description: 'Splits', from, to, splits: [elsewhere, ...splits] };
 }
 
 /** Minutes without a trade come as rows without prices. */

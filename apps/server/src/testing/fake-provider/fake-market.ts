@@ -18,12 +18,22 @@ export interface FakeTrade {
   seq: number;
 }
 
+/** A split that the made-up exchange has announced. */
+export interface FakeSplit {
+  symbol: string;
+  date: string;
+  after: number;
+  before: number;
+}
+
 /** What was traded at a made-up exchange: the truth that adapters are compared with. */
 export class FakeMarket {
   readonly symbols: readonly string[];
   readonly #trades = new Map<string, FakeTrade[]>();
   /** The exchange's clock, epoch ms. */
   nowMs: () => number;
+  /** Of other instruments too. */
+  splits: readonly FakeSplit[] = [];
   /** The price 24 hours ago. */
   readonly referencePrice = 90;
 
@@ -48,6 +58,11 @@ export class FakeMarket {
     return this.of(symbol)
       .slice(0, seq)
       .reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** Announced splits of sessions from a date through another. */
+  splitsBetween(from: string, to: string): FakeSplit[] {
+    return this.splits.filter(({ date }) => date >= from && date <= to);
   }
 
   of(symbol: string): readonly FakeTrade[] {

@@ -39,6 +39,7 @@ export const massiveDialect: Dialect = {
       { ev: 'T', sym: symbol, x: 4, i: `${seq}`, z: 3, p: price, s: size, c: [0], t: timeMs, q: 50 + 2 * seq },
     ]),
   rest(url, market) {
+    if (url.pathname === '/v3/reference/splits') return splitsOf(url, market);
     if (url.pathname.startsWith('/v2/snapshot/')) return snapshotsOf(url.searchParams, market);
     return url.pathname.startsWith('/v2/aggs/') ? aggregatesOf(url, market) : { status: 404, body: {} };
   },
@@ -62,6 +63,22 @@ const dayLabel = (timeMs: number): number => zonedTimeMs(NEW_YORK, dateInZone(NE
 
 /** Few rows, so that there are pages. */
 const MOST_ROWS = 500;
+
+const MOST_SPLITS = 2;
+
+function splitsOf({ pathname, searchParams }: URL, market: FakeMarket): FakeAnswer {
+  const first = Number(searchParams.get('cursor') ?? 0);
+  const [from, to] = [searchParams.get('execution_date.gte') ?? '', searchParams.get('execution_date.lte') ?? ''];
+  const splits = market.splitsBetween(from, to);
+  const results = splits.slice(first, first + MOST_SPLITS).map(({ symbol, date, after, before }) => ({
+    ...{ id: `${symbol}-${date}`, ticker: symbol, execution_date: date, split_from: before, split_to: after },
+  }));
+  const query = new URLSearchParams({ ...Object.fromEntries(searchParams), cursor: `${first + MOST_SPLITS}` });
+  const isLast = first + MOST_SPLITS >= splits.length;
+  return {
+    body: { status: 'OK', results, ...(isLast ? {} : { next_url: `https://api.massive.com${pathname}?${query}` }) },
+  };
+}
 
 function aggregatesOf({ pathname, searchParams }: URL, market: FakeMarket): FakeAnswer {
   const [, , , , ticker = '', , count, unit, from, to] = pathname.split('/');

@@ -1,5 +1,6 @@
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import { ALPACA_TIMEFRAMES, MOST_ALPACA_BARS, readAlpacaBars } from './candles.ts';
+import { readAlpacaSplits } from './splits.ts';
 import { AlpacaSession, alpacaSymbolOf, readAlpacaOffers, readAlpacaQuotes } from './wire.ts';
 
 /** Alpaca's free plan: trades and bars of IEX; limits as of November 2026. */
@@ -34,5 +35,6 @@ export const alpacaProtocol = (key: ProviderKey): ProviderProtocol => {
       hasDates: true,
       page: readAlpacaBars,
     },
+    splits: readAlpacaSplits,
   };
 };

@@ -1,5 +1,6 @@
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import { EODHD_SPANS_MS, EODHD_TIMEFRAMES, readEodhdBars } from './candles.ts';
+import { readEodhdSplits } from './splits.ts';
 import { EodhdSession, eodhdSymbolOf, readEodhdOffers, readEodhdQuotes } from './wire.ts';
 
 const WS_URL = 'wss://ws.eodhistoricaldata.com/ws/us';
@@ -41,5 +42,6 @@ export const eodhdProtocol = (key: ProviderKey): ProviderProtocol => {
       hasDates: true,
       page: readEodhdBars,
     },
+    splits: readEodhdSplits,
   };
 };

@@ -1,5 +1,6 @@
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import { MASSIVE_TIMEFRAMES, MOST_AGGREGATES, readMassiveBars, readMassiveOffers, readMassiveQuotes } from './rest.ts';
+import { readMassiveSplits } from './splits.ts';
 import { MassiveSession, massiveSymbolOf } from './wire.ts';
 
 const MINUTE_MS = 60_000;
@@ -36,5 +37,6 @@ export const massiveProtocol = (key: ProviderKey): ProviderProtocol => {
       hasDates: true,
       page: readMassiveBars,
     },
+    splits: readMassiveSplits,
   };
 };

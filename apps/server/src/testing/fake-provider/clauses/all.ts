@@ -4,6 +4,7 @@ import { KEY_CLAUSES } from './keys.ts';
 import { LIMIT_CLAUSES } from './limits.ts';
 import { LOSS_CLAUSES } from './losses.ts';
 import { MESSAGE_CLAUSES } from './messages.ts';
+import { SPLIT_CLAUSES } from './splits.ts';
 import { START_CLAUSES } from './starts.ts';
 import { SUBSCRIPTION_CLAUSES } from './subscriptions.ts';
 
@@ -16,4 +17,5 @@ export const CLAUSES: readonly Clause[] = [
   ...HISTORY_CLAUSES,
   ...START_CLAUSES,
   ...KEY_CLAUSES,
+  ...SPLIT_CLAUSES,
 ];

@@ -9,6 +9,8 @@ export interface Clause {
   meaning: string;
   /** Whether it's about keys: exchanges want none. */
   isForKeys?: true;
+  /** Whether it's about announced splits: few providers publish them. */
+  isForSplits?: true;
   check(adapter: Adapter): Promise<void>;
 }
 
@@ -41,5 +43,8 @@ export async function isHeard(
   await settles(() => expect(heard.prices.at(-1)).toBe(price));
 }
 
-/** Returns whether a clause says something about an adapter. */
-export const concerns = ({ isForKeys }: Clause, { keyed }: Adapter): boolean => !isForKeys || keyed !== undefined;
+/** Returns why a clause says nothing about an adapter; undefined where it's run. */
+export function whyNot({ isForKeys, isForSplits }: Clause, { keyed, protocol }: Adapter): string | undefined {
+  if (isForKeys && !keyed) return 'no key';
+  return isForSplits && !protocol.splits ? 'no splits' : undefined;
+}

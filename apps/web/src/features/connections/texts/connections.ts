@@ -103,6 +103,7 @@ export const connectionsTexts = textsOf({
       kite: 'Prices are for the holder of the account alone; the access token ends each morning.',
       dhan: 'Prices are for the holder of the account alone; the data APIs are a paid subscription.',
       angelone: 'Prices are for the holder of the account alone; the tokens of a login end each day.',
+      gdfl: 'Plans for individuals are for your own use; showing prices to others needs agreements with the exchange.',
     },
     formTitle: (provider: string) => `Key for ${provider}`,
     keySafety: 'The key is encrypted on this server and never shown again.',
