@@ -2,17 +2,23 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { InstrumentsPage } from '@wickwise/contract';
 import { api } from './api.ts';
 
-const RESULTS_SHOWN = 8;
+/** Matches that a search shows at first, and how many more each time. */
+export const RESULTS_SHOWN = 8;
 
-/** Instruments of all markets matching a part of symbol or name, best first. */
+const pageOf = (text: string, limit: number) => ({
+  queryKey: ['symbol-search', text, limit],
+  queryFn: ({ signal }: { signal: AbortSignal }) => {
+    const query = new URLSearchParams({ q: text, limit: String(limit) });
+    return api.get(`instruments?${query}`, InstrumentsPage, signal);
+  },
+  enabled: text !== '',
+  placeholderData: keepPreviousData<InstrumentsPage>,
+  staleTime: 10 * 60_000,
+});
+
+/** Instruments of all markets matching a part of symbol or name, best first, and whether there are more. */
+export const symbolPageQuery = (text: string, limit: number) => queryOptions(pageOf(text, limit));
+
+/** The first instruments of all markets matching a part of symbol or name, best first. */
 export const symbolSearchQuery = (text: string) =>
-  queryOptions({
-    queryKey: ['symbol-search', text],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ q: text, limit: String(RESULTS_SHOWN) });
-      return (await api.get(`instruments?${query}`, InstrumentsPage, signal)).instruments;
-    },
-    enabled: text !== '',
-    placeholderData: keepPreviousData,
-    staleTime: 10 * 60_000,
-  });
+  queryOptions({ ...pageOf(text, RESULTS_SHOWN), select: ({ instruments }: InstrumentsPage) => instruments });

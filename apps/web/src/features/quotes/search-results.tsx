@@ -1,5 +1,6 @@
-import type { InstrumentView } from '@wickwise/contract';
+import type { InstrumentsPage, InstrumentView } from '@wickwise/contract';
 import { formerSymbols, soughtAs } from '@wickwise/market';
+import { listText } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { searchResultsTexts as texts } from './texts/search-results.ts';
 
@@ -8,14 +9,17 @@ export interface SearchResultsProps {
   isShown: boolean;
   wanted: string;
   /** Undefined after a failure. */
-  found: readonly InstrumentView[] | undefined;
+  page: InstrumentsPage | undefined;
   active: number;
   onActive: (index: number) => void;
   onChoose: (instrument: InstrumentView) => void;
+  onMore: () => void;
 }
 
 /** Search results below a field, which keeps the focus and names the active one. */
-export function SearchResults({ id, isShown, wanted, found, active, onActive, onChoose }: SearchResultsProps) {
+export function SearchResults({ id, isShown, wanted, page, active, onActive, onChoose, onMore }: SearchResultsProps) {
+  const found = page?.instruments;
+  const simulated = page?.simulated ?? [];
   const note = found === undefined ? texts.failed : found.length === 0 ? texts.none(wanted) : undefined;
   return (
     <>
@@ -26,7 +30,12 @@ export function SearchResults({ id, isShown, wanted, found, active, onActive, on
         className={`absolute top-full left-0 z-20 mt-1 w-80 max-w-[calc(100vw-4rem)] border border-quiet bg-panel ${isShown ? '' : 'hidden'}`}
       >
         {note && <p className="px-3 py-2 text-body text-quiet">{note}</p>}
-        <div id={id} role="listbox" aria-label={texts.results}>
+        {found?.length === 0 && simulated.length > 0 && (
+          <p className="px-3 pb-2 text-dense text-quiet">
+            {texts.simulated(listText(simulated.map((market) => marketNames[market])))}
+          </p>
+        )}
+        <div id={id} role="listbox" aria-label={texts.results} className="max-h-[min(32rem,70dvh)] overflow-y-auto">
           {found?.map((instrument, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
@@ -44,10 +53,26 @@ export function SearchResults({ id, isShown, wanted, found, active, onActive, on
             >
               <span className="font-medium">{instrument.symbol}</span>
               <span className="min-w-0 flex-1 truncate text-dense text-quiet">{nameOf(instrument)}</span>
+              {instrument.isOnDemand && (
+                <span className="text-label whitespace-nowrap text-quiet" title={texts.notScannedWhy}>
+                  {texts.notScanned}
+                </span>
+              )}
               <span className="text-label whitespace-nowrap text-quiet">{marketNames[instrument.market]}</span>
             </div>
           ))}
         </div>
+        {page?.hasMore && (
+          <button
+            type="button"
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onMore}
+            className="min-h-9 w-full border-t border-hairline px-3 text-left text-dense text-quiet hover:text-ink pointer-coarse:min-h-11"
+          >
+            {texts.more}
+          </button>
+        )}
       </div>
     </>
   );

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { InstrumentView, WatchlistItem } from '@wickwise/contract';
+import { instrumentQuery } from '../../lib/instrument.ts';
 import { LiveChange, LivePrice } from '../../realtime/live-price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DragOrder } from '../../ui/use-drag-order.ts';
@@ -64,12 +66,16 @@ export function OwnRow(props: OwnRowProps) {
 
 function Cells({
   item,
-  instrument,
-  isLoading,
+  instrument: scanned,
+  isLoading: areLoading,
   isSelected,
   onChoose,
 }: OwnRowProps & { item: { market: InstrumentView['market']; symbol: string } }) {
   const { market, symbol } = item;
+  const isElsewhere = !areLoading && !scanned;
+  const other = useQuery({ ...instrumentQuery(market, symbol), enabled: isElsewhere });
+  const instrument = scanned ?? other.data ?? undefined;
+  const isLoading = areLoading || (isElsewhere && other.isPending);
   return (
     <>
       <th scope="row" className="w-[45%] max-w-0 p-0 text-left font-normal">
