@@ -95,7 +95,9 @@ describe('a coin of that list', () => {
     const added = await ask(`user/${userId}/watchlists/${lists.watchlists[0]?.id}/items`, headers, line);
     expect(added.body).toMatchObject({ watchlist: { items: expect.arrayContaining([line]) } });
     const alert = { market: 'Crypto', symbol: 'ZZ0-USD', condition: { type: 'crossing', level: 8 } };
-    expect((await ask(`user/${userId}/alerts`, headers, { ...alert, frequency: 'once', channels: [] })).status).toBe(201);
+    expect((await ask(`user/${userId}/alerts`, headers, { ...alert, frequency: 'once', channels: [] })).status).toBe(
+      201,
+    );
     await vi.waitFor(async () => {
       provider.trade('ZZ0/USD', 7.5);
       provider.trade('ZZ0/USD', 8.5);

@@ -81,7 +81,13 @@ export async function startApi(context: RoleContext, roles: ApiRoles): Promise<S
     folder: WEB_FOLDER,
     ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
   });
-  const gateway = await createSocket(context, app.server, { accounts, prices, quotes, insights, onDemand: roles.onDemand });
+  const gateway = await createSocket(context, app.server, {
+    accounts,
+    prices,
+    quotes,
+    insights,
+    onDemand: roles.onDemand,
+  });
   gateway.start();
   await listen(app, config);
   lifecycle.onStop('api', async () => {

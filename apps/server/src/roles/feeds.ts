@@ -72,7 +72,9 @@ export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
   bus.subscribe(historyLoaded, '*', ({ id, throughMs }) =>
     meters.get(feeds.of(marketOf(id)))?.noteLoaded(id, throughMs),
   );
-  const sinks = new Map([...meters].map(([feed, meter]) => [feed, createSink(context, feed, meter, watch, loads, bars)]));
+  const sinks = new Map(
+    [...meters].map(([feed, meter]) => [feed, createSink(context, feed, meter, watch, loads, bars)]),
+  );
   const subscribe = (feed: Feed): void => {
     const own = feed.markets.flatMap((market) => registry.quotedIn(market));
     meters.get(feed)?.noteWanted(own.length);
@@ -90,7 +92,12 @@ export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
     loads.load(inTurn(registry, feeds.markets));
     for (const listed of registry.opened) loader.loadFirst(listed);
     for (const feed of feeds.all)
-      void publishSnapshots(context, feed, watch, feed.markets.flatMap((market) => registry.quotedIn(market)));
+      void publishSnapshots(
+        context,
+        feed,
+        watch,
+        feed.markets.flatMap((market) => registry.quotedIn(market)),
+      );
   });
   watchMarkets(context, watch);
   return {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MARKETS, type Market } from '@wickwise/market';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Feed } from '#marketdata/feeds/feed.ts';
 import { listNeeded, storeList } from '#marketdata/on-demand/listed-instruments.ts';
 import {
   ON_DEMAND_LIMITS,
   type OnDemandDeps,
   OnDemandInstruments,
 } from '#marketdata/on-demand/on-demand-instruments.ts';
-import type { Feed } from '#marketdata/feeds/feed.ts';
 import { assignNumbers, type ListedInstrument } from '#marketdata/registry.ts';
 import { barRequests } from '#marketdata/topics.ts';
 import { alertHoldersOf } from '#modules/alerts/store.ts';
@@ -48,7 +48,9 @@ export async function reopenNeeded({
     const instruments = some.map(({ instrument }) => ({ instrument, finest: '1m' as const }));
     const { source } = feed;
     const capabilities = () => feed.capabilities(market);
-    const listed = await assignNumbers(db, [{ source, markets: [market], capabilities, instruments: () => instruments }]);
+    const listed = await assignNumbers(db, [
+      { source, markets: [market], capabilities, instruments: () => instruments },
+    ]);
     const saved = await savedBy(db, listed);
     for (const one of listed) {
       const neededAtMs = some.find(({ instrument }) => instrument.id === one.instrument.id)?.neededAtMs ?? 0;
@@ -76,7 +78,8 @@ export function startOnDemand(
   let watchedBy: OnDemandDeps['watchedBy'] = () => [];
   const chartsAtMs = new Map<string, number>();
   bus.subscribe(barRequests, '*', ({ id }) => chartsAtMs.set(id, performance.now()));
-  const hasChart = (id: string): boolean => performance.now() - (chartsAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < LOOK_EVERY_MS;
+  const hasChart = (id: string): boolean =>
+    performance.now() - (chartsAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < LOOK_EVERY_MS;
   const instruments = new OnDemandInstruments(
     {
       ...{ db, feeds, registry, log, prices },
@@ -108,10 +111,7 @@ export function startOnDemand(
 }
 
 /** Reads a feed's list at the start and each day; tries again with growing pauses. */
-async function keepList(
-  { database: { db }, lifecycle: { signal }, log }: OnDemandContext,
-  feed: Feed,
-): Promise<void> {
+async function keepList({ database: { db }, lifecycle: { signal }, log }: OnDemandContext, feed: Feed): Promise<void> {
   const pause = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => {});
   for (let pauseMs = RETRY_FIRST_MS; !signal.aborted; ) {
     try {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type InstrumentView, InstrumentsPage } from '@wickwise/contract';
+import { InstrumentsPage, type InstrumentView } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { api } from './api.ts';
 import { ApiError } from './api-error.ts';

@@ -30,9 +30,10 @@ export async function storeList(
       .where('source', '=', source)
       .where('state', '=', 'listed')
       .executeTakeFirstOrThrow();
-    if (entries.length < before * MOST_LOST)
-      throw new Error(`the list has ${entries.length} instruments, after ${before} before`);
-    const table = sql`jsonb_to_recordset(${JSON.stringify(entries.map(toColumns))}::jsonb) as now(
+    const byId = new Map(entries.map((entry) => [entry.instrument.id, entry])); // a provider may name one twice
+    if (byId.size < before * MOST_LOST)
+      throw new Error(`the list has ${byId.size} instruments, after ${before} before`);
+    const table = sql`jsonb_to_recordset(${JSON.stringify([...byId.values()].map(toColumns))}::jsonb) as now(
       market text, symbol text, provider_symbol text, name text, kind text, currency text,
       tick_size double precision, schedule text)`;
     const delisted = await sql`

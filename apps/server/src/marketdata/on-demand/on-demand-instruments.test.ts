@@ -9,7 +9,7 @@ import { listNeeded, storeList } from './listed-instruments.ts';
 import { ON_DEMAND_LIMITS, OnDemandInstruments } from './on-demand-instruments.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
-const { graceMs, perAccount, perProvider, perVisitor } = ON_DEMAND_LIMITS;
+const { graceMs, perAccount, perVisitor } = ON_DEMAND_LIMITS;
 
 const coinOf = (code: string) => {
   const symbol = `${code}-USD`;
@@ -18,7 +18,7 @@ const coinOf = (code: string) => {
 const account = (flow: string) => ({ flow, isVisitor: false });
 
 /** Instruments on demand of a list of coins named C0, C1 and so on, beside Bitcoin. */
-async function onDemand(coins = 3) {
+async function onDemand(coins = 3, places: { perProvider?: number } = {}) {
   const { db } = await testDatabase();
   const { feeds } = new FakeFeed([COIN]);
   const registry = await registerInstruments(db, feeds);
@@ -42,6 +42,7 @@ async function onDemand(coins = 3) {
     savedBy: async () => saved,
     watchedBy: (id) => watching.get(id) ?? [],
     nowMs: () => at.ms,
+    ...places,
   });
   const later = async (ms: number): Promise<void> => {
     at.ms += ms;
@@ -54,7 +55,9 @@ async function onDemand(coins = 3) {
 describe('an instrument beside the catalogue', () => {
   it('is opened once by all who ask for it, under any of its names, and found by each', async () => {
     const { db, source, registry, instruments, told } = await onDemand();
-    await Promise.all(['C0-USD', 'X:C0USDT', 'C0-USD'].map((name, i) => instruments.open('Crypto', name, account(`u${i}`))));
+    await Promise.all(
+      ['C0-USD', 'X:C0USDT', 'C0-USD'].map((name, i) => instruments.open('Crypto', name, account(`u${i}`))),
+    );
     expect(told).toEqual(['open C0-USD']);
     const listed = registry.find('Crypto', 'C0-USD');
     expect(listed).toMatchObject({ no: 2, instrument: { id: 'Crypto:C0-USD' } });
@@ -97,9 +100,13 @@ describe('an instrument beside the catalogue', () => {
 describe('places for instruments on demand', () => {
   it('are as many for each account and visitor as the limit says, and free again afterwards', async () => {
     const { instruments, openedNow, later } = await onDemand(perAccount + 2);
-    const open = (i: number, flow = 'u', isVisitor = false) => instruments.open('Crypto', `C${i}-USD`, { flow, isVisitor });
+    const open = (i: number, flow = 'u', isVisitor = false) =>
+      instruments.open('Crypto', `C${i}-USD`, { flow, isVisitor });
     for (let i = 0; i < perAccount; i++) await open(i);
-    await expect(open(perAccount)).rejects.toMatchObject({ status: 429, message: expect.stringContaining('40 symbols') });
+    await expect(open(perAccount)).rejects.toMatchObject({
+      status: 429,
+      message: expect.stringContaining('40 symbols'),
+    });
     await open(0); // has its place
     for (let i = 0; i < perVisitor; i++) await open(i, '192.0.2.7', true);
     await expect(open(perVisitor, '192.0.2.7', true)).rejects.toMatchObject({ status: 429 });
@@ -113,8 +120,10 @@ describe('places for instruments on demand', () => {
   });
 
   it('are as many at a provider as the limit says, whoever asks', async () => {
-    const { instruments, openedNow } = await onDemand(perProvider + 1);
-    for (let i = 0; i < perProvider; i++) await instruments.open('Crypto', `C${i}-USD`, account(`u${i % 20}`));
+    expect(ON_DEMAND_LIMITS.perProvider).toBe(400);
+    const perProvider = 6;
+    const { instruments, openedNow } = await onDemand(perProvider + 1, { perProvider });
+    for (let i = 0; i < perProvider; i++) await instruments.open('Crypto', `C${i}-USD`, account(`u${i % 3}`));
     const more = instruments.open('Crypto', `C${perProvider}-USD`, account('another'));
     await expect(more).rejects.toMatchObject({ status: 503, message: expect.stringContaining('no place') });
     expect(openedNow()).toHaveLength(perProvider);

@@ -32,6 +32,8 @@ export interface OnDemandDeps {
   savedBy: (listed: readonly ListedInstrument[]) => Promise<ReadonlyMap<number, ReadonlySet<string>>>;
   /** Returns the accounts and addresses that watch an instrument's prices. */
   watchedBy: (id: InstrumentId) => readonly string[];
+  /** Places at a provider; default those of `ON_DEMAND_LIMITS`. */
+  perProvider?: number;
   /** Wall time, ms. */
   nowMs?: () => number;
 }
@@ -123,7 +125,9 @@ export class OnDemandInstruments {
     const { db, feeds, registry, prices, log } = this.#deps;
     const { market } = instrument;
     const feed = feeds.of(market);
-    if (this.#openAt(source) >= placesOf(feed.capabilities(market).subscriptions.perConnection, registry.of(market)))
+    const { perConnection } = feed.capabilities(market).subscriptions;
+    const left = (perConnection ?? Number.POSITIVE_INFINITY) - registry.of(market).length;
+    if (this.#openAt(source) >= Math.min(this.#deps.perProvider ?? ON_DEMAND_LIMITS.perProvider, left))
       throw new Unavailable(FULL, ON_DEMAND_LIMITS.graceMs);
     const [listed] = await assignNumbers(db, [
       {
@@ -155,7 +159,8 @@ export class OnDemandInstruments {
 
   #openAt(source: string): number {
     const { registry } = this.#deps;
-    return registry.opened.filter(({ instrument }) => registry.origins.get(instrument.market)?.source === source).length;
+    return registry.opened.filter(({ instrument }) => registry.origins.get(instrument.market)?.source === source)
+      .length;
   }
 
   #close(listed: ListedInstrument): void {
@@ -175,10 +180,6 @@ export class OnDemandInstruments {
     }
   }
 }
-
-/** Returns how many instruments beside the catalogue's a connection has a place for. */
-const placesOf = (perConnection: number | null, catalogue: readonly ListedInstrument[]): number =>
-  Math.min(ON_DEMAND_LIMITS.perProvider, (perConnection ?? Number.POSITIVE_INFINITY) - catalogue.length);
 
 const tooMany = (most: number): string =>
   `At most ${most} symbols beside the scanned ones are open at a time. Close charts or remove one from a watchlist, then try again in 10 minutes.`;

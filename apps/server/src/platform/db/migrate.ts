@@ -36,6 +36,7 @@ import * as loginUntil from '../../../migrations/0033-login-until.ts';
 import * as importedLists from '../../../migrations/0034-imported-lists.ts';
 import * as renames from '../../../migrations/0036-renames.ts';
 import * as announcedSplits from '../../../migrations/0037-announced-splits.ts';
+import * as listedInstruments from '../../../migrations/0041-listed-instruments.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -78,6 +79,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0034-imported-lists': importedLists,
   '0036-renames': renames,
   '0037-announced-splits': announcedSplits,
+  '0041-listed-instruments': listedInstruments,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */
