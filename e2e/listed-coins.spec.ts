@@ -65,6 +65,7 @@ test('a coin that only the exchange lists is searched, charted, watched and aler
 
     await page.goto(`${server.url}/dashboard?market=Crypto`);
     const watchlists = page.getByRole('region', { name: 'Watchlist' });
+    await watchlists.getByLabel('Watchlist', { exact: true }).selectOption('Watchlist');
     const adder = watchlists.getByRole('combobox', { name: 'Add symbol' });
     await adder.fill('zeal7');
     await page.getByRole('option', { name: /ZEAL7-USD/ }).click();
