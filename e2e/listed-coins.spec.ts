@@ -72,7 +72,7 @@ test('a coin that only the exchange lists is searched, charted, watched and aler
     const row = page.getByTestId('watchlist-row').filter({ hasText: 'ZEAL7-USD' });
     await expect(row).toContainText('51.00');
     await row.getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 2, name: 'ZEAL7-USD' })).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/dashboard/chart/Crypto/ZEAL7-USD`);
   } finally {
     clearInterval(trading);
     await server.stop();

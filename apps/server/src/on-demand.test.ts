@@ -8,16 +8,18 @@ import { signUpByHttp } from './testing/sign-up.ts';
 import { connectClient } from './testing/socket-client.ts';
 import { FEW_PRICES, startTestApp } from './testing/test-app.ts';
 import { createTestDatabase } from './testing/test-database.ts';
+import { ruleAbove } from './testing/test-rules.ts';
 
 const PATIENCE = { timeout: 20_000, interval: 100 };
 const MINUTE_MS = 60_000;
 /** Coins that the catalogue doesn't have. */
 const COINS = Array.from({ length: 600 }, (_, i) => `ZZ${i}/USD`);
 
-/** An exchange with 600 coins beside Bitcoin, of which the first was traded for an hour. */
+/** An exchange with 600 coins beside Bitcoin, of which the first was traded for days, and each minute of the last hour. */
 async function exchange(): Promise<FakeProvider> {
   const market = new FakeMarket(['BTC/USD', ...COINS]);
   const nowMs = Date.now();
+  for (let i = 100; i > 1; i--) market.add('ZZ0/USD', 4 + (i % 3), 1, nowMs - i * 60 * MINUTE_MS);
   for (let i = 60; i > 1; i--) market.add('ZZ0/USD', 5 + (i % 3), 1, nowMs - i * MINUTE_MS);
   return FakeProvider.start(krakenDialect, market);
 }
@@ -43,15 +45,15 @@ async function serverOf({ restUrl, wsUrl }: FakeProvider, database?: string, sca
 describe('the list of an exchange', () => {
   it('is searched after the catalogue, page by page, and isn’t in the market’s instruments', async () => {
     const { find } = await serverOf(await exchange());
-    const { instruments, hasMore } = await find('q=zz&limit=25');
-    expect([instruments.length, hasMore]).toEqual([25, true]);
+    const { instruments } = await find('q=zz&limit=25');
+    expect(instruments).toHaveLength(25);
     expect(instruments[0]).toEqual({
       ...{ market: 'Crypto', symbol: 'ZZ0-USD', name: 'ZZ0 / US dollar', kind: 'pair', sector: 'Other' },
       ...{ currency: 'USD', tickSize: 0.01, finest: '1m', isOnDemand: true },
     });
     const last = await find('q=zz&limit=25&offset=575');
-    expect([last.instruments.length, last.hasMore]).toEqual([25, false]);
-    expect(await find('q=zz&limit=25&offset=600')).toMatchObject({ instruments: [], hasMore: false });
+    expect(last.instruments).toHaveLength(25);
+    expect(await find('q=zz&limit=25&offset=600')).toEqual({ instruments: [] });
     const both = await find('q=usd&market=Crypto&limit=1000');
     const firstBeside = both.instruments.findIndex(({ isOnDemand }) => isOnDemand);
     expect(both.instruments.slice(firstBeside).every(({ isOnDemand }) => isOnDemand)).toBe(true);
@@ -60,10 +62,10 @@ describe('the list of an exchange', () => {
     expect(all.instruments.some(({ symbol }) => symbol.startsWith('ZZ'))).toBe(false);
   });
 
-  it('is missing on a simulated server, which says so', async () => {
+  it('is missing on a simulated server', async () => {
     const { url } = await startTestApp(FEW_PRICES);
     const page = InstrumentsPage.parse(await (await fetch(`${url}/api/v1/instruments?q=ZZ0`)).json());
-    expect(page).toEqual({ instruments: [], hasMore: false, simulated: ['US_Equity'] });
+    expect(page).toEqual({ instruments: [] });
   });
 });
 
@@ -109,6 +111,39 @@ describe('a coin of that list', () => {
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('isn’t scanned')]);
     const signals = await ask('user/pattern-signal?page=1&market=Crypto&symbol=ZZ0-USD', headers);
     expect(PatternSignalPage.parse(signals.body).totalCount).toBe(0);
+  }, 60_000);
+
+  it('is backtested, and traded on paper', async () => {
+    const provider = await exchange();
+    const { url, ask } = await serverOf(provider);
+    const { headers, userId } = await signUpByHttp(url);
+    const place = { market: 'Crypto', timeframe: '1h' };
+    const order = { ...place, universe: { symbol: 'ZZ0-USD' }, test: { strategy: ruleAbove(4.5) } };
+    await vi.waitFor(async () => {
+      const { bars } = CandlesPage.parse(
+        (await ask('candles?market=Crypto&symbol=ZZ0-USD&timeframe=1h', headers)).body,
+      );
+      expect(bars.length).toBeGreaterThan(90);
+    }, PATIENCE);
+    const { backtest } = (await ask(`user/${userId}/backtests`, headers, order)).body as { backtest: { id: string } };
+    await vi.waitFor(async () => {
+      const { body } = await ask(`user/${userId}/backtests/${backtest.id}`, headers);
+      expect(body).toMatchObject({ backtest: { state: 'done' } });
+      expect(JSON.stringify(body)).toContain('ZZ0-USD');
+    }, PATIENCE);
+
+    const started = await ask(`user/${userId}/paper-accounts`, headers, {
+      market: 'Crypto',
+      currency: 'USD',
+      cash: 1e6,
+    });
+    const { account } = started.body as { account: { id: string } };
+    const orders = `user/${userId}/paper-accounts/${account.id}/orders`;
+    expect((await ask(orders, headers, { symbol: 'ZZ0-USD', side: 'buy', kind: 'market', units: 2 })).status).toBe(201);
+    await vi.waitFor(async () => {
+      provider.trade('ZZ0/USD', 6.25);
+      expect(JSON.stringify((await ask(`${orders}?page=1`, headers)).body)).toContain('"state":"filled"');
+    }, PATIENCE);
   }, 60_000);
 
   it('is subscribed to again after a restart, where somebody has saved it', async () => {

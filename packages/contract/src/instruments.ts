@@ -44,13 +44,7 @@ export const InstrumentsQuery = z.object({
   offset: z._default(wholeNumber(0, 100_000), 0),
 });
 
-export const InstrumentsPage = z.object({
-  instruments: z.array(InstrumentView),
-  /** Whether a search has more matches than these. */
-  hasMore: z.optional(z.boolean()),
-  /** Of a search: simulated markets, which have the catalogue's instruments alone. */
-  simulated: z.optional(z.array(MarketName)),
-});
+export const InstrumentsPage = z.object({ instruments: z.array(InstrumentView) });
 export type InstrumentsPage = z.infer<typeof InstrumentsPage>;
 
 /** Reference closes of a market, from which clients compute changes of US shares (docs/api/contract.md#entities). */

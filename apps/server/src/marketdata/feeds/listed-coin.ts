@@ -9,7 +9,7 @@ const CURRENCIES: ReadonlySet<string> = new Set(
  * Returns the instrument of a coin that is traded against the dollar, or the dollar's coin that an exchange quotes in;
  * undefined for a currency, and for a coin that goes by another symbol today.
  */
-export function listedCoin(code: string, tickSize: number): Instrument | undefined {
+function listedCoin(code: string, tickSize: number): Instrument | undefined {
   const symbol = `${code}-USD`;
   if (CURRENCIES.has(code) || wireSymbol('Crypto', symbol) !== symbol) return undefined;
   return {

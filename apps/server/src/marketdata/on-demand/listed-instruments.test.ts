@@ -3,7 +3,7 @@ import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 import type { ListEntry } from '../feeds/feed.ts';
-import { findListed, searchListed, storeList } from './listed-instruments.ts';
+import { findInList, searchListed, storeList } from './listed-instruments.ts';
 
 const SOURCE = 'exchange';
 const PLACE = { source: SOURCE, market: 'Crypto' } as const;
@@ -35,10 +35,10 @@ describe('the list of a provider', () => {
     const { db } = await listed(entriesOf('WLD', 'ENA', 'JTO', 'ENA'));
     const next = [entryOf('WLD', { tickSize: 0.5 }), ...entriesOf('ENA', 'KAS')];
     expect(await storeList(db, SOURCE, next)).toEqual({ added: 1, delisted: 1 });
-    expect(await findListed(db, PLACE, 'WLD-USD')).toMatchObject({ id: 'Crypto:WLD-USD', tickSize: 0.5 });
-    expect(await findListed(db, PLACE, 'JTO-USD')).toBeUndefined();
+    expect(await findInList(db, PLACE, 'WLD-USD')).toMatchObject({ id: 'Crypto:WLD-USD', tickSize: 0.5 });
+    expect(await findInList(db, PLACE, 'JTO-USD')).toBeUndefined();
     expect(await storeList(db, SOURCE, entriesOf('WLD', 'ENA', 'KAS', 'JTO'))).toEqual({ added: 1, delisted: 0 });
-    expect(await findListed(db, PLACE, 'JTO-USD')).toBeDefined();
+    expect(await findInList(db, PLACE, 'JTO-USD')).toBeDefined();
   });
 
   it('stays as it is where an answer has lost more than half of it', async () => {
@@ -55,7 +55,7 @@ describe('the list of a provider', () => {
     expect(await searchListed(db, elsewhere, 'usd', FIRST_PAGE)).toHaveLength(1);
     expect(await searchListed(db, [{ source: SOURCE, market: 'Forex' }], 'usd', FIRST_PAGE)).toEqual([]);
     expect(await searchListed(db, [], 'usd', FIRST_PAGE)).toEqual([]);
-    expect(await findListed(db, { source: 'another', market: 'Crypto' }, 'WLD-USD')).toBeUndefined();
+    expect(await findInList(db, { source: 'another', market: 'Crypto' }, 'WLD-USD')).toBeUndefined();
   });
 });
 

@@ -90,7 +90,7 @@ const toInstrument = (row: Selectable<ListedInstrumentsTable>): Instrument => ({
 });
 
 /** Returns an instrument that a source's provider lists now. */
-export async function findListed(
+export async function findInList(
   db: Db,
   { source, market }: ListPlace,
   symbol: string,

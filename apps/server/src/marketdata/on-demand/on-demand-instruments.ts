@@ -4,7 +4,7 @@ import { LimitReached, Unavailable } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import type { MarketFeeds } from '../market-feeds.ts';
 import { assignNumbers, type InstrumentRegistry, type ListedInstrument } from '../registry.ts';
-import { findListed, noteNeeded } from './listed-instruments.ts';
+import { findInList, noteNeeded } from './listed-instruments.ts';
 
 /** Limits of what is open beside the catalogue. */
 export const ON_DEMAND_LIMITS = {
@@ -80,7 +80,7 @@ export class OnDemandInstruments {
     }
     const source = registry.origins.get(market)?.source;
     if (source === undefined) return;
-    const instrument = await findListed(this.#deps.db, { source, market }, wireSymbol(market, symbol));
+    const instrument = await findInList(this.#deps.db, { source, market }, wireSymbol(market, symbol));
     if (!instrument) return;
     const { id } = instrument;
     if (!this.#open.has(id)) {

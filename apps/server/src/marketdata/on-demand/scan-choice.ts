@@ -2,7 +2,7 @@ import { type Instrument, instrumentId, type Market, wireSymbol } from '@wickwis
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
 import type { MarketFeeds } from '../market-feeds.ts';
-import { findListed, noteScanned } from './listed-instruments.ts';
+import { findInList, noteScanned } from './listed-instruments.ts';
 
 /**
  * Returns the instruments of providers' lists that settings choose for scans, and adds them to their feed. One that
@@ -21,7 +21,7 @@ export async function chooseScanned(
     const own = new Set(feed.instruments(market).map(({ instrument }) => instrument.id));
     for (const symbol of new Set(symbols.map((one) => wireSymbol(market, one)))) {
       if (own.has(instrumentId(market, symbol))) continue;
-      const instrument = await findListed(db, { source: feed.source, market }, symbol);
+      const instrument = await findInList(db, { source: feed.source, market }, symbol);
       if (instrument) chosen.push(instrument);
       else log.warn({ market, symbol, feed: feed.name }, 'a symbol that is chosen for scans isn’t on the feed’s list');
     }

@@ -43,14 +43,12 @@ async function findPage(
   const own = found.slice(offset, offset + limit);
   const chosen = registry.all.filter(({ instrument }) => findInstrument(instrument.id) === undefined);
   const range = {
-    limit: limit + 1 - own.length,
+    limit: limit - own.length,
     offset: Math.max(offset - found.length, 0),
     without: chosen.map(({ instrument }) => instrument.symbol), // are among the first
   };
   const beside = await searchListed(db, places, q, range);
-  const views = [...own.map((one) => toView(one)), ...beside.map(onDemandView)];
-  const simulated = markets.filter((one) => registry.isSimulated(one));
-  return { instruments: views.slice(0, limit), hasMore: views.length > limit, simulated };
+  return { instruments: [...own.map((one) => toView(one)), ...beside.map(onDemandView)] };
 }
 
 /** Returns one instrument; that of a list was opened when the request named it. */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { InstrumentView } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
-import { instrumentQuery } from '../../lib/instrument.ts';
 import { preferencesQuery } from '../../lib/preferences.ts';
 import { shownSymbols } from './dashboard-symbols.ts';
 
@@ -21,8 +20,5 @@ export function useDashboardSymbols(market: Market, symbol: string | undefined):
   const chosen = useQuery(preferencesQuery);
   const shown =
     data && !chosen.isPending ? shownSymbols(data, { market, symbol, preferences: chosen.data }) : undefined;
-  const isElsewhere = shown !== undefined && shown.selected === undefined && symbol !== undefined;
-  const { data: other } = useQuery({ ...instrumentQuery(market, (symbol ?? '').toUpperCase()), enabled: isElsewhere });
-  const selected = shown?.selected ?? (isElsewhere ? (other ?? undefined) : undefined);
-  return { instruments: shown?.instruments, selected, error, refetch };
+  return { instruments: shown?.instruments, selected: shown?.selected, error, refetch };
 }

@@ -1,7 +1,12 @@
-import type { InstrumentsPage, InstrumentView } from '@wickwise/contract';
-import { formerSymbols, soughtAs } from '@wickwise/market';
+import { useQuery } from '@tanstack/react-query';
+import type { InstrumentView } from '@wickwise/contract';
+import { formerSymbols, MARKETS, type Market, soughtAs } from '@wickwise/market';
+import { useEffect, useState } from 'react';
 import { listText } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
+import { useStore } from '../../lib/store.ts';
+import { RESULTS_SHOWN, symbolSearchQuery } from '../../lib/symbol-search.ts';
+import { followMarketStates, knownMarketStates } from '../../realtime/market-states.ts';
 import { searchResultsTexts as texts } from './texts/search-results.ts';
 
 export interface SearchResultsProps {
@@ -9,17 +14,20 @@ export interface SearchResultsProps {
   isShown: boolean;
   wanted: string;
   /** Undefined after a failure. */
-  page: InstrumentsPage | undefined;
+  found: readonly InstrumentView[] | undefined;
   active: number;
   onActive: (index: number) => void;
   onChoose: (instrument: InstrumentView) => void;
-  onMore: () => void;
 }
 
 /** Search results below a field, which keeps the focus and names the active one. */
-export function SearchResults({ id, isShown, wanted, page, active, onActive, onChoose, onMore }: SearchResultsProps) {
-  const found = page?.instruments;
-  const simulated = page?.simulated ?? [];
+export function SearchResults({ id, isShown, wanted, found, active, onActive, onChoose }: SearchResultsProps) {
+  const [more, setMore] = useState({ wanted, limit: RESULTS_SHOWN });
+  const limit = more.wanted === wanted ? more.limit : RESULTS_SHOWN;
+  const hasAsked = limit > RESULTS_SHOWN;
+  const { data } = useQuery({ ...symbolSearchQuery(wanted, limit), enabled: hasAsked });
+  const shown = (hasAsked && data) || found;
+  const simulated = useSimulatedMarkets();
   const note = found === undefined ? texts.failed : found.length === 0 ? texts.none(wanted) : undefined;
   return (
     <>
@@ -36,7 +44,7 @@ export function SearchResults({ id, isShown, wanted, page, active, onActive, onC
           </p>
         )}
         <div id={id} role="listbox" aria-label={texts.results} className="max-h-[min(32rem,70dvh)] overflow-y-auto">
-          {found?.map((instrument, index) => (
+          {shown?.map((instrument, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
             <div
@@ -62,12 +70,12 @@ export function SearchResults({ id, isShown, wanted, page, active, onActive, onC
             </div>
           ))}
         </div>
-        {page?.hasMore && (
+        {shown && shown.length >= limit && (
           <button
             type="button"
             tabIndex={-1}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={onMore}
+            onClick={() => setMore({ wanted, limit: limit + RESULTS_SHOWN })}
             className="min-h-9 w-full border-t border-hairline px-3 text-left text-dense text-quiet hover:text-ink pointer-coarse:min-h-11"
           >
             {texts.more}
@@ -76,6 +84,13 @@ export function SearchResults({ id, isShown, wanted, page, active, onActive, onC
       </div>
     </>
   );
+}
+
+/** Returns the markets that have the catalogue's symbols alone. */
+function useSimulatedMarkets(): Market[] {
+  useEffect(followMarketStates, []);
+  const states = useStore(knownMarketStates);
+  return MARKETS.filter((market) => states.get(market)?.badge === 'SIMULATED');
 }
 
 /** Returns the name, with the former symbol that people may have looked for. */

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { InstrumentView } from '@wickwise/contract';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { searchField } from '../../lib/search-field.ts';
-import { RESULTS_SHOWN, symbolPageQuery } from '../../lib/symbol-search.ts';
+import { symbolSearchQuery } from '../../lib/symbol-search.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { symbolSearchTexts as texts } from './texts/symbol-search.ts';
@@ -20,15 +20,13 @@ export function SymbolSearch() {
   const [isOpen, setIsOpen] = useState(false);
   const [wasUsed, setWasUsed] = useState(false);
   const [active, setActive] = useState(0);
-  const [limit, setLimit] = useState(RESULTS_SHOWN);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const client = useQueryClient();
   const navigate = useNavigate();
   const wanted = text.trim();
-  const { data, error } = useQuery(symbolPageQuery(useSettled(wanted, SETTLE_MS), limit));
-  const page = wanted === '' ? undefined : data;
-  const found = page?.instruments;
+  const { data, error } = useQuery(symbolSearchQuery(useSettled(wanted, SETTLE_MS)));
+  const found = wanted === '' ? undefined : data;
   const isShown = isOpen && wanted !== '' && (found !== undefined || error !== null);
   useSlashKey(input);
 
@@ -36,7 +34,6 @@ export function SymbolSearch() {
     setIsOpen(false);
     setText('');
     setActive(0);
-    setLimit(RESULTS_SHOWN);
   };
   const show = ({ market, symbol }: InstrumentView): void => {
     close();
@@ -45,13 +42,11 @@ export function SymbolSearch() {
   };
   /** Whoever types a symbol and presses Enter at once is taken there when the answer comes. */
   const showChosen = async (): Promise<void> => {
-    const results = await client.fetchQuery(symbolPageQuery(wanted, limit)).catch(() => undefined);
-    const chosen = results?.instruments[active] ?? results?.instruments[0];
+    const results = await client.fetchQuery(symbolSearchQuery(wanted)).catch(() => []);
+    const chosen = results[active] ?? results[0];
     if (chosen) show(chosen);
   };
-  const showMore = (): void => setLimit(limit + RESULTS_SHOWN);
   const move = (by: 1 | -1): void => {
-    if (by === 1 && page?.hasMore && active + 1 === found?.length) showMore();
     if (found && found.length > 0) setActive((active + by + found.length) % found.length);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -86,7 +81,6 @@ export function SymbolSearch() {
         onChange={(event) => {
           setText(event.target.value);
           setActive(0);
-          setLimit(RESULTS_SHOWN);
           setIsOpen(true);
         }}
         onFocus={() => {
@@ -102,11 +96,10 @@ export function SymbolSearch() {
           id={listId}
           isShown={isShown}
           wanted={wanted}
-          page={page}
+          found={found}
           active={active}
           onActive={setActive}
           onChoose={show}
-          onMore={showMore}
         />
       )}
     </search>
