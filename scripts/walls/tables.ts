@@ -12,6 +12,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'former_symbols',
     'history_coverage',
     'instruments',
+    'listed_instruments',
     'split_factors',
     'split_readings',
   ],

@@ -2,6 +2,7 @@ import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { keepSplits } from '#marketdata/bars/split-book.ts';
 import { followRenames } from '#marketdata/follow-renames.ts';
+import { chooseScanned } from '#marketdata/on-demand/scan-choice.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { importsVersion } from '#modules/imports/store.ts';
 import { InProcessBus } from '#platform/bus.ts';
@@ -31,6 +32,7 @@ import { startFeeds } from './roles/feeds.ts';
 import { startImports } from './roles/imports.ts';
 import { startJobs } from './roles/jobs.ts';
 import { startNotices } from './roles/notices.ts';
+import { reopenNeeded, startOnDemand } from './roles/on-demand.ts';
 import { startPaper } from './roles/paper.ts';
 import { startProof } from './roles/proof.ts';
 import { readProviderSplits } from './roles/provider-splits.ts';
@@ -76,8 +78,10 @@ export async function start(
     { log, clock },
     { ...connected, imported: importFeeds(config, database) },
   );
-  const registry = await registerInstruments(database.db, feeds);
+  const chosen = await chooseScanned(database.db, feeds, config.scannedSymbols, log);
+  const registry = await registerInstruments(database.db, feeds, chosen);
   await followRenames(database.db, TABLE_RULES);
+  const reopened = await reopenNeeded({ database, feeds, registry });
   const known = feeds.all.flatMap((feed) => feed.corporateActions(0, HUNDRED_YEARS_MS));
   const announced = await listAnnounced(database.db);
   const splits = await keepSplits(database.db, registry, known, announced);
@@ -110,6 +114,7 @@ export async function start(
   const alerts = await startAlerts(context, notices, screener);
   const paper = await startPaper(context);
   const prices = startFeeds(context, bars);
+  const onDemand = startOnDemand(context, prices, reopened);
   const [edge, backtests] = await Promise.all([
     startEdge(context, prices),
     startBacktests(context, prices),
@@ -133,6 +138,7 @@ export async function start(
     whyReadOnly,
     connections,
     imports,
+    onDemand,
     refreshAccess: refresh,
   };
   const api = await startApi(context, roles);

@@ -19,6 +19,8 @@ export const InstrumentView = z.object({
   tickSize: z.number(),
   /** Finest timeframe of the feed: some recordings only have daily bars. */
   finest: TimeframeName,
+  /** Of the provider's list beside the catalogue: prices come while somebody needs them, and scans leave it out. */
+  isOnDemand: z.optional(z.literal(true)),
 });
 export type InstrumentView = z.infer<typeof InstrumentView>;
 
@@ -33,9 +35,13 @@ export type PriceGrid = z.infer<typeof PriceGrid>;
 
 export const InstrumentsQuery = z.object({
   market: z.optional(MarketName),
+  /** One instrument of the market, by its exact symbol; of a provider's list too. */
+  symbol: z.optional(Text.check(z.maxLength(60))),
   /** Part of the symbol or name. */
   q: z.optional(Text.check(z.maxLength(60))),
   limit: z._default(wholeNumber(1, 1_000), 1_000),
+  /** Of a search: how many matches to leave out, those of earlier pages. */
+  offset: z._default(wholeNumber(0, 100_000), 0),
 });
 
 export const InstrumentsPage = z.object({ instruments: z.array(InstrumentView) });

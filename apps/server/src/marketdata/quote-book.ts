@@ -50,6 +50,10 @@ export class QuoteBook {
     if (isInHours) known.close = price;
   }
 
+  drop(id: InstrumentId): void {
+    this.#quotes.delete(id);
+  }
+
   /** Drops a market's prices when a replay starts over. */
   forget(market: Market): void {
     for (const { id } of this.of(market)) this.#quotes.delete(id);

@@ -5,13 +5,14 @@ import {
   formerSymbols,
   type Instrument,
   type InstrumentId,
+  MARKETS,
   type Market,
   type Timeframe,
   wireSymbol,
 } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
-import type { Feed } from './feeds/feed.ts';
+import type { Feed, FeedInstrument } from './feeds/feed.ts';
 import type { MarketFeeds } from './market-feeds.ts';
 
 /** Source of a market's prices. */
@@ -42,17 +43,32 @@ interface FormerSymbol {
 export const symbolAt = ({ instrument, former = [] }: ListedInstrument, wallMs: number): string =>
   former.find(({ untilMs }) => wallMs < untilMs)?.symbol ?? instrument.symbol;
 
-/** The quoted instruments, by all of their names. */
+/**
+ * The quoted instruments, by all of their names: those of the catalogue, which are scanned, and beside them what is
+ * opened on demand, which is found by its names alone.
+ */
 export class InstrumentRegistry {
+  /** The instruments of the catalogue. */
   readonly all: readonly ListedInstrument[];
+  /** Shared with the registries of some markets only. */
+  readonly #onDemand: Map<InstrumentId, ListedInstrument>;
+  /** Markets of which it finds what is opened on demand. */
+  readonly #markets: ReadonlySet<Market>;
   readonly origins: ReadonlyMap<Market, Origin>;
   readonly #byId: ReadonlyMap<InstrumentId, ListedInstrument>;
   readonly #byNo: ReadonlyMap<number, ListedInstrument>;
   readonly #byChartName: ReadonlyMap<string, ListedInstrument>;
 
-  constructor(all: readonly ListedInstrument[], origins: ReadonlyMap<Market, Origin> = new Map()) {
+  constructor(
+    all: readonly ListedInstrument[],
+    origins: ReadonlyMap<Market, Origin> = new Map(),
+    onDemand: Map<InstrumentId, ListedInstrument> = new Map(),
+    markets: ReadonlySet<Market> = new Set(MARKETS),
+  ) {
     this.all = all;
     this.origins = origins;
+    this.#onDemand = onDemand;
+    this.#markets = markets;
     this.#byId = new Map(all.map((listed) => [listed.instrument.id, listed]));
     this.#byNo = new Map(all.map((listed) => [listed.no, listed]));
     this.#byChartName = new Map(
@@ -62,11 +78,11 @@ export class InstrumentRegistry {
 
   /** Returns an instrument by its id or a former one. */
   byId(id: InstrumentId): ListedInstrument | undefined {
-    return this.#byId.get(id) ?? this.#byId.get(currentId(id));
+    return this.#byId.get(id) ?? this.#byId.get(currentId(id)) ?? this.#opened(id);
   }
 
   byNo(no: number): ListedInstrument | undefined {
-    return this.#byNo.get(no);
+    return this.#byNo.get(no) ?? this.opened.find((listed) => listed.no === no);
   }
 
   /**
@@ -76,12 +92,43 @@ export class InstrumentRegistry {
     return (
       this.#byId.get(`${market}:${symbol}`) ??
       this.#byId.get(`${market}:${wireSymbol(market, symbol)}`) ??
-      this.#byChartName.get(`${market}:${symbol}`)
+      this.#byChartName.get(`${market}:${symbol}`) ??
+      this.#opened(`${market}:${wireSymbol(market, symbol)}`)
     );
   }
 
+  /** Returns a market's instruments of the catalogue. */
   of(market: Market): ListedInstrument[] {
     return this.all.filter(({ instrument }) => instrument.market === market);
+  }
+
+  /** Returns whatever has prices in a market now, opened on demand or not. */
+  quotedIn(market: Market): ListedInstrument[] {
+    return [...this.of(market), ...this.opened.filter(({ instrument }) => instrument.market === market)];
+  }
+
+  /** The instruments that are opened on demand now. */
+  get opened(): ListedInstrument[] {
+    return [...this.#onDemand.values()].filter(({ instrument }) => this.#markets.has(instrument.market));
+  }
+
+  /** Returns whether scans, edges and lists of a market have an instrument. */
+  isScanned({ instrument }: ListedInstrument): boolean {
+    return this.#byId.has(instrument.id);
+  }
+
+  /** Adds an instrument beside the catalogue, until `close`. */
+  open(listed: ListedInstrument): void {
+    this.#onDemand.set(listed.instrument.id, listed);
+  }
+
+  close(id: InstrumentId): void {
+    this.#onDemand.delete(id);
+  }
+
+  #opened(id: InstrumentId): ListedInstrument | undefined {
+    const listed = this.#onDemand.get(id);
+    return listed && this.#markets.has(listed.instrument.market) ? listed : undefined;
   }
 
   /** Returns a market's badge; SIMULATED, the least claim, without a feed. */
@@ -115,13 +162,31 @@ export class InstrumentRegistry {
     return new InstrumentRegistry(
       this.all.filter(({ instrument }) => origins.has(instrument.market)),
       origins,
+      this.#onDemand,
+      markets,
     );
   }
 }
 
-/** Assigns every instrument its permanent number in its feed's source, and returns the registry. */
-export async function registerInstruments(db: Db, feeds: MarketFeeds): Promise<InstrumentRegistry> {
-  const listed = await assignNumbers(db, feeds.all);
+/**
+ * Assigns every instrument its permanent number in its feed's source, and returns the registry. `chosen`: instruments of
+ * providers' lists that are scanned too.
+ */
+export async function registerInstruments(
+  db: Db,
+  feeds: MarketFeeds,
+  chosen: readonly Instrument[] = [],
+): Promise<InstrumentRegistry> {
+  const quoted = feeds.all.map((feed) => ({
+    source: feed.source,
+    markets: feed.markets,
+    capabilities: (market: Market) => feed.capabilities(market),
+    instruments: (market: Market): readonly FeedInstrument[] => [
+      ...feed.instruments(market),
+      ...chosen.filter((one) => one.market === market).map((instrument) => ({ instrument, finest: '1m' as const })),
+    ],
+  }));
+  const listed = await assignNumbers(db, quoted);
   return new InstrumentRegistry(
     listed,
     new Map(feeds.markets.map((market) => [market, originOf(feeds.of(market), market)])),
@@ -212,12 +277,24 @@ export async function storedLicences(db: Db): Promise<ReadonlyMap<string, Licenc
   return new Map(rows.map(({ source, licence_scope }) => [source, licence_scope as LicenceScope]));
 }
 
-/** Returns every instrument that a source has ever quoted here, by number. */
+/** Returns every instrument that a source has ever quoted here for scans, by number: none that was on demand alone. */
 export async function listStored(db: Db, source: string): Promise<{ no: number; market: Market; symbol: string }[]> {
   const rows = await db
     .selectFrom('instruments')
     .select(['instrument_no', 'market', 'symbol'])
     .where('source', '=', source)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('listed_instruments as listed')
+            .select('listed.symbol')
+            .whereRef('listed.source', '=', 'instruments.source')
+            .whereRef('listed.market', '=', 'instruments.market')
+            .whereRef('listed.symbol', '=', 'instruments.symbol')
+            .where('listed.was_scanned', '=', false),
+        ),
+      ),
+    )
     .orderBy('instrument_no')
     .execute();
   return rows.map(({ instrument_no: no, market, symbol }) => ({ no, market: market as Market, symbol }));

@@ -10,6 +10,7 @@ export const MARKETDATA_RULES: readonly TableRule[] = [
   { table: 'former_symbols', ends: DOES_NOT_GROW },
   { table: 'history_coverage', ends: DOES_NOT_GROW },
   { table: 'instruments', ends: DOES_NOT_GROW },
+  { table: 'listed_instruments', ends: DOES_NOT_GROW },
   { table: 'split_factors', ends: DOES_NOT_GROW },
   { table: 'split_readings', ends: DOES_NOT_GROW },
 ];

@@ -49,6 +49,9 @@ export interface HistoryLoaded {
 }
 export const historyLoaded = topic<HistoryLoaded>('history');
 
+/** Nobody needs an instrument that was opened on demand any more; the key is its id. */
+export const letGo = topic<{ id: InstrumentId }>('let-go');
+
 /**
  * Ticks of a market, or of some of its instruments, were missed between two instants; history is loaded next. The key is
  * the market.

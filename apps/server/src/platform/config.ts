@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Timeframe } from '@wickwise/market';
+import type { Market, Timeframe } from '@wickwise/market';
 import type { DatabaseLimits } from './db/limits.ts';
 import { Environment, entriesOf, SECRETS, type Settings } from './environment.ts';
 import {
@@ -75,6 +75,8 @@ export interface Config {
   limitFactor: number;
   /** Number of threads that share the scan of closed bars. */
   scanThreads: number;
+  /** Instruments of providers' lists, by symbol, that are scanned beside the catalogue's. */
+  scannedSymbols: ReadonlyMap<Market, readonly string[]>;
   /** Whether this server measures edges and replays history at night, and after its first start. */
   isNightlyOn: boolean;
   /** Days of market time for which bars of a timeframe are kept; unlisted timeframes are kept for ever. */
@@ -142,6 +144,7 @@ export function readConfig(
     limitFactor: env.LIMIT_FACTOR,
     isNightlyOn: env.NIGHTLY_WORK === '1',
     scanThreads: env.SCAN_THREADS,
+    scannedSymbols: new Map<Market, readonly string[]>([['Crypto', listOf(env.SCAN_CRYPTO)]]),
     retentionDays: Object.fromEntries(
       env.BAR_RETENTION_DAYS.split(',')
         .filter(Boolean)

@@ -38,6 +38,9 @@ function isOrigin(text: string): boolean {
 }
 
 const isHttpsOrigin = (text: string): boolean => isOrigin(text) && text.startsWith('https://');
+/** Symbols of a provider's list that an operator may choose for scans, per market. */
+const MOST_SCANNED = 200;
+const SYMBOL = /^[\w.:/-]{1,40}$/;
 const isPort = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535;
 
 /** Every setting under its environment name; `.env.example` documents the same list. */
@@ -104,6 +107,13 @@ export const Environment = z.object({
   LOAD_RATE: integer(1, 10_000_000).default(2_000),
   BAR_CLOSE_DELAY_MS: integer(0, 60_000).default(2_000),
   SCAN_THREADS: integer(1, 64).default(1),
+  SCAN_CRYPTO: z
+    .string()
+    .refine(
+      (text) => listOf(text).length <= MOST_SCANNED && listOf(text).every((one) => SYMBOL.test(one)),
+      `must be a list of at most ${MOST_SCANNED} symbols such as WLD-USD,ENA-USD`,
+    )
+    .default(''),
   NIGHTLY_WORK: oneOf('0', '1').default('1'),
   LIMIT_FACTOR: integer(1, 1_000).default(1),
   BAR_RETENTION_DAYS: z

@@ -140,7 +140,7 @@ export class RouteCosts {
 const NOTHING: Partial<CostClass> = {};
 
 /** Returns the flow of a request: its user, or a visitor's address. */
-const flowOf = ({ caller, ip }: FastifyRequest): string => caller?.userId ?? addressKey(ip);
+export const flowOf = ({ caller, ip }: FastifyRequest): string => caller?.userId ?? addressKey(ip);
 
 /**
  * Limits every route below a prefix by its cost class; a route without one is refused at the start. Call it after

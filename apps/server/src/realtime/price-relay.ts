@@ -1,9 +1,10 @@
 import { marketOfWire, SOCKET_LIMITS } from '@wickwise/contract';
 import type { InstrumentId, Market, Tick } from '@wickwise/market';
 import type { MarketAccess } from '#marketdata/market-access.ts';
-import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { snapshots, ticks } from '#marketdata/topics.ts';
 import type { Bus, Unsubscribe } from '#platform/bus.ts';
+import { addressKey } from '#platform/limits.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { cutOff, webSocketOf } from './connection.ts';
@@ -31,15 +32,16 @@ export class PriceRelay implements GatewayPart {
   readonly #table: SymbolTable;
   readonly #sweep: Sweep;
   /** Per symbol, the number of clients that watch it, and its bus subscription while there are any. */
-  readonly #watchers: Int32Array;
+  readonly #watchers: number[];
   readonly #unsubscribe = new Map<number, Unsubscribe[]>();
   readonly #socketOf = new Map<Subscriber, GatewaySocket>();
+  readonly #addressOf = new WeakMap<Subscriber, string>();
   readonly #subscriberOf = new WeakMap<GatewaySocket, Subscriber>();
 
   constructor(deps: PriceRelayDeps) {
     this.#deps = deps;
     this.#table = new SymbolTable(deps.registry.all);
-    this.#watchers = new Int32Array(deps.registry.all.length);
+    this.#watchers = new Array<number>(deps.registry.all.length).fill(0);
     const { metrics, log } = deps;
     this.#sweep = new Sweep(this.#table, {
       delivered: (frames) => metrics.frames.inc(frames),
@@ -59,8 +61,18 @@ export class PriceRelay implements GatewayPart {
     this.#sweep.stop();
   }
 
-  connected({ socket, on }: GatewayClient): void {
+  /** Returns the users and visitors' addresses that watch an instrument. */
+  watchersOf(id: InstrumentId): string[] {
+    const index = this.#table.indexOf(id);
+    if (index === undefined || this.#watchers[index] === 0) return [];
+    return [...this.#socketOf].flatMap(([subscriber, socket]) =>
+      subscriber.has(index) ? [userOf(socket) ?? addressKey(this.#addressOf.get(subscriber) ?? '')] : [],
+    );
+  }
+
+  connected({ socket, address, on }: GatewayClient): void {
     const subscriber = new Subscriber(socket.conn, performance.now());
+    this.#addressOf.set(subscriber, address);
     this.#socketOf.set(subscriber, socket);
     this.#subscriberOf.set(socket, subscriber);
     watchPongs(socket, subscriber);
@@ -91,11 +103,19 @@ export class PriceRelay implements GatewayPart {
     const unknown: string[] = [];
     for (const symbol of symbols) {
       const listed = this.#deps.registry.find(market, symbol);
-      const index = listed && this.#table.indexOf(listed.instrument.id);
+      const index = listed && this.#indexOf(listed);
       if (index === undefined) unknown.push(symbol);
       else if (!subscriber.has(index)) this.#watch(subscriber, index, market);
     }
     if (unknown.length > 0) throw new Refusal(404, `Unknown symbols: ${unknown.slice(0, 20).join(', ')}`, market);
+  }
+
+  /** Returns an instrument's place in the table; one that was opened on demand gets one with its first watcher. */
+  #indexOf(listed: ListedInstrument): number {
+    const known = this.#table.indexOf(listed.instrument.id);
+    if (known !== undefined) return known;
+    this.#watchers.push(0);
+    return this.#table.add(listed);
   }
 
   #unsubscribeMarket(subscriber: Subscriber, name: string, symbols?: readonly string[]): void {

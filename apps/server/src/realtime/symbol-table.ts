@@ -3,6 +3,9 @@ import { type InstrumentId, priceDecimals } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { eventMessage, textFrame } from './frame.ts';
 
+/** Room that an empty table begins with. */
+const FEW = 16;
+
 /**
  * The newest price of every symbol that can be watched, and its ready-made wire form. The text is made when the first
  * client needs it, and shared by all others.
@@ -10,19 +13,19 @@ import { eventMessage, textFrame } from './frame.ts';
 export class SymbolTable {
   /** Grows with every price; compared with a symbol's number it shows whether a client has the newest price. */
   seq = 0;
-  readonly #index: ReadonlyMap<InstrumentId, number>;
-  readonly #listed: readonly ListedInstrument[];
-  readonly #decimals: Uint8Array;
-  readonly #price: Float64Array;
-  readonly #reference: Float64Array;
-  /** `seq` of each symbol's newest price; 0 while it has none. */
-  readonly changed: Float64Array;
+  readonly #index: Map<InstrumentId, number>;
+  readonly #listed: ListedInstrument[];
+  #decimals: Uint8Array;
+  #price: Float64Array;
+  #reference: Float64Array;
+  /** `seq` of each symbol's newest price; 0 while it has none. Another array once symbols are added. */
+  changed: Float64Array;
   readonly #messages: (string | undefined)[];
   readonly #frames: (string | undefined)[];
 
   constructor(listed: readonly ListedInstrument[]) {
     const { length } = listed;
-    this.#listed = listed;
+    this.#listed = [...listed];
     this.#index = new Map(listed.map(({ instrument }, i) => [instrument.id, i]));
     this.#decimals = Uint8Array.from(listed, ({ instrument }) => priceDecimals(instrument.tickSize));
     this.#price = new Float64Array(length);
@@ -34,6 +37,26 @@ export class SymbolTable {
 
   indexOf(id: InstrumentId): number | undefined {
     return this.#index.get(id);
+  }
+
+  /** Adds a symbol; returns its index. */
+  add(listed: ListedInstrument): number {
+    const index = this.#listed.push(listed) - 1;
+    this.#index.set(listed.instrument.id, index);
+    if (index >= this.changed.length) this.#widen(Math.max(2 * index, FEW));
+    this.#decimals[index] = priceDecimals(listed.instrument.tickSize);
+    return index;
+  }
+
+  #widen(length: number): void {
+    const wider = <Values extends Float64Array | Uint8Array>(to: Values, from: Values): Values => {
+      to.set(from);
+      return to;
+    };
+    this.#decimals = wider(new Uint8Array(length), this.#decimals);
+    this.#price = wider(new Float64Array(length), this.#price);
+    this.#reference = wider(new Float64Array(length), this.#reference);
+    this.changed = wider(new Float64Array(length), this.changed);
   }
 
   listedAt(index: number): ListedInstrument {

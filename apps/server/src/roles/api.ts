@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { QuoteBook } from '#marketdata/quote-book.ts';
-import { rewinds, snapshots, ticks } from '#marketdata/topics.ts';
+import { letGo, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { chartRoutes } from '#modules/chart-layouts/routes.ts';
 import { dashboardRoutes } from '#modules/dashboards/routes.ts';
 import { firstStepRoutes } from '#modules/first-steps/routes.ts';
@@ -26,6 +26,7 @@ import { createInsights, type Insights } from './insights.ts';
 import { createLicenceRoutes } from './licences.ts';
 import { createMarketRoutes } from './market-routes.ts';
 import type { NoticesRole } from './notices.ts';
+import type { OnDemandRole } from './on-demand.ts';
 import type { PaperRole } from './paper.ts';
 import { createRuleRoutes, type RuleRoles } from './rule-routes.ts';
 import { linkSources } from './shared-links.ts';
@@ -53,6 +54,7 @@ export interface ApiRoles extends RuleRoles {
   whyReadOnly: WhyReadOnly;
   connections: ConnectionsRole;
   imports: ImportsRole;
+  onDemand: OnDemandRole;
   /** Reads again who may see which market. */
   refreshAccess: () => Promise<void>;
 }
@@ -66,6 +68,7 @@ export async function startApi(context: RoleContext, roles: ApiRoles): Promise<S
   const insights = createInsights(context, accounts, roles.screener, roles.edge);
   const app = await createHttp(config, log, metrics, accounts.authenticator);
   guardMarkets(app, API_PREFIX, context.access);
+  roles.onDemand.guard(app, API_PREFIX);
   await app.register(createApiRoutes(context, roles, quotes, insights), { prefix: API_PREFIX });
   const { clock, database } = context;
   await app.register(healthRoutes, {
@@ -78,7 +81,13 @@ export async function startApi(context: RoleContext, roles: ApiRoles): Promise<S
     folder: WEB_FOLDER,
     ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
   });
-  const gateway = await createSocket(context, app.server, { accounts, prices, quotes, insights });
+  const gateway = await createSocket(context, app.server, {
+    accounts,
+    prices,
+    quotes,
+    insights,
+    onDemand: roles.onDemand,
+  });
   gateway.start();
   await listen(app, config);
   lifecycle.onStop('api', async () => {
@@ -95,6 +104,7 @@ function followPrices(quotes: QuoteBook, bus: Bus): void {
   bus.subscribe(ticks, '*', (tick) => quotes.note(tick));
   bus.subscribe(snapshots, '*', (tick) => quotes.note(tick));
   bus.subscribe(rewinds, '*', ({ market }) => quotes.forget(market));
+  bus.subscribe(letGo, '*', ({ id }) => quotes.drop(id));
 }
 
 /** Registers everything below the API's prefix. */

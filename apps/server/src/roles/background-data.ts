@@ -16,6 +16,8 @@ export interface BackgroundData {
   connection: PoolConfig;
   logLevel: string;
   listed: readonly ListedInstrument[];
+  /** Instruments that are opened on demand now. */
+  opened: readonly ListedInstrument[];
   origins: InstrumentRegistry['origins'];
   splits: readonly Split[];
   /** Each market's clock at the start: the whole work is as of that time. */
@@ -43,6 +45,7 @@ export function backgroundData(
     connection: database.connection,
     logLevel: config.logLevel,
     listed: registry.all.filter(({ instrument }) => origins.has(instrument.market)),
+    opened: registry.opened.filter(({ instrument }) => origins.has(instrument.market)),
     origins,
     splits: splits.all(),
     nowMs: new Map(feeds.markets.map((market) => [market, feeds.clock.now(market)])),
@@ -50,12 +53,20 @@ export function backgroundData(
 }
 
 /** Opens the thread's own connections. */
-export function openBackground({ connection, logLevel, listed, origins, splits, nowMs }: BackgroundData): Background {
+export function openBackground({
+  connection,
+  logLevel,
+  listed,
+  opened,
+  origins,
+  splits,
+  nowMs,
+}: BackgroundData): Background {
   const database = connect({ ...connection, ...LONG_WORK, max: CONNECTIONS }, createLog(logLevel));
   return {
     database,
     store: new BarStore(database.pool),
-    registry: new InstrumentRegistry(listed, origins),
+    registry: new InstrumentRegistry(listed, origins, new Map(opened.map((one) => [one.instrument.id, one]))),
     splits: new SplitBook(splits),
     nowOf: (market) => nowMs.get(market) ?? Date.now(),
   };

@@ -92,6 +92,6 @@ const keptBars = ({ feeds, registry }: UpkeepContext): { market: Market; timefra
     keptTimeframes(registry, market).map((timeframe) => ({
       market,
       timeframe,
-      numbers: registry.of(market).map(({ no }) => no),
+      numbers: registry.quotedIn(market).map(({ no }) => no),
     })),
   );

@@ -17,6 +17,7 @@ import {
   forming,
   type HistoryLoaded,
   historyLoaded,
+  letGo,
   rewinds,
   ticks,
 } from '#marketdata/topics.ts';
@@ -86,6 +87,7 @@ export function startBars(context: RoleContext): BarsRole {
       unready.get(marketOf(loaded.id))?.delete(loaded.id);
     });
   });
+  bus.subscribe(letGo, '*', ({ id }) => builder.untrack(id));
   bus.subscribe(rewinds, '*', ({ market }) => {
     for (const schedule of schedules.get(market) ?? []) builder.reset(schedule);
     for (const { instrument } of registry.of(market)) unready.get(market)?.add(instrument.id);

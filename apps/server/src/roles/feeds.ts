@@ -7,7 +7,16 @@ import { FeedMeter } from '#marketdata/feed-meter.ts';
 import type { Feed, FeedSink } from '#marketdata/feeds/feed.ts';
 import { MarketMonitor } from '#marketdata/market-monitor.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
-import { type FeedGap, feedGaps, historyLoaded, marketStates, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
+import {
+  type FeedGap,
+  feedGaps,
+  historyLoaded,
+  letGo,
+  marketStates,
+  rewinds,
+  snapshots,
+  ticks,
+} from '#marketdata/topics.ts';
 import { BurstEnd } from '#platform/burst-end.ts';
 import type { BarsRole } from './bars.ts';
 import type { RoleContext } from './context.ts';
@@ -33,6 +42,10 @@ export interface FeedsRole {
   historyProgress(): number;
   /** Returns whether a source's history is loaded whole. */
   isComplete(source: string): boolean;
+  /** Subscribes to an instrument that the registry has opened on demand, and loads its history before that of others. */
+  open(listed: ListedInstrument): void;
+  /** Ends the subscription to an instrument that the registry has let go. */
+  close(listed: ListedInstrument): void;
   /** Loads an instrument's history before that of others; see `HistoryLoader.hurry`. */
   hurry(id: InstrumentId): Promise<void>;
   /** Returns what is measured of a feed that runs. */
@@ -59,13 +72,16 @@ export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
   bus.subscribe(historyLoaded, '*', ({ id, throughMs }) =>
     meters.get(feeds.of(marketOf(id)))?.noteLoaded(id, throughMs),
   );
-  for (const [feed, meter] of meters) {
-    const own = registry.all.filter(({ instrument }) => feed.markets.includes(instrument.market));
-    meter.noteWanted(own.length);
-    feed.setSubscriptions(
-      new Set(own.map(({ instrument }) => instrument.id)),
-      createSink(context, feed, meter, watch, loads, bars),
-    );
+  const sinks = new Map(
+    [...meters].map(([feed, meter]) => [feed, createSink(context, feed, meter, watch, loads, bars)]),
+  );
+  const subscribe = (feed: Feed): void => {
+    const own = feed.markets.flatMap((market) => registry.quotedIn(market));
+    meters.get(feed)?.noteWanted(own.length);
+    feed.setSubscriptions(new Set(own.map(({ instrument }) => instrument.id)), sinks.get(feed) as FeedSink);
+  };
+  for (const feed of feeds.all) {
+    subscribe(feed);
     void keepStarted(feed, context);
   }
   lifecycle.onStop('feeds', async () => void (await Promise.all(feeds.all.map((feed) => stopFeed(feed, log)))));
@@ -74,7 +90,14 @@ export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
   giveMemoryBack(context);
   lifecycle.onStarted(() => {
     loads.load(inTurn(registry, feeds.markets));
-    for (const feed of feeds.all) void publishSnapshots(context, feed, watch);
+    for (const listed of registry.opened) loader.loadFirst(listed);
+    for (const feed of feeds.all)
+      void publishSnapshots(
+        context,
+        feed,
+        watch,
+        feed.markets.flatMap((market) => registry.quotedIn(market)),
+      );
   });
   watchMarkets(context, watch);
   return {
@@ -83,6 +106,18 @@ export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
     isAway: (market) => watch.isAway(market),
     historyProgress: () => loader.progress,
     isComplete: (source) => loader.isComplete(source),
+    open: (listed) => {
+      const feed = feeds.of(listed.instrument.market);
+      feed.add?.(listed.instrument);
+      subscribe(feed);
+      loader.loadFirst(listed);
+      void publishSnapshots(context, feed, watch, [listed]);
+    },
+    close: ({ instrument: { id, market } }) => {
+      loader.forget(id);
+      subscribe(feeds.of(market));
+      bus.publish(letGo, id, { id });
+    },
     hurry: (id) => loader.hurry(id),
     meterOf: (feed) => meters.get(feed),
   };
@@ -120,7 +155,7 @@ class HistoryOrders {
     const { database, feeds, log, registry, store } = this.#context;
     await this.#bars.flush(); // a bar that closed by the wrong time may still be queued
     const nowMs = feeds.clock.now(market);
-    const dropped = await dropFutureBars({ store, db: database.db }, registry.of(market), { nowMs, aheadMs });
+    const dropped = await dropFutureBars({ store, db: database.db }, registry.quotedIn(market), { nowMs, aheadMs });
     if (dropped > 0) log.warn({ market, bars: dropped }, 'bars were dropped: they are stamped later than now');
   }
 }
@@ -177,7 +212,7 @@ function createSink(
       log.info({ market }, isByWallClock ? 'prices and bars go on by the new time' : 'the replay starts over');
       watch.rewind(market);
       bus.publish(rewinds, market, { market });
-      loads.load(registry.of(market), aheadMs);
+      loads.load(registry.quotedIn(market), aheadMs);
     },
     revised(id, fromMs, toMs) {
       const market = marketOf(id);
@@ -228,9 +263,13 @@ function giveMemoryBack({ bus, lifecycle }: FeedsContext): void {
   lifecycle.onStop('memory after history', () => burst.stop());
 }
 
-/** Publishes the last price of every instrument, so a closed market shows prices too. */
-async function publishSnapshots({ bus, log, registry }: FeedsContext, feed: Feed, watch: MarketMonitor): Promise<void> {
-  const own = registry.all.filter(({ instrument }) => feed.markets.includes(instrument.market));
+/** Publishes the last price of these instruments, so a closed market shows prices too. */
+async function publishSnapshots(
+  { bus, log }: FeedsContext,
+  feed: Feed,
+  watch: MarketMonitor,
+  own: readonly ListedInstrument[],
+): Promise<void> {
   try {
     for (const tick of await feed.snapshot(own.map(({ instrument }) => instrument.id))) {
       watch.noteSnapshot(marketOf(tick.instrumentId), tick.exchangeTimeMs);

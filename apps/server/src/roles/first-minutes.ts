@@ -1,7 +1,7 @@
 import { type InstrumentId, type Market, marketOf } from '@wickwise/market';
 import type { MarketHistory } from '#marketdata/bars/market-history.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
-import { type FeedGap, feedGaps, historyLoaded, rewinds } from '#marketdata/topics.ts';
+import { type FeedGap, feedGaps, historyLoaded, letGo, rewinds } from '#marketdata/topics.ts';
 import type { BarsRole } from './bars.ts';
 import type { RoleContext } from './context.ts';
 
@@ -15,7 +15,7 @@ export const affected = (
   registry: InstrumentRegistry,
   market: Market,
   ids: readonly InstrumentId[] | undefined,
-): ListedInstrument[] => (ids ? ids.flatMap((id) => registry.byId(id) ?? []) : registry.of(market));
+): ListedInstrument[] => (ids ? ids.flatMap((id) => registry.byId(id) ?? []) : registry.quotedIn(market));
 
 /**
  * Loads the minute again, after its end, in which an instrument's prices began or came back after a gap. Feeds that can
@@ -53,6 +53,10 @@ export function mendFirstMinutes(
       isMended.delete(instrument.id);
     }
   };
+  bus.subscribe(letGo, '*', ({ id }) => {
+    for (const noted of [isMended, mending]) noted.delete(id);
+    for (const times of [started, cameBackMs]) times.delete(id);
+  });
   bus.subscribe(rewinds, '*', beginAgain);
   bus.subscribe(feedGaps, '*', beginAgain);
   const timer = setInterval(() => {

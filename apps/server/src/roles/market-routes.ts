@@ -20,7 +20,7 @@ import type { Insights } from './insights.ts';
 
 /** Returns the routes about markets and instruments, which are the same for every caller. */
 export function createMarketRoutes(
-  { access, bus, config, feeds, registry, splits, store }: RoleContext,
+  { access, bus, config, database: { db }, feeds, registry, splits, store }: RoleContext,
   { stateOf, tradingDay, historyProgress, hurry }: FeedsRole,
   quotes: QuoteBook,
   { presetCounter }: Insights,
@@ -45,7 +45,7 @@ export function createMarketRoutes(
       countedMarkets: () => markets.filter((market) => access.mayRead(market, undefined)),
       presetCounts: () => presetCounter.read(),
     });
-    await api.register(instrumentRoutes, { registryFor: (reader) => access.registryFor(reader) });
+    await api.register(instrumentRoutes, { db, registryFor: (reader) => access.registryFor(reader) });
     await api.register(marketRoutes, { markets, stateOf, reachOf, closesOf, historyProgress });
     await api.register(candleRoutes, { store, splits, registry, nowOf, hurry });
     await api.register(overviewRoutes, { registry, markets, nowOf, facts, quoteOf, tradingDay });

@@ -24,6 +24,7 @@ import type { AccountsRole } from './accounts.ts';
 import type { RoleContext } from './context.ts';
 import type { FeedsRole } from './feeds.ts';
 import type { Insights } from './insights.ts';
+import type { OnDemandRole } from './on-demand.ts';
 
 /** Signals that are read at a time for a returning client. */
 const MISSED_PAGE = 200;
@@ -33,12 +34,13 @@ export interface SocketRoles {
   prices: FeedsRole;
   quotes: QuoteBook;
   insights: Insights;
+  onDemand: OnDemandRole;
 }
 
 /** Starts the socket on an HTTP server: prices, bars, market states, signals, notices and progress. */
 export async function createSocket(context: RoleContext, http: HttpServer, roles: SocketRoles): Promise<Gateway> {
   const { access, bus, config, database, log, metrics, registry } = context;
-  const { accounts, prices, quotes, insights } = roles;
+  const { accounts, prices, quotes, insights, onDemand } = roles;
   const gateway = new Gateway({
     ...{ http, bus, log, metrics },
     headers: securityHeaders(config),
@@ -60,9 +62,11 @@ export async function createSocket(context: RoleContext, http: HttpServer, roles
     noticesAfter(database.db, { userId, hidden: access.hiddenFrom(userId) }, afterSeq, limit);
   const notices = new NoticeRelay(io, readNotices, turns);
   const { markets } = context.feeds;
+  const relay = new PriceRelay({ registry, access, bus, log, metrics, quoteOf });
+  onDemand.watchedBy((id) => relay.watchersOf(id));
   gateway.add(
     marketStateRelay(io, bus, () => markets.map(prices.stateOf)),
-    new PriceRelay({ registry, access, bus, log, metrics, quoteOf }),
+    relay,
     new BarRelay({ io, bus, registry, access, quoteOf, splitAt: newestSplit(context) }),
     signals,
     resumePart(signals, notices),

@@ -45,6 +45,15 @@ export class BarBuilder {
     this.#groupOf(instrument.schedule).members.push(bars);
   }
 
+  /** Stops building an instrument's bars; what is forming is dropped. */
+  untrack(id: InstrumentId): void {
+    const bars = this.#bars.get(id);
+    if (!bars) return;
+    this.#bars.delete(id);
+    const group = this.#groupOf(bars.instrument.schedule);
+    group.members = group.members.filter((member) => member !== bars);
+  }
+
   isTracked(id: InstrumentId): boolean {
     return this.#bars.has(id);
   }

@@ -87,6 +87,18 @@ export class HistoryLoader {
     this.#enqueue(instruments.map((listed) => ({ listed })));
   }
 
+  /** Loads what an instrument lacks before all others. It isn't counted: nothing waits for its history. */
+  loadFirst(listed: ListedInstrument): void {
+    this.#enqueue([{ listed }], true);
+  }
+
+  /** Drops requests for an instrument. */
+  forget(id: InstrumentId): void {
+    this.#waiting = this.#waiting.filter(({ listed }) => listed.instrument.id !== id);
+    this.#waiters.get(id)?.resolve();
+    this.#waiters.delete(id);
+  }
+
   /** Replaces earlier requests for these instruments after `prepare`, those with bars first. */
   startOver(instruments: readonly ListedInstrument[], prepare: () => Promise<void>): void {
     const ids = new Set(instruments.map(({ instrument }) => instrument.id));
@@ -194,7 +206,7 @@ export class HistoryLoader {
       return false;
     }
     this.#movedMs = this.#nowMs();
-    if (!task.hole) this.#complete.add(id);
+    if (!task.hole && this.#wanted.has(id)) this.#complete.add(id);
     this.#waiters.get(id)?.resolve();
     this.#waiters.delete(id);
     return true;

@@ -34,6 +34,16 @@ export class MarketHistory {
     for (const [loader, own] of this.#byLoader(instruments)) loader.load(own);
   }
 
+  /** See `HistoryLoader.loadFirst`. */
+  loadFirst(listed: ListedInstrument): void {
+    this.#loaderOf(listed.instrument.id).loadFirst(listed);
+  }
+
+  /** See `HistoryLoader.forget`. */
+  forget(id: InstrumentId): void {
+    this.#loaderOf(id).forget(id);
+  }
+
   /** See `HistoryLoader.startOver`. */
   startOver(instruments: readonly ListedInstrument[], prepare: () => Promise<void>): void {
     for (const [loader, own] of this.#byLoader(instruments)) loader.startOver(own, prepare);

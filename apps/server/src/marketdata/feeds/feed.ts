@@ -38,6 +38,12 @@ export interface FeedInstrument {
   finest: Timeframe;
 }
 
+/** An instrument of a provider's own list, with the provider's name of it. */
+export interface ListEntry {
+  instrument: Instrument;
+  providerSymbol: string;
+}
+
 export interface HistoryRequest {
   id: InstrumentId;
   timeframe: Timeframe;
@@ -110,6 +116,10 @@ export interface Feed {
   /** What is known without asking a host: the start of the server waits for no vendor. */
   instruments(market: Market): readonly FeedInstrument[];
   search(text: string): Promise<readonly FeedInstrument[]>;
+  /** Reads what the provider lists beside `instruments`; absent where those are all that there is. */
+  list?(): Promise<readonly ListEntry[]>;
+  /** Takes an instrument of that list, which can then be subscribed to; `instruments` stays as it is. */
+  add?(instrument: Instrument): void;
   history(request: HistoryRequest): AsyncIterable<BarSeries>;
   /** The newest price of each instrument that has one. */
   snapshot(ids: readonly InstrumentId[]): Promise<readonly Tick[]>;

@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { calendarOf, type InstrumentId, type Market, marketOf, type Session, TIMEFRAMES } from '@wickwise/market';
-import { findInstrument } from '@wickwise/market/catalogue';
+import {
+  calendarOf,
+  type Instrument,
+  type InstrumentId,
+  type Market,
+  marketOf,
+  type Session,
+  TIMEFRAMES,
+} from '@wickwise/market';
 import type { ClockMonitor } from '#platform/clock-monitor.ts';
 import type { Log } from '#platform/log.ts';
 import { LiveSocket } from '#platform/net/live-socket.ts';
@@ -8,7 +15,7 @@ import type { ProviderConnection, SocketMessage, SocketTimes } from '#platform/n
 import { wallClock } from '../clock.ts';
 import { type ConnectionPlaces, placesFor } from './connection-places.ts';
 import { readCloses } from './currency-closes.ts';
-import type { Feed, FeedCapabilities, FeedHealth, FeedInstrument, FeedSink } from './feed.ts';
+import type { Feed, FeedCapabilities, FeedHealth, FeedInstrument, FeedSink, ListEntry } from './feed.ts';
 import { marketsIn, marketTerms } from './market-terms.ts';
 import { PolledPrices } from './polled-prices.ts';
 import { ProviderClock } from './provider-clock.ts';
@@ -48,6 +55,7 @@ export class ProviderFeed implements Feed {
   readonly markets: readonly Market[];
   readonly clock;
   readonly reportedSplits?: NonNullable<Feed['reportedSplits']>;
+  readonly list?: () => Promise<readonly ListEntry[]>;
   readonly #protocol: ProviderProtocol;
   readonly #log: Log;
   readonly #licenceTerms: string | undefined;
@@ -91,6 +99,10 @@ export class ProviderFeed implements Feed {
     this.clock = wallClock(() => this.#time.nowMs());
     this.#listing = new ProviderListing(protocol, options.markets ?? marketsIn(protocol), options.offers);
     this.markets = this.#listing.markets;
+    if (protocol.instrumentOf) {
+      const getList = this.#rest.getter('scan', this.#ending.signal);
+      this.list = () => this.#listing.list(getList);
+    }
     const { sampling } = protocol;
     if (sampling) this.#sampled = new SampledBars(sampling, () => this.#time.nowMs());
     const { splits } = protocol;
@@ -166,10 +178,14 @@ export class ProviderFeed implements Feed {
     );
   }
 
+  add(instrument: Instrument): void {
+    this.#listing.add(instrument);
+  }
+
   async *history({ id, ...call }: Parameters<Feed['history']>[0]) {
     const offered = await this.#listing.read(this.#get);
     const symbol = this.#listing.codeOf(id);
-    const schedule = findInstrument(id)?.schedule;
+    const schedule = this.#listing.instrumentOf(id)?.schedule;
     if (symbol && schedule && offered.has(symbol)) {
       yield* this.#history.read({ symbol, ...call }, calendarOf(schedule));
     }
@@ -191,6 +207,7 @@ export class ProviderFeed implements Feed {
 
   setSubscriptions(ids: ReadonlySet<InstrumentId>, sink: FeedSink): void {
     this.#intake.sink = sink;
+    for (const code of this.#codesOf(this.#wanted.difference(ids))) this.#intake.forget(code);
     this.#wanted = ids;
     const { beyond } = this.#places();
     this.#polled?.want(this.#codesOf(beyond));

@@ -1,6 +1,6 @@
-import type { InstrumentId, Market } from '@wickwise/market';
+import type { Instrument, InstrumentId, Market } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
-import type { FeedInstrument } from './feed.ts';
+import type { FeedInstrument, ListEntry } from './feed.ts';
 import type { Get, Offer, ProviderProtocol } from './provider-protocol.ts';
 
 const finest = '1m' as const;
@@ -14,6 +14,10 @@ export class ProviderListing {
   readonly markets: readonly Market[];
   readonly #protocol: ProviderProtocol;
   readonly #symbolOf: ReadonlyMap<InstrumentId, string>;
+  /** Instruments of the provider's own list that were asked for. */
+  readonly #added = new Map<InstrumentId, { instrument: Instrument; symbol: string }>();
+  readonly #addedOf = new Map<string, InstrumentId>();
+  readonly #listed: ReadonlyMap<InstrumentId, FeedInstrument>;
   #codeOf: ReadonlyMap<InstrumentId, string>;
   #idOf: ReadonlyMap<string, InstrumentId>;
   /** The codes of what is offered; undefined until that is known. */
@@ -29,6 +33,7 @@ export class ProviderListing {
         ? []
         : [{ instrument: { ...instrument, tickSize }, finest }];
     });
+    this.#listed = new Map(this.listed.map((one) => [one.instrument.id, one]));
     this.markets = markets.filter((market) => this.listed.some(({ instrument }) => instrument.market === market));
     this.#symbolOf = new Map(
       this.listed.map(({ instrument }) => [instrument.id, protocol.symbolOf(instrument) as string]),
@@ -39,11 +44,34 @@ export class ProviderListing {
   }
 
   codeOf(id: InstrumentId): string | undefined {
-    return this.#codeOf.get(id);
+    return this.#codeOf.get(id) ?? this.#added.get(id)?.symbol;
   }
 
   idOf(code: string): InstrumentId | undefined {
-    return this.#idOf.get(code);
+    return this.#idOf.get(code) ?? this.#addedOf.get(code);
+  }
+
+  instrumentOf(id: InstrumentId): Instrument | undefined {
+    return (this.#listed.get(id) ?? this.#added.get(id))?.instrument;
+  }
+
+  /** Takes an instrument beside the catalogue; one that the provider never has is left out. */
+  add(instrument: Instrument): void {
+    const symbol = this.#protocol.symbolOf(instrument);
+    if (symbol === undefined || this.#listed.has(instrument.id)) return;
+    this.#added.set(instrument.id, { instrument, symbol });
+    this.#addedOf.set(symbol, instrument.id);
+  }
+
+  /** Asks for what the provider has now; returns what the catalogue lacks of it. */
+  async list(get: Get): Promise<ListEntry[]> {
+    const offers = await this.#protocol.offers(get);
+    this.#offered = Promise.resolve(this.#take(offers));
+    return offers.flatMap((offer) => {
+      const instrument = this.#protocol.instrumentOf?.(offer);
+      if (!instrument || !this.markets.includes(instrument.market) || this.#listed.has(instrument.id)) return [];
+      return [{ instrument, providerSymbol: offer.symbol }];
+    });
   }
 
   /** Returns the codes of what is offered; asks again after a failure. */

@@ -192,6 +192,8 @@ export interface ProviderProtocol {
   needsList?: boolean;
   /** The provider's name of an instrument of the catalogue; undefined where it never has it. */
   symbolOf(instrument: Instrument): string | undefined;
+  /** Returns the instrument of an offer that the catalogue lacks; without it, only the catalogue's are taken. */
+  instrumentOf?(offer: Offer): Instrument | undefined;
   session(): StreamSession;
   /** What can be had now, other instruments than the catalogue's included. */
   offers(get: Get): Promise<Offer[]>;

@@ -75,6 +75,12 @@ export class TradeIntake {
     for (const sequence of this.#sequences.values()) sequence.interrupt();
   }
 
+  /** Forgets a symbol that isn't subscribed to any more: what is traded until it is again is no hole. */
+  forget(symbol: string): void {
+    this.#sequences.delete(symbol);
+    this.#newestMs.delete(symbol);
+  }
+
   #trade({ symbol, timeMs, price, size, id, referencePrice: own }: TradeEvent): void {
     const { listing, clock } = this.#parts;
     const instrumentId = listing.idOf(symbol);

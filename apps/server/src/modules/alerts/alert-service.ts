@@ -106,7 +106,7 @@ export class AlertService {
   /** Resets alerts when a replay starts over: they continue as if they had just been armed. */
   rewound(market: Market): void {
     this.#signalAlerts.rewind(market, this.#deps.nowOf(market));
-    const ids = this.#deps.registry.of(market).map(({ instrument }) => instrument.id);
+    const ids = this.#deps.registry.quotedIn(market).map(({ instrument }) => instrument.id);
     for (const id of ids) this.#seeds.rewind(id);
     this.#follower.rewound(market);
     this.#engine.forgetTimes(ids);

@@ -36,6 +36,9 @@ export async function checkAlert(
   }
   const found = registry.find(market, symbol);
   if (!found) throw new NotFound(`Instrument ${symbol}`);
+  if ((condition.type === 'signal' || condition.type === 'strategy') && !registry.isScanned(found)) {
+    throw new InvalidField('symbol', `${found.instrument.symbol} isn’t scanned. Set an alert on its price instead.`);
+  }
   return { request: { ...request, symbol: found.instrument.symbol }, listed: [found] };
 }
 

@@ -29,6 +29,24 @@ export async function listAlerts(db: Db, userId: string): Promise<Alert[]> {
 export const hasAlerts = async (db: Db, userId: string): Promise<boolean> =>
   (await db.selectFrom('alerts').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined;
 
+/** Returns who has an active or paused alert on which of a market's symbols. */
+export async function alertHoldersOf(
+  db: Db,
+  market: Market,
+  symbols: readonly string[],
+): Promise<{ userId: string; symbol: string }[]> {
+  if (symbols.length === 0) return [];
+  const rows = await db
+    .selectFrom('alerts')
+    .select(['user_id', 'symbol'])
+    .distinct()
+    .where('market', '=', market)
+    .where('symbol', 'in', symbols)
+    .where('state', 'in', ['armed', 'paused'])
+    .execute();
+  return rows.flatMap(({ user_id: userId, symbol }) => (symbol === null ? [] : { userId, symbol }));
+}
+
 /** Stores an alert; `nowMs` is the time of its market. */
 export async function addAlert(
   db: Db,

@@ -72,7 +72,7 @@ async function universeOf(
   }
   if ('market' in universe) return [...registry.of(market)];
   const ids = await watchlist(userId, universe.watchlistId);
-  return registry.of(market).filter(({ instrument }) => ids.has(instrument.id));
+  return registry.quotedIn(market).filter(({ instrument }) => ids.has(instrument.id));
 }
 
 const hasBars = ({ finest }: ListedInstrument, { timeframe }: BacktestJobRequest): boolean =>

@@ -1,31 +1,51 @@
 import { InstrumentsPage } from '@wickwise/contract';
 import { findInstrument } from '@wickwise/market/catalogue';
+import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
+import { storeList } from '#marketdata/on-demand/listed-instruments.ts';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
 import { readConfig } from '#platform/config.ts';
+import type { Db } from '#platform/db/db.ts';
 import { createHttp } from '#platform/http.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import { testDatabase } from '../../testing/test-database.ts';
 import { instrumentRoutes } from './routes.ts';
 
 const IDS = ['Indian_Equity:TATAPOWER', 'Indian_Equity:TMCV', 'Indian_Equity:TMPV', 'Crypto:POL-USD'] as const;
+
+/** Returns a search over HTTP of what a reader sees by this registry. */
+async function searchOf(db: Db, registry: InstrumentRegistry) {
+  const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), {
+    callerOf: async () => undefined,
+    isOperator: async () => false,
+  });
+  await app.register(instrumentRoutes, { db, registryFor: () => registry });
+  onTestFinished(() => app.close());
+  return async (text: string) => {
+    const { body } = await app.inject({ method: 'GET', url: `/instruments?q=${text}` });
+    return InstrumentsPage.parse(JSON.parse(body)).instruments.map(({ symbol }) => symbol);
+  };
+}
+
+it('finds what a provider lists for readers of its market alone', async () => {
+  const { db } = await testDatabase();
+  const instrument = testInstrument('Crypto', 'ZZ0-USD');
+  await storeList(db, 'exchange', [{ instrument, providerSymbol: 'ZZ0/USD' }]);
+  const origin = { source: 'exchange', attribution: 'An exchange', badge: 'LIVE', licence: 'personal' } as const;
+  const registry = new InstrumentRegistry([], new Map([['Crypto', origin]]));
+  expect(await (await searchOf(db, registry))('zz0')).toEqual(['ZZ0-USD']);
+  expect(await (await searchOf(db, registry.inMarkets(new Set(['Forex']))))('zz0')).toEqual([]);
+});
 
 it('finds an instrument by a former symbol, and what was split off it', async () => {
   const listed = IDS.flatMap((id, no) => {
     const instrument = findInstrument(id);
     return instrument ? [{ no, instrument, finest: '1m' as const, licence: 'simulated' as const }] : [];
   });
+  const { db } = await testDatabase();
   const registry = new InstrumentRegistry(listed);
-  const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), {
-    callerOf: async () => undefined,
-    isOperator: async () => false,
-  });
-  await app.register(instrumentRoutes, { registryFor: () => registry });
-  onTestFinished(() => app.close());
-  const symbolsFor = async (text: string) => {
-    const { body } = await app.inject({ method: 'GET', url: `/instruments?q=${text}` });
-    return InstrumentsPage.parse(JSON.parse(body)).instruments.map(({ symbol }) => symbol);
-  };
+  const symbolsFor = await searchOf(db, registry);
   expect(await symbolsFor('tatamotors')).toEqual(['TMCV', 'TMPV']);
   expect(await symbolsFor('tata')).toEqual(['TATAPOWER', 'TMCV', 'TMPV']);
   expect(await symbolsFor('MATIC')).toEqual(['POL-USD']);

@@ -1,26 +1,68 @@
 import { InstrumentsPage, InstrumentsQuery, type InstrumentView } from '@wickwise/contract';
-import { soughtAs } from '@wickwise/market';
+import { type Instrument, type Market, soughtAs } from '@wickwise/market';
+import { findInstrument } from '@wickwise/market/catalogue';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { searchListed } from '#marketdata/on-demand/listed-instruments.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
+import type { Db } from '#platform/db/db.ts';
+import { InvalidField, NotFound } from '#platform/errors.ts';
 
 export interface InstrumentDeps {
+  db: Db;
   /** Returns the instruments that a caller may see. */
   registryFor: (userId: string | undefined) => InstrumentRegistry;
 }
 
-/** Lists instruments: all, one market's, or by part of a symbol or name. */
-export const instrumentRoutes: FastifyPluginAsyncZod<InstrumentDeps> = async (app, { registryFor }) => {
+/** Lists instruments: all of the catalogue, one market's, one by its symbol, or by part of a symbol or name. */
+export const instrumentRoutes: FastifyPluginAsyncZod<InstrumentDeps> = async (app, { db, registryFor }) => {
   app.get('/instruments', {
-    config: { guard: 'public', cost: 'memory' },
+    config: { guard: 'public', cost: 'read' },
     schema: { tags: ['market data'], querystring: InstrumentsQuery, response: { 200: InstrumentsPage } },
-    handler: async ({ caller, query: { market, q, limit } }) => {
+    handler: async ({ caller, query: { market, symbol, q, limit, offset } }) => {
       const registry = registryFor(caller?.userId);
+      if (symbol !== undefined) return { instruments: [viewOf(registry, market, symbol)] };
       const listed = market ? registry.of(market) : registry.all;
-      const found = q ? search(listed, q) : listed;
-      return { instruments: found.slice(0, limit).map(toView) };
+      if (!q?.trim()) return { instruments: listed.slice(0, limit).map((one) => toView(one)) };
+      return findPage(db, registry, search(listed, q), { market, q, limit, offset });
     },
   });
 };
+
+/** Returns a page of matches: those of the catalogue, then those of the lists of the markets that the reader sees. */
+async function findPage(
+  db: Db,
+  registry: InstrumentRegistry,
+  found: readonly ListedInstrument[],
+  { market, q, limit, offset }: { market: Market | undefined; q: string; limit: number; offset: number },
+): Promise<InstrumentsPage> {
+  const markets = [...registry.origins.keys()].filter((one) => market === undefined || one === market);
+  const places = markets.flatMap((one) => {
+    const source = registry.origins.get(one)?.source;
+    return source === undefined ? [] : [{ source, market: one }];
+  });
+  const own = found.slice(offset, offset + limit);
+  const chosen = registry.all.filter(({ instrument }) => findInstrument(instrument.id) === undefined);
+  const range = {
+    limit: limit - own.length,
+    offset: Math.max(offset - found.length, 0),
+    without: chosen.map(({ instrument }) => instrument.symbol), // are among the first
+  };
+  const beside = await searchListed(db, places, q, range);
+  return { instruments: [...own.map((one) => toView(one)), ...beside.map(onDemandView)] };
+}
+
+/** Returns one instrument; that of a list was opened when the request named it. */
+function viewOf(registry: InstrumentRegistry, market: Market | undefined, symbol: string): InstrumentView {
+  if (!market) throw new InvalidField('market', 'Name the market of the symbol.');
+  const listed = registry.find(market, symbol);
+  if (!listed) throw new NotFound(`Instrument ${symbol}`);
+  return registry.isScanned(listed) ? toView(listed) : onDemandView(listed.instrument);
+}
+
+const onDemandView = (instrument: Instrument): InstrumentView => ({
+  ...toView({ instrument, finest: '1m' }),
+  isOnDemand: true,
+});
 
 /** Orders matches: the symbol itself or a former one, symbols with this prefix, then any other. */
 function search(listed: readonly ListedInstrument[], text: string): ListedInstrument[] {
@@ -39,7 +81,7 @@ function search(listed: readonly ListedInstrument[], text: string): ListedInstru
     .map(({ one }) => one);
 }
 
-const toView = ({ instrument, finest }: ListedInstrument): InstrumentView => ({
+const toView = ({ instrument, finest }: Pick<ListedInstrument, 'instrument' | 'finest'>): InstrumentView => ({
   market: instrument.market,
   symbol: instrument.symbol,
   name: instrument.name,

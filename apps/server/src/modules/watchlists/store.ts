@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { WATCHLIST_LIMITS, type Watchlist, type WatchlistItem } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { WatchlistsTable } from '#platform/db/watchlist-schema.ts';
@@ -147,6 +148,19 @@ async function write(
 }
 
 const toWatchlist = ({ id, name, items }: WatchlistRow): Watchlist => ({ id, name, items });
+
+/** Returns who has which of a market's symbols on a watchlist. */
+export async function watchersOf(
+  db: Db,
+  market: Market,
+  symbols: readonly string[],
+): Promise<{ userId: string; symbol: string }[]> {
+  if (symbols.length === 0) return [];
+  const { rows } = await sql<{ user_id: string; symbol: string }>`
+    select distinct user_id, item ->> 'symbol' as symbol from watchlists, jsonb_array_elements(items) as item
+    where item ->> 'market' = ${market} and item ->> 'symbol' = any(${symbols}::text[])`.execute(db);
+  return rows.map(({ user_id: userId, symbol }) => ({ userId, symbol }));
+}
 
 /** Returns those of the ids that exist, of any user. */
 export async function presentWatchlists(db: Db, ids: readonly string[]): Promise<string[]> {

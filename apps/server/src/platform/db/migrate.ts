@@ -38,6 +38,7 @@ import * as renames from '../../../migrations/0036-renames.ts';
 import * as announcedSplits from '../../../migrations/0037-announced-splits.ts';
 import * as replayedSignals from '../../../migrations/0038-replayed-signals.ts';
 import * as splitsOfProviders from '../../../migrations/0039-splits-of-providers.ts';
+import * as listedInstruments from '../../../migrations/0041-listed-instruments.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -82,6 +83,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0037-announced-splits': announcedSplits,
   '0038-replayed-signals': replayedSignals,
   '0039-splits-of-providers': splitsOfProviders,
+  '0041-listed-instruments': listedInstruments,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

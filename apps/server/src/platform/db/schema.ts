@@ -40,6 +40,27 @@ export interface FollowedRenamesTable {
   followed_at: Timestamp;
 }
 
+/** An instrument that a source's provider lists beside the catalogue. */
+export interface ListedInstrumentsTable {
+  source: string;
+  market: string;
+  symbol: string;
+  /** The provider's name of it. */
+  provider_symbol: string;
+  name: string;
+  kind: string;
+  currency: string;
+  tick_size: number;
+  schedule: string;
+  state: 'listed' | 'delisted';
+  /** Wall time of its state. */
+  since: Timestamp;
+  /** Wall time at which somebody needed its prices last; null once they were let go. */
+  needed_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  /** Whether an operator has ever chosen it for scans: edges go on with its past. */
+  was_scanned: Generated<boolean>;
+}
+
 /** A split that an operator entered, or that the provider of a market's prices announced. */
 export interface AnnouncedSplitsTable {
   market: string;
@@ -142,6 +163,7 @@ export interface Schema
   former_symbols: FormerSymbolsTable;
   followed_renames: FollowedRenamesTable;
   instruments: InstrumentsTable;
+  listed_instruments: ListedInstrumentsTable;
   bars: BarsTable;
   bar_revisions: BarRevisionsTable;
   bar_pages: BarPagesTable;

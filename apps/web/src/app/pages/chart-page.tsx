@@ -27,6 +27,8 @@ import { WithinReach } from '../../features/markets/within-reach.tsx';
 import { instrumentOfAddress } from '../../features/quotes/find-instrument.ts';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
 import { type InstrumentSignals, useInstrumentSignals } from '../../features/signals/use-instrument-signals.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { instrumentQuery } from '../../lib/instrument.ts';
 import { loadChunk } from '../../lib/load-once.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { textsReady } from '../../lib/texts.ts';
@@ -74,7 +76,12 @@ export function ChartPage() {
 function NamedInstrument({ market, name }: { market: Market; name: string }) {
   const state = useMarketState(market);
   const { data: instruments, error, refetch } = useQuery(instrumentsQuery(market));
-  const instrument = instruments && instrumentOfAddress(instruments, market, name);
+  const scanned = instruments && instrumentOfAddress(instruments, market, name);
+  const isElsewhere = instruments !== undefined && !scanned;
+  const other = useQuery({ ...instrumentQuery(market, name.toUpperCase()), enabled: isElsewhere });
+  const instrument = scanned ?? other.data ?? undefined;
+  const isUnknown = isElsewhere && other.error instanceof ApiError && other.error.status === 404;
+  const failure = error ?? (isElsewhere && !isUnknown ? other.error : null);
   useWatch(instrument ? [instrumentId(market, instrument.symbol)] : []);
   return (
     <>
@@ -86,10 +93,13 @@ function NamedInstrument({ market, name }: { market: Market; name: string }) {
           {state && <SessionNote state={state} />}
           {state && <DataNote state={state} />}
         </div>
+        {instrument?.isOnDemand && <p className="text-dense text-quiet">{texts.onDemand(instrument.symbol)}</p>}
       </div>
-      {error && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
-      {instruments && !instrument && <Unknown>{texts.unknown(name, marketNames[market])}</Unknown>}
-      {!instruments && !error && <ChartSkeleton isTall />}
+      {failure && (
+        <ErrorNote error={failure} fallback={texts.failed} onRetry={() => void (error ? refetch() : other.refetch())} />
+      )}
+      {isUnknown && <Unknown>{texts.unknown(name, marketNames[market])}</Unknown>}
+      {!instrument && !isUnknown && !failure && <ChartSkeleton isTall />}
       {instrument && <Chart key={instrument.symbol} instrument={instrument} />}
     </>
   );

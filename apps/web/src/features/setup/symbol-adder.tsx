@@ -15,7 +15,8 @@ export function SymbolAdder({ onAdd }: { onAdd: (id: InstrumentId) => void }) {
   const [text, setText] = useState('');
   const wanted = text.trim();
   const { data, error } = useQuery(symbolSearchQuery(useSettled(wanted, SETTLE_MS)));
-  const found = wanted === '' ? [] : (data ?? []);
+  // the first list is of what is scanned
+  const found = wanted === '' ? [] : (data?.filter(({ isOnDemand }) => !isOnDemand) ?? []);
   const add = (id: InstrumentId): void => {
     onAdd(id);
     setText('');

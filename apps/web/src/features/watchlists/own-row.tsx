@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { InstrumentView, WatchlistItem } from '@wickwise/contract';
+import { symbolSearchQuery } from '../../lib/symbol-search.ts';
 import { LiveChange, LivePrice } from '../../realtime/live-price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DragOrder } from '../../ui/use-drag-order.ts';
@@ -18,6 +20,8 @@ export interface OwnRowProps {
   onChoose: () => void;
   onRemove: () => void;
 }
+
+const LINK = 'flex h-9 w-full min-w-0 flex-col justify-center border-l-2 px-3 text-left pointer-coarse:h-11';
 
 /** A row of a list: a heading, or an instrument linked to its chart on the dashboard. */
 export function OwnRow(props: OwnRowProps) {
@@ -64,29 +68,49 @@ export function OwnRow(props: OwnRowProps) {
 
 function Cells({
   item,
-  instrument,
-  isLoading,
+  instrument: scanned,
+  isLoading: areLoading,
   isSelected,
   onChoose,
 }: OwnRowProps & { item: { market: InstrumentView['market']; symbol: string } }) {
   const { market, symbol } = item;
+  const isElsewhere = !areLoading && !scanned;
+  const { data, isPending } = useQuery({ ...symbolSearchQuery(symbol), enabled: isElsewhere });
+  const onDemand = isElsewhere ? data?.find((one) => one.market === market && one.symbol === symbol) : undefined;
+  const instrument = scanned ?? onDemand;
+  const isLoading = areLoading || (isElsewhere && isPending);
+  const label = (
+    <>
+      <span className="truncate font-medium leading-4">{symbol}</span>
+      <span className="w-full truncate text-label leading-3.5 text-quiet" title={instrument?.name}>
+        {instrument?.name ?? (isLoading ? '' : texts.notQuoted)}
+      </span>
+    </>
+  );
   return (
     <>
       <th scope="row" className="w-[45%] max-w-0 p-0 text-left font-normal">
-        <Link
-          from="/dashboard/"
-          to="/dashboard"
-          search={(known) => ({ ...known, market, symbol })}
-          resetScroll={false}
-          aria-current={isSelected ? 'true' : undefined}
-          onClick={onChoose}
-          className={`flex h-9 w-full min-w-0 flex-col justify-center border-l-2 px-3 text-left pointer-coarse:h-11 ${isSelected ? 'border-accent' : 'border-transparent'}`}
-        >
-          <span className="truncate font-medium leading-4">{symbol}</span>
-          <span className="w-full truncate text-label leading-3.5 text-quiet" title={instrument?.name}>
-            {instrument?.name ?? (isLoading ? '' : texts.notQuoted)}
-          </span>
-        </Link>
+        {onDemand ? (
+          <Link
+            to="/dashboard/chart/$market/$symbol" // the dashboard has the catalogue's instruments alone
+            params={{ market, symbol }}
+            className={`${LINK} border-transparent`}
+          >
+            {label}
+          </Link>
+        ) : (
+          <Link
+            from="/dashboard/"
+            to="/dashboard"
+            search={(known) => ({ ...known, market, symbol })}
+            resetScroll={false}
+            aria-current={isSelected ? 'true' : undefined}
+            onClick={onChoose}
+            className={`${LINK} ${isSelected ? 'border-accent' : 'border-transparent'}`}
+          >
+            {label}
+          </Link>
+        )}
       </th>
       <td className="px-1">
         {instrument ? <Course instrument={instrument} /> : isLoading && <Skeleton className="h-4 w-14" />}

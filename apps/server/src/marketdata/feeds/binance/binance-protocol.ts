@@ -1,3 +1,4 @@
+import { coinsNamed } from '../listed-coin.ts';
 import type { ProviderProtocol } from '../provider-protocol.ts';
 import {
   BINANCE_TIMEFRAMES,
@@ -26,6 +27,7 @@ export const binanceProtocol: ProviderProtocol = {
   lifetimeMs: DAY_MS,
   silenceMs: 45_000, // it pings every 20 s
   symbolOf: binanceSymbolOf,
+  instrumentOf: coinsNamed(/^([A-Z\d]+)USDT$/),
   session: () => new BinanceSession(),
   offers: readBinanceOffers,
   quotes: readBinanceQuotes,

@@ -1,3 +1,4 @@
+import { coinsNamed } from '../listed-coin.ts';
 import type { ProviderProtocol } from '../provider-protocol.ts';
 import {
   BYBIT_TIMEFRAMES,
@@ -26,6 +27,7 @@ export const bybitProtocol: ProviderProtocol = {
   silenceMs: 45_000, // the answer to a ping comes each 20 s
   ping: { everyMs: 20_000, message: bybitPing },
   symbolOf: bybitSymbolOf,
+  instrumentOf: coinsNamed(/^([A-Z\d]+)USDT$/),
   session: () => new BybitSession(),
   offers: readBybitOffers,
   quotes: readBybitQuotes,

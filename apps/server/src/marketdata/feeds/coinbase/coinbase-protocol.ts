@@ -1,3 +1,4 @@
+import { coinsNamed } from '../listed-coin.ts';
 import type { ProviderProtocol } from '../provider-protocol.ts';
 import {
   COINBASE_TIMEFRAMES,
@@ -21,6 +22,7 @@ export const coinbaseProtocol: ProviderProtocol = {
   messagesPerSecond: 50,
   silenceMs: 10_000, // a heartbeat of each product comes each second
   symbolOf: coinbaseSymbolOf,
+  instrumentOf: coinsNamed(/^([A-Z\d]+)-USD$/),
   session: () => new CoinbaseSession(),
   offers: readCoinbaseOffers,
   quotes: readCoinbaseQuotes,

@@ -1,3 +1,4 @@
+import { coinsNamed } from '../listed-coin.ts';
 import type { ProviderProtocol } from '../provider-protocol.ts';
 import {
   HYPERLIQUID_TIMEFRAMES,
@@ -24,6 +25,7 @@ export const hyperliquidProtocol: ProviderProtocol = {
   silenceMs: 60_000, // the answer to a ping comes each 20 s
   ping: { everyMs: 20_000, message: hyperliquidPing },
   symbolOf: hyperliquidSymbolOf,
+  instrumentOf: coinsNamed(/^([A-Z\d]+)$/),
   session: () => new HyperliquidSession(),
   offers: readHyperliquidOffers,
   quotes: readHyperliquidQuotes,

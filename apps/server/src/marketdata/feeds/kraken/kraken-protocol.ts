@@ -1,3 +1,4 @@
+import { coinsNamed } from '../listed-coin.ts';
 import type { ProviderProtocol } from '../provider-protocol.ts';
 import {
   KRAKEN_TIMEFRAMES,
@@ -23,6 +24,7 @@ export const krakenProtocol: ProviderProtocol = {
   messagesPerSecond: 5,
   silenceMs: 10_000, // a heartbeat comes each second
   symbolOf: krakenSymbolOf,
+  instrumentOf: coinsNamed(/^([A-Z\d]+)\/USD$/),
   session: () => new KrakenSession(),
   offers: readKrakenOffers,
   quotes: readKrakenQuotes,

@@ -2,6 +2,7 @@
 export const chartPageTexts = {
   title: (symbol: string) => `${symbol} का चार्ट`,
   failed: 'सिंबल लोड नहीं हो सका',
+  onDemand: (symbol: string) => `${symbol} स्कैन नहीं होता: भाव, चार्ट और प्राइस अलर्ट हैं, सिग्नल नहीं।`,
   unknownMarket: (market: string) => `“${market}” बाज़ार नहीं मिला। इनमें से एक चुनें या सिंबल खोजें।`,
   unknown: (symbol: string, market: string) => `${market} में ${symbol} उपलब्ध नहीं। दूसरा सिंबल खोजें या किसी बाज़ार से चुनें।`,
 } as const;

@@ -6,6 +6,10 @@ export const searchResultsTexts = textsOf({
   en: {
     results: 'Symbols',
     none: (text: string) => `No symbol matches “${text}”.`,
+    more: 'More symbols',
+    notScanned: 'not scanned',
+    notScannedWhy: 'Of the provider’s own list: prices, chart and price alerts, but no signals.',
+    simulated: (markets: string) => `Simulated markets have only the built-in symbols: ${markets}.`,
     failed: 'Symbol search isn’t available. Try again in a moment.',
     formerly: (symbols: string) => `formerly ${symbols}`,
     splitOff: (symbol: string) => `split off from ${symbol}`,

@@ -1,0 +1,199 @@
+import { type Instrument, type InstrumentKind, instrumentId, type Market, type ScheduleId } from '@wickwise/market';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#platform/db/db.ts';
+import type { ListedInstrumentsTable } from '#platform/db/schema.ts';
+import { containing } from '#platform/db/search-page.ts';
+import type { ListEntry } from '../feeds/feed.ts';
+
+/** A market and the source of its prices. */
+export interface ListPlace {
+  source: string;
+  market: Market;
+}
+
+/** A list that has lost more than this share of its instruments is taken for a broken answer. */
+const MOST_LOST = 0.5;
+
+/**
+ * Stores what a provider lists now; what is missing is delisted. Throws for a list that has lost more than half of what
+ * was listed before.
+ */
+export async function storeList(
+  db: Db,
+  source: string,
+  entries: readonly ListEntry[],
+): Promise<{ added: number; delisted: number }> {
+  return db.transaction().execute(async (tx) => {
+    const { before } = await tx
+      .selectFrom('listed_instruments')
+      .select(({ fn }) => fn.countAll<number>().as('before'))
+      .where('source', '=', source)
+      .where('state', '=', 'listed')
+      .executeTakeFirstOrThrow();
+    const byId = new Map(entries.map((entry) => [entry.instrument.id, entry])); // a provider may name one twice
+    if (byId.size < before * MOST_LOST)
+      throw new Error(`the list has ${byId.size} instruments, after ${before} before`);
+    const table = sql`jsonb_to_recordset(${JSON.stringify([...byId.values()].map(toColumns))}::jsonb) as now(
+      market text, symbol text, provider_symbol text, name text, kind text, currency text,
+      tick_size double precision, schedule text)`;
+    const delisted = await sql`
+      update listed_instruments set state = 'delisted', since = now()
+      where source = ${source} and state = 'listed'
+        and not exists (select from ${table}
+          where now.market = listed_instruments.market and now.symbol = listed_instruments.symbol)`.execute(tx);
+    const stored = await sql<{ is_new: boolean }>`
+      insert into listed_instruments (source, market, symbol, provider_symbol, name, kind, currency, tick_size,
+        schedule, state, since)
+      select ${source}, market, symbol, provider_symbol, name, kind, currency, tick_size, schedule, 'listed', now()
+      from ${table}
+      on conflict (source, market, symbol) do update set provider_symbol = excluded.provider_symbol,
+        name = excluded.name, kind = excluded.kind, currency = excluded.currency, tick_size = excluded.tick_size,
+        schedule = excluded.schedule, state = 'listed',
+        since = case when listed_instruments.state = 'listed' then listed_instruments.since else now() end
+      where (listed_instruments.provider_symbol, listed_instruments.name, listed_instruments.kind,
+          listed_instruments.currency, listed_instruments.tick_size, listed_instruments.schedule,
+          listed_instruments.state)
+        is distinct from (excluded.provider_symbol, excluded.name, excluded.kind, excluded.currency,
+          excluded.tick_size, excluded.schedule, 'listed')
+      returning since = now() as is_new`.execute(tx);
+    return {
+      added: stored.rows.filter(({ is_new }) => is_new).length,
+      delisted: Number(delisted.numAffectedRows ?? 0),
+    };
+  });
+}
+
+const toColumns = ({ instrument, providerSymbol }: ListEntry) => ({
+  market: instrument.market,
+  symbol: instrument.symbol,
+  provider_symbol: providerSymbol,
+  name: instrument.name,
+  kind: instrument.kind,
+  currency: instrument.currency,
+  tick_size: instrument.tickSize,
+  schedule: instrument.schedule,
+});
+
+/** Sector of what a list names none for. */
+const NO_SECTOR = 'Other';
+
+const toInstrument = (row: Selectable<ListedInstrumentsTable>): Instrument => ({
+  id: instrumentId(row.market as Market, row.symbol),
+  market: row.market as Market,
+  symbol: row.symbol,
+  name: row.name,
+  kind: row.kind as InstrumentKind,
+  sector: NO_SECTOR,
+  currency: row.currency,
+  tickSize: row.tick_size,
+  schedule: row.schedule as ScheduleId,
+});
+
+/** Returns an instrument that a source's provider lists now. */
+export async function findInList(
+  db: Db,
+  { source, market }: ListPlace,
+  symbol: string,
+): Promise<Instrument | undefined> {
+  const row = await db
+    .selectFrom('listed_instruments')
+    .selectAll()
+    .where('source', '=', source)
+    .where('market', '=', market)
+    .where('symbol', '=', symbol)
+    .where('state', '=', 'listed')
+    .executeTakeFirst();
+  return row && toInstrument(row);
+}
+
+/**
+ * Returns what is listed in these places and matches a part of symbol or name: the symbol itself or its first part
+ * first, then symbols that begin so, then any other. `without`: symbols to leave out.
+ */
+export async function searchListed(
+  db: Db,
+  places: readonly ListPlace[],
+  text: string,
+  { limit, offset, without = [] }: { limit: number; offset: number; without?: readonly string[] },
+): Promise<Instrument[]> {
+  if (places.length === 0 || limit <= 0) return [];
+  const wanted = text.trim().toLowerCase();
+  const anywhere = containing(wanted);
+  const prefix = anywhere.slice(1);
+  const symbol = sql<string>`lower(symbol)`;
+  const rows = await db
+    .selectFrom('listed_instruments')
+    .selectAll()
+    .where('state', '=', 'listed')
+    .where(({ and, eb, or }) =>
+      or(places.map(({ source, market }) => and([eb('source', '=', source), eb('market', '=', market)]))),
+    )
+    .$if(without.length > 0, (query) => query.where('symbol', 'not in', without))
+    .where(({ eb, or }) => or([eb(symbol, 'like', anywhere), eb(sql`lower(name)`, 'like', anywhere)]))
+    .orderBy(
+      sql`case when ${symbol} = ${wanted} or ${symbol} like ${`${prefix.slice(0, -1)}-%`} then 0
+        when ${symbol} like ${prefix} then 1 else 2 end`,
+    )
+    .orderBy('symbol')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(toInstrument);
+}
+
+/** Returns what was open when the last process ended, with the wall time at which it was needed last. */
+export async function listNeeded(
+  db: Db,
+  sources: readonly string[],
+): Promise<(ListPlace & { instrument: Instrument; neededAtMs: number })[]> {
+  if (sources.length === 0) return [];
+  const rows = await db
+    .selectFrom('listed_instruments')
+    .selectAll()
+    .where('source', 'in', sources)
+    .where('needed_at', 'is not', null)
+    .execute();
+  return rows.map((row) => ({
+    source: row.source,
+    market: row.market as Market,
+    instrument: toInstrument(row),
+    neededAtMs: row.needed_at ?? 0,
+  }));
+}
+
+/** Notes until when instruments of a source were needed; null for those that are let go. */
+export async function noteNeeded(
+  db: Db,
+  source: string,
+  { market, symbols }: { market: Market; symbols: readonly string[] },
+  at: Date | null,
+): Promise<void> {
+  if (symbols.length === 0) return;
+  await db
+    .updateTable('listed_instruments')
+    .set({ needed_at: at })
+    .where('source', '=', source)
+    .where('market', '=', market)
+    .where('symbol', 'in', symbols)
+    .execute();
+}
+
+/** Notes that instruments are scanned from now on. */
+export async function noteScanned(
+  db: Db,
+  { source, market }: ListPlace,
+  instruments: readonly Instrument[],
+): Promise<void> {
+  if (instruments.length === 0) return;
+  await db
+    .updateTable('listed_instruments')
+    .set({ was_scanned: true })
+    .where('source', '=', source)
+    .where('market', '=', market)
+    .where(
+      'symbol',
+      'in',
+      instruments.map(({ symbol }) => symbol),
+    )
+    .execute();
+}

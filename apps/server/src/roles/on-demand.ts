@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MARKETS, type Market } from '@wickwise/market';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Feed } from '#marketdata/feeds/feed.ts';
+import { listNeeded, storeList } from '#marketdata/on-demand/listed-instruments.ts';
+import {
+  ON_DEMAND_LIMITS,
+  type OnDemandDeps,
+  OnDemandInstruments,
+} from '#marketdata/on-demand/on-demand-instruments.ts';
+import { assignNumbers, type ListedInstrument } from '#marketdata/registry.ts';
+import { barRequests } from '#marketdata/topics.ts';
+import { alertHoldersOf } from '#modules/alerts/store.ts';
+import { paperHoldersOf } from '#modules/paper/holders.ts';
+import { watchersOf } from '#modules/watchlists/store.ts';
+import type { Db } from '#platform/db/db.ts';
+import { flowOf } from '#platform/route-costs.ts';
+import type { RoleContext } from './context.ts';
+import type { FeedsRole } from './feeds.ts';
+
+const LOOK_EVERY_MS = 30_000;
+const LIST_EVERY_MS = 24 * 3_600_000;
+const RETRY_FIRST_MS = 5_000;
+const RETRY_LONGEST_MS = 10 * 60_000;
+
+export interface OnDemandRole {
+  /** Opens the instruments that requests below a prefix name. Call it after `guardMarkets`. */
+  guard(app: FastifyInstance, prefix: string): void;
+  /** Sets who watches the prices of an instrument, once the socket is there. */
+  watchedBy(read: OnDemandDeps['watchedBy']): void;
+}
+
+type OnDemandContext = Pick<RoleContext, 'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry'>;
+
+/** Opens again what the last process had open and is still needed, before alerts and orders are read. */
+export async function reopenNeeded({
+  database: { db },
+  feeds,
+  registry,
+}: Pick<OnDemandContext, 'database' | 'feeds' | 'registry'>): Promise<ListedInstrument[]> {
+  const known = await listNeeded(db, registry.sources);
+  const own = known.filter(
+    ({ source, market, instrument: { id } }) => registry.origins.get(market)?.source === source && !registry.byId(id),
+  );
+  const reopened: ListedInstrument[] = [];
+  for (const [market, some] of Map.groupBy(own, (one) => one.market)) {
+    const feed = feeds.of(market);
+    const instruments = some.map(({ instrument }) => ({ instrument, finest: '1m' as const }));
+    const { source } = feed;
+    const capabilities = () => feed.capabilities(market);
+    const listed = await assignNumbers(db, [
+      { source, markets: [market], capabilities, instruments: () => instruments },
+    ]);
+    const saved = await savedBy(db, listed);
+    for (const one of listed) {
+      const neededAtMs = some.find(({ instrument }) => instrument.id === one.instrument.id)?.neededAtMs ?? 0;
+      const isRecent = Date.now() - neededAtMs < ON_DEMAND_LIMITS.graceMs;
+      if (!isRecent && !saved.has(one.no)) continue;
+      registry.open(one);
+      feed.add?.(one.instrument);
+      reopened.push(one);
+    }
+  }
+  return reopened;
+}
+
+/**
+ * Keeps the lists of providers, and opens what people ask for of them beside the catalogue, for as long as somebody
+ * needs it.
+ */
+export function startOnDemand(
+  context: OnDemandContext,
+  prices: Pick<FeedsRole, 'open' | 'close'>,
+  reopened: readonly ListedInstrument[],
+): OnDemandRole {
+  const { bus, database, feeds, lifecycle, log, registry } = context;
+  const { db } = database;
+  let watchedBy: OnDemandDeps['watchedBy'] = () => [];
+  const chartsAtMs = new Map<string, number>();
+  bus.subscribe(barRequests, '*', ({ id }) => chartsAtMs.set(id, performance.now()));
+  const hasChart = (id: string): boolean =>
+    performance.now() - (chartsAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < LOOK_EVERY_MS;
+  const instruments = new OnDemandInstruments(
+    {
+      ...{ db, feeds, registry, log, prices },
+      savedBy: (listed) => savedBy(db, listed),
+      watchedBy: (id) => [...watchedBy(id), ...(hasChart(id) ? ['a chart'] : [])],
+    },
+    reopened,
+  );
+  let looking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    looking ??= instruments
+      .look()
+      .catch((error) => log.warn({ err: error }, 'who needs which instruments could not be read'))
+      .finally(() => {
+        looking = undefined;
+      });
+  }, LOOK_EVERY_MS);
+  for (const feed of feeds.all) if (feed.list) void keepList(context, feed);
+  lifecycle.onStop('instruments on demand', async () => {
+    clearInterval(timer);
+    await looking;
+  });
+  return {
+    watchedBy: (read) => {
+      watchedBy = read;
+    },
+    guard: (app, prefix) => openNamed(app, prefix, instruments),
+  };
+}
+
+/** Reads a feed's list at the start and each day; tries again with growing pauses. */
+async function keepList({ database: { db }, lifecycle: { signal }, log }: OnDemandContext, feed: Feed): Promise<void> {
+  const pause = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => {});
+  for (let pauseMs = RETRY_FIRST_MS; !signal.aborted; ) {
+    try {
+      const stored = await storeList(db, feed.source, (await feed.list?.()) ?? []);
+      log.info({ feed: feed.name, ...stored }, 'the list of instruments was read');
+      pauseMs = RETRY_FIRST_MS;
+      await pause(LIST_EVERY_MS);
+    } catch (error) {
+      if (!signal.aborted) log.warn({ feed: feed.name, err: error }, 'the list of instruments could not be read');
+      await pause(pauseMs);
+      pauseMs = Math.min(pauseMs * 2, RETRY_LONGEST_MS);
+    }
+  }
+}
+
+/** Opens the instruments that requests name by market and symbol, in path, query or body, lines of a list included. */
+function openNamed(app: FastifyInstance, prefix: string, instruments: OnDemandInstruments): void {
+  app.addHook('preHandler', async (request) => {
+    const { config, url = '' } = request.routeOptions;
+    if (request.is404 || !url.startsWith(`${prefix}/`) || config.isWithoutPrices) return;
+    const asker = { flow: flowOf(request), isVisitor: request.caller === undefined };
+    for (const [market, symbol] of namedIn(request)) await instruments.open(market, symbol, asker);
+  });
+}
+
+function namedIn({ params, query, body }: FastifyRequest): [Market, string][] {
+  return [params, query, body].flatMap((part) => {
+    const { market, symbol, universe, items } = (part ?? {}) as Record<string, unknown>;
+    const { symbol: tested } = (universe ?? {}) as Record<string, unknown>;
+    const lines = Array.isArray(items) ? (items as Record<string, unknown>[]) : [];
+    return [{ market, symbol }, { market, symbol: tested }, ...lines].flatMap((one): [Market, string][] => {
+      const known = MARKETS.find((name) => name === one.market);
+      return known && typeof one.symbol === 'string' ? [[known, one.symbol]] : [];
+    });
+  });
+}
+
+/** Returns who has saved something that needs the prices of these instruments, by their numbers. */
+async function savedBy(db: Db, listed: readonly ListedInstrument[]): Promise<Map<number, Set<string>>> {
+  const holders = new Map<number, Set<string>>();
+  const add = (no: number | undefined, userId: string): void => {
+    if (no !== undefined) holders.set(no, (holders.get(no) ?? new Set()).add(userId));
+  };
+  for (const [market, own] of Map.groupBy(listed, ({ instrument }) => instrument.market)) {
+    const noOf = new Map(own.map(({ no, instrument }) => [instrument.symbol, no]));
+    const symbols = [...noOf.keys()];
+    const saved = [await watchersOf(db, market, symbols), await alertHoldersOf(db, market, symbols)].flat();
+    for (const { userId, symbol } of saved) add(noOf.get(symbol), userId);
+  }
+  const numbers = listed.map(({ no }) => no);
+  for (const { userId, instrumentNo } of await paperHoldersOf(db, numbers)) add(instrumentNo, userId);
+  return holders;
+}
