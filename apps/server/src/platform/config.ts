@@ -144,7 +144,7 @@ export function readConfig(
     limitFactor: env.LIMIT_FACTOR,
     isNightlyOn: env.NIGHTLY_WORK === '1',
     scanThreads: env.SCAN_THREADS,
-    scannedSymbols: new Map<Market, readonly string[]>([['Crypto', listOf(env.SCAN_CRYPTO)]]),
+    scannedSymbols: new Map<Market, readonly string[]>([['Crypto', entriesOf(env.SCAN_CRYPTO)]]),
     retentionDays: Object.fromEntries(
       env.BAR_RETENTION_DAYS.split(',')
         .filter(Boolean)

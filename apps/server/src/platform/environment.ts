@@ -110,7 +110,7 @@ export const Environment = z.object({
   SCAN_CRYPTO: z
     .string()
     .refine(
-      (text) => listOf(text).length <= MOST_SCANNED && listOf(text).every((one) => SYMBOL.test(one)),
+      (text) => entriesOf(text).length <= MOST_SCANNED && entriesOf(text).every((one) => SYMBOL.test(one)),
       `must be a list of at most ${MOST_SCANNED} symbols such as WLD-USD,ENA-USD`,
     )
     .default(''),

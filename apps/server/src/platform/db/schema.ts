@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
 import type { AlertSchema } from './alert-schema.ts';
 import type { ChartSchema } from './chart-schema.ts';
