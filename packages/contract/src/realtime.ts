@@ -71,6 +71,24 @@ export const QuoteMeta = z.object({
 });
 export type QuoteMeta = z.infer<typeof QuoteMeta>;
 
+/**
+ * Instruments of an open market without a price for longer than is usual for them, all of them at each change; none of a
+ * market that has no prices as a whole.
+ */
+export const StaleQuotes = z.object({
+  market: MarketName,
+  quotes: z.array(
+    z.object({
+      symbol: z.string(),
+      /** Time of the newest price, market time, epoch ms; null before the first. */
+      asOf: z.nullable(z.number()),
+      /** Why the source has no prices of it, in its words; null where it should have. */
+      reason: z.nullable(z.string()),
+    }),
+  ),
+});
+export type StaleQuotes = z.infer<typeof StaleQuotes>;
+
 export const SignalEvent = z.object({ seq: z.int(), signal: PatternSignal });
 export type SignalEvent = z.infer<typeof SignalEvent>;
 
@@ -85,6 +103,8 @@ export interface ServerEvents {
   market_state: (state: MarketState) => void;
   bar: (event: BarUpdate) => void;
   quote_meta: (meta: QuoteMeta) => void;
+  /** On connection where there are any, and at each change, of each market that the client's reader sees. */
+  stale_quotes: (stale: StaleQuotes) => void;
   /** Signals require a valid token, as over HTTP; so does `resume_from`. */
   signal: (event: SignalEvent) => void;
   /** Number of the newest signal: sent after each valid token, as a reader's starting point. */

@@ -4,6 +4,8 @@ import { formatChange, formatPercent, formatSignedPrice } from '../lib/format.ts
 import { ChangeText } from '../ui/change.tsx';
 import { PriceText } from '../ui/price-text.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { StaleMark } from '../ui/stale-mark.tsx';
+import { useStaleQuote } from './stale-quotes.ts';
 import { useQuote } from './use-quote.ts';
 
 /** An instrument with the grid of its prices. */
@@ -12,20 +14,29 @@ export type PricedInstrument = Pick<InstrumentView, 'market' | 'symbol'> & Price
 interface LivePriceProps {
   instrument: PricedInstrument;
   className?: string;
+  /** Whether a stale price is said to be so in a sentence, not by a mark. */
+  saysStale?: boolean;
 }
 
 /** Live price of an instrument; its user subscribes by `useWatch`. */
-export function LivePrice({ instrument, className = '' }: LivePriceProps) {
-  const quote = useQuote(instrumentId(instrument.market, instrument.symbol));
-  if (!quote) return <Skeleton className="ml-auto h-3 w-16 self-center" />;
+export function LivePrice({ instrument, className = '', saysStale = false }: LivePriceProps) {
+  const id = instrumentId(instrument.market, instrument.symbol);
+  const quote = useQuote(id);
+  const stale = useStaleQuote(id);
+  const mark = stale && <StaleMark asOf={stale.asOf} reason={stale.reason} isLong={saysStale} />;
+  if (!quote) return mark ?? <Skeleton className="ml-auto h-3 w-16 self-center" />;
   return (
-    <PriceText
-      text={formatSignedPrice(quote.price, instrument)}
-      moved={quote.moved}
-      changedAtMs={quote.receivedAtMs}
-      className={className}
-      testId={`price-${instrument.symbol}`}
-    />
+    <>
+      {mark}
+      {mark && ' '}
+      <PriceText
+        text={formatSignedPrice(quote.price, instrument)}
+        moved={quote.moved}
+        changedAtMs={quote.receivedAtMs}
+        className={className}
+        testId={`price-${instrument.symbol}`}
+      />
+    </>
   );
 }
 
@@ -49,7 +60,7 @@ export function InstrumentPrice({ instrument }: { instrument: InstrumentView }) 
   const hasSign = isMoney && currencySign(instrument.currency) !== undefined;
   return (
     <>
-      <LivePrice instrument={{ ...instrument, isMoney }} className="text-title font-medium" />
+      <LivePrice instrument={{ ...instrument, isMoney }} className="text-title font-medium" saysStale />
       {!hasSign && <span className="text-label text-quiet">{instrument.currency}</span>}
       <LiveChange instrument={instrument} withAmount />
     </>
