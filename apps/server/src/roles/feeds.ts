@@ -78,8 +78,7 @@ export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
     loads.load(inTurn(registry, feeds.markets));
     for (const feed of feeds.all) void publishSnapshots(context, feed, watch.market);
   });
-  const staleOf = (market: Market) =>
-    staleIn(watch, market, meters.get(feeds.of(market))?.refused ?? new Map());
+  const staleOf = (market: Market) => staleIn(watch, market, meters.get(feeds.of(market))?.refused ?? new Map());
   watchMarkets(context, watch.market, staleOf);
   return {
     stateOf: (market) => watch.market.state(market),

@@ -93,7 +93,7 @@ export class ProviderFeed implements Feed {
     if (everyMs) {
       this.#polled = new PolledPrices({
         ...{ get: this.#rest.getter('scan', this.#ending.signal), quotes, everyMs },
-        isOpen: () => this.#isOpen(this.#subscriptions.wanted),
+        isOpen: () => this.#listing.isOpen(this.#subscriptions.wanted, this.#time.nowMs()),
         onQuote: (quote) => this.#intake.take(quote),
         onError: (error) => this.#log.debug({ err: error }, 'the newest prices could not be read'),
       });
@@ -147,7 +147,7 @@ export class ProviderFeed implements Feed {
 
   async snapshot(ids: readonly InstrumentId[]) {
     if (this.#protocol.needsList) await this.#listing.read(this.#get);
-    const quotes = await this.#protocol.quotes(this.#get, this.#codesOf(ids));
+    const quotes = await this.#protocol.quotes(this.#get, this.#listing.codesOf(ids));
     return this.#intake.ticksOf(quotes);
   }
 
@@ -213,8 +213,8 @@ export class ProviderFeed implements Feed {
       this.#protocol,
       {
         ...{ place, times: this.#times, patience, nowMs: () => this.#time.nowMs() },
-        codesOf: (ids) => this.#codesOf(ids),
-        isOpen: (ids) => this.#isOpen(ids),
+        codesOf: (ids) => this.#listing.codesOf(ids),
+        isOpen: (ids) => this.#listing.isOpen(ids, this.#time.nowMs()),
       },
       {
         take: (event, connection) => this.#take(event, connection),
@@ -222,23 +222,11 @@ export class ProviderFeed implements Feed {
         skipped: (reason) => this.#skipped.note(this.#withoutKey(reason)),
         changed: () => this.#say(this.health()),
         live: (ids, missed) => this.#live(ids, missed),
-        lost: (ids) => this.#intake.interrupt(this.#codesOf(ids)),
+        lost: (ids) => this.#intake.interrupt(this.#listing.codesOf(ids)),
         fewer: (reason) => this.#subscriptions.placeAgain(reason),
         keyRefused: (reason) => this.#rest.refuse(this.#withoutKey(reason)),
       },
     );
-  }
-
-  #codesOf(ids: Iterable<InstrumentId>): string[] {
-    return [...ids].flatMap((id) => this.#listing.codeOf(id) ?? []);
-  }
-
-  /** Whether a market of these instruments is open: nothing is awaited from a closed one. */
-  #isOpen(ids: ReadonlySet<InstrumentId>): boolean {
-    const nowMs = this.#time.nowMs();
-    const listed = this.#listing.listed.filter(({ instrument }) => ids.has(instrument.id));
-    const schedules = new Set(listed.map(({ instrument }) => instrument.schedule));
-    return [...schedules].some((schedule) => calendarOf(schedule).sessionAt(nowMs));
   }
 
   #take(event: ShardEvent, connection: ProviderConnection): void {

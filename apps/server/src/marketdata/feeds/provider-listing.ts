@@ -1,4 +1,4 @@
-import type { InstrumentId, Market } from '@wickwise/market';
+import { calendarOf, type InstrumentId, type Market } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import type { FeedInstrument } from './feed.ts';
 import type { Get, Offer, ProviderProtocol } from './provider-protocol.ts';
@@ -40,6 +40,17 @@ export class ProviderListing {
 
   codeOf(id: InstrumentId): string | undefined {
     return this.#codeOf.get(id);
+  }
+
+  codesOf(ids: Iterable<InstrumentId>): string[] {
+    return [...ids].flatMap((id) => this.codeOf(id) ?? []);
+  }
+
+  /** Whether a market of these instruments is open: nothing is awaited from a closed one. */
+  isOpen(ids: ReadonlySet<InstrumentId>, nowMs: number): boolean {
+    const own = this.listed.filter(({ instrument }) => ids.has(instrument.id));
+    const schedules = new Set(own.map(({ instrument }) => instrument.schedule));
+    return [...schedules].some((schedule) => calendarOf(schedule).sessionAt(nowMs));
   }
 
   idOf(code: string): InstrumentId | undefined {

@@ -83,7 +83,7 @@ export class ProviderSubscriptions {
     const { listing, stream, polled, nowMs } = this.#deps;
     const offered = [...this.#wanted].filter((id) => listing.codeOf(id) !== undefined && !this.#absent.has(id));
     const beyond = stream.want(new Set(offered));
-    if (polled) polled.want(beyond.flatMap((id) => listing.codeOf(id) ?? []));
+    if (polled) polled.want(listing.codesOf(beyond));
     else this.#refusals.noteWithoutPlace(beyond, this.#noPlace, nowMs());
   }
 }

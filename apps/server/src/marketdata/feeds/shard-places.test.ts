@@ -52,7 +52,10 @@ describe('the places of connections', () => {
 
   it('never move, and never exceed a limit, whatever comes and goes', () => {
     const sets = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 25 }), { maxLength: 12 });
-    const limits = fc.record({ perConnection: fc.integer({ min: 1, max: 6 }), connections: fc.integer({ min: 1, max: 4 }) });
+    const limits = fc.record({
+      perConnection: fc.integer({ min: 1, max: 6 }),
+      connections: fc.integer({ min: 1, max: 4 }),
+    });
     fc.assert(
       fc.property(limits, sets, (limit, steps) => {
         const places = new ShardPlaces(limit);
@@ -64,7 +67,12 @@ describe('the places of connections', () => {
           const beyond = places.assign(wanted);
           const now = new Map([...wanted].map((id) => [id, placeOf(id)]));
           for (const [id, no] of before) if (no >= 0 && wanted.has(id)) expect(now.get(id)).toBe(no);
-          expect([...now].filter(([, no]) => no < 0).map(([id]) => id).sort()).toEqual(beyond.sort());
+          expect(
+            [...now]
+              .filter(([, no]) => no < 0)
+              .map(([id]) => id)
+              .sort(),
+          ).toEqual(beyond.sort());
           expect(beyond.length).toBe(Math.max(0, wanted.size - limit.perConnection * limit.connections));
           for (let no = 0; no < limit.connections; no++) {
             expect(places.of(no).size).toBeLessThanOrEqual(limit.perConnection);

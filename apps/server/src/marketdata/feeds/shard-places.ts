@@ -14,12 +14,13 @@ export interface ShardLimits {
 export class ShardPlaces {
   readonly #limits: ShardLimits;
   /** Instruments by the number of their connection. */
-  readonly #shards: Set<InstrumentId>[] = [];
+  readonly #shards: Set<InstrumentId>[];
   /** Connections that the provider refuses. */
   readonly #closed = new Set<number>();
 
   constructor(limits: ShardLimits) {
     this.#limits = limits;
+    this.#shards = Array.from({ length: limits.connections }, () => new Set());
   }
 
   /** Gives places to what is wanted, first to what a beginner looks at first; returns what there is none for. */
@@ -69,7 +70,7 @@ export class ShardPlaces {
   #shardWithRoom(): Set<InstrumentId> | undefined {
     const { perConnection } = this.#limits;
     const no = this.#usable().find((one) => perConnection === null || this.of(one).size < perConnection);
-    return no === undefined ? undefined : (this.#shards[no] ??= new Set());
+    return no === undefined ? undefined : this.#shards[no];
   }
 }
 

@@ -82,7 +82,8 @@ describe('the connect panel', () => {
 
   it('shows state and figures of a connection', async () => {
     await showPanel([CONNECTION], 'operator');
-    const row = within(await screen.findByRole('list', { name: 'Your connections' })).getByRole('listitem');
+    const list = await screen.findByRole('list', { name: 'Your connections' });
+    const [row = list] = within(list).getAllByRole('listitem');
     for (const text of ['Live', '12 / 80 ms', '50 %', '42 of 9,000', '1 of 2', '2 of 3', 'socket hang up'])
       expect(row.textContent).toContain(text);
     expect(row.textContent).toContain('21 instruments without prices');

@@ -14,36 +14,36 @@ export function ConnectionFigureList({ connection: { figures, keyAt } }: { conne
   const used = formatCount(subscriptions);
   return (
     <>
-    <dl className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-x-4 gap-y-2">
-      <Figure label={texts.figures.latency}>
-        {latencyMs ? texts.figures.milliseconds(inMs(latencyMs.p50), inMs(latencyMs.p99)) : UNKNOWN}
-      </Figure>
-      <Figure label={texts.figures.budget}>
-        {budgetLeft === null ? UNKNOWN : `${Math.round(budgetLeft * 100)} %`}
-      </Figure>
-      <Figure label={texts.figures.subscriptions}>
-        {places === null ? used : texts.figures.ofPlaces(used, formatCount(places))}
-      </Figure>
-      {connections && connections.most > 1 && (
-        <Figure label={texts.figures.connections}>
-          {texts.figures.connectionsOf(connections.live, connections.wanted)}
+      <dl className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-x-4 gap-y-2">
+        <Figure label={texts.figures.latency}>
+          {latencyMs ? texts.figures.milliseconds(inMs(latencyMs.p50), inMs(latencyMs.p99)) : UNKNOWN}
         </Figure>
-      )}
-      <Figure label={texts.figures.gaps}>{texts.figures.gapsOf(gapsRepaired, gaps)}</Figure>
-      <Figure label={texts.figures.keyAt}>
-        <Moment atMs={keyAt} />
-      </Figure>
-      <Figure label={texts.figures.lastError}>
-        {lastError ? (
-          <>
-            <span className="break-words">{lastError.text}</span> <Moment atMs={lastError.at} />
-          </>
-        ) : (
-          texts.figures.noError
+        <Figure label={texts.figures.budget}>
+          {budgetLeft === null ? UNKNOWN : `${Math.round(budgetLeft * 100)} %`}
+        </Figure>
+        <Figure label={texts.figures.subscriptions}>
+          {places === null ? used : texts.figures.ofPlaces(used, formatCount(places))}
+        </Figure>
+        {connections && connections.most > 1 && (
+          <Figure label={texts.figures.connections}>
+            {texts.figures.connectionsOf(connections.live, connections.wanted)}
+          </Figure>
         )}
-      </Figure>
-    </dl>
-    {refused.count > 0 && <Refused refused={refused} />}
+        <Figure label={texts.figures.gaps}>{texts.figures.gapsOf(gapsRepaired, gaps)}</Figure>
+        <Figure label={texts.figures.keyAt}>
+          <Moment atMs={keyAt} />
+        </Figure>
+        <Figure label={texts.figures.lastError}>
+          {lastError ? (
+            <>
+              <span className="break-words">{lastError.text}</span> <Moment atMs={lastError.at} />
+            </>
+          ) : (
+            texts.figures.noError
+          )}
+        </Figure>
+      </dl>
+      {refused.count > 0 && <Refused refused={refused} />}
     </>
   );
 }
