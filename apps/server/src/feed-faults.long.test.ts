@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { binanceProtocol } from '#marketdata/feeds/binance/binance-protocol.ts';
 import { ADAPTERS } from './testing/fake-provider/adapters.ts';
 import { binanceDialect } from './testing/fake-provider/binance-dialect.ts';
-import type { Adapter } from './testing/fake-provider/connect.ts';
+import { type Adapter, marketFor } from './testing/fake-provider/connect.ts';
 import { runThroughFaults } from './testing/fake-provider/fault-run.ts';
 
 /** Market time, a thirtieth of which passes. */
@@ -14,8 +14,11 @@ const SPREAD: Adapter = {
   protocol: { ...binanceProtocol, perConnection: 1, connections: 2 },
 };
 
+/** The run trades coins, day and night. */
+const EXCHANGES = ADAPTERS.filter((adapter) => marketFor(adapter) === 'Crypto');
+
 it.each([
-  ...ADAPTERS.map((adapter) => [adapter.protocol.name, adapter] as const),
+  ...EXCHANGES.map((adapter) => [adapter.protocol.name, adapter] as const),
   ['binance-public over two connections', SPREAD] as const,
 ])(
   'after two hours of faults the bars of %s are the exchange’s own, and each alert has fired once',
