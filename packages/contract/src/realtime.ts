@@ -103,7 +103,7 @@ export interface ServerEvents {
   market_state: (state: MarketState) => void;
   bar: (event: BarUpdate) => void;
   quote_meta: (meta: QuoteMeta) => void;
-  /** On connection where there are any, and at each change, of each market that the client's reader sees. */
+  /** Of each market that the client's reader sees: on connection and every 15 s where there are any, at each change. */
   stale_quotes: (stale: StaleQuotes) => void;
   /** Signals require a valid token, as over HTTP; so does `resume_from`. */
   signal: (event: SignalEvent) => void;

@@ -7,7 +7,7 @@ import { FeedMeter } from '#marketdata/feed-meter.ts';
 import type { Feed, FeedSink } from '#marketdata/feeds/feed.ts';
 import { MarketMonitor } from '#marketdata/market-monitor.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
-import { StaleQuotes } from '#marketdata/stale-quotes.ts';
+import { StaleQuoteMonitor } from '#marketdata/stale-quote-monitor.ts';
 import { type FeedGap, feedGaps, historyLoaded, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { BurstEnd } from '#platform/burst-end.ts';
 import type { BarsRole } from './bars.ts';
@@ -54,7 +54,7 @@ type FedBars = Pick<BarsRole, 'closeDelayMs' | 'flush' | 'isBusy' | 'settle'>;
  */
 export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
   const { bus, clock, database, feeds, lifecycle, log, registry, store } = context;
-  const watch = { market: new MarketMonitor(feeds, registry, clock), quotes: new StaleQuotes(feeds, registry) };
+  const watch = { market: new MarketMonitor(feeds, registry, clock), quotes: new StaleQuoteMonitor(feeds, registry) };
   const loader = new MarketHistory({ feeds, registry, store, db: database.db, bus, log, settle: bars.settle });
   const loads = new HistoryOrders(context, loader, bars);
   const meters = new Map(feeds.all.map((feed) => [feed, new FeedMeter()]));
@@ -134,7 +134,7 @@ function createSink(
   { bus, clock, log, metrics, registry }: FeedsContext,
   feed: Feed,
   meter: FeedMeter,
-  watch: { market: MarketMonitor; quotes: StaleQuotes },
+  watch: { market: MarketMonitor; quotes: StaleQuoteMonitor },
   loads: HistoryOrders,
   { isBusy }: Pick<BarsRole, 'isBusy'>,
 ): FeedSink {

@@ -1,7 +1,7 @@
 import type { MarketState } from '@wickwise/contract';
 import { type InstrumentId, type Market, splitInstrumentId } from '@wickwise/market';
 import type { MarketMonitor } from '#marketdata/market-monitor.ts';
-import type { StaleQuotes } from '#marketdata/stale-quotes.ts';
+import type { StaleQuoteMonitor } from '#marketdata/stale-quote-monitor.ts';
 import { marketStates, staleChanges } from '#marketdata/topics.ts';
 import type { RoleContext } from './context.ts';
 
@@ -13,7 +13,7 @@ type Stale = ReadonlyMap<InstrumentId, string | null>;
 
 /** Returns what lacks prices in a market; nothing while it's closed, or has no prices as a whole. */
 export function staleIn(
-  { market: monitor, quotes }: { market: MarketMonitor; quotes: StaleQuotes },
+  { market: monitor, quotes }: { market: MarketMonitor; quotes: StaleQuoteMonitor },
   market: Market,
   refused: ReadonlyMap<InstrumentId, string>,
 ): Stale {
@@ -23,14 +23,14 @@ export function staleIn(
   return new Map([...quotes.of(market).map((id) => [id, null] as const), ...own]);
 }
 
-/** Publishes each market's state at every change and at an interval, and what lacks prices at every change. */
+/** Publishes each market's state at every change and at an interval, and what lacks prices likewise. */
 export function watchMarkets(
   { bus, feeds, lifecycle }: Pick<RoleContext, 'bus' | 'feeds' | 'lifecycle'>,
   monitor: MarketMonitor,
   staleOf: (market: Market) => Stale,
 ): void {
   const published = new Map<Market, { key: string; atMs: number }>();
-  const stale = new Map<Market, string>();
+  const stale = new Map<Market, { names: string; atMs: number }>();
   const look = (market: Market): void => {
     const state = monitor.state(market);
     const key = keyOf(state);
@@ -41,8 +41,11 @@ export function watchMarkets(
     }
     const lacking = staleOf(market);
     const names = [...lacking].join();
-    if (names === (stale.get(market) ?? '')) return;
-    stale.set(market, names);
+    const told = stale.get(market) ?? { names: '', atMs: 0 };
+    // again at an interval: a page that hears it late was open before
+    const isDue = names !== '' && performance.now() - told.atMs >= STATE_EVERY_MS;
+    if (names === told.names && !isDue) return;
+    stale.set(market, { names, atMs: performance.now() });
     bus.publish(staleChanges, market, { market, stale: lacking });
   };
   const timer = setInterval(() => feeds.markets.forEach(look), WATCH_EVERY_MS);

@@ -2,11 +2,13 @@ import type { InstrumentView, PriceGrid } from '@wickwise/contract';
 import { currencySign, instrumentId, isPricedInMoney } from '@wickwise/market';
 import { formatChange, formatPercent, formatSignedPrice } from '../lib/format.ts';
 import { ChangeText } from '../ui/change.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PriceText } from '../ui/price-text.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { StaleMark } from '../ui/stale-mark.tsx';
 import { useStaleQuote } from './stale-quotes.ts';
 import { useQuote } from './use-quote.ts';
+
+const StaleMark = lazyPart(async () => (await import('../ui/stale-mark.tsx')).StaleMark, { isQuiet: true });
 
 /** An instrument with the grid of its prices. */
 export type PricedInstrument = Pick<InstrumentView, 'market' | 'symbol'> & PriceGrid;

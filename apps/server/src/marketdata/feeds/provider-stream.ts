@@ -26,7 +26,7 @@ export interface StreamListener {
   changed(): void;
 }
 
-export interface StreamOptions extends ShardOptions {
+export interface ProviderStreamOptions extends ShardOptions {
   codesOf(ids: Iterable<InstrumentId>): string[];
   /** Whether a market of one of these is open. */
   isOpen(ids: ReadonlySet<InstrumentId>): boolean;
@@ -41,14 +41,14 @@ interface Shard {
 /** A provider's stream, over as many connections as its instruments need and its limits allow. */
 export class ProviderStream {
   readonly #protocol: ProviderProtocol;
-  readonly #options: StreamOptions;
+  readonly #options: ProviderStreamOptions;
   readonly #listener: StreamListener;
   readonly #places: ShardPlaces;
   readonly #shards = new Map<number, Shard>();
   #isStarted = false;
   #looking: NodeJS.Timeout | undefined;
 
-  constructor(protocol: ProviderProtocol, options: StreamOptions, listener: StreamListener) {
+  constructor(protocol: ProviderProtocol, options: ProviderStreamOptions, listener: StreamListener) {
     this.#protocol = protocol;
     this.#options = options;
     this.#listener = listener;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeFeed } from '../testing/fake-feed.ts';
 import { openSinceMs } from './open-since.ts';
 import { InstrumentRegistry } from './registry.ts';
-import { StaleQuotes } from './stale-quotes.ts';
+import { StaleQuoteMonitor } from './stale-quote-monitor.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -16,7 +16,7 @@ function quotesOf(market: 'Crypto' | 'US_Equity' | 'Indian_Equity', symbols: rea
   const registry = new InstrumentRegistry(
     instruments.map((instrument, i) => ({ no: i + 1, instrument, finest: '1m', licence: 'simulated' })),
   );
-  const stale = new StaleQuotes(feed.feeds, registry);
+  const stale = new StaleQuoteMonitor(feed.feeds, registry);
   const [one, other] = instruments.map(({ id }) => id) as [InstrumentId, InstrumentId];
   /** Lets time pass, with a price of the first one each `oneMs`, and of the other each `otherMs`. */
   const pass = (ms: number, { oneMs = Infinity, otherMs = Infinity }): void => {

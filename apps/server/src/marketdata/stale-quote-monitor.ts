@@ -9,7 +9,7 @@ import type { InstrumentRegistry } from './registry.ts';
  * Knows of which instruments no price has come for longer than is usual for them, while their market is open. A market
  * that is silent as a whole has none: its state says so.
  */
-export class StaleQuotes {
+export class StaleQuoteMonitor {
   readonly #feeds: MarketFeeds;
   readonly #registry: InstrumentRegistry;
   readonly #pauses = new Map<InstrumentId, PricePauses>();
