@@ -325,7 +325,7 @@ export {
   type ServerEvents,
   SignalEvent,
   type SocketRefusal,
-  StaleQuotes,
+  type StaleQuotes,
   type StoredTick,
   SubscribeMarket,
   UnsubscribeMarket,

@@ -1,3 +1,4 @@
+import type { Market } from '@wickwise/market';
 import * as z from 'zod/mini';
 import type { JobProgress } from './backtest-jobs.ts';
 import { BarTuple } from './candles.ts';
@@ -75,19 +76,16 @@ export type QuoteMeta = z.infer<typeof QuoteMeta>;
  * Instruments of an open market without a price for longer than is usual for them, all of them at each change; none of a
  * market that has no prices as a whole.
  */
-export const StaleQuotes = z.object({
-  market: MarketName,
-  quotes: z.array(
-    z.object({
-      symbol: z.string(),
-      /** Time of the newest price, market time, epoch ms; null before the first. */
-      asOf: z.nullable(z.number()),
-      /** Why the source has no prices of it, in its words; null where it should have. */
-      reason: z.nullable(z.string()),
-    }),
-  ),
-});
-export type StaleQuotes = z.infer<typeof StaleQuotes>;
+export interface StaleQuotes {
+  market: Market;
+  quotes: {
+    symbol: string;
+    /** Time of the newest price, market time, epoch ms; null before the first. */
+    asOf: number | null;
+    /** Why the source has no prices of it, in its words; null where it should have. */
+    reason: string | null;
+  }[];
+}
 
 export const SignalEvent = z.object({ seq: z.int(), signal: PatternSignal });
 export type SignalEvent = z.infer<typeof SignalEvent>;

@@ -1,14 +1,12 @@
 import type { InstrumentView, PriceGrid } from '@wickwise/contract';
 import { currencySign, instrumentId, isPricedInMoney } from '@wickwise/market';
 import { formatChange, formatPercent, formatSignedPrice } from '../lib/format.ts';
+import { useStore } from '../lib/store.ts';
 import { ChangeText } from '../ui/change.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { PriceText } from '../ui/price-text.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useStaleQuote } from './stale-quotes.ts';
+import { staleMarks } from './stale-marks.ts';
 import { useQuote } from './use-quote.ts';
-
-const StaleMark = lazyPart(async () => (await import('../ui/stale-mark.tsx')).StaleMark, { isQuiet: true });
 
 /** An instrument with the grid of its prices. */
 export type PricedInstrument = Pick<InstrumentView, 'market' | 'symbol'> & PriceGrid;
@@ -24,8 +22,7 @@ interface LivePriceProps {
 export function LivePrice({ instrument, className = '', saysStale = false }: LivePriceProps) {
   const id = instrumentId(instrument.market, instrument.symbol);
   const quote = useQuote(id);
-  const stale = useStaleQuote(id);
-  const mark = stale && <StaleMark asOf={stale.asOf} reason={stale.reason} isLong={saysStale} />;
+  const mark = useStore(staleMarks).get(id)?.(saysStale);
   if (!quote) return mark ?? <Skeleton className="ml-auto h-3 w-16 self-center" />;
   return (
     <>
