@@ -14,20 +14,17 @@ export type PricedInstrument = Pick<InstrumentView, 'market' | 'symbol'> & Price
 interface LivePriceProps {
   instrument: PricedInstrument;
   className?: string;
-  /** Whether a stale price is said to be so in a sentence, not by a mark. */
-  saysStale?: boolean;
 }
 
 /** Live price of an instrument; its user subscribes by `useWatch`. */
-export function LivePrice({ instrument, className = '', saysStale = false }: LivePriceProps) {
+export function LivePrice({ instrument, className = '' }: LivePriceProps) {
   const id = instrumentId(instrument.market, instrument.symbol);
   const quote = useQuote(id);
-  const mark = useStore(staleMarks).get(id)?.(saysStale);
+  const mark = useStore(staleMarks).get(id);
   if (!quote) return mark ?? <Skeleton className="ml-auto h-3 w-16 self-center" />;
   return (
     <>
       {mark}
-      {mark && ' '}
       <PriceText
         text={formatSignedPrice(quote.price, instrument)}
         moved={quote.moved}
@@ -59,7 +56,7 @@ export function InstrumentPrice({ instrument }: { instrument: InstrumentView }) 
   const hasSign = isMoney && currencySign(instrument.currency) !== undefined;
   return (
     <>
-      <LivePrice instrument={{ ...instrument, isMoney }} className="text-title font-medium" saysStale />
+      <LivePrice instrument={{ ...instrument, isMoney }} className="text-title font-medium" />
       {!hasSign && <span className="text-label text-quiet">{instrument.currency}</span>}
       <LiveChange instrument={instrument} withAmount />
     </>

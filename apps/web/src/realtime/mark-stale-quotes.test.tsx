@@ -8,7 +8,7 @@ const BTC = { market: 'Crypto', symbol: 'BTC-USD', tickSize: 0.01, currency: 'US
 
 describe('a price that is older than usual', () => {
   it('says since when, and why, until it comes again', async () => {
-    render(<LivePrice instrument={BTC} saysStale />);
+    render(<LivePrice instrument={BTC} />);
     act(() => quotes.tick('Crypto:BTC-USD', 64_000, 10, 0.02));
     await screen.findByText('$64,000.00');
     expect(screen.queryByText(/no price/)).toBeNull();

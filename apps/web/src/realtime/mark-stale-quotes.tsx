@@ -2,7 +2,7 @@ import type { StaleQuotes } from '@wickwise/contract';
 import { instrumentId, type Market, splitInstrumentId } from '@wickwise/market';
 import { textsReady } from '../lib/texts.ts';
 import { StaleMark } from '../ui/stale-mark.tsx';
-import { openSocket } from './connection.ts';
+import { type ClientSocket, connection, openSocket } from './connection.ts';
 import { onData } from './on-data.ts';
 import { staleMarks } from './stale-marks.ts';
 
@@ -15,20 +15,28 @@ export function noteStaleQuotes({ market, quotes }: StaleQuotes): void {
   if (told.get(market) === text) return;
   told.set(market, text);
   const others = [...staleMarks.get()].filter(([id]) => splitInstrumentId(id).market !== market);
-  const own = quotes.map(({ symbol, asOf, reason }) => {
-    const mark = (isLong: boolean) => <StaleMark asOf={asOf} reason={reason} isLong={isLong} />;
-    return [instrumentId(market, symbol), mark] as const;
-  });
+  const own = quotes.map(
+    ({ symbol, asOf, reason }) => [instrumentId(market, symbol), <StaleMark asOf={asOf} reason={reason} />] as const,
+  );
   staleMarks.set(new Map([...others, ...own]));
 }
 
-/** Marks prices that are older than usual, for as long as the page is open. */
-export async function markStaleQuotes(): Promise<void> {
-  const [socket] = await Promise.all([openSocket(), textsReady()]);
+/** Marks prices that are older than usual, once the page has a connection and for as long as it's open. */
+export function markStaleQuotes(): void {
+  const begin = (): void => {
+    if (connection.get() !== 'connected') return;
+    stop();
+    void openSocket().then(follow);
+  };
+  const stop = connection.subscribe(begin);
+  begin();
+}
+
+function follow(socket: ClientSocket): void {
   // of a market without any, nothing is sent on connection
   socket.on('disconnect', () => {
     told.clear();
     staleMarks.set(new Map());
   });
-  onData(socket, 'stale_quotes', noteStaleQuotes);
+  onData(socket, 'stale_quotes', (stale) => void textsReady().then(() => noteStaleQuotes(stale)));
 }

@@ -49,7 +49,6 @@ async function open(): Promise<void> {
   opened.on('connect', () => subscribe([...wanted.keys()]));
   if (opened.connected) subscribe([...wanted.keys()]);
   followCloses();
-  void import('./mark-stale-quotes.tsx').then(({ markStaleQuotes }) => markStaleQuotes()).catch(() => {});
 }
 
 function subscribe(ids: readonly InstrumentId[]): void {

@@ -8,20 +8,22 @@ export interface StaleMarkProps {
   asOf: number | null;
   /** Why the source has no prices, in its words. */
   reason: string | null;
-  /** As a sentence; otherwise a mark with the sentence as its title. */
-  isLong?: boolean;
 }
 
-/** Says that a price is older than is usual for its instrument. */
-export function StaleMark({ asOf, reason, isLong = false }: StaleMarkProps) {
+/**
+ * Says that a price is older than is usual for its instrument: by a sign with a title in lists, in words where there is
+ * room (`data-roomy` on an element around it).
+ */
+export function StaleMark({ asOf, reason }: StaleMarkProps) {
   const zone = useStore(readerZone);
   const age = asOf === null ? texts.none : texts.since(formatTime(asOf, zone));
   const sentence = reason === null ? age : texts.because(age, reason);
-  if (isLong) return <span className="text-label text-warn">{sentence}</span>;
   return (
-    <span className="text-warn" title={sentence}>
-      <span aria-hidden="true">{texts.mark}</span>
-      <span className="sr-only">{sentence}</span>
+    <span className="me-1 text-label text-warn" title={sentence}>
+      <span aria-hidden="true" className="in-data-roomy:hidden">
+        {texts.mark}
+      </span>
+      <span className="sr-only in-data-roomy:not-sr-only">{sentence}</span>
     </span>
   );
 }
