@@ -15,10 +15,11 @@ export function noteStaleQuotes({ market, quotes }: StaleQuotes): void {
   if (told.get(market) === text) return;
   told.set(market, text);
   const others = [...staleMarks.get()].filter(([id]) => splitInstrumentId(id).market !== market);
-  const own = quotes.map(
-    ({ symbol, asOf, reason }) => [instrumentId(market, symbol), <StaleMark asOf={asOf} reason={reason} />] as const,
-  );
-  staleMarks.set(new Map([...others, ...own]));
+  const marks = new Map(others);
+  for (const { symbol, asOf, reason } of quotes) {
+    marks.set(instrumentId(market, symbol), <StaleMark asOf={asOf} reason={reason} />);
+  }
+  staleMarks.set(marks);
 }
 
 /** Marks prices that are older than usual, once the page has a connection and for as long as it's open. */
