@@ -19,7 +19,10 @@ export function StaleMark({ asOf, reason }: StaleMarkProps) {
   const age = asOf === null ? texts.none : texts.since(formatTime(asOf, zone));
   const sentence = reason === null ? age : texts.because(age, reason);
   return (
-    <span className="me-1 text-label text-warn" title={sentence}>
+    <span
+      className="me-1 inline-block max-w-64 truncate align-bottom text-label text-warn max-sm:max-w-28"
+      title={sentence}
+    >
       <span aria-hidden="true" className="in-data-roomy:hidden">
         {texts.mark}
       </span>
