@@ -57,6 +57,10 @@ test('an operator pastes a key, reads why it is refused, pastes the right one, a
     await expect(forex).toContainText('tiingo');
     await expect(forex).not.toContainText('SIMULATED');
     await expect(own).toContainText('Subscriptions');
+    // the provider has two pairs: it says of the others why they have no prices
+    await own.getByText(/^\d+ instruments without prices$/).click();
+    await expect(own.getByText('USDJPY: tiingo does not trade usdjpy')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect(await page.content()).not.toContain(GOOD_KEY);
 
     await page.getByRole('button', { name: 'Actions for Tiingo' }).click();

@@ -1,11 +1,26 @@
 import { expect, it } from 'vitest';
+import { binanceProtocol } from '#marketdata/feeds/binance/binance-protocol.ts';
 import { ADAPTERS } from './testing/fake-provider/adapters.ts';
+import { binanceDialect } from './testing/fake-provider/binance-dialect.ts';
+import { type Adapter, marketFor } from './testing/fake-provider/connect.ts';
 import { runThroughFaults } from './testing/fake-provider/fault-run.ts';
 
 /** Market time, a thirtieth of which passes. */
 const MINUTES = 120;
 
-it.each(ADAPTERS.map((adapter) => [adapter.protocol.name, adapter] as const))(
+/** Each symbol on a connection of its own. */
+const SPREAD: Adapter = {
+  ...{ dialect: binanceDialect, symbols: ['BTCUSDT', 'ETHUSDT'], countsTrades: true },
+  protocol: { ...binanceProtocol, perConnection: 1, connections: 2 },
+};
+
+/** The run trades coins, day and night. */
+const EXCHANGES = ADAPTERS.filter((adapter) => marketFor(adapter) === 'Crypto');
+
+it.each([
+  ...EXCHANGES.map((adapter) => [adapter.protocol.name, adapter] as const),
+  ['binance-public over two connections', SPREAD] as const,
+])(
   'after two hours of faults the bars of %s are the exchange’s own, and each alert has fired once',
   async (_name, adapter) => {
     const { faults, fired, spikes } = await runThroughFaults(adapter, MINUTES);

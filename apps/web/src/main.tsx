@@ -27,8 +27,8 @@ followSession(queryClient, () => {
 });
 refreshAfterBreaks(queryClient);
 fetchOnce();
-void import('./realtime/kept-quotes.ts').then(
-  ({ keepQuotes }) => keepQuotes(),
+void import('./realtime/beside-prices.ts').then(
+  ({ beginBesidePrices }) => beginBesidePrices(),
   () => log.note('prices are not kept for when there is no network'),
 );
 if (import.meta.env.PROD) {

@@ -12,6 +12,8 @@ export const CONNECTION_LIMITS = {
   testSeconds: 10,
   /** Longest answer of a provider that is shown. */
   reasonLength: 500,
+  /** Instruments without prices that are named. */
+  namedRefusals: 20,
 } as const;
 
 /** Who may see prices of a feed: see docs/providers.md. */
@@ -75,6 +77,12 @@ export const ConnectionFigures = z.object({
   /** Share of the provider's request budget that is left, 0 to 1; null where the feed has none. */
   budgetLeft: z.nullable(z.number()),
   subscriptions: z.int(),
+  /** Instruments that its connections have places for; null for any number. */
+  places: z.nullable(z.int()),
+  /** Connections that deliver, that the instruments need, and that the provider allows; null where it isn't streamed. */
+  connections: z.nullable(z.object({ live: z.int(), wanted: z.int(), most: z.int() })),
+  /** Instruments without prices: how many, and why, of the first of them. */
+  refused: z.object({ count: z.int(), first: z.array(z.object({ symbol: z.string(), reason: z.string() })) }),
   /** Stretches in which prices were missed, and how many of them are loaded from history by now. */
   gaps: z.int(),
   gapsRepaired: z.int(),

@@ -325,6 +325,7 @@ export {
   type ServerEvents,
   SignalEvent,
   type SocketRefusal,
+  type StaleQuotes,
   type StoredTick,
   SubscribeMarket,
   UnsubscribeMarket,

@@ -1,3 +1,4 @@
+import type { Market } from '@wickwise/market';
 import * as z from 'zod/mini';
 import type { JobProgress } from './backtest-jobs.ts';
 import { BarTuple } from './candles.ts';
@@ -71,6 +72,21 @@ export const QuoteMeta = z.object({
 });
 export type QuoteMeta = z.infer<typeof QuoteMeta>;
 
+/**
+ * Instruments of an open market without a price for longer than is usual for them, all of them at each change; none of a
+ * market that has no prices as a whole.
+ */
+export interface StaleQuotes {
+  market: Market;
+  quotes: {
+    symbol: string;
+    /** Time of the newest price, market time, epoch ms; null before the first. */
+    asOf: number | null;
+    /** Why the source has no prices of it, in its words; null where it should have. */
+    reason: string | null;
+  }[];
+}
+
 export const SignalEvent = z.object({ seq: z.int(), signal: PatternSignal });
 export type SignalEvent = z.infer<typeof SignalEvent>;
 
@@ -85,6 +101,8 @@ export interface ServerEvents {
   market_state: (state: MarketState) => void;
   bar: (event: BarUpdate) => void;
   quote_meta: (meta: QuoteMeta) => void;
+  /** Of each market that the client's reader sees: on connection and every 15 s where there are any, at each change. */
+  stale_quotes: (stale: StaleQuotes) => void;
   /** Signals require a valid token, as over HTTP; so does `resume_from`. */
   signal: (event: SignalEvent) => void;
   /** Number of the newest signal: sent after each valid token, as a reader's starting point. */

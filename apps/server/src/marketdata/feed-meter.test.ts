@@ -30,9 +30,12 @@ describe('the figures of a feed', () => {
     expect([meter.gaps, meter.gapsRepaired]).toEqual([2, 0]);
     meter.noteLoaded(BTC, 600_000);
     expect([meter.gaps, meter.gapsRepaired]).toEqual([2, 1]);
-    meter.noteRefused(ETH);
+    meter.noteRefused(ETH, 'no place');
     meter.noteLoaded(BTC, 600_000);
     expect([meter.gaps, meter.gapsRepaired, meter.subscriptions]).toEqual([2, 2, 1]);
+    expect([...meter.refused]).toEqual([[ETH, 'no place']]);
+    meter.noteRefused(ETH, null);
+    expect([meter.subscriptions, meter.refused.size]).toEqual([2, 0]);
   });
 
   it('keep the last error and when it was said', () => {
@@ -40,5 +43,7 @@ describe('the figures of a feed', () => {
     meter.noteHealth({ state: 'degraded', reason: 'socket hang up' }, 5);
     meter.noteHealth({ state: 'live' }, 6);
     expect(meter.lastError).toEqual({ text: 'socket hang up', at: 5 });
+    meter.noteHealth({ state: 'live', reason: '1 of 2 connections: silent for 5 s' }, 7);
+    expect(meter.lastError).toEqual({ text: '1 of 2 connections: silent for 5 s', at: 7 });
   });
 });

@@ -12,7 +12,7 @@ export class FeedMeter {
   readonly #latencies = new Float64Array(SAMPLES);
   /** Instruments that gaps still lack, with the end of each gap. */
   readonly #open = new Map<Set<InstrumentId>, number>();
-  readonly #refused = new Set<InstrumentId>();
+  readonly #refused = new Map<InstrumentId, string>();
   #wanted = 0;
   #prices = 0;
   #heardAtMs = Number.NEGATIVE_INFINITY;
@@ -30,12 +30,14 @@ export class FeedMeter {
     this.#wanted = instruments;
   }
 
-  noteRefused(id: InstrumentId): void {
-    this.#refused.add(id);
+  /** `reason`: null where the feed takes the instrument after all. */
+  noteRefused(id: InstrumentId, reason: string | null): void {
+    if (reason === null) this.#refused.delete(id);
+    else this.#refused.set(id, reason);
   }
 
-  noteHealth({ state, reason }: FeedHealth, nowMs: number): void {
-    if (reason !== undefined && state !== 'live') this.#lastError = { text: reason, at: nowMs };
+  noteHealth({ reason }: FeedHealth, nowMs: number): void {
+    if (reason !== undefined) this.#lastError = { text: reason, at: nowMs };
   }
 
   noteGap(ids: Iterable<InstrumentId>, toMs: number): void {
@@ -48,7 +50,7 @@ export class FeedMeter {
     for (const [missing, toMs] of this.#open) {
       if (throughMs + MINUTE_MS < toMs) continue; // of a load that began before the gap's end
       missing.delete(id);
-      for (const refused of this.#refused) missing.delete(refused);
+      for (const refused of this.#refused.keys()) missing.delete(refused);
       if (missing.size > 0) continue;
       this.#open.delete(missing);
       this.#repaired++;
@@ -61,6 +63,11 @@ export class FeedMeter {
 
   get gapsRepaired(): number {
     return this.#repaired;
+  }
+
+  /** Instruments without prices, with the reason. */
+  get refused(): ReadonlyMap<InstrumentId, string> {
+    return this.#refused;
   }
 
   get subscriptions(): number {

@@ -35,6 +35,29 @@ describe('what a market does', () => {
     expect(stepOf(step)).toBeNull();
   });
 
+  it.each([
+    ['in winter time', '2026-11-18T20:59:59Z', '2026-11-19T14:30:00Z'],
+    ['after the end of summer time', '2026-10-30T19:59:59Z', '2026-11-02T14:30:00Z'],
+    ['after a holiday', '2026-11-25T20:59:59Z', '2026-11-27T14:30:00Z'],
+    ['after a half day', '2026-11-27T17:59:59Z', '2026-11-30T14:30:00Z'],
+  ])('awaits the first price from the open on, %s, and none before', (_name, last, open) => {
+    const share = testInstrument('US_Equity', 'AAPL');
+    const feed = new FakeFeed([share]);
+    const registry = new InstrumentRegistry([{ no: 1, instrument: share, finest: '1m', licence: 'simulated' }]);
+    const watch = new MarketMonitor(feed.feeds, registry);
+    feed.nowMs = Date.parse(last);
+    watch.noteTick('US_Equity', feed.nowMs);
+    const healthAt = (ms: number): string => {
+      feed.nowMs = ms;
+      return watch.state('US_Equity').source.health;
+    };
+    const pauseMs = feed.usualPauseMs();
+    const openMs = Date.parse(open);
+    expect(healthAt(Date.parse(last) + 3_600_000)).toBe('live');
+    expect([openMs - 1, openMs, openMs + 3 * pauseMs].map(healthAt)).toEqual(['live', 'live', 'live']);
+    expect(healthAt(openMs + 3 * pauseMs + 1)).toBe('silent');
+  });
+
   it('awaits no price of a feed whose prices come as files', () => {
     const reliance = testInstrument('Indian_Equity', 'RELIANCE');
     const last = { timeMs: Date.parse('2026-11-19T10:00:00Z'), close: 10, previousClose: 9 };

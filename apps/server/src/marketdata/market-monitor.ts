@@ -2,11 +2,12 @@ import type { MarketState } from '@wickwise/contract';
 import { calendarOf, type Market, type Session } from '@wickwise/market';
 import type { ClockMonitor } from '#platform/clock-monitor.ts';
 import type { MarketFeeds } from './market-feeds.ts';
+import { openSinceMs } from './open-since.ts';
 import type { InstrumentRegistry } from './registry.ts';
 import { sessionBefore, tradingDayAt } from './trading-day.ts';
 
 /** An open market is silent after this multiple of its usual pause between prices. */
-const SILENT_PAUSES = 3;
+export const SILENT_PAUSES = 3;
 
 /** Knows each market's session and how fresh its prices are. */
 export class MarketMonitor {
@@ -87,6 +88,7 @@ export class MarketMonitor {
     if (!isTrading || usualPauseMs === Number.POSITIVE_INFINITY) return 'live';
     const tickedAtMs = this.#tickedAtMs.get(market);
     if (tickedAtMs === undefined) return 'starting';
-    return nowMs - tickedAtMs > SILENT_PAUSES * usualPauseMs ? 'silent' : 'live';
+    const openMs = openSinceMs(calendarOf(this.#scheduleOf(market)), nowMs) ?? nowMs;
+    return nowMs - Math.max(tickedAtMs, openMs) > SILENT_PAUSES * usualPauseMs ? 'silent' : 'live';
   }
 }

@@ -65,6 +65,13 @@ export interface FeedGap {
 }
 export const feedGaps = topic<FeedGap>('feed-gap');
 
+/** All instruments of an open market that lack prices, with the source's reason where it refuses them; see `StaleQuotes`. */
+export interface StaleChanged {
+  market: Market;
+  stale: ReadonlyMap<InstrumentId, string | null>;
+}
+export const staleChanges = topic<StaleChanged>('stale');
+
 /** A market's replay starts over: its clock was set back. */
 export const rewinds = topic<{ market: Market }>('rewind');
 

@@ -1,3 +1,5 @@
+import { CONNECTION_LIMITS } from '@wickwise/contract';
+import { splitInstrumentId } from '@wickwise/market';
 import type { FastifyInstance } from 'fastify';
 import type { Feed, FeedHealth } from '#marketdata/feeds/feed.ts';
 import { noteEvent } from '#modules/accounts/events.ts';
@@ -83,16 +85,8 @@ function stateOf(
   if (feed === 'needs-login') return { state: feed, reason: null, figures: null };
   if (feed instanceof Error) return { state: 'stopped', reason: strikeOut(feed.message, key), figures: null };
   const { state, reason } = worstHealth(feed);
-  const figures = figuresOf(feed, meterOf);
-  const lastError = figures?.lastError;
-  return {
-    state,
-    reason: reason === undefined ? null : strikeOut(reason, key),
-    figures: figures && {
-      ...figures,
-      lastError: lastError ? { ...lastError, text: strikeOut(lastError.text, key) } : null,
-    },
-  };
+  const figures = figuresOf(feed, meterOf, (text) => strikeOut(text, key));
+  return { state, reason: reason === undefined ? null : strikeOut(reason, key), figures };
 }
 
 function worstHealth(feed: Feed): FeedHealth {
@@ -104,12 +98,24 @@ function worstHealth(feed: Feed): FeedHealth {
   return { state: 'starting' };
 }
 
-function figuresOf(feed: Feed, meterOf: FeedsRole['meterOf']): ConnectionAtWork['figures'] {
+/** `safe`: removes the key from a text. */
+function figuresOf(
+  feed: Feed,
+  meterOf: FeedsRole['meterOf'],
+  safe: (text: string) => string,
+): ConnectionAtWork['figures'] {
   const meter = meterOf(feed);
   if (!meter) return null;
-  const { subscriptions, gaps, gapsRepaired, lastError } = meter;
+  const { subscriptions, gaps, gapsRepaired, lastError, refused } = meter;
+  const places = feed.places?.();
+  const first = [...refused].slice(0, CONNECTION_LIMITS.namedRefusals);
   return {
     ...{ latencyMs: meter.latencyMs(Date.now()), budgetLeft: feed.budgetLeft?.() ?? null },
-    ...{ subscriptions, gaps, gapsRepaired, lastError },
+    ...{ subscriptions, places: places?.total ?? null, connections: places?.connections ?? null },
+    refused: {
+      count: refused.size,
+      first: first.map(([id, reason]) => ({ symbol: splitInstrumentId(id).symbol, reason: safe(reason) })),
+    },
+    ...{ gaps, gapsRepaired, lastError: lastError && { ...lastError, text: safe(lastError.text) } },
   };
 }

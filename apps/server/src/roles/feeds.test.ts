@@ -2,7 +2,7 @@ import type { Instrument, InstrumentId, Market, Tick } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
-import { snapshots } from '#marketdata/topics.ts';
+import { snapshots, staleChanges } from '#marketdata/topics.ts';
 import { DeadFeed, NamedFeed } from '../testing/dead-feed.ts';
 import type { FakeFeed } from '../testing/fake-feed.ts';
 import { startTestFeeds } from '../testing/test-feeds.ts';
@@ -119,6 +119,37 @@ describe('the feeds of several markets', () => {
     shares.sink?.tick(tickOf(SHARE, shares.nowMs));
     expect(stateOf('Crypto').source.health).toBe('silent');
     expect(stateOf('US_Equity').source.health).toBe('live');
+  });
+
+  it('say which instruments of an open market lack prices, and why where the source refuses them', async () => {
+    const silver = testInstrument('US_Equity', 'SLV');
+    const [gone, other] = [testInstrument('US_Equity', 'GONE'), SHARE];
+    const shares = at(NOON, new NamedFeed('shares', [other, silver, gone]));
+    const { bus, staleOf } = await startTestFeeds(shares);
+    const told: object[] = [];
+    bus.subscribe(staleChanges, 'US_Equity', ({ stale }) => told.push(Object.fromEntries(stale)));
+    shares.sink?.rejected(gone.id, 'no place for more');
+    const pass = (seconds: number, heard: readonly Instrument[]): void => {
+      for (let i = 0; i < seconds; i++) {
+        shares.nowMs += 1_000;
+        for (const one of heard) shares.sink?.tick(tickOf(one, shares.nowMs));
+      }
+    };
+    pass(60, [other, silver]);
+    expect([...staleOf('US_Equity')]).toEqual([[gone.id, 'no place for more']]);
+    pass(60, [other]);
+    const both = { [silver.id]: null, [gone.id]: 'no place for more' };
+    expect(Object.fromEntries(staleOf('US_Equity'))).toEqual(both);
+    await vi.waitFor(() => expect(told.at(-1)).toEqual(both));
+    pass(60, []); // the market is silent as a whole
+    expect([...staleOf('US_Equity')]).toEqual([]);
+    pass(1, [other, silver]);
+    shares.sink?.rejected(gone.id, null);
+    pass(1, [other, silver, gone]);
+    expect([...staleOf('US_Equity')]).toEqual([]);
+    await vi.waitFor(() => expect(told.at(-1)).toEqual({}));
+    shares.nowMs = NOON + 5 * 3_600_000; // closed
+    expect([...staleOf('US_Equity')]).toEqual([]);
   });
 
   it('end although one of them never stops', async () => {

@@ -7,6 +7,7 @@ import { FeedMeter } from '#marketdata/feed-meter.ts';
 import type { Feed, FeedSink } from '#marketdata/feeds/feed.ts';
 import { MarketMonitor } from '#marketdata/market-monitor.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
+import { StaleQuoteMonitor } from '#marketdata/stale-quote-monitor.ts';
 import {
   type FeedGap,
   feedGaps,
@@ -21,11 +22,10 @@ import { BurstEnd } from '#platform/burst-end.ts';
 import type { BarsRole } from './bars.ts';
 import type { RoleContext } from './context.ts';
 import { affected, mendFirstMinutes } from './first-minutes.ts';
+import { staleIn, watchMarkets } from './market-watch.ts';
 
 /** A tick dated this far ahead of the market's clock is wrong. */
 const FUTURE_MS = 60_000;
-const STATE_EVERY_MS = 15_000;
-const WATCH_EVERY_MS = 1_000;
 const STOP_LIMIT_MS = 1_000;
 const RESTART_FIRST_MS = 1_000;
 const RESTART_LONGEST_MS = 30_000;
@@ -38,6 +38,8 @@ export interface FeedsRole {
   tradingDay(market: Market): Session;
   /** Returns whether the market's feed delivers nothing now. */
   isAway(market: Market): boolean;
+  /** Returns which instruments of an open market lack prices, with the source's reason where it refuses them. */
+  staleOf(market: Market): ReadonlyMap<InstrumentId, string | null>;
   /** Returns the share of the wanted instruments whose history is loaded, 0 to 1. */
   historyProgress(): number;
   /** Returns whether a source's history is loaded whole. */
@@ -65,7 +67,7 @@ type FedBars = Pick<BarsRole, 'closeDelayMs' | 'flush' | 'isBusy' | 'settle'>;
  */
 export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
   const { bus, clock, database, feeds, lifecycle, log, registry, store } = context;
-  const watch = new MarketMonitor(feeds, registry, clock);
+  const watch = { market: new MarketMonitor(feeds, registry, clock), quotes: new StaleQuoteMonitor(feeds, registry) };
   const loader = new MarketHistory({ feeds, registry, store, db: database.db, bus, log, settle: bars.settle });
   const loads = new HistoryOrders(context, loader, bars);
   const meters = new Map(feeds.all.map((feed) => [feed, new FeedMeter()]));
@@ -95,15 +97,17 @@ export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
       void publishSnapshots(
         context,
         feed,
-        watch,
+        watch.market,
         feed.markets.flatMap((market) => registry.quotedIn(market)),
       );
   });
-  watchMarkets(context, watch);
+  const staleOf = (market: Market) => staleIn(watch, market, meters.get(feeds.of(market))?.refused ?? new Map());
+  watchMarkets(context, watch.market, staleOf);
   return {
-    stateOf: (market) => watch.state(market),
-    tradingDay: (market) => watch.tradingDay(market),
-    isAway: (market) => watch.isAway(market),
+    stateOf: (market) => watch.market.state(market),
+    tradingDay: (market) => watch.market.tradingDay(market),
+    isAway: (market) => watch.market.isAway(market),
+    staleOf,
     historyProgress: () => loader.progress,
     isComplete: (source) => loader.isComplete(source),
     open: (listed) => {
@@ -111,7 +115,7 @@ export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
       feed.add?.(listed.instrument);
       subscribe(feed);
       loader.loadFirst(listed);
-      void publishSnapshots(context, feed, watch, [listed]);
+      void publishSnapshots(context, feed, watch.market, [listed]);
     },
     close: ({ instrument: { id, market } }) => {
       loader.forget(id);
@@ -165,7 +169,7 @@ function createSink(
   { bus, clock, log, metrics, registry }: FeedsContext,
   feed: Feed,
   meter: FeedMeter,
-  watch: MarketMonitor,
+  watch: { market: MarketMonitor; quotes: StaleQuoteMonitor },
   loads: HistoryOrders,
   { isBusy }: Pick<BarsRole, 'isBusy'>,
 ): FeedSink {
@@ -187,7 +191,8 @@ function createSink(
             : 'published';
       metrics.ticks.inc({ market, fate });
       if (fate !== 'published') return;
-      watch.noteTick(market, tick.exchangeTimeMs);
+      watch.market.noteTick(market, tick.exchangeTimeMs);
+      watch.quotes.noteTick(tick.instrumentId);
       meter.notePrice(tick.exchangeTimeMs, tick.receiveTimeMs);
       bus.publish(ticks, tick.instrumentId, tick);
     },
@@ -199,6 +204,7 @@ function createSink(
       if (!isOwn(market)) return;
       const gap: FeedGap = { market, fromMs, toMs, ...(ids ? { ids } : {}) };
       log.warn(gap, 'ticks were missed, loading them from history');
+      watch.quotes.noteGap(market, ids);
       meter.noteGap(
         affected(registry, market, ids).map(({ instrument }) => instrument.id),
         toMs,
@@ -210,7 +216,8 @@ function createSink(
       if (!isOwn(market)) return;
       const { isByWallClock } = feed.capabilities(market);
       log.info({ market }, isByWallClock ? 'prices and bars go on by the new time' : 'the replay starts over');
-      watch.rewind(market);
+      watch.market.rewind(market);
+      watch.quotes.rewind(market);
       bus.publish(rewinds, market, { market });
       loads.load(registry.quotedIn(market), aheadMs);
     },
@@ -219,8 +226,9 @@ function createSink(
       if (isOwn(market)) loads.repair({ market, fromMs, toMs, ids: [id] });
     },
     rejected(id, reason) {
-      meter.noteRefused(id);
-      log.warn({ instrument: id, reason }, 'the feed refuses an instrument');
+      meter.noteRefused(id, reason);
+      if (reason === null) log.info({ instrument: id }, 'the feed takes an instrument after all');
+      else log.warn({ instrument: id, reason }, 'the feed refuses an instrument');
     },
     isBusy,
   };
@@ -278,22 +286,4 @@ async function publishSnapshots(
   } catch (error) {
     log.warn({ feed: feed.name, err: error }, 'the feed gave no snapshot');
   }
-}
-
-/** Publishes each market's state at every change and at an interval. */
-function watchMarkets({ bus, feeds, lifecycle }: FeedsContext, watch: MarketMonitor): void {
-  const published = new Map<Market, { key: string; atMs: number }>();
-  const publishChanges = (): void => {
-    for (const market of feeds.markets) {
-      const state = watch.state(market);
-      const { badge, clock, closesOf, session, source } = state;
-      const key = `${badge} ${session.phase} ${session.date} ${closesOf} ${source.health} ${clock.step?.atMs}`;
-      const last = published.get(market);
-      if (last?.key === key && performance.now() - last.atMs < STATE_EVERY_MS) continue;
-      published.set(market, { key, atMs: performance.now() });
-      bus.publish(marketStates, market, state);
-    }
-  };
-  const timer = setInterval(publishChanges, WATCH_EVERY_MS);
-  lifecycle.onStop('market watch', () => clearInterval(timer));
 }

@@ -20,6 +20,7 @@ import { resumePart } from '#realtime/resume-part.ts';
 import { ResumeTurns } from '#realtime/resume-turns.ts';
 import { type ReadMissed, SignalRelay } from '#realtime/signal-relay.ts';
 import { roomOf, userOf } from '#realtime/socket-sessions.ts';
+import { StaleRelay } from '#realtime/stale-relay.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { RoleContext } from './context.ts';
 import type { FeedsRole } from './feeds.ts';
@@ -66,6 +67,7 @@ export async function createSocket(context: RoleContext, http: HttpServer, roles
   onDemand.watchedBy((id) => relay.watchersOf(id));
   gateway.add(
     marketStateRelay(io, bus, () => markets.map(prices.stateOf)),
+    new StaleRelay({ io, bus, markets, access, staleOf: prices.staleOf, quoteOf }),
     relay,
     new BarRelay({ io, bus, registry, access, quoteOf, splitAt: newestSplit(context) }),
     signals,

@@ -1,9 +1,11 @@
 import type { InstrumentView, PriceGrid } from '@wickwise/contract';
 import { currencySign, instrumentId, isPricedInMoney } from '@wickwise/market';
 import { formatChange, formatPercent, formatSignedPrice } from '../lib/format.ts';
+import { useStore } from '../lib/store.ts';
 import { ChangeText } from '../ui/change.tsx';
 import { PriceText } from '../ui/price-text.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { staleMarks } from './stale-marks.ts';
 import { useQuote } from './use-quote.ts';
 
 /** An instrument with the grid of its prices. */
@@ -16,16 +18,21 @@ interface LivePriceProps {
 
 /** Live price of an instrument; its user subscribes by `useWatch`. */
 export function LivePrice({ instrument, className = '' }: LivePriceProps) {
-  const quote = useQuote(instrumentId(instrument.market, instrument.symbol));
-  if (!quote) return <Skeleton className="ml-auto h-3 w-16 self-center" />;
+  const id = instrumentId(instrument.market, instrument.symbol);
+  const quote = useQuote(id);
+  const mark = useStore(staleMarks).get(id);
+  if (!quote) return mark ?? <Skeleton className="ml-auto h-3 w-16 self-center" />;
   return (
-    <PriceText
-      text={formatSignedPrice(quote.price, instrument)}
-      moved={quote.moved}
-      changedAtMs={quote.receivedAtMs}
-      className={className}
-      testId={`price-${instrument.symbol}`}
-    />
+    <>
+      {mark}
+      <PriceText
+        text={formatSignedPrice(quote.price, instrument)}
+        moved={quote.moved}
+        changedAtMs={quote.receivedAtMs}
+        className={className}
+        testId={`price-${instrument.symbol}`}
+      />
+    </>
   );
 }
 

@@ -58,6 +58,15 @@ export interface FeedHealth {
   reason?: string;
 }
 
+/** The connections of a feed to its provider, and the instruments on them. */
+export interface FeedPlaces {
+  /** Those that deliver, those that the instruments need, and those that the provider allows. */
+  connections: { live: number; wanted: number; most: number };
+  /** Instruments that are streamed, and how many there are places for; null for any number. */
+  used: number;
+  total: number | null;
+}
+
 /** A split that takes effect with the session that opens at `effectiveMs`: older raw prices times `factor` compare. */
 export interface SplitAction {
   id: InstrumentId;
@@ -86,8 +95,8 @@ export interface FeedSink {
   rewound(market: Market, aheadMs?: number): void;
   /** Closed bars of this stretch were built from samples: `history` has the provider's own. */
   revised(id: InstrumentId, fromMs: number, toMs: number): void;
-  /** The feed refuses an instrument, with the reason to show. */
-  rejected(id: InstrumentId, reason: string): void;
+  /** The feed refuses an instrument, with the reason to show; null: it takes it after all. */
+  rejected(id: InstrumentId, reason: string | null): void;
   /** Whether the stages behind aren't ready for more prices of a market: a feed that can wait should. */
   isBusy(market: Market): boolean;
 }
@@ -133,6 +142,8 @@ export interface Feed {
   health(market: Market): FeedHealth;
   /** Returns the share of the provider's request budget that is left, 0 to 1; absent without a budget. */
   budgetLeft?(): number;
+  /** Returns what its connections carry; absent where there are none. */
+  places?(): FeedPlaces;
   /** Begins to deliver. Nobody waits for it; one that throws is called again after a pause. */
   start(): Promise<void>;
   stop(): Promise<void>;

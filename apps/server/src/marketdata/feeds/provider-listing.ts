@@ -1,4 +1,4 @@
-import type { Instrument, InstrumentId, Market } from '@wickwise/market';
+import { calendarOf, type Instrument, type InstrumentId, type Market } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import type { FeedInstrument, ListEntry } from './feed.ts';
 import type { Get, Offer, ProviderProtocol } from './provider-protocol.ts';
@@ -45,6 +45,16 @@ export class ProviderListing {
 
   codeOf(id: InstrumentId): string | undefined {
     return this.#codeOf.get(id) ?? this.#added.get(id)?.symbol;
+  }
+
+  codesOf(ids: Iterable<InstrumentId>): string[] {
+    return [...ids].flatMap((id) => this.codeOf(id) ?? []);
+  }
+
+  /** Whether a market of these instruments is open: nothing is awaited from a closed one. */
+  isOpen(ids: ReadonlySet<InstrumentId>, nowMs: number): boolean {
+    const schedules = new Set([...ids].flatMap((id) => this.instrumentOf(id)?.schedule ?? []));
+    return [...schedules].some((schedule) => calendarOf(schedule).sessionAt(nowMs));
   }
 
   idOf(code: string): InstrumentId | undefined {

@@ -172,9 +172,11 @@ export interface ProviderProtocol {
   throttledMs?: (body: unknown) => number | undefined;
   /** Returns what a body of a good answer refuses, with the status that it names in place of HTTP's. */
   refusalIn?: (body: unknown) => HttpRefusal | undefined;
-  /** Instruments of one connection; what exceeds them is polled, or refused by name. */
+  /** Instruments of one connection; null for any number. */
   perConnection: number | null;
-  /** How often the newest prices are asked for by `quotes`, of what exceeds `perConnection`; ms. Without it, never. */
+  /** Connections of one key, default 1; what exceeds them is polled, or refused by name. */
+  connections?: number;
+  /** How often the newest prices are asked for by `quotes`, of what no connection has a place for; ms. Without it, never. */
   pollEveryMs?: number;
   messagesPerSecond: number;
   /** How long a connection lives, ms; without it for ever. */

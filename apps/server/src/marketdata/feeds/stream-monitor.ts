@@ -9,6 +9,9 @@ export const STREAM_PATIENCE: StreamPatience = { rubbishMs: 10_000, noPriceMs: 6
 
 /** A stream that is replaced again and again without a price is replaced ever more rarely, up to this. */
 const LONGEST_PATIENCE_MS = 900_000;
+/** A stream of rarely traded symbols is quiet: it's without prices after this multiple of its longest recent pause. */
+const PAUSES = 4;
+const FADE = 0.995;
 
 /**
  * Notices a stream that is open and worth nothing: heartbeats without prices, or rubbish. A watchdog for silence hears
@@ -19,6 +22,7 @@ export class StreamMonitor {
   #badSinceMs: number | undefined;
   #pricedMs = 0;
   #noPriceMs: number;
+  #longestPauseMs = 0;
 
   constructor(patience: StreamPatience) {
     this.#patience = patience;
@@ -36,8 +40,9 @@ export class StreamMonitor {
   }
 
   notePrice(nowMs: number): void {
+    this.#longestPauseMs = Math.max(nowMs - this.#pricedMs, this.#longestPauseMs * FADE);
     this.#pricedMs = nowMs;
-    this.#noPriceMs = this.#patience.noPriceMs;
+    this.#noPriceMs = Math.max(this.#patience.noPriceMs, PAUSES * this.#longestPauseMs);
   }
 
   /** Notes a message without sense; returns whether there has been nothing else for too long. */

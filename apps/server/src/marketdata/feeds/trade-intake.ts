@@ -1,4 +1,4 @@
-import { calendarOf, type InstrumentId, type Market, marketOf } from '@wickwise/market';
+import { calendarOf, type InstrumentId, type Market, marketOf, type Tick } from '@wickwise/market';
 import type { ProviderConnection } from '#platform/net/socket-options.ts';
 import type { FeedSink } from './feed.ts';
 import type { ProviderClock } from './provider-clock.ts';
@@ -70,9 +70,21 @@ export class TradeIntake {
     this.#early.delete(connection);
   }
 
-  /** The connection was lost: what is missing until the next trade is reported as its gap. */
-  interrupt(): void {
-    for (const sequence of this.#sequences.values()) sequence.interrupt();
+  /** The connection of these symbols was lost: what is missing until the next trade is reported as its gap. */
+  interrupt(symbols: Iterable<string>): void {
+    for (const symbol of symbols) this.#sequences.get(symbol)?.interrupt();
+  }
+
+  /** Returns the newest prices as ticks, and takes what they say about the change. */
+  ticksOf(quotes: readonly Quoted[]): Tick[] {
+    return quotes.flatMap(({ symbol, price, referencePrice: quoted, timeMs }) => {
+      const instrumentId = this.#parts.listing.idOf(symbol);
+      if (!instrumentId || !isOfSession(instrumentId, timeMs)) return [];
+      if (!Number.isNaN(quoted)) this.references.set(symbol, quoted);
+      const referencePrice = this.referenceOf(instrumentId, symbol);
+      const times = { exchangeTimeMs: timeMs, receiveTimeMs: this.#parts.clock.nowMs() };
+      return [{ instrumentId, ...times, price, size: 0, referencePrice, seq: 0 }];
+    });
   }
 
   /** Forgets a symbol that isn't subscribed to any more: what is traded until it is again is no hole. */
@@ -113,3 +125,7 @@ export class TradeIntake {
     return sequence;
   }
 }
+
+/** Whether a price is of its market's hours: an exchange of coins trades currencies on weekends too. */
+const isOfSession = (id: InstrumentId, timeMs: number): boolean =>
+  marketOf(id) !== 'Forex' || calendarOf('forex').sessionAt(timeMs) !== undefined;

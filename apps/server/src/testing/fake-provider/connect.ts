@@ -103,7 +103,7 @@ export class Heard implements FeedSink {
     this.revisions.push({ id, fromMs, toMs });
   }
 
-  rejected(id: string, reason: string): void {
+  rejected(id: string, reason: string | null): void {
     this.rejections.push(`${id}: ${reason}`);
   }
 

@@ -117,6 +117,8 @@ export class FakeProvider {
   redirectUrl = '';
   /** Whether subscriptions are never confirmed. */
   isDeaf = false;
+  /** Further streams are refused with HTTP 403. */
+  mostStreams = Number.POSITIVE_INFINITY;
   readonly #dialect: Dialect;
   readonly #http = http.createServer((request, response) => void this.#answer(request, response));
   readonly #streams = new WebSocketServer({ noServer: true, autoPong: false });
@@ -156,6 +158,12 @@ export class FakeProvider {
   /** The symbols that somebody is subscribed to. */
   get subscribed(): string[] {
     return [...new Set([...this.#open.values()].flatMap(({ subscribed }) => [...subscribed]))].sort();
+  }
+
+  /** The symbols of each stream that is open now, in order. */
+  get subscriptions(): string[][] {
+    const all = [...this.#open.values()].map(({ subscribed }) => [...subscribed].sort());
+    return all.sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
   }
 
   /** Trades, and sends the trade to its subscribers; one that is `unheard` is lost on the way. */
@@ -205,9 +213,11 @@ export class FakeProvider {
     }
   }
 
-  /** Cuts all streams without a word. */
-  drop(): void {
-    for (const socket of this.#open.keys()) socket.terminate();
+  /** Cuts the streams of a symbol, or all, without a word. */
+  drop(symbol?: string): void {
+    for (const [socket, { subscribed }] of this.#open) {
+      if (symbol === undefined || subscribed.has(symbol)) socket.terminate();
+    }
   }
 
   /** Closes all streams in order. */
@@ -253,7 +263,10 @@ export class FakeProvider {
     this.connections++;
     await this.gate;
     if (this.delayMs > 0) await sleep(this.delayMs);
-    const refusal = this.#take('stream') ?? this.#dialect.refuse?.(this.#request(request), this.key, true);
+    const isFull = this.openStreams >= this.mostStreams;
+    const refusal =
+      this.#take('stream') ??
+      (isFull ? { status: 403, body: '' } : this.#dialect.refuse?.(this.#request(request), this.key, true));
     if (refusal) {
       const headers = Object.entries(refusal.headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`);
       const body = textOf(refusal.body);

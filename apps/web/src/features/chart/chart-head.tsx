@@ -37,6 +37,7 @@ export function ChartHead({ instrument, symbol, price, isTall = false }: ChartHe
         </p>
       </div>
       <p
+        data-roomy
         className={`ml-auto flex h-6 items-baseline justify-end gap-x-3 whitespace-nowrap ${isTall ? 'overflow-hidden max-md:flex-wrap md:shrink-0' : 'shrink-0'}`}
         title={texts.basis[MARKET_INFO[market].changeBasis]}
       >

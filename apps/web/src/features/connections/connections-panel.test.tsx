@@ -21,6 +21,8 @@ const CONNECTION: DataConnection = {
   ...{ reason: null, createdAt: 0, keyAt: 0, canLogIn: false, loginUntil: null },
   figures: {
     ...{ latencyMs: { p50: 12.4, p99: 80 }, budgetLeft: 0.5, subscriptions: 42, gaps: 3, gapsRepaired: 2 },
+    ...{ places: 9_000, connections: { live: 1, wanted: 2, most: 3 } },
+    refused: { count: 21, first: [{ symbol: 'WIPRO', reason: 'kite has no place for more' }] },
     lastError: { text: 'socket hang up', at: 0 },
   },
 };
@@ -80,9 +82,13 @@ describe('the connect panel', () => {
 
   it('shows state and figures of a connection', async () => {
     await showPanel([CONNECTION], 'operator');
-    const row = within(await screen.findByRole('list', { name: 'Your connections' })).getByRole('listitem');
-    for (const text of ['Live', '12 / 80 ms', '50 %', '42', '2 of 3', 'socket hang up'])
+    const list = await screen.findByRole('list', { name: 'Your connections' });
+    const [row = list] = within(list).getAllByRole('listitem');
+    for (const text of ['Live', '12 / 80 ms', '50 %', '42 of 9,000', '1 of 2', '2 of 3', 'socket hang up'])
       expect(row.textContent).toContain(text);
+    expect(row.textContent).toContain('21 instruments without prices');
+    expect(row.textContent).toContain('WIPRO: kite has no place for more');
+    expect(row.textContent).toContain('20 more');
     expect(screen.queryByRole('button', { name: 'Save key' })).toBeNull();
   });
 

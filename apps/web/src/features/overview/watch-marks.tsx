@@ -1,10 +1,15 @@
 import type { InstrumentView, SparklineSeries as Line, TechnicalRating } from '@wickwise/contract';
 import type { ScanTimeframe } from '@wickwise/market';
 import { formatPercent, formatPrice } from '../../lib/format.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RatingGauge } from '../../ui/rating-gauge.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
-import { RatingHelp } from './rating-help.tsx';
 import { ratingTexts as texts } from './texts/rating.ts';
+
+const RatingHelp = lazyPart(async () => (await import('./rating-help.tsx')).RatingHelp, {
+  place: <span className="size-5 pointer-coarse:size-11" />,
+  isQuiet: true,
+});
 
 export interface WatchMarksProps {
   instrument: InstrumentView;

@@ -180,6 +180,13 @@ export const sparklineTexts = {
   about: (last: string, least: string, greatest: string, change: string) => `आख़िरी ${last}, ${least} और ${greatest} के बीच, बदलाव ${change}`,
 } as const;
 
+export const staleMarkTexts = {
+  mark: '◷',
+  none: 'अब तक कोई भाव नहीं',
+  since: (time: string) => `${time} के बाद कोई भाव नहीं`,
+  because: (age: string, reason: string) => `${age} (${reason})`,
+} as const;
+
 export const strengthMarkTexts = {
   title: 'पैटर्न की मज़बूती',
   graded: (strength: string, score: number) => `${strength}, 100 में से ${score}`,

@@ -36,6 +36,7 @@ export function angeloneProtocol(key: ProviderKey): ProviderProtocol {
     place: () => ({ url: WS_URL, headers: streamHeaders }),
     budget: { capacity: 3, perSecond: 1 }, // of 3 calls/s and 5,000 an hour
     perConnection: 1_000,
+    connections: 3,
     messagesPerSecond: 5,
     silenceMs: 45_000,
     ping: { everyMs: 15_000, message: () => ANGEL_PING }, // nothing comes while the market is closed

@@ -22,7 +22,8 @@ export const binanceProtocol: ProviderProtocol = {
   // weight: a fifth of the 6,000 a minute that an address has, which others may share
   budget: { capacity: 1_200, perSecond: 20 },
   used: { header: 'x-mbx-used-weight-1m', most: 4_000 },
-  perConnection: 1_024,
+  perConnection: 512, // of 1,024 streams, two of each coin
+  connections: 4, // an address may connect 300 times in 5 min
   messagesPerSecond: 4, // of 5; pongs count
   lifetimeMs: DAY_MS,
   silenceMs: 45_000, // it pings every 20 s

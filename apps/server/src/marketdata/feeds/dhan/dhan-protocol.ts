@@ -28,6 +28,7 @@ export function dhanProtocol(key: ProviderKey): ProviderProtocol {
     place: () => ({ url: `${WS_URL}?${new URLSearchParams({ version: '2', token, clientId, authType: '2' })}` }),
     budget: { capacity: 5, perSecond: 1 }, // 5 calls/s, 100,000 a day
     perConnection: 5_000,
+    connections: 5,
     messagesPerSecond: 5,
     silenceMs: 40_000, // it pings each 10 s
     sampling: { afterMs: 20_000, everyMs: 300_000 },

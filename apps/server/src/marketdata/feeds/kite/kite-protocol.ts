@@ -31,6 +31,7 @@ export function kiteProtocol(key: ProviderKey): ProviderProtocol {
     place: () => ({ url: `${WS_URL}?${new URLSearchParams({ api_key: apiKey, access_token: accessToken })}` }),
     budget: { capacity: 3, perSecond: 3 },
     perConnection: 3_000,
+    connections: 3,
     messagesPerSecond: 5,
     silenceMs: 5_000, // a heartbeat comes each second
     sampling: { afterMs: 20_000, everyMs: 180_000 },

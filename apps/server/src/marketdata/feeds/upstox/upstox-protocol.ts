@@ -27,6 +27,7 @@ export const upstoxProtocol = (key: ProviderKey): ProviderProtocol => ({
   place: readUpstoxPlace,
   budget: { capacity: 40, perSecond: 1 }, // of 50 calls/s, 500 a minute and 2,000 in half an hour
   perConnection: 5_000,
+  connections: 2,
   messagesPerSecond: 5,
   silenceMs: 45_000,
   ping: { everyMs: 15_000 }, // nothing comes while the market is closed

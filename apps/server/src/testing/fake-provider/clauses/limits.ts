@@ -55,12 +55,12 @@ export const LIMIT_CLAUSES: readonly Clause[] = [
   },
   {
     name: 'symbol limit',
-    meaning: 'what a connection has no place for is asked for by REST, or refused with the reason',
+    meaning: 'what no connection has a place for is asked for by REST, or refused with the reason',
     async check(adapter) {
       const { name, pollEveryMs } = adapter.protocol;
       const polling = pollEveryMs ? { pollEveryMs: 20 } : {};
       const { provider, feed, heard } = await connectAdapter(adapter, {
-        protocol: { ...adapter.protocol, perConnection: 1, ...polling },
+        protocol: { ...adapter.protocol, perConnection: 1, connections: 1, ...polling },
       });
       const [, id] = idsOf(adapter);
       const [first, second] = adapter.symbols;
@@ -73,6 +73,40 @@ export const LIMIT_CLAUSES: readonly Clause[] = [
       } else expect(heard.rejections).toContain(`${id}: ${name} has no place for more`);
       provider.trade(first, 124);
       await settles(() => expect(heard.prices).toContain(124));
+    },
+  },
+  {
+    name: 'several connections',
+    meaning:
+      'what one connection has no place for goes to the next one of the same key, as far as the limits go; each is replaced alone, with a gap of its own symbols',
+    async check(adapter) {
+      const protocol = { ...adapter.protocol, perConnection: 1, connections: 2 };
+      const { provider, feed, heard } = await connectAdapter(adapter, { protocol });
+      const [first, second] = adapter.symbols;
+      const both = adapter.symbols.toSorted().map((symbol) => [symbol]);
+      const places = { connections: { live: 2, wanted: 2, most: 2 }, used: 2, total: 2 };
+      const expectBoth = (): void =>
+        expect([provider.subscriptions, feed.health(), feed.places()]).toEqual([both, { state: 'live' }, places]);
+      await settles(expectBoth);
+      expect(heard.rejections.filter((line) => line.includes('no place'))).toEqual([]);
+      provider.trade(second, 131);
+      await settles(() => expect(heard.prices).toContain(131));
+      const beforeMs = provider.market.nowMs();
+      provider.refusals.stream = { status: 503, body: '' };
+      provider.drop(second);
+      const lost = expect.stringMatching(/^1 of 2 connections: /);
+      await settles(() => expect(feed.health()).toEqual({ state: 'live', reason: lost }));
+      provider.trade(first, 132);
+      await settles(() => expect(heard.prices).toContain(132));
+      delete provider.refusals.stream;
+      await settles(() => {
+        provider.trade(second, 133); // a broker may confirm a subscription by a price alone
+        expectBoth();
+      });
+      expect(heard.gaps).toEqual([{ fromMs: expect.any(Number), toMs: expect.any(Number), ids: [idsOf(adapter)[1]] }]);
+      expect(heard.gaps[0]?.fromMs).toBeLessThanOrEqual(beforeMs);
+      expect(heard.gaps[0]?.toMs).toBeGreaterThanOrEqual(beforeMs);
+      await settles(() => expect(heard.prices).toContain(133));
     },
   },
 ];

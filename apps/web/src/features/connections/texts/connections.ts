@@ -1,4 +1,5 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { pluralCategory } from '@wickwise/analytics';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const connectionsTexts = textsOf({
@@ -57,6 +58,11 @@ export const connectionsTexts = textsOf({
       latency: 'Latency p50 / p99',
       budget: 'Request budget left',
       subscriptions: 'Subscriptions',
+      ofPlaces: (used: string, places: string) => `${used} of ${places}`,
+      connections: 'Connections live',
+      connectionsOf: (live: number, wanted: number) => `${live} of ${wanted}`,
+      refused: (count: number) => pluralCategory('en', count) === 'one' ? '1 instrument without prices' : `${count} instruments without prices`,
+      moreRefused: (count: number) => `${count} more`,
       gaps: 'Gaps repaired',
       gapsOf: (repaired: number, gaps: number) => `${repaired} of ${gaps}`,
       lastError: 'Last error',

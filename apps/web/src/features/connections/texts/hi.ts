@@ -1,4 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { pluralCategory } from '@wickwise/analytics';
+
 export const connectionsTexts = {
   title: 'मार्केट डेटा',
   sources: 'प्राइस कहाँ से आते हैं',
@@ -54,6 +56,11 @@ export const connectionsTexts = {
     latency: 'लेटेंसी p50 / p99',
     budget: 'बची रिक्वेस्ट',
     subscriptions: 'सब्सक्रिप्शन',
+    ofPlaces: (used: string, places: string) => `${places} में से ${used}`,
+    connections: 'चालू कनेक्शन',
+    connectionsOf: (live: number, wanted: number) => `${wanted} में से ${live}`,
+    refused: (count: number) => pluralCategory('hi', count) === 'one' ? '1 इंस्ट्रूमेंट के भाव नहीं' : `${count} इंस्ट्रूमेंट के भाव नहीं`,
+    moreRefused: (count: number) => `${count} और`,
     gaps: 'भरे गए गैप',
     gapsOf: (repaired: number, gaps: number) => `${gaps} में से ${repaired}`,
     lastError: 'पिछली गड़बड़ी',

@@ -1,0 +1,29 @@
+import { type Market, TIMEFRAMES } from '@wickwise/market';
+import type { FeedCapabilities } from './feed.ts';
+import { marketTerms } from './market-terms.ts';
+import type { ProviderProtocol } from './provider-protocol.ts';
+
+/** Returns what a provider's feed can do in a market. `terms`: the provider's, in a sentence. */
+export function providerCapabilities(
+  protocol: ProviderProtocol,
+  market: Market,
+  terms: string | undefined,
+): FeedCapabilities {
+  const { attribution, budget, candles, connections = 1, messagesPerSecond, perConnection } = protocol;
+  const { scope, needsLogin } = protocol;
+  const { badge, delaySec } = marketTerms(protocol, market);
+  return {
+    transport: 'both',
+    ...{ badge, delaySec },
+    history: { timeframes: TIMEFRAMES, maxBarsPerCall: candles.maxBars, maxSpanDays: null, earliest: null },
+    subscriptions: { connections, perConnection, messagesPerSecond },
+    snapshotBatch: null,
+    requestsPerMinute: budget.perSecond * 60,
+    adjustment: 'raw',
+    canWait: false,
+    canLose: true,
+    isByWallClock: true,
+    needsLogin: needsLogin ?? false,
+    licence: { scope: scope ?? 'internal', attribution, ...(terms === undefined ? {} : { terms }) },
+  };
+}

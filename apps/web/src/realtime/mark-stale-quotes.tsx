@@ -1,0 +1,43 @@
+import type { StaleQuotes } from '@wickwise/contract';
+import { instrumentId, type Market, splitInstrumentId } from '@wickwise/market';
+import { textsReady } from '../lib/texts.ts';
+import { StaleMark } from '../ui/stale-mark.tsx';
+import { type ClientSocket, connection, openSocket } from './connection.ts';
+import { onData } from './on-data.ts';
+import { staleMarks } from './stale-marks.ts';
+
+/** What was told last of each market: it's told again at an interval. */
+const told = new Map<Market, string>();
+
+/** Replaces what is marked in a market. */
+export function noteStaleQuotes({ market, quotes }: StaleQuotes): void {
+  const text = JSON.stringify(quotes);
+  if (told.get(market) === text) return;
+  told.set(market, text);
+  const others = [...staleMarks.get()].filter(([id]) => splitInstrumentId(id).market !== market);
+  const marks = new Map(others);
+  for (const { symbol, asOf, reason } of quotes) {
+    marks.set(instrumentId(market, symbol), <StaleMark asOf={asOf} reason={reason} />);
+  }
+  staleMarks.set(marks);
+}
+
+/** Marks prices that are older than usual, once the page has a connection and for as long as it's open. */
+export function markStaleQuotes(): void {
+  const begin = (): void => {
+    if (connection.get() !== 'connected') return;
+    stop();
+    void openSocket().then(follow);
+  };
+  const stop = connection.subscribe(begin);
+  begin();
+}
+
+function follow(socket: ClientSocket): void {
+  // of a market without any, nothing is sent on connection
+  socket.on('disconnect', () => {
+    told.clear();
+    staleMarks.set(new Map());
+  });
+  onData(socket, 'stale_quotes', (stale) => void textsReady().then(() => noteStaleQuotes(stale)));
+}
