@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig, type TestUserConfig } from 'vitest/config';
 import { oldestServer } from './apps/server/src/testing/postgres-versions.ts';
+import LongestFirst from './scripts/test-order.ts';
 
 /** Threads that tests start load the product's code, which takes a second without what was compiled before. */
 process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, 'node_modules/.cache/compiled');
@@ -22,16 +23,24 @@ const exclude = ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.lo
 
 const PATIENCE = 'scripts/test-patience.ts';
 const OWN_MODULES = 'scripts/test-modules.ts';
+const REAL_CLOCKS = 'scripts/test-clocks.ts';
+const SERVER_SETUP = [OWN_MODULES, REAL_CLOCKS, PATIENCE];
+
+/** Pure and without state, so every process loads them once and as they are, for all of its files. */
+const PURE = { server: { deps: { external: [/\/packages\/(market|analytics|contract)\/src\//] } } };
 
 /** What a test file does that the next one in the same process would feel: it replaces modules, globals or clocks. */
 const REPLACES = /\bvi\.(mock|doMock|resetModules|useFakeTimers|spyOn|stubGlobal|stubEnv)\(/;
+/** The same where `test-clocks.ts` puts globals and clocks back: a page's parts keep their timers, a server's end. */
+const REPLACES_MODULES = /\bvi\.(mock|doMock|resetModules)\(/;
 
 /**
  * Returns a project twice: files that replace something have a process each, all others share processes and the packages
  * that are loaded in them, because that takes longer than most tests.
  */
 function sharing(name: string, files: readonly string[], options: Partial<TestUserConfig>, except = exclude) {
-  const alone = globSync(files, { exclude: except }).filter((file) => REPLACES.test(readFileSync(file, 'utf8')));
+  const replaces = options.setupFiles?.includes(REAL_CLOCKS) ? REPLACES_MODULES : REPLACES;
+  const alone = globSync(files, { exclude: except }).filter((file) => replaces.test(readFileSync(file, 'utf8')));
   const shared = { name, include: [...files], exclude: [...except, ...alone], isolate: false, ...patience, ...options };
   const own = { test: { ...shared, name: `${name} alone`, include: alone, exclude: except, isolate: true } };
   return [{ test: shared }, ...(alone.length > 0 ? [own] : [])];
@@ -47,7 +56,7 @@ function onOldestServer() {
   return sharing(
     `server on PostgreSQL ${oldestServer.version}`,
     [...ON_OLDEST_SERVER, 'apps/server/src/modules/**/*store.test.ts'],
-    { globalSetup: 'apps/server/src/testing/global-setup-oldest.ts', setupFiles: [OWN_MODULES, PATIENCE] },
+    { ...PURE, globalSetup: 'apps/server/src/testing/global-setup-oldest.ts', setupFiles: SERVER_SETUP },
     [...exclude, '**/kill*.test.ts'],
   );
 }
@@ -55,18 +64,21 @@ function onOldestServer() {
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
     maxWorkers: availableParallelism() * 2, // tests wait for a database or a process three quarters of their time
     projects: [
       ...sharing('packages', include('packages/*/src'), { setupFiles: PATIENCE }),
       { test: { name: 'cli', include: include('apps/cli'), exclude, setupFiles: PATIENCE, ...patience } },
       { test: { name: 'scripts', include: include('scripts'), exclude, setupFiles: PATIENCE, ...patience } },
       ...sharing('web', include('apps/web/src'), {
+        ...PURE,
         environment: 'jsdom',
         setupFiles: [OWN_MODULES, PATIENCE, 'apps/web/src/testing/setup.ts'],
       }),
       ...sharing('server', include('apps/server'), {
+        ...PURE,
         globalSetup: 'apps/server/src/testing/global-setup.ts',
-        setupFiles: [OWN_MODULES, PATIENCE],
+        setupFiles: SERVER_SETUP,
       }),
       ...onOldestServer(),
     ],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findViolations } from './support/axe.ts';
+import { endTransitions, findViolations } from './support/axe.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -62,19 +62,13 @@ async function check(page: Page, url: string, path: string): Promise<void> {
     await page.emulateMedia({ colorScheme });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
-      await page.evaluate(endTransitions);
+      await endTransitions(page);
       expect(await findViolations(page), `${path} at ${width} px, ${colorScheme}`).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, `${path} at ${width} px, ${colorScheme}`).toBeLessThanOrEqual(0);
     }
   }
 }
-
-/** Waits until no colour is in transition. */
-const endTransitions = async (): Promise<void> => {
-  const ends = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-  await Promise.allSettled(ends.map(({ finished }) => finished));
-};
 
 for (const path of OPEN) {
   test(`no accessibility violation and no sideways scroll for everybody on ${path}`, async ({ page, server }) => {

@@ -18,3 +18,10 @@ export async function findViolations(page: Page): Promise<string[]> {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`);
   });
 }
+
+/** Waits until no colour is in transition. */
+export const endTransitions = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ends = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(ends.map(({ finished }) => finished));
+  });

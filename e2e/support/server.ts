@@ -29,10 +29,10 @@ export interface ServerOptions {
 export const newDataDir = (): string => mkdtempSync(path.join(os.tmpdir(), 'wickwise-e2e-'));
 
 /**
- * Codes are read from the outbox. No nightly work, which takes a core for minutes, and few instruments: each costs a
- * third of a second at every start.
+ * Codes are read from the outbox. No nightly work, which takes a core for minutes, and few instruments: each costs half
+ * a second of processor time at every start.
  */
-const OF_TESTS = { LOG_LEVEL: 'error', DEV_MAIL: '1', NIGHTLY_WORK: '0', FEED: 'sim', SIM_SYMBOLS: '4' };
+const OF_TESTS = { LOG_LEVEL: 'error', DEV_MAIL: '1', NIGHTLY_WORK: '0', FEED: 'sim', SIM_SYMBOLS: '1' };
 
 /** Runs the product as `npm start` does, on a free port. */
 export async function startServer({ args = [], port = 0, dataDir, env = {} }: ServerOptions = {}): Promise<Server> {

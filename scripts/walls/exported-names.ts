@@ -33,12 +33,26 @@ const isShared = (one: SameName | undefined, files: readonly string[]): boolean 
 /** Returns the files that export a name, by name; names that a framework prescribes are left out. */
 function filesByName(root: string, planted: Readonly<Record<string, string>>): Map<string, string[]> {
   const byName = new Map<string, string[]>();
-  for (const file of new Set([...listFiles(root), ...Object.keys(planted)])) {
-    const source = planted[file] ?? readFileSync(path.join(root, file), 'utf8');
-    for (const name of exportedNames(file, source))
+  const own = namesIn(root);
+  for (const file of new Set([...own.keys(), ...Object.keys(planted)])) {
+    const source = planted[file];
+    for (const name of source === undefined ? (own.get(file) ?? []) : exportedNames(file, source))
       if (!isPrescribed(file, name)) byName.set(name, [...(byName.get(name) ?? []), file]);
   }
   return byName;
+}
+
+const checkouts = new Map<string, ReadonlyMap<string, ReadonlySet<string>>>();
+
+/** Returns what each file of a checkout exports; read once, since parsing all of it takes a second. */
+function namesIn(root: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = checkouts.get(root);
+  if (known) return known;
+  const read = new Map(
+    listFiles(root).map((file) => [file, exportedNames(file, readFileSync(path.join(root, file), 'utf8'))]),
+  );
+  checkouts.set(root, read);
+  return read;
 }
 
 const listFiles = (root: string): string[] =>

@@ -1,7 +1,8 @@
 import { io } from 'socket.io-client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { onceForAll } from './testing/at-end.ts';
 import { signUpByHttp } from './testing/sign-up.ts';
-import { startTestApp } from './testing/test-app.ts';
+import { FEW_PRICES, startTestApp } from './testing/test-app.ts';
 
 /** Names that every plain object inherits. */
 const NAMES = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'valueOf'];
@@ -80,8 +81,10 @@ const answered = (name: string): [method: string, path: string, body?: object][]
 ];
 
 describe('names that every object answers to', () => {
+  const shared = onceForAll(() => startTestApp(FEW_PRICES));
+
   it('are no attributes, columns, values, patterns or symbols, and no failures', { timeout: 240_000 }, async () => {
-    const { url } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '5']);
+    const { url } = shared();
     const call = async (caller: Account, method: string, path: string, body?: object): Promise<number> => {
       const { userId, headers } = caller;
       const response = await fetch(`${url}/api/v1/${path.replace('ID', userId)}`, {
@@ -108,7 +111,7 @@ describe('names that every object answers to', () => {
   });
 
   it('are no markets, symbols or scans of the socket', async () => {
-    const { url } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '5']);
+    const { url } = shared();
     const socket = io(url, { transports: ['websocket'], forceNew: true });
     onTestFinished(() => void socket.disconnect());
     const heard: { status_code?: number; error?: string }[] = [];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Config } from '#platform/config.ts';
 import { COST_CLASSES } from '#platform/route-costs.ts';
+import { onceForAll } from './testing/at-end.ts';
 import { signUpByHttp } from './testing/sign-up.ts';
 import { startTestApp } from './testing/test-app.ts';
 import { createTestDatabase, testDatabase } from './testing/test-database.ts';
@@ -44,7 +45,7 @@ const BODIES: Readonly<Record<string, object>> = {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
 
 /** The whole product with two users; Mallory calls, Asha owns one thing of each kind. */
-async function setUp(change: Partial<Config> = { limitFactor: 100 }) {
+async function setUp(change: Partial<Config>) {
   const name = await createTestDatabase();
   const { app, url } = await startTestApp([], change, name);
   const { db } = await testDatabase(name);
@@ -221,8 +222,10 @@ const TABLES = [
 ] as const;
 
 describe('the route table', () => {
+  const shared = onceForAll(() => setUp({ limitFactor: 100 }));
+
   it('names who may call each route, and lets nobody in without a good token', { timeout: 240_000 }, async () => {
-    const { routes, pathOf, call } = await setUp();
+    const { routes, pathOf, call } = shared();
     expect(routes.length).toBeGreaterThan(50);
     const closed = routes.filter(({ config }) => config.guard !== 'public');
     expect(closed.length).toBeGreaterThan(30);
@@ -311,7 +314,7 @@ describe('the route table', () => {
   });
 
   it('shows and changes nothing of another user, by his id or by that of a thing of his', async () => {
-    const { routes, pathOf, call, db, asha, mallory } = await setUp();
+    const { routes, pathOf, call, db, asha, mallory } = shared();
     const state = async () =>
       Promise.all(
         TABLES.map(async (table) => {
@@ -337,7 +340,7 @@ describe('the route table', () => {
   });
 
   it('takes no field that a body does not name: not a role, not an id, not a prototype', async () => {
-    const { app, db, mallory, call } = await setUp();
+    const { app, db, mallory, call } = shared();
     const document = app.swagger() as unknown as {
       paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: object }> } }>>;
     };
@@ -372,7 +375,7 @@ describe('the route table', () => {
   });
 
   it('answers bodies and addresses of any kind with a refusal, never with a failure', async () => {
-    const { routes, pathOf, app, mallory } = await setUp();
+    const { routes, pathOf, app, mallory } = shared();
     const failures: unknown[] = [];
     const check = (name: string, sent: unknown, { statusCode }: { statusCode: number }): void => {
       if (statusCode >= 500) failures.push([name, sent, statusCode]);

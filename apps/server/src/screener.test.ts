@@ -14,9 +14,10 @@ import {
 } from '@wickwise/contract';
 import { io } from 'socket.io-client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { onceForAll } from './testing/at-end.ts';
 import { folderOf, minutes, WEEK } from './testing/recordings.ts';
 import { signUpByHttp } from './testing/sign-up.ts';
-import { startTestApp } from './testing/test-app.ts';
+import { FEW_PRICES, startTestApp } from './testing/test-app.ts';
 import { createTestDatabase, testDatabase } from './testing/test-database.ts';
 import { testCondition, testStrategy } from './testing/test-rules.ts';
 
@@ -191,9 +192,11 @@ describe('public strategies', () => {
   });
 });
 
+const shared = onceForAll(() => startTestApp(FEW_PRICES));
+
 describe('saved screens', () => {
   it('are kept, changed and removed by their owner; their version grows when they mean something else', async () => {
-    const { url } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '1']);
+    const { url } = shared();
     const [asha, other] = [await signUpByHttp(url), await signUpByHttp(url)];
     const path = `user/${asha.userId}/screens`;
     const body = { market: 'US_Equity', timeframe: '1h', name: 'Above', rule: ABOVE };
@@ -218,7 +221,7 @@ describe('saved screens', () => {
   });
 
   it('are at most a hundred, also when two come at once', async () => {
-    const { url } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '1']);
+    const { url } = shared();
     const asha = await signUpByHttp(url);
     const body = { market: 'US_Equity', timeframe: '1h', name: 'Above', rule: ABOVE, isLive: false };
     const save = () => call(url, asha, 'POST', `user/${asha.userId}/screens`, body);
@@ -237,7 +240,7 @@ describe('screens that cost too much', () => {
     testStrategy(...periods.map((period) => testCondition(`hurst_${period}`, 'gt', 0.5)));
 
   it('are refused with what to reduce, as questions and as live screens, one by one and all together', async () => {
-    const { url } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '1']);
+    const { url } = shared();
     const asha = await signUpByHttp(url);
     const place = { market: 'US_Equity', timeframe: '1h' };
     const ask = (rule: object) => call(url, asha, 'POST', 'screener/query', { ...place, rule });
@@ -271,7 +274,7 @@ describe('screens that cost too much', () => {
 
 describe('questions that can’t be answered', () => {
   it('are refused with status, code, reason and a sentence that says why', async () => {
-    const { url } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '1']);
+    const { url } = shared();
     const asha = await signUpByHttp(url);
     const base = { market: 'US_Equity', timeframe: '1h', rule: ABOVE };
     const group = ABOVE.groups[0];

@@ -1,6 +1,7 @@
 import { createConnection } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from './testing/test-app.ts';
+import { onceForAll } from './testing/at-end.ts';
+import { FEW_PRICES, startTestApp } from './testing/test-app.ts';
 
 /** Headers of every response. */
 const NAMES = [
@@ -89,8 +90,10 @@ const CASES: [what: string, status: number, request: string][] = [
 ];
 
 describe('security headers', () => {
+  const shared = onceForAll(() => startTestApp(FEW_PRICES));
+
   it('are on every answer, those of the parser and of the socket included', async () => {
-    const { port } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '5']);
+    const { port } = shared();
     const first = await send(port, get('/health'));
     const wanted = NAMES.map((name) => [name, first.headers.get(name)]);
     expect(wanted.flatMap(([, value]) => (value ? [] : ['missing']))).toEqual([]);
@@ -103,7 +106,7 @@ describe('security headers', () => {
   });
 
   it('come with errors in the contract’s form where the parser refuses', async () => {
-    const { port } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '5']);
+    const { port } = shared();
     const errors = [
       [get('/', `${HOST}\r\nX-Long: ${'x'.repeat(20_000)}`), 'API_ERROR', 'LIMIT_REACHED'],
       ['nonsense\r\n\r\n', 'BAD_REQUEST', 'VALIDATION'],

@@ -3,6 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readAccessToken, signAccessToken } from '#platform/auth/access-token.ts';
 import { deriveSecrets } from '#platform/auth/secrets.ts';
+import { onceForAll } from '../testing/at-end.ts';
 import { signUpByHttp } from '../testing/sign-up.ts';
 import { FEW_PRICES, startTestApp } from '../testing/test-app.ts';
 
@@ -26,8 +27,10 @@ async function open(url: string, token?: unknown): Promise<{ socket: Socket; hea
 }
 
 describe('a socket', () => {
+  const shared = onceForAll(() => startTestApp(FEW_PRICES, { authSecret: SECRET }));
+
   it('is open to visitors, to good tokens, and to no other', async () => {
-    const { url } = await startTestApp(FEW_PRICES, { authSecret: SECRET });
+    const { url } = shared();
     const { token, userId } = await signUpByHttp(url);
     expect((await open(url)).socket.connected).toBe(true);
     expect((await open(url, token)).socket.connected).toBe(true);
@@ -44,7 +47,7 @@ describe('a socket', () => {
   });
 
   it('is closed within a second of its session’s end; others stay', async () => {
-    const { url } = await startTestApp(FEW_PRICES, { authSecret: SECRET });
+    const { url } = shared();
     const [asha, other] = [await signUpByHttp(url), await signUpByHttp(url)];
     const [own, foreign, visitor] = [await open(url, asha.token), await open(url, other.token), await open(url)];
     const begin = performance.now();
@@ -60,7 +63,7 @@ describe('a socket', () => {
   });
 
   it('asks for a fresh token when its own runs out, and belongs to that one’s session then', async () => {
-    const { url } = await startTestApp(FEW_PRICES, { authSecret: SECRET });
+    const { url } = shared();
     const { token, userId, headers, login } = await signUpByHttp(url);
     const { accessToken } = deriveSecrets(SECRET);
     const other = await fetch(`${url}/api/v1/auth/login`, {

@@ -46,6 +46,7 @@ export function runServer(
       LOG_LEVEL: atTerminal ? '' : 'warn',
       FEED: 'sim', // tests call no host outside
       SIM_SYMBOLS: FEW_SYMBOLS,
+      NIGHTLY_WORK: '0', // takes a core for minutes
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,11 +1,12 @@
 import { MARKETS } from '@wickwise/market';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
 import { type Config, readConfig } from '#platform/config.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import type { composeFeeds } from '../compose-feeds.ts';
 import { start } from '../start.ts';
+import { atEnd } from './at-end.ts';
 import { FEW_SYMBOLS } from './few-symbols.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -44,7 +45,7 @@ export async function startTestApp(
   };
   const log = pino({ level: process.env.WICKWISE_TEST_LOG ?? 'silent' });
   const lifecycle = new Lifecycle(log);
-  onTestFinished(() => lifecycle.stop());
+  atEnd(() => lifecycle.stop());
   const { app, port } = await start(config, log, lifecycle, compose, restart);
   return { app, port, url: `http://127.0.0.1:${port}`, stop: () => lifecycle.stop() };
 }

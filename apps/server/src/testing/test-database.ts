@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
-import { inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
 import { connect, type Database } from '#platform/db/db.ts';
+import { atEnd } from './at-end.ts';
 
 /** Creates a migrated, empty database that is dropped when the test ends. Returns its name. */
 export async function createTestDatabase(): Promise<string> {
   const cluster = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(cluster, `create database ${name} template template_wickwise strategy file_copy`);
-  onTestFinished(() => administer(cluster, `drop database ${name} with (force)`));
+  atEnd(() => administer(cluster, `drop database ${name} with (force)`));
   return name;
 }
 
@@ -18,7 +19,7 @@ export async function createEmptyDatabase(): Promise<string> {
   const cluster = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(cluster, `create database ${name} strategy file_copy`);
-  onTestFinished(() => administer(cluster, `drop database ${name} with (force)`));
+  atEnd(() => administer(cluster, `drop database ${name} with (force)`));
   return name;
 }
 
@@ -32,7 +33,7 @@ export function urlOfDatabase(name: string): string {
 export async function testDatabase(name?: string, host?: string): Promise<Database> {
   const place = { ...inject('cluster'), ...(host ? { host } : {}) };
   const database = connect({ ...place, database: name ?? (await createTestDatabase()) }, pino({ level: 'silent' }));
-  onTestFinished(() => database.stop());
+  atEnd(() => database.stop());
   return database;
 }
 

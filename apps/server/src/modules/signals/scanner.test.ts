@@ -20,11 +20,18 @@ const IDS: InstrumentId[] = ['Crypto:BTC-USD', 'Crypto:ETH-USD', 'Crypto:SOL-USD
 
 const simulation = new Simulation(11);
 
-/** Hourly bars of an instrument, from a week before START on. */
+/** Longer than any test goes on after START. */
+const LONGEST_HOURS = 80;
+const simulated = new Map<InstrumentId, BarSeries>();
+
+/** Hourly bars of an instrument that have closed, from two weeks before START on. */
 function hoursOf(id: InstrumentId, until: number): BarSeries {
   const instrument = findInstrument(id);
   if (!instrument) throw new Error(id);
-  return simulation.history(instrument, '1h', START - 14 * 24 * HOUR, until);
+  const all =
+    simulated.get(id) ?? simulation.history(instrument, '1h', START - 14 * 24 * HOUR, START + LONGEST_HOURS * HOUR);
+  simulated.set(id, all);
+  return all.slice(0, all.indexFrom(until - HOUR + 1));
 }
 
 type EdgeFor = ConstructorParameters<typeof Scanner>[0]['edgeFor'];

@@ -1,7 +1,8 @@
 import { ErrorBody } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
+import { onceForAll } from '../at-end.ts';
 import { signUpByHttp } from '../sign-up.ts';
-import { startTestApp } from '../test-app.ts';
+import { FEW_PRICES, startTestApp } from '../test-app.ts';
 import { createTestDatabase, testDatabase } from '../test-database.ts';
 import type { ApiDocument } from './requests.ts';
 import { wrongRequests } from './wrong-requests.ts';
@@ -43,6 +44,8 @@ describe('what the server says of a wrong request', () => {
     expect(refusing.size).toBeGreaterThan(60);
   });
 
+  const shared = onceForAll(() => startTestApp(FEW_PRICES));
+
   it.for([
     ['cut off', 'application/json', '{"name":', 400],
     ['empty', 'application/json', '', 400],
@@ -50,8 +53,7 @@ describe('what the server says of a wrong request', () => {
     ['of another kind', 'text/xml', '<a/>', 415],
     ['too large', 'application/json', JSON.stringify('x'.repeat(300_000)), 413],
   ] as const)('is plain of a body that is %s', async ([, type, payload, status]) => {
-    const { app } = await startTestApp(['--feed', 'load', '--symbols', '5', '--rate', '1']);
-    const response = await app.inject({
+    const response = await shared().app.inject({
       method: 'POST',
       url: '/api/v1/auth/login',
       headers: { 'content-type': type },

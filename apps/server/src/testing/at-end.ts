@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+
+type End = () => unknown;
+
+let ofFile: End[] | undefined;
+
+/** Calls back when the running test ends, or its file where `onceForAll` makes something. */
+export function atEnd(end: End): void {
+  if (ofFile) ofFile.push(end);
+  else onTestFinished(async () => void (await end()));
+}
+
+/**
+ * Makes something once for all tests of a file, which share it, and ends it after them. Returns a function that gives
+ * it to a test.
+ */
+export function onceForAll<Made>(make: () => Promise<Made>): () => Made {
+  const ends: End[] = [];
+  let made: Made | undefined;
+  beforeAll(async () => {
+    ofFile = ends;
+    try {
+      made = await make();
+    } finally {
+      ofFile = undefined;
+    }
+  });
+  afterAll(async () => {
+    for (const end of ends.reverse()) await end();
+  });
+  return () => made as Made;
+}

@@ -1,0 +1,8 @@
+import { afterAll, vi } from 'vitest';
+
+// test files share a process: the next one finds the real clock, globals and settings
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
