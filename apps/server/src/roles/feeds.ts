@@ -8,16 +8,7 @@ import type { Feed, FeedSink } from '#marketdata/feeds/feed.ts';
 import { MarketMonitor } from '#marketdata/market-monitor.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { StaleQuoteMonitor } from '#marketdata/stale-quote-monitor.ts';
-import {
-  type FeedGap,
-  feedGaps,
-  historyLoaded,
-  letGo,
-  marketStates,
-  rewinds,
-  snapshots,
-  ticks,
-} from '#marketdata/topics.ts';
+import { type FeedGap, feedGaps, historyLoaded, letGo, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { BurstEnd } from '#platform/burst-end.ts';
 import type { BarsRole } from './bars.ts';
 import type { RoleContext } from './context.ts';
