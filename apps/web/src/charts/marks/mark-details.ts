@@ -3,6 +3,7 @@ import { stroke } from '../stroke.ts';
 import { type ChartColors, withAlpha } from '../theme.ts';
 import type { MarkDetails, MarkState, SignalMark } from './mark.ts';
 import { shapeOf } from './mark-shape.ts';
+import { markDetailsTexts as words } from './texts/mark-details.ts';
 
 /** Length of a signal's levels to the right, px. */
 const LEVEL_PX = 160;
@@ -93,7 +94,7 @@ function drawSpan(context: CanvasRenderingContext2D, mark: SignalMark, projectio
 }
 
 function drawLevels(context: CanvasRenderingContext2D, mark: SignalMark, projection: Projection, state: MarkState) {
-  const { colors, words } = state;
+  const { colors } = state;
   const fromX = projection.x(mark.barMs);
   const levels = [
     { price: mark.target, word: words.target, color: colors.up },

@@ -36,8 +36,6 @@ export interface MarkState {
   /** The bar whose mark is under the pointer, or that keys have reached: its signals are named. */
   namedMs: number | undefined;
   colors: ChartColors;
-  /** Labels of the levels. */
-  words: { target: string; stop: string };
   /** Draws names and shapes; loaded once the first one is wanted. */
   details: MarkDetails | undefined;
 }

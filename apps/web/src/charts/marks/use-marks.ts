@@ -8,7 +8,6 @@ import type { ChartColors } from '../theme.ts';
 import { type BarMark, pressedMark } from './bar-marks.ts';
 import type { MarkState, SignalMark } from './mark.ts';
 import { markLayer } from './mark-layer.ts';
-import { useMarksTexts as words } from './texts/use-marks.ts';
 
 export interface Marks {
   marks: readonly SignalMark[];
@@ -23,9 +22,7 @@ export function useMarks(scene: Scene | undefined, { marks, chosenId, colors, on
   const choose = useEffectEvent((pressed: BarMark | undefined) => {
     onChoose?.(pressed && pressedMark(pressed, chosenId)?.id);
   });
-  const first = useEffectEvent(
-    (): MarkState => ({ marks, chosenId, namedMs: undefined, colors, words, details: undefined }),
-  );
+  const first = useEffectEvent((): MarkState => ({ marks, chosenId, namedMs: undefined, colors, details: undefined }));
 
   useEffect(() => {
     if (!scene) return undefined;

@@ -1,10 +1,10 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { textsOf } from '../../../lib/texts.ts';
 
-export const useMarksTexts = textsOf({
+export const markDetailsTexts = textsOf({
   en: {
     target: 'Target',
     stop: 'SL',
   },
-  hi: async () => (await import('./hi.ts')).useMarksTexts,
+  hi: async () => (await import('./hi.ts')).markDetailsTexts,
 });
