@@ -70,8 +70,14 @@ async function setUp() {
   };
   const addBacktest = async (sharedId: string | null = null) => {
     const id = randomUUIDv7();
-    const request = JSON.stringify({ market: 'Crypto', timeframe: '1D', symbols: [], test: { strategy: RULE } });
-    const done = { state: 'done' as const, source: '', data_key: '', variant_key: '', report: JSON.stringify(REPORT) };
+    const request = JSON.stringify({ market: 'US_Equity', timeframe: '1D', symbols: [], test: { strategy: RULE } });
+    const done = {
+      state: 'done' as const,
+      source: 'load:5',
+      data_key: '',
+      variant_key: '',
+      report: JSON.stringify(REPORT),
+    };
     const shared = { shared_id: sharedId, shared_at: sharedId === null ? null : new Date() };
     await db
       .insertInto('backtests')
@@ -91,7 +97,7 @@ describe('shared links', () => {
     await addBacktest('b'.repeat(22));
     const links = await asha.links();
     expect(links.map(({ kind, label, market, timeframe }) => [kind, label, market, timeframe]).toSorted()).toEqual([
-      ['backtest', 'Mine', 'Crypto', '1D'],
+      ['backtest', 'Mine', 'US_Equity', '1D'],
       ['screen', 'Above one', 'US_Equity', '1h'],
       ['screen', 'Close is above 1.', 'US_Equity', '1h'],
       ['strategy', 'Mine', 'US_Equity', '1h'],
