@@ -21,6 +21,12 @@ describe('the strength mark', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain('No trend to reverse');
   });
 
+  it('says nothing of a trend where the score counts in full, as with a continuation', async () => {
+    render(<StrengthMark strength="Strong" score={79} parts={parts} inContext={false} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Strong, 79 of 100' }));
+    expect((await screen.findByRole('dialog')).textContent).not.toContain('Weak at most');
+  });
+
   it('shows nothing for rules, which have no shape', () => {
     const { container } = render(<StrengthMark strength={null} score={null} parts={null} inContext={null} />);
     expect(container.textContent).toBe('');

@@ -1,6 +1,6 @@
 import type { PatternSignal } from '@wickwise/contract';
 import { Popover } from './popover.tsx';
-import { strengthWords } from './strength-words.ts';
+import { isLimited, strengthWords } from './strength-words.ts';
 import { strengthMarkTexts as texts } from './texts/strength-mark.ts';
 import { strengthNamesTexts as strengthNames } from './texts/strength-names.ts';
 
@@ -25,7 +25,7 @@ export function StrengthMark({ strength, score, parts, inContext }: StrengthMark
           <Part key={part} name={texts[part]} share={parts?.[part] ?? null} />
         ))}
       </dl>
-      {inContext === false && <p>{texts.outOfContext}</p>}
+      {isLimited({ strength, score, inContext }) && <p>{texts.outOfContext}</p>}
       <p className="text-quiet text-pretty">{texts.meaning}</p>
     </Popover>
   );

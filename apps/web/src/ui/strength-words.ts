@@ -10,9 +10,13 @@ export type Graded = Pick<PatternSignal, 'inContext'> & {
   score: number;
 };
 
+/** Returns whether a good score is Weak for want of a trend; one of a continuation never is. */
+export const isLimited = ({ strength, score, inContext }: Graded): boolean =>
+  strength === 'Weak' && inContext === false && score >= WEAK_BELOW;
+
 /** Returns a strength with its score, and why a good score is Weak. */
-export function strengthWords({ strength, score, inContext }: Graded): string {
+export function strengthWords(graded: Graded): string {
+  const { strength, score } = graded;
   const [name, points] = [strengthNames[strength], Math.round(score)];
-  const isLimited = strength === 'Weak' && inContext === false && score >= WEAK_BELOW;
-  return isLimited ? texts.limited(name, points) : texts.graded(name, points);
+  return isLimited(graded) ? texts.limited(name, points) : texts.graded(name, points);
 }

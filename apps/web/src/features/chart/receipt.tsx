@@ -7,7 +7,7 @@ import { edgeWords, provenanceWords } from '../../ui/edge-words.ts';
 import { lateWords, spentLabel } from '../../ui/late-words.ts';
 import { ReceiptLinks } from '../../ui/receipt-links.tsx';
 import { replayedLabel } from '../../ui/replayed-label.ts';
-import { strengthWords } from '../../ui/strength-words.ts';
+import { isLimited, strengthWords } from '../../ui/strength-words.ts';
 import { strengthNamesTexts as strengthNames } from '../../ui/texts/strength-names.ts';
 import { WickBullet } from '../../ui/wick.tsx';
 import { chartTexts } from './texts/chart.ts';
@@ -122,7 +122,9 @@ function StrengthParts({ signal: { strength, score, parts, inContext } }: { sign
           );
         })}
       </dl>
-      {inContext === false && <p className="mt-1 text-quiet">{texts.outOfContext}</p>}
+      {score !== null && isLimited({ strength, score, inContext }) && (
+        <p className="mt-1 text-quiet">{texts.outOfContext}</p>
+      )}
     </div>
   );
 }
