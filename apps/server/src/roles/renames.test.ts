@@ -138,7 +138,7 @@ describe('what people saved on a renamed instrument', () => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'symbol'`.execute(db);
-    const marketdata = ['announced_splits', 'instruments', 'former_symbols', 'followed_renames'];
+    const marketdata = ['announced_splits', 'instruments', 'former_symbols', 'followed_renames', 'listed_instruments'];
     const covered = TABLE_RULES.filter(({ rename }) => rename).map(({ table }): string => table);
     expect(
       rows.map(({ name }) => name).filter((name) => !covered.includes(name) && !marketdata.includes(name)),

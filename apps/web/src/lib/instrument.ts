@@ -3,7 +3,7 @@ import { InstrumentsPage } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { api } from './api.ts';
 
-/** One instrument, also of a provider's list beside the catalogue, which this opens. Fails with 404 without one. */
+/** One instrument, also of a provider's list beside the catalogue, which this opens; null without one. */
 export const instrumentQuery = (market: Market, symbol: string) =>
   queryOptions({
     queryKey: ['instrument', market, symbol],

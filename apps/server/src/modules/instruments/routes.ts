@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { searchListed } from '#marketdata/on-demand/listed-instruments.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
-import { InvalidField, NotFound } from '#platform/errors.ts';
+import { InvalidField } from '#platform/errors.ts';
 
 export interface InstrumentDeps {
   db: Db;
@@ -20,7 +20,7 @@ export const instrumentRoutes: FastifyPluginAsyncZod<InstrumentDeps> = async (ap
     schema: { tags: ['market data'], querystring: InstrumentsQuery, response: { 200: InstrumentsPage } },
     handler: async ({ caller, query: { market, symbol, q, limit, offset } }) => {
       const registry = registryFor(caller?.userId);
-      if (symbol !== undefined) return { instruments: [viewOf(registry, market, symbol)] };
+      if (symbol !== undefined) return { instruments: viewsOf(registry, market, symbol) };
       const listed = market ? registry.of(market) : registry.all;
       if (!q?.trim()) return { instruments: listed.slice(0, limit).map((one) => toView(one)) };
       return findPage(db, registry, search(listed, q), { market, q, limit, offset });
@@ -51,12 +51,12 @@ async function findPage(
   return { instruments: [...own.map((one) => toView(one)), ...beside.map(onDemandView)] };
 }
 
-/** Returns one instrument; that of a list was opened when the request named it. */
-function viewOf(registry: InstrumentRegistry, market: Market | undefined, symbol: string): InstrumentView {
+/** Returns the instrument of a symbol, or nothing; that of a list was opened when the request named it. */
+function viewsOf(registry: InstrumentRegistry, market: Market | undefined, symbol: string): InstrumentView[] {
   if (!market) throw new InvalidField('market', 'Name the market of the symbol.');
   const listed = registry.find(market, symbol);
-  if (!listed) throw new NotFound(`Instrument ${symbol}`);
-  return registry.isScanned(listed) ? toView(listed) : onDemandView(listed.instrument);
+  if (!listed) return [];
+  return [registry.isScanned(listed) ? toView(listed) : onDemandView(listed.instrument)];
 }
 
 const onDemandView = (instrument: Instrument): InstrumentView => ({

@@ -27,7 +27,6 @@ import { WithinReach } from '../../features/markets/within-reach.tsx';
 import { instrumentOfAddress } from '../../features/quotes/find-instrument.ts';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
 import { type InstrumentSignals, useInstrumentSignals } from '../../features/signals/use-instrument-signals.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { instrumentQuery } from '../../lib/instrument.ts';
 import { loadChunk } from '../../lib/load-once.ts';
 import { marketNames } from '../../lib/market-names.ts';
@@ -80,8 +79,8 @@ function NamedInstrument({ market, name }: { market: Market; name: string }) {
   const isElsewhere = instruments !== undefined && !scanned;
   const other = useQuery({ ...instrumentQuery(market, name.toUpperCase()), enabled: isElsewhere });
   const instrument = scanned ?? other.data ?? undefined;
-  const isUnknown = isElsewhere && other.error instanceof ApiError && other.error.status === 404;
-  const failure = error ?? (isElsewhere && !isUnknown ? other.error : null);
+  const isUnknown = isElsewhere && other.data === null;
+  const failure = error ?? (isElsewhere ? other.error : null);
   useWatch(instrument ? [instrumentId(market, instrument.symbol)] : []);
   return (
     <>

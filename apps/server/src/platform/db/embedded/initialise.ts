@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../../start-error.ts';
 import type { Binaries } from './binaries.ts';
 import type { Launcher } from './launcher.ts';
-import { kill } from './postmaster.ts';
+import { kill, processesIn } from './postmaster.ts';
 import { reasonIn } from './reason-in.ts';
 
 /** The database superuser. */
@@ -12,6 +13,9 @@ export const USER = 'wickwise';
 
 /** Prefix of clusters that are being created. */
 const UNFINISHED = 'postgres.new';
+
+/** A killed process ends in this time, ms. */
+const ENDING_MS = 2_000;
 
 export interface Initialisation {
   binaries: Binaries;
@@ -36,6 +40,7 @@ export async function initialise({ binaries, launcher, folder, data, signal }: I
     detached: true,
   });
   const complaint = await complaintOf(child, signal);
+  if (complaint !== undefined) await gone(fresh);
   try {
     if (existsSync(data)) return; // a concurrent start was faster
     if (complaint !== undefined) throw new StartError(`The database in ${folder} can't be made: ${complaint}`);
@@ -45,6 +50,12 @@ export async function initialise({ binaries, launcher, folder, data, signal }: I
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
+}
+
+/** Waits for killed servers that don't hold initdb's standard error. */
+async function gone(folder: string): Promise<void> {
+  for (const deadline = Date.now() + ENDING_MS; processesIn(folder).length > 0 && Date.now() < deadline; )
+    await sleep(5);
 }
 
 /** Removes clusters that aborted or slower first starts left; called by the owner of the folder. */
