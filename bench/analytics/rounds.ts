@@ -39,8 +39,8 @@ export const ratioOfRounds = (ours: readonly number[], theirs: readonly number[]
 export const total = (columns: readonly (readonly number[])[]): number[] =>
   (columns[0] ?? []).map((_, round) => columns.reduce((sum, column) => sum + (column[round] ?? Number.NaN), 0));
 
-/** Throws where contenders computed different things. */
-export function assertSame(what: string, ours: number, theirs: number): void {
-  const tolerance = 1e-9 * Math.max(Math.abs(ours), Math.abs(theirs), 1);
+/** Throws where contenders computed different things; `share` of the value may differ. */
+export function assertSame(what: string, ours: number, theirs: number, share = 1e-9): void {
+  const tolerance = share * Math.max(Math.abs(ours), Math.abs(theirs), 1);
   if (!(Math.abs(ours - theirs) <= tolerance)) throw new Error(`${what}: ${ours} here, ${theirs} there`);
 }

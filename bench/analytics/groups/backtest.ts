@@ -18,7 +18,11 @@ const TARGET = { gate: 3, stretch: 1 };
 const WHOLE = 'golden cross over 500 x 2,520 bars with all metrics, to a loop in C';
 const DECIDED = 'its trades and metrics alone, decisions given, to the same of the loop';
 
+/** As in the loop: a share of each fill alone, no taxes and fees. */
+const COSTS = { commissionPct: 0.04, halfSpreadPct: 0, slippagePct: 0, taxesAndFees: false };
+
 const GOLDEN_CROSS: BacktestInput = {
+  costs: COSTS,
   strategy: {
     name: 'Golden cross',
     label: '',

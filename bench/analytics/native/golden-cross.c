@@ -20,8 +20,8 @@ typedef struct {
 } Metrics;
 
 typedef struct {
-  int count, won, bars_held, first_bar;
-  double first_price, gains, losses, won_returns, lost_returns;
+  int count, won, bars_held;
+  double gains, losses, won_returns, lost_returns;
   double returns[MOST_TRADES];
 } Trades;
 
@@ -72,7 +72,6 @@ static void trade(const Series *s) {
   int since = 0, n = s->n;
   trades.count = trades.won = trades.bars_held = 0;
   trades.gains = trades.losses = trades.won_returns = trades.lost_returns = 0;
-  trades.first_bar = -1;
   for (int i = 0; i < n; i++) {
     int decision = i > 0 ? s->decisions[i - 1] : 0;
     if (units > 0 && decision & LEAVE) {
@@ -83,10 +82,6 @@ static void trade(const Series *s) {
       entry = s->open[i];
       entry_cost = units * entry * RATE;
       since = i;
-      if (trades.first_bar < 0) {
-        trades.first_bar = i;
-        trades.first_price = entry;
-      }
     }
     equity[i] = units > 0 ? cash - entry_cost + units * (s->close[i] - entry) : cash;
   }
@@ -94,8 +89,8 @@ static void trade(const Series *s) {
 }
 
 static void buy_and_hold(const Series *s) {
-  int first = trades.first_bar < 0 ? 1 : trades.first_bar, n = s->n;
-  double price = trades.first_bar < 0 ? s->open[1] : trades.first_price;
+  int first = 1, n = s->n; /* the window's first open that an order can meet, whatever the rule does */
+  double price = s->open[first];
   double units = floor(CASH / (price * (1 + RATE)) + 1e-9), cost = units * price * RATE;
   for (int i = 0; i < first; i++) hold[i] = CASH;
   for (int i = first; i < n; i++) hold[i] = CASH - cost + units * (s->close[i] - price);
