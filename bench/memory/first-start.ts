@@ -11,7 +11,7 @@ import { doNightlyWork } from './nightly-work.ts';
 
 export const SETTLED = { gate: 350, stretch: 300, unit: 'MiB' };
 export const PEAK = { gate: 500, stretch: 400, unit: 'MiB' };
-/** Time for the scan, the first edges, and rest, ms. */
+/** Time after all work, in which idle threads end, ms. */
 const REST_MS = 90_000;
 
 const MIB = 2 ** 20;
@@ -38,6 +38,7 @@ export async function printFirstStart(folder: string): Promise<void> {
   say('waiting for the first edges to be measured, and for rest ...');
   await product.edgesMeasured();
   moments.note('first edges measured');
+  await product.quiet(); // signals of stored history are still being found
   await sleep(REST_MS);
   moments.note('settled');
   const settled = product.rssBytes() / MIB;

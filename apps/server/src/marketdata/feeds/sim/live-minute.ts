@@ -1,7 +1,10 @@
 import { type BarSeries, calendarOf, type Instrument, type Tick } from '@wickwise/market';
+import type { Day } from './days.ts';
 import type { Simulation } from './simulation.ts';
 import type { SimTick } from './ticks.ts';
 
+/** So many minutes ahead are in memory: whole days of all instruments would take 8 MiB. */
+const AHEAD = 120;
 /** Coins are compared with the price a day ago. */
 const DAY_MS = 86_400_000;
 
@@ -16,7 +19,11 @@ export class LiveMinute {
   readonly instrument: Instrument;
   readonly #simulation: Simulation;
   #sessionOpenMs = Number.NaN;
-  #minutes: BarSeries | undefined;
+  #day: Day | undefined;
+  /** How many minutes the session has, those in memory, and the index of the first of these. */
+  #length = 0;
+  #ahead: BarSeries | undefined;
+  #first = 0;
   #reference = Number.NaN;
   #yesterday: Yesterday | undefined;
   #ticks: SimTick[] = [];
@@ -59,7 +66,6 @@ export class LiveMinute {
   }
 
   #emitUntil(nowMs: number, take: (tick: Tick) => void): void {
-    const { length = 0 } = this.#minutes ?? {};
     for (;;) {
       while (this.#next < this.#ticks.length) {
         const tick = this.#ticks[this.#next] as SimTick;
@@ -68,7 +74,7 @@ export class LiveMinute {
         take(this.#toTick(tick));
       }
       const next = this.#minute + 1;
-      if (next >= length || (this.#minutes?.timeMs[next] as number) > nowMs) return;
+      if (next >= this.#length || this.#openOf(next) > nowMs) return;
       this.#open(next);
     }
   }
@@ -79,26 +85,41 @@ export class LiveMinute {
     if (!day) return;
     const isFirst = Number.isNaN(this.#sessionOpenMs);
     this.#sessionOpenMs = day.session.openMs;
-    this.#minutes = this.#simulation.minutes(this.instrument, day);
+    this.#day = day;
+    const minutes = this.#simulation.minutes(this.instrument, day);
+    this.#length = minutes.length;
+    this.#keep(minutes, 0);
     this.#reference = days.at(-2)?.close ?? day.open;
     this.#yesterday = this.#dayBefore(nowMs);
     this.#ticks = [];
     this.#next = 0;
     this.#minute = -1;
     if (!isFirst) return;
-    const { timeMs, length } = this.#minutes;
-    const current = timeMs.subarray(0, length).findLastIndex((openMs) => openMs <= nowMs);
+    const current = minutes.timeMs.subarray(0, minutes.length).findLastIndex((openMs) => openMs <= nowMs);
     if (current < 0) return;
+    this.#keep(minutes, current);
     this.#open(current);
     this.#next = this.#ticks.findLastIndex((tick) => tick.timeMs <= nowMs) + 1;
   }
 
   #open(minute: number): void {
     const session = calendarOf(this.instrument.schedule).sessionAt(this.#sessionOpenMs);
-    if (!this.#minutes || !session) return;
+    if (!this.#ahead || !session) return;
     this.#minute = minute;
-    this.#ticks = this.#simulation.ticks(this.instrument, this.#minutes.at(minute), session);
+    this.#ticks = this.#simulation.ticks(this.instrument, this.#ahead.at(minute - this.#first), session);
     this.#next = 0;
+  }
+
+  /** Returns the opening of a minute of the session, which is in memory then. */
+  #openOf(minute: number): number {
+    const ended = minute >= this.#first + (this.#ahead?.length ?? 0);
+    if (ended && this.#day) this.#keep(this.#simulation.minutes(this.instrument, this.#day), minute);
+    return this.#ahead?.timeMs[minute - this.#first] as number;
+  }
+
+  #keep(minutes: BarSeries, first: number): void {
+    this.#first = first;
+    this.#ahead = minutes.slice(first, Math.min(first + AHEAD, minutes.length));
   }
 
   #dayBefore(nowMs: number): Yesterday | undefined {
