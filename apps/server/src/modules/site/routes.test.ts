@@ -83,6 +83,15 @@ describe('the web app’s addresses', () => {
     }
   });
 
+  it('let browsers keep hashed files for a year, and ask again for all others', async () => {
+    const app = await startSite();
+    const caching = async (url: string) => (await app.inject(url)).headers['cache-control'];
+    expect(await caching('/assets/app-1234.js')).toBe('public, max-age=31536000, immutable');
+    expect(await caching('/first-parts.json')).toBe('no-cache');
+    expect(await caching('/')).toBe('no-cache');
+    expect((await app.inject('/assets/..%2findex.html')).statusCode).toBe(404);
+  });
+
   it('give a file where there is one, and say so where there is none', async () => {
     const app = await startSite();
     expect((await app.inject('/assets/app-1234.js')).body).toBe('run()');

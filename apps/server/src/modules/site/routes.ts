@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { pageMeta } from '@wickwise/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { MethodNotAllowed } from '#platform/errors.ts';
@@ -17,6 +17,17 @@ const PAGE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 const YEAR_SECONDS = 31_536_000;
 
+/** Folder of the files whose names change with their content. */
+const HASHED = 'assets';
+
+const filesOf = (root: string, caching: string): FastifyStaticOptions => ({
+  root,
+  index: false,
+  preCompressed: true,
+  cacheControl: false,
+  setHeaders: (response) => response.header('cache-control', caching),
+});
+
 /** Serves the web app: its files, and for other paths its page with a matching head. */
 export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, publicUrl }) => {
   const file = path.join(folder, 'index.html');
@@ -24,24 +35,23 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
   const parts = FirstParts.read(folder);
   if (template) {
     await app.register(fastifyStatic, {
-      root: folder,
-      index: false,
+      ...filesOf(folder, 'no-cache'),
       wildcard: false,
-      globIgnore: ['index.html*'], // the page is sent only with the head of its path
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (response, name) => {
-        const isHashed = name.includes(`${path.sep}assets${path.sep}`);
-        response.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
-      },
+      globIgnore: ['index.html*', `${HASHED}/**`], // the page is sent only with the head of its path
+    });
+    await app.register(fastifyStatic, {
+      ...filesOf(path.join(folder, HASHED), `public, max-age=${YEAR_SECONDS}, immutable`),
+      prefix: `/${HASHED}/`, // one route: some 700 of them, one for each file, took 8 MiB
+      decorateReply: false,
     });
   }
 
   const page = (request: FastifyRequest, reply: FastifyReply) => {
-    if (!template || isFile(request)) {
+    const isRead = PAGE_METHODS.has(request.method);
+    if (!template || (isFile(request) && (isRead || !isHashed(request)))) {
       return reply.status(404).send({ message: 'Not found', code: 'API_ERROR', reason: 'NOT_FOUND' });
     }
-    if (!PAGE_METHODS.has(request.method)) throw new MethodNotAllowed(PAGE_METHODS);
+    if (!isRead) throw new MethodNotAllowed(PAGE_METHODS);
     const origin = publicUrl ?? `${request.protocol}://${request.host}`;
     return reply
       .type('text/html; charset=utf-8')
@@ -61,6 +71,8 @@ function isFile(request: FastifyRequest): boolean {
   if (/^\/(api|assets)\//.test(address)) return true;
   return /^\/[^/]+\.(?!html$)\w{2,11}$/.test(address) && !request.headers.accept?.includes('text/html');
 }
+
+const isHashed = (request: FastifyRequest): boolean => pathOf(request).startsWith(`/${HASHED}/`);
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 
