@@ -17,8 +17,10 @@ function setUp(limits: Partial<ConstructorParameters<typeof SlicedQueue>[0]> = {
   /** Work of so many slices, which says when it begins and ends. */
   const add = (flow: string, price: number, slices = price, deadlineMs = 60_000) => {
     const id = ids++;
+    const begun = Promise.withResolvers<void>();
     const done = queue.run({ id, flow, price, deadlineMs }, async (slice) => {
       log.push(`${flow} begins`);
+      begun.resolve();
       for (let k = 0; k < slices; k++) {
         expect(slice.isUsedUp).toBe(false);
         await spend(slice);
@@ -27,7 +29,7 @@ function setUp(limits: Partial<ConstructorParameters<typeof SlicedQueue>[0]> = {
       return flow;
     });
     done.catch(() => {}); // a test that wants the refusal waits for it
-    return { id, done };
+    return { id, begun: begun.promise, done };
   };
   return { queue, log, add };
 }
@@ -37,7 +39,7 @@ describe('work in slices', () => {
     const { log, add } = setUp();
     const heavy = add('heavy', 500);
     const other = add('other', 600);
-    await sleep(1);
+    await heavy.begun;
     const light = add('light', 2);
     expect(await light.done).toBe('light');
     expect(log).toEqual(['heavy begins', 'light begins', 'light ends']);
@@ -63,7 +65,7 @@ describe('work in slices', () => {
   it('ends what is cancelled: before its turn, and in the middle of it', async () => {
     const { queue, log, add } = setUp();
     const [running, waiting] = [add('a', 20_000, 1_000_000), add('b', 20_001)];
-    await sleep(1);
+    await running.begun;
     queue.cancel(waiting.id);
     queue.cancel(running.id);
     await expect(waiting.done).rejects.toMatchObject({ reason: 'CANCELLED' });

@@ -75,6 +75,8 @@ export type TapeLine =
 export interface FakeRefusal extends FakeAnswer {
   /** How often; without it until it's cleared. */
   times?: number;
+  /** The calls that it's for, by their address; without it all. */
+  of?: RegExp;
 }
 
 /** What logins at providers are done with. */
@@ -265,7 +267,7 @@ export class FakeProvider {
     if (this.delayMs > 0) await sleep(this.delayMs);
     const isFull = this.openStreams >= this.mostStreams;
     const refusal =
-      this.#take('stream') ??
+      this.#take('stream', request.url) ??
       (isFull ? { status: 403, body: '' } : this.#dialect.refuse?.(this.#request(request), this.key, true));
     if (refusal) {
       const headers = Object.entries(refusal.headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -303,7 +305,7 @@ export class FakeProvider {
   /** Answers a call by lines that don't end. */
   #stream(request: FakeRequest, response: ServerResponse): void {
     this.connections++;
-    const refusal = this.#take('stream') ?? this.#dialect.refuse?.(request, this.key, true);
+    const refusal = this.#take('stream', request.url.pathname) ?? this.#dialect.refuse?.(request, this.key, true);
     if (refusal) {
       response.writeHead(refusal.status ?? 503, refusal.headers).end(textOf(refusal.body));
       return;
@@ -324,7 +326,7 @@ export class FakeProvider {
       status = 200,
       headers = {},
       body,
-    } = this.#take('rest') ??
+    } = this.#take('rest', request.url) ??
     this.#dialect.logIn?.({ ...this.#request(request), body: sent, key: this.key, redirectUrl: this.redirectUrl }) ??
     this.#dialect.refuse?.(this.#request(request), this.key, false) ??
     this.#dialect.rest(this.#request(request).url, this.market, sent);
@@ -336,9 +338,9 @@ export class FakeProvider {
     return { url: new URL(url, 'http://127.0.0.1'), headers }; // it may have been stopped meanwhile
   }
 
-  #take(side: 'stream' | 'rest'): FakeRefusal | undefined {
+  #take(side: 'stream' | 'rest', address = '/'): FakeRefusal | undefined {
     const refusal = this.refusals[side];
-    if (!refusal || refusal.times === 0) return undefined;
+    if (!refusal || refusal.times === 0 || refusal.of?.test(address) === false) return undefined;
     if (refusal.times !== undefined) refusal.times--;
     return refusal;
   }

@@ -25,7 +25,8 @@ export const SPLIT_CLAUSES: readonly Clause[] = [
         { id: one, date: '2026-12-01', after: 4, before: 1 },
         { id: other, date: TO, after: 1, before: 10 },
       ]);
-      provider.refusals.rest = { status: 403, body: { message: 'not in this plan' }, times: 1 };
+      const of = /split|corporate/; // the feed may be asking for something else meanwhile
+      provider.refusals.rest = { status: 403, body: { message: 'not in this plan' }, times: 1, of };
       await expect(feed.reportedSplits?.(FROM, TO)).rejects.toThrow('not in this plan');
       expect(feed.health()).toEqual({ state: 'live' });
       expect(await feed.reportedSplits?.(FROM, TO)).toHaveLength(2);
