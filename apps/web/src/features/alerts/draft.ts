@@ -8,7 +8,7 @@ import {
   parseCondition,
   type SaveAlertInput,
 } from '@wickwise/contract';
-import type { ALERT_TIMEFRAMES, Market } from '@wickwise/market';
+import { ALERT_TIMEFRAMES, DEFAULT_TIMEFRAME, type Market, type ScanTimeframe } from '@wickwise/market';
 import * as z from 'zod/mini';
 
 export const KINDS = ['crossing', 'moving', 'average', 'signal', 'screen', 'strategy'] as const satisfies Kind[];
@@ -64,6 +64,10 @@ export const placeFor = (kind: Kind, place: string): string => {
   return place === WHOLE ? '' : place;
 };
 
+/** Returns a timeframe of screens as one of alerts, whose longest bars are days. */
+export const alertTimeframe = (timeframe: ScanTimeframe): Draft['timeframe'] =>
+  ALERT_TIMEFRAMES.find((own) => own === timeframe) ?? '1D';
+
 export const newDraft = ({ market, symbol = '', ...more }: AlertStart): Draft => ({
   kind: 'crossing',
   market,
@@ -81,7 +85,7 @@ export const newDraft = ({ market, symbol = '', ...more }: AlertStart): Draft =>
   screenId: '',
   turn: 'entered',
   strategyId: '',
-  timeframe: '1h',
+  timeframe: alertTimeframe(DEFAULT_TIMEFRAME),
   frequency: 'once',
   cooldownMinutes: 0,
   lastsDays: undefined,
