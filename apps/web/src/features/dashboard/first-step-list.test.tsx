@@ -41,6 +41,12 @@ describe('the checklist of first steps', () => {
     expect(second && within(second).getByRole('link').getAttribute('href')).toBe('/dashboard/alerts');
   });
 
+  it('leads to the field that adds a symbol', async () => {
+    await showChecklist({});
+    await screen.findByText('0 of 4 done');
+    expect(screen.getByRole('link', { name: 'Watchlist' }).getAttribute('href')).toBe('/dashboard#add-symbol');
+  });
+
   it('is put away for the account', async () => {
     const saved = await showChecklist({});
     await userEvent.click(await screen.findByRole('button', { name: 'Hide' }));
