@@ -13,7 +13,7 @@ const NONE: FirstSteps = { watchlist: false, alert: false, screen: false, backte
 
 async function showChecklist(has: Partial<FirstSteps>) {
   const saved: unknown[] = [];
-  const known = { markets: [], experience: null, symbols: [], timeZone: null, hasReadRiskNotice: true, step: 'done' };
+  const known = { markets: [], experience: null, symbols: [], timeZone: 'UTC', hasReadRiskNotice: true, step: 'done' };
   answerApi({
     'PUT user/user-1/preferences': (body) => {
       saved.push(body);
