@@ -65,7 +65,7 @@ export async function startApi(context: RoleContext, roles: ApiRoles): Promise<S
   const { accounts, bars, prices } = roles;
   const quotes = new QuoteBook(registry);
   followPrices(quotes, bus);
-  const insights = createInsights(context, accounts, roles.screener, roles.edge);
+  const insights = createInsights(context, accounts, roles.screener, roles.edge, prices);
   const app = await createHttp(config, log, metrics, accounts.authenticator);
   guardMarkets(app, API_PREFIX, context.access);
   roles.onDemand.guard(app, API_PREFIX);

@@ -1,4 +1,5 @@
-import { type InstrumentId, instrumentId } from '@wickwise/market';
+import type { MarketState } from '@wickwise/contract';
+import { type InstrumentId, instrumentId, type Market } from '@wickwise/market';
 import type { FastifyInstance } from 'fastify';
 import { type OwnRule, PastCountService } from '#modules/counts/past-counts.ts';
 import { readOwnScreen } from '#modules/screener/screen-rules.ts';
@@ -32,6 +33,7 @@ export function createInsights(
   { firstSymbols }: Pick<AccountsRole, 'firstSymbols'>,
   { looks, firings }: Pick<Screener, 'looks' | 'firings'>,
   edge: Pick<EdgeRole, 'book'>,
+  { stateOf }: { stateOf: (market: Market) => Pick<MarketState, 'asOf'> },
 ): Insights {
   const watchlist = async (userId: string, id: string) => idsOf([await readWatchlist(db, userId, id)]);
   const watched = async (userId: string) => idsOf(await listWatchlists(db, userId));
@@ -59,6 +61,7 @@ export function createInsights(
         sources: newsSources(db),
         markets: feeds.markets,
         nowOf: feeds.clock.now,
+        newestPriceAt: (market) => stateOf(market).asOf,
       });
     },
   };

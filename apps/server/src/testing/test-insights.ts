@@ -22,6 +22,8 @@ import { openAccess } from './open-access.ts';
 import { testDatabase } from './test-database.ts';
 
 const HOUR_MS = 3_600_000;
+/** Age of the newest price of each market. */
+export const PRICE_AGE_MS = 90_000;
 
 export interface TestInsights {
   app: FastifyInstance;
@@ -71,6 +73,7 @@ export async function startTestInsights(instruments: readonly Instrument[], nowM
     { firstSymbols },
     screener,
     { book: () => new EdgeBook(undefined, registry) },
+    { stateOf: () => ({ asOf: nowMs - PRICE_AGE_MS }) },
   );
   const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), {
     callerOf: async (userId) => ({ userId }),

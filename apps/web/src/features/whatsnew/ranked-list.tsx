@@ -151,8 +151,9 @@ function Badges({ days }: Pick<WhatsNewPage, 'days'>) {
 }
 
 function Summary({ page }: { page: WhatsNewPage }) {
-  const { whatsnew, totalCount, unreadCount, asOf, days } = page;
+  const { whatsnew, totalCount, unreadCount, days } = page;
   const [only] = days;
+  const dataAt = Math.max(...days.map((day) => day.dataAt ?? Number.NEGATIVE_INFINITY));
   const zone = useStore(readerZone);
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -162,9 +163,11 @@ function Summary({ page }: { page: WhatsNewPage }) {
       {days.length === 1 && only?.date && (
         <span>{texts.covers(formatTime(only.fromMs, zone), formatTime(only.toMs, zone))}</span>
       )}
-      <span>
-        {texts.asOf} <Moment atMs={asOf} />
-      </span>
+      {Number.isFinite(dataAt) && (
+        <span>
+          {texts.asOf} <Moment atMs={dataAt} />
+        </span>
+      )}
     </p>
   );
 }
