@@ -40,12 +40,12 @@ export function LivePrice({ instrument, className = '' }: LivePriceProps) {
 export function LiveChange({ instrument, withAmount = false }: { instrument: PricedInstrument; withAmount?: boolean }) {
   const quote = useQuote(instrumentId(instrument.market, instrument.symbol));
   if (!quote || Number.isNaN(quote.absChange)) return <Skeleton className="ml-auto h-3 w-12 self-center" />;
+  const percent = formatPercent(quote.percentage);
+  const amount = withAmount ? formatChange(quote.absChange, instrument.tickSize, instrument.currency) : '';
   return (
-    <ChangeText of={quote.absChange}>
-      {withAmount && (
-        <span className="max-sm:hidden">{formatChange(quote.absChange, instrument.tickSize, instrument.currency)}</span>
-      )}
-      <span>{formatPercent(quote.percentage)}</span>
+    <ChangeText of={/[1-9]/.test(percent + amount) ? quote.absChange : 0}>
+      {withAmount && <span className="max-sm:hidden">{amount}</span>}
+      <span>{percent}</span>
     </ChangeText>
   );
 }

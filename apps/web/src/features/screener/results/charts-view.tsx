@@ -21,7 +21,15 @@ export function ChartsView({ rows, timeframe }: { rows: readonly ScreenRow[]; ti
             <p className="truncate text-label text-quiet" title={row.name}>
               {row.name}
             </p>
-            <Sparkline values={row.spark ?? []} tell={tell} tellPercent={formatPercent} width={136} height={44} />
+            <Sparkline
+              // from the bar before: of the colour of the change beside it
+              {...(row.changePct === null ? {} : { basis: row.price / (1 + row.changePct / 100) })}
+              values={row.spark ?? []}
+              tell={tell}
+              tellPercent={formatPercent}
+              width={136}
+              height={44}
+            />
             <p className="text-dense tabular-nums">{tell(row.price)}</p>
           </li>
         );
