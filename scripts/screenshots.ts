@@ -154,7 +154,7 @@ async function tradeOnPaper(page: Page): Promise<void> {
     await page.getByRole('textbox', { name: 'Amount' }).fill('5000');
     await page.getByRole('button', { name: 'Buy BTC-USD' }).click();
     await page
-      .getByText(limit ? /limit 90,000/ : /^Tick /)
+      .getByText(limit ? /limit \$90,000/ : /^Tick /)
       .first()
       .waitFor();
   }

@@ -1,6 +1,7 @@
 import { BREAK_KINDS, COST_KEYS } from '@wickwise/analytics';
 import * as z from 'zod/mini';
 import { BACKTEST_STATES, BacktestJobRequest } from './backtest-jobs.ts';
+import { PriceGrid } from './instruments.ts';
 import { DataBadge } from './markets.ts';
 import { RuleFunnel } from './rule-funnel.ts';
 
@@ -56,7 +57,9 @@ export type BacktestTrade = z.infer<typeof BacktestTrade>;
 const SymbolResult = z.object({
   symbol: z.string(),
   name: z.string(),
-  /** Its first tested bar; absent from reports that an earlier version stored. */
+  /** How its prices are written; absent, as the next, from reports that an earlier version stored. */
+  grid: z.optional(PriceGrid),
+  /** Its first tested bar. */
   fromMs: z.optional(number),
   bars: z.int(),
   trades: z.int(),

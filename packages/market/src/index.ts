@@ -27,7 +27,7 @@ export {
   tickRounder,
 } from './instrument.ts';
 export { isMarket, MARKET_INFO, MARKETS, type Market, type MarketInfo } from './markets.ts';
-export { currencySign, isPricedInMoney } from './money.ts';
+export { currencySign, priceGridOf } from './money.ts';
 export { currentId, currentSymbol, formerSymbols, RENAMES, type Rename } from './renames.ts';
 export { calendarOf, type Segment, type Session, SessionCalendar, type SessionState } from './sessions/calendar.ts';
 export { addDays, dateMs, type IsoDate, isoDate } from './sessions/dates.ts';

@@ -10,6 +10,7 @@ import {
   formatPrice,
   formatSignedPrice,
   formatTime,
+  usualStep,
   zoneName,
   zoneNames,
 } from './format.ts';
@@ -31,6 +32,10 @@ describe('formatting', () => {
     expect(formatPrice(1234567.5, 0.01, 'USD')).toBe('1,234,567.50');
     expect(formatPrice(1.1, 0.00001, 'USD')).toBe('1.10000');
     expect(formatPrice(0.00002134, 0.00000001, 'USD')).toBe('0.00002134');
+  });
+
+  it('shows enough digits of numbers without a known unit', () => {
+    expect([0, 12, 1, 0.5, 0.003, 0.00002134].map(usualStep)).toEqual([0.01, 0.01, 0.01, 1e-5, 1e-6, 1e-8]);
   });
 
   it('signs changes, with a real minus', () => {
@@ -110,6 +115,7 @@ describe('formatting', () => {
     expect(formatSignedPrice(25_000, { ...grid, isMoney: false })).toBe('25,000.00');
     expect(formatFigure(117_000.5, { ...grid, isMoney: true })).toBe('₹1,17,000.50');
     expect(formatFigure(117_000.5, grid)).toBe('1,17,000.50');
+    expect(formatSignedPrice(-5, { ...grid, isMoney: true })).toBe('\u2212₹5.00');
   });
 
   it('tells the hour as it was chosen, and in both zones where they differ', async () => {

@@ -42,7 +42,7 @@ export function formatPrice(price: number, tickSize: number, currency: string): 
 
 /** Formats an instrument's price on its grid, with the sign of its currency where the price is money and there is one. */
 export function formatSignedPrice(price: number, { tickSize, currency, isMoney }: PriceGrid): string {
-  return signFor({ currency, isMoney }) + formatPrice(price, tickSize, currency);
+  return `${price < 0 ? MINUS : ''}${signFor({ currency, isMoney })}${formatPrice(Math.abs(price), tickSize, currency)}`;
 }
 
 const signFor = ({ currency = '', isMoney }: Partial<PriceGrid>): string => (isMoney && currencySign(currency)) || '';
@@ -52,6 +52,13 @@ export function formatFigure(value: number, grid: Partial<PriceGrid> = {}): stri
   const { tickSize = 1, currency = '' } = grid;
   const decimals = Math.max(priceDecimals(tickSize), priceDecimals(value));
   return signFor(grid) + withRealMinus(numberFormat(decimals, digitsOf(currency)).format(value));
+}
+
+/** Returns a step that shows enough digits of a number without a known unit: 0.01, finer for small ones. */
+export function usualStep(value: number): number {
+  const size = Math.abs(value);
+  if (size === 0 || size >= 1) return 0.01;
+  return 10 ** -Math.min(Math.max(Math.floor(-Math.log10(size)) + 4, 5), 12);
 }
 
 /** Formats a price change, signed. */

@@ -1,5 +1,5 @@
 import type { InstrumentView, PriceGrid } from '@wickwise/contract';
-import { currencySign, instrumentId, isPricedInMoney } from '@wickwise/market';
+import { currencySign, instrumentId } from '@wickwise/market';
 import { formatChange, formatPercent, formatSignedPrice } from '../lib/format.ts';
 import { useStore } from '../lib/store.ts';
 import { ChangeText } from '../ui/change.tsx';
@@ -52,11 +52,10 @@ export function LiveChange({ instrument, withAmount = false }: { instrument: Pri
 
 /** Price with its currency's sign, or the currency beside it, and change, for the head of a chart. */
 export function InstrumentPrice({ instrument }: { instrument: InstrumentView }) {
-  const isMoney = isPricedInMoney(instrument);
-  const hasSign = isMoney && currencySign(instrument.currency) !== undefined;
+  const hasSign = instrument.isMoney && currencySign(instrument.currency) !== undefined;
   return (
     <>
-      <LivePrice instrument={{ ...instrument, isMoney }} className="text-title font-medium" />
+      <LivePrice instrument={instrument} className="text-title font-medium" />
       {!hasSign && <span className="text-label text-quiet">{instrument.currency}</span>}
       <LiveChange instrument={instrument} withAmount />
     </>

@@ -4,7 +4,13 @@ import { expect, it, vi } from 'vitest';
 import { LiveSparkline } from './live-sparkline.tsx';
 import { quotes } from './quotes.ts';
 
-const RELIANCE = { market: 'Indian_Equity', symbol: 'RELIANCE', tickSize: 0.05, currency: 'INR', isMoney: true } as const;
+const RELIANCE = {
+  market: 'Indian_Equity',
+  symbol: 'RELIANCE',
+  tickSize: 0.05,
+  currency: 'INR',
+  isMoney: true,
+} as const;
 
 it('has the colour of the day’s change, whatever the course before', async () => {
   render(<LiveSparkline instrument={RELIANCE} values={[90, 100]} />);

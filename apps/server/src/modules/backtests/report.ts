@@ -13,6 +13,7 @@ import {
   yearlyTogether,
 } from '@wickwise/analytics';
 import { BACKTEST_LIMITS, type BacktestReport, type BacktestTrade } from '@wickwise/contract';
+import { priceGridOf } from '@wickwise/market';
 import { backtestInputOf, type Setting, type SweptAxis } from './settings.ts';
 import type { StoredRequest } from './stored-request.ts';
 import { annualTerms, type TestedInstrument, type TestedSettings } from './test-settings.ts';
@@ -200,10 +201,12 @@ const sumOf = (instruments: readonly TestedInstrument[]) => ({
 });
 
 function symbolResult({ loaded, metrics, from }: TestedInstrument): BacktestReport['symbols'][number] {
-  const { symbol, name } = loaded.listed.instrument;
+  const { instrument } = loaded.listed;
+  const { symbol, name } = instrument;
   const { trades, totalReturn, buyAndHold, maxDrawdown } = metrics;
   const fromMs = loaded.bars.timeMs[from] as number;
-  return { symbol, name, fromMs, bars: loaded.window.to - from, trades, totalReturn, buyAndHold, maxDrawdown };
+  const figures = { bars: loaded.window.to - from, trades, totalReturn, buyAndHold, maxDrawdown };
+  return { symbol, name, grid: priceGridOf(instrument), fromMs, ...figures };
 }
 
 /** Costs in the order of their table. */

@@ -1,5 +1,5 @@
 import type { IndexGlance } from '@wickwise/contract';
-import { MARKET_INFO, type Market } from '@wickwise/market';
+import { MARKET_INFO, type Market, priceGridOf } from '@wickwise/market';
 import { DOLLAR_SIDE } from '#marketdata/benchmark.ts';
 import { type InstrumentReading, orNull } from './readings.ts';
 
@@ -14,8 +14,7 @@ const toGlance = ({ listed: { instrument }, price, changePct, session }: Instrum
   symbol: instrument.symbol,
   name: instrument.name,
   price: orNull(price),
-  tickSize: instrument.tickSize,
-  currency: instrument.currency,
+  ...priceGridOf(instrument),
   changePct: orNull(changePct),
   points: [...(session?.points ?? [])],
 });
@@ -31,6 +30,7 @@ function dollarBasket(bySymbol: ReadonlyMap<string, InstrumentReading>): IndexGl
     price: null,
     tickSize: 0.01,
     currency: 'USD',
+    isMoney: false,
     changePct: orNull(100 * Math.expm1(mean)),
     points: basketPoints(sides.map(([symbol, side]) => [bySymbol.get(symbol)?.session?.points ?? [], side])),
   };

@@ -1,7 +1,7 @@
 import type { DryRunAnswer } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { useEffect, useRef } from 'react';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay, formatSignedPrice } from '../../lib/format.ts';
 import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
 import { Moment } from '../../ui/moment.tsx';
@@ -29,13 +29,13 @@ export function DryRunResult({ answer, market }: { answer: DryRunAnswer; market:
       {firings.length > 0 && (
         <ScrollRegion label={texts.dryList} className="mt-1 max-h-48 overflow-y-auto">
           <ul className="text-dense tabular-nums">
-            {firings.map(({ symbol, at, price }) => (
+            {firings.map(({ symbol, at, price, grid }) => (
               <li key={`${symbol} ${at} ${price}`} className="flex flex-wrap gap-x-3 border-t border-hairline py-1">
                 <span className="min-w-20 font-medium">{symbol}</span>
                 <span className="flex-1">
                   <Moment atMs={at} />
                 </span>
-                <span>{figureWords(price, { market })}</span>
+                <span>{grid ? formatSignedPrice(price, grid) : figureWords(price, { market })}</span>
               </li>
             ))}
           </ul>

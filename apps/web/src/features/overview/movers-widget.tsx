@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { MarketOverview, Mover } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { useState } from 'react';
-import { formatPercent, formatPrice, formatRatio } from '../../lib/format.ts';
+import { formatPercent, formatRatio, formatSignedPrice } from '../../lib/format.ts';
 import { ChangeText } from '../../ui/change.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -73,7 +73,7 @@ function Movers({ market, movers, kind }: { market: Market; movers: MarketOvervi
 }
 
 function Row({ market, mover, kind }: { market: Market; mover: Mover; kind: Kind }) {
-  const { symbol, name, price, tickSize, currency, changePct, volumeRatio } = mover;
+  const { symbol, name, price, changePct, volumeRatio } = mover;
   return (
     <tr className={ROW}>
       <th scope="row" className="w-1/2 max-w-0 px-3 text-left font-normal">
@@ -87,7 +87,7 @@ function Row({ market, mover, kind }: { market: Market; mover: Mover; kind: Kind
           <span className="truncate text-label text-quiet">{name}</span>
         </Link>
       </th>
-      <td className="px-2 text-right">{formatPrice(price, tickSize, currency)}</td>
+      <td className="px-2 text-right">{formatSignedPrice(price, mover)}</td>
       <td className="px-3 text-right text-dense">
         <ChangeText of={changePct}>{formatPercent(changePct)}</ChangeText>
         {kind === 'volume' && volumeRatio !== null && (

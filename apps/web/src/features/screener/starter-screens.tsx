@@ -3,7 +3,7 @@ import type { ScreenPreset } from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import { useState } from 'react';
 import { stockScanWords } from '../../lib/catalogue/signal-words.ts';
-import { formatPercent, formatPrice } from '../../lib/format.ts';
+import { formatPercent, formatSignedPrice } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { presetsQuery } from '../../lib/preset-counts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -85,11 +85,11 @@ function StarterMatches({ preset, search }: { preset: ScreenPreset; search: Scre
       {!first && !error && <Skeleton className="h-40 w-full" />}
       {first && <p className="text-body">{texts.matches(first.total, first.universe)}</p>}
       <ul className="text-body tabular-nums">
-        {first?.rows.slice(0, SHOWN).map(({ symbol, name, price, changePct, tickSize, currency }) => (
+        {first?.rows.slice(0, SHOWN).map(({ symbol, name, price, changePct, ...grid }) => (
           <li key={symbol} className="flex gap-3 border-t border-hairline py-1">
             <span className="font-medium">{symbol}</span>
             <span className="min-w-0 flex-1 truncate text-quiet">{name}</span>
-            <span>{formatPrice(price, tickSize, currency)}</span>
+            <span>{formatSignedPrice(price, grid)}</span>
             <span className="w-20 text-right">
               {changePct !== null && <ChangeText of={changePct}>{formatPercent(changePct)}</ChangeText>}
             </span>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PatternSignal } from '@wickwise/contract';
 import { scanWords } from '../../lib/catalogue/signal-words.ts';
-import { formatTime, zoneName } from '../../lib/format.ts';
+import { formatSignedPrice, formatTime, zoneName } from '../../lib/format.ts';
 import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
@@ -10,7 +10,6 @@ import { spentLabel } from '../../ui/late-words.ts';
 import { replayedLabel } from '../../ui/replayed-label.ts';
 import { StrengthMark } from '../../ui/strength-mark.tsx';
 import { WickBullet } from '../../ui/wick.tsx';
-import { signalPrice } from './signal-price.ts';
 import { signalTableTexts as texts } from './texts/signal-table.ts';
 
 export interface SignalTableProps {
@@ -95,7 +94,9 @@ function Row({ signal, isShort }: { signal: PatternSignal; isShort: boolean }) {
         <span className="hidden text-dense text-quiet lg:@max-[800px]:inline"> {timeframe}</span>
       </td>
       <td className="text-quiet lg:px-3 lg:@max-[800px]:hidden">{timeframe}</td>
-      <td className="max-lg:hidden lg:px-3 lg:text-right lg:@max-[800px]:hidden">{signalPrice(signal)}</td>
+      <td className="max-lg:hidden lg:px-3 lg:text-right lg:@max-[800px]:hidden">
+        {formatSignedPrice(signal.price, signal)}
+      </td>
       <td className="whitespace-nowrap text-quiet lg:px-3 lg:@max-[800px]:px-2">
         {formatTime(at, zone)} <span className="text-label">{zoneName(zone, at)}</span>
       </td>

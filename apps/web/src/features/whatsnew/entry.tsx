@@ -135,6 +135,7 @@ function Details({ entry, member, filter, tellMe }: EntryProps & { member: Membe
           timeframe={timeframe}
           barTime={member.barTime}
           price={member.price}
+          grid={member}
         />
         <Actions entry={entry} member={member} tellMe={tellMe} />
       </div>

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
 import type { AlertDeps } from '../deps.ts';
-import type { AlertRecord } from '../rows.ts';
+import { type AlertRecord, gridIn } from '../rows.ts';
 import type { AlertRule } from './alert-rule.ts';
 import { compareFirings } from './compare.ts';
 import type { LiveFiring } from './match-cause.ts';
@@ -66,7 +66,9 @@ export async function matchLive(
     },
   });
   const delay = Math.abs(Date.now() - nowMs) < SAME_CLOCK_MS ? delayOf(live) : null;
-  return { market, timeframe, from: fromMs, to: nowMs, instruments: listed.length, ...compared, delay };
+  const differences = compared.differences.map((one) => ({ ...one, ...gridIn(deps.registry, market, one.symbol) }));
+  const range = { from: fromMs, to: nowMs, instruments: listed.length };
+  return { market, timeframe, ...range, ...compared, differences, delay };
 }
 
 const toPlace = ({ listed }: PastFiring) => ({ symbol: listed.instrument.symbol });

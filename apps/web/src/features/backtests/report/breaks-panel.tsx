@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { RecordTable } from '../../../ui/record-table.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { backtestTexts as texts } from '../texts/backtest.ts';
-import { priceText } from './report-money.ts';
+import { priceTexts } from './report-money.ts';
 
 type Break = NonNullable<BacktestReport['breaks']>[number];
 
@@ -19,8 +19,9 @@ interface BreaksPanelProps {
 }
 
 /** Jumps and gaps in the data, over which no result counts. */
-export function BreaksPanel({ report: { breakCount = 0, broken = 0 }, breaks, market }: BreaksPanelProps) {
-  const price = (value: number): string => priceText(value, market);
+export function BreaksPanel({ report, breaks, market }: BreaksPanelProps) {
+  const { breakCount = 0, broken = 0 } = report;
+  const price = priceTexts(report, market);
   return (
     <Panel title={texts.dataBreaks} aside={formatCount(breakCount)}>
       <p className="px-3 py-2 text-body text-pretty text-quiet">{texts.dataBreaksAbout(formatCount(broken))}</p>
@@ -33,7 +34,10 @@ export function BreaksPanel({ report: { breakCount = 0, broken = 0 }, breaks, ma
             { heading: texts.symbol, cell: ({ symbol }) => symbol },
             { heading: texts.dataBreak, cell: ({ kind }) => texts.breakKinds[kind] },
             { heading: texts.breakAt, cell: when },
-            { heading: texts.price, cell: ({ before, after }) => `${price(before)} → ${price(after)}` },
+            {
+              heading: texts.price,
+              cell: ({ symbol, before, after }) => `${price(symbol, before)} → ${price(symbol, after)}`,
+            },
           ]}
         />
       </ScrollRegion>

@@ -1,10 +1,17 @@
+import type { BacktestReport, PriceGrid } from '@wickwise/contract';
 import { MARKET_INFO, type Market } from '@wickwise/market';
-import { formatPrice } from '../../../lib/format.ts';
+import { formatSignedPrice, usualStep } from '../../../lib/format.ts';
 
 /** Returns the currency of a test's amounts; undefined for currency pairs, whose accounts are each in their quote's. */
 export const currencyOf = (market: Market): string | undefined =>
   market === 'Forex' ? undefined : MARKET_INFO[market].currency;
 
-/** Formats a price of an unknown grid: with enough digits, grouped as its currency's. */
-export const priceText = (value: number, market: Market): string =>
-  formatPrice(value, Math.abs(value) < 10 ? 0.0001 : 0.01, currencyOf(market) ?? '');
+/** Formats a price of a symbol on its grid. */
+export type PriceText = (symbol: string, price: number) => string;
+
+/** Returns how prices of a report are written; those of an earlier version's, whose grid is unknown, with enough digits. */
+export function priceTexts({ symbols }: Pick<BacktestReport, 'symbols'>, market: Market): PriceText {
+  const grids = new Map(symbols.map(({ symbol, grid }) => [symbol, grid]));
+  const usual = (price: number): PriceGrid => ({ tickSize: usualStep(price), currency: currencyOf(market) ?? '' });
+  return (symbol, price) => formatSignedPrice(price, grids.get(symbol) ?? usual(price));
+}

@@ -101,7 +101,7 @@ export function ReportView({ request, report, drop }: ReportViewProps) {
       )}
       {trades.length > 0 && (
         <Panel title={texts.tradeList}>
-          <TradeTable trades={trades} timeframe={request.timeframe} market={request.market} />
+          <TradeTable report={report} request={request} />
           {metrics.trades > trades.length && (
             <p className="px-3 py-2 text-dense text-quiet">
               {texts.firstTrades(formatCount(trades.length), formatCount(metrics.trades))}

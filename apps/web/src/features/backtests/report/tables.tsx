@@ -10,7 +10,7 @@ import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import type { TableColumn } from '../../../ui/table/column.ts';
 import { DataTable, type DataTableProps } from '../../../ui/table/data-table.tsx';
 import { backtestTexts as texts } from '../texts/backtest.ts';
-import { priceText } from './report-money.ts';
+import { type PriceText, priceTexts } from './report-money.ts';
 
 /** Reasons of this version; what another version wrote is shown as it is. */
 const reasons: Readonly<Record<string, string>> = texts.reasons;
@@ -18,14 +18,13 @@ const reasons: Readonly<Record<string, string>> = texts.reasons;
 const change = (share: number) => <ChangeText of={share}>{formatPercent(share * 100)}</ChangeText>;
 
 type Numbered = BacktestTrade & { at: number };
-type Tested = Pick<SharedBacktest['request'], 'timeframe' | 'market'>;
 
 /** A date for daily and longer bars, else a time. */
 function Time({ atMs, timeframe }: { atMs: number; timeframe: ScanTimeframe }) {
   return isIntraday(timeframe) ? <Moment atMs={atMs} /> : formatDay(atMs, 'UTC');
 }
 
-const tradeColumns = ({ timeframe, market }: Tested): TableColumn<Numbered>[] => [
+const tradeColumns = (timeframe: ScanTimeframe, price: PriceText): TableColumn<Numbered>[] => [
   {
     id: 'symbol',
     heading: texts.symbol,
@@ -47,7 +46,7 @@ const tradeColumns = ({ timeframe, market }: Tested): TableColumn<Numbered>[] =>
     heading: texts.price,
     isNumber: true,
     width: 96,
-    cell: ({ entryPrice }) => priceText(entryPrice, market),
+    cell: ({ symbol, entryPrice }) => price(symbol, entryPrice),
   },
   {
     id: 'exit',
@@ -56,7 +55,13 @@ const tradeColumns = ({ timeframe, market }: Tested): TableColumn<Numbered>[] =>
     cell: ({ exitAt }) => <Time atMs={exitAt} timeframe={timeframe} />,
     sortBy: ({ exitAt }) => exitAt,
   },
-  { id: 'out', heading: texts.price, isNumber: true, width: 96, cell: ({ exitPrice }) => priceText(exitPrice, market) },
+  {
+    id: 'out',
+    heading: texts.price,
+    isNumber: true,
+    width: 96,
+    cell: ({ symbol, exitPrice }) => price(symbol, exitPrice),
+  },
   { id: 'reason', heading: texts.reason, width: 112, cell: ({ reason }) => reasons[reason] ?? reason },
   { id: 'bars', heading: texts.bars, isNumber: true, width: 72, cell: ({ bars }) => bars, sortBy: ({ bars }) => bars },
   {
@@ -75,9 +80,10 @@ const NARROW_TRADES = {
   daily: { symbol: 116, exit: 116, net: 100 },
 } as const;
 
-export function TradeTable({ trades, timeframe, market }: Tested & { trades: readonly BacktestTrade[] }) {
-  const [all] = useState(() => tradeColumns({ timeframe, market }));
-  const rows = trades.map((trade, at) => ({ ...trade, at }));
+export function TradeTable({ report, request }: Pick<SharedBacktest, 'report' | 'request'>) {
+  const { timeframe, market } = request;
+  const [all] = useState(() => tradeColumns(timeframe, priceTexts(report, market)));
+  const rows = report.trades.map((trade, at) => ({ ...trade, at }));
   return (
     <FittedTable
       caption={texts.tradeList}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { RuleFunnelQuery, SaveStrategyRequest, ScreenRow } from '@wickwise/contract';
 import { chartName } from '@wickwise/market';
 import { useMemo } from 'react';
-import { formatPercent, formatPrice } from '../../../lib/format.ts';
+import { formatPercent, formatSignedPrice } from '../../../lib/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ChangeText } from '../../../ui/change.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
@@ -94,7 +94,7 @@ const columnsOf = (timeframe: StrategyDraft['timeframe']): TableColumn<ScreenRow
     heading: texts.price,
     isNumber: true,
     width: 112,
-    cell: ({ price, tickSize, currency }) => formatPrice(price, tickSize, currency),
+    cell: (row) => formatSignedPrice(row.price, row),
     sortBy: ({ price }) => price,
   },
   {
