@@ -3,6 +3,7 @@ import { currencySign, instrumentId } from '@wickwise/market';
 import { formatChange, formatPercent, formatSignedPrice } from '../lib/format.ts';
 import { useStore } from '../lib/store.ts';
 import { ChangeText } from '../ui/change.tsx';
+import { PriceCell } from '../ui/price-column.tsx';
 import { PriceText } from '../ui/price-text.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { staleMarks } from './stale-marks.ts';
@@ -23,7 +24,7 @@ export function LivePrice({ instrument, className = '' }: LivePriceProps) {
   const mark = useStore(staleMarks).get(id);
   if (!quote) return mark ?? <Skeleton className="ml-auto h-3 w-16 self-center" />;
   return (
-    <>
+    <PriceCell tickSize={instrument.tickSize}>
       {mark}
       <PriceText
         text={formatSignedPrice(quote.price, instrument)}
@@ -32,7 +33,7 @@ export function LivePrice({ instrument, className = '' }: LivePriceProps) {
         className={className}
         testId={`price-${instrument.symbol}`}
       />
-    </>
+    </PriceCell>
   );
 }
 

@@ -8,6 +8,7 @@ import { ChangeText } from '../../ui/change.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PriceCell, PriceColumn } from '../../ui/price-column.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { overviewQuery } from './queries.ts';
@@ -63,11 +64,13 @@ function Movers({ market, movers, kind }: { market: Market; movers: MarketOvervi
           </th>
         </tr>
       </thead>
-      <tbody>
-        {movers[kind].map((mover) => (
-          <Row key={mover.symbol} market={market} mover={mover} kind={kind} />
-        ))}
-      </tbody>
+      <PriceColumn grids={movers[kind]}>
+        <tbody>
+          {movers[kind].map((mover) => (
+            <Row key={mover.symbol} market={market} mover={mover} kind={kind} />
+          ))}
+        </tbody>
+      </PriceColumn>
     </table>
   );
 }
@@ -87,7 +90,9 @@ function Row({ market, mover, kind }: { market: Market; mover: Mover; kind: Kind
           <span className="truncate text-label text-quiet">{name}</span>
         </Link>
       </th>
-      <td className="px-2 text-right">{formatSignedPrice(price, mover)}</td>
+      <td className="px-2 text-right">
+        <PriceCell tickSize={mover.tickSize}>{formatSignedPrice(price, mover)}</PriceCell>
+      </td>
       <td className="px-3 text-right text-dense">
         <ChangeText of={changePct}>{formatPercent(changePct)}</ChangeText>
         {kind === 'volume' && volumeRatio !== null && (

@@ -4,6 +4,7 @@ import { instrumentId } from '@wickwise/market';
 import type { ReactNode } from 'react';
 import { LiveChange, LivePrice } from '../../realtime/live-price.tsx';
 import { useWatch } from '../../realtime/use-quote.ts';
+import { PriceColumn } from '../../ui/price-column.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { watchlistTableTexts as texts } from './texts/watchlist-table.ts';
 
@@ -46,21 +47,23 @@ export function WatchlistTable({ instruments, selected, onChoose, marks, marksHe
           </th>
         </tr>
       </thead>
-      <tbody>
-        {instruments
-          ? instruments.map((instrument) => (
-              <Row
-                key={instrument.symbol}
-                instrument={instrument}
-                isSelected={instrument.symbol === selected}
-                onChoose={onChoose}
-                marks={marks?.(instrument)}
-              />
-            ))
-          : Array.from({ length: ROWS_WHILE_LOADING }, (_, i) => `row ${i}`).map((key) => (
-              <EmptyRow key={key} hasMarks={marks !== undefined} />
-            ))}
-      </tbody>
+      <PriceColumn grids={instruments}>
+        <tbody>
+          {instruments
+            ? instruments.map((instrument) => (
+                <Row
+                  key={instrument.symbol}
+                  instrument={instrument}
+                  isSelected={instrument.symbol === selected}
+                  onChoose={onChoose}
+                  marks={marks?.(instrument)}
+                />
+              ))
+            : Array.from({ length: ROWS_WHILE_LOADING }, (_, i) => `row ${i}`).map((key) => (
+                <EmptyRow key={key} hasMarks={marks !== undefined} />
+              ))}
+        </tbody>
+      </PriceColumn>
     </table>
   );
 }

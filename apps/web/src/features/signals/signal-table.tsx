@@ -7,6 +7,7 @@ import { readerZone } from '../../lib/zones.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { EdgeChip } from '../../ui/edge-chip.tsx';
 import { spentLabel } from '../../ui/late-words.ts';
+import { PriceCell, PriceColumn } from '../../ui/price-column.tsx';
 import { replayedLabel } from '../../ui/replayed-label.ts';
 import { StrengthMark } from '../../ui/strength-mark.tsx';
 import { WickBullet } from '../../ui/wick.tsx';
@@ -34,11 +35,13 @@ export function SignalTable({ signals, isShort = false }: SignalTableProps) {
             <Heading>{texts.receipt}</Heading>
           </tr>
         </thead>
-        <tbody>
-          {signals.map((signal) => (
-            <Row key={signal.id} signal={signal} isShort={isShort} />
-          ))}
-        </tbody>
+        <PriceColumn grids={signals}>
+          <tbody>
+            {signals.map((signal) => (
+              <Row key={signal.id} signal={signal} isShort={isShort} />
+            ))}
+          </tbody>
+        </PriceColumn>
       </table>
     </div>
   );
@@ -95,7 +98,7 @@ function Row({ signal, isShort }: { signal: PatternSignal; isShort: boolean }) {
       </td>
       <td className="text-quiet lg:px-3 lg:@max-[800px]:hidden">{timeframe}</td>
       <td className="max-lg:hidden lg:px-3 lg:text-right lg:@max-[800px]:hidden">
-        {formatSignedPrice(signal.price, signal)}
+        <PriceCell tickSize={signal.tickSize}>{formatSignedPrice(signal.price, signal)}</PriceCell>
       </td>
       <td className="whitespace-nowrap text-quiet lg:px-3 lg:@max-[800px]:px-2">
         {formatTime(at, zone)} <span className="text-label">{zoneName(zone, at)}</span>

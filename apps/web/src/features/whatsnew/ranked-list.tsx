@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { PriceColumn } from '../../ui/price-column.tsx';
 import { ENTRY_GRID, Entry, type EntryProps } from './entry.tsx';
 import { Filters } from './filters.tsx';
 import { RankedSkeleton } from './ranked-skeleton.tsx';
@@ -103,11 +104,13 @@ function Entries({
   return (
     <>
       <Headings />
-      <ol aria-label={texts.list}>
-        {shown.map((entry) => (
-          <Entry key={entry.id} entry={entry} filter={filter} tellMe={tellMe} />
-        ))}
-      </ol>
+      <PriceColumn grids={shown.flatMap(({ members: [first] }) => first ?? [])}>
+        <ol aria-label={texts.list}>
+          {shown.map((entry) => (
+            <Entry key={entry.id} entry={entry} filter={filter} tellMe={tellMe} />
+          ))}
+        </ol>
+      </PriceColumn>
       {next > 0 && (
         <div className="border-t border-hairline p-3 text-center">
           <Button onClick={() => setShownCount(shownCount + STEP)}>{texts.showNext(next)}</Button>

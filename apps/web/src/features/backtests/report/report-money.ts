@@ -7,7 +7,11 @@ export const currencyOf = (market: Market): string | undefined =>
   market === 'Forex' ? undefined : MARKET_INFO[market].currency;
 
 /** Formats a price of a symbol on its grid. */
-export type PriceText = (symbol: string, price: number) => string;
+type PriceText = (symbol: string, price: number) => string;
+
+/** Returns the grids of a report's symbols. */
+export const gridsOf = ({ symbols }: Pick<BacktestReport, 'symbols'>): PriceGrid[] =>
+  symbols.flatMap(({ grid }) => grid ?? []);
 
 /** Returns how prices of a report are written; those of an earlier version's, whose grid is unknown, with enough digits. */
 export function priceTexts({ symbols }: Pick<BacktestReport, 'symbols'>, market: Market): PriceText {

@@ -1,16 +1,17 @@
 import type { BacktestReport, BacktestTrade, SharedBacktest } from '@wickwise/contract';
-import { isIntraday, type ScanTimeframe } from '@wickwise/market';
-import { useMemo, useRef, useState } from 'react';
+import { isIntraday, type Market, type ScanTimeframe } from '@wickwise/market';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { formatDay, formatPercent } from '../../../lib/format.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import { ChangeText } from '../../../ui/change.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { PriceCell, PriceColumn } from '../../../ui/price-column.tsx';
 import { RecordTable } from '../../../ui/record-table.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import type { TableColumn } from '../../../ui/table/column.ts';
 import { DataTable, type DataTableProps } from '../../../ui/table/data-table.tsx';
 import { backtestTexts as texts } from '../texts/backtest.ts';
-import { type PriceText, priceTexts } from './report-money.ts';
+import { gridsOf, priceTexts } from './report-money.ts';
 
 /** Reasons of this version; what another version wrote is shown as it is. */
 const reasons: Readonly<Record<string, string>> = texts.reasons;
@@ -24,7 +25,10 @@ function Time({ atMs, timeframe }: { atMs: number; timeframe: ScanTimeframe }) {
   return isIntraday(timeframe) ? <Moment atMs={atMs} /> : formatDay(atMs, 'UTC');
 }
 
-const tradeColumns = (timeframe: ScanTimeframe, price: PriceText): TableColumn<Numbered>[] => [
+const tradeColumns = (
+  timeframe: ScanTimeframe,
+  price: (symbol: string, price: number) => ReactNode,
+): TableColumn<Numbered>[] => [
   {
     id: 'symbol',
     heading: texts.symbol,
@@ -82,18 +86,31 @@ const NARROW_TRADES = {
 
 export function TradeTable({ report, request }: Pick<SharedBacktest, 'report' | 'request'>) {
   const { timeframe, market } = request;
-  const [all] = useState(() => tradeColumns(timeframe, priceTexts(report, market)));
+  const [all] = useState(() => tradeColumns(timeframe, priceCells(report, market)));
   const rows = report.trades.map((trade, at) => ({ ...trade, at }));
   return (
-    <FittedTable
-      caption={texts.tradeList}
-      columns={all}
-      narrow={NARROW_TRADES[isIntraday(timeframe) ? 'intraday' : 'daily']}
-      rows={rows}
-      keyOf={({ at }) => String(at)}
-      className="max-h-96"
-    />
+    <PriceColumn grids={gridsOf(report)}>
+      <FittedTable
+        caption={texts.tradeList}
+        columns={all}
+        narrow={NARROW_TRADES[isIntraday(timeframe) ? 'intraday' : 'daily']}
+        rows={rows}
+        keyOf={({ at }) => String(at)}
+        className="max-h-96"
+      />
+    </PriceColumn>
   );
+}
+
+/** Returns what writes a price of a symbol, in a column of prices of all of them. */
+function priceCells(report: BacktestReport, market: Market) {
+  const text = priceTexts(report, market);
+  const steps = new Map(report.symbols.map(({ symbol, grid }) => [symbol, grid?.tickSize]));
+  return (symbol: string, price: number): ReactNode => {
+    const tickSize = steps.get(symbol);
+    const shown = text(symbol, price);
+    return tickSize === undefined ? shown : <PriceCell tickSize={tickSize}>{shown}</PriceCell>;
+  };
 }
 
 type SymbolResult = BacktestReport['symbols'][number];

@@ -6,6 +6,7 @@ import { formatPercent } from '../../../lib/format.ts';
 import { LiveChange, LivePrice } from '../../../realtime/live-price.tsx';
 import { ChangeText } from '../../../ui/change.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { PriceCell } from '../../../ui/price-column.tsx';
 import { attributeOf, labelOf } from '../../../ui/rule/attribute-keys.ts';
 import { numberText } from '../../../ui/rule/number-text.ts';
 import type { TableColumn } from '../../../ui/table/column.ts';
@@ -50,7 +51,10 @@ export function screenColumns({ columns, known, timeframe, isNear }: ColumnChoic
         ...(entry ? { about: entry.description } : {}),
         isNumber: true,
         width: 88,
-        cell: (row) => valueText(row.values[at], entry?.unit, row),
+        cell: (row) => {
+          const text = valueText(row.values[at], entry?.unit, row);
+          return entry?.unit === 'price' ? <PriceCell tickSize={row.tickSize}>{text}</PriceCell> : text;
+        },
         ...sortable,
       };
     }),

@@ -9,6 +9,7 @@ import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { PriceCell, PriceColumn } from '../../../ui/price-column.tsx';
 import type { Groups } from '../../../ui/rule/edit-groups.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { TableColumn } from '../../../ui/table/column.ts';
@@ -36,14 +37,16 @@ export function MatchesTab({ draft, matches, onRule }: MatchesTabProps) {
   if (error) return <ErrorNote error={error} fallback={texts.failedCount} onRetry={retry} />;
   return (
     <div className={isAsking ? 'opacity-60' : ''}>
-      <DataTable
-        caption={texts.caption}
-        columns={columns}
-        rows={answer?.rows}
-        keyOf={({ symbol }) => symbol}
-        empty={<EmptyNote>{texts.none}</EmptyNote>}
-        className="max-h-112"
-      />
+      <PriceColumn grids={answer?.rows}>
+        <DataTable
+          caption={texts.caption}
+          columns={columns}
+          rows={answer?.rows}
+          keyOf={({ symbol }) => symbol}
+          empty={<EmptyNote>{texts.none}</EmptyNote>}
+          className="max-h-112"
+        />
+      </PriceColumn>
       {answer?.total === 0 && request && !isAsking && (
         <div className="border-t border-hairline p-3">
           <NoMatches question={questionOf(request)} onRule={onRule} />
@@ -94,7 +97,7 @@ const columnsOf = (timeframe: StrategyDraft['timeframe']): TableColumn<ScreenRow
     heading: texts.price,
     isNumber: true,
     width: 112,
-    cell: (row) => formatSignedPrice(row.price, row),
+    cell: (row) => <PriceCell tickSize={row.tickSize}>{formatSignedPrice(row.price, row)}</PriceCell>,
     sortBy: ({ price }) => price,
   },
   {
