@@ -29,6 +29,8 @@ export const PublicStrategy = z.object({
   now: z.int(),
   /** Firings in each of the last 24 hours of the market's own days, oldest first. */
   hours: z.array(z.int()),
+  /** Number of instruments on which it fired in these hours. */
+  symbols: z.int(),
   /** The newest firing of the last 60 bars, market time, epoch ms. */
   lastFiredAt: z.nullable(z.number()),
   /** Null before this market and timeframe were measured. */

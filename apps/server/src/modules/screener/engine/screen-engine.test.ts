@@ -212,6 +212,8 @@ describe('a screen', () => {
       return firings.filter(({ endMs }) => endMs > startMs && endMs <= (hours[i + 1] ?? monday)).length;
     });
     expect(rules[0]?.hours).toEqual(counted);
+    expect(rules[0]?.symbols).toBe(newest.size);
+    expect(firings.length).toBeGreaterThan(newest.size);
     expect(rules[0]?.lastFiredMs).toBe(Math.max(...newest.values()));
   });
 
