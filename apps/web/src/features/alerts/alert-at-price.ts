@@ -19,7 +19,7 @@ export async function alertAtPrice(
     const alert = await saveAlert({ market, symbol, condition: { type: 'crossing', level } });
     const undo = (): void => void removeAlert(alert.id).then(() => toast(texts.removed));
     const told = texts.created(alertWords(alert));
-    toast(isSloped ? `${told} ${texts.staysThere}` : told, { action: { label: texts.undo, onPress: undo } });
+    toast(isSloped ? `${told} ${texts.staysThere}` : told, { actions: [{ label: texts.undo, onPress: undo }] });
   } catch (error) {
     toast((error as Error).message || texts.changeFailed);
   }
