@@ -23,6 +23,8 @@ export const PublicStrategy = z.object({
   /** The rule as a sentence. */
   sentence: z.string(),
   direction: z.enum(['bullish', 'bearish']),
+  /** Name under which its edge is measured. */
+  pattern: z.string(),
   group: z.enum(ATTRIBUTE_GROUPS),
   rule: Strategy,
   /** Number of instruments that match now. */

@@ -112,7 +112,7 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
   app.get('/user/:id/paper-accounts/:accountId/orders', {
     config: { ...config, cost: 'read' },
     schema: { tags, params: AccountPath, querystring: PaperOrdersQuery, response: { 200: PaperOrdersPage } },
-    handler: ({ params, query }) => listPaperOrders(db, params.id, params.accountId, query.page),
+    handler: ({ params, query }) => listPaperOrders(db, params.id, params.accountId, query),
   });
 
   app.post('/user/:id/paper-accounts/:accountId/orders', {

@@ -45,6 +45,7 @@ export const publicStrategyRoutes: FastifyPluginAsyncZod<PublicStrategyDeps> = a
       description: rule.description,
       sentence: sentenceOf(rule),
       direction,
+      pattern,
       group,
       rule,
       now: rules[k]?.now ?? 0,

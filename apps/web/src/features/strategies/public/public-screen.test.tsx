@@ -14,7 +14,16 @@ const GROUPS: PublicStrategy['rule']['groups'] = [
 ];
 
 const strategy = (label: string, counts: Partial<PublicStrategy>): PublicStrategy => ({
-  ...{ name: label, label, description: '', sentence: label, direction: 'bullish', group: 'price', now: 0 },
+  ...{
+    name: label,
+    label,
+    description: '',
+    sentence: label,
+    direction: 'bullish',
+    pattern: label,
+    group: 'price',
+    now: 0,
+  },
   ...{
     rule: { name: label, label, description: '', groups: GROUPS },
     hours: [],

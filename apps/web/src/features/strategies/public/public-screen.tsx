@@ -156,7 +156,7 @@ interface RowProps {
 }
 
 function Row({ strategy, universe, place, alert }: RowProps) {
-  const { direction, rule, sentence, now, hours, symbols, lastFiredAt, edge } = strategy;
+  const { direction, pattern, rule, sentence, now, hours, symbols, lastFiredAt, edge } = strategy;
   const { label, description } = strategyWords(strategy);
   const sign = direction === 'bullish' ? 1 : -1;
   const inDay = hours.reduce((sum, count) => sum + count, 0);
@@ -182,7 +182,7 @@ function Row({ strategy, universe, place, alert }: RowProps) {
         <span className="text-quiet">
           {texts.last} {lastFiredAt === null ? texts.longAgo : <Moment atMs={lastFiredAt} />}
         </span>
-        <EdgeChip edge={edge} />
+        <EdgeChip edge={edge} of={{ ...place, pattern, direction }} />
       </div>
       <div className="flex flex-wrap gap-2 *:flex-1 max-sm:w-full lg:w-40 lg:flex-col">
         <Link
