@@ -1,6 +1,6 @@
-import type { BacktestReport } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
-import { formatCount, formatDay } from '../../../lib/format.ts';
+import type { BacktestReport, SharedBacktest } from '@wickwise/contract';
+import { useBarDate } from '../../../lib/bar-date.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { RecordTable } from '../../../ui/record-table.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
@@ -9,19 +9,17 @@ import { priceTexts } from './report-money.ts';
 
 type Break = NonNullable<BacktestReport['breaks']>[number];
 
-const when = ({ kind, fromMs, atMs }: Break): string =>
-  kind === 'gap' ? `${formatDay(fromMs, 'UTC')} – ${formatDay(atMs, 'UTC')}` : formatDay(atMs, 'UTC');
-
-interface BreaksPanelProps {
-  report: BacktestReport;
+interface BreaksPanelProps extends Pick<SharedBacktest, 'report' | 'request'> {
   breaks: readonly Break[];
-  market: Market;
 }
 
 /** Jumps and gaps in the data, over which no result counts. */
-export function BreaksPanel({ report, breaks, market }: BreaksPanelProps) {
+export function BreaksPanel({ report, breaks, request }: BreaksPanelProps) {
   const { breakCount = 0, broken = 0 } = report;
-  const price = priceTexts(report, market);
+  const price = priceTexts(report, request.market);
+  const day = useBarDate(request);
+  const when = ({ kind, fromMs, atMs }: Break): string =>
+    kind === 'gap' ? `${day(fromMs)} – ${day(atMs)}` : day(atMs);
   return (
     <Panel title={texts.dataBreaks} aside={formatCount(breakCount)}>
       <p className="px-3 py-2 text-body text-pretty text-quiet">{texts.dataBreaksAbout(formatCount(broken))}</p>

@@ -1,5 +1,6 @@
 import type { BacktestReport, SharedBacktest } from '@wickwise/contract';
-import { formatCount, formatDay } from '../../../lib/format.ts';
+import { useBarDate } from '../../../lib/bar-date.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { marketNames } from '../../../lib/market-names.ts';
 import { HelpMark } from '../../../ui/help-mark.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -46,7 +47,7 @@ export function ReportView({ request, report, drop }: ReportViewProps) {
         </section>
       )}
       <Panel title={texts.equity}>
-        <EquityChart report={report} market={request.market} />
+        <EquityChart report={report} request={request} />
       </Panel>
       <Panel title={texts.figures}>
         <Figures metrics={metrics} />
@@ -56,11 +57,11 @@ export function ReportView({ request, report, drop }: ReportViewProps) {
         <CostsPanel items={report.costItems} market={request.market} />
       )}
       {report.breaks && report.breaks.length > 0 && (
-        <BreaksPanel report={report} breaks={report.breaks} market={request.market} />
+        <BreaksPanel report={report} breaks={report.breaks} request={request} />
       )}
       {walkForward && (
         <Panel title={walkForward.windows.length > 0 ? texts.walkTitle : texts.walkCounts}>
-          <WalkTable walk={walkForward} />
+          <WalkTable walk={walkForward} request={request} />
         </Panel>
       )}
       {sweep && (
@@ -96,7 +97,7 @@ export function ReportView({ request, report, drop }: ReportViewProps) {
       )}
       {report.symbols.length > 1 && (
         <Panel title={texts.symbols} aside={report.skipped.length > 0 && texts.skipped(report.skipped.length)}>
-          <SymbolResultTable symbols={report.symbols} />
+          <SymbolResultTable symbols={report.symbols} request={request} />
         </Panel>
       )}
       {trades.length > 0 && (
@@ -155,6 +156,7 @@ function Verdict({ report }: { report: BacktestReport }) {
 }
 
 function Conditions({ request, report }: Pick<ReportViewProps, 'request' | 'report'>) {
+  const day = useBarDate(request);
   const { sentences, source, variantsTried, dataHash, isOutOfSample, bars, accounts, fromMs, toMs } = report;
   return (
     <Panel title={texts.conditions} aside={texts.sample[`${isOutOfSample}`]}>
@@ -166,7 +168,7 @@ function Conditions({ request, report }: Pick<ReportViewProps, 'request' | 'repo
             texts.bars,
             `${marketNames[request.market]}, ${request.timeframe}: ${texts.barsValue(formatCount(bars), accounts)}`,
           ],
-          [texts.span, `${formatDay(fromMs, 'UTC')} – ${formatDay(toMs, 'UTC')}`],
+          [texts.span, `${day(fromMs)} – ${day(toMs)}`],
           [texts.source, `${source} (${report.badge})`],
           [texts.variants, formatCount(variantsTried)],
           [

@@ -1,7 +1,8 @@
 import type { BacktestReport, BacktestTrade, SharedBacktest } from '@wickwise/contract';
-import { isIntraday, type Market, type ScanTimeframe } from '@wickwise/market';
+import { isIntraday, type Market } from '@wickwise/market';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { formatDay, formatPercent } from '../../../lib/format.ts';
+import { useBarDate } from '../../../lib/bar-date.ts';
+import { formatPercent } from '../../../lib/format.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import { ChangeText } from '../../../ui/change.tsx';
 import { Moment } from '../../../ui/moment.tsx';
@@ -20,15 +21,18 @@ const change = (share: number) => <ChangeText of={share}>{formatPercent(share * 
 
 type Numbered = BacktestTrade & { at: number };
 
+type Tested = Pick<SharedBacktest['request'], 'market' | 'timeframe'>;
+
 /** A date for daily and longer bars, else a time. */
-function Time({ atMs, timeframe }: { atMs: number; timeframe: ScanTimeframe }) {
-  return isIntraday(timeframe) ? <Moment atMs={atMs} /> : formatDay(atMs, 'UTC');
+function Time({ atMs, of }: { atMs: number; of: Tested }) {
+  const day = useBarDate(of);
+  return isIntraday(of.timeframe) ? <Moment atMs={atMs} /> : day(atMs);
 }
 
-const tradeColumns = (
-  timeframe: ScanTimeframe,
-  price: (symbol: string, price: number) => ReactNode,
-): TableColumn<Numbered>[] => [
+/** The date of a bar. */
+const Day = ({ atMs, of }: { atMs: number; of: Tested }) => useBarDate(of)(atMs);
+
+const tradeColumns = (of: Tested, price: (symbol: string, price: number) => ReactNode): TableColumn<Numbered>[] => [
   {
     id: 'symbol',
     heading: texts.symbol,
@@ -41,8 +45,8 @@ const tradeColumns = (
   {
     id: 'entry',
     heading: texts.entry,
-    width: isIntraday(timeframe) ? 176 : 104,
-    cell: ({ entryAt }) => <Time atMs={entryAt} timeframe={timeframe} />,
+    width: isIntraday(of.timeframe) ? 176 : 104,
+    cell: ({ entryAt }) => <Time atMs={entryAt} of={of} />,
     sortBy: ({ entryAt }) => entryAt,
   },
   {
@@ -55,8 +59,8 @@ const tradeColumns = (
   {
     id: 'exit',
     heading: texts.exit,
-    width: isIntraday(timeframe) ? 176 : 104,
-    cell: ({ exitAt }) => <Time atMs={exitAt} timeframe={timeframe} />,
+    width: isIntraday(of.timeframe) ? 176 : 104,
+    cell: ({ exitAt }) => <Time atMs={exitAt} of={of} />,
     sortBy: ({ exitAt }) => exitAt,
   },
   {
@@ -86,7 +90,7 @@ const NARROW_TRADES = {
 
 export function TradeTable({ report, request }: Pick<SharedBacktest, 'report' | 'request'>) {
   const { timeframe, market } = request;
-  const [all] = useState(() => tradeColumns(timeframe, priceCells(report, market)));
+  const [all] = useState(() => tradeColumns({ market, timeframe }, priceCells(report, market)));
   const rows = report.trades.map((trade, at) => ({ ...trade, at }));
   return (
     <PriceColumn grids={gridsOf(report)}>
@@ -115,7 +119,7 @@ function priceCells(report: BacktestReport, market: Market) {
 
 type SymbolResult = BacktestReport['symbols'][number];
 
-const symbolColumns = (): TableColumn<SymbolResult>[] => [
+const symbolColumns = (of: Tested): TableColumn<SymbolResult>[] => [
   {
     id: 'symbol',
     heading: texts.symbol,
@@ -128,7 +132,7 @@ const symbolColumns = (): TableColumn<SymbolResult>[] => [
     id: 'from',
     heading: texts.firstBar,
     width: 104,
-    cell: ({ fromMs }) => (fromMs === undefined ? '–' : formatDay(fromMs, 'UTC')),
+    cell: ({ fromMs }) => (fromMs === undefined ? '–' : <Day atMs={fromMs} of={of} />),
     sortBy: ({ fromMs }) => fromMs ?? 0,
   },
   {
@@ -163,8 +167,8 @@ const symbolColumns = (): TableColumn<SymbolResult>[] => [
 ];
 
 /** On a phone each symbol is a block of named values. */
-export function SymbolResultTable({ symbols }: { symbols: readonly SymbolResult[] }) {
-  const [columns] = useState(symbolColumns);
+export function SymbolResultTable({ symbols, request }: { symbols: readonly SymbolResult[]; request: Tested }) {
+  const [columns] = useState(() => symbolColumns(request));
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const keyOf = ({ symbol }: SymbolResult): string => symbol;
