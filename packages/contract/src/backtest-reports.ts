@@ -101,6 +101,8 @@ const ChosenWindow = z.object({
 
 const VERDICT_REASONS = [
   'mean-below-zero',
+  'total-below-zero',
+  'mean-above-zero',
   'few-trades',
   'few-weeks',
   'mean-may-be-zero',

@@ -5,6 +5,7 @@ import { backtestReportTranslations as texts } from './translations/backtest-rep
 type Test = BacktestJobRequest['test'];
 type Distance = NonNullable<Test['stop']>;
 type Verdict = BacktestReport['verdict'];
+type OpenReason = Exclude<NonNullable<Verdict['reasons']>[number], 'total-below-zero'>;
 type BacktestNote = NonNullable<BacktestReport['noteCodes']>[number];
 type CostNote = Extract<BacktestNote, { code: 'costs' }>;
 
@@ -78,7 +79,7 @@ function noteText(note: BacktestNote): string {
   }
 }
 
-function reasonText(reason: NonNullable<Verdict['reasons']>[number], { trades = 0, weeks = 0 }: Verdict): string {
+function reasonText(reason: OpenReason, { trades = 0, weeks = 0 }: Verdict): string {
   if (reason === 'few-trades') return texts.reasons[reason](trades);
   return reason === 'few-weeks' ? texts.reasons[reason](weeks) : texts.reasons[reason];
 }
@@ -92,7 +93,9 @@ function verdictOf(verdict: Verdict): string {
   const { kind, sentence, reasons } = verdict;
   if (reasons === undefined) return sentence;
   if (kind === 'edge') return texts.isEdge;
-  return `${reasons.map((reason) => reasonText(reason, verdict)).join('; ')}।`;
+  const open = reasons.filter((reason) => reason !== 'total-below-zero');
+  const words = open.map((reason) => reasonText(reason, verdict)).join('; ');
+  return open.length < reasons.length ? texts.lostHere(words) : `${words}।`;
 }
 
 export const report = { conditionsOf, notesOf, verdictOf };

@@ -37,7 +37,9 @@ export const backtestReportTranslations = {
   dataBreaks: (breaks: number, areCounted: boolean, leftOut: number) => `डेटा में ${breaks} उछाल या गैप: ${areCounted ? 'जैसे हैं वैसे ही गिने गए' : `उन पर के ${leftOut} ट्रेड नहीं गिने`}।`,
   accountEmptied: 'खाता शून्य हो गया।',
   isEdge: 'संयोग से बेहतर, आउट ऑफ़ सैंपल।',
+  lostHere: (reasons: string) => `इस टेस्ट में घाटा हुआ। आगे के लिए यह साबित नहीं: ${reasons}।`,
   reasons: {
+    'mean-above-zero': 'औसत ट्रेड में फ़ायदा हुआ',
     'mean-below-zero': 'औसत ट्रेड में घाटा है',
     'few-trades': (trades: number) => `ट्रेड काफ़ी नहीं (${trades})`,
     'few-weeks': (weeks: number) => `ट्रेड वाले हफ़्ते काफ़ी नहीं (${weeks}, कम से कम 12 चाहिए)`,
