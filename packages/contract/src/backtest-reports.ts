@@ -80,6 +80,8 @@ const DataBreak = z.object({
   atMs: number,
   before: number,
   after: number,
+  /** The split that a jump of a share looks like: 3:2 is three shares in place of two. */
+  ratio: z.optional(z.string()),
 });
 
 const SweepCell = z.object({

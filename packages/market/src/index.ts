@@ -16,6 +16,7 @@ export {
 } from './bars/splits.ts';
 export { splitsFrom } from './bars/splits-from.ts';
 export {
+  canBeSplit,
   type Instrument,
   type InstrumentId,
   type InstrumentKind,

@@ -218,10 +218,18 @@ function breaksOf(instruments: readonly TestedInstrument[]) {
   const all = instruments.flatMap(({ loaded, breaks, from }) =>
     breaks
       .filter(({ bar }) => bar >= from)
-      .map(({ kind, bar, before, after }) => {
+      .map(({ kind, bar, before, after, ratio }) => {
         const { timeMs } = loaded.bars;
         const atMs = timeMs[bar] as number;
-        return { symbol: loaded.listed.instrument.symbol, kind, fromMs: timeMs[bar - 1] ?? atMs, atMs, before, after };
+        return {
+          symbol: loaded.listed.instrument.symbol,
+          kind,
+          fromMs: timeMs[bar - 1] ?? atMs,
+          atMs,
+          before,
+          after,
+          ...(ratio ? { ratio } : {}),
+        };
       }),
   );
   const first = all.sort((a, b) => a.atMs - b.atMs).slice(0, BACKTEST_LIMITS.breaks);

@@ -30,7 +30,10 @@ export function BreaksPanel({ report, breaks, request }: BreaksPanelProps) {
           keyOf={({ symbol, kind, atMs }) => `${symbol} ${kind} ${atMs}`}
           columns={[
             { heading: texts.symbol, cell: ({ symbol }) => symbol },
-            { heading: texts.dataBreak, cell: ({ kind }) => texts.breakKinds[kind] },
+            {
+              heading: texts.dataBreak,
+              cell: ({ kind, ratio }) => (ratio ? texts.jumpLike(ratio) : texts.breakKinds[kind]),
+            },
             { heading: texts.breakAt, cell: when },
             {
               heading: texts.price,
