@@ -162,7 +162,9 @@ export const BacktestReport = z.object({
   curve: Curve,
   monthly: z.array(z.object({ year: z.int(), month: z.int(), change: number })),
   symbols: z.array(SymbolResult),
-  /** What all trades paid, by what it was paid for; absent, as the next two, from reports that an earlier version stored. */
+  /** Month of the rates of costs, as 2026-11; absent, as the next three, from reports that an earlier version stored. */
+  costsAsOf: z.optional(z.string()),
+  /** What all trades paid, by what it was paid for. */
   costItems: z.optional(z.array(z.object({ key: z.enum(COST_KEYS), amount: number }))),
   /** The first ones of `breakCount`, and how many trades were left out since they were held over one. */
   breaks: z.optional(z.array(DataBreak)),

@@ -1,5 +1,6 @@
 import {
   COST_KEYS,
+  COSTS_AS_OF,
   type CostItems,
   costsOf,
   drawTrades,
@@ -83,6 +84,7 @@ export function reportOf(facts: ReportFacts): { report: BacktestReport; trialSha
     curve: thinned(timeMs, equity, hold),
     monthly: monthlyReturns(timeMs, equity, accounts.cash),
     symbols: instruments.map(symbolResult),
+    costsAsOf: COSTS_AS_OF,
     costItems: listed(itemsOfTrades(request.market, costs, run.trades)),
     ...found,
     broken: run.broken,

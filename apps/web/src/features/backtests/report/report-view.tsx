@@ -54,7 +54,7 @@ export function ReportView({ request, report, drop }: ReportViewProps) {
       </Panel>
       <Conditions request={request} report={report} />
       {report.costItems && report.costItems.length > 0 && (
-        <CostsPanel items={report.costItems} market={request.market} />
+        <CostsPanel items={report.costItems} report={report} request={request} />
       )}
       {report.breaks && report.breaks.length > 0 && (
         <BreaksPanel report={report} breaks={report.breaks} request={request} />
@@ -82,9 +82,9 @@ export function ReportView({ request, report, drop }: ReportViewProps) {
           <Panel title={texts.monteCarlo} aside={texts.runs(formatCount(monteCarlo.runs))}>
             <FactRows
               rows={[
-                [texts.drawnFall, spreadText(monteCarlo.drawdown)],
-                [texts.drawnReturn, spreadText(monteCarlo.totalReturn)],
-                [texts.lossShare, partText(monteCarlo.lossShare)],
+                [texts.drawnFall, spreadText(monteCarlo.drawdown), texts.drawnFallAbout],
+                [texts.drawnReturn, spreadText(monteCarlo.totalReturn), texts.drawnReturnAbout],
+                [texts.lossShare, partText(monteCarlo.lossShare), texts.lossShareAbout],
               ]}
             />
           </Panel>
@@ -96,7 +96,15 @@ export function ReportView({ request, report, drop }: ReportViewProps) {
         </Panel>
       )}
       {report.symbols.length > 1 && (
-        <Panel title={texts.symbols} aside={report.skipped.length > 0 && texts.skipped(report.skipped.length)}>
+        <Panel
+          title={texts.symbols}
+          aside={
+            <>
+              {report.skipped.length > 0 && texts.skipped(report.skipped.length)}
+              <SymbolHelp />
+            </>
+          }
+        >
           <SymbolResultTable symbols={report.symbols} request={request} />
         </Panel>
       )}
@@ -130,6 +138,25 @@ const Figures = ({ metrics }: Pick<BacktestReport, 'metrics'>) => (
       </div>
     ))}
   </dl>
+);
+
+/** What the columns of the table of symbols mean. */
+const SymbolHelp = () => (
+  <HelpMark label={texts.helpOn(texts.symbols)} title={texts.symbols}>
+    {(
+      [
+        [texts.firstBar, texts.symbolsAbout.from],
+        [texts.strategy, texts.figureAbout.totalReturn],
+        [texts.hold, texts.symbolsAbout.hold],
+        [texts.drawdown, texts.figureAbout.maxDrawdown],
+        [texts.tradeList, texts.figureAbout.trades],
+      ] as const
+    ).map(([name, about]) => (
+      <p key={name}>
+        <span className="font-medium">{name}</span> {about}
+      </p>
+    ))}
+  </HelpMark>
 );
 
 const TONES = {
