@@ -371,7 +371,14 @@ export {
   PatternSignalPage,
   PatternSignalQuery,
 } from './signals.ts';
-export { PatternEntry, ScanPreset, Strategy, StrategyCondition, StrategyRule } from './strategies.ts';
+export {
+  PatternEntry,
+  SavedStrategyCondition,
+  ScanPreset,
+  Strategy,
+  StrategyCondition,
+  StrategyRule,
+} from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';
 export { Text, WELL_FORMED, WELL_FORMED_JSON } from './text.ts';
 export { patternNameTranslations } from './translations/pattern-name.hi.ts';

@@ -10,6 +10,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Groups } from '../../ui/rule/edit-groups.ts';
 import { RulePanel } from '../../ui/rule/rule-panel.tsx';
+import type { SavedRule } from '../../ui/rule/saved-rule.ts';
 import { savedScreensQuery } from './queries.ts';
 import { QuestionBar } from './question-bar.tsx';
 import { ResultActions, type ScreenAlert } from './result-actions.tsx';
@@ -26,10 +27,12 @@ export interface ScreenerScreenProps {
   onOpen: (search: ScreenSearch) => void;
   /** Renders the button that creates an alert on the shown screen. */
   tellMe?: ScreenAlert | undefined;
+  /** Saved strategies, which can be conditions. */
+  strategies: readonly SavedRule[];
 }
 
 /** Screener: scans, an editable rule, and its matches, all of it in the URL. */
-export function ScreenerScreen({ search, onSearch, onOpen, tellMe }: ScreenerScreenProps) {
+export function ScreenerScreen({ search, onSearch, onOpen, tellMe, strategies }: ScreenerScreenProps) {
   const { rule, timeframe = USUAL.timeframe } = search;
   const isReadable = !rule || Strategy.safeParse(asStrategy(rule)).success;
   const readable = isReadable ? search : withoutRule(search);
@@ -73,6 +76,7 @@ export function ScreenerScreen({ search, onSearch, onOpen, tellMe }: ScreenerScr
             known={known}
             groups={readable.rule ?? []}
             timeframe={timeframe}
+            saved={strategies}
             onChange={onRule}
           />
         </QuestionBar>

@@ -1,3 +1,4 @@
+import { conditionsIn } from '@wickwise/analytics';
 import { LIVE_MATCH_LIMITS, type LiveMatch } from '@wickwise/contract';
 import { BarHistory } from '#marketdata/bars/bar-history.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
@@ -74,8 +75,7 @@ export async function matchLive(
 const toPlace = ({ listed }: PastFiring) => ({ symbol: listed.instrument.symbol });
 
 const timeframesOf = ({ timeframe, definitions }: AlertRule) => {
-  const rules = definitions.flatMap(({ groups }) => groups.flatMap((group) => group.rules));
-  const named = rules.flatMap((rule) => [rule.timeframe ?? [], rule.nested?.timeframe ?? []].flat());
+  const named = definitions.flatMap(conditionsIn).flatMap((condition) => condition.timeframe ?? []);
   return [...new Set([timeframe, ...named])];
 };
 

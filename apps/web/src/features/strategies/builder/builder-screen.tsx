@@ -13,7 +13,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { RulePanel } from '../../../ui/rule/rule-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { strategiesQuery } from '../queries.ts';
+import { savedRule, strategiesQuery } from '../queries.ts';
 import { builderTexts as texts } from '../texts/builder.ts';
 import { BuilderHead, type BuilderHeadProps } from './builder-head.tsx';
 import {
@@ -154,7 +154,7 @@ function Workbench({ draft, saved, others, tab, symbol, onSearch, onOpen, onSave
         known={known}
         groups={draft.groups}
         timeframe={draft.timeframe}
-        saved={others.map(({ id, definition: { label, groups } }) => ({ id, label, groups }))}
+        saved={others.map(savedRule)}
         onChange={(rule) => onSearch({ rule })}
       />
       <RuleJudgement draft={draft} matches={matches} />
