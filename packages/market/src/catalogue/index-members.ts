@@ -1,0 +1,62 @@
+/** Members of indices among the catalogue's shares, each list of the month that its universe names. */
+
+/**
+ * Members of the NIFTY 50 since its review of 30 September 2025, in which INDIGO and MAXHEALTH replaced HEROMOTOCO and
+ * INDUSINDBK (NSE Indices, press release of 22 August 2025).
+ */
+export const NIFTY_50: readonly string[] = `
+  ADANIENT ADANIPORTS APOLLOHOSP ASIANPAINT AXISBANK BAJAJ-AUTO BAJAJFINSV BAJFINANCE BEL BHARTIARTL CIPLA COALINDIA
+  DRREDDY EICHERMOT ETERNAL GRASIM HCLTECH HDFCBANK HDFCLIFE HINDALCO HINDUNILVR ICICIBANK INDIGO INFY ITC JIOFIN
+  JSWSTEEL KOTAKBANK LT M&M MARUTI MAXHEALTH NESTLEIND NTPC ONGC POWERGRID RELIANCE SBILIFE SBIN SHRIRAMFIN SUNPHARMA
+  TATACONSUM TATASTEEL TCS TECHM TITAN TMPV TRENT ULTRACEMCO WIPRO`
+  .trim()
+  .split(/\s+/);
+
+/** Shares of the catalogue outside the NIFTY 100 (`indian-equity.ts`). */
+export const NOT_IN_NIFTY_100: readonly string[] = [
+  ...['AUBANK', 'FEDERALBNK', 'HEROMOTOCO', 'IDFCFIRSTB', 'INDUSINDBK', 'TMCV', 'UNIONBANK', 'YESBANK'],
+];
+
+/**
+ * Members of NIFTY Bank since 31 December 2025: the 12 that public listings showed in September 2025, and UNIONBANK and
+ * YESBANK, by which the press reported the index going to 14. NSE's own list wasn't at hand, and later reviews are
+ * missing. Other sector indices have members outside the catalogue and are left out.
+ */
+export const NIFTY_BANK: readonly string[] = `
+  AUBANK AXISBANK BANKBARODA CANBK FEDERALBNK HDFCBANK ICICIBANK IDFCFIRSTB INDUSINDBK KOTAKBANK PNB SBIN UNIONBANK
+  YESBANK`
+  .trim()
+  .split(/\s+/);
+
+/**
+ * Members of the S&P 100 since 22 September 2025, when UBER replaced CHTR (S&P Dow Jones Indices, press release of 5
+ * September 2025): a hundred companies, Alphabet with two classes of shares.
+ */
+export const SP_100: readonly string[] = `
+  AAPL ABBV ABT ACN ADBE AIG AMD AMGN AMT AMZN AVGO AXP BA BAC BK BKNG BLK BMY BRK.B C CAT CL CMCSA COF COP COST CRM
+  CSCO CVS CVX DE DHR DIS DUK EMR FDX GD GE GILD GM GOOG GOOGL GS HD HON IBM INTC INTU ISRG JNJ JPM KO LIN LLY LMT LOW
+  MA MCD MDLZ MDT MET META MMM MO MRK MS MSFT NEE NFLX NKE NOW NVDA ORCL PEP PFE PG PLTR PM PYPL QCOM RTX SBUX SCHW SO
+  SPG T TGT TMO TMUS TSLA TXN UBER UNH UNP UPS USB V VZ WFC WMT XOM`
+  .trim()
+  .split(/\s+/);
+
+/**
+ * Members of the Nasdaq-100 that the catalogue has, since its yearly review of 22 December 2025 (Nasdaq, press release
+ * of 12 December 2025). The index has 101 symbols; the others, such as ASML and MELI, aren't in the catalogue.
+ */
+export const NASDAQ_100 = {
+  size: 101,
+  symbols: `
+  AAPL ABNB ADBE ADI ADP ADSK AEP AMAT AMD AMGN AMZN AVGO BKNG CDNS CEG CHTR CMCSA COST CRWD CSCO CSX DASH EXC GILD
+  GOOG GOOGL HON INTC INTU ISRG KHC KLAC LIN LRCX MAR MDLZ META MNST MRVL MSFT MU NFLX NVDA ORLY PANW PEP PLTR PYPL
+  QCOM REGN ROST SBUX SNPS STX TMUS TSLA TTWO TXN VRTX WDC XEL`
+    .trim()
+    .split(/\s+/),
+};
+
+/** Members of the Dow Jones Industrial Average since 8 November 2024, when NVDA and SHW replaced INTC and DOW. */
+export const DOW_30: readonly string[] = `
+  AAPL AMGN AMZN AXP BA CAT CRM CSCO CVX DIS GS HD HON IBM JNJ JPM KO MCD MMM MRK MSFT NKE NVDA PG SHW TRV UNH V VZ
+  WMT`
+  .trim()
+  .split(/\s+/);
