@@ -51,13 +51,14 @@ export function LiveChange({ instrument, withAmount = false }: { instrument: Pri
   );
 }
 
-/** Price with its currency's sign, or the currency beside it, and change, for the head of a chart. */
+/** Price with its currency's sign, or the currency beside it, and change, for the head of a chart. Indices are points. */
 export function InstrumentPrice({ instrument }: { instrument: InstrumentView }) {
-  const hasSign = instrument.isMoney && currencySign(instrument.currency) !== undefined;
+  const { currency, isMoney, kind } = instrument;
+  const isPlain = kind === 'index' || (isMoney && currencySign(currency) !== undefined);
   return (
     <>
       <LivePrice instrument={instrument} className="text-title font-medium" />
-      {!hasSign && <span className="text-label text-quiet">{instrument.currency}</span>}
+      {!isPlain && <span className="text-label text-quiet">{currency}</span>}
       <LiveChange instrument={instrument} withAmount />
     </>
   );

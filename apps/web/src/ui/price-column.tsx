@@ -10,18 +10,24 @@ const POINT_CH = 0.47;
 
 const Decimals = createContext(0);
 
+/** Grids of the prices in a column; undefined while loading. */
+type Grids = readonly Pick<PriceGrid, 'tickSize'>[] | undefined;
+
 export interface PriceColumnProps {
-  /** Grids of the prices in the column. */
-  grids: readonly Pick<PriceGrid, 'tickSize'>[] | undefined;
+  grids: Grids;
   children: ReactNode;
 }
 
+/** Returns how many decimals a column has room for. */
+const mostDecimals = (grids: Grids): number =>
+  Math.min(MOST_DECIMALS, Math.max(0, ...(grids ?? []).map(({ tickSize }) => priceDecimals(tickSize))));
+
+/** Tells whether a column needs more width than prices in cents: `$118,500.25` with room for the decimals of others. */
+export const isWideColumn = (grids: Grids): boolean => mostDecimals(grids) > 2;
+
 /** A column of prices, which stand with their points below each other, however many decimals each has. */
 export function PriceColumn({ grids, children }: PriceColumnProps) {
-  const most = useMemo(
-    () => Math.min(MOST_DECIMALS, Math.max(0, ...(grids ?? []).map(({ tickSize }) => priceDecimals(tickSize)))),
-    [grids],
-  );
+  const most = useMemo(() => mostDecimals(grids), [grids]);
   return <Decimals value={most}>{children}</Decimals>;
 }
 

@@ -86,7 +86,7 @@ function Row({ market, mover, kind }: { market: Market; mover: Mover; kind: Kind
           title={name}
           className="flex h-9 min-w-0 items-center gap-2 hover:underline pointer-coarse:h-11"
         >
-          <span className="font-medium">{symbol}</span>
+          <span className="shrink-0 font-medium">{symbol}</span>
           <span className="truncate text-label text-quiet">{name}</span>
         </Link>
       </th>

@@ -21,12 +21,12 @@ export interface WatchMarksProps {
 export function WatchMarks({ instrument, line, rating, timeframe }: WatchMarksProps) {
   const lean = rating?.lean;
   return (
-    <span className="flex items-center justify-end gap-2">
+    <span className="flex items-center justify-end gap-2 pr-1">
       <LiveSparkline
         instrument={instrument}
         values={line?.points ?? []}
         basis={line?.reference ?? undefined}
-        width={48}
+        width={40}
       />
       <span className="@max-[400px]:hidden">
         <RatingGauge

@@ -49,6 +49,7 @@ export function RunPerformance({ account, run }: RunPerformanceProps) {
           { curve: data.curve, color: 'var(--accent)' },
         ]}
         basis={0}
+        currency={account.currency}
       />
       <p className="text-dense text-pretty text-quiet">{note}</p>
     </section>

@@ -4,7 +4,7 @@ import { instrumentId } from '@wickwise/market';
 import type { ReactNode } from 'react';
 import { LiveChange, LivePrice } from '../../realtime/live-price.tsx';
 import { useWatch } from '../../realtime/use-quote.ts';
-import { PriceColumn } from '../../ui/price-column.tsx';
+import { isWideColumn, PriceColumn } from '../../ui/price-column.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { watchlistTableTexts as texts } from './texts/watchlist-table.ts';
 
@@ -34,12 +34,15 @@ export function WatchlistTable({ instruments, selected, onChoose, marks, marksHe
             {texts.symbol}
           </th>
           {marks && (
-            <th scope="col" className="w-14 p-0 font-normal @min-[400px]:w-28">
+            <th scope="col" className="w-12 p-0 font-normal @min-[400px]:w-28">
               <span className="sr-only">{texts.marks}</span>
               {marksHead}
             </th>
           )}
-          <th scope="col" className="w-24 px-2 py-1.5 text-right font-normal">
+          <th
+            scope="col"
+            className={`${isWideColumn(instruments) ? 'w-28' : 'w-24'} py-1.5 pr-2 text-right font-normal`}
+          >
             {texts.price}
           </th>
           <th scope="col" className="w-20 px-3 py-1.5 text-right font-normal">
@@ -92,7 +95,7 @@ function Row({
           resetScroll={false}
           aria-current={isSelected ? 'true' : undefined}
           onClick={onChoose}
-          className={`flex h-9 w-full min-w-0 flex-col justify-center px-3 text-left pointer-coarse:h-11 ${isSelected ? 'border-l-2 border-accent' : 'border-l-2 border-transparent'}`}
+          className={`flex h-9 w-full min-w-0 flex-col justify-center pr-1 pl-3 text-left pointer-coarse:h-11 ${isSelected ? 'border-l-2 border-accent' : 'border-l-2 border-transparent'}`}
         >
           <span className="font-medium leading-4">{symbol}</span>
           <span className="w-full truncate text-label leading-3.5 text-quiet" title={name}>
@@ -101,7 +104,7 @@ function Row({
         </Link>
       </th>
       {marks && <td className="p-0">{marks}</td>}
-      <td className="px-2 text-right">
+      <td className="pr-2 text-right">
         <LivePrice instrument={instrument} />
       </td>
       <td className="px-3 text-right text-dense whitespace-nowrap">

@@ -52,7 +52,7 @@ export function ScreenerScreen({ search, onSearch, onOpen, tellMe, strategies }:
     onOpen(next);
   };
   return (
-    <div className="grid min-w-0 gap-x-3 gap-y-2 p-3 lg:p-4 lg:grid-cols-[14rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="grid min-w-0 gap-x-3 gap-y-2 p-3 lg:p-4 lg:grid-cols-[16rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[17rem_minmax(0,1fr)]">
       <header className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-title font-semibold">{texts.title}</h1>
         {saved && <p className="min-w-0 truncate text-body text-quiet">{saved.name}</p>}

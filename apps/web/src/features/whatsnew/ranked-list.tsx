@@ -96,15 +96,14 @@ function Entries({
   const [shownCount, setShownCount] = useState(STEP);
   const next = Math.min(STEP, entries.length - shownCount);
   const shown = entries.slice(0, shownCount);
-  useWatch(
-    shown.flatMap(({ market, members: [first], memberCount }) =>
-      first && memberCount === 1 ? instrumentId(market, first.symbol) : [],
-    ),
+  const priced = shown.flatMap(({ market, members: [first], memberCount }) =>
+    first && memberCount === 1 ? { ...first, market } : [],
   );
+  useWatch(priced.map(({ market, symbol }) => instrumentId(market, symbol)));
   return (
     <>
       <Headings />
-      <PriceColumn grids={shown.flatMap(({ members: [first] }) => first ?? [])}>
+      <PriceColumn grids={priced}>
         <ol aria-label={texts.list}>
           {shown.map((entry) => (
             <Entry key={entry.id} entry={entry} filter={filter} tellMe={tellMe} />

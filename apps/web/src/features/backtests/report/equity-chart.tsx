@@ -2,6 +2,7 @@ import type { SharedBacktest } from '@wickwise/contract';
 import { type PointerEvent, useState } from 'react';
 import { useBarDate } from '../../../lib/bar-date.ts';
 import { formatCompactMoney } from '../../../lib/money.ts';
+import { AxisLabel } from '../../../ui/axis-label.tsx';
 import { rangeOf, shareOf } from '../../../ui/scale.ts';
 import { linePath } from '../../../ui/sparkline.tsx';
 import { backtestTexts as texts } from '../texts/backtest.ts';
@@ -96,9 +97,9 @@ export function EquityChart({ report, request }: Pick<SharedBacktest, 'report' |
             />
           )}
         </svg>
-        <Label className="top-0" text={money(range.greatest)} />
-        <Label className="top-[74.3%] -translate-y-full" text={money(range.least)} />
-        <Label className="bottom-0" text={shareText(deepest)} />
+        <AxisLabel className="top-0" text={money(range.greatest)} />
+        <AxisLabel className="top-[74.3%] -translate-y-full" text={money(range.least)} />
+        <AxisLabel className="bottom-0" text={shareText(deepest)} />
       </div>
       <p className="flex justify-between text-label text-quiet">
         <span>{day(curve.timeMs[0] ?? 0)}</span>
@@ -113,14 +114,5 @@ const Key = ({ className, label }: { className: string; label: string }) => (
   <span className="inline-flex items-center gap-1.5">
     <span aria-hidden="true" className={`h-0.5 w-4 ${className}`} />
     {label}
-  </span>
-);
-
-const Label = ({ className, text }: { className: string; text: string }) => (
-  <span
-    aria-hidden="true"
-    className={`pointer-events-none absolute right-0 bg-[color-mix(in_oklch,var(--panel)_80%,transparent)] px-1 text-label text-quiet tabular-nums ${className}`}
-  >
-    {text}
   </span>
 );

@@ -18,13 +18,18 @@ export interface ColumnChoice {
   known: AttributesAnswer;
   timeframe: ScanTimeframe;
   isNear: boolean;
+  /** Prices need wide columns. */
+  isWide: boolean;
 }
+
+/** Width of prices with room for the decimals of others, px. */
+const WIDE = 124;
 
 /** Any value works: the server sorts, but the heading must be sortable. */
 const sortable = { sortBy: () => 0 };
 
 /** Returns the table's columns for the requested attributes. */
-export function screenColumns({ columns, known, timeframe, isNear }: ColumnChoice): TableColumn<ScreenRow>[] {
+export function screenColumns({ columns, known, timeframe, isNear, isWide }: ColumnChoice): TableColumn<ScreenRow>[] {
   return [
     {
       id: 'symbol',
@@ -38,7 +43,7 @@ export function screenColumns({ columns, known, timeframe, isNear }: ColumnChoic
       id: 'price',
       heading: texts.price,
       isNumber: true,
-      width: 96,
+      width: isWide ? WIDE : 96,
       cell: (row) => <LivePrice instrument={row} />,
       ...sortable,
     },
@@ -50,7 +55,7 @@ export function screenColumns({ columns, known, timeframe, isNear }: ColumnChoic
         heading: labelOf(known, key),
         ...(entry ? { about: entry.description } : {}),
         isNumber: true,
-        width: 88,
+        width: isWide && entry?.unit === 'price' ? WIDE : 88,
         cell: (row) => {
           const text = valueText(row.values[at], entry?.unit, row);
           return entry?.unit === 'price' ? <PriceCell tickSize={row.tickSize}>{text}</PriceCell> : text;

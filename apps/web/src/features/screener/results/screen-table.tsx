@@ -2,7 +2,7 @@ import type { AttributesAnswer, ScreenRow } from '@wickwise/contract';
 import { instrumentId, type ScanTimeframe } from '@wickwise/market';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useWatch } from '../../../realtime/use-quote.ts';
-import { PriceColumn } from '../../../ui/price-column.tsx';
+import { isWideColumn, PriceColumn } from '../../../ui/price-column.tsx';
 import type { TableLayout } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useRowHeight } from '../../../ui/table/row-height.ts';
@@ -34,9 +34,10 @@ export function ScreenTable({ rows, search, timeframe, known, onSearch, onEnd, e
   const { near = false, why } = search;
   const { sort, isDescending } = rowOrder(search);
   const key = shownColumns(search).join(' ');
+  const isWide = isWideColumn(rows);
   const columns = useMemo(
-    () => screenColumns({ columns: key === '' ? [] : key.split(' '), known, timeframe, isNear: near }),
-    [key, known, timeframe, near],
+    () => screenColumns({ columns: key === '' ? [] : key.split(' '), known, timeframe, isNear: near, isWide }),
+    [key, known, timeframe, near, isWide],
   );
   const [arranged, setArranged] = useState<Arranged>({});
   const [inSight, setInSight] = useState<readonly ScreenRow[]>([]);

@@ -9,7 +9,7 @@ import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Moment } from '../../../ui/moment.tsx';
-import { PriceCell, PriceColumn } from '../../../ui/price-column.tsx';
+import { isWideColumn, PriceCell, PriceColumn } from '../../../ui/price-column.tsx';
 import type { Groups } from '../../../ui/rule/edit-groups.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { TableColumn } from '../../../ui/table/column.ts';
@@ -32,7 +32,8 @@ export interface MatchesTabProps {
 export function MatchesTab({ draft, matches, onRule }: MatchesTabProps) {
   const { market, timeframe, groups } = draft;
   const { answer, request, error, isAskable, isAsking, retry } = matches;
-  const columns = useMemo(() => columnsOf(timeframe), [timeframe]);
+  const isWide = isWideColumn(answer?.rows);
+  const columns = useMemo(() => columnsOf(timeframe, isWide), [timeframe, isWide]);
   if (!isAskable) return <EmptyNote>{groups.length > 0 ? texts.flawed : texts.noRule}</EmptyNote>;
   if (error) return <ErrorNote error={error} fallback={texts.failedCount} onRetry={retry} />;
   return (
@@ -72,7 +73,7 @@ const questionOf = ({ market, timeframe, definition: rule }: SaveStrategyRequest
   rule,
 });
 
-const columnsOf = (timeframe: StrategyDraft['timeframe']): TableColumn<ScreenRow>[] => [
+const columnsOf = (timeframe: StrategyDraft['timeframe'], isWide: boolean): TableColumn<ScreenRow>[] => [
   {
     id: 'symbol',
     heading: texts.symbol,
@@ -96,7 +97,7 @@ const columnsOf = (timeframe: StrategyDraft['timeframe']): TableColumn<ScreenRow
     id: 'price',
     heading: texts.price,
     isNumber: true,
-    width: 112,
+    width: isWide ? 124 : 104,
     cell: (row) => <PriceCell tickSize={row.tickSize}>{formatSignedPrice(row.price, row)}</PriceCell>,
     sortBy: ({ price }) => price,
   },

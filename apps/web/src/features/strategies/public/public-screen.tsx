@@ -173,18 +173,18 @@ function Row({ strategy, universe, place, alert }: RowProps) {
         <p className="text-body text-pretty">{description}</p>
         <p className="text-dense text-pretty text-quiet">{ruleSentences.sentence(rule, sentence)}</p>
       </div>
-      <div className="flex flex-col gap-1 text-dense tabular-nums">
+      <div className="flex w-40 flex-col gap-1 text-dense tabular-nums">
         <CountBars counts={hours} tellWhen={(at) => texts.hour(hours.length - 1 - at)} />
         <span className="text-quiet">{texts.day(formatCount(symbols), symbols, formatCount(inDay), inDay)}</span>
       </div>
-      <div className="flex w-56 flex-col items-start gap-1 text-dense tabular-nums">
+      <div className="flex flex-col items-start max-sm:w-full sm:w-52 gap-1 text-dense tabular-nums">
         <span>{texts.now(formatCount(now), formatCount(universe))}</span>
         <span className="text-quiet">
           {texts.last} {lastFiredAt === null ? texts.longAgo : <Moment atMs={lastFiredAt} />}
         </span>
         <EdgeChip edge={edge} of={{ ...place, pattern, direction }} />
       </div>
-      <div className="flex flex-wrap gap-2 *:flex-1 max-sm:w-full lg:w-40 lg:flex-col">
+      <div className="flex flex-wrap gap-2 *:flex-1 max-sm:w-full lg:w-36 lg:flex-col">
         <Link
           to="/dashboard/customstrategy"
           search={{ ...place, label, rule: rule.groups }}
