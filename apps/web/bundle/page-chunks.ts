@@ -36,6 +36,11 @@ const FIRST_PARTS: Readonly<Record<string, readonly (keyof typeof PARTS)[]>> = {
   '/dashboard/chart/*': ['chart'],
 };
 
+/** What a page shows first besides, in files that other pages share: they stay apart, and are named all the same. */
+const SHARED_FIRST: Readonly<Record<string, readonly string[]>> = {
+  '/dashboard': ['app/pages/dashboard-signals.tsx'],
+};
+
 /** The properties of a chunk that are used here. */
 export interface Chunk {
   fileName: string;
@@ -126,12 +131,11 @@ export function pageChunks(): Plugin {
 /** Returns the files that load beside the entry, by path. */
 function firstFiles(graph: ChunkGraph): Record<string, string[]> {
   const known = graph.filesOf([ENTRY]);
-  const filesOf = (parts: readonly (keyof typeof PARTS)[]) => graph.filesOf(parts.flatMap((part) => PARTS[part]));
   return Object.fromEntries(
-    Object.entries(FIRST_PARTS).map(([address, parts]) => [
-      address,
-      [...filesOf(parts)].filter((file) => !known.has(file)),
-    ]),
+    Object.entries(FIRST_PARTS).map(([address, parts]) => {
+      const modules = [...parts.flatMap((part) => PARTS[part]), ...(SHARED_FIRST[address] ?? [])];
+      return [address, [...graph.filesOf(modules)].filter((file) => !known.has(file))];
+    }),
   );
 }
 

@@ -54,13 +54,6 @@ export function formatFigure(value: number, grid: Partial<PriceGrid> = {}): stri
   return signFor(grid) + withRealMinus(numberFormat(decimals, digitsOf(currency)).format(value));
 }
 
-/** Returns a step that shows enough digits of a number without a known unit: 0.01, finer for small ones. */
-export function usualStep(value: number): number {
-  const size = Math.abs(value);
-  if (size === 0 || size >= 1) return 0.01;
-  return 10 ** -Math.min(Math.max(Math.floor(-Math.log10(size)) + 4, 5), 12);
-}
-
 /** Formats a price change, signed. */
 export const formatChange = (change: number, tickSize: number, currency: string): string =>
   signed(change, formatPrice(Math.abs(change), tickSize, currency));
@@ -151,12 +144,6 @@ function dateFormat(zone: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return format;
 }
 
-/** Formats a time on the user's clock and the exchange's where they differ: 19:00 IST (09:30 EDT). */
-export function formatBothClocks(timeMs: number, ownZone: string, exchangeZone: string): string {
-  const [own, there] = [ownZone, exchangeZone].map((zone) => `${formatClock(timeMs, zone)} ${zoneName(zone, timeMs)}`);
-  return own === there ? `${own}` : `${own} (${there})`;
-}
-
 const ZONE_NAMES: Readonly<Record<string, string>> = { 'Asia/Kolkata': 'IST', UTC: 'UTC' };
 
 /** Formats are cached: creating one is slower than using it for a table. */
@@ -174,8 +161,3 @@ export function zoneName(zone: string, timeMs: number): string {
 /** Returns a zone's names between two times: EDT, or EST/EDT across a change. */
 export const zoneNames = (zone: string, fromMs: number, toMs: number): string =>
   [...new Set([zoneName(zone, fromMs), zoneName(zone, toMs)])].join('/');
-
-const lists = new Intl.ListFormat(LOCALE, { type: 'unit', style: 'short' });
-
-/** Returns words as a list, with commas between them. */
-export const listText = (words: Iterable<string>): string => lists.format(words);

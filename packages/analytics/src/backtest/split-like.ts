@@ -28,7 +28,7 @@ const MOST_TIMES_USUAL = 2;
 const OVERNIGHT_MS = 4 * 3_600_000;
 
 /** Returns the split that a price ratio comes nearest to, as 3:2 for three shares in place of two; undefined for none. */
-export function splitNear(factor: number, near: number): string | undefined {
+function splitNear(factor: number, near: number): string | undefined {
   let [best, least] = [undefined as (typeof SPLITS)[number] | undefined, near];
   for (const split of SPLITS) {
     const off = Math.abs((factor * split[0]) / split[1] - 1);

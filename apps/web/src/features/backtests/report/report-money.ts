@@ -1,6 +1,7 @@
 import type { BacktestReport, PriceGrid } from '@wickwise/contract';
 import { MARKET_INFO, type Market } from '@wickwise/market';
-import { formatSignedPrice, usualStep } from '../../../lib/format.ts';
+import { formatSignedPrice } from '../../../lib/format.ts';
+import { usualStep } from '../../../lib/usual-step.ts';
 
 /** Returns the currency of a test's amounts; undefined for currency pairs, whose accounts are each in their quote's. */
 export const currencyOf = (market: Market): string | undefined =>
