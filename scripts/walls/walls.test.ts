@@ -11,7 +11,7 @@ const SERVER = 'apps/server/src';
 const WEB = 'apps/web/src';
 
 /** A file, an import in it, why that import is an offence, and the line that is named where it isn't the second. */
-const PLANTED: readonly (readonly [file: string, code: string, why: string, line?: number])[] = [
+const PLANTED: [file: string, code: string, why: string, line?: number][] = [
   [
     `${SERVER}/marketdata/feeds/sim/planted.ts`,
     `import { readAlert } from '../../../modules/alerts/store.ts';`,

@@ -212,8 +212,8 @@ export {
   MarketState,
   MarketsPage,
   marketOfWire,
-  TICK_EVENTS,
-  WIRE_MARKET_OF,
+  type TickEvent,
+  wireFormOf,
 } from './markets.ts';
 export {
   AddedChannel,
@@ -316,9 +316,6 @@ export {
   BarUpdate,
   CLIENT_PAYLOADS,
   type ClientEvents,
-  CryptoTick,
-  ForexTick,
-  IndianTick,
   PastCountsRequest,
   QuoteMeta,
   ResumeFrom,
@@ -329,7 +326,7 @@ export {
   type StoredTick,
   SubscribeMarket,
   UnsubscribeMarket,
-  UsTick,
+  WireTick,
 } from './realtime.ts';
 export { DIFFERENCE_CAUSES, type DifferenceCause, ReplayDifference, ReplayProof, ReplayRun } from './replay-proof.ts';
 export { RuleHistory, RuleRun, ScreenChecklistAnswer, ScreenChecklistQuery } from './rule-checks.ts';

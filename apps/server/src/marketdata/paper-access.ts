@@ -1,4 +1,4 @@
-import type { Market } from '@wickwise/market';
+import { MARKET_INFO, type Market } from '@wickwise/market';
 import { LicenceRefusal } from '#platform/errors.ts';
 import { HIDDEN, type MarketAccess, type MarketReader } from './market-access.ts';
 
@@ -29,7 +29,7 @@ export class PaperAccess {
 
   /** Returns whether the rule on real-time prices of Indian exchanges stands against an account's paper trading. */
   isRefused(market: Market, reader: MarketReader): boolean {
-    return market === 'Indian_Equity' && !this.#mayFeedPaper(market, reader);
+    return MARKET_INFO[market].isPaperRestricted && !this.#mayFeedPaper(market, reader);
   }
 
   mayTrade(market: Market, reader: MarketReader): boolean {
