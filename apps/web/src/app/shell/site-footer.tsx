@@ -56,10 +56,10 @@ export function SiteFooter() {
         </Column>
         <Column title={texts.footer.legal}>
           <Link to="/terms-and-conditions" className={LINK}>
-            {texts.footer.terms}
+            {texts.pages.terms}
           </Link>
           <Link to="/privacy-policy" className={LINK}>
-            {texts.footer.privacy}
+            {texts.pages.privacy}
           </Link>
         </Column>
       </div>
