@@ -1,6 +1,7 @@
 import { PERIOD_OPTIONS } from '@wickwise/analytics';
 import * as z from 'zod/mini';
 import { ALERT_LIMITS } from './alert-limits.ts';
+import { ALERT_SENTENCES, type AlertSentences, type FigureTexts } from './alert-sentences.ts';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { Text } from './text.ts';
 
@@ -81,6 +82,40 @@ export type ParsedSignalCondition = {
 
 /** A condition with the parts of its `type` as fields. */
 export type ParsedCondition = ParsedPriceCondition | ParsedSignalCondition;
+
+type Sayings = {
+  [Kind in ParsedCondition['kind']]: (
+    condition: Extract<ParsedCondition, { kind: Kind }>,
+    sentences: AlertSentences,
+    texts: FigureTexts & { timeframe: string },
+  ) => string;
+};
+
+/** The sentence of each kind of condition. */
+const SAYINGS: Sayings = {
+  crossing: ({ direction, level }, say, { figure }) => say.crossing[direction](figure(level)),
+  moving({ direction, unit, amount, bars }, say, { figure, plain, timeframe }) {
+    return say.moving[direction](unit === 'percent' ? `${plain(amount)} %` : figure(amount), bars, timeframe);
+  },
+  average({ direction, average, period, amount, bars }, say, { figure, timeframe }) {
+    return say.average[direction](`${average.toUpperCase()}(${period})`, figure(amount), bars, timeframe);
+  },
+  signal: ({ pattern, direction }, say) => (direction ? say.signalOf[direction] : say.signal)(say.patternName(pattern)),
+  screen: ({ turn }, say) => say.screen[turn],
+  strategy: (_, say) => say.strategy,
+};
+
+/** Returns an alert's condition in the language of `sentences`: the same on screen, in mail, push and toasts. */
+export function conditionSentence(
+  condition: AlertCondition,
+  timeframe: string,
+  texts: FigureTexts,
+  sentences: AlertSentences = ALERT_SENTENCES,
+): string {
+  const parsed = parseCondition(condition);
+  const say = SAYINGS[parsed.kind] as (parsed: ParsedCondition, ...rest: unknown[]) => string;
+  return say(parsed, sentences, { ...texts, timeframe });
+}
 
 /** Returns the fields of a condition, with the parts of its `type`. */
 export function parseCondition(condition: PriceCondition): ParsedPriceCondition;

@@ -1,5 +1,5 @@
-import { parseCondition } from './alert-conditions.ts';
-import { ALERT_SENTENCES, type AlertSentences, conditionSentence, type FigureTexts } from './alert-sentences.ts';
+import { conditionSentence, parseCondition } from './alert-conditions.ts';
+import { ALERT_SENTENCES, type AlertSentences, type FigureTexts } from './alert-sentences.ts';
 import type { AlertFiring, RuleReading } from './alerts.ts';
 
 /** Readings in a sentence; the receipt has all of them. */

@@ -70,6 +70,7 @@ export {
   type AlertAverage,
   AlertCondition,
   buildCondition,
+  conditionSentence,
   conditionTypeOf,
   isOnPrices,
   type ParsedCondition,
@@ -78,8 +79,9 @@ export {
   type PriceCondition,
   parseCondition,
 } from './alert-conditions.ts';
+export { ALERT_FORM, ALERT_FORM_IN_HINDI } from './alert-form.ts';
 export { ALERT_LIMITS } from './alert-limits.ts';
-export { ALERT_SENTENCES, type AlertSentences, conditionSentence } from './alert-sentences.ts';
+export { ALERT_SENTENCES, type AlertSentences } from './alert-sentences.ts';
 export { ALERT_SENTENCES_IN_HINDI } from './alert-sentences-hindi.ts';
 export {
   ALERT_FREQUENCIES,
@@ -371,6 +373,7 @@ export {
 export { PatternEntry, ScanPreset, Strategy, StrategyCondition, StrategyRule } from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';
 export { Text, WELL_FORMED, WELL_FORMED_JSON } from './text.ts';
+export type { Translated } from './translated.ts';
 export { patternNameTranslations } from './translations/pattern-name.hi.ts';
 export { isUuid } from './uuid.ts';
 export {

@@ -31,8 +31,8 @@ export type TickEvent<M extends Market> = M extends keyof typeof WIRE_FORMS
 
 function wireForm(market: Market): WireForm {
   const name = market.toLowerCase();
-  const known: Partial<WireForm> = WIRE_FORMS[market];
-  return { name, event: `${name}_data`, price: 'p', hasChange: true, ...known };
+  const known: Readonly<Partial<Record<Market, Partial<WireForm>>>> = WIRE_FORMS;
+  return { name, event: `${name}_data`, price: 'p', hasChange: true, ...known[market] };
 }
 
 const WIRE: ReadonlyMap<Market, WireForm> = new Map(MARKETS.map((market) => [market, wireForm(market)]));

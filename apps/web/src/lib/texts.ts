@@ -1,16 +1,8 @@
+import type { Translated } from '@wickwise/contract';
 import { loadChunk } from './load-once.ts';
 import { type Language, localeChoice } from './locale.ts';
 
 export { LOCALE } from './locale.ts';
-
-/** The same keys with texts of another language: functions take the same, lists are as long. */
-export type Translated<Entries> = Entries extends string
-  ? string
-  : Entries extends (...given: infer Given) => infer Said
-    ? (...given: Given) => Translated<Said>
-    : Entries extends object
-      ? { readonly [Key in keyof Entries]: Translated<Entries[Key]> }
-      : Entries;
 
 /** The texts of a part: other languages are loaded when they are spoken only. A key that one lacks fails the type check. */
 export type Catalogue<Entries> = { en: Entries } & {

@@ -110,7 +110,7 @@ const coinInDollars = ([code, name, tickSize]: Coin, sector: string): Instrument
   schedule: 'always',
 });
 
-export const crypto: MarketCatalogue = {
+export const cryptoCoins: MarketCatalogue = {
   schedules: { always },
   instruments: Object.entries(COINS).flatMap(([sector, coins]) => coins.map((coin) => coinInDollars(coin, sector))),
   priceOf: dollarsPerCoin,

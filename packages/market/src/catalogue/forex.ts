@@ -75,7 +75,7 @@ function forexPair(symbol: string, sector: string): Instrument {
   };
 }
 
-export const forex: MarketCatalogue = {
+export const forexPairs: MarketCatalogue = {
   schedules: { forex: schedule },
   instruments: Object.entries(PAIRS).flatMap(([sector, pairs]) => pairs.map((symbol) => forexPair(symbol, sector))),
   priceOf: pairPrice,

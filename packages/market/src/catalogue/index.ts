@@ -1,8 +1,8 @@
 import type { Instrument, InstrumentId } from '../instrument.ts';
 import { MARKETS, type Market } from '../markets.ts';
 import { formerSymbols } from '../renames.ts';
-import { crypto } from './crypto.ts';
-import { forex } from './forex.ts';
+import { cryptoCoins } from './crypto.ts';
+import { forexPairs } from './forex.ts';
 import { indianEquity } from './indian-equity.ts';
 import type { MarketCatalogue } from './market-catalogue.ts';
 import { usEquity } from './us-equity.ts';
@@ -13,8 +13,8 @@ export { REFERENCE_PRICES_AS_OF } from './reference-prices.ts';
 const CATALOGUES: Readonly<Record<Market, MarketCatalogue>> = {
   Indian_Equity: indianEquity,
   US_Equity: usEquity,
-  Forex: forex,
-  Crypto: crypto,
+  Forex: forexPairs,
+  Crypto: cryptoCoins,
 };
 
 export const catalogueOf = (market: Market): MarketCatalogue => CATALOGUES[market];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CHANNEL_KINDS, CHANNELS, type ChannelKind } from '@wickwise/contract';
 import { channelNames } from '../../lib/channel-names.ts';
 import { useUser } from '../../lib/user.ts';
-import type { DraftProps } from './condition-fields.tsx';
+import type { DraftProps } from './draft.ts';
 import { channelKindsQuery } from './queries.ts';
 import { alertTexts as texts } from './texts/alert.ts';
 
