@@ -127,14 +127,10 @@ export function parseCondition({ type, ...fields }: AlertCondition): ParsedCondi
 
 /** Returns the condition of `parseCondition`'s fields. */
 export function buildCondition(parsed: ParsedCondition): AlertCondition {
-  if (!isOnPrices(parsed)) {
-    const { kind: type, ...fields } = parsed;
-    return { type, ...fields } as AlertCondition;
-  }
-  const type = conditionTypeOf(parsed);
-  if (parsed.kind === 'crossing') return { type, level: parsed.level } as AlertCondition;
-  const { amount, bars } = parsed;
-  return { type, amount, bars, ...(parsed.kind === 'average' ? { period: parsed.period } : {}) } as AlertCondition;
+  const type = isOnPrices(parsed) ? conditionTypeOf(parsed) : parsed.kind;
+  const fields = Object.entries(parsed).filter(([name]) => !PARTS.includes(name as never) || !isPriceType(type));
+  const { kind: _, ...rest } = Object.fromEntries(fields);
+  return { type, ...rest } as AlertCondition;
 }
 
 /** Returns the contract's name of a condition on prices or averages. */
@@ -150,5 +146,8 @@ export const isOnPrices = (parsed: ParsedCondition): parsed is ParsedPriceCondit
 
 const isPriceType = (type: string): type is AlertConditionType => Object.hasOwn(TYPES, type);
 
-const keyOf = (parts: ConditionTypeParts): string =>
-  [parts.kind, parts.direction, parts.unit, 'average' in parts && parts.average].join(' ');
+/** What a name of a type says; other fields are the condition's own. */
+const PARTS = ['kind', 'direction', 'unit', 'average'] as const;
+
+const keyOf = (parts: Readonly<Partial<Record<(typeof PARTS)[number], string>>>): string =>
+  PARTS.map((part) => parts[part]).join(' ');
