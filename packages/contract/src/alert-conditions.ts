@@ -1,7 +1,7 @@
 import { PERIOD_OPTIONS } from '@wickwise/analytics';
 import * as z from 'zod/mini';
 import { ALERT_LIMITS } from './alert-limits.ts';
-import { ALERT_SENTENCES, type AlertSentences, type FigureTexts } from './alert-sentences.ts';
+import type { AlertSentences, FigureTexts } from './alert-sentences.ts';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { Text } from './text.ts';
 
@@ -110,7 +110,7 @@ export function conditionSentence(
   condition: AlertCondition,
   timeframe: string,
   texts: FigureTexts,
-  sentences: AlertSentences = ALERT_SENTENCES,
+  sentences: AlertSentences,
 ): string {
   const parsed = parseCondition(condition);
   const say = SAYINGS[parsed.kind] as (parsed: ParsedCondition, ...rest: unknown[]) => string;

@@ -79,7 +79,8 @@ export {
   type PriceCondition,
   parseCondition,
 } from './alert-conditions.ts';
-export { ALERT_FORM, ALERT_FORM_IN_HINDI } from './alert-form.ts';
+export { ALERT_FORM } from './alert-form.ts';
+export { ALERT_FORM_IN_HINDI } from './alert-form-hindi.ts';
 export { ALERT_LIMITS } from './alert-limits.ts';
 export { ALERT_SENTENCES, type AlertSentences } from './alert-sentences.ts';
 export { ALERT_SENTENCES_IN_HINDI } from './alert-sentences-hindi.ts';

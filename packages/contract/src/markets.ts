@@ -29,23 +29,21 @@ export type TickEvent<M extends Market> = M extends keyof typeof WIRE_FORMS
   ? (typeof WIRE_FORMS)[M]['event']
   : `${Lowercase<M>}_data`;
 
-function wireForm(market: Market): WireForm {
-  const name = market.toLowerCase();
-  const known: Readonly<Partial<Record<Market, Partial<WireForm>>>> = WIRE_FORMS;
-  return { name, event: `${name}_data`, price: 'p', hasChange: true, ...known[market] };
-}
+const known: Readonly<Partial<Record<Market, Partial<WireForm>>>> = WIRE_FORMS;
 
-const WIRE: ReadonlyMap<Market, WireForm> = new Map(MARKETS.map((market) => [market, wireForm(market)]));
+const WIRE = Object.fromEntries(
+  MARKETS.map((market) => {
+    const name = market.toLowerCase();
+    return [market, { name, event: `${name}_data`, price: 'p', hasChange: true, ...known[market] }];
+  }),
+) as Readonly<Record<Market, WireForm>>;
 
 /** Returns how a market and its ticks are called and written on the socket. */
-export const wireFormOf = <M extends Market>(market: M) => WIRE.get(market) as WireForm & { event: TickEvent<M> };
+export const wireFormOf = <M extends Market>(market: M) => WIRE[market] as WireForm & { event: TickEvent<M> };
 
 /** Returns the market of a socket name or constant; undefined for others. */
 export const marketOfWire = (wanted: string): Market | undefined =>
-  MARKETS.find((market) => {
-    const { name, alias } = wireFormOf(market);
-    return wanted === market || wanted === name || wanted === alias;
-  });
+  MARKETS.find((market) => [market, WIRE[market].name, WIRE[market].alias].includes(wanted));
 
 /** Trust level of prices, which every screen shows. */
 export const DATA_BADGES = ['LIVE', 'DELAYED', 'EOD', 'INDICATIVE', 'SIMULATED', 'REPLAY'] as const;

@@ -1,4 +1,4 @@
-import { type AlertFiring, conditionSentence } from '@wickwise/contract';
+import { ALERT_SENTENCES, type AlertFiring, conditionSentence } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
 import { conditionWords, receiptWords, splitWords, stateWords } from './words.ts';
 
@@ -22,10 +22,12 @@ describe('what an alert says', () => {
     for (const bars of [1, 3]) {
       for (const type of ['moving_down', 'moving_up_percent'] as const) {
         const condition = { type, amount: 2.5, bars } as const;
-        expect(conditionWords({ ...ON, condition })).toBe(conditionSentence(condition, '1h', figures));
+        expect(conditionWords({ ...ON, condition })).toBe(conditionSentence(condition, '1h', figures, ALERT_SENTENCES));
       }
       const average = { type: 'ema_moving_up', amount: 2.5, bars, period: 20 } as const;
-      expect(conditionWords({ ...ON, condition: average })).toBe(conditionSentence(average, '1h', figures));
+      expect(conditionWords({ ...ON, condition: average })).toBe(
+        conditionSentence(average, '1h', figures, ALERT_SENTENCES),
+      );
     }
   });
 

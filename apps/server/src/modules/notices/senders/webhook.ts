@@ -25,7 +25,7 @@ export function checkedHost(url: string, guard: GuardOptions): string {
   }
 }
 
-export const newSecret = (): string => PREFIX + randomBytes(32).toString('base64');
+const newSecret = (): string => PREFIX + randomBytes(32).toString('base64');
 
 /** Returns the HMAC-SHA256 over id, time and body, as in Standard Webhooks. */
 export function signatureOf(secret: string, id: string, seconds: number, body: string): string {
