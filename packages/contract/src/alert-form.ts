@@ -3,4 +3,4 @@ import type { Translated } from './translated.ts';
 
 /** Words of the form in which a condition is chosen, beside the sentences of messages. */
 export const ALERT_FORM = alertFormTexts;
-export type AlertForm = Translated<typeof ALERT_FORM>;
+export type AlertFormWords = Translated<typeof ALERT_FORM>;
