@@ -11,6 +11,7 @@ import { rulesOfLiveScreens } from '#modules/screener/screen-rules.ts';
 import { insertSignals } from '#modules/signals/store.ts';
 import { API_PREFIX } from '#platform/http.ts';
 import { type Slice, UNSLICED } from '#platform/sliced-queue.ts';
+import { plainSignal } from '../testing/found-signal.ts';
 import { matchHere } from '../testing/match-here.ts';
 import { openAccess } from '../testing/open-access.ts';
 import { startTestAlerts } from '../testing/test-alerts.ts';
@@ -153,31 +154,11 @@ async function setUp(
   return { ...alerts, asha, screen, alertId, close, restart, correct, match, setState, readScreens };
 }
 
-const signalOf = ({ rule, listed, barTimeMs, atMs, price }: RuleTurn) => ({
-  instrumentNo: listed.no,
-  timeframe: '1h' as const,
-  pattern: rule.id,
-  direction: 'bullish' as const,
-  version: rule.scan.version,
-  barTimeMs,
-  atMs,
-  price,
-  licenceScope: listed.licence,
-  owner: { userId: rule.userId, label: rule.name, description: '' },
-  ...{
-    variant: null,
-    strength: null,
-    score: null,
-    parts: null,
-    inContext: null,
-    pivots: [],
-    target: null,
-    stop: null,
-    lateBars: null,
-    isSpent: false,
-  },
-  ...{ fromMs: null, barsHash: null, edge: null },
-});
+const signalOf = ({ rule, listed, barTimeMs, atMs, price }: RuleTurn) =>
+  plainSignal(listed.no, atMs, {
+    ...{ pattern: rule.id, version: rule.scan.version, barTimeMs, price, licenceScope: listed.licence },
+    owner: { userId: rule.userId, label: rule.name, description: '' },
+  });
 
 describe('live firings beside the past', () => {
   for (const turn of ['entered', 'left'] as const) {

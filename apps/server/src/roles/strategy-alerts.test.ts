@@ -8,6 +8,7 @@ import { addScreen, removeScreen } from '#modules/screener/saved-store.ts';
 import { insertSignals } from '#modules/signals/store.ts';
 import { addStrategy, editStrategy, removeStrategy } from '#modules/strategies/store.ts';
 import { API_PREFIX } from '#platform/http.ts';
+import { plainSignal } from '../testing/found-signal.ts';
 import { matchHere } from '../testing/match-here.ts';
 import { openAccess } from '../testing/open-access.ts';
 import { startTestAlerts } from '../testing/test-alerts.ts';
@@ -32,34 +33,9 @@ async function setUp() {
     userId = asha.id,
     readings?: RuleReading[],
   ): Promise<void> => {
-    const place = {
-      instrumentNo: test.registry.byId(COIN.id)?.no ?? 0,
-      timeframe: '1h',
-      pattern: strategy.id,
-    } as const;
-    const shape = {
-      strength: null,
-      score: null,
-      parts: null,
-      inContext: null,
-      pivots: [],
-      target: null,
-      stop: null,
-      lateBars: null,
-      isSpent: false,
-    };
-    const found = {
-      ...place,
-      ...shape,
-      direction: 'bullish',
-      version,
-      variant: null,
-      licenceScope: 'simulated',
-    } as const;
-    const bar = { barTimeMs: atMs - HOUR, atMs, price: 101, fromMs: null, barsHash: null, edge: null };
-    await insertSignals(test.db, [
-      { ...found, ...bar, owner: { userId, label: 'Above', description: '', ...(readings ? { readings } : {}) } },
-    ]);
+    const owner = { userId, label: 'Above', description: '', ...(readings ? { readings } : {}) };
+    const about = { pattern: strategy.id, version, price: 101, owner };
+    await insertSignals(test.db, [plainSignal(test.registry.byId(COIN.id)?.no ?? 0, atMs, about)]);
     test.service.signalsStored();
   };
   return { ...test, asha, built, strategy, condition, comesTrue };

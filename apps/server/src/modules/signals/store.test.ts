@@ -2,6 +2,7 @@ import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { FakeFeed } from '../../testing/fake-feed.ts';
+import { plainSignal } from '../../testing/found-signal.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import type { FoundSignal } from './receipt.ts';
 import { SignalCounter } from './signal-counter.ts';
@@ -22,31 +23,11 @@ async function setUp() {
   const registry = await registerInstruments(db, new FakeFeed([coin, share]).feeds);
   const scope = { listed: registry.all, nowOf: (market: keyof typeof NOW) => NOW[market] };
   const noOf = (id: typeof coin.id) => registry.byId(id)?.no ?? 0;
-  const found = (instrument: typeof coin, agoHours: number, more: Partial<FoundSignal> = {}): FoundSignal => ({
-    instrumentNo: noOf(instrument.id),
-    timeframe: '1h',
-    pattern: 'rsi_oversold',
-    direction: 'bullish',
-    version: 1,
-    barTimeMs: NOW[instrument.market] - (agoHours + 1) * HOUR,
-    atMs: NOW[instrument.market] - agoHours * HOUR,
-    price: agoHours,
-    variant: null,
-    licenceScope: 'simulated',
-    strength: null,
-    score: null,
-    parts: null,
-    inContext: null,
-    pivots: [],
-    target: null,
-    stop: null,
-    lateBars: null,
-    isSpent: false,
-    fromMs: null,
-    barsHash: null,
-    edge: null,
-    ...more,
-  });
+  const found = (instrument: typeof coin, agoHours: number, more: Partial<FoundSignal> = {}): FoundSignal =>
+    plainSignal(noOf(instrument.id), NOW[instrument.market] - agoHours * HOUR, {
+      ...{ pattern: 'rsi_oversold', price: agoHours },
+      ...more,
+    });
   const counter = new SignalCounter();
   const list = async (page: number, listed = scope.listed, limit?: number) => {
     const signals = await listSignals(db, { ...scope, listed }, { page, ...(limit ? { limit } : {}) });
