@@ -15,8 +15,8 @@ import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { openAccess } from '../testing/open-access.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { startBars } from './bars.ts';
-import { startFeeds } from './feeds.ts';
+import { barCalls, startBars } from './bars.ts';
+import { priceCalls, startFeeds } from './feeds.ts';
 import { startJobs } from './jobs.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
@@ -67,8 +67,10 @@ async function setUp() {
     registry,
     splits,
   };
-  const bars = startBars(context);
-  const { stateOf } = startFeeds(context, bars);
+  startBars(context);
+  startFeeds(context);
+  const { stateOf } = bus.calls(priceCalls);
+  const bars = bus.calls(barCalls);
   lifecycle.started();
   const newestMs = async (timeframe: '1m' | '1h' = '1m'): Promise<number> =>
     (await store.newest([1], timeframe)).get(1) ?? 0;

@@ -1,10 +1,10 @@
 import type { LicenceScope, MarketLicence } from '@wickwise/contract';
 import { MARKET_INFO, type Market } from '@wickwise/market';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { licenceRoutes } from '#modules/licences/routes.ts';
 import { emailOf } from '#platform/owners.ts';
-import type { AccessRole } from './access.ts';
+import { accessCalls } from './access.ts';
 import type { RoleContext } from './context.ts';
 
 /** Terms in a sentence, for feeds that name none. */
@@ -17,13 +17,11 @@ const TERMS: Readonly<Record<LicenceScope, string>> = {
   redistribute: 'May be shown and passed on.',
 };
 
-type LicencesContext = Pick<RoleContext, 'access' | 'database' | 'feeds'>;
+type LicencesContext = Pick<RoleContext, 'access' | 'bus' | 'database' | 'feeds'>;
 
 /** Returns the routes by which operators state licences; a statement takes effect at once. */
-export function createLicenceRoutes(
-  { access, database: { db }, feeds }: LicencesContext,
-  refresh: AccessRole['refresh'],
-): (app: FastifyInstance) => Promise<void> {
+export function createLicenceRoutes({ access, bus, database: { db }, feeds }: LicencesContext): FastifyPluginAsync {
+  const { refresh } = bus.calls(accessCalls);
   const licences = (): Promise<MarketLicence[]> =>
     Promise.all(
       feeds.markets.map(async (market) => {

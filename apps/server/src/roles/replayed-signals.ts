@@ -6,7 +6,7 @@ import { isReplayMissing } from '#modules/signals/replay/replayed-store.ts';
 import { backgroundData } from './background-data.ts';
 import { type BackgroundThread, runInBackground } from './background-thread.ts';
 import type { RoleContext } from './context.ts';
-import type { FeedsRole } from './feeds.ts';
+import { priceCalls } from './feeds.ts';
 import { loadedSources, startNightly } from './nightly.ts';
 import type { ReplayData } from './replayed-signals.thread.ts';
 
@@ -30,8 +30,9 @@ const REPLAY_JOB = 'find-in-history';
  * Finds the signals of long bars from before the live scan began: after the first start, and again each night or once
  * history is said to have changed.
  */
-export async function startReplayedSignals(context: RoleContext, history: FeedsRole): Promise<void> {
+export async function startReplayedSignals(context: RoleContext): Promise<void> {
   const { bus, config, database, feeds, lifecycle, registry } = context;
+  const history = context.bus.calls(priceCalls);
   const { db } = database;
   const parts = replayedParts(registry).map(({ numbers, timeframe, layout, market }) => ({
     ...{ numbers, timeframe, layout },

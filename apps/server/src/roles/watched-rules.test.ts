@@ -15,6 +15,7 @@ import { FakeFeed } from '../testing/fake-feed.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { walkingBars } from '../testing/walking-bars.ts';
 import { startQuestions } from './questions.ts';
+import { ruleCalls } from './rule-calls.ts';
 import { startWatchedRules } from './watched-rules.ts';
 
 const HOUR = 3_600_000;
@@ -85,7 +86,8 @@ describe('a close', () => {
     const config = { logLevel: 'silent' } as Parameters<typeof startQuestions>[0]['config'];
     const context = { bus, config, database, feeds: feed.feeds, lifecycle, log, registry, splits: new SplitBook([]) };
     startWatchedRules(context);
-    const questions = startQuestions(context, new URL(`data:text/javascript,${encodeURIComponent(BUSY)}`));
+    startQuestions(context, new URL(`data:text/javascript,${encodeURIComponent(BUSY)}`));
+    const questions = context.bus.calls(ruleCalls);
     lifecycle.started();
     const asked = new Int32Array(new SharedArrayBuffer(4));
     const question = { market: 'Crypto', timeframe: '1h', symbol: 'BTC-USD', rule, asked: asked.buffer };
@@ -130,7 +132,8 @@ describe('the thread of watched rules', () => {
     const orders = new BroadcastChannel('orders of watched rules');
     onTestFinished(() => orders.close());
     orders.onmessage = ({ data }: { data: unknown }) => void told.push(data);
-    const live = startWatchedRules(context, new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`));
+    startWatchedRules(context, new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`));
+    const live = context.bus.calls(ruleCalls);
     lifecycle.started();
     const id = registry.all[0]?.instrument.id as InstrumentId;
     bus.publish(historyLoaded, id, { id, throughMs: 0, hasRevisions: false });
