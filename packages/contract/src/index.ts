@@ -214,9 +214,6 @@ export {
   MarketReach,
   MarketState,
   MarketsPage,
-  marketOfWire,
-  type TickEvent,
-  wireFormOf,
 } from './markets.ts';
 export {
   AddedChannel,
@@ -405,3 +402,4 @@ export {
   WhatsNewPage,
   WhatsNewQuery,
 } from './whatsnew.ts';
+export { marketOfWire, wireFormOf } from './wire-forms.ts';

@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 import type { JobProgress } from './backtest-jobs.ts';
 import { BarTuple } from './candles.ts';
 import { ChartTimeframeName } from './instruments.ts';
-import { MarketName, type MarketState, type TickEvent } from './markets.ts';
+import { MarketName, type MarketState } from './markets.ts';
 import type { NoticeEvent } from './notices.ts';
 import { PatternSignal } from './signals.ts';
 import { Text } from './text.ts';
+import type { TickEvent } from './wire-forms.ts';
 
 /**
  * A tick (docs/api/socket.md#prices), which never gains a field. Its price is `p`, or `a` of currencies; `dd` is the day

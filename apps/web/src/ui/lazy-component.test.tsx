@@ -2,8 +2,8 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lazyComponent } from './lazy-component.tsx';
-import { retryFailed } from './load-once.ts';
+import { retryFailed } from '../lib/load-once.ts';
+import { lazyComponent } from './lazy-part.tsx';
 
 const Loaded = ({ word }: { word: string }) => <p>loaded {word}</p>;
 
@@ -82,8 +82,8 @@ describe('a lazy part', () => {
     localStorage.setItem('locale', JSON.stringify({ language: 'hi' }));
     vi.resetModules();
     const [{ lazyComponent: lazyHindiPart }, { textsOf }] = await Promise.all([
-      import('./lazy-component.tsx'),
-      import('./texts.ts'),
+      import('./lazy-part.tsx'),
+      import('../lib/texts.ts'),
     ]);
     const Part = lazyHindiPart(async () => {
       await new Promise((resolve) => setTimeout(resolve, 100_000));
