@@ -23,7 +23,7 @@ describe('InProcessBus', () => {
     expect(heard).toEqual(['A1', '*1', '*2']);
   });
 
-  it('stops when told, also from inside a delivery', () => {
+  it('ends a subscription, also during a delivery', () => {
     const { bus } = busWithLog();
     const heard: number[] = [];
     const stop = bus.subscribe(prices, 'A', (price) => {
@@ -49,7 +49,7 @@ describe('InProcessBus', () => {
 
   const sums = port<{ add(a: number, b: number): number; half(a: number): number }>('sums');
 
-  it('makes calls of a port that others answer, whoever starts first', () => {
+  it('passes calls of a port to their answers, in any order of start', () => {
     const { bus } = busWithLog();
     const { add, half } = bus.calls(sums);
     bus.answer(sums, { add: (a, b) => a + b });

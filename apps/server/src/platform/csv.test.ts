@@ -8,7 +8,7 @@ const RAGGED = 'expected as many cells as in the first line';
 const QUOTE = 'unexpected quote';
 
 describe('CSV', () => {
-  it('comes back as it was written, whatever the text', () => {
+  it('reads back as written, whatever the text', () => {
     fc.assert(
       fc.property(rows, (written) => {
         const read = readCsv(csvText([['a', 'b'], ...written]));
@@ -17,7 +17,7 @@ describe('CSV', () => {
     );
   });
 
-  it('holds no cell that a spreadsheet would run', () => {
+  it('has no cell that a spreadsheet would run', () => {
     fc.assert(
       fc.property(rows, (written) => {
         for (const { a, b } of readCsv(csvText([['a', 'b'], ...written]))) {

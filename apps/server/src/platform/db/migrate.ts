@@ -18,7 +18,7 @@ import * as reasonsAndGuards from '../../../migrations/0015-alert-reasons-and-pa
 import * as marksAndSetAside from '../../../migrations/0016-marks-and-set-aside-writes.ts';
 import * as deliveries from '../../../migrations/0017-deliveries.ts';
 import * as lateAndSpent from '../../../migrations/0018-late-and-spent-signals.ts';
-import * as edgesAnew from '../../../migrations/0019-edges-anew.ts';
+import * as edgesAgain from '../../../migrations/0019-edges-anew.ts';
 import * as weeksAcrossSplits from '../../../migrations/0020-weeks-across-splits.ts';
 import * as liveStrategies from '../../../migrations/0021-live-strategies.ts';
 import * as repeatedEvents from '../../../migrations/0022-repeated-events.ts';
@@ -64,7 +64,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016-marks-and-set-aside-writes': marksAndSetAside,
   '0017-deliveries': deliveries,
   '0018-late-and-spent-signals': lateAndSpent,
-  '0019-edges-anew': edgesAnew,
+  '0019-edges-anew': edgesAgain,
   '0020-weeks-across-splits': weeksAcrossSplits,
   '0021-live-strategies': liveStrategies,
   '0022-repeated-events': repeatedEvents,
