@@ -10,7 +10,7 @@ export const NO_INDIAN_PAPER =
   'Paper trading on Indian shares works on simulated and replayed prices, on prices that are at least 30 days old, and ' +
   'for the account that owns the feed of personal scope.';
 
-/** Says who may trade on paper with a market's prices. */
+/** Decides who may trade on paper with a market's prices. */
 export class PaperAccess {
   readonly #access: MarketAccess;
   readonly #nowOf: (market: Market) => number;
@@ -27,7 +27,7 @@ export class PaperAccess {
     return this.isRefused(market, reader) ? NO_INDIAN_PAPER : undefined;
   }
 
-  /** Returns whether the rule on real-time prices of Indian exchanges stands against an account's paper trading. */
+  /** Returns whether the rule on real-time prices of Indian exchanges forbids an account's paper trading. */
   isRefused(market: Market, reader: MarketReader): boolean {
     return MARKET_INFO[market].isPaperRestricted && !this.#mayFeedPaper(market, reader);
   }

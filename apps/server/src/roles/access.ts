@@ -7,11 +7,11 @@ import { validStatements } from '#modules/licences/store.ts';
 import { port } from '#platform/bus.ts';
 import type { RoleContext } from './context.ts';
 
-/** The command line names operators beside a running server. */
+/** Interval of reading again: the command line names operators beside a running server. */
 const READ_EVERY_MS = 2_000;
 
 export interface AccessRole {
-  /** Reads who runs the server and what operators have stated; takes effect at once. */
+  /** Reads the operators and their licence statements; takes effect at once. */
   refresh(): Promise<void>;
 }
 

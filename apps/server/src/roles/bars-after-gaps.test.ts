@@ -85,7 +85,7 @@ async function setUp() {
   return { feed, bars, passTo, trade, stored };
 }
 
-it('has the whole minute in which prices were missing, though it closes while its history is loaded', async () => {
+it('stores the whole minute of a gap, though it closes while its history is loaded', async () => {
   const { feed, bars, passTo, trade, stored } = await setUp();
   const lostMs = NOON + 9 * MINUTE_MS;
   passTo(lostMs + 58_000);

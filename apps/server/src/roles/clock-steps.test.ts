@@ -90,8 +90,8 @@ async function setUp() {
   return { bars, clock, lines, newestMs, nextBar, pool, setAhead, stateOf, store };
 }
 
-describe('bars while the clock of the machine is set', () => {
-  it('go on at once forward and back, and none lies in the future', async () => {
+describe('bars while the machine’s clock is set', () => {
+  it('continue after steps forward and back, none in the future', async () => {
     const { bars, clock, lines, newestMs, nextBar, pool, setAhead, stateOf, store } = await setUp();
     await nextBar();
     setAhead(HOUR_MS);

@@ -12,7 +12,7 @@ import { loadedSources, startNightly } from './nightly.ts';
 
 const THREAD = new URL('./edge.thread.ts', import.meta.url);
 
-/** When all four markets are closed: after New York, before Mumbai. */
+/** When all markets with sessions are closed: after New York, before Mumbai. */
 const NIGHTLY = '11 1 * * *';
 const FIRST_AFTER_MS = 60_000;
 

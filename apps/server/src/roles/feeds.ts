@@ -38,7 +38,7 @@ export interface FeedsRole {
   isComplete(source: string): boolean;
   /** Subscribes to an instrument that the registry has opened on demand, and loads its history before that of others. */
   open(listed: ListedInstrument): void;
-  /** Ends the subscription to an instrument that the registry has let go. */
+  /** Ends the subscription to an instrument that the registry has closed. */
   close(listed: ListedInstrument): void;
   /** Loads an instrument's history before that of others; see `HistoryLoader.hurry`. */
   hurry(id: InstrumentId): Promise<void>;

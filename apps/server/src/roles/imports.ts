@@ -23,7 +23,7 @@ export function startImports(context: ImportsContext, { version, restart }: Used
   const { clock, config, database, feeds, lifecycle, log, store } = context;
   const { db } = database;
   let seen = version;
-  /** A version is used once it has stayed for one look: files come one after the other. */
+  /** A version is used once it was unchanged for one interval: files arrive one after the other. */
   const look = async (isWhole: boolean): Promise<void> => {
     try {
       const now = await importsVersion(db);

@@ -12,7 +12,7 @@ const TERMS: Readonly<Record<LicenceScope, string>> = {
   simulated: 'Nobody’s data: these prices are made up.',
   personal:
     'For the account that owns the key alone. Showing the prices to others needs a display agreement with the provider.',
-  internal: 'Public data for whoever runs the server. Showing it to others is subject to the provider’s terms of use.',
+  internal: 'Public data for the server’s operator. Showing it to others is subject to the provider’s terms of use.',
   display: 'May be shown to the users of this server.',
   redistribute: 'May be shown and passed on.',
 };

@@ -67,7 +67,7 @@ export async function reopenNeeded({
 }
 
 /**
- * Keeps the lists of providers, and opens what people ask for of them beside the catalogue, for as long as somebody
+ * Keeps the lists of providers, and opens their instruments beside the catalogue on request, for as long as somebody
  * needs it.
  */
 export function startOnDemand(context: OnDemandContext, reopened: readonly ListedInstrument[]): OnDemandRole {

@@ -16,12 +16,12 @@ const THREAD = new URL('./replayed-signals.thread.ts', import.meta.url);
 const NIGHTLY = '53 0 * * *';
 
 const HOUR_MS = 3_600_000;
-/** The first scan of all instruments goes before; what it hasn't reached by then is found at the next look. */
+/** The first scan of all instruments comes first; instruments it hasn't reached are found at the next check. */
 const FIRST_AFTER_MS = 45_000;
 const LOOK_AGAIN_MS = 5 * 60_000;
 /** Bars are compared again after this time, although nobody said that they changed. */
 const STALE_MS = 20 * HOUR_MS;
-/** Corrections of younger bars are a matter of the live scan. */
+/** Corrections of newer bars are left to the live scan. */
 const YOUNG_MS = 96 * HOUR_MS;
 
 const REPLAY_JOB = 'find-in-history';

@@ -22,7 +22,7 @@ const HOUR = 3_600_000;
 const START = Date.parse('2026-01-01T00:00Z');
 const HISTORY = 60;
 
-/** Says that it has been asked, and then does nothing but keep its core busy, for ever. */
+/** Reports a question, then keeps its core busy for ever. */
 const BUSY = `
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', ({ kind, id, args }) => {
@@ -32,7 +32,7 @@ const BUSY = `
   });
 `;
 
-/** Says that it began, and what it's told. */
+/** Reports its start, and its orders. */
 const ECHO = `
   import { parentPort } from 'node:worker_threads';
   const orders = new BroadcastChannel('orders of watched rules');
@@ -53,7 +53,7 @@ const rule = Strategy.parse({
 });
 
 describe('a close', () => {
-  it('is scanned for saved screens while a question keeps its thread busy for ever', {
+  it('is scanned for saved screens while a question blocks its thread for ever', {
     timeout: 240_000,
   }, async () => {
     const log = pino({ level: 'silent' });
@@ -116,7 +116,7 @@ describe('a close', () => {
 });
 
 describe('the thread of watched rules', () => {
-  it('begins with the first screen or rule to scan, and then knows whose history is there', {
+  it('starts with the first screen or rule to scan, and gets the loaded histories', {
     timeout: 60_000,
   }, async () => {
     const log = pino({ level: 'silent' });
@@ -128,10 +128,10 @@ describe('the thread of watched rules', () => {
     onTestFinished(() => lifecycle.stop());
     const config = { logLevel: 'silent' } as Parameters<typeof startQuestions>[0]['config'];
     const context = { bus, config, database, feeds: feed.feeds, lifecycle, log, registry, splits: new SplitBook([]) };
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     const orders = new BroadcastChannel('orders of watched rules');
     onTestFinished(() => orders.close());
-    orders.onmessage = ({ data }: { data: unknown }) => void told.push(data);
+    orders.onmessage = ({ data }: { data: unknown }) => void received.push(data);
     startWatchedRules(context, new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`));
     const live = context.bus.calls(ruleCalls);
     lifecycle.started();
@@ -139,6 +139,6 @@ describe('the thread of watched rules', () => {
     bus.publish(historyLoaded, id, { id, throughMs: 0, hasRevisions: false });
     live.setStrategyRules([]);
     live.screensChanged();
-    await vi.waitFor(() => expect(told).toEqual(['begun', 'screens', 'history', 'screens']), 15_000);
+    await vi.waitFor(() => expect(received).toEqual(['begun', 'screens', 'history', 'screens']), 15_000);
   });
 });
