@@ -63,11 +63,11 @@ const tellingLines = ({ lines }: SourceFile): string[] =>
     .map((line) => line.trim())
     .filter((line) => /[\w$]/.test(line) && !/^(import\b|export \{|\/\/|\/?\*|\} from )/.test(line));
 
-/** Returns how many lines are within runs that stand in two places at least. */
+/** Returns how many lines are within runs that occur at least twice. */
 function repeatedLines(files: readonly SourceFile[]): number {
   const seen = new Map<string, [file: number, line: number][]>();
-  const told = files.map(tellingLines);
-  told.forEach((lines, file) => {
+  const telling = files.map(tellingLines);
+  telling.forEach((lines, file) => {
     for (let i = 0; i + RUN <= lines.length; i++) {
       const key = lines.slice(i, i + RUN).join('\n');
       seen.set(key, [...(seen.get(key) ?? []), [file, i]]);

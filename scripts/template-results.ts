@@ -109,7 +109,7 @@ account of its own with ${CASH.toLocaleString('en')} in cash; the figures are th
 all its cash at the open after it turns true and sells at the open after it turns false. The rules are the published
 ones, unchanged, so nothing was searched: one variant each.
 
-An interval that includes nought, a Sharpe ratio within what luck gives (probability below 95 %) or a result below buying
+An interval that includes 0, a Sharpe ratio within what luck gives (probability below 95 %) or a result below buying
 and holding is no edge. The symbols are those that were recorded: shares that were delisted meanwhile are missing, which
 flatters every long rule and buying and holding alike. Information, not advice.
 `;

@@ -78,7 +78,7 @@ function whyNot(root: string, { from, to, specifier }: Import): string | undefin
   return knows ? undefined : notKnown(room.path, other);
 }
 
-const notKnown = (who: string, { path: whom }: Room): string => `${who} doesn’t know ${whom}`;
+const notKnown = (importer: string, { path: imported }: Room): string => `${importer} doesn’t know ${imported}`;
 
 /** Returns the package or app of a room. */
 const partOf = (room: Room): string => room.path.split('/').slice(0, 2).join('/');

@@ -146,8 +146,8 @@ describe('the walls', () => {
 
   it('tell a circle of types', () => {
     const file = `${SERVER}/roles/context.ts`;
-    const told = checkWalls(ROOT, { [file]: `import type { RetentionContext } from './retention.ts';` });
-    expect(told).toContain(`imports run in a circle: ${file} → ${SERVER}/roles/retention.ts → ${file}`);
+    const offences = checkWalls(ROOT, { [file]: `import type { RetentionContext } from './retention.ts';` });
+    expect(offences).toContain(`imports run in a circle: ${file} → ${SERVER}/roles/retention.ts → ${file}`);
   });
 });
 

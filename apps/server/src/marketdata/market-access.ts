@@ -162,7 +162,7 @@ export const HIDDEN = {
   'other-owner':
     'These prices come under a licence for one account: only the account that owns the connection may see them and what is made of them.',
   'no-owner':
-    'These prices come under a licence for one account, and no account owns them yet. Whoever runs this server can name an operator.',
+    'These prices are licensed to one account, and no account owns them yet. The server’s owner can name an operator.',
   share:
     'These prices come under a licence for one account, so they can’t be part of a public link. An operator can state that they may be shown.',
 } as const;

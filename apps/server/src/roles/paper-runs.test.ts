@@ -155,8 +155,8 @@ describe('a running strategy on paper', () => {
     await close(20);
     const before = (await asha.over(accountId)).length;
     const bar = bars[HISTORY + 19] as Bar;
-    const close = { market: 'Crypto', timeframe: '1h', endMs: bar.timeMs + HOUR, areRevisions: false } as const;
-    for (let k = 0; k < 3; k++) bus.publish(barsClosed, 'Crypto', { ...close, bars: [{ id: COIN.id, bar }] });
+    const closed = { market: 'Crypto', timeframe: '1h', endMs: bar.timeMs + HOUR, areRevisions: false } as const;
+    for (let k = 0; k < 3; k++) bus.publish(barsClosed, 'Crypto', { ...closed, bars: [{ id: COIN.id, bar }] });
     await idle();
     const { open } = await asha.account();
     expect(open.length).toBeLessThanOrEqual(1);

@@ -37,7 +37,7 @@ async function setUp() {
 }
 
 describe('stored signals', () => {
-  it('are stored once, whatever finds them again', async () => {
+  it('are stored once, even when found again', async () => {
     const { db, found } = await setUp();
     const signal = found(coin, 1);
     expect(await insertSignals(db, [signal, signal])).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('stored signals', () => {
     expect(await new SignalCounter().count(db, scope, filter)).toBe(2);
   });
 
-  it('leave out what lies ahead of a replay’s clock, and other feeds’', async () => {
+  it('exclude those ahead of a replay’s clock, and other feeds’', async () => {
     const { db, found, list, scope } = await setUp();
     await insertSignals(db, [found(coin, -2), found(coin, 1)]);
     await db
@@ -96,7 +96,7 @@ describe('stored signals', () => {
     expect((await signalsAfter(db, scope, 0, 10)).map(({ price }) => price)).toEqual([1]);
   });
 
-  it('are read on from a number, in the order of storing', async () => {
+  it('are read from a number on, in the order of storing', async () => {
     const { db, found, scope } = await setUp();
     expect(await newestSeq(db)).toBe(0);
     const first = await insertSignals(db, [found(coin, 5), found(coin, 4)]);
@@ -107,7 +107,7 @@ describe('stored signals', () => {
     expect(await newestSeq(db)).toBe(second[0]?.seq);
   });
 
-  it('are read on without those that are spent: nobody is told of them', async () => {
+  it('are read without spent ones, which aren’t announced', async () => {
     const { db, found, scope } = await setUp();
     await insertSignals(db, [found(coin, 5, { isSpent: true }), found(coin, 4)]);
     expect((await signalsAfter(db, scope, 0, 10)).map(({ price }) => price)).toEqual([4]);

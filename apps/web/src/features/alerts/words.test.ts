@@ -32,9 +32,9 @@ describe('what an alert says', () => {
   });
 
   it('tells a split as exchanges do', () => {
-    const told = [0.5, 2 / 3, 10, 1 / 7].map((factor) => splitWords({ factor, at: 0 }));
+    const sentences = [0.5, 2 / 3, 10, 1 / 7].map((factor) => splitWords({ factor, at: 0 }));
     const ratios = ['2 for 1', '3 for 2', '1 for 10', '7 for 1'];
-    expect(told).toEqual(ratios.map((ratio) => `adjusted for a split, ${ratio}`));
+    expect(sentences).toEqual(ratios.map((ratio) => `adjusted for a split, ${ratio}`));
   });
 
   it('groups a level on many symbols as their market does, and never rounds', () => {
