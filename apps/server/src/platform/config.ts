@@ -163,7 +163,7 @@ const isForThisMachine = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Settings): boolean 
 
 type FeedConfig = Pick<Config, 'feeds' | 'triedExchanges' | 'providerUrls' | 'pinnedFeed'>;
 
-/** On a server that others reach, nothing is looked for: whoever runs it names the feeds, whose prices reach that account. */
+/** On a public server no exchange is tried: its operator chooses the feeds. */
 function feedsOf(env: Settings, folder: string): FeedConfig {
   const isOwn = isForThisMachine(env);
   const settings: FeedSettings = { ...env, FEED: env.FEED ?? (isOwn ? 'auto' : 'sim') };

@@ -26,7 +26,7 @@ it('notes the zone of the browser where none was chosen, once', async () => {
   expect(saved).toHaveLength(1);
 });
 
-it('saves two changes that are made at once, and neither undoes the other', async () => {
+it('saves two concurrent changes, neither of which undoes the other', async () => {
   signIn();
   const saved: unknown[] = [];
   const known = { markets: [], experience: null, symbols: [], timeZone: null, hasReadRiskNotice: true, step: 'done' };

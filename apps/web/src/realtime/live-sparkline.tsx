@@ -5,7 +5,7 @@ import { Sparkline, type SparklineProps } from '../ui/sparkline.tsx';
 import type { PricedInstrument } from './live-price.tsx';
 import { quotes } from './quotes.ts';
 
-/** Changes below this are told as 0.00 %. */
+/** Changes below this are shown as 0.00 %. */
 const LEAST_PERCENT = 0.005;
 
 export interface LiveSparklineProps extends Pick<SparklineProps, 'values' | 'basis' | 'width'> {

@@ -7,7 +7,7 @@ export interface SparklineProps {
   values: readonly number[];
   /** Base of the change, e.g. the previous close; default: the first value. */
   basis?: number | undefined;
-  /** Change that is told beside it, whose colour it has; default: its own. */
+  /** Change shown beside it, whose colour it has; default: its own. */
   change?: number | undefined;
   /** Formatters of a value, and of a change in percent. */
   tell: (value: number) => string;

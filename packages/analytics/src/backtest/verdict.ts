@@ -7,7 +7,7 @@ export const MIN_TRADES = 30;
 /** Fewer weeks are too few to resample from. */
 const MIN_WEEKS = 12;
 const CONFIDENCE = 0.95;
-/** A total return below this is told as a loss: it isn't 0.00 %. */
+/** A total return below this is called a loss: it isn't 0.00 %. */
 const LEAST_LOSS = -0.00005;
 const RESAMPLES = 2_000;
 const SEED = 20_261_121;

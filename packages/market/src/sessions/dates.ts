@@ -3,10 +3,22 @@ export type IsoDate = string;
 
 const DAY_MS = 86_400_000;
 
+/** Dates by day from 1970 on: ten years of sessions ask for the same ones, and `Date` takes long to print one. */
+const dates: IsoDate[] = [];
+const MOST_DATES = 50_000;
+
 /** Returns the date as ms at 00:00 UTC, for date arithmetic only. */
 export const dateMs = (date: IsoDate): number => Date.parse(`${date}T00:00:00Z`);
 
-export const isoDate = (utcMs: number): IsoDate => new Date(utcMs).toISOString().slice(0, 10);
+export function isoDate(utcMs: number): IsoDate {
+  const day = Math.floor(utcMs / DAY_MS);
+  let date = dates[day];
+  if (!date) {
+    date = new Date(utcMs).toISOString().slice(0, 10);
+    if (day > 0 && day < MOST_DATES) dates[day] = date;
+  }
+  return date;
+}
 
 export const addDays = (date: IsoDate, days: number): IsoDate => isoDate(dateMs(date) + days * DAY_MS);
 

@@ -42,15 +42,15 @@ describe('the sentence of a message', () => {
   });
 
   it('tells the time in the chosen zone, else that of the browser used last, else the exchange’s', () => {
-    const told = (zones: Partial<typeof NOTHING_CHOSEN>): string =>
+    const subjectWith = (zones: Partial<typeof NOTHING_CHOSEN>): string =>
       subjectOf([{ kind: 'alerts', count: 1, firings: [firing({ market: 'US_Equity' })] }], {
         ...NOTHING_CHOSEN,
         ...zones,
       });
     const mumbai = { browserZone: 'Asia/Kolkata' };
-    expect(told({})).toMatch(/ at 19:00$/);
-    expect(told(mumbai)).toMatch(/ at 05:30$/);
-    expect(told({ ...mumbai, timeZone: 'UTC' })).toMatch(/ at 00:00$/);
+    expect(subjectWith({})).toMatch(/ at 19:00$/);
+    expect(subjectWith(mumbai)).toMatch(/ at 05:30$/);
+    expect(subjectWith({ ...mumbai, timeZone: 'UTC' })).toMatch(/ at 00:00$/);
   });
 
   it('writes prices with the sign of their currency, but not points, rates and percentages', () => {

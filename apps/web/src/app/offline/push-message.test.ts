@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
-const WORKER = '../../../service-worker/sw.ts';
+/** The service worker's code, whose types are those of a worker: an `import()` would check it with a page's. */
+const [runWorker] = Object.values(import.meta.glob('../../../service-worker/sw.ts'));
 
 /** Starts the service worker's code; returns what it shows and opens, and how to send it an event. */
 async function startWorker() {
@@ -15,7 +16,7 @@ async function startWorker() {
   });
   onTestFinished(() => void vi.unstubAllGlobals());
   vi.resetModules();
-  await import(WORKER);
+  await runWorker?.();
   const send = async (name: string, event: object): Promise<void> => {
     const work: Promise<unknown>[] = [];
     heard.get(name)?.({ ...event, waitUntil: (own: Promise<unknown>) => work.push(own) });

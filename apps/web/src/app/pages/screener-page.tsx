@@ -30,7 +30,7 @@ export function ScreenerPage() {
       onSearch={onSearch}
       onOpen={(next) => void navigate({ search: next })}
       strategies={strategies?.map(savedRule) ?? NONE}
-      tellMe={(shown, known) => <ScreenAlertButton search={shown} known={known} />}
+      alertButton={(shown, known) => <ScreenAlertButton search={shown} known={known} />}
     />
   );
 }

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { AlertForm } from './alert-form.tsx';
-import { type AlertStart, alertTimeframe, type Draft, draftOf, inputOf, NEEDED, newDraft } from './draft.ts';
+import { type AlertStart, type Draft, draftOf, inputOf, neededOf, newDraft, timeframeForAlerts } from './draft.ts';
 import { DryRunResult } from './dry-run-result.tsx';
 import { dryRunAlert, readyEmail, saveAlert } from './queries.ts';
 import { alertTexts as texts } from './texts/alert.ts';
@@ -48,13 +48,13 @@ export function AlertDialog({ start, about, known, unsaved, onClose }: AlertDial
   const usual = useStartingPlace();
   const [draft, setDraft] = useState<Draft>(() => {
     if (known) return draftOf(known);
-    const given = { timeframe: alertTimeframe(usual.timeframe), ...start };
+    const given = { timeframe: timeframeForAlerts(usual.timeframe), ...start };
     return newDraft(unsaved ? { ...given, strategyId: UNSAVED_ID, screenId: UNSAVED_ID } : given);
   });
   const saved = useRef<Partial<Draft>>(undefined); // an alert that is refused doesn't save its rule twice
   const input = inputOf(draft);
   const form = useForm({
-    schema: NEEDED[draft.kind],
+    schema: neededOf(draft.kind),
     read: () => ({ symbol: draft.place, condition: draft }),
     onSubmit: async () => {
       if (!input) return;

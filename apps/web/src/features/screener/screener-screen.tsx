@@ -26,13 +26,13 @@ export interface ScreenerScreenProps {
   /** Opens another screen as a history entry. */
   onOpen: (search: ScreenSearch) => void;
   /** Renders the button that creates an alert on the shown screen. */
-  tellMe?: ScreenAlert | undefined;
+  alertButton?: ScreenAlert | undefined;
   /** Saved strategies, which can be conditions. */
   strategies: readonly SavedRule[];
 }
 
 /** Screener: scans, an editable rule, and its matches, all of it in the URL. */
-export function ScreenerScreen({ search, onSearch, onOpen, tellMe, strategies }: ScreenerScreenProps) {
+export function ScreenerScreen({ search, onSearch, onOpen, alertButton, strategies }: ScreenerScreenProps) {
   const { rule, timeframe = USUAL.timeframe } = search;
   const isReadable = !rule || Strategy.safeParse(asStrategy(rule)).success;
   const readable = isReadable ? search : withoutRule(search);
@@ -82,7 +82,7 @@ export function ScreenerScreen({ search, onSearch, onOpen, tellMe, strategies }:
         </QuestionBar>
         {readable.rule ? (
           <>
-            <ResultActions search={readable} onSearch={onSearch} tellMe={tellMe} />
+            <ResultActions search={readable} onSearch={onSearch} alertButton={alertButton} />
             <Results search={readable} onSearch={onSearch} />
           </>
         ) : (

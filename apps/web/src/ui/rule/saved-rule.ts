@@ -10,7 +10,7 @@ export interface SavedRule {
   groups: Groups;
 }
 
-/** What stands in place of a name: the strategy itself is carried along. */
+/** Attribute of such conditions: the strategy itself is carried along. */
 const ATTRIBUTE = 'saved_strategy';
 
 /**

@@ -5,7 +5,7 @@ import { formatDay, formatFigure } from '../../../lib/format.ts';
 import { LOCALE } from '../../../lib/texts.ts';
 import { backtestTexts as texts } from '../texts/backtest.ts';
 
-export type CostKey = NonNullable<BacktestReport['costItems']>[number]['key'];
+type ReportCost = NonNullable<BacktestReport['costItems']>[number]['key'];
 type OwnCosts = BacktestJobRequest['test']['costs'];
 
 const months = new Intl.DateTimeFormat(LOCALE, { year: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -16,7 +16,7 @@ export const monthOfRates = (month: string = COSTS_AS_OF): string => months.form
 const percent = (pct: number): string => `${formatFigure(pct)} %`;
 
 /** Settings of a test that replace what its market usually costs. */
-const SETTING: Partial<Record<CostKey, keyof NonNullable<OwnCosts>>> = {
+const SETTING: Partial<Record<ReportCost, keyof NonNullable<OwnCosts>>> = {
   commission: 'commissionPct',
   fixed: 'fixed',
   spread: 'halfSpreadPct',
@@ -26,7 +26,7 @@ const SETTING: Partial<Record<CostKey, keyof NonNullable<OwnCosts>>> = {
 };
 
 /** Returns what a cost is, from when it has been charged, and who says so, in sentences. */
-export function costWords(key: CostKey, market: Market, own: OwnCosts): string[] {
+export function costWords(key: ReportCost, market: Market, own: OwnCosts): string[] {
   const setting = SETTING[key];
   if (setting && own?.[setting] !== undefined) return [texts.costOwn];
   const levy = MARKET_COSTS[market].levies.find((one) => one.key === key);

@@ -1,11 +1,11 @@
 import type { BacktestReport, PriceGrid } from '@wickwise/contract';
-import { MARKET_INFO, type Market } from '@wickwise/market';
+import { isPricedInMoney, MARKET_INFO, type Market } from '@wickwise/market';
 import { formatSignedPrice } from '../../../lib/format.ts';
 import { usualStep } from '../../../lib/usual-step.ts';
 
 /** Returns the currency of a test's amounts; undefined for currency pairs, whose accounts are each in their quote's. */
 export const currencyOf = (market: Market): string | undefined =>
-  market === 'Forex' ? undefined : MARKET_INFO[market].currency;
+  isPricedInMoney({ market, kind: 'share' }) ? MARKET_INFO[market].currency : undefined;
 
 /** Formats a price of a symbol on its grid. */
 type PriceText = (symbol: string, price: number) => string;

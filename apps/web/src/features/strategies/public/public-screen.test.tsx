@@ -39,7 +39,7 @@ async function showStrategies(...strategies: PublicStrategy[]) {
     'strategies/public': { body: { category: 'price', strategies, universe: 100, evaluatedAt: null } },
   });
   const place = { market: 'Crypto', timeframe: '1h' } as const;
-  await show(<PublicScreen category="price" place={place} onPlace={() => {}} tellMe={() => null} />);
+  await show(<PublicScreen category="price" place={place} onPlace={() => {}} alertButton={() => null} />);
   await screen.findAllByRole('listitem');
 }
 

@@ -49,11 +49,11 @@ export interface PublicScreenProps {
   place: PublicPlace;
   onPlace: (change: Partial<PublicPlace>) => void;
   /** Renders the alert button of a strategy. */
-  tellMe: (strategy: PublicStrategy) => ReactNode;
+  alertButton: (strategy: PublicStrategy) => ReactNode;
 }
 
 /** Public strategies of a category, with sentence, matches, recent firings and edge. */
-export function PublicScreen({ category, place, onPlace, tellMe }: PublicScreenProps) {
+export function PublicScreen({ category, place, onPlace, alertButton }: PublicScreenProps) {
   const { markets, timeframes, strategyGroups: categories } = useConstants();
   const known = categories.find((one) => one.toLowerCase() === category.toLowerCase());
   return (
@@ -96,17 +96,17 @@ export function PublicScreen({ category, place, onPlace, tellMe }: PublicScreenP
           />
         </div>
       </div>
-      {known && <PublicList category={known} place={place} tellMe={tellMe} />}
+      {known && <PublicList category={known} place={place} alertButton={alertButton} />}
       <p className="text-dense text-quiet">{texts.information}</p>
     </div>
   );
 }
 
-interface PublicListProps extends Pick<PublicScreenProps, 'place' | 'tellMe'> {
+interface PublicListProps extends Pick<PublicScreenProps, 'place' | 'alertButton'> {
   category: Category;
 }
 
-function PublicList({ category, place, tellMe }: PublicListProps) {
+function PublicList({ category, place, alertButton }: PublicListProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(publicQuery(category, place));
   if (error) return <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96" />;
@@ -115,7 +115,7 @@ function PublicList({ category, place, tellMe }: PublicListProps) {
     isCommon({ count: Math.max(now, symbols) }, data.universe);
   const selective = data.strategies.filter((strategy) => !isFrequent(strategy));
   const common = data.strategies.filter(isFrequent);
-  const shown = { universe: data.universe, place, tellMe, isOld: isPlaceholderData };
+  const shown = { universe: data.universe, place, alertButton, isOld: isPlaceholderData };
   return (
     <>
       {data.evaluatedAt !== null && (
@@ -130,19 +130,19 @@ function PublicList({ category, place, tellMe }: PublicListProps) {
   );
 }
 
-interface RowsProps extends Pick<PublicScreenProps, 'place' | 'tellMe'> {
+interface RowsProps extends Pick<PublicScreenProps, 'place' | 'alertButton'> {
   strategies: readonly PublicStrategy[];
   universe: number;
   /** Of another place, while those of this one are loading. */
   isOld: boolean;
 }
 
-function Rows({ strategies, universe, place, tellMe, isOld }: RowsProps) {
+function Rows({ strategies, universe, place, alertButton, isOld }: RowsProps) {
   if (strategies.length === 0) return null;
   return (
     <ul className={`grid gap-px border border-hairline bg-hairline ${isOld ? 'opacity-60' : ''}`}>
       {strategies.map((strategy) => (
-        <Row key={strategy.name} strategy={strategy} universe={universe} place={place} alert={tellMe(strategy)} />
+        <Row key={strategy.name} strategy={strategy} universe={universe} place={place} alert={alertButton(strategy)} />
       ))}
     </ul>
   );
