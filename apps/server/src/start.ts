@@ -1,8 +1,10 @@
+import type { Market } from '@wickwise/market';
 import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { keepSplits } from '#marketdata/bars/split-book.ts';
 import { followRenames } from '#marketdata/follow-renames.ts';
 import { chooseScanned } from '#marketdata/on-demand/scan-choice.ts';
+import type { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { importsVersion } from '#modules/imports/store.ts';
 import { InProcessBus } from '#platform/bus.ts';
@@ -34,6 +36,7 @@ import { startJobs } from './roles/jobs.ts';
 import { startNotices } from './roles/notices.ts';
 import { reopenNeeded, startOnDemand } from './roles/on-demand.ts';
 import { startPaper } from './roles/paper.ts';
+import { readPastSplits } from './roles/past-splits.ts';
 import { startProof } from './roles/proof.ts';
 import { readProviderSplits } from './roles/provider-splits.ts';
 import { startQuestions } from './roles/questions.ts';
@@ -84,7 +87,8 @@ export async function start(
   const reopened = await reopenNeeded({ database, feeds, registry });
   const known = feeds.all.flatMap((feed) => feed.corporateActions(0, HUNDRED_YEARS_MS));
   const announced = await listAnnounced(database.db);
-  const splits = await keepSplits(database.db, registry, known, announced);
+  const splitOptions = { adjusted: adjustedMarkets(feeds), nowOf: feeds.clock.now };
+  const splits = await keepSplits(database.db, registry, known, { ...splitOptions, announced });
   const store = new BarStore(database.pool);
   const jobs = await startJobs({ database, lifecycle, log });
   const { access, refresh } = await startAccess({ config, database, feeds, lifecycle, log, registry });
@@ -113,15 +117,16 @@ export async function start(
   const notices = await startNotices(context, accounts);
   const alerts = await startAlerts(context, notices, screener);
   const paper = await startPaper(context);
-  const prices = startFeeds(context, bars);
-  const onDemand = startOnDemand(context, prices, reopened);
+  const pastSplits = readPastSplits(context, restart);
+  const prices = startFeeds(context, bars, pastSplits.whenRead);
+  const onDemand = startOnDemand(context, { prices, reopened, pastSplits, splitOptions });
   const [edge, backtests] = await Promise.all([
     startEdge(context, prices),
     startBacktests(context, prices),
     startProof(context, prices),
     startReplayedSignals(context, prices),
   ]);
-  followAnnouncedSplits(context, announced, restart);
+  followAnnouncedSplits(context, splitOptions, restart);
   readProviderSplits(context);
   const connections = startConnections(context, { ...connected, restart }, prices);
   const imports = startImports(context, { version: importVersion, restart });
@@ -145,6 +150,10 @@ export async function start(
   lifecycle.started();
   return { ...api, historyProgress: prices.historyProgress };
 }
+
+/** Markets whose history comes adjusted for splits. */
+const adjustedMarkets = (feeds: MarketFeeds): ReadonlySet<Market> =>
+  new Set(feeds.markets.filter((market) => feeds.of(market).capabilities(market).history.adjusted.length > 0));
 
 function watchClock(log: Log, lifecycle: Lifecycle): ClockMonitor {
   const clock = new ClockMonitor(machineClock, log);

@@ -93,7 +93,8 @@ export class InstrumentRegistry {
       this.#byId.get(`${market}:${symbol}`) ??
       this.#byId.get(`${market}:${wireSymbol(market, symbol)}`) ??
       this.#byChartName.get(`${market}:${symbol}`) ??
-      this.#opened(`${market}:${wireSymbol(market, symbol)}`)
+      this.#opened(`${market}:${wireSymbol(market, symbol)}`) ??
+      this.opened.find(({ instrument }) => instrument.market === market && chartName(instrument.symbol) === symbol)
     );
   }
 
@@ -175,7 +176,7 @@ export class InstrumentRegistry {
 export async function registerInstruments(
   db: Db,
   feeds: MarketFeeds,
-  chosen: readonly Instrument[] = [],
+  chosen: readonly FeedInstrument[] = [],
 ): Promise<InstrumentRegistry> {
   const quoted = feeds.all.map((feed) => ({
     source: feed.source,
@@ -183,7 +184,7 @@ export async function registerInstruments(
     capabilities: (market: Market) => feed.capabilities(market),
     instruments: (market: Market): readonly FeedInstrument[] => [
       ...feed.instruments(market),
-      ...chosen.filter((one) => one.market === market).map((instrument) => ({ instrument, finest: '1m' as const })),
+      ...chosen.filter(({ instrument }) => instrument.market === market),
     ],
   }));
   const listed = await assignNumbers(db, quoted);

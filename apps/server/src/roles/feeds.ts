@@ -10,6 +10,7 @@ import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.
 import { StaleQuoteMonitor } from '#marketdata/stale-quote-monitor.ts';
 import { type FeedGap, feedGaps, historyLoaded, letGo, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { BurstEnd } from '#platform/burst-end.ts';
+import type { Priority } from '#platform/net/token-bucket.ts';
 import type { BarsRole } from './bars.ts';
 import type { RoleContext } from './context.ts';
 import { affected, mendFirstMinutes } from './first-minutes.ts';
@@ -47,7 +48,7 @@ export interface FeedsRole {
 
 type FeedsContext = Pick<
   RoleContext,
-  'bus' | 'clock' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'metrics' | 'registry' | 'store'
+  'bus' | 'clock' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'metrics' | 'registry' | 'splits' | 'store'
 >;
 
 type FedBars = Pick<BarsRole, 'closeDelayMs' | 'flush' | 'isBusy' | 'settle'>;
@@ -56,10 +57,14 @@ type FedBars = Pick<BarsRole, 'closeDelayMs' | 'flush' | 'isBusy' | 'settle'>;
  * Runs each market's feed: publishes prices, stores history and publishes the state of each market. A feed that fails
  * or never answers affects its own markets only.
  */
-export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
-  const { bus, clock, database, feeds, lifecycle, log, registry, store } = context;
+export function startFeeds(
+  context: FeedsContext,
+  bars: FedBars,
+  whenSplitsRead: (feed: Feed) => Promise<void> = () => Promise.resolve(),
+): FeedsRole {
+  const { bus, clock, database, feeds, lifecycle, log, registry, splits, store } = context;
   const watch = { market: new MarketMonitor(feeds, registry, clock), quotes: new StaleQuoteMonitor(feeds, registry) };
-  const loader = new MarketHistory({ feeds, registry, store, db: database.db, bus, log, settle: bars.settle });
+  const loader = new MarketHistory({ feeds, registry, splits, store, db: database.db, bus, log, settle: bars.settle });
   const loads = new HistoryOrders(context, loader, bars);
   const meters = new Map(feeds.all.map((feed) => [feed, new FeedMeter()]));
   bus.subscribe(historyLoaded, '*', ({ id, throughMs }) =>
@@ -82,8 +87,15 @@ export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
   mendFirstMinutes(context, loader, bars);
   giveMemoryBack(context);
   lifecycle.onStarted(() => {
-    loads.load(inTurn(registry, feeds.markets));
-    for (const listed of registry.opened) loader.loadFirst(listed);
+    const load = (markets: readonly Market[]): void => {
+      if (lifecycle.signal.aborted) return;
+      loads.load(inTurn(registry, markets));
+      const opened = registry.opened.filter(({ instrument }) => markets.includes(instrument.market));
+      for (const listed of opened) loader.loadFirst(listed, 'backfill');
+    };
+    load(feeds.all.filter((feed) => !feed.pastSplits).flatMap((feed) => feed.markets));
+    for (const feed of feeds.all.filter((one) => one.pastSplits))
+      void whenSplitsRead(feed).then(() => load(feed.markets));
     for (const feed of feeds.all)
       void publishSnapshots(
         context,
@@ -142,8 +154,8 @@ class HistoryOrders {
     if (byWall.length > 0) this.#loader.startOver(byWall, prepare);
   }
 
-  repair({ market, fromMs, toMs, ids }: FeedGap): void {
-    this.#loader.repair(affected(this.#context.registry, market, ids), { fromMs, toMs });
+  repair({ market, fromMs, toMs, ids }: FeedGap, priority: Priority): void {
+    this.#loader.repair(affected(this.#context.registry, market, ids), { fromMs, toMs }, priority);
   }
 
   async #dropFuture(market: Market, aheadMs: number): Promise<void> {
@@ -201,7 +213,7 @@ function createSink(
         toMs,
       );
       bus.publish(feedGaps, market, gap);
-      loads.repair(gap);
+      loads.repair(gap, 'alert'); // alerts and orders wait for it
     },
     rewound(market, aheadMs = clock.last?.undoneMs) {
       if (!isOwn(market)) return;
@@ -214,7 +226,7 @@ function createSink(
     },
     revised(id, fromMs, toMs) {
       const market = marketOf(id);
-      if (isOwn(market)) loads.repair({ market, fromMs, toMs, ids: [id] });
+      if (isOwn(market)) loads.repair({ market, fromMs, toMs, ids: [id] }, 'scan');
     },
     rejected(id, reason) {
       meter.noteRefused(id, reason);

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MARKETS, type Market } from '@wickwise/market';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
+import { readSplits, type SplitOptions } from '#marketdata/bars/split-book.ts';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import { listNeeded, storeList } from '#marketdata/on-demand/listed-instruments.ts';
 import {
@@ -17,6 +19,7 @@ import type { Db } from '#platform/db/db.ts';
 import { flowOf } from '#platform/route-costs.ts';
 import type { RoleContext } from './context.ts';
 import type { FeedsRole } from './feeds.ts';
+import type { PastSplitsRole } from './past-splits.ts';
 
 const LOOK_EVERY_MS = 30_000;
 const LIST_EVERY_MS = 24 * 3_600_000;
@@ -30,7 +33,16 @@ export interface OnDemandRole {
   watchedBy(read: OnDemandDeps['watchedBy']): void;
 }
 
-type OnDemandContext = Pick<RoleContext, 'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry'>;
+type OnDemandContext = Pick<RoleContext, 'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits'>;
+
+export interface OnDemandParts {
+  prices: Pick<FeedsRole, 'open' | 'close'>;
+  /** What is open from the last process. */
+  reopened: readonly ListedInstrument[];
+  pastSplits: Pick<PastSplitsRole, 'readOf'>;
+  /** What decides which splits count. */
+  splitOptions: Omit<SplitOptions, 'announced'>;
+}
 
 /** Opens again what the last process had open and is still needed, before alerts and orders are read. */
 export async function reopenNeeded({
@@ -45,11 +57,10 @@ export async function reopenNeeded({
   const reopened: ListedInstrument[] = [];
   for (const [market, some] of Map.groupBy(own, (one) => one.market)) {
     const feed = feeds.of(market);
-    const instruments = some.map(({ instrument }) => ({ instrument, finest: '1m' as const }));
     const { source } = feed;
     const capabilities = () => feed.capabilities(market);
     const listed = await assignNumbers(db, [
-      { source, markets: [market], capabilities, instruments: () => instruments },
+      { source, markets: [market], capabilities, instruments: () => some },
     ]);
     const saved = await savedBy(db, listed);
     for (const one of listed) {
@@ -70,11 +81,15 @@ export async function reopenNeeded({
  */
 export function startOnDemand(
   context: OnDemandContext,
-  prices: Pick<FeedsRole, 'open' | 'close'>,
-  reopened: readonly ListedInstrument[],
+  { prices, reopened, pastSplits, splitOptions }: OnDemandParts,
 ): OnDemandRole {
-  const { bus, database, feeds, lifecycle, log, registry } = context;
+  const { bus, database, feeds, lifecycle, log, registry, splits } = context;
   const { db } = database;
+  const prepare = async (listed: ListedInstrument): Promise<void> => {
+    await pastSplits.readOf(listed);
+    const announced = await listAnnounced(db);
+    splits.learn(listed, await readSplits(db, registry, [listed], { ...splitOptions, announced }));
+  };
   let watchedBy: OnDemandDeps['watchedBy'] = () => [];
   const chartsAtMs = new Map<string, number>();
   bus.subscribe(barRequests, '*', ({ id }) => chartsAtMs.set(id, performance.now()));
@@ -82,7 +97,7 @@ export function startOnDemand(
     performance.now() - (chartsAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < LOOK_EVERY_MS;
   const instruments = new OnDemandInstruments(
     {
-      ...{ db, feeds, registry, log, prices },
+      ...{ db, feeds, registry, log, prices: { ...prices, prepare } },
       savedBy: (listed) => savedBy(db, listed),
       watchedBy: (id) => [...watchedBy(id), ...(hasChart(id) ? ['a chart'] : [])],
     },

@@ -1,6 +1,7 @@
 import { type Market, TIMEFRAMES } from '@wickwise/market';
 import type { FeedCapabilities } from './feed.ts';
 import { marketTerms } from './market-terms.ts';
+import { isAdjusted } from './provider-history.ts';
 import type { ProviderProtocol } from './provider-protocol.ts';
 
 /** Returns what a provider's feed can do in a market. `terms`: the provider's, in a sentence. */
@@ -15,11 +16,13 @@ export function providerCapabilities(
   return {
     transport: 'both',
     ...{ badge, delaySec },
-    history: { timeframes: TIMEFRAMES, maxBarsPerCall: candles.maxBars, maxSpanDays: null, earliest: null },
+    history: {
+      ...{ timeframes: TIMEFRAMES, maxBarsPerCall: candles.maxBars, maxSpanDays: null, earliest: null },
+      adjusted: TIMEFRAMES.filter((timeframe) => isAdjusted(candles, timeframe)),
+    },
     subscriptions: { connections, perConnection, messagesPerSecond },
     snapshotBatch: null,
     requestsPerMinute: budget.perSecond * 60,
-    adjustment: 'raw',
     canWait: false,
     canLose: true,
     isByWallClock: true,

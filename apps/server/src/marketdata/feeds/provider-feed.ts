@@ -4,7 +4,17 @@ import type { Log } from '#platform/log.ts';
 import type { ProviderConnection, SocketTimes } from '#platform/net/socket-options.ts';
 import { wallClock } from '../clock.ts';
 import { readDayCloses } from './day-closes.ts';
-import type { Feed, FeedCapabilities, FeedHealth, FeedInstrument, FeedPlaces, FeedSink, ListEntry } from './feed.ts';
+import type {
+  Feed,
+  FeedCapabilities,
+  FeedHealth,
+  FeedInstrument,
+  FeedPlaces,
+  FeedSink,
+  HistoryRequest,
+  ListEntry,
+  ReportedSplit,
+} from './feed.ts';
 import { marketsIn, marketTerms } from './market-terms.ts';
 import { PolledPrices } from './polled-prices.ts';
 import { providerCapabilities } from './provider-capabilities.ts';
@@ -13,7 +23,7 @@ import { ProviderHistory } from './provider-history.ts';
 import { withoutKey } from './provider-key.ts';
 import { ProviderListing } from './provider-listing.ts';
 import { type ProviderOptions, placeOf, socketTimes, urlsOf } from './provider-options.ts';
-import type { Get, ProviderProtocol } from './provider-protocol.ts';
+import type { Get, ProviderProtocol, SplitNotice } from './provider-protocol.ts';
 import { ProviderRest } from './provider-rest.ts';
 import { ProviderStream } from './provider-stream.ts';
 import { ProviderSubscriptions } from './provider-subscriptions.ts';
@@ -41,6 +51,7 @@ export class ProviderFeed implements Feed {
   readonly markets: readonly Market[];
   readonly clock;
   readonly reportedSplits?: NonNullable<Feed['reportedSplits']>;
+  readonly pastSplits?: NonNullable<Feed['pastSplits']>;
   readonly list?: () => Promise<readonly ListEntry[]>;
   readonly #protocol: ProviderProtocol;
   readonly #log: Log;
@@ -73,7 +84,7 @@ export class ProviderFeed implements Feed {
       onRefused: (words) => this.#needLogin(words),
     });
     this.#get = this.#rest.getter('backfill', this.#ending.signal);
-    this.#history = new ProviderHistory(protocol.candles, this.#get);
+    this.#history = new ProviderHistory(protocol.candles);
     this.#time = new ProviderClock(clock);
     this.clock = wallClock(() => this.#time.nowMs());
     this.#listing = new ProviderListing(protocol, options.markets ?? marketsIn(protocol), options.offers);
@@ -82,13 +93,13 @@ export class ProviderFeed implements Feed {
       const getList = this.#rest.getter('scan', this.#ending.signal);
       this.list = () => this.#listing.list(getList);
     }
-    const { sampling, splits } = protocol;
-    if (splits) {
-      this.reportedSplits = async (from, to) =>
-        (await splits(this.#get, from, to)).flatMap(({ symbol, ...split }) => {
-          const id = this.#listing.idOf(symbol);
-          return id ? [{ id, ...split }] : [];
-        });
+    const { sampling, splits, pastSplits } = protocol;
+    if (splits) this.reportedSplits = async (from, to) => this.#named(await splits(this.#get, from, to));
+    if (pastSplits) {
+      this.pastSplits = async (ids, from, to) => {
+        await this.#listing.read(this.#get); // codes come with it
+        return this.#named(await pastSplits(this.#get, this.#listing.codesOf(ids), from, to));
+      };
     }
     if (sampling) this.#sampled = new SampledBars(sampling, () => this.#time.nowMs());
     const tellsTime = protocol.tellsTime ?? !sampling;
@@ -152,18 +163,20 @@ export class ProviderFeed implements Feed {
     this.#listing.add(instrument);
   }
 
-  async *history({ id, ...call }: Parameters<Feed['history']>[0]) {
-    const offered = await this.#listing.read(this.#get);
+  async *history({ id, priority = 'backfill', ...call }: HistoryRequest) {
+    const get = this.#rest.getter(priority, this.#ending.signal);
+    const offered = await this.#listing.read(get);
     const symbol = this.#listing.codeOf(id);
     const schedule = this.#listing.instrumentOf(id)?.schedule;
     if (symbol && schedule && offered.has(symbol)) {
-      yield* this.#history.read({ symbol, ...call }, calendarOf(schedule));
+      yield* this.#history.read(get, { symbol, ...call }, calendarOf(schedule));
     }
   }
 
   async snapshot(ids: readonly InstrumentId[]) {
-    if (this.#protocol.needsList) await this.#listing.read(this.#get);
-    const quotes = await this.#protocol.quotes(this.#get, this.#listing.codesOf(ids));
+    const get = this.#rest.getter('scan', this.#ending.signal);
+    if (this.#protocol.needsList) await this.#listing.read(get);
+    const quotes = await this.#protocol.quotes(get, this.#listing.codesOf(ids));
     return this.#intake.ticksOf(quotes);
   }
 
@@ -216,6 +229,16 @@ export class ProviderFeed implements Feed {
     this.#stream.stop();
     this.#rest.stop();
     this.#end = { state: 'stopped' };
+  }
+
+  /** Splits of what the provider lists, subscribed to or not. */
+  async #named(notices: readonly SplitNotice[]): Promise<ReportedSplit[]> {
+    const offered = await this.#listing.read(this.#get);
+    const listedAs = (symbol: string) => (offered.has(symbol) ? this.#protocol.instrumentOf?.({ symbol, tickSize: 1 }) : undefined);
+    return notices.flatMap(({ symbol, ...split }) => {
+      const id = this.#listing.idOf(symbol) ?? listedAs(symbol)?.id;
+      return id ? [{ id, ...split }] : [];
+    });
   }
 
   /** A provider with codes of its own can be subscribed to once they are known. */

@@ -13,13 +13,14 @@ export class ProviderListing {
   readonly listed: readonly FeedInstrument[];
   readonly markets: readonly Market[];
   readonly #protocol: ProviderProtocol;
-  readonly #symbolOf: ReadonlyMap<InstrumentId, string>;
-  /** Instruments of the provider's own list that were asked for. */
-  readonly #added = new Map<InstrumentId, { instrument: Instrument; symbol: string }>();
-  readonly #addedOf = new Map<string, InstrumentId>();
   readonly #listed: ReadonlyMap<InstrumentId, FeedInstrument>;
-  #codeOf: ReadonlyMap<InstrumentId, string>;
-  #idOf: ReadonlyMap<string, InstrumentId>;
+  /** The provider's names of the catalogue's instruments, and of those of its own list that were asked for. */
+  readonly #symbolOf: Map<InstrumentId, string>;
+  /** Instruments of the provider's own list that were asked for. */
+  readonly #added = new Map<InstrumentId, Instrument>();
+  /** Codes by the provider's names; undefined where a name is its own code. */
+  #codes: ReadonlyMap<string, string> | undefined;
+  #idOf: Map<string, InstrumentId>;
   /** The codes of what is offered; undefined until that is known. */
   #offered: Promise<ReadonlySet<string>> | undefined;
 
@@ -38,13 +39,14 @@ export class ProviderListing {
     this.#symbolOf = new Map(
       this.listed.map(({ instrument }) => [instrument.id, protocol.symbolOf(instrument) as string]),
     );
-    this.#codeOf = protocol.needsList ? new Map() : this.#symbolOf;
-    this.#idOf = turned(this.#codeOf);
+    if (protocol.needsList) this.#codes = new Map();
+    this.#idOf = this.#turned();
     if (offers) this.#offered = Promise.resolve(this.#take(offers));
   }
 
   codeOf(id: InstrumentId): string | undefined {
-    return this.#codeOf.get(id) ?? this.#added.get(id)?.symbol;
+    const symbol = this.#symbolOf.get(id);
+    return symbol === undefined || !this.#codes ? symbol : this.#codes.get(symbol);
   }
 
   codesOf(ids: Iterable<InstrumentId>): string[] {
@@ -58,19 +60,22 @@ export class ProviderListing {
   }
 
   idOf(code: string): InstrumentId | undefined {
-    return this.#idOf.get(code) ?? this.#addedOf.get(code);
+    return this.#idOf.get(code);
   }
 
   instrumentOf(id: InstrumentId): Instrument | undefined {
-    return (this.#listed.get(id) ?? this.#added.get(id))?.instrument;
+    return this.#listed.get(id)?.instrument ?? this.#added.get(id);
   }
 
   /** Takes an instrument beside the catalogue; one that the provider never has is left out. */
   add(instrument: Instrument): void {
+    const { id } = instrument;
     const symbol = this.#protocol.symbolOf(instrument);
-    if (symbol === undefined || this.#listed.has(instrument.id)) return;
-    this.#added.set(instrument.id, { instrument, symbol });
-    this.#addedOf.set(symbol, instrument.id);
+    if (symbol === undefined || this.#listed.has(id)) return;
+    this.#added.set(id, instrument);
+    this.#symbolOf.set(id, symbol);
+    const code = this.codeOf(id);
+    if (code !== undefined) this.#idOf.set(code, id);
   }
 
   /** Asks for what the provider has now; returns what the catalogue lacks of it. */
@@ -80,7 +85,8 @@ export class ProviderListing {
     return offers.flatMap((offer) => {
       const instrument = this.#protocol.instrumentOf?.(offer);
       if (!instrument || !this.markets.includes(instrument.market) || this.#listed.has(instrument.id)) return [];
-      return [{ instrument, providerSymbol: offer.symbol }];
+      const { symbol: providerSymbol, isin } = offer;
+      return [{ instrument, providerSymbol, ...(isin === undefined ? {} : { isin }) }];
     });
   }
 
@@ -100,25 +106,20 @@ export class ProviderListing {
   async missing(get: Get): Promise<{ id: InstrumentId; symbol: string }[]> {
     const offered = await this.read(get);
     return [...this.#symbolOf].flatMap(([id, symbol]) => {
-      const code = this.#codeOf.get(id);
+      const code = this.codeOf(id);
       return code !== undefined && offered.has(code) ? [] : [{ id, symbol }];
     });
   }
 
   #take(offers: readonly Offer[]): ReadonlySet<string> {
-    if (this.#protocol.needsList) {
-      const codes = new Map(offers.map(({ symbol, code = symbol }) => [symbol, code]));
-      this.#codeOf = new Map(
-        [...this.#symbolOf].flatMap(([id, symbol]) => {
-          const code = codes.get(symbol);
-          return code === undefined ? [] : [[id, code] as const];
-        }),
-      );
-      this.#idOf = turned(this.#codeOf);
+    if (this.#codes) {
+      this.#codes = new Map(offers.map(({ symbol, code = symbol }) => [symbol, code]));
+      this.#idOf = this.#turned();
     }
     return new Set(offers.map(({ symbol, code = symbol }) => code));
   }
-}
 
-const turned = (codeOf: ReadonlyMap<InstrumentId, string>): ReadonlyMap<string, InstrumentId> =>
-  new Map([...codeOf].map(([id, code]) => [code, id]));
+  #turned(): Map<string, InstrumentId> {
+    return new Map([...this.#symbolOf.keys()].flatMap((id) => this.codesOf([id]).map((code) => [code, id] as const)));
+  }
+}

@@ -37,7 +37,8 @@ export class ProviderRest {
       ...(headers ? { headers } : {}),
     });
     for (const [name, baseUrl] of Object.entries(options.hosts)) {
-      this.#hosts.set(name, new HttpClient({ baseUrl, budget: HOST_BUDGET, ...timeout }));
+      const own = protocol.keyedHosts?.includes(name) && headers ? { headers } : {};
+      this.#hosts.set(name, new HttpClient({ baseUrl, budget: HOST_BUDGET, ...timeout, ...own }));
     }
   }
 

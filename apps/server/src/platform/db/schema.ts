@@ -59,6 +59,9 @@ export interface ListedInstrumentsTable {
   needed_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   /** Whether an operator has ever chosen it for scans: edges go on with its past. */
   was_scanned: Generated<boolean>;
+  isin: string | null;
+  /** The shortest bars that its prices can be folded into. */
+  finest: Generated<string>;
 }
 
 /** A split that an operator entered, or that the provider of a market's prices announced. */
@@ -120,6 +123,18 @@ export interface HistoryCoverageTable {
   to_time: Timestamp;
 }
 
+/** Through which date a provider was asked for an instrument's splits of the past. */
+export interface SplitHistoriesTable {
+  instrument_no: number;
+  through_date: string;
+}
+
+/** When an instrument's history was loaded first, as market time. */
+export interface HistoryStartsTable {
+  instrument_no: number;
+  loaded_at: Timestamp;
+}
+
 /** Splits: raw prices before `effective_at` times `factor` compare with those after it (4 for 1 is 0.25). */
 export interface SplitFactorsTable {
   instrument_no: number;
@@ -168,7 +183,9 @@ export interface Schema
   bar_revisions: BarRevisionsTable;
   bar_pages: BarPagesTable;
   history_coverage: HistoryCoverageTable;
+  history_starts: HistoryStartsTable;
   split_factors: SplitFactorsTable;
+  split_histories: SplitHistoriesTable;
   split_readings: SplitReadingsTable;
   set_aside_writes: SetAsideWritesTable;
 }

@@ -28,6 +28,8 @@ export interface Adapter {
   countsTrades: boolean;
   /** Ours of the same; default Bitcoin and Ether. */
   ids?: readonly [InstrumentId, InstrumentId];
+  /** The vendor's name, and ours, of one that its list has beside the catalogue; without it it gives no list. */
+  listed?: { symbol: string; id: InstrumentId };
   /** One of the catalogue that the made-up vendor doesn't have; default Dogecoin. */
   absent?: InstrumentId;
   /** The size of a trade, where sizes are whole units; 0 where prices are quotes, which have none. */
@@ -143,8 +145,8 @@ export async function connectAdapter(
   adapter: Adapter,
   { machine = clockFor(adapter), nowMs = () => machine.wallMs(), prepare, ...options }: ConnectOptions = {},
 ): Promise<Connected> {
-  const { dialect, symbols } = adapter;
-  const market = new FakeMarket(symbols, nowMs, adapterCalendar(adapter));
+  const { dialect, symbols, listed } = adapter;
+  const market = new FakeMarket([...symbols, ...(listed ? [listed.symbol] : [])], nowMs, adapterCalendar(adapter));
   const provider = options.provider ?? (await FakeProvider.start(dialect, market));
   prepare?.(provider);
   const { restUrl, wsUrl } = provider;

@@ -1,7 +1,12 @@
+import { usShare } from '../listed-share.ts';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
+import { readAlpacaOffers } from './assets.ts';
 import { ALPACA_TIMEFRAMES, MOST_ALPACA_BARS, readAlpacaBars } from './candles.ts';
-import { readAlpacaSplits } from './splits.ts';
-import { AlpacaSession, alpacaSymbolOf, readAlpacaOffers, readAlpacaQuotes } from './wire.ts';
+import { readAlpacaSplits, readPastAlpacaSplits } from './splits.ts';
+import { AlpacaSession, alpacaSymbolOf, readAlpacaQuotes } from './wire.ts';
+
+/** Keys of accounts for practice; all others are of accounts with money. */
+const PRACTICE = /^PK/;
 
 /** Alpaca's free plan: trades and bars of IEX; limits as of November 2026. */
 export const alpacaProtocol = (key: ProviderKey): ProviderProtocol => {
@@ -13,6 +18,8 @@ export const alpacaProtocol = (key: ProviderKey): ProviderProtocol => {
     scope: 'personal',
     restUrl: 'https://data.alpaca.markets',
     wsUrl: 'wss://stream.data.alpaca.markets/v2/iex',
+    hosts: { trading: `https://${PRACTICE.test(id) ? 'paper-api' : 'api'}.alpaca.markets` },
+    keyedHosts: ['trading'],
     headers: { 'APCA-API-KEY-ID': id, 'APCA-API-SECRET-KEY': secret },
     key,
     refusesKey: ({ status }) => status === 401 || status === 403,
@@ -25,6 +32,7 @@ export const alpacaProtocol = (key: ProviderKey): ProviderProtocol => {
     sampling: { afterMs: 20_000, everyMs: 300_000 },
     tellsTime: true,
     symbolOf: alpacaSymbolOf,
+    instrumentOf: usShare(),
     session: () => new AlpacaSession(id, secret),
     offers: readAlpacaOffers,
     quotes: readAlpacaQuotes,
@@ -36,5 +44,6 @@ export const alpacaProtocol = (key: ProviderKey): ProviderProtocol => {
       page: readAlpacaBars,
     },
     splits: readAlpacaSplits,
+    pastSplits: readPastAlpacaSplits,
   };
 };

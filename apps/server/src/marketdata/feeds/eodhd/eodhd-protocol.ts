@@ -1,7 +1,9 @@
+import { usShare } from '../listed-share.ts';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import { EODHD_SPANS_MS, EODHD_TIMEFRAMES, readEodhdBars } from './candles.ts';
-import { readEodhdSplits } from './splits.ts';
-import { EodhdSession, eodhdSymbolOf, readEodhdOffers, readEodhdQuotes } from './wire.ts';
+import { readEodhdOffers, usSymbolIn } from './list.ts';
+import { readEodhdSplits, readPastEodhdSplits } from './splits.ts';
+import { EodhdSession, eodhdSymbolOf, readEodhdQuotes } from './wire.ts';
 
 const WS_URL = 'wss://ws.eodhistoricaldata.com/ws/us';
 const HOUR_MS = 3_600_000;
@@ -31,6 +33,7 @@ export const eodhdProtocol = (key: ProviderKey): ProviderProtocol => {
     sampling: { afterMs: 10 * HOUR_MS, everyMs: 6 * HOUR_MS }, // bars are final 3 hours after the session
     tellsTime: false, // trades come seconds late
     symbolOf: eodhdSymbolOf,
+    instrumentOf: usShare(usSymbolIn),
     session: () => new EodhdSession(),
     offers: readEodhdOffers,
     quotes: readEodhdQuotes,
@@ -43,5 +46,6 @@ export const eodhdProtocol = (key: ProviderKey): ProviderProtocol => {
       page: readEodhdBars,
     },
     splits: readEodhdSplits,
+    pastSplits: readPastEodhdSplits,
   };
 };

@@ -5,9 +5,8 @@
  * A symbol's first frame after subscribing is an old one.
  */
 import type { Instrument } from '@wickwise/market';
-import { instrumentsOf } from '@wickwise/market/catalogue';
 import type { SocketMessage } from '#platform/net/socket-options.ts';
-import type { Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
+import type { Get, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
 /** Share classes carry a dash: `BRK-B`. */
@@ -92,18 +91,6 @@ async function readLatest(get: Get, symbols: readonly string[]): Promise<Fields[
 }
 
 const symbolIn = (code: unknown): string => textOf(code).replace(/\.[A-Z]+$/, '');
-
-/** Those of the catalogue that EODHD has a price of. */
-export async function readEodhdOffers(get: Get): Promise<Offer[]> {
-  const listed = new Map(
-    instrumentsOf('US_Equity').map((instrument) => [eodhdSymbolOf(instrument), instrument.tickSize]),
-  );
-  const rows = await readLatest(get, [...listed.keys()]);
-  return rows.flatMap(({ code }) => {
-    const tickSize = listed.get(symbolIn(code));
-    return tickSize === undefined ? [] : [{ symbol: symbolIn(code), tickSize }];
-  });
-}
 
 /** 15 minutes late. */
 export async function readEodhdQuotes(get: Get, symbols: readonly string[]): Promise<Quoted[]> {

@@ -1,3 +1,4 @@
+import { usShare } from '../listed-share.ts';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import { FINNHUB_SPAN_MS, FINNHUB_TIMEFRAMES, readFinnhubBars, readFinnhubOffers, readFinnhubQuotes } from './rest.ts';
 import { FinnhubSession, finnhubSymbolOf } from './wire.ts';
@@ -27,6 +28,7 @@ export const finnhubProtocol = (key: ProviderKey): ProviderProtocol => {
     sampling: { afterMs: MINUTE_MS, everyMs: 5 * MINUTE_MS },
     tellsTime: true,
     symbolOf: finnhubSymbolOf,
+    instrumentOf: usShare(),
     session: () => new FinnhubSession(),
     offers: readFinnhubOffers,
     quotes: readFinnhubQuotes,

@@ -1,5 +1,6 @@
 import { type Bar, calendarOf, type Timeframe } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
+import { isinOf, US_STEP } from '../listed-share.ts';
 import type { CandleCall, Get, Offer, Quoted } from '../provider-protocol.ts';
 import { listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import { finnhubSymbolOf } from './wire.ts';
@@ -31,13 +32,23 @@ export async function readFinnhubBars(get: Get, { symbol, timeframe, fromMs, toM
   }));
 }
 
-/** Those of the catalogue that Finnhub lists. */
+/** Exchanges by their MIC; shares over the counter are on the list too. */
+const EXCHANGES: ReadonlySet<unknown> = new Set(['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS']);
+const FUNDS: ReadonlySet<unknown> = new Set(['ETP', 'Closed-End Fund', 'Unit']);
+const OTHERS: ReadonlySet<unknown> = new Set(['Equity WRT', 'Right', 'Ltd Part Warrant']);
+const MOST_LIST_BYTES = 64 * 1024 * 1024;
+
+/** What is traded at exchanges of the US. */
 export async function readFinnhubOffers(get: Get): Promise<Offer[]> {
-  const rows = listOf(await get('/stock/symbol?exchange=US')).map(objectOf);
-  const known = new Set(rows.map(({ symbol }) => textOf(symbol)));
-  return instrumentsOf('US_Equity')
-    .map((instrument) => ({ symbol: finnhubSymbolOf(instrument), tickSize: instrument.tickSize }))
-    .filter(({ symbol }) => known.has(symbol));
+  const stepOf = new Map(instrumentsOf('US_Equity').map((one) => [finnhubSymbolOf(one), one.tickSize]));
+  const rows = listOf(await get('/stock/symbol?exchange=US', { mostBytes: MOST_LIST_BYTES })).map(objectOf);
+  return rows.flatMap(({ symbol, description, mic, type, isin: own }) => {
+    if (typeof symbol !== 'string' || !EXCHANGES.has(mic) || OTHERS.has(type)) return [];
+    const isin = isinOf(own);
+    const named = typeof description === 'string' && description !== '' ? { name: description } : {};
+    const kind = FUNDS.has(type) ? 'fund' : 'share';
+    return [{ symbol, tickSize: stepOf.get(symbol) ?? US_STEP, kind, ...named, ...(isin ? { isin } : {}) }];
+  });
 }
 
 export async function readFinnhubQuotes(get: Get, symbols: readonly string[]): Promise<Quoted[]> {

@@ -1,6 +1,8 @@
+import { usShare } from '../listed-share.ts';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
-import { MASSIVE_TIMEFRAMES, MOST_AGGREGATES, readMassiveBars, readMassiveOffers, readMassiveQuotes } from './rest.ts';
-import { readMassiveSplits } from './splits.ts';
+import { MASSIVE_TIMEFRAMES, MOST_AGGREGATES, readMassiveBars, readMassiveQuotes } from './rest.ts';
+import { readMassiveSplits, readPastMassiveSplits } from './splits.ts';
+import { readMassiveOffers } from './tickers.ts';
 import { MassiveSession, massiveSymbolOf } from './wire.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,6 +28,7 @@ export const massiveProtocol = (key: ProviderKey): ProviderProtocol => {
     sampling: { afterMs: 10_000, everyMs: MINUTE_MS },
     tellsTime: true,
     symbolOf: massiveSymbolOf,
+    instrumentOf: usShare(),
     session: () => new MassiveSession(token),
     offers: readMassiveOffers,
     quotes: readMassiveQuotes,
@@ -38,5 +41,6 @@ export const massiveProtocol = (key: ProviderKey): ProviderProtocol => {
       page: readMassiveBars,
     },
     splits: readMassiveSplits,
+    pastSplits: readPastMassiveSplits,
   };
 };

@@ -1,6 +1,7 @@
 import { type Bar, barLength, type Timeframe } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import { HttpRefusal } from '#platform/net/http-client.ts';
+import { pairStep } from '../listed-pair.ts';
 import type { CandleCall, Get, Offer, Quoted } from '../provider-protocol.ts';
 import { type Fields, isoTimeOf, listOf, numberOf, objectOf, priceOf, textOf } from '../wire-values.ts';
 import { twelveDataSymbolOf } from './wire.ts';
@@ -60,13 +61,13 @@ function barOf({ datetime, open, high, low, close }: Fields): Bar {
   return { timeMs: isoTimeOf(`${textOf(datetime).replace(' ', 'T')}Z`), ...prices, volume: 0 };
 }
 
-/** Those of the catalogue that Twelve Data has. */
+/** All currency pairs that Twelve Data has. */
 export async function readTwelveDataOffers(get: Get): Promise<Offer[]> {
+  const stepOf = new Map(instrumentsOf('Forex').map((one) => [twelveDataSymbolOf(one), one.tickSize]));
   const rows = listOf(objectOf(await get('/forex_pairs')).data).map(objectOf);
-  const known = new Set(rows.map(({ symbol }) => textOf(symbol)));
-  return instrumentsOf('Forex')
-    .map((instrument) => ({ symbol: twelveDataSymbolOf(instrument), tickSize: instrument.tickSize }))
-    .filter(({ symbol }) => known.has(symbol));
+  return rows.flatMap(({ symbol }) =>
+    typeof symbol === 'string' ? [{ symbol, tickSize: stepOf.get(symbol) ?? pairStep(symbol.replace('/', '')) }] : [],
+  );
 }
 
 /** Each symbol costs a credit, and the free plan has this many in a minute. */

@@ -1,3 +1,4 @@
+import { pairsNamed } from '../listed-pair.ts';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import {
   MOST_TWELVE_DATA_BARS,
@@ -43,6 +44,7 @@ export const twelveDataProtocol = (key: ProviderKey): ProviderProtocol => {
     sampling: { afterMs: 60_000, everyMs: 3_600_000 },
     tellsTime: true,
     symbolOf: twelveDataSymbolOf,
+    instrumentOf: pairsNamed((name) => name.replace('/', '')),
     session: () => new TwelveDataSession(),
     offers: readTwelveDataOffers,
     quotes: readTwelveDataQuotes,
