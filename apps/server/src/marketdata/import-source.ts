@@ -49,6 +49,8 @@ export interface ImportedInstrument {
 export interface ImportedPrices {
   kind: ImportKind;
   instruments: readonly ImportedInstrument[];
+  /** Returns the newest price of what was imported beside the catalogue. */
+  readMore: (instruments: readonly Instrument[]) => Promise<readonly ImportedInstrument[]>;
   /** When each market's newest list was imported, epoch ms. */
   importedAtMs: ReadonlyMap<Market, number>;
 }

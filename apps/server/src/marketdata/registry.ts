@@ -278,6 +278,16 @@ export async function storedLicences(db: Db): Promise<ReadonlyMap<string, Licenc
   return new Map(rows.map(({ source, licence_scope }) => [source, licence_scope as LicenceScope]));
 }
 
+/** Returns the number of every instrument that a source has ever quoted here. */
+export async function listNumbers(db: Db, source: string): Promise<{ no: number; market: Market; symbol: string }[]> {
+  const rows = await db
+    .selectFrom('instruments')
+    .select(['instrument_no', 'market', 'symbol'])
+    .where('source', '=', source)
+    .execute();
+  return rows.map(({ instrument_no: no, market, symbol }) => ({ no, market: market as Market, symbol }));
+}
+
 /** Returns every instrument that a source has ever quoted here for scans, by number: none that was on demand alone. */
 export async function listStored(db: Db, source: string): Promise<{ no: number; market: Market; symbol: string }[]> {
   const rows = await db

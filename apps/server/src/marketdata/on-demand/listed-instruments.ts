@@ -41,20 +41,40 @@ export async function storeList(
     const byId = new Map(entries.map((entry) => [entry.instrument.id, entry])); // a provider may name one twice
     if (byId.size < before * MOST_LOST)
       throw new Error(`the list has ${byId.size} instruments, after ${before} before`);
-    const table = sql`jsonb_to_recordset(${JSON.stringify([...byId.values()].map(toColumns))}::jsonb) as now(
-      market text, symbol text, provider_symbol text, name text, kind text, currency text,
-      tick_size double precision, schedule text, isin text, finest text)`;
+    const table = tableOf([...byId.values()]);
     const delisted = await sql`
       update listed_instruments set state = 'delisted', since = now()
       where source = ${source} and state = 'listed'
         and not exists (select from ${table}
           where now.market = listed_instruments.market and now.symbol = listed_instruments.symbol)`.execute(tx);
-    const stored = await sql<{ is_new: boolean }>`
+    const added = await upsert(tx, source, [...byId.values()]);
+    return { added, delisted: Number(delisted.numAffectedRows ?? 0) };
+  });
+}
+
+const tableOf = (entries: readonly ListEntry[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(entries.map(toColumns))}::jsonb) as now(
+    market text, symbol text, provider_symbol text, name text, kind text, currency text,
+    tick_size double precision, schedule text, isin text, finest text)`;
+
+/** Stores what a source lists beside what it has listed so far. */
+export async function addToList(db: Db, source: string, entries: readonly ListEntry[]): Promise<void> {
+  if (entries.length > 0) await upsert(db, source, entries);
+}
+
+/** Removes a source's list of a market. */
+export async function dropList(db: Db, { source, market }: ListPlace): Promise<void> {
+  await db.deleteFrom('listed_instruments').where('source', '=', source).where('market', '=', market).execute();
+}
+
+/** Returns how many are new, or listed again. */
+async function upsert(db: Db, source: string, entries: readonly ListEntry[]): Promise<number> {
+  const stored = await sql<{ is_new: boolean }>`
       insert into listed_instruments (source, market, symbol, provider_symbol, name, kind, currency, tick_size,
         schedule, isin, finest, state, since)
       select ${source}, market, symbol, provider_symbol, name, kind, currency, tick_size, schedule, isin, finest,
         'listed', now()
-      from ${table}
+      from ${tableOf(entries)}
       on conflict (source, market, symbol) do update set provider_symbol = excluded.provider_symbol,
         name = excluded.name, kind = excluded.kind, currency = excluded.currency, tick_size = excluded.tick_size,
         schedule = excluded.schedule, isin = excluded.isin, finest = excluded.finest, state = 'listed',
@@ -64,12 +84,8 @@ export async function storeList(
           listed_instruments.isin, listed_instruments.finest, listed_instruments.state)
         is distinct from (excluded.provider_symbol, excluded.name, excluded.kind, excluded.currency,
           excluded.tick_size, excluded.schedule, excluded.isin, excluded.finest, 'listed')
-      returning since = now() as is_new`.execute(tx);
-    return {
-      added: stored.rows.filter(({ is_new }) => is_new).length,
-      delisted: Number(delisted.numAffectedRows ?? 0),
-    };
-  });
+      returning since = now() as is_new`.execute(db);
+  return stored.rows.filter(({ is_new }) => is_new).length;
 }
 
 const toColumns = ({ instrument, providerSymbol, isin, finest = '1m' }: ListEntry) => ({
