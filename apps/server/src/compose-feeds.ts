@@ -1,4 +1,4 @@
-import type { Market } from '@wickwise/market';
+import type { InstrumentId, Market } from '@wickwise/market';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import { loadFeed } from '#marketdata/feeds/load/load-feed.ts';
 import { ProviderFeed } from '#marketdata/feeds/provider-feed.ts';
@@ -14,6 +14,8 @@ import { StartError } from '#platform/start-error.ts';
 export interface FeedParts {
   log: Log;
   clock: ClockMonitor;
+  /** Symbols that instruments of the catalogue have at providers since, by their ids. */
+  renamed?: ReadonlyMap<InstrumentId, string>;
 }
 
 /** The markets that connections carry. */
@@ -58,12 +60,12 @@ async function makeFeed(choice: FeedChoice, parts: FeedParts): Promise<Feed> {
 }
 
 /** Creates a feed, without contacting a host before its start. */
-export function createFeed(choice: FeedChoice, { log, clock }: FeedParts): Feed | Promise<Feed> {
+export function createFeed(choice: FeedChoice, { log, clock, renamed }: FeedParts): Feed | Promise<Feed> {
   if (isOf(choice, 'sim')) return simFeed(choice, clock);
   if (isOf(choice, 'replay')) return replayFeed(choice, log);
   if (isOf(choice, 'load')) return loadFeed(choice.symbols, choice.rate);
   const { protocol, terms } = findProvider(choice.name);
-  const options = { ...choice, licenceTerms: terms };
+  const options = { ...choice, licenceTerms: terms, ...(renamed ? { renamed } : {}) };
   return new ProviderFeed(protocol('key' in choice ? choice.key : {}), options, { log, clock });
 }
 

@@ -104,7 +104,9 @@ async function keepAnnounced(db: Db, [action, ...args]: readonly string[]): Prom
   const past = splits.filter((split) => isInEffect(split, nowMs)).length;
   return [
     `Announced ${splits.length} ${splits.length === 1 ? 'split' : 'splits'}. Real prices follow, not simulated ones.`,
-    ...(past > 0 ? [`${past} of them have taken effect: bars before them are adjusted, signals found before stay.`] : []),
+    ...(past > 0
+      ? [`${past} of them have taken effect: bars before them are adjusted, signals found before stay.`]
+      : []),
   ].join(' ');
 }
 

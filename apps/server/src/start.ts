@@ -1,12 +1,14 @@
-import type { Market } from '@wickwise/market';
+import { MARKETS, type Market, RENAMES } from '@wickwise/market';
 import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { keepSplits } from '#marketdata/bars/split-book.ts';
 import { followRenames } from '#marketdata/follow-renames.ts';
-import { chooseScanned } from '#marketdata/on-demand/scan-choice.ts';
 import type { MarketFeeds } from '#marketdata/market-feeds.ts';
+import { chooseScanned } from '#marketdata/on-demand/scan-choice.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
+import { acceptedRenames, renameStored } from '#marketdata/renamed-shares.ts';
 import { importsVersion } from '#modules/imports/store.ts';
+import { readScanChoices } from '#modules/scan-universe/store.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { ClockMonitor, machineClock } from '#platform/clock-monitor.ts';
 import type { Config } from '#platform/config.ts';
@@ -42,6 +44,7 @@ import { readProviderSplits } from './roles/provider-splits.ts';
 import { startQuestions } from './roles/questions.ts';
 import { startReplayedSignals } from './roles/replayed-signals.ts';
 import { startRetention } from './roles/retention.ts';
+import { startScanUniverse } from './roles/scan-universe.ts';
 import { startScanner } from './roles/scanner.ts';
 import { TABLE_RULES } from './roles/table-rules.ts';
 import { startWatchedRules } from './roles/watched-rules.ts';
@@ -74,16 +77,19 @@ export async function start(
   });
   lifecycle.onStop('database', () => database.stop());
   const clock = watchClock(log, lifecycle);
-  const connected = await connectFeeds(config, database.db, { log, clock });
+  const renames = await acceptedRenames(database.db);
+  const parts = { log, clock, renamed: renames.ofCatalogue };
+  const connected = await connectFeeds(config, database.db, parts);
   const importVersion = await importsVersion(database.db); // before they are read: what comes meanwhile is newer
-  const feeds = await compose(
-    withoutMarkets(config.feeds, connected.markets),
-    { log, clock },
-    { ...connected, imported: importFeeds(config, database) },
-  );
-  const chosen = await chooseScanned(database.db, feeds, config.scannedSymbols, log);
+  const feeds = await compose(withoutMarkets(config.feeds, connected.markets), parts, {
+    ...connected,
+    imported: importFeeds(config, database),
+  });
+  const wanted = joinChoices(config.scannedSymbols, await readScanChoices(database.db));
+  const chosen = await chooseScanned(database.db, feeds, wanted, log);
+  await renameStored(database.db, renames.listed);
   const registry = await registerInstruments(database.db, feeds, chosen);
-  await followRenames(database.db, TABLE_RULES);
+  await followRenames(database.db, TABLE_RULES, [...RENAMES, ...renames.listed]);
   const reopened = await reopenNeeded({ database, feeds, registry });
   const known = feeds.all.flatMap((feed) => feed.corporateActions(0, HUNDRED_YEARS_MS));
   const announced = await listAnnounced(database.db);
@@ -130,6 +136,7 @@ export async function start(
   readProviderSplits(context);
   const connections = startConnections(context, { ...connected, restart }, prices);
   const imports = startImports(context, { version: importVersion, restart });
+  const scanUniverse = startScanUniverse(context, restart);
   const roles = {
     bars,
     prices,
@@ -143,6 +150,7 @@ export async function start(
     whyReadOnly,
     connections,
     imports,
+    scanUniverse,
     onDemand,
     refreshAccess: refresh,
   };
@@ -150,6 +158,13 @@ export async function start(
   lifecycle.started();
   return { ...api, historyProgress: prices.historyProgress };
 }
+
+/** What settings choose for scans, and operators. */
+const joinChoices = (
+  settings: ReadonlyMap<Market, readonly string[]>,
+  stored: ReadonlyMap<Market, readonly string[]>,
+): ReadonlyMap<Market, readonly string[]> =>
+  new Map(MARKETS.map((market) => [market, [...(settings.get(market) ?? []), ...(stored.get(market) ?? [])]]));
 
 /** Markets whose history comes adjusted for splits. */
 const adjustedMarkets = (feeds: MarketFeeds): ReadonlySet<Market> =>

@@ -94,7 +94,11 @@ export class InstrumentRegistry {
       this.#byId.get(`${market}:${wireSymbol(market, symbol)}`) ??
       this.#byChartName.get(`${market}:${symbol}`) ??
       this.#opened(`${market}:${wireSymbol(market, symbol)}`) ??
-      this.opened.find(({ instrument }) => instrument.market === market && chartName(instrument.symbol) === symbol)
+      this.opened.find(
+        ({ instrument, former = [] }) =>
+          instrument.market === market &&
+          (chartName(instrument.symbol) === symbol || former.some((one) => one.symbol === symbol)),
+      )
     );
   }
 

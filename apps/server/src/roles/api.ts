@@ -29,6 +29,7 @@ import type { NoticesRole } from './notices.ts';
 import type { OnDemandRole } from './on-demand.ts';
 import type { PaperRole } from './paper.ts';
 import { createRuleRoutes, type RuleRoles } from './rule-routes.ts';
+import type { ScanUniverseRole } from './scan-universe.ts';
 import { linkSources } from './shared-links.ts';
 import { createSocket } from './socket.ts';
 
@@ -54,6 +55,7 @@ export interface ApiRoles extends RuleRoles {
   whyReadOnly: WhyReadOnly;
   connections: ConnectionsRole;
   imports: ImportsRole;
+  scanUniverse: ScanUniverseRole;
   onDemand: OnDemandRole;
   /** Reads again who may see which market. */
   refreshAccess: () => Promise<void>;
@@ -130,6 +132,7 @@ function createApiRoutes(
     await roles.paper.api(api);
     await roles.connections.api(api);
     await roles.imports.api(api);
+    await roles.scanUniverse.api(api);
     await roles.accounts.api(api);
   };
 }

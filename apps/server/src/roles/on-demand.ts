@@ -3,7 +3,7 @@ import { MARKETS, type Market } from '@wickwise/market';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
 import { readSplits, type SplitOptions } from '#marketdata/bars/split-book.ts';
-import type { Feed } from '#marketdata/feeds/feed.ts';
+import type { Feed, ListEntry } from '#marketdata/feeds/feed.ts';
 import { listNeeded, storeList } from '#marketdata/on-demand/listed-instruments.ts';
 import {
   ON_DEMAND_LIMITS,
@@ -11,6 +11,7 @@ import {
   OnDemandInstruments,
 } from '#marketdata/on-demand/on-demand-instruments.ts';
 import { assignNumbers, type ListedInstrument } from '#marketdata/registry.ts';
+import { noteIsins } from '#marketdata/renamed-shares.ts';
 import { barRequests } from '#marketdata/topics.ts';
 import { alertHoldersOf } from '#modules/alerts/store.ts';
 import { paperHoldersOf } from '#modules/paper/holders.ts';
@@ -59,9 +60,7 @@ export async function reopenNeeded({
     const feed = feeds.of(market);
     const { source } = feed;
     const capabilities = () => feed.capabilities(market);
-    const listed = await assignNumbers(db, [
-      { source, markets: [market], capabilities, instruments: () => some },
-    ]);
+    const listed = await assignNumbers(db, [{ source, markets: [market], capabilities, instruments: () => some }]);
     const saved = await savedBy(db, listed);
     for (const one of listed) {
       const neededAtMs = some.find(({ instrument }) => instrument.id === one.instrument.id)?.neededAtMs ?? 0;
@@ -130,8 +129,10 @@ async function keepList({ database: { db }, lifecycle: { signal }, log }: OnDema
   const pause = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => {});
   for (let pauseMs = RETRY_FIRST_MS; !signal.aborted; ) {
     try {
-      const stored = await storeList(db, feed.source, (await feed.list?.()) ?? []);
+      const entries = (await feed.list?.()) ?? [];
+      const stored = await storeList(db, feed.source, entries);
       log.info({ feed: feed.name, ...stored }, 'the list of instruments was read');
+      await noteRenames(db, log, feed.source, entries);
       pauseMs = RETRY_FIRST_MS;
       await pause(LIST_EVERY_MS);
     } catch (error) {
@@ -139,6 +140,22 @@ async function keepList({ database: { db }, lifecycle: { signal }, log }: OnDema
       await pause(pauseMs);
       pauseMs = Math.min(pauseMs * 2, RETRY_LONGEST_MS);
     }
+  }
+}
+
+/** Keeps the ISINs of a list, and proposes the renames that follow from it to operators. */
+async function noteRenames(
+  db: Db,
+  log: OnDemandContext['log'],
+  source: string,
+  entries: readonly ListEntry[],
+): Promise<void> {
+  for (const [market, own] of Map.groupBy(entries, ({ instrument }) => instrument.market)) {
+    const isinOf = new Map(
+      own.flatMap(({ instrument, listedAs = instrument.symbol, isin }) => (isin ? [[listedAs, isin] as const] : [])),
+    );
+    const renames = await noteIsins(db, { source, market, isinOf, atMs: Date.now() });
+    for (const { from, to } of renames) log.info({ market, from, to }, 'a share seems to have another symbol');
   }
 }
 

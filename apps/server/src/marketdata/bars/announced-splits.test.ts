@@ -47,7 +47,11 @@ describe('an announced split', () => {
   });
 
   it('may be of a share that a provider lists beside the catalogue', () => {
-    const listed = { ...(findInstrument('US_Equity:AAPL') as Instrument), symbol: 'SMCI', id: 'US_Equity:SMCI' } as const;
+    const listed = {
+      ...(findInstrument('US_Equity:AAPL') as Instrument),
+      symbol: 'SMCI',
+      id: 'US_Equity:SMCI',
+    } as const;
     const find = (market: string, symbol: string) => (`${market}:${symbol}` === listed.id ? listed : undefined);
     expect(readSplit({ ...APPLE, symbol: 'SMCI' }, { ...AT, find })).toMatchObject({ symbol: 'SMCI' });
   });

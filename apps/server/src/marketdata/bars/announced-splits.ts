@@ -83,7 +83,8 @@ export function readSplit(
     throw new RefusedSplit(`“${date}” is not a date like 2026-12-01.`);
   const session = sessionOfSplit(instrument, date);
   if (session.date !== date) throw new RefusedSplit(`${date} is not a trading day of ${market}.`);
-  if (by !== OPERATOR && session.openMs <= nowMs) throw new RefusedSplit(`The session of ${date} has opened. Announce a split before it takes effect.`);
+  if (by !== OPERATOR && session.openMs <= nowMs)
+    throw new RefusedSplit(`The session of ${date} has opened. Announce a split before it takes effect.`);
   return { market, symbol, date, factor, by };
 }
 

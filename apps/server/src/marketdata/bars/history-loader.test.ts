@@ -216,7 +216,14 @@ describe('HistoryLoader', () => {
     const splits = new SplitBook([{ instrumentNo: 1, effectiveMs: splitMs, factor: 0.5 }]);
     const { feed, store, loaded, newLoader, listed } = await setUp(splits);
     feed.give(coin.id, '1m', barsFrom(splitMs - 15 * MINUTE, 15, 10));
-    feed.give(coin.id, '1D', BarSeries.from([{ ...day, timeMs: splitMs - DAY }, { ...day, timeMs: splitMs, open: 11 }]));
+    feed.give(
+      coin.id,
+      '1D',
+      BarSeries.from([
+        { ...day, timeMs: splitMs - DAY },
+        { ...day, timeMs: splitMs, open: 11 },
+      ]),
+    );
     feed.adjusted = ['1m', '1D'];
     newLoader().load(listed);
     await vi.waitFor(() => expect(loaded).toHaveLength(1));

@@ -108,7 +108,9 @@ describe('splits that a provider announces', () => {
     await keepReported(db, 'alpaca', [APPLE], NOW);
     expect((await keepSplits(db, registry, [], { announced: await listAnnounced(db) })).all()).toEqual([]);
     await keepReported(db, feed.source, [APPLE], NOW);
-    expect((await keepSplits(db, registry, [], { announced: await listAnnounced(db) })).all()).toMatchObject([{ factor: 0.25 }]);
+    expect((await keepSplits(db, registry, [], { announced: await listAnnounced(db) })).all()).toMatchObject([
+      { factor: 0.25 },
+    ]);
   });
 
   it('are asked for from today on, and it is known when', async () => {

@@ -40,10 +40,14 @@ export interface FeedInstrument {
   finest: Timeframe;
 }
 
-/** An instrument of a provider's own list, with the provider's name of it. */
+/** An instrument of a provider's own list, with the provider's name of it; also of the catalogue, for its ISIN. */
 export interface ListEntry {
   instrument: Instrument;
   providerSymbol: string;
+  /** Its symbol in our words, as it's listed now. */
+  listedAs?: string;
+  /** Whether the catalogue has it: it's no part of the list then. */
+  isOfCatalogue?: true;
   /** Where the list has it. */
   isin?: string;
   /** The shortest bars of it; default a minute. */
@@ -133,7 +137,7 @@ export interface Feed {
   /** What is known without asking a host: the start of the server waits for no vendor. */
   instruments(market: Market): readonly FeedInstrument[];
   search(text: string): Promise<readonly FeedInstrument[]>;
-  /** Reads what the provider lists beside `instruments`; absent where those are all that there is. */
+  /** Reads what the provider lists beside `instruments`, and the ISINs of those; absent where there's no more. */
   list?(): Promise<readonly ListEntry[]>;
   /** Takes an instrument of that list, which can then be subscribed to; `instruments` stays as it is. */
   add?(instrument: Instrument): void;

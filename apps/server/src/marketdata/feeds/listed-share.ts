@@ -23,7 +23,11 @@ const US: ShareMarket = { market: 'US_Equity', currency: 'USD', schedule: () => 
  * Returns the instrument of an offered share under a symbol of ours; undefined for one that goes by another symbol today,
  * and for a symbol that no exchange's share has.
  */
-function listedShare({ market, currency, schedule }: ShareMarket, symbol: string, offer: Offer): Instrument | undefined {
+function listedShare(
+  { market, currency, schedule }: ShareMarket,
+  symbol: string,
+  offer: Offer,
+): Instrument | undefined {
   if (!SYMBOL.test(symbol) || wireSymbol(market, symbol) !== symbol) return undefined;
   const { kind = 'share', name = symbol, tickSize } = offer;
   if (kind !== 'share' && kind !== 'fund') return undefined;

@@ -7,7 +7,7 @@ import { readEodhdOffers, usSymbolIn } from './eodhd/list.ts';
 import { readFinnhubOffers } from './finnhub/rest.ts';
 import { gdflShare, readGdflOffers } from './gdfl/rest.ts';
 import { readKiteOffers } from './kite/wire.ts';
-import { pairsNamed, pairStep } from './listed-pair.ts';
+import { pairStep, pairsNamed } from './listed-pair.ts';
 import { nseShare, usShare } from './listed-share.ts';
 import { readMassiveOffers } from './massive/tickers.ts';
 import type { Get, Offer } from './provider-protocol.ts';
@@ -28,11 +28,20 @@ const byName = (offers: readonly Offer[]) => new Map(offers.map((offer) => [offe
 describe('shares of NSE in a broker’s list', () => {
   it('come from Upstox with names, steps and ISINs, each once, in the series that stands best for it', async () => {
     const row = (symbol: string, type: string, more: object = {}) => ({
-      ...{ segment: 'NSE_EQ', instrument_type: type, trading_symbol: symbol, instrument_key: `NSE_EQ|${symbol}-${type}` },
+      ...{
+        segment: 'NSE_EQ',
+        instrument_type: type,
+        trading_symbol: symbol,
+        instrument_key: `NSE_EQ|${symbol}-${type}`,
+      },
       ...{ name: `${symbol} LTD`, tick_size: 5, isin: 'INE144J01027', ...more },
     });
     const rows = [
-      ...[row('20MICRONS', 'BE'), row('20MICRONS', 'EQ'), row('NIFTYBEES', 'EQ', { isin: 'INF204KB14I2', tick_size: 1 })],
+      ...[
+        row('20MICRONS', 'BE'),
+        row('20MICRONS', 'EQ'),
+        row('NIFTYBEES', 'EQ', { isin: 'INF204KB14I2', tick_size: 1 }),
+      ],
       ...[row('SGBAUG28', 'GB'), row('J&KBANK', 'EQ', { tick_size: 0 }), row('WORTH', 'SM', { isin: null })],
       { segment: 'NSE_FO', instrument_type: 'FUT', trading_symbol: 'X', underlying_symbol: 'J&KBANK' },
     ];
@@ -48,7 +57,8 @@ describe('shares of NSE in a broker’s list', () => {
   });
 
   it('come from Kite without bonds; a share in another series has its own name in quotes', async () => {
-    const head = 'instrument_token,exchange_token,tradingsymbol,name,last_price,expiry,strike,tick_size,lot_size,instrument_type,segment,exchange';
+    const head =
+      'instrument_token,exchange_token,tradingsymbol,name,last_price,expiry,strike,tick_size,lot_size,instrument_type,segment,exchange';
     const lines = [
       '98561,385,20MICRONS-BE,"20 MICRONS, LTD",0,,0,0.01,1,EQ,NSE,NSE',
       '98817,386,BAJAJ-AUTO,BAJAJ AUTO,0,,0,0.05,1,EQ,NSE,NSE',
@@ -79,7 +89,14 @@ describe('shares of NSE in a broker’s list', () => {
       },
     ]);
     const angel = [
-      { token: '16921', symbol: '20MICRONS-EQ', name: '20MICRONS', exch_seg: 'NSE', instrumenttype: '', tick_size: '5.0' },
+      {
+        token: '16921',
+        symbol: '20MICRONS-EQ',
+        name: '20MICRONS',
+        exch_seg: 'NSE',
+        instrumenttype: '',
+        tick_size: '5.0',
+      },
       { token: '35001', symbol: 'X', name: '20MICRONS', exch_seg: 'NFO', instrumenttype: 'FUTSTK', tick_size: '5.0' },
       { token: '99', symbol: 'WIPRO-GB', name: 'WIPRO', exch_seg: 'NSE', instrumenttype: '', tick_size: '5.0' },
     ];
@@ -90,7 +107,10 @@ describe('shares of NSE in a broker’s list', () => {
 
   it('come from Global Datafeeds by their names alone, those of other series left out', async () => {
     const rows = ['20MICRONS', 'ABC.BE'].map((IDENTIFIER) => ({ IDENTIFIER }));
-    const get = answering({ '/GetInstruments/?exchange=NSE_IDX': new HttpRefusal(400, ''), '/GetInstruments': JSON.stringify({ INSTRUMENTS: rows }) });
+    const get = answering({
+      '/GetInstruments/?exchange=NSE_IDX': new HttpRefusal(400, ''),
+      '/GetInstruments': JSON.stringify({ INSTRUMENTS: rows }),
+    });
     const offers = await readGdflOffers(get);
     expect(offers.map(gdflShare)).toMatchObject([{ symbol: '20MICRONS', tickSize: 0.05 }, undefined]);
   });
@@ -110,7 +130,10 @@ describe('shares of the US in a vendor’s list', () => {
       { id: 'US_Equity:SMCI', kind: 'share', tickSize: 0.01, schedule: 'nyse' },
       { id: 'US_Equity:ARKK', kind: 'fund' },
     ]);
-    const refusing = answering({ '/v2/assets': new HttpRefusal(403, 'forbidden'), '/v2/stocks/snapshots': { AAPL: {} } });
+    const refusing = answering({
+      '/v2/assets': new HttpRefusal(403, 'forbidden'),
+      '/v2/stocks/snapshots': { AAPL: {} },
+    });
     expect(await readAlpacaOffers(refusing)).toEqual([{ symbol: 'AAPL', tickSize: 0.01 }]);
     const away = answering({ '/v2/assets': new Error('no answer'), '/v2/stocks/snapshots': { AAPL: {} } });
     await expect(readAlpacaOffers(away)).rejects.toThrow('no answer');

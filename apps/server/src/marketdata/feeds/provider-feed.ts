@@ -87,7 +87,7 @@ export class ProviderFeed implements Feed {
     this.#history = new ProviderHistory(protocol.candles);
     this.#time = new ProviderClock(clock);
     this.clock = wallClock(() => this.#time.nowMs());
-    this.#listing = new ProviderListing(protocol, options.markets ?? marketsIn(protocol), options.offers);
+    this.#listing = new ProviderListing(protocol, options.markets ?? marketsIn(protocol), options);
     this.markets = this.#listing.markets;
     if (protocol.instrumentOf) {
       const getList = this.#rest.getter('scan', this.#ending.signal);
@@ -234,7 +234,8 @@ export class ProviderFeed implements Feed {
   /** Splits of what the provider lists, subscribed to or not. */
   async #named(notices: readonly SplitNotice[]): Promise<ReportedSplit[]> {
     const offered = await this.#listing.read(this.#get);
-    const listedAs = (symbol: string) => (offered.has(symbol) ? this.#protocol.instrumentOf?.({ symbol, tickSize: 1 }) : undefined);
+    const listedAs = (symbol: string) =>
+      offered.has(symbol) ? this.#protocol.instrumentOf?.({ symbol, tickSize: 1 }) : undefined;
     return notices.flatMap(({ symbol, ...split }) => {
       const id = this.#listing.idOf(symbol) ?? listedAs(symbol)?.id;
       return id ? [{ id, ...split }] : [];

@@ -78,7 +78,8 @@ describe('ProviderHistory of a market with sessions', () => {
     const history = new ProviderHistory(source);
     const read = async (timeframe: Timeframe, fromMs: number, toMs: number): Promise<Bar[]> => {
       const bars: Bar[] = [];
-      for await (const page of history.read(notCalled, { symbol: code, timeframe, fromMs, toMs }, nse)) bars.push(...page);
+      for await (const page of history.read(notCalled, { symbol: code, timeframe, fromMs, toMs }, nse))
+        bars.push(...page);
       return bars;
     };
     return { market, calls, read };

@@ -1,6 +1,7 @@
 import { calendarOf, type Instrument, type InstrumentId, type Market } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import type { FeedInstrument, ListEntry } from './feed.ts';
+import type { ProviderOptions } from './provider-options.ts';
 import type { Get, Offer, ProviderProtocol } from './provider-protocol.ts';
 
 const finest = '1m' as const;
@@ -24,11 +25,17 @@ export class ProviderListing {
   /** The codes of what is offered; undefined until that is known. */
   #offered: Promise<ReadonlySet<string>> | undefined;
 
-  constructor(protocol: ProviderProtocol, markets: readonly Market[], offers?: readonly Offer[]) {
+  constructor(
+    protocol: ProviderProtocol,
+    markets: readonly Market[],
+    { offers, renamed = new Map() }: Pick<ProviderOptions, 'offers' | 'renamed'> = {},
+  ) {
     this.#protocol = protocol;
+    const nameOf = (instrument: Instrument): string | undefined =>
+      protocol.symbolOf({ ...instrument, symbol: renamed.get(instrument.id) ?? instrument.symbol });
     const stepOf = new Map(offers?.map(({ symbol, tickSize }) => [symbol, tickSize]));
     this.listed = markets.flatMap(instrumentsOf).flatMap((instrument) => {
-      const symbol = protocol.symbolOf(instrument);
+      const symbol = nameOf(instrument);
       const tickSize = symbol && offers ? stepOf.get(symbol) : instrument.tickSize;
       return symbol === undefined || tickSize === undefined
         ? []
@@ -36,9 +43,7 @@ export class ProviderListing {
     });
     this.#listed = new Map(this.listed.map((one) => [one.instrument.id, one]));
     this.markets = markets.filter((market) => this.listed.some(({ instrument }) => instrument.market === market));
-    this.#symbolOf = new Map(
-      this.listed.map(({ instrument }) => [instrument.id, protocol.symbolOf(instrument) as string]),
-    );
+    this.#symbolOf = new Map(this.listed.map(({ instrument }) => [instrument.id, nameOf(instrument) as string]));
     if (protocol.needsList) this.#codes = new Map();
     this.#idOf = this.#turned();
     if (offers) this.#offered = Promise.resolve(this.#take(offers));
@@ -82,11 +87,16 @@ export class ProviderListing {
   async list(get: Get): Promise<ListEntry[]> {
     const offers = await this.#protocol.offers(get);
     this.#offered = Promise.resolve(this.#take(offers));
-    return offers.flatMap((offer) => {
-      const instrument = this.#protocol.instrumentOf?.(offer);
-      if (!instrument || !this.markets.includes(instrument.market) || this.#listed.has(instrument.id)) return [];
-      const { symbol: providerSymbol, isin } = offer;
-      return [{ instrument, providerSymbol, ...(isin === undefined ? {} : { isin }) }];
+    return offers.flatMap((offer): ListEntry[] => {
+      const { symbol: providerSymbol, code = providerSymbol, isin } = offer;
+      const id = this.#idOf.get(code);
+      const known = id === undefined ? undefined : this.#listed.get(id)?.instrument;
+      const listed = this.#protocol.instrumentOf?.(offer);
+      const instrument = known ?? listed;
+      if (!instrument || !this.markets.includes(instrument.market)) return [];
+      if (!known) return [{ instrument, providerSymbol, ...(isin === undefined ? {} : { isin }) }];
+      const listedAs = listed?.symbol ?? instrument.symbol;
+      return isin === undefined ? [] : [{ instrument, providerSymbol, listedAs, isin, isOfCatalogue: true }];
     });
   }
 

@@ -21,7 +21,9 @@ it('a user’s chart is asked for before a backfill that is under way, and a rep
   const asked = (symbol: string, interval: string): number[] =>
     provider.requests.flatMap((url, i) => (url.includes(`symbol=${symbol}&interval=${interval}`) ? [i] : []));
   await expect.poll(() => asked('BTCUSDT', '1h').length, { interval: 5, timeout: 15_000 }).toBeGreaterThan(0);
-  const others = Array.from({ length: 30 }, () => read({ id: 'Crypto:BTC-USD', timeframe: '30m', priority: 'backfill' }));
+  const others = Array.from({ length: 30 }, () =>
+    read({ id: 'Crypto:BTC-USD', timeframe: '30m', priority: 'backfill' }),
+  );
   const repair = read({ id: 'Crypto:BTC-USD', timeframe: '15m', priority: 'alert' });
   const chart = read({ id: 'Crypto:ETH-USD', timeframe: '1h', priority: 'user' });
   await Promise.all([backfill, repair, chart, ...others]);

@@ -12,6 +12,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { ListedInstrumentsTable } from '#platform/db/schema.ts';
 import { containing } from '#platform/db/search-page.ts';
 import type { FeedInstrument, ListEntry } from '../feeds/feed.ts';
+import { renamedTo } from '../renamed-shares.ts';
 
 /** A market and the source of its prices. */
 export interface ListPlace {
@@ -38,7 +39,7 @@ export async function storeList(
       .where('source', '=', source)
       .where('state', '=', 'listed')
       .executeTakeFirstOrThrow();
-    const byId = new Map(entries.map((entry) => [entry.instrument.id, entry])); // a provider may name one twice
+    const byId = new Map(entries.filter((entry) => !entry.isOfCatalogue).map((entry) => [entry.instrument.id, entry])); // a provider may name one twice
     if (byId.size < before * MOST_LOST)
       throw new Error(`the list has ${byId.size} instruments, after ${before} before`);
     const table = tableOf([...byId.values()]);
@@ -60,6 +61,18 @@ const tableOf = (entries: readonly ListEntry[]) => sql`
 /** Stores what a source lists beside what it has listed so far. */
 export async function addToList(db: Db, source: string, entries: readonly ListEntry[]): Promise<void> {
   if (entries.length > 0) await upsert(db, source, entries);
+}
+
+/** Returns how many instruments a source lists in a market beside the catalogue. */
+export async function countListed(db: Db, { source, market }: ListPlace): Promise<number> {
+  const { count } = await db
+    .selectFrom('listed_instruments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('source', '=', source)
+    .where('market', '=', market)
+    .where('state', '=', 'listed')
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Removes a source's list of a market. */
@@ -134,7 +147,8 @@ export async function findInList(
     .where('state', '=', 'listed');
   const row =
     (await listed.where('symbol', '=', symbol).executeTakeFirst()) ??
-    (await listed.where(sql`translate(symbol, '-&', '__')`, '=', chartName(symbol)).executeTakeFirst());
+    (await listed.where(sql`translate(symbol, '-&', '__')`, '=', chartName(symbol)).executeTakeFirst()) ??
+    (await listed.where('symbol', '=', await renamedTo(db, market, symbol)).executeTakeFirst());
   return row && toFeedInstrument(row);
 }
 

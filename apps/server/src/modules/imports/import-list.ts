@@ -2,11 +2,12 @@ import type { ImportedList, ImportReport } from '@wickwise/contract';
 import { BarSeries, type Instrument, MARKET_INFO, type Market, type Timeframe } from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
-import { type ImportKind, importCapabilities, importSource } from '#marketdata/import-source.ts';
 import type { ListEntry } from '#marketdata/feeds/feed.ts';
+import { type ImportKind, importCapabilities, importSource } from '#marketdata/import-source.ts';
 import { addToList } from '#marketdata/on-demand/listed-instruments.ts';
 import { readListedShares } from '#marketdata/on-demand/listed-shares.ts';
 import { assignNumbers, listNumbers } from '#marketdata/registry.ts';
+import { acceptedRenames, noteIsins } from '#marketdata/renamed-shares.ts';
 import type { Db } from '#platform/db/db.ts';
 import { type Compared, compareBars } from './compare.ts';
 import { knownSymbols } from './known-symbols.ts';
@@ -39,7 +40,8 @@ export interface ImportOptions extends ReadingOptions {
  * it changes nothing.
  */
 export async function importList(deps: ImportDeps, text: PackedText, options: ImportOptions): Promise<ImportReport> {
-  const file = await readBarsFile(text, { ...options, find: await readListedShares(deps.db) });
+  const { ofCatalogue: renamed } = await acceptedRenames(deps.db);
+  const file = await readBarsFile(text, { ...options, renamed, find: await readListedShares(deps.db) });
   const kind = kindOf(file.layout);
   const problems = [...file.problems, ...(await mixingProblem(deps.db, options.market, kind, file))];
   const { kept, expired } = withoutExpired(file, deps.retentionDays, options.nowMs);
@@ -138,6 +140,8 @@ async function storeAll({ db, store }: ImportDeps, { kind, file, options, compar
   }
   const [fromMs, toMs] = stretchOf(file.bars.values());
   const bars = compared.reduce((sum, one) => sum + one.changed.length + one.unchanged, 0);
+  const isinOf = new Map([...file.isins].map(([{ symbol }, isin]) => [symbol, isin]));
+  await noteIsins(db, { source: importSource(kind), market, isinOf, atMs: toMs });
   await noteList(db, { source: importSource(kind), market, name, timeframe, bars, fromMs, toMs });
 }
 

@@ -2,10 +2,12 @@ import type { ImportProblem } from '@wickwise/contract';
 import {
   type Bar,
   type Instrument,
+  type InstrumentId,
   MARKET_INFO,
   type Market,
   rangeFlaw,
   SCHEDULES,
+  splitInstrumentId,
   type Timeframe,
   upsideDown,
 } from '@wickwise/market';
@@ -37,6 +39,8 @@ export interface ReadingOptions {
   /** Of times without an offset; default: that of the market. */
   zone?: string | undefined;
   nowMs: number;
+  /** Symbols that instruments of the catalogue have in files since, by their ids. */
+  renamed?: ReadonlyMap<InstrumentId, string>;
   /** Finds what lists of providers have beside the catalogue. */
   find?: FindShare;
 }
@@ -73,7 +77,15 @@ export async function readBarsFile({ name, chunks }: PackedText, options: Readin
   }
   return (
     reading?.result() ?? {
-      ...{ name, layout: 'own', timeframe: options.timeframe, rows: 0, bars: new Map(), isins: new Map(), unknown: new Map() },
+      ...{
+        name,
+        layout: 'own',
+        timeframe: options.timeframe,
+        rows: 0,
+        bars: new Map(),
+        isins: new Map(),
+        unknown: new Map(),
+      },
       ...{ problems: failed.kept, problemCount: failed.count },
     }
   );
@@ -100,6 +112,8 @@ class FileReading {
   readonly #isins = new Map<Instrument, string>();
   readonly #starts = new Map<string, ReadStart>();
   readonly #unknown = new Map<string, number>();
+  /** Symbols of the catalogue by those that they have in files since. */
+  readonly #former: ReadonlyMap<string, string>;
   #rows = 0;
   #barCount = 0;
 
@@ -111,6 +125,7 @@ class FileReading {
     this.problems = new Problems(name);
     const market = marketOfLayout(layout.name) ?? options.market;
     this.#symbols = knownSymbols(market);
+    this.#former = new Map([...(options.renamed ?? [])].map(([id, to]) => [to, splitInstrumentId(id).symbol]));
     if (market !== options.market)
       throw new UnknownLayout(`This is a bhavcopy of NSE. Import it to ${MARKET_INFO[market].label}.`);
   }
@@ -143,7 +158,7 @@ class FileReading {
   #instrumentOf(row: CsvRow): Instrument | undefined {
     const { symbol: column } = this.#layout.columns;
     const text = column === undefined ? stemOf(this.#name.split(': ').at(-1) as string) : (row.cells[column] as string);
-    const found = this.#symbols.find(text) ?? this.#besideOf(row, text);
+    const found = this.#symbols.find(this.#former.get(text) ?? text) ?? this.#besideOf(row, text);
     if (found) return this.#withIsin(found, row);
     const count = (this.#unknown.get(text) ?? 0) + 1;
     if (this.#unknown.size < IMPORT_LIMITS.bars) this.#unknown.set(text, count);

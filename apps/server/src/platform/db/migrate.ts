@@ -41,6 +41,7 @@ import * as splitsOfProviders from '../../../migrations/0039-splits-of-providers
 import * as listedInstruments from '../../../migrations/0041-listed-instruments.ts';
 import * as isinAndFinest from '../../../migrations/0045-isin-and-finest.ts';
 import * as pastSplits from '../../../migrations/0046-past-splits.ts';
+import * as scanChoicesAndIsins from '../../../migrations/0047-scan-choices-and-isins.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -88,6 +89,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0041-listed-instruments': listedInstruments,
   '0045-isin-and-finest': isinAndFinest,
   '0046-past-splits': pastSplits,
+  '0047-scan-choices-and-isins': scanChoicesAndIsins,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

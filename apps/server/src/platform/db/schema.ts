@@ -123,6 +123,35 @@ export interface HistoryCoverageTable {
   to_time: Timestamp;
 }
 
+/** A symbol of a provider's list that operators choose for scans. */
+export interface ScanChoicesTable {
+  market: string;
+  symbol: string;
+  chosen_at: Timestamp;
+}
+
+/** The ISIN that a source names for a symbol, as of its newest list. */
+export interface ShareIsinsTable {
+  source: string;
+  market: string;
+  symbol: string;
+  isin: string;
+  seen_at: Timestamp;
+}
+
+/** A share whose ISIN appeared under another symbol. */
+export interface RenameProposalsTable {
+  id: string;
+  source: string;
+  market: string;
+  from_symbol: string;
+  to_symbol: string;
+  isin: string;
+  proposed_at: Timestamp;
+  state: Generated<'open' | 'accepted' | 'dismissed'>;
+  decided_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+}
+
 /** Through which date a provider was asked for an instrument's splits of the past. */
 export interface SplitHistoriesTable {
   instrument_no: number;
@@ -188,4 +217,7 @@ export interface Schema
   split_histories: SplitHistoriesTable;
   split_readings: SplitReadingsTable;
   set_aside_writes: SetAsideWritesTable;
+  scan_choices: ScanChoicesTable;
+  share_isins: ShareIsinsTable;
+  rename_proposals: RenameProposalsTable;
 }

@@ -46,11 +46,41 @@ const angeloneOf = (token: string) =>
 
 /** Every adapter of a real provider: the conformance suite has a row for each. */
 export const ADAPTERS: readonly Adapter[] = [
-  { protocol: binanceProtocol, dialect: binanceDialect, symbols: ['BTCUSDT', 'ETHUSDT'], countsTrades: true, listed: coin('ZZTOPUSDT') },
-  { protocol: krakenProtocol, dialect: krakenDialect, symbols: ['BTC/USD', 'ETH/USD'], countsTrades: true, listed: coin('ZZTOP/USD') },
-  { protocol: coinbaseProtocol, dialect: coinbaseDialect, symbols: ['BTC-USD', 'ETH-USD'], countsTrades: true, listed: coin('ZZTOP-USD') },
-  { protocol: bybitProtocol, dialect: bybitDialect, symbols: ['BTCUSDT', 'ETHUSDT'], countsTrades: false, listed: coin('ZZTOPUSDT') },
-  { protocol: hyperliquidProtocol, dialect: hyperliquidDialect, symbols: ['BTC', 'ETH'], countsTrades: false, listed: coin('ZZTOP') },
+  {
+    protocol: binanceProtocol,
+    dialect: binanceDialect,
+    symbols: ['BTCUSDT', 'ETHUSDT'],
+    countsTrades: true,
+    listed: coin('ZZTOPUSDT'),
+  },
+  {
+    protocol: krakenProtocol,
+    dialect: krakenDialect,
+    symbols: ['BTC/USD', 'ETH/USD'],
+    countsTrades: true,
+    listed: coin('ZZTOP/USD'),
+  },
+  {
+    protocol: coinbaseProtocol,
+    dialect: coinbaseDialect,
+    symbols: ['BTC-USD', 'ETH-USD'],
+    countsTrades: true,
+    listed: coin('ZZTOP-USD'),
+  },
+  {
+    protocol: bybitProtocol,
+    dialect: bybitDialect,
+    symbols: ['BTCUSDT', 'ETHUSDT'],
+    countsTrades: false,
+    listed: coin('ZZTOPUSDT'),
+  },
+  {
+    protocol: hyperliquidProtocol,
+    dialect: hyperliquidDialect,
+    symbols: ['BTC', 'ETH'],
+    countsTrades: false,
+    listed: coin('ZZTOP'),
+  },
   ...VENDOR_ADAPTERS,
   {
     protocol: upstoxProtocol({ key: GOOD_KEY }),

@@ -16,11 +16,13 @@ const EXCHANGES: ReadonlySet<unknown> = new Set(['NYSE', 'NASDAQ', 'AMEX', 'ARCA
 export async function readAlpacaOffers(get: Get): Promise<Offer[]> {
   try {
     const body = await get('/v2/assets?status=active&asset_class=us_equity', { host: 'trading' });
-    return listOf(body).map(objectOf).flatMap(({ symbol, name, exchange, tradable }) => {
-      if (typeof symbol !== 'string' || tradable !== true || !EXCHANGES.has(exchange)) return [];
-      const named = typeof name === 'string' && name !== '' ? { name, kind: kindOfName(name) } : {};
-      return [{ symbol, tickSize: US_STEP, ...named }];
-    });
+    return listOf(body)
+      .map(objectOf)
+      .flatMap(({ symbol, name, exchange, tradable }) => {
+        if (typeof symbol !== 'string' || tradable !== true || !EXCHANGES.has(exchange)) return [];
+        const named = typeof name === 'string' && name !== '' ? { name, kind: kindOfName(name) } : {};
+        return [{ symbol, tickSize: US_STEP, ...named }];
+      });
   } catch (error) {
     if (!(error instanceof HttpRefusal)) throw error;
     return readPriced(get);

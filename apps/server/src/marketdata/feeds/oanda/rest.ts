@@ -47,7 +47,8 @@ export const readOandaOffers =
     return listOf(instruments).map((row) => {
       const { name, displayPrecision } = objectOf(row);
       const symbol = textOf(name);
-      const own = typeof displayPrecision === 'number' ? Number((10 ** -displayPrecision).toFixed(displayPrecision)) : 0;
+      const own =
+        typeof displayPrecision === 'number' ? Number((10 ** -displayPrecision).toFixed(displayPrecision)) : 0;
       return { symbol, tickSize: stepOf.get(symbol) ?? (own || pairStep(symbol.replace('_', ''))) };
     });
   };
