@@ -10,7 +10,8 @@ export function providerCapabilities(
   market: Market,
   terms: string | undefined,
 ): FeedCapabilities {
-  const { attribution, budget, candles, connections = 1, messagesPerSecond, perConnection } = protocol;
+  const { attribution, budget, connections = 1, messagesPerSecond, perConnection } = protocol;
+  const candles = protocol.candlesOf?.[market] ?? protocol.candles;
   const { scope, needsLogin } = protocol;
   const { badge, delaySec } = marketTerms(protocol, market);
   return {

@@ -60,7 +60,7 @@ export class ProviderFeed implements Feed {
   readonly #stream: ProviderStream;
   readonly #times: SocketTimes;
   readonly #time: ProviderClock;
-  readonly #history: ProviderHistory;
+  readonly #histories: ReadonlyMap<Market, ProviderHistory>;
   readonly #listing: ProviderListing;
   readonly #intake: TradeIntake;
   readonly #sampled: SampledBars | undefined;
@@ -75,20 +75,22 @@ export class ProviderFeed implements Feed {
   #end: FeedHealth | undefined;
 
   constructor(protocol: ProviderProtocol, options: ProviderOptions, { clock, log }: ProviderParts) {
-    this.name = this.source = protocol.name;
+    this.name = protocol.name;
+    this.source = protocol.source ?? protocol.name;
     this.#protocol = protocol;
     this.#licenceTerms = options.licenceTerms;
     this.#log = log.child({ feed: protocol.name });
     this.#rest = new ProviderRest(protocol, {
-      ...urlsOf(protocol, options),
+      ...{ ...urlsOf(protocol, options), bucket: options.bucket },
       onRefused: (words) => this.#needLogin(words),
     });
     this.#get = this.#rest.getter('backfill', this.#ending.signal);
-    this.#history = new ProviderHistory(protocol.candles);
-    this.#time = new ProviderClock(clock);
+    this.#time = new ProviderClock(clock, protocol.delayMs);
     this.clock = wallClock(() => this.#time.nowMs());
     this.#listing = new ProviderListing(protocol, options.markets ?? marketsIn(protocol), options);
     this.markets = this.#listing.markets;
+    const historyOf = (market: Market) => new ProviderHistory(protocol.candlesOf?.[market] ?? protocol.candles);
+    this.#histories = new Map(this.markets.map((market) => [market, historyOf(market)]));
     if (protocol.instrumentOf) {
       const getList = this.#rest.getter('scan', this.#ending.signal);
       this.list = () => this.#listing.list(getList);
@@ -168,8 +170,9 @@ export class ProviderFeed implements Feed {
     const offered = await this.#listing.read(get);
     const symbol = this.#listing.codeOf(id);
     const schedule = this.#listing.instrumentOf(id)?.schedule;
-    if (symbol && schedule && offered.has(symbol)) {
-      yield* this.#history.read(get, { symbol, ...call }, calendarOf(schedule));
+    const history = this.#histories.get(marketOf(id));
+    if (symbol && schedule && history && offered.has(symbol)) {
+      yield* history.read(get, { symbol, ...call }, calendarOf(schedule));
     }
   }
 
@@ -217,7 +220,8 @@ export class ProviderFeed implements Feed {
     void this.#readList(startedMs);
     readDayCloses({
       ...{ get: this.#rest.getter('scan', this.#ending.signal), protocol: this.#protocol, listing: this.#listing },
-      ...{ closes: this.#intake.closes, nowMs: () => this.#time.nowMs(), signal: this.#ending.signal, log: this.#log },
+      ...{ closes: this.#intake.closes, references: this.#intake.references },
+      ...{ nowMs: () => this.#time.nowMs(), signal: this.#ending.signal, log: this.#log },
     });
     this.#polled?.start();
   }

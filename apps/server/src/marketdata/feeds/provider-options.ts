@@ -1,5 +1,6 @@
 import type { InstrumentId, Market } from '@wickwise/market';
 import { SOCKET_TIMES, type SocketPlace, type SocketTimes } from '#platform/net/socket-options.ts';
+import type { TokenBucket } from '#platform/net/token-bucket.ts';
 import type { Get, Offer, ProviderProtocol } from './provider-protocol.ts';
 import type { StreamPatience } from './stream-monitor.ts';
 
@@ -21,6 +22,8 @@ export interface ProviderOptions extends ProviderUrls {
   markets?: readonly Market[];
   /** What the provider has, where that is known already; without it, it's asked after the start. */
   offers?: readonly Offer[];
+  /** Calls of all streams with one key are counted together. */
+  bucket?: TokenBucket;
   times?: Partial<SocketTimes>;
   patience?: Partial<StreamPatience>;
 }

@@ -150,6 +150,16 @@ export interface Sampling {
 /** Everything that only one provider knows: its words, limits and addresses. One is made for each key. */
 export interface ProviderProtocol {
   name: string;
+  /** Names its prices in the store; default the name. Each stream of a provider has one of its own. */
+  source?: string;
+  /** Whether it has days alone, soon after each session: nothing is streamed. */
+  isEndOfDay?: true;
+  /** How late its prices come, ms: its clock is behind by as much. */
+  delayMs?: number;
+  /** Instruments of one key over all its streams, where it counts those. */
+  perKey?: number;
+  /** Whether quotes say what the day's change starts from, and the stream doesn't. */
+  quotesReferences?: true;
   /** Markets that it has instruments of, with what to print beside the badge. */
   notes: { readonly [Name in Market]?: string };
   terms?: { readonly [Name in Market]?: Partial<MarketTerms> };
@@ -212,6 +222,8 @@ export interface ProviderProtocol {
   offers(get: Get): Promise<Offer[]>;
   quotes(get: Get, symbols: readonly string[]): Promise<Quoted[]>;
   candles: CandleSource;
+  /** Of markets whose candles are others. */
+  candlesOf?: { readonly [Name in Market]?: CandleSource };
   /** Splits of sessions from `from` through `to`, other instruments' included; absent where it publishes none. */
   splits?(get: Get, from: IsoDate, to: IsoDate): Promise<SplitNotice[]>;
   /** The same of these symbols, of years ago too. */

@@ -99,18 +99,18 @@ const tradeOf = ({ S, t, p, s, x, i }: Fields): StreamEvent => ({
 /** Symbols of one call: the length of an address is limited. */
 const SYMBOLS_PER_CALL = 200;
 
-export async function readSnapshots(get: Get, symbols: readonly string[]): Promise<Map<string, Fields>> {
+export async function readSnapshots(get: Get, symbols: readonly string[], feed = 'iex'): Promise<Map<string, Fields>> {
   const found = new Map<string, Fields>();
   for (let from = 0; from < symbols.length; from += SYMBOLS_PER_CALL) {
     const names = symbols.slice(from, from + SYMBOLS_PER_CALL).join();
-    const body = objectOf(await get(`/v2/stocks/snapshots?${new URLSearchParams({ symbols: names, feed: 'iex' })}`));
+    const body = objectOf(await get(`/v2/stocks/snapshots?${new URLSearchParams({ symbols: names, feed })}`));
     for (const [symbol, entry] of Object.entries(body)) if (entry) found.set(symbol, objectOf(entry));
   }
   return found;
 }
 
-export async function readAlpacaQuotes(get: Get, symbols: readonly string[]): Promise<Quoted[]> {
-  return [...(await readSnapshots(get, symbols))].flatMap(([symbol, entry]) => quoteOf(symbol, entry) ?? []);
+export async function readAlpacaQuotes(get: Get, symbols: readonly string[], feed?: string): Promise<Quoted[]> {
+  return [...(await readSnapshots(get, symbols, feed))].flatMap(([symbol, entry]) => quoteOf(symbol, entry) ?? []);
 }
 
 /** The newest price of a session: the close of the last one where the newest trade came before or after. */

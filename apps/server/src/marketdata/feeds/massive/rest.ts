@@ -76,3 +76,21 @@ function closeIn(day: unknown): number {
   const { c = 0 } = objectOf(day ?? {});
   return numberOf(c) === 0 ? Number.NaN : priceOf(c);
 }
+
+/** The closes of the whole market, for plans without snapshots: one call for each of the last two sessions. */
+export async function readMassiveCloses(get: Get, symbols: readonly string[]): Promise<Quoted[]> {
+  const wanted = new Set(symbols);
+  const newest = nyse.previous(Date.now());
+  const last = await readGrouped(get, newest.date);
+  const before = await readGrouped(get, nyse.previous(newest.openMs).date);
+  return [...last].flatMap(([symbol, price]) =>
+    wanted.has(symbol)
+      ? [{ symbol, price, referencePrice: before.get(symbol) ?? Number.NaN, timeMs: newest.closeMs - 1 }]
+      : [],
+  );
+}
+
+async function readGrouped(get: Get, date: string): Promise<Map<string, number>> {
+  const { results } = objectOf(await get(`/v2/aggs/grouped/locale/us/market/stocks/${date}?adjusted=false`));
+  return new Map(listOf(results ?? []).map((row) => [textOf(objectOf(row).T), priceOf(objectOf(row).c)]));
+}
