@@ -1,4 +1,4 @@
-import { type Market, TIMEFRAMES } from '@wickwise/market';
+import { isIntraday, type Market, TIMEFRAMES } from '@wickwise/market';
 import type { FeedCapabilities } from './feed.ts';
 import { marketTerms } from './market-terms.ts';
 import { isAdjusted } from './provider-history.ts';
@@ -12,14 +12,15 @@ export function providerCapabilities(
 ): FeedCapabilities {
   const { attribution, budget, connections = 1, messagesPerSecond, perConnection } = protocol;
   const candles = protocol.candlesOf?.[market] ?? protocol.candles;
-  const { scope, needsLogin } = protocol;
+  const { scope, needsLogin, isEndOfDay } = protocol;
+  const timeframes = isEndOfDay ? TIMEFRAMES.filter((timeframe) => !isIntraday(timeframe)) : TIMEFRAMES;
   const { badge, delaySec } = marketTerms(protocol, market);
   return {
     transport: 'both',
     ...{ badge, delaySec },
     history: {
-      ...{ timeframes: TIMEFRAMES, maxBarsPerCall: candles.maxBars, maxSpanDays: null, earliest: null },
-      adjusted: TIMEFRAMES.filter((timeframe) => isAdjusted(candles, timeframe)),
+      ...{ timeframes, maxBarsPerCall: candles.maxBars, maxSpanDays: null, earliest: null },
+      adjusted: timeframes.filter((timeframe) => isAdjusted(candles, timeframe)),
     },
     subscriptions: { connections, perConnection, messagesPerSecond },
     snapshotBatch: null,

@@ -116,7 +116,7 @@ function actionsOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
 function barsOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
   const { symbols: symbol = '', timeframe: frame = '', start = '', end = '', page_token } = Object.fromEntries(query);
   const timeframe = FRAMES.get(frame);
-  if (!timeframe || query.get('feed') !== 'iex')
+  if (!timeframe || !['iex', 'sip'].includes(query.get('feed') ?? ''))
     return { status: 403, body: { message: 'subscription does not permit' } };
   const isDay = timeframe === '1D';
   const rows = market
