@@ -7,6 +7,7 @@ interface Request {
   key?: string;
   secret?: string;
   trades?: string[];
+  statuses?: string[];
 }
 
 const MOST_SYMBOLS = 30;
@@ -19,7 +20,7 @@ export const alpacaDialect: Dialect = {
     isStream || headers['apca-api-secret-key'] === key ? undefined : { status: 401, body: { message: 'auth failed' } },
   greeting: ['[{"T":"success","msg":"connected"}]'],
   hear(message, connection) {
-    const { action, key, secret, trades = [] } = JSON.parse(message) as Request;
+    const { action, key, secret, trades = [], statuses = [] } = JSON.parse(message) as Request;
     if (action === 'auth') {
       const isKnown = key === 'PKTEST' && secret === connection.key;
       connection.send(isKnown ? '[{"T":"success","msg":"authenticated"}]' : error(402, 'auth failed'));
@@ -35,7 +36,7 @@ export const alpacaDialect: Dialect = {
       if (action === 'subscribe') subscribed.add(symbol);
       else subscribed.delete(symbol);
     }
-    const others = { quotes: [], bars: [], updatedBars: [], dailyBars: [], statuses: [], lulds: [] };
+    const others = { quotes: [], bars: [], updatedBars: [], dailyBars: [], statuses, lulds: [] };
     connection.send(JSON.stringify([{ T: 'subscription', trades: [...subscribed], ...others }]));
   },
   trade: (trade) => JSON.stringify([{ T: 't', S: trade.symbol, ...tradeOf(trade) }]),

@@ -38,6 +38,19 @@ describe('AlpacaSession', () => {
     ]);
   });
 
+  it('asks for halts of what it has, and goes on without them where the plan lacks them', () => {
+    const confirm = '[{"T":"subscription","trades":["AAPL"],"statuses":[]}]';
+    const session = opened(['AAPL']);
+    expect(session.read(confirm)).toEqual([{ kind: 'send', message: '{"action":"subscribe","statuses":["AAPL"]}' }]);
+    expect(session.read('[{"T":"error","code":410,"msg":"invalid subscribe action for this feed"}]')).toEqual([]);
+    session.want(new Set(['AAPL', 'MSFT']));
+    expect(session.read('[{"T":"subscription","trades":["AAPL","MSFT"]}]')).toEqual([]);
+    expect(session.isSettled).toBe(true);
+    expect(session.read('[{"T":"error","code":409,"msg":"insufficient subscription"}]')).toMatchObject([
+      { kind: 'login' },
+    ]);
+  });
+
   it('reads trades, several in a message, beside kinds that it does not know', () => {
     const trade = (i: number, p: number) =>
       `{"T":"t","i":${i},"S":"AAPL","x":"V","p":${p},"s":100,"t":"2026-11-18T15:00:00.208123456Z","c":["@"],"z":"C"}`;
