@@ -27,6 +27,7 @@ export const alpacaDialect: Dialect = {
       return;
     }
     const { subscribed } = connection;
+    // halts aren't among what the plan counts
     const wanted = new Set(action === 'subscribe' ? [...subscribed, ...trades] : subscribed);
     if (wanted.size > MOST_SYMBOLS) {
       connection.send(error(405, 'symbol limit exceeded'));

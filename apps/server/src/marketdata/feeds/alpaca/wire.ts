@@ -15,7 +15,7 @@ export const alpacaSymbolOf = ({ symbol }: Instrument): string => symbol;
 /** Refusals of the key or of what it may see; another attempt would be refused too. */
 const KEY_REFUSALS: ReadonlySet<number> = new Set([401, 402, 404, 409, 410, 411]);
 const TOO_MANY_SYMBOLS = 405;
-/** Errors that answer a subscription, the others are about the connection. */
+/** Errors that answer a subscription; the others are about the connection. */
 const ANSWERS: ReadonlySet<number> = new Set([400, TOO_MANY_SYMBOLS, 409, 410]);
 
 /** What the codes of both tapes mean; others change nothing. */
@@ -24,7 +24,7 @@ const RESUMPTIONS: ReadonlySet<unknown> = new Set(['3', 'T']);
 
 /**
  * Trades, and halts of the same symbols; the ids of trades are unique per exchange and day, and have no order. A plan may
- * lack the channel of halts: it's asked for once trades are confirmed, and its refusal changes nothing.
+ * lack the channel of halts: what was asked for together with it is asked for again without.
  */
 export class AlpacaSession implements StreamSession {
   readonly #key: string;
@@ -33,10 +33,7 @@ export class AlpacaSession implements StreamSession {
   #wanted: ReadonlySet<string> = new Set();
   #asked: ReadonlySet<string> = new Set();
   readonly #unconfirmed = new Set<string>();
-  /** What was asked for and isn't answered yet: answers come in order. */
-  readonly #open: ('trades' | 'statuses')[] = [];
   #hasStatuses = true;
-  #watched: ReadonlySet<string> = new Set();
 
   constructor(key: string, secret: string) {
     this.#key = key;
@@ -73,26 +70,12 @@ export class AlpacaSession implements StreamSession {
 
   /** The message holds all that the connection is subscribed to. */
   #confirm(trades: readonly unknown[]): readonly StreamEvent[] {
-    this.#open.shift();
     for (const symbol of trades) this.#unconfirmed.delete(textOf(symbol));
-    return this.isSettled && this.#open.length === 0 ? this.#askStatuses() : [];
-  }
-
-  #askStatuses(): readonly StreamEvent[] {
-    if (!this.#hasStatuses) return [];
-    const added = [...this.#asked].filter((symbol) => !this.#watched.has(symbol));
-    const removed = [...this.#watched].filter((symbol) => !this.#asked.has(symbol));
-    this.#watched = this.#asked;
-    const messages = [...ask('unsubscribe', removed, 'statuses'), ...ask('subscribe', added, 'statuses')];
-    for (const _ of messages) this.#open.push('statuses');
-    return messages.map((message) => ({ kind: 'send', message }));
+    return [];
   }
 
   #refused(code: number, reason: string): readonly StreamEvent[] {
-    if (ANSWERS.has(code) && this.#open.shift() === 'statuses') {
-      this.#hasStatuses = false;
-      return [];
-    }
+    if (ANSWERS.has(code) && this.#hasStatuses && this.#unconfirmed.size > 0) return this.#goWithoutStatuses();
     if (KEY_REFUSALS.has(code)) return [{ kind: 'login', reason }];
     if (code !== TOO_MANY_SYMBOLS) return [{ kind: 'full', reason }];
     const symbols = [...this.#unconfirmed];
@@ -107,16 +90,30 @@ export class AlpacaSession implements StreamSession {
     for (const symbol of added) this.#unconfirmed.add(symbol);
     for (const symbol of removed) this.#unconfirmed.delete(symbol);
     // first what goes: the plan's number of symbols is counted at each message
-    const messages = [...ask('unsubscribe', removed), ...ask('subscribe', added)];
-    for (const _ of messages) this.#open.push('trades');
-    return messages;
+    const channels = this.#hasStatuses ? BOTH : TRADES;
+    return [...ask('unsubscribe', removed, channels), ...ask('subscribe', added, channels)];
+  }
+
+  #goWithoutStatuses(): readonly StreamEvent[] {
+    this.#hasStatuses = false;
+    const confirmed = [...this.#asked].filter((symbol) => !this.#unconfirmed.has(symbol));
+    const messages = [
+      ...ask('unsubscribe', confirmed, ['statuses']),
+      ...ask('subscribe', [...this.#unconfirmed], TRADES),
+    ];
+    return messages.map((message) => ({ kind: 'send', message }));
   }
 }
 
+const TRADES = ['trades'] as const;
+const BOTH = ['trades', 'statuses'] as const;
+
 const auth = (key: string, secret: string): string => JSON.stringify({ action: 'auth', key, secret });
 
-const ask = (action: string, symbols: readonly string[], channel: 'trades' | 'statuses' = 'trades'): string[] =>
-  symbols.length === 0 ? [] : [JSON.stringify({ action, [channel]: symbols })];
+const ask = (action: string, symbols: readonly string[], channels: readonly string[]): string[] =>
+  symbols.length === 0
+    ? []
+    : [JSON.stringify({ action, ...Object.fromEntries(channels.map((channel) => [channel, symbols])) })];
 
 /** The reason comes in words: `Trading Halt`, `Trading Halted; For information requested by NASDAQ`. */
 function haltOf({ S, sc, sm, rm }: Fields): readonly StreamEvent[] {
