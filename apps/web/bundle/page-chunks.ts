@@ -25,7 +25,8 @@ export const PARTS = {
   candles: ['features/chart/candles.tsx'],
   chart: [
     'lib/constants.ts',
-    'lib/starting-place.ts', // the dashboard has it too: a file of its own costs more
+    'lib/starting-place.ts', // like the next, the dashboard's too: files of their own cost more
+    'lib/watchlists.ts',
     'app/shell/app-layout.tsx',
     'app/pages/chart-page.tsx',
     'features/chart/stage.tsx',

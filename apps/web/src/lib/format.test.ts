@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { formatCompact } from './compact.ts';
 import {
   formatChange,
-  formatCompact,
   formatCount,
   formatDuration,
   formatFigure,
@@ -20,7 +20,7 @@ async function chosen(choice: object) {
   vi.resetModules();
   const formats = await import('./format.ts');
   await (await import('./texts.ts')).textsReady();
-  return formats;
+  return { ...formats, ...(await import('./compact.ts')) };
 }
 
 afterEach(() => vi.resetModules());

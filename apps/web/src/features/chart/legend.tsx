@@ -1,7 +1,8 @@
 import type { BarTuple, InstrumentView } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { type StudyLine, valueAt } from '../../charts/studies/study-line.ts';
-import { formatCompact, formatPercent, formatSignedPrice } from '../../lib/format.ts';
+import { formatCompact } from '../../lib/compact.ts';
+import { formatPercent, formatSignedPrice } from '../../lib/format.ts';
 import { type Store, useStore } from '../../lib/store.ts';
 import { DirectionMark, directionClass } from '../../ui/change.tsx';
 import { averageOf, type ShownAverage } from './studies/shown-average.ts';

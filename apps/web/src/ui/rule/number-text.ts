@@ -1,4 +1,5 @@
-import { formatCompact, formatPrice } from '../../lib/format.ts';
+import { formatCompact } from '../../lib/compact.ts';
+import { formatPrice } from '../../lib/format.ts';
 import { usualStep } from '../../lib/usual-step.ts';
 
 /** Returns a large number in short form, grouped as its currency's; undefined for others. */
