@@ -172,7 +172,7 @@ export async function removeSplit(db: Db, { market, symbol, date, by }: Announce
   return numDeletedRows > 0n;
 }
 
-/** Takes a split back, whoever announced it; returns whether there was one. A provider's isn't taken again. */
+/** Takes a split back, of a provider or an operator; returns whether there was one. A provider's isn't taken again. */
 export async function withdrawSplit(db: Db, split: AnnouncedSplit): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('announced_splits')

@@ -1,7 +1,7 @@
 /** EODHD's lists of exchanges: https://eodhd.com/financial-apis/exchanges-api-list-of-tickers-and-trading-hours. */
 import { instrumentsOf } from '@wickwise/market/catalogue';
+import { isinOf, nseStep, US_STEP } from '../../listed-share.ts';
 import { pairStep } from '../listed-pair.ts';
-import { isinOf, nseStep, US_STEP } from '../listed-share.ts';
 import type { Get, Offer } from '../provider-protocol.ts';
 import { listOf, objectOf } from '../wire-values.ts';
 import { eodhdSymbolOf } from './wire.ts';
@@ -27,9 +27,6 @@ export async function readEodhdOffers(get: Get): Promise<Offer[]> {
     return [{ symbol: Code, tickSize: stepOf.get(Code) ?? US_STEP, kind, ...named }];
   });
 }
-
-/** Returns our symbol of an EODHD code: share classes carry a dash there. */
-export const usSymbolIn = (code: string): string => code.replace('-', '.');
 
 /** Pairs of an exchange of currencies or coins. */
 export async function readEodhdPairs(get: Get, exchange: 'FOREX' | 'CC'): Promise<Offer[]> {

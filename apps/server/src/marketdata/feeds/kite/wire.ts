@@ -2,7 +2,7 @@
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
 import { csvCells } from '#platform/csv.ts';
 import { HttpRefusal } from '#platform/net/http-client.ts';
-import { bestSeries, kindOfName, nseStep, type SeriesOffer, seriesRank } from '../listed-share.ts';
+import { bestSeries, kindOfName, nseStep, type SeriesOffer, seriesRank } from '../../listed-share.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import { type KiteQuote, readKitePackets } from './packets.ts';
