@@ -125,6 +125,7 @@ const BacktestNote = z.discriminatedUnion('code', [
     slippagePct: number,
     borrowPctPerYear: number,
     depositoryPerSale: number,
+    currency: z.optional(z.string()),
     taxesAndFees: z.boolean(),
   }),
   z.object({ code: z.literal('data-breaks'), count: z.int(), leftOut: z.int(), areCounted: z.boolean() }),

@@ -50,8 +50,9 @@ describe('a report in Hindi', () => {
     const notes = report.notesOf({ notes: [], noteCodes });
     expect(english(notes)).toEqual([]);
     expect(notes).toContain(
-      'हर साइड की लागत: 0.1 % कमीशन, 20 तय शुल्क, 0.05 % हाफ़ स्प्रेड, 0.02 % स्लिपेज। शॉर्ट पर सालाना 6.5 %।',
+      'हर साइड की लागत: 0.1 % कमीशन, $20 तय शुल्क, 0.05 % हाफ़ स्प्रेड, 0.02 % स्लिपेज। शॉर्ट पर सालाना 6.5 %।',
     );
+    expect(notes.join(' ')).toContain('₹15.34 हर बिक्री पर DP चार्ज');
   });
 
   it('says every verdict that analytics makes', () => {

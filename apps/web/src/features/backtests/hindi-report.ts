@@ -1,4 +1,5 @@
 import type { BacktestJobRequest, BacktestReport } from '@wickwise/contract';
+import { currencySign } from '@wickwise/market';
 import { rules } from '../../lib/catalogue/hindi-rules.ts';
 import { backtestReportTranslations as texts } from './translations/backtest-report.hi.ts';
 
@@ -38,17 +39,18 @@ function conditionsOf(test: Test, _english: string): string {
   ].join(' ');
 }
 
-function costText({ taxesAndFees, borrowPctPerYear, ...costs }: CostNote): string {
+function costText({ taxesAndFees, borrowPctPerYear, currency = '', ...costs }: CostNote): string {
   const { commissionPct, fixed, halfSpreadPct, slippagePct, depositoryPerSale } = costs;
   const { costParts } = texts;
+  const inMoney = (value: number): string => `${currencySign(currency) ?? ''}${value}`;
   const parts = [
-    [commissionPct, costParts.commission],
-    [fixed, costParts.fixed],
-    [halfSpreadPct, costParts.halfSpread],
-    [slippagePct, costParts.slippage],
-    [depositoryPerSale, costParts.depository],
+    [commissionPct, costParts.commission(commissionPct)],
+    [fixed, costParts.fixed(inMoney(fixed))],
+    [halfSpreadPct, costParts.halfSpread(halfSpreadPct)],
+    [slippagePct, costParts.slippage(slippagePct)],
+    [depositoryPerSale, costParts.depository(inMoney(depositoryPerSale))],
   ] as const;
-  const named = parts.filter(([amount]) => amount > 0).map(([amount, text]) => text(amount));
+  const named = parts.filter(([amount]) => amount > 0).map(([, text]) => text);
   const charged = taxesAndFees ? [...named, costParts.taxesAndFees] : named;
   const borrow = borrowPctPerYear > 0 ? texts.borrow(borrowPctPerYear) : '';
   return `${charged.length === 0 ? texts.noCosts : texts.costs(charged.join(', '))}${borrow}`;

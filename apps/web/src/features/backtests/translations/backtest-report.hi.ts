@@ -18,10 +18,10 @@ export const backtestReportTranslations = {
   maxBars: (bars: number) => `ज़्यादा से ज़्यादा ${bars} कैंडल होल्ड।`,
   costParts: {
     commission: (value: number) => `${value} % कमीशन`,
-    fixed: (value: number) => `${value} तय शुल्क`,
+    fixed: (value: string) => `${value} तय शुल्क`,
     halfSpread: (value: number) => `${value} % हाफ़ स्प्रेड`,
     slippage: (value: number) => `${value} % स्लिपेज`,
-    depository: (value: number) => `${value} हर बिक्री पर DP चार्ज`,
+    depository: (value: string) => `${value} हर बिक्री पर DP चार्ज`,
     taxesAndFees: 'बाज़ार के टैक्स और शुल्क',
   },
   borrow: (value: number) => ` शॉर्ट पर सालाना ${value} %।`,
