@@ -98,7 +98,13 @@ export function startOnDemand(
     performance.now() - (chartsAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < LOOK_EVERY_MS;
   const instruments = new OnDemandInstruments(
     {
-      ...{ db, feeds, registry, log, prices: { ...prices, prepare } },
+      ...{
+        db,
+        feeds,
+        registry,
+        log,
+        prices: { open: (one) => prices.open(one), close: (one) => prices.close(one), prepare },
+      },
       savedBy: (listed) => savedBy(db, listed),
       watchedBy: (id) => [...watchers.of(id), ...(hasChart(id) ? ['a chart'] : [])],
     },
