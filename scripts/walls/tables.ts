@@ -11,9 +11,13 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'followed_renames',
     'former_symbols',
     'history_coverage',
+    'history_starts',
     'instruments',
     'listed_instruments',
+    'rename_proposals',
+    'share_isins',
     'split_factors',
+    'split_histories',
     'split_readings',
   ],
   [server('modules/accounts')]: [
@@ -40,6 +44,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   [server('modules/licences')]: ['licence_statements'],
   [server('modules/notices')]: ['channels', 'deliveries', 'notices', 'quiet_hours', 'server_keys'],
   [server('modules/paper')]: ['paper_accounts', 'paper_marks', 'paper_orders', 'paper_positions', 'paper_runs'],
+  [server('modules/scan-universe')]: ['scan_choices'],
   [server('modules/screener')]: ['screen_turns', 'screens', 'shared_screens'],
   [server('modules/signals')]: [
     'replay_differences',
