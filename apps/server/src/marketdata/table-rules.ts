@@ -13,7 +13,6 @@ export const MARKETDATA_RULES: readonly TableRule[] = [
   { table: 'instruments', ends: DOES_NOT_GROW },
   { table: 'listed_instruments', ends: DOES_NOT_GROW },
   { table: 'rename_proposals', ends: DOES_NOT_GROW },
-  { table: 'scan_choices', ends: 'until an operator removes them' },
   { table: 'share_isins', ends: DOES_NOT_GROW },
   { table: 'split_factors', ends: DOES_NOT_GROW },
   { table: 'split_histories', ends: DOES_NOT_GROW },

@@ -11,6 +11,7 @@ import { IMPORTS_RULES } from '#modules/imports/table-rules.ts';
 import { LICENCES_RULES } from '#modules/licences/table-rules.ts';
 import { NOTICES_RULES } from '#modules/notices/table-rules.ts';
 import { PAPER_RULES } from '#modules/paper/table-rules.ts';
+import { SCAN_UNIVERSE_RULES } from '#modules/scan-universe/table-rules.ts';
 import { SCREENER_RULES } from '#modules/screener/table-rules.ts';
 import { SIGNALS_RULES } from '#modules/signals/table-rules.ts';
 import { STRATEGIES_RULES } from '#modules/strategies/table-rules.ts';
@@ -35,6 +36,7 @@ export const TABLE_RULES: readonly TableRule[] = [
   ...LICENCES_RULES,
   ...NOTICES_RULES,
   ...PAPER_RULES,
+  ...SCAN_UNIVERSE_RULES,
   ...SCREENER_RULES,
   ...SIGNALS_RULES,
   ...STRATEGIES_RULES,
