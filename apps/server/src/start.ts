@@ -31,6 +31,7 @@ import { startEdge } from './roles/edge.ts';
 import { startFeeds } from './roles/feeds.ts';
 import { startImports } from './roles/imports.ts';
 import { startJobs } from './roles/jobs.ts';
+import { startNews } from './roles/news.ts';
 import { startNotices } from './roles/notices.ts';
 import { reopenNeeded, startOnDemand } from './roles/on-demand.ts';
 import { startPaper } from './roles/paper.ts';
@@ -124,6 +125,7 @@ export async function start(
   followAnnouncedSplits(context, announced, restart);
   readProviderSplits(context);
   const connections = startConnections(context, { ...connected, restart }, prices);
+  const news = await startNews(context);
   const imports = startImports(context, { version: importVersion, restart });
   const roles = {
     bars,
@@ -138,6 +140,7 @@ export async function start(
     whyReadOnly,
     connections,
     imports,
+    news,
     onDemand,
     refreshAccess: refresh,
   };

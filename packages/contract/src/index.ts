@@ -216,6 +216,30 @@ export {
   WIRE_MARKET_OF,
 } from './markets.ts';
 export {
+  NEWS_LIMITS,
+  NEWS_STATES,
+  NewsInstrument,
+  NewsPage,
+  NewsQuery,
+  NewsState,
+  NewsStory,
+  NewsStoryAnswer,
+  NewsStoryQuery,
+  NewsTopicsAnswer,
+  NewsTopicsQuery,
+  OwnNewsQuery,
+} from './news.ts';
+export {
+  AddNewsSourceRequest,
+  AgreeNewsRequest,
+  ChangeNewsSourceRequest,
+  NEWS_SOURCE_LIMITS,
+  NEWS_SOURCE_STATES,
+  NewsConsent,
+  NewsSource,
+  NewsSourcesAnswer,
+} from './news-sources.ts';
+export {
   AddedChannel,
   ChangeChannelRequest,
   Channel,

@@ -87,8 +87,16 @@ export interface GuardedBody extends GuardedAnswer {
   body: Buffer;
 }
 
-/** An address that may not be called, as its looks tell. */
-export class RefusedAddress extends Error {}
+/** An address that may not be called. */
+export class RefusedAddress extends Error {
+  /** Whether its text alone says so, without a look-up of its name. */
+  readonly isByLooks: boolean;
+
+  constructor(message: string, { isByLooks = true } = {}) {
+    super(message);
+    this.isByLooks = isByLooks;
+  }
+}
 
 /**
  * No connection came about. Why is in `cause`, for the server's own log alone: a user who could tell a refused port from a
@@ -287,7 +295,7 @@ function guardedLookup(
       (found) => {
         const [first] = found;
         if (!found.every(({ address }) => options.isAllowed(address)))
-          done(new RefusedAddress('the name leads to a private address'), '');
+          done(new RefusedAddress('the name leads to a private address', { isByLooks: false }), '');
         else if (all) done(null, found);
         else done(null, first.address, first.family);
       },

@@ -25,6 +25,7 @@ import type { ImportsRole } from './imports.ts';
 import { createInsights, type Insights } from './insights.ts';
 import { createLicenceRoutes } from './licences.ts';
 import { createMarketRoutes } from './market-routes.ts';
+import type { NewsRole } from './news.ts';
 import type { NoticesRole } from './notices.ts';
 import type { OnDemandRole } from './on-demand.ts';
 import type { PaperRole } from './paper.ts';
@@ -54,6 +55,7 @@ export interface ApiRoles extends RuleRoles {
   whyReadOnly: WhyReadOnly;
   connections: ConnectionsRole;
   imports: ImportsRole;
+  news: NewsRole;
   onDemand: OnDemandRole;
   /** Reads again who may see which market. */
   refreshAccess: () => Promise<void>;
@@ -130,6 +132,7 @@ function createApiRoutes(
     await roles.paper.api(api);
     await roles.connections.api(api);
     await roles.imports.api(api);
+    await roles.news.api(api, (userId, id) => (id ? insights.watchlist(userId, id) : insights.watched(userId)));
     await roles.accounts.api(api);
   };
 }

@@ -22,6 +22,8 @@ export interface Insights {
   presetCounter: PresetCounter;
   /** Returns the instruments of one of a user's watchlists. */
   watchlist(userId: string, id: string): Promise<ReadonlySet<InstrumentId>>;
+  /** Returns those of all of a user's watchlists. */
+  watched(userId: string): Promise<ReadonlySet<InstrumentId>>;
   /** Registers the routes below the API's prefix. */
   api(app: FastifyInstance): Promise<void>;
 }
@@ -37,6 +39,7 @@ export function createInsights(
   const watched = async (userId: string) => idsOf(await listWatchlists(db, userId));
   return {
     watchlist,
+    watched,
     presetCounter: new PresetCounter({ db, access, nowOf: feeds.clock.now }),
     pastCounts: new PastCountService({
       countScans: (markets, scans) => countScans(db, markets, scans),

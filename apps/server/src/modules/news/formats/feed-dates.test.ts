@@ -22,7 +22,7 @@ describe('a date of a feed', () => {
     ['September 24, 2026 at 12:05 AM EST', '2026-09-24T05:05:00'],
     ['2026-09-24', '2026-09-23T18:30:00'],
     ['Thu, 24 Sep 2026 14:30:00 +0000 (UTC)', '2026-09-24T14:30:00'],
-  ])('%s is understood', ([text, wanted]) => {
+  ] as const)('%s is understood', ([text, wanted]) => {
     expect(at(text)).toBe(wanted);
   });
 

@@ -1,4 +1,4 @@
-import { type AnyFeed, parseFeed } from 'feedsmith';
+import { type AnyFeed, type AtomFeed, type JsonFeed, parseFeed, type RdfFeed, type RssFeed } from 'feedsmith';
 import { decodeBytes } from './decode-bytes.ts';
 import type { FeedContent, FeedDocument, FeedItem } from './feed-content.ts';
 import { parseFeedDate } from './feed-dates.ts';
@@ -12,12 +12,10 @@ const SUMMARY_LENGTH = 400;
 const GUID_LENGTH = 500;
 const LINK_LENGTH = 2_000;
 
-type Parsed<Format extends AnyFeed['format']> = Extract<AnyFeed, { format: Format }>['feed'];
-type ItemOf<List> = List extends readonly (infer Item)[] | undefined ? Item : never;
-type RssItem = ItemOf<Parsed<'rss'>['items']>;
-type RdfItem = ItemOf<Parsed<'rdf'>['items']>;
-type AtomEntry = ItemOf<Parsed<'atom'>['entries']>;
-type JsonItem = ItemOf<Parsed<'json'>['items']>;
+type RssItem = RssFeed.Item<string>;
+type RdfItem = RdfFeed.Item<string>;
+type AtomEntry = AtomFeed.Entry<string>;
+type JsonItem = JsonFeed.Item<string>;
 
 /** What reading an item needs of its document. */
 interface Place {
@@ -79,7 +77,7 @@ function ofRss(item: RssItem, place: Place): FeedItem {
     link: linkOf([item.link, atom?.links?.[0]?.href, whole(permaLink)], place),
     title: orNull(item.title, textOfHtml),
     summary: summaryOf(item.description ?? content?.encoded, textOfHtml),
-    publishedMs: parseFeedDate(pubDate ?? dc?.dates?.[0] ?? dc?.date, place.zone),
+    publishedMs: parseFeedDate(pubDate ?? dc?.dates?.[0], place.zone),
     updatedMs: parseFeedDate(atom?.updated, place.zone),
   };
 }
@@ -91,7 +89,7 @@ function ofRdf(item: RdfItem, place: Place): FeedItem {
     link: linkOf([item.link, whole(rdf?.about)], place),
     title: orNull(item.title, textOfHtml),
     summary: summaryOf(item.description ?? content?.encoded, textOfHtml),
-    publishedMs: parseFeedDate(dc?.dates?.[0] ?? dc?.date, place.zone),
+    publishedMs: parseFeedDate(dc?.dates?.[0], place.zone),
     updatedMs: null,
   };
 }

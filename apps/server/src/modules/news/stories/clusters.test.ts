@@ -21,7 +21,8 @@ const isAlike = (a: ClusterStory, b: ClusterStory): boolean =>
 class Memory {
   readonly stories = new Map<string, ClusterStory>();
 
-  readonly findAlike: FindAlike = async (of) => [...this.stories.values()].filter((one) => isAlike(of, one));
+  readonly findAlike: FindAlike<ClusterStory> = async (of) =>
+    [...this.stories.values()].filter((one) => isAlike(of, one));
 
   async add(...some: ClusterStory[]): Promise<void> {
     for (const one of some) this.stories.set(one.id, { ...one });

@@ -10,7 +10,7 @@ export interface ClusterStory {
 }
 
 /** Returns stories that are alike and published within 48 hours of a story, without itself. */
-export type FindAlike = (story: ClusterStory) => Promise<readonly ClusterStory[]>;
+export type FindAlike<Story extends ClusterStory> = (story: Story) => Promise<readonly Story[]>;
 
 /** Returns whether a story comes before another: by time of publication. */
 export const comesBefore = (a: ClusterStory, b: ClusterStory): boolean =>
@@ -22,9 +22,9 @@ export const comesBefore = (a: ClusterStory, b: ClusterStory): boolean =>
  * daily headlines, each like the one before, is no cluster; and the same stories give the same clusters in any order.
  * Returns the clusters that change, by story id.
  */
-export async function placeInClusters(
-  changed: readonly ClusterStory[],
-  findAlike: FindAlike,
+export async function placeInClusters<Story extends ClusterStory>(
+  changed: readonly Story[],
+  findAlike: FindAlike<Story>,
 ): Promise<Map<string, string>> {
   const placed = new Map<string, string | null>(changed.map(({ id }) => [id, null]));
   const clusterOf = ({ id, clusterId }: ClusterStory): string | null =>
@@ -45,5 +45,5 @@ export async function placeInClusters(
   return new Map([...placed].flatMap(([id, cluster]) => (cluster === null ? [] : [[id, cluster]])));
 }
 
-const first = (stories: readonly ClusterStory[]): ClusterStory =>
+const first = <Story extends ClusterStory>(stories: readonly Story[]): Story =>
   stories.reduce((earliest, story) => (comesBefore(story, earliest) ? story : earliest));

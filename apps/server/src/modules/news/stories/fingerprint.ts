@@ -87,6 +87,12 @@ export function areAlike(a: readonly number[], b: readonly number[]): boolean {
   return bitCount(one[0] ^ two[0]) + bitCount(one[1] ^ two[1]) <= MOST_BITS;
 }
 
+/** Returns which part of their words two stories share, from 0 to 1. */
+export function sharedPart(a: readonly number[], b: readonly number[]): number {
+  const shared = sharedCount(a, b);
+  return shared === 0 ? 0 : shared / (a.length + b.length - shared);
+}
+
 /** Both ascending. */
 function sharedCount(a: readonly number[], b: readonly number[]): number {
   let count = 0;

@@ -41,15 +41,18 @@ export interface Identified {
 
 /**
  * Finds the story of each new item, among those that are known and those before it. The same items give the same stories in
- * any order: an item that belongs to two stories makes them one, which keeps the id of the one published first.
+ * any order: an item that belongs to two stories makes them one, which keeps the id of a known one, the first published.
  */
 export function identify(known: readonly KnownSighting[], items: readonly Sighting[], newId: () => string): Identified {
   const sightings = [...known];
+  const knownIds = new Set(known.map(({ storyId }) => storyId));
+  const inOrder = (a: KnownSighting, b: KnownSighting): number =>
+    Number(knownIds.has(b.storyId)) - Number(knownIds.has(a.storyId)) || byTime(a, b);
   const merged = new Map<string, string>();
   const current = (id: string): string => merged.get(id) ?? id;
   const add = (item: Sighting): string => {
     const own = sightings.filter((one) => isSameStory(one, item));
-    const [first, ...others] = new Set(own.toSorted(byTime).map(({ storyId }) => current(storyId)));
+    const [first, ...others] = new Set(own.toSorted(inOrder).map(({ storyId }) => current(storyId)));
     const storyId = first ?? newId();
     for (const other of others) {
       for (const [id, into] of merged) if (into === other) merged.set(id, storyId);

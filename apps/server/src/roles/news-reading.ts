@@ -1,0 +1,78 @@
+import type { FeedContent, FeedDocument } from '#modules/news/formats/feed-content.ts';
+import { PollFailure } from '#modules/news/polling/fetch-feed.ts';
+import { ReadingKilled } from '#modules/news/polling/poller.ts';
+import type { RoleContext } from './context.ts';
+import type { NewsReadingOrder, NewsReadingReport } from './news-reading-messages.ts';
+import { OnDemandThread } from './on-demand-thread.ts';
+
+const THREAD = new URL('./news-reading.thread.ts', import.meta.url);
+
+/** The largest document takes a second or two; some hostile ones would never end. */
+const MOST_READ_MS = 30_000;
+/** Heap limit in megabytes: what a document of 2 MB is made into takes up to 60. */
+const HEAP_MB = 160;
+const IDLE_MS = 10_000;
+
+interface Reading {
+  id: number;
+  resolve: (content: FeedContent) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * Reads documents of news sources in a thread that is there while there are some, one at a time. A thread that hangs or takes
+ * too much memory ends with its document alone.
+ */
+export class NewsReading {
+  readonly #thread: OnDemandThread<NewsReadingOrder, NewsReadingReport>;
+  readonly #mostMs: number;
+  #last: Promise<unknown> = Promise.resolve();
+  #current: Reading | undefined;
+  #count = 0;
+
+  constructor({ lifecycle, log }: Pick<RoleContext, 'lifecycle' | 'log'>, mostMs = MOST_READ_MS) {
+    this.#mostMs = mostMs;
+    this.#thread = new OnDemandThread<NewsReadingOrder, NewsReadingReport>(
+      { kind: 'stop' },
+      {
+        script: THREAD,
+        data: () => ({}),
+        name: 'the thread that reads news',
+        idleMs: IDLE_MS,
+        resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+        log,
+        lifecycle,
+        onReport: (report) => this.#settle(report),
+        onEnd: () => this.#current?.reject(new ReadingKilled('reading the document was stopped')),
+      },
+    );
+  }
+
+  /** Rejects with `PollFailure` for what is no feed, and with `ReadingKilled` where reading it had to be ended. */
+  read(document: FeedDocument): Promise<FeedContent> {
+    const own = this.#last.then(() => this.#readNow(document));
+    this.#last = own.catch(() => {});
+    return own;
+  }
+
+  async #readNow(document: FeedDocument): Promise<FeedContent> {
+    const { promise, resolve, reject } = Promise.withResolvers<FeedContent>();
+    const id = this.#count++;
+    this.#current = { id, resolve, reject };
+    const late = setTimeout(() => this.#thread.kill(), this.#mostMs);
+    try {
+      this.#thread.ask({ kind: 'read', id, document });
+      return await promise;
+    } finally {
+      clearTimeout(late);
+      this.#current = undefined;
+      this.#thread.rest();
+    }
+  }
+
+  #settle(report: NewsReadingReport): void {
+    if (report.id !== this.#current?.id) return;
+    if (report.kind === 'content') this.#current.resolve(report.content);
+    else this.#current.reject(new PollFailure(`the document can't be read: ${report.reason}`));
+  }
+}

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { InstrumentId } from '@wickwise/market';
+import type { FastifyInstance } from 'fastify';
+import { noteEvent } from '#modules/accounts/events.ts';
+import { newsOperatorRoutes } from '#modules/news/operator-routes.ts';
+import { NewsPoller } from '#modules/news/polling/poller.ts';
+import { newsRoutes } from '#modules/news/routes.ts';
+import { keepCatalogue, nextDueMs, pollSoon } from '#modules/news/sources/source-store.ts';
+import type { PollingState } from '#modules/news/sources/source-view.ts';
+import { readAgain } from '#modules/news/stories/read-again.ts';
+import type { StoryReader } from '#modules/news/tagger.ts';
+import { type GuardOptions, PUBLIC_ONLY } from '#platform/guarded-request.ts';
+import { emailOf } from '#platform/owners.ts';
+import type { RoleContext } from './context.ts';
+import { NewsReading } from './news-reading.ts';
+
+/** Hosts on the internet alone, at the ports of web pages. */
+const GUARD: GuardOptions = { ...PUBLIC_ONLY, allowsHttp: true, ports: new Set([80, 443]) };
+/** What is due is looked for this often at least: another server may have changed something. */
+const LOOK_MS = 60_000;
+const LEAST_PAUSE_MS = 1_000;
+
+export interface NewsRole {
+  /** Registers the routes below the API's prefix. `watched` are the instruments of a user's watchlists, of all or one. */
+  api(
+    app: FastifyInstance,
+    watched: (userId: string, watchlistId?: string) => Promise<ReadonlySet<InstrumentId>>,
+  ): Promise<void>;
+}
+
+export interface NewsOptions {
+  /** Finds tags and sentiment; without one stories have those of their source alone. */
+  reader?: StoryReader;
+  guard?: GuardOptions;
+}
+
+type NewsContext = Pick<RoleContext, 'config' | 'database' | 'lifecycle' | 'log' | 'metrics' | 'registry'>;
+
+/** Polls the sources of news once the server answers, stores their stories and answers readers and operators. */
+export async function startNews(context: NewsContext, { reader, guard = GUARD }: NewsOptions = {}): Promise<NewsRole> {
+  const { config, database, lifecycle, log, registry } = context;
+  const { db } = database;
+  await keepCatalogue(db, Date.now());
+  const isOfficialAgreed = config.isForThisMachine;
+  const poller = createPoller(context, { reader, guard, isOfficialAgreed });
+  const looking = new Looking(lifecycle.signal);
+  const polling: PollingState = { isOn: config.isNewsOn, isOfficialAgreed, isOffline: () => poller.isOffline };
+  let readingAgain = Promise.resolve();
+  const startReadingAgain = (): void => {
+    readingAgain = readingAgain.then(() => readOutdated(context, reader));
+  };
+  lifecycle.onStarted(() => {
+    startReadingAgain();
+    if (config.isNewsOn) void keepPolling(context, poller, isOfficialAgreed, looking);
+    else log.info('news are off: no source is contacted');
+  });
+  return {
+    api: async (app, watched) => {
+      await app.register(newsRoutes, { db, registry, polling, watched });
+      await app.register(newsOperatorRoutes, {
+        ...{ db, guard, polling },
+        emailOf: (userId) => emailOf(db, userId),
+        noteEvent: (userId, kind, address) => noteEvent(db, userId, kind, { address, device: '' }),
+        pollNow: async (key) => {
+          await pollSoon(db, key, Date.now());
+          await poller.pollDue();
+        },
+        changed: () => looking.look(),
+        outdated: startReadingAgain,
+      });
+    },
+  };
+}
+
+function createPoller(
+  { config, database: { db }, lifecycle, log, metrics }: NewsContext,
+  {
+    reader,
+    guard,
+    isOfficialAgreed,
+  }: { reader: StoryReader | undefined; guard: GuardOptions; isOfficialAgreed: boolean },
+): NewsPoller {
+  const reading = new NewsReading({ lifecycle, log });
+  return new NewsPoller({
+    ...{ db, log, guard, reader, isOfficialAgreed, signal: lifecycle.signal },
+    userAgent: `Wickwise (news reader${config.publicUrl ? `; ${config.publicUrl}` : ''})`,
+    read: (document) => reading.read(document),
+    now: Date.now,
+    chance: Math.random,
+    onPoll: (outcome, seconds, added) => {
+      metrics.newsPolls.inc({ outcome });
+      metrics.newsPollSeconds.observe(seconds);
+      metrics.newsStories.inc(added);
+    },
+  });
+}
+
+/** Polls what is due until the server stops. An unavailable database is waited for. */
+async function keepPolling(
+  { database: { db }, lifecycle: { signal }, log }: NewsContext,
+  poller: NewsPoller,
+  isOfficialAgreed: boolean,
+  looking: Looking,
+): Promise<void> {
+  while (!signal.aborted) {
+    let pauseMs = LOOK_MS;
+    try {
+      await poller.pollDue();
+      const dueMs = await nextDueMs(db, isOfficialAgreed);
+      if (dueMs !== undefined) pauseMs = Math.min(Math.max(dueMs - Date.now(), LEAST_PAUSE_MS), LOOK_MS);
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error }, 'news could not be polled, trying again');
+    }
+    await looking.pause(pauseMs);
+  }
+}
+
+/** The pause between two looks, which a change ends. */
+class Looking {
+  readonly #signal: AbortSignal;
+  #change = new AbortController();
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  look(): void {
+    this.#change.abort();
+  }
+
+  async pause(ms: number): Promise<void> {
+    const signal = AbortSignal.any([this.#signal, this.#change.signal]);
+    await sleep(ms, undefined, { signal, ref: false }).catch(() => {});
+    this.#change = new AbortController();
+  }
+}
+
+async function readOutdated(
+  { database: { db }, lifecycle: { signal }, log }: NewsContext,
+  reader: StoryReader | undefined,
+): Promise<void> {
+  try {
+    const stories = await readAgain(db, reader, signal);
+    if (stories > 0) log.info({ stories }, 'stored news were read again');
+  } catch (error) {
+    if (!signal.aborted) log.warn({ err: error }, 'stored news could not be read again');
+  }
+}

@@ -1,0 +1,76 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { atEnd } from './at-end.ts';
+
+export interface NewsHostCall {
+  method: string;
+  path: string;
+  headers: http.IncomingHttpHeaders;
+}
+
+export interface NewsHost {
+  /** Address of a path at it. */
+  url(path: string): string;
+  /** Sets how it answers a path. */
+  on(path: string, answer: (request: IncomingMessage, response: ServerResponse) => void): void;
+  /** All calls so far, oldest first. */
+  calls: NewsHostCall[];
+  /** How many requests were open at the same time at most. */
+  mostOpen(): number;
+}
+
+/** Starts an HTTP server of the test that plays a publisher; unknown paths are 404. */
+export async function startNewsHost(): Promise<NewsHost> {
+  const answers = new Map<string, Parameters<NewsHost['on']>[1]>();
+  const calls: NewsHostCall[] = [];
+  let [open, most] = [0, 0];
+  const server = http.createServer((request, response) => {
+    const { method = '', url = '', headers } = request;
+    calls.push({ method, path: url, headers });
+    most = Math.max(most, ++open);
+    response.on('close', () => open--);
+    const answer = answers.get(url);
+    if (answer) answer(request, response);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  atEnd(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: (path) => `http://127.0.0.1:${port}${path}`,
+    on: (path, answer) => void answers.set(path, answer),
+    calls,
+    mostOpen: () => most,
+  };
+}
+
+/** A guard that lets tests call this machine. */
+export const LOOPBACK = { isAllowed: () => true, allowsHttp: true, connectMs: 2_000 } as const;
+
+export interface TestItem {
+  title?: string;
+  link?: string;
+  guid?: string;
+  summary?: string;
+  /** Epoch ms. */
+  atMs?: number;
+}
+
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** Returns a document of RSS 2.0. */
+export function rssOf(items: readonly TestItem[], head = ''): string {
+  const part = (name: string, text: string | undefined): string =>
+    text === undefined ? '' : `<${name}>${escapeXml(text)}</${name}>`;
+  const texts = items.map(
+    ({ title, link, guid, summary, atMs }) =>
+      `<item>${part('title', title)}${part('link', link)}${part('guid', guid)}${part('description', summary)}${part(
+        'pubDate',
+        atMs === undefined ? undefined : new Date(atMs).toUTCString(),
+      )}</item>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Wire</title>${head}${texts.join('')}</channel></rss>`;
+}
