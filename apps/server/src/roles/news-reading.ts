@@ -73,6 +73,6 @@ export class NewsReading {
   #settle(report: NewsReadingReport): void {
     if (report.id !== this.#current?.id) return;
     if (report.kind === 'content') this.#current.resolve(report.content);
-    else this.#current.reject(new PollFailure(`the document can't be read: ${report.reason}`));
+    else this.#current.reject(new PollFailure(`the document can’t be read: ${report.reason}`));
   }
 }

@@ -52,8 +52,8 @@ export async function startNewsHost(): Promise<NewsHost> {
   };
 }
 
-/** A guard that lets tests call this machine. */
-export const LOOPBACK = { isAllowed: () => true, allowsHttp: true, connectMs: 2_000 } as const;
+/** A guard that lets tests call this machine, and nobody else. */
+export const LOOPBACK = { isAllowed: (address: string) => address.startsWith('127.'), allowsHttp: true, connectMs: 2_000 } as const;
 
 export interface TestItem {
   title?: string;
