@@ -8,6 +8,8 @@ const port = parentPort;
 const report = (message: NewsReadingReport): void => port.postMessage(message);
 giveWay();
 
+report({ kind: 'ready' });
+
 port.on('message', (order: NewsReadingOrder) => {
   if (order.kind === 'stop') {
     port.close();

@@ -9,6 +9,8 @@ const THREAD = new URL('./news-reading.thread.ts', import.meta.url);
 
 /** The largest document takes a second or two; some hostile ones would never end. */
 const MOST_READ_MS = 30_000;
+/** Longest time for the thread to begin, whose fault a document isn't. */
+const MOST_BEGIN_MS = 60_000;
 /** Heap limit in megabytes: what a document of 2 MB is made into takes up to 60. */
 const HEAP_MB = 160;
 const IDLE_MS = 10_000;
@@ -29,6 +31,8 @@ export class NewsReading {
   #last: Promise<unknown> = Promise.resolve();
   #current: Reading | undefined;
   #count = 0;
+  #isReady = false;
+  #late: NodeJS.Timeout | undefined;
 
   constructor({ lifecycle, log }: Pick<RoleContext, 'lifecycle' | 'log'>, mostMs = MOST_READ_MS) {
     this.#mostMs = mostMs;
@@ -43,7 +47,10 @@ export class NewsReading {
         log,
         lifecycle,
         onReport: (report) => this.#settle(report),
-        onEnd: () => this.#current?.reject(new ReadingKilled('reading the document was stopped')),
+        onEnd: () => {
+          this.#isReady = false;
+          this.#current?.reject(new ReadingKilled('reading the document was stopped'));
+        },
       },
     );
   }
@@ -59,20 +66,31 @@ export class NewsReading {
     const { promise, resolve, reject } = Promise.withResolvers<FeedContent>();
     const id = this.#count++;
     this.#current = { id, resolve, reject };
-    const late = setTimeout(() => this.#thread.kill(), this.#mostMs);
+    if (!this.#thread.isRunning) this.#isReady = false;
     try {
       this.#thread.ask({ kind: 'read', id, document });
+      this.#killIn(this.#isReady ? this.#mostMs : MOST_BEGIN_MS);
       return await promise;
     } finally {
-      clearTimeout(late);
+      clearTimeout(this.#late);
       this.#current = undefined;
       this.#thread.rest();
     }
   }
 
+  #killIn(ms: number): void {
+    clearTimeout(this.#late);
+    this.#late = setTimeout(() => this.#thread.kill(), ms);
+  }
+
   #settle(report: NewsReadingReport): void {
+    if (report.kind === 'ready') {
+      this.#isReady = true;
+      if (this.#current) this.#killIn(this.#mostMs);
+      return;
+    }
     if (report.id !== this.#current?.id) return;
     if (report.kind === 'content') this.#current.resolve(report.content);
-    else this.#current.reject(new PollFailure(`the document can't be read: ${report.reason}`));
+    else this.#current.reject(new PollFailure(`the document can’t be read: ${report.reason}`));
   }
 }

@@ -16,7 +16,6 @@ import { NewsReading } from './news-reading.ts';
 
 /** Hosts on the internet alone, at the ports of web pages. */
 const GUARD: GuardOptions = { ...PUBLIC_ONLY, allowsHttp: true, ports: new Set([80, 443]) };
-/** What is due is looked for this often at least: another server may have changed something. */
 const LOOK_MS = 60_000;
 const LEAST_PAUSE_MS = 1_000;
 
@@ -32,18 +31,24 @@ export interface NewsOptions {
   /** Finds tags and sentiment; without one stories have those of their source alone. */
   reader?: StoryReader;
   guard?: GuardOptions;
+  /** Longest time for a source's answer, and for reading its document, ms. */
+  answerMs?: number;
+  readMs?: number;
+  /** What is due is looked for this often at least: another server may have changed something. */
+  lookMs?: number;
 }
 
 type NewsContext = Pick<RoleContext, 'config' | 'database' | 'lifecycle' | 'log' | 'metrics' | 'registry'>;
 
 /** Polls the sources of news once the server answers, stores their stories and answers readers and operators. */
-export async function startNews(context: NewsContext, { reader, guard = GUARD }: NewsOptions = {}): Promise<NewsRole> {
+export async function startNews(context: NewsContext, options: NewsOptions = {}): Promise<NewsRole> {
+  const { reader, guard = GUARD, lookMs = LOOK_MS } = options;
   const { config, database, lifecycle, log, registry } = context;
   const { db } = database;
   await keepCatalogue(db, Date.now());
   const isOfficialAgreed = config.isForThisMachine;
-  const poller = createPoller(context, { reader, guard, isOfficialAgreed });
-  const looking = new Looking(lifecycle.signal);
+  const poller = createPoller(context, { ...options, guard, isOfficialAgreed });
+  const looking = new Looking(lifecycle.signal, lookMs);
   const polling: PollingState = { isOn: config.isNewsOn, isOfficialAgreed, isOffline: () => poller.isOffline };
   let readingAgain = Promise.resolve();
   const startReadingAgain = (): void => {
@@ -77,12 +82,15 @@ function createPoller(
   {
     reader,
     guard,
+    answerMs,
+    readMs,
     isOfficialAgreed,
-  }: { reader: StoryReader | undefined; guard: GuardOptions; isOfficialAgreed: boolean },
+  }: NewsOptions & { guard: GuardOptions; isOfficialAgreed: boolean },
 ): NewsPoller {
-  const reading = new NewsReading({ lifecycle, log });
+  const reading = new NewsReading({ lifecycle, log }, readMs);
   return new NewsPoller({
     ...{ db, log, guard, reader, isOfficialAgreed, signal: lifecycle.signal },
+    ...(answerMs === undefined ? {} : { answerMs }),
     userAgent: `Wickwise (news reader${config.publicUrl ? `; ${config.publicUrl}` : ''})`,
     read: (document) => reading.read(document),
     now: Date.now,
@@ -103,11 +111,11 @@ async function keepPolling(
   looking: Looking,
 ): Promise<void> {
   while (!signal.aborted) {
-    let pauseMs = LOOK_MS;
+    let pauseMs = Number.POSITIVE_INFINITY;
     try {
       await poller.pollDue();
       const dueMs = await nextDueMs(db, isOfficialAgreed);
-      if (dueMs !== undefined) pauseMs = Math.min(Math.max(dueMs - Date.now(), LEAST_PAUSE_MS), LOOK_MS);
+      if (dueMs !== undefined) pauseMs = Math.max(dueMs - Date.now(), LEAST_PAUSE_MS);
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'news could not be polled, trying again');
     }
@@ -118,10 +126,12 @@ async function keepPolling(
 /** The pause between two looks, which a change ends. */
 class Looking {
   readonly #signal: AbortSignal;
+  readonly #mostMs: number;
   #change = new AbortController();
 
-  constructor(signal: AbortSignal) {
+  constructor(signal: AbortSignal, mostMs: number) {
     this.#signal = signal;
+    this.#mostMs = mostMs;
   }
 
   look(): void {
@@ -130,7 +140,7 @@ class Looking {
 
   async pause(ms: number): Promise<void> {
     const signal = AbortSignal.any([this.#signal, this.#change.signal]);
-    await sleep(ms, undefined, { signal, ref: false }).catch(() => {});
+    await sleep(Math.min(ms, this.#mostMs), undefined, { signal, ref: false }).catch(() => {});
     this.#change = new AbortController();
   }
 }

@@ -1,5 +1,10 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { FeedItem } from '#modules/news/formats/feed-content.ts';
+import { addSource, readSource, type SourceRecord } from '#modules/news/sources/source-store.ts';
+import { takeItems } from '#modules/news/stories/take-items.ts';
+import type { StoryReader } from '#modules/news/tagger.ts';
+import type { Db } from '#platform/db/db.ts';
 import { atEnd } from './at-end.ts';
 
 export interface NewsHostCall {
@@ -47,8 +52,8 @@ export async function startNewsHost(): Promise<NewsHost> {
   };
 }
 
-/** A guard that lets tests call this machine. */
-export const LOOPBACK = { isAllowed: () => true, allowsHttp: true, connectMs: 2_000 } as const;
+/** A guard that lets tests call this machine, and nobody else. */
+export const LOOPBACK = { isAllowed: (address: string) => address.startsWith('127.'), allowsHttp: true, connectMs: 2_000 } as const;
 
 export interface TestItem {
   title?: string;
@@ -74,3 +79,30 @@ export function rssOf(items: readonly TestItem[], head = ''): string {
   );
   return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Wire</title>${head}${texts.join('')}</channel></rss>`;
 }
+
+type NewSource = Parameters<typeof addSource>[1];
+
+/** Adds a source, an official one by default, which needs no consent to be shown. */
+export async function addTestSource(db: Db, key: string, change: Partial<NewSource> = {}): Promise<SourceRecord> {
+  await addSource(db, {
+    ...{ key, kind: 'official', name: `The ${key}`, site: `https://${key}.example/`, language: 'en', zone: 'UTC' },
+    ...{ address: `https://${key}.example/feed`, markets: ['US_Equity'], topics: [], terms: '', excerpt_length: 200 },
+    ...change,
+  });
+  return readSource(db, key);
+}
+
+/** Returns an item of a feed. */
+export const feedItem = (change: Partial<FeedItem>): FeedItem => ({
+  ...{ guid: null, link: null, title: null, summary: '', publishedMs: null, updatedMs: null },
+  ...change,
+});
+
+/** Takes items of a source as a poll does. */
+export const takeTestItems = (
+  db: Db,
+  source: SourceRecord,
+  items: readonly FeedItem[],
+  nowMs: number,
+  reader?: StoryReader,
+): ReturnType<typeof takeItems> => db.transaction().execute((tx) => takeItems(tx, source, items, { nowMs, reader }));

@@ -131,9 +131,10 @@ export class NewsPoller {
   }
 
   async #fail(source: SourceRecord, error: Error): Promise<void> {
-    const { db, now, chance } = this.#deps;
+    const { db, log, now, chance } = this.#deps;
     const nowMs = now();
     const known = error instanceof PollFailure ? error : undefined;
+    if (!known && !(error instanceof ReadingKilled)) log.error({ source: source.key, err: error }, OWN_FAULT);
     const failures = source.failures + 1;
     const killed = error instanceof ReadingKilled ? source.killed_readers + 1 : 0;
     const pauseMs = pauseAfterFailure(
@@ -173,7 +174,14 @@ export class NewsPoller {
   }
 }
 
+const OWN_FAULT = 'news could not be stored';
+
 /** Longest reason that is kept. */
 const REASON_LENGTH = 300;
 
-const reasonOf = ({ message }: Error): string => message.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').slice(0, REASON_LENGTH);
+/** What of an error operators see; the log has the whole of one that is this server's own. */
+function reasonOf(error: Error): string {
+  const isOfSource = error instanceof PollFailure || error instanceof ReadingKilled;
+  const reason = isOfSource ? error.message : 'could not be stored';
+  return reason.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').slice(0, REASON_LENGTH);
+}

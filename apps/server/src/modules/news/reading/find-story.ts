@@ -19,7 +19,7 @@ interface Found {
 /** Returns the story of a title or an address, with others like it. Throws `NotFound` where none is near. */
 export async function findStory(db: Db, title: string, view: ReaderView): Promise<NewsStoryAnswer> {
   const found = (await byAddress(db, title, view)) ?? (await nearest(db, title, view));
-  if (!found) throw new NotFound('This story');
+  if (!found) throw new NotFound('Story');
   const cluster = (await storiesOf(db, [found.row.cluster_id], view)).get(found.row.cluster_id) ?? [];
   const story = cardOf(found.row, cluster, view);
   return { story, match: found.match, related: await relatedTo(db, story, found.row.cluster_id, view) };

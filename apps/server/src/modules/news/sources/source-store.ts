@@ -82,8 +82,16 @@ export async function addSource(db: Db, source: NewSource): Promise<void> {
   await db.insertInto('news_sources').values(newRow(source, Date.now())).execute();
 }
 
-export const listSources = (db: Db): Promise<SourceRecord[]> =>
-  db.selectFrom('news_sources').selectAll().orderBy('added_at').orderBy('key').execute();
+/** Lists all sources: those of the catalogue in its order, then those that operators have added. */
+export async function listSources(db: Db): Promise<SourceRecord[]> {
+  const rows = await db.selectFrom('news_sources').selectAll().orderBy('added_at').orderBy('key').execute();
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function placeOf({ key }: SourceRecord): number {
+  const place = NEWS_CATALOGUE.findIndex((source) => source.key === key);
+  return place < 0 ? NEWS_CATALOGUE.length : place;
+}
 
 export async function readSource(db: Db, key: string): Promise<SourceRecord> {
   const row = await db.selectFrom('news_sources').selectAll().where('key', '=', key).executeTakeFirst();
