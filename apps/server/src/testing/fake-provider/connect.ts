@@ -8,12 +8,13 @@ import {
 } from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
 import { pino } from 'pino';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { FeedHealth, FeedSink } from '#marketdata/feeds/feed.ts';
 import { ProviderFeed } from '#marketdata/feeds/provider-feed.ts';
 import type { ProviderOptions } from '#marketdata/feeds/provider-options.ts';
 import type { ProviderProtocol } from '#marketdata/feeds/provider-protocol.ts';
 import { ClockMonitor, type MachineClock, machineClock } from '#platform/clock-monitor.ts';
+import { atEnd } from '../at-end.ts';
 import { FakeMarket } from './fake-market.ts';
 import { type Dialect, FakeProvider } from './fake-provider.ts';
 
@@ -155,7 +156,7 @@ export async function connectAdapter(
   const hosts = Object.fromEntries(Object.keys(protocol.hosts ?? {}).map((name) => [name, restUrl]));
   const places = { restUrl, wsUrl, hosts, markets: [marketFor(adapter)] };
   const feed = new ProviderFeed(protocol, { ...places, ...options, times: { ...TIMES, ...options.times } }, parts);
-  onTestFinished(() => feed.stop());
+  atEnd(() => feed.stop());
   const heard = new Heard();
   feed.setSubscriptions(new Set(idsOf(adapter)), heard);
   await feed.start();
