@@ -10,6 +10,8 @@ export interface FoundInstrument {
   /** Where it is named: tokens of the sentence. */
   from: number;
   to: number;
+  /** Whether the currency that the sentence is about is the pair's second: the pair moves the other way. */
+  isInverse?: boolean;
 }
 
 /** Returns the catalogue's pair of two currencies, in whichever order it has them. */
@@ -59,29 +61,31 @@ function namedPairs(sentence: Sentence, spans: readonly NameSpan[], named: reado
   const subjects = named.filter((span) => !prices.includes(span) && !isMention(sentence, spans, findSpan(spans, span)));
   const found: FoundInstrument[] = [];
   const used = new Set<CurrencySpan>();
-  const add = (one: CurrencySpan, other: CurrencySpan): void => {
+  const add = (one: CurrencySpan, other: CurrencySpan, subject = one): void => {
     const id = pairOf(one.code, other.code);
     used.add(one).add(other);
     const [first, last] = one.from < other.from ? [one, other] : [other, one];
-    if (id && !isMetal(other))
-      found.push({ id, evidence: evidenceOf(sentence, first, last), from: first.from, to: last.to });
+    if (!id || isMetal(other)) return;
+    const evidence = evidenceOf(sentence, first, last);
+    found.push({ id, evidence, from: first.from, to: last.to, isInverse: isSecond(id, subject) });
   };
   for (const [index, span] of subjects.entries()) {
     const next = subjects[index + 1];
     if (next && next.from === span.to && JOINED.test(tokens[next.from]?.gap ?? '')) add(span, next);
   }
-  for (const [base, quote] of comparisons(tokens, subjects)) add(base, quote);
+  for (const { base, quote, subject } of comparisons(tokens, subjects)) add(base, quote, subject);
   const [only] = subjects.filter(({ code }) => code !== 'USD');
   const [price] = prices.filter((span) => isPrice(tokens, span) && span.code !== only?.code);
   if (only && price && subjects.length === 1 && !isMetal(only)) add(only, price);
   for (const span of subjects) {
     if (used.has(span) || span.code === 'USD') continue;
     const id = pairOf(span.code, 'USD');
-    if (id) found.push({ id, evidence: span.text, from: span.from, to: span.to });
+    if (id) found.push({ id, evidence: span.text, from: span.from, to: span.to, isInverse: isSecond(id, span) });
   }
   return found.toSorted((a, b) => a.from - b.from);
 }
 
+const isSecond = (id: InstrumentId, { code }: CurrencySpan): boolean => id.endsWith(code);
 const findSpan = (spans: readonly NameSpan[], { from }: NameSpan): NameSpan =>
   spans.find((span) => span.from === from) as NameSpan;
 const isMetal = ({ code }: CurrencySpan): boolean => code.startsWith('X');
@@ -110,16 +114,22 @@ function listFrom(tokens: readonly TextToken[], subjects: readonly CurrencySpan[
   return list;
 }
 
-/** The euro against the yen; the dollar against euro and pound; डॉलर के मुकाबले रुपया. */
-function comparisons(tokens: readonly TextToken[], subjects: readonly CurrencySpan[]): [CurrencySpan, CurrencySpan][] {
-  const pairs: [CurrencySpan, CurrencySpan][] = [];
+interface Comparison {
+  base: CurrencySpan;
+  quote: CurrencySpan;
+  /** The one that moves. */
+  subject: CurrencySpan;
+}
+
+/** The euro against the yen; the dollar against euro and pound; डॉलर के मुकाबले रुपया, where the second one moves. */
+function comparisons(tokens: readonly TextToken[], subjects: readonly CurrencySpan[]): Comparison[] {
   const at = tokens.findIndex(({ key }) => AGAINST.test(key));
-  if (at < 0) return pairs;
   const before = subjects.filter((span) => span.from < at);
   const after = listFrom(tokens, subjects, at);
+  const [only] = after;
   const base = before.at(-1);
-  if (!base || after.length === 0) return pairs;
-  if (after.length === 1) for (const one of before) pairs.push([one, after[0] as CurrencySpan]);
-  else for (const one of after) pairs.push([base, one]);
-  return pairs;
+  if (at < 0 || !base || !only) return [];
+  const isPostposition = tokens[at]?.key === 'मुकाबले';
+  if (after.length > 1) return after.map((quote) => ({ base, quote, subject: isPostposition ? quote : base }));
+  return before.map((one) => ({ base: one, quote: only, subject: isPostposition ? only : one }));
 }

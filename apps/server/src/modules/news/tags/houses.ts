@@ -41,7 +41,7 @@ function isAttribution({ sentence: { tokens }, from, to }: Place): boolean {
   return from === 0 && STARTS_COLON.test(after[0]?.gap ?? '') && !after.some(({ key }) => role.CORPORATE.has(key));
 }
 
-const LEAVES = /\b(?:steps? down|retires?|to succeed|resigns|quits|leaves|dies|pay|sells)\b/i;
+const LEAVES = /\b(?:steps? down|retires?|to succeed|resigns|quits|leaves|dies|pay|sells|become|chair|appointed)\b/i;
 
 /** JPMorgan's Dimon, BlackRock's IBIT: a person of the house, unless his leaving is the story, or a product. */
 function isItsPerson({ sentence: { tokens, text }, spans, to }: Place): boolean {

@@ -15,6 +15,8 @@ export function isMention(sentence: Sentence, spans: readonly NameSpan[], span: 
 }
 
 const RULES: readonly ((place: Place) => boolean)[] = [
+  isGuide,
+  isPrecedent,
   isHyphened,
   isDescription,
   isComparison,
@@ -25,6 +27,18 @@ const RULES: readonly ((place: Place) => boolean)[] = [
   isMuskElsewhere,
   isSpeaker,
 ];
+
+const GUIDE = /^how to (?:check|claim|apply|link|download|open|use|get|book|recharge|file|activate|reset|contact)\b/i;
+
+/** Explains a service to its customers. */
+function isGuide({ sentence: { text } }: Place): boolean {
+  return GUIDE.test(text);
+}
+
+/** After Amazon, Flipkart too lets people go: the second one is news. */
+function isPrecedent({ sentence: { tokens }, span }: Place): boolean {
+  return span.from === 1 && tokens[0]?.key === 'after' && tokens[span.to]?.gap === ',';
+}
 
 /** Google-backed; the second of two in "Vedanta-owned Hindustan Zinc" is the subject. */
 function isHyphened({ sentence: { tokens }, span, spans, to }: Place): boolean {

@@ -1,8 +1,9 @@
 import { type TextToken, tokensOf } from './tokens.ts';
 
 interface Node<T> {
-  next: Map<string, Node<T>>;
-  values: T[];
+  /** Absent at the end of all phrases through it: most nodes are such ends. */
+  next?: Map<string, Node<T>>;
+  values?: T[];
 }
 
 export interface PhraseMatch<T> {
@@ -17,20 +18,21 @@ export interface PhraseMatch<T> {
  * must be there. A phrase that ends in `'s` is found with it only, all others with and without.
  */
 export class PhraseTrie<T> {
-  readonly #root: Node<T> = { next: new Map(), values: [] };
+  readonly #root: Node<T> = {};
 
   add(phrase: string, value: T): void {
     let node = this.#root;
     for (const [index, token] of tokensOf(phrase).entries()) {
       const edge = edgeOf(token, index === 0, token.isPossessive);
+      node.next ??= new Map();
       let next = node.next.get(edge);
       if (!next) {
-        next = { next: new Map(), values: [] };
+        next = {};
         node.next.set(edge, next);
       }
       node = next;
     }
-    node.values.push(value);
+    node.values = [...(node.values ?? []), value];
   }
 
   /** Calls back with each phrase that begins at a token, shortest first. */
@@ -48,10 +50,10 @@ export class PhraseTrie<T> {
     const token = tokens[at];
     if (!token) return;
     for (const withEnding of token.isPossessive ? [false, true] : [false]) {
-      const next = node.next.get(edgeOf(token, at === from, withEnding));
+      const next = node.next?.get(edgeOf(token, at === from, withEnding));
       if (!next) continue;
-      if (next.values.length > 0) found({ from, to: at + 1, values: next.values });
-      this.#walk(next, tokens, from, at + 1, found);
+      if (next.values) found({ from, to: at + 1, values: next.values });
+      if (next.next) this.#walk(next, tokens, from, at + 1, found);
     }
   }
 }

@@ -154,4 +154,4 @@ export const DONE_ON = words(`
   ban tax fine penalty curbs crackdown lawsuit bullish bearish positive cautious coverage bets bet betting pressure duty
   levy restrictions buy overweight neutral underweight sell hold down short long focus attack impact effect spends based
   probe case verdict ruling negative call calls view stance note suit raid raids tariffs tariff jury slaps imposes
-  imposed fines sanctions upbeat optimistic eyes talks update doubt doubts spotlight cash sour`);
+  imposed fines sanctions upbeat optimistic eyes talks update doubt doubts spotlight cash sour weighs weigh drag hopes news`);

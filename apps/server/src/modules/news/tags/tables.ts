@@ -3,8 +3,9 @@ import path from 'node:path';
 
 const FOLDER = path.join(import.meta.dirname, 'data');
 
-/** Returns the text of a file of `data`. */
-export const readTable = (name: string): string => readFileSync(path.join(FOLDER, `${name}.tsv`), 'utf8');
+/** Returns the text of a table. */
+export const readTable = (name: string, folder = FOLDER): string =>
+  readFileSync(path.join(folder, `${name}.tsv`), 'utf8');
 
 /** Returns the rows of a table of tabs and lines; lines that begin with `#` and a space are remarks. */
 export const tableRows = (table: string): string[][] =>

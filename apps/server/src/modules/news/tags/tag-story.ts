@@ -46,6 +46,14 @@ export class StoryTagger {
     };
   }
 
+  /** Returns a story's headline and where it names its subjects. */
+  readHeadline(story: StoryText): { sentence: Sentence; instruments: readonly FoundInstrument[] } {
+    const { title, excerpt } = cleanStory(story);
+    const sentence = sentenceOf(title, true);
+    const cues = this.#cuesOf(story, [sentence, ...excerpt.map((text) => sentenceOf(text, false))]);
+    return { sentence, instruments: this.#subjectsOf(sentence, cues, story) };
+  }
+
   #cuesOf({ markets }: StoryText, sentences: readonly Sentence[]): StoryCues {
     const words = new Set<number>();
     for (const { tokens } of sentences) this.#dictionary.cues.addFound(tokens, words);
