@@ -3,8 +3,8 @@ import { PhraseTrie } from './phrase-trie.ts';
 import { cellParts, readTable, tableRows } from './tables.ts';
 import type { TextToken } from './tokens.ts';
 
-/** What a name stands among: neighbours of a list. */
-export type Neighbours = 'list' | 'coin-list' | 'fx-list';
+/** What a name stands beside: others of a list, or a verb of headlines. */
+export type Neighbours = 'list' | 'coin-list' | 'fx-list' | 'verb';
 
 /** What is known of a story when a name's second cue is looked for. */
 export interface StoryCues {
@@ -22,7 +22,7 @@ const MARKET_CLASSES: Readonly<Record<string, Market>> = {
   forex: 'Forex',
   crypto: 'Crypto',
 };
-const NEIGHBOURS: readonly string[] = ['list', 'coin-list', 'fx-list'] satisfies Neighbours[];
+const NEIGHBOURS: readonly string[] = ['list', 'coin-list', 'fx-list', 'verb'] satisfies Neighbours[];
 
 /** The words that conditions of names ask for, and which of them a story has. */
 export class CueWords {

@@ -1,5 +1,5 @@
 import { isSpeaker } from './houses.ts';
-import { idsOf, keysAfter, keysBefore, type Place, placeOf } from './place.ts';
+import { idsOf, isOneOf, keysAfter, keysBefore, type Place, placeOf } from './place.ts';
 import * as role from './role-words.ts';
 import type { NameSpan, Sentence } from './spans.ts';
 
@@ -20,6 +20,7 @@ const RULES: readonly ((place: Place) => boolean)[] = [
   isHyphened,
   isDescription,
   isComparison,
+  isOfIndex,
   isFormer,
   isCustomer,
   isVenue,
@@ -58,11 +59,20 @@ function isDescription({ sentence: { tokens }, from, to }: Place): boolean {
   return role.AFTER.has(next);
 }
 
+const REASONS = /^(?:strength|weakness|boost|drag|boom|rally|surge|slump|rush|demand)$/;
+
 /** The Netflix of education; gains on Nvidia strength. */
 function isComparison({ sentence: { tokens }, from, to }: Place): boolean {
   const before = keysBefore(tokens, from, 1)[0];
   const next = keysAfter(tokens, to, 1)[0] ?? '';
-  return (before === 'the' && next === 'of') || (before === 'on' && /^(?:strength|weakness|boost|drag)$/.test(next));
+  return (before === 'the' && next === 'of') || (before === 'on' && REASONS.test(next));
+}
+
+const INDICES: ReadonlySet<string> = new Set(['Indian_Equity:NIFTY50', 'Indian_Equity:BANKNIFTY']);
+
+/** Nifty gainers: shares of an index, which itself isn't the subject. */
+function isOfIndex({ sentence: { tokens }, span }: Place): boolean {
+  return isOneOf(span, INDICES) && role.AFTER_INDEX.has(keysAfter(tokens, span.to, 1)[0] ?? '');
 }
 
 /** A former Amazon engineer. */

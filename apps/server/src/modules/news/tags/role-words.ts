@@ -29,6 +29,19 @@ export const FIRST_NAMES = words(`
   rahul rohit amit anil sunil vijay ravi suresh ramesh rajesh sanjay anand ajay arun ashok deepak dinesh kapil manoj
   mukesh naveen nitin pankaj pooja pradeep priya raj rajiv rakesh sachin sandeep sunny uday vikas vinod yash justice`);
 
+/** What companies do in headlines. */
+export const COMPANY_VERBS = words(`
+  to names appoints cuts raises beats misses says plans posts reports launches unveils buys acquires sells signs wins
+  bags gets recalls sues settles slashes hikes lowers lifts boosts expands opens closes shuts invests hires fires warns
+  forecasts expects sees shares stock rises falls jumps slips surges slumps climbs drops tumbles plunges soars gains
+  slides sinks leads lags q1 q2 q3 q4 declares approves rolls introduces partners exits enters seeks mulls considers
+  completes agrees offers faces stops starts begins ends adds drags rallies rebounds outperforms board profit revenue`);
+
+/** After an index: shares of it. */
+export const AFTER_INDEX = words(`
+  gainers gainer losers loser stocks stock shares companies company firms constituents constituent pack names
+  heavyweight heavyweights members member inclusion exclusion entry weight weightage earnings profits`);
+
 /** After a hyphen: the name describes something else. */
 export const HYPHENED = words(`
   backed funded linked style like affiliated sponsored listed era focused based denominated pegged branded compatible
@@ -53,14 +66,15 @@ export const BEFORE = phrases(`
   payments via | paid in | pay in | ransom in | denominated in | settlement in | settle in | trade in | invoicing in
   salary in | bonds in | loans in | lend in | debt in | borrow in | deposits in | accounts in | settled in
   measured in | priced in | stash of | heist of | smuggle | smuggled | smuggling | seized | seize | seizes | stolen
-  steals | stole | visits | inside a | inside an | wearing | disguised as | modelled after`);
+  steals | stole | leaving | coming to | streaming on | arriving on | adopts the | adopt the | adopting the | adopts
+  adoption of the | joins the | join the | joining the | enter the | visits | inside a | inside an | wearing | disguised as | modelled after`);
 
 /** Directly after a name: the next words are the subject, or it is about a person. */
 export const AFTER = words(`
   rival rivals supplier suppliers competitor competitors challenger challengers peer peers bottler franchisee
   distributor reseller clone copycat lookalike alum alumni alumnus veteran techie techies engineer engineers employee
   staffer driver drivers rider riders founder cofounder heir heiress fan fans vendor contractor wannabe spinout
-  rip-off knockoff parody survey poll alternative alternatives`);
+  rip-off knockoff parody survey poll account accounts alternative alternatives`);
 
 /** After a service: something that happens on it. */
 export const AFTER_SERVICE = words(`

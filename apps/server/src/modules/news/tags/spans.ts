@@ -1,7 +1,7 @@
 import type { Neighbours, StoryCues } from './cues.ts';
 import { meets } from './cues.ts';
 import { type Dictionary, type DictionaryName, isWrittenAs, type Letters, type Target } from './names.ts';
-import { FIRST_NAMES, NAMED_AFTER } from './role-words.ts';
+import { COMPANY_VERBS, FIRST_NAMES, NAMED_AFTER } from './role-words.ts';
 import { type TextToken, tokensOf } from './tokens.ts';
 
 /** Words of a sentence that name something of the dictionary. */
@@ -66,6 +66,8 @@ const isOther = ({ names }: RawSpan): boolean => names.every(({ target }) => tar
 function neighboursOf(tokens: readonly TextToken[], raw: readonly RawSpan[], index: number): Set<Neighbours> {
   const among = new Set<Neighbours>();
   const span = raw[index];
+  const next = tokens[span?.to ?? tokens.length];
+  if (next?.gap === ' ' && COMPANY_VERBS.has(next.key)) among.add('verb');
   for (const other of [raw[index - 1], raw[index + 1]]) {
     if (!span || !other || isOther(other)) continue;
     if (!(other.from < span.from ? areListed(tokens, other, span) : areListed(tokens, span, other))) continue;
