@@ -132,7 +132,7 @@ test('runs on a part of the market', async ({ page, server }) => {
 test.describe('a rule that can’t be', () => {
   test.use({ refusals: [400] });
 
-  test('is told in a sentence, and nothing is lost', async ({ page, server }) => {
+  test('is explained in a sentence, and nothing is lost', async ({ page, server }) => {
     await page.goto(address(server.url, { rule: above('rsi_14', 120) }));
     await expect(page.getByText(/can never be true/)).toBeVisible();
     await unfold(page);

@@ -53,7 +53,7 @@ test('a renamed instrument is found by its former symbol, and links with that le
   await expect(page.getByRole('option').filter({ hasText: 'POL-USD' })).toContainText('formerly MATIC-USD');
 });
 
-test('an address may name a symbol in a chart’s or a vendor’s way, and an unknown one is told', async ({
+test('an address may name a symbol in a chart’s or a vendor’s way, and an unknown one is explained', async ({
   page,
   server,
 }) => {

@@ -26,9 +26,10 @@ import { startBacktests } from './roles/backtests.ts';
 import { startBackups } from './roles/backups.ts';
 import { startBars } from './roles/bars.ts';
 import { startConnections } from './roles/connections.ts';
+import type { RoleContext } from './roles/context.ts';
 import { watchDisk } from './roles/disk.ts';
 import { startEdge } from './roles/edge.ts';
-import { startFeeds } from './roles/feeds.ts';
+import { priceCalls, startFeeds } from './roles/feeds.ts';
 import { startImports } from './roles/imports.ts';
 import { startJobs } from './roles/jobs.ts';
 import { startNews } from './roles/news.ts';
@@ -64,7 +65,6 @@ export async function start(
   restart: () => void = () => {},
 ): Promise<Started> {
   await assertPortFree(config.port, config.host);
-  const metrics = createMetrics();
   const bus = new InProcessBus(log);
   const database = await openDatabase(config, log, {
     signal: lifecycle.signal,
@@ -72,81 +72,65 @@ export async function start(
   });
   lifecycle.onStop('database', () => database.stop());
   const clock = watchClock(log, lifecycle);
-  const connected = await connectFeeds(config, database.db, { log, clock });
-  const importVersion = await importsVersion(database.db); // before they are read: what comes meanwhile is newer
+  const base = { config, log, lifecycle, bus, database, clock };
+  const used = await openFeeds(base, compose);
+  const context: RoleContext = {
+    ...{ ...base, ...used.markets, metrics: createMetrics(), store: new BarStore(database.pool) },
+    jobs: await startJobs(base),
+    access: await startAccess({ ...base, ...used.markets }),
+  };
+  const api = await startRoles(context, { ...used, restart });
+  lifecycle.started();
+  return { ...api, historyProgress: bus.calls(priceCalls).historyProgress };
+}
+
+type Base = Pick<RoleContext, 'config' | 'log' | 'lifecycle' | 'bus' | 'database' | 'clock'>;
+type UsedFeeds = Awaited<ReturnType<typeof openFeeds>>;
+
+/** Makes the feeds and reads their instruments and splits. */
+async function openFeeds({ config, log, database, clock }: Base, compose: typeof composeFeeds) {
+  const { db } = database;
+  const connected = await connectFeeds(config, db, { log, clock });
+  const importVersion = await importsVersion(db); // before they are read: what comes meanwhile is newer
   const feeds = await compose(
     withoutMarkets(config.feeds, connected.markets),
     { log, clock },
     { ...connected, imported: importFeeds(config, database) },
   );
-  const chosen = await chooseScanned(database.db, feeds, config.scannedSymbols, log);
-  const registry = await registerInstruments(database.db, feeds, chosen);
-  await followRenames(database.db, TABLE_RULES);
+  const registry = await registerInstruments(db, feeds, await chooseScanned(db, feeds, config.scannedSymbols, log));
+  await followRenames(db, TABLE_RULES);
   const reopened = await reopenNeeded({ database, feeds, registry });
   const known = feeds.all.flatMap((feed) => feed.corporateActions(0, HUNDRED_YEARS_MS));
-  const announced = await listAnnounced(database.db);
-  const splits = await keepSplits(database.db, registry, known, announced);
-  const store = new BarStore(database.pool);
-  const jobs = await startJobs({ database, lifecycle, log });
-  const { access, refresh } = await startAccess({ config, database, feeds, lifecycle, log, registry });
-  const context = {
-    config,
-    log,
-    metrics,
-    lifecycle,
-    bus,
-    clock,
-    database,
-    jobs,
-    store,
-    feeds,
-    registry,
-    splits,
-    access,
-  };
+  const announced = await listAnnounced(db);
+  const splits = await keepSplits(db, registry, known, announced);
+  return { connected, importVersion, reopened, announced, markets: { feeds, registry, splits } };
+}
+
+/** Starts the roles: what evaluates prices before the feeds, what answers people last. */
+async function startRoles(
+  context: RoleContext,
+  { connected, importVersion, reopened, announced, restart }: UsedFeeds & { restart: () => void },
+): Promise<StartedApi> {
   startBackups(context);
   await startRetention(context);
-  const whyReadOnly = watchDisk(context);
-  const bars = startBars(context);
+  watchDisk(context);
+  startBars(context);
   startScanner(context);
-  const screener = { ...startWatchedRules(context), ...startQuestions(context) };
+  startWatchedRules(context);
+  startQuestions(context);
   const accounts = await startAccounts(context);
   const notices = await startNotices(context, accounts);
-  const alerts = await startAlerts(context, notices, screener);
+  const alerts = await startAlerts(context);
   const paper = await startPaper(context);
-  const prices = startFeeds(context, bars);
-  const onDemand = startOnDemand(context, prices, reopened);
-  const [edge, backtests] = await Promise.all([
-    startEdge(context, prices),
-    startBacktests(context, prices),
-    startProof(context, prices),
-    startReplayedSignals(context, prices),
-  ]);
+  startFeeds(context);
+  const { guard } = startOnDemand(context, reopened);
+  await Promise.all([startEdge, startBacktests, startProof, startReplayedSignals].map((role) => role(context)));
   followAnnouncedSplits(context, announced, restart);
   readProviderSplits(context);
-  const connections = startConnections(context, { ...connected, restart }, prices);
+  const connections = startConnections(context, { ...connected, restart });
   const news = await startNews(context);
   const imports = startImports(context, { version: importVersion, restart });
-  const roles = {
-    bars,
-    prices,
-    accounts,
-    alerts,
-    notices,
-    paper,
-    edge,
-    screener,
-    backtests,
-    whyReadOnly,
-    connections,
-    imports,
-    news,
-    onDemand,
-    refreshAccess: refresh,
-  };
-  const api = await startApi(context, roles);
-  lifecycle.started();
-  return { ...api, historyProgress: prices.historyProgress };
+  return startApi(context, { accounts, routes: [alerts, notices, paper, connections, imports, news, accounts], guard });
 }
 
 function watchClock(log: Log, lifecycle: Lifecycle): ClockMonitor {

@@ -1,5 +1,4 @@
-import type { Market } from './markets.ts';
-import type { ScheduleId } from './sessions/schedules.ts';
+import type { Market, ScheduleId } from './markets.ts';
 
 /** Our id of an instrument, `market:symbol`, e.g. `Crypto:BTC-USD`. */
 export type InstrumentId = `${Market}:${string}`;

@@ -1,13 +1,13 @@
 import type { InstrumentId } from '@wickwise/market';
 import type { FeedHealth } from './feeds/feed.ts';
 
-/** Latencies of so many prices are kept, the newest. */
+/** Number of newest prices whose latencies are kept. */
 const SAMPLES = 1_024;
-/** A latency says nothing about now once no price has come for this long, ms. */
+/** Latencies are dropped after this time without a price, ms. */
 const RECENT_MS = 60_000;
 const MINUTE_MS = 60_000;
 
-/** What is measured of one feed while it runs. */
+/** Measures one feed while it runs. */
 export class FeedMeter {
   readonly #latencies = new Float64Array(SAMPLES);
   /** Instruments that gaps still lack, with the end of each gap. */

@@ -170,7 +170,7 @@ const isNewsOn = ({ NEWS, FEED }: Settings): boolean =>
 
 type FeedConfig = Pick<Config, 'feeds' | 'triedExchanges' | 'providerUrls' | 'pinnedFeed'>;
 
-/** On a server that others reach, nothing is looked for: whoever runs it names the feeds, whose prices reach that account. */
+/** On a public server no exchange is tried: its operator chooses the feeds. */
 function feedsOf(env: Settings, folder: string): FeedConfig {
   const isOwn = isForThisMachine(env);
   const settings: FeedSettings = { ...env, FEED: env.FEED ?? (isOwn ? 'auto' : 'sim') };

@@ -19,7 +19,7 @@ export interface StaleRelayDeps {
 
 const roomOf = (market: Market): string => `stale ${market}`;
 
-/** Tells each client which instruments lack prices, in the markets that its reader sees. */
+/** Sends each client the instruments that lack prices, in the markets that its reader sees. */
 export class StaleRelay implements GatewayPart {
   readonly #deps: StaleRelayDeps;
 

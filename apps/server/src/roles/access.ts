@@ -4,26 +4,32 @@ import { licenceKey, MarketAccess } from '#marketdata/market-access.ts';
 import { storedLicences } from '#marketdata/registry.ts';
 import { runningAccount } from '#modules/accounts/operators.ts';
 import { validStatements } from '#modules/licences/store.ts';
+import { port } from '#platform/bus.ts';
 import type { RoleContext } from './context.ts';
 
-/** The command line names operators beside a running server. */
+/** Interval of reading again: the command line names operators beside a running server. */
 const READ_EVERY_MS = 2_000;
 
 export interface AccessRole {
-  access: MarketAccess;
-  /** Reads who runs the server and what operators have stated; takes effect at once. */
-  refresh: () => Promise<void>;
+  /** Reads the operators and their licence statements; takes effect at once. */
+  refresh(): Promise<void>;
 }
+
+export const accessCalls = port<AccessRole>('access');
 
 /** Keeps what decides who may see a market. While the database is away the last state holds. */
 export async function startAccess({
+  bus,
   config: { isForThisMachine },
   database: { db },
   feeds,
   lifecycle,
   log,
   registry,
-}: Pick<RoleContext, 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry'>): Promise<AccessRole> {
+}: Pick<
+  RoleContext,
+  'bus' | 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry'
+>): Promise<MarketAccess> {
   const storedScopes = await storedLicences(db);
   const access = new MarketAccess({
     registry,
@@ -51,5 +57,6 @@ export async function startAccess({
     clearInterval(timer);
     await reading;
   });
-  return { access, refresh };
+  bus.answer(accessCalls, { refresh });
+  return access;
 }

@@ -21,6 +21,7 @@ import {
   rewinds,
   ticks,
 } from '#marketdata/topics.ts';
+import { port } from '#platform/bus.ts';
 import { setAside } from '#platform/db/set-aside.ts';
 import { startBarUpkeep } from './bar-upkeep.ts';
 import type { RoleContext } from './context.ts';
@@ -35,8 +36,8 @@ const TIMEFRAME_OF = new Map<BarLength, ChartTimeframe>(
 );
 
 export interface BarsRole {
-  /** How long after its end a bar closes, ms of market time. */
-  closeDelayMs: number;
+  /** Returns how long after its end a bar closes, ms of market time. */
+  closeDelayMs(): number;
   /** Returns whether prices of a market would be lost now, or queue up. */
   isBusy(market: Market): boolean;
   /** Returns whether the bars of all its instruments have their history. */
@@ -47,8 +48,10 @@ export interface BarsRole {
   settle(market: Market): Promise<number>;
 }
 
+export const barCalls = port<BarsRole>('bars');
+
 /** Folds ticks into bars, stores each bar as it closes, and publishes the forming bars that are watched. */
-export function startBars(context: RoleContext): BarsRole {
+export function startBars(context: RoleContext): void {
   const { bus, config, database, feeds, lifecycle, log, metrics, registry, store } = context;
   const lengths = CHART_TIMEFRAMES.map(barLength);
   const builder = new BarBuilder({ lengths, closeDelayMs: config.barCloseDelayMs });
@@ -105,8 +108,8 @@ export function startBars(context: RoleContext): BarsRole {
   });
   const isReady = (market: Market): boolean => (unready.get(market)?.size ?? 0) === 0;
   startBarUpkeep(context, isReady);
-  return {
-    closeDelayMs: config.barCloseDelayMs,
+  bus.answer(barCalls, {
+    closeDelayMs: () => config.barCloseDelayMs,
     isBusy: (market) => writer.isBusy() || !isReady(market),
     isReady,
     flush: () => writer.flush(),
@@ -116,7 +119,7 @@ export function startBars(context: RoleContext): BarsRole {
       await writer.flush();
       return settledMs;
     },
-  };
+  });
 }
 
 const timeframeOf = ({ length }: BarEvent): ChartTimeframe => TIMEFRAME_OF.get(length) as ChartTimeframe;

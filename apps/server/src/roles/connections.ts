@@ -1,6 +1,5 @@
 import { CONNECTION_LIMITS } from '@wickwise/contract';
 import { splitInstrumentId } from '@wickwise/market';
-import type { FastifyInstance } from 'fastify';
 import type { Feed, FeedHealth } from '#marketdata/feeds/feed.ts';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { operatorIds } from '#modules/accounts/operators.ts';
@@ -9,8 +8,8 @@ import type { ConnectableProvider, ConnectionAtWork, ConnectionsAtWork } from '#
 import type { KeySeals } from '#modules/connections/key-seals.ts';
 import { connectionRoutes } from '#modules/connections/routes.ts';
 import { isChangedSince, type StoredConnections } from '#modules/connections/stored-connections.ts';
-import type { RoleContext } from './context.ts';
-import type { FeedsRole } from './feeds.ts';
+import type { RoleContext, RoleRoutes } from './context.ts';
+import { type FeedsRole, priceCalls } from './feeds.ts';
 
 /** Also for what no route changes: an account that is deleted, an operator who is one no more. */
 const CHECK_EVERY_MS = 10_000;
@@ -26,19 +25,14 @@ export interface ConnectedFeeds extends Pick<ConnectionsAtWork, 'pinnedFeed' | '
   restart: () => void;
 }
 
-export interface ConnectionsRole {
-  /** Registers the routes below the API's prefix. */
-  api(app: FastifyInstance): Promise<void>;
-}
-
-type ConnectionsContext = Pick<RoleContext, 'config' | 'database' | 'lifecycle' | 'log'>;
+type ConnectionsContext = Pick<RoleContext, 'bus' | 'config' | 'database' | 'lifecycle' | 'log'>;
 
 /** Answers operators about their connections, and starts the roles again once others are stored. */
 export function startConnections(
-  { config: { publicUrl }, database: { db }, lifecycle, log }: ConnectionsContext,
+  { bus, config: { publicUrl }, database: { db }, lifecycle, log }: ConnectionsContext,
   connected: ConnectedFeeds,
-  { meterOf }: Pick<FeedsRole, 'meterOf'>,
-): ConnectionsRole {
+): RoleRoutes {
+  const { meterOf } = bus.calls(priceCalls);
   const { pinnedFeed, settled, seals, providers } = connected;
   const look = async (): Promise<void> => {
     try {

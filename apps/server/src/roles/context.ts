@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { MarketAccess } from '#marketdata/market-access.ts';
@@ -30,4 +31,10 @@ export interface RoleContext {
   splits: SplitBook;
   /** Who may see which market. */
   access: MarketAccess;
+}
+
+/** What a role adds to the API. */
+export interface RoleRoutes {
+  /** Registers its routes below the API's prefix. */
+  api(app: FastifyInstance): Promise<void>;
 }

@@ -10,7 +10,8 @@ import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.
 import { StaleQuoteMonitor } from '#marketdata/stale-quote-monitor.ts';
 import { type FeedGap, feedGaps, historyLoaded, letGo, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { BurstEnd } from '#platform/burst-end.ts';
-import type { BarsRole } from './bars.ts';
+import { port } from '#platform/bus.ts';
+import { type BarsRole, barCalls } from './bars.ts';
 import type { RoleContext } from './context.ts';
 import { affected, mendFirstMinutes } from './first-minutes.ts';
 import { staleIn, watchMarkets } from './market-watch.ts';
@@ -37,7 +38,7 @@ export interface FeedsRole {
   isComplete(source: string): boolean;
   /** Subscribes to an instrument that the registry has opened on demand, and loads its history before that of others. */
   open(listed: ListedInstrument): void;
-  /** Ends the subscription to an instrument that the registry has let go. */
+  /** Ends the subscription to an instrument that the registry has closed. */
   close(listed: ListedInstrument): void;
   /** Loads an instrument's history before that of others; see `HistoryLoader.hurry`. */
   hurry(id: InstrumentId): Promise<void>;
@@ -50,14 +51,15 @@ type FeedsContext = Pick<
   'bus' | 'clock' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'metrics' | 'registry' | 'store'
 >;
 
-type FedBars = Pick<BarsRole, 'closeDelayMs' | 'flush' | 'isBusy' | 'settle'>;
+export const priceCalls = port<FeedsRole>('prices');
 
 /**
  * Runs each market's feed: publishes prices, stores history and publishes the state of each market. A feed that fails
  * or never answers affects its own markets only.
  */
-export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
+export function startFeeds(context: FeedsContext): void {
   const { bus, clock, database, feeds, lifecycle, log, registry, store } = context;
+  const bars = bus.calls(barCalls);
   const watch = { market: new MarketMonitor(feeds, registry, clock), quotes: new StaleQuoteMonitor(feeds, registry) };
   const loader = new MarketHistory({ feeds, registry, store, db: database.db, bus, log, settle: bars.settle });
   const loads = new HistoryOrders(context, loader, bars);
@@ -94,7 +96,7 @@ export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
   });
   const staleOf = (market: Market) => staleIn(watch, market, meters.get(feeds.of(market))?.refused ?? new Map());
   watchMarkets(context, watch.market, staleOf);
-  return {
+  bus.answer(priceCalls, {
     stateOf: (market) => watch.market.state(market),
     tradingDay: (market) => watch.market.tradingDay(market),
     isAway: (market) => watch.market.isAway(market),
@@ -115,7 +117,7 @@ export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
     },
     hurry: (id) => loader.hurry(id),
     meterOf: (feed) => meters.get(feed),
-  };
+  });
 }
 
 /** Requests history; for markets by the wall clock, after dropping bars stamped later than now. */

@@ -15,17 +15,17 @@ import { overviewRoutes } from '#modules/overview/routes.ts';
 import { RatingBook } from '#modules/ratings/rating-book.ts';
 import { ratingRoutes } from '#modules/ratings/routes.ts';
 import type { RoleContext } from './context.ts';
-import type { FeedsRole } from './feeds.ts';
+import { priceCalls } from './feeds.ts';
 import type { Insights } from './insights.ts';
 
 /** Returns the routes about markets and instruments, which are the same for every caller. */
 export function createMarketRoutes(
   { access, bus, config, database: { db }, feeds, registry, splits, store }: RoleContext,
-  { stateOf, tradingDay, historyProgress, hurry }: FeedsRole,
   quotes: QuoteBook,
   { presetCounter }: Insights,
 ): FastifyPluginAsync {
   const { markets, clock } = feeds;
+  const { stateOf, tradingDay, historyProgress, hurry } = bus.calls(priceCalls);
   const paper = new PaperAccess(access, clock.now);
   const reachOf = (reader: MarketReader) =>
     markets.map((market) => ({

@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { InstrumentId } from '@wickwise/market';
-import type { FastifyInstance } from 'fastify';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { newsOperatorRoutes } from '#modules/news/operator-routes.ts';
 import { NewsPoller } from '#modules/news/polling/poller.ts';
@@ -11,21 +9,14 @@ import { readAgain } from '#modules/news/stories/read-again.ts';
 import type { StoryReader } from '#modules/news/tagger.ts';
 import { type GuardOptions, PUBLIC_ONLY } from '#platform/guarded-request.ts';
 import { emailOf } from '#platform/owners.ts';
-import type { RoleContext } from './context.ts';
+import type { RoleContext, RoleRoutes } from './context.ts';
 import { NewsReading } from './news-reading.ts';
+import { watchedIds } from './watched-instruments.ts';
 
 /** Hosts on the internet alone, at the ports of web pages. */
 const GUARD: GuardOptions = { ...PUBLIC_ONLY, allowsHttp: true, ports: new Set([80, 443]) };
 const LOOK_MS = 60_000;
 const LEAST_PAUSE_MS = 1_000;
-
-export interface NewsRole {
-  /** Registers the routes below the API's prefix. `watched` are the instruments of a user's watchlists, of all or one. */
-  api(
-    app: FastifyInstance,
-    watched: (userId: string, watchlistId?: string) => Promise<ReadonlySet<InstrumentId>>,
-  ): Promise<void>;
-}
 
 export interface NewsOptions {
   /** Finds tags and sentiment; without one stories have those of their source alone. */
@@ -41,7 +32,7 @@ export interface NewsOptions {
 type NewsContext = Pick<RoleContext, 'config' | 'database' | 'lifecycle' | 'log' | 'metrics' | 'registry'>;
 
 /** Polls the sources of news once the server answers, stores their stories and answers readers and operators. */
-export async function startNews(context: NewsContext, options: NewsOptions = {}): Promise<NewsRole> {
+export async function startNews(context: NewsContext, options: NewsOptions = {}): Promise<RoleRoutes> {
   const { reader, guard = GUARD, lookMs = LOOK_MS } = options;
   const { config, database, lifecycle, log, registry } = context;
   const { db } = database;
@@ -60,8 +51,11 @@ export async function startNews(context: NewsContext, options: NewsOptions = {})
     else log.info('news are off: no source is contacted');
   });
   return {
-    api: async (app, watched) => {
-      await app.register(newsRoutes, { db, registry, polling, watched });
+    api: async (app) => {
+      await app.register(newsRoutes, {
+        ...{ db, registry, polling },
+        watched: (userId, watchlistId) => watchedIds(db, userId, watchlistId),
+      });
       await app.register(newsOperatorRoutes, {
         ...{ db, guard, polling },
         emailOf: (userId) => emailOf(db, userId),

@@ -13,10 +13,11 @@ import { barRequests } from '#marketdata/topics.ts';
 import { alertHoldersOf } from '#modules/alerts/store.ts';
 import { paperHoldersOf } from '#modules/paper/holders.ts';
 import { watchersOf } from '#modules/watchlists/store.ts';
+import { port } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
 import { flowOf } from '#platform/route-costs.ts';
 import type { RoleContext } from './context.ts';
-import type { FeedsRole } from './feeds.ts';
+import { priceCalls } from './feeds.ts';
 
 const LOOK_EVERY_MS = 30_000;
 const LIST_EVERY_MS = 24 * 3_600_000;
@@ -26,9 +27,10 @@ const RETRY_LONGEST_MS = 10 * 60_000;
 export interface OnDemandRole {
   /** Opens the instruments that requests below a prefix name. Call it after `guardMarkets`. */
   guard(app: FastifyInstance, prefix: string): void;
-  /** Sets who watches the prices of an instrument, once the socket is there. */
-  watchedBy(read: OnDemandDeps['watchedBy']): void;
 }
+
+/** Answered by the socket: who watches the prices of an instrument. */
+export const watcherCalls = port<{ of: OnDemandDeps['watchedBy'] }>('watchers');
 
 type OnDemandContext = Pick<RoleContext, 'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry'>;
 
@@ -65,17 +67,14 @@ export async function reopenNeeded({
 }
 
 /**
- * Keeps the lists of providers, and opens what people ask for of them beside the catalogue, for as long as somebody
+ * Keeps the lists of providers, and opens their instruments beside the catalogue on request, for as long as somebody
  * needs it.
  */
-export function startOnDemand(
-  context: OnDemandContext,
-  prices: Pick<FeedsRole, 'open' | 'close'>,
-  reopened: readonly ListedInstrument[],
-): OnDemandRole {
+export function startOnDemand(context: OnDemandContext, reopened: readonly ListedInstrument[]): OnDemandRole {
   const { bus, database, feeds, lifecycle, log, registry } = context;
   const { db } = database;
-  let watchedBy: OnDemandDeps['watchedBy'] = () => [];
+  const prices = bus.calls(priceCalls);
+  const watchers = bus.calls(watcherCalls);
   const chartsAtMs = new Map<string, number>();
   bus.subscribe(barRequests, '*', ({ id }) => chartsAtMs.set(id, performance.now()));
   const hasChart = (id: string): boolean =>
@@ -84,7 +83,7 @@ export function startOnDemand(
     {
       ...{ db, feeds, registry, log, prices },
       savedBy: (listed) => savedBy(db, listed),
-      watchedBy: (id) => [...watchedBy(id), ...(hasChart(id) ? ['a chart'] : [])],
+      watchedBy: (id) => [...watchers.of(id), ...(hasChart(id) ? ['a chart'] : [])],
     },
     reopened,
   );
@@ -103,9 +102,6 @@ export function startOnDemand(
     await looking;
   });
   return {
-    watchedBy: (read) => {
-      watchedBy = read;
-    },
     guard: (app, prefix) => openNamed(app, prefix, instruments),
   };
 }

@@ -1,20 +1,18 @@
-import type { FastifyInstance } from 'fastify';
 import { PaperAccess } from '#marketdata/paper-access.ts';
 import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
 import { PaperTradingService } from '#modules/paper/paper-trading-service.ts';
 import { paperRoutes } from '#modules/paper/routes.ts';
 import { StrategyRunner } from '#modules/paper/strategy-runner.ts';
 import { readStrategy } from '#modules/strategies/store.ts';
-import type { RoleContext } from './context.ts';
+import type { RoleContext, RoleRoutes } from './context.ts';
 
 /** After a kill, at most this much time of stored bars is evaluated again. */
 const MARKS_EVERY_MS = 2_000;
 
-export interface PaperRole {
+/** What fills orders and runs strategies, for tests. */
+export interface RunningPaper extends RoleRoutes {
   service: PaperTradingService;
   strategyRunner: StrategyRunner;
-  /** Registers the routes below the API's prefix. */
-  api(app: FastifyInstance): Promise<void>;
 }
 
 type PaperContext = Pick<
@@ -33,7 +31,7 @@ export async function startPaper({
   registry,
   splits,
   store,
-}: PaperContext): Promise<PaperRole> {
+}: PaperContext): Promise<RunningPaper> {
   const nowOf = feeds.clock.now.bind(feeds.clock);
   const paperAccess = new PaperAccess(access, nowOf);
   const service = new PaperTradingService({ paperAccess, db, registry, splits, store, nowOf, log });

@@ -23,30 +23,32 @@ import { roomOf, userOf } from '#realtime/socket-sessions.ts';
 import { StaleRelay } from '#realtime/stale-relay.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { RoleContext } from './context.ts';
-import type { FeedsRole } from './feeds.ts';
+import { priceCalls } from './feeds.ts';
 import type { Insights } from './insights.ts';
-import type { OnDemandRole } from './on-demand.ts';
+import { watcherCalls } from './on-demand.ts';
 
 /** Signals that are read at a time for a returning client. */
 const MISSED_PAGE = 200;
 
-export interface SocketRoles {
-  accounts: AccountsRole;
-  prices: FeedsRole;
+export interface SocketParts {
+  authenticator: AccountsRole['authenticator'];
   quotes: QuoteBook;
-  insights: Insights;
-  onDemand: OnDemandRole;
+  insights: Pick<Insights, 'pastCounts'>;
 }
 
 /** Starts the socket on an HTTP server: prices, bars, market states, signals, notices and progress. */
-export async function createSocket(context: RoleContext, http: HttpServer, roles: SocketRoles): Promise<Gateway> {
+export async function createSocket(
+  context: RoleContext,
+  http: HttpServer,
+  { authenticator, quotes, insights }: SocketParts,
+): Promise<Gateway> {
   const { access, bus, config, database, log, metrics, registry } = context;
-  const { accounts, prices, quotes, insights, onDemand } = roles;
+  const { stateOf, staleOf } = bus.calls(priceCalls);
   const gateway = new Gateway({
     ...{ http, bus, log, metrics },
     headers: securityHeaders(config),
     isAllowedOrigin: (origin, host) => isAllowedOrigin(config, origin, host),
-    tokenOf: accounts.authenticator.readToken,
+    tokenOf: authenticator.readToken,
     addressOf: (request) => clientAddress(request, config.proxies),
     limitFactor: config.limitFactor,
   });
@@ -64,10 +66,10 @@ export async function createSocket(context: RoleContext, http: HttpServer, roles
   const notices = new NoticeRelay(io, readNotices, turns);
   const { markets } = context.feeds;
   const relay = new PriceRelay({ registry, access, bus, log, metrics, quoteOf });
-  onDemand.watchedBy((id) => relay.watchersOf(id));
+  bus.answer(watcherCalls, { of: (id) => relay.watchersOf(id) });
   gateway.add(
-    marketStateRelay(io, bus, () => markets.map(prices.stateOf)),
-    new StaleRelay({ io, bus, markets, access, staleOf: prices.staleOf, quoteOf }),
+    marketStateRelay(io, bus, () => markets.map(stateOf)),
+    new StaleRelay({ io, bus, markets, access, staleOf, quoteOf }),
     relay,
     new BarRelay({ io, bus, registry, access, quoteOf, splitAt: newestSplit(context) }),
     signals,

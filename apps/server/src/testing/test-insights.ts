@@ -11,11 +11,15 @@ import { FrameShelf } from '#modules/screener/engine/frame-shelf.ts';
 import { ScreenEngine } from '#modules/screener/engine/screen-engine.ts';
 import type { Screener } from '#modules/screener/screener.ts';
 import type { FoundSignal } from '#modules/signals/receipt.ts';
+import { InProcessBus } from '#platform/bus.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import { accountCalls } from '../roles/accounts.ts';
+import { edgeCalls } from '../roles/edge.ts';
 import { createInsights, type Insights } from '../roles/insights.ts';
+import { ruleCalls } from '../roles/rule-calls.ts';
 import { FakeFeed } from './fake-feed.ts';
 import { foundSignal } from './found-signal.ts';
 import { openAccess } from './open-access.ts';
@@ -51,6 +55,7 @@ interface TestAnswer {
 
 /** Starts signals, what's new, counts and watchlists with routes on a database of the test. */
 export async function startTestInsights(instruments: readonly Instrument[], nowMs: number): Promise<TestInsights> {
+  const log = pino({ level: 'silent' });
   const database = await testDatabase();
   const { db } = database;
   const feed = new FakeFeed(instruments);
@@ -66,13 +71,12 @@ export async function startTestInsights(instruments: readonly Instrument[], nowM
     feed,
     questions,
   );
-  const insights = createInsights(
-    { access: openAccess(registry), database, feeds: feed.feeds, registry },
-    { firstSymbols },
-    screener,
-    { book: () => new EdgeBook(undefined, registry) },
-  );
-  const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), {
+  const bus = new InProcessBus(log);
+  bus.answer(accountCalls, { firstSymbols });
+  bus.answer(ruleCalls, screener);
+  bus.answer(edgeCalls, { book: () => new EdgeBook(undefined, registry) });
+  const insights = createInsights({ access: openAccess(registry), bus, database, feeds: feed.feeds, registry });
+  const app = await createHttp(readConfig({}, [], '/'), log, createMetrics(), {
     callerOf: async (userId) => ({ userId }),
     isOperator: async () => false,
   });

@@ -24,10 +24,10 @@ describe('the page head', () => {
   it('tells the tabs of pages apart that share the home page’s head', () => {
     const at = (staticData: NonNullable<Parameters<typeof pageName>[0]['staticData']>) =>
       pageName({ staticData, params: {}, search: {} });
-    showPageHead('/dashboard/alerts', at({ nav: { name: 'alerts' } }));
+    showPageHead('/dashboard/alerts', at({ name: 'alerts' }));
     expect(document.title).toBe('Alerts | Wickwise');
     expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(pageMeta('/').description);
-    showPageHead('/login', at({ title: 'login' }));
+    showPageHead('/login', at({ name: 'login' }));
     expect(document.title).toBe('Log in | Wickwise');
     const chart = { params: { symbol: 'BTC-USD' }, search: { timeframe: '1D' } };
     showPageHead('/dashboard/chart/Crypto/BTC-USD', pageName(chart));

@@ -4,7 +4,7 @@ import { answerApi } from '../testing/fake-api.ts';
 import { signIn } from '../testing/session.ts';
 import { changePreferences, preferencesQuery } from './preferences.ts';
 
-it('saves two changes that are made at once, and neither undoes the other', async () => {
+it('saves two concurrent changes, neither of which undoes the other', async () => {
   signIn();
   const saved: unknown[] = [];
   const known = { markets: [], experience: null, symbols: [], timeZone: null, hasReadRiskNotice: true, step: 'done' };

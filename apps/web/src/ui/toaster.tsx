@@ -7,7 +7,7 @@ import { dismissToast, type Toast, toasts } from './toast-store.ts';
 /** Long enough to read a sentence and to reach for its button. */
 const SHOWN_MS = 7_000;
 
-/** Where toasts stand. They wait while they are pointed at or focused; each is read aloud once. */
+/** Region of the toasts. Their timers pause while hovered or focused; each is announced once. */
 export function Toaster() {
   const shown = useStore(toasts);
   const [isHeld, setIsHeld] = useState(false);

@@ -10,7 +10,7 @@ export type BreakKind = (typeof BREAK_KINDS)[number];
 /** A place in an instrument's bars over which prices can't be compared. */
 export interface DataBreak {
   kind: BreakKind;
-  /** The bar before whose open it lies, or (`move`, `spike`) the bar within which it lies. */
+  /** The bar before whose open it is, or (`move`, `spike`) the bar that contains it. */
   bar: number;
   /** Prices on both sides; of a spike the close before it and the extreme. */
   before: number;

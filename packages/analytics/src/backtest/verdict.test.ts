@@ -18,7 +18,7 @@ function tradesOf(count: number, mean: number, seed: number) {
 const OUT = { isOutOfSample: true };
 
 describe('the verdict on a result', () => {
-  it('is that there is too little to judge by, below thirty trades', () => {
+  it('is that there are too few trades, below thirty', () => {
     expect(judgeResult(tradesOf(29, 0.1, 1), GOOD, OUT)).toMatchObject({
       kind: 'too few',
       reasons: ['few-trades'],
@@ -35,7 +35,7 @@ describe('the verdict on a result', () => {
     expect(judgeResult(tradesOf(100, 0, 3), GOOD, OUT).kind).not.toBe('loses');
   });
 
-  it('names both conditions that keep it open', () => {
+  it('names both missing conditions', () => {
     expect(judgeResult(tradesOf(6, -0.05, 3), GOOD, OUT)).toMatchObject({
       kind: 'too few',
       reasons: ['few-trades', 'few-weeks'],
@@ -43,7 +43,7 @@ describe('the verdict on a result', () => {
     });
   });
 
-  it('counts weeks where those are too few, not trades', () => {
+  it('names too few weeks instead of trades', () => {
     const sixWeeks = tradesOf(242, 0.1, 1).map((trade, k) => ({ ...trade, atMs: (k % 6) * WEEK_MS }));
     expect(judgeResult(sixWeeks, GOOD, OUT)).toMatchObject({
       kind: 'too few',
@@ -52,7 +52,7 @@ describe('the verdict on a result', () => {
     });
   });
 
-  it('is an edge only out of sample, above holding, and beyond what search gives', () => {
+  it('is an edge only out of sample, above holding, and beyond search luck', () => {
     const trades = tradesOf(100, 0.02, 2);
     expect(judgeResult(trades, GOOD, OUT)).toMatchObject({ kind: 'edge' });
     for (const [metrics, sample, reason, sentence] of [

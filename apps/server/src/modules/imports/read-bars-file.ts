@@ -9,10 +9,10 @@ import {
   type Timeframe,
   upsideDown,
 } from '@wickwise/market';
+import { type CsvRow, csvRows } from '#platform/csv.ts';
 import { NotUnpackable } from '#platform/zip-file.ts';
 import { type KnownSymbols, knownSymbols } from './known-symbols.ts';
 import { type Layout, type LayoutName, layoutOf, marketOfLayout, UnknownLayout } from './layouts.ts';
-import { type CsvRow, csvRows } from './rows.ts';
 import { type BarStart, barStart } from './times.ts';
 import { IMPORT_LIMITS, type PackedText, stemOf } from './unpack.ts';
 

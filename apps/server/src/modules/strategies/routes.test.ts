@@ -218,7 +218,7 @@ describe('strategies', () => {
     expect(answers.filter((answer) => answer.json().reason === 'LIMIT_REACHED')).toHaveLength(3);
   });
 
-  it('are told in words, with the bars that they need and what is wrong with them', async () => {
+  it('are described in plain English, with required bars and flaws', async () => {
     const { asha } = await setUp();
     const check = async (definition: object) =>
       StrategyCheck.parse((await asha.post('strategies/check', { timeframe: '1h', definition })).json());

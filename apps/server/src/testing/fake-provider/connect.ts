@@ -23,7 +23,7 @@ export interface Adapter {
   /** With the key that the vendor accepts at first, where it wants one. */
   protocol: ProviderProtocol;
   dialect: Dialect;
-  /** The vendor's names of two instruments, as they stand in its messages. */
+  /** The vendor's names of two instruments, as in its messages. */
   symbols: readonly [string, string];
   /** Whether its trades are numbered without a gap. */
   countsTrades: boolean;

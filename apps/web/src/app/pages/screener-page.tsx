@@ -24,7 +24,7 @@ export function ScreenerPage() {
       search={search}
       onSearch={onSearch}
       onOpen={(next) => void navigate({ search: next })}
-      tellMe={(shown, known) => <ScreenAlertButton search={shown} known={known} />}
+      alertButton={(shown, known) => <ScreenAlertButton search={shown} known={known} />}
     />
   );
 }

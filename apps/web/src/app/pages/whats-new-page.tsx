@@ -48,7 +48,7 @@ export function WhatsNewScreen() {
             {
               value: 'ranked',
               label: texts.ranked,
-              content: <RankedList filter={filter} onFilter={onFilter} tellMe={tellMeOf} />,
+              content: <RankedList filter={filter} onFilter={onFilter} alertButton={alertButtonOf} />,
             },
             {
               value: 'signals',
@@ -66,7 +66,7 @@ export function WhatsNewScreen() {
  * Returns an alert on the same shape or cross and timeframe, of the instrument or of the market for a group. Undefined
  * for timeframes without alerts.
  */
-function tellMeOf(entry: WhatsNewEntry) {
+function alertButtonOf(entry: WhatsNewEntry) {
   const { market, timeframe: own, pattern, direction, members, memberCount } = entry;
   const timeframe = ALERT_TIMEFRAMES.find((one) => one === own);
   if (!timeframe || !pattern) return null;

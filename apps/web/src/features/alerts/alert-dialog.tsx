@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { AlertForm } from './alert-form.tsx';
-import { type AlertStart, type Draft, draftOf, inputOf, NEEDED, newDraft } from './draft.ts';
+import { type AlertStart, type Draft, draftOf, inputOf, neededOf, newDraft } from './draft.ts';
 import { DryRunResult } from './dry-run-result.tsx';
 import { dryRunAlert, readyEmail, saveAlert } from './queries.ts';
 import { alertTexts as texts } from './texts/alert.ts';
@@ -51,7 +51,7 @@ export function AlertDialog({ start, about, known, unsaved, onClose }: AlertDial
   const saved = useRef<Partial<Draft>>(undefined); // an alert that is refused doesn't save its rule twice
   const input = inputOf(draft);
   const form = useForm({
-    schema: NEEDED[draft.kind],
+    schema: neededOf(draft.kind),
     read: () => ({ symbol: draft.place, condition: draft }),
     onSubmit: async () => {
       if (!input) return;

@@ -25,11 +25,11 @@ export interface ScreenerScreenProps {
   /** Opens another screen as a history entry. */
   onOpen: (search: ScreenSearch) => void;
   /** Renders the button that creates an alert on the shown screen. */
-  tellMe?: ScreenAlert | undefined;
+  alertButton?: ScreenAlert | undefined;
 }
 
 /** Screener: scans, an editable rule, and its matches, all of it in the URL. */
-export function ScreenerScreen({ search, onSearch, onOpen, tellMe }: ScreenerScreenProps) {
+export function ScreenerScreen({ search, onSearch, onOpen, alertButton }: ScreenerScreenProps) {
   const { rule, timeframe = USUAL.timeframe } = search;
   const isReadable = !rule || Strategy.safeParse(asStrategy(rule)).success;
   const readable = isReadable ? search : withoutRule(search);
@@ -78,7 +78,7 @@ export function ScreenerScreen({ search, onSearch, onOpen, tellMe }: ScreenerScr
         </QuestionBar>
         {readable.rule ? (
           <>
-            <ResultActions search={readable} onSearch={onSearch} tellMe={tellMe} />
+            <ResultActions search={readable} onSearch={onSearch} alertButton={alertButton} />
             <Results search={readable} onSearch={onSearch} />
           </>
         ) : (

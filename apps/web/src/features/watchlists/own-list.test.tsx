@@ -68,7 +68,7 @@ describe('one’s own list', () => {
     onTestFinished(() => chosenList.set(undefined));
   });
 
-  it('stands in its order with its headings', async () => {
+  it('is in the user’s order, with headings', async () => {
     answerLists();
     await show(panel);
     expect(await names()).toEqual(['RELIANCE', 'Coins', 'BTC-USD']);

@@ -25,17 +25,17 @@ export function OwnList({ list, instruments, selected, onChoose, onItems }: OwnL
   const { items } = list;
   useWatch(items.flatMap((item) => ('symbol' in item ? instrumentId(item.market, item.symbol) : [])));
   const rows = useRef<HTMLTableSectionElement>(null);
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const names = items.map((item) => ('section' in item ? item.section : item.symbol));
   const order = useDragOrder(rows, names, (from, to) => {
     onItems(moved(items, from, to));
-    setTold(texts.moved(names[from] ?? '', to + 1));
+    setStatus(texts.moved(names[from] ?? '', to + 1));
   });
   if (items.length === 0) return <EmptyNote title={texts.empty}>{texts.emptyWhy}</EmptyNote>;
   return (
     <>
       <p role="status" className="sr-only">
-        {order.status ?? told}
+        {order.status ?? status}
       </p>
       <table className="w-full border-collapse text-body">
         <caption className="sr-only">{list.name}</caption>

@@ -104,12 +104,12 @@ describe('the ranked list', () => {
     expect(entry.textContent).toContain('Above all of it');
   });
 
-  it('offers to tell of signals when they come again, and not of what is no signal', async () => {
+  it('offers alerts on signals only', async () => {
     answerApi({ 'user/whatsnew': pageOf([HIGH, GROUP]) });
-    const tellMe = vi.fn(({ label }: WhatsNewEntry) => <button type="button">{label} again</button>);
-    await show(<RankedList filter={{}} onFilter={vi.fn()} tellMe={tellMe} />);
+    const alertButton = vi.fn(({ label }: WhatsNewEntry) => <button type="button">{label} again</button>);
+    await show(<RankedList filter={{}} onFilter={vi.fn()} alertButton={alertButton} />);
     expect(await screen.findByRole('button', { name: 'Golden hammer again' })).toBeTruthy();
-    expect(tellMe.mock.calls.map(([{ kind }]) => kind)).not.toContain(HIGH.kind);
+    expect(alertButton.mock.calls.map(([{ kind }]) => kind)).not.toContain(HIGH.kind);
   });
 
   it('shows a few of a group, and all when asked', async () => {

@@ -22,7 +22,7 @@ import { useMarkRead } from './use-mark-read.ts';
 export interface RankedListProps {
   filter: Chosen;
   onFilter: (change: Partial<WhatsNewQuery>) => void;
-  tellMe?: EntryProps['tellMe'];
+  alertButton?: EntryProps['alertButton'];
 }
 
 /** Number of entries shown at first, and added on request. */
@@ -42,7 +42,7 @@ const NO_FILTER = {
 };
 
 /** The ranked feed with filters, the number of new entries, its period, and the entries. */
-export function RankedList({ filter, onFilter, tellMe }: RankedListProps) {
+export function RankedList({ filter, onFilter, alertButton }: RankedListProps) {
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery({ ...newsListQuery(filter), refetchOnMount });
   const { data: latest } = useQuery({ ...startNewsQuery, refetchOnMount }); // counts as the list does
@@ -81,7 +81,7 @@ export function RankedList({ filter, onFilter, tellMe }: RankedListProps) {
         </EmptyNote>
       )}
       {data && data.whatsnew.length > 0 && (
-        <Entries key={JSON.stringify(filter)} entries={data.whatsnew} filter={filter} tellMe={tellMe} />
+        <Entries key={JSON.stringify(filter)} entries={data.whatsnew} filter={filter} alertButton={alertButton} />
       )}
     </>
   );
@@ -90,8 +90,8 @@ export function RankedList({ filter, onFilter, tellMe }: RankedListProps) {
 function Entries({
   entries,
   filter,
-  tellMe,
-}: { entries: WhatsNewEntry[] } & Pick<RankedListProps, 'filter' | 'tellMe'>) {
+  alertButton,
+}: { entries: WhatsNewEntry[] } & Pick<RankedListProps, 'filter' | 'alertButton'>) {
   const [shownCount, setShownCount] = useState(STEP);
   const next = Math.min(STEP, entries.length - shownCount);
   const shown = entries.slice(0, shownCount);
@@ -105,7 +105,7 @@ function Entries({
       <Headings />
       <ol aria-label={texts.list}>
         {shown.map((entry) => (
-          <Entry key={entry.id} entry={entry} filter={filter} tellMe={tellMe} />
+          <Entry key={entry.id} entry={entry} filter={filter} alertButton={alertButton} />
         ))}
       </ol>
       {next > 0 && (

@@ -26,7 +26,7 @@ const described = (button: HTMLElement): string =>
   document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 
 describe('the rule panel', () => {
-  it('keeps the Add buttons where a limit is reached, and says which', async () => {
+  it('keeps the Add buttons at a limit, and names it', async () => {
     show(groupsOf(10, 1));
     const addGroup = screen.getByRole('button', { name: '+ Add group' });
     expect(addGroup.getAttribute('aria-disabled')).toBe('true');
@@ -35,7 +35,7 @@ describe('the rule panel', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('does so in a group that is full, and not in the others', async () => {
+  it('does so only in a full group', async () => {
     show([...groupsOf(1, 10), ...groupsOf(1, 9)]);
     const [full, open] = screen.getAllByRole('button', { name: '+ Add condition' }) as [HTMLElement, HTMLElement];
     expect(described(full)).toBe('A group holds at most 10 conditions.');
@@ -46,7 +46,7 @@ describe('the rule panel', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('says why a second condition can’t be nested in a group', async () => {
+  it('explains why a second condition can’t be nested in a group', async () => {
     show([{ condition: 'and', rules: [NESTED, RULE] }]);
     await userEvent.click(screen.getByRole('button', { name: /^Edit: Close > 1$/ }));
     const nest = screen.getByRole('button', { name: '+ Add nested condition' });
@@ -54,7 +54,7 @@ describe('the rule panel', () => {
     expect(described(nest)).toMatch(/one nested condition/);
   });
 
-  it('keeps to the limits that the server has', () => {
+  it('uses the server’s limits', () => {
     const limits = { ...CONSTANTS.limits, rulesPerGroup: 2 };
     render(
       <RulePanel
@@ -70,7 +70,7 @@ describe('the rule panel', () => {
     );
   });
 
-  it('shows how many bars ago a breakout compares with, and begins a new one with the bar before', async () => {
+  it('shows how many bars ago a breakout compares with, by default the previous bar', async () => {
     const breakout: EditedRule = { ...RULE, value: 'highest_20', fieldExpression: 'indicator', valueOffset: 3 };
     const onChange = vi.fn();
     const entry = (key: string, label: string) => ({

@@ -1,5 +1,6 @@
 /** Dhan's market feed and data, version 2: https://dhanhq.co/docs/v2. Instruments are named by segment and number. */
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
+import { csvCells } from '#platform/csv.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import { type DhanPacket, readDhanPackets } from './packets.ts';
@@ -136,7 +137,7 @@ export async function readDhanOffers(get: Get): Promise<Offer[]> {
   let seen = 0;
   for (const [line] of text.matchAll(/^NSE,[EI],.*$/gm)) {
     if (++seen % LISTED_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
-    const cells = line.trim().split(',');
+    const cells = csvCells(line) ?? [];
     const [id = '', symbol = '', series = '', step = ''] = places.map((place) => cells[place] ?? '');
     const isIndex = cells[1] === 'I';
     if (!isIndex && series !== 'EQ' && series !== 'BE') continue;

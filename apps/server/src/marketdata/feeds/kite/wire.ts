@@ -1,5 +1,6 @@
 /** Kite Connect 3: https://kite.trade/docs/connect/v3. Instruments are asked for by their tokens. */
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
+import { csvCells } from '#platform/csv.ts';
 import type { HttpRefusal } from '#platform/net/http-client.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
@@ -100,6 +101,8 @@ const COLUMN = { token: 0, symbol: 2 };
 /** From the end, because names hold commas. */
 const FROM_END = { segment: -2, step: -5 };
 const INDEX_STEP = 0.05;
+/** Between parts of the list, others have their turn. */
+const LISTED_AT_ONCE = 250;
 
 /** NSE's shares and indices, from a table with a heading. */
 export async function readKiteOffers(get: Get): Promise<Offer[]> {
@@ -107,13 +110,16 @@ export async function readKiteOffers(get: Get): Promise<Offer[]> {
     .trim()
     .split(/\r?\n/);
   if (!heading.startsWith('instrument_token,')) throw new Error('not the list of instruments');
-  return lines.flatMap((line) => {
-    const cells = line.split(',').map((cell) => cell.replaceAll('"', ''));
+  const offers: Offer[] = [];
+  for (const [i, line] of lines.entries()) {
+    if (i % LISTED_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    const cells = csvCells(line) ?? [];
     const [code = '', symbol = ''] = [cells[COLUMN.token], cells[COLUMN.symbol]];
     const isIndex = cells.at(FROM_END.segment) === 'INDICES';
-    if (!/^\d+$/.test(code) || symbol === '' || (!isIndex && cells.at(FROM_END.segment) !== 'NSE')) return [];
-    return [{ symbol, code, tickSize: isIndex ? INDEX_STEP : priceOf(cells.at(FROM_END.step)) }];
-  });
+    if (!/^\d+$/.test(code) || symbol === '' || (!isIndex && cells.at(FROM_END.segment) !== 'NSE')) continue;
+    offers.push({ symbol, code, tickSize: isIndex ? INDEX_STEP : priceOf(cells.at(FROM_END.step)) });
+  }
+  return offers;
 }
 
 const MOST_QUOTED = 500;

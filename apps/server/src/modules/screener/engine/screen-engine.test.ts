@@ -243,7 +243,7 @@ describe('a screen', () => {
     expect(counts).toEqual(totals);
   });
 
-  it('keeps current by what closes, corrections too, as if it were read anew', async () => {
+  it('stays current by closes and corrections, as if read again', async () => {
     const { engine, shelf, newEngine, memory, listed } = setUp(BARS - 1);
     const before = NOW - HOUR;
     const rule = ruleOf(testCondition('rsi_14', 'lt', 45));

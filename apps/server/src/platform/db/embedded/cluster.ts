@@ -125,7 +125,7 @@ interface Server {
   connection: pg.ClientConfig;
 }
 
-/** Restarts the server after it ended by itself: first ends what is left of it, which would block the new one. */
+/** Restarts the server after it ended; first ends its remaining processes, which would block the new one. */
 async function restart(server: Server, signal: AbortSignal): Promise<void> {
   const { data, connection } = server;
   if (await isRunning(data, connection)) return;

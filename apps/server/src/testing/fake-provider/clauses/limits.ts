@@ -115,7 +115,7 @@ export const LIMIT_CLAUSES: readonly Clause[] = [
   },
 ];
 
-/** Resolves when nothing is asked for any more that a feed reads by itself. */
+/** Resolves when the feed's own requests are answered. */
 async function isQuiet({ requests }: FakeProvider): Promise<void> {
   let before = -1;
   const look = (): void => {

@@ -62,7 +62,7 @@ export function ReportScreen({ id, back, drop }: ReportScreenProps) {
 }
 
 function Actions({ id }: { id: string }) {
-  const told = (done: Promise<void>): void => void done.catch((error: Error) => toast(error.message));
+  const showFailure = (done: Promise<void>): void => void done.catch((error: Error) => toast(error.message));
   const share = async (): Promise<void> => {
     const link = await shareBacktest(id);
     const isCopied = await navigator.clipboard?.writeText(link).then(
@@ -73,9 +73,9 @@ function Actions({ id }: { id: string }) {
   };
   return (
     <>
-      <Button onClick={() => told(share())}>{texts.share}</Button>
-      <Button onClick={() => told(exportReport(id))}>{texts.json}</Button>
-      <Button onClick={() => told(exportTrades(id))}>{texts.csv}</Button>
+      <Button onClick={() => showFailure(share())}>{texts.share}</Button>
+      <Button onClick={() => showFailure(exportReport(id))}>{texts.json}</Button>
+      <Button onClick={() => showFailure(exportTrades(id))}>{texts.csv}</Button>
       <Button onClick={() => print()}>{texts.print}</Button>
     </>
   );

@@ -4,7 +4,7 @@ import { binsOf } from './bins.ts';
 import { drawdownAlong } from './drawdown-along.ts';
 
 describe('bins of returns', () => {
-  it('hold every value once, have one width and a border at nought', () => {
+  it('hold every value once, have one width and a border at 0', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -2, max: 3, noNaN: true }), { minLength: 1 }), (values) => {
         const bins = binsOf(values.toSorted((a, b) => a - b));
@@ -18,7 +18,7 @@ describe('bins of returns', () => {
 });
 
 describe('the drawdown along a curve', () => {
-  it('is told from the highest point so far, the cash included', () => {
+  it('is measured from the highest point so far, cash included', () => {
     expect(drawdownAlong([90, 120, 60, 120, 150], 100).map((fall) => Math.round(fall * 100))).toEqual([
       -10, 0, -50, 0, 0,
     ]);

@@ -159,7 +159,7 @@ export const paperTexts = textsOf({
     curve: {
       title: 'Equity curve',
       failed: 'Couldn’t load the equity curve',
-      about: (start: string, last: string) => `Equity began at ${start} and stood at ${last} at the last close.`,
+      about: (start: string, last: string) => `Equity began at ${start} and was ${last} at the last close.`,
     },
     performance: {
       title: (name: string, symbol: string) => `${name} on ${symbol}`,

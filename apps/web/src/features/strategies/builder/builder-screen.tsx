@@ -46,11 +46,11 @@ export interface BuilderScreenProps {
   onOpen: (search: BuilderSearch) => void;
   onSaved: BuilderHeadProps['onSaved'];
   parts: BuilderParts;
-  tellMe?: BuilderHeadProps['tellMe'];
+  alertButton?: BuilderHeadProps['alertButton'];
 }
 
 /** Builds a rule: groups of conditions, the sentence that they make, and what they match, all of it in the address. */
-export function BuilderScreen({ search, usual, onSearch, onOpen, onSaved, parts, tellMe }: BuilderScreenProps) {
+export function BuilderScreen({ search, usual, onSearch, onOpen, onSaved, parts, alertButton }: BuilderScreenProps) {
   const { data: strategies, isPending } = useQuery(strategiesQuery);
   const [isRailOpen, setIsRailOpen] = useState(false);
   const [newId, setNewId] = useState<string>(); // state of a new strategy's tabs survives its first save
@@ -90,7 +90,7 @@ export function BuilderScreen({ search, usual, onSearch, onOpen, onSaved, parts,
                 onSaved(before, sent, id);
               }}
               parts={parts}
-              tellMe={tellMe}
+              alertButton={alertButton}
             />
             {!search.id && !search.rule?.length && (
               <div className="xl:hidden">
@@ -115,7 +115,18 @@ type WorkbenchProps = BuilderHeadProps &
     symbol: string | undefined;
   };
 
-function Workbench({ draft, saved, others, tab, symbol, onSearch, onOpen, onSaved, parts, tellMe }: WorkbenchProps) {
+function Workbench({
+  draft,
+  saved,
+  others,
+  tab,
+  symbol,
+  onSearch,
+  onOpen,
+  onSaved,
+  parts,
+  alertButton,
+}: WorkbenchProps) {
   const constants = useConstants();
   const { data: known, error, refetch } = useQuery(attributesQuery);
   const matches = useMatches(draft);
@@ -144,7 +155,14 @@ function Workbench({ draft, saved, others, tab, symbol, onSearch, onOpen, onSave
   };
   return (
     <>
-      <BuilderHead draft={draft} saved={saved} onSearch={onSearch} onOpen={onOpen} onSaved={onSaved} tellMe={tellMe} />
+      <BuilderHead
+        draft={draft}
+        saved={saved}
+        onSearch={onSearch}
+        onOpen={onOpen}
+        onSaved={onSaved}
+        alertButton={alertButton}
+      />
       {saved && <LivePanel saved={saved} isChanged={draft.isChanged} />}
       {error && <ErrorNote error={error} fallback={ERROR_TEXTS.api} onRetry={() => void refetch()} />}
       <RulePanel

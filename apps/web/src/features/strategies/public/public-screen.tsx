@@ -48,11 +48,11 @@ export interface PublicScreenProps {
   place: PublicPlace;
   onPlace: (change: Partial<PublicPlace>) => void;
   /** Renders the alert button of a strategy. */
-  tellMe: (strategy: PublicStrategy) => ReactNode;
+  alertButton: (strategy: PublicStrategy) => ReactNode;
 }
 
 /** Public strategies of a category, with sentence, matches, recent firings and edge. */
-export function PublicScreen({ category, place, onPlace, tellMe }: PublicScreenProps) {
+export function PublicScreen({ category, place, onPlace, alertButton }: PublicScreenProps) {
   const { markets, timeframes, strategyGroups: categories } = useConstants();
   const known = categories.find((one) => one.toLowerCase() === category.toLowerCase());
   return (
@@ -95,17 +95,17 @@ export function PublicScreen({ category, place, onPlace, tellMe }: PublicScreenP
           />
         </div>
       </div>
-      {known && <PublicList category={known} place={place} tellMe={tellMe} />}
+      {known && <PublicList category={known} place={place} alertButton={alertButton} />}
       <p className="text-dense text-quiet">{texts.information}</p>
     </div>
   );
 }
 
-interface PublicListProps extends Pick<PublicScreenProps, 'place' | 'tellMe'> {
+interface PublicListProps extends Pick<PublicScreenProps, 'place' | 'alertButton'> {
   category: Category;
 }
 
-function PublicList({ category, place, tellMe }: PublicListProps) {
+function PublicList({ category, place, alertButton }: PublicListProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(publicQuery(category, place));
   if (error) return <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96" />;
@@ -124,7 +124,7 @@ function PublicList({ category, place, tellMe }: PublicListProps) {
             strategy={strategy}
             universe={data.universe}
             place={place}
-            alert={tellMe(strategy)}
+            alert={alertButton(strategy)}
           />
         ))}
       </ul>
