@@ -26,6 +26,24 @@ export function showPageHead(path: string, name?: string): void {
   document.title = isNamed ? `${name} | Wickwise` : meta.title;
   setMeta('description', meta.description);
   setMeta('keywords', meta.keywords);
+  setCanonical(path);
+}
+
+/** Sets title, description and canonical link of a story. */
+export function showStoryHead({ title, slug, excerpt, source }: StoryHead): void {
+  document.title = `${title} | Wickwise`;
+  setMeta('description', excerpt || source.name);
+  setCanonical(`/news-details/${encodeURIComponent(slug)}`);
+}
+
+interface StoryHead {
+  title: string;
+  slug: string;
+  excerpt: string;
+  source: { name: string };
+}
+
+function setCanonical(path: string): void {
   document.querySelector('link[rel="canonical"]')?.setAttribute('href', `${location.origin}${path}`);
 }
 

@@ -3,14 +3,17 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { ImportPanels } from './imports/import-panels.tsx';
 import { LicenceList } from './licence-list.tsx';
 import { AdminEventList, AdminMailList, AdminUserList } from './lists.tsx';
+import { NewsPanels } from './news/news-panels.tsx';
 import type { AdminView } from './queries.ts';
 import { SearchField } from './search-field.tsx';
 import { adminTexts as texts } from './texts/admin.ts';
 
-const LISTS = ['users', 'mails', 'events', 'licences', 'imports'] as const;
+const LISTS = ['users', 'mails', 'events', 'licences', 'imports', 'news'] as const;
 export type AdminList = (typeof LISTS)[number];
 
 const BODIES = { users: AdminUserList, mails: AdminMailList, events: AdminEventList } as const;
+
+const isSearched = (list: AdminList): list is keyof typeof BODIES => Object.hasOwn(BODIES, list);
 
 export interface AdminScreenProps {
   list: AdminList;
@@ -19,7 +22,7 @@ export interface AdminScreenProps {
   onView: (view: AdminView) => void;
 }
 
-/** An operator's lists: accounts, mails, security events, licences of prices, imported prices. */
+/** An operator's lists: accounts, mails, security events, licences of prices, imported prices, sources of news. */
 export function AdminScreen({ list, view, onList, onView }: AdminScreenProps) {
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
@@ -31,13 +34,14 @@ export function AdminScreen({ list, view, onList, onView }: AdminScreenProps) {
           options={LISTS.map((value) => ({ value, label: texts.lists[value] }))}
           onChange={onList}
         />
-        {list !== 'licences' && list !== 'imports' && (
+        {isSearched(list) && (
           <SearchField key={list} text={view.q} hint={texts.hint[list]} onSearch={(q) => onView({ page: 1, q })} />
         )}
       </div>
       {list === 'licences' && <LicenceList />}
       {list === 'imports' && <ImportPanels />}
-      {list !== 'licences' && list !== 'imports' && <ListPanel list={list} view={view} onView={onView} />}
+      {list === 'news' && <NewsPanels />}
+      {isSearched(list) && <ListPanel list={list} view={view} onView={onView} />}
     </div>
   );
 }

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { storyQuery } from '../../features/news/queries.ts';
+import { StoryScreen } from '../../features/news/story-screen.tsx';
+import { showStoryHead } from '../page-head.ts';
+
+const route = getRouteApi('/site/news-details/$title');
+
+/** One story, named by its address. */
+export function NewsStoryPage() {
+  const { title } = route.useParams();
+  useStoryHead(title);
+  return <StoryScreen key={title} title={title} />;
+}
+
+/** Shows the story's headline in the tab, also after the router has shown that of the path. */
+function useStoryHead(title: string): void {
+  const router = useRouter();
+  const { data } = useQuery(storyQuery(title));
+  const story = data?.story;
+  useEffect(() => {
+    if (!story) return;
+    const show = (): void => showStoryHead(story);
+    show();
+    return router.subscribe('onResolved', show);
+  }, [router, story]);
+}
