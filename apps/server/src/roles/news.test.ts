@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
+import { readerVersion } from '#modules/news/sentiment/reader-version.ts';
 import { changeSource, listSources, readSource } from '#modules/news/sources/source-store.ts';
-import type { StoryReader } from '#modules/news/tagger.ts';
 import { readConfig } from '#platform/config.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { addTestSource, LOOPBACK, rssOf, startNewsHost } from '../testing/test-news.ts';
+import { addTestSource, LOOPBACK, rssOf, startNewsHost, testReader } from '../testing/test-news.ts';
 import { type NewsOptions, startNews } from './news.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 100 };
@@ -144,6 +144,32 @@ describe('the role', () => {
     expect((await metrics.newsStories.get()).values[0]?.value).toBe(1);
   });
 
+  it('has the thread find tags and sentiment by its own rules', async () => {
+    const own = await setUp();
+    const { db, host, add, lifecycle } = own;
+    const text = rssOf([
+      { guid: '1', title: 'Infosys shares surge 6% after strong quarterly results' },
+      { guid: '2', title: 'Will it rain NOW? All about the net cost of IT' },
+    ]);
+    host.on('/wire', (_request, response) => response.end(text));
+    await add('wire');
+    lifecycle.started();
+    await vi.waitFor(async () => expect(await titles(own)).toHaveLength(2), PATIENCE);
+    const columns = ['topics', 'instruments', 'evidence', 'sentiment', 'reader_version'] as const;
+    const stories = await db.selectFrom('news_stories').select(columns).orderBy('title').execute();
+    expect(stories).toEqual([
+      {
+        topics: expect.arrayContaining(['it-services']),
+        instruments: ['Indian_Equity:INFY'],
+        evidence: ['Infosys'],
+        sentiment: expect.any(Number),
+        reader_version: readerVersion(),
+      },
+      { topics: [], instruments: [], evidence: [], sentiment: null, reader_version: readerVersion() },
+    ]);
+    expect(stories[0]?.sentiment).toBeGreaterThan(0.5);
+  });
+
   it('contacts nobody where the settings say so, and says that once', async () => {
     const { host, add, lifecycle, lines } = await setUp({}, { NEWS: 'off' });
     await add('good');
@@ -153,11 +179,7 @@ describe('the role', () => {
   });
 
   it('reads stored stories again where the dictionary is another one', async () => {
-    const reader: StoryReader = {
-      version: '2',
-      tagger: () => ({ instruments: [], topics: ['gold'] }),
-      sentiment: () => undefined,
-    };
+    const reader = testReader('2', () => ({ topics: ['gold'] }));
     const { db, host, add, lifecycle } = await setUp({ reader });
     await add('wire');
     host.on('/wire', (_request, response) => response.end(item('A good story')));

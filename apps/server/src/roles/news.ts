@@ -3,6 +3,7 @@ import { noteEvent } from '#modules/accounts/events.ts';
 import { newsOperatorRoutes } from '#modules/news/operator-routes.ts';
 import { NewsPoller } from '#modules/news/polling/poller.ts';
 import { newsRoutes } from '#modules/news/routes.ts';
+import { readerVersion } from '#modules/news/sentiment/reader-version.ts';
 import { keepCatalogue, nextDueMs, pollSoon } from '#modules/news/sources/source-store.ts';
 import type { PollingState } from '#modules/news/sources/source-view.ts';
 import { readAgain } from '#modules/news/stories/read-again.ts';
@@ -19,7 +20,7 @@ const LOOK_MS = 60_000;
 const LEAST_PAUSE_MS = 1_000;
 
 export interface NewsOptions {
-  /** Finds tags and sentiment; without one stories have those of their source alone. */
+  /** Finds tags and sentiment instead of the own rules. */
   reader?: StoryReader;
   guard?: GuardOptions;
   /** Longest time for a source's answer, and for reading its document, ms. */
@@ -33,12 +34,14 @@ type NewsContext = Pick<RoleContext, 'config' | 'database' | 'lifecycle' | 'log'
 
 /** Polls the sources of news once the server answers, stores their stories and answers readers and operators. */
 export async function startNews(context: NewsContext, options: NewsOptions = {}): Promise<RoleRoutes> {
-  const { reader, guard = GUARD, lookMs = LOOK_MS } = options;
+  const { guard = GUARD, lookMs = LOOK_MS } = options;
   const { config, database, lifecycle, log, registry } = context;
   const { db } = database;
   await keepCatalogue(db, Date.now());
   const isOfficialAgreed = config.isForThisMachine;
-  const poller = createPoller(context, { ...options, guard, isOfficialAgreed });
+  const reading = new NewsReading({ lifecycle, log }, options.readMs);
+  const reader = options.reader ?? ownReader(reading);
+  const poller = createPoller(context, { ...options, guard, reader, reading, isOfficialAgreed });
   const looking = new Looking(lifecycle.signal, lookMs);
   const polling: PollingState = { isOn: config.isNewsOn, isOfficialAgreed, isOffline: () => poller.isOffline };
   let readingAgain = Promise.resolve();
@@ -71,22 +74,34 @@ export async function startNews(context: NewsContext, options: NewsOptions = {})
   };
 }
 
+/** Has stories read in the thread that reads documents. Its version is found when it is first asked for, after the start. */
+function ownReader(reading: NewsReading): StoryReader {
+  let version: string | undefined;
+  return {
+    get version() {
+      version ??= readerVersion();
+      return version;
+    },
+    read: (stories) => reading.stories(stories),
+  };
+}
+
+interface PollerParts extends Pick<NewsOptions, 'answerMs'> {
+  reader: StoryReader;
+  guard: GuardOptions;
+  reading: NewsReading;
+  isOfficialAgreed: boolean;
+}
+
 function createPoller(
   { config, database: { db }, lifecycle, log, metrics }: NewsContext,
-  {
-    reader,
-    guard,
-    answerMs,
-    readMs,
-    isOfficialAgreed,
-  }: NewsOptions & { guard: GuardOptions; isOfficialAgreed: boolean },
+  { reader, guard, answerMs, reading, isOfficialAgreed }: PollerParts,
 ): NewsPoller {
-  const reading = new NewsReading({ lifecycle, log }, readMs);
   return new NewsPoller({
     ...{ db, log, guard, reader, isOfficialAgreed, signal: lifecycle.signal },
     ...(answerMs === undefined ? {} : { answerMs }),
     userAgent: `Wickwise (news reader${config.publicUrl ? `; ${config.publicUrl}` : ''})`,
-    read: (document) => reading.read(document),
+    read: (document) => reading.document(document),
     now: Date.now,
     chance: Math.random,
     onPoll: (outcome, seconds, added) => {
@@ -141,7 +156,7 @@ class Looking {
 
 async function readOutdated(
   { database: { db }, lifecycle: { signal }, log }: NewsContext,
-  reader: StoryReader | undefined,
+  reader: StoryReader,
 ): Promise<void> {
   try {
     const stories = await readAgain(db, reader, signal);

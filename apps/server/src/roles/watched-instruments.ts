@@ -16,7 +16,8 @@ export async function watchedInstruments(
 
 /** Returns the ids of the instruments of a user's watchlists, of all or one; rejects when the list isn't theirs. */
 export async function watchedIds(db: Db, userId: string, watchlistId?: string): Promise<ReadonlySet<InstrumentId>> {
-  const lists = watchlistId === undefined ? await listWatchlists(db, userId) : [await readWatchlist(db, userId, watchlistId)];
+  const lists =
+    watchlistId === undefined ? await listWatchlists(db, userId) : [await readWatchlist(db, userId, watchlistId)];
   const items = lists.flatMap((list) => list.items);
   return new Set(items.flatMap((item) => ('symbol' in item ? [instrumentId(item.market, item.symbol)] : [])));
 }

@@ -2,8 +2,9 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FeedItem } from '#modules/news/formats/feed-content.ts';
 import { addSource, readSource, type SourceRecord } from '#modules/news/sources/source-store.ts';
+import { readForms } from '#modules/news/stories/forms.ts';
 import { takeItems } from '#modules/news/stories/take-items.ts';
-import type { StoryReader } from '#modules/news/tagger.ts';
+import type { StoryReader, StoryReading, StoryText } from '#modules/news/tagger.ts';
 import type { Db } from '#platform/db/db.ts';
 import { atEnd } from './at-end.ts';
 
@@ -53,7 +54,11 @@ export async function startNewsHost(): Promise<NewsHost> {
 }
 
 /** A guard that lets tests call this machine, and nobody else. */
-export const LOOPBACK = { isAllowed: (address: string) => address.startsWith('127.'), allowsHttp: true, connectMs: 2_000 } as const;
+export const LOOPBACK = {
+  isAllowed: (address: string) => address.startsWith('127.'),
+  allowsHttp: true,
+  connectMs: 2_000,
+} as const;
 
 export interface TestItem {
   title?: string;
@@ -98,11 +103,21 @@ export const feedItem = (change: Partial<FeedItem>): FeedItem => ({
   ...change,
 });
 
+/** Returns a reader of stories with rules of a test. */
+export const testReader = (version: string, read: (story: StoryText) => Partial<StoryReading>): StoryReader => ({
+  version,
+  read: async (stories) =>
+    stories.map((story) => ({ instruments: [], topics: [], sentiment: undefined, ...read(story) })),
+});
+
 /** Takes items of a source as a poll does. */
-export const takeTestItems = (
+export async function takeTestItems(
   db: Db,
   source: SourceRecord,
   items: readonly FeedItem[],
   nowMs: number,
   reader?: StoryReader,
-): ReturnType<typeof takeItems> => db.transaction().execute((tx) => takeItems(tx, source, items, { nowMs, reader }));
+): ReturnType<typeof takeItems> {
+  const forms = await readForms(items, source, { nowMs, reader });
+  return db.transaction().execute((tx) => takeItems(tx, source, forms, nowMs));
+}

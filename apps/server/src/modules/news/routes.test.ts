@@ -1,5 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type NewsPage, type NewsSourcesAnswer, NewsStoryAnswer, type NewsTopicsAnswer } from '@wickwise/contract';
+import {
+  type NewsKeywordsAnswer,
+  type NewsPage,
+  type NewsSourcesAnswer,
+  NewsStoryAnswer,
+  type NewsTopicsAnswer,
+} from '@wickwise/contract';
 import type { InstrumentId } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import type { FastifyPluginAsync } from 'fastify';
@@ -12,12 +18,12 @@ import { PUBLIC_ONLY } from '#platform/guarded-request.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { addTestSource, feedItem, takeTestItems } from '../../testing/test-news.ts';
+import { addTestSource, feedItem, takeTestItems, testReader } from '../../testing/test-news.ts';
 import type { FeedItem } from './formats/feed-content.ts';
 import { newsOperatorRoutes } from './operator-routes.ts';
 import { newsRoutes } from './routes.ts';
+import { MEASURED_SENTIMENT } from './sentiment/measured.ts';
 import { changeSource, keepCatalogue, readSource } from './sources/source-store.ts';
-import type { StoryReader } from './tagger.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.now() - HOUR;
@@ -25,14 +31,11 @@ const TITLE = 'Sensex ends 400 points higher as banks lead gains on Dalal Street
 const BTC: InstrumentId = 'Crypto:BTC-USD';
 
 /** Tags what names Bitcoin or an earthly topic. */
-const reader: StoryReader = {
-  version: '1',
-  tagger: ({ title }) => ({
-    instruments: title.includes('Bitcoin') ? [{ id: BTC, evidence: 'Bitcoin' }] : [],
-    topics: title.includes('Gold') ? ['gold'] : [],
-  }),
-  sentiment: ({ title }) => (title.includes('higher') ? { value: 0.5, confidence: 1 } : undefined),
-};
+const reader = testReader('1', ({ title }) => ({
+  instruments: title.includes('Bitcoin') ? [{ id: BTC, evidence: 'Bitcoin' }] : [],
+  topics: title.includes('Gold') ? ['gold'] : [],
+  sentiment: title.includes('higher') ? { value: 0.5, confidence: 1 } : undefined,
+}));
 
 /** The routes on a database of the test, for a reader with a watchlist and an operator. */
 async function setUp({ isOfficialAgreed = true, isOn = true } = {}) {
@@ -143,8 +146,9 @@ describe('the list of news', () => {
       summary: 'Banks rose.',
       publishedMs: NOW - 2 * HOUR,
     });
-    const { stories, totalPages, news } = await get('news');
+    const { stories, totalPages, news, accuracy } = await get('news');
     expect([totalPages, news]).toEqual([1, { state: 'on', checkedAt: null }]);
+    expect(accuracy).toEqual(MEASURED_SENTIMENT);
     expect(stories).toEqual([
       {
         id: expect.any(String),
@@ -157,7 +161,7 @@ describe('the list of news', () => {
         publishedAt: NOW - 2 * HOUR,
         receivedAt: NOW,
         instruments: [{ market: 'Crypto', symbol: 'BTC-USD', name: 'Bitcoin', evidence: 'Bitcoin' }],
-        topics: ['rbi'],
+        topics: [{ topic: 'rbi', label: { en: 'RBI', hi: 'RBI' } }],
         sentiment: { value: 0.5, confidence: 1 },
         others: [
           {
@@ -351,7 +355,7 @@ it('lists topics of the week and the sources that are shown', async () => {
   expect(await get<NewsTopicsAnswer>('news/topics')).toMatchObject({
     topics: [
       { topic: 'fed', count: 1 },
-      { topic: 'gold', count: 1 },
+      { topic: 'gold', label: { en: 'Gold', hi: 'सोना' }, count: 1 },
       { topic: 'rbi', count: 1 },
     ],
     sources: [{ key: 'india' }, { key: 'us' }],
@@ -360,6 +364,13 @@ it('lists topics of the week and the sources that are shown', async () => {
     topics: [{ topic: 'rbi', count: 1 }],
     sources: [{ key: 'india' }],
   });
+});
+
+it('lists all topics that stories can have, with their names', async () => {
+  const { get } = await setUp();
+  const { keywords } = await get<NewsKeywordsAnswer>('news/keywords', '');
+  expect(keywords.length).toBeGreaterThan(200);
+  expect(keywords).toContainEqual({ topic: 'nifty-50', group: 'index', label: { en: 'Nifty 50', hi: 'निफ्टी 50' } });
 });
 
 describe('an operator', () => {

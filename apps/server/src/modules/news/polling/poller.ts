@@ -11,6 +11,7 @@ import {
   type SourceRecord,
   UNHARMED,
 } from '../sources/source-store.ts';
+import { readForms } from '../stories/forms.ts';
 import { takeItems } from '../stories/take-items.ts';
 import type { StoryReader } from '../tagger.ts';
 import { type FetchedFeed, fetchFeed, PollFailure } from './fetch-feed.ts';
@@ -40,6 +41,7 @@ export interface PollerDeps {
   userAgent: string;
   /** Reads a document where it can be ended; rejects with `ReadingKilled` where it was. */
   read: (document: FeedDocument) => Promise<FeedContent>;
+  /** Finds tags and sentiment; without one stories have the tags of their source alone. */
   reader: StoryReader | undefined;
   /** Official sources may be contacted without a consent: only this machine reaches the server. */
   isOfficialAgreed: boolean;
@@ -113,6 +115,7 @@ export class NewsPoller {
   async #take(source: SourceRecord, { document, validators, movedTo, maxAgeSeconds }: FetchedFeed): Promise<number> {
     const { db, read, reader, now, chance } = this.#deps;
     const content = document && (await read({ ...document, zone: source.zone }));
+    const forms = content && (await readForms(content.items, source, { nowMs: now(), reader }));
     const nowMs = now();
     const everyMinutes = content ? content.everyMinutes : source.every_minutes;
     const change: SourceChange = {
@@ -124,7 +127,7 @@ export class NewsPoller {
       next_poll_at: new Date(nowMs + pauseAfterAnswer({ everyMinutes, maxAgeSeconds }, chance)),
     };
     return db.transaction().execute(async (tx) => {
-      const taken = content && (await takeItems(tx, source, content.items, { nowMs, reader }));
+      const taken = forms && (await takeItems(tx, source, forms, nowMs));
       await changeSource(tx, source.key, change);
       return taken?.added ?? 0;
     });

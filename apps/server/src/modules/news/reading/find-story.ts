@@ -11,13 +11,16 @@ const LEAST_SHARED = 0.6;
 /** Stories that are compared with it. */
 const MOST_COMPARED = 200;
 
+/** A story with others like it. */
+export type FoundStory = Omit<NewsStoryAnswer, 'accuracy'>;
+
 interface Found {
   row: StoryRow;
   match: NewsStoryAnswer['match'];
 }
 
 /** Returns the story of a title or an address, with others like it. Throws `NotFound` where none is near. */
-export async function findStory(db: Db, title: string, view: ReaderView): Promise<NewsStoryAnswer> {
+export async function findStory(db: Db, title: string, view: ReaderView): Promise<FoundStory> {
   const found = (await byAddress(db, title, view)) ?? (await nearest(db, title, view));
   if (!found) throw new NotFound('Story');
   const cluster = (await storiesOf(db, [found.row.cluster_id], view)).get(found.row.cluster_id) ?? [];
@@ -63,7 +66,8 @@ async function relatedTo(
 ): Promise<NewsStory[]> {
   const ids = instruments.map(({ market, symbol }) => `${market}:${symbol}`);
   if (ids.length === 0 && topics.length === 0) return [];
-  const isAbout = ids.length > 0 ? sql`instruments && ${ids}::text[]` : sql`topics && ${[...topics]}::text[]`;
+  const keys = topics.map(({ topic }) => topic);
+  const isAbout = ids.length > 0 ? sql`instruments && ${ids}::text[]` : sql`topics && ${keys}::text[]`;
   const { rows } = await sql<{ id: string }>`
     select cluster_id as id from news_stories
     where ${isAbout} and cluster_id <> ${clusterId} and source = any(${[...view.sources.keys()]}::text[])

@@ -1,7 +1,7 @@
-import path from 'node:path';
 import { type FoundPhrase, GappedPhrases } from '../tags/gapped-phrases.ts';
 import { cellParts, readTable, tableRows } from '../tags/tables.ts';
 import type { TextToken } from '../tags/tokens.ts';
+import { LEXICON_FOLDER } from './lexicon-folder.ts';
 
 const OTHERS = ['bad', 'good', 'plain', 'market', 'neutral', 'quiet', 'negate', 'reverse', 'turn', 'hedge'] as const;
 
@@ -10,9 +10,6 @@ export type LexiconEntry =
   | { kind: 'move'; sense: number; isWeak: boolean }
   | { kind: 'sense'; sense: number }
   | { kind: (typeof OTHERS)[number] };
-
-/** Where `lexicon.tsv` is. */
-export const LEXICON_FOLDER = path.join(import.meta.dirname, 'data');
 
 const MOVES: Readonly<Record<string, number>> = {
   'up-strong': 1.4,

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FeedItem } from '../formats/feed-content.ts';
 import { cutText } from '../formats/plain-text.ts';
+import type { SourceRecord } from '../sources/source-store.ts';
+import type { StoryReader, StoryText } from '../tagger.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 import type { Sighting } from './identity.ts';
+import { type ReadStory, readStories, storyText } from './story-columns.ts';
 
 /** Longest headline made of a summary. */
 const MADE_TITLE_LENGTH = 120;
@@ -14,27 +17,45 @@ export interface Form extends Sighting {
   place: string;
   /** Whether the feed gives its time. */
   isDated: boolean;
-  headline: string;
-  summary: string;
+  /** As it may be stored. */
+  text: StoryText;
   link: string | null;
   keys: Fingerprint['keys'];
   editedMs: number;
 }
 
-/** Returns the items that can be shown, each form once. A time ahead of the clock is taken for now. */
-export function formsOf(items: readonly FeedItem[], nowMs: number): Form[] {
-  const forms = items.flatMap((item) => formOf(item, nowMs) ?? []);
-  return [...new Map(forms.map((form) => [keyOf(form), form])).values()];
+/** A form with what was found in it. */
+export type ReadForm = Form & Omit<ReadStory, 'text'>;
+
+/** Returns the items that can be shown, each form once, and has them read. A time ahead of the clock is taken for now. */
+export async function readForms(
+  items: readonly FeedItem[],
+  source: SourceRecord,
+  { nowMs, reader }: { nowMs: number; reader: StoryReader | undefined },
+): Promise<ReadForm[]> {
+  const all = items.flatMap((item) => formOf(item, source, nowMs) ?? []);
+  const forms = [...new Map(all.map((form) => [keyOf(form), form])).values()];
+  const texts = forms.map(({ text }) => text);
+  const stories = await readStories(texts, reader);
+  return stories.flatMap((story, i) => {
+    const form = forms[i];
+    return form ? [{ ...form, ...story }] : [];
+  });
 }
 
-function formOf({ guid: id, link, title, summary, ...dates }: FeedItem, nowMs: number): Form | undefined {
+function formOf(
+  { guid: id, link, title, summary, ...dates }: FeedItem,
+  source: SourceRecord,
+  nowMs: number,
+): Form | undefined {
   const headline = title ?? cutText(summary, MADE_TITLE_LENGTH);
   if (!headline) return undefined;
   const [guid, url] = [hashOf(id), hashOf(canonicalUrl(link))];
   const publishedMs = Math.min(dates.publishedMs ?? nowMs, nowMs);
   const { words, keys } = fingerprintOf(headline, summary);
   return {
-    ...{ guid, url, headline, summary, link, words, keys, publishedMs },
+    ...{ guid, url, link, words, keys, publishedMs },
+    text: storyText(headline, summary, source),
     title: hashOf(headline) ?? '',
     place: hashOf(`${guid} ${url} ${url === null ? dates.publishedMs : ''}`) ?? '',
     isDated: dates.publishedMs !== null,

@@ -8,7 +8,12 @@ import type { KnownSighting } from './identity.ts';
 const SEEN_EVERY_MS = 20 * 3_600_000;
 
 /** Leaves out forms that were there before with these times, and notes that the feed still has their stories. */
-export async function leaveOutKnown(tx: Db, source: string, forms: readonly Form[], nowMs: number): Promise<Form[]> {
+export async function leaveOutKnown<One extends Form>(
+  tx: Db,
+  source: string,
+  forms: readonly One[],
+  nowMs: number,
+): Promise<One[]> {
   const titles = forms.map(({ title }) => title);
   const rows = await tx
     .selectFrom('news_sightings')

@@ -1,19 +1,15 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { NewsStoriesTable } from '#platform/db/news-schema.ts';
 import type { SourceRecord } from '../sources/source-store.ts';
-import type { StoryReader } from '../tagger.ts';
-import { type Form, keyOf } from './forms.ts';
+import { keyOf, type ReadForm } from './forms.ts';
 import { claimSlug } from './slugs.ts';
-import { excerptOf, storyColumns } from './story-columns.ts';
-
-/** Tags are found for this long before others have their turn, ms. */
-const SLICE_MS = 10;
+import { storyColumns } from './story-columns.ts';
 
 const COLUMNS = [
   ...(['id', 'title', 'excerpt', 'link', 'slug', 'published_at', 'edited_at', 'sort_key'] as const),
-  ...(['fingerprint', 'match_keys'] as const),
+  ...(['fingerprint', 'match_keys', 'language', 'markets', 'topics', 'instruments', 'evidence'] as const),
+  ...(['sentiment', 'confidence', 'reader_version', 'words'] as const),
 ] satisfies (keyof NewsStoriesTable)[];
 
 /** A stored story as far as a new form of it changes it. */
@@ -29,19 +25,15 @@ export class StoryWriter {
   readonly #tx: Db;
   readonly #source: SourceRecord;
   readonly #nowMs: number;
-  readonly #reader: StoryReader | undefined;
-  #sliceMs = performance.now();
 
-  constructor(tx: Db, source: SourceRecord, nowMs: number, reader: StoryReader | undefined) {
+  constructor(tx: Db, source: SourceRecord, nowMs: number) {
     this.#tx = tx;
     this.#source = source;
     this.#nowMs = nowMs;
-    this.#reader = reader;
   }
 
   /** `stored` has the story, if it is known, and those that were merged into it. */
-  async write(id: string, stored: readonly StoredStoryRow[], forms: readonly Form[]): Promise<void> {
-    await this.#giveWay();
+  async write(id: string, stored: readonly StoredStoryRow[], forms: readonly ReadForm[]): Promise<void> {
     const content = this.#newest(stored, forms);
     if (!content) return;
     const keys = forms.map((form) => `${this.#source.key} ${keyOf(form)}`);
@@ -70,39 +62,38 @@ export class StoryWriter {
       .execute();
   }
 
-  #newest(stored: readonly StoredStoryRow[], forms: readonly Form[]): Content | undefined {
+  #newest(stored: readonly StoredStoryRow[], forms: readonly ReadForm[]): Content | undefined {
     const [form] = forms.toReversed().toSorted((a, b) => b.editedMs - a.editedMs);
     const [row] = stored.toSorted((a, b) => b.edited_at - a.edited_at);
     if (form && (!row || form.editedMs >= row.edited_at)) return this.#ofForm(form);
-    return row && this.#ofRow(row);
+    return row && ofRow(row);
   }
 
-  #ofForm({ headline, summary, link, words, keys, editedMs }: Form): Content {
-    const excerpt = excerptOf(headline, summary, this.#source.excerpt_length);
+  #ofForm(form: ReadForm): Content {
+    const { link, words, keys, editedMs } = form;
     return {
-      ...storyColumns(headline, excerpt, this.#source, this.#reader),
+      ...storyColumns(form, this.#source),
       ...{ link, edited_at: new Date(editedMs), fingerprint: [...words], match_keys: [...keys] },
     };
   }
-
-  #ofRow({ title, excerpt, link, edited_at, fingerprint, match_keys }: StoredStoryRow): Content {
-    return {
-      ...storyColumns(title, excerpt, this.#source, this.#reader),
-      ...{ link, edited_at: new Date(edited_at), fingerprint, match_keys },
-    };
-  }
-
-  /** Finding tags takes time on the thread that prices come by. */
-  async #giveWay(): Promise<void> {
-    if (performance.now() - this.#sliceMs < SLICE_MS) return;
-    await nextTurn();
-    this.#sliceMs = performance.now();
-  }
 }
 
-type Content = ReturnType<typeof storyColumns> & {
+/** What a story says, with its tags. */
+type Content = Omit<ReturnType<typeof storyColumns>, 'words'> & {
+  words: string | RawBuilder<string>;
   link: string | null;
   edited_at: Date;
   fingerprint: number[];
   match_keys: number[];
 };
+
+function ofRow({
+  id: _id,
+  slug: _slug,
+  published_at: _at,
+  sort_key: _key,
+  edited_at,
+  ...row
+}: StoredStoryRow): Content {
+  return { ...row, edited_at: new Date(edited_at) };
+}

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/db.ts';
 import { onceForAll } from '../../../testing/at-end.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
-import { addTestSource, feedItem, takeTestItems } from '../../../testing/test-news.ts';
+import { addTestSource, feedItem, takeTestItems, testReader } from '../../../testing/test-news.ts';
 import type { FeedItem } from '../formats/feed-content.ts';
 import { readSource } from '../sources/source-store.ts';
 import type { StoryReader } from '../tagger.ts';
@@ -226,14 +226,12 @@ describe('stories and clusters', () => {
 });
 
 describe('tags', () => {
-  const readerOf = (version: string, word: string): StoryReader => ({
-    version,
-    tagger: ({ title, excerpt }) => ({
+  const readerOf = (version: string, word: string): StoryReader =>
+    testReader(version, ({ title, excerpt }) => ({
       instruments: `${title} ${excerpt}`.includes(word) ? [{ id: 'Crypto:BTC-USD', evidence: word }] : [],
       topics: [`topic-of-${version}`],
-    }),
-    sentiment: ({ title }) => (title.includes('higher') ? { value: 0.5, confidence: 0.9 } : undefined),
-  });
+      sentiment: title.includes('higher') ? { value: 0.5, confidence: 0.9 } : undefined,
+    }));
 
   it('of a story are found when it comes, beside those of its source', async () => {
     const { db } = await testDatabase();

@@ -1,10 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
-import type { FeedItem } from '../formats/feed-content.ts';
 import type { SourceRecord } from '../sources/source-store.ts';
-import type { StoryReader } from '../tagger.ts';
-import { formsOf } from './forms.ts';
+import type { ReadForm } from './forms.ts';
 import { identify } from './identity.ts';
 import { addSightings, knownLike, leaveOutKnown } from './sightings.ts';
 import { membersOf, storeClusters } from './story-clusters.ts';
@@ -13,25 +11,20 @@ import { StoryWriter, storedStories } from './story-writer.ts';
 /** Key of the advisory lock under which stories are stored: each sees those before it. */
 const TAKE_LOCK = 0x6e657774;
 
-export interface TakeOptions {
-  nowMs: number;
-  reader: StoryReader | undefined;
-}
-
 export interface TakenItems {
   added: number;
   changed: number;
 }
 
-/** Stores the items of a source's feed in a transaction: new stories, and new forms of known ones. */
+/** Stores what a source's feed has in a transaction: new stories, and new forms of known ones. */
 export async function takeItems(
   tx: Db,
   source: SourceRecord,
-  items: readonly FeedItem[],
-  { nowMs, reader }: TakeOptions,
+  forms: readonly ReadForm[],
+  nowMs: number,
 ): Promise<TakenItems> {
   await sql`select pg_advisory_xact_lock(${TAKE_LOCK})`.execute(tx);
-  const fresh = await leaveOutKnown(tx, source.key, formsOf(items, nowMs), nowMs);
+  const fresh = await leaveOutKnown(tx, source.key, forms, nowMs);
   if (fresh.length === 0) return { added: 0, changed: 0 };
   const known = await knownLike(tx, source.key, fresh);
   const { storyIds, merged } = identify(known, fresh, randomUUIDv7);
@@ -40,7 +33,7 @@ export async function takeItems(
   const followers = await membersOf(tx, [...stored.keys()]); // what their clusters begin with may change
   await mergeStories(tx, merged);
   const formsOfStory = Map.groupBy(fresh, (_, i) => storyIds[i] ?? '');
-  const writer = new StoryWriter(tx, source, nowMs, reader);
+  const writer = new StoryWriter(tx, source, nowMs);
   for (const id of touched) {
     const former = [id, ...[...merged].flatMap(([from, into]) => (into === id ? [from] : []))];
     const rows = former.flatMap((one) => stored.get(one) ?? []);

@@ -23,10 +23,6 @@ export class StoryTagger {
   readonly #topics = new TopicIndex();
   readonly #sectors = readSectors();
 
-  get topics(): TopicIndex['topics'] {
-    return this.#topics.topics;
-  }
-
   /** Returns what a story is about: instruments that are its subject, and topics that it names. */
   tagsOf(story: StoryText): StoryTags {
     const { title, excerpt } = cleanStory(story);

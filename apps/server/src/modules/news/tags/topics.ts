@@ -3,14 +3,6 @@ import { type FoundPhrase, GappedPhrases } from './gapped-phrases.ts';
 import type { Sentence } from './spans.ts';
 import { cellParts, readTable, tableRows } from './tables.ts';
 
-/** A topic that stories are tagged with, as screens show it. */
-export interface NewsTopic {
-  key: string;
-  group: string;
-  /** Its name by language. */
-  label: Readonly<Record<'en' | 'hi', string>>;
-}
-
 interface TopicWords {
   /** Undefined for words that are no topic, though their parts would be. */
   key: string | undefined;
@@ -21,16 +13,12 @@ interface TopicWords {
 /** Tables with phrases that are no currency and no coin: their words are no such topic either. */
 const SHIELDS: readonly string[] = ['currencies', 'crypto'];
 
-/** The topics of the table, and which of them a sentence names. */
+/** Finds the topics of the table that a sentence names. */
 export class TopicIndex {
-  readonly topics: readonly NewsTopic[];
   readonly #phrases = new GappedPhrases<TopicWords>();
 
   constructor() {
     const rows = tableRows(readTable('topics'));
-    this.topics = rows.flatMap(([key = '', group = '', en = '', hi = '']) =>
-      en === '' ? [] : [{ key, group, label: { en, hi } }],
-    );
     for (const [key = '', , , , cell, onlyIn = ''] of rows) this.#add(cell, key === '-' ? undefined : key, onlyIn);
     for (const table of SHIELDS)
       for (const [symbol, , cell] of tableRows(readTable(table))) if (symbol === '-') this.#add(cell, undefined, '');

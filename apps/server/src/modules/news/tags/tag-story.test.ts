@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { readSectors } from './sectors.ts';
+import { StoryTagger } from './tag-story.ts';
+import { precisionOf, readLabelledStories, recallOf, scoreTags } from './testing/gold.ts';
+import { readTopics } from './topic-list.ts';
+
+const tagger = new StoryTagger();
+const scoreOf = (...parts: string[]) => scoreTags(parts.flatMap(readLabelledStories), (story) => tagger.tagsOf(story));
+
+describe('tags of labelled headlines', () => {
+  it('are right: of those held out, and of all', () => {
+    for (const parts of [['held-out'], ['fresh'], ['shaping', 'held-out', 'fresh', 'fresh-2']]) {
+      const { stories, instruments, topics } = scoreOf(...parts);
+      expect(stories).toBeGreaterThan(100);
+      expect(precisionOf(instruments)).toBeGreaterThanOrEqual(0.98);
+      expect(recallOf(instruments)).toBeGreaterThanOrEqual(0.85);
+      expect(precisionOf(topics)).toBeGreaterThanOrEqual(0.93);
+      expect(recallOf(topics)).toBeGreaterThanOrEqual(0.8);
+    }
+  });
+
+  it('are measured by headlines that never shaped them: the figures of docs/decisions/0073-news-tags.md', () => {
+    const { stories, instruments } = scoreOf('fresh-2');
+    expect({ stories, ...instruments }).toEqual({ stories: 109, right: 89, wrong: 8, missed: 10 });
+  });
+});
+
+it('are of topics that have names', () => {
+  const named = new Set(readTopics().map(({ topic }) => topic));
+  expect([...readSectors().values()].flat().filter((topic) => !named.has(topic))).toEqual([]);
+});
