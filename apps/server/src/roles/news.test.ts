@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
 import { readerVersion } from '#modules/news/sentiment/reader-version.ts';
 import { changeSource, listSources, readSource } from '#modules/news/sources/source-store.ts';
+import { InProcessBus } from '#platform/bus.ts';
 import { readConfig } from '#platform/config.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -28,7 +29,7 @@ async function setUp(options: NewsOptions = {}, settings: Record<string, string>
   const config = readConfig({ PORT: '0', ...settings }, [], '/');
   const metrics = createMetrics();
   const registry = new InstrumentRegistry([]);
-  const context = { config, database, lifecycle, log, metrics, registry };
+  const context = { bus: new InProcessBus(log), config, database, lifecycle, log, metrics, registry };
   await startNews(context, { guard: { ...LOOPBACK, connectMs: 200 }, lookMs: 200, ...options });
   await db.updateTable('news_sources').set({ is_off: true }).execute(); // tests call no host outside
   const host = await startNewsHost();

@@ -2,14 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { newsOperatorRoutes } from '#modules/news/operator-routes.ts';
 import { NewsPoller } from '#modules/news/polling/poller.ts';
+import { storyHead } from '#modules/news/reading/story-head.ts';
 import { newsRoutes } from '#modules/news/routes.ts';
 import { readerVersion } from '#modules/news/sentiment/reader-version.ts';
 import { keepCatalogue, nextDueMs, pollSoon } from '#modules/news/sources/source-store.ts';
 import type { PollingState } from '#modules/news/sources/source-view.ts';
 import { readAgain } from '#modules/news/stories/read-again.ts';
 import type { StoryReader } from '#modules/news/tagger.ts';
+import { port } from '#platform/bus.ts';
 import { type GuardOptions, PUBLIC_ONLY } from '#platform/guarded-request.ts';
 import { emailOf } from '#platform/owners.ts';
+import type { PageHead } from '#platform/page-head.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
 import { NewsReading } from './news-reading.ts';
 import { watchedIds } from './watched-instruments.ts';
@@ -30,13 +33,21 @@ export interface NewsOptions {
   lookMs?: number;
 }
 
-type NewsContext = Pick<RoleContext, 'config' | 'database' | 'lifecycle' | 'log' | 'metrics' | 'registry'>;
+export interface NewsCalls {
+  /** Returns the head of a story's page; undefined for other paths. */
+  pageHead(path: string): Promise<PageHead | undefined>;
+}
+
+export const newsCalls = port<NewsCalls>('news');
+
+type NewsContext = Pick<RoleContext, 'bus' | 'config' | 'database' | 'lifecycle' | 'log' | 'metrics' | 'registry'>;
 
 /** Polls the sources of news once the server answers, stores their stories and answers readers and operators. */
 export async function startNews(context: NewsContext, options: NewsOptions = {}): Promise<RoleRoutes> {
   const { guard = GUARD, lookMs = LOOK_MS } = options;
-  const { config, database, lifecycle, log, registry } = context;
+  const { bus, config, database, lifecycle, log, registry } = context;
   const { db } = database;
+  bus.answer(newsCalls, { pageHead: (path) => storyHead(db, path, registry) });
   await keepCatalogue(db, Date.now());
   const isOfficialAgreed = config.isForThisMachine;
   const reading = new NewsReading({ lifecycle, log }, options.readMs);

@@ -21,14 +21,19 @@ interface Found {
 
 /** Returns the story of a title or an address, with others like it. Throws `NotFound` where none is near. */
 export async function findStory(db: Db, title: string, view: ReaderView): Promise<FoundStory> {
-  const found = (await byAddress(db, title, view)) ?? (await nearest(db, title, view));
+  const found = (await storyAt(db, title, view)) ?? (await nearest(db, title, view));
   if (!found) throw new NotFound('Story');
   const cluster = (await storiesOf(db, [found.row.cluster_id], view)).get(found.row.cluster_id) ?? [];
   const story = cardOf(found.row, cluster, view);
   return { story, match: found.match, related: await relatedTo(db, story, found.row.cluster_id, view) };
 }
 
-async function byAddress(db: Db, title: string, { sources }: ReaderView): Promise<Found | undefined> {
+/** Returns the story of a title or an address, also of a former one. */
+export async function storyAt(
+  db: Db,
+  title: string,
+  { sources }: Pick<ReaderView, 'sources'>,
+): Promise<Found | undefined> {
   const slug = slugOf(title);
   const row = await db
     .selectFrom('news_slugs')
