@@ -10,5 +10,6 @@ export function headlines(): (no: number) => string {
     const middle = Math.ceil(words.length / 2);
     return isEnd ? words.slice(middle) : words.slice(0, middle);
   };
-  return (no) => [...half(no * 7, false), ...half(Math.floor(no / titles.length) * 13 + no * 11, true), `${no}`].join(' ');
+  return (no) =>
+    [...half(no * 7, false), ...half(Math.floor(no / titles.length) * 13 + no * 11, true), `${no}`].join(' ');
 }
