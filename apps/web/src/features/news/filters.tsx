@@ -11,8 +11,10 @@ import { SearchForm } from './search-form.tsx';
 import { topicName } from './story-parts.tsx';
 import { newsTexts as texts } from './texts/news.ts';
 
-/** Topics that are shown at first. */
+/** Topics that are shown at first; on phones each takes half a row. */
 const FIRST_TOPICS = 10;
+const FIRST_ON_PHONES = 5;
+const PHONE_WIDTH = 640;
 
 interface FiltersProps {
   search: NewsSearch;
@@ -45,11 +47,12 @@ export function NewsFilters({ search, known, onSearch }: FiltersProps) {
 /** The week's topics, the most frequent first; the chosen one is always there. */
 function TopicChips({ search: { topic }, known, onSearch }: FiltersProps) {
   const [isWhole, setIsWhole] = useState(false);
+  const [first] = useState(() => (innerWidth < PHONE_WIDTH ? FIRST_ON_PHONES : FIRST_TOPICS));
   const listed = known?.topics ?? [];
   const isMissing = topic !== undefined && known !== undefined && !listed.some((one) => one.topic === topic);
   const { data: keywords = [] } = useQuery({ ...keywordsQuery, enabled: isMissing });
   const chosen = isMissing ? keywords.filter((one) => one.topic === topic) : [];
-  const shown = listed.filter((one, index) => isWhole || index < FIRST_TOPICS || one.topic === topic);
+  const shown = listed.filter((one, index) => isWhole || index < first || one.topic === topic);
   if (shown.length === 0 && chosen.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-1">
@@ -69,9 +72,9 @@ function TopicChips({ search: { topic }, known, onSearch }: FiltersProps) {
         chosen={topic === undefined ? [] : [topic]}
         onChange={(next) => onSearch({ topic: next.find((one) => one !== topic) })}
       />
-      {listed.length > FIRST_TOPICS && (
+      {listed.length > first && (
         <Button look="quiet" className="min-h-7! px-2! text-dense" onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? texts.fewerTopics : texts.moreTopics(listed.length - FIRST_TOPICS)}
+          {isWhole ? texts.fewerTopics : texts.moreTopics(listed.length - first)}
         </Button>
       )}
     </div>

@@ -22,10 +22,12 @@ export function MissingStory({ title }: { title: string }) {
       <div className="flex flex-col gap-3">
         <h1 className="text-heading font-semibold">{storyTexts.gone}</h1>
         <p className="max-w-prose text-body text-pretty text-quiet">{storyTexts.goneWhy}</p>
-        <SearchForm
-          text={words.slice(0, SEARCHED_WORDS).join(' ')}
-          onSearch={(change) => void navigate({ to: '/news', search: searchParams(change) })}
-        />
+        <div className="flex">
+          <SearchForm
+            text={words.slice(0, SEARCHED_WORDS).join(' ')}
+            onSearch={(change) => void navigate({ to: '/news', search: searchParams(change) })}
+          />
+        </div>
       </div>
       {newest.length > 0 && data && (
         <section aria-labelledby="newest-news" className="border border-hairline bg-panel">

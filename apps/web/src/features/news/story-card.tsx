@@ -26,7 +26,7 @@ export function StoryCard({ story, accuracy, heading: Heading = 'h2' }: StoryCar
           {title}
         </Link>
       </Heading>
-      <p className="flex flex-wrap items-center gap-x-2 text-dense text-quiet">
+      <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-dense text-quiet">
         <span>{source.name}</span>
         <span aria-hidden="true">·</span>
         <Moment atMs={publishedAt} />

@@ -169,8 +169,9 @@ function Since({
     return <span className="text-quiet">{texts.noneSince(formatSignedPrice(base, grid))}</span>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 tabular-nums">
-      {texts.since(formatSignedPrice(base, grid))}
+      {texts.since}
       <ChangeText of={price - base}>{formatPercent((price / base - 1) * 100)}</ChangeText>
+      <span className="text-quiet">{texts.sinceBase(formatSignedPrice(base, grid))}</span>
     </span>
   );
 }

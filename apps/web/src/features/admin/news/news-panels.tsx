@@ -68,6 +68,7 @@ function SourceGroup({ kind, answer, onAct }: SourceGroupProps) {
               <SourceRow
                 source={source}
                 consent={consents.find(({ subject, endedAt }) => subject === source.key && endedAt === null)}
+                isIdle={answer.news.state === 'off'}
                 onAct={onAct}
               />
             </li>
@@ -94,7 +95,8 @@ function SourceGroup({ kind, answer, onAct }: SourceGroupProps) {
 }
 
 /** Official sources are read without asking where only this machine reaches the server; elsewhere one consent is for all. */
-function OfficialConsent({ answer: { official, consents }, onAct }: Pick<SourceGroupProps, 'answer' | 'onAct'>) {
+function OfficialConsent({ answer: { official, consents, news }, onAct }: Pick<SourceGroupProps, 'answer' | 'onAct'>) {
+  if (!official.isNeeded && news.state === 'off') return null;
   if (!official.isNeeded) return <p className="max-w-[72ch] text-dense text-pretty text-quiet">{texts.notNeeded}</p>;
   const consent = consents.find(({ subject, endedAt }) => subject === OFFICIAL && endedAt === null);
   if (consent) {

@@ -21,25 +21,28 @@ interface SourceRowProps {
   source: NewsSource;
   /** What holds of it; official ones share theirs. */
   consent: NewsConsent | undefined;
+  /** The settings switch news off: nobody is contacted. */
+  isIdle: boolean;
   onAct: (work: () => Promise<void>) => void;
 }
 
 /** A source: its state and figures, its last error, and what an operator can do. */
-export function SourceRow({ source, consent, onAct }: SourceRowProps) {
+export function SourceRow({ source, consent, isIdle, onAct }: SourceRowProps) {
   const { key, kind, name, site, address, markets, state, error, isOff, terms, statement } = source;
   const [asked, setAsked] = useState<'consent' | 'excerpt'>();
+  const isAsked = state === 'ok' || state === 'waiting' || state === 'failing';
   const needsConsent = state === 'needs-consent' && statement !== null;
   return (
     <div className="flex items-start gap-3">
       <span className="flex h-5 items-center">
-        <Lamp state={LAMPS[state] ?? 'off'} />
+        <Lamp state={(!isIdle && LAMPS[state]) || 'off'} />
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-body font-medium">
           <a href={site} target="_blank" rel="noopener noreferrer" className="hover:underline">
             {name}
           </a>
-          <Badge tone={TONES[state] ?? 'plain'}>{texts.states[state]}</Badge>
+          <Badge tone={TONES[state] ?? 'plain'}>{isIdle && isAsked ? texts.notContacted : texts.states[state]}</Badge>
           <span className="font-normal text-quiet">{listText(markets.map((market) => marketNames[market]))}</span>
         </h3>
         <p className="text-dense break-all text-quiet">{source.movedTo ?? address}</p>
@@ -80,7 +83,7 @@ export function SourceRow({ source, consent, onAct }: SourceRowProps) {
         }
         groups={[
           [
-            ...(isOff || state === 'needs-consent'
+            ...(isIdle || isOff || state === 'needs-consent'
               ? []
               : [{ label: texts.poll, onChoose: () => onAct(() => pollSource(key)) }]),
             { label: texts.excerpt, onChoose: () => setAsked('excerpt') },

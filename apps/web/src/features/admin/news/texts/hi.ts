@@ -36,6 +36,7 @@ export const newsSourcesTexts = {
     waiting: 'इंतज़ार',
     ok: 'चालू',
   },
+  notContacted: 'संपर्क नहीं',
   actions: (name: string) => `${name} के विकल्प`,
   menuMark: '⋯',
   poll: 'अभी जाँचें',

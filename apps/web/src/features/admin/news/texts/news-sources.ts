@@ -38,6 +38,7 @@ export const newsSourcesTexts = textsOf({
       waiting: 'Waiting',
       ok: 'On',
     },
+    notContacted: 'Not contacted',
     actions: (name: string) => `Actions for ${name}`,
     menuMark: '⋯',
     poll: 'Check now',
