@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { InstrumentRegistry } from '../../apps/server/src/marketdata/registry.ts';
 import { addSource } from '../../apps/server/src/modules/news/sources/source-store.ts';
+import { InProcessBus } from '../../apps/server/src/platform/bus.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/db.ts';
 import { Lifecycle } from '../../apps/server/src/platform/lifecycle.ts';

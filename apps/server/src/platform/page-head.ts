@@ -1,4 +1,4 @@
-/** What a page has in its head instead of what its path has by itself. */
+/** Head of a page that replaces the one of its path. */
 export interface PageHead {
   title: string;
   description: string;

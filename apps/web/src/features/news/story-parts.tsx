@@ -15,7 +15,7 @@ export const topicName = ({ label }: Pick<Topic, 'label'>): string => label[loca
 
 const LINK = 'underline decoration-hairline underline-offset-2 hover:decoration-ink';
 
-/** A link to a publisher's page: it learns nothing of this server, and search engines aren't told to follow it. */
+/** A link to a publisher's page, which isn't sent where the reader came from; search engines don't follow it. */
 export function SourceLink({
   to,
   children,

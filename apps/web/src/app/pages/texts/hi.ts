@@ -134,6 +134,7 @@ export const publicAlertButtonTexts = {
 export const whatsNewPageTexts = {
   title: 'आज नया क्या',
   lead: 'सभी बाज़ारों की रैंकिंग, बंद कैंडल से। जानकारी, सलाह नहीं।',
+  news: 'समाचार पढ़ें',
   tabs: '“नया क्या” के सेक्शन',
   ranked: 'रैंकिंग',
   signals: 'सभी संकेत',

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { ConsentForm } from './consent-form.tsx';
 import { OwnSourceForm } from './own-source-form.tsx';
-import { endConsent, newsSourcesQuery } from './queries.ts';
+import { newsSourcesQuery, takeBackConsent } from './queries.ts';
 import { SourceRow } from './source-row.tsx';
 import { newsSourcesTexts as texts } from './texts/news-sources.ts';
 
@@ -102,7 +102,7 @@ function OfficialConsent({ answer: { official, consents, news }, onAct }: Pick<S
   if (consent) {
     return (
       <div>
-        <Button look="danger" onClick={() => onAct(() => endConsent(consent.id))}>
+        <Button look="danger" onClick={() => onAct(() => takeBackConsent(consent.id))}>
           {texts.endConsent}
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { Form } from '../../../ui/form.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { addSource } from './queries.ts';
+import { addFeed } from './queries.ts';
 import { newsSourcesTexts as texts } from './texts/news-sources.ts';
 
 const USUAL_EXCERPT = 120;
@@ -31,7 +31,7 @@ export function OwnSourceForm({ own: { terms, statement }, onDone, onCancel }: O
       ...{ isStated: data.get('isStated') !== null, language, excerptLength, statement },
     }),
     onSubmit: async (request) => {
-      await addSource(request);
+      await addFeed(request);
       onDone();
     },
   });

@@ -22,13 +22,13 @@ async function take(answer: Promise<NewsSourcesAnswer>): Promise<void> {
 export const agreeTo = (subject: string, statement: string): Promise<void> =>
   take(api.post('admin/news/consents', { subject, statement, isStated: true }, NewsSourcesAnswer));
 
-export const endConsent = (id: string): Promise<void> =>
+export const takeBackConsent = (id: string): Promise<void> =>
   take(api.delete(`admin/news/consents/${id}`, undefined, NewsSourcesAnswer));
 
-export const addSource = (request: AddNewsSourceRequest): Promise<void> =>
+export const addFeed = (request: AddNewsSourceRequest): Promise<void> =>
   take(api.post('admin/news/sources', request, NewsSourcesAnswer));
 
-export const changeSource = (key: string, change: ChangeNewsSourceRequest): Promise<void> =>
+export const changeNewsSource = (key: string, change: ChangeNewsSourceRequest): Promise<void> =>
   take(api.patch(`admin/news/sources/${key}`, change, NewsSourcesAnswer));
 
 /** Asks a source now; resolves once it has answered or failed. */

@@ -9,7 +9,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { ConsentForm } from './consent-form.tsx';
-import { changeSource, endConsent, pollSource, removeSource } from './queries.ts';
+import { changeNewsSource, pollSource, removeSource, takeBackConsent } from './queries.ts';
 import { newsSourcesTexts as texts } from './texts/news-sources.ts';
 
 type State = NewsSource['state'];
@@ -67,7 +67,7 @@ export function SourceRow({ source, consent, isIdle, onAct }: SourceRowProps) {
             source={source}
             onSave={(excerptLength) => {
               setAsked(undefined);
-              onAct(() => changeSource(key, { excerptLength }));
+              onAct(() => changeNewsSource(key, { excerptLength }));
             }}
             onCancel={() => setAsked(undefined)}
           />
@@ -89,12 +89,12 @@ export function SourceRow({ source, consent, isIdle, onAct }: SourceRowProps) {
             { label: texts.excerpt, onChoose: () => setAsked('excerpt') },
             {
               label: isOff ? texts.switchOn : texts.switchOff,
-              onChoose: () => onAct(() => changeSource(key, { isOff: !isOff })),
+              onChoose: () => onAct(() => changeNewsSource(key, { isOff: !isOff })),
             },
           ],
           [
             ...(consent
-              ? [{ label: texts.endConsent, onChoose: () => onAct(() => endConsent(consent.id)), isDanger: true }]
+              ? [{ label: texts.endConsent, onChoose: () => onAct(() => takeBackConsent(consent.id)), isDanger: true }]
               : []),
             ...(kind === 'own'
               ? [{ label: texts.removeSource, onChoose: () => onAct(() => removeSource(key)), isDanger: true }]
