@@ -78,7 +78,10 @@ test('news are read by tab, topic, search and keyboard; a story leads to its sou
 
   // tabs by keyboard
   await page.getByRole('tab', { name: 'All' }).focus();
-  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
+  for (const name of ['Indian equity', 'US equity', 'Forex', 'Crypto']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name })).toBeFocused();
+  }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/market=Crypto/);
   await expect(page.getByTestId('story')).toHaveCount(2);

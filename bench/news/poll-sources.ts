@@ -61,7 +61,7 @@ const lifecycle = new Lifecycle(log);
 await startNews(
   {
     ...{ database, lifecycle, log, metrics: createMetrics(), registry: new InstrumentRegistry([]) },
-    config: readConfig({ PORT: '0' }, [], '/'),
+    ...{ bus: new InProcessBus(log), config: readConfig({ PORT: '0' }, [], '/') },
   },
   { guard: { isAllowed: (address) => address.startsWith('127.'), allowsHttp: true }, lookMs: LOOK_MS },
 );
