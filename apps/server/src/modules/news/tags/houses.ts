@@ -103,12 +103,15 @@ function isServing({ sentence: { tokens, text }, from, to, spans, span }: Place)
 
 const RESEARCH = /^(?:economists?|economics|analysts?|strategists?|research|survey|study|report|data|index|treasury)$/;
 
+const RANK = /^(?:chief|senior|lead|global|head)$/;
+
 /** Economists, surveys and research of a company that is quoted now and then. */
 function isQuoted(place: Place): boolean {
   const { sentence, span, spans, from, to } = place;
   const { tokens, text } = sentence;
   const after = keysAfter(tokens, to, 3);
   if (RESEARCH.test(after[0] ?? '')) return true;
+  if (RANK.test(after[0] ?? '') && RESEARCH.test(after[1] ?? '')) return true;
   if (BLOCK_DEAL.test(text) && spans.some((one) => one.from < span.from)) return true;
   const next = tokens[to];
   const isPerson = tokens[to - 1]?.isPossessive && isCapital(next) && !role.OWN_BUSINESS.has(next?.key ?? '');

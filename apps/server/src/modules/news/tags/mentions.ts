@@ -29,7 +29,8 @@ const RULES: readonly ((place: Place) => boolean)[] = [
   isSpeaker,
 ];
 
-const GUIDE = /^how to (?:check|claim|apply|link|download|open|use|get|book|recharge|file|activate|reset|contact)\b/i;
+const GUIDE =
+  /^(?:how to (?:check|claim|apply|link|download|open|use|get|book|recharge|file|activate|reset|contact)|best \S+ (?:finds|deals|buys|recipes))\b/i;
 
 /** Explains a service to its customers. */
 function isGuide({ sentence: { text } }: Place): boolean {
@@ -49,6 +50,8 @@ function isHyphened({ sentence: { tokens }, span, spans, to }: Place): boolean {
   return after?.gap === '-' && after.key === 'owned' && spans.some((one) => one.from === span.to + 1);
 }
 
+const PARTNER = /^(?:partner|franchisee|bottler|distributor|supplier)s?$/;
+
 /** A rival of Tesla; Apple supplier Foxconn; the co-founder of a company. */
 function isDescription({ sentence: { tokens }, from, to }: Place): boolean {
   const before = keysBefore(tokens, from, 3);
@@ -56,6 +59,7 @@ function isDescription({ sentence: { tokens }, from, to }: Place): boolean {
   const [next = '', second = ''] = keysAfter(tokens, to, 2);
   if (next === 'co' && second === 'founder') return true;
   if (/^(?:fraud|scam)$/.test(next) && /^(?:accused|convict|fugitive|mastermind)$/.test(second)) return true;
+  if (tokens[to - 1]?.isPossessive && PARTNER.test(second)) return true;
   return role.AFTER.has(next);
 }
 
@@ -70,9 +74,14 @@ function isComparison({ sentence: { tokens }, from, to }: Place): boolean {
 
 const INDICES: ReadonlySet<string> = new Set(['Indian_Equity:NIFTY50', 'Indian_Equity:BANKNIFTY']);
 
+const HINDI_OF = /^(?:का|के|की)$/;
+const HINDI_SHARES = /^(?:गेनर|गेनर्स|लूजर|लूजर्स|शेयर|शेयरों)$/;
+
 /** Nifty gainers: shares of an index, which itself isn't the subject. */
 function isOfIndex({ sentence: { tokens }, span }: Place): boolean {
-  return isOneOf(span, INDICES) && role.AFTER_INDEX.has(keysAfter(tokens, span.to, 1)[0] ?? '');
+  if (!isOneOf(span, INDICES)) return false;
+  const [next = '', ...rest] = keysAfter(tokens, span.to, 3);
+  return role.AFTER_INDEX.has(next) || (HINDI_OF.test(next) && rest.some((key) => HINDI_SHARES.test(key)));
 }
 
 /** A former Amazon engineer. */
@@ -92,10 +101,14 @@ function isCustomer({ sentence: { tokens }, from }: Place): boolean {
   return before.length - 1 - order <= 2 || before.slice(0, order).some((key) => role.ORDER_VERBS.has(key));
 }
 
+const EXCHANGES: ReadonlySet<string> = new Set(['US_Equity:COIN']);
+const LISTS = /^(?:to list|lists|delists|to delist)\b/;
+
 /** Deals on Amazon, an Instagram post, a token on Ethereum. */
 function isVenue({ sentence: { tokens }, span, from, to }: Place): boolean {
   const isService = SERVICES.has(span.text) || span.letters === 'brand';
   const isChain = span.targets.some((one) => one.kind === 'instrument' && one.market === 'Crypto');
+  if (isOneOf(span, EXCHANGES) && LISTS.test(keysAfter(tokens, to, 2).join(' '))) return true;
   if (!isService && !isChain) return false;
   if (span.letters === 'brand' && role.AFTER_SERVICE.has(keysAfter(tokens, to, 1)[0] ?? '')) return true;
   const before = keysBefore(tokens, from, 2);

@@ -54,6 +54,7 @@ export const BEFORE = phrases(`
   former | ex | erstwhile | onetime | one time | formerly of | formerly at | late | unlike | than | like | akin to
   backed by | supported by | funded by | sponsored by | backing from | support from | according to | per
   analyst at | analysts at | strategist at | strategists at | economist at | economists at | analysts from
+  competition from | top pick at | top picks at | best pick at
   rival to | rival of | rivals | rivaling | rivalling | alternative to | alternatives to | competitor to | competitor of
   competes with | compete with | competing with | to rival | take on | takes on | taking on | challenger to | answer to
   supplier to | supplier of | suppliers to | vendor to | relative to | compared with | compared to | version of

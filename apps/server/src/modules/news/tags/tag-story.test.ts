@@ -9,7 +9,7 @@ const scoreOf = (...parts: string[]) => scoreTags(parts.flatMap(readLabelledStor
 
 describe('tags of labelled headlines', () => {
   it('are right: of those held out, and of all', () => {
-    for (const parts of [['held-out'], ['fresh'], ['shaping', 'held-out', 'fresh', 'fresh-2']]) {
+    for (const parts of [['held-out'], ['fresh'], ['shaping', 'held-out', 'fresh', 'fresh-2', 'fresh-3']]) {
       const { stories, instruments, topics } = scoreOf(...parts);
       expect(stories).toBeGreaterThan(100);
       expect(precisionOf(instruments)).toBeGreaterThanOrEqual(0.98);
@@ -20,8 +20,8 @@ describe('tags of labelled headlines', () => {
   });
 
   it('are measured by headlines that never shaped them: the figures of docs/decisions/0073-news-tags.md', () => {
-    const { stories, instruments } = scoreOf('fresh-2');
-    expect({ stories, ...instruments }).toEqual({ stories: 109, right: 89, wrong: 8, missed: 10 });
+    const { stories, instruments } = scoreOf('fresh-3');
+    expect({ stories, ...instruments }).toEqual({ stories: 62, right: 48, wrong: 2, missed: 0 });
   });
 });
 
