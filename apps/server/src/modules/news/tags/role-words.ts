@@ -147,7 +147,7 @@ export const TITLES = words(`
   senior executive officer investment equities commodities wealth institute s jamie dimon larry fink david solomon also
   now still again even & and team group asia private bank banking`);
 
-/** Ratings and targets: whoever gives them is not the story. */
+/** Ratings and targets: the house that gives them is not the story. */
 export const RATING_WORDS = words(`
   upgrade upgrades upgraded downgrade downgrades downgraded target targets rating rated overweight underweight outperform
   underperform buy sell coverage initiated price pt neutral equal-weight analyst analysts`);

@@ -6,7 +6,7 @@ import { currencyPairs, type FoundInstrument } from './currency-pairs.ts';
 import { isMention } from './mentions.ts';
 import { Dictionary } from './names.ts';
 import { readSectors } from './sectors.ts';
-import { type NameSpan, type Sentence, sentenceOf, spansOf } from './spans.ts';
+import { type NameSpan, type Sentence, sentenceTokens, spansOf } from './spans.ts';
 import { symbolsIn } from './symbols.ts';
 import { TopicIndex } from './topics.ts';
 
@@ -26,8 +26,8 @@ export class StoryTagger {
   /** Returns what a story is about: instruments that are its subject, and topics that it names. */
   tagsOf(story: StoryText): StoryTags {
     const { title, excerpt } = cleanStory(story);
-    const head = sentenceOf(title, true);
-    const rest = excerpt.map((text) => sentenceOf(text, false));
+    const head = sentenceTokens(title, true);
+    const rest = excerpt.map((text) => sentenceTokens(text, false));
     const cues = this.#cuesOf(story, [head, ...rest]);
     const instruments = new Map<InstrumentId, string>();
     for (const { id, evidence } of this.#subjectsOf(head, cues, story))
@@ -45,8 +45,8 @@ export class StoryTagger {
   /** Returns a story's headline and where it names its subjects. */
   readHeadline(story: StoryText): { sentence: Sentence; instruments: readonly FoundInstrument[] } {
     const { title, excerpt } = cleanStory(story);
-    const sentence = sentenceOf(title, true);
-    const cues = this.#cuesOf(story, [sentence, ...excerpt.map((text) => sentenceOf(text, false))]);
+    const sentence = sentenceTokens(title, true);
+    const cues = this.#cuesOf(story, [sentence, ...excerpt.map((text) => sentenceTokens(text, false))]);
     return { sentence, instruments: this.#subjectsOf(sentence, cues, story) };
   }
 
