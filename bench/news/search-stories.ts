@@ -5,7 +5,7 @@ import { InstrumentRegistry } from '../../apps/server/src/marketdata/registry.ts
 import { listStories, type StoryFilter } from '../../apps/server/src/modules/news/reading/list-stories.ts';
 import { openStoryReader } from '../../apps/server/src/modules/news/sentiment/story-reader.ts';
 import { addSource, listVisible, readSource } from '../../apps/server/src/modules/news/sources/source-store.ts';
-import { fingerprintOf } from '../../apps/server/src/modules/news/stories/fingerprint.ts';
+import { storyFingerprint } from '../../apps/server/src/modules/news/stories/fingerprint.ts';
 import { storyColumns, storyText } from '../../apps/server/src/modules/news/stories/story-columns.ts';
 import { TopicNames } from '../../apps/server/src/modules/news/tags/topic-names.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/db.ts';
@@ -61,7 +61,7 @@ function storyOf(no: number) {
   const text = storyText(titleOf(no), `${titleOf(no + 1)}. ${titleOf(no + 2)}`, source);
   const at = new Date(nowMs - (no / Number(size)) * KEPT_MS);
   const id = randomUUIDv7();
-  const { words, keys: match } = fingerprintOf(text.title, text.excerpt);
+  const { words, keys: match } = storyFingerprint(text.title, text.excerpt);
   return {
     ...storyColumns({ text, reading: read(text), version: '1' }, source),
     ...{ id, source: source.key, slug: `${no}`, link: null, sort_key: `${no}`, cluster_id: id, cluster_at: at },

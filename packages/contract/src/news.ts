@@ -19,7 +19,7 @@ export const NEWS_LIMITS = {
 export const NewsLanguage = z.enum(['en', 'hi']);
 
 /** A source as readers see it. */
-export const NewsSourceName = z.object({
+const NewsSourceName = z.object({
   key: z.string(),
   name: z.string(),
   /** Its page for readers. */

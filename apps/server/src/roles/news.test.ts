@@ -44,7 +44,7 @@ const item = (title: string): string => rssOf([{ guid: title, title }]);
 const head = '<?xml version="1.0"?>';
 
 describe('hostile sources', () => {
-  it('are refused or cleaned, each by itself, while good ones are read', { timeout: 120_000 }, async () => {
+  it('are refused or cleaned, each alone, while good ones are read', { timeout: 120_000 }, async () => {
     const own = await setUp({ answerMs: 5_000 });
     const { db, host, add, lifecycle, lines } = own;
     const entities = Array.from({ length: 9 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join('');

@@ -23,7 +23,7 @@ export interface NewsSourcesTable {
   /** Whether an operator has switched it off, with its stored stories. */
   is_off: Generated<boolean>;
   added_at: Timestamp;
-  /** Where it has moved for good. */
+  /** Where it has moved permanently. */
   moved_to: string | null;
   /** Of the address that is polled: one request at a time. */
   host: string;

@@ -94,7 +94,7 @@ describe('a source', () => {
     expect(host.calls.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"']);
   });
 
-  it('is polled at its new address once it has moved for good, and at its old one while it has moved for now', async () => {
+  it('is polled at its new address once it has moved permanently, and at its old one while it has moved for now', async () => {
     const { host, clock, add, of, poller } = await setUp();
     await Promise.all([add('a'), add('b')]);
     serve(host, '/a', 301, { location: '/new' });
@@ -269,7 +269,7 @@ describe('a server without internet', () => {
     expect([lines.slice(1), poller.isOffline]).toEqual([['news sources can be reached again'], false]);
   });
 
-  it('is told from one source that can’t be reached', async () => {
+  it('is distinguished from one source that can’t be reached', async () => {
     const { host, add, poller, lines } = await setUp();
     await add('good');
     serve(host, '/good', 200);

@@ -6,7 +6,7 @@ import type { FeedContent, FeedDocument } from '../formats/feed-content.ts';
 import {
   changeSource,
   claimDue,
-  hostOf,
+  feedHostOf,
   type SourceChange,
   type SourceRecord,
   UNHARMED,
@@ -122,7 +122,7 @@ export class NewsPoller {
       ...UNHARMED,
       ...{ etag: validators.etag, last_modified: validators.lastModified },
       ...{ validated_url: validators.url, body_hash: validators.bodyHash, every_minutes: everyMinutes },
-      ...(movedTo === undefined ? {} : { moved_to: movedTo, host: hostOf(movedTo) }),
+      ...(movedTo === undefined ? {} : { moved_to: movedTo, host: feedHostOf(movedTo) }),
       ...{ polled_at: new Date(nowMs), answered_at: new Date(nowMs), polls: source.polls + 1, claimed_until: null },
       next_poll_at: new Date(nowMs + pauseAfterAnswer({ everyMinutes, maxAgeSeconds }, chance)),
     };

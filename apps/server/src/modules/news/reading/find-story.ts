@@ -2,7 +2,7 @@ import { NEWS_LIMITS, type NewsStory, type NewsStoryAnswer } from '@wickwise/con
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import { fingerprintOf, sharedPart } from '../stories/fingerprint.ts';
+import { sharedPart, storyFingerprint } from '../stories/fingerprint.ts';
 import { slugOf } from '../stories/slugs.ts';
 import { cardOf, type ReaderView, STORY_COLUMNS, type StoryRow, storiesOf } from './story-cards.ts';
 
@@ -46,7 +46,7 @@ export async function storyAt(
 }
 
 async function nearest(db: Db, title: string, { sources }: ReaderView): Promise<Found | undefined> {
-  const { words, keys } = fingerprintOf(title.replaceAll('-', ' '), '');
+  const { words, keys } = storyFingerprint(title.replaceAll('-', ' '), '');
   const rows = await db
     .selectFrom('news_stories')
     .select([...STORY_COLUMNS, 'fingerprint'])

@@ -1,7 +1,7 @@
 import type { TextToken } from '../tags/tokens.ts';
 
 /** A part of a headline with one verb, and what it is for the whole. */
-export interface Clause {
+export interface HeadlineClause {
   /** Tokens `from` to `to`, without `to`. */
   from: number;
   to: number;
@@ -35,10 +35,10 @@ const CONTINUES = new Set([
 const BREAK = /[,;:|]|^ - $|^[\u2013\u2014]$|\.$/;
 
 /** Splits a headline at its commas and conjunctions. */
-export function clausesOf(tokens: readonly TextToken[]): Clause[] {
-  const clauses: Clause[] = [];
-  const open: Omit<Clause, 'to'> = { from: 0, role: 'main' };
-  const close = (to: number, next: Clause['role'], start = to): void => {
+export function clausesOf(tokens: readonly TextToken[]): HeadlineClause[] {
+  const clauses: HeadlineClause[] = [];
+  const open: Omit<HeadlineClause, 'to'> = { from: 0, role: 'main' };
+  const close = (to: number, next: HeadlineClause['role'], start = to): void => {
     if (to > open.from) clauses.push({ ...open, to });
     [open.from, open.role] = [start, next];
   };

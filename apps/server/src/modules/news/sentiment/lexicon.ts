@@ -1,5 +1,5 @@
 import { type FoundPhrase, GappedPhrases } from '../tags/gapped-phrases.ts';
-import { cellParts, readTable, tableRows } from '../tags/tables.ts';
+import { cellParts, readTagTable, tableRows } from '../tags/tables.ts';
 import type { TextToken } from '../tags/tokens.ts';
 import { LEXICON_FOLDER } from './lexicon-folder.ts';
 
@@ -37,7 +37,7 @@ export class Lexicon {
   readonly #phrases = new GappedPhrases<LexiconEntry>();
 
   constructor() {
-    for (const [kind = '', cell] of tableRows(readTable('lexicon', LEXICON_FOLDER)))
+    for (const [kind = '', cell] of tableRows(readTagTable('lexicon', LEXICON_FOLDER)))
       for (const phrase of cellParts(cell)) this.#phrases.add(phrase, entryOf(kind));
   }
 

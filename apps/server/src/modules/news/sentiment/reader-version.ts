@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readTable } from '../tags/tables.ts';
+import { readTagTable } from '../tags/tables.ts';
 import { LEXICON_FOLDER } from './lexicon-folder.ts';
 
 /** Goes up with each change of the rules that alters tags or sentiment; the tables count by themselves. */
@@ -9,6 +9,6 @@ const TAG_TABLES = ['indian-equity', 'us-equity', 'crypto', 'currencies', 'cues'
 /** Returns the version of what finds tags and sentiment, without loading it. */
 export function readerVersion(): string {
   const hash = createHash('sha256');
-  for (const table of TAG_TABLES) hash.update(readTable(table));
-  return `${RULES}-${hash.update(readTable('lexicon', LEXICON_FOLDER)).digest('hex').slice(0, 8)}`;
+  for (const table of TAG_TABLES) hash.update(readTagTable(table));
+  return `${RULES}-${hash.update(readTagTable('lexicon', LEXICON_FOLDER)).digest('hex').slice(0, 8)}`;
 }

@@ -1,6 +1,6 @@
 import type { FoundPhrase } from '../tags/gapped-phrases.ts';
 import type { TextToken } from '../tags/tokens.ts';
-import type { Clause } from './clauses.ts';
+import type { HeadlineClause } from './clauses.ts';
 import type { LexiconEntry } from './lexicon.ts';
 
 /** How a clause sounds. */
@@ -38,7 +38,7 @@ const DONE_TO_OTHERS =
 
 export function scoreClause(
   tokens: readonly TextToken[],
-  { from, to }: Clause,
+  { from, to }: HeadlineClause,
   all: readonly Found[],
   names: readonly NamedPlace[],
 ): ClauseScore {

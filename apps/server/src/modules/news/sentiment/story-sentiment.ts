@@ -1,7 +1,7 @@
 import type { InstrumentId } from '@wickwise/market';
 import type { StorySentiment, StoryText } from '../tagger.ts';
 import type { StoryTagger } from '../tags/tag-story.ts';
-import { type Clause, clausesOf } from './clauses.ts';
+import { clausesOf, type HeadlineClause } from './clauses.ts';
 import { Lexicon } from './lexicon.ts';
 import { type ClauseScore, scoreClause } from './score-clause.ts';
 
@@ -14,11 +14,11 @@ export interface HeadlineSentiment {
   instruments: ReadonlyMap<InstrumentId, StorySentiment>;
 }
 
-interface ScoredClause extends Clause {
+interface ScoredClause extends HeadlineClause {
   score: ClauseScore;
 }
 
-const ROLE_WEIGHTS: Readonly<Record<Clause['role'], number>> = { main: 1, cause: 0.2, contrary: 0 };
+const ROLE_WEIGHTS: Readonly<Record<HeadlineClause['role'], number>> = { main: 1, cause: 0.2, contrary: 0 };
 /** Evidence at which half of full confidence is reached, in senses of words. */
 const HALF_WEIGHT = 0.5;
 const HEDGED = 0.8;

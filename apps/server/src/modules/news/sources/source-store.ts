@@ -20,7 +20,7 @@ const FORGOTTEN = { moved_to: null, etag: null, last_modified: null, validated_u
 /** What a source begins with, or again after it was set aside. */
 export const UNHARMED = { failures: 0, killed_readers: 0, error: null, set_aside: null, is_announced: false } as const;
 
-export const hostOf = (address: string): string => new URL(address).host;
+export const feedHostOf = (address: string): string => new URL(address).host;
 
 /** Stores the sources of the catalogue. What operators have set stays; a new address begins without the old one's state. */
 export async function keepCatalogue(db: Db, nowMs: number): Promise<void> {
@@ -61,7 +61,7 @@ type NewSource = Pick<
 const newRow = (source: NewSource, nowMs: number): Insertable<NewsSourcesTable> => ({
   ...source,
   ...FORGOTTEN,
-  host: hostOf(source.address),
+  host: feedHostOf(source.address),
   error: null,
   set_aside: null,
   every_minutes: null,
@@ -70,11 +70,11 @@ const newRow = (source: NewSource, nowMs: number): Insertable<NewsSourcesTable> 
 });
 
 /** Returns the columns of a source that has another address now. */
-export const movedByHand = (address: string): SourceChange => ({
+const movedByHand = (address: string): SourceChange => ({
   ...FORGOTTEN,
   ...UNHARMED,
   address,
-  host: hostOf(address),
+  host: feedHostOf(address),
   next_poll_at: new Date(),
 });
 

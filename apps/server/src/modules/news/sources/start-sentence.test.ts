@@ -4,7 +4,7 @@ import { newsSentence } from './start-sentence.ts';
 
 const of = (settings: Record<string, string>, args: string[] = []) => newsSentence(readConfig(settings, args, '/'));
 
-it('a server says whom it asks for news by itself', () => {
+it('a server lists the hosts that it asks for news without consent', () => {
   expect(of({})).toMatch(/^News: asks www\.federalreserve\.gov, www\.sec\.gov, .*; NEWS=off asks nobody$/);
   expect(of({ FEED: 'sim', NEWS: 'auto' })).toMatch(/^News: /);
 });

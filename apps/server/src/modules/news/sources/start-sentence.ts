@@ -1,6 +1,6 @@
 import { NEWS_CATALOGUE } from './catalogue.ts';
 
-/** Says whom a server asks for news without anybody's consent; undefined where it asks nobody. */
+/** Returns the hosts that a server asks for news without consent, as a sentence; undefined where it asks nobody. */
 export function newsSentence(settings: { isNewsOn: boolean; isForThisMachine: boolean }): string | undefined {
   if (!settings.isNewsOn || !settings.isForThisMachine) return undefined;
   const official = NEWS_CATALOGUE.filter(({ kind }) => kind === 'official');

@@ -4,7 +4,7 @@ import { cutText } from '../formats/plain-text.ts';
 import type { SourceRecord } from '../sources/source-store.ts';
 import type { StoryReader, StoryText } from '../tagger.ts';
 import { canonicalUrl } from './canonical-url.ts';
-import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
+import { type Fingerprint, storyFingerprint } from './fingerprint.ts';
 import type { Sighting } from './identity.ts';
 import { type ReadStory, readStories, storyText } from './story-columns.ts';
 
@@ -12,7 +12,7 @@ import { type ReadStory, readStories, storyText } from './story-columns.ts';
 const MADE_TITLE_LENGTH = 120;
 
 /** An item as a story may have it. Guid, address and headline are hashes, by which items are compared. */
-export interface Form extends Sighting {
+export interface StoryForm extends Sighting {
   /** Hash of guid and address together, and of the time where it decides: without an address. */
   place: string;
   /** Whether the feed gives its time. */
@@ -25,7 +25,7 @@ export interface Form extends Sighting {
 }
 
 /** A form with what was found in it. */
-export type ReadForm = Form & Omit<ReadStory, 'text'>;
+export type ReadForm = StoryForm & Omit<ReadStory, 'text'>;
 
 /** Returns the items that can be shown, each form once, and has them read. A time ahead of the clock is taken for now. */
 export async function readForms(
@@ -34,7 +34,7 @@ export async function readForms(
   { nowMs, reader }: { nowMs: number; reader: StoryReader | undefined },
 ): Promise<ReadForm[]> {
   const all = items.flatMap((item) => formOf(item, source, nowMs) ?? []);
-  const forms = [...new Map(all.map((form) => [keyOf(form), form])).values()];
+  const forms = [...new Map(all.map((form) => [formKeyOf(form), form])).values()];
   const texts = forms.map(({ text }) => text);
   const stories = await readStories(texts, reader);
   return stories.flatMap((story, i) => {
@@ -47,12 +47,12 @@ function formOf(
   { guid: id, link, title, summary, ...dates }: FeedItem,
   source: SourceRecord,
   nowMs: number,
-): Form | undefined {
+): StoryForm | undefined {
   const headline = title ?? cutText(summary, MADE_TITLE_LENGTH);
   if (!headline) return undefined;
   const [guid, url] = [hashOf(id), hashOf(canonicalUrl(link))];
   const publishedMs = Math.min(dates.publishedMs ?? nowMs, nowMs);
-  const { words, keys } = fingerprintOf(headline, summary);
+  const { words, keys } = storyFingerprint(headline, summary);
   return {
     ...{ guid, url, link, words, keys, publishedMs },
     text: storyText(headline, summary, source),
@@ -68,4 +68,4 @@ const hashOf = (text: string | null): string | null =>
   text === null ? null : createHash('sha256').update(text).digest('base64url').slice(0, 11);
 
 /** Returns what tells a form from the others of its source. */
-export const keyOf = ({ title, place }: Pick<Form, 'title' | 'place'>): string => `${title} ${place}`;
+export const formKeyOf = ({ title, place }: Pick<StoryForm, 'title' | 'place'>): string => `${title} ${place}`;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
-import { type Form, keyOf } from './forms.ts';
+import { formKeyOf, type StoryForm } from './forms.ts';
 import type { KnownSighting } from './identity.ts';
 
 /** An item that its feed still has is noted this often: its story is kept as long. */
 const SEEN_EVERY_MS = 20 * 3_600_000;
 
 /** Leaves out forms that were there before with these times, and notes that the feed still has their stories. */
-export async function leaveOutKnown<One extends Form>(
+export async function leaveOutKnown<One extends StoryForm>(
   tx: Db,
   source: string,
   forms: readonly One[],
@@ -21,8 +21,8 @@ export async function leaveOutKnown<One extends Form>(
     .where('source', '=', source)
     .where(sql<boolean>`title = any(${titles}::text[])`)
     .execute();
-  const sightings = new Map(rows.map((row) => [keyOf(row), row]));
-  const seen = [...new Set(forms.flatMap((form) => sightings.get(keyOf(form))?.story_id ?? []))];
+  const sightings = new Map(rows.map((row) => [formKeyOf(row), row]));
+  const seen = [...new Set(forms.flatMap((form) => sightings.get(formKeyOf(form))?.story_id ?? []))];
   if (seen.length > 0)
     await tx
       .updateTable('news_stories')
@@ -31,14 +31,14 @@ export async function leaveOutKnown<One extends Form>(
       .where('seen_at', '<', instant(nowMs - SEEN_EVERY_MS))
       .execute();
   return forms.filter((form) => {
-    const known = sightings.get(keyOf(form));
+    const known = sightings.get(formKeyOf(form));
     return !known || (form.isDated && (form.publishedMs < known.published_at || form.editedMs > known.edited_at));
   });
 }
 
 /** Returns the known sightings of a source that new forms may belong to. */
-export async function knownLike(tx: Db, source: string, fresh: readonly Form[]): Promise<KnownSighting[]> {
-  const listOf = (of: (form: Form) => string | null): string[] => fresh.flatMap((form) => of(form) ?? []);
+export async function knownLike(tx: Db, source: string, fresh: readonly StoryForm[]): Promise<KnownSighting[]> {
+  const listOf = (of: (form: StoryForm) => string | null): string[] => fresh.flatMap((form) => of(form) ?? []);
   const [guids, urls, titles] = [listOf(({ guid }) => guid), listOf(({ url }) => url), listOf(({ title }) => title)];
   const rows = await tx
     .selectFrom('news_sightings')
@@ -55,7 +55,7 @@ export async function knownLike(tx: Db, source: string, fresh: readonly Form[]):
 export async function addSightings(
   tx: Db,
   source: string,
-  forms: readonly Form[],
+  forms: readonly StoryForm[],
   storyIds: readonly string[],
 ): Promise<void> {
   const rows = forms.map(({ title, place, guid, url, words, publishedMs, editedMs }, i) => ({

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { NewsStoriesTable } from '#platform/db/news-schema.ts';
 import type { SourceRecord } from '../sources/source-store.ts';
-import { keyOf, type ReadForm } from './forms.ts';
+import { formKeyOf, type ReadForm } from './forms.ts';
 import { claimSlug } from './slugs.ts';
 import { storyColumns } from './story-columns.ts';
 
@@ -36,7 +36,7 @@ export class StoryWriter {
   async write(id: string, stored: readonly StoredStoryRow[], forms: readonly ReadForm[]): Promise<void> {
     const content = this.#newest(stored, forms);
     if (!content) return;
-    const keys = forms.map((form) => `${this.#source.key} ${keyOf(form)}`);
+    const keys = forms.map((form) => `${this.#source.key} ${formKeyOf(form)}`);
     const row = {
       ...content,
       published_at: new Date(

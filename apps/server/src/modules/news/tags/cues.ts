@@ -1,9 +1,9 @@
 import type { Market } from '@wickwise/market';
 import { PhraseTrie } from './phrase-trie.ts';
-import { cellParts, readTable, tableRows } from './tables.ts';
+import { cellParts, readTagTable, tableRows } from './tables.ts';
 import type { TextToken } from './tokens.ts';
 
-/** What a name stands beside: others of a list, or a verb of headlines. */
+/** Neighbours of a name: others of a list, or a verb of headlines. */
 export type Neighbours = 'list' | 'coin-list' | 'fx-list' | 'verb';
 
 /** What is known of a story when a name's second cue is looked for. */
@@ -31,7 +31,7 @@ export class CueWords {
   readonly #classes: ReadonlyMap<string, readonly number[]>;
 
   constructor() {
-    const rows = tableRows(readTable('cues'));
+    const rows = tableRows(readTagTable('cues'));
     this.#classes = new Map(rows.map(([name = '', words]) => [name, cellParts(words).map((word) => this.#idOf(word))]));
   }
 

@@ -1,4 +1,4 @@
-import { idsOf, isCapital, isOneOf, keysAfter, keysBefore, type Place } from './place.ts';
+import { instrumentIdsOf, isCapital, isOneOf, keysAfter, keysBefore, type NamePlace } from './place.ts';
 import * as role from './role-words.ts';
 
 const ids = (market: string, symbols: string): string[] => symbols.split(' ').map((symbol) => `${market}:${symbol}`);
@@ -14,7 +14,7 @@ const QUOTED = new Set([
 ]);
 
 /** Returns whether a house speaks in a sentence, or serves somebody else, and isn't the story. */
-export function isSpeaker(place: Place): boolean {
+export function isSpeaker(place: NamePlace): boolean {
   const { sentence, span } = place;
   if (isOneOf(span, PUBLISHERS)) return !sentence.tokens.some(({ key }) => role.CORPORATE.has(key)) || speaks(place);
   if (isOneOf(span, HOUSES)) return speaks(place) || isServing(place);
@@ -22,7 +22,7 @@ export function isSpeaker(place: Place): boolean {
 }
 
 /** The house is the subject of a verb of opinion, or its opinion is the subject. */
-function speaks(place: Place): boolean {
+function speaks(place: NamePlace): boolean {
   return isAttribution(place) || isItsPerson(place) || hasOpinion(place) || isRater(place);
 }
 
@@ -31,7 +31,7 @@ const STARTS_COLON = /^:/;
 const ENDS_CLAUSE = /[:\u2013\u2014]|^ - $|\|$/;
 
 /** At the end after a colon, a dash or "says", or at the beginning before a colon. */
-function isAttribution({ sentence: { tokens }, from, to }: Place): boolean {
+function isAttribution({ sentence: { tokens }, from, to }: NamePlace): boolean {
   const after = tokens.slice(to);
   const isEnd =
     after.length <= 4 &&
@@ -44,7 +44,7 @@ function isAttribution({ sentence: { tokens }, from, to }: Place): boolean {
 const LEAVES = /\b(?:steps? down|retires?|to succeed|resigns|quits|leaves|dies|pay|sells|become|chair|appointed)\b/i;
 
 /** JPMorgan's Dimon, BlackRock's IBIT: a person of the house, unless his leaving is the story, or a product. */
-function isItsPerson({ sentence: { tokens, text }, spans, to }: Place): boolean {
+function isItsPerson({ sentence: { tokens, text }, spans, to }: NamePlace): boolean {
   if (!tokens[to - 1]?.isPossessive) return false;
   if (spans.some((one) => one.from === to)) return true;
   const next = tokens[to];
@@ -55,7 +55,7 @@ function isItsPerson({ sentence: { tokens, text }, spans, to }: Place): boolean 
 const PREPOSITION = /^(?:at|by|to|on|from|after|with)$/;
 const OWN_FORECAST = /^(?:profit|revenue|own|nii|earnings)$/;
 
-function hasOpinion(place: Place): boolean {
+function hasOpinion(place: NamePlace): boolean {
   const { sentence, spans, to } = place;
   const { tokens } = sentence;
   for (let at = to; at < Math.min(to + 6, tokens.length); at++) {
@@ -74,11 +74,11 @@ function hasOpinion(place: Place): boolean {
 }
 
 /** Whether the dictionary knows something else that follows. */
-const hasOther = ({ spans, span }: Place, from: number): boolean =>
-  spans.some((one) => one.from > from && !idsOf(one).some((id) => idsOf(span).includes(id)));
+const hasOther = ({ spans, span }: NamePlace, from: number): boolean =>
+  spans.some((one) => one.from > from && !instrumentIdsOf(one).some((id) => instrumentIdsOf(span).includes(id)));
 
 /** Upgraded at Citi, a target by Goldman. */
-function isRater({ sentence: { tokens }, from }: Place): boolean {
+function isRater({ sentence: { tokens }, from }: NamePlace): boolean {
   const before = keysBefore(tokens, from, 1)[0] ?? '';
   return /^(?:at|by|from)$/.test(before) && tokens.some(({ key }) => role.RATING_WORDS.has(key));
 }
@@ -88,7 +88,7 @@ const DEVANAGARI = /[\u0900-\u097f]/;
 const LEFT_FOR = /\b(?:hires|poaches)\b.*\bfrom$/i;
 
 /** A house as adviser, buyer in a block deal, lender or former employer. */
-function isServing({ sentence: { tokens, text }, from, to, spans, span }: Place): boolean {
+function isServing({ sentence: { tokens, text }, from, to, spans, span }: NamePlace): boolean {
   if (BLOCK_DEAL.test(text)) return true;
   if (DEVANAGARI.test(text)) return tokens.some(({ key }) => role.HINDI_OPINIONS.has(key));
   const before = tokens.slice(0, from);
@@ -103,12 +103,15 @@ function isServing({ sentence: { tokens, text }, from, to, spans, span }: Place)
 
 const RESEARCH = /^(?:economists?|economics|analysts?|strategists?|research|survey|study|report|data|index|treasury)$/;
 
+const RANK = /^(?:chief|senior|lead|global|head)$/;
+
 /** Economists, surveys and research of a company that is quoted now and then. */
-function isQuoted(place: Place): boolean {
+function isQuoted(place: NamePlace): boolean {
   const { sentence, span, spans, from, to } = place;
   const { tokens, text } = sentence;
   const after = keysAfter(tokens, to, 3);
   if (RESEARCH.test(after[0] ?? '')) return true;
+  if (RANK.test(after[0] ?? '') && RESEARCH.test(after[1] ?? '')) return true;
   if (BLOCK_DEAL.test(text) && spans.some((one) => one.from < span.from)) return true;
   const next = tokens[to];
   const isPerson = tokens[to - 1]?.isPossessive && isCapital(next) && !role.OWN_BUSINESS.has(next?.key ?? '');

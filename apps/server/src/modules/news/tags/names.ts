@@ -2,14 +2,14 @@ import { type InstrumentId, instrumentId, type Market } from '@wickwise/market';
 import { findInstrument, instrumentsOf } from '@wickwise/market/catalogue';
 import { type CueAlternative, CueWords } from './cues.ts';
 import { PhraseTrie } from './phrase-trie.ts';
-import { cellParts, readTable, tableRows } from './tables.ts';
+import { cellParts, readTagTable, tableRows } from './tables.ts';
 import { type TextToken, tokensOf } from './tokens.ts';
 
 /** How a name must be written: capitals where it has them, exactly so, or in any letters. A brand is written like a name. */
 export type Letters = 'name' | 'brand' | 'exact' | 'any';
 
-/** What a name stands for. */
-export type Target =
+/** Meaning of a name. */
+export type NameTarget =
   | { kind: 'instrument'; id: InstrumentId; market: Market }
   | { kind: 'currency'; code: string }
   /** Something that is no instrument here, though its words look like one. */
@@ -17,11 +17,11 @@ export type Target =
 
 /** A row of a table for one of its names. */
 export interface DictionaryName {
-  target: Target;
+  target: NameTarget;
   letters: Letters;
   /** The name's words as written, in their order. */
   words: readonly string[];
-  /** Ways to meet its second cue; none where the name is certain by itself. */
+  /** Ways to meet its second cue; none where the name is certain alone. */
   needs: readonly CueAlternative[];
   refused: readonly CueAlternative[];
 }
@@ -54,14 +54,14 @@ export class Dictionary {
   #addSymbols(market: Market): void {
     for (const { symbol, id } of instrumentsOf(market)) {
       const isClear = /^[A-Z]{4,}$/.test(symbol) && !WORDS.has(symbol) && (market === 'US_Equity' || symbol.length > 4);
-      const target: Target = { kind: 'instrument', id, market };
+      const target: NameTarget = { kind: 'instrument', id, market };
       if (isClear) this.trie.add(symbol, { target, letters: 'exact', words: [symbol], needs: [], refused: [] });
     }
   }
 
-  #addTable(table: string, targetOf: (symbol: string) => Target): void {
-    for (const [symbol = '', letters = '', names, needs, refused] of tableRows(readTable(table))) {
-      const target: Target = symbol === '-' ? { kind: 'other' } : targetOf(symbol);
+  #addTable(table: string, targetOf: (symbol: string) => NameTarget): void {
+    for (const [symbol = '', letters = '', names, needs, refused] of tableRows(readTagTable(table))) {
+      const target: NameTarget = symbol === '-' ? { kind: 'other' } : targetOf(symbol);
       const conditions = { needs: this.cues.alternativesOf(needs), refused: this.cues.alternativesOf(refused) };
       for (const name of cellParts(names)) {
         const words = tokensOf(name).map(({ text }) => text);
@@ -71,7 +71,7 @@ export class Dictionary {
   }
 }
 
-function instrumentTarget(market: Market, symbol: string): Target {
+function instrumentTarget(market: Market, symbol: string): NameTarget {
   const id = instrumentId(market, symbol);
   if (!findInstrument(id)) throw new Error(`${id} isn't in the catalogue`);
   return { kind: 'instrument', id, market };

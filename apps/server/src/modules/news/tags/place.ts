@@ -2,8 +2,8 @@ import type { InstrumentId } from '@wickwise/market';
 import { areListed, type NameSpan, type Sentence } from './spans.ts';
 import type { TextToken } from './tokens.ts';
 
-/** A name of a sentence, and the list that it stands in. */
-export interface Place {
+/** A name of a sentence, and the list around it. */
+export interface NamePlace {
   sentence: Sentence;
   span: NameSpan;
   /** All names of the sentence. */
@@ -13,7 +13,7 @@ export interface Place {
   to: number;
 }
 
-export function placeOf(sentence: Sentence, spans: readonly NameSpan[], span: NameSpan): Place {
+export function namePlaceOf(sentence: Sentence, spans: readonly NameSpan[], span: NameSpan): NamePlace {
   const { tokens } = sentence;
   let [first, last] = [span, span];
   for (const other of spans.toReversed()) if (other.to <= first.from && areListed(tokens, other, first)) first = other;
@@ -21,10 +21,11 @@ export function placeOf(sentence: Sentence, spans: readonly NameSpan[], span: Na
   return { sentence, span, spans, from: first.from, to: last.to };
 }
 
-export const idsOf = ({ targets }: NameSpan): InstrumentId[] =>
+export const instrumentIdsOf = ({ targets }: NameSpan): InstrumentId[] =>
   targets.flatMap((target) => (target.kind === 'instrument' ? [target.id] : []));
 
-export const isOneOf = (span: NameSpan, ids: ReadonlySet<string>): boolean => idsOf(span).some((id) => ids.has(id));
+export const isOneOf = (span: NameSpan, ids: ReadonlySet<string>): boolean =>
+  instrumentIdsOf(span).some((id) => ids.has(id));
 
 export const isCapital = (token: TextToken | undefined): boolean => token !== undefined && /^\p{Lu}/u.test(token.text);
 

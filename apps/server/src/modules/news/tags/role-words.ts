@@ -54,6 +54,7 @@ export const BEFORE = phrases(`
   former | ex | erstwhile | onetime | one time | formerly of | formerly at | late | unlike | than | like | akin to
   backed by | supported by | funded by | sponsored by | backing from | support from | according to | per
   analyst at | analysts at | strategist at | strategists at | economist at | economists at | analysts from
+  competition from | top pick at | top picks at | best pick at
   rival to | rival of | rivals | rivaling | rivalling | alternative to | alternatives to | competitor to | competitor of
   competes with | compete with | competing with | to rival | take on | takes on | taking on | challenger to | answer to
   supplier to | supplier of | suppliers to | vendor to | relative to | compared with | compared to | version of
@@ -146,7 +147,7 @@ export const TITLES = words(`
   senior executive officer investment equities commodities wealth institute s jamie dimon larry fink david solomon also
   now still again even & and team group asia private bank banking`);
 
-/** Ratings and targets: whoever gives them is not the story. */
+/** Ratings and targets: the house that gives them is not the story. */
 export const RATING_WORDS = words(`
   upgrade upgrades upgraded downgrade downgrades downgraded target targets rating rated overweight underweight outperform
   underperform buy sell coverage initiated price pt neutral equal-weight analyst analysts`);

@@ -1,11 +1,11 @@
 import { type InstrumentId, instrumentId, isMarket } from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
-import { readTable, tableRows } from './tables.ts';
+import { readTagTable, tableRows } from './tables.ts';
 
 /** Returns the topics that stories about an instrument have: its sector, its currency. */
 export function readSectors(): ReadonlyMap<InstrumentId, readonly string[]> {
   const topics = new Map<InstrumentId, string[]>();
-  for (const [topic = '', market = '', symbols = ''] of tableRows(readTable('sectors'))) {
+  for (const [topic = '', market = '', symbols = ''] of tableRows(readTagTable('sectors'))) {
     if (!isMarket(market)) throw new Error(`sectors.tsv names the market ${market}`);
     for (const symbol of symbols.split(' ')) {
       const id = instrumentId(market, symbol);

@@ -1,6 +1,6 @@
 import type { Neighbours, StoryCues } from './cues.ts';
 import { meets } from './cues.ts';
-import { type Dictionary, type DictionaryName, isWrittenAs, type Letters, type Target } from './names.ts';
+import { type Dictionary, type DictionaryName, isWrittenAs, type Letters, type NameTarget } from './names.ts';
 import { COMPANY_VERBS, FIRST_NAMES, NAMED_AFTER } from './role-words.ts';
 import { type TextToken, tokensOf } from './tokens.ts';
 
@@ -8,7 +8,7 @@ import { type TextToken, tokensOf } from './tokens.ts';
 export interface NameSpan {
   from: number;
   to: number;
-  targets: readonly Target[];
+  targets: readonly NameTarget[];
   letters: Letters;
   /** The words as written. */
   text: string;
@@ -20,14 +20,14 @@ export interface Sentence {
   isTitle: boolean;
 }
 
-/** The longest names at each place, with all that they may stand for. */
+/** The longest names at each place, with all their meanings. */
 interface RawSpan {
   from: number;
   to: number;
   names: readonly DictionaryName[];
 }
 
-export const sentenceOf = (text: string, isTitle: boolean): Sentence => ({ text, tokens: tokensOf(text), isTitle });
+export const sentenceTokens = (text: string, isTitle: boolean): Sentence => ({ text, tokens: tokensOf(text), isTitle });
 
 /** Finds the names of a sentence; those with several meanings where their second cue is there. */
 export function spansOf(dictionary: Dictionary, sentence: Sentence, cues: StoryCues): NameSpan[] {

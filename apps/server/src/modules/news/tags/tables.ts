@@ -4,7 +4,7 @@ import path from 'node:path';
 const FOLDER = path.join(import.meta.dirname, 'data');
 
 /** Returns the text of a table. */
-export const readTable = (name: string, folder = FOLDER): string =>
+export const readTagTable = (name: string, folder = FOLDER): string =>
   readFileSync(path.join(folder, `${name}.tsv`), 'utf8');
 
 /** Returns the rows of a table of tabs and lines; lines that begin with `#` and a space are remarks. */

@@ -6,13 +6,13 @@ import { currencyPairs, type FoundInstrument } from './currency-pairs.ts';
 import { isMention } from './mentions.ts';
 import { Dictionary } from './names.ts';
 import { readSectors } from './sectors.ts';
-import { type NameSpan, type Sentence, sentenceOf, spansOf } from './spans.ts';
+import { type NameSpan, type Sentence, sentenceTokens, spansOf } from './spans.ts';
 import { symbolsIn } from './symbols.ts';
 import { TopicIndex } from './topics.ts';
 
 /** Headlines that leave the names to the text: wraps of a market, and those that ask which stock it was. */
 const LEAVES_NAMES =
-  /\b(?:market wrap|markets? (?:today|live|update)|closing bell|opening bell|trade setup|stocks? (?:end|close|slide|rise|fall|drop|gain|rally|slip|jump|tumble|sink|mixed)\w*|shares (?:end|close|slide|rise|fall|drop|gain|rally|slip)\w*|wall street|forex today|biggest moves?|this (?:\w+ ){0,3}(?:stock|share|company|bank|firm|lender|multibagger)|why .* (?:stock|shares?)\b|these (?:\w+ ){0,3}(?:stocks|shares)|(?:ai|chip|tech) (?:trade|stocks|rally|selloff)|indices|top gainers|dalal street|sensex|nifty|movers|fx (?:daily|today|update)|dollar finds)\b|इस शेयर|इन शेयरों|शेयर बाजार|सेंसेक्स|निफ्टी/iu;
+  /\b(?:market wrap|markets? (?:today|live|update)|closing bell|opening bell|trade setup|stocks? (?:end|close|slide|rise|fall|drop|gain|rally|slip|jump|tumble|sink|mixed)\w*|shares (?:end|close|slide|rise|fall|drop|gain|rally|slip)\w*|wall street|forex today|biggest moves?|this (?:\w+ ){0,3}(?:stock|share|company|bank|firm|lender|multibagger)|why .* (?:stock|shares?)\b|(?:large|mid|small)-?caps? (?:\w+ ){0,2}(?:names|stocks|shares)|these (?:\w+ ){0,3}(?:stocks|shares)|(?:ai|chip|tech) (?:trade|stocks|rally|selloff)|indices|top gainers|dalal street|sensex|nifty|movers|fx (?:daily|today|update)|dollar finds)\b|इस शेयर|इन शेयरों|शेयर बाजार|सेंसेक्स|निफ्टी/iu;
 /** Sentences of a text that say who moved. */
 const MOVES =
   /%|\b(?:gain\w*|rose|rise\w*|fell|fall\w*|jump\w*|surg\w*|lost|lose\w*|sank|sink\w*|slid\w*|slip\w*|climb\w*|drop\w*|tumbl\w*|rall\w*|add(?:ed|s)|shed|sheds|advanced|declin\w*|losers|gainers|led|dragg\w*|record|higher|lower|trad\w*|ended|plung\w*|soar\w*|sold|formed|support|resistance)\b|तेजी|गिरावट|चढ़|टूट|उछल|लुढ़क/iu;
@@ -26,8 +26,8 @@ export class StoryTagger {
   /** Returns what a story is about: instruments that are its subject, and topics that it names. */
   tagsOf(story: StoryText): StoryTags {
     const { title, excerpt } = cleanStory(story);
-    const head = sentenceOf(title, true);
-    const rest = excerpt.map((text) => sentenceOf(text, false));
+    const head = sentenceTokens(title, true);
+    const rest = excerpt.map((text) => sentenceTokens(text, false));
     const cues = this.#cuesOf(story, [head, ...rest]);
     const instruments = new Map<InstrumentId, string>();
     for (const { id, evidence } of this.#subjectsOf(head, cues, story))
@@ -45,8 +45,8 @@ export class StoryTagger {
   /** Returns a story's headline and where it names its subjects. */
   readHeadline(story: StoryText): { sentence: Sentence; instruments: readonly FoundInstrument[] } {
     const { title, excerpt } = cleanStory(story);
-    const sentence = sentenceOf(title, true);
-    const cues = this.#cuesOf(story, [sentence, ...excerpt.map((text) => sentenceOf(text, false))]);
+    const sentence = sentenceTokens(title, true);
+    const cues = this.#cuesOf(story, [sentence, ...excerpt.map((text) => sentenceTokens(text, false))]);
     return { sentence, instruments: this.#subjectsOf(sentence, cues, story) };
   }
 

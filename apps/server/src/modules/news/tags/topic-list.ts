@@ -1,12 +1,12 @@
 import { NEWS_TOPIC_GROUPS, type NewsKeywordsAnswer } from '@wickwise/contract';
-import { readTable, tableRows } from './tables.ts';
+import { readTagTable, tableRows } from './tables.ts';
 
 /** A topic that stories are tagged with, with its name by language. */
 export type ListedTopic = NewsKeywordsAnswer['keywords'][number];
 
 /** Returns the topics of the table. */
 export const readTopics = (): ListedTopic[] =>
-  tableRows(readTable('topics')).flatMap(([topic = '', group = '', en = '', hi = '']) =>
+  tableRows(readTagTable('topics')).flatMap(([topic = '', group = '', en = '', hi = '']) =>
     en === '' ? [] : [{ topic, group: groupNamed(group), label: { en, hi } }],
   );
 

@@ -1,7 +1,7 @@
 import type { Market } from '@wickwise/market';
 import { type FoundPhrase, GappedPhrases } from './gapped-phrases.ts';
 import type { Sentence } from './spans.ts';
-import { cellParts, readTable, tableRows } from './tables.ts';
+import { cellParts, readTagTable, tableRows } from './tables.ts';
 
 interface TopicWords {
   /** Undefined for words that are no topic, though their parts would be. */
@@ -18,10 +18,10 @@ export class TopicIndex {
   readonly #phrases = new GappedPhrases<TopicWords>();
 
   constructor() {
-    const rows = tableRows(readTable('topics'));
+    const rows = tableRows(readTagTable('topics'));
     for (const [key = '', , , , cell, onlyIn = ''] of rows) this.#add(cell, key === '-' ? undefined : key, onlyIn);
     for (const table of SHIELDS)
-      for (const [symbol, , cell] of tableRows(readTable(table))) if (symbol === '-') this.#add(cell, undefined, '');
+      for (const [symbol, , cell] of tableRows(readTagTable(table))) if (symbol === '-') this.#add(cell, undefined, '');
   }
 
   #add(cell: string | undefined, key: string | undefined, onlyIn: string): void {
