@@ -6,6 +6,7 @@ import { SearchForm } from './search-form.tsx';
 import { StoryCard } from './story-card.tsx';
 import { newsTexts as texts } from './texts/news.ts';
 import { storyTexts } from './texts/story.ts';
+import { useStoryQuotes } from './use-story-quotes.ts';
 
 /** Words of a title that a search begins with: all of a long one would find nothing. */
 const SEARCHED_WORDS = 4;
@@ -17,6 +18,7 @@ export function MissingStory({ title }: { title: string }) {
   const { data } = useQuery(storiesQuery({}));
   const words = title.split(/[\s-]+/).filter((word) => word.length > 2);
   const newest = data?.stories.slice(0, NEWEST) ?? [];
+  useStoryQuotes(newest);
   return (
     <>
       <div className="flex flex-col gap-3">

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NewsPage, NewsTopicsAnswer } from '@wickwise/contract';
 import { ERROR_TEXTS, LIMITS } from '@wickwise/contract';
-import { instrumentId } from '@wickwise/market';
-import { useWatch } from '../../realtime/use-quote.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -13,6 +11,7 @@ import { storiesQuery } from './queries.ts';
 import { StoryCard } from './story-card.tsx';
 import { StoriesSkeleton } from './story-skeleton.tsx';
 import { newsTexts as texts } from './texts/news.ts';
+import { useStoryQuotes } from './use-story-quotes.ts';
 
 interface StoryListProps {
   search: NewsSearch;
@@ -29,7 +28,7 @@ const NO_FILTER: NewsSearch = {
 export function StoryList({ search, known, onSearch, onPage }: StoryListProps) {
   const { data, error, refetch } = useQuery(storiesQuery(search));
   const stories = data?.stories ?? [];
-  useWatch(stories.flatMap(({ instruments }) => instruments.map((one) => instrumentId(one.market, one.symbol))));
+  useStoryQuotes(stories);
   return (
     <>
       <NewsFilters search={search} known={known} onSearch={onSearch} />

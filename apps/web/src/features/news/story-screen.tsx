@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ERROR_TEXTS, type NewsStoryAnswer } from '@wickwise/contract';
-import { instrumentId } from '@wickwise/market';
 import { ApiError } from '../../lib/api-error.ts';
-import { useWatch } from '../../realtime/use-quote.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -16,6 +14,7 @@ import { StoryMoves } from './story-moves.tsx';
 import { SourceLink, StoryTopics } from './story-parts.tsx';
 import { newsTexts as texts } from './texts/news.ts';
 import { storyTexts } from './texts/story.ts';
+import { useStoryQuotes } from './use-story-quotes.ts';
 
 /** A story by its title, or what is near where there is none. */
 export function StoryScreen({ title }: { title: string }) {
@@ -43,7 +42,7 @@ export function StoryScreen({ title }: { title: string }) {
 
 function Story({ answer: { story, match, related, accuracy } }: { answer: NewsStoryAnswer }) {
   const { title, excerpt, language, source, link, publishedAt, sentiment, topics, instruments, others } = story;
-  useWatch([story, ...related].flatMap((one) => one.instruments.map((own) => instrumentId(own.market, own.symbol))));
+  useStoryQuotes([story, ...related]);
   return (
     <>
       <article className="flex flex-col gap-3">
