@@ -27,7 +27,7 @@ export const plainWordsOf = (text: string): string[] =>
 
 export function storyFingerprint(title: string, summary: string): Fingerprint {
   const ofTitle = plainWordsOf(title);
-  const all = [...new Set(ofTitle.length < SHORT_TITLE ? [...ofTitle, ...wordsOf(summary)] : ofTitle)];
+  const all = [...new Set(ofTitle.length < SHORT_TITLE ? [...ofTitle, ...plainWordsOf(summary)] : ofTitle)];
   const hashed = all.map((word) => ({ hash: hashOf(word), isCommon: word.length <= COMMON_LENGTH }));
   const words = Int32Array.from(new Set(hashed.map(({ hash }) => hash))).sort();
   // of two sets that share so much, at least one of the first words in any order is the same
