@@ -4,6 +4,7 @@ import { type InstrumentId, splitInstrumentId } from '@wickwise/market';
 import { useState } from 'react';
 import { useIsSignedIn } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ToggleChips } from '../../ui/toggle-chips.tsx';
 import type { NewsSearch } from './news-search.ts';
 import { keywordsQuery } from './queries.ts';
@@ -53,6 +54,7 @@ function TopicChips({ search: { topic }, known, onSearch }: FiltersProps) {
   const { data: keywords = [] } = useQuery({ ...keywordsQuery, enabled: isMissing });
   const chosen = isMissing ? keywords.filter((one) => one.topic === topic) : [];
   const shown = listed.filter((one, index) => isWhole || index < first || one.topic === topic);
+  if (!known) return <Skeleton className="h-23 w-full max-sm:h-31" />;
   if (shown.length === 0 && chosen.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-1">

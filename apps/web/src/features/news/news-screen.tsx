@@ -22,13 +22,14 @@ const TABS: readonly Tab[] = [ALL, ...MARKETS];
 export function NewsScreen({ search, onSearch }: NewsScreenProps) {
   const { market } = search;
   const { data: known } = useQuery(topicsQuery(market));
-  const { data } = useQuery(storiesQuery(search));
+  const answer = useQuery(storiesQuery(search));
+  const { data } = answer;
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-4 py-6 sm:px-4">
       <header className="flex flex-col gap-2 max-sm:px-4">
         <h1 className="text-heading font-semibold">{texts.title}</h1>
         <p className="max-w-prose text-body text-pretty text-quiet">{texts.lead}</p>
-        <div className="min-h-12">
+        <div className="min-h-12 max-sm:min-h-20">
           {data ? <StateNote news={data.news} sources={known?.sources} /> : <Skeleton className="h-3 w-72" />}
         </div>
       </header>
@@ -44,6 +45,7 @@ export function NewsScreen({ search, onSearch }: NewsScreenProps) {
             label: value === ALL ? texts.all : marketNames[value],
             content: (
               <StoryList
+                answer={answer}
                 search={search}
                 known={known}
                 onSearch={(change) => onSearch({ ...search, page: undefined, ...change })}

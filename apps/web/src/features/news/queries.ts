@@ -45,6 +45,7 @@ export const topicsQuery = (market: Market | undefined) =>
   queryOptions({
     queryKey: ['news', 'topics', market],
     queryFn: ({ signal }) => api.get(`news/topics${market ? `?market=${market}` : ''}`, NewsTopicsAnswer, signal),
+    placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
   });
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { NewsPage, NewsTopicsAnswer } from '@wickwise/contract';
 import { ERROR_TEXTS, LIMITS } from '@wickwise/contract';
 import { Button } from '../../ui/button.tsx';
@@ -7,13 +7,13 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { NewsFilters } from './filters.tsx';
 import type { NewsSearch } from './news-search.ts';
-import { storiesQuery } from './queries.ts';
 import { StoryCard } from './story-card.tsx';
 import { StoriesSkeleton } from './story-skeleton.tsx';
 import { newsTexts as texts } from './texts/news.ts';
 import { useStoryQuotes } from './use-story-quotes.ts';
 
 interface StoryListProps {
+  answer: UseQueryResult<NewsPage>;
   search: NewsSearch;
   known: NewsTopicsAnswer | undefined;
   onSearch: (change: NewsSearch) => void;
@@ -25,8 +25,8 @@ const NO_FILTER: NewsSearch = {
 };
 
 /** Filters and a page of stories. */
-export function StoryList({ search, known, onSearch, onPage }: StoryListProps) {
-  const { data, error, refetch } = useQuery(storiesQuery(search));
+export function StoryList({ answer, search, known, onSearch, onPage }: StoryListProps) {
+  const { data, error, refetch, isPlaceholderData } = answer;
   const stories = data?.stories ?? [];
   useStoryQuotes(stories);
   return (
@@ -41,7 +41,11 @@ export function StoryList({ search, known, onSearch, onPage }: StoryListProps) {
       {data && stories.length === 0 && <NoStories page={data} search={search} onSearch={onSearch} />}
       {data && stories.length > 0 && (
         <>
-          <ol aria-label={texts.list} className="divide-y divide-hairline">
+          <ol
+            aria-label={texts.list}
+            aria-busy={isPlaceholderData}
+            className={`divide-y divide-hairline ${isPlaceholderData ? 'opacity-60' : ''}`}
+          >
             {stories.map((story) => (
               <li key={story.id}>
                 <StoryCard story={story} accuracy={data.accuracy} />
