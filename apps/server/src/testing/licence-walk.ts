@@ -57,6 +57,7 @@ const STEPS: Readonly<Record<string, WalkStep>> = {
   'GET strategies/public': { query: `market=${MARKET}&timeframe=1h&category=Trend` },
   'GET constants': {},
   'GET news': { query: `instrument=${MARKET}:${symbol}`, mayName: true },
+  'GET news/keywords': {},
   'GET news/story': { query: 'title=nothing', mayName: true },
   'GET news/topics': { query: `market=${MARKET}`, mayName: true },
   'GET user/news': { query: 'watchlist=only', mayName: true },
