@@ -152,6 +152,7 @@ const REMOVALS: readonly string[] = [
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'GET markets',
   'GET constants',
+  'GET news/keywords',
   'GET replay-proof',
   'GET signals/latest',
   'GET user/pattern-signal',
