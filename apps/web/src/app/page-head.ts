@@ -1,5 +1,6 @@
 import type { StaticDataRouteOption } from '@tanstack/react-router';
 import { pageMeta } from '@wickwise/contract';
+import { tabTitle } from '../lib/tab-name.ts';
 import { shellTexts as texts } from './shell/texts/shell.ts';
 
 /** The parts of a matched route that name its page. */
@@ -23,7 +24,7 @@ export function pageName({ staticData = {}, params, search }: NamedRoute): strin
 export function showPageHead(path: string, name?: string): void {
   const meta = pageMeta(path);
   const isNamed = name !== undefined && path !== '/' && meta === pageMeta('/');
-  document.title = isNamed ? `${name} | Wickwise` : meta.title;
+  document.title = isNamed ? tabTitle(name) : meta.title;
   setMeta('description', meta.description);
   setMeta('keywords', meta.keywords);
   document.querySelector('link[rel="canonical"]')?.setAttribute('href', `${location.origin}${path}`);
