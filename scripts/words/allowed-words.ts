@@ -7,8 +7,5 @@ export const ALLOWED: Readonly<Record<string, number>> = {
   'apps/server/migrations': 6,
   'apps/server/src/modules/edge/edges-anew.test.ts': 1,
   'apps/server/src/platform/db/migrate.ts': 2,
-  'apps/server/src/marketdata/bars': 8,
-  'apps/server/src/marketdata/feeds': 20,
   'apps/server/src/marketdata/on-demand': 15,
-  'docs/providers.md': 1,
 };

@@ -255,6 +255,7 @@ describe('the route table', () => {
       'market-close',
       'markets',
       'news',
+      'news/keywords',
       'news/story',
       'news/topics',
       'overview',

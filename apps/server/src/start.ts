@@ -1,10 +1,14 @@
+import { MARKETS, type Market, RENAMES } from '@wickwise/market';
 import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { keepSplits } from '#marketdata/bars/split-book.ts';
 import { followRenames } from '#marketdata/follow-renames.ts';
+import type { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { chooseScanned } from '#marketdata/on-demand/scan-choice.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
+import { acceptedRenames, renameStored } from '#marketdata/renamed-shares.ts';
 import { importsVersion } from '#modules/imports/store.ts';
+import { readScanChoices } from '#modules/scan-universe/store.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { ClockMonitor, machineClock } from '#platform/clock-monitor.ts';
 import type { Config } from '#platform/config.ts';
@@ -36,11 +40,13 @@ import { startNews } from './roles/news.ts';
 import { startNotices } from './roles/notices.ts';
 import { reopenNeeded, startOnDemand } from './roles/on-demand.ts';
 import { startPaper } from './roles/paper.ts';
+import { readPastSplits } from './roles/past-splits.ts';
 import { startProof } from './roles/proof.ts';
 import { readProviderSplits } from './roles/provider-splits.ts';
 import { startQuestions } from './roles/questions.ts';
 import { startReplayedSignals } from './roles/replayed-signals.ts';
 import { startRetention } from './roles/retention.ts';
+import { startScanUniverse } from './roles/scan-universe.ts';
 import { startScanner } from './roles/scanner.ts';
 import { TABLE_RULES } from './roles/table-rules.ts';
 import { startWatchedRules } from './roles/watched-rules.ts';
@@ -90,26 +96,29 @@ type UsedFeeds = Awaited<ReturnType<typeof openFeeds>>;
 /** Makes the feeds and reads their instruments and splits. */
 async function openFeeds({ config, log, database, clock }: Base, compose: typeof composeFeeds) {
   const { db } = database;
-  const connected = await connectFeeds(config, db, { log, clock });
+  const renames = await acceptedRenames(db);
+  const parts = { log, clock, renamed: renames.ofCatalogue };
+  const connected = await connectFeeds(config, db, parts);
   const importVersion = await importsVersion(db); // before they are read: what comes meanwhile is newer
-  const feeds = await compose(
-    withoutMarkets(config.feeds, connected.markets),
-    { log, clock },
-    { ...connected, imported: importFeeds(config, database) },
-  );
-  const registry = await registerInstruments(db, feeds, await chooseScanned(db, feeds, config.scannedSymbols, log));
-  await followRenames(db, TABLE_RULES);
+  const feeds = await compose(withoutMarkets(config.feeds, connected.markets), parts, {
+    ...connected,
+    imported: importFeeds(config, database),
+  });
+  const chosen = await chooseScanned(db, feeds, joinChoices(config.scannedSymbols, await readScanChoices(db)), log);
+  await renameStored(db, renames.listed);
+  const registry = await registerInstruments(db, feeds, chosen);
+  await followRenames(db, TABLE_RULES, [...RENAMES, ...renames.listed]);
   const reopened = await reopenNeeded({ database, feeds, registry });
   const known = feeds.all.flatMap((feed) => feed.corporateActions(0, HUNDRED_YEARS_MS));
-  const announced = await listAnnounced(db);
-  const splits = await keepSplits(db, registry, known, announced);
-  return { connected, importVersion, reopened, announced, markets: { feeds, registry, splits } };
+  const splitOptions = { adjusted: adjustedMarkets(feeds), nowOf: feeds.clock.now };
+  const splits = await keepSplits(db, registry, known, { ...splitOptions, announced: await listAnnounced(db) });
+  return { connected, importVersion, reopened, splitOptions, markets: { feeds, registry, splits } };
 }
 
 /** Starts the roles: what evaluates prices before the feeds, what answers people last. */
 async function startRoles(
   context: RoleContext,
-  { connected, importVersion, reopened, announced, restart }: UsedFeeds & { restart: () => void },
+  { connected, importVersion, reopened, splitOptions, restart }: UsedFeeds & { restart: () => void },
 ): Promise<StartedApi> {
   startBackups(context);
   await startRetention(context);
@@ -122,16 +131,30 @@ async function startRoles(
   const notices = await startNotices(context, accounts);
   const alerts = await startAlerts(context);
   const paper = await startPaper(context);
-  startFeeds(context);
-  const { guard } = startOnDemand(context, reopened);
+  const pastSplits = readPastSplits(context, restart);
+  startFeeds(context, pastSplits.whenRead);
+  const { guard } = startOnDemand(context, { reopened, pastSplits, splitOptions });
   await Promise.all([startEdge, startBacktests, startProof, startReplayedSignals].map((role) => role(context)));
-  followAnnouncedSplits(context, announced, restart);
+  followAnnouncedSplits(context, splitOptions, restart);
   readProviderSplits(context);
   const connections = startConnections(context, { ...connected, restart });
   const news = await startNews(context);
   const imports = startImports(context, { version: importVersion, restart });
-  return startApi(context, { accounts, routes: [alerts, notices, paper, connections, imports, news, accounts], guard });
+  const scanUniverse = startScanUniverse(context, restart);
+  const routes = [alerts, notices, paper, connections, imports, news, scanUniverse, accounts];
+  return startApi(context, { accounts, routes, guard });
 }
+
+/** What settings choose for scans, and operators. */
+const joinChoices = (
+  settings: ReadonlyMap<Market, readonly string[]>,
+  stored: ReadonlyMap<Market, readonly string[]>,
+): ReadonlyMap<Market, readonly string[]> =>
+  new Map(MARKETS.map((market) => [market, [...(settings.get(market) ?? []), ...(stored.get(market) ?? [])]]));
+
+/** Markets whose history comes adjusted for splits. */
+const adjustedMarkets = (feeds: MarketFeeds): ReadonlySet<Market> =>
+  new Set(feeds.markets.filter((market) => feeds.of(market).capabilities(market).history.adjusted.length > 0));
 
 function watchClock(log: Log, lifecycle: Lifecycle): ClockMonitor {
   const clock = new ClockMonitor(machineClock, log);

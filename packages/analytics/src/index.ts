@@ -112,6 +112,7 @@ export { RuleError } from './rules/comparison.ts';
 export { type ColumnUse, type CompiledStrategy, coarserUses, compileStrategy } from './rules/compile.ts';
 export {
   type Condition,
+  conditionsIn,
   type Direction,
   type GroupedRules,
   type Junction,

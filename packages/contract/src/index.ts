@@ -360,6 +360,15 @@ export { DIFFERENCE_CAUSES, type DifferenceCause, ReplayDifference, ReplayProof,
 export { RuleHistory, RuleRun, ScreenChecklistAnswer, ScreenChecklistQuery } from './rule-checks.ts';
 export { type FunnelPart, RuleFunnel, RuleFunnelQuery } from './rule-funnel.ts';
 export {
+  ChooseScannedRequest,
+  ChosenSymbol,
+  DecideRenameRequest,
+  MOST_SCANNED,
+  ProposedRename,
+  ScanUniverse,
+  ScanUniverseAnswer,
+} from './scan-universe.ts';
+export {
   AttributeEntry,
   AttributesAnswer,
   PatternChoice,
@@ -396,7 +405,14 @@ export {
   PatternSignalPage,
   PatternSignalQuery,
 } from './signals.ts';
-export { PatternEntry, ScanPreset, Strategy, StrategyCondition, StrategyRule } from './strategies.ts';
+export {
+  PatternEntry,
+  SavedStrategyCondition,
+  ScanPreset,
+  Strategy,
+  StrategyCondition,
+  StrategyRule,
+} from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';
 export { Text, WELL_FORMED, WELL_FORMED_JSON } from './text.ts';
 export type { Translated } from './translated.ts';

@@ -10,12 +10,14 @@ export {
   adjustBars,
   type BarGrid,
   factorBetween,
+  isSplitJump,
   type PriceSplit,
   restateBars,
   slotsAcrossSplits,
 } from './bars/splits.ts';
 export { splitsFrom } from './bars/splits-from.ts';
 export {
+  canBeSplit,
   type Instrument,
   type InstrumentId,
   type InstrumentKind,
@@ -35,7 +37,7 @@ export {
   SCHEDULE_IDS,
   type ScheduleId,
 } from './markets.ts';
-export { currencySign, isPricedInMoney } from './money.ts';
+export { currencySign, isPricedInMoney, priceGridOf } from './money.ts';
 export { currentId, currentSymbol, formerSymbols, RENAMES, type Rename } from './renames.ts';
 export { calendarOf, type Segment, type Session, SessionCalendar, type SessionState } from './sessions/calendar.ts';
 export { addDays, dateMs, type IsoDate, isoDate } from './sessions/dates.ts';

@@ -21,6 +21,9 @@ export interface Instrument {
   schedule: ScheduleId;
 }
 
+/** Whether an instrument can be split: shares and funds, not indices and pairs. */
+export const canBeSplit = ({ kind }: Pick<Instrument, 'kind'>): boolean => kind === 'share' || kind === 'fund';
+
 export const instrumentId = (market: Market, symbol: string): InstrumentId => `${market}:${symbol}`;
 
 /** Returns the market of an id. */

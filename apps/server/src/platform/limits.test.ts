@@ -26,4 +26,8 @@ describe('the key of an address', () => {
   ] as const)('%s is %s', ([address, key]) => {
     expect(addressKey(address)).toBe(key);
   });
+
+  it('is empty for a client that has hung up', () => {
+    expect(addressKey(undefined)).toBe('');
+  });
 });

@@ -8,9 +8,14 @@ export interface ProviderSettings {
   key: readonly string[];
   /** Those that may be left out. */
   optional?: readonly string[];
+  /** What its plan may be, the default first; only where `key` has it. */
+  plans?: readonly string[];
   /** Further hosts by name; `assets` is the setting `<prefix>_ASSETS_URL`. */
   hosts?: readonly string[];
 }
+
+/** The field that says what a key's plan is: no secret. */
+export const PLAN = 'plan';
 
 /** Public data of exchanges. */
 export const EXCHANGE_SETTINGS = {
@@ -25,13 +30,19 @@ export const EXCHANGE_NAMES = Object.keys(EXCHANGE_SETTINGS) as ExchangeName[];
 
 /** Providers that want a key. */
 const KEYED_SETTINGS = {
-  alpaca: { prefix: 'ALPACA', markets: ['US_Equity'], key: ['key', 'secret'] },
-  eodhd: { prefix: 'EODHD', markets: ['US_Equity'], key: ['key'] },
-  tiingo: { prefix: 'TIINGO', markets: ['Forex'], key: ['key'] },
-  twelvedata: { prefix: 'TWELVEDATA', markets: ['Forex'], key: ['key'] },
+  alpaca: {
+    ...{ prefix: 'ALPACA', markets: ['US_Equity'], key: ['key', 'secret', PLAN], optional: [PLAN] },
+    ...{ plans: ['iex', 'delayed_sip', 'sip'], hosts: ['trading'] },
+  },
+  eodhd: { prefix: 'EODHD', markets: ['US_Equity', 'Forex', 'Crypto', 'Indian_Equity'], key: ['key'] },
+  tiingo: { prefix: 'TIINGO', markets: ['Forex', 'US_Equity', 'Crypto'], key: ['key'] },
+  twelvedata: { prefix: 'TWELVEDATA', markets: ['Forex', 'US_Equity'], key: ['key'] },
   oanda: { prefix: 'OANDA', markets: ['Forex'], key: ['key', 'account'] },
-  massive: { prefix: 'MASSIVE', markets: ['US_Equity'], key: ['key'] },
-  finnhub: { prefix: 'FINNHUB', markets: ['US_Equity'], key: ['key'] },
+  massive: {
+    ...{ prefix: 'MASSIVE', markets: ['US_Equity', 'Forex', 'Crypto'] },
+    ...{ key: ['key', PLAN], optional: [PLAN], plans: ['live', 'delayed', 'free'] },
+  },
+  finnhub: { prefix: 'FINNHUB', markets: ['US_Equity', 'Forex', 'Crypto'], key: ['key'] },
   upstox: { prefix: 'UPSTOX', markets: ['Indian_Equity'], key: ['key'], hosts: ['assets'] },
   kite: { prefix: 'KITE', markets: ['Indian_Equity'], key: ['key', 'accessToken'], hosts: ['login'] },
   dhan: { prefix: 'DHAN', markets: ['Indian_Equity'], key: ['key', 'clientId'], hosts: ['assets', 'login'] },
@@ -53,6 +64,11 @@ export const providerSettings = (name: ProviderName): ProviderSettings => ALL[na
 /** Returns the setting of a key's field: `accessToken` of Kite is `KITE_ACCESS_TOKEN`. */
 export const keySetting = (prefix: string, field: string): string =>
   `${prefix}_${field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+
+/** What the settings of plans may be. */
+export const PLAN_SETTINGS: readonly { setting: string; plans: readonly string[] }[] = KEYED_NAMES.map(
+  providerSettings,
+).flatMap(({ prefix, plans }) => (plans ? [{ setting: keySetting(prefix, PLAN), plans }] : []));
 
 /** Names of all settings whose value is part of a key. */
 export const KEY_SETTING_NAMES: readonly string[] = KEYED_NAMES.map(providerSettings).flatMap(({ prefix, key }) =>

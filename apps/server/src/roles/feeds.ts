@@ -11,6 +11,7 @@ import { StaleQuoteMonitor } from '#marketdata/stale-quote-monitor.ts';
 import { type FeedGap, feedGaps, historyLoaded, letGo, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { BurstEnd } from '#platform/burst-end.ts';
 import { port } from '#platform/bus.ts';
+import type { Priority } from '#platform/net/token-bucket.ts';
 import { type BarsRole, barCalls } from './bars.ts';
 import type { RoleContext } from './context.ts';
 import { affected, mendFirstMinutes } from './first-minutes.ts';
@@ -30,7 +31,7 @@ export interface FeedsRole {
   tradingDay(market: Market): Session;
   /** Returns whether the market's feed delivers nothing now. */
   isAway(market: Market): boolean;
-  /** Returns which instruments of an open market lack prices, with the source's reason where it refuses them. */
+  /** Returns which instruments of an open market lack prices, with the source's reason where it has one. */
   staleOf(market: Market): ReadonlyMap<InstrumentId, string | null>;
   /** Returns the share of the wanted instruments whose history is loaded, 0 to 1. */
   historyProgress(): number;
@@ -48,7 +49,7 @@ export interface FeedsRole {
 
 type FeedsContext = Pick<
   RoleContext,
-  'bus' | 'clock' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'metrics' | 'registry' | 'store'
+  'bus' | 'clock' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'metrics' | 'registry' | 'splits' | 'store'
 >;
 
 export const priceCalls = port<FeedsRole>('prices');
@@ -57,11 +58,14 @@ export const priceCalls = port<FeedsRole>('prices');
  * Runs each market's feed: publishes prices, stores history and publishes the state of each market. A feed that fails
  * or never answers affects its own markets only.
  */
-export function startFeeds(context: FeedsContext): void {
-  const { bus, clock, database, feeds, lifecycle, log, registry, store } = context;
+export function startFeeds(
+  context: FeedsContext,
+  whenSplitsRead: (feed: Feed) => Promise<void> = () => Promise.resolve(),
+): void {
+  const { bus, clock, database, feeds, lifecycle, log, registry, splits, store } = context;
   const bars = bus.calls(barCalls);
   const watch = { market: new MarketMonitor(feeds, registry, clock), quotes: new StaleQuoteMonitor(feeds, registry) };
-  const loader = new MarketHistory({ feeds, registry, store, db: database.db, bus, log, settle: bars.settle });
+  const loader = new MarketHistory({ feeds, registry, splits, store, db: database.db, bus, log, settle: bars.settle });
   const loads = new HistoryOrders(context, loader, bars);
   const meters = new Map(feeds.all.map((feed) => [feed, new FeedMeter()]));
   bus.subscribe(historyLoaded, '*', ({ id, throughMs }) =>
@@ -84,8 +88,15 @@ export function startFeeds(context: FeedsContext): void {
   mendFirstMinutes(context, loader, bars);
   giveMemoryBack(context);
   lifecycle.onStarted(() => {
-    loads.load(inTurn(registry, feeds.markets));
-    for (const listed of registry.opened) loader.loadFirst(listed);
+    const load = (markets: readonly Market[]): void => {
+      if (lifecycle.signal.aborted) return;
+      loads.load(inTurn(registry, markets));
+      const opened = registry.opened.filter(({ instrument }) => markets.includes(instrument.market));
+      for (const listed of opened) loader.loadFirst(listed, 'backfill');
+    };
+    load(feeds.all.filter((feed) => !feed.pastSplits).flatMap((feed) => feed.markets));
+    for (const feed of feeds.all.filter((one) => one.pastSplits))
+      void whenSplitsRead(feed).then(() => load(feed.markets));
     for (const feed of feeds.all)
       void publishSnapshots(
         context,
@@ -94,7 +105,10 @@ export function startFeeds(context: FeedsContext): void {
         feed.markets.flatMap((market) => registry.quotedIn(market)),
       );
   });
-  const staleOf = (market: Market) => staleIn(watch, market, meters.get(feeds.of(market))?.refused ?? new Map());
+  const staleOf = (market: Market) => {
+    const feed = feeds.of(market);
+    return staleIn(watch, market, new Map([...(meters.get(feed)?.refused ?? []), ...(feed.halts?.() ?? [])]));
+  };
   watchMarkets(context, watch.market, staleOf);
   bus.answer(priceCalls, {
     stateOf: (market) => watch.market.state(market),
@@ -144,8 +158,8 @@ class HistoryOrders {
     if (byWall.length > 0) this.#loader.startOver(byWall, prepare);
   }
 
-  repair({ market, fromMs, toMs, ids }: FeedGap): void {
-    this.#loader.repair(affected(this.#context.registry, market, ids), { fromMs, toMs });
+  repair({ market, fromMs, toMs, ids }: FeedGap, priority: Priority): void {
+    this.#loader.repair(affected(this.#context.registry, market, ids), { fromMs, toMs }, priority);
   }
 
   async #dropFuture(market: Market, aheadMs: number): Promise<void> {
@@ -203,7 +217,7 @@ function createSink(
         toMs,
       );
       bus.publish(feedGaps, market, gap);
-      loads.repair(gap);
+      loads.repair(gap, 'alert'); // alerts and orders wait for it
     },
     rewound(market, aheadMs = clock.last?.undoneMs) {
       if (!isOwn(market)) return;
@@ -216,7 +230,7 @@ function createSink(
     },
     revised(id, fromMs, toMs) {
       const market = marketOf(id);
-      if (isOwn(market)) loads.repair({ market, fromMs, toMs, ids: [id] });
+      if (isOwn(market)) loads.repair({ market, fromMs, toMs, ids: [id] }, 'scan');
     },
     rejected(id, reason) {
       meter.noteRefused(id, reason);

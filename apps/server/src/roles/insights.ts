@@ -12,6 +12,7 @@ import type { Db } from '#platform/db/db.ts';
 import { accountCalls } from './accounts.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
 import { edgeCalls } from './edge.ts';
+import { priceCalls } from './feeds.ts';
 import { newsSources } from './news-sources.ts';
 import { ruleCalls } from './rule-calls.ts';
 import { watchedIds } from './watched-instruments.ts';
@@ -34,6 +35,7 @@ export function createInsights({
   const { firstSymbols } = bus.calls(accountCalls);
   const { looks, firings } = bus.calls(ruleCalls);
   const edges = bus.calls(edgeCalls);
+  const { stateOf } = bus.calls(priceCalls);
   const watchlist = (userId: string, id: string) => watchedIds(db, userId, id);
   return {
     watchlist,
@@ -59,6 +61,7 @@ export function createInsights({
         sources: newsSources(db),
         markets: feeds.markets,
         nowOf: feeds.clock.now,
+        newestPriceAt: (market) => stateOf(market).asOf,
       });
     },
   };

@@ -143,6 +143,9 @@ describe('a running strategy on paper', () => {
       for (let page = 1; page < 5; page++)
         pages.push(...(await asha.call('GET', `paper-accounts/${accountId}/orders?page=${page}`)).json().orders);
       expect(pages.every(({ by }) => by === 'Above its average')).toBe(true);
+      const ofRun = async (id: string): Promise<number> =>
+        (await asha.call('GET', `paper-accounts/${accountId}/orders?run=${id}`)).json().totalCount;
+      expect([await ofRun(runId), await ofRun(accountId)]).toEqual([pages.length, 0]);
       const given = pages.toReversed().map((one) => `${one.side} ${one.price}`);
       expect(given).toEqual(wanted.slice(0, given.length));
       expect(wanted.length - given.length).toBeLessThanOrEqual(1); // what the last close decided waits for the next open

@@ -23,6 +23,8 @@ export class FakeFeed implements Feed {
   badge: FeedCapabilities['badge'] = 'SIMULATED';
   licence: FeedCapabilities['licence'] = { scope: 'simulated', attribution: '' };
   canLose = false;
+  /** Timeframes whose history comes adjusted for splits. */
+  adjusted: readonly Timeframe[] = [];
   /** The instrument without history. */
   refused: InstrumentId | undefined;
   sink: FeedSink | undefined;
@@ -42,11 +44,10 @@ export class FakeFeed implements Feed {
       transport: 'push' as const,
       badge: this.badge,
       delaySec: 0,
-      history: { timeframes: [], maxBarsPerCall: null, maxSpanDays: null, earliest: null },
+      history: { timeframes: [], maxBarsPerCall: null, maxSpanDays: null, earliest: null, adjusted: this.adjusted },
       subscriptions: { connections: null, perConnection: null, messagesPerSecond: null },
       snapshotBatch: null,
       requestsPerMinute: null,
-      adjustment: 'raw' as const,
       canWait: false,
       canLose: this.canLose,
       isByWallClock: this.isByWallClock,

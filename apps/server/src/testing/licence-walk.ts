@@ -57,6 +57,7 @@ const STEPS: Readonly<Record<string, WalkStep>> = {
   'GET strategies/public': { query: `market=${MARKET}&timeframe=1h&category=Trend` },
   'GET constants': {},
   'GET news': { query: `instrument=${MARKET}:${symbol}`, mayName: true },
+  'GET news/keywords': {},
   'GET news/story': { query: 'title=nothing', mayName: true },
   'GET news/topics': { query: `market=${MARKET}`, mayName: true },
   'GET user/news': { query: 'watchlist=only', mayName: true },
@@ -151,6 +152,7 @@ const REMOVALS: readonly string[] = [
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'GET markets',
   'GET constants',
+  'GET news/keywords',
   'GET replay-proof',
   'GET signals/latest',
   'GET user/pattern-signal',

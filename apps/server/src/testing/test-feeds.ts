@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
@@ -27,6 +28,7 @@ export async function startTestFeeds(...all: readonly Feed[]) {
     clock: new ClockMonitor(),
     metrics: createMetrics(),
     store: new BarStore(database.pool),
+    splits: new SplitBook([]),
   };
   const heard: string[] = [];
   bus.subscribe(ticks, '*', ({ instrumentId }) => heard.push(`tick ${instrumentId}`));

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { MarketMonitor } from '#marketdata/market-monitor.ts';
 import { type InstrumentRegistry, registerInstruments } from '#marketdata/registry.ts';
 import { EdgeBook } from '#modules/edge/edge-book.ts';
 import { FrameShelf } from '#modules/screener/engine/frame-shelf.ts';
@@ -18,6 +19,7 @@ import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { accountCalls } from '../roles/accounts.ts';
 import { edgeCalls } from '../roles/edge.ts';
+import { priceCalls } from '../roles/feeds.ts';
 import { createInsights, type Insights } from '../roles/insights.ts';
 import { ruleCalls } from '../roles/rule-calls.ts';
 import { FakeFeed } from './fake-feed.ts';
@@ -26,6 +28,8 @@ import { openAccess } from './open-access.ts';
 import { testDatabase } from './test-database.ts';
 
 const HOUR_MS = 3_600_000;
+/** Age of the newest price of each market. */
+export const PRICE_AGE_MS = 90_000;
 
 export interface TestInsights {
   app: FastifyInstance;
@@ -74,6 +78,9 @@ export async function startTestInsights(instruments: readonly Instrument[], nowM
   const bus = new InProcessBus(log);
   bus.answer(accountCalls, { firstSymbols });
   bus.answer(ruleCalls, screener);
+  const watch = new MarketMonitor(feed.feeds, registry);
+  for (const market of feed.feeds.markets) watch.noteSnapshot(market, nowMs - PRICE_AGE_MS);
+  bus.answer(priceCalls, { stateOf: (market) => watch.state(market) });
   bus.answer(edgeCalls, { book: () => new EdgeBook(undefined, registry) });
   const insights = createInsights({ access: openAccess(registry), bus, database, feeds: feed.feeds, registry });
   const app = await createHttp(readConfig({}, [], '/'), log, createMetrics(), {

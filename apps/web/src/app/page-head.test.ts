@@ -1,5 +1,7 @@
+import { renderHook } from '@testing-library/react';
 import { pageMeta } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
+import { tabNameAt, useTabName } from '../lib/tab-name.ts';
 import { pageName, showPageHead, showStoryHead } from './page-head.ts';
 
 describe('the page head', () => {
@@ -48,5 +50,17 @@ describe('the page head', () => {
     expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBe('Wire');
     const canonical = document.querySelector('link[rel="canonical"]')?.getAttribute('href');
     expect(canonical).toBe(`${location.origin}/news-details/${encodeURIComponent('सोना-फिसला')}`);
+  });
+
+  it('tells the tabs of two pages of one kind apart, once they know what they show', () => {
+    const { rerender, unmount } = renderHook(({ name }) => useTabName(name), { initialProps: { name: 'First test' } });
+    const { pathname } = location;
+    expect([document.title, tabNameAt(pathname)]).toEqual(['First test | Wickwise', 'First test']);
+    rerender({ name: 'Second test' });
+    expect([document.title, tabNameAt(pathname), tabNameAt('/other')]).toEqual([
+      ...['Second test | Wickwise', 'Second test', undefined],
+    ]);
+    unmount();
+    expect(tabNameAt(pathname)).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import type { StaticDataRouteOption } from '@tanstack/react-router';
 import { pageMeta } from '@wickwise/contract';
+import { tabTitle } from '../lib/tab-name.ts';
 import { shellTexts as texts } from './shell/texts/shell.ts';
 
 /** The parts of a matched route that name its page. */
@@ -23,7 +24,7 @@ export function pageName({ staticData = {}, params, search }: NamedRoute): strin
 export function showPageHead(path: string, name?: string): void {
   const meta = pageMeta(path);
   const isNamed = name !== undefined && path !== '/' && meta === pageMeta('/');
-  document.title = isNamed ? `${name} | Wickwise` : meta.title;
+  document.title = isNamed ? tabTitle(name) : meta.title;
   setMeta('description', meta.description);
   setMeta('keywords', meta.keywords);
   setCanonical(path);
@@ -31,7 +32,7 @@ export function showPageHead(path: string, name?: string): void {
 
 /** Sets title, description and canonical link of a story. */
 export function showStoryHead({ title, slug, excerpt, source }: StoryHead): void {
-  document.title = `${title} | Wickwise`;
+  document.title = tabTitle(title);
   setMeta('description', excerpt || source.name);
   setCanonical(`/news-details/${encodeURIComponent(slug)}`);
 }

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { formatCompact } from './compact.ts';
 import {
-  formatBothClocks,
   formatChange,
-  formatCompact,
   formatCount,
   formatDuration,
   formatFigure,
@@ -13,6 +12,7 @@ import {
   zoneName,
   zoneNames,
 } from './format.ts';
+import { usualStep } from './usual-step.ts';
 
 /** The formats of a page opened with this choice. */
 async function chosen(choice: object) {
@@ -20,7 +20,7 @@ async function chosen(choice: object) {
   vi.resetModules();
   const formats = await import('./format.ts');
   await (await import('./texts.ts')).textsReady();
-  return formats;
+  return { ...formats, ...(await import('./compact.ts')) };
 }
 
 afterEach(() => vi.resetModules());
@@ -31,6 +31,10 @@ describe('formatting', () => {
     expect(formatPrice(1234567.5, 0.01, 'USD')).toBe('1,234,567.50');
     expect(formatPrice(1.1, 0.00001, 'USD')).toBe('1.10000');
     expect(formatPrice(0.00002134, 0.00000001, 'USD')).toBe('0.00002134');
+  });
+
+  it('shows enough digits of numbers without a known unit', () => {
+    expect([0, 12, 1, 0.5, 0.003, 0.00002134].map(usualStep)).toEqual([0.01, 0.01, 0.01, 1e-5, 1e-6, 1e-8]);
   });
 
   it('signs changes, with a real minus', () => {
@@ -110,12 +114,11 @@ describe('formatting', () => {
     expect(formatSignedPrice(25_000, { ...grid, isMoney: false })).toBe('25,000.00');
     expect(formatFigure(117_000.5, { ...grid, isMoney: true })).toBe('₹1,17,000.50');
     expect(formatFigure(117_000.5, grid)).toBe('1,17,000.50');
+    expect(formatSignedPrice(-5, { ...grid, isMoney: true })).toBe('\u2212₹5.00');
   });
 
-  it('has the hour as chosen, and in both zones where they differ', async () => {
+  it('has the hour as chosen', async () => {
     const open = Date.parse('2026-06-19T13:30:00Z');
-    expect(formatBothClocks(open, 'Asia/Kolkata', 'America/New_York')).toBe('19:00 IST (09:30 EDT)');
-    expect(formatBothClocks(open, 'Asia/Kolkata', 'Asia/Kolkata')).toBe('19:00 IST');
     const twelve = await chosen({ clock: '12' });
     expect(twelve.formatTime(open, 'Asia/Kolkata')).toMatch(/2026 7:00\spm$/i);
   });

@@ -1,5 +1,6 @@
 import { currencySign } from '@wickwise/market';
-import { formatCompact, formatPrice, MINUS } from './format.ts';
+import { formatCompact } from './compact.ts';
+import { formatPrice, MINUS } from './format.ts';
 
 /** Formats an amount of money with two decimals and its currency's sign; with the code behind where there is none. */
 export function formatMoney(amount: number, currency: string): string {

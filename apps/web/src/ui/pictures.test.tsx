@@ -20,6 +20,16 @@ describe('small pictures', () => {
     expect(picture()).toBe('Last 100, between 90 and 200, change -50 %');
   });
 
+  it('have the colour of the change beside them', () => {
+    const line = { values: [90, 100], tell: String, tellPercent: String };
+    const { rerender } = render(<Sparkline {...line} />);
+    expect(screen.getByRole('img').getAttribute('class')).toContain('text-up');
+    rerender(<Sparkline {...line} change={-0.4} />);
+    expect(screen.getByRole('img').getAttribute('class')).toContain('text-down');
+    rerender(<Sparkline {...line} change={0} />);
+    expect(screen.getByRole('img').getAttribute('class')).toContain('text-quiet');
+  });
+
   it('break a line where prices are missing instead of bridging it', () => {
     expect(linePath([1, 2, Number.NaN, 4, 5], 40, (value) => value)).toBe('M0 1L10 2M30 4L40 5');
   });

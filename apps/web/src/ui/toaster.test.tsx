@@ -13,7 +13,7 @@ describe('toasts', () => {
   it('undo an action, and close', async () => {
     render(<Toaster />);
     const onPress = vi.fn();
-    act(() => void toast('Watchlist deleted', { action: { label: 'Undo', onPress } }));
+    act(() => void toast('Watchlist deleted', { actions: [{ label: 'Undo', onPress }] }));
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(onPress).toHaveBeenCalledOnce();
     expect(screen.queryByText('Watchlist deleted')).toBeNull();

@@ -35,6 +35,34 @@ describe('the verdict on a result', () => {
     expect(judgeResult(tradesOf(100, 0, 3), GOOD, OUT).kind).not.toBe('loses');
   });
 
+  it('is that it loses money where the total is below zero, with what keeps that from being proven', () => {
+    const lost = { ...GOOD, totalReturn: -0.05, buyAndHold: -0.2 };
+    expect(judgeResult(tradesOf(6, -0.01, 3), lost, OUT)).toMatchObject({
+      kind: 'loses',
+      reasons: ['total-below-zero', 'few-trades', 'few-weeks'],
+      sentence:
+        'Lost money in this test. Not proven beyond it: not enough trades (6); not enough weeks with trades (6 of at least 12).',
+    });
+    expect(judgeResult(tradesOf(60, 0, 12), lost, OUT)).toMatchObject({
+      kind: 'loses',
+      reasons: ['total-below-zero', 'mean-may-be-zero'],
+      sentence: 'Lost money in this test. Not proven beyond it: the average trade may be zero.',
+      expectancyInterval: [expect.any(Number), expect.any(Number)],
+    });
+    expect(judgeResult(tradesOf(60, 0.05, 12), lost, OUT)).toMatchObject({
+      kind: 'loses',
+      sentence: 'Lost money in this test. Not proven beyond it: the average trade made money.',
+    });
+    expect(judgeResult(tradesOf(100, -0.05, 3), lost, OUT).reasons).toEqual(['mean-below-zero']);
+  });
+
+  it('is no loss where the total rounds to 0.00 %', () => {
+    for (const totalReturn of [0, -0.00004]) {
+      expect(judgeResult([], { ...GOOD, totalReturn }, OUT).kind).toBe('too few');
+      expect(judgeResult(tradesOf(60, 0, 12), { ...GOOD, totalReturn }, OUT).kind).toBe('no edge');
+    }
+  });
+
   it('names both missing conditions', () => {
     expect(judgeResult(tradesOf(6, -0.05, 3), GOOD, OUT)).toMatchObject({
       kind: 'too few',

@@ -4,12 +4,23 @@ import type { Schedule } from '../sessions/schedule.ts';
 
 /** A part of a market that a screen can be run on. */
 export interface Universe {
-  /** `nifty50`, `nifty100`, `banknifty`, `derivatives`, `shares`, or `sector:` and the sector's name. */
+  /** An index such as `nifty50` or `sp100`, `derivatives`, `shares`, or `sector:` and the sector's name. */
   key: string;
+  /** Its symbols in the catalogue. */
   symbols: readonly string[];
   /** Month of the list (2025-09); absent where it follows from the catalogue itself. */
   asOf?: string;
+  /** Of an index: the symbols that it has, in the catalogue or not. */
+  size?: number;
 }
+
+/** Returns the universe of an index by its members in the catalogue and the month of their list. */
+export const indexUniverse = (
+  key: string,
+  asOf: string,
+  symbols: readonly string[],
+  size = symbols.length,
+): Universe => ({ key, symbols, asOf, size });
 
 /** What instruments are compared with: the geometric mean of some, each with its exponent. */
 export interface Benchmark {

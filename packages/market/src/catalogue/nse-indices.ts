@@ -1,5 +1,5 @@
 import type { Instrument } from '../instrument.ts';
-import type { Universe } from './market-catalogue.ts';
+import { indexUniverse, type Universe } from './market-catalogue.ts';
 
 /**
  * Members of the NIFTY 50 since its review of 30 September 2025, in which INDIGO and MAXHEALTH replaced HEROMOTOCO and
@@ -34,9 +34,13 @@ export function nseIndices(shares: readonly Instrument[]): Universe[] {
   const symbols = shares.map(({ symbol }) => symbol);
   const withDerivatives = shares.filter(({ schedule }) => schedule === 'nse-auction');
   return [
-    { key: 'nifty50', symbols: NIFTY_50, asOf: '2025-09' },
-    { key: 'nifty100', symbols: symbols.filter((symbol) => !NOT_IN_NIFTY_100.includes(symbol)), asOf: '2025-09' },
-    { key: 'banknifty', symbols: NIFTY_BANK, asOf: '2025-12' },
+    indexUniverse('nifty50', '2025-09', NIFTY_50),
+    indexUniverse(
+      'nifty100',
+      '2025-09',
+      symbols.filter((symbol) => !NOT_IN_NIFTY_100.includes(symbol)),
+    ),
+    indexUniverse('banknifty', '2025-12', NIFTY_BANK),
     { key: 'derivatives', symbols: withDerivatives.map(({ symbol }) => symbol), asOf: '2026-04' },
   ];
 }

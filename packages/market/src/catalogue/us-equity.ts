@@ -9,6 +9,7 @@ import { nyse } from '../sessions/nyse.ts';
 import type { MarketCatalogue } from './market-catalogue.ts';
 import { usPrice } from './reference-prices.ts';
 import { US_FUNDS } from './us-funds.ts';
+import { usIndices } from './us-indices.ts';
 
 /** Sector → symbol → company. */
 const SHARES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -274,6 +275,7 @@ export const usEquity: MarketCatalogue = {
   schedules: { nyse },
   instruments: [...shares, ...funds],
   priceOf: usPrice,
+  universes: usIndices,
   benchmark: { sides: { SPY: 1 } },
   recordings: { us_equity: 'share', us_index: 'index' },
   // lists don't say on which exchange a share is traded, so ours go out without

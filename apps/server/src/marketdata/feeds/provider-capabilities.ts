@@ -1,6 +1,7 @@
-import { type Market, TIMEFRAMES } from '@wickwise/market';
+import { isIntraday, type Market, TIMEFRAMES } from '@wickwise/market';
 import type { FeedCapabilities } from './feed.ts';
 import { marketTerms } from './market-terms.ts';
+import { isAdjusted } from './provider-history.ts';
 import type { ProviderProtocol } from './provider-protocol.ts';
 
 /** Returns what a provider's feed can do in a market. `terms`: the provider's, in a sentence. */
@@ -9,17 +10,21 @@ export function providerCapabilities(
   market: Market,
   terms: string | undefined,
 ): FeedCapabilities {
-  const { attribution, budget, candles, connections = 1, messagesPerSecond, perConnection } = protocol;
-  const { scope, needsLogin } = protocol;
+  const { attribution, budget, connections = 1, messagesPerSecond, perConnection } = protocol;
+  const candles = protocol.candlesOf?.[market] ?? protocol.candles;
+  const { scope, needsLogin, isEndOfDay } = protocol;
+  const timeframes = isEndOfDay ? TIMEFRAMES.filter((timeframe) => !isIntraday(timeframe)) : TIMEFRAMES;
   const { badge, delaySec } = marketTerms(protocol, market);
   return {
     transport: 'both',
     ...{ badge, delaySec },
-    history: { timeframes: TIMEFRAMES, maxBarsPerCall: candles.maxBars, maxSpanDays: null, earliest: null },
+    history: {
+      ...{ timeframes, maxBarsPerCall: candles.maxBars, maxSpanDays: null, earliest: null },
+      adjusted: timeframes.filter((timeframe) => isAdjusted(candles, timeframe)),
+    },
     subscriptions: { connections, perConnection, messagesPerSecond },
     snapshotBatch: null,
     requestsPerMinute: budget.perSecond * 60,
-    adjustment: 'raw',
     canWait: false,
     canLose: true,
     isByWallClock: true,

@@ -133,6 +133,8 @@ describe('the user’s account', () => {
     expect((await asha.call('PUT', path, chosen)).json()).toEqual({ preferences: chosen });
     expect((await asha.get(path)).json()).toEqual({ preferences: chosen });
     expect((await asha.get(asha.path)).json().user.isConfigured).toBe(true);
+    await asha.call('PUT', path, { ...chosen, browserZone: 'Moon/Base' }); // a browser can't choose another
+    expect((await asha.get(path)).json()).toEqual({ preferences: chosen });
     for (const wrong of [
       { timeZone: 'Moon/Base' },
       { symbols: ['\u0000'] },

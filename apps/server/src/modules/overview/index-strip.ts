@@ -1,5 +1,5 @@
 import type { IndexGlance } from '@wickwise/contract';
-import { MARKET_INFO, type Market } from '@wickwise/market';
+import { MARKET_INFO, type Market, priceGridOf } from '@wickwise/market';
 import { type Benchmark, catalogueOf } from '@wickwise/market/catalogue';
 import { type InstrumentReading, orNull } from './readings.ts';
 
@@ -15,8 +15,7 @@ const toGlance = ({ listed: { instrument }, price, changePct, session }: Instrum
   symbol: instrument.symbol,
   name: instrument.name,
   price: orNull(price),
-  tickSize: instrument.tickSize,
-  currency: instrument.currency,
+  ...priceGridOf(instrument),
   changePct: orNull(changePct),
   points: [...(session?.points ?? [])],
 });
@@ -36,6 +35,7 @@ function basket(
     price: null,
     tickSize: 0.01,
     currency: 'USD',
+    isMoney: false,
     changePct: orNull(100 * Math.expm1(mean)),
     points: basketPoints(sides.map(([symbol, side]) => [bySymbol.get(symbol)?.session?.points ?? [], side])),
   };

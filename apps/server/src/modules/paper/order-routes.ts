@@ -28,7 +28,7 @@ export const paperOrderRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
       querystring: PaperOrdersQuery,
       response: { 200: PaperOrdersPage },
     },
-    handler: ({ params, query }) => listPaperOrders(db, params.id, params.accountId, query.page),
+    handler: ({ params, query }) => listPaperOrders(db, params.id, params.accountId, query),
   });
 
   app.post('/user/:id/paper-accounts/:accountId/orders', {

@@ -34,7 +34,7 @@ export function WhatsNewScreen() {
     change({ ...rest, ...('watchlist' in changed ? { watched: watchlist ? true : undefined } : {}) });
   };
   return (
-    <div className="flex max-w-7xl flex-col gap-3 p-3 lg:p-4">
+    <div className="flex flex-col gap-3 p-3 lg:p-4">
       <header>
         <h1 className="text-title font-semibold">{texts.title}</h1>
         <p className="text-body text-quiet">

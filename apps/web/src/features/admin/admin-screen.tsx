@@ -3,17 +3,16 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { ImportPanels } from './imports/import-panels.tsx';
 import { LicenceList } from './licence-list.tsx';
 import { AdminEventList, AdminMailList, AdminUserList } from './lists.tsx';
+import { MarketsPanels } from './markets/markets-panels.tsx';
 import { NewsPanels } from './news/news-panels.tsx';
 import type { AdminView } from './queries.ts';
 import { SearchField } from './search-field.tsx';
 import { adminTexts as texts } from './texts/admin.ts';
 
-const LISTS = ['users', 'mails', 'events', 'licences', 'imports', 'news'] as const;
+const LISTS = ['users', 'mails', 'events', 'licences', 'imports', 'markets', 'news'] as const;
 export type AdminList = (typeof LISTS)[number];
 
 const BODIES = { users: AdminUserList, mails: AdminMailList, events: AdminEventList } as const;
-
-const isSearched = (list: AdminList): list is keyof typeof BODIES => Object.hasOwn(BODIES, list);
 
 export interface AdminScreenProps {
   list: AdminList;
@@ -22,7 +21,7 @@ export interface AdminScreenProps {
   onView: (view: AdminView) => void;
 }
 
-/** An operator's lists: accounts, mails, security events, licences of prices, imported prices, sources of news. */
+/** An operator's lists: accounts, mails, security events, licences of prices, imported prices, what is scanned, news. */
 export function AdminScreen({ list, view, onList, onView }: AdminScreenProps) {
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
@@ -34,17 +33,20 @@ export function AdminScreen({ list, view, onList, onView }: AdminScreenProps) {
           options={LISTS.map((value) => ({ value, label: texts.lists[value] }))}
           onChange={onList}
         />
-        {isSearched(list) && (
+        {isPaged(list) && (
           <SearchField key={list} text={view.q} hint={texts.hint[list]} onSearch={(q) => onView({ page: 1, q })} />
         )}
       </div>
       {list === 'licences' && <LicenceList />}
       {list === 'imports' && <ImportPanels />}
+      {list === 'markets' && <MarketsPanels />}
       {list === 'news' && <NewsPanels />}
-      {isSearched(list) && <ListPanel list={list} view={view} onView={onView} />}
+      {isPaged(list) && <ListPanel list={list} view={view} onView={onView} />}
     </div>
   );
 }
+
+const isPaged = (list: AdminList): list is keyof typeof BODIES => list in BODIES;
 
 function ListPanel({ list, view, onView }: Pick<AdminScreenProps, 'view' | 'onView'> & { list: keyof typeof BODIES }) {
   const Body = BODIES[list];

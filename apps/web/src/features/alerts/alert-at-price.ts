@@ -19,7 +19,7 @@ export async function alertAtPrice(
     const alert = await saveAlert({ market, symbol, condition: { type: 'crossing', level } });
     const undo = (): void => void removeAlert(alert.id).then(() => toast(texts.removed));
     const created = texts.created(alertWords(alert));
-    toast(isSloped ? `${created} ${texts.staysThere}` : created, { action: { label: texts.undo, onPress: undo } });
+    toast(isSloped ? `${created} ${texts.staysThere}` : created, { actions: [{ label: texts.undo, onPress: undo }] });
   } catch (error) {
     toast((error as Error).message || texts.changeFailed);
   }

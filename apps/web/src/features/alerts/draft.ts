@@ -1,6 +1,6 @@
 import type { SaveAlertInput } from '@wickwise/contract';
 import { type Alert, type AlertFrequency, buildCondition, type ChannelKind, parseCondition } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
+import { ALERT_TIMEFRAMES, DEFAULT_TIMEFRAME, type Market, type ScanTimeframe } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { type AlertPlace, type ConditionKind, NotEmpty, WHOLE } from './conditions/condition-form.ts';
 import { type AlertConditionFields, EMPTY_FIELDS, formOf } from './conditions/condition-forms.ts';
@@ -44,12 +44,16 @@ export const placeFor = (kind: ConditionKind, place: string): string => {
   return place === WHOLE ? '' : place;
 };
 
+/** Returns a timeframe of screens as one of alerts, whose longest bars are days. */
+export const timeframeForAlerts = (timeframe: ScanTimeframe): Draft['timeframe'] =>
+  ALERT_TIMEFRAMES.find((own) => own === timeframe) ?? '1D';
+
 export const newDraft = ({ market, symbol = '', ...more }: AlertStart): Draft => ({
   ...EMPTY_FIELDS,
   kind: 'crossing',
   market,
   place: placeFor(more.kind ?? 'crossing', symbol),
-  timeframe: '1h',
+  timeframe: timeframeForAlerts(DEFAULT_TIMEFRAME),
   frequency: 'once',
   cooldownMinutes: 0,
   lastsDays: undefined,

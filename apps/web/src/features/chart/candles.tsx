@@ -10,7 +10,7 @@ import type { ChartBars } from './use-bars.ts';
 
 /** Candles with the signals of their timeframe; loaded with the chart library. */
 export function SignalCandles({ instrument, timeframe, signals, chart }: ShownChart & { chart: ChartBars }) {
-  const { market, symbol, tickSize, currency } = instrument;
+  const { market, symbol, tickSize, currency, isMoney } = instrument;
   const { bars = [], closedCount, loadMore } = chart;
   const shown = useMemo(() => shownSignals(signals, timeframe, USUAL_SIGNALS), [signals, timeframe]);
   const marks = useMemo(() => shown.map(toMark), [shown]);
@@ -23,6 +23,7 @@ export function SignalCandles({ instrument, timeframe, signals, chart }: ShownCh
           marks={marks}
           tickSize={tickSize}
           currency={currency}
+          isMoney={isMoney}
           market={market}
           timeframe={timeframe}
           description={describeChart(instrument, timeframe, bars)}

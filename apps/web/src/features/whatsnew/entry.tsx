@@ -28,7 +28,7 @@ export interface EntryProps {
 
 /** Widths of a row's parts; its headings share them. On small screens a row has two lines. */
 export const ENTRY_GRID =
-  'grid items-center gap-x-3 px-3 grid-cols-[auto_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1fr)_12.5rem_6rem_5.5rem] lg:grid-cols-[auto_minmax(0,1fr)_12.5rem_6rem_5.5rem_10.5rem] xl:grid-cols-[auto_minmax(0,1fr)_12.5rem_6rem_5.5rem_10.5rem_5.5rem]';
+  'grid items-center gap-x-3 px-3 grid-cols-[auto_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1fr)_14rem_8rem_5.5rem] lg:grid-cols-[auto_minmax(0,1fr)_14rem_8rem_5.5rem_10.5rem] xl:grid-cols-[auto_minmax(0,1fr)_14rem_8rem_5.5rem_10.5rem_5.5rem]';
 
 /** A news entry as a row with live price, change and edge; it unfolds to its description, bars and members. */
 export function Entry({ entry, filter, alertButton }: EntryProps) {
@@ -135,6 +135,7 @@ function Details({ entry, member, filter, alertButton }: EntryProps & { member: 
           timeframe={timeframe}
           barTime={member.barTime}
           price={member.price}
+          grid={member}
         />
         <Actions entry={entry} member={member} alertButton={alertButton} />
       </div>

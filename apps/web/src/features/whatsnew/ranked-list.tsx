@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { PriceColumn } from '../../ui/price-column.tsx';
 import { ENTRY_GRID, Entry, type EntryProps } from './entry.tsx';
 import { Filters } from './filters.tsx';
 import { RankedSkeleton } from './ranked-skeleton.tsx';
@@ -95,19 +96,20 @@ function Entries({
   const [shownCount, setShownCount] = useState(STEP);
   const next = Math.min(STEP, entries.length - shownCount);
   const shown = entries.slice(0, shownCount);
-  useWatch(
-    shown.flatMap(({ market, members: [first], memberCount }) =>
-      first && memberCount === 1 ? instrumentId(market, first.symbol) : [],
-    ),
+  const priced = shown.flatMap(({ market, members: [first], memberCount }) =>
+    first && memberCount === 1 ? { ...first, market } : [],
   );
+  useWatch(priced.map(({ market, symbol }) => instrumentId(market, symbol)));
   return (
     <>
       <Headings />
-      <ol aria-label={texts.list}>
-        {shown.map((entry) => (
-          <Entry key={entry.id} entry={entry} filter={filter} alertButton={alertButton} />
-        ))}
-      </ol>
+      <PriceColumn grids={priced}>
+        <ol aria-label={texts.list}>
+          {shown.map((entry) => (
+            <Entry key={entry.id} entry={entry} filter={filter} alertButton={alertButton} />
+          ))}
+        </ol>
+      </PriceColumn>
       {next > 0 && (
         <div className="border-t border-hairline p-3 text-center">
           <Button onClick={() => setShownCount(shownCount + STEP)}>{texts.showNext(next)}</Button>
@@ -151,8 +153,9 @@ function Badges({ days }: Pick<WhatsNewPage, 'days'>) {
 }
 
 function Summary({ page }: { page: WhatsNewPage }) {
-  const { whatsnew, totalCount, unreadCount, asOf, days } = page;
+  const { whatsnew, totalCount, unreadCount, days } = page;
   const [only] = days;
+  const dataAt = Math.max(...days.map((day) => day.dataAt ?? Number.NEGATIVE_INFINITY));
   const zone = useStore(readerZone);
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -162,9 +165,11 @@ function Summary({ page }: { page: WhatsNewPage }) {
       {days.length === 1 && only?.date && (
         <span>{texts.covers(formatTime(only.fromMs, zone), formatTime(only.toMs, zone))}</span>
       )}
-      <span>
-        {texts.asOf} <Moment atMs={asOf} />
-      </span>
+      {Number.isFinite(dataAt) && (
+        <span>
+          {texts.asOf} <Moment atMs={dataAt} />
+        </span>
+      )}
     </p>
   );
 }

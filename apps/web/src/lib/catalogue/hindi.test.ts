@@ -204,6 +204,13 @@ describe('a rule in Hindi', () => {
     expect(said(flag, { ...flag, attribute: 'harami_pattern' })).toBe('बुलिश फ़्लैग बनता है और हरामी (तेज़ी) बनता है।');
   });
 
+  it('says what a saved strategy is', () => {
+    const saved = { id: 'dip', version: 3, label: 'Dip', groups: [{ condition: 'and' as const, rules: [rule] }] };
+    expect(said({ ...rule, key: 'strategies', attribute: 'saved_strategy', value: 'bullish', saved }, crossing)).toBe(
+      '“Dip” (संस्करण 3: RSI(14) 60 से नीचे है) और क्लोज़ SMA(50) को ऊपर की ओर क्रॉस करता है।',
+    );
+  });
+
   it('has a text for an empty rule', () => {
     expect(said()).toBe('अभी कोई शर्त नहीं।');
   });

@@ -105,14 +105,45 @@ describe('the rule panel', () => {
     expect(onChange).toHaveBeenLastCalledWith([{ condition: 'and', rules: [expect.objectContaining(begun)] }]);
   });
 
-  it('inserts the conditions of a saved strategy', async () => {
+  const ID = '01890000-0000-7000-8000-000000000001';
+  const DIP = { id: ID, version: 3, label: 'Dip', groups: groupsOf(1, 2) };
+  const ON_DIP: EditedRule = {
+    ...{ key: 'strategies', attribute: 'saved_strategy', operator: 'eq', value: 'bullish', conditionOperator: 'and' },
+    saved: DIP,
+  };
+
+  it('takes a saved strategy as one condition, in its present version', async () => {
     const onChange = vi.fn();
     const groups = groupsOf(1, 1);
-    const saved = [{ id: 'one', label: 'Dip', groups: groupsOf(1, 2) }];
-    render(
-      <RulePanel choices={CONSTANTS} known={KNOWN} groups={groups} timeframe="1h" saved={saved} onChange={onChange} />,
-    );
+    const panel = { choices: CONSTANTS, known: KNOWN, timeframe: '1h', saved: [DIP], onChange } as const;
+    const { rerender } = render(<RulePanel {...panel} groups={groups} />);
     await userEvent.selectOptions(screen.getByLabelText('Add a saved strategy'), 'Dip');
-    expect(onChange).toHaveBeenCalledWith([...groups, ...groupsOf(1, 2)]);
+    expect(onChange).toHaveBeenCalledWith([{ condition: 'and', rules: [RULE, ON_DIP] }]);
+    rerender(<RulePanel {...panel} groups={[{ condition: 'and', rules: [RULE, ON_DIP] }]} />);
+    expect(screen.getByRole('button', { name: 'Edit: Dip (version 3)' })).toBeTruthy();
+  });
+
+  it('takes the conditions of a strategy that has a saved one itself', async () => {
+    const onChange = vi.fn();
+    const deep = { ...DIP, label: 'Deep', groups: [{ condition: 'and' as const, rules: [ON_DIP] }] };
+    render(
+      <RulePanel choices={CONSTANTS} known={KNOWN} groups={[]} timeframe="1h" saved={[deep]} onChange={onChange} />,
+    );
+    await userEvent.selectOptions(screen.getByLabelText('Add a saved strategy'), 'Deep');
+    expect(onChange).toHaveBeenCalledWith(deep.groups);
+  });
+
+  it('offers the newest version of a strategy, and keeps one that was deleted', async () => {
+    const onChange = vi.fn();
+    const newest = { ...DIP, version: 5, groups: groupsOf(1, 1) };
+    const panel = { choices: CONSTANTS, known: KNOWN, timeframe: '1h', onChange } as const;
+    const groups = [{ condition: 'and' as const, rules: [ON_DIP] }];
+    const { rerender } = render(<RulePanel {...panel} groups={groups} saved={[newest]} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Edit: Dip (version 3)' }));
+    expect(screen.getByText('version 3: Close > 1 and Close > 1')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Use version 5' }));
+    expect(onChange).toHaveBeenCalledWith([{ condition: 'and', rules: [{ ...ON_DIP, saved: newest }] }]);
+    rerender(<RulePanel {...panel} groups={groups} saved={[]} />);
+    expect(screen.getByRole('option', { name: 'Dip (deleted)' })).toBeTruthy();
   });
 });

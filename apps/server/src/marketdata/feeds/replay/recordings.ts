@@ -18,7 +18,7 @@ import { readTable } from './read-table.ts';
 /** One recorded file: bars of one instrument in one timeframe, out of one set. */
 export interface Recording {
   file: string;
-  /** Folder between market and timeframe: whoever recorded it. */
+  /** Folder between market and timeframe: the name of its source. */
   set: string;
   timeframe: Timeframe;
   instrument: Instrument;

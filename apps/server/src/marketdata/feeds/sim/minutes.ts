@@ -6,7 +6,7 @@ import { toVolume } from './volume.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What the random numbers of a minute stand for. */
+/** What the random numbers of a minute mean. */
 const OWN = 11;
 const WICK_UP = 12;
 const WICK_DOWN = 13;

@@ -9,6 +9,8 @@ export interface Clause {
   meaning: string;
   /** Whether it's about keys: exchanges want none. */
   isForKeys?: true;
+  /** Whether it's about what a provider lists beside the catalogue. */
+  isForLists?: true;
   /** Whether it's about announced splits: few providers publish them. */
   isForSplits?: true;
   check(adapter: Adapter): Promise<void>;
@@ -44,7 +46,11 @@ export async function isHeard(
 }
 
 /** Returns why a clause says nothing about an adapter; undefined where it's run. */
-export function whyNot({ isForKeys, isForSplits }: Clause, { keyed, protocol }: Adapter): string | undefined {
+export function whyNot(
+  { isForKeys, isForLists, isForSplits }: Clause,
+  { keyed, listed, protocol }: Adapter,
+): string | undefined {
   if (isForKeys && !keyed) return 'no key';
+  if (isForLists && !listed) return 'no list';
   return isForSplits && !protocol.splits ? 'no splits' : undefined;
 }

@@ -11,6 +11,7 @@ export const adminTexts = textsOf({
       licences: 'Licences',
       imports: 'Imports',
       news: 'News',
+      markets: 'Markets',
     },
     which: 'List',
     search: 'Search',

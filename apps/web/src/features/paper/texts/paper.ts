@@ -154,6 +154,9 @@ export const paperTexts = textsOf({
       stop: 'Stop',
       stopOne: (name: string, symbol: string) => `Stop ${name} on ${symbol}`,
       open: 'Paper trade this',
+      orders: 'Orders',
+      ordersOf: (title: string) => `Orders of ${title}`,
+      allOrders: 'All orders',
     },
     withCosts: (costs: string) => `fees ${costs}`,
     curve: {

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { attributesQuery } from '../../../lib/attributes.ts';
 import { useConstants } from '../../../lib/constants.ts';
 import type { StartingPlace } from '../../../lib/starting-place.ts';
+import { useTabName } from '../../../lib/tab-name.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
@@ -12,7 +13,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { RulePanel } from '../../../ui/rule/rule-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { strategiesQuery } from '../queries.ts';
+import { savedRule, strategiesQuery } from '../queries.ts';
 import { builderTexts as texts } from '../texts/builder.ts';
 import { BuilderHead, type BuilderHeadProps } from './builder-head.tsx';
 import {
@@ -55,6 +56,7 @@ export function BuilderScreen({ search, usual, onSearch, onOpen, onSaved, parts,
   const [isRailOpen, setIsRailOpen] = useState(false);
   const [newId, setNewId] = useState<string>(); // state of a new strategy's tabs survives its first save
   const saved = strategies?.find(({ id }) => id === search.id);
+  useTabName(saved?.definition.label);
   const open = (next: BuilderSearch): void => {
     setIsRailOpen(false);
     onOpen(next);
@@ -170,7 +172,7 @@ function Workbench({
         known={known}
         groups={draft.groups}
         timeframe={draft.timeframe}
-        saved={others.map(({ id, definition: { label, groups } }) => ({ id, label, groups }))}
+        saved={others.map(savedRule)}
         onChange={(rule) => onSearch({ rule })}
       />
       <RuleJudgement draft={draft} matches={matches} />
