@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { pageMeta } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
 import { tabNameAt, useTabName } from '../lib/tab-name.ts';
-import { pageName, showPageHead, showStoryHead } from './page-head.ts';
+import { pageName, showPageHead } from './page-head.ts';
 
 describe('the page head', () => {
   it('changes with the first path segment, with the home page as default', () => {
@@ -41,15 +41,6 @@ describe('the page head', () => {
     expect(document.title).toBe('Daily forex, crypto and trading news | Wickwise');
     showPageHead('/', 'Home page');
     expect(document.title).toBe(pageMeta('/').title);
-  });
-
-  it('is that of a story where there is one, with its own address', () => {
-    document.head.innerHTML = '<link rel="canonical" href="http://localhost/">';
-    showStoryHead({ title: 'Gold <b>', slug: 'सोना-फिसला', excerpt: '', source: { name: 'Wire' } });
-    expect(document.title).toBe('Gold <b> | Wickwise');
-    expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBe('Wire');
-    const canonical = document.querySelector('link[rel="canonical"]')?.getAttribute('href');
-    expect(canonical).toBe(`${location.origin}/news-details/${encodeURIComponent('सोना-फिसला')}`);
   });
 
   it('tells the tabs of two pages of one kind apart, once they know what they show', () => {

@@ -27,24 +27,6 @@ export function showPageHead(path: string, name?: string): void {
   document.title = isNamed ? tabTitle(name) : meta.title;
   setMeta('description', meta.description);
   setMeta('keywords', meta.keywords);
-  setCanonical(path);
-}
-
-/** Sets title, description and canonical link of a story. */
-export function showStoryHead({ title, slug, excerpt, source }: StoryHead): void {
-  document.title = tabTitle(title);
-  setMeta('description', excerpt || source.name);
-  setCanonical(`/news-details/${encodeURIComponent(slug)}`);
-}
-
-interface StoryHead {
-  title: string;
-  slug: string;
-  excerpt: string;
-  source: { name: string };
-}
-
-function setCanonical(path: string): void {
   document.querySelector('link[rel="canonical"]')?.setAttribute('href', `${location.origin}${path}`);
 }
 

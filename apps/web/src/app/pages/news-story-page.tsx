@@ -3,7 +3,8 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { storyQuery } from '../../features/news/queries.ts';
 import { StoryScreen } from '../../features/news/story-screen.tsx';
-import { showStoryHead } from '../page-head.ts';
+import { useTabName } from '../../lib/tab-name.ts';
+import { showStoryHead } from './story-head.ts';
 
 const route = getRouteApi('/site/news-details/$title');
 
@@ -14,11 +15,12 @@ export function NewsStoryPage() {
   return <StoryScreen key={title} title={title} />;
 }
 
-/** Shows the story's headline in the tab, also after the router has shown that of the path. */
+/** Shows the head of the story, also after the router has shown that of the path. */
 function useStoryHead(title: string): void {
   const router = useRouter();
   const { data } = useQuery(storyQuery(title));
   const story = data?.story;
+  useTabName(story?.title);
   useEffect(() => {
     if (!story) return;
     const show = (): void => showStoryHead(story);

@@ -1,8 +1,8 @@
 import type { NewsConsent, NewsSource } from '@wickwise/contract';
 import { NEWS_SOURCE_LIMITS } from '@wickwise/contract';
 import { useState } from 'react';
-import { listText } from '../../../features/signals/texts/list.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { listText } from '../../../lib/list-text.ts';
 import { marketNames } from '../../../lib/market-names.ts';
 import { Badge, Lamp } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
