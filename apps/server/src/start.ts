@@ -36,6 +36,7 @@ import { startEdge } from './roles/edge.ts';
 import { priceCalls, startFeeds } from './roles/feeds.ts';
 import { startImports } from './roles/imports.ts';
 import { startJobs } from './roles/jobs.ts';
+import { startNews } from './roles/news.ts';
 import { startNotices } from './roles/notices.ts';
 import { reopenNeeded, startOnDemand } from './roles/on-demand.ts';
 import { startPaper } from './roles/paper.ts';
@@ -137,9 +138,10 @@ async function startRoles(
   followAnnouncedSplits(context, splitOptions, restart);
   readProviderSplits(context);
   const connections = startConnections(context, { ...connected, restart });
+  const news = await startNews(context);
   const imports = startImports(context, { version: importVersion, restart });
   const scanUniverse = startScanUniverse(context, restart);
-  const routes = [alerts, notices, paper, connections, imports, scanUniverse, accounts];
+  const routes = [alerts, notices, paper, connections, imports, news, scanUniverse, accounts];
   return startApi(context, { accounts, routes, guard });
 }
 

@@ -93,6 +93,7 @@ export const Environment = z.object({
   FEED: oneOf(...GENERAL_FEEDS).optional(),
   ...MARKET_FEEDS,
   ...PROVIDER_ENVIRONMENT,
+  NEWS: oneOf('auto', 'off').optional(),
   FEED_AUTO_MS: integer(100, 60_000).default(3_000),
   SIM_SEED: integer(0, 4_294_967_295).default(1),
   SIM_SYMBOLS: integer(1, 100_000).optional(),

@@ -23,6 +23,7 @@ import { firstStepChecks } from './first-steps.ts';
 import { createInsights, type Insights } from './insights.ts';
 import { createLicenceRoutes } from './licences.ts';
 import { createMarketRoutes } from './market-routes.ts';
+import { newsCalls } from './news.ts';
 import type { OnDemandRole } from './on-demand.ts';
 import { createRuleRoutes } from './rule-routes.ts';
 import { linkSources } from './shared-links.ts';
@@ -68,6 +69,7 @@ export async function startApi(context: RoleContext, { accounts, routes, guard }
   await accounts.pages(app);
   await app.register(siteRoutes, {
     folder: WEB_FOLDER,
+    headOf: bus.calls(newsCalls).pageHead,
     ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
   });
   const gateway = await createSocket(context, app.server, { authenticator, quotes, insights });

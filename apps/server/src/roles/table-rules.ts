@@ -9,6 +9,7 @@ import { EDGE_RULES } from '#modules/edge/table-rules.ts';
 import { EVENTS_RULES } from '#modules/events/table-rules.ts';
 import { IMPORTS_RULES } from '#modules/imports/table-rules.ts';
 import { LICENCES_RULES } from '#modules/licences/table-rules.ts';
+import { NEWS_RULES } from '#modules/news/table-rules.ts';
 import { NOTICES_RULES } from '#modules/notices/table-rules.ts';
 import { PAPER_RULES } from '#modules/paper/table-rules.ts';
 import { SCAN_UNIVERSE_RULES } from '#modules/scan-universe/table-rules.ts';
@@ -34,6 +35,7 @@ export const TABLE_RULES: readonly TableRule[] = [
   ...EVENTS_RULES,
   ...IMPORTS_RULES,
   ...LICENCES_RULES,
+  ...NEWS_RULES,
   ...NOTICES_RULES,
   ...PAPER_RULES,
   ...SCAN_UNIVERSE_RULES,

@@ -43,6 +43,7 @@ import * as isinAndFinest from '../../../migrations/0045-isin-and-finest.ts';
 import * as pastSplits from '../../../migrations/0046-past-splits.ts';
 import * as scanChoicesAndIsins from '../../../migrations/0047-scan-choices-and-isins.ts';
 import * as channelKinds from '../../../migrations/0051-channel-kinds.ts';
+import * as news from '../../../migrations/0060-news.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -92,6 +93,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0046-past-splits': pastSplits,
   '0047-scan-choices-and-isins': scanChoicesAndIsins,
   '0051-channel-kinds': channelKinds,
+  '0060-news': news,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */
