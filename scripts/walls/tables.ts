@@ -38,6 +38,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   [server('modules/events')]: ['instrument_turnovers', 'market_events'],
   [server('modules/imports')]: ['imported_lists'],
   [server('modules/licences')]: ['licence_statements'],
+  [server('modules/live-prices')]: ['live_price_agreements'],
   [server('modules/notices')]: ['channels', 'deliveries', 'notices', 'quiet_hours', 'server_keys'],
   [server('modules/paper')]: ['paper_accounts', 'paper_marks', 'paper_orders', 'paper_positions', 'paper_runs'],
   [server('modules/screener')]: ['screen_turns', 'screens', 'shared_screens'],

@@ -5,6 +5,7 @@ import { ProviderFeed } from '#marketdata/feeds/provider-feed.ts';
 import { findProvider } from '#marketdata/feeds/providers.ts';
 import { replayFeed } from '#marketdata/feeds/replay/replay-feed.ts';
 import { simFeed } from '#marketdata/feeds/sim/sim-feed.ts';
+import type { LostSource } from '#marketdata/lost-source.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
 import type { ClockMonitor } from '#platform/clock-monitor.ts';
 import { type FeedChoice, type OwnFeed, withoutMarkets } from '#platform/feed-choice.ts';
@@ -31,12 +32,13 @@ type OwnChoice<Name extends OwnFeed> = Extract<FeedChoice, { name: Name }>;
 /**
  * Creates the configured feeds, beside those of connections. Imported prices take the place of simulated ones, unless a
  * setting names the simulation for that very market. Throws a `StartError` if one has no instruments for a market
- * that names it.
+ * that names it. `lost`: sources that would carry a market if they gave prices.
  */
 export async function composeFeeds(
   choices: readonly FeedChoice[],
   parts: FeedParts,
   connected?: ConnectedMarkets,
+  lost?: ReadonlyMap<Market, LostSource>,
 ): Promise<MarketFeeds> {
   const simulated = choices.flatMap(({ name, markets, named }) =>
     name === 'sim' ? markets.filter((market) => !named.includes(market)) : [],
@@ -47,7 +49,7 @@ export async function composeFeeds(
     imported.flatMap(({ markets }) => markets),
   );
   const chosen = await Promise.all(left.map((choice) => makeFeed(choice, parts)));
-  return new MarketFeeds([...chosen, ...imported, ...(connected?.feeds ?? [])], connected?.owners);
+  return new MarketFeeds([...chosen, ...imported, ...(connected?.feeds ?? [])], connected?.owners, lost);
 }
 
 async function makeFeed(choice: FeedChoice, parts: FeedParts): Promise<Feed> {

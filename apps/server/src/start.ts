@@ -31,6 +31,7 @@ import { startEdge } from './roles/edge.ts';
 import { startFeeds } from './roles/feeds.ts';
 import { startImports } from './roles/imports.ts';
 import { startJobs } from './roles/jobs.ts';
+import { agreedExchanges, type LiveSearch, startLivePrices } from './roles/live-prices.ts';
 import { startNotices } from './roles/notices.ts';
 import { reopenNeeded, startOnDemand } from './roles/on-demand.ts';
 import { startPaper } from './roles/paper.ts';
@@ -51,16 +52,20 @@ export interface Started extends StartedApi {
   historyProgress: () => number;
 }
 
-/**
- * Starts all roles in this process and registers them with `lifecycle`. Returns the port. `restart` starts them again,
- * for other feeds.
- */
+export interface StartHooks {
+  compose?: typeof composeFeeds;
+  /** Starts all roles again, for other feeds. */
+  restart?: () => void;
+  /** Looks for live prices; absent where the settings choose all feeds. */
+  live?: LiveSearch | undefined;
+}
+
+/** Starts all roles in this process and registers them with `lifecycle`. Returns the port. */
 export async function start(
   config: Config,
   log: Log,
   lifecycle: Lifecycle,
-  compose: typeof composeFeeds = composeFeeds,
-  restart: () => void = () => {},
+  { compose = composeFeeds, restart = () => {}, live }: StartHooks = {},
 ): Promise<Started> {
   await assertPortFree(config.port, config.host);
   const metrics = createMetrics();
@@ -71,6 +76,7 @@ export async function start(
   });
   lifecycle.onStop('database', () => database.stop());
   const clock = watchClock(log, lifecycle);
+  live?.permit(await agreedExchanges(database.db));
   const connected = await connectFeeds(config, database.db, { log, clock });
   const importVersion = await importsVersion(database.db); // before they are read: what comes meanwhile is newer
   const feeds = await compose(
@@ -124,6 +130,7 @@ export async function start(
   followAnnouncedSplits(context, announced, restart);
   readProviderSplits(context);
   const connections = startConnections(context, { ...connected, restart }, prices);
+  const livePrices = startLivePrices(context, live, prices);
   const imports = startImports(context, { version: importVersion, restart });
   const roles = {
     bars,
@@ -138,6 +145,7 @@ export async function start(
     whyReadOnly,
     connections,
     imports,
+    livePrices,
     onDemand,
     refreshAccess: refresh,
   };

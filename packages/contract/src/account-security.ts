@@ -100,6 +100,8 @@ export const SECURITY_EVENT_KINDS = [
   'prices-imported',
   'prices-removed',
   'licence-ended',
+  'live-prices-agreed',
+  'live-prices-ended',
   'connection-added',
   'connection-key-changed',
   'connection-logged-in',

@@ -202,6 +202,7 @@ export {
   type MatchCause,
   type MatchDifference,
 } from './live-match.ts';
+export { AgreeToTermsRequest, LivePrices } from './live-prices.ts';
 export { isLoopback, LOOPBACKS, type Loopback, loopbackMs } from './loopback.ts';
 export {
   DATA_BADGES,

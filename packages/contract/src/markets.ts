@@ -42,6 +42,9 @@ export const DATA_BADGES = ['LIVE', 'DELAYED', 'EOD', 'INDICATIVE', 'SIMULATED',
 export const DataBadge = z.enum(DATA_BADGES);
 export type DataBadge = (typeof DATA_BADGES)[number];
 
+/** Why a source that the server found by itself gives no prices: it is silent, refuses the server, or didn't answer at the start. */
+const LOST_REASONS = ['silent', 'refused', 'unanswered'] as const;
+
 const SESSION_PHASES = ['pre', 'continuous', 'auction', 'post', 'closed', 'holiday'] as const;
 
 /**
@@ -60,6 +63,11 @@ export const MarketState = z.object({
      * the provider first.
      */
     health: z.enum(['starting', 'live', 'silent', 'needs-login', 'stopped']),
+    /**
+     * The source that this one replaces, because it gives no prices; null for none. `since`: epoch ms of its last price, or
+     * of the server's start.
+     */
+    lost: z.nullable(z.object({ label: z.string(), why: z.enum(LOST_REASONS), since: z.number() })),
   }),
   badge: DataBadge,
   session: z.object({
@@ -101,10 +109,14 @@ export const MarketReach = z.object({
 });
 export type MarketReach = z.infer<typeof MarketReach>;
 
-/** `historyProgress`: of the first history load, 0 to 1. `reach`: of the caller, for each market. */
+/**
+ * `historyProgress`: of the first history load, 0 to 1. `reach`: of the caller, for each market. `canSearch`: whether the
+ * caller may have a lost source looked for again.
+ */
 export const MarketsPage = z.object({
   markets: z.array(MarketState),
   historyProgress: z.number(),
   reach: z.array(MarketReach),
+  canSearch: z.boolean(),
 });
 export type MarketsPage = z.infer<typeof MarketsPage>;

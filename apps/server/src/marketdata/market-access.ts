@@ -71,6 +71,11 @@ export class MarketAccess {
     return this.#deps.ownerOf(market) ?? this.#state.operatorId;
   }
 
+  /** Returns whether a reader's account is that of whoever runs the server. */
+  isRunner(reader: MarketReader): boolean {
+    return reader !== undefined && reader === this.#state.operatorId;
+  }
+
   /** Returns whether a reader may see a market. */
   mayRead(market: Market, reader: MarketReader): boolean {
     return this.#mayRead(this.scopeOf(market), market, reader);

@@ -48,7 +48,10 @@ export class MarketMonitor {
     const { phase, untilMs, holiday, session, isVerified } = calendarOf(this.#scheduleOf(market)).stateAt(nowMs);
     return {
       market,
-      source: { feed: name, note: feed.note(market), health: this.#healthOf(market, phase === 'continuous', nowMs) },
+      source: {
+        ...{ feed: name, note: feed.note(market), health: this.#healthOf(market, phase === 'continuous', nowMs) },
+        lost: this.#feeds.lost.get(market) ?? null,
+      },
       badge,
       session: { phase, holiday: holiday ?? null, untilMs, date: session.date, isVerified },
       closesOf: sessionBefore(this.#scheduleOf(market), this.tradingDay(market)).date,

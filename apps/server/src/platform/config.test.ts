@@ -22,7 +22,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('tries exchanges for live prices where only this machine reaches the server', () => {
+  it('tries exchanges for live prices, on a server that others reach once an operator agrees', () => {
     const tried = (environment: Record<string, string>, args: string[] = []) =>
       read(environment, args).triedExchanges.map(({ name }) => name);
     const all = ['binance-public', 'kraken-public', 'coinbase-exchange'];
@@ -32,8 +32,11 @@ describe('readConfig', () => {
     }
     const others = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://wickwise.example' }, { TRUST_PROXY: '1' }];
     for (const shared of others) {
-      expect(tried(shared)).toEqual([]);
-      expect(() => read({ ...shared, FEED: 'auto' })).toThrow('prices that may not be passed on to others');
+      for (const searching of [shared, { ...shared, FEED: 'auto' }]) {
+        expect([tried(searching), read(searching).isForThisMachine]).toEqual([all, false]);
+        expect(read(searching).feeds).toEqual([{ ...ALL, name: 'sim', seed: 1 }]);
+      }
+      expect(tried({ ...shared, FEED: 'sim' })).toEqual([]);
       const named = read({ ...shared, FEED_CRYPTO: 'kraken-public' });
       expect(named.feeds.map(({ name }) => name)).toContain('kraken-public');
       expect(named.isForThisMachine).toBe(false);

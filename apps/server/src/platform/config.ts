@@ -64,10 +64,12 @@ export interface Config {
   webhookPorts: ReadonlySet<number>;
   /** The chosen feeds with their markets. */
   feeds: readonly FeedChoice[];
-  /** Exchanges that are tried at the start; the first that answers takes the place of the simulation of its market. */
+  /** Exchanges that are tried for live prices; the first that answers takes the place of the simulation of its market. */
   triedExchanges: readonly ExchangeSettings[];
   /** How long they have to answer, ms. */
   triedMs: number;
+  /** A chosen exchange without prices for so long is given up, ms. */
+  lostMs: number;
   /** Addresses that settings give to providers that want a key, by name. */
   providerUrls: Readonly<Record<string, ProviderAddresses>>;
   barCloseDelayMs: number;
@@ -140,6 +142,7 @@ export function readConfig(
     webhookPorts: new Set(entriesOf(env.WEBHOOK_PORTS).map(Number)),
     ...feedsOf(env, folder),
     triedMs: env.FEED_AUTO_MS,
+    lostMs: env.FEED_LOST_MS,
     barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
     limitFactor: env.LIMIT_FACTOR,
     isNightlyOn: env.NIGHTLY_WORK === '1',
@@ -163,20 +166,10 @@ const isForThisMachine = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Settings): boolean 
 
 type FeedConfig = Pick<Config, 'feeds' | 'triedExchanges' | 'providerUrls' | 'pinnedFeed'>;
 
-/** On a server that others reach, nothing is looked for: whoever runs it names the feeds, whose prices reach that account. */
 function feedsOf(env: Settings, folder: string): FeedConfig {
-  const isOwn = isForThisMachine(env);
-  const settings: FeedSettings = { ...env, FEED: env.FEED ?? (isOwn ? 'auto' : 'sim') };
-  const feeds = feedChoices(settings, folder);
-  if (settings.FEED === 'auto' && !isOwn) {
-    throw new StartError(
-      'FEED=auto looks for prices that may not be passed on to others: it works on a server that only this machine ' +
-        'reaches (HOST 127.0.0.1, without PUBLIC_URL and TRUST_PROXY). Name the feeds instead, e.g. ' +
-        'FEED_CRYPTO=kraken-public: their prices reach the operator alone until he states that they may be shown.',
-    );
-  }
+  const settings: FeedSettings = { ...env, FEED: env.FEED ?? 'auto' };
   return {
-    feeds,
+    feeds: feedChoices(settings, folder),
     triedExchanges: autoExchanges(settings),
     providerUrls: Object.fromEntries(KEYED_NAMES.map((name) => [name, providerUrls(name, settings)])),
     ...(env.FEED === undefined || env.FEED === 'auto' ? {} : { pinnedFeed: env.FEED }),

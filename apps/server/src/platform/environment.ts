@@ -95,6 +95,7 @@ export const Environment = z.object({
   ...MARKET_FEEDS,
   ...PROVIDER_ENVIRONMENT,
   FEED_AUTO_MS: integer(100, 60_000).default(3_000),
+  FEED_LOST_MS: integer(1_000, 86_400_000).default(600_000),
   SIM_SEED: integer(0, 4_294_967_295).default(1),
   SIM_SYMBOLS: integer(1, 100_000).optional(),
   REPLAY_DATA: z.string().min(1).optional(),

@@ -151,6 +151,16 @@ export const autoExchanges = (env: FeedSettings): ExchangeSettings[] =>
 export const isFree = (market: Market, choices: readonly FeedChoice[]): boolean =>
   choices.every(({ name, markets, named }) => !markets.includes(market) || (name === 'sim' && !named.includes(market)));
 
+/** Returns the markets that a found exchange carries in place of the simulation; none of `taken`. */
+export const exchangeMarkets = (
+  choices: readonly FeedChoice[],
+  name: ExchangeName,
+  taken: readonly Market[] = [],
+): Market[] =>
+  carriedBy(name)
+    .filter((market) => !taken.includes(market))
+    .filter((market) => market === AUTO_MARKET || isFree(market, choices));
+
 /**
  * Returns the choices with an exchange for the markets that it carries, in place of the simulation. It gets none of
  * `taken`.
@@ -160,8 +170,7 @@ export function withExchange(
   exchange: ExchangeSettings,
   taken: readonly Market[] = [],
 ): FeedChoice[] {
-  const free = carriedBy(exchange.name).filter((market) => !taken.includes(market));
-  const markets = free.filter((market) => market === AUTO_MARKET || isFree(market, choices));
+  const markets = exchangeMarkets(choices, exchange.name, taken);
   return markets.length === 0 ? [...choices] : withFeed(choices, { ...exchange, markets, named: [] });
 }
 

@@ -24,6 +24,7 @@ import { firstStepChecks } from './first-steps.ts';
 import type { ImportsRole } from './imports.ts';
 import { createInsights, type Insights } from './insights.ts';
 import { createLicenceRoutes } from './licences.ts';
+import type { LivePricesRole } from './live-prices.ts';
 import { createMarketRoutes } from './market-routes.ts';
 import type { NoticesRole } from './notices.ts';
 import type { OnDemandRole } from './on-demand.ts';
@@ -54,6 +55,7 @@ export interface ApiRoles extends RuleRoles {
   whyReadOnly: WhyReadOnly;
   connections: ConnectionsRole;
   imports: ImportsRole;
+  livePrices: LivePricesRole;
   onDemand: OnDemandRole;
   /** Reads again who may see which market. */
   refreshAccess: () => Promise<void>;
@@ -130,6 +132,7 @@ function createApiRoutes(
     await roles.paper.api(api);
     await roles.connections.api(api);
     await roles.imports.api(api);
+    await roles.livePrices.api(api);
     await roles.accounts.api(api);
   };
 }

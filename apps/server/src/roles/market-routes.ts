@@ -46,7 +46,8 @@ export function createMarketRoutes(
       presetCounts: () => presetCounter.read(),
     });
     await api.register(instrumentRoutes, { db, registryFor: (reader) => access.registryFor(reader) });
-    await api.register(marketRoutes, { markets, stateOf, reachOf, closesOf, historyProgress });
+    const canSearch = (reader: MarketReader) => feeds.lost.size > 0 && access.isRunner(reader);
+    await api.register(marketRoutes, { markets, stateOf, reachOf, canSearch, closesOf, historyProgress });
     await api.register(candleRoutes, { store, splits, registry, nowOf, hurry });
     await api.register(overviewRoutes, { registry, markets, nowOf, facts, quoteOf, tradingDay });
     await api.register(ratingRoutes, { ratings, registry });

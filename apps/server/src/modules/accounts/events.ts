@@ -37,6 +37,8 @@ const EVENT_SENTENCES = {
   'prices-removed': 'You removed imported prices of a market.',
   'licence-stated': 'You stated that the prices of a market may be shown to others.',
   'licence-ended': 'You took back a statement on the prices of a market.',
+  'live-prices-agreed': 'You agreed that this server asks exchanges for live prices.',
+  'live-prices-ended': 'You took back that this server asks exchanges for live prices.',
   'connection-added': 'You connected a provider of market data.',
   'connection-key-changed': 'You changed the key of a market data connection.',
   'connection-logged-in': 'You logged in at a broker for its market data.',

@@ -7,6 +7,8 @@ export interface MarketDeps {
   stateOf: (market: Market) => MarketState;
   /** Returns what a caller may do in each market. */
   reachOf: (userId: string | undefined) => MarketReach[];
+  /** Returns whether a caller may have a lost source looked for again. */
+  canSearch: (userId: string | undefined) => boolean;
   historyProgress: () => number;
   closesOf: (market: Market) => MarketClose;
 }
@@ -20,6 +22,7 @@ export const marketRoutes: FastifyPluginAsyncZod<MarketDeps> = async (app, deps)
       markets: deps.markets.map(deps.stateOf),
       historyProgress: deps.historyProgress(),
       reach: deps.reachOf(caller?.userId),
+      canSearch: deps.canSearch(caller?.userId),
     }),
   });
 

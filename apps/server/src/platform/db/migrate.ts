@@ -39,6 +39,7 @@ import * as announcedSplits from '../../../migrations/0037-announced-splits.ts';
 import * as replayedSignals from '../../../migrations/0038-replayed-signals.ts';
 import * as splitsOfProviders from '../../../migrations/0039-splits-of-providers.ts';
 import * as listedInstruments from '../../../migrations/0041-listed-instruments.ts';
+import * as livePriceAgreements from '../../../migrations/0048-live-price-agreements.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -84,6 +85,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0038-replayed-signals': replayedSignals,
   '0039-splits-of-providers': splitsOfProviders,
   '0041-listed-instruments': listedInstruments,
+  '0048-live-price-agreements': livePriceAgreements,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

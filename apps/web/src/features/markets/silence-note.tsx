@@ -3,6 +3,7 @@ import { useStore } from '../../lib/store.ts';
 import { connection } from '../../realtime/connection.ts';
 import type { KnownState } from '../../realtime/market-states.ts';
 import { usePriceAge } from '../../realtime/price-age.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { silenceText } from './silence-text.ts';
 import { marketTexts as texts } from './texts/market.ts';
 
@@ -17,8 +18,18 @@ export function SilenceNote({ state }: { state: KnownState }) {
   const { health } = state.source;
   const isAway = health === 'needs-login' || (isTrading && (health === 'silent' || health === 'stopped'));
   const isSilent = isConnected && isAway;
-  return <div role="status">{isSilent && <Sentence state={state} />}</div>;
+  const { lost } = state.source;
+  return (
+    <>
+      {lost && <LostNote state={state} lost={lost} />}
+      <div role="status">{isSilent && <Sentence state={state} />}</div>
+    </>
+  );
 }
+
+const LostNote = lazyPart(async () => (await import('./lost-note.tsx')).LostNote, {
+  place: <div className="mb-3 h-[42px] max-sm:h-[96px]" />,
+});
 
 /** What follows from a source that can't deliver. */
 const MEANING: Readonly<Partial<Record<KnownState['source']['health'], () => string>>> = {

@@ -43,3 +43,18 @@ export const reachTexts = {
   title: 'एक खाते के लिए भाव',
   noPaper: 'इन भावों पर पेपर ऑर्डर नहीं: भारतीय एक्सचेंजों के रियल-टाइम भाव दूसरों को दी जाने वाली वर्चुअल ट्रेडिंग में नहीं लग सकते (SEBI, 24 मई 2024)। सिम्युलेटेड और रिप्ले भाव, कम से कम 30 दिन पुराने भाव और आपका अपना कनेक्शन चलते हैं।',
 } as const;
+
+export const lostTexts = {
+  why: {
+    silent: (source: string) => `${source} से तब से कोई भाव नहीं आया:`,
+    refused: (source: string) => `${source} ने तब से इस सर्वर को मना किया है:`,
+    unanswered: (source: string) => `${source} ने शुरू में जवाब नहीं दिया:`,
+  },
+  simulated: (market: string) => `${market} में उसकी जगह सिम्युलेटेड भाव दिख रहे हैं।`,
+  instead: (market: string, source: string) => `${market} में उसकी जगह ${source} के भाव दिख रहे हैं।`,
+  next: 'सर्वर अगली बार शुरू होने पर उसे फिर खोजेगा।',
+  look: (source: string) => `${source} को फिर खोजें`,
+  looking: 'खोज रहे हैं …',
+  back: (source: string) => `${source} जवाब दे रहा है। लाइव भाव कुछ सेकंड में शुरू होंगे।`,
+  stillAway: (source: string) => `${source} अब भी जवाब नहीं दे रहा।`,
+} as const;
