@@ -13,6 +13,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'history_coverage',
     'instruments',
     'listed_instruments',
+    'missing_prices',
     'split_factors',
     'split_readings',
   ],

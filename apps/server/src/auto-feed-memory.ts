@@ -14,7 +14,7 @@ export type Found = z.infer<typeof Remembered>;
 const placeOf = (dataDir: string): string => path.join(dataDir, 'live-prices.json');
 
 /** Returns undefined where nothing valid is remembered. */
-export function recall(dataDir: string): Found | undefined {
+export function recallFound(dataDir: string): Found | undefined {
   try {
     return Remembered.parse(JSON.parse(readFileSync(placeOf(dataDir), 'utf8')));
   } catch {
@@ -23,6 +23,6 @@ export function recall(dataDir: string): Found | undefined {
 }
 
 /** Stores what was found; what can't be stored is looked for again. */
-export async function remember(dataDir: string, found: Found): Promise<void> {
+export async function rememberFound(dataDir: string, found: Found): Promise<void> {
   await writeFile(placeOf(dataDir), JSON.stringify(found)).catch(() => {});
 }

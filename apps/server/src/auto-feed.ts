@@ -7,7 +7,7 @@ import { findProvider } from '#marketdata/feeds/providers.ts';
 import type { LostSource } from '#marketdata/lost-source.ts';
 import { type ExchangeSettings, exchangeMarkets, type FeedChoice, withExchange } from '#platform/feed-choice.ts';
 import type { ExchangeName } from '#platform/provider-settings.ts';
-import { type Found, recall, remember } from './auto-feed-memory.ts';
+import { type Found, recallFound, rememberFound } from './auto-feed-memory.ts';
 import { reasonOf } from './auto-feed-words.ts';
 import type { LiveSearch, LostExchange } from './roles/live-prices.ts';
 
@@ -53,7 +53,7 @@ export class AutoFeed implements LiveSearch {
 
   constructor(options: AutoFeedOptions) {
     this.#options = options;
-    this.#remembered = recall(options.dataDir);
+    this.#remembered = recallFound(options.dataDir);
     this.needsAgreement = options.needsAgreement;
     this.#permitted = new Set(options.needsAgreement ? [] : options.exchanges.map(({ name }) => name));
   }
@@ -190,7 +190,7 @@ export class AutoFeed implements LiveSearch {
     if (!before || found?.name === before.name) this.#lost = undefined;
     else if (!this.#isDecided) this.#lost = { name: before.name, why: 'unanswered', sinceMs: Date.now() };
     this.#decide(found);
-    if (found && !this.#lost) await remember(this.#options.dataDir, found);
+    if (found && !this.#lost) await rememberFound(this.#options.dataDir, found);
   }
 
   async #tryAll(isTried: (name: ExchangeName) => boolean): Promise<Found | undefined> {

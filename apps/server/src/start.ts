@@ -1,5 +1,6 @@
 import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { keepSplits } from '#marketdata/bars/split-book.ts';
 import { followRenames } from '#marketdata/follow-renames.ts';
 import { chooseScanned } from '#marketdata/on-demand/scan-choice.ts';
@@ -92,6 +93,7 @@ export async function start(
   const announced = await listAnnounced(database.db);
   const splits = await keepSplits(database.db, registry, known, announced);
   const store = new BarStore(database.pool);
+  const missing = await MissingPrices.read(database.db);
   const jobs = await startJobs({ database, lifecycle, log });
   const { access, refresh } = await startAccess({ config, database, feeds, lifecycle, log, registry });
   const context = {
@@ -104,6 +106,7 @@ export async function start(
     database,
     jobs,
     store,
+    missing,
     feeds,
     registry,
     splits,

@@ -122,7 +122,7 @@ export {
   SharedBacktest,
 } from './backtest-reports.ts';
 export { BacktestRequest } from './backtests.ts';
-export { BarTuple, CandlesPage, CandlesQuery } from './candles.ts';
+export { BarTuple, CandlesPage, CandlesQuery, PriceGap } from './candles.ts';
 export { AddChannelRequest, CHANNEL_KINDS, CHANNELS, type ChannelKind } from './channels.ts';
 export { CHART_LIMITS, CHART_SCALES, SIGNAL_KINDS, type SignalKind } from './chart-choices.ts';
 export {

@@ -1,6 +1,9 @@
 import type { InstrumentId } from '@wickwise/market';
+import type { Stretch } from './bars/history-coverage.ts';
 import type { FeedHealth } from './feeds/feed.ts';
 
+/** Gaps that are waited for, the newest: some sources never repair theirs. */
+const MOST_OPEN = 200;
 /** Latencies of so many prices are kept, the newest. */
 const SAMPLES = 1_024;
 /** A latency says nothing about now once no price has come for this long, ms. */
@@ -10,8 +13,9 @@ const MINUTE_MS = 60_000;
 /** What is measured of one feed while it runs. */
 export class FeedMeter {
   readonly #latencies = new Float64Array(SAMPLES);
-  /** Instruments that gaps still lack, with the end of each gap. */
-  readonly #open = new Map<Set<InstrumentId>, number>();
+  readonly #lacks: (id: InstrumentId, gap: Stretch) => boolean;
+  /** Instruments that gaps still lack. */
+  readonly #open = new Map<Set<InstrumentId>, Stretch>();
   readonly #refused = new Map<InstrumentId, string>();
   #wanted = 0;
   #prices = 0;
@@ -19,6 +23,11 @@ export class FeedMeter {
   #gaps = 0;
   #repaired = 0;
   #lastError: { text: string; at: number } | null = null;
+
+  /** `lacks`: whether an instrument's history has not repaired a gap. */
+  constructor(lacks: (id: InstrumentId, gap: Stretch) => boolean = () => false) {
+    this.#lacks = lacks;
+  }
 
   /** Notes a price; times are epoch ms, of the exchange and of its arrival here. */
   notePrice(exchangeMs: number, receivedMs: number): void {
@@ -40,15 +49,16 @@ export class FeedMeter {
     if (reason !== undefined) this.#lastError = { text: reason, at: nowMs };
   }
 
-  noteGap(ids: Iterable<InstrumentId>, toMs: number): void {
+  noteGap(ids: Iterable<InstrumentId>, { fromMs, toMs }: Stretch): void {
     this.#gaps++;
-    this.#open.set(new Set(ids), toMs);
+    this.#open.set(new Set(ids), { fromMs, toMs });
+    if (this.#open.size > MOST_OPEN) for (const [oldest] of [...this.#open].slice(0, 1)) this.#open.delete(oldest);
   }
 
   /** Notes that an instrument's closed bars are stored up to an instant. */
   noteLoaded(id: InstrumentId, throughMs: number): void {
-    for (const [missing, toMs] of this.#open) {
-      if (throughMs + MINUTE_MS < toMs) continue; // of a load that began before the gap's end
+    for (const [missing, gap] of this.#open) {
+      if (throughMs + MINUTE_MS < gap.toMs || this.#lacks(id, gap)) continue; // of a load that began before the gap's end
       missing.delete(id);
       for (const refused of this.#refused.keys()) missing.delete(refused);
       if (missing.size > 0) continue;

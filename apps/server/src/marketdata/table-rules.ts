@@ -11,6 +11,7 @@ export const MARKETDATA_RULES: readonly TableRule[] = [
   { table: 'history_coverage', ends: DOES_NOT_GROW },
   { table: 'instruments', ends: DOES_NOT_GROW },
   { table: 'listed_instruments', ends: DOES_NOT_GROW },
+  { table: 'missing_prices', ends: 'as their bars; the newest 50 of an instrument and timeframe' },
   { table: 'split_factors', ends: DOES_NOT_GROW },
   { table: 'split_readings', ends: DOES_NOT_GROW },
 ];

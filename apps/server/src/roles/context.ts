@@ -1,4 +1,5 @@
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
+import type { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { MarketFeeds } from '#marketdata/market-feeds.ts';
@@ -24,6 +25,8 @@ export interface RoleContext {
   database: Database;
   jobs: Jobs;
   store: BarStore;
+  /** In which stretches prices are missing for good, or until history is loaded. */
+  missing: MissingPrices;
   /** Each market's feed. */
   feeds: MarketFeeds;
   registry: InstrumentRegistry;

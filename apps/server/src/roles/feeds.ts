@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MarketState } from '@wickwise/contract';
 import { type InstrumentId, isPossibleTick, type Market, marketOf, type Session } from '@wickwise/market';
 import { dropFutureBars } from '#marketdata/bars/future-bars.ts';
+import type { Stretch } from '#marketdata/bars/history-coverage.ts';
+import { keptTimeframes } from '#marketdata/bars/history-loader.ts';
 import { MarketHistory } from '#marketdata/bars/market-history.ts';
 import { FeedMeter } from '#marketdata/feed-meter.ts';
 import type { Feed, FeedSink } from '#marketdata/feeds/feed.ts';
@@ -14,6 +16,7 @@ import type { BarsRole } from './bars.ts';
 import type { RoleContext } from './context.ts';
 import { affected, mendFirstMinutes } from './first-minutes.ts';
 import { staleIn, watchMarkets } from './market-watch.ts';
+import { mendMissing } from './missing-prices.ts';
 
 /** A tick dated this far ahead of the market's clock is wrong. */
 const FUTURE_MS = 60_000;
@@ -47,7 +50,7 @@ export interface FeedsRole {
 
 type FeedsContext = Pick<
   RoleContext,
-  'bus' | 'clock' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'metrics' | 'registry' | 'store'
+  'bus' | 'clock' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'metrics' | 'missing' | 'registry' | 'store'
 >;
 
 type FedBars = Pick<BarsRole, 'closeDelayMs' | 'flush' | 'isBusy' | 'settle'>;
@@ -57,11 +60,16 @@ type FedBars = Pick<BarsRole, 'closeDelayMs' | 'flush' | 'isBusy' | 'settle'>;
  * or never answers affects its own markets only.
  */
 export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
-  const { bus, clock, database, feeds, lifecycle, log, registry, store } = context;
+  const { bus, clock, database, feeds, lifecycle, log, missing, registry, store } = context;
   const watch = { market: new MarketMonitor(feeds, registry, clock), quotes: new StaleQuoteMonitor(feeds, registry) };
-  const loader = new MarketHistory({ feeds, registry, store, db: database.db, bus, log, settle: bars.settle });
+  const { db } = database;
+  const loader = new MarketHistory({ feeds, registry, store, db, bus, log, missing, settle: bars.settle });
   const loads = new HistoryOrders(context, loader, bars);
-  const meters = new Map(feeds.all.map((feed) => [feed, new FeedMeter()]));
+  const lacks = (id: InstrumentId, stretch: Stretch): boolean => {
+    const listed = registry.byId(id);
+    return listed !== undefined && missing.of(listed, listed.finest, stretch).length > 0;
+  };
+  const meters = new Map(feeds.all.map((feed) => [feed, new FeedMeter(lacks)]));
   bus.subscribe(historyLoaded, '*', ({ id, throughMs }) =>
     meters.get(feeds.of(marketOf(id)))?.noteLoaded(id, throughMs),
   );
@@ -80,6 +88,7 @@ export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
   lifecycle.onStop('feeds', async () => void (await Promise.all(feeds.all.map((feed) => stopFeed(feed, log)))));
   lifecycle.onStop('history loader', () => loader.stop());
   mendFirstMinutes(context, loader, bars);
+  mendMissing(context, loads);
   giveMemoryBack(context);
   lifecycle.onStarted(() => {
     loads.load(inTurn(registry, feeds.markets));
@@ -142,14 +151,23 @@ class HistoryOrders {
     if (byWall.length > 0) this.#loader.startOver(byWall, prepare);
   }
 
+  /** Prices of a stretch were missed: they are missing until history has them. */
+  mendGap(gap: FeedGap): void {
+    const { missing, registry } = this.#context;
+    for (const listed of affected(registry, gap.market, gap.ids)) missing.note(listed, gap);
+    this.repair(gap);
+  }
+
   repair({ market, fromMs, toMs, ids }: FeedGap): void {
     this.#loader.repair(affected(this.#context.registry, market, ids), { fromMs, toMs });
   }
 
   async #dropFuture(market: Market, aheadMs: number): Promise<void> {
-    const { database, feeds, log, registry, store } = this.#context;
+    const { database, feeds, log, missing, registry, store } = this.#context;
     await this.#bars.flush(); // a bar that closed by the wrong time may still be queued
     const nowMs = feeds.clock.now(market);
+    const numbers = registry.quotedIn(market).map(({ no }) => no);
+    missing.keep(numbers, keptTimeframes(registry, market), { toMs: nowMs });
     const dropped = await dropFutureBars({ store, db: database.db }, registry.quotedIn(market), { nowMs, aheadMs });
     if (dropped > 0) log.warn({ market, bars: dropped }, 'bars were dropped: they are stamped later than now');
   }
@@ -198,10 +216,10 @@ function createSink(
       watch.quotes.noteGap(market, ids);
       meter.noteGap(
         affected(registry, market, ids).map(({ instrument }) => instrument.id),
-        toMs,
+        gap,
       );
       bus.publish(feedGaps, market, gap);
-      loads.repair(gap);
+      loads.mendGap(gap);
     },
     rewound(market, aheadMs = clock.last?.undoneMs) {
       if (!isOwn(market)) return;

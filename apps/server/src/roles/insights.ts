@@ -16,6 +16,7 @@ import type { AccountsRole } from './accounts.ts';
 import type { RoleContext } from './context.ts';
 import type { EdgeRole } from './edge.ts';
 import { newsSources } from './news-sources.ts';
+import { signalGaps } from './signal-gaps.ts';
 
 export interface Insights {
   pastCounts: PastCountService;
@@ -28,11 +29,17 @@ export interface Insights {
 
 /** Wires signals, what's new, counts, and the watchlists that filter them. */
 export function createInsights(
-  { access, database: { db }, feeds, registry }: Pick<RoleContext, 'access' | 'database' | 'feeds' | 'registry'>,
+  context: Pick<RoleContext, 'access' | 'database' | 'feeds' | 'missing' | 'registry'>,
   { firstSymbols }: Pick<AccountsRole, 'firstSymbols'>,
   { looks, firings }: Pick<Screener, 'looks' | 'firings'>,
   edge: Pick<EdgeRole, 'book'>,
 ): Insights {
+  const {
+    access,
+    database: { db },
+    feeds,
+    registry,
+  } = context;
   const watchlist = async (userId: string, id: string) => idsOf([await readWatchlist(db, userId, id)]);
   const watched = async (userId: string) => idsOf(await listWatchlists(db, userId));
   return {
@@ -53,6 +60,7 @@ export function createInsights(
       await app.register(signalRoutes, {
         ...{ db, access, nowOf: feeds.clock.now, watchlist },
         edgeFor: (signal) => edge.book().chipFor(signal),
+        withGaps: signalGaps(context),
       });
       await app.register(whatsNewRoutes, {
         ...{ db, access, watched },

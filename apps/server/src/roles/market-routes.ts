@@ -20,7 +20,7 @@ import type { Insights } from './insights.ts';
 
 /** Returns the routes about markets and instruments, which are the same for every caller. */
 export function createMarketRoutes(
-  { access, bus, config, database: { db }, feeds, registry, splits, store }: RoleContext,
+  { access, bus, config, database: { db }, feeds, missing, registry, splits, store }: RoleContext,
   { stateOf, tradingDay, historyProgress, hurry }: FeedsRole,
   quotes: QuoteBook,
   { presetCounter }: Insights,
@@ -48,7 +48,7 @@ export function createMarketRoutes(
     await api.register(instrumentRoutes, { db, registryFor: (reader) => access.registryFor(reader) });
     const canSearch = (reader: MarketReader) => feeds.lost.size > 0 && access.isRunner(reader);
     await api.register(marketRoutes, { markets, stateOf, reachOf, canSearch, closesOf, historyProgress });
-    await api.register(candleRoutes, { store, splits, registry, nowOf, hurry });
+    await api.register(candleRoutes, { store, splits, registry, missing, nowOf, hurry });
     await api.register(overviewRoutes, { registry, markets, nowOf, facts, quoteOf, tradingDay });
     await api.register(ratingRoutes, { ratings, registry });
   };

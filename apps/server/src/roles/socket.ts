@@ -26,6 +26,7 @@ import type { RoleContext } from './context.ts';
 import type { FeedsRole } from './feeds.ts';
 import type { Insights } from './insights.ts';
 import type { OnDemandRole } from './on-demand.ts';
+import { signalGaps } from './signal-gaps.ts';
 
 /** Signals that are read at a time for a returning client. */
 const MISSED_PAGE = 200;
@@ -75,20 +76,23 @@ export async function createSocket(context: RoleContext, http: HttpServer, roles
     pastCountsPart((id, caller) => insights.pastCounts.of(id, caller), log),
   );
   access.onChange(() => gateway.readersChanged());
-  bus.subscribe(signalsFound, '*', (signal) => signals.announce(signal));
-  bus.subscribe(ownSignalsFound, '*', ({ userId, signal }) => signals.announceOwn(userId, signal));
+  const withGaps = signalGaps(context);
+  bus.subscribe(signalsFound, '*', (signal) => signals.announce(withGaps(signal)));
+  bus.subscribe(ownSignalsFound, '*', ({ userId, signal }) => signals.announceOwn(userId, withGaps(signal)));
   bus.subscribe(noticesStored, '*', ({ userId, notice }) => notices.announce(userId, notice));
   bus.subscribe(backtestProgress, '*', ({ userId, progress }) => io.to(roomOf(userId)).emit('job_progress', progress));
   return gateway;
 }
 
 /** Returns a reader of the public signals and the user's own stored after a number. */
-function missedSignals({ access, database, feeds }: RoleContext): ReadMissed {
+function missedSignals(context: RoleContext): ReadMissed {
+  const { access, database, feeds } = context;
+  const withGaps = signalGaps(context);
   return async (afterSeq, userId) => {
     const registry = access.registryFor(userId);
     const scope = { listed: registry.all, nowOf: feeds.clock.now };
     const stored = await signalsAfter(database.db, { ...scope, userId }, afterSeq, MISSED_PAGE);
-    const signals = stored.flatMap((signal) => toPatternSignal(signal, registry) ?? []);
+    const signals = stored.flatMap((signal) => toPatternSignal(signal, registry) ?? []).map(withGaps);
     const last = stored.length < MISSED_PAGE ? undefined : stored.at(-1);
     return { signals, ...(last ? { nextSeq: last.seq } : {}) };
   };

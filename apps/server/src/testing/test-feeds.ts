@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
@@ -26,6 +27,7 @@ export async function startTestFeeds(...all: readonly Feed[]) {
     clock: new ClockMonitor(),
     metrics: createMetrics(),
     store: new BarStore(database.pool),
+    missing: new MissingPrices(),
   };
   const heard: string[] = [];
   bus.subscribe(ticks, '*', ({ instrumentId }) => heard.push(`tick ${instrumentId}`));
@@ -37,5 +39,5 @@ export async function startTestFeeds(...all: readonly Feed[]) {
     isBusy: () => false,
     settle: async (market) => feeds.clock.now(market),
   });
-  return { heard, ...markets, lifecycle, registry, bus, store: context.store };
+  return { heard, ...markets, lifecycle, registry, bus, store: context.store, missing: context.missing };
 }

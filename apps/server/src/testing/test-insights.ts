@@ -4,6 +4,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { type InstrumentRegistry, registerInstruments } from '#marketdata/registry.ts';
 import { EdgeBook } from '#modules/edge/edge-book.ts';
@@ -28,6 +29,7 @@ export interface TestInsights {
   db: Db;
   feed: FakeFeed;
   registry: InstrumentRegistry;
+  missing: MissingPrices;
   store: BarStore;
   /** Names of the screener's questions. */
   questions: string[];
@@ -59,6 +61,7 @@ export async function startTestInsights(instruments: readonly Instrument[], nowM
   const symbols = new Map<string, readonly string[]>();
   const firstSymbols = async (userId: string) => symbols.get(userId) ?? [];
   const store = new BarStore(database.pool);
+  const missing = new MissingPrices();
   const questions: string[] = [];
   const screener = inProcessScreener(
     new FrameShelf({ store, registry, splits: new SplitBook([]) }),
@@ -67,7 +70,7 @@ export async function startTestInsights(instruments: readonly Instrument[], nowM
     questions,
   );
   const insights = createInsights(
-    { access: openAccess(registry), database, feeds: feed.feeds, registry },
+    { access: openAccess(registry), database, feeds: feed.feeds, missing, registry },
     { firstSymbols },
     screener,
     { book: () => new EdgeBook(undefined, registry) },
@@ -100,7 +103,7 @@ export async function startTestInsights(instruments: readonly Instrument[], nowM
   };
   const found: TestInsights['found'] = (instrument, more) =>
     foundSignal(registry.byId(instrument.id)?.no ?? 0, nowMs - HOUR_MS, more);
-  return { app, db, feed, registry, store, questions, insights, found, addUser };
+  return { app, db, feed, registry, missing, store, questions, insights, found, addUser };
 }
 
 /** Runs the screener's engine in this thread. */

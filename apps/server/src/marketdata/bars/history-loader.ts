@@ -9,6 +9,7 @@ import { historyLoaded } from '../topics.ts';
 import type { BarRow, BarStore } from './bar-store.ts';
 import { missingPart, noteCoverage, readCoverage, type Stretch } from './history-coverage.ts';
 import { firstHistory, timeframesFrom } from './history-plan.ts';
+import type { MissingParts } from './missing-prices.ts';
 
 const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
@@ -20,12 +21,14 @@ const CHECKED_MS = 86_400_000;
 const STUCK_MS = 120_000;
 
 export interface HistoryLoaderDeps {
-  feed: Pick<Feed, 'capabilities' | 'clock' | 'history'>;
+  feed: Pick<Feed, 'capabilities' | 'clock' | 'history' | 'reach'>;
   registry: InstrumentRegistry;
   store: BarStore;
   db: Db;
   bus: Bus;
   log: Log;
+  /** Is told what is whole, and what lacks prices although it was wanted. */
+  missing: MissingParts;
   /**
    * Resolves to the market time up to which bars have been built and stored. History beyond it isn't stored: a bar
    * built from what came of its prices would replace it.
@@ -33,6 +36,13 @@ export interface HistoryLoaderDeps {
   settle: (market: Market) => Promise<number>;
   /** Monotonic time, ms. */
   nowMs?: () => number;
+}
+
+/** What is to be loaded of a timeframe; `known` was loaded before. */
+interface Wanted {
+  timeframe: Timeframe;
+  wanted: Stretch;
+  known: Stretch | undefined;
 }
 
 interface Task {
@@ -217,30 +227,45 @@ export class HistoryLoader {
    * ahead.
    */
   async #loadInstrument({ listed, hole }: Task): Promise<boolean> {
-    const { feed, bus, store, db, settle } = this.#deps;
-    const { no, instrument, finest } = listed;
+    const { feed, bus, db, missing, settle } = this.#deps;
+    const { no, instrument } = listed;
     const { canLose } = feed.capabilities(instrument.market);
     const toMs = canLose ? await settle(instrument.market) : feed.clock.now(instrument.market);
     const isPast = (): boolean => feed.clock.now(instrument.market) >= toMs;
-    const coverage = await readCoverage(db, no);
     let hasRevisions = false;
+    for (const { timeframe, wanted, known } of await this.#plan(listed, hole, toMs)) {
+      if (this.#stopping.signal.aborted) return false;
+      const isRevised = await this.#loadTimeframe(listed, timeframe, wanted);
+      hasRevisions ||= isRevised;
+      if (!isPast()) return false;
+      await noteCoverage(db, no, timeframe, wanted, known);
+      missing.loaded(no, timeframe, feed.reach?.({ id: instrument.id, timeframe, ...wanted }) ?? wanted);
+    }
+    if (!isPast()) return false;
+    bus.publish(historyLoaded, instrument.id, { id: instrument.id, throughMs: throughOf(listed, toMs), hasRevisions });
+    return true;
+  }
+
+  /** Returns what is to be loaded, and notes what was not built from prices since the last stored bar. */
+  async #plan(listed: ListedInstrument, hole: Stretch | undefined, toMs: number): Promise<Wanted[]> {
+    const { feed, store, db, missing } = this.#deps;
+    const { no, instrument, finest } = listed;
+    const { canLose } = feed.capabilities(instrument.market);
+    const coverage = await readCoverage(db, no);
+    const plan: Wanted[] = [];
     for (const { timeframe, fromMs } of firstHistory(instrument.schedule, finest, toMs)) {
       const known = coverage.get(timeframe);
       const newestMs = (await store.newest([no], timeframe)).get(no);
       const builtMs = newestMs === undefined || !canLose ? newestMs : newestMs - CHECKED_MS;
       const wanted = hole ? { ...hole, toMs } : missingPart({ fromMs, toMs }, known, builtMs);
-      if (!wanted) continue;
-      if (wanted.fromMs >= toMs) continue; // a hole in the future
-      if (this.#stopping.signal.aborted) return false;
-      const missing = { fromMs: slotStart(listed, timeframe, wanted.fromMs), toMs };
-      const isRevised = await this.#loadTimeframe(listed, timeframe, missing);
-      hasRevisions ||= isRevised;
-      if (!isPast()) return false;
-      await noteCoverage(db, no, timeframe, missing, known);
+      if (!wanted || wanted.fromMs >= toMs) continue; // a hole in the future
+      const startMs = slotStart(listed, timeframe, wanted.fromMs);
+      plan.push({ timeframe, wanted: { fromMs: startMs, toMs }, known });
+      if (hole || newestMs === undefined || !known) continue; // before the first bar nothing is missing
+      const endMs = barSlot(calendarOf(instrument.schedule), barLength(timeframe), newestMs)?.endMs ?? newestMs;
+      missing.note(listed, { fromMs: Math.max(endMs, startMs), toMs }, [timeframe]);
     }
-    if (!isPast()) return false;
-    bus.publish(historyLoaded, instrument.id, { id: instrument.id, throughMs: throughOf(listed, toMs), hasRevisions });
-    return true;
+    return plan;
   }
 
   async #loadTimeframe(

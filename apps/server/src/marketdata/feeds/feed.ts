@@ -130,6 +130,11 @@ export interface Feed {
   /** Takes an instrument of that list, which can then be subscribed to; `instruments` stays as it is. */
   add?(instrument: Instrument): void;
   history(request: HistoryRequest): AsyncIterable<BarSeries>;
+  /**
+   * Returns the part of a request that its history has by now, traded or not: less than asked for where only the newest
+   * bars are kept, or where those of today come later. Absent where that is always all.
+   */
+  reach?(request: HistoryRequest): { fromMs: number; toMs: number };
   /** The newest price of each instrument that has one. */
   snapshot(ids: readonly InstrumentId[]): Promise<readonly Tick[]>;
   /** Declarative: the adapter finds out what changed. */

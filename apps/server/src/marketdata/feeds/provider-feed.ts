@@ -161,6 +161,11 @@ export class ProviderFeed implements Feed {
     }
   }
 
+  reach({ id, ...call }: Parameters<Feed['history']>[0]) {
+    const schedule = this.#listing.instrumentOf(id)?.schedule ?? 'always';
+    return this.#history.reach({ symbol: '', ...call }, this.#time.nowMs(), calendarOf(schedule));
+  }
+
   async snapshot(ids: readonly InstrumentId[]) {
     if (this.#protocol.needsList) await this.#listing.read(this.#get);
     const quotes = await this.#protocol.quotes(this.#get, this.#listing.codesOf(ids));

@@ -114,6 +114,8 @@ export interface CandleSource {
   isNewestOnly: boolean;
   /** Whether an answer holds all that it has, wherever the call begins. */
   isWhole?: boolean;
+  /** Returns until when its bars of a session are final, epoch ms; default: now. */
+  finalMs?(nowMs: number): number;
   /** Whether days come as the exchange's dates: stamped with any time of their session's date in its zone. */
   hasDates?: boolean;
   /** Whether a row without volume is a bar (indices and quotes have none); otherwise it's a time without a trade. */

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Db } from '#platform/db/db.ts';
 import { Forbidden, Invalid, InvalidField } from '#platform/errors.ts';
 import { callerOf } from '#platform/guard.ts';
-import { agree, endAgreement } from './store.ts';
+import { agree, endStoredAgreement } from './store.ts';
 
 type LivePriceEvent = Extract<SecurityEventKind, `live-prices-${string}`>;
 
@@ -61,7 +61,7 @@ export const livePricesRoutes: FastifyPluginAsyncZod<LivePricesDeps> = async (ap
     config: operator,
     schema: { tags, response },
     handler: async (request) => {
-      await endAgreement(db, callerOf(request).userId);
+      await endStoredAgreement(db, callerOf(request).userId);
       return noted(request, 'live-prices-ended');
     },
   });

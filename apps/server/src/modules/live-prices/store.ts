@@ -32,7 +32,7 @@ export async function agree(db: Db, userId: string, { exchanges }: AgreeToTermsR
 }
 
 /** Ends the agreement that holds; throws `NotFound` for none. */
-export async function endAgreement(db: Db, userId: string): Promise<void> {
+export async function endStoredAgreement(db: Db, userId: string): Promise<void> {
   if ((await end(db, userId, new Date())) === 0n) throw new NotFound('Agreement');
 }
 

@@ -13,7 +13,7 @@ const MONDAY = Date.parse('2026-03-02T03:30Z');
 const FRIDAY_CLOSE = Date.parse('2026-02-27T10:00Z');
 
 async function setUp() {
-  const { db, found, addUser } = await startTestInsights([SHARE, COIN], MONDAY);
+  const { db, found, addUser, missing, registry } = await startTestInsights([SHARE, COIN], MONDAY);
   const reader = await addUser();
   const store = (...signals: Parameters<typeof insertSignals>[1][number][]) => insertSignals(db, signals);
   const symbols = async (query: string) => {
@@ -34,7 +34,7 @@ async function setUp() {
     const history = { no, layout: '', fromMs: 0, toMs: MONDAY, barsHash: '', signals };
     return storeReplayed(db, '1D', { fresh: [history], oldest: new Map(), checkedMs: Date.now() });
   };
-  return { found, addUser, reader, store, symbols, listOf, latest, replayed };
+  return { found, addUser, reader, store, symbols, listOf, latest, replayed, missing, registry };
 }
 
 describe('pattern signals', () => {
@@ -45,6 +45,23 @@ describe('pattern signals', () => {
     expect(await symbols(`watchlist=${list}`)).toEqual(['BTC-USD']);
     expect(await symbols(`watchlist=${list}&market=Indian_Equity`)).toEqual([]);
     expect(await symbols(`watchlist=${await listOf([])}`)).toEqual([]);
+  });
+
+  it('name the stretches of their bars in which prices are missing, until they are repaired', async () => {
+    const { found, store, reader, missing, registry } = await setUp();
+    const signal = found(COIN);
+    await store(signal);
+    const coin = registry.byId(COIN.id);
+    if (!coin) throw new Error('no coin');
+    const gapsOf = async () =>
+      PatternSignalPage.parse((await reader.call('GET', 'user/pattern-signal')).json()).signals.map(({ gaps }) => gaps);
+    expect(await gapsOf()).toEqual([undefined]);
+    const { atMs, timeframe } = signal;
+    const gap = { fromMs: atMs - 1_200_000, toMs: atMs + 600_000 };
+    missing.note(coin, gap);
+    expect(await gapsOf()).toEqual([[{ from: gap.fromMs, to: atMs }]]);
+    missing.loaded(coin.no, timeframe, gap);
+    expect(await gapsOf()).toEqual([undefined]);
   });
 
   it('come as many to a page as are asked for, up to fifty', async () => {

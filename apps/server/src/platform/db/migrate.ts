@@ -40,6 +40,7 @@ import * as replayedSignals from '../../../migrations/0038-replayed-signals.ts';
 import * as splitsOfProviders from '../../../migrations/0039-splits-of-providers.ts';
 import * as listedInstruments from '../../../migrations/0041-listed-instruments.ts';
 import * as livePriceAgreements from '../../../migrations/0048-live-price-agreements.ts';
+import * as missingPrices from '../../../migrations/0049-missing-prices.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -86,6 +87,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0039-splits-of-providers': splitsOfProviders,
   '0041-listed-instruments': listedInstruments,
   '0048-live-price-agreements': livePriceAgreements,
+  '0049-missing-prices': missingPrices,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

@@ -120,6 +120,14 @@ export interface HistoryCoverageTable {
   to_time: Timestamp;
 }
 
+/** A stretch in which an instrument's bars lack prices that its source missed and that history has not repaired. */
+export interface MissingPricesTable {
+  instrument_no: number;
+  timeframe: number;
+  from_time: Timestamp;
+  to_time: Timestamp;
+}
+
 /** Splits: raw prices before `effective_at` times `factor` compare with those after it (4 for 1 is 0.25). */
 export interface SplitFactorsTable {
   instrument_no: number;
@@ -168,6 +176,7 @@ export interface Schema
   bar_revisions: BarRevisionsTable;
   bar_pages: BarPagesTable;
   history_coverage: HistoryCoverageTable;
+  missing_prices: MissingPricesTable;
   split_factors: SplitFactorsTable;
   split_readings: SplitReadingsTable;
   set_aside_writes: SetAsideWritesTable;

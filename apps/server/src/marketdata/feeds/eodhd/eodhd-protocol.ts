@@ -1,3 +1,4 @@
+import { calendarOf } from '@wickwise/market';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import { EODHD_SPANS_MS, EODHD_TIMEFRAMES, readEodhdBars } from './candles.ts';
 import { readEodhdSplits } from './splits.ts';
@@ -6,6 +7,9 @@ import { EodhdSession, eodhdSymbolOf, readEodhdOffers, readEodhdQuotes } from '.
 const WS_URL = 'wss://ws.eodhistoricaldata.com/ws/us';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** Bars of minutes are final so long after the session. */
+const FINAL_AFTER_MS = 3 * HOUR_MS;
+const nyse = calendarOf('nyse');
 /** Days since the listing of the oldest share. */
 const ALL_DAYS = 30_000;
 
@@ -40,6 +44,7 @@ export const eodhdProtocol = (key: ProviderKey): ProviderProtocol => {
       spanMs: (timeframe) => EODHD_SPANS_MS[timeframe] ?? ALL_DAYS * DAY_MS,
       isNewestOnly: false,
       hasDates: true,
+      finalMs: (nowMs) => nyse.previous(nowMs - FINAL_AFTER_MS).closeMs,
       page: readEodhdBars,
     },
     splits: readEodhdSplits,

@@ -62,6 +62,7 @@ export const receiptCardTexts = {
   bearish: 'मंदी',
   on: (timeframe: string) => `${timeframe} कैंडल`,
   sentAs: (symbol: string) => `${symbol} नाम से भेजा गया`,
+  gap: (when: string) => `${when} भाव नहीं: सोर्स उपलब्ध नहीं था`,
   closed: 'पता चला',
   price: 'बंद भाव',
   strength: 'मज़बूती',
