@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findProvider } from '#marketdata/feeds/providers.ts';
 import { type Config, readConfig } from '#platform/config.ts';
 import { loadEnvFile } from '#platform/env-file.ts';
 import { isFree } from '#platform/feed-choice.ts';
@@ -78,6 +79,8 @@ class ServerRun {
     const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(this.#config.host) ? 'localhost' : this.#config.host;
     print(`Wickwise is running at http://${host}:${port}`);
     if (outboxPath) print(`Its mails are at http://${host}:${port}${outboxPath}`);
+    if (this.#config.feeds.some(({ name }) => name === 'yahoo-unofficial'))
+      print(`US shares: ${findProvider('yahoo-unofficial').terms}`);
     const isAsking = this.#auto?.tried.every(({ isPermitted }) => !isPermitted);
     const url = this.#config.publicUrl ?? `http://${host}:${port}`;
     if (isAsking) print(`No live prices are looked for until an operator agrees to it: ${url}/setup`);

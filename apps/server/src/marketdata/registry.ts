@@ -30,6 +30,8 @@ export interface ListedInstrument {
   instrument: Instrument;
   finest: Timeframe;
   licence: LicenceScope;
+  /** Its bars are one value a day: they have no range. */
+  isFix?: true;
   /** Symbols that it had here, each until an instant of wall time, oldest first; absent without a rename. */
   former?: readonly FormerSymbol[];
 }
@@ -217,8 +219,9 @@ async function numberInstruments(
   feed: Pick<Feed, 'source' | 'markets' | 'capabilities' | 'instruments'>,
 ): Promise<ListedInstrument[]> {
   const quoted = feed.markets.flatMap((market) => {
-    const { licence } = feed.capabilities(market);
-    return feed.instruments(market).map((one) => ({ ...one, licence: licence.scope }));
+    const { licence, areFixes } = feed.capabilities(market);
+    const fix = areFixes ? { isFix: true as const } : {};
+    return feed.instruments(market).map((one) => ({ ...one, ...fix, licence: licence.scope }));
   });
   const known = await db.selectFrom('instruments').selectAll().where('source', '=', feed.source).execute();
   const numberOf = new Map(known.map((row) => [`${row.market}:${row.symbol}`, row.instrument_no]));
@@ -239,10 +242,10 @@ async function numberInstruments(
   });
   if (rows.length > 0) await db.insertInto('instruments').values(rows).execute();
   const former = await readFormer(db, feed.source);
-  return quoted.map(({ instrument, finest, licence }) => {
-    const no = numberOf.get(instrument.id) as number;
+  return quoted.map((one) => {
+    const no = numberOf.get(one.instrument.id) as number;
     const own = former.get(no);
-    return { no, instrument, finest, licence, ...(own ? { former: own } : {}) };
+    return { no, ...one, ...(own ? { former: own } : {}) };
   });
 }
 

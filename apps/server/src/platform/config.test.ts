@@ -90,6 +90,14 @@ describe('readConfig', () => {
     expect(forOthers.feeds.map(({ name }) => name)).toContain('upstox');
   });
 
+  it('has Yahoo where a setting asks for it twice, on a server that only this machine reaches', () => {
+    const yahoo = { FEED_US_EQUITY: 'yahoo-unofficial' };
+    expect(() => read(yahoo)).toThrow('The yahoo-unofficial feed is off: Yahoo offers programs no interface');
+    expect(() => read({ ...yahoo, YAHOO_UNOFFICIAL: '1', HOST: '0.0.0.0' })).toThrow('on a server that others reach');
+    const { feeds } = read({ ...yahoo, YAHOO_UNOFFICIAL: '1' });
+    expect(feeds).toContainEqual({ name: 'yahoo-unofficial', markets: ['US_Equity'], named: ['US_Equity'] });
+  });
+
   it('puts a key from elsewhere in the place of what carries its markets', () => {
     const { feeds } = read({ FEED: 'sim' });
     const upstox = { name: 'upstox', key: { key: 'secret-7' } } as const;
@@ -139,7 +147,7 @@ describe('readConfig', () => {
   it('refuses a feed that a market cannot have, with its place', () => {
     const places = new Map([['FEED_CRYPTO', '/home/trader/.env:3']]);
     expect(() => readConfig({ FEED_CRYPTO: 'load', FEED_FOREX: 'x' }, [], '/home/trader', places)).toThrow(
-      'FEED_FOREX must be one of sim, replay, kraken-public, tiingo, twelvedata, oanda, not "x"; ' +
+      'FEED_FOREX must be one of sim, replay, kraken-public, ecb-frankfurter, tiingo, twelvedata, oanda, not "x"; ' +
         '/home/trader/.env:3: FEED_CRYPTO must be one of sim, replay, binance-public, kraken-public, coinbase-exchange, ' +
         'bybit-public, hyperliquid-public, not "load".',
     );

@@ -168,12 +168,24 @@ type FeedConfig = Pick<Config, 'feeds' | 'triedExchanges' | 'providerUrls' | 'pi
 
 function feedsOf(env: Settings, folder: string): FeedConfig {
   const settings: FeedSettings = { ...env, FEED: env.FEED ?? 'auto' };
+  const feeds = feedChoices(settings, folder);
+  if (feeds.some(({ name }) => name === 'yahoo-unofficial')) checkYahoo(env);
   return {
-    feeds: feedChoices(settings, folder),
+    feeds,
     triedExchanges: autoExchanges(settings),
     providerUrls: Object.fromEntries(KEYED_NAMES.map((name) => [name, providerUrls(name, settings)])),
     ...(env.FEED === undefined || env.FEED === 'auto' ? {} : { pinnedFeed: env.FEED }),
   };
+}
+
+/** Yahoo offers programs nothing, so nobody gets its prices by accident, and nobody else than who asked for them. */
+function checkYahoo(env: Settings): void {
+  const why =
+    'Yahoo offers programs no interface and no terms for one. Its prices are for personal use on this machine alone';
+  if (env.YAHOO_UNOFFICIAL !== '1')
+    throw new StartError(`The yahoo-unofficial feed is off: ${why}. Set YAHOO_UNOFFICIAL=1 if that is your use.`);
+  if (!isForThisMachine(env))
+    throw new StartError(`The yahoo-unofficial feed is refused on a server that others reach. ${why}.`);
 }
 
 function supportChat(script: string, more: string): NonNullable<Config['supportChat']> {

@@ -8,17 +8,21 @@ export interface ProviderSettings {
   key: readonly string[];
   /** Those that may be left out. */
   optional?: readonly string[];
+  /** Whether it has no stream, and so no address of one. */
+  isPolled?: true;
   /** Further hosts by name; `assets` is the setting `<prefix>_ASSETS_URL`. */
   hosts?: readonly string[];
 }
 
-/** Public data of exchanges. */
+/** Public data, without a key. */
 export const EXCHANGE_SETTINGS = {
   'binance-public': { prefix: 'BINANCE', markets: ['Crypto'], key: [] },
   'kraken-public': { prefix: 'KRAKEN', markets: ['Crypto', 'Forex'], key: [] },
   'coinbase-exchange': { prefix: 'COINBASE', markets: ['Crypto'], key: [] },
   'bybit-public': { prefix: 'BYBIT', markets: ['Crypto'], key: [] },
   'hyperliquid-public': { prefix: 'HYPERLIQUID', markets: ['Crypto'], key: [] },
+  'ecb-frankfurter': { prefix: 'FRANKFURTER', markets: ['Forex'], key: [], isPolled: true },
+  'yahoo-unofficial': { prefix: 'YAHOO', markets: ['US_Equity'], key: [] },
 } as const satisfies Readonly<Record<string, ProviderSettings>>;
 export type ExchangeName = keyof typeof EXCHANGE_SETTINGS;
 export const EXCHANGE_NAMES = Object.keys(EXCHANGE_SETTINGS) as ExchangeName[];

@@ -19,6 +19,8 @@ export interface FeedCapabilities {
   snapshotBatch: number | null;
   requestsPerMinute: number | null;
   adjustment: 'raw' | 'split-adjusted';
+  /** Whether it has one value a day: its bars have no range, so patterns of candles say nothing. */
+  areFixes?: true;
   /** Whether it holds its prices back while the stages behind are busy, so that none is ever missed. */
   canWait: boolean;
   /** Whether prices can be lost on their way here, so that bars built from them are checked after a restart. */

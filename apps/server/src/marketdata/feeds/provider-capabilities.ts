@@ -1,4 +1,5 @@
 import { type Market, TIMEFRAMES } from '@wickwise/market';
+import { timeframesFrom } from '../bars/history-plan.ts';
 import type { FeedCapabilities } from './feed.ts';
 import { marketTerms } from './market-terms.ts';
 import type { ProviderProtocol } from './provider-protocol.ts';
@@ -10,12 +11,18 @@ export function providerCapabilities(
   terms: string | undefined,
 ): FeedCapabilities {
   const { attribution, budget, candles, connections = 1, messagesPerSecond, perConnection } = protocol;
-  const { scope, needsLogin } = protocol;
+  const { scope, needsLogin, isFix } = protocol;
   const { badge, delaySec } = marketTerms(protocol, market);
   return {
-    transport: 'both',
+    transport: isFix ? 'poll' : 'both',
+    ...(isFix ? { areFixes: true } : {}),
     ...{ badge, delaySec },
-    history: { timeframes: TIMEFRAMES, maxBarsPerCall: candles.maxBars, maxSpanDays: null, earliest: null },
+    history: {
+      timeframes: isFix ? timeframesFrom('1D') : TIMEFRAMES,
+      maxBarsPerCall: candles.maxBars,
+      maxSpanDays: null,
+      earliest: null,
+    },
     subscriptions: { connections, perConnection, messagesPerSecond },
     snapshotBatch: null,
     requestsPerMinute: budget.perSecond * 60,

@@ -6,6 +6,7 @@ import { wallClock } from '../clock.ts';
 import { readDayCloses } from './day-closes.ts';
 import type { Feed, FeedCapabilities, FeedHealth, FeedInstrument, FeedPlaces, FeedSink, ListEntry } from './feed.ts';
 import { marketsIn, marketTerms } from './market-terms.ts';
+import { NoStream } from './no-stream.ts';
 import { PolledPrices } from './polled-prices.ts';
 import { providerCapabilities } from './provider-capabilities.ts';
 import { ProviderClock } from './provider-clock.ts';
@@ -13,7 +14,7 @@ import { ProviderHistory } from './provider-history.ts';
 import { withoutKey } from './provider-key.ts';
 import { ProviderListing } from './provider-listing.ts';
 import { type ProviderOptions, placeOf, socketTimes, urlsOf } from './provider-options.ts';
-import type { Get, ProviderProtocol } from './provider-protocol.ts';
+import type { Get, ProviderProtocol, Quoted } from './provider-protocol.ts';
 import { ProviderRest } from './provider-rest.ts';
 import { ProviderStream } from './provider-stream.ts';
 import { ProviderSubscriptions } from './provider-subscriptions.ts';
@@ -46,7 +47,8 @@ export class ProviderFeed implements Feed {
   readonly #log: Log;
   readonly #licenceTerms: string | undefined;
   readonly #rest: ProviderRest;
-  readonly #stream: ProviderStream;
+  readonly #stream: Pick<ProviderStream, 'want' | 'start' | 'stop' | 'health' | 'places'>;
+  readonly #noStream: NoStream | undefined;
   readonly #times: SocketTimes;
   readonly #time: ProviderClock;
   readonly #history: ProviderHistory;
@@ -105,14 +107,20 @@ export class ProviderFeed implements Feed {
     if (everyMs) {
       this.#polled = new PolledPrices({
         ...{ get: this.#rest.getter('scan', this.#ending.signal), quotes, everyMs },
+        asksAtOnce: protocol.isFix === true,
         isOpen: () => this.#listing.isOpen(this.#subscriptions.wanted, this.#time.nowMs()),
-        onQuote: (quote) => this.#intake.take(quote),
-        onError: (error) => this.#log.debug({ err: error }, 'the newest prices could not be read'),
+        onQuote: (quote) => this.#takeQuote(quote),
+        onAnswer: () => this.#notePoll(undefined),
+        onError: (error) => {
+          this.#log.debug({ err: error }, 'the newest prices could not be read');
+          this.#notePoll((error as Error).message);
+        },
       });
     }
     this.#skipped = new SkippedMessages(this.#log);
     this.#times = socketTimes(protocol, options.times);
-    this.#stream = this.#createStream(options);
+    this.#noStream = protocol.isFix ? new NoStream() : undefined;
+    this.#stream = this.#noStream ?? this.#createStream(options);
     this.#subscriptions = new ProviderSubscriptions({
       ...{ name: this.name, listing: this.#listing, stream: this.#stream, polled: this.#polled, log: this.#log },
       nowMs: () => this.#time.nowMs(),
@@ -207,10 +215,7 @@ export class ProviderFeed implements Feed {
     if (!this.#protocol.needsList) this.#stream.start(startedMs);
     this.#sampled?.start(() => this.#intake.sink);
     void this.#readList(startedMs);
-    readDayCloses({
-      ...{ get: this.#rest.getter('scan', this.#ending.signal), protocol: this.#protocol, listing: this.#listing },
-      ...{ closes: this.#intake.closes, nowMs: () => this.#time.nowMs(), signal: this.#ending.signal, log: this.#log },
-    });
+    if (!this.#noStream && !this.#protocol.namesCloses) this.#readCloses();
     this.#polled?.start();
   }
 
@@ -221,6 +226,13 @@ export class ProviderFeed implements Feed {
     this.#stream.stop();
     this.#rest.stop();
     this.#end = { state: 'stopped' };
+  }
+
+  #readCloses(): void {
+    readDayCloses({
+      ...{ get: this.#rest.getter('scan', this.#ending.signal), protocol: this.#protocol, listing: this.#listing },
+      ...{ closes: this.#intake.closes, nowMs: () => this.#time.nowMs(), signal: this.#ending.signal, log: this.#log },
+    });
   }
 
   /** A provider with codes of its own can be subscribed to once they are known. */
@@ -250,6 +262,19 @@ export class ProviderFeed implements Feed {
         keyRefused: (reason) => this.#rest.refuse(this.#withoutKey(reason)),
       },
     );
+  }
+
+  /** A fix names the one before, which its change starts from; elsewhere closes are read apart. */
+  #takeQuote(quote: Quoted): void {
+    if (this.#noStream && !Number.isNaN(quote.referencePrice))
+      this.#intake.references.set(quote.symbol, quote.referencePrice);
+    this.#intake.take(quote);
+  }
+
+  #notePoll(failure: string | undefined): void {
+    if (!this.#noStream || this.#ending.signal.aborted) return;
+    this.#noStream.note(failure);
+    this.#say(this.health());
   }
 
   #take(event: ShardEvent, connection: ProviderConnection): void {

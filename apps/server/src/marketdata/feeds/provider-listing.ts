@@ -1,9 +1,7 @@
-import { calendarOf, type Instrument, type InstrumentId, type Market } from '@wickwise/market';
+import { calendarOf, type Instrument, type InstrumentId, type Market, type Timeframe } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import type { FeedInstrument, ListEntry } from './feed.ts';
 import type { Get, Offer, ProviderProtocol } from './provider-protocol.ts';
-
-const finest = '1m' as const;
 
 /**
  * What of the catalogue a provider has, and how it's called there. Until its list is read, that is all that it may have;
@@ -25,6 +23,7 @@ export class ProviderListing {
 
   constructor(protocol: ProviderProtocol, markets: readonly Market[], offers?: readonly Offer[]) {
     this.#protocol = protocol;
+    const finest: Timeframe = protocol.isFix ? '1D' : '1m';
     const stepOf = new Map(offers?.map(({ symbol, tickSize }) => [symbol, tickSize]));
     this.listed = markets.flatMap(instrumentsOf).flatMap((instrument) => {
       const symbol = protocol.symbolOf(instrument);

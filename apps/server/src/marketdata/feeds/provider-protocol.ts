@@ -156,6 +156,8 @@ export interface ProviderProtocol {
   wsUrl: string;
   /** Further hosts of REST by name, such as `assets`. They get no key. */
   hosts?: Readonly<Record<string, string>>;
+  /** Whether it has one value a day and no stream: all is polled, and bars have no range. */
+  isFix?: true;
   /** Whether the stream is lines of an HTTP answer: what a session sends is the query of the request. */
   isLines?: boolean;
   /** The key, as REST wants it. Secrets are every value of `key`. */
@@ -192,6 +194,10 @@ export interface ProviderProtocol {
   sampling?: Sampling;
   /** Whether trades come at once, so that their times are the provider's time; default: where nothing is sampled. */
   tellsTime?: boolean;
+  /** Whether each price names the close before it, so that none is asked for. */
+  namesCloses?: true;
+  /** Whether there is no list of what it has: what it lacks stays without prices. */
+  hasNoList?: true;
   /** Whether nothing can be asked for before the list is read: it has the codes, or says what may be asked for. */
   needsList?: boolean;
   /** The provider's name of an instrument of the catalogue; undefined where it never has it. */

@@ -49,6 +49,16 @@ const EXCHANGE_TERMS = {
   },
   'bybit-public': { label: 'Bybit', ...SOME_COUNTRIES },
   'hyperliquid-public': { label: 'Hyperliquid', ...OWN_USE },
+  'ecb-frankfurter': {
+    label: 'ECB daily fix',
+    terms: 'Reference rates of the European Central Bank, which may be reused where it is named as the source.',
+  },
+  'yahoo-unofficial': {
+    label: 'Yahoo (unofficial)',
+    scope: 'personal',
+    terms:
+      'Yahoo offers programs no interface and no terms for one: for personal use on this machine alone, and it may refuse at any time.',
+  },
 } as const;
 
 const exchanges = EXCHANGE_NAMES.map((name) =>

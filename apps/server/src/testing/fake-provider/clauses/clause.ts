@@ -11,6 +11,10 @@ export interface Clause {
   isForKeys?: true;
   /** Whether it's about announced splits: few providers publish them. */
   isForSplits?: true;
+  /** Whether it's about a provider without a stream too. */
+  isWithoutStream?: true;
+  /** Whether it's about the provider's list of instruments. */
+  isForLists?: true;
   check(adapter: Adapter): Promise<void>;
 }
 
@@ -44,7 +48,12 @@ export async function isHeard(
 }
 
 /** Returns why a clause says nothing about an adapter; undefined where it's run. */
-export function whyNot({ isForKeys, isForSplits }: Clause, { keyed, protocol }: Adapter): string | undefined {
+export function whyNot(
+  { isForKeys, isForLists, isForSplits, isWithoutStream }: Clause,
+  { keyed, protocol }: Adapter,
+): string | undefined {
+  if (protocol.isFix && !isWithoutStream) return 'no stream';
+  if (isForLists && protocol.hasNoList) return 'no list';
   if (isForKeys && !keyed) return 'no key';
   return isForSplits && !protocol.splits ? 'no splits' : undefined;
 }
