@@ -86,7 +86,7 @@ export async function start(
     { ...connected, imported: importFeeds(config, database) },
   );
   const chosen = await chooseScanned(database.db, feeds, config.scannedSymbols, log);
-  const registry = await registerInstruments(database.db, feeds, chosen);
+  const registry = await registerInstruments(database.db, feeds, chosen, config.withoutSignals);
   await followRenames(database.db, TABLE_RULES);
   const reopened = await reopenNeeded({ database, feeds, registry });
   const known = feeds.all.flatMap((feed) => feed.corporateActions(0, HUNDRED_YEARS_MS));

@@ -4,9 +4,9 @@ import type { Market } from '@wickwise/market';
 import { Invalid } from '#platform/errors.ts';
 import type { InstrumentRegistry } from './registry.ts';
 
-/** Returns the scans of a market: those of patterns only where its bars have a range. */
+/** Returns the public scans of a market: those of patterns only where its bars have a range; none where they are off. */
 export function scansIn(registry: Pick<InstrumentRegistry, 'of'>, market: Market): readonly Preset[] {
-  const scans = scansOf(market);
+  const scans = registry.of(market).some(({ hasNoSignals }) => hasNoSignals) ? [] : scansOf(market);
   return isOfFixes(registry, market) ? scans.filter(({ definition }) => !readsShapes(definition)) : scans;
 }
 

@@ -32,6 +32,8 @@ export interface ListedInstrument {
   licence: LicenceScope;
   /** Its bars are one value a day: they have no range. */
   isFix?: true;
+  /** A setting switches public signals on it off. */
+  hasNoSignals?: true;
   /** Symbols that it had here, each until an instant of wall time, oldest first; absent without a rename. */
   former?: readonly FormerSymbol[];
 }
@@ -172,12 +174,13 @@ export class InstrumentRegistry {
 
 /**
  * Assigns every instrument its permanent number in its feed's source, and returns the registry. `chosen`: instruments of
- * providers' lists that are scanned too.
+ * providers' lists that are scanned too. `withoutSignals`: markets without public signals.
  */
 export async function registerInstruments(
   db: Db,
   feeds: MarketFeeds,
   chosen: readonly Instrument[] = [],
+  withoutSignals: readonly Market[] = [],
 ): Promise<InstrumentRegistry> {
   const quoted = feeds.all.map((feed) => ({
     source: feed.source,
@@ -188,7 +191,10 @@ export async function registerInstruments(
       ...chosen.filter((one) => one.market === market).map((instrument) => ({ instrument, finest: '1m' as const })),
     ],
   }));
-  const listed = await assignNumbers(db, quoted);
+  const numbered = await assignNumbers(db, quoted);
+  const listed = numbered.map((one) =>
+    withoutSignals.includes(one.instrument.market) ? { ...one, hasNoSignals: true as const } : one,
+  );
   return new InstrumentRegistry(
     listed,
     new Map(feeds.markets.map((market) => [market, originOf(feeds.of(market), market)])),

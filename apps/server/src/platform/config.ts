@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Market, Timeframe } from '@wickwise/market';
+import { MARKETS, type Market, type Timeframe } from '@wickwise/market';
 import type { DatabaseLimits } from './db/limits.ts';
 import { Environment, entriesOf, SECRETS, type Settings } from './environment.ts';
 import {
@@ -77,6 +77,8 @@ export interface Config {
   limitFactor: number;
   /** Number of threads that share the scan of closed bars. */
   scanThreads: number;
+  /** Markets without public signals: offering them can require a registration. */
+  withoutSignals: readonly Market[];
   /** Instruments of providers' lists, by symbol, that are scanned beside the catalogue's. */
   scannedSymbols: ReadonlyMap<Market, readonly string[]>;
   /** Whether this server measures edges and replays history at night, and after its first start. */
@@ -147,6 +149,7 @@ export function readConfig(
     limitFactor: env.LIMIT_FACTOR,
     isNightlyOn: env.NIGHTLY_WORK === '1',
     scanThreads: env.SCAN_THREADS,
+    withoutSignals: MARKETS.filter((market) => market === 'Indian_Equity' && env.INDIAN_SIGNALS === '0'),
     scannedSymbols: new Map<Market, readonly string[]>([['Crypto', entriesOf(env.SCAN_CRYPTO)]]),
     retentionDays: Object.fromEntries(
       env.BAR_RETENTION_DAYS.split(',')

@@ -94,6 +94,7 @@ export const Environment = z.object({
   FEED: oneOf(...GENERAL_FEEDS).optional(),
   ...MARKET_FEEDS,
   ...PROVIDER_ENVIRONMENT,
+  INDIAN_SIGNALS: oneOf('0', '1').default('1'),
   YAHOO_UNOFFICIAL: oneOf('0', '1').default('0'),
   FEED_AUTO_MS: integer(100, 60_000).default(3_000),
   FEED_LOST_MS: integer(1_000, 86_400_000).default(600_000),

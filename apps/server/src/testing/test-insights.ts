@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Instrument } from '@wickwise/market';
+import type { Instrument, Market } from '@wickwise/market';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
@@ -52,12 +52,16 @@ interface TestAnswer {
 }
 
 /** Starts signals, what's new, counts and watchlists with routes on a database of the test. */
-export async function startTestInsights(instruments: readonly Instrument[], nowMs: number): Promise<TestInsights> {
+export async function startTestInsights(
+  instruments: readonly Instrument[],
+  nowMs: number,
+  withoutSignals: readonly Market[] = [],
+): Promise<TestInsights> {
   const database = await testDatabase();
   const { db } = database;
   const feed = new FakeFeed(instruments);
   feed.nowMs = nowMs;
-  const registry = await registerInstruments(db, feed.feeds);
+  const registry = await registerInstruments(db, feed.feeds, [], withoutSignals);
   const symbols = new Map<string, readonly string[]>();
   const firstSymbols = async (userId: string) => symbols.get(userId) ?? [];
   const store = new BarStore(database.pool);

@@ -73,6 +73,7 @@ export class Scanner {
   /** Starts a market's scans from nothing, e.g. when a replay starts over. */
   reset(market: Market): void {
     const rules = new ScanRules(scansIn(this.#deps.registry, market));
+    if (rules.scans.length === 0) return;
     for (const timeframe of SCAN_TIMEFRAMES) {
       const listed = this.#deps.registry
         .of(market)

@@ -76,6 +76,7 @@ export async function proveReplay(deps: ProofDeps, control: WorkControl): Promis
 
 function partsOf(registry: InstrumentRegistry, market: Market): Part[] {
   const rules = new ScanRules(scansIn(registry, market));
+  if (rules.scans.length === 0) return [];
   return SCAN_TIMEFRAMES.map((timeframe) => ({
     rules,
     timeframe,

@@ -55,6 +55,7 @@ interface Part extends ScannedPart {
 export function replayedParts(registry: InstrumentRegistry): Part[] {
   return MARKETS.flatMap((market) => {
     const rules = new ScanRules(scansIn(registry, market));
+    if (rules.scans.length === 0) return [];
     return REPLAYED_TIMEFRAMES.map((timeframe) => {
       const listed = registry.of(market).filter(({ finest }) => isBuiltFrom(barLength(timeframe), barLength(finest)));
       const { layout } = new TimeframeScan(rules, [], timeframe);

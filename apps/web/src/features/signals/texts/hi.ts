@@ -77,6 +77,10 @@ export const receiptCardTexts = {
   unmeasured: 'अभी नापा नहीं गया',
 } as const;
 
+export const notAdviceTexts = {
+  india: 'जानकारी, सलाह नहीं। भारतीय सिक्योरिटीज़ ख़रीदने या बेचने की सिफ़ारिश नहीं।',
+} as const;
+
 export const signalTableTexts = {
   caption: 'संकेत, नए पहले',
   signal: 'संकेत',
