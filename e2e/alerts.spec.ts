@@ -84,7 +84,9 @@ test('an alert is set on the chart by keys, changed, paused and removed; another
   await expect(page.getByText(/Near: BTC-USD, crosses \$[\d.,]+: \$[\d.,]+ at \d\d:\d\d/).first()).toBeVisible();
   await page.getByRole('link', { name: 'All alerts' }).press('Enter');
   await page.getByRole('tab', { name: 'History' }).click();
-  await expect(page.getByText(/Tick \d+: \$[\d.,]+, previous \$[\d.,]+, set at \$[\d.,]+/).first()).toBeVisible();
+  // by a bar where a busy machine held prices back for a moment
+  const receipt = /(Tick \d+|Bar): \$[\d.,]+, previous \$[\d.,]+, set at \$[\d.,]+/;
+  await expect(page.getByText(receipt).first()).toBeVisible();
 
   await page.goto(`${server.url}/dashboard/configure`);
   // later ones are bundled

@@ -60,8 +60,12 @@ test('a coin that only the exchange lists is searched, charted, watched and aler
     await form.getByRole('textbox', { name: 'Name' }).fill('Zeal above 50');
     await page.keyboard.press('Enter');
     await expect(form).toBeHidden();
+    const fired = page.getByText(/Zeal above 50: ZEAL7-USD/).first();
+    await expect(async () => {
+      price = price > 50 ? 44.25 : 51; // the first price after arming only sets the side
+      await expect(fired).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
     price = 51;
-    await expect(page.getByText(/Zeal above 50: ZEAL7-USD/).first()).toBeVisible();
 
     await page.goto(`${server.url}/dashboard?market=Crypto`);
     const watchlists = page.getByRole('region', { name: 'Watchlist' });

@@ -101,7 +101,7 @@ function listingOf(adapter: Adapter): ProviderListing {
     const symbol = instrument && protocol.symbolOf(instrument);
     return symbol ? [{ symbol, code: symbols[i] ?? symbol, tickSize: instrument.tickSize }] : [];
   });
-  const listing = new ProviderListing(protocol, [marketFor(adapter)], offers);
+  const listing = new ProviderListing(protocol, [marketFor(adapter)], { offers });
   listings.set(adapter, listing);
   return listing;
 }

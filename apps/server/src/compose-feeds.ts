@@ -1,7 +1,7 @@
-import type { Market } from '@wickwise/market';
+import type { InstrumentId, Market } from '@wickwise/market';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import { loadFeed } from '#marketdata/feeds/load/load-feed.ts';
-import { ProviderFeed } from '#marketdata/feeds/provider-feed.ts';
+import { providerFeeds } from '#marketdata/feeds/provider-feeds.ts';
 import { findProvider } from '#marketdata/feeds/providers.ts';
 import { replayFeed } from '#marketdata/feeds/replay/replay-feed.ts';
 import { simFeed } from '#marketdata/feeds/sim/sim-feed.ts';
@@ -15,6 +15,8 @@ import { StartError } from '#platform/start-error.ts';
 export interface FeedParts {
   log: Log;
   clock: ClockMonitor;
+  /** Symbols that instruments of the catalogue have at providers since, by their ids. */
+  renamed?: ReadonlyMap<InstrumentId, string>;
 }
 
 /** The markets that connections carry. */
@@ -48,25 +50,25 @@ export async function composeFeeds(
     choices,
     imported.flatMap(({ markets }) => markets),
   );
-  const chosen = await Promise.all(left.map((choice) => makeFeed(choice, parts)));
-  return new MarketFeeds([...chosen, ...imported, ...(connected?.feeds ?? [])], connected?.owners, lost);
+  const chosen = await Promise.all(left.map((choice) => makeFeeds(choice, parts)));
+  return new MarketFeeds([...chosen.flat(), ...imported, ...(connected?.feeds ?? [])], connected?.owners, lost);
 }
 
-async function makeFeed(choice: FeedChoice, parts: FeedParts): Promise<Feed> {
-  const feed = await createFeed(choice, parts);
-  const without = choice.named.filter((market) => !feed.markets.includes(market));
+async function makeFeeds(choice: FeedChoice, parts: FeedParts): Promise<Feed[]> {
+  const feeds = await createFeeds(choice, parts);
+  const without = choice.named.filter((market) => feeds.every(({ markets }) => !markets.includes(market)));
   if (without.length > 0) throw new StartError(`The ${choice.name} feed has no prices of ${without.join(', ')}.`);
-  return feed;
+  return feeds;
 }
 
-/** Creates a feed, without contacting a host before its start. */
-export function createFeed(choice: FeedChoice, { log, clock }: FeedParts): Feed | Promise<Feed> {
-  if (isOf(choice, 'sim')) return simFeed(choice, clock);
-  if (isOf(choice, 'replay')) return replayFeed(choice, log);
-  if (isOf(choice, 'load')) return loadFeed(choice.symbols, choice.rate);
-  const { protocol, terms } = findProvider(choice.name);
-  const options = { ...choice, licenceTerms: terms };
-  return new ProviderFeed(protocol('key' in choice ? choice.key : {}), options, { log, clock });
+/** Creates the feeds of a choice, one for each of its streams, without contacting a host before their start. */
+export async function createFeeds(choice: FeedChoice, { log, clock, renamed }: FeedParts): Promise<Feed[]> {
+  if (isOf(choice, 'sim')) return [await simFeed(choice, clock)];
+  if (isOf(choice, 'replay')) return [await replayFeed(choice, log)];
+  if (isOf(choice, 'load')) return [loadFeed(choice.symbols, choice.rate)];
+  const provider = findProvider(choice.name);
+  const options = { ...choice, licenceTerms: provider.terms, ...(renamed ? { renamed } : {}) };
+  return providerFeeds(provider, 'key' in choice ? choice.key : {}, options, { log, clock });
 }
 
 const isOf = <Name extends OwnFeed>(choice: FeedChoice, name: Name): choice is OwnChoice<Name> => choice.name === name;

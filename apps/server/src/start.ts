@@ -1,11 +1,15 @@
+import { MARKETS, type Market, RENAMES } from '@wickwise/market';
 import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { keepSplits } from '#marketdata/bars/split-book.ts';
 import { followRenames } from '#marketdata/follow-renames.ts';
+import type { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { chooseScanned } from '#marketdata/on-demand/scan-choice.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
+import { acceptedRenames, renameStored } from '#marketdata/renamed-shares.ts';
 import { importsVersion } from '#modules/imports/store.ts';
+import { readScanChoices } from '#modules/scan-universe/store.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { ClockMonitor, machineClock } from '#platform/clock-monitor.ts';
 import type { Config } from '#platform/config.ts';
@@ -36,11 +40,13 @@ import { agreedExchanges, type LiveSearch, startLivePrices } from './roles/live-
 import { startNotices } from './roles/notices.ts';
 import { reopenNeeded, startOnDemand } from './roles/on-demand.ts';
 import { startPaper } from './roles/paper.ts';
+import { readPastSplits } from './roles/past-splits.ts';
 import { startProof } from './roles/proof.ts';
 import { readProviderSplits } from './roles/provider-splits.ts';
 import { startQuestions } from './roles/questions.ts';
 import { startReplayedSignals } from './roles/replayed-signals.ts';
 import { startRetention } from './roles/retention.ts';
+import { startScanUniverse } from './roles/scan-universe.ts';
 import { startScanner } from './roles/scanner.ts';
 import { TABLE_RULES } from './roles/table-rules.ts';
 import { startWatchedRules } from './roles/watched-rules.ts';
@@ -78,20 +84,24 @@ export async function start(
   lifecycle.onStop('database', () => database.stop());
   const clock = watchClock(log, lifecycle);
   live?.permit(await agreedExchanges(database.db));
-  const connected = await connectFeeds(config, database.db, { log, clock });
+  const renames = await acceptedRenames(database.db);
+  const parts = { log, clock, renamed: renames.ofCatalogue };
+  const connected = await connectFeeds(config, database.db, parts);
   const importVersion = await importsVersion(database.db); // before they are read: what comes meanwhile is newer
-  const feeds = await compose(
-    withoutMarkets(config.feeds, connected.markets),
-    { log, clock },
-    { ...connected, imported: importFeeds(config, database) },
-  );
-  const chosen = await chooseScanned(database.db, feeds, config.scannedSymbols, log);
+  const feeds = await compose(withoutMarkets(config.feeds, connected.markets), parts, {
+    ...connected,
+    imported: importFeeds(config, database),
+  });
+  const wanted = joinChoices(config.scannedSymbols, await readScanChoices(database.db));
+  const chosen = await chooseScanned(database.db, feeds, wanted, log);
+  await renameStored(database.db, renames.listed);
   const registry = await registerInstruments(database.db, feeds, chosen, config.withoutSignals);
-  await followRenames(database.db, TABLE_RULES);
+  await followRenames(database.db, TABLE_RULES, [...RENAMES, ...renames.listed]);
   const reopened = await reopenNeeded({ database, feeds, registry });
   const known = feeds.all.flatMap((feed) => feed.corporateActions(0, HUNDRED_YEARS_MS));
   const announced = await listAnnounced(database.db);
-  const splits = await keepSplits(database.db, registry, known, announced);
+  const splitOptions = { adjusted: adjustedMarkets(feeds), nowOf: feeds.clock.now };
+  const splits = await keepSplits(database.db, registry, known, { ...splitOptions, announced });
   const store = new BarStore(database.pool);
   const missing = await MissingPrices.read(database.db);
   const jobs = await startJobs({ database, lifecycle, log });
@@ -122,19 +132,21 @@ export async function start(
   const notices = await startNotices(context, accounts);
   const alerts = await startAlerts(context, notices, screener);
   const paper = await startPaper(context);
-  const prices = startFeeds(context, bars);
-  const onDemand = startOnDemand(context, prices, reopened);
+  const pastSplits = readPastSplits(context, restart);
+  const prices = startFeeds(context, bars, pastSplits.whenRead);
+  const onDemand = startOnDemand(context, { prices, reopened, pastSplits, splitOptions });
   const [edge, backtests] = await Promise.all([
     startEdge(context, prices),
     startBacktests(context, prices),
     startProof(context, prices),
     startReplayedSignals(context, prices),
   ]);
-  followAnnouncedSplits(context, announced, restart);
+  followAnnouncedSplits(context, splitOptions, restart);
   readProviderSplits(context);
   const connections = startConnections(context, { ...connected, restart }, prices);
   const livePrices = startLivePrices(context, live, prices);
   const imports = startImports(context, { version: importVersion, restart });
+  const scanUniverse = startScanUniverse(context, restart);
   const roles = {
     bars,
     prices,
@@ -149,6 +161,7 @@ export async function start(
     connections,
     imports,
     livePrices,
+    scanUniverse,
     onDemand,
     refreshAccess: refresh,
   };
@@ -156,6 +169,17 @@ export async function start(
   lifecycle.started();
   return { ...api, historyProgress: prices.historyProgress };
 }
+
+/** What settings choose for scans, and operators. */
+const joinChoices = (
+  settings: ReadonlyMap<Market, readonly string[]>,
+  stored: ReadonlyMap<Market, readonly string[]>,
+): ReadonlyMap<Market, readonly string[]> =>
+  new Map(MARKETS.map((market) => [market, [...(settings.get(market) ?? []), ...(stored.get(market) ?? [])]]));
+
+/** Markets whose history comes adjusted for splits. */
+const adjustedMarkets = (feeds: MarketFeeds): ReadonlySet<Market> =>
+  new Set(feeds.markets.filter((market) => feeds.of(market).capabilities(market).history.adjusted.length > 0));
 
 function watchClock(log: Log, lifecycle: Lifecycle): ClockMonitor {
   const clock = new ClockMonitor(machineClock, log);

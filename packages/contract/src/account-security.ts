@@ -102,6 +102,8 @@ export const SECURITY_EVENT_KINDS = [
   'licence-ended',
   'live-prices-agreed',
   'live-prices-ended',
+  'scans-chosen',
+  'rename-decided',
   'connection-added',
   'connection-key-changed',
   'connection-logged-in',

@@ -336,6 +336,15 @@ export { DIFFERENCE_CAUSES, type DifferenceCause, ReplayDifference, ReplayProof,
 export { RuleHistory, RuleRun, ScreenChecklistAnswer, ScreenChecklistQuery } from './rule-checks.ts';
 export { type FunnelPart, RuleFunnel, RuleFunnelQuery } from './rule-funnel.ts';
 export {
+  ChooseScannedRequest,
+  ChosenSymbol,
+  DecideRenameRequest,
+  MOST_SCANNED,
+  ProposedRename,
+  ScanUniverse,
+  ScanUniverseAnswer,
+} from './scan-universe.ts';
+export {
   AttributeEntry,
   AttributesAnswer,
   PatternChoice,

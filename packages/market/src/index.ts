@@ -10,6 +10,7 @@ export {
   adjustBars,
   type BarGrid,
   factorBetween,
+  isSplitJump,
   type PriceSplit,
   restateBars,
   slotsAcrossSplits,

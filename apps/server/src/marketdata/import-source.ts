@@ -26,11 +26,10 @@ export const importCapabilities = (kind: ImportKind): FeedCapabilities => ({
   transport: 'poll',
   badge: 'EOD',
   delaySec: 0,
-  history: { timeframes: [], maxBarsPerCall: null, maxSpanDays: null, earliest: null },
+  history: { timeframes: [], maxBarsPerCall: null, maxSpanDays: null, earliest: null, adjusted: [] },
   subscriptions: { connections: null, perConnection: null, messagesPerSecond: null },
   snapshotBatch: null,
   requestsPerMinute: null,
-  adjustment: 'raw',
   canWait: false,
   canLose: false,
   isByWallClock: true,
@@ -50,6 +49,8 @@ export interface ImportedInstrument {
 export interface ImportedPrices {
   kind: ImportKind;
   instruments: readonly ImportedInstrument[];
+  /** Returns the newest price of what was imported beside the catalogue. */
+  readMore: (instruments: readonly Instrument[]) => Promise<readonly ImportedInstrument[]>;
   /** When each market's newest list was imported, epoch ms. */
   importedAtMs: ReadonlyMap<Market, number>;
 }

@@ -62,7 +62,10 @@ describe('what a market does', () => {
     const reliance = testInstrument('Indian_Equity', 'RELIANCE');
     const last = { timeMs: Date.parse('2026-11-19T10:00:00Z'), close: 10, previousClose: 9 };
     const instruments = [{ instrument: reliance, finest: '1D', last }] as const;
-    const feed = importFeed({ kind: 'nse', instruments, importedAtMs: new Map([['Indian_Equity', last.timeMs]]) });
+    const feed = importFeed({
+      ...{ kind: 'nse', instruments, readMore: async () => [] },
+      importedAtMs: new Map([['Indian_Equity', last.timeMs]]),
+    });
     const nowMs = Date.parse('2026-11-20T05:00:00Z');
     const open = new MarketFeeds([
       { ...feed, clock: { now: () => nowMs, speed: () => 1 }, health: () => ({ state: 'live' }) },

@@ -97,7 +97,12 @@ export class InstrumentRegistry {
       this.#byId.get(`${market}:${symbol}`) ??
       this.#byId.get(`${market}:${wireSymbol(market, symbol)}`) ??
       this.#byChartName.get(`${market}:${symbol}`) ??
-      this.#opened(`${market}:${wireSymbol(market, symbol)}`)
+      this.#opened(`${market}:${wireSymbol(market, symbol)}`) ??
+      this.opened.find(
+        ({ instrument, former = [] }) =>
+          instrument.market === market &&
+          (chartName(instrument.symbol) === symbol || former.some((one) => one.symbol === symbol)),
+      )
     );
   }
 
@@ -179,7 +184,7 @@ export class InstrumentRegistry {
 export async function registerInstruments(
   db: Db,
   feeds: MarketFeeds,
-  chosen: readonly Instrument[] = [],
+  chosen: readonly FeedInstrument[] = [],
   withoutSignals: readonly Market[] = [],
 ): Promise<InstrumentRegistry> {
   const quoted = feeds.all.map((feed) => ({
@@ -188,7 +193,7 @@ export async function registerInstruments(
     capabilities: (market: Market) => feed.capabilities(market),
     instruments: (market: Market): readonly FeedInstrument[] => [
       ...feed.instruments(market),
-      ...chosen.filter((one) => one.market === market).map((instrument) => ({ instrument, finest: '1m' as const })),
+      ...chosen.filter(({ instrument }) => instrument.market === market),
     ],
   }));
   const numbered = await assignNumbers(db, quoted);
@@ -284,6 +289,16 @@ async function readFormer(db: Db, source: string): Promise<Map<number, FormerSym
 export async function storedLicences(db: Db): Promise<ReadonlyMap<string, LicenceScope>> {
   const rows = await db.selectFrom('instruments').select(['source', 'licence_scope']).distinct().execute();
   return new Map(rows.map(({ source, licence_scope }) => [source, licence_scope as LicenceScope]));
+}
+
+/** Returns the number of every instrument that a source has ever quoted here. */
+export async function listNumbers(db: Db, source: string): Promise<{ no: number; market: Market; symbol: string }[]> {
+  const rows = await db
+    .selectFrom('instruments')
+    .select(['instrument_no', 'market', 'symbol'])
+    .where('source', '=', source)
+    .execute();
+  return rows.map(({ instrument_no: no, market, symbol }) => ({ no, market: market as Market, symbol }));
 }
 
 /** Returns every instrument that a source has ever quoted here for scans, by number: none that was on demand alone. */

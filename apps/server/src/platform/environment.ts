@@ -1,3 +1,4 @@
+import { MOST_SCANNED } from '@wickwise/contract';
 import * as z from 'zod';
 import { DATABASE_LIMITS } from './db/limits.ts';
 import { GENERAL_FEEDS, MARKET_FEEDS, PROVIDER_ENVIRONMENT } from './feed-choice.ts';
@@ -38,8 +39,6 @@ function isOrigin(text: string): boolean {
 }
 
 const isHttpsOrigin = (text: string): boolean => isOrigin(text) && text.startsWith('https://');
-/** Symbols of a provider's list that an operator may choose for scans, per market. */
-const MOST_SCANNED = 200;
 const SYMBOL = /^[\w.:/-]{1,40}$/;
 const isPort = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535;
 

@@ -29,13 +29,19 @@ export const EXCHANGE_NAMES = Object.keys(EXCHANGE_SETTINGS) as ExchangeName[];
 
 /** Providers that want a key. */
 const KEYED_SETTINGS = {
-  alpaca: { prefix: 'ALPACA', markets: ['US_Equity'], key: ['key', 'secret'] },
-  eodhd: { prefix: 'EODHD', markets: ['US_Equity'], key: ['key'] },
-  tiingo: { prefix: 'TIINGO', markets: ['Forex'], key: ['key'] },
-  twelvedata: { prefix: 'TWELVEDATA', markets: ['Forex'], key: ['key'] },
+  alpaca: {
+    ...{ prefix: 'ALPACA', markets: ['US_Equity'], key: ['key', 'secret', 'plan'], optional: ['plan'] },
+    hosts: ['trading'],
+  },
+  eodhd: { prefix: 'EODHD', markets: ['US_Equity', 'Forex', 'Crypto', 'Indian_Equity'], key: ['key'] },
+  tiingo: { prefix: 'TIINGO', markets: ['Forex', 'US_Equity', 'Crypto'], key: ['key'] },
+  twelvedata: { prefix: 'TWELVEDATA', markets: ['Forex', 'US_Equity'], key: ['key'] },
   oanda: { prefix: 'OANDA', markets: ['Forex'], key: ['key', 'account'] },
-  massive: { prefix: 'MASSIVE', markets: ['US_Equity'], key: ['key'] },
-  finnhub: { prefix: 'FINNHUB', markets: ['US_Equity'], key: ['key'] },
+  massive: {
+    ...{ prefix: 'MASSIVE', markets: ['US_Equity', 'Forex', 'Crypto'] },
+    ...{ key: ['key', 'plan'], optional: ['plan'] },
+  },
+  finnhub: { prefix: 'FINNHUB', markets: ['US_Equity', 'Forex', 'Crypto'], key: ['key'] },
   upstox: { prefix: 'UPSTOX', markets: ['Indian_Equity'], key: ['key'], hosts: ['assets'] },
   kite: { prefix: 'KITE', markets: ['Indian_Equity'], key: ['key', 'accessToken'], hosts: ['login'] },
   dhan: { prefix: 'DHAN', markets: ['Indian_Equity'], key: ['key', 'clientId'], hosts: ['assets', 'login'] },

@@ -30,6 +30,7 @@ import type { NoticesRole } from './notices.ts';
 import type { OnDemandRole } from './on-demand.ts';
 import type { PaperRole } from './paper.ts';
 import { createRuleRoutes, type RuleRoles } from './rule-routes.ts';
+import type { ScanUniverseRole } from './scan-universe.ts';
 import { linkSources } from './shared-links.ts';
 import { createSocket } from './socket.ts';
 
@@ -56,6 +57,7 @@ export interface ApiRoles extends RuleRoles {
   connections: ConnectionsRole;
   imports: ImportsRole;
   livePrices: LivePricesRole;
+  scanUniverse: ScanUniverseRole;
   onDemand: OnDemandRole;
   /** Reads again who may see which market. */
   refreshAccess: () => Promise<void>;
@@ -133,6 +135,7 @@ function createApiRoutes(
     await roles.connections.api(api);
     await roles.imports.api(api);
     await roles.livePrices.api(api);
+    await roles.scanUniverse.api(api);
     await roles.accounts.api(api);
   };
 }

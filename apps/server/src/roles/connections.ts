@@ -1,7 +1,7 @@
 import { CONNECTION_LIMITS } from '@wickwise/contract';
 import { splitInstrumentId } from '@wickwise/market';
 import type { FastifyInstance } from 'fastify';
-import type { Feed, FeedHealth } from '#marketdata/feeds/feed.ts';
+import type { Feed, FeedHealth, FeedPlaces } from '#marketdata/feeds/feed.ts';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { operatorIds } from '#modules/accounts/operators.ts';
 import { strikeOut } from '#modules/connections/check-key.ts';
@@ -20,8 +20,8 @@ export interface ConnectedFeeds extends Pick<ConnectionsAtWork, 'pinnedFeed' | '
   stored: StoredConnections;
   seals: KeySeals;
   providers: readonly ConnectableProvider[];
-  /** By the connection's id, the feed or why there is none. */
-  made: ReadonlyMap<string, Feed | Error | 'needs-login'>;
+  /** By the connection's id, its feeds or why there are none. */
+  made: ReadonlyMap<string, readonly Feed[] | Error | 'needs-login'>;
   /** Starts all roles again, with the connections that are stored then. */
   restart: () => void;
 }
@@ -79,18 +79,18 @@ function stateOf(
 ): ConnectionAtWork | undefined {
   if (stored.changedAtMs.get(id) !== changedAtMs) return undefined;
   if (stored.locked.has(id)) return { state: 'locked', reason: null, figures: null };
-  const feed = made.get(id);
-  if (!feed) return { state: 'unused', reason: null, figures: null };
+  const feeds = made.get(id);
+  if (!feeds) return { state: 'unused', reason: null, figures: null };
   const key = stored.usable.find((one) => one.id === id)?.key ?? {};
-  if (feed === 'needs-login') return { state: feed, reason: null, figures: null };
-  if (feed instanceof Error) return { state: 'stopped', reason: strikeOut(feed.message, key), figures: null };
-  const { state, reason } = worstHealth(feed);
-  const figures = figuresOf(feed, meterOf, (text) => strikeOut(text, key));
+  if (feeds === 'needs-login') return { state: feeds, reason: null, figures: null };
+  if (feeds instanceof Error) return { state: 'stopped', reason: strikeOut(feeds.message, key), figures: null };
+  const { state, reason } = worstHealth(feeds);
+  const figures = figuresOf(feeds, meterOf, (text) => strikeOut(text, key));
   return { state, reason: reason === undefined ? null : strikeOut(reason, key), figures };
 }
 
-function worstHealth(feed: Feed): FeedHealth {
-  const all = feed.markets.map((market) => feed.health(market));
+function worstHealth(feeds: readonly Feed[]): FeedHealth {
+  const all = feeds.flatMap((feed) => feed.markets.map((market) => feed.health(market)));
   for (const state of WORST_FIRST) {
     const found = all.find((health) => health.state === state);
     if (found) return found;
@@ -98,24 +98,56 @@ function worstHealth(feed: Feed): FeedHealth {
   return { state: 'starting' };
 }
 
-/** `safe`: removes the key from a text. */
+/** The figures of all streams of a connection together. `safe`: removes the key from a text. */
 function figuresOf(
-  feed: Feed,
+  feeds: readonly Feed[],
   meterOf: FeedsRole['meterOf'],
   safe: (text: string) => string,
 ): ConnectionAtWork['figures'] {
-  const meter = meterOf(feed);
-  if (!meter) return null;
-  const { subscriptions, gaps, gapsRepaired, lastError, refused } = meter;
-  const places = feed.places?.();
-  const first = [...refused].slice(0, CONNECTION_LIMITS.namedRefusals);
+  const measured = feeds.flatMap((feed) => {
+    const meter = meterOf(feed);
+    return meter ? [{ feed, meter }] : [];
+  });
+  if (measured.length === 0) return null;
+  const sum = (of: (one: (typeof measured)[number]) => number): number =>
+    measured.reduce((all, one) => all + of(one), 0);
+  const refused = measured.flatMap(({ meter }) => [...meter.refused]);
+  const places = measured.flatMap(({ feed }) => feed.places?.() ?? []);
+  const budgets = measured.flatMap(({ feed }) => feed.budgetLeft?.() ?? []);
+  const latencies = measured.flatMap(({ meter }) => meter.latencyMs(Date.now()) ?? []);
+  const errors = measured.flatMap(({ meter }) => meter.lastError ?? []);
+  const lastError = errors.toSorted((a, b) => b.at - a.at)[0];
   return {
-    ...{ latencyMs: meter.latencyMs(Date.now()), budgetLeft: feed.budgetLeft?.() ?? null },
-    ...{ subscriptions, places: places?.total ?? null, connections: places?.connections ?? null },
+    latencyMs:
+      latencies.length === 0
+        ? null
+        : { p50: Math.max(...latencies.map(({ p50 }) => p50)), p99: Math.max(...latencies.map(({ p99 }) => p99)) },
+    budgetLeft: budgets.length === 0 ? null : Math.min(...budgets),
+    subscriptions: sum(({ meter }) => meter.subscriptions),
+    ...placesOf(places),
     refused: {
-      count: refused.size,
-      first: first.map(([id, reason]) => ({ symbol: splitInstrumentId(id).symbol, reason: safe(reason) })),
+      count: refused.length,
+      first: refused.slice(0, CONNECTION_LIMITS.namedRefusals).map(([id, reason]) => ({
+        ...{ symbol: splitInstrumentId(id).symbol, reason: safe(reason) },
+      })),
     },
-    ...{ gaps, gapsRepaired, lastError: lastError && { ...lastError, text: safe(lastError.text) } },
+    ...{ gaps: sum(({ meter }) => meter.gaps), gapsRepaired: sum(({ meter }) => meter.gapsRepaired) },
+    lastError: lastError ? { ...lastError, text: safe(lastError.text) } : null,
+  };
+}
+
+/** Places and connections of several streams; without a limit of one there's none of all. */
+function placesOf(
+  places: readonly FeedPlaces[],
+): Pick<NonNullable<ConnectionAtWork['figures']>, 'places' | 'connections'> {
+  if (places.length === 0) return { places: null, connections: null };
+  const sum = (of: (one: FeedPlaces) => number): number => places.reduce((all, one) => all + of(one), 0);
+  return {
+    places: places.some(({ total }) => total === null) ? null : sum(({ total }) => total ?? 0),
+    connections: {
+      live: sum(({ connections }) => connections.live),
+      wanted: sum(({ connections }) => connections.wanted),
+      most: sum(({ connections }) => connections.most),
+    },
   };
 }

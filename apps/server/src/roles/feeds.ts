@@ -12,6 +12,7 @@ import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.
 import { StaleQuoteMonitor } from '#marketdata/stale-quote-monitor.ts';
 import { type FeedGap, feedGaps, historyLoaded, letGo, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { BurstEnd } from '#platform/burst-end.ts';
+import type { Priority } from '#platform/net/token-bucket.ts';
 import type { BarsRole } from './bars.ts';
 import type { RoleContext } from './context.ts';
 import { affected, mendFirstMinutes } from './first-minutes.ts';
@@ -50,7 +51,7 @@ export interface FeedsRole {
 
 type FeedsContext = Pick<
   RoleContext,
-  'bus' | 'clock' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'metrics' | 'missing' | 'registry' | 'store'
+  'bus' | 'clock' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'metrics' | 'missing' | 'registry' | 'splits' | 'store'
 >;
 
 type FedBars = Pick<BarsRole, 'closeDelayMs' | 'flush' | 'isBusy' | 'settle'>;
@@ -59,11 +60,15 @@ type FedBars = Pick<BarsRole, 'closeDelayMs' | 'flush' | 'isBusy' | 'settle'>;
  * Runs each market's feed: publishes prices, stores history and publishes the state of each market. A feed that fails
  * or never answers affects its own markets only.
  */
-export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
-  const { bus, clock, database, feeds, lifecycle, log, missing, registry, store } = context;
+export function startFeeds(
+  context: FeedsContext,
+  bars: FedBars,
+  whenSplitsRead: (feed: Feed) => Promise<void> = () => Promise.resolve(),
+): FeedsRole {
+  const { bus, clock, database, feeds, lifecycle, log, missing, registry, splits, store } = context;
   const watch = { market: new MarketMonitor(feeds, registry, clock), quotes: new StaleQuoteMonitor(feeds, registry) };
   const { db } = database;
-  const loader = new MarketHistory({ feeds, registry, store, db, bus, log, missing, settle: bars.settle });
+  const loader = new MarketHistory({ feeds, registry, splits, store, db, bus, log, missing, settle: bars.settle });
   const loads = new HistoryOrders(context, loader, bars);
   const lacks = (id: InstrumentId, stretch: Stretch): boolean => {
     const listed = registry.byId(id);
@@ -91,8 +96,15 @@ export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
   mendMissing(context, loads);
   giveMemoryBack(context);
   lifecycle.onStarted(() => {
-    loads.load(inTurn(registry, feeds.markets));
-    for (const listed of registry.opened) loader.loadFirst(listed);
+    const load = (markets: readonly Market[]): void => {
+      if (lifecycle.signal.aborted) return;
+      loads.load(inTurn(registry, markets));
+      const opened = registry.opened.filter(({ instrument }) => markets.includes(instrument.market));
+      for (const listed of opened) loader.loadFirst(listed, 'backfill');
+    };
+    load(feeds.all.filter((feed) => !feed.pastSplits).flatMap((feed) => feed.markets));
+    for (const feed of feeds.all.filter((one) => one.pastSplits))
+      void whenSplitsRead(feed).then(() => load(feed.markets));
     for (const feed of feeds.all)
       void publishSnapshots(
         context,
@@ -155,11 +167,11 @@ class HistoryOrders {
   mendGap(gap: FeedGap): void {
     const { missing, registry } = this.#context;
     for (const listed of affected(registry, gap.market, gap.ids)) missing.note(listed, gap);
-    this.repair(gap);
+    this.repair(gap, 'alert'); // alerts and orders wait for it
   }
 
-  repair({ market, fromMs, toMs, ids }: FeedGap): void {
-    this.#loader.repair(affected(this.#context.registry, market, ids), { fromMs, toMs });
+  repair({ market, fromMs, toMs, ids }: FeedGap, priority: Priority): void {
+    this.#loader.repair(affected(this.#context.registry, market, ids), { fromMs, toMs }, priority);
   }
 
   async #dropFuture(market: Market, aheadMs: number): Promise<void> {
@@ -232,7 +244,7 @@ function createSink(
     },
     revised(id, fromMs, toMs) {
       const market = marketOf(id);
-      if (isOwn(market)) loads.repair({ market, fromMs, toMs, ids: [id] });
+      if (isOwn(market)) loads.repair({ market, fromMs, toMs, ids: [id] }, 'scan');
     },
     rejected(id, reason) {
       meter.noteRefused(id, reason);

@@ -1,6 +1,7 @@
 import type { Market } from '@wickwise/market';
 import { keptTimeframes } from '#marketdata/bars/history-loader.ts';
 import type { FeedGap } from '#marketdata/topics.ts';
+import type { Priority } from '#platform/net/token-bucket.ts';
 import type { RoleContext } from './context.ts';
 
 /** What is still missing then is stored: most of it is repaired before. */
@@ -11,7 +12,7 @@ const MEND_EVERY_MS = 15 * 60_000;
 type MissingContext = Pick<RoleContext, 'database' | 'feeds' | 'lifecycle' | 'log' | 'missing' | 'registry'>;
 
 /** Stores in which stretches prices are missing, and asks for them again once their source can have them. */
-export function mendMissing(context: MissingContext, loads: { repair(gap: FeedGap): void }): void {
+export function mendMissing(context: MissingContext, loads: { repair(gap: FeedGap, priority: Priority): void }): void {
   const { database, feeds, lifecycle, log, missing } = context;
   let storing: Promise<void> | undefined;
   const store = async (): Promise<void> => {
@@ -24,7 +25,7 @@ export function mendMissing(context: MissingContext, loads: { repair(gap: FeedGa
     await storing;
   };
   const mend = (): void => {
-    for (const market of feeds.markets) for (const gap of mendable(context, market)) loads.repair(gap);
+    for (const market of feeds.markets) for (const gap of mendable(context, market)) loads.repair(gap, 'backfill');
   };
   const timers = [setInterval(() => void store(), STORE_EVERY_MS), setInterval(mend, MEND_EVERY_MS)];
   lifecycle.onStarted(mend);

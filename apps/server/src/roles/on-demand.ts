@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MARKETS, type Market } from '@wickwise/market';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Feed } from '#marketdata/feeds/feed.ts';
+import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
+import { readSplits, type SplitOptions } from '#marketdata/bars/split-book.ts';
+import type { Feed, ListEntry } from '#marketdata/feeds/feed.ts';
 import { listNeeded, storeList } from '#marketdata/on-demand/listed-instruments.ts';
 import {
   ON_DEMAND_LIMITS,
@@ -9,6 +11,7 @@ import {
   OnDemandInstruments,
 } from '#marketdata/on-demand/on-demand-instruments.ts';
 import { assignNumbers, type ListedInstrument } from '#marketdata/registry.ts';
+import { noteIsins } from '#marketdata/renamed-shares.ts';
 import { barRequests } from '#marketdata/topics.ts';
 import { alertHoldersOf } from '#modules/alerts/store.ts';
 import { paperHoldersOf } from '#modules/paper/holders.ts';
@@ -17,6 +20,7 @@ import type { Db } from '#platform/db/db.ts';
 import { flowOf } from '#platform/route-costs.ts';
 import type { RoleContext } from './context.ts';
 import type { FeedsRole } from './feeds.ts';
+import type { PastSplitsRole } from './past-splits.ts';
 
 const LOOK_EVERY_MS = 30_000;
 const LIST_EVERY_MS = 24 * 3_600_000;
@@ -30,7 +34,16 @@ export interface OnDemandRole {
   watchedBy(read: OnDemandDeps['watchedBy']): void;
 }
 
-type OnDemandContext = Pick<RoleContext, 'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry'>;
+type OnDemandContext = Pick<RoleContext, 'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits'>;
+
+export interface OnDemandParts {
+  prices: Pick<FeedsRole, 'open' | 'close'>;
+  /** What is open from the last process. */
+  reopened: readonly ListedInstrument[];
+  pastSplits: Pick<PastSplitsRole, 'readOf'>;
+  /** What decides which splits count. */
+  splitOptions: Omit<SplitOptions, 'announced'>;
+}
 
 /** Opens again what the last process had open and is still needed, before alerts and orders are read. */
 export async function reopenNeeded({
@@ -45,12 +58,9 @@ export async function reopenNeeded({
   const reopened: ListedInstrument[] = [];
   for (const [market, some] of Map.groupBy(own, (one) => one.market)) {
     const feed = feeds.of(market);
-    const instruments = some.map(({ instrument }) => ({ instrument, finest: '1m' as const }));
     const { source } = feed;
     const capabilities = () => feed.capabilities(market);
-    const listed = await assignNumbers(db, [
-      { source, markets: [market], capabilities, instruments: () => instruments },
-    ]);
+    const listed = await assignNumbers(db, [{ source, markets: [market], capabilities, instruments: () => some }]);
     const saved = await savedBy(db, listed);
     for (const one of listed) {
       const neededAtMs = some.find(({ instrument }) => instrument.id === one.instrument.id)?.neededAtMs ?? 0;
@@ -70,11 +80,15 @@ export async function reopenNeeded({
  */
 export function startOnDemand(
   context: OnDemandContext,
-  prices: Pick<FeedsRole, 'open' | 'close'>,
-  reopened: readonly ListedInstrument[],
+  { prices, reopened, pastSplits, splitOptions }: OnDemandParts,
 ): OnDemandRole {
-  const { bus, database, feeds, lifecycle, log, registry } = context;
+  const { bus, database, feeds, lifecycle, log, registry, splits } = context;
   const { db } = database;
+  const prepare = async (listed: ListedInstrument): Promise<void> => {
+    await pastSplits.readOf(listed);
+    const announced = await listAnnounced(db);
+    splits.learn(listed, await readSplits(db, registry, [listed], { ...splitOptions, announced }));
+  };
   let watchedBy: OnDemandDeps['watchedBy'] = () => [];
   const chartsAtMs = new Map<string, number>();
   bus.subscribe(barRequests, '*', ({ id }) => chartsAtMs.set(id, performance.now()));
@@ -82,7 +96,7 @@ export function startOnDemand(
     performance.now() - (chartsAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < LOOK_EVERY_MS;
   const instruments = new OnDemandInstruments(
     {
-      ...{ db, feeds, registry, log, prices },
+      ...{ db, feeds, registry, log, prices: { ...prices, prepare } },
       savedBy: (listed) => savedBy(db, listed),
       watchedBy: (id) => [...watchedBy(id), ...(hasChart(id) ? ['a chart'] : [])],
     },
@@ -115,8 +129,10 @@ async function keepList({ database: { db }, lifecycle: { signal }, log }: OnDema
   const pause = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => {});
   for (let pauseMs = RETRY_FIRST_MS; !signal.aborted; ) {
     try {
-      const stored = await storeList(db, feed.source, (await feed.list?.()) ?? []);
+      const entries = (await feed.list?.()) ?? [];
+      const stored = await storeList(db, feed.source, entries);
       log.info({ feed: feed.name, ...stored }, 'the list of instruments was read');
+      await noteRenames(db, log, feed.source, entries);
       pauseMs = RETRY_FIRST_MS;
       await pause(LIST_EVERY_MS);
     } catch (error) {
@@ -124,6 +140,22 @@ async function keepList({ database: { db }, lifecycle: { signal }, log }: OnDema
       await pause(pauseMs);
       pauseMs = Math.min(pauseMs * 2, RETRY_LONGEST_MS);
     }
+  }
+}
+
+/** Keeps the ISINs of a list, and proposes the renames that follow from it to operators. */
+async function noteRenames(
+  db: Db,
+  log: OnDemandContext['log'],
+  source: string,
+  entries: readonly ListEntry[],
+): Promise<void> {
+  for (const [market, own] of Map.groupBy(entries, ({ instrument }) => instrument.market)) {
+    const isinOf = new Map(
+      own.flatMap(({ instrument, listedAs = instrument.symbol, isin }) => (isin ? [[listedAs, isin] as const] : [])),
+    );
+    const renames = await noteIsins(db, { source, market, isinOf, atMs: Date.now() });
+    for (const { from, to } of renames) log.info({ market, from, to }, 'a share seems to have another symbol');
   }
 }
 

@@ -1,13 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
 type End = () => unknown;
 
 let ofFile: End[] | undefined;
+const ofWork = new AsyncLocalStorage<End[]>();
 
 /** Calls back when the running test ends, or its file where `onceForAll` makes something. */
 export function atEnd(end: End): void {
-  if (ofFile) ofFile.push(end);
+  const ends = ofWork.getStore() ?? ofFile;
+  if (ends) ends.push(end);
   else onTestFinished(async () => void (await end()));
+}
+
+/** Runs the work of a test beside which others run: what it started ends with it, not with the newest test. */
+export async function withOwnEnds(work: () => Promise<void>): Promise<void> {
+  const ends: End[] = [];
+  try {
+    await ofWork.run(ends, work);
+  } finally {
+    for (const end of ends.reverse()) await end();
+  }
 }
 
 /**

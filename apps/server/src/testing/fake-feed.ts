@@ -25,6 +25,8 @@ export class FakeFeed implements Feed {
   canLose = false;
   /** What its history has of a request; default: all. */
   reached: NonNullable<Feed['reach']> = ({ fromMs, toMs }) => ({ fromMs, toMs });
+  /** Timeframes whose history comes adjusted for splits. */
+  adjusted: readonly Timeframe[] = [];
   /** The instrument without history. */
   refused: InstrumentId | undefined;
   sink: FeedSink | undefined;
@@ -44,11 +46,10 @@ export class FakeFeed implements Feed {
       transport: 'push' as const,
       badge: this.badge,
       delaySec: 0,
-      history: { timeframes: [], maxBarsPerCall: null, maxSpanDays: null, earliest: null },
+      history: { timeframes: [], maxBarsPerCall: null, maxSpanDays: null, earliest: null, adjusted: this.adjusted },
       subscriptions: { connections: null, perConnection: null, messagesPerSecond: null },
       snapshotBatch: null,
       requestsPerMinute: null,
-      adjustment: 'raw' as const,
       canWait: false,
       canLose: this.canLose,
       isByWallClock: this.isByWallClock,

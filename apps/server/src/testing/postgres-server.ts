@@ -13,6 +13,8 @@ const POLL_MS = 50;
 
 export interface PostgresServer {
   connection: { host: string; user: string };
+  /** Ends it by a signal to its first process, waits a moment, and starts it again on its files. */
+  restart(signal: NodeJS.Signals, pauseMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -29,15 +31,24 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=60'];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   const cleanUp = cleanUpAfter(folder, data);
-  const child = launcher.launch(path.join(programs, 'postgres'), args, { stdio: 'ignore' });
-  const ended = once(child, 'close');
+  const launch = () => launcher.launch(path.join(programs, 'postgres'), args, { stdio: 'ignore' });
+  let child = launch();
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ended = once(child, 'close');
+    child.kill(signal);
+    await ended;
+  };
   const connection = { host: folder, user: USER };
   await waitUntilReady(connection);
   return {
     connection,
+    restart: async (signal, pauseMs) => {
+      await end(signal);
+      await sleep(pauseMs);
+      child = launch();
+    },
     stop: async () => {
-      child.kill('SIGINT'); // PostgreSQL's "fast shutdown"
-      await ended;
+      await end('SIGINT'); // PostgreSQL's "fast shutdown"
       await cleanUp();
     },
   };

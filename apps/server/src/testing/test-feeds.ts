@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
@@ -28,6 +29,7 @@ export async function startTestFeeds(...all: readonly Feed[]) {
     metrics: createMetrics(),
     store: new BarStore(database.pool),
     missing: new MissingPrices(),
+    splits: new SplitBook([]),
   };
   const heard: string[] = [];
   bus.subscribe(ticks, '*', ({ instrumentId }) => heard.push(`tick ${instrumentId}`));

@@ -3,10 +3,34 @@ export type IsoDate = string;
 
 const DAY_MS = 86_400_000;
 
-/** Returns the date as ms at 00:00 UTC, for date arithmetic only. */
-export const dateMs = (date: IsoDate): number => Date.parse(`${date}T00:00:00Z`);
+/** Ten years of sessions ask for the same few thousand dates over and over, and `Date` takes its time to print one. */
+const datesByDay = new Map<number, IsoDate>();
+const msByDate = new Map<IsoDate, number>();
+/** A century of days; a caller that goes beyond begins again. */
+const MOST_DATES = 36_525;
 
-export const isoDate = (utcMs: number): IsoDate => new Date(utcMs).toISOString().slice(0, 10);
+/** Returns the date as ms at 00:00 UTC, for date arithmetic only. */
+export function dateMs(date: IsoDate): number {
+  let utcMs = msByDate.get(date);
+  if (utcMs === undefined) {
+    utcMs = Date.parse(`${date}T00:00:00Z`);
+    if (msByDate.size >= MOST_DATES) msByDate.clear();
+    msByDate.set(date, utcMs);
+  }
+  return utcMs;
+}
+
+/** Returns the UTC date of a time. Throws a RangeError where there is none. */
+export function isoDate(utcMs: number): IsoDate {
+  const day = Math.floor(utcMs / DAY_MS);
+  let date = datesByDay.get(day);
+  if (date === undefined) {
+    date = new Date(utcMs).toISOString().slice(0, 10);
+    if (datesByDay.size >= MOST_DATES) datesByDay.clear();
+    datesByDay.set(day, date);
+  }
+  return date;
+}
 
 export const addDays = (date: IsoDate, days: number): IsoDate => isoDate(dateMs(date) + days * DAY_MS);
 

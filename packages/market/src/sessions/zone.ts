@@ -37,12 +37,16 @@ interface OffsetChange {
   offsetMs: number;
 }
 
-const changesByYear = new Map<string, readonly OffsetChange[]>();
+const changesByZone = new Map<string, Map<number, readonly OffsetChange[]>>();
 
 /** Returns the offsets of a UTC year in order, by bisection between month starts. */
 function changesOf(zone: string, year: number): readonly OffsetChange[] {
-  const key = `${zone} ${year}`;
-  const known = changesByYear.get(key);
+  let byYear = changesByZone.get(zone);
+  if (!byYear) {
+    byYear = new Map();
+    changesByZone.set(zone, byYear);
+  }
+  const known = byYear.get(year);
   if (known) return known;
   let fromMs = Date.UTC(year, 0, 1);
   const changes = [{ fromMs, offsetMs: readOffsetMs(zone, fromMs) }];
@@ -52,7 +56,7 @@ function changesOf(zone: string, year: number): readonly OffsetChange[] {
     if (offsetMs !== changes.at(-1)?.offsetMs) changes.push({ fromMs: changeBetween(zone, fromMs, toMs), offsetMs });
     fromMs = toMs;
   }
-  changesByYear.set(key, changes);
+  byYear.set(year, changes);
   return changes;
 }
 

@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { withOwnEnds } from '../../testing/at-end.ts';
 import { ADAPTERS } from '../../testing/fake-provider/adapters.ts';
 import { CLAUSES } from '../../testing/fake-provider/clauses/all.ts';
 import { whyNot } from '../../testing/fake-provider/clauses/clause.ts';
@@ -7,6 +8,9 @@ describe.each(ADAPTERS.map((adapter) => [adapter.protocol.name, adapter] as cons
   'the adapter %s',
   (_name, adapter) => {
     const own = CLAUSES.filter((clause) => whyNot(clause, adapter) === undefined);
-    it.for(own.map((clause) => [clause.name, clause] as const))('%s', ([, clause]) => clause.check(adapter));
+    // they wait most of their time
+    it.concurrent.for(own.map((clause) => [clause.name, clause] as const))('%s', ([, clause]) =>
+      withOwnEnds(() => clause.check(adapter)),
+    );
   },
 );

@@ -22,5 +22,8 @@ export interface ProviderFacts {
   login: 'none' | 'daily';
   /** How that is done from here; without it a token is pasted. */
   logIn?: ProviderLogin;
+  /** The stream of its first markets. */
   protocol(key: ProviderKey): ProviderProtocol;
+  /** Those of its other markets, which have a connection of their own. */
+  further?: readonly ((key: ProviderKey) => ProviderProtocol)[];
 }

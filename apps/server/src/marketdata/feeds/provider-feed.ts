@@ -4,7 +4,17 @@ import type { Log } from '#platform/log.ts';
 import type { ProviderConnection, SocketTimes } from '#platform/net/socket-options.ts';
 import { wallClock } from '../clock.ts';
 import { readDayCloses } from './day-closes.ts';
-import type { Feed, FeedCapabilities, FeedHealth, FeedInstrument, FeedPlaces, FeedSink, ListEntry } from './feed.ts';
+import type {
+  Feed,
+  FeedCapabilities,
+  FeedHealth,
+  FeedInstrument,
+  FeedPlaces,
+  FeedSink,
+  HistoryRequest,
+  ListEntry,
+  ReportedSplit,
+} from './feed.ts';
 import { marketsIn, marketTerms } from './market-terms.ts';
 import { NoStream } from './no-stream.ts';
 import { PolledPrices } from './polled-prices.ts';
@@ -14,7 +24,7 @@ import { ProviderHistory } from './provider-history.ts';
 import { withoutKey } from './provider-key.ts';
 import { ProviderListing } from './provider-listing.ts';
 import { type ProviderOptions, placeOf, socketTimes, urlsOf } from './provider-options.ts';
-import type { Get, ProviderProtocol, Quoted } from './provider-protocol.ts';
+import type { Get, ProviderProtocol, Quoted, SplitNotice } from './provider-protocol.ts';
 import { ProviderRest } from './provider-rest.ts';
 import { ProviderStream } from './provider-stream.ts';
 import { ProviderSubscriptions } from './provider-subscriptions.ts';
@@ -42,6 +52,7 @@ export class ProviderFeed implements Feed {
   readonly markets: readonly Market[];
   readonly clock;
   readonly reportedSplits?: NonNullable<Feed['reportedSplits']>;
+  readonly pastSplits?: NonNullable<Feed['pastSplits']>;
   readonly list?: () => Promise<readonly ListEntry[]>;
   readonly #protocol: ProviderProtocol;
   readonly #log: Log;
@@ -51,7 +62,7 @@ export class ProviderFeed implements Feed {
   readonly #noStream: NoStream | undefined;
   readonly #times: SocketTimes;
   readonly #time: ProviderClock;
-  readonly #history: ProviderHistory;
+  readonly #histories: ReadonlyMap<Market, ProviderHistory>;
   readonly #listing: ProviderListing;
   readonly #intake: TradeIntake;
   readonly #sampled: SampledBars | undefined;
@@ -66,31 +77,33 @@ export class ProviderFeed implements Feed {
   #end: FeedHealth | undefined;
 
   constructor(protocol: ProviderProtocol, options: ProviderOptions, { clock, log }: ProviderParts) {
-    this.name = this.source = protocol.name;
+    this.name = protocol.name;
+    this.source = protocol.source ?? protocol.name;
     this.#protocol = protocol;
     this.#licenceTerms = options.licenceTerms;
     this.#log = log.child({ feed: protocol.name });
     this.#rest = new ProviderRest(protocol, {
-      ...urlsOf(protocol, options),
+      ...{ ...urlsOf(protocol, options), bucket: options.bucket },
       onRefused: (words) => this.#needLogin(words),
     });
     this.#get = this.#rest.getter('backfill', this.#ending.signal);
-    this.#history = new ProviderHistory(protocol.candles, this.#get);
-    this.#time = new ProviderClock(clock);
+    this.#time = new ProviderClock(clock, protocol.delayMs);
     this.clock = wallClock(() => this.#time.nowMs());
-    this.#listing = new ProviderListing(protocol, options.markets ?? marketsIn(protocol), options.offers);
+    this.#listing = new ProviderListing(protocol, options.markets ?? marketsIn(protocol), options);
     this.markets = this.#listing.markets;
+    const historyOf = (market: Market) => new ProviderHistory(protocol.candlesOf?.[market] ?? protocol.candles);
+    this.#histories = new Map(this.markets.map((market) => [market, historyOf(market)]));
     if (protocol.instrumentOf) {
       const getList = this.#rest.getter('scan', this.#ending.signal);
       this.list = () => this.#listing.list(getList);
     }
-    const { sampling, splits } = protocol;
-    if (splits) {
-      this.reportedSplits = async (from, to) =>
-        (await splits(this.#get, from, to)).flatMap(({ symbol, ...split }) => {
-          const id = this.#listing.idOf(symbol);
-          return id ? [{ id, ...split }] : [];
-        });
+    const { sampling, splits, pastSplits } = protocol;
+    if (splits) this.reportedSplits = async (from, to) => this.#named(await splits(this.#get, from, to));
+    if (pastSplits) {
+      this.pastSplits = async (ids, from, to) => {
+        await this.#listing.read(this.#get); // codes come with it
+        return this.#named(await pastSplits(this.#get, this.#listing.codesOf(ids), from, to));
+      };
     }
     if (sampling) this.#sampled = new SampledBars(sampling, () => this.#time.nowMs());
     const tellsTime = protocol.tellsTime ?? !sampling;
@@ -160,23 +173,27 @@ export class ProviderFeed implements Feed {
     this.#listing.add(instrument);
   }
 
-  async *history({ id, ...call }: Parameters<Feed['history']>[0]) {
-    const offered = await this.#listing.read(this.#get);
+  async *history({ id, priority = 'backfill', ...call }: HistoryRequest) {
+    const get = this.#rest.getter(priority, this.#ending.signal);
+    const offered = await this.#listing.read(get);
     const symbol = this.#listing.codeOf(id);
     const schedule = this.#listing.instrumentOf(id)?.schedule;
-    if (symbol && schedule && offered.has(symbol)) {
-      yield* this.#history.read({ symbol, ...call }, calendarOf(schedule));
+    const history = this.#histories.get(marketOf(id));
+    if (symbol && schedule && history && offered.has(symbol)) {
+      yield* history.read(get, { symbol, ...call }, calendarOf(schedule));
     }
   }
 
-  reach({ id, ...call }: Parameters<Feed['history']>[0]) {
+  reach({ id, ...call }: HistoryRequest) {
     const schedule = this.#listing.instrumentOf(id)?.schedule ?? 'always';
-    return this.#history.reach({ symbol: '', ...call }, this.#time.nowMs(), calendarOf(schedule));
+    const history = this.#histories.get(marketOf(id));
+    return history?.reach({ symbol: '', ...call }, this.#time.nowMs(), calendarOf(schedule)) ?? call;
   }
 
   async snapshot(ids: readonly InstrumentId[]) {
-    if (this.#protocol.needsList) await this.#listing.read(this.#get);
-    const quotes = await this.#protocol.quotes(this.#get, this.#listing.codesOf(ids));
+    const get = this.#rest.getter('scan', this.#ending.signal);
+    if (this.#protocol.needsList) await this.#listing.read(get);
+    const quotes = await this.#protocol.quotes(get, this.#listing.codesOf(ids));
     return this.#intake.ticksOf(quotes);
   }
 
@@ -231,7 +248,19 @@ export class ProviderFeed implements Feed {
   #readCloses(): void {
     readDayCloses({
       ...{ get: this.#rest.getter('scan', this.#ending.signal), protocol: this.#protocol, listing: this.#listing },
-      ...{ closes: this.#intake.closes, nowMs: () => this.#time.nowMs(), signal: this.#ending.signal, log: this.#log },
+      ...{ closes: this.#intake.closes, references: this.#intake.references },
+      ...{ nowMs: () => this.#time.nowMs(), signal: this.#ending.signal, log: this.#log },
+    });
+  }
+
+  /** Splits of what the provider lists, subscribed to or not. */
+  async #named(notices: readonly SplitNotice[]): Promise<ReportedSplit[]> {
+    const offered = await this.#listing.read(this.#get);
+    const listedAs = (symbol: string) =>
+      offered.has(symbol) ? this.#protocol.instrumentOf?.({ symbol, tickSize: 1 }) : undefined;
+    return notices.flatMap(({ symbol, ...split }) => {
+      const id = this.#listing.idOf(symbol) ?? listedAs(symbol)?.id;
+      return id ? [{ id, ...split }] : [];
     });
   }
 

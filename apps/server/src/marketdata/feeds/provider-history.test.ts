@@ -24,15 +24,17 @@ function newestOnly(isWhole: boolean) {
       return market.candles(symbol, timeframe, isWhole ? NOW - 720 * MINUTE_MS : fromMs, toMs);
     },
   };
-  const history = new ProviderHistory(source, () => Promise.reject(new Error('not called')));
+  const history = new ProviderHistory(source);
   const read = async (timeframe: '5m' | '10m', hours: number): Promise<Bar[]> => {
     const call = { symbol: 'BTC/USD', timeframe, fromMs: NOW - hours * HOUR_MS, toMs: NOW } as const;
     const bars: Bar[] = [];
-    for await (const page of history.read(call, calendarOf('always'))) bars.push(...page);
+    for await (const page of history.read(notCalled, call, calendarOf('always'))) bars.push(...page);
     return bars;
   };
   return { market, calls, read, history };
 }
+
+const notCalled = () => Promise.reject(new Error('not called'));
 
 describe('ProviderHistory', () => {
   it('says how far back the newest bars of each timeframe go', () => {
@@ -49,7 +51,7 @@ describe('ProviderHistory', () => {
 
   it('says until when its bars are final, where those of a day come later', () => {
     const { candles } = eodhdProtocol({});
-    const history = new ProviderHistory(candles, () => Promise.reject(new Error('not called')));
+    const history = new ProviderHistory(candles);
     const nyse = calendarOf('nyse');
     const { openMs = 0, closeMs = 0 } = nyse.sessionOn('2026-11-18') ?? {};
     const call = { symbol: 'AAPL.US', timeframe: '5m', fromMs: openMs, toMs: closeMs } as const;
@@ -98,10 +100,11 @@ describe('ProviderHistory of a market with sessions', () => {
         return [{ timeMs: open - 3.75 * HOUR_MS, open: 1, high: 2, low: 1, close: 2, volume: 0 }]; // midnight in India
       },
     };
-    const history = new ProviderHistory(source, () => Promise.reject(new Error('not called')));
+    const history = new ProviderHistory(source);
     const read = async (timeframe: Timeframe, fromMs: number, toMs: number): Promise<Bar[]> => {
       const bars: Bar[] = [];
-      for await (const page of history.read({ symbol: code, timeframe, fromMs, toMs }, nse)) bars.push(...page);
+      for await (const page of history.read(notCalled, { symbol: code, timeframe, fromMs, toMs }, nse))
+        bars.push(...page);
       return bars;
     };
     return { market, calls, read };

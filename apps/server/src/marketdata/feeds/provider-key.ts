@@ -7,6 +7,8 @@ export interface KeyField {
   /** Whether it's never shown again. */
   isSecret: boolean;
   isOptional: boolean;
+  /** What it may be, the default first; a text of any kind without them. */
+  choices?: readonly { value: string; label: string }[];
 }
 
 /** The provider refuses the key; the message is its own sentence. */
@@ -15,10 +17,14 @@ export class KeyRefused extends Error {}
 /** A shorter value is no secret, and would be found in any text. */
 const SHORTEST_SECRET = 4;
 const HIDDEN = '…';
+/** The field that says what a key's plan is: no secret. */
+export const PLAN = 'plan';
 
 /** Returns a text without the values of a key, also as they are written in an address. */
 export function withoutKey(text: string, key: ProviderKey = {}): string {
-  const secrets = Object.values(key).filter(({ length }) => length >= SHORTEST_SECRET);
+  const secrets = Object.entries(key).flatMap(([name, value]) =>
+    name === PLAN || value.length < SHORTEST_SECRET ? [] : [value],
+  );
   const written = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]);
   return written.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
 }

@@ -1,5 +1,5 @@
 import type { DataBadge } from '@wickwise/contract';
-import type { Bar, Instrument, IsoDate, Market, Timeframe } from '@wickwise/market';
+import type { Bar, Instrument, InstrumentKind, IsoDate, Market, Timeframe } from '@wickwise/market';
 import type { HttpRefusal } from '#platform/net/http-client.ts';
 import type { SocketMessage, SocketPlace } from '#platform/net/socket-options.ts';
 import type { Budget } from '#platform/net/token-bucket.ts';
@@ -60,6 +60,13 @@ export interface Offer {
   tickSize: number;
   /** Its name in calls and messages, where that is another; it takes the symbol's place there. */
   code?: string;
+  /** What the provider calls it; default the symbol. */
+  name?: string;
+  /** Default: a share, or a pair in markets of pairs. */
+  kind?: InstrumentKind;
+  isin?: string;
+  /** Whether futures or options of it are traded, which changes its hours at NSE. */
+  hasDerivatives?: boolean;
 }
 
 /** The newest price of a symbol by REST. */
@@ -118,6 +125,8 @@ export interface CandleSource {
   finalMs?(nowMs: number): number;
   /** Whether days come as the exchange's dates: stamped with any time of their session's date in its zone. */
   hasDates?: boolean;
+  /** Those that come adjusted for the splits up to the call, or may do so: their days say which. Without it none. */
+  adjusted?: readonly Timeframe[];
   /** Whether a row without volume is a bar (indices and quotes have none); otherwise it's a time without a trade. */
   keepsQuiet?: boolean;
   /** Returns candles that open in `fromMs` <= time < `toMs`, `maxBars` at most, in any order. */
@@ -143,6 +152,16 @@ export interface Sampling {
 /** Everything that only one provider knows: its words, limits and addresses. One is made for each key. */
 export interface ProviderProtocol {
   name: string;
+  /** Names its prices in the store; default the name. Each stream of a provider has one of its own. */
+  source?: string;
+  /** Whether it has days alone, soon after each session: nothing is streamed. */
+  isEndOfDay?: true;
+  /** How late its prices come, ms: its clock is behind by as much. */
+  delayMs?: number;
+  /** Instruments of one key over all its streams, where it counts those. */
+  perKey?: number;
+  /** Whether quotes say what the day's change starts from, and the stream doesn't. */
+  quotesReferences?: true;
   /** Markets that it has instruments of, with what to print beside the badge. */
   notes: { readonly [Name in Market]?: string };
   terms?: { readonly [Name in Market]?: Partial<MarketTerms> };
@@ -154,10 +173,12 @@ export interface ProviderProtocol {
   /** Addresses that settings may replace. */
   restUrl: string;
   wsUrl: string;
-  /** Further hosts of REST by name, such as `assets`. They get no key. */
+  /** Further hosts of REST by name, such as `assets`. */
   hosts?: Readonly<Record<string, string>>;
   /** Whether it has one value a day and no stream: all is polled, and bars have no range. */
   isFix?: true;
+  /** Those of them that get the key's headers. What they refuse leaves the key good. */
+  keyedHosts?: readonly string[];
   /** Whether the stream is lines of an HTTP answer: what a session sends is the query of the request. */
   isLines?: boolean;
   /** The key, as REST wants it. Secrets are every value of `key`. */
@@ -209,6 +230,10 @@ export interface ProviderProtocol {
   offers(get: Get): Promise<Offer[]>;
   quotes(get: Get, symbols: readonly string[]): Promise<Quoted[]>;
   candles: CandleSource;
+  /** Of markets whose candles are others. */
+  candlesOf?: { readonly [Name in Market]?: CandleSource };
   /** Splits of sessions from `from` through `to`, other instruments' included; absent where it publishes none. */
   splits?(get: Get, from: IsoDate, to: IsoDate): Promise<SplitNotice[]>;
+  /** The same of these symbols, of years ago too. */
+  pastSplits?(get: Get, symbols: readonly string[], from: IsoDate, to: IsoDate): Promise<SplitNotice[]>;
 }

@@ -11,6 +11,7 @@ import { gdflProtocol } from './gdfl/gdfl-protocol.ts';
 import { kiteLogin } from './kite/kite-login.ts';
 import { kiteProtocol } from './kite/kite-protocol.ts';
 import type { ProviderFacts } from './provider-facts.ts';
+import { protocolsOf } from './provider-feeds.ts';
 import type { KeyField } from './provider-key.ts';
 import type { ProviderUrls } from './provider-options.ts';
 import type { ProviderKey } from './provider-protocol.ts';
@@ -30,7 +31,7 @@ const provider = (facts: ProviderFacts): Provider => ({
   scope: 'internal',
   ...facts,
   markets: providerSettings(facts.name).markets,
-  check: (key, urls, signal) => checkKey(facts.protocol(key), urls, signal),
+  check: (key, urls, signal) => checkKey(protocolsOf(facts, key), urls, signal),
 });
 
 const OWN_USE = {

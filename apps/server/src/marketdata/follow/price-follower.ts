@@ -112,14 +112,14 @@ export class PriceFollower {
 
   /** Ticks of a market, or of some instruments, were missed: their streams are held until history is loaded. */
   missed(market: Market, ids?: readonly InstrumentId[]): void {
-    for (const id of ids ?? this.#deps.registry.of(market).map(({ instrument }) => instrument.id)) this.#hold(id);
+    for (const id of ids ?? this.#deps.registry.quotedIn(market).map(({ instrument }) => instrument.id)) this.#hold(id);
   }
 
   /** A replay starts over: earlier prices, gaps and splits are void. */
   rewound(market: Market): void {
     const { recent, registry, streams } = this.#deps;
     this.#splits.rewind(market);
-    for (const { instrument } of registry.of(market)) {
+    for (const { instrument } of registry.quotedIn(market)) {
       const { id } = instrument;
       this.#scaledMs.delete(id);
       recent?.clear(id);

@@ -33,9 +33,12 @@ async function onDemand(coins = 3, places: { perProvider?: number } = {}) {
   const saved = new Map<number, Set<string>>();
   const watching = new Map<string, string[]>();
   const told: string[] = [];
+  /** For each that was prepared, whether nobody found it before. */
+  const prepared: boolean[] = [];
   const instruments = new OnDemandInstruments({
     ...{ db, feeds, registry, log: pino({ level: 'silent' }) },
     prices: {
+      prepare: async ({ instrument }) => void prepared.push(registry.byId(instrument.id) === undefined),
       open: ({ instrument }) => told.push(`open ${instrument.symbol}`),
       close: ({ instrument }) => told.push(`close ${instrument.symbol}`),
     },
@@ -49,16 +52,17 @@ async function onDemand(coins = 3, places: { perProvider?: number } = {}) {
     await instruments.look();
   };
   const openedNow = () => registry.opened.map(({ instrument }) => instrument.symbol).sort();
-  return { db, source, registry, instruments, saved, watching, told, later, openedNow };
+  return { db, source, registry, instruments, saved, watching, told, prepared, later, openedNow };
 }
 
 describe('an instrument beside the catalogue', () => {
   it('is opened once by all who ask for it, under any of its names, and found by each', async () => {
-    const { db, source, registry, instruments, told } = await onDemand();
+    const { db, source, registry, instruments, told, prepared } = await onDemand();
     await Promise.all(
       ['C0-USD', 'X:C0USDT', 'C0-USD'].map((name, i) => instruments.open('Crypto', name, account(`u${i}`))),
     );
     expect(told).toEqual(['open C0-USD']);
+    expect(prepared).toEqual([true]);
     const listed = registry.find('Crypto', 'C0-USD');
     expect(listed).toMatchObject({ no: 2, instrument: { id: 'Crypto:C0-USD' } });
     expect(registry.byNo(2)).toBe(listed);

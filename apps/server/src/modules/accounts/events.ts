@@ -39,6 +39,8 @@ const EVENT_SENTENCES = {
   'licence-ended': 'You took back a statement on the prices of a market.',
   'live-prices-agreed': 'You agreed that this server asks exchanges for live prices.',
   'live-prices-ended': 'You took back that this server asks exchanges for live prices.',
+  'scans-chosen': 'You changed which symbols of a market are scanned.',
+  'rename-decided': 'You decided on a renamed share.',
   'connection-added': 'You connected a provider of market data.',
   'connection-key-changed': 'You changed the key of a market data connection.',
   'connection-logged-in': 'You logged in at a broker for its market data.',

@@ -71,7 +71,8 @@ export class AlertService {
   /** Reads all armed alerts and marks. Instruments with a mark wait until history is loaded. */
   async start(): Promise<void> {
     const { db, registry, nowOf, splits } = this.#deps;
-    for (const listed of registry.all) await moveBySplits(db, listed, splits, nowOf(listed.instrument.market));
+    for (const listed of [...registry.all, ...registry.opened])
+      await moveBySplits(db, listed, splits, nowOf(listed.instrument.market));
     const marks = new Map<InstrumentId, SavedMark>();
     for (const mark of await readAlertMarks(db, registry)) {
       if (isAhead(mark.atMs, nowOf(mark.listed.instrument.market))) continue; // from an earlier round of a replay

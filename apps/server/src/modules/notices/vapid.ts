@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { seal, unseal } from '#platform/auth/seal.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
@@ -20,7 +20,7 @@ export async function readVapidKeys(db: Db, sealKey: KeyObject, subject: string,
     return { publicKey: kept.public_key, privateKey: unseal(sealKey, kept.sealed_key, NAME), subject };
   } catch {
     log.warn('the keys for push were sealed with another secret: there are new ones, and browsers must subscribe anew');
-    const { publicKey, privateKey } = await freshKeys();
+    const { publicKey, privateKey } = freshKeys();
     await db
       .updateTable('server_keys')
       .set({ public_key: publicKey, sealed_key: seal(sealKey, privateKey, NAME) })
@@ -32,7 +32,7 @@ export async function readVapidKeys(db: Db, sealKey: KeyObject, subject: string,
 
 /** Creates the keys; of two servers that start at once on one database, one's are stored. */
 async function makeKeys(db: Db, sealKey: KeyObject) {
-  const { publicKey, privateKey } = await freshKeys();
+  const { publicKey, privateKey } = freshKeys();
   await db
     .insertInto('server_keys')
     .values({ name: NAME, public_key: publicKey, sealed_key: seal(sealKey, privateKey, NAME) })
@@ -41,7 +41,12 @@ async function makeKeys(db: Db, sealKey: KeyObject) {
   return db.selectFrom('server_keys').selectAll().where('name', '=', NAME).executeTakeFirstOrThrow();
 }
 
-async function freshKeys() {
-  const { default: webPush } = await import('web-push'); // rarely needed, and slow to load
-  return webPush.generateVAPIDKeys();
+/** Returns keys as push services take them (RFC 8292), without web-push: loading it takes longer than the keys. */
+function freshKeys(): { publicKey: string; privateKey: string } {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
+  const point = Buffer.concat([UNCOMPRESSED, Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+  return { publicKey: point.toString('base64url'), privateKey: d };
 }
+
+const UNCOMPRESSED = Buffer.from([4]);

@@ -39,6 +39,9 @@ import * as announcedSplits from '../../../migrations/0037-announced-splits.ts';
 import * as replayedSignals from '../../../migrations/0038-replayed-signals.ts';
 import * as splitsOfProviders from '../../../migrations/0039-splits-of-providers.ts';
 import * as listedInstruments from '../../../migrations/0041-listed-instruments.ts';
+import * as isinAndFinest from '../../../migrations/0045-isin-and-finest.ts';
+import * as pastSplits from '../../../migrations/0046-past-splits.ts';
+import * as scanChoicesAndIsins from '../../../migrations/0047-scan-choices-and-isins.ts';
 import * as livePriceAgreements from '../../../migrations/0048-live-price-agreements.ts';
 import * as missingPrices from '../../../migrations/0049-missing-prices.ts';
 import type { Log } from '../log.ts';
@@ -86,6 +89,9 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0038-replayed-signals': replayedSignals,
   '0039-splits-of-providers': splitsOfProviders,
   '0041-listed-instruments': listedInstruments,
+  '0045-isin-and-finest': isinAndFinest,
+  '0046-past-splits': pastSplits,
+  '0047-scan-choices-and-isins': scanChoicesAndIsins,
   '0048-live-price-agreements': livePriceAgreements,
   '0049-missing-prices': missingPrices,
 };

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type OutageReport, outageLoop } from '../../testing/outage-loop.ts';
 import { postgresProcesses, postmasterOf } from '../../testing/postgres-processes.ts';
+import { type PostgresServer, startPostgres } from '../../testing/postgres-server.ts';
+import { oldestServer } from '../../testing/postgres-versions.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const STOPPED_MS = 30_000;
@@ -50,3 +52,32 @@ describe.skipIf(process.platform !== 'linux')(
     });
   },
 );
+
+/** Time for which a server of one's own is away, ms: its operator installs an update. */
+const AWAY_MS = 2_000;
+
+const urlOf = ({ connection: { host, user } }: PostgresServer): string =>
+  `postgres://${user}@localhost/postgres?host=${encodeURIComponent(host)}`;
+
+describe.skipIf(!oldestServer)(`a server on a PostgreSQL ${oldestServer?.version} of its own`, () => {
+  it.for([
+    ['restarted (fast shutdown)', 50, 'SIGINT'],
+    ['restarted (immediate shutdown)', 50, 'SIGQUIT'],
+  ] as const)(
+    'loses nothing acknowledged when that is %s %i times',
+    { timeout: 1_800_000 },
+    async ([fault, times, signal], { annotate }) => {
+      const postgres = await startPostgres(oldestServer?.programs ?? '');
+      onTestFinished(() => postgres.stop());
+      const report = await outageLoop(temporaryFolder(), {
+        times,
+        env: { DATABASE_URL: urlOf(postgres) },
+        fault: () => postgres.restart(signal, AWAY_MS),
+      });
+      await annotate(inWords(`own server ${fault}`, report));
+      expect(report).toMatchObject({ outages: times, unexpected: [], lost: [], undone: [] });
+      expect(report.fewestPrices).toBeGreaterThan(0);
+      expect(report.slowestReadyMs).toBeLessThan(2_000);
+    },
+  );
+});

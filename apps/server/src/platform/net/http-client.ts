@@ -9,6 +9,8 @@ export interface HttpClientOptions {
   /** Everything before the paths of the calls. */
   baseUrl: string;
   budget: Budget;
+  /** Shared with other clients of the same budget; it's theirs to stop. */
+  bucket?: TokenBucket;
   /** For a whole answer, ms. */
   timeoutMs?: number;
   /** Largest answer, unpacked. */
@@ -79,7 +81,7 @@ export class HttpClient {
     this.#options = options;
     const { Agent } = options.baseUrl.startsWith('https:') ? https : http;
     this.#agent = new Agent({ keepAlive: true, maxSockets: 4 });
-    this.#bucket = new TokenBucket(options.budget);
+    this.#bucket = options.bucket ?? new TokenBucket(options.budget);
   }
 
   /** Share of the budget that is left, 0 to 1. */
@@ -112,7 +114,7 @@ export class HttpClient {
   /** Ends what is under way and waiting. */
   stop(): void {
     this.#ending.abort(new Error('the client has been stopped'));
-    this.#bucket.stop();
+    if (!this.#options.bucket) this.#bucket.stop();
     this.#agent.destroy();
   }
 

@@ -26,6 +26,11 @@ import { upstoxDialect } from './upstox-dialect.ts';
 import { VENDOR_ADAPTERS } from './vendor-adapters.ts';
 import { yahooDialect } from './yahoo-dialect.ts';
 
+const coin = (symbol: string) => ({ symbol, id: 'Crypto:ZZTOP-USD' }) as const;
+
+/** A share that the catalogue doesn't have. */
+const BESIDE = 'Indian_Equity:20MICRONS';
+
 /** Reliance and TCS; Wipro isn't there. */
 const INDIAN = {
   countsTrades: false,
@@ -45,11 +50,41 @@ const angeloneOf = (token: string) =>
 
 /** Every adapter of a real provider: the conformance suite has a row for each. */
 export const ADAPTERS: readonly Adapter[] = [
-  { protocol: binanceProtocol, dialect: binanceDialect, symbols: ['BTCUSDT', 'ETHUSDT'], countsTrades: true },
-  { protocol: krakenProtocol, dialect: krakenDialect, symbols: ['BTC/USD', 'ETH/USD'], countsTrades: true },
-  { protocol: coinbaseProtocol, dialect: coinbaseDialect, symbols: ['BTC-USD', 'ETH-USD'], countsTrades: true },
-  { protocol: bybitProtocol, dialect: bybitDialect, symbols: ['BTCUSDT', 'ETHUSDT'], countsTrades: false },
-  { protocol: hyperliquidProtocol, dialect: hyperliquidDialect, symbols: ['BTC', 'ETH'], countsTrades: false },
+  {
+    protocol: binanceProtocol,
+    dialect: binanceDialect,
+    symbols: ['BTCUSDT', 'ETHUSDT'],
+    countsTrades: true,
+    listed: coin('ZZTOPUSDT'),
+  },
+  {
+    protocol: krakenProtocol,
+    dialect: krakenDialect,
+    symbols: ['BTC/USD', 'ETH/USD'],
+    countsTrades: true,
+    listed: coin('ZZTOP/USD'),
+  },
+  {
+    protocol: coinbaseProtocol,
+    dialect: coinbaseDialect,
+    symbols: ['BTC-USD', 'ETH-USD'],
+    countsTrades: true,
+    listed: coin('ZZTOP-USD'),
+  },
+  {
+    protocol: bybitProtocol,
+    dialect: bybitDialect,
+    symbols: ['BTCUSDT', 'ETHUSDT'],
+    countsTrades: false,
+    listed: coin('ZZTOPUSDT'),
+  },
+  {
+    protocol: hyperliquidProtocol,
+    dialect: hyperliquidDialect,
+    symbols: ['BTC', 'ETH'],
+    countsTrades: false,
+    listed: coin('ZZTOP'),
+  },
   {
     protocol: frankfurterProtocol(),
     dialect: frankfurterDialect,
@@ -73,6 +108,7 @@ export const ADAPTERS: readonly Adapter[] = [
     protocol: upstoxProtocol({ key: GOOD_KEY }),
     dialect: upstoxDialect,
     symbols: ['NSE_EQ|INE002A01018', 'NSE_EQ|INE467B01029'],
+    listed: { symbol: 'NSE_EQ|INE144J01027', id: BESIDE },
     ...INDIAN,
     keyed: { protocolOf: (key) => upstoxProtocol({ key }), words: 'Invalid token used to access API' },
   },
@@ -80,6 +116,7 @@ export const ADAPTERS: readonly Adapter[] = [
     protocol: kiteOf(GOOD_KEY),
     dialect: kiteDialect,
     symbols: ['738561', '2953217'],
+    listed: { symbol: '4331777', id: BESIDE },
     ...INDIAN,
     timeStepMs: 1_000,
     keyed: { protocolOf: kiteOf, words: 'Incorrect `api_key` or `access_token`.' },
@@ -88,6 +125,7 @@ export const ADAPTERS: readonly Adapter[] = [
     protocol: dhanOf(GOOD_KEY),
     dialect: dhanDialect,
     symbols: ['1:2885', '1:11536'],
+    listed: { symbol: '1:16921', id: BESIDE },
     ...INDIAN,
     timeStepMs: 1_000,
     keyed: { protocolOf: dhanOf, words: 'authentication failed: client ID or access token is invalid (808)' },
@@ -96,6 +134,7 @@ export const ADAPTERS: readonly Adapter[] = [
     protocol: angeloneOf(GOOD_KEY),
     dialect: angeloneDialect,
     symbols: ['2885', '11536'],
+    listed: { symbol: '16921', id: BESIDE },
     ...INDIAN,
     keyed: { protocolOf: angeloneOf, words: 'Invalid Token' },
   },
@@ -103,6 +142,7 @@ export const ADAPTERS: readonly Adapter[] = [
     protocol: gdflOf(GOOD_KEY),
     dialect: gdflDialect,
     symbols: ['NSE:RELIANCE', 'NSE:TCS'],
+    listed: { symbol: 'NSE:20MICRONS', id: BESIDE },
     ...INDIAN,
     timeStepMs: 1_000,
     keyed: { protocolOf: gdflOf, words: 'Access Denied. Key not found.' },

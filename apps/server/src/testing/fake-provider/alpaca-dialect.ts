@@ -40,6 +40,7 @@ export const alpacaDialect: Dialect = {
   },
   trade: (trade) => JSON.stringify([{ T: 't', S: trade.symbol, ...tradeOf(trade) }]),
   rest(url, market) {
+    if (url.pathname === '/v2/assets') return { body: assetsOf(market) };
     if (url.pathname === '/v1/corporate-actions') return actionsOf(url.searchParams, market);
     if (url.pathname === '/v2/stocks/snapshots') return snapshotsOf(url.searchParams, market);
     return url.pathname === '/v2/stocks/bars' ? barsOf(url.searchParams, market) : { status: 404, body: {} };
@@ -51,6 +52,18 @@ const error = (code: number, msg: string): string => JSON.stringify([{ T: 'error
 const tradeOf = ({ timeMs, price, size, seq }: FakeTrade): object => ({
   ...{ t: nanosOf(timeMs), x: 'V', p: price, s: size, c: ['@'], i: seq, z: 'C' },
 });
+
+/** What trades over the counter, and what doesn't trade, is among them. */
+function assetsOf({ symbols }: FakeMarket): object[] {
+  const asset = (symbol: string, change: object = {}) => ({
+    ...{ id: symbol, class: 'us_equity', exchange: 'NASDAQ', symbol, name: `${symbol} Inc.`, status: 'active' },
+    ...{ tradable: true, fractionable: true, ...change },
+  });
+  return [
+    ...symbols.map((symbol) => asset(symbol)),
+    ...[asset('OVER', { exchange: 'OTC' }), asset('IDLE', { tradable: false })],
+  ];
+}
 
 function snapshotsOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
   const symbols = (query.get('symbols') ?? '').split(',').filter((symbol) => market.symbols.includes(symbol));
@@ -82,10 +95,11 @@ const MOST_ROWS = 500;
 const MOST_ACTIONS = 2;
 
 function actionsOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
-  const { types, start = '', end = '', page_token } = Object.fromEntries(query);
+  const { types, symbols, start = '', end = '', page_token } = Object.fromEntries(query);
   if (types !== 'forward_split,reverse_split') return { status: 400, body: { message: 'invalid types' } };
   const from = Number(page_token ?? 0);
-  const splits = market.splitsBetween(start, end);
+  const wanted = symbols?.split(',');
+  const splits = market.splitsBetween(start, end).filter(({ symbol }) => wanted?.includes(symbol) ?? true);
   const rows = splits.slice(from, from + MOST_ACTIONS).map(({ symbol, date, after, before }) => ({
     ...{ id: `${symbol}-${date}`, symbol, cusip: '037833100', new_rate: after, old_rate: before },
     ...{ process_date: date, ex_date: date, record_date: date, payable_date: '2026-01-02' },

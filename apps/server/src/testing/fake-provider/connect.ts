@@ -8,12 +8,13 @@ import {
 } from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
 import { pino } from 'pino';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { FeedHealth, FeedSink } from '#marketdata/feeds/feed.ts';
 import { ProviderFeed } from '#marketdata/feeds/provider-feed.ts';
 import type { ProviderOptions } from '#marketdata/feeds/provider-options.ts';
 import type { ProviderProtocol } from '#marketdata/feeds/provider-protocol.ts';
 import { ClockMonitor, type MachineClock, machineClock } from '#platform/clock-monitor.ts';
+import { atEnd } from '../at-end.ts';
 import { FakeMarket } from './fake-market.ts';
 import { type Dialect, FakeProvider } from './fake-provider.ts';
 
@@ -28,6 +29,8 @@ export interface Adapter {
   countsTrades: boolean;
   /** Ours of the same; default Bitcoin and Ether. */
   ids?: readonly [InstrumentId, InstrumentId];
+  /** The vendor's name, and ours, of one that its list has beside the catalogue; without it it gives no list. */
+  listed?: { symbol: string; id: InstrumentId };
   /** One of the catalogue that the made-up vendor doesn't have; default Dogecoin. */
   absent?: InstrumentId;
   /** The size of a trade, where sizes are whole units; 0 where prices are quotes, which have none. */
@@ -143,8 +146,8 @@ export async function connectAdapter(
   adapter: Adapter,
   { machine = clockFor(adapter), nowMs = () => machine.wallMs(), prepare, ...options }: ConnectOptions = {},
 ): Promise<Connected> {
-  const { dialect, symbols } = adapter;
-  const market = new FakeMarket(symbols, nowMs, adapterCalendar(adapter));
+  const { dialect, symbols, listed } = adapter;
+  const market = new FakeMarket([...symbols, ...(listed ? [listed.symbol] : [])], nowMs, adapterCalendar(adapter));
   const provider = options.provider ?? (await FakeProvider.start(dialect, market));
   prepare?.(provider);
   const { restUrl, wsUrl } = provider;
@@ -155,7 +158,7 @@ export async function connectAdapter(
   const hosts = Object.fromEntries(Object.keys(protocol.hosts ?? {}).map((name) => [name, restUrl]));
   const places = { restUrl, wsUrl, hosts, markets: [marketFor(adapter)] };
   const feed = new ProviderFeed(protocol, { ...places, ...options, times: { ...TIMES, ...options.times } }, parts);
-  onTestFinished(() => feed.stop());
+  atEnd(() => feed.stop());
   const heard = new Heard();
   feed.setSubscriptions(new Set(idsOf(adapter)), heard);
   await feed.start();

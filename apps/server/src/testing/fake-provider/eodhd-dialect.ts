@@ -35,6 +35,8 @@ export const eodhdDialect: Dialect = {
   rest(url, market) {
     const [, what, name = ''] = url.pathname.split('/');
     if (what === 'real-time') return latestOf([name, ...(url.searchParams.get('s')?.split(',') ?? [])], market);
+    if (url.pathname === '/exchange-symbol-list/US') return { body: listOf(market) };
+    if (what === 'splits') return { body: splitsOfShare(name, url.searchParams, market) };
     if (url.pathname === '/calendar/splits') return { body: splitsOf(url.searchParams, market) };
     const symbol = name.replace(/\.US$/, '');
     if (!market.symbols.includes(symbol)) return { status: 404, body: 'Symbol not found' };
@@ -72,6 +74,19 @@ function daysOf(symbol: string, query: URLSearchParams, market: FakeMarket): obj
   return market.candles(symbol, '1D', from, to).map(({ timeMs, open, high, low, close, volume }) => ({
     ...{ date: dateInZone('America/New_York', timeMs), open, high, low, close, adjusted_close: close / 2, volume },
   }));
+}
+
+/** What trades over the counter is among them. */
+function listOf({ symbols }: FakeMarket): object[] {
+  const row = { Country: 'USA', Currency: 'USD', Type: 'Common Stock', Isin: null };
+  const listed = symbols.map((Code) => ({ ...row, Code, Name: `${Code} Inc`, Exchange: 'NASDAQ' }));
+  return [...listed, { ...row, Code: 'OVER', Name: 'Over', Exchange: 'PINK' }];
+}
+
+function splitsOfShare(name: string, query: URLSearchParams, market: FakeMarket): object[] {
+  const own = market.splitsBetween(query.get('from') ?? '', query.get('to') ?? '');
+  const of = own.filter(({ symbol }) => `${symbol}.US` === name);
+  return of.map(({ date, after, before }) => ({ date, split: `${after.toFixed(6)}/${before.toFixed(6)}` }));
 }
 
 /** Those of other exchanges are among them. */

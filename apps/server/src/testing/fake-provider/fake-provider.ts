@@ -2,8 +2,8 @@ import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerRespon
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { atEnd } from '../at-end.ts';
 import type { FakeMarket, FakeTrade } from './fake-market.ts';
 import { FakeLines, type FakeStream } from './fake-stream.ts';
 
@@ -136,7 +136,7 @@ export class FakeProvider {
   static async start(dialect: Dialect, market: FakeMarket): Promise<FakeProvider> {
     const provider = new FakeProvider(dialect, market);
     await provider.listen();
-    onTestFinished(() => provider.stop());
+    atEnd(() => provider.stop());
     return provider;
   }
 

@@ -23,7 +23,9 @@ export const finnhubDialect: Dialect = {
     JSON.stringify({ type: 'trade', data: [{ s, p, t, v, c: ['1', '12'] }] }),
   rest({ pathname, searchParams }, market) {
     if (pathname === '/stock/symbol') {
-      return { body: market.symbols.map((symbol) => ({ symbol, displaySymbol: symbol, type: 'Common Stock' })) };
+      const row = { currency: 'USD', type: 'Common Stock', mic: 'XNAS', isin: null };
+      const listed = market.symbols.map((symbol) => ({ ...row, symbol, description: symbol, displaySymbol: symbol }));
+      return { body: [...listed, { ...row, symbol: 'OVER', mic: 'OOTC' }] };
     }
     if (pathname === '/quote') return { body: quoteOf(searchParams.get('symbol') ?? '', market) };
     return pathname === '/stock/candle' ? candlesOf(searchParams, market) : { status: 404, body: {} };

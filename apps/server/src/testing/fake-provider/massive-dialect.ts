@@ -39,11 +39,23 @@ export const massiveDialect: Dialect = {
       { ev: 'T', sym: symbol, x: 4, i: `${seq}`, z: 3, p: price, s: size, c: [0], t: timeMs, q: 50 + 2 * seq },
     ]),
   rest(url, market) {
+    if (url.pathname === '/v3/reference/tickers') return tickersOf(url, market);
     if (url.pathname === '/v3/reference/splits') return splitsOf(url, market);
     if (url.pathname.startsWith('/v2/snapshot/')) return snapshotsOf(url.searchParams, market);
     return url.pathname.startsWith('/v2/aggs/') ? aggregatesOf(url, market) : { status: 404, body: {} };
   },
 };
+
+/** Few rows, so that there are pages; warrants are among them. */
+function tickersOf({ pathname, searchParams }: URL, { symbols }: FakeMarket): FakeAnswer {
+  const first = Number(searchParams.get('cursor') ?? 0);
+  const all = [...symbols.map((ticker) => ({ ticker, type: 'CS' })), { ticker: 'AACT.WS', type: 'WARRANT' }];
+  const results = all.slice(first, first + MOST_SPLITS).map((row) => ({
+    ...{ name: `${row.ticker} Inc.`, market: 'stocks', locale: 'us', active: true, ...row },
+  }));
+  const next = `https://api.massive.com${pathname}?cursor=${first + MOST_SPLITS}`;
+  return { body: { status: 'OK', results, ...(first + MOST_SPLITS < all.length ? { next_url: next } : {}) } };
+}
 
 function snapshotsOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
   const names = (query.get('tickers') ?? '').split(',').filter((ticker) => market.symbols.includes(ticker));
@@ -69,7 +81,8 @@ const MOST_SPLITS = 2;
 function splitsOf({ pathname, searchParams }: URL, market: FakeMarket): FakeAnswer {
   const first = Number(searchParams.get('cursor') ?? 0);
   const [from, to] = [searchParams.get('execution_date.gte') ?? '', searchParams.get('execution_date.lte') ?? ''];
-  const splits = market.splitsBetween(from, to);
+  const ticker = searchParams.get('ticker');
+  const splits = market.splitsBetween(from, to).filter(({ symbol }) => ticker === null || symbol === ticker);
   const results = splits.slice(first, first + MOST_SPLITS).map(({ symbol, date, after, before }) => ({
     ...{ id: `${symbol}-${date}`, ticker: symbol, execution_date: date, split_from: before, split_to: after },
   }));

@@ -101,9 +101,10 @@ const ROUTES: readonly (readonly [RegExp, Answer])[] = [
       const shares = symbols.map((instrument_key, i) => ({
         ...{ segment: 'NSE_EQ', name: `Share ${i}`, exchange: 'NSE', isin: instrument_key.split('|')[1] },
         ...{ instrument_type: 'EQ', instrument_key, lot_size: 1, freeze_quantity: 100_000, exchange_token: '2885' },
-        ...{ tick_size: 5, trading_symbol: ['RELIANCE', 'TCS'][i] },
+        ...{ tick_size: 5, trading_symbol: ['RELIANCE', 'TCS', '20MICRONS'][i] },
       }));
-      const future = { ...shares[0], segment: 'NSE_FO', instrument_type: 'FUT', trading_symbol: 'WIPRO' };
+      const derived = { segment: 'NSE_FO', instrument_type: 'FUT', trading_symbol: 'WIPRO', underlying_symbol: 'TCS' };
+      const future = { ...shares[0], ...derived };
       const bond = { ...shares[0], instrument_type: 'GB', trading_symbol: 'WIPRO', instrument_key: 'NSE_EQ|IN0000' };
       const packed = gzipSync(JSON.stringify([...shares, future, bond]));
       return { headers: { 'content-type': 'application/gzip' }, body: packed };

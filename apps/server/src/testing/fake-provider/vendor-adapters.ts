@@ -20,6 +20,7 @@ const AMERICAN = {
   countsTrades: false,
   symbols: ['AAPL', 'MSFT'],
   ids: ['US_Equity:AAPL', 'US_Equity:MSFT'],
+  listed: { symbol: 'ZZUS', id: 'US_Equity:ZZUS' },
   absent: 'US_Equity:IBM',
   lot: 5,
 } as const;
@@ -51,11 +52,13 @@ export const VENDOR_ADAPTERS: readonly Adapter[] = [
   {
     ...{ protocol: twelveDataOf(GOOD_KEY), dialect: twelveDataDialect, countsTrades: false, lot: 0, timeStepMs: 1_000 },
     ...{ symbols: ['EUR/USD', 'GBP/USD'], ids: ['Forex:EURUSD', 'Forex:GBPUSD'], absent: 'Forex:USDJPY' },
+    listed: { symbol: 'USD/ILS', id: 'Forex:USDILS' },
     keyed: { protocolOf: twelveDataOf, words: '**apikey** parameter is incorrect or not specified.' },
   },
   {
     ...{ protocol: oandaOf(GOOD_KEY), dialect: oandaDialect, countsTrades: false, lot: 0 },
     ...{ symbols: ['EUR_USD', 'GBP_USD'], ids: ['Forex:EURUSD', 'Forex:GBPUSD'], absent: 'Forex:USDJPY' },
+    listed: { symbol: 'USD_ILS', id: 'Forex:USDILS' },
     keyed: { protocolOf: oandaOf, words: 'Insufficient authorization to perform request.' },
   },
   {

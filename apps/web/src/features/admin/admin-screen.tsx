@@ -4,11 +4,12 @@ import { ImportPanels } from './imports/import-panels.tsx';
 import { LicenceList } from './licence-list.tsx';
 import { AdminEventList, AdminMailList, AdminUserList } from './lists.tsx';
 import { LivePricesPanel } from './live-prices-panel.tsx';
+import { MarketsPanels } from './markets/markets-panels.tsx';
 import type { AdminView } from './queries.ts';
 import { SearchField } from './search-field.tsx';
 import { adminTexts as texts } from './texts/admin.ts';
 
-const LISTS = ['users', 'mails', 'events', 'licences', 'imports'] as const;
+const LISTS = ['users', 'mails', 'events', 'licences', 'imports', 'markets'] as const;
 export type AdminList = (typeof LISTS)[number];
 
 const BODIES = { users: AdminUserList, mails: AdminMailList, events: AdminEventList } as const;
@@ -20,7 +21,7 @@ export interface AdminScreenProps {
   onView: (view: AdminView) => void;
 }
 
-/** An operator's lists: accounts, mails, security events, licences of prices, imported prices. */
+/** An operator's lists: accounts, mails, security events, licences of prices, imported prices, what is scanned. */
 export function AdminScreen({ list, view, onList, onView }: AdminScreenProps) {
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
@@ -32,17 +33,20 @@ export function AdminScreen({ list, view, onList, onView }: AdminScreenProps) {
           options={LISTS.map((value) => ({ value, label: texts.lists[value] }))}
           onChange={onList}
         />
-        {list !== 'licences' && list !== 'imports' && (
+        {isPaged(list) && (
           <SearchField key={list} text={view.q} hint={texts.hint[list]} onSearch={(q) => onView({ page: 1, q })} />
         )}
       </div>
       {list === 'licences' && <LivePricesPanel />}
       {list === 'licences' && <LicenceList />}
       {list === 'imports' && <ImportPanels />}
-      {list !== 'licences' && list !== 'imports' && <ListPanel list={list} view={view} onView={onView} />}
+      {list === 'markets' && <MarketsPanels />}
+      {isPaged(list) && <ListPanel list={list} view={view} onView={onView} />}
     </div>
   );
 }
+
+const isPaged = (list: AdminList): list is keyof typeof BODIES => list in BODIES;
 
 function ListPanel({ list, view, onView }: Pick<AdminScreenProps, 'view' | 'onView'> & { list: keyof typeof BODIES }) {
   const Body = BODIES[list];

@@ -5,9 +5,8 @@
  * bars made of the trades that come here are replaced by its own.
  */
 import { calendarOf, dateInZone, type Instrument } from '@wickwise/market';
-import { instrumentsOf } from '@wickwise/market/catalogue';
 import type { SocketMessage } from '#platform/net/socket-options.ts';
-import type { Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
+import type { Get, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
 /** Share classes carry a dot at Alpaca too: `BRK.B`. */
@@ -100,27 +99,18 @@ const tradeOf = ({ S, t, p, s, x, i }: Fields): StreamEvent => ({
 /** Symbols of one call: the length of an address is limited. */
 const SYMBOLS_PER_CALL = 200;
 
-async function readSnapshots(get: Get, symbols: readonly string[]): Promise<Map<string, Fields>> {
+export async function readSnapshots(get: Get, symbols: readonly string[], feed = 'iex'): Promise<Map<string, Fields>> {
   const found = new Map<string, Fields>();
   for (let from = 0; from < symbols.length; from += SYMBOLS_PER_CALL) {
     const names = symbols.slice(from, from + SYMBOLS_PER_CALL).join();
-    const body = objectOf(await get(`/v2/stocks/snapshots?${new URLSearchParams({ symbols: names, feed: 'iex' })}`));
+    const body = objectOf(await get(`/v2/stocks/snapshots?${new URLSearchParams({ symbols: names, feed })}`));
     for (const [symbol, entry] of Object.entries(body)) if (entry) found.set(symbol, objectOf(entry));
   }
   return found;
 }
 
-/** Those of the catalogue that Alpaca has a price of. */
-export async function readAlpacaOffers(get: Get): Promise<Offer[]> {
-  const listed = instrumentsOf('US_Equity');
-  const known = await readSnapshots(get, listed.map(alpacaSymbolOf));
-  return listed
-    .filter((instrument) => known.has(alpacaSymbolOf(instrument)))
-    .map((instrument) => ({ symbol: alpacaSymbolOf(instrument), tickSize: instrument.tickSize }));
-}
-
-export async function readAlpacaQuotes(get: Get, symbols: readonly string[]): Promise<Quoted[]> {
-  return [...(await readSnapshots(get, symbols))].flatMap(([symbol, entry]) => quoteOf(symbol, entry) ?? []);
+export async function readAlpacaQuotes(get: Get, symbols: readonly string[], feed?: string): Promise<Quoted[]> {
+  return [...(await readSnapshots(get, symbols, feed))].flatMap(([symbol, entry]) => quoteOf(symbol, entry) ?? []);
 }
 
 /** The newest price of a session: the close of the last one where the newest trade came before or after. */

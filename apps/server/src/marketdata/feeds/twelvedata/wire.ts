@@ -1,5 +1,5 @@
 /**
- * Twelve Data's stream of currencies: https://twelvedata.com/docs#websocket.
+ * Twelve Data's stream of currencies and US shares: https://twelvedata.com/docs#websocket.
  *
  * A price is the newest of a second, so bars made of the prices that come here are replaced by Twelve Data's own.
  */
@@ -8,8 +8,9 @@ import type { SocketMessage } from '#platform/net/socket-options.ts';
 import type { StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, listOf, numberOf, objectOf, priceOf, textOf } from '../wire-values.ts';
 
-/** `EUR/USD` */
-export const twelveDataSymbolOf = ({ symbol }: Instrument): string => `${symbol.slice(0, 3)}/${symbol.slice(3)}`;
+/** `EUR/USD`, and shares by their symbols; share classes carry a dot here too. */
+export const twelveDataSymbolOf = ({ market, symbol }: Instrument): string =>
+  market === 'Forex' ? `${symbol.slice(0, 3)}/${symbol.slice(3)}` : symbol;
 
 const KEY_REFUSALS: ReadonlySet<unknown> = new Set([401, 403]);
 const NO_REASON = 'no reason given';

@@ -4,6 +4,7 @@
  * Frames are Protocol Buffers; requests are JSON in binary frames. The mode `ltpc` sends the last trade, not each one.
  */
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
+import { bestSeries, isinOf, kindOfIsin, nseStep, type SeriesOffer, seriesRank } from '../listed-share.ts';
 import { type ProtoValue, protoBytes, protoFields, protoMessage } from '../protobuf.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
@@ -154,36 +155,51 @@ function barOf(row: unknown): Bar {
   return { timeMs: isoTimeOf(time), ...prices, volume: sizeOf(volume) };
 }
 
-const SEGMENTS: ReadonlySet<unknown> = new Set(['NSE_EQ', 'NSE_INDEX']);
-/** Shares in the normal market; other series of the same symbol are of other markets. */
-const SERIES: ReadonlySet<unknown> = new Set(['EQ', 'BE', 'INDEX']);
 const MOST_LIST_BYTES = 128 * 1024 * 1024;
-const PAISE = 100;
 /** Between parts of the list, others have their turn. */
 const LISTED_AT_ONCE = 5_000;
+const INDEX_STEP = 0.05;
 
 /** NSE's shares and indices. The list has all derivatives too, so that only what is looked for is parsed. */
 export async function readUpstoxOffers(get: Get): Promise<Offer[]> {
   const path = '/market-quote/instruments/exchange/NSE.json.gz';
   const text = textOf(await get(path, { host: 'assets', as: 'text', mostBytes: MOST_LIST_BYTES }));
   if (!text.trimStart().startsWith('[')) throw new Error('not a list');
-  const offers: Offer[] = [];
+  const shares: SeriesOffer[] = [];
+  const indices: Offer[] = [];
+  const underlying = new Set<string>();
   let seen = 0;
   for (const [entry] of text.matchAll(/\{[^{}]*\}/g)) {
     if (++seen % LISTED_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
-    if (entry.includes('"NSE_EQ"') || entry.includes('"NSE_INDEX"')) offers.push(...offerOf(JSON.parse(entry)));
+    if (entry.includes('"NSE_EQ"')) shares.push(...shareOf(JSON.parse(entry)));
+    else if (entry.includes('"NSE_INDEX"')) indices.push(...indexOf(JSON.parse(entry)));
+    else if (entry.includes('"NSE_FO"')) underlying.add(UNDERLYING.exec(entry)?.[1] ?? '');
   }
-  return offers;
+  const listed = bestSeries(shares).map((offer) => ({ ...offer, hasDerivatives: underlying.has(offer.symbol) }));
+  return [...listed, ...indices];
 }
 
-function offerOf(entry: unknown): Offer[] {
-  const { segment, instrument_type, instrument_key, trading_symbol, name, tick_size } = objectOf(entry);
-  if (!SEGMENTS.has(segment) || !SERIES.has(instrument_type)) return [];
-  const isIndex = segment === 'NSE_INDEX';
+/** The share that a future or an option is of. */
+const UNDERLYING = /"(?:underlying_symbol|asset_symbol)"\s*:\s*"([^"]*)"/;
+
+function shareOf(entry: unknown): SeriesOffer[] {
+  const { segment, instrument_type, instrument_key, trading_symbol, name, tick_size, isin: own } = objectOf(entry);
+  const series = String(instrument_type);
+  if (segment !== 'NSE_EQ' || seriesRank(series) < 0) return [];
+  const isin = isinOf(own);
+  return [
+    {
+      ...{ symbol: textOf(trading_symbol), code: textOf(instrument_key), tickSize: nseStep(tick_size), series },
+      ...{ kind: kindOfIsin(isin), ...(typeof name === 'string' ? { name } : {}), ...(isin ? { isin } : {}) },
+    },
+  ];
+}
+
+function indexOf(entry: unknown): Offer[] {
+  const { segment, instrument_key, name } = objectOf(entry);
+  if (segment !== 'NSE_INDEX') return [];
   const code = textOf(instrument_key);
-  const tickSize = isIndex ? 0.05 : priceOf(tick_size) / PAISE;
-  const symbol = isIndex ? (code.split('|')[1] ?? textOf(name)) : textOf(trading_symbol);
-  return [{ symbol, code, tickSize }];
+  return [{ symbol: code.split('|')[1] ?? textOf(name), code, tickSize: INDEX_STEP, kind: 'index' }];
 }
 
 const MOST_QUOTED = 500;

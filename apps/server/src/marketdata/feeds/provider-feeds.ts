@@ -1,0 +1,36 @@
+import type { Market } from '@wickwise/market';
+import { TokenBucket } from '#platform/net/token-bucket.ts';
+import { EndOfDayFeed } from './end-of-day-feed.ts';
+import type { Feed } from './feed.ts';
+import { marketsIn } from './market-terms.ts';
+import type { ProviderFacts } from './provider-facts.ts';
+import { ProviderFeed, type ProviderParts } from './provider-feed.ts';
+import type { ProviderOptions } from './provider-options.ts';
+import type { ProviderKey, ProviderProtocol } from './provider-protocol.ts';
+
+/** Returns the protocols of all of a provider's streams, with a key. */
+export const protocolsOf = (
+  { protocol, further = [] }: Pick<ProviderFacts, 'protocol' | 'further'>,
+  key: ProviderKey,
+): ProviderProtocol[] => [protocol(key), ...further.map((make) => make(key))];
+
+/** Creates a feed for each stream of a provider that carries one of the wanted markets; calls share the key's budget. */
+export function providerFeeds(
+  facts: Pick<ProviderFacts, 'protocol' | 'further'>,
+  key: ProviderKey,
+  options: ProviderOptions,
+  parts: ProviderParts,
+): Feed[] {
+  const all = protocolsOf(facts, key);
+  const isWanted = (market: Market): boolean => options.markets?.includes(market) ?? true;
+  const used = all.filter((protocol) => marketsIn(protocol).some(isWanted));
+  const streamed = used.filter(({ isEndOfDay }) => !isEndOfDay).length;
+  const bucket = used.length > 1 && all[0] ? { bucket: new TokenBucket(all[0].budget) } : {};
+  return used.map((protocol) => {
+    const own = { ...options, ...bucket, markets: marketsIn(protocol).filter(isWanted) };
+    if (protocol.isEndOfDay) return new EndOfDayFeed(protocol, own, parts);
+    const { perKey } = protocol;
+    const shared = perKey === undefined ? protocol : { ...protocol, perConnection: Math.floor(perKey / streamed) };
+    return new ProviderFeed(shared, own, parts);
+  });
+}
