@@ -17,6 +17,8 @@ export interface FeedParts {
   clock: ClockMonitor;
   /** Symbols that instruments of the catalogue have at providers since, by their ids. */
   renamed?: ReadonlyMap<InstrumentId, string>;
+  /** The account whose own key is used: what it brings is a source of its own. */
+  account?: string;
 }
 
 /** The markets that connections carry. */
@@ -62,12 +64,12 @@ async function makeFeeds(choice: FeedChoice, parts: FeedParts): Promise<Feed[]> 
 }
 
 /** Creates the feeds of a choice, one for each of its streams, without contacting a host before their start. */
-export async function createFeeds(choice: FeedChoice, { log, clock, renamed }: FeedParts): Promise<Feed[]> {
+export async function createFeeds(choice: FeedChoice, { log, clock, renamed, account }: FeedParts): Promise<Feed[]> {
   if (isOf(choice, 'sim')) return [await simFeed(choice, clock)];
   if (isOf(choice, 'replay')) return [await replayFeed(choice, log)];
   if (isOf(choice, 'load')) return [loadFeed(choice.symbols, choice.rate)];
   const provider = findProvider(choice.name);
-  const options = { ...choice, licenceTerms: provider.terms, ...(renamed ? { renamed } : {}) };
+  const options = { ...choice, licenceTerms: provider.terms, ...(renamed ? { renamed } : {}), ...(account ? { account } : {}) };
   return providerFeeds(provider, 'key' in choice ? choice.key : {}, options, { log, clock });
 }
 

@@ -4,7 +4,7 @@ import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { keepSplits } from '#marketdata/bars/split-book.ts';
 import { followRenames } from '#marketdata/follow-renames.ts';
-import type { MarketFeeds } from '#marketdata/market-feeds.ts';
+import { OwnViews } from '#marketdata/own/own-views.ts';
 import { chooseScanned } from '#marketdata/on-demand/scan-choice.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { acceptedRenames, renameStored } from '#marketdata/renamed-shares.ts';
@@ -20,7 +20,7 @@ import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { assertPortFree } from '#platform/port.ts';
 import { composeFeeds } from './compose-feeds.ts';
-import { connectFeeds } from './connect-feeds.ts';
+import { connectFeeds, connectOwn } from './connect-feeds.ts';
 import { importFeeds } from './import-feeds.ts';
 import { startAccess } from './roles/access.ts';
 import { startAccounts } from './roles/accounts.ts';
@@ -39,6 +39,8 @@ import { startJobs } from './roles/jobs.ts';
 import { agreedExchanges, type LiveSearch, startLivePrices } from './roles/live-prices.ts';
 import { startNotices } from './roles/notices.ts';
 import { reopenNeeded, startOnDemand } from './roles/on-demand.ts';
+import type { ConnectOwn } from './roles/own-world.ts';
+import { startOwnPrices } from './roles/own-worlds.ts';
 import { startPaper } from './roles/paper.ts';
 import { readPastSplits } from './roles/past-splits.ts';
 import { startProof } from './roles/proof.ts';
@@ -65,6 +67,8 @@ export interface StartHooks {
   restart?: () => void;
   /** Looks for live prices; absent where the settings choose all feeds. */
   live?: LiveSearch | undefined;
+  /** Makes the feeds of accounts' own connections. */
+  connectOwnFeeds?: ConnectOwn;
 }
 
 /** Starts all roles in this process and registers them with `lifecycle`. Returns the port. */
@@ -72,7 +76,7 @@ export async function start(
   config: Config,
   log: Log,
   lifecycle: Lifecycle,
-  { compose = composeFeeds, restart = () => {}, live }: StartHooks = {},
+  { compose = composeFeeds, restart = () => {}, live, connectOwnFeeds }: StartHooks = {},
 ): Promise<Started> {
   await assertPortFree(config.port, config.host);
   const metrics = createMetrics();
@@ -100,12 +104,13 @@ export async function start(
   const reopened = await reopenNeeded({ database, feeds, registry });
   const known = feeds.all.flatMap((feed) => feed.corporateActions(0, HUNDRED_YEARS_MS));
   const announced = await listAnnounced(database.db);
-  const splitOptions = { adjusted: adjustedMarkets(feeds), nowOf: feeds.clock.now };
+  const splitOptions = { adjusted: feeds.adjusted, nowOf: feeds.clock.now };
   const splits = await keepSplits(database.db, registry, known, { ...splitOptions, announced });
   const store = new BarStore(database.pool);
   const missing = await MissingPrices.read(database.db);
   const jobs = await startJobs({ database, lifecycle, log });
-  const { access, refresh } = await startAccess({ config, database, feeds, lifecycle, log, registry });
+  const views = new OwnViews();
+  const { access, refresh } = await startAccess({ config, database, feeds, lifecycle, log, registry, views });
   const context = {
     config,
     log,
@@ -130,8 +135,11 @@ export async function start(
   const screener = { ...startWatchedRules(context), ...startQuestions(context) };
   const accounts = await startAccounts(context);
   const notices = await startNotices(context, accounts);
-  const alerts = await startAlerts(context, notices, screener);
-  const paper = await startPaper(context);
+  const { seals, providers } = connected;
+  const connect = connectOwnFeeds ?? connectOwn(config, parts, providers);
+  const own = await startOwnPrices(context, { views, connect, notices, seals, providers });
+  const alerts = await startAlerts(context, notices, screener, own);
+  const paper = await startPaper(context, own);
   const pastSplits = readPastSplits(context, restart);
   const prices = startFeeds(context, bars, pastSplits.whenRead);
   const onDemand = startOnDemand(context, { prices, reopened, pastSplits, splitOptions });
@@ -159,6 +167,7 @@ export async function start(
     backtests,
     whyReadOnly,
     connections,
+    own,
     imports,
     livePrices,
     scanUniverse,
@@ -176,10 +185,6 @@ const joinChoices = (
   stored: ReadonlyMap<Market, readonly string[]>,
 ): ReadonlyMap<Market, readonly string[]> =>
   new Map(MARKETS.map((market) => [market, [...(settings.get(market) ?? []), ...(stored.get(market) ?? [])]]));
-
-/** Markets whose history comes adjusted for splits. */
-const adjustedMarkets = (feeds: MarketFeeds): ReadonlySet<Market> =>
-  new Set(feeds.markets.filter((market) => feeds.of(market).capabilities(market).history.adjusted.length > 0));
 
 function watchClock(log: Log, lifecycle: Lifecycle): ClockMonitor {
   const clock = new ClockMonitor(machineClock, log);

@@ -53,6 +53,8 @@ const SESSION_PHASES = ['pre', 'continuous', 'auction', 'post', 'closed', 'holid
  */
 export const MarketState = z.object({
   market: MarketName,
+  /** Whether the prices are of the reader's own connections, which nobody else has. */
+  isOwn: z.boolean(),
   source: z.object({
     /** Name of the feed: `sim`, `replay` ... */
     feed: z.string(),
@@ -106,6 +108,11 @@ export const MarketReach = z.object({
   hidden: z.nullable(z.enum(HIDDEN_REASONS)),
   /** Whether the law on real-time prices of Indian exchanges rules out paper orders. */
   isPaperRefused: z.boolean(),
+  /**
+   * The caller has prices of own connections here. `server`: the badge of the server's prices, which screens, signals
+   * and statistics are made of; null where the server has none. Null where the caller has the server's prices.
+   */
+  own: z.nullable(z.object({ server: z.nullable(DataBadge) })),
 });
 export type MarketReach = z.infer<typeof MarketReach>;
 

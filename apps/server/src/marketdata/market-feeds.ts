@@ -43,6 +43,11 @@ export class MarketFeeds {
     };
   }
 
+  /** Markets whose history comes adjusted for splits. */
+  get adjusted(): ReadonlySet<Market> {
+    return new Set(this.markets.filter((market) => this.of(market).capabilities(market).history.adjusted.length > 0));
+  }
+
   /** Returns the user id of the account whose connection carries a market; undefined where no stored key does. */
   ownerOf(market: Market): string | undefined {
     return this.#owners.get(market);

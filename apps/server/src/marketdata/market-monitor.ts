@@ -48,6 +48,7 @@ export class MarketMonitor {
     const { phase, untilMs, holiday, session, isVerified } = calendarOf(this.#scheduleOf(market)).stateAt(nowMs);
     return {
       market,
+      isOwn: false,
       source: {
         ...{ feed: name, note: feed.note(market), health: this.#healthOf(market, phase === 'continuous', nowMs) },
         lost: this.#feeds.lost.get(market) ?? null,
@@ -75,9 +76,9 @@ export class MarketMonitor {
     return last ? { atMs: last.atMs, byMs: last.byMs } : null;
   }
 
-  /** Returns the schedule of most of the market's instruments. */
+  /** Returns the schedule of most of the market's instruments, quoted now or not. */
   #scheduleOf(market: Market) {
-    const [first] = this.#registry.of(market);
+    const first = this.#registry.of(market)[0] ?? this.#feeds.of(market).instruments(market)[0];
     return first?.instrument.schedule ?? 'always';
   }
 
@@ -88,6 +89,7 @@ export class MarketMonitor {
     if (state === 'starting' || state === 'needs-login' || state === 'stopped') return state;
     if (state !== 'live') return 'silent';
     const usualPauseMs = feed.usualPauseMs(market);
+    if (this.#registry.quotedIn(market).length === 0) return 'live'; // nobody asks for a price
     if (!isTrading || usualPauseMs === Number.POSITIVE_INFINITY) return 'live';
     const tickedAtMs = this.#tickedAtMs.get(market);
     if (tickedAtMs === undefined) return 'starting';

@@ -52,8 +52,7 @@ export const symbolAt = ({ instrument, former = [] }: ListedInstrument, wallMs: 
  * opened on demand, which is found by its names alone.
  */
 export class InstrumentRegistry {
-  /** The instruments of the catalogue. */
-  readonly all: readonly ListedInstrument[];
+  readonly #all: readonly ListedInstrument[];
   /** Shared with the registries of some markets only. */
   readonly #onDemand: Map<InstrumentId, ListedInstrument>;
   /** Markets of which it finds what is opened on demand. */
@@ -69,7 +68,7 @@ export class InstrumentRegistry {
     onDemand: Map<InstrumentId, ListedInstrument> = new Map(),
     markets: ReadonlySet<Market> = new Set(MARKETS),
   ) {
-    this.all = all;
+    this.#all = all;
     this.origins = origins;
     this.#onDemand = onDemand;
     this.#markets = markets;
@@ -78,6 +77,11 @@ export class InstrumentRegistry {
     this.#byChartName = new Map(
       all.map((listed) => [`${listed.instrument.market}:${chartName(listed.instrument.symbol)}`, listed]),
     );
+  }
+
+  /** The instruments of the catalogue. */
+  get all(): readonly ListedInstrument[] {
+    return this.#all;
   }
 
   /** Returns an instrument by its id or a former one. */
@@ -163,6 +167,17 @@ export class InstrumentRegistry {
   /** Returns the registry of one source only. */
   ofSource(source: string): InstrumentRegistry {
     return this.inMarkets(new Set(this.marketsOf(source)));
+  }
+
+  /** Returns this registry with the instruments of another one in place of its own in the other's markets. */
+  withOther(other: InstrumentRegistry): InstrumentRegistry {
+    const own = this.inMarkets(new Set(MARKETS.filter((market) => !other.origins.has(market))));
+    return new InstrumentRegistry(
+      [...own.all, ...other.all],
+      new Map([...own.origins, ...other.origins]),
+      own.#onDemand,
+      own.#markets,
+    );
   }
 
   /** Returns the registry of some markets only. */

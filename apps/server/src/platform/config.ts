@@ -72,6 +72,8 @@ export interface Config {
   lostMs: number;
   /** Addresses that settings give to providers that want a key, by name. */
   providerUrls: Readonly<Record<string, ProviderAddresses>>;
+  /** How many connections in all may serve their account alone. */
+  ownConnections: number;
   barCloseDelayMs: number;
   /** Factor on the limits of docs/limits.md per user or address. */
   limitFactor: number;
@@ -145,6 +147,7 @@ export function readConfig(
     ...feedsOf(env, folder),
     triedMs: env.FEED_AUTO_MS,
     lostMs: env.FEED_LOST_MS,
+    ownConnections: env.OWN_CONNECTIONS,
     barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
     limitFactor: env.LIMIT_FACTOR,
     isNightlyOn: env.NIGHTLY_WORK === '1',

@@ -4,7 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
 import { AlertService } from '#modules/alerts/alert-service.ts';
-import type { AlertDeps, AlertNews, AlertsPaused, ListPresent, WriteNotices } from '#modules/alerts/deps.ts';
+import type {
+  AlertDeps,
+  AlertNews,
+  AlertRoutesDeps,
+  AlertsPaused,
+  ListPresent,
+  WriteNotices,
+} from '#modules/alerts/deps.ts';
 import { alertRoutes } from '#modules/alerts/routes.ts';
 import { onGrid } from '#modules/alerts/rows.ts';
 import type { SignalAlert } from '#modules/alerts/signal-alerts.ts';
@@ -22,6 +29,7 @@ import { NotFound } from '#platform/errors.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import type { RoleContext } from './context.ts';
 import type { NoticeRequests } from './notices.ts';
+import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
 import { presetReadings } from './preset-readings.ts';
 import type { Questions } from './question-messages.ts';
 import { armForNewest } from './strategy-alerts.ts';
@@ -47,6 +55,9 @@ export interface AlertsRole {
   api(app: FastifyInstance): Promise<void>;
 }
 
+/** Writes notices in a transaction, and announces them after it. */
+export type NoticeWriter = Pick<NoticeRequests, 'write' | 'announce'>;
+
 /** What alerts ask of the scan of watched rules and of questions. */
 type Scans = Pick<WatchedRules, 'setStrategyRules'> & Pick<Questions, 'dryRun'>;
 
@@ -60,6 +71,7 @@ export async function startAlerts(
   context: AlertsContext,
   notices: NoticeRequests,
   screener: Scans,
+  own: OwnPrices = NO_OWN_PRICES,
 ): Promise<AlertsRole> {
   const { access, bus, database, feeds, lifecycle, log, registry, splits, store } = context;
   const { db } = database;
@@ -83,9 +95,9 @@ export async function startAlerts(
   const service = new AlertService({
     ...deps,
     mayRead: (market, userId) => access.mayRead(market, userId),
+    without: (market) => own.ownersIn(market),
     signals,
-    writeFired: writerOf(notices, ofFirings(registry)),
-    writePaused: writerOf(notices, ofPaused(registry)),
+    ...alertWriters(notices, registry),
     log,
     presetReadings: (found) => presetReadings({ store, splits }, found),
     strategyAlertsChanged,
@@ -94,11 +106,7 @@ export async function startAlerts(
   await service.start();
   readStrategyRules();
 
-  bus.subscribe(ticks, '*', (tick) => service.tick(tick));
-  bus.subscribe(barsClosed, '*', (closed) => service.barsClosed(closed));
-  bus.subscribe(historyLoaded, '*', (loaded) => service.historyLoaded(loaded));
-  bus.subscribe(feedGaps, '*', ({ market, ids }) => service.missed(market, ids));
-  bus.subscribe(rewinds, '*', ({ market }) => service.rewound(market));
+  keepEvaluating(context, service);
   bus.subscribe(signalsFound, '*', () => service.signalsStored());
   bus.subscribe(ownSignalsFound, '*', () => service.signalsStored());
   bus.subscribe(screensLeft, '*', ({ id, ...turn }) => {
@@ -106,22 +114,32 @@ export async function startAlerts(
     if (listed) service.found({ ...turn, turn: 'left', listed });
   });
   access.onChange(() => service.accessChanged());
+  own.onClaim((owner) => service.holderChanged(owner));
   service.signalsStored();
-
-  const marks = setInterval(() => service.saveMarks(), MARKS_EVERY_MS);
-  const tidy = setInterval(() => service.tidy(feeds.markets), TIDY_EVERY_MS);
-  lifecycle.onStop('alerts', async () => {
-    clearInterval(marks);
-    clearInterval(tidy);
-    await service.stop();
-    await reading.stop();
-  });
+  lifecycle.onStop('strategy rules of alerts', () => reading.stop());
 
   const budget = new WatchedRuleBudget(db, registry);
-  const routes: AlertDeps = {
+  const routes: AlertRoutesDeps = {
     ...deps,
     access,
-    changed: (no) => service.changed(no),
+    pricesFor: (userId) => {
+      const ownPrices = own.all(userId);
+      if (!ownPrices) return undefined;
+      const both = registry.withOther(ownPrices.registry);
+      return {
+        markets: ownPrices.markets,
+        open: (listed) => {
+          for (const { instrument } of listed) ownPrices.open(instrument.market, instrument.symbol);
+        },
+        registry: both,
+        nowOf: (market) => (own.of(userId, market) ?? { nowOf }).nowOf(market),
+        watched: (id, watchlistId) => watchedInstruments(db, both, id, watchlistId),
+      };
+    },
+    changed: (no, userId) => {
+      service.changed(no);
+      own.alertChanged(userId, no);
+    },
     screenMarket: async (userId, screenId) => {
       const screen = (await listScreens(db, userId)).find(({ id }) => id === screenId);
       if (!screen) throw new NotFound('Screen');
@@ -160,9 +178,34 @@ export async function startAlerts(
   };
 }
 
+/** Hands prices, closes and gaps to a service of alerts, and stores how far it has come. */
+export function keepEvaluating(
+  { bus, feeds, lifecycle }: Pick<AlertsContext, 'bus' | 'feeds' | 'lifecycle'>,
+  service: AlertService,
+): void {
+  bus.subscribe(ticks, '*', (tick) => service.tick(tick));
+  bus.subscribe(barsClosed, '*', (closed) => service.barsClosed(closed));
+  bus.subscribe(historyLoaded, '*', (loaded) => service.historyLoaded(loaded));
+  bus.subscribe(feedGaps, '*', ({ market, ids }) => service.missed(market, ids));
+  bus.subscribe(rewinds, '*', ({ market }) => service.rewound(market));
+  const marks = setInterval(() => service.saveMarks(), MARKS_EVERY_MS);
+  const tidy = setInterval(() => service.tidy(feeds.markets), TIDY_EVERY_MS);
+  lifecycle.onStop('alerts', async () => {
+    clearInterval(marks);
+    clearInterval(tidy);
+    await service.stop();
+  });
+}
+
+/** Returns what writes the notices of alerts that fired or were paused. */
+export const alertWriters = (notices: NoticeWriter, registry: InstrumentRegistry) => ({
+  writeFired: writerOf(notices, ofFirings(registry)),
+  writePaused: writerOf(notices, ofPaused(registry)),
+});
+
 /** Returns a function that writes notices of news in their transaction. */
 const writerOf =
-  <News>({ write, announce }: NoticeRequests, outgoingOf: (news: News) => Outgoing): WriteNotices<News> =>
+  <News>({ write, announce }: NoticeWriter, outgoingOf: (news: News) => Outgoing): WriteNotices<News> =>
   async (tx, news) => {
     const written = await write(tx, news.map(outgoingOf));
     return () => announce(written);
@@ -192,7 +235,7 @@ const ofPaused =
     kinds: channels,
   });
 
-const listPresent: ListPresent = async (db, { strategies, screens, watchlists }) =>
+export const listPresent: ListPresent = async (db, { strategies, screens, watchlists }) =>
   new Set([
     ...(await presentStrategies(db, strategies)),
     ...(await presentScreens(db, screens)),

@@ -2,14 +2,12 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { QuoteBook } from '#marketdata/quote-book.ts';
-import { letGo, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { chartRoutes } from '#modules/chart-layouts/routes.ts';
 import { dashboardRoutes } from '#modules/dashboards/routes.ts';
 import { firstStepRoutes } from '#modules/first-steps/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
 import { sharedLinkRoutes } from '#modules/shared-links/routes.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
-import type { Bus } from '#platform/bus.ts';
 import type { Config } from '#platform/config.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { guardMarkets } from '#platform/market-guard.ts';
@@ -28,6 +26,8 @@ import type { LivePricesRole } from './live-prices.ts';
 import { createMarketRoutes } from './market-routes.ts';
 import type { NoticesRole } from './notices.ts';
 import type { OnDemandRole } from './on-demand.ts';
+import { withOwn } from './own-prices.ts';
+import type { OwnPricesRole } from './own-worlds.ts';
 import type { PaperRole } from './paper.ts';
 import { createRuleRoutes, type RuleRoles } from './rule-routes.ts';
 import type { ScanUniverseRole } from './scan-universe.ts';
@@ -55,6 +55,7 @@ export interface ApiRoles extends RuleRoles {
   paper: PaperRole;
   whyReadOnly: WhyReadOnly;
   connections: ConnectionsRole;
+  own: OwnPricesRole;
   imports: ImportsRole;
   livePrices: LivePricesRole;
   scanUniverse: ScanUniverseRole;
@@ -68,11 +69,11 @@ export async function startApi(context: RoleContext, roles: ApiRoles): Promise<S
   const { bus, config, lifecycle, log, metrics, registry } = context;
   const { accounts, bars, prices } = roles;
   const quotes = new QuoteBook(registry);
-  followPrices(quotes, bus);
-  const insights = createInsights(context, accounts, roles.screener, roles.edge);
+  quotes.follow(bus);
+  const insights = createInsights(context, accounts, roles.screener, roles.edge, roles.own);
   const app = await createHttp(config, log, metrics, accounts.authenticator);
   guardMarkets(app, API_PREFIX, context.access);
-  roles.onDemand.guard(app, API_PREFIX);
+  roles.onDemand.guard(app, API_PREFIX, (caller, market) => roles.own.of(caller, market) !== undefined);
   await app.register(createApiRoutes(context, roles, quotes, insights), { prefix: API_PREFIX });
   const { clock, database } = context;
   await app.register(healthRoutes, {
@@ -91,6 +92,7 @@ export async function startApi(context: RoleContext, roles: ApiRoles): Promise<S
     quotes,
     insights,
     onDemand: roles.onDemand,
+    own: roles.own,
   });
   gateway.start();
   await listen(app, config);
@@ -104,13 +106,6 @@ export async function startApi(context: RoleContext, roles: ApiRoles): Promise<S
   return { app, port: (app.server.address() as AddressInfo).port, outboxPath: accounts.outboxPath };
 }
 
-function followPrices(quotes: QuoteBook, bus: Bus): void {
-  bus.subscribe(ticks, '*', (tick) => quotes.note(tick));
-  bus.subscribe(snapshots, '*', (tick) => quotes.note(tick));
-  bus.subscribe(rewinds, '*', ({ market }) => quotes.forget(market));
-  bus.subscribe(letGo, '*', ({ id }) => quotes.drop(id));
-}
-
 /** Registers everything below the API's prefix. */
 function createApiRoutes(
   context: RoleContext,
@@ -121,18 +116,19 @@ function createApiRoutes(
   const { registry } = context;
   const { db } = context.database;
   return async (api) => {
-    await api.register(createMarketRoutes(context, roles.prices, quotes, insights));
+    await api.register(createMarketRoutes(context, roles, quotes, insights));
     await api.register(createRuleRoutes(context, roles, insights));
     await api.register(dashboardRoutes, { db });
     await api.register(firstStepRoutes, { has: firstStepChecks(db, roles.accounts.firstSymbols) });
     await api.register(sharedLinkRoutes, { sources: linkSources(db) });
-    await api.register(chartRoutes, { db, registry });
+    await api.register(chartRoutes, { db, registryFor: (userId) => withOwn(registry, roles.own, userId) });
     await createLicenceRoutes(context, roles.refreshAccess)(api);
     await insights.api(api);
     await roles.alerts.api(api);
     await roles.notices.api(api);
     await roles.paper.api(api);
     await roles.connections.api(api);
+    await roles.own.api(api);
     await roles.imports.api(api);
     await roles.livePrices.api(api);
     await roles.scanUniverse.api(api);

@@ -16,6 +16,7 @@ import type { AccountsRole } from './accounts.ts';
 import type { RoleContext } from './context.ts';
 import type { EdgeRole } from './edge.ts';
 import { newsSources } from './news-sources.ts';
+import { NO_OWN_PRICES, type OwnPrices, withOwn } from './own-prices.ts';
 import { signalGaps } from './signal-gaps.ts';
 
 export interface Insights {
@@ -33,6 +34,7 @@ export function createInsights(
   { firstSymbols }: Pick<AccountsRole, 'firstSymbols'>,
   { looks, firings }: Pick<Screener, 'looks' | 'firings'>,
   edge: Pick<EdgeRole, 'book'>,
+  own: Pick<OwnPrices, 'all'> = NO_OWN_PRICES,
 ): Insights {
   const {
     access,
@@ -56,7 +58,8 @@ export function createInsights(
       firings,
     }),
     api: async (app) => {
-      await app.register(watchlistRoutes, { db, registry, firstSymbols });
+      const registryFor = (userId: string) => withOwn(registry, own, userId);
+      await app.register(watchlistRoutes, { db, registryFor, firstSymbols });
       await app.register(signalRoutes, {
         ...{ db, access, nowOf: feeds.clock.now, watchlist },
         edgeFor: (signal) => edge.book().chipFor(signal),

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
-import type { InstrumentId } from '@wickwise/market';
+import { type InstrumentId, MARKETS, type Market } from '@wickwise/market';
+import type { PriceView } from '#marketdata/own/price-view.ts';
 import type { QuoteBook } from '#marketdata/quote-book.ts';
 import { backtestProgress } from '#modules/backtests/topics.ts';
 import { noticesAfter } from '#modules/notices/notice-store.ts';
@@ -12,7 +13,7 @@ import { isAllowedOrigin } from '#platform/origin.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 import { BarRelay } from '#realtime/bar-relay.ts';
 import { Gateway } from '#realtime/gateway.ts';
-import { marketStateRelay } from '#realtime/market-state-relay.ts';
+import { MarketStateRelay } from '#realtime/market-state-relay.ts';
 import { NoticeRelay, type ReadNotices } from '#realtime/notice-relay.ts';
 import { pastCountsPart } from '#realtime/past-counts-part.ts';
 import { PriceRelay } from '#realtime/price-relay.ts';
@@ -26,6 +27,7 @@ import type { RoleContext } from './context.ts';
 import type { FeedsRole } from './feeds.ts';
 import type { Insights } from './insights.ts';
 import type { OnDemandRole } from './on-demand.ts';
+import type { OwnPricesRole } from './own-worlds.ts';
 import { signalGaps } from './signal-gaps.ts';
 
 /** Signals that are read at a time for a returning client. */
@@ -37,12 +39,13 @@ export interface SocketRoles {
   quotes: QuoteBook;
   insights: Insights;
   onDemand: OnDemandRole;
+  own: OwnPricesRole;
 }
 
 /** Starts the socket on an HTTP server: prices, bars, market states, signals, notices and progress. */
 export async function createSocket(context: RoleContext, http: HttpServer, roles: SocketRoles): Promise<Gateway> {
   const { access, bus, config, database, log, metrics, registry } = context;
-  const { accounts, prices, quotes, insights, onDemand } = roles;
+  const { accounts, prices, quotes, insights, onDemand, own } = roles;
   const gateway = new Gateway({
     ...{ http, bus, log, metrics },
     headers: securityHeaders(config),
@@ -61,16 +64,30 @@ export async function createSocket(context: RoleContext, http: HttpServer, roles
     readersOf: (market) => access.readersOf(market),
   });
   const readNotices: ReadNotices = (userId, afterSeq, limit) =>
-    noticesAfter(database.db, { userId, hidden: access.hiddenFrom(userId) }, afterSeq, limit);
+    noticesAfter(database.db, { userId, hidden: access.hiddenRecordsFrom(userId) }, afterSeq, limit);
   const notices = new NoticeRelay(io, readNotices, turns);
   const { markets } = context.feeds;
-  const relay = new PriceRelay({ registry, access, bus, log, metrics, quoteOf });
+  const ownOf = (reader: string | undefined, market: Market) => own.of(reader, market);
+  const relay = new PriceRelay({ registry, access, bus, log, metrics, quoteOf, ownOf });
   onDemand.watchedBy((id) => relay.watchersOf(id));
+  own.watchedBy((owner, id) => relay.watchersOf(id, owner).length > 0);
+  const statesFor = (reader: string | undefined) =>
+    MARKETS.flatMap((market) => {
+      const view = own.of(reader, market) ?? (markets.includes(market) ? prices : undefined);
+      return view ? [view.stateOf(market)] : [];
+    });
+  const states = new MarketStateRelay({ io, bus, statesFor, ownersIn: (market) => own.ownersIn(market) });
+  const stale = new StaleRelay({ io, bus, markets, access, staleOf: prices.staleOf, quoteOf, ownOf });
+  const bars = new BarRelay({ io, bus, registry, access, quoteOf, splitAt: newestSplit(context), ownOf });
+  own.onChange((owner, view) => {
+    for (const one of view ? [states, stale, bars] : []) one.follow(view as PriceView);
+    gateway.cutOff(owner); // its pages ask for all again: prices of two sources never meet in one
+  });
   gateway.add(
-    marketStateRelay(io, bus, () => markets.map(prices.stateOf)),
-    new StaleRelay({ io, bus, markets, access, staleOf: prices.staleOf, quoteOf }),
+    states,
+    stale,
     relay,
-    new BarRelay({ io, bus, registry, access, quoteOf, splitAt: newestSplit(context) }),
+    bars,
     signals,
     resumePart(signals, notices),
     pastCountsPart((id, caller) => insights.pastCounts.of(id, caller), log),

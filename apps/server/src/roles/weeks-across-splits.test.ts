@@ -146,8 +146,8 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
     });
     onTestFinished(() => app.close());
     const missing = new MissingPrices();
-    const deps = { store, splits, registry, missing, nowOf: feed.clock.now, hurry: async () => {} };
-    await app.register(candleRoutes, { ...deps, prefix: API_PREFIX });
+    const prices = { splits, registry, nowOf: feed.clock.now, hurry: async () => {} };
+    await app.register(candleRoutes, { store, missing, pricesFor: () => prices, prefix: API_PREFIX });
     const pages = async (symbol: string, before?: number): Promise<CandlesPage['bars']> => {
       const older = before === undefined ? '' : `&before=${before}`;
       const url = `${API_PREFIX}/candles?market=US_Equity&symbol=${symbol}&timeframe=${timeframe}&limit=100${older}`;

@@ -6,6 +6,7 @@ import { type Config, readConfig } from '#platform/config.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import type { composeFeeds } from '../compose-feeds.ts';
 import type { LiveSearch } from '../roles/live-prices.ts';
+import type { ConnectOwn } from '../roles/own-world.ts';
 import { start } from '../start.ts';
 import { atEnd } from './at-end.ts';
 import { FEW_SYMBOLS } from './few-symbols.ts';
@@ -36,6 +37,7 @@ export async function startTestApp(
   compose?: typeof composeFeeds,
   restart?: () => void,
   live?: LiveSearch,
+  connectOwnFeeds?: ConnectOwn,
 ): Promise<TestApp> {
   const { host, user } = inject('cluster');
   const name = database ?? (await createTestDatabase());
@@ -52,6 +54,7 @@ export async function startTestApp(
     ...(compose ? { compose } : {}),
     ...(restart ? { restart } : {}),
     live,
+    ...(connectOwnFeeds ? { connectOwnFeeds } : {}),
   });
   return { app, port, url: `http://127.0.0.1:${port}`, stop: () => lifecycle.stop() };
 }

@@ -160,16 +160,16 @@ export class HistoryLoader {
   }
 
   /**
-   * Moves an instrument to the front of what people wait for; resolves when it is loaded, at once when it isn't waiting.
-   * What is under way of it is asked for like that too.
+   * Moves an instrument to the front of what people wait for; resolves when it is loaded, at once when nothing of it is to
+   * be loaded. What is under way of it is asked for like that too, and awaited unless it's a gap.
    */
   async hurry(id: InstrumentId): Promise<void> {
     const place = this.#waiting.findIndex(({ listed }) => listed.instrument.id === id);
     const task = this.#waiting[place] ?? this.#active.get(id);
     if (task) task.priority = 'user';
     if (place > 0) this.#waiting.unshift(...this.#waiting.splice(place, 1));
-    const waiter = this.#waiters.get(id) ?? (place < 0 ? undefined : Promise.withResolvers<void>());
-    if (!waiter) return;
+    if (!task || (place < 0 && task.hole)) return;
+    const waiter = this.#waiters.get(id) ?? Promise.withResolvers<void>();
     this.#waiters.set(id, waiter);
     this.#begin();
     await waiter.promise;

@@ -1,5 +1,6 @@
 import type { Market } from '@wickwise/market';
 import { TokenBucket } from '#platform/net/token-bucket.ts';
+import { accountSource } from '../account-source.ts';
 import { EndOfDayFeed } from './end-of-day-feed.ts';
 import type { Feed } from './feed.ts';
 import { marketsIn } from './market-terms.ts';
@@ -14,6 +15,11 @@ export const protocolsOf = (
   key: ProviderKey,
 ): ProviderProtocol[] => [protocol(key), ...further.map((make) => make(key))];
 
+const ofAccount = (protocol: ProviderProtocol, account: string | undefined): ProviderProtocol =>
+  account === undefined
+    ? protocol
+    : { ...protocol, source: accountSource(account, protocol.source ?? protocol.name) };
+
 /** Creates a feed for each stream of a provider that carries one of the wanted markets; calls share the key's budget. */
 export function providerFeeds(
   facts: Pick<ProviderFacts, 'protocol' | 'further'>,
@@ -21,7 +27,7 @@ export function providerFeeds(
   options: ProviderOptions,
   parts: ProviderParts,
 ): Feed[] {
-  const all = protocolsOf(facts, key);
+  const all = protocolsOf(facts, key).map((protocol) => ofAccount(protocol, options.account));
   const isWanted = (market: Market): boolean => options.markets?.includes(market) ?? true;
   const used = all.filter((protocol) => marketsIn(protocol).some(isWanted));
   const streamed = used.filter(({ isEndOfDay }) => !isEndOfDay).length;

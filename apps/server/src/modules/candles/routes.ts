@@ -24,9 +24,14 @@ const PATIENCE_MS = 8_000;
 
 export interface CandleDeps {
   store: BarStore;
+  missing: Pick<MissingPrices, 'of'>;
+  /** Returns the prices that a caller has of a symbol. */
+  pricesFor: (userId: string | undefined, market: Market, symbol: string) => CandlePrices;
+}
+
+interface CandlePrices {
   splits: SplitBook;
   registry: InstrumentRegistry;
-  missing: Pick<MissingPrices, 'of'>;
   nowOf: (market: Market) => number;
   /** Resolves when an instrument's history is loaded. */
   hurry: (id: InstrumentId) => Promise<void>;
@@ -41,12 +46,13 @@ function pointsOf({ query }: FastifyRequest): number {
 /** Bars of one instrument and timeframe, oldest first, paged into the past. */
 export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (
   app,
-  { store, splits, registry, missing, nowOf, hurry },
+  { store, missing, pricesFor },
 ) => {
   app.get('/candles', {
-    config: { guard: 'public', cost: 'bars', points: pointsOf },
+    config: { guard: 'public', cost: 'bars', points: pointsOf, readsOwnPrices: true },
     schema: { tags: ['market data'], querystring: CandlesQuery, response: { 200: CandlesPage } },
-    handler: async ({ query: { market, symbol, timeframe, before, limit } }) => {
+    handler: async ({ caller, query: { market, symbol, timeframe, before, limit } }) => {
+      const { registry, splits, nowOf, hurry } = pricesFor(caller?.userId, market, symbol);
       const listed = registry.find(market, symbol);
       if (!listed) throw new NotFound(`Instrument ${symbol}`);
       if (!isBuiltFrom(barLength(timeframe), barLength(listed.finest))) {

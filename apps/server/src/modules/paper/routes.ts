@@ -20,6 +20,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { MarketAccess } from '#marketdata/market-access.ts';
+import type { PaperAccess } from '#marketdata/paper-access.ts';
 import { InvalidField, NotFound } from '#platform/errors.ts';
 import { guardPosition, listPaperAccounts, openPaperAccount, resetPaperAccount } from './account-store.ts';
 import type { PaperDeps } from './deps.ts';
@@ -34,23 +35,37 @@ const AccountPath = z.object({ ...UserPath.shape, accountId: z.uuid() });
 const RunPath = z.object({ ...UserPath.shape, runId: z.uuid() });
 const OrderPath = z.object({ ...UserPath.shape, orderId: z.uuid() });
 
-export interface PaperRoutesDeps
-  extends Pick<PaperDeps, 'db' | 'registry' | 'nowOf' | 'changed' | 'store' | 'paperAccess'> {
-  access: MarketAccess;
+/** The prices that an account trades on. */
+export interface PaperPrices extends Pick<PaperDeps, 'registry' | 'nowOf'> {
+  paperAccess: Pick<PaperAccess, 'check'>;
   splits: SplitBook;
+  /** Has prices come of an instrument from now on. Throws where there is no place for it. */
+  open(place: { market: Market; symbol: string }): void;
+}
+
+export interface PaperRoutesDeps extends Pick<PaperDeps, 'db' | 'store'> {
+  access: MarketAccess;
+  /** Returns the prices that a user trades on. */
+  pricesFor: (userId: string) => PaperPrices;
+  /** Tells those who fill orders to read some again after they were placed, cancelled or removed. */
+  changed: (userId: string, numbers: readonly number[]) => void;
   /** Returns one of a user's saved strategies; rejects when it isn't theirs. */
   findStrategy: (userId: string, id: string) => Promise<OwnStrategy>;
-  /** Called after strategies were started or stopped. */
-  runsChanged: () => void;
+  /** Called after strategies of a user were started or stopped. */
+  runsChanged: (userId: string) => void;
 }
 
 /** Routes of a user's paper accounts, their orders and running strategies. */
 export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
   app,
-  { access, paperAccess, db, registry, nowOf, changed, store, splits, findStrategy, runsChanged },
+  { access, db, pricesFor, changed, store, findStrategy, runsChanged },
 ) => {
-  const performanceDeps = { db, registry, nowOf, store, splits };
-  const timeOf = (market: string): number => nowOf(market as Market);
+  const performanceDeps = (userId: string) => ({ db, store, ...pricesFor(userId) });
+  const pricedFor = (userId: string) => {
+    const { registry } = pricesFor(userId);
+    return (no: number): boolean => registry.byNo(no) !== undefined;
+  };
+  const timeOf = (userId: string) => (market: string) => pricesFor(userId).nowOf(market as Market);
 
   // calls that only end something work without the prices
   app.addHook('preHandler', async ({ method, params }) => {
@@ -63,7 +78,7 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
     config: { ...config, cost: 'read' },
     schema: { tags, params: UserPath, response: { 200: PaperAccountsAnswer } },
     handler: async ({ params }) => {
-      const accounts = await listPaperAccounts(db, params.id);
+      const accounts = await listPaperAccounts(db, params.id, pricedFor(params.id));
       const shown = await Promise.all(
         accounts.map(async (account) => {
           const origins = await originsOf(db, params.id, { accountId: account.id });
@@ -77,13 +92,14 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
   });
 
   app.post('/user/:id/paper-accounts', {
-    config: { ...config, cost: 'write' },
+    config: { ...config, cost: 'write', readsOwnPrices: true },
     schema: { tags, params: UserPath, body: OpenPaperAccountRequest, response: { 201: PaperAccountAnswer } },
     handler: async ({ params, body }, reply) => {
+      const { paperAccess, registry, nowOf } = pricesFor(params.id);
       paperAccess.check(body.market, params.id);
       const isQuoted = registry.of(body.market).some(({ instrument }) => instrument.currency === body.currency);
       if (!isQuoted) throw new InvalidField('currency', 'No symbol of this market is quoted in this currency.');
-      const account = await openPaperAccount(db, params.id, body, timeOf(body.market));
+      const account = await openPaperAccount(db, params.id, body, nowOf(body.market));
       return reply.status(201).send({ account });
     },
   });
@@ -92,9 +108,10 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
     config: { ...config, cost: 'write' },
     schema: { tags, params: AccountPath, body: ResetPaperAccountRequest, response: { 200: PaperAccountAnswer } },
     handler: async ({ params, body }) => {
-      const { account, numbers } = await resetPaperAccount(db, params.id, params.accountId, body.cash, timeOf);
-      changed(numbers);
-      runsChanged();
+      const { id, accountId } = params;
+      const { account, numbers } = await resetPaperAccount(db, id, accountId, body.cash, timeOf(id));
+      changed(id, numbers);
+      runsChanged(id);
       return { account };
     },
   });
@@ -103,8 +120,11 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
     config: { ...config, cost: 'write' },
     schema: { tags, params: AccountPath, body: SetPaperGuardsRequest, response: { 200: PaperAccountAnswer } },
     handler: async ({ params, body }) => {
-      const { account, numbers } = await guardPosition(db, params.id, params.accountId, body, timeOf);
-      changed(numbers);
+      const { account, numbers } = await guardPosition(db, params.id, params.accountId, body, {
+        nowOf: timeOf(params.id),
+        isPriced: pricedFor(params.id),
+      });
+      changed(params.id, numbers);
       return { account };
     },
   });
@@ -119,12 +139,16 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
     config: { ...config, cost: 'write' },
     schema: { tags, params: AccountPath, body: PlacePaperOrderRequest, response: { 201: PaperOrderAnswer } },
     handler: async ({ params, body }, reply) => {
+      const { id, accountId } = params;
+      const { paperAccess, registry, open } = pricesFor(id);
       const findListed = (market: string) => {
-        paperAccess.check(market as Market, params.id);
-        return registry.find(market as Market, body.symbol);
+        paperAccess.check(market as Market, id);
+        const listed = registry.find(market as Market, body.symbol);
+        if (listed) open(listed.instrument);
+        return listed;
       };
-      const { order, no } = await placePaperOrder(db, params.id, params.accountId, body, { findListed, nowOf: timeOf });
-      changed([no]);
+      const { order, no } = await placePaperOrder(db, id, accountId, body, { findListed, nowOf: timeOf(id) });
+      changed(id, [no]);
       return reply.status(201).send({ order });
     },
   });
@@ -134,7 +158,7 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
     schema: { tags, params: OrderPath, response: { 200: PaperOrderAnswer } },
     handler: async ({ params }) => {
       const { order, no } = await cancelPaperOrder(db, params.id, params.orderId);
-      changed([no]);
+      changed(params.id, [no]);
       return { order };
     },
   });
@@ -142,13 +166,15 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
   app.get('/user/:id/paper-accounts/:accountId/performance', {
     config: { ...config, cost: 'curve' },
     schema: { tags, params: AccountPath, response: { 200: PaperCurveAnswer } },
-    handler: async ({ params }) => ({ curve: await accountPerformance(performanceDeps, params.id, params.accountId) }),
+    handler: async ({ params: { id, accountId } }) => ({
+      curve: await accountPerformance(performanceDeps(id), id, accountId),
+    }),
   });
 
   app.get('/user/:id/paper-runs/:runId/performance', {
     config: { ...config, cost: 'curve' },
     schema: { tags, params: RunPath, response: { 200: PaperRunPerformance } },
-    handler: ({ params }) => runPerformance(performanceDeps, params.id, params.runId),
+    handler: ({ params: { id, runId } }) => runPerformance(performanceDeps(id), id, runId),
   });
 
   app.post('/user/:id/paper-accounts/:accountId/runs', {
@@ -156,12 +182,14 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
     schema: { tags, params: AccountPath, body: StartPaperRunRequest, response: { 201: PaperRunAnswer } },
     handler: async ({ params, body }, reply) => {
       const strategy = await findStrategy(params.id, body.strategyId);
+      const { paperAccess, registry, nowOf, open } = pricesFor(params.id);
       paperAccess.check(strategy.market, params.id);
       const listed = registry.find(strategy.market, body.symbol);
       if (!listed) throw new NotFound(`Instrument ${body.symbol}`);
+      open(listed.instrument);
       const nowMs = nowOf(strategy.market);
       const run = await startPaperRun(db, params.id, params.accountId, body, strategy, listed, nowMs);
-      runsChanged();
+      runsChanged(params.id);
       return reply.status(201).send({ run });
     },
   });
@@ -171,7 +199,7 @@ export const paperRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
     schema: { tags, params: RunPath, response: { 200: PaperRunAnswer } },
     handler: async ({ params }) => {
       const run = await stopPaperRun(db, params.id, params.runId);
-      runsChanged();
+      runsChanged(params.id);
       return { run };
     },
   });

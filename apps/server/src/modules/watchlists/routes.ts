@@ -34,7 +34,8 @@ import { readList, toCsv, toTradingView } from './text-forms.ts';
 
 export interface WatchlistDeps {
   db: Db;
-  registry: InstrumentRegistry;
+  /** Returns the instruments that a user can watch. */
+  registryFor: (userId: string) => InstrumentRegistry;
   /** Returns the symbols of the user's set-up as `market:symbol`, for the first list. */
   firstSymbols: (userId: string) => Promise<readonly string[]>;
 }
@@ -56,11 +57,11 @@ const answer = { tags, params: WatchlistPath, response: { 200: WatchlistAnswer }
 const Nothing = z.undefined();
 
 /** Routes of a user's watchlists. */
-export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app, { db, registry, firstSymbols }) => {
+export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app, { db, registryFor, firstSymbols }) => {
   const first = async (userId: string) => ({
     name: 'Watchlist',
     items: (await firstSymbols(userId)).flatMap((id): WatchlistItem[] => {
-      const listed = registry.byId(id as InstrumentId);
+      const listed = registryFor(userId).byId(id as InstrumentId);
       return listed ? [splitInstrumentId(listed.instrument.id)] : [];
     }),
   });
@@ -75,7 +76,7 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
     config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: CreateWatchlistRequest, response: { 201: WatchlistAnswer } },
     handler: async ({ params, body }, reply) => {
-      checkKnown(registry, body.items);
+      checkKnown(registryFor(params.id), body.items);
       const watchlist = await createWatchlist(db, params.id, body.name, currentItems(body.items));
       return reply.status(201).send({ watchlist });
     },
@@ -91,7 +92,7 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
     config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: ImportWatchlistRequest, response: { 201: ImportedWatchlist } },
     handler: async ({ params, body }, reply) => {
-      const { items, unknown } = listIn(body.text, registry);
+      const { items, unknown } = listIn(body.text, registryFor(params.id));
       if (items.length === 0) throw new InvalidField('text', 'No symbol in this list is available here.');
       if (items.length > WATCHLIST_LIMITS.items)
         throw new InvalidField('text', FIELD_TEXTS.longList(String(WATCHLIST_LIMITS.items)));
@@ -105,17 +106,17 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
     schema: { ...answer, body: ChangeWatchlistRequest },
     handler: async ({ params, body }) => {
       const { items: known } = await readWatchlist(db, params.id, params.watchlistId);
-      checkKnown(registry, body.items ?? [], known);
+      checkKnown(registryFor(params.id), body.items ?? [], known);
       const change = { name: body.name, items: body.items && currentItems(body.items) };
       return { watchlist: await changeWatchlist(db, params.id, params.watchlistId, change) };
     },
   });
 
   app.post('/user/:id/watchlists/:watchlistId/items', {
-    config: { ...config, cost: 'write' },
+    config: { ...config, cost: 'write', readsOwnPrices: true },
     schema: { ...answer, body: AddToWatchlistRequest },
     handler: async ({ params, body }) => {
-      const listed = registry.find(body.market, body.symbol);
+      const listed = registryFor(params.id).find(body.market, body.symbol);
       if (!listed) throw new NotFound(`Instrument ${body.symbol}`);
       const item = splitInstrumentId(listed.instrument.id);
       return { watchlist: await addToWatchlist(db, params.id, params.watchlistId, item) };

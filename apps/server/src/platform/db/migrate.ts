@@ -44,6 +44,7 @@ import * as pastSplits from '../../../migrations/0046-past-splits.ts';
 import * as scanChoicesAndIsins from '../../../migrations/0047-scan-choices-and-isins.ts';
 import * as livePriceAgreements from '../../../migrations/0048-live-price-agreements.ts';
 import * as missingPrices from '../../../migrations/0049-missing-prices.ts';
+import * as ownConnections from '../../../migrations/0050-own-connections.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -94,6 +95,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0047-scan-choices-and-isins': scanChoicesAndIsins,
   '0048-live-price-agreements': livePriceAgreements,
   '0049-missing-prices': missingPrices,
+  '0050-own-connections': ownConnections,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

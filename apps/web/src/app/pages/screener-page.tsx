@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { ServerPricesNote } from '../../features/markets/server-prices-note.tsx';
 import { type SearchChange, withChange } from '../../features/screener/screen-search.ts';
 import { ScreenerScreen } from '../../features/screener/screener-screen.tsx';
 import { useStartingPlace } from '../../lib/starting-place.ts';
@@ -21,6 +22,7 @@ export function ScreenerPage() {
   };
   return (
     <ScreenerScreen
+      note={<ServerPricesNote market={search.market ?? usual.market} />}
       search={search}
       onSearch={onSearch}
       onOpen={(next) => void navigate({ search: next })}

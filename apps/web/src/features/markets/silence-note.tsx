@@ -22,12 +22,17 @@ export function SilenceNote({ state }: { state: KnownState }) {
   return (
     <>
       {lost && <LostNote state={state} lost={lost} />}
+      {state.isOwn && <OwnNote state={state} />}
       <div role="status">{isSilent && <Sentence state={state} />}</div>
     </>
   );
 }
 
 const LostNote = lazyPart(async () => (await import('./lost-note.tsx')).LostNote, {
+  place: <div className="mb-3 h-[42px] max-sm:h-[96px]" />,
+});
+
+const OwnNote = lazyPart(async () => (await import('./own-note.tsx')).OwnNote, {
   place: <div className="mb-3 h-[42px] max-sm:h-[96px]" />,
 });
 
@@ -44,7 +49,7 @@ function Sentence({ state }: { state: KnownState }) {
     <p className="mb-3 border border-warn bg-panel px-3 py-2 text-body text-warn">
       {marketNames[state.market]}: <span aria-live="off">{silenceText(ageMs, health)}</span>
       {'. '}
-      {MEANING[health]?.() ?? texts.silentMeans}
+      {!state.isOwn && (MEANING[health]?.() ?? texts.silentMeans)}
     </p>
   );
 }

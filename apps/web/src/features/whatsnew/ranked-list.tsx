@@ -7,7 +7,7 @@ import { marketNames } from '../../lib/market-names.ts';
 import { useStore } from '../../lib/store.ts';
 import { type Chosen, newsListQuery, startNewsQuery } from '../../lib/whats-new.ts';
 import { readerZone } from '../../lib/zones.ts';
-import { useWatch } from '../../realtime/use-quote.ts';
+import { useServerWatch } from '../../realtime/server-price.tsx';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
@@ -95,7 +95,7 @@ function Entries({
   const [shownCount, setShownCount] = useState(STEP);
   const next = Math.min(STEP, entries.length - shownCount);
   const shown = entries.slice(0, shownCount);
-  useWatch(
+  useServerWatch(
     shown.flatMap(({ market, members: [first], memberCount }) =>
       first && memberCount === 1 ? instrumentId(market, first.symbol) : [],
     ),
