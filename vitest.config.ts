@@ -12,6 +12,8 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, 'node_modul
 const testTimeout = 240_000;
 const patience = {
   testTimeout,
+  /** Of tests that say that they may run beside each other: they wait most of their time. */
+  maxConcurrency: 20,
   hookTimeout: testTimeout,
   expect: { poll: { timeout: 60_000 } },
 };

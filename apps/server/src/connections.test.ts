@@ -80,7 +80,10 @@ describe('a stored key', () => {
       expect.stringContaining('Not authorized'),
     ]);
     const tested = await call('POST', 'admin/connections/test', { provider: 'tiingo', key: RIGHT });
-    expect([tested.status, await tested.json()]).toEqual([200, { markets: ['Forex'], isTested: true }]);
+    expect([tested.status, await tested.json()]).toEqual([
+      200,
+      { markets: ['Forex', 'US_Equity', 'Crypto'], isTested: true },
+    ]);
     expect(await forex()).toBe('sim');
     const saved = await call('POST', 'admin/connections', { provider: 'tiingo', key: RIGHT, markets: ['Forex'] });
     expect(saved.status).toBe(201);

@@ -28,6 +28,8 @@ const KeyField = z.object({
   label: z.string(),
   isSecret: z.boolean(),
   isOptional: z.boolean(),
+  /** What it may be, the default first; a text of any kind without them. */
+  choices: z.optional(z.readonly(z.array(z.object({ value: z.string(), label: z.string() })))),
 });
 
 /** How somebody logs in at a provider from here. */

@@ -74,6 +74,8 @@ export const MarketState = z.object({
   badge: DataBadge,
   session: z.object({
     phase: z.enum(SESSION_PHASES),
+    /** What the source says that the exchange does; null where it doesn't say. The phase is that of the calendar. */
+    reported: z.nullable(z.enum(['pre', 'continuous', 'auction', 'closed'])),
     holiday: z.nullable(z.string()),
     untilMs: z.number(),
     /** Date of the present or next session. */

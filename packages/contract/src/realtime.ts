@@ -82,7 +82,7 @@ export interface StaleQuotes {
     symbol: string;
     /** Time of the newest price, market time, epoch ms; null before the first. */
     asOf: number | null;
-    /** Why the source has no prices of it, in its words; null where it should have. */
+    /** Why the source has no prices of it, in its words, also a halt; null where it should have. */
     reason: string | null;
   }[];
 }

@@ -53,8 +53,8 @@ export const ScanUniverseAnswer = z.object({
 export type ScanUniverseAnswer = z.infer<typeof ScanUniverseAnswer>;
 
 /** What is chosen of a market from now on, in place of what was. */
-export const ChooseScannedRequest = z.object({
+export const ChooseScannedRequest = z.strictObject({
   symbols: z.array(SymbolName).check(z.maxLength(MOST_SCANNED)),
 });
 
-export const DecideRenameRequest = z.object({ decision: z.enum(['accepted', 'dismissed']) });
+export const DecideRenameRequest = z.strictObject({ decision: z.enum(['accepted', 'dismissed']) });

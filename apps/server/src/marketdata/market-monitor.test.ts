@@ -35,6 +35,20 @@ describe('what a market does', () => {
     expect(stepOf(step)).toBeNull();
   });
 
+  it('waits for no price that the exchange has called off, and says what it says', () => {
+    const share = testInstrument('US_Equity', 'AAPL');
+    const feed = Object.assign(new FakeFeed([share]), { exchangePhase: () => 'closed' as const });
+    const registry = new InstrumentRegistry([{ no: 1, instrument: share, finest: '1m', licence: 'simulated' }]);
+    const watch = new MarketMonitor(feed.feeds, registry);
+    feed.nowMs = Date.parse('2026-11-18T15:00:00Z');
+    watch.noteTick('US_Equity', feed.nowMs);
+    feed.nowMs += 3_600_000;
+    expect(watch.state('US_Equity')).toMatchObject({
+      session: { phase: 'continuous', reported: 'closed' },
+      source: { health: 'live' },
+    });
+  });
+
   it.each([
     ['in winter time', '2026-11-18T20:59:59Z', '2026-11-19T14:30:00Z'],
     ['after the end of summer time', '2026-10-30T19:59:59Z', '2026-11-02T14:30:00Z'],

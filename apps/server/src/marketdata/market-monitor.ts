@@ -46,15 +46,17 @@ export class MarketMonitor {
     const { badge, isByWallClock } = feed.capabilities(market);
     const nowMs = clock.now(market);
     const { phase, untilMs, holiday, session, isVerified } = calendarOf(this.#scheduleOf(market)).stateAt(nowMs);
+    const reported = feed.exchangePhase?.(market) ?? null;
+    const isTrading = phase === 'continuous' && reported !== 'closed';
     return {
       market,
       isOwn: false,
       source: {
-        ...{ feed: name, note: feed.note(market), health: this.#healthOf(market, phase === 'continuous', nowMs) },
+        ...{ feed: name, note: feed.note(market), health: this.#healthOf(market, isTrading, nowMs) },
         lost: this.#feeds.lost.get(market) ?? null,
       },
       badge,
-      session: { phase, holiday: holiday ?? null, untilMs, date: session.date, isVerified },
+      session: { phase, reported, holiday: holiday ?? null, untilMs, date: session.date, isVerified },
       closesOf: sessionBefore(this.#scheduleOf(market), this.tradingDay(market)).date,
       clock: { nowMs, speed: clock.speed(market), step: isByWallClock ? this.#step() : null },
       asOf: this.#newestMs.get(market) ?? null,

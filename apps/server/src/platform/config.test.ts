@@ -85,6 +85,15 @@ describe('readConfig', () => {
     expect(() => read({ FEED_INDIAN_EQUITY: 'kite', KITE_KEY: 'api-7' })).toThrow(
       'The kite feed needs a key: set KITE_ACCESS_TOKEN.',
     );
+    const [alpaca] = read({
+      FEED: 'load',
+      FEED_US_EQUITY: 'alpaca',
+      ALPACA_KEY: 'k',
+      ALPACA_SECRET: 's',
+      ALPACA_PLAN: 'sip',
+    }).feeds;
+    expect(alpaca).toMatchObject({ name: 'alpaca', key: { key: 'k', secret: 's', plan: 'sip' } });
+    expect(() => read({ MASSIVE_PLAN: 'gold' })).toThrow('MASSIVE_PLAN must be one of live, delayed, free');
     const forOthers = read({ FEED_INDIAN_EQUITY: 'upstox', UPSTOX_KEY: 'secret-7', HOST: '0.0.0.0' });
     expect(forOthers).toMatchObject({ isForThisMachine: false });
     expect(forOthers.feeds.map(({ name }) => name)).toContain('upstox');
@@ -147,9 +156,9 @@ describe('readConfig', () => {
   it('refuses a feed that a market cannot have, with its place', () => {
     const places = new Map([['FEED_CRYPTO', '/home/trader/.env:3']]);
     expect(() => readConfig({ FEED_CRYPTO: 'load', FEED_FOREX: 'x' }, [], '/home/trader', places)).toThrow(
-      'FEED_FOREX must be one of sim, replay, kraken-public, ecb-frankfurter, tiingo, twelvedata, oanda, not "x"; ' +
+      'FEED_FOREX must be one of sim, replay, kraken-public, ecb-frankfurter, eodhd, tiingo, twelvedata, oanda, massive, finnhub, not "x"; ' +
         '/home/trader/.env:3: FEED_CRYPTO must be one of sim, replay, binance-public, kraken-public, coinbase-exchange, ' +
-        'bybit-public, hyperliquid-public, not "load".',
+        'bybit-public, hyperliquid-public, eodhd, tiingo, massive, finnhub, not "load".',
     );
     expect(() => read({ FEED_CRYPTO: 'replay' })).toThrow('The replay feed needs a folder of recorded bars');
   });

@@ -8,6 +8,7 @@ import {
   KEY_SETTING_NAMES,
   type KeyedName,
   keySetting,
+  PLAN_SETTINGS,
   PROVIDER_NAMES,
   type ProviderName,
   providerSettings,
@@ -87,6 +88,10 @@ export const PROVIDER_ENVIRONMENT = Object.fromEntries([
     ...hosts.map(([, setting]) => [setting, providerUrl('http')]),
   ]),
   ...KEY_SETTING_NAMES.map((setting) => [setting, z.string().min(1).optional()]),
+  ...PLAN_SETTINGS.map(({ setting, plans }) => [
+    setting,
+    z.enum(plans, `must be one of ${plans.join(', ')}`).optional(),
+  ]),
 ]) as Record<never, z.ZodOptional<z.ZodString>>;
 
 /** Where a provider is reached; without an address at its usual one. */

@@ -10,9 +10,14 @@ export interface ProviderSettings {
   optional?: readonly string[];
   /** Whether it has no stream, and so no address of one. */
   isPolled?: true;
+  /** What its plan may be, the default first; only where `key` has it. */
+  plans?: readonly string[];
   /** Further hosts by name; `assets` is the setting `<prefix>_ASSETS_URL`. */
   hosts?: readonly string[];
 }
+
+/** The field that says what a key's plan is: no secret. */
+export const PLAN = 'plan';
 
 /** Public data, without a key. */
 export const EXCHANGE_SETTINGS = {
@@ -30,8 +35,8 @@ export const EXCHANGE_NAMES = Object.keys(EXCHANGE_SETTINGS) as ExchangeName[];
 /** Providers that want a key. */
 const KEYED_SETTINGS = {
   alpaca: {
-    ...{ prefix: 'ALPACA', markets: ['US_Equity'], key: ['key', 'secret', 'plan'], optional: ['plan'] },
-    hosts: ['trading'],
+    ...{ prefix: 'ALPACA', markets: ['US_Equity'], key: ['key', 'secret', PLAN], optional: [PLAN] },
+    ...{ plans: ['iex', 'delayed_sip', 'sip'], hosts: ['trading'] },
   },
   eodhd: { prefix: 'EODHD', markets: ['US_Equity', 'Forex', 'Crypto', 'Indian_Equity'], key: ['key'] },
   tiingo: { prefix: 'TIINGO', markets: ['Forex', 'US_Equity', 'Crypto'], key: ['key'] },
@@ -39,7 +44,7 @@ const KEYED_SETTINGS = {
   oanda: { prefix: 'OANDA', markets: ['Forex'], key: ['key', 'account'] },
   massive: {
     ...{ prefix: 'MASSIVE', markets: ['US_Equity', 'Forex', 'Crypto'] },
-    ...{ key: ['key', 'plan'], optional: ['plan'] },
+    ...{ key: ['key', PLAN], optional: [PLAN], plans: ['live', 'delayed', 'free'] },
   },
   finnhub: { prefix: 'FINNHUB', markets: ['US_Equity', 'Forex', 'Crypto'], key: ['key'] },
   upstox: { prefix: 'UPSTOX', markets: ['Indian_Equity'], key: ['key'], hosts: ['assets'] },
@@ -63,6 +68,11 @@ export const providerSettings = (name: ProviderName): ProviderSettings => ALL[na
 /** Returns the setting of a key's field: `accessToken` of Kite is `KITE_ACCESS_TOKEN`. */
 export const keySetting = (prefix: string, field: string): string =>
   `${prefix}_${field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+
+/** What the settings of plans may be. */
+export const PLAN_SETTINGS: readonly { setting: string; plans: readonly string[] }[] = KEYED_NAMES.map(
+  providerSettings,
+).flatMap(({ prefix, plans }) => (plans ? [{ setting: keySetting(prefix, PLAN), plans }] : []));
 
 /** Names of all settings whose value is part of a key. */
 export const KEY_SETTING_NAMES: readonly string[] = KEYED_NAMES.map(providerSettings).flatMap(({ prefix, key }) =>

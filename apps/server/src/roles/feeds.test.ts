@@ -163,6 +163,8 @@ describe('the feeds of several markets', () => {
     pass(1, [other, silver, gone]);
     expect([...staleOf('US_Equity')]).toEqual([]);
     await vi.waitFor(() => expect(told.at(-1)).toEqual({}));
+    Object.assign(shares, { halts: () => new Map([[silver.id, 'Trading Halt: News pending']]) });
+    expect([...staleOf('US_Equity')]).toEqual([[silver.id, 'Trading Halt: News pending']]);
     shares.nowMs = NOON + 5 * 3_600_000; // closed
     expect([...staleOf('US_Equity')]).toEqual([]);
   });

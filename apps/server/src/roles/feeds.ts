@@ -33,7 +33,7 @@ export interface FeedsRole {
   tradingDay(market: Market): Session;
   /** Returns whether the market's feed delivers nothing now. */
   isAway(market: Market): boolean;
-  /** Returns which instruments of an open market lack prices, with the source's reason where it refuses them. */
+  /** Returns which instruments of an open market lack prices, with the source's reason where it has one. */
   staleOf(market: Market): ReadonlyMap<InstrumentId, string | null>;
   /** Returns the share of the wanted instruments whose history is loaded, 0 to 1. */
   historyProgress(): number;
@@ -113,7 +113,10 @@ export function startFeeds(
         feed.markets.flatMap((market) => registry.quotedIn(market)),
       );
   });
-  const staleOf = (market: Market) => staleIn(watch, market, meters.get(feeds.of(market))?.refused ?? new Map());
+  const staleOf = (market: Market) => {
+    const feed = feeds.of(market);
+    return staleIn(watch, market, new Map([...(meters.get(feed)?.refused ?? []), ...(feed.halts?.() ?? [])]));
+  };
   watchMarkets(context, watch.market, staleOf);
   return {
     stateOf: (market) => watch.market.state(market),

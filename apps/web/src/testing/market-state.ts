@@ -10,6 +10,7 @@ export const marketState = (change: Partial<MarketState> = {}): MarketState => {
     badge: 'SIMULATED',
     session: {
       phase: 'continuous',
+      reported: null,
       holiday: null,
       untilMs: Date.parse('2026-11-21T00:00:00Z'),
       date: '2026-11-20',

@@ -5,6 +5,7 @@ import { ClockMonitor, machineClock } from '#platform/clock-monitor.ts';
 import { EndOfDayFeed } from './end-of-day-feed.ts';
 import type { FeedSink } from './feed.ts';
 import { ProviderFeed } from './provider-feed.ts';
+import { addressOf } from './provider-feeds.ts';
 import type { ProviderUrls } from './provider-options.ts';
 import type { ProviderProtocol } from './provider-protocol.ts';
 
@@ -27,7 +28,9 @@ export async function checkKey(
   urls: ProviderUrls,
   signal: AbortSignal,
 ): Promise<KeyCheck> {
-  const checks = await Promise.all(protocols.map((protocol) => checkStream(protocol, urls, signal)));
+  const checks = await Promise.all(
+    protocols.map((protocol) => checkStream(protocol, { ...urls, ...addressOf(protocol, protocols, urls) }, signal)),
+  );
   const markets = checks.flatMap((check) => (check.ok ? check.markets : []));
   const [refused] = checks.filter((check) => !check.ok);
   return markets.length > 0 || !refused ? { ok: true, markets } : refused;

@@ -129,8 +129,12 @@ export class EndOfDayFeed implements Feed {
     const receiveTimeMs = this.#nowMs();
     return (await this.#protocol.quotes(get, symbols)).flatMap(({ symbol, price, referencePrice, timeMs }) => {
       const instrumentId = this.#listing.idOf(symbol);
-      const times = { exchangeTimeMs: timeMs, receiveTimeMs };
-      return instrumentId ? [{ instrumentId, ...times, price, size: 0, referencePrice, seq: 0 }] : [];
+      const schedule = instrumentId && this.#listing.instrumentOf(instrumentId)?.schedule;
+      if (!schedule) return [];
+      const calendar = calendarOf(schedule);
+      const session = calendar.sessionOn(dateInZone(calendar.schedule.zone, timeMs));
+      const times = { exchangeTimeMs: session ? session.closeMs - 1 : timeMs, receiveTimeMs };
+      return [{ instrumentId, ...times, price, size: 0, referencePrice, seq: 0 }];
     });
   }
 
@@ -196,23 +200,46 @@ export class EndOfDayFeed implements Feed {
   async #followDays(market: Market): Promise<void> {
     const { signal } = this.#ending;
     const calendar = this.#calendarOf(market);
-    for (let session = calendar.sessionAt(this.#nowMs()) ?? calendar.next(this.#nowMs()); !signal.aborted; ) {
-      const waitMs = Math.min(session.endMs + AFTER_CLOSE_MS - this.#nowMs(), AGAIN_MS);
+    let session = calendar.previous(this.#nowMs());
+    // a day that is there at the start comes with the history
+    let isKnown = this.#waitMs(session) <= 0 && (await this.#hasDay(market, session).catch(() => false));
+    while (!signal.aborted) {
+      const waitMs = this.#waitMs(session);
       if (waitMs > 0) {
-        await sleep(waitMs, undefined, { signal, ref: false }).catch(() => {});
+        await sleep(Math.min(waitMs, AGAIN_MS), undefined, { signal, ref: false }).catch(() => {});
         continue;
       }
-      if (await this.#hasDay(market, session).catch(() => false)) {
-        for (const id of this.#wanted) this.#sink?.revised(id, session.openMs, session.endMs);
-        session = calendar.next(session.endMs);
-      } else await sleep(AGAIN_MS, undefined, { signal, ref: false }).catch(() => {});
+      const next = calendar.next(session.endMs);
+      // a day that never comes isn't waited for once the next one is due
+      const isOver = isKnown || this.#waitMs(next) <= 0 || (await this.#hasDay(market, session).catch(() => false));
+      if (!isOver) {
+        await sleep(AGAIN_MS, undefined, { signal, ref: false }).catch(() => {});
+        continue;
+      }
+      if (!isKnown) this.#reload(market, session);
+      isKnown = false;
+      session = next;
     }
   }
 
-  /** Whether the first instrument that has prices has those of the session. */
+  /** How long a session's day isn't asked for. */
+  #waitMs({ endMs }: Session): number {
+    return endMs + AFTER_CLOSE_MS - this.#nowMs();
+  }
+
+  #reload(market: Market, { openMs, endMs }: Session): void {
+    for (const id of this.#wanted)
+      if (this.#listing.instrumentOf(id)?.market === market) this.#sink?.revised(id, openMs, endMs);
+  }
+
+  /** Whether the first instrument that the provider has has a day of the session. */
   async #hasDay(market: Market, { openMs, endMs, date }: Session): Promise<boolean> {
     const { zone } = this.#calendarOf(market).schedule;
-    const [first] = [...this.#wanted].filter((id) => this.#listing.instrumentOf(id)?.market === market);
+    const offered = await this.#listing.read(this.#getter('scan'));
+    const first = [...this.#wanted].find((id) => {
+      const isOfMarket = this.#listing.instrumentOf(id)?.market === market;
+      return isOfMarket && offered.has(this.#listing.codeOf(id) ?? '');
+    });
     if (first === undefined) return false;
     const days = this.history({ id: first, timeframe: '1D', fromMs: openMs - DAY_MS, toMs: endMs, priority: 'scan' });
     for await (const page of days) if ([...page].some(({ timeMs }) => dateInZone(zone, timeMs) === date)) return true;

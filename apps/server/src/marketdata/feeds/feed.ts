@@ -2,6 +2,7 @@ import type { DataBadge, LicenceScope } from '@wickwise/contract';
 import type { BarSeries, Instrument, InstrumentId, IsoDate, Market, Session, Tick, Timeframe } from '@wickwise/market';
 import type { Priority } from '#platform/net/token-bucket.ts';
 import type { MarketClock } from '../clock.ts';
+import type { ExchangePhase } from './exchange-notices.ts';
 
 export type { LicenceScope };
 
@@ -164,6 +165,10 @@ export interface Feed {
    */
   pastSplits?(ids: readonly InstrumentId[], from: IsoDate, to: IsoDate): Promise<readonly ReportedSplit[]>;
   health(market: Market): FeedHealth;
+  /** Instruments whose trading the exchange has halted, in the provider's words; absent where it doesn't say. */
+  halts?(): ReadonlyMap<InstrumentId, string>;
+  /** The market's session as the exchange has it; null or absent where the provider doesn't say. */
+  exchangePhase?(market: Market): ExchangePhase | null;
   /** Returns the share of the provider's request budget that is left, 0 to 1; absent without a budget. */
   budgetLeft?(): number;
   /** Returns what its connections carry; absent where there are none. */

@@ -13,9 +13,9 @@ export function providerCapabilities(
 ): FeedCapabilities {
   const { attribution, budget, connections = 1, messagesPerSecond, perConnection } = protocol;
   const candles = protocol.candlesOf?.[market] ?? protocol.candles;
-  const { scope, needsLogin, isFix } = protocol;
+  const { scope, needsLogin, isEndOfDay, isFix } = protocol;
   const { badge, delaySec } = marketTerms(protocol, market);
-  const timeframes = isFix ? timeframesFrom('1D') : TIMEFRAMES;
+  const timeframes = isFix || isEndOfDay ? timeframesFrom('1D') : TIMEFRAMES;
   return {
     transport: isFix ? 'poll' : 'both',
     ...(isFix ? { areFixes: true } : {}),

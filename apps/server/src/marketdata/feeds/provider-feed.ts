@@ -4,6 +4,7 @@ import type { Log } from '#platform/log.ts';
 import type { ProviderConnection, SocketTimes } from '#platform/net/socket-options.ts';
 import { wallClock } from '../clock.ts';
 import { readDayCloses } from './day-closes.ts';
+import { ExchangeNotices, type ExchangePhase } from './exchange-notices.ts';
 import type {
   Feed,
   FeedCapabilities,
@@ -69,6 +70,7 @@ export class ProviderFeed implements Feed {
   readonly #polled: PolledPrices | undefined;
   readonly #skipped: SkippedMessages;
   readonly #subscriptions: ProviderSubscriptions;
+  readonly #notices = new ExchangeNotices();
   readonly #ending = new AbortController();
   readonly #get: Get;
   /** The state that was said last. */
@@ -110,6 +112,7 @@ export class ProviderFeed implements Feed {
     this.#intake = new TradeIntake({
       ...{ listing: this.#listing, clock: this.#time, isSampled: sampling !== undefined },
       onTrade: (id, timeMs) => {
+        this.#notices.trade(id, timeMs);
         this.#sampled?.note(id, timeMs);
         const isOld = sampling !== undefined && this.#time.nowMs() - timeMs > OLD_SAMPLE_MS;
         if (tellsTime && !isOld) this.#noteTime(timeMs);
@@ -213,6 +216,14 @@ export class ProviderFeed implements Feed {
     return [];
   }
 
+  halts(): ReadonlyMap<InstrumentId, string> {
+    return this.#notices.halts;
+  }
+
+  exchangePhase(market: Market): ExchangePhase | null {
+    return this.#notices.phaseOf(market);
+  }
+
   budgetLeft(): number {
     return this.#rest.budgetLeft;
   }
@@ -278,7 +289,7 @@ export class ProviderFeed implements Feed {
       {
         ...{ place, times: this.#times, patience, nowMs: () => this.#time.nowMs() },
         codesOf: (ids) => this.#listing.codesOf(ids),
-        isOpen: (ids) => this.#listing.isOpen(ids, this.#time.nowMs()),
+        isOpen: (ids) => this.#isOpen(ids),
       },
       {
         take: (event, connection) => this.#take(event, connection),
@@ -310,8 +321,30 @@ export class ProviderFeed implements Feed {
     if (event.kind === 'trade') this.#intake.receive(event, connection);
     else if (event.kind === 'reference') this.#intake.references.set(event.symbol, event.price);
     else if (event.kind === 'time') this.#noteTime(event.timeMs);
+    else if (event.kind === 'halt') this.#noteHalt(event.symbol, event.reason);
+    else if (event.kind === 'phase') this.#notePhase(event.phase);
     else if (event.kind === 'login') this.#rest.refuse(this.#withoutKey(event.reason));
     else this.#subscriptions.refuse(event.symbol, event.reason);
+  }
+
+  #noteHalt(symbol: string, reason: string | null): void {
+    const id = this.#listing.idOf(symbol);
+    if (id === undefined) return;
+    this.#notices.halt(id, this.#time.nowMs(), reason);
+    this.#log.info({ instrument: id, reason }, reason === null ? 'trading goes on' : 'trading is halted');
+  }
+
+  #notePhase(phase: ExchangePhase): void {
+    const [market] = this.markets;
+    if (market === undefined) return;
+    if (this.#notices.phaseOf(market) !== phase) this.#log.info({ market, phase }, 'the exchange’s session');
+    this.#notices.phase(market, this.#time.nowMs(), phase);
+  }
+
+  /** Prices are awaited while the calendar has a session that the exchange hasn't called off. */
+  #isOpen(ids: ReadonlySet<InstrumentId>): boolean {
+    const isOff = this.markets.every((market) => this.#notices.phaseOf(market) === 'closed');
+    return !isOff && this.#listing.isOpen(ids, this.#time.nowMs());
   }
 
   #withoutKey(text: string): string {

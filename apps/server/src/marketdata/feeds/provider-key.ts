@@ -1,3 +1,4 @@
+import { PLAN } from '#platform/provider-settings.ts';
 import type { ProviderKey } from './provider-protocol.ts';
 
 /** A part of a key, as it's asked for. */
@@ -17,8 +18,6 @@ export class KeyRefused extends Error {}
 /** A shorter value is no secret, and would be found in any text. */
 const SHORTEST_SECRET = 4;
 const HIDDEN = '…';
-/** The field that says what a key's plan is: no secret. */
-export const PLAN = 'plan';
 
 /** Returns a text without the values of a key, also as they are written in an address. */
 export function withoutKey(text: string, key: ProviderKey = {}): string {

@@ -3,6 +3,7 @@ import type { Bar, Instrument, InstrumentKind, IsoDate, Market, Timeframe } from
 import type { HttpRefusal } from '#platform/net/http-client.ts';
 import type { SocketMessage, SocketPlace } from '#platform/net/socket-options.ts';
 import type { Budget } from '#platform/net/token-bucket.ts';
+import type { ExchangePhase } from './exchange-notices.ts';
 import type { LicenceScope } from './feed.ts';
 
 /** What an account at a provider is opened with, by the names of the provider's key fields. Never in a log or an error. */
@@ -28,6 +29,10 @@ export type StreamEvent =
   /** The provider's own time, as far as no trade says it. */
   | { kind: 'time'; timeMs: number }
   | { kind: 'refused'; symbol: string; reason: string }
+  /** Trading of a symbol is halted, in the provider's words; null: it goes on. */
+  | { kind: 'halt'; symbol: string; reason: string | null }
+  /** The session as the exchange has it, of the stream's first market. */
+  | { kind: 'phase'; phase: ExchangePhase }
   /** A message to send now, e.g. the subscriptions after the key was accepted. */
   | { kind: 'send'; message: SocketMessage }
   /** Nothing confirms what was sent: the answer to a WebSocket ping after it does. */

@@ -51,6 +51,8 @@ export class OpenSocket implements ProviderConnection {
   isReady = false;
   /** Also after its end. */
   wasReady = false;
+  /** Whether its lifetime is over, so that the next one is due. */
+  isOld = false;
 
   constructor(options: LiveSocketOptions, listener: OpenListener) {
     this.#options = options;
@@ -87,6 +89,7 @@ export class OpenSocket implements ProviderConnection {
   }
 
   renew(): void {
+    this.isOld = true;
     this.#listener.renew();
   }
 

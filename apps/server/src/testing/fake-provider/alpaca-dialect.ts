@@ -7,6 +7,7 @@ interface Request {
   key?: string;
   secret?: string;
   trades?: string[];
+  statuses?: string[];
 }
 
 const MOST_SYMBOLS = 30;
@@ -19,13 +20,14 @@ export const alpacaDialect: Dialect = {
     isStream || headers['apca-api-secret-key'] === key ? undefined : { status: 401, body: { message: 'auth failed' } },
   greeting: ['[{"T":"success","msg":"connected"}]'],
   hear(message, connection) {
-    const { action, key, secret, trades = [] } = JSON.parse(message) as Request;
+    const { action, key, secret, trades = [], statuses = [] } = JSON.parse(message) as Request;
     if (action === 'auth') {
       const isKnown = key === 'PKTEST' && secret === connection.key;
       connection.send(isKnown ? '[{"T":"success","msg":"authenticated"}]' : error(402, 'auth failed'));
       return;
     }
     const { subscribed } = connection;
+    // halts aren't among what the plan counts
     const wanted = new Set(action === 'subscribe' ? [...subscribed, ...trades] : subscribed);
     if (wanted.size > MOST_SYMBOLS) {
       connection.send(error(405, 'symbol limit exceeded'));
@@ -35,7 +37,7 @@ export const alpacaDialect: Dialect = {
       if (action === 'subscribe') subscribed.add(symbol);
       else subscribed.delete(symbol);
     }
-    const others = { quotes: [], bars: [], updatedBars: [], dailyBars: [], statuses: [], lulds: [] };
+    const others = { quotes: [], bars: [], updatedBars: [], dailyBars: [], statuses, lulds: [] };
     connection.send(JSON.stringify([{ T: 'subscription', trades: [...subscribed], ...others }]));
   },
   trade: (trade) => JSON.stringify([{ T: 't', S: trade.symbol, ...tradeOf(trade) }]),
@@ -116,7 +118,7 @@ function actionsOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
 function barsOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
   const { symbols: symbol = '', timeframe: frame = '', start = '', end = '', page_token } = Object.fromEntries(query);
   const timeframe = FRAMES.get(frame);
-  if (!timeframe || query.get('feed') !== 'iex')
+  if (!timeframe || !['iex', 'sip'].includes(query.get('feed') ?? ''))
     return { status: 403, body: { message: 'subscription does not permit' } };
   const isDay = timeframe === '1D';
   const rows = market

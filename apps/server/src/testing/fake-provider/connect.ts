@@ -23,6 +23,8 @@ export interface Adapter {
   /** With the key that the vendor accepts at first, where it wants one. */
   protocol: ProviderProtocol;
   dialect: Dialect;
+  /** Where it's one of several that come by the same stream. */
+  market?: Market;
   /** The vendor's names of two instruments, as they stand in its messages. */
   symbols: readonly [string, string];
   /** Whether its trades are numbered without a gap. */
@@ -37,9 +39,17 @@ export interface Adapter {
   lot?: number;
   /** How exact the vendor's times are; default 1. */
   timeStepMs?: number;
+  /** Instruments of the catalogue that its market has at least; default 21. */
+  least?: number;
+  /** Whether the day's change starts from a bar of its history. */
+  changesByBars?: true;
   /** With a key: the adapter's name in the list of providers, and the sentence with which the vendor refuses a key. */
   keyed?: { protocolOf(key: string): ProviderProtocol; words: string };
 }
+
+/** The adapter's name, with its stream's or its market's where there are several. */
+export const labelOf = ({ protocol, market }: Adapter): string =>
+  `${protocol.source ?? protocol.name}${market ? ` ${market}` : ''}`;
 
 export const idsOf = ({ ids = ['Crypto:BTC-USD', 'Crypto:ETH-USD'] }: Adapter): readonly [InstrumentId, InstrumentId] =>
   ids;
@@ -63,12 +73,15 @@ function clockFor(adapter: Adapter): MachineClock {
   return { wallMs: nowMs, monotonicMs: nowMs };
 }
 
-/** Trades of currencies in the session before: their day's change starts from its close, which no stream names. */
+const ALMOST_A_DAY_MS = 22 * 3_600_000;
+
+/** Trades of the session or the day before: the change of some starts from them, and no stream names them. */
 export function precede({ market }: FakeProvider, adapter: Adapter): void {
   const calendar = adapterCalendar(adapter);
-  if (calendar !== calendarOf('forex')) return;
-  const { endMs } = calendar.previous(startOf(adapter));
-  for (const symbol of adapter.symbols) market.add(symbol, market.referencePrice, 0, endMs - 60_000);
+  const isPair = calendar === calendarOf('forex');
+  if (!isPair && !adapter.changesByBars) return;
+  const endMs = isPair ? calendar.previous(startOf(adapter)).endMs : Date.now() - ALMOST_A_DAY_MS;
+  for (const symbol of adapter.symbols) market.add(symbol, market.referencePrice, adapter.lot ?? 1, endMs - 60_000);
 }
 
 /** Short pauses; nothing is silent or late unless a test wants it. */
@@ -153,8 +166,8 @@ export async function connectAdapter(
   const { restUrl, wsUrl } = provider;
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  const parts = { clock: new ClockMonitor(machine), log };
   const protocol = options.protocol ?? adapter.protocol;
+  const parts = { clock: new ClockMonitor(ahead(machine, protocol.delayMs)), log };
   const hosts = Object.fromEntries(Object.keys(protocol.hosts ?? {}).map((name) => [name, restUrl]));
   const places = { restUrl, wsUrl, hosts, markets: [marketFor(adapter)] };
   const feed = new ProviderFeed(protocol, { ...places, ...options, times: { ...TIMES, ...options.times } }, parts);
@@ -171,6 +184,11 @@ function expectPolled(feed: ProviderFeed): void {
   const { state } = feed.health();
   if (state !== 'live') throw new Error(state);
 }
+
+/** The clock of a machine that hears of prices so much later. */
+const ahead = ({ wallMs, monotonicMs }: MachineClock, byMs = 0): MachineClock => ({
+  ...{ wallMs: () => wallMs() + byMs, monotonicMs },
+});
 
 function expectLive(feed: ProviderFeed, { openStreams, subscribed }: FakeProvider): void {
   const { state } = feed.health();

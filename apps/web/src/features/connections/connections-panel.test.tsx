@@ -100,6 +100,31 @@ describe('the connect panel', () => {
     expect(screen.getByRole('button', { name: 'Test key' })).toBeTruthy();
   });
 
+  it('asks which plan a key has, and leaves it as it was with the next key', async () => {
+    const plan = {
+      ...{ name: 'plan', label: 'Plan', isSecret: false, isOptional: true },
+      choices: [
+        { value: 'iex', label: 'IEX' },
+        { value: 'new', label: 'A new plan' },
+      ],
+    };
+    const vendor = { ...PROVIDER, fields: [...PROVIDER.fields, plan] };
+    const providers = { 'admin/providers': { body: { providers: [vendor] } } };
+    await showPanel([], 'operator', providers);
+    await userEvent.click(await screen.findByRole('button', { name: 'Connect Upstox' }));
+    const choice = screen.getByRole('combobox', { name: 'Plan' });
+    expect(choice).toHaveProperty('value', 'iex');
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Free: IEX, live', 'A new plan']);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    queryClient.clear();
+    await showPanel([{ ...CONNECTION, state: 'needs-login' }], 'operator', providers);
+    expect(await screen.findByRole('combobox', { name: 'Plan' })).toHaveProperty('value', '');
+  });
+
   it('shows state and figures of a connection', async () => {
     await showPanel([CONNECTION], 'operator');
     const list = await screen.findByRole('list', { name: 'Your connections' });

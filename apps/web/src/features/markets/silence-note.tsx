@@ -13,8 +13,8 @@ import { marketTexts as texts } from './texts/market.ts';
  */
 export function SilenceNote({ state }: { state: KnownState }) {
   const isConnected = useStore(connection) === 'connected';
-  const { phase } = state.session;
-  const isTrading = phase === 'continuous' || phase === 'auction';
+  const { phase, reported } = state.session;
+  const isTrading = (phase === 'continuous' || phase === 'auction') && reported !== 'closed';
   const { health } = state.source;
   const isAway = health === 'needs-login' || (isTrading && (health === 'silent' || health === 'stopped'));
   const isSilent = isConnected && isAway;

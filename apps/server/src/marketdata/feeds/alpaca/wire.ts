@@ -15,8 +15,17 @@ export const alpacaSymbolOf = ({ symbol }: Instrument): string => symbol;
 /** Refusals of the key or of what it may see; another attempt would be refused too. */
 const KEY_REFUSALS: ReadonlySet<number> = new Set([401, 402, 404, 409, 410, 411]);
 const TOO_MANY_SYMBOLS = 405;
+/** Errors that answer a subscription; the others are about the connection. */
+const ANSWERS: ReadonlySet<number> = new Set([400, TOO_MANY_SYMBOLS, 409, 410]);
 
-/** The free plan's trades; the ids of trades are unique per exchange and day, and have no order. */
+/** What the codes of both tapes mean; others change nothing. */
+const HALTS: ReadonlySet<unknown> = new Set(['2', 'H', 'P']);
+const RESUMPTIONS: ReadonlySet<unknown> = new Set(['3', 'T']);
+
+/**
+ * Trades, and halts of the same symbols; the ids of trades are unique per exchange and day, and have no order. A plan may
+ * lack the channel of halts: what was asked for together with it is asked for again without.
+ */
 export class AlpacaSession implements StreamSession {
   readonly #key: string;
   readonly #secret: string;
@@ -24,6 +33,7 @@ export class AlpacaSession implements StreamSession {
   #wanted: ReadonlySet<string> = new Set();
   #asked: ReadonlySet<string> = new Set();
   readonly #unconfirmed = new Set<string>();
+  #hasStatuses = true;
 
   constructor(key: string, secret: string) {
     this.#key = key;
@@ -45,6 +55,7 @@ export class AlpacaSession implements StreamSession {
 
   #take(entry: Fields): readonly StreamEvent[] {
     if (entry.T === 't') return [tradeOf(entry)];
+    if (entry.T === 's') return haltOf(entry);
     if (entry.T === 'success') return this.#greeted(textOf(entry.msg));
     if (entry.T === 'subscription') return this.#confirm(listOf(entry.trades ?? []));
     return entry.T === 'error' ? this.#refused(numberOf(entry.code), textOf(entry.msg)) : [];
@@ -64,6 +75,7 @@ export class AlpacaSession implements StreamSession {
   }
 
   #refused(code: number, reason: string): readonly StreamEvent[] {
+    if (ANSWERS.has(code) && this.#hasStatuses && this.#unconfirmed.size > 0) return this.#goWithoutStatuses();
     if (KEY_REFUSALS.has(code)) return [{ kind: 'login', reason }];
     if (code !== TOO_MANY_SYMBOLS) return [{ kind: 'full', reason }];
     const symbols = [...this.#unconfirmed];
@@ -78,14 +90,38 @@ export class AlpacaSession implements StreamSession {
     for (const symbol of added) this.#unconfirmed.add(symbol);
     for (const symbol of removed) this.#unconfirmed.delete(symbol);
     // first what goes: the plan's number of symbols is counted at each message
-    return [...ask('unsubscribe', removed), ...ask('subscribe', added)];
+    const channels = this.#hasStatuses ? BOTH : TRADES;
+    return [...ask('unsubscribe', removed, channels), ...ask('subscribe', added, channels)];
+  }
+
+  #goWithoutStatuses(): readonly StreamEvent[] {
+    this.#hasStatuses = false;
+    const confirmed = [...this.#asked].filter((symbol) => !this.#unconfirmed.has(symbol));
+    const messages = [
+      ...ask('unsubscribe', confirmed, ['statuses']),
+      ...ask('subscribe', [...this.#unconfirmed], TRADES),
+    ];
+    return messages.map((message) => ({ kind: 'send', message }));
   }
 }
 
+const TRADES = ['trades'] as const;
+const BOTH = ['trades', 'statuses'] as const;
+
 const auth = (key: string, secret: string): string => JSON.stringify({ action: 'auth', key, secret });
 
-const ask = (action: string, trades: readonly string[]): string[] =>
-  trades.length === 0 ? [] : [JSON.stringify({ action, trades })];
+const ask = (action: string, symbols: readonly string[], channels: readonly string[]): string[] =>
+  symbols.length === 0
+    ? []
+    : [JSON.stringify({ action, ...Object.fromEntries(channels.map((channel) => [channel, symbols])) })];
+
+/** The reason comes in words: `Trading Halt`, `Trading Halted; For information requested by NASDAQ`. */
+function haltOf({ S, sc, sm, rm }: Fields): readonly StreamEvent[] {
+  const symbol = textOf(S);
+  if (RESUMPTIONS.has(sc)) return [{ kind: 'halt', symbol, reason: null }];
+  const words = [sm, rm].filter((text) => typeof text === 'string' && text !== '');
+  return HALTS.has(sc) ? [{ kind: 'halt', symbol, reason: words.join(': ') || 'Trading Halt' }] : [];
+}
 
 const tradeOf = ({ S, t, p, s, x, i }: Fields): StreamEvent => ({
   kind: 'trade',

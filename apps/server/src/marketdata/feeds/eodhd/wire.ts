@@ -30,9 +30,7 @@ export class EodhdSession implements StreamSession {
     this.#readPrice = readPrice;
   }
 
-  get isSettled(): boolean {
-    return this.#isAuthorized;
-  }
+  readonly isSettled = false; // never said
 
   want(symbols: ReadonlySet<string>): string[] {
     this.#wanted = symbols;
@@ -56,7 +54,8 @@ export class EodhdSession implements StreamSession {
   #authorized(): readonly StreamEvent[] {
     if (this.#isAuthorized) return [];
     this.#isAuthorized = true;
-    return this.#ask().map((message) => ({ kind: 'send', message }));
+    // a ping after them comes back once they are read
+    return [...this.#ask().map((message) => ({ kind: 'send', message }) as const), { kind: 'echo' }];
   }
 
   #ask(): string[] {

@@ -1,5 +1,6 @@
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import {
+  FINNHUB_COIN_TIMEFRAMES,
   FINNHUB_PAIR_TIMEFRAMES,
   FINNHUB_SPAN_MS,
   FINNHUB_TIMEFRAMES,
@@ -49,7 +50,10 @@ export const finnhubProtocol = (key: ProviderKey): ProviderProtocol => {
     session: () => new FinnhubSession(),
     offers: readFinnhubOffers,
     quotes: readFinnhubQuotes,
-    candlesOf: { Forex: { ...PAIR_CANDLES, keepsQuiet: true }, Crypto: PAIR_CANDLES },
+    candlesOf: {
+      Forex: { ...PAIR_CANDLES, keepsQuiet: true },
+      Crypto: { ...PAIR_CANDLES, timeframes: FINNHUB_COIN_TIMEFRAMES },
+    },
     candles: {
       timeframes: FINNHUB_TIMEFRAMES,
       maxBars: FINNHUB_SPAN_MS / MINUTE_MS,

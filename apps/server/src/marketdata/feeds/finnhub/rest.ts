@@ -15,30 +15,35 @@ export const FINNHUB_SPAN_MS = 30 * 86_400_000;
 
 /** Hours begin at full hours, ours with the session: half hours take their place. */
 const RESOLUTIONS: { readonly [Name in Timeframe]?: string } = {
-  ...{ '1m': '1', '5m': '5', '15m': '15', '30m': '30' },
+  ...{ '1m': '1', '5m': '5', '15m': '15', '30m': '30', '1h': '30' },
 };
 /** Of pairs and coins, whose hours are full ones. */
 export const FINNHUB_PAIR_TIMEFRAMES = ['1m', '5m', '15m', '30m', '1h'] as const satisfies readonly Timeframe[];
-const HOUR = '60';
+/** Days of coins begin at midnight UTC, as ours do. */
+export const FINNHUB_COIN_TIMEFRAMES = [...FINNHUB_PAIR_TIMEFRAMES, '1D'] as const satisfies readonly Timeframe[];
+const PAIR_RESOLUTIONS: { readonly [Name in Timeframe]?: string } = { ...RESOLUTIONS, '1h': '60', '1D': 'D' };
 
+const SHARES = '/stock';
 /** Pairs and coins are named after their exchange. */
 const routeOf = (symbol: string): string =>
-  symbol.startsWith('OANDA:') ? '/forex' : symbol.startsWith('BINANCE:') ? '/crypto' : '/stock';
+  symbol.startsWith('OANDA:') ? '/forex' : symbol.startsWith('BINANCE:') ? '/crypto' : SHARES;
 
 /** Raw bars of a stretch, which only paid plans have; those outside the session are among them. */
 export async function readFinnhubBars(get: Get, { symbol, timeframe, fromMs, toMs }: CandleCall): Promise<Bar[]> {
-  const resolution = RESOLUTIONS[timeframe] ?? (timeframe === '1h' ? HOUR : undefined);
-  if (!resolution) throw new Error(`${timeframe} is built from shorter ones`);
+  const route = routeOf(symbol);
+  const resolution = (route === SHARES ? RESOLUTIONS : PAIR_RESOLUTIONS)[timeframe];
+  if (!resolution) throw new Error(`${timeframe} is built from ${route === SHARES ? 'half hours' : 'hours'}`);
   const [from, to] = [Math.ceil(fromMs / 1_000), Math.ceil(toMs / 1_000) - 1];
   const query = new URLSearchParams({ symbol, resolution, from: `${from}`, to: `${to}` });
-  const body = objectOf(await get(`${routeOf(symbol)}/candle?${query}`));
+  const isPair = route === '/forex';
+  const body = objectOf(await get(`${route}/candle?${query}`));
   if (body.s === 'no_data') return [];
   const column = (name: string): readonly unknown[] => listOf(body[name]);
   const [opens, highs, lows, closes, volumes] = [column('o'), column('h'), column('l'), column('c'), column('v')];
   return column('t').map((time, i) => ({
     timeMs: numberOf(time) * 1_000,
     ...{ open: priceOf(opens[i]), high: priceOf(highs[i]), low: priceOf(lows[i]), close: priceOf(closes[i]) },
-    volume: sizeOf(volumes[i]),
+    volume: isPair ? 0 : sizeOf(volumes[i]), // that of a pair counts its prices
   }));
 }
 

@@ -99,8 +99,8 @@ const TRADES: MassiveChannel = { event: 'T', nameOf: (symbol) => `T.${symbol}`, 
 export const SECONDS: MassiveChannel = {
   event: 'A',
   nameOf: (symbol) => `A.${symbol}`,
-  read: ({ sym, c, v, e }) => ({
+  read: ({ sym, c, v, av, e }) => ({
     ...{ kind: 'trade', symbol: textOf(sym), timeMs: numberOf(e), price: priceOf(c), size: sizeOf(v) },
-    id: `${e}`,
+    id: `${e} ${av}`,
   }),
 };

@@ -44,13 +44,15 @@ export const readOandaOffers =
   async (get: Get): Promise<Offer[]> => {
     const stepOf = new Map(instrumentsOf('Forex').map((one) => [oandaSymbolOf(one), one.tickSize]));
     const { instruments } = objectOf(await get(`/v3/accounts/${account}/instruments`));
-    return listOf(instruments).map((row) => {
-      const { name, displayPrecision } = objectOf(row);
-      const symbol = textOf(name);
-      const own =
-        typeof displayPrecision === 'number' ? Number((10 ** -displayPrecision).toFixed(displayPrecision)) : 0;
-      return { symbol, tickSize: stepOf.get(symbol) ?? (own || pairStep(symbol.replace('_', ''))) };
-    });
+    return listOf(instruments)
+      .filter(isPair)
+      .map((row) => {
+        const { name, displayPrecision } = objectOf(row);
+        const symbol = textOf(name);
+        const own =
+          typeof displayPrecision === 'number' ? Number((10 ** -displayPrecision).toFixed(displayPrecision)) : 0;
+        return { symbol, tickSize: stepOf.get(symbol) ?? (own || pairStep(symbol.replace('_', ''))) };
+      });
   };
 
 export const readOandaQuotes =
@@ -62,3 +64,6 @@ export const readOandaQuotes =
       .map(objectOf)
       .map((row) => ({ symbol: textOf(row.instrument), ...readOandaPrice(row), referencePrice: Number.NaN }));
   };
+
+/** CFDs of indices are on the list as well. */
+const isPair = (row: unknown): boolean => /^[A-Z]{3}_[A-Z]{3}$/.test(textOf(objectOf(row).name));

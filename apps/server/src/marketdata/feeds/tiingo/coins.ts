@@ -72,8 +72,12 @@ export async function readTiingoCoinQuotes(get: Get, symbols: readonly string[])
       const last = bars.at(-1);
       const before = bars.find(({ timeMs }) => timeMs > (last?.timeMs ?? 0) - DAY_MS);
       if (!last) continue;
-      const referencePrice = before && before !== last ? before.open : Number.NaN;
-      quotes.push({ symbol, price: last.close, referencePrice, timeMs: Math.min(nowMs, last.timeMs + HOUR_MS) });
+      quotes.push({
+        symbol,
+        price: last.close,
+        referencePrice: before?.open ?? Number.NaN,
+        timeMs: Math.min(nowMs, last.timeMs + HOUR_MS),
+      });
     }
   }
   return quotes;

@@ -82,6 +82,7 @@ export const tiingoSharesProtocol = (key: ProviderKey): ProviderProtocol => ({
     isNewestOnly: false,
     adjusted: ['1D'],
     hasDates: true,
+    keepsQuiet: true, // times without a price have no row
     page: readTiingoShareBars,
   },
 });

@@ -38,14 +38,18 @@ export const MOST_TWELVE_DATA_BARS = 5_000;
 /** Of shares the hours are of the session; days are by their dates. */
 export const TWELVE_DATA_SHARE_TIMEFRAMES = ['1m', '5m', '15m', '30m', '1D'] as const satisfies readonly Timeframe[];
 
+/** A pair is the only thing with a slash. */
+const isPair = (symbol: string): boolean => symbol.includes('/');
+
 /** Bars as they were traded; those of currencies have no volume. */
 export async function readTwelveDataBars(get: Get, { symbol, timeframe, fromMs, toMs }: CandleCall): Promise<Bar[]> {
   const minutes = barLength(timeframe);
   const interval = timeframe === '1D' ? '1day' : minutes === 60 ? '1h' : `${minutes}min`;
   if (typeof minutes !== 'number' && timeframe !== '1D') throw new Error(`${timeframe} is built from days`);
   const query = new URLSearchParams({
-    ...{ symbol, interval, timezone: 'UTC', order: 'asc', outputsize: `${MOST_TWELVE_DATA_BARS}` },
-    ...{ start_date: stampOf(fromMs), end_date: stampOf(toMs - 1), adjust: 'none' },
+    ...{ symbol, interval, timezone: 'UTC', order: 'asc' },
+    ...{ start_date: stampOf(fromMs), end_date: stampOf(toMs - 1), outputsize: `${MOST_TWELVE_DATA_BARS}` },
+    ...(isPair(symbol) ? {} : { adjust: 'none' }),
   });
   const body = await get(`/time_series?${query}`).catch(emptyWhereNothingIs);
   return listOf(objectOf(body).values).map((row) => barOf(objectOf(row)));
@@ -93,11 +97,10 @@ export async function readTwelveDataOffers(get: Get): Promise<Offer[]> {
   return [...pairs, ...shares.values()];
 }
 
-/** A pair is the only thing with a slash. */
 const pairOf = pairsNamed((name) => name.replace('/', ''));
 const shareOf = usShare();
 export const twelveDataInstrument = (offer: Offer): Instrument | undefined =>
-  offer.symbol.includes('/') ? pairOf(offer) : shareOf(offer);
+  isPair(offer.symbol) ? pairOf(offer) : shareOf(offer);
 
 /** Each symbol costs a credit, and the free plan has this many in a minute. */
 const SYMBOLS_PER_CALL = 8;
@@ -127,7 +130,7 @@ function quoteOf({
 }: Fields): Quoted {
   const name = textOf(symbol);
   const timeMs = numberOf(lastAt) * 1_000;
-  if (name.includes('/')) return { symbol: name, price: priceOf(close), referencePrice: Number.NaN, timeMs };
+  if (isPair(name)) return { symbol: name, price: priceOf(close), referencePrice: Number.NaN, timeMs };
   const session = nyse.sessionAt(timeMs) ? undefined : nyse.sessionOn(dateInZone(nyse.schedule.zone, timeMs));
   const own = session && timeMs >= session.endMs ? session : nyse.previous(timeMs);
   return {

@@ -62,6 +62,7 @@ export const twelveDataProtocol = (key: ProviderKey): ProviderProtocol => {
         maxBars: MOST_TWELVE_DATA_BARS,
         isNewestOnly: false,
         hasDates: true,
+        keepsQuiet: true, // times without a price have no row
         page: readTwelveDataBars,
       },
     },

@@ -16,7 +16,7 @@ export const upstoxSymbolOf = ({ market, symbol }: Instrument): string | undefin
   market === 'Indian_Equity' ? (LISTED_AS[symbol] ?? symbol) : undefined;
 
 /** Fields of the messages, by their numbers in Upstox's `MarketDataFeedV3.proto`. */
-const RESPONSE = { type: 1, feeds: 2, currentTs: 3 };
+const RESPONSE = { type: 1, feeds: 2, currentTs: 3, marketInfo: 4 };
 const ENTRY = { key: 1, value: 2 };
 const FEED = { ltpc: 1, full: 2, greeks: 3 };
 const FULL = { market: 1, index: 2 };
@@ -24,6 +24,10 @@ const LTPC = { ltp: 1, ltt: 2, ltq: 3, cp: 4 };
 /** The first message with prices: what was subscribed to, as it stands now. */
 const SNAPSHOT = 0;
 const MARKET_INFO = 2;
+const INFO = { segments: 1 };
+/** What a status of a segment means, by its number; the first is left out on the wire. */
+const PHASES = ['pre', 'pre', 'continuous', 'closed', 'auction', 'closed'] as const;
+const SHARES = 'NSE_EQ';
 
 /** One connection. Nothing confirms a subscription but the snapshot that it begins with. */
 export class UpstoxSession implements StreamSession {
@@ -48,12 +52,24 @@ export class UpstoxSession implements StreamSession {
     for (const [field, value] of protoFields(message)) {
       if (field === RESPONSE.type) type = numberOf(value);
       else if (field === RESPONSE.currentTs) events.push({ kind: 'time', timeMs: timeOf(value) });
+      else if (field === RESPONSE.marketInfo) events.push(...phaseOf(protoBytes(value)));
       else if (field === RESPONSE.feeds) events.push(...tradeOf(protoMessage(protoBytes(value))));
     }
     if (events.length === 0 && type !== MARKET_INFO) throw new Error('nothing in the message is known');
     if (type !== MARKET_INFO) this.isSettled = true;
     return events;
   }
+}
+
+/** The session of NSE's shares. */
+function phaseOf(info: Buffer): StreamEvent[] {
+  for (const [field, value] of protoFields(info)) {
+    if (field !== INFO.segments) continue;
+    const entry = protoMessage(protoBytes(value));
+    const phase = PHASES[numberOf(entry.get(ENTRY.value) ?? 0)];
+    if (phase && String(entry.get(ENTRY.key)) === SHARES) return [{ kind: 'phase', phase }];
+  }
+  return [];
 }
 
 const ask = (method: 'sub' | 'unsub', instrumentKeys: readonly string[]): Buffer[] =>

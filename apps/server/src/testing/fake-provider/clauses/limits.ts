@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
-import { connectAdapter, idsOf } from '../connect.ts';
+import { connectAdapter, idsOf, precede } from '../connect.ts';
 import type { FakeProvider } from '../fake-provider.ts';
 import { type Clause, settles } from './clause.ts';
 
@@ -36,7 +36,9 @@ export const LIMIT_CLAUSES: readonly Clause[] = [
     meaning: 'HTTP 429 and 418 pause every call for as long as Retry-After says, then it goes on',
     isWithoutStream: true,
     async check(adapter) {
-      const { provider, feed, live } = await connectAdapter(adapter);
+      const { provider, feed, live } = await connectAdapter(adapter, {
+        prepare: (one) => adapter.changesByBars && precede(one, adapter),
+      });
       const [btc, eth] = idsOf(adapter);
       await live();
       await isQuiet(provider);

@@ -12,7 +12,7 @@ export const LIST_CLAUSES: readonly Clause[] = [
       const { symbol, id } = adapter.listed as NonNullable<typeof adapter.listed>;
       const { provider, feed, heard, live } = await connectAdapter(adapter);
       await live();
-      const entries = (await feed.list?.()) ?? [];
+      const entries = ((await feed.list?.()) ?? []).filter(({ isOfCatalogue }) => !isOfCatalogue);
       const found = entries.find((entry) => entry.instrument.id === id);
       expect(entries.map(({ instrument }) => instrument.id)).toEqual([id]);
       const instrument = found?.instrument as Instrument;

@@ -1,5 +1,7 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 export const marketTexts = {
+  saidClosed: 'एक्सचेंज ने बंद किया है',
+  saidOpen: 'एक्सचेंज तय समय के बाहर खुला है',
   phases: {
     pre: 'प्री-ओपन',
     continuous: 'खुला',
