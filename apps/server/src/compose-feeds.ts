@@ -69,7 +69,12 @@ export async function createFeeds(choice: FeedChoice, { log, clock, renamed, acc
   if (isOf(choice, 'replay')) return [await replayFeed(choice, log)];
   if (isOf(choice, 'load')) return [loadFeed(choice.symbols, choice.rate)];
   const provider = findProvider(choice.name);
-  const options = { ...choice, licenceTerms: provider.terms, ...(renamed ? { renamed } : {}), ...(account ? { account } : {}) };
+  const options = {
+    ...choice,
+    licenceTerms: provider.terms,
+    ...(renamed ? { renamed } : {}),
+    ...(account ? { account } : {}),
+  };
   return providerFeeds(provider, 'key' in choice ? choice.key : {}, options, { log, clock });
 }
 

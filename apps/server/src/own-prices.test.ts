@@ -8,7 +8,9 @@ const { symbol } = PRIVATE_COIN;
 const PATIENCE = { timeout: 30_000, interval: 100 };
 
 describe('an account with a connection of its own', () => {
-  it('has its own prices in its markets, at once, and the server’s again without it', { timeout: 120_000 }, async () => {
+  it('has its own prices in its markets, at once, and the server’s again without it', {
+    timeout: 120_000,
+  }, async () => {
     const { db, call, connectKey, signUp, url } = await startWithOwnConnections({}, { args: ['--feed', 'sim'] });
     const [asha, bala] = [await signUp(), await signUp()];
     const cryptoOf = async (account: Account) => {

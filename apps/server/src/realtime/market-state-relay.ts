@@ -34,9 +34,7 @@ export class MarketStateRelay implements GatewayPart {
   /** Sends the states of own prices to their owner. */
   follow({ owner = '', bus }: Pick<PriceView, 'owner' | 'bus'>): void {
     const { io } = this.#deps;
-    bus.subscribe(marketStates, '*', (state) =>
-      io.to(roomOf(owner)).emit('market_state', { ...state, isOwn: true }),
-    );
+    bus.subscribe(marketStates, '*', (state) => io.to(roomOf(owner)).emit('market_state', { ...state, isOwn: true }));
   }
 
   connected({ socket }: GatewayClient): void {

@@ -16,8 +16,7 @@ export interface AccessRole {
   refresh: () => Promise<void>;
 }
 
-interface AccessContext
-  extends Pick<RoleContext, 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry'> {
+interface AccessContext extends Pick<RoleContext, 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry'> {
   /** What accounts have of own connections. */
   views?: OwnViews;
 }

@@ -48,8 +48,7 @@ export function createMarketRoutes(
   const statesFor = (reader: MarketReader) =>
     marketsOf(reader).map((market) => (own.of(reader, market) ?? { stateOf }).stateOf(market));
   const closesFor = (reader: MarketReader, market: Market) =>
-    own.of(reader, market)?.closesOf(market) ??
-    referenceCloses(quotes.of(market), tradingDay(market), splits);
+    own.of(reader, market)?.closesOf(market) ?? referenceCloses(quotes.of(market), tradingDay(market), splits);
   const closedBars = { store, splits, registry, clock, memo: new BarMemo(bus) };
   const ratings = new RatingBook(closedBars);
   const facts = new MarketFacts(closedBars);

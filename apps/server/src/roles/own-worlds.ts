@@ -7,7 +7,11 @@ import type { ConnectableProvider, ConnectionsAtWork } from '#modules/connection
 import type { KeySeals } from '#modules/connections/key-seals.ts';
 import { connectionRoutes } from '#modules/connections/routes.ts';
 import { listOwn } from '#modules/connections/store.ts';
-import { isChangedSince, readStoredConnections, type StoredConnections } from '#modules/connections/stored-connections.ts';
+import {
+  isChangedSince,
+  readStoredConnections,
+  type StoredConnections,
+} from '#modules/connections/stored-connections.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import type { NoticeWriter } from './alerts.ts';
 import { connectionState } from './connection-states.ts';

@@ -74,7 +74,13 @@ export async function startPaper(context: PaperContext, own: OwnPrices = NO_OWN_
   const { db } = database;
   const trading = await startPaperTrading(context);
   const { service, strategyRunner, paperAccess } = trading;
-  const server: PaperPrices = { paperAccess, registry, splits, nowOf: feeds.clock.now.bind(feeds.clock), open: () => {} };
+  const server: PaperPrices = {
+    paperAccess,
+    registry,
+    splits,
+    nowOf: feeds.clock.now.bind(feeds.clock),
+    open: () => {},
+  };
   const routes: PaperRoutesDeps = {
     access,
     db,

@@ -4,8 +4,8 @@ import { addConnection } from '#modules/connections/store.ts';
 import type { Config } from '#platform/config.ts';
 import { PrivateFeed } from './private-feed.ts';
 import { signUpByHttp } from './sign-up.ts';
-import { FEW_PRICES, startTestApp } from './test-app.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { FEW_PRICES, startTestApp } from './test-app.ts';
 import { createTestDatabase, testDatabase } from './test-database.ts';
 
 export type Account = Awaited<ReturnType<typeof signUpByHttp>>;

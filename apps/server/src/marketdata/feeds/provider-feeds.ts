@@ -16,9 +16,7 @@ export const protocolsOf = (
 ): ProviderProtocol[] => [protocol(key), ...further.map((make) => make(key))];
 
 const ofAccount = (protocol: ProviderProtocol, account: string | undefined): ProviderProtocol =>
-  account === undefined
-    ? protocol
-    : { ...protocol, source: accountSource(account, protocol.source ?? protocol.name) };
+  account === undefined ? protocol : { ...protocol, source: accountSource(account, protocol.source ?? protocol.name) };
 
 /**
  * Returns where a stream is whose provider is reached at another address: that names the first stream, so that the others

@@ -41,7 +41,10 @@ export async function removeOwnPrices(
     for (const timeframe of TIMEFRAMES) await store.drop(numbers, timeframe, EVER);
     missing.keep(numbers, TIMEFRAMES, { toMs: 0 });
     for (const table of ['split_factors', 'split_histories', 'history_starts', 'history_coverage'] as const)
-      await db.deleteFrom(table as 'history_coverage').where('instrument_no', 'in', numbers).execute();
+      await db
+        .deleteFrom(table as 'history_coverage')
+        .where('instrument_no', 'in', numbers)
+        .execute();
   }
   return left.length;
 }

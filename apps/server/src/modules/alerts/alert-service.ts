@@ -167,8 +167,8 @@ export class AlertService {
   tidy(markets: readonly Market[]): void {
     this.#queue.add('alerts past their time', async () => {
       const { db, nowOf } = this.#deps;
-      for (const market of markets) for (const no of await expire(db, market, nowOf(market), this.#holders(market)))
-          this.#disarm(no);
+      for (const market of markets)
+        for (const no of await expire(db, market, nowOf(market), this.#holders(market))) this.#disarm(no);
       const onOwn = [...this.#signalAlerts.onOwnRules().map(({ no }) => no), ...this.#onLists.keys()];
       const orphans = await pauseOrphans(this.#deps, onOwn);
       for (const no of orphans) this.#disarm(no);

@@ -44,10 +44,7 @@ function pointsOf({ query }: FastifyRequest): number {
 }
 
 /** Bars of one instrument and timeframe, oldest first, paged into the past. */
-export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (
-  app,
-  { store, missing, pricesFor },
-) => {
+export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (app, { store, missing, pricesFor }) => {
   app.get('/candles', {
     config: { guard: 'public', cost: 'bars', points: pointsOf, readsOwnPrices: true },
     schema: { tags: ['market data'], querystring: CandlesQuery, response: { 200: CandlesPage } },

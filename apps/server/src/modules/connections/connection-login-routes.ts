@@ -12,7 +12,6 @@ import type { KeyTexts } from './key-seals.ts';
 import { openLoginState, sealLoginState } from './login-state.ts';
 import { type ConnectionRecord, readConnection, replaceKey } from './store.ts';
 
-
 export interface LoginRoutesDeps extends ConnectionDeps {
   /** Called with a request that has changed what is stored. */
   onStored: (request: FastifyRequest) => void;

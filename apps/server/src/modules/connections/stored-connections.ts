@@ -29,11 +29,7 @@ type StoredUse = ReadonlySet<string> | 'own';
  * Reads the connections of one use. A key that an older secret has encrypted is encrypted by the present one; where
  * that fails, the next start tries it again.
  */
-export async function readStoredConnections(
-  db: Db,
-  seals: KeySeals,
-  use: StoredUse,
-): Promise<StoredConnections> {
+export async function readStoredConnections(db: Db, seals: KeySeals, use: StoredUse): Promise<StoredConnections> {
   const rows = await listAtWork(db, use);
   const usable: StoredConnection[] = [];
   const locked = new Set<string>();

@@ -99,7 +99,9 @@ export function PositionList({ account, linkOf }: PositionListProps) {
         />
       )}
       {positions.some(({ isPriced }) => !isPriced) && (
-        <p className="border-t border-hairline px-3 py-1.5 text-dense text-pretty text-quiet">{texts.otherSourceMeans}</p>
+        <p className="border-t border-hairline px-3 py-1.5 text-dense text-pretty text-quiet">
+          {texts.otherSourceMeans}
+        </p>
       )}
       {guarded && <GuardDialog account={account} position={guarded} onClose={() => setGuarded(undefined)} />}
       {close.error && <ErrorNote error={close.error} fallback={texts.placeFailed} />}
