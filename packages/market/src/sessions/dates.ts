@@ -3,33 +3,20 @@ export type IsoDate = string;
 
 const DAY_MS = 86_400_000;
 
-/** Ten years of sessions ask for the same few thousand dates over and over, and `Date` takes its time to print one. */
-const datesByDay = new Map<number, IsoDate>();
-const msByDate = new Map<IsoDate, number>();
-/** A century of days; a caller that goes beyond begins again. */
-const MOST_DATES = 36_525;
+/** Dates by day from 1970 on: ten years of sessions ask for the same ones, and `Date` takes long to print one. */
+const dates: IsoDate[] = [];
+const MOST_DATES = 50_000;
 
 /** Returns the date as ms at 00:00 UTC, for date arithmetic only. */
-export function dateMs(date: IsoDate): number {
-  let utcMs = msByDate.get(date);
-  if (utcMs === undefined) {
-    utcMs = Date.parse(`${date}T00:00:00Z`);
-    if (msByDate.size >= MOST_DATES) msByDate.clear();
-    msByDate.set(date, utcMs);
-  }
-  return utcMs;
-}
+export const dateMs = (date: IsoDate): number => Date.parse(`${date}T00:00:00Z`);
 
-/** Returns the UTC date of a time. Throws a RangeError where there is none. */
+const print = (utcMs: number): IsoDate => new Date(utcMs).toISOString().slice(0, 10);
+
 export function isoDate(utcMs: number): IsoDate {
   const day = Math.floor(utcMs / DAY_MS);
-  let date = datesByDay.get(day);
-  if (date === undefined) {
-    date = new Date(utcMs).toISOString().slice(0, 10);
-    if (datesByDay.size >= MOST_DATES) datesByDay.clear();
-    datesByDay.set(day, date);
-  }
-  return date;
+  if (!(day >= 0 && day < MOST_DATES)) return print(utcMs);
+  dates[day] ??= print(utcMs);
+  return dates[day];
 }
 
 export const addDays = (date: IsoDate, days: number): IsoDate => isoDate(dateMs(date) + days * DAY_MS);
