@@ -37,16 +37,12 @@ interface OffsetChange {
   offsetMs: number;
 }
 
-const changesByZone = new Map<string, Map<number, readonly OffsetChange[]>>();
+const changesByYear = new Map<string, readonly OffsetChange[]>();
 
 /** Returns the offsets of a UTC year in order, by bisection between month starts. */
 function changesOf(zone: string, year: number): readonly OffsetChange[] {
-  let byYear = changesByZone.get(zone);
-  if (!byYear) {
-    byYear = new Map();
-    changesByZone.set(zone, byYear);
-  }
-  const known = byYear.get(year);
+  const key = `${zone} ${year}`;
+  const known = changesByYear.get(key);
   if (known) return known;
   let fromMs = Date.UTC(year, 0, 1);
   const changes = [{ fromMs, offsetMs: readOffsetMs(zone, fromMs) }];
@@ -56,7 +52,7 @@ function changesOf(zone: string, year: number): readonly OffsetChange[] {
     if (offsetMs !== changes.at(-1)?.offsetMs) changes.push({ fromMs: changeBetween(zone, fromMs, toMs), offsetMs });
     fromMs = toMs;
   }
-  byYear.set(year, changes);
+  changesByYear.set(key, changes);
   return changes;
 }
 
