@@ -10,13 +10,14 @@ const MOST_DATES = 50_000;
 /** Returns the date as ms at 00:00 UTC, for date arithmetic only. */
 export const dateMs = (date: IsoDate): number => Date.parse(`${date}T00:00:00Z`);
 
-const print = (utcMs: number): IsoDate => new Date(utcMs).toISOString().slice(0, 10);
-
 export function isoDate(utcMs: number): IsoDate {
   const day = Math.floor(utcMs / DAY_MS);
-  if (!(day >= 0 && day < MOST_DATES)) return print(utcMs);
-  dates[day] ??= print(utcMs);
-  return dates[day];
+  let date = dates[day];
+  if (!date) {
+    date = new Date(utcMs).toISOString().slice(0, 10);
+    if (day > 0 && day < MOST_DATES) dates[day] = date;
+  }
+  return date;
 }
 
 export const addDays = (date: IsoDate, days: number): IsoDate => isoDate(dateMs(date) + days * DAY_MS);
