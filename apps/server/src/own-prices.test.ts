@@ -1,6 +1,6 @@
 import { CandlesPage, DataConnectionsAnswer, MarketsPage } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { type Account, startWithOwnConnections } from './testing/own-connections.ts';
+import { type OwnAccount, startWithOwnConnections } from './testing/own-connections.ts';
 import { PRIVATE_COIN, PRIVATE_PRICE } from './testing/private-feed.ts';
 import { connectClient } from './testing/socket-client.ts';
 
@@ -13,12 +13,12 @@ describe('an account with a connection of its own', () => {
   }, async () => {
     const { db, call, connectKey, signUp, url } = await startWithOwnConnections({}, { args: ['--feed', 'sim'] });
     const [asha, bala] = [await signUp(), await signUp()];
-    const cryptoOf = async (account: Account) => {
+    const cryptoOf = async (account: OwnAccount) => {
       const page = MarketsPage.parse(await (await call('GET', account, 'markets')).json());
       const of = <One extends { market: string }>(all: readonly One[]) => all.find(({ market }) => market === 'Crypto');
       return { state: of(page.markets), reach: of(page.reach) };
     };
-    const candlesOf = (account: Account) =>
+    const candlesOf = (account: OwnAccount) =>
       call('GET', account, `candles?market=Crypto&symbol=${symbol}&timeframe=1h&limit=5`);
     const before = await cryptoOf(asha);
     expect(before).toMatchObject({ state: { source: { feed: 'sim' } }, reach: { own: null } });
@@ -96,7 +96,7 @@ describe('an account with a connection of its own', () => {
   it('has as many as the limits leave places for', { timeout: 60_000 }, async () => {
     const { call, store, signUp } = await startWithOwnConnections({ ownConnections: 1 });
     const [asha, bala] = [await signUp(), await signUp()];
-    const placesOf = async (account: Account) =>
+    const placesOf = async (account: OwnAccount) =>
       DataConnectionsAnswer.parse(await (await call('GET', account, 'own/connections')).json()).places;
     expect(await placesOf(asha)).toBe(1);
     await store(asha);

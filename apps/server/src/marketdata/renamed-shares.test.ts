@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
-import { nseShare } from './feeds/listed-share.ts';
+import { nseShare } from './listed-share.ts';
 import { findInList, storeList } from './on-demand/listed-instruments.ts';
 import {
   acceptedRenames,

@@ -1,5 +1,5 @@
 import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
-import { readSplits, type SplitOptions } from '#marketdata/bars/split-book.ts';
+import { type SplitOptions, storedSplits } from '#marketdata/bars/split-book.ts';
 import type { RoleContext } from './context.ts';
 
 const CHECK_EVERY_MS = 10_000;
@@ -25,7 +25,7 @@ export function followAnnouncedSplits(
       const announced = await listAnnounced(db);
       const quoted = [...registry.all, ...registry.opened];
       const now = Map.groupBy(
-        await readSplits(db, registry, quoted, { ...options, announced }),
+        await storedSplits(db, registry, quoted, { ...options, announced }),
         ({ instrumentNo }) => instrumentNo,
       );
       const isChanged = quoted.some(

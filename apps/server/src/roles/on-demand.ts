@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MARKETS, type Market } from '@wickwise/market';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
-import { readSplits, type SplitOptions } from '#marketdata/bars/split-book.ts';
+import { type SplitOptions, storedSplits } from '#marketdata/bars/split-book.ts';
 import type { Feed, ListEntry } from '#marketdata/feeds/feed.ts';
 import { listNeeded, storeList } from '#marketdata/on-demand/listed-instruments.ts';
 import {
@@ -92,7 +92,7 @@ export function startOnDemand(
   const prepare = async (listed: ListedInstrument): Promise<void> => {
     await pastSplits.readOf(listed);
     const announced = await listAnnounced(db);
-    splits.learn(listed, await readSplits(db, registry, [listed], { ...splitOptions, announced }));
+    splits.learn(listed, await storedSplits(db, registry, [listed], { ...splitOptions, announced }));
   };
   let watchedBy: OnDemandDeps['watchedBy'] = () => [];
   const chartsAtMs = new Map<string, number>();

@@ -8,7 +8,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 import { FEW_PRICES, startTestApp } from './test-app.ts';
 import { createTestDatabase, testDatabase } from './test-database.ts';
 
-export type Account = Awaited<ReturnType<typeof signUpByHttp>>;
+export type OwnAccount = Awaited<ReturnType<typeof signUpByHttp>>;
 
 /** Starts the product; connections that serve their account alone get private feeds of coins. */
 export async function startWithOwnConnections(
@@ -28,14 +28,14 @@ export async function startWithOwnConnections(
   const { db } = await testDatabase(name);
   const seals = new KeySeals(settings);
   /** Calls below the API's prefix; `own/` is what is the account's. */
-  const call = (method: string, { headers, userId }: Account, path: string, body?: object): Promise<Response> =>
+  const call = (method: string, { headers, userId }: OwnAccount, path: string, body?: object): Promise<Response> =>
     fetch(`${app.url}/api/v1/${path.replace('own/', `user/${userId}/`)}`, {
       method,
       headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
   /** Stores a key of an account for coins, without asking the provider about it. */
-  const store = async ({ userId }: Account, isPaused = false): Promise<string> => {
+  const store = async ({ userId }: OwnAccount, isPaused = false): Promise<string> => {
     const given = { provider: 'tiingo', key: { key: 'a key of a test' }, loginUntilMs: null };
     const markets = ['Crypto'] as const;
     const limits = { perAccount: 2, inAll: 20 };
@@ -45,7 +45,7 @@ export async function startWithOwnConnections(
     return row.id;
   };
   /** Connects coins of a private feed to an account; resolves with the feed that the server made. */
-  const connectKey = async (account: Account): Promise<{ id: string; feed: PrivateFeed }> => {
+  const connectKey = async (account: OwnAccount): Promise<{ id: string; feed: PrivateFeed }> => {
     const id = await store(account, true);
     await call('PATCH', account, `own/connections/${id}`, { isPaused: false });
     return { id, feed: await made(account.userId) };

@@ -13,12 +13,12 @@ export const knownMarketStates = createStore<ReadonlyMap<Market, KnownState>>(ne
 /** Stores a market's state, from the socket or the first request. */
 export function noteMarketState(state: MarketState): void {
   const known = knownMarketStates.get().get(state.market);
-  if (known && sourceOf(known) !== sourceOf(state)) quotes.forget(state.market);
+  if (known && priceSourceOf(known) !== priceSourceOf(state)) quotes.forget(state.market);
   knownMarketStates.set(new Map(knownMarketStates.get()).set(state.market, { ...state, toldAtMs: performance.now() }));
 }
 
 /** Names the source of a market's prices. */
-export const sourceOf = ({ isOwn, source }: MarketState): string => `${isOwn} ${source.feed}`;
+export const priceSourceOf = ({ isOwn, source }: MarketState): string => `${isOwn} ${source.feed}`;
 
 let isListening = false;
 

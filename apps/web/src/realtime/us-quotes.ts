@@ -1,6 +1,6 @@
 import { instrumentId } from '@wickwise/market';
 import { areCurrent, type Closes, marketCloses } from './market-close.ts';
-import { knownMarketStates, sourceOf } from './market-states.ts';
+import { knownMarketStates, priceSourceOf } from './market-states.ts';
 import { quotes } from './quotes.ts';
 
 /** A symbol without a close must not cause a request at every tick, ms. */
@@ -44,7 +44,7 @@ async function refreshCloses(isMissing = false): Promise<void> {
   const state = knownMarketStates.get().get('US_Equity');
   if (!state) return;
   // closes of two sources don't compare; absent from a server of an older version
-  const closesOf = state.closesOf ? `${state.closesOf} ${sourceOf(state)}` : null;
+  const closesOf = state.closesOf ? `${state.closesOf} ${priceSourceOf(state)}` : null;
   if (closes && closes.closesOf !== closesOf) {
     use(undefined);
     askedAtMs = Number.NEGATIVE_INFINITY;

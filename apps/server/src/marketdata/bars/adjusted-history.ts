@@ -4,14 +4,16 @@ import { instant } from '#platform/db/timestamp.ts';
 import type { Feed } from '../feeds/feed.ts';
 import type { ListedInstrument } from '../registry.ts';
 import type { BarStore } from './bar-store.ts';
-import type { Split } from './split-book.ts';
 import { timeframeCode } from './timeframe-codes.ts';
 
 /** The last session before a split has ended within this time. */
 const BEFORE_MS = 15 * 86_400_000;
 
 /** Returns whether stored days jump by a split: history that came adjusted for it doesn't. */
-export async function jumpsInStore(db: Db, { instrumentNo, effectiveMs, factor }: Split): Promise<boolean> {
+export async function jumpsInStore(
+  db: Db,
+  { instrumentNo, effectiveMs, factor }: PriceSplit & { instrumentNo: number },
+): Promise<boolean> {
   const days = db
     .selectFrom('bars')
     .where('instrument_no', '=', instrumentNo)

@@ -91,7 +91,7 @@ export async function keepSplits(
   options: SplitOptions = {},
 ): Promise<SplitBook> {
   await storeFactors(db, registry, reported);
-  return new SplitBook(await readSplits(db, registry, [...registry.all, ...registry.opened], options));
+  return new SplitBook(await storedSplits(db, registry, [...registry.all, ...registry.opened], options));
 }
 
 /** Stores splits that count whatever is announced; returns how many are new. */
@@ -118,7 +118,7 @@ export async function storeFactors(
 }
 
 /** Returns the known splits of some instruments, oldest first. */
-export async function readSplits(
+export async function storedSplits(
   db: Db,
   registry: InstrumentRegistry,
   instruments: readonly ListedInstrument[],
@@ -163,7 +163,7 @@ async function readStarts(db: Db, numbers: readonly number[]): Promise<ReadonlyM
  * Simulated prices never split, and recorded ones bring their own. What a provider announced is under its licence: it
  * counts for its own prices alone.
  */
-export function announcedIn(
+function announcedIn(
   registry: InstrumentRegistry,
   instruments: readonly ListedInstrument[],
   announced: readonly AnnouncedSplit[],

@@ -3,9 +3,9 @@ import { withOwnEnds } from '../../testing/at-end.ts';
 import { ADAPTERS } from '../../testing/fake-provider/adapters.ts';
 import { CLAUSES } from '../../testing/fake-provider/clauses/all.ts';
 import { whyNot } from '../../testing/fake-provider/clauses/clause.ts';
-import { labelOf } from '../../testing/fake-provider/connect.ts';
+import { adapterLabel } from '../../testing/fake-provider/connect.ts';
 
-describe.concurrent.each(ADAPTERS.map((adapter) => [labelOf(adapter), adapter] as const))(
+describe.concurrent.each(ADAPTERS.map((adapter) => [adapterLabel(adapter), adapter] as const))(
   'the adapter %s',
   (_name, adapter) => {
     const own = CLAUSES.filter((clause) => whyNot(clause, adapter) === undefined);

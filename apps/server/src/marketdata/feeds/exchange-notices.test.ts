@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { ADAPTERS } from '../../testing/fake-provider/adapters.ts';
 import { settles } from '../../testing/fake-provider/clauses/clause.ts';
-import { type Adapter, connectAdapter, idsOf, labelOf } from '../../testing/fake-provider/connect.ts';
+import { type Adapter, adapterLabel, connectAdapter, idsOf } from '../../testing/fake-provider/connect.ts';
 import { upstoxInfo } from '../../testing/fake-provider/upstox-dialect.ts';
 import { ExchangeNotices } from './exchange-notices.ts';
 
 function adapterNamed(name: string): Adapter {
-  const found = ADAPTERS.find((adapter) => labelOf(adapter) === name);
+  const found = ADAPTERS.find((adapter) => adapterLabel(adapter) === name);
   if (!found) throw new Error(`there is no adapter ${name}`);
   return found;
 }

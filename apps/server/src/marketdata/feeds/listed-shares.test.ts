@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HttpRefusal } from '#platform/net/http-client.ts';
+import { nseShare, usShare } from '../listed-share.ts';
 import { readAlpacaOffers } from './alpaca/assets.ts';
 import { readAngelOffers } from './angelone/wire.ts';
 import { readDhanOffers } from './dhan/wire.ts';
@@ -8,7 +9,6 @@ import { readFinnhubOffers } from './finnhub/rest.ts';
 import { gdflShare, readGdflOffers } from './gdfl/rest.ts';
 import { readKiteOffers } from './kite/wire.ts';
 import { pairStep, pairsNamed } from './listed-pair.ts';
-import { nseShare, usShare } from './listed-share.ts';
 import { readMassiveOffers } from './massive/tickers.ts';
 import type { Get, Offer } from './provider-protocol.ts';
 import { readUpstoxOffers } from './upstox/wire.ts';

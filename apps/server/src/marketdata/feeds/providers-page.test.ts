@@ -5,7 +5,7 @@ import { PLAN, PROVIDER_NAMES, providerSettings } from '#platform/provider-setti
 import { ADAPTERS } from '../../testing/fake-provider/adapters.ts';
 import { CLAUSES } from '../../testing/fake-provider/clauses/all.ts';
 import { whyNot } from '../../testing/fake-provider/clauses/clause.ts';
-import { labelOf, marketFor } from '../../testing/fake-provider/connect.ts';
+import { adapterLabel, marketFor } from '../../testing/fake-provider/connect.ts';
 import { PROVIDERS } from './providers.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
@@ -50,7 +50,7 @@ it('the screen of connections has the terms that a statement shows, of each prov
 });
 
 it('docs/providers.md has a line for each clause that is run, with each adapter', () => {
-  const names = ADAPTERS.map(labelOf);
+  const names = ADAPTERS.map(adapterLabel);
   const lines = [
     `| clause | meaning | ${names.join(' | ')} |`,
     `|---|---|${names.map(() => '---|').join('')}`,

@@ -12,7 +12,7 @@ import {
   upsideDown,
 } from '@wickwise/market';
 import type { FindShare } from '#marketdata/bars/announced-splits.ts';
-import { isinOf, kindOfIsin, nseShare, nseStep, seriesRank } from '#marketdata/feeds/listed-share.ts';
+import { isinOf, kindOfIsin, nseShare, nseStep, seriesRank } from '#marketdata/listed-share.ts';
 import { NotUnpackable } from '#platform/zip-file.ts';
 import { type KnownSymbols, knownSymbols } from './known-symbols.ts';
 import { type Layout, type LayoutName, layoutOf, marketOfLayout, UnknownLayout } from './layouts.ts';

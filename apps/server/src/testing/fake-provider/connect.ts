@@ -48,7 +48,7 @@ export interface Adapter {
 }
 
 /** The adapter's name, with its stream's or its market's where there are several. */
-export const labelOf = ({ protocol, market }: Adapter): string =>
+export const adapterLabel = ({ protocol, market }: Adapter): string =>
   `${protocol.source ?? protocol.name}${market ? ` ${market}` : ''}`;
 
 export const idsOf = ({ ids = ['Crypto:BTC-USD', 'Crypto:ETH-USD'] }: Adapter): readonly [InstrumentId, InstrumentId] =>

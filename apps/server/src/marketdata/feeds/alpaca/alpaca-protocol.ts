@@ -1,4 +1,4 @@
-import { usShare } from '../listed-share.ts';
+import { usShare } from '../../listed-share.ts';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import { readAlpacaOffers } from './assets.ts';
 import { ALPACA_TIMEFRAMES, MOST_ALPACA_BARS, readAlpacaBars } from './candles.ts';

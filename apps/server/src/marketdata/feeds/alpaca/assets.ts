@@ -1,7 +1,7 @@
 /** Alpaca's list of assets: https://docs.alpaca.markets/reference/get-v2-assets-1. */
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import { HttpRefusal } from '#platform/net/http-client.ts';
-import { kindOfName, US_STEP } from '../listed-share.ts';
+import { kindOfName, US_STEP } from '../../listed-share.ts';
 import type { Get, Offer } from '../provider-protocol.ts';
 import { listOf, objectOf } from '../wire-values.ts';
 import { alpacaSymbolOf, readSnapshots } from './wire.ts';

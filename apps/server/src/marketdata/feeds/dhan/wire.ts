@@ -1,7 +1,7 @@
 /** Dhan's market feed and data, version 2: https://dhanhq.co/docs/v2. Instruments are named by segment and number. */
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
-import { bestSeries, kindOfName, nseStep, type SeriesOffer, seriesRank } from '../listed-share.ts';
-import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
+import { bestSeries, kindOfName, nseStep, seriesRank } from '../../listed-share.ts';
+import type { CandleCall, Get, Offer, Quoted, SeriesOffer, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import { type DhanPacket, readDhanPackets } from './packets.ts';
 

@@ -1,7 +1,7 @@
 import { calendarOf } from '@wickwise/market';
+import { nseShare, usShare } from '../../listed-share.ts';
 import { coinsNamed } from '../listed-coin.ts';
 import { pairsNamed } from '../listed-pair.ts';
-import { nseShare, usShare } from '../listed-share.ts';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import { EODHD_SPANS_MS, EODHD_TIMEFRAMES, readEodhdBars } from './candles.ts';
 import { eodhdCoin, eodhdQuote, readEodhdCloses, withoutReferences } from './currency.ts';

@@ -1,7 +1,7 @@
 /** EODHD's lists of exchanges: https://eodhd.com/financial-apis/exchanges-api-list-of-tickers-and-trading-hours. */
 import { instrumentsOf } from '@wickwise/market/catalogue';
+import { isinOf, nseStep, US_STEP } from '../../listed-share.ts';
 import { pairStep } from '../listed-pair.ts';
-import { isinOf, nseStep, US_STEP } from '../listed-share.ts';
 import type { Get, Offer } from '../provider-protocol.ts';
 import { listOf, objectOf } from '../wire-values.ts';
 import { eodhdSymbolOf } from './wire.ts';

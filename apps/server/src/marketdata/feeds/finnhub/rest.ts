@@ -1,9 +1,9 @@
 import { type Bar, calendarOf, type Instrument, type Timeframe } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import { HttpRefusal } from '#platform/net/http-client.ts';
+import { isinOf, US_STEP, usShare } from '../../listed-share.ts';
 import { coinsNamed } from '../listed-coin.ts';
 import { pairStep, pairsNamed } from '../listed-pair.ts';
-import { isinOf, US_STEP, usShare } from '../listed-share.ts';
 import type { CandleCall, Get, Offer, Quoted } from '../provider-protocol.ts';
 import { listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import { finnhubSymbolOf } from './wire.ts';

@@ -5,7 +5,7 @@
 import type { Bar, Instrument, Timeframe } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import { HttpRefusal } from '#platform/net/http-client.ts';
-import { nseShare, nseStep } from '../listed-share.ts';
+import { nseShare, nseStep } from '../../listed-share.ts';
 import type { CandleCall, Get, Offer, Quoted } from '../provider-protocol.ts';
 import { type Fields, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import { gdflPlaceOf, gdflSymbolOf } from './wire.ts';

@@ -1,4 +1,4 @@
-import { nseShare } from '../listed-share.ts';
+import { nseShare } from '../../listed-share.ts';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import {
   KITE_TIMEFRAMES,

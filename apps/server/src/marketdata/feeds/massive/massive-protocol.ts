@@ -1,7 +1,7 @@
 import type { Market, Timeframe } from '@wickwise/market';
+import { usShare } from '../../listed-share.ts';
 import { coinsNamed } from '../listed-coin.ts';
 import { pairsNamed } from '../listed-pair.ts';
-import { usShare } from '../listed-share.ts';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import {
   COIN_TRADES,

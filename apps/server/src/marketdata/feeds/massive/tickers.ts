@@ -1,6 +1,6 @@
 /** Massive's list: https://massive.com/docs/rest/stocks/tickers/all-tickers. */
 import { instrumentsOf } from '@wickwise/market/catalogue';
-import { US_STEP } from '../listed-share.ts';
+import { US_STEP } from '../../listed-share.ts';
 import type { Get, Offer } from '../provider-protocol.ts';
 import { type Fields, listOf, objectOf } from '../wire-values.ts';
 import { massiveSymbolOf } from './wire.ts';

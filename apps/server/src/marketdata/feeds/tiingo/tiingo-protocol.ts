@@ -1,5 +1,5 @@
+import { usShare } from '../../listed-share.ts';
 import { coinsNamed } from '../listed-coin.ts';
-import { usShare } from '../listed-share.ts';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import {
   COINS,
@@ -10,13 +10,13 @@ import {
   tiingoCoinOf,
 } from './coins.ts';
 import {
+  iexSymbolIn,
   readTiingoShareBars,
   readTiingoShareQuotes,
   readTiingoShares,
   SHARES,
   TIINGO_SHARE_TIMEFRAMES,
   tiingoShareOf,
-  usSymbolIn,
 } from './shares.ts';
 import {
   MOST_TIINGO_BARS,
@@ -71,7 +71,7 @@ export const tiingoSharesProtocol = (key: ProviderKey): ProviderProtocol => ({
   source: 'tiingo:iex',
   notes: { US_Equity: 'Tiingo, IEX' },
   symbolOf: tiingoShareOf,
-  instrumentOf: usShare(usSymbolIn),
+  instrumentOf: usShare(iexSymbolIn),
   session: () => new TiingoSession(key.key ?? '', SHARES),
   offers: readTiingoShares,
   quotes: readTiingoShareQuotes,

@@ -1,8 +1,8 @@
 import { type Bar, barLength, calendarOf, dateInZone, type Instrument, type Timeframe } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import { HttpRefusal } from '#platform/net/http-client.ts';
+import { US_STEP, usShare } from '../../listed-share.ts';
 import { pairStep, pairsNamed } from '../listed-pair.ts';
-import { US_STEP, usShare } from '../listed-share.ts';
 import type { CandleCall, Get, Offer, Quoted } from '../provider-protocol.ts';
 import { type Fields, isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import { twelveDataSymbolOf } from './wire.ts';

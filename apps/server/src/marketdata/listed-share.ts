@@ -1,15 +1,30 @@
-import { type Instrument, instrumentId, type Market, type ScheduleId, wireSymbol } from '@wickwise/market';
-import type { Offer } from './provider-protocol.ts';
+import {
+  type Instrument,
+  type InstrumentKind,
+  instrumentId,
+  type Market,
+  type ScheduleId,
+  wireSymbol,
+} from '@wickwise/market';
 
 /** What stands in an address and on the wire as it is: `BRK.B`, `BAJAJ-AUTO`, `M&M`. */
 const SYMBOL = /^[A-Z0-9](?:[A-Z0-9.&-]{0,19})$/;
 const MOST_NAME = 100;
 
+/** A share as a list has it. */
+interface ShareOffer {
+  symbol: string;
+  tickSize: number;
+  name?: string;
+  kind?: InstrumentKind;
+  hasDerivatives?: boolean;
+}
+
 interface ShareMarket {
   market: Extract<Market, 'Indian_Equity' | 'US_Equity'>;
   currency: string;
   /** Returns the hours of a share. */
-  schedule(offer: Offer): ScheduleId;
+  schedule(offer: ShareOffer): ScheduleId;
 }
 
 const NSE: ShareMarket = {
@@ -26,7 +41,7 @@ const US: ShareMarket = { market: 'US_Equity', currency: 'USD', schedule: () => 
 function listedShare(
   { market, currency, schedule }: ShareMarket,
   symbol: string,
-  offer: Offer,
+  offer: ShareOffer,
 ): Instrument | undefined {
   if (!SYMBOL.test(symbol) || wireSymbol(market, symbol) !== symbol) return undefined;
   const { kind = 'share', name = symbol, tickSize } = offer;
@@ -45,12 +60,12 @@ function listedShare(
 }
 
 /** Returns the share of NSE that an offer is, under its own symbol. */
-export const nseShare = (offer: Offer): Instrument | undefined => listedShare(NSE, offer.symbol, offer);
+export const nseShare = (offer: ShareOffer): Instrument | undefined => listedShare(NSE, offer.symbol, offer);
 
 /** The same of a share of the US, by the provider's name of it in our words. */
 export const usShare =
   (symbolIn: (name: string) => string = (name) => name) =>
-  (offer: Offer): Instrument | undefined =>
+  (offer: ShareOffer): Instrument | undefined =>
     listedShare(US, symbolIn(offer.symbol), offer);
 
 /**
@@ -88,13 +103,10 @@ const FUND = /\b(ETF|ETN|Fund|Trust Units|SPDR)\b/i;
 /** What a list without kinds says by its names. */
 export const kindOfName = (name: string): 'share' | 'fund' => (FUND.test(name) ? 'fund' : 'share');
 
-/** An offer of a share, with the series that it trades in. */
-export interface SeriesOffer extends Offer {
-  series: string;
-}
-
 /** Returns each share once: of several series the one that stands best for its symbol. */
-export function bestSeries<Kind extends SeriesOffer>(offers: readonly Kind[]): Omit<Kind, 'series'>[] {
+export function bestSeries<Kind extends { symbol: string; series: string }>(
+  offers: readonly Kind[],
+): Omit<Kind, 'series'>[] {
   const best = new Map<string, Kind>();
   for (const offer of offers) {
     const known = best.get(offer.symbol);
