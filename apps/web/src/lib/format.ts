@@ -144,12 +144,6 @@ function dateFormat(zone: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return format;
 }
 
-/** Formats a time on the user's clock and the exchange's where they differ: 19:00 IST (09:30 EDT). */
-export function formatBothClocks(timeMs: number, ownZone: string, exchangeZone: string): string {
-  const [own, there] = [ownZone, exchangeZone].map((zone) => `${formatClock(timeMs, zone)} ${zoneName(zone, timeMs)}`);
-  return own === there ? `${own}` : `${own} (${there})`;
-}
-
 const ZONE_NAMES: Readonly<Record<string, string>> = { 'Asia/Kolkata': 'IST', UTC: 'UTC' };
 
 /** Formats are cached: creating one is slower than using it for a table. */
@@ -167,8 +161,3 @@ export function zoneName(zone: string, timeMs: number): string {
 /** Returns a zone's names between two times: EDT, or EST/EDT across a change. */
 export const zoneNames = (zone: string, fromMs: number, toMs: number): string =>
   [...new Set([zoneName(zone, fromMs), zoneName(zone, toMs)])].join('/');
-
-const lists = new Intl.ListFormat(LOCALE, { type: 'unit', style: 'short' });
-
-/** Returns words as a list, with commas between them. */
-export const listText = (words: Iterable<string>): string => lists.format(words);

@@ -3,7 +3,6 @@ import type { Market } from '@wickwise/market';
 import { createStore } from '../lib/store.ts';
 import { openSocket } from './connection.ts';
 import { onData } from './on-data.ts';
-import { quotes } from './quotes.ts';
 
 /** Last known state of each market, with its monotonic time, ms, to derive its clock. */
 export type KnownState = MarketState & { toldAtMs: number };
@@ -12,13 +11,8 @@ export const knownMarketStates = createStore<ReadonlyMap<Market, KnownState>>(ne
 
 /** Stores a market's state, from the socket or the first request. */
 export function noteMarketState(state: MarketState): void {
-  const known = knownMarketStates.get().get(state.market);
-  if (known && priceSourceOf(known) !== priceSourceOf(state)) quotes.forget(state.market);
   knownMarketStates.set(new Map(knownMarketStates.get()).set(state.market, { ...state, toldAtMs: performance.now() }));
 }
-
-/** Names the source of a market's prices. */
-export const priceSourceOf = ({ isOwn, source }: MarketState): string => `${isOwn} ${source.feed}`;
 
 let isListening = false;
 

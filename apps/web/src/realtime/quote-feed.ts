@@ -5,6 +5,7 @@ import { type ClientSocket, openSocket } from './connection.ts';
 import { onData } from './on-data.ts';
 import { notePriceHeard } from './price-age.ts';
 import { quotes } from './quotes.ts';
+import { followSources } from './source-changes.ts';
 import { followCloses, noteUsPrice } from './us-quotes.ts';
 
 /** Number of subscribers by instrument. */
@@ -48,6 +49,7 @@ async function open(): Promise<void> {
   listen();
   opened.on('connect', () => subscribe([...wanted.keys()]));
   if (opened.connected) subscribe([...wanted.keys()]);
+  followSources();
   followCloses();
 }
 

@@ -1,6 +1,7 @@
 import { instrumentId } from '@wickwise/market';
 import { areCurrent, type Closes, marketCloses } from './market-close.ts';
-import { knownMarketStates, priceSourceOf } from './market-states.ts';
+import { knownMarketStates } from './market-states.ts';
+import { priceSourceOf } from './price-source.ts';
 import { quotes } from './quotes.ts';
 
 /** A symbol without a close must not cause a request at every tick, ms. */
@@ -24,6 +25,9 @@ function show(symbol: string, price: number): void {
   const change = price - close;
   quotes.tick(instrumentId('US_Equity', symbol), price, change, (change / close) * 100);
 }
+
+/** Forgets prices of another source than that of now. */
+export const forgetUsPrices = (): void => prices.clear();
 
 function use(next: Closes | undefined): void {
   closes = next;

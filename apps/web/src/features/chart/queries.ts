@@ -7,10 +7,10 @@ const PAGE_BARS = 500;
 const ASK_AGAIN_MS = 3_000;
 const GAPS_EVERY_MS = 30_000;
 
-/** Returns a query of bars of an instrument and timeframe, paged into the past. */
-export const candlesQuery = (market: Market, symbol: string, timeframe: ChartTimeframe) =>
+/** Returns a query of bars of an instrument and timeframe, paged into the past. `own`: the source of own prices. */
+export const candlesQuery = (market: Market, symbol: string, timeframe: ChartTimeframe, own = '') =>
   infiniteQueryOptions({
-    queryKey: ['candles', market, symbol, timeframe],
+    queryKey: ['candles', market, symbol, timeframe, own],
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({ market, symbol, timeframe, limit: String(PAGE_BARS) });
       if (pageParam !== null) query.set('before', String(pageParam));

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BarTuple, InstrumentView, PriceGap } from '@wickwise/contract';
 import type { ChartTimeframe } from '@wickwise/market';
 import { useEffect, useMemo, useRef } from 'react';
-import { useMarketState } from '../../realtime/use-market.ts';
+import { ownSourceOf, useMarketState } from '../../realtime/use-market.ts';
 import { mergeBars } from './merge-bars.ts';
 import { candlesQuery } from './queries.ts';
 import { useLiveBars } from './use-live-bars.ts';
@@ -27,12 +27,14 @@ export function useBars(
   { market, symbol }: Pick<InstrumentView, 'market' | 'symbol'>,
   timeframe: ChartTimeframe,
 ): ChartBars {
-  const query = useInfiniteQuery(candlesQuery(market, symbol, timeframe));
+  const state = useMarketState(market);
+  const own = ownSourceOf(state);
+  const query = useInfiniteQuery(candlesQuery(market, symbol, timeframe, own));
   const { data, error, hasNextPage, isFetchingNextPage, refetch } = query;
-  const live = useLiveBars(market, symbol, timeframe);
+  const live = useLiveBars(market, symbol, timeframe, own);
   const read = useMemo(() => data?.pages.toReversed().flatMap((page) => page.bars), [data]);
   const gaps = useMemo(() => data?.pages.toReversed().flatMap((page) => page.gaps) ?? [], [data]);
-  const health = useMarketState(market)?.source.health;
+  const health = state?.source.health;
   const before = useRef(health);
   useEffect(() => {
     if (health === 'live' && before.current) void refetch(); // it was away: what was missed is loaded, or a gap

@@ -18,21 +18,15 @@ export function SilenceNote({ state }: { state: KnownState }) {
   const { health } = state.source;
   const isAway = health === 'needs-login' || (isTrading && (health === 'silent' || health === 'stopped'));
   const isSilent = isConnected && isAway;
-  const { lost } = state.source;
   return (
     <>
-      {lost && <LostNote state={state} lost={lost} />}
-      {state.isOwn && <OwnNote state={state} />}
+      {(state.isOwn || state.source.lost) && <SourceNotes state={state} />}
       <div role="status">{isSilent && <Sentence state={state} />}</div>
     </>
   );
 }
 
-const LostNote = lazyPart(async () => (await import('./lost-note.tsx')).LostNote, {
-  place: <div className="mb-3 h-[42px] max-sm:h-[96px]" />,
-});
-
-const OwnNote = lazyPart(async () => (await import('./own-note.tsx')).OwnNote, {
+const SourceNotes = lazyPart(async () => (await import('./source-notes.tsx')).SourceNotes, {
   place: <div className="mb-3 h-[42px] max-sm:h-[96px]" />,
 });
 
