@@ -212,9 +212,6 @@ export {
   MarketReach,
   MarketState,
   MarketsPage,
-  marketOfWire,
-  TICK_EVENTS,
-  WIRE_MARKET_OF,
 } from './markets.ts';
 export {
   AddedChannel,
@@ -414,3 +411,4 @@ export {
   WhatsNewPage,
   WhatsNewQuery,
 } from './whatsnew.ts';
+export { marketOfWire, TICK_EVENTS, WIRE_MARKET_OF } from './wire-forms.ts';

@@ -5,8 +5,7 @@ import { type ClientSocket, openSocket } from './connection.ts';
 import { onData } from './on-data.ts';
 import { notePriceHeard } from './price-age.ts';
 import { quotes } from './quotes.ts';
-import { followSources } from './source-changes.ts';
-import { followCloses, noteUsPrice } from './us-quotes.ts';
+import { followSources, noteUsPrice } from './us-quotes.ts';
 
 /** Number of subscribers by instrument. */
 const wanted = new Map<InstrumentId, number>();
@@ -50,7 +49,6 @@ async function open(): Promise<void> {
   opened.on('connect', () => subscribe([...wanted.keys()]));
   if (opened.connected) subscribe([...wanted.keys()]);
   followSources();
-  followCloses();
 }
 
 function subscribe(ids: readonly InstrumentId[]): void {

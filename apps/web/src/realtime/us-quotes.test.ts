@@ -29,8 +29,8 @@ describe('the change of a US share', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('stays measured from the same close when the date rolls in the evening, and moves on with the server', async () => {
-    const { tell, change, followCloses, noteUsPrice } = await newPage();
-    followCloses();
+    const { tell, change, followSources, noteUsPrice } = await newPage();
+    followSources();
     tell('2026-11-19', '2026-11-20');
     noteUsPrice('AAPL', 165.91);
     await vi.waitFor(() => expect(change()).toBeCloseTo(-0.32, 10));
@@ -43,8 +43,8 @@ describe('the change of a US share', () => {
   });
 
   it('asks again after six hours, in a page that stays open too', async () => {
-    const { tell, change, followCloses, noteUsPrice } = await newPage();
-    followCloses();
+    const { tell, change, followSources, noteUsPrice } = await newPage();
+    followSources();
     tell('2026-11-19', '2026-11-20');
     noteUsPrice('AAPL', 166);
     await vi.waitFor(() => expect(change()).toBeCloseTo(-0.23, 10));
@@ -55,8 +55,8 @@ describe('the change of a US share', () => {
   });
 
   it('asks for a missing symbol now and then, not at every tick', async () => {
-    const { tell, change, followCloses, noteUsPrice } = await newPage();
-    followCloses();
+    const { tell, change, followSources, noteUsPrice } = await newPage();
+    followSources();
     const asked = tell('2026-11-19', '2026-11-20');
     noteUsPrice('AAPL', 166);
     await vi.waitFor(() => expect(change()).toBeCloseTo(-0.23, 10));

@@ -1,7 +1,7 @@
+import type { MarketState } from '@wickwise/contract';
 import { instrumentId } from '@wickwise/market';
 import { areCurrent, type Closes, marketCloses } from './market-close.ts';
 import { knownMarketStates } from './market-states.ts';
-import { priceSourceOf } from './price-source.ts';
 import { quotes } from './quotes.ts';
 
 /** A symbol without a close must not cause a request at every tick, ms. */
@@ -26,17 +26,31 @@ function show(symbol: string, price: number): void {
   quotes.tick(instrumentId('US_Equity', symbol), price, change, (change / close) * 100);
 }
 
-/** Forgets prices of another source than that of now. */
-export const forgetUsPrices = (): void => prices.clear();
-
 function use(next: Closes | undefined): void {
   closes = next;
   for (const [symbol, price] of prices) show(symbol, price);
 }
 
-/** Follows the session that changes are measured from. */
-export function followCloses(): void {
-  knownMarketStates.subscribe(() => void refreshCloses());
+/** Names the source of a market's prices. */
+const priceSourceOf = ({ isOwn, source }: MarketState): string => `${isOwn} ${source.feed}`;
+
+let known = knownMarketStates.get();
+
+/** Follows the sources of prices, those of two never meet, and the session that changes of shares are measured from. */
+export function followSources(): void {
+  knownMarketStates.subscribe(look);
+  look();
+}
+
+function look(): void {
+  const states = knownMarketStates.get();
+  for (const [market, before] of known) {
+    const state = states.get(market);
+    if (!state || priceSourceOf(before) === priceSourceOf(state)) continue;
+    if (market === 'US_Equity') prices.clear();
+    quotes.forget(market);
+  }
+  known = states;
   void refreshCloses();
 }
 

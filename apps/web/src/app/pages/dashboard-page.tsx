@@ -23,7 +23,7 @@ import { WIDGET_ROWS } from './dashboard-widgets.tsx';
 import { dashboardPageTexts as texts } from './texts/dashboard-page.ts';
 
 /** Widgets without anything that is made of the server's prices. */
-const ON_OWN_PRICES: ReadonlySet<Widget> = new Set(['watchlist', 'chart', 'alerts']);
+const ON_OWN_PRICES: readonly Widget[] = ['watchlist', 'chart', 'alerts'];
 
 /** Number of widgets at the top of a typical window. */
 const FIRST_WIDGETS = 4;
@@ -52,7 +52,7 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   const checklist = useChecklist();
   const isDue = useDeferredValue(isPlaced && isChosen && (checklist !== 'pending' || isAway)); // inputs are handled while widgets render
   const widgets = widgetsOf(layout.data ?? null);
-  const shown = widgets.filter(({ isShown, widget }) => isShown && (!state?.isOwn || ON_OWN_PRICES.has(widget)));
+  const shown = widgets.filter(({ isShown, widget }) => isShown && (!state?.isOwn || ON_OWN_PRICES.includes(widget)));
   return (
     <div className="flex min-h-dvh flex-col gap-3 p-3 lg:p-4">
       <h1 className="sr-only">{texts.title}</h1>

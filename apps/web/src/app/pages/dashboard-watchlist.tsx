@@ -20,8 +20,14 @@ export function DashboardWatchlist({ market, search }: DashboardPageProps & { ma
   const state = useMarketState(market);
   const { instruments, selected, error, refetch } = useDashboardSymbols(market, search.symbol);
   const watched = instruments?.slice(0, WATCHED);
-  const enabled = !state?.isOwn; // these are made of the server's prices
-  const lines = useQuery(sparklinesQuery(market, (enabled && watched?.map(({ symbol }) => symbol)) || [])).data;
+  const enabled = !state?.isOwn; // marks are made of the server's prices
+  const marked = (enabled && watched) || [];
+  const lines = useQuery(
+    sparklinesQuery(
+      market,
+      marked.map(({ symbol }) => symbol),
+    ),
+  ).data;
   const ratings = useQuery({ ...ratingsQuery(market, RATED), enabled }).data;
   const all = useAllInstruments();
   const showChart = (): void => document.getElementById(CHART_ID)?.scrollIntoView({ block: 'nearest' });
@@ -35,8 +41,8 @@ export function DashboardWatchlist({ market, search }: DashboardPageProps & { ma
             instruments={watched}
             selected={selected?.symbol}
             onChoose={showChart}
+            marksHead={<WatchMarksHead timeframe={RATED} />}
             {...(enabled && {
-              marksHead: <WatchMarksHead timeframe={RATED} />,
               marks: (instrument) => (
                 <WatchMarks
                   instrument={instrument}

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import type { MarketState } from '@wickwise/contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connection } from '../../realtime/connection.ts';
 import { knownMarketStates, noteMarketState } from '../../realtime/market-states.ts';
 import { marketState } from '../../testing/market-state.ts';
@@ -85,14 +85,13 @@ describe('what a market is doing', () => {
     );
   });
 
-  it('says what indicative prices are, and nothing of others', () => {
+  it('says what indicative prices are, and nothing of others', async () => {
     connection.set('connected');
     noteMarketState(marketState({ badge: 'INDICATIVE', source: { ...source, note: 'Kraken' } }));
     const state = knownMarketStates.get().get('Crypto');
     const { container, rerender } = render(state ? <IndicativeNote state={state} /> : null);
-    expect(container.textContent).toBe(
-      'Indicative prices: currency trades on Kraken. They can differ from your broker’s.',
-    );
+    const words = 'Indicative prices: currency trades on Kraken. They can differ from your broker’s.';
+    await vi.waitFor(() => expect(container.textContent).toBe(words));
     rerender(state ? <IndicativeNote state={{ ...state, badge: 'LIVE' }} /> : null);
     expect(container.textContent).toBe('');
   });
