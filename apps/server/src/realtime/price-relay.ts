@@ -142,7 +142,7 @@ export class PriceRelay implements GatewayPart {
     const listed = own ? own.open(market, symbol) : this.#deps.registry.find(market, symbol);
     if (!listed) return false;
     const index = this.#indexOf(listed, own);
-    if (!subscriber.has(index)) this.#watch(subscriber, index, market);
+    if (!subscriber.has(index)) this.#watch(subscriber, index, { market, own });
     return true;
   }
 
@@ -154,7 +154,6 @@ export class PriceRelay implements GatewayPart {
       this.#watchers.push(0);
       index = this.#table.add(listed, key);
     }
-    if (own) this.#ownOf.set(index, own);
     return index;
   }
 
@@ -169,12 +168,12 @@ export class PriceRelay implements GatewayPart {
     if (subscriber.count === 0) this.#sweep.remove(subscriber);
   }
 
-  #watch(subscriber: Subscriber, index: number, market: Market): void {
+  #watch(subscriber: Subscriber, index: number, { market, own }: { market: Market; own: OwnTicks | undefined }): void {
     if (subscriber.count >= SOCKET_LIMITS.symbols) {
       throw new Refusal(429, `At most ${SOCKET_LIMITS.symbols} symbols per connection`, market);
     }
     this.#watchers[index] = (this.#watchers[index] as number) + 1;
-    if (this.#watchers[index] === 1) this.#listen(index);
+    if (this.#watchers[index] === 1) this.#listen(index, own);
     subscriber.add(index);
     this.#sweep.add(subscriber);
   }
@@ -184,14 +183,16 @@ export class PriceRelay implements GatewayPart {
     if (this.#watchers[index] !== 0) return;
     for (const unsubscribe of this.#unsubscribe.get(index) ?? []) unsubscribe();
     this.#unsubscribe.delete(index);
+    this.#ownOf.delete(index);
     this.#table.clear(index);
   }
 
   /** Subscribes to a symbol's prices on the bus for its first watcher. */
-  #listen(index: number): void {
+  #listen(index: number, own: OwnTicks | undefined): void {
     const { id } = this.#table.listedAt(index).instrument;
     const take = ({ price, referencePrice }: Tick): void => this.#table.publish(index, price, referencePrice);
-    const { bus, quoteOf } = this.#ownOf.get(index) ?? this.#deps;
+    if (own) this.#ownOf.set(index, own);
+    const { bus, quoteOf } = own ?? this.#deps;
     this.#unsubscribe.set(index, [bus.subscribe(ticks, id, take), bus.subscribe(snapshots, id, take)]);
     const known = quoteOf(id);
     if (known) this.#table.publish(index, known.price, known.referencePrice);
