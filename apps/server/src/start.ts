@@ -137,7 +137,8 @@ export async function start(
   const notices = await startNotices(context, accounts);
   const { seals, providers } = connected;
   const connect = connectOwnFeeds ?? connectOwn(config, parts, providers);
-  const own = await startOwnPrices(context, { views, connect, notices, seals, providers });
+  const pinnedFeed = connectOwnFeeds ? null : connected.pinnedFeed;
+  const own = await startOwnPrices(context, { views, connect, notices, seals, providers, pinnedFeed });
   const alerts = await startAlerts(context, notices, screener, own);
   const paper = await startPaper(context, own);
   const pastSplits = readPastSplits(context, restart);

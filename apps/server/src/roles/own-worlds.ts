@@ -29,6 +29,8 @@ export interface OwnWorldsDeps {
   notices: NoticeWriter;
   seals: KeySeals;
   providers: readonly ConnectableProvider[];
+  /** The feed that the server was started with for all markets, beside which nobody is contacted; null for none. */
+  pinnedFeed: string | null;
 }
 
 export interface OwnPricesRole extends OwnPrices {
@@ -87,11 +89,11 @@ class OwnWorlds {
   }
 
   role(): OwnPricesRole {
-    const { views, seals, providers } = this.#deps;
+    const { views, seals, providers, pinnedFeed } = this.#deps;
     const { config, database, log } = this.#context;
     const { publicUrl } = config;
     const runningOf = (userId: string) => this.#worlds.get(userId)?.world.running;
-    const atWork: ConnectionsAtWork = { pinnedFeed: null, settled: [], of: (id, atMs) => this.#stateOf(id, atMs) };
+    const atWork: ConnectionsAtWork = { pinnedFeed, settled: [], of: (id, atMs) => this.#stateOf(id, atMs) };
     return {
       of: (reader, market) => views.of(reader, market),
       all: (reader) => views.all(reader),
@@ -124,11 +126,12 @@ class OwnWorlds {
 
   async #follow(): Promise<void> {
     const { database, config, log } = this.#context;
-    const { seals } = this.#deps;
+    const { pinnedFeed, seals } = this.#deps;
     const isChanged = await isChangedSince(database.db, 'own', this.#stored);
     if (!isChanged && !this.#isFirst) return;
     const stored = await readStoredConnections(database.db, seals, 'own');
-    const used = stored.usable.slice(0, config.ownConnections); // the setting may be lower than before
+    const places = pinnedFeed === null ? config.ownConnections : 0; // fewer than before, perhaps
+    const used = stored.usable.slice(0, places);
     const byOwner = Map.groupBy(used, ({ userId }) => userId);
     const keyOf = (owner: string): string =>
       (byOwner.get(owner) ?? []).map(({ id }) => `${id} ${stored.changedAtMs.get(id)}`).join();
