@@ -39,6 +39,9 @@ const BODIES: Readonly<Record<string, object>> = {
     kind: 'market',
     units: 1,
   },
+  'PUT /api/v1/user/:id/connections/:connectionId/key': { key: [{ name: 'key', value: 'x' }] },
+  'PUT /api/v1/user/:id/connections/:connectionId/login': { answer: [{ name: 'pin', value: 'x' }] },
+  'PATCH /api/v1/user/:id/connections/:connectionId': { isPaused: true },
   'PUT /api/v1/user/:id/screens/:screenId': { market: 'US_Equity', timeframe: '1h', name: 'x', rule: RULE },
 };
 

@@ -23,7 +23,7 @@ describe('the figures of a feed', () => {
 
   it('count a gap as repaired once the history of all its instruments is loaded, refused ones left out', () => {
     const meter = new FeedMeter();
-    meter.noteWanted(2);
+    meter.noteWanted([BTC, ETH]);
     meter.noteGap([BTC, ETH], { fromMs: 0, toMs: 600_000 });
     meter.noteGap([BTC], { fromMs: 0, toMs: 600_000 });
     meter.noteLoaded(BTC, 480_000);
@@ -36,6 +36,13 @@ describe('the figures of a feed', () => {
     expect([...meter.refused]).toEqual([[ETH, 'no place']]);
     meter.noteRefused(ETH, null);
     expect([meter.subscriptions, meter.refused.size]).toEqual([2, 0]);
+  });
+
+  it('count no instrument as refused that nobody asks for', () => {
+    const meter = new FeedMeter();
+    meter.noteWanted([BTC]);
+    meter.noteRefused(ETH, 'not in its list');
+    expect([meter.subscriptions, meter.refused.size]).toEqual([1, 0]);
   });
 
   it('leave a gap open that history has not repaired', () => {

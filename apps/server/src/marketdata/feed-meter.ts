@@ -17,7 +17,7 @@ export class FeedMeter {
   /** Instruments that gaps still lack. */
   readonly #open = new Map<Set<InstrumentId>, Stretch>();
   readonly #refused = new Map<InstrumentId, string>();
-  #wanted = 0;
+  #wanted: ReadonlySet<InstrumentId> = new Set();
   #prices = 0;
   #heardAtMs = Number.NEGATIVE_INFINITY;
   #gaps = 0;
@@ -35,8 +35,8 @@ export class FeedMeter {
     this.#heardAtMs = receivedMs;
   }
 
-  noteWanted(instruments: number): void {
-    this.#wanted = instruments;
+  noteWanted(ids: Iterable<InstrumentId>): void {
+    this.#wanted = new Set(ids);
   }
 
   /** `reason`: null where the feed takes the instrument after all. */
@@ -75,13 +75,13 @@ export class FeedMeter {
     return this.#repaired;
   }
 
-  /** Instruments without prices, with the reason. */
+  /** Wanted instruments without prices, with the reason. */
   get refused(): ReadonlyMap<InstrumentId, string> {
-    return this.#refused;
+    return new Map([...this.#refused].filter(([id]) => this.#wanted.has(id)));
   }
 
   get subscriptions(): number {
-    return this.#wanted - this.#refused.size;
+    return this.#wanted.size - this.refused.size;
   }
 
   get lastError(): { text: string; at: number } | null {

@@ -83,7 +83,7 @@ export function startFeeds(
   );
   const subscribe = (feed: Feed): void => {
     const own = feed.markets.flatMap((market) => registry.quotedIn(market));
-    meters.get(feed)?.noteWanted(own.length);
+    meters.get(feed)?.noteWanted(own.map(({ instrument }) => instrument.id));
     feed.setSubscriptions(new Set(own.map(({ instrument }) => instrument.id)), sinks.get(feed) as FeedSink);
   };
   for (const feed of feeds.all) {

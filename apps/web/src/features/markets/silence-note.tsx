@@ -27,7 +27,9 @@ export function SilenceNote({ state }: { state: KnownState }) {
 }
 
 const SourceNotes = lazyPart(async () => (await import('./source-notes.tsx')).SourceNotes, {
-  place: <div className="mb-3 h-[42px] max-sm:h-[96px]" />,
+  place: ({ state }) => (
+    <div className={`mb-3 max-sm:h-[98px] ${state.isOwn ? 'h-[58px] min-[1650px]:h-[38px]' : 'h-[42px]'}`} />
+  ),
 });
 
 /** What follows from a source that can't deliver. */
