@@ -6,7 +6,7 @@ import { TradeIntake } from '../../apps/server/src/marketdata/feeds/trade-intake
 import { ClockMonitor, machineClock } from '../../apps/server/src/platform/clock-monitor.ts';
 import type { ProviderConnection } from '../../apps/server/src/platform/net/socket-options.ts';
 import { ADAPTERS } from '../../apps/server/src/testing/fake-provider/adapters.ts';
-import { type Adapter, idsOf, adapterLabel, marketFor } from '../../apps/server/src/testing/fake-provider/connect.ts';
+import { type Adapter, adapterLabel, idsOf, marketFor } from '../../apps/server/src/testing/fake-provider/connect.ts';
 import { median } from '../harness/statistics.ts';
 import { figure, printTable } from '../harness/table.ts';
 import { miniTickers, tradesOf, type WireFrame, type WireFrames } from './frames.ts';
