@@ -193,8 +193,9 @@ async function leaksOfEvents({ url }: Product, { owner, other, made, feed }: Wal
     await answer; // what was sent before has come
   }
   // a refusal names the symbol that its client asked for
+  const isRefusal = (text: string): boolean => text.startsWith('refused ') || text.includes('"status_code":404');
   return others.flatMap(({ texts }) =>
-    texts.filter((text) => leakIn(text, { mayName: text.startsWith('refused ') }) !== undefined),
+    texts.filter((text) => leakIn(text, { mayName: isRefusal(text) }) !== undefined),
   );
 }
 

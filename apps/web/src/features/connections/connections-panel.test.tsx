@@ -30,13 +30,13 @@ const CONNECTION: DataConnection = {
 async function showPanel(connections: DataConnection[], role: 'user' | 'operator', more: Record<string, Reply> = {}) {
   const user = testUser({ role });
   answerApi({
-    [`user/${USER_ID}`]: { body: { user } },
     'admin/providers': { body: { providers: [PROVIDER] } },
     'admin/connections': { body: { connections, taken: [], settled: [], pinnedFeed: null, places: null } },
     [`user/${USER_ID}/providers`]: { body: { providers: [PROVIDER] } },
     [`user/${USER_ID}/connections`]: { body: { connections, taken: [], settled: [], pinnedFeed: null, places: 0 } },
     markets: { body: { markets: [], historyProgress: 1 } },
     ...more,
+    [`user/${USER_ID}`]: { body: { user } }, // last: the paths of others begin with it
   });
   await show(<ConnectionsPanel />);
 }

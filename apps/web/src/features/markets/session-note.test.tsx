@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import type { MarketState } from '@wickwise/contract';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { connection } from '../../realtime/connection.ts';
 import { knownMarketStates, noteMarketState } from '../../realtime/market-states.ts';
 import { marketState } from '../../testing/market-state.ts';
@@ -91,7 +91,7 @@ describe('what a market is doing', () => {
     const state = knownMarketStates.get().get('Crypto');
     const { container, rerender } = render(state ? <IndicativeNote state={state} /> : null);
     const words = 'Indicative prices: currency trades on Kraken. They can differ from your broker’s.';
-    await vi.waitFor(() => expect(container.textContent).toBe(words));
+    expect((await screen.findByText(words)).textContent).toBe(words);
     rerender(state ? <IndicativeNote state={{ ...state, badge: 'LIVE' }} /> : null);
     expect(container.textContent).toBe('');
   });
