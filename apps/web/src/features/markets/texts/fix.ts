@@ -4,7 +4,6 @@ import { textsOf } from '../../../lib/texts.ts';
 export const fixTexts = textsOf({
   en: {
     ecb: 'Reference rates of the European Central Bank, fixed once a working day at 14:15 CET. Nobody trades at them: a day has one value and no range.',
-    indicative: (source: string) => `Indicative prices: currency trades on ${source}. They can differ from your broker’s.`,
   },
   hi: async () => (await import('./hi.ts')).fixTexts,
 });

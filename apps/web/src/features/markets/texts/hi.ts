@@ -25,6 +25,7 @@ export const marketTexts = {
   needsLogin: 'प्रोवाइडर पर लॉग इन का इंतज़ार है',
   needsLoginMeans: 'ऑपरेटर के लॉग इन करने तक भाव नहीं आएँगे।',
   refusedMeans: 'दूसरा सोर्स सेट होने तक भाव नहीं आएँगे।',
+  indicative: (source: string) => `सांकेतिक भाव: ${source} पर हुए करेंसी ट्रेड। आपके ब्रोकर के भाव अलग हो सकते हैं।`,
   starting: 'पहले भाव का इंतज़ार',
   priceAge: (age: string) => `आख़िरी भाव ${age} पुराना`,
   markets: 'बाज़ार',
@@ -56,7 +57,6 @@ export const ownPricesTexts = {
 
 export const fixTexts = {
   ecb: 'यूरोपियन सेंट्रल बैंक की संदर्भ दरें, हर कामकाजी दिन 14:15 CET पर एक बार तय होती हैं। इन पर ट्रेड नहीं होता: दिन का एक ही भाव है, कोई हाई-लो नहीं।',
-  indicative: (source: string) => `सांकेतिक भाव: ${source} पर हुए करेंसी ट्रेड। आपके ब्रोकर के भाव अलग हो सकते हैं।`,
 } as const;
 
 export const lostTexts = {

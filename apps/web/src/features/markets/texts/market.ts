@@ -28,6 +28,7 @@ export const marketTexts = textsOf({
     needsLogin: 'waiting for a login at the provider',
     needsLoginMeans: 'No prices come until the operator logs in.',
     refusedMeans: 'No prices come until another source is configured.',
+    indicative: (source: string) => `Indicative prices: currency trades on ${source}. They can differ from your broker’s.`,
     starting: 'waiting for the first prices',
     priceAge: (age: string) => `last price ${age} old`,
     markets: 'Markets',
