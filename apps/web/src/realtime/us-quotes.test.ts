@@ -21,7 +21,7 @@ async function newPage() {
     return asked;
   };
   const change = () => quotes.get('US_Equity:AAPL')?.absChange;
-  return { ...us, tell, change };
+  return { ...us, ...states, quotes, tell, change };
 }
 
 describe('the change of a US share', () => {
@@ -40,6 +40,16 @@ describe('the change of a US share', () => {
     expect(tell('2026-11-20', '2026-11-23')).toHaveLength(1); // the first price of Monday
     expect(change()).toBeNaN(); // never measured from the wrong session
     await vi.waitFor(() => expect(change()).toBeCloseTo(0, 10));
+  });
+
+  it('is forgotten with its price once the prices are of another source', async () => {
+    const { tell, change, followSources, noteUsPrice, noteMarketState, quotes } = await newPage();
+    followSources();
+    tell('2026-11-19', '2026-11-20');
+    noteUsPrice('AAPL', 165.91);
+    await vi.waitFor(() => expect(change()).toBeCloseTo(-0.32, 10));
+    noteMarketState(marketState({ market: 'US_Equity', isOwn: true }));
+    expect(quotes.get('US_Equity:AAPL')).toBeUndefined();
   });
 
   it('asks again after six hours, in a page that stays open too', async () => {
