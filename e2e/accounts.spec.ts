@@ -167,7 +167,7 @@ test('sets a new password by a code, which signs all devices out', async ({ page
   await expect(page).toHaveURL(`${server.url}/dashboard`);
 });
 
-test('a second factor guards the log-in, and a recovery code stands in for it once', async ({ page, server }) => {
+test('a second factor guards the log-in, and a recovery code replaces it once', async ({ page, server }) => {
   const person = await signIn(page, server.url);
   await page.goto(`${server.url}/dashboard/profile`);
   await page.getByRole('button', { name: /Set up.*Authenticator/ }).click();

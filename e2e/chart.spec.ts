@@ -114,6 +114,7 @@ async function answerShapes(page: Page, url: string): Promise<void> {
   const at = (i: number) => bars.at(i) as (typeof bars)[number];
   const common = {
     ...{ market: 'Crypto', symbol: 'BTC-USD', name: 'Bitcoin', timeframe: '1h', version: 3, variant: null },
+    ...{ tickSize: 0.01, currency: 'USD', isMoney: true },
     ...{ description: 'Two tops at one price', inContext: null, badge: 'SIMULATED', edge: null },
   } satisfies Partial<PatternSignal>;
   const made: PatternSignal[] = [

@@ -22,7 +22,7 @@ test('a screen that could not be loaded offline is loaded by trying again, in th
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('parts that an update has replaced are found by reading the page anew', async ({ page, server }) => {
+test('parts that an update has replaced are found by reloading the page', async ({ page, server }) => {
   await signIn(page, server.url);
   await page.goto(`${server.url}/dashboard`);
   await expect(page.getByTestId('connection')).toHaveText('Connected');

@@ -40,7 +40,7 @@ test('trades with paper money, by the keyboard alone, and shows the price that f
   await page.getByLabel('Limit price', { exact: true }).fill('1');
   await page.getByRole('textbox', { name: 'Amount' }).fill('100');
   await page.getByRole('button', { name: 'Buy ETH-USD' }).press('Enter');
-  await page.getByRole('button', { name: /^Cancel: Buy for \$100.00 of ETH-USD, limit 1/ }).press('Enter');
+  await page.getByRole('button', { name: /^Cancel: Buy for \$100.00 of ETH-USD, limit \$1/ }).press('Enter');
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Close ETH-USD' }).press('Enter');

@@ -61,7 +61,7 @@ describe('the list of an exchange', () => {
     expect(instruments).toHaveLength(25);
     expect(instruments[0]).toEqual({
       ...{ market: 'Crypto', symbol: 'ZZ0-USD', name: 'ZZ0 / US dollar', kind: 'pair', sector: 'Other' },
-      ...{ currency: 'USD', tickSize: 0.01, finest: '1m', isOnDemand: true },
+      ...{ currency: 'USD', tickSize: 0.01, finest: '1m', isOnDemand: true, isMoney: true },
     });
     const last = await find('q=zz&limit=25&offset=575');
     expect(last.instruments).toHaveLength(25);

@@ -31,16 +31,17 @@ import { startBacktests } from './roles/backtests.ts';
 import { startBackups } from './roles/backups.ts';
 import { startBars } from './roles/bars.ts';
 import { startConnections } from './roles/connections.ts';
+import type { RoleContext } from './roles/context.ts';
 import { watchDisk } from './roles/disk.ts';
 import { startEdge } from './roles/edge.ts';
-import { startFeeds } from './roles/feeds.ts';
+import { priceCalls, startFeeds } from './roles/feeds.ts';
 import { startImports } from './roles/imports.ts';
 import { startJobs } from './roles/jobs.ts';
 import { agreedExchanges, type LiveSearch, startLivePrices } from './roles/live-prices.ts';
 import { startNotices } from './roles/notices.ts';
 import { reopenNeeded, startOnDemand } from './roles/on-demand.ts';
 import type { ConnectOwn } from './roles/own-world.ts';
-import { startOwnPrices } from './roles/own-worlds.ts';
+import { type OwnWorldsDeps, startOwnPrices } from './roles/own-worlds.ts';
 import { startPaper } from './roles/paper.ts';
 import { readPastSplits } from './roles/past-splits.ts';
 import { startProof } from './roles/proof.ts';
@@ -79,7 +80,6 @@ export async function start(
   { compose = composeFeeds, restart = () => {}, live, connectOwnFeeds }: StartHooks = {},
 ): Promise<Started> {
   await assertPortFree(config.port, config.host);
-  const metrics = createMetrics();
   const bus = new InProcessBus(log);
   const database = await openDatabase(config, log, {
     signal: lifecycle.signal,
@@ -88,96 +88,82 @@ export async function start(
   lifecycle.onStop('database', () => database.stop());
   const clock = watchClock(log, lifecycle);
   live?.permit(await agreedExchanges(database.db));
-  const renames = await acceptedRenames(database.db);
+  const base = { config, log, lifecycle, bus, database, clock };
+  const used = await openFeeds(base, compose);
+  const views = new OwnViews();
+  const context: RoleContext = {
+    ...{ ...base, ...used.markets, metrics: createMetrics(), store: new BarStore(database.pool) },
+    missing: await MissingPrices.read(database.db),
+    jobs: await startJobs(base),
+    access: await startAccess({ ...base, ...used.markets, views }),
+  };
+  const connect = connectOwnFeeds ?? connectOwn(config, used.parts, used.connected.providers);
+  const pinnedFeed = connectOwnFeeds ? null : used.connected.pinnedFeed;
+  const api = await startRoles(context, { ...used, ownDeps: { views, connect, pinnedFeed }, live, restart });
+  lifecycle.started();
+  return { ...api, historyProgress: bus.calls(priceCalls).historyProgress };
+}
+
+type Base = Pick<RoleContext, 'config' | 'log' | 'lifecycle' | 'bus' | 'database' | 'clock'>;
+type UsedFeeds = Awaited<ReturnType<typeof openFeeds>>;
+
+/** Makes the feeds and reads their instruments and splits. */
+async function openFeeds({ config, log, database, clock }: Base, compose: typeof composeFeeds) {
+  const { db } = database;
+  const renames = await acceptedRenames(db);
   const parts = { log, clock, renamed: renames.ofCatalogue };
-  const connected = await connectFeeds(config, database.db, parts);
-  const importVersion = await importsVersion(database.db); // before they are read: what comes meanwhile is newer
+  const connected = await connectFeeds(config, db, parts);
+  const importVersion = await importsVersion(db); // before they are read: what comes meanwhile is newer
   const feeds = await compose(withoutMarkets(config.feeds, connected.markets), parts, {
     ...connected,
     imported: importFeeds(config, database),
   });
-  const wanted = joinChoices(config.scannedSymbols, await readScanChoices(database.db));
-  const chosen = await chooseScanned(database.db, feeds, wanted, log);
-  await renameStored(database.db, renames.listed);
-  const registry = await registerInstruments(database.db, feeds, chosen, config.withoutSignals);
-  await followRenames(database.db, TABLE_RULES, [...RENAMES, ...renames.listed]);
+  const chosen = await chooseScanned(db, feeds, joinChoices(config.scannedSymbols, await readScanChoices(db)), log);
+  await renameStored(db, renames.listed);
+  const registry = await registerInstruments(db, feeds, chosen, config.withoutSignals);
+  await followRenames(db, TABLE_RULES, [...RENAMES, ...renames.listed]);
   const reopened = await reopenNeeded({ database, feeds, registry });
   const known = feeds.all.flatMap((feed) => feed.corporateActions(0, HUNDRED_YEARS_MS));
-  const announced = await listAnnounced(database.db);
   const splitOptions = { adjusted: feeds.adjusted, nowOf: feeds.clock.now };
-  const splits = await keepSplits(database.db, registry, known, { ...splitOptions, announced });
-  const store = new BarStore(database.pool);
-  const missing = await MissingPrices.read(database.db);
-  const jobs = await startJobs({ database, lifecycle, log });
-  const views = new OwnViews();
-  const { access, refresh } = await startAccess({ config, database, feeds, lifecycle, log, registry, views });
-  const context = {
-    config,
-    log,
-    metrics,
-    lifecycle,
-    bus,
-    clock,
-    database,
-    jobs,
-    store,
-    missing,
-    feeds,
-    registry,
-    splits,
-    access,
-  };
+  const splits = await keepSplits(db, registry, known, { ...splitOptions, announced: await listAnnounced(db) });
+  return { parts, connected, importVersion, reopened, splitOptions, markets: { feeds, registry, splits } };
+}
+
+interface StartParts extends Omit<UsedFeeds, 'parts' | 'markets'>, Pick<StartHooks, 'live'> {
+  ownDeps: Pick<OwnWorldsDeps, 'views' | 'connect' | 'pinnedFeed'>;
+  restart: () => void;
+}
+
+/** Starts the roles: what evaluates prices before the feeds, what answers people last. */
+async function startRoles(
+  context: RoleContext,
+  { connected, importVersion, reopened, splitOptions, ownDeps, live, restart }: StartParts,
+): Promise<StartedApi> {
   startBackups(context);
   await startRetention(context);
-  const whyReadOnly = watchDisk(context);
-  const bars = startBars(context);
+  watchDisk(context);
+  startBars(context);
   startScanner(context);
-  const screener = { ...startWatchedRules(context), ...startQuestions(context) };
+  startWatchedRules(context);
+  startQuestions(context);
   const accounts = await startAccounts(context);
   const notices = await startNotices(context, accounts);
   const { seals, providers } = connected;
-  const connect = connectOwnFeeds ?? connectOwn(config, parts, providers);
-  const pinnedFeed = connectOwnFeeds ? null : connected.pinnedFeed;
-  const own = await startOwnPrices(context, { views, connect, notices, seals, providers, pinnedFeed });
-  const alerts = await startAlerts(context, notices, screener, own);
+  const own = await startOwnPrices(context, { ...ownDeps, seals, providers });
+  const alerts = await startAlerts(context, own);
   const paper = await startPaper(context, own);
   const pastSplits = readPastSplits(context, restart);
-  const prices = startFeeds(context, bars, pastSplits.whenRead);
-  const onDemand = startOnDemand(context, { prices, reopened, pastSplits, splitOptions });
-  const [edge, backtests] = await Promise.all([
-    startEdge(context, prices),
-    startBacktests(context, prices),
-    startProof(context, prices),
-    startReplayedSignals(context, prices),
-  ]);
+  startFeeds(context, pastSplits.whenRead);
+  const { guard } = startOnDemand(context, { reopened, pastSplits, splitOptions });
+  await Promise.all([startEdge, startBacktests, startProof, startReplayedSignals].map((role) => role(context)));
   followAnnouncedSplits(context, splitOptions, restart);
   readProviderSplits(context);
-  const connections = startConnections(context, { ...connected, restart }, prices);
-  const livePrices = startLivePrices(context, live, prices);
+  const connections = startConnections(context, { ...connected, restart });
+  const livePrices = startLivePrices(context, live);
   const imports = startImports(context, { version: importVersion, restart });
   const scanUniverse = startScanUniverse(context, restart);
-  const roles = {
-    bars,
-    prices,
-    accounts,
-    alerts,
-    notices,
-    paper,
-    edge,
-    screener,
-    backtests,
-    whyReadOnly,
-    connections,
-    own,
-    imports,
-    livePrices,
-    scanUniverse,
-    onDemand,
-    refreshAccess: refresh,
-  };
-  const api = await startApi(context, roles);
-  lifecycle.started();
-  return { ...api, historyProgress: prices.historyProgress };
+  const routes = [alerts, notices, paper, connections, own, imports, livePrices, scanUniverse, accounts];
+  return startApi(context, { accounts, own, routes, guard });
 }
 
 /** What settings choose for scans, and operators. */

@@ -1,4 +1,4 @@
-export { AverageChange, type AverageKind } from './alerts/average-change.ts';
+export { AverageChange } from './alerts/average-change.ts';
 export { BOTH, CrossingBook, DOWN, UP } from './alerts/crossing-book.ts';
 export { Hits } from './alerts/level-list.ts';
 export { MoveWindow } from './alerts/move-window.ts';
@@ -112,6 +112,7 @@ export { RuleError } from './rules/comparison.ts';
 export { type ColumnUse, type CompiledStrategy, coarserUses, compileStrategy } from './rules/compile.ts';
 export {
   type Condition,
+  conditionsIn,
   type Direction,
   type GroupedRules,
   type Junction,

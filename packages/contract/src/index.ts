@@ -70,6 +70,7 @@ export {
   type AlertAverage,
   AlertCondition,
   buildCondition,
+  conditionSentence,
   conditionTypeOf,
   isOnPrices,
   type ParsedCondition,
@@ -78,8 +79,10 @@ export {
   type PriceCondition,
   parseCondition,
 } from './alert-conditions.ts';
+export { ALERT_FORM } from './alert-form.ts';
+export { ALERT_FORM_IN_HINDI } from './alert-form-hindi.ts';
 export { ALERT_LIMITS } from './alert-limits.ts';
-export { ALERT_SENTENCES, type AlertSentences, conditionSentence } from './alert-sentences.ts';
+export { ALERT_SENTENCES, type AlertSentences } from './alert-sentences.ts';
 export { ALERT_SENTENCES_IN_HINDI } from './alert-sentences-hindi.ts';
 export {
   ALERT_FREQUENCIES,
@@ -314,9 +317,6 @@ export {
   BarUpdate,
   CLIENT_PAYLOADS,
   type ClientEvents,
-  CryptoTick,
-  ForexTick,
-  IndianTick,
   PastCountsRequest,
   QuoteMeta,
   ResumeFrom,
@@ -327,7 +327,7 @@ export {
   type StoredTick,
   SubscribeMarket,
   UnsubscribeMarket,
-  UsTick,
+  WireTick,
 } from './realtime.ts';
 export { DIFFERENCE_CAUSES, type DifferenceCause, ReplayDifference, ReplayProof, ReplayRun } from './replay-proof.ts';
 export { RuleHistory, RuleRun, ScreenChecklistAnswer, ScreenChecklistQuery } from './rule-checks.ts';
@@ -378,9 +378,17 @@ export {
   PatternSignalPage,
   PatternSignalQuery,
 } from './signals.ts';
-export { PatternEntry, ScanPreset, Strategy, StrategyCondition, StrategyRule } from './strategies.ts';
+export {
+  PatternEntry,
+  SavedStrategyCondition,
+  ScanPreset,
+  Strategy,
+  StrategyCondition,
+  StrategyRule,
+} from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';
 export { Text, WELL_FORMED, WELL_FORMED_JSON } from './text.ts';
+export type { Translated } from './translated.ts';
 export { patternNameTranslations } from './translations/pattern-name.hi.ts';
 export { isUuid } from './uuid.ts';
 export {
@@ -411,4 +419,4 @@ export {
   WhatsNewPage,
   WhatsNewQuery,
 } from './whatsnew.ts';
-export { marketOfWire, TICK_EVENTS, WIRE_MARKET_OF } from './wire-forms.ts';
+export { marketOfWire, wireFormOf } from './wire-forms.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PriceGap } from './candles.ts';
 import { EdgeSummary } from './edge.ts';
-import { ScanTimeframeName } from './instruments.ts';
+import { PriceGrid, ScanTimeframeName } from './instruments.ts';
 import { LIMITS } from './limits.ts';
 import { LOOPBACKS } from './loopback.ts';
 import { DataBadge, MarketName } from './markets.ts';
@@ -27,6 +27,7 @@ export const PatternSignal = z.object({
   /** The symbol that it was sent under, where the instrument has been renamed since. */
   sentAs: z.optional(z.string()),
   name: z.string(),
+  ...PriceGrid.shape,
   /** Name of the pattern in the contract, with its label and description. */
   pattern: z.string(),
   label: z.string(),

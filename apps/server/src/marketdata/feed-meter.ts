@@ -4,13 +4,13 @@ import type { FeedHealth } from './feeds/feed.ts';
 
 /** Gaps that are waited for, the newest: some sources never repair theirs. */
 const MOST_OPEN = 200;
-/** Latencies of so many prices are kept, the newest. */
+/** Number of newest prices whose latencies are kept. */
 const SAMPLES = 1_024;
-/** A latency says nothing about now once no price has come for this long, ms. */
+/** Latencies are dropped after this time without a price, ms. */
 const RECENT_MS = 60_000;
 const MINUTE_MS = 60_000;
 
-/** What is measured of one feed while it runs. */
+/** Measures one feed while it runs. */
 export class FeedMeter {
   readonly #latencies = new Float64Array(SAMPLES);
   readonly #lacks: (id: InstrumentId, gap: Stretch) => boolean;

@@ -1,7 +1,7 @@
 import type { Instrument, Market, Timeframe } from '@wickwise/market';
 import type { FeedCapabilities } from './feeds/feed.ts';
 
-/** Where imported prices are from. Bars of NSE's lists and of one's own never mix. */
+/** Origin of imported prices. Bars of NSE's lists and of the operator's own never mix. */
 export const IMPORT_KINDS = ['nse', 'own'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
@@ -17,7 +17,7 @@ const LICENCES: Readonly<Record<ImportKind, FeedCapabilities['licence']>> = {
   own: {
     scope: 'internal',
     attribution: 'End of day, files imported by the operator',
-    terms: 'For whoever runs the server. Showing the prices to others is subject to the terms of where they come from.',
+    terms: 'For the server’s operator. Showing the prices to others is subject to the terms of where they come from.',
   },
 };
 

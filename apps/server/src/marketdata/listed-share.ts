@@ -7,24 +7,30 @@ import {
   wireSymbol,
 } from '@wickwise/market';
 
-/** What stands in an address and on the wire as it is: `BRK.B`, `BAJAJ-AUTO`, `M&M`. */
-const SYMBOL = /^[A-Z0-9](?:[A-Z0-9.&-]{0,19})$/;
-const MOST_NAME = 100;
-
 /** A share as a list has it. */
-interface ShareOffer {
+export interface OfferedShare {
   symbol: string;
+  /** Smallest price step, in the quote currency. */
   tickSize: number;
-  name?: string;
+  /** Its name at the provider, where that is another. */
+  code?: string;
+  /** Default: a share. */
   kind?: InstrumentKind;
+  /** Default: the symbol. */
+  name?: string;
+  /** Whether futures or options of it are traded, which changes its hours at NSE. */
   hasDerivatives?: boolean;
 }
+
+/** What an address and the wire hold without escapes: `BRK.B`, `BAJAJ-AUTO`, `M&M`. */
+const SYMBOL = /^[A-Z0-9](?:[A-Z0-9.&-]{0,19})$/;
+const MOST_NAME = 100;
 
 interface ShareMarket {
   market: Extract<Market, 'Indian_Equity' | 'US_Equity'>;
   currency: string;
   /** Returns the hours of a share. */
-  schedule(offer: ShareOffer): ScheduleId;
+  schedule(offer: OfferedShare): ScheduleId;
 }
 
 const NSE: ShareMarket = {
@@ -41,7 +47,7 @@ const US: ShareMarket = { market: 'US_Equity', currency: 'USD', schedule: () => 
 function listedShare(
   { market, currency, schedule }: ShareMarket,
   symbol: string,
-  offer: ShareOffer,
+  offer: OfferedShare,
 ): Instrument | undefined {
   if (!SYMBOL.test(symbol) || wireSymbol(market, symbol) !== symbol) return undefined;
   const { kind = 'share', name = symbol, tickSize } = offer;
@@ -60,12 +66,15 @@ function listedShare(
 }
 
 /** Returns the share of NSE that an offer is, under its own symbol. */
-export const nseShare = (offer: ShareOffer): Instrument | undefined => listedShare(NSE, offer.symbol, offer);
+export const nseShare = (offer: OfferedShare): Instrument | undefined => listedShare(NSE, offer.symbol, offer);
+
+/** Returns our symbol of a ticker whose share class follows a dash: `BRK-B`. */
+export const dottedClass = (ticker: string): string => ticker.toUpperCase().replace('-', '.');
 
 /** The same of a share of the US, by the provider's name of it in our words. */
 export const usShare =
   (symbolIn: (name: string) => string = (name) => name) =>
-  (offer: ShareOffer): Instrument | undefined =>
+  (offer: OfferedShare): Instrument | undefined =>
     listedShare(US, symbolIn(offer.symbol), offer);
 
 /**
@@ -74,7 +83,7 @@ export const usShare =
  */
 const SERIES = ['EQ', 'BE', 'BZ', 'SM', 'ST', 'RR', 'IV'] as const;
 
-/** Returns how well a series stands for its symbol, the best first; -1 for a series that has no shares. */
+/** Returns how well a series represents its symbol, the best first; -1 for a series that has no shares. */
 export const seriesRank = (series: string): number => (SERIES as readonly string[]).indexOf(series);
 
 /** Units of mutual funds, of which ETFs are, have an ISIN of their own kind. */
@@ -103,10 +112,13 @@ const FUND = /\b(ETF|ETN|Fund|Trust Units|SPDR)\b/i;
 /** What a list without kinds says by its names. */
 export const kindOfName = (name: string): 'share' | 'fund' => (FUND.test(name) ? 'fund' : 'share');
 
+/** An offer of a share, with the series that it trades in. */
+export interface SeriesOffer extends OfferedShare {
+  series: string;
+}
+
 /** Returns each share once: of several series the one that stands best for its symbol. */
-export function bestSeries<Kind extends { symbol: string; series: string }>(
-  offers: readonly Kind[],
-): Omit<Kind, 'series'>[] {
+export function bestSeries<Kind extends SeriesOffer>(offers: readonly Kind[]): Omit<Kind, 'series'>[] {
   const best = new Map<string, Kind>();
   for (const offer of offers) {
     const known = best.get(offer.symbol);

@@ -12,7 +12,7 @@ type HiddenReason = (typeof HIDDEN_REASONS)[number];
 /** Licences under which everybody may see the prices. */
 const FOR_EVERYBODY: ReadonlySet<LicenceScope> = new Set(['simulated', 'display', 'redistribute']);
 
-/** What decides beside the feeds themselves. It changes while the server runs. */
+/** Facts beside the feeds that decide; they change while the server runs. */
 export interface AccessState {
   /** The account that owns keys of the settings and recordings; undefined while nobody is known to run the server. */
   operatorId: string | undefined;
@@ -24,7 +24,7 @@ export interface MarketAccessDeps {
   registry: InstrumentRegistry;
   /** Returns the account whose connection carries a market; undefined for keys of the settings, and without a key. */
   ownerOf: (market: Market) => string | undefined;
-  /** Only this machine reaches the server: whoever uses it runs it. */
+  /** Only this machine reaches the server, so every user is its operator. */
   isForThisMachine: boolean;
   /** Declared scopes of sources that aren't running now and have left records. */
   storedScopes?: ReadonlyMap<string, LicenceScope>;
@@ -36,7 +36,7 @@ export interface MarketAccessDeps {
 export const licenceKey = (source: string, market: Market): string => `${source} ${market}`;
 
 /**
- * Says who may see a market's prices and everything that is made of them, by the licence of the market's feed. Every
+ * Decides who may see a market's prices and everything made of them, by the licence of the market's feed. Every
  * route, socket event, job and shared answer asks here (decision 0046).
  */
 export class MarketAccess {
@@ -51,7 +51,7 @@ export class MarketAccess {
     this.registry = deps.registry;
   }
 
-  /** Takes a new state; whoever holds something for readers is told when it changes what they may see. */
+  /** Applies a new state; calls the listeners where it changes what readers may see. */
   set(state: AccessState): void {
     const before = this.#signature();
     this.#state = state;
@@ -193,7 +193,7 @@ export const HIDDEN = {
   'other-owner':
     'These prices come under a licence for one account: only the account that owns the connection may see them and what is made of them.',
   'no-owner':
-    'These prices come under a licence for one account, and no account owns them yet. Whoever runs this server can name an operator.',
+    'These prices are licensed to one account, and no account owns them yet. The server’s owner can name an operator.',
   share:
     'These prices come under a licence for one account, so they can’t be part of a public link. An operator can state that they may be shown.',
 } as const;

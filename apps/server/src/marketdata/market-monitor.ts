@@ -9,7 +9,7 @@ import { sessionBefore, tradingDayAt } from './trading-day.ts';
 /** An open market is silent after this multiple of its usual pause between prices. */
 export const SILENT_PAUSES = 3;
 
-/** Knows each market's session and how fresh its prices are. */
+/** Tracks each market's session and the freshness of its prices. */
 export class MarketMonitor {
   readonly #feeds: MarketFeeds;
   readonly #clock: Pick<ClockMonitor, 'last'> | undefined;
@@ -29,7 +29,7 @@ export class MarketMonitor {
     this.#tickedAtMs.set(market, this.#feeds.clock.now(market));
   }
 
-  /** Notes a price from before the first tick, which says nothing about whether ticks arrive. */
+  /** Notes a price from before the first tick, which doesn't show that ticks arrive. */
   noteSnapshot(market: Market, timeMs: number): void {
     if (timeMs > (this.#newestMs.get(market) ?? Number.NEGATIVE_INFINITY)) this.#newestMs.set(market, timeMs);
   }

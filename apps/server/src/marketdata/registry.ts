@@ -48,8 +48,8 @@ export const symbolAt = ({ instrument, former = [] }: ListedInstrument, wallMs: 
   former.find(({ untilMs }) => wallMs < untilMs)?.symbol ?? instrument.symbol;
 
 /**
- * The quoted instruments, by all of their names: those of the catalogue, which are scanned, and beside them what is
- * opened on demand, which is found by its names alone.
+ * The quoted instruments, by all of their names: those of the catalogue, which are scanned, and those that are
+ * opened on demand, which are found by name only.
  */
 export class InstrumentRegistry {
   readonly #all: readonly ListedInstrument[];
@@ -115,7 +115,7 @@ export class InstrumentRegistry {
     return this.all.filter(({ instrument }) => instrument.market === market);
   }
 
-  /** Returns whatever has prices in a market now, opened on demand or not. */
+  /** Returns a market's instruments with prices now, those on demand included. */
   quotedIn(market: Market): ListedInstrument[] {
     return [...this.of(market), ...this.opened.filter(({ instrument }) => instrument.market === market)];
   }

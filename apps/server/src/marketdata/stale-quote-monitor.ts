@@ -6,7 +6,7 @@ import { PricePauses, unusualWithoutPriceMs } from './price-pauses.ts';
 import type { InstrumentRegistry } from './registry.ts';
 
 /**
- * Knows of which instruments no price has come for longer than is usual for them, while their market is open. A market
+ * Finds instruments without a price for longer than usual for them, while their market is open. A market
  * that is silent as a whole has none: its state says so.
  */
 export class StaleQuoteMonitor {
@@ -23,7 +23,7 @@ export class StaleQuoteMonitor {
     for (const market of feeds.markets) this.#startedMs.set(market, feeds.clock.now(market));
   }
 
-  /** Notes that a price has come. */
+  /** Notes a price. */
   noteTick(id: InstrumentId): void {
     const nowMs = this.#feeds.clock.now(marketOf(id));
     const known = this.#pauses.get(id);
@@ -31,7 +31,7 @@ export class StaleQuoteMonitor {
     else this.#pauses.set(id, new PricePauses(nowMs));
   }
 
-  /** Prices of some instruments, or of all of a market, were missed. */
+  /** Notes missed prices of some instruments, or of a whole market. */
   noteGap(market: Market, ids: readonly InstrumentId[] | undefined): void {
     for (const id of ids ?? this.#registry.quotedIn(market).map(({ instrument }) => instrument.id)) {
       this.#pauses.get(id)?.interrupt();

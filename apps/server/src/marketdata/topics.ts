@@ -49,7 +49,7 @@ export interface HistoryLoaded {
 }
 export const historyLoaded = topic<HistoryLoaded>('history');
 
-/** Nobody needs an instrument that was opened on demand any more; the key is its id. */
+/** An instrument on demand is no longer needed; the key is its id. */
 export const letGo = topic<{ id: InstrumentId }>('let-go');
 
 /**

@@ -27,7 +27,7 @@ const ROOM = 'stale ';
 /** Returns the room of those who are told about a market. `owner`: of own prices, whose they are. */
 const roomOf = (market: Market, owner = ''): string => `${ROOM}${market} ${owner}`;
 
-/** Tells each client which instruments lack prices, in the markets that its reader sees. */
+/** Sends each client the instruments that lack prices, in the markets that its reader sees. */
 export class StaleRelay implements GatewayPart {
   readonly #deps: StaleRelayDeps;
 

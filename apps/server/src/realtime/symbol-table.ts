@@ -1,4 +1,4 @@
-import { TICK_EVENTS } from '@wickwise/contract';
+import { wireFormOf } from '@wickwise/contract';
 import { priceDecimals } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { eventMessage, textFrame } from './frame.ts';
@@ -100,13 +100,12 @@ export class SymbolTable {
     const { market, symbol } = this.listedAt(index).instrument;
     const price = this.#price[index] as number;
     const s = JSON.stringify(symbol);
-    const event = TICK_EVENTS[market];
-    if (market === 'US_Equity') return eventMessage(event, `{"s":${s},"p":${price}}`);
+    const { event, price: name, hasChange } = wireFormOf(market);
+    if (!hasChange) return eventMessage(event, `{"s":${s},"${name}":${price}}`);
     const reference = this.#reference[index] as number;
     const change = reference > 0 ? price - reference : 0;
     const dd = rounded(change, this.#decimals[index] as number);
     const dc = reference > 0 ? rounded((change / reference) * 100, 4) : 0;
-    const name = market === 'Forex' ? 'a' : 'p';
     return eventMessage(event, `{"s":${s},"${name}":${price},"dd":${dd},"dc":${dc}}`);
   }
 }

@@ -1,5 +1,5 @@
 import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
-import { type SplitOptions, storedSplits } from '#marketdata/bars/split-book.ts';
+import { type SplitOptions, splitsOf } from '#marketdata/bars/split-book.ts';
 import type { RoleContext } from './context.ts';
 
 const CHECK_EVERY_MS = 10_000;
@@ -25,12 +25,12 @@ export function followAnnouncedSplits(
       const announced = await listAnnounced(db);
       const quoted = [...registry.all, ...registry.opened];
       const now = Map.groupBy(
-        await storedSplits(db, registry, quoted, { ...options, announced }),
+        await splitsOf(db, registry, quoted, { ...options, announced }),
         ({ instrumentNo }) => instrumentNo,
       );
       const isChanged = quoted.some(
         ({ no, instrument }) =>
-          registry.byId(instrument.id) !== undefined && // it wasn't let go meanwhile
+          registry.byId(instrument.id) !== undefined && // it wasn't closed meanwhile
           JSON.stringify(now.get(no) ?? []) !== JSON.stringify(splits.of(no)),
       );
       if (!isChanged || lifecycle.signal.aborted) return;

@@ -20,7 +20,7 @@ describe('the upkeep of bars', () => {
     vi.useRealTimers();
   });
 
-  it('packs bars once a market’s history is there, and drops what is past its retention', async () => {
+  it('packs bars once a market’s history is loaded, and deletes those past retention', async () => {
     const log = pino({ level: 'silent' });
     const database = await testDatabase();
     const feed = new FakeFeed([testInstrument('Crypto', 'BTC-USD')]);

@@ -23,6 +23,7 @@ import {
   rewinds,
   ticks,
 } from '#marketdata/topics.ts';
+import { port } from '#platform/bus.ts';
 import { setAside } from '#platform/db/set-aside.ts';
 import { startBarUpkeep } from './bar-upkeep.ts';
 import type { RoleContext } from './context.ts';
@@ -37,8 +38,8 @@ const TIMEFRAME_OF = new Map<BarLength, ChartTimeframe>(
 );
 
 export interface BarsRole {
-  /** How long after its end a bar closes, ms of market time. */
-  closeDelayMs: number;
+  /** Returns how long after its end a bar closes, ms of market time. */
+  closeDelayMs(): number;
   /** Returns whether prices of a market would be lost now, or queue up. */
   isBusy(market: Market): boolean;
   /** Returns whether the bars of all its instruments have their history. */
@@ -53,7 +54,7 @@ export interface BarsRole {
  * Folds ticks into bars, stores each bar as it closes, and publishes the forming bars that are watched. `kept`: the
  * instruments whose stored bars are looked after, quoted now or not.
  */
-export function startBars(context: RoleContext, kept: InstrumentRegistry = context.registry): BarsRole {
+export function startBars(context: RoleContext, kept: InstrumentRegistry = context.registry): void {
   const { bus, config, database, feeds, lifecycle, log, metrics, registry, store } = context;
   const lengths = CHART_TIMEFRAMES.map(barLength);
   const builder = new BarBuilder({ lengths, closeDelayMs: config.barCloseDelayMs });
@@ -110,8 +111,8 @@ export function startBars(context: RoleContext, kept: InstrumentRegistry = conte
   });
   const isReady = (market: Market): boolean => (unready.get(market)?.size ?? 0) === 0;
   startBarUpkeep({ ...context, registry: kept }, isReady);
-  return {
-    closeDelayMs: config.barCloseDelayMs,
+  bus.answer(barCalls, {
+    closeDelayMs: () => config.barCloseDelayMs,
     isBusy: (market) => writer.isBusy() || !isReady(market),
     isReady,
     flush: () => writer.flush(),
@@ -121,7 +122,7 @@ export function startBars(context: RoleContext, kept: InstrumentRegistry = conte
       await writer.flush();
       return settledMs;
     },
-  };
+  });
 }
 
 const timeframeOf = ({ length }: BarEvent): ChartTimeframe => TIMEFRAME_OF.get(length) as ChartTimeframe;

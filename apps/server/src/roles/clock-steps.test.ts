@@ -16,8 +16,8 @@ import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { openAccess } from '../testing/open-access.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { startBars } from './bars.ts';
-import { startFeeds } from './feeds.ts';
+import { barCalls, startBars } from './bars.ts';
+import { priceCalls, startFeeds } from './feeds.ts';
 import { startJobs } from './jobs.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
@@ -69,8 +69,10 @@ async function setUp() {
     registry,
     splits,
   };
-  const bars = startBars(context);
-  const { stateOf } = startFeeds(context, bars);
+  startBars(context);
+  startFeeds(context);
+  const { stateOf } = bus.calls(priceCalls);
+  const bars = bus.calls(barCalls);
   lifecycle.started();
   const newestMs = async (timeframe: '1m' | '1h' = '1m'): Promise<number> =>
     (await store.newest([1], timeframe)).get(1) ?? 0;
@@ -90,8 +92,8 @@ async function setUp() {
   return { bars, clock, lines, newestMs, nextBar, pool, setAhead, stateOf, store };
 }
 
-describe('bars while the clock of the machine is set', () => {
-  it('go on at once forward and back, and none lies in the future', async () => {
+describe('bars while the machine’s clock is set', () => {
+  it('continue after steps forward and back, none in the future', async () => {
     const { bars, clock, lines, newestMs, nextBar, pool, setAhead, stateOf, store } = await setUp();
     await nextBar();
     setAhead(HOUR_MS);

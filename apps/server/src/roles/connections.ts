@@ -1,5 +1,4 @@
 import { CONNECTION_LIMITS } from '@wickwise/contract';
-import type { FastifyInstance } from 'fastify';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { operatorIds } from '#modules/accounts/operators.ts';
 import type { ConnectableProvider, ConnectionsAtWork } from '#modules/connections/deps.ts';
@@ -7,8 +6,8 @@ import type { KeySeals } from '#modules/connections/key-seals.ts';
 import { connectionRoutes } from '#modules/connections/routes.ts';
 import { isChangedSince } from '#modules/connections/stored-connections.ts';
 import { connectionState, type MadeFeeds } from './connection-states.ts';
-import type { RoleContext } from './context.ts';
-import type { FeedsRole } from './feeds.ts';
+import type { RoleContext, RoleRoutes } from './context.ts';
+import { priceCalls } from './feeds.ts';
 
 /** Also for what no route changes: an account that is deleted, an operator who is one no more. */
 const CHECK_EVERY_MS = 10_000;
@@ -21,12 +20,7 @@ export interface ConnectedFeeds extends MadeFeeds, Pick<ConnectionsAtWork, 'pinn
   restart: () => void;
 }
 
-export interface ConnectionsRole {
-  /** Registers the routes below the API's prefix. */
-  api(app: FastifyInstance): Promise<void>;
-}
-
-type ConnectionsContext = Pick<RoleContext, 'config' | 'database' | 'lifecycle' | 'log'>;
+type ConnectionsContext = Pick<RoleContext, 'bus' | 'config' | 'database' | 'lifecycle' | 'log'>;
 
 /** Returns how many connections may serve their account alone. */
 export const ownLimits = ({ ownConnections }: Pick<RoleContext['config'], 'ownConnections'>) => ({
@@ -36,10 +30,10 @@ export const ownLimits = ({ ownConnections }: Pick<RoleContext['config'], 'ownCo
 
 /** Answers operators about their connections, and starts the roles again once others are stored. */
 export function startConnections(
-  { config, database: { db }, lifecycle, log }: ConnectionsContext,
+  { bus, config, database: { db }, lifecycle, log }: ConnectionsContext,
   connected: ConnectedFeeds,
-  { meterOf }: Pick<FeedsRole, 'meterOf'>,
-): ConnectionsRole {
+): RoleRoutes {
+  const { meterOf } = bus.calls(priceCalls);
   const { pinnedFeed, settled, seals, providers } = connected;
   const { publicUrl } = config;
   const look = async (): Promise<void> => {

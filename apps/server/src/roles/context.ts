@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import type { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
@@ -33,4 +34,10 @@ export interface RoleContext {
   splits: SplitBook;
   /** Who may see which market. */
   access: MarketAccess;
+}
+
+/** What a role adds to the API. */
+export interface RoleRoutes {
+  /** Registers its routes below the API's prefix. */
+  api(app: FastifyInstance): Promise<void>;
 }

@@ -12,8 +12,9 @@ import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.
 import { StaleQuoteMonitor } from '#marketdata/stale-quote-monitor.ts';
 import { type FeedGap, feedGaps, historyLoaded, letGo, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { BurstEnd } from '#platform/burst-end.ts';
+import { port } from '#platform/bus.ts';
 import type { Priority } from '#platform/net/token-bucket.ts';
-import type { BarsRole } from './bars.ts';
+import { type BarsRole, barCalls } from './bars.ts';
 import type { RoleContext } from './context.ts';
 import { affected, mendFirstMinutes } from './first-minutes.ts';
 import { staleIn, watchMarkets } from './market-watch.ts';
@@ -41,7 +42,7 @@ export interface FeedsRole {
   isComplete(source: string): boolean;
   /** Subscribes to an instrument that the registry has opened on demand, and loads its history before that of others. */
   open(listed: ListedInstrument): void;
-  /** Ends the subscription to an instrument that the registry has let go. */
+  /** Ends the subscription to an instrument that the registry has closed. */
   close(listed: ListedInstrument): void;
   /** Loads an instrument's history before that of others; see `HistoryLoader.hurry`. */
   hurry(id: InstrumentId): Promise<void>;
@@ -54,7 +55,7 @@ type FeedsContext = Pick<
   'bus' | 'clock' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'metrics' | 'missing' | 'registry' | 'splits' | 'store'
 >;
 
-type FedBars = Pick<BarsRole, 'closeDelayMs' | 'flush' | 'isBusy' | 'settle'>;
+export const priceCalls = port<FeedsRole>('prices');
 
 /**
  * Runs each market's feed: publishes prices, stores history and publishes the state of each market. A feed that fails
@@ -62,10 +63,10 @@ type FedBars = Pick<BarsRole, 'closeDelayMs' | 'flush' | 'isBusy' | 'settle'>;
  */
 export function startFeeds(
   context: FeedsContext,
-  bars: FedBars,
   whenSplitsRead: (feed: Feed) => Promise<void> = () => Promise.resolve(),
-): FeedsRole {
+): void {
   const { bus, clock, database, feeds, lifecycle, log, missing, registry, splits, store } = context;
+  const bars = bus.calls(barCalls);
   const watch = { market: new MarketMonitor(feeds, registry, clock), quotes: new StaleQuoteMonitor(feeds, registry) };
   const { db } = database;
   const loader = new MarketHistory({ feeds, registry, splits, store, db, bus, log, missing, settle: bars.settle });
@@ -118,7 +119,7 @@ export function startFeeds(
     return staleIn(watch, market, new Map([...(meters.get(feed)?.refused ?? []), ...(feed.halts?.() ?? [])]));
   };
   watchMarkets(context, watch.market, staleOf);
-  return {
+  bus.answer(priceCalls, {
     stateOf: (market) => watch.market.state(market),
     tradingDay: (market) => watch.market.tradingDay(market),
     isAway: (market) => watch.market.isAway(market),
@@ -139,7 +140,7 @@ export function startFeeds(
     },
     hurry: (id) => loader.hurry(id),
     meterOf: (feed) => meters.get(feed),
-  };
+  });
 }
 
 /** Requests history; for markets by the wall clock, after dropping bars stamped later than now. */

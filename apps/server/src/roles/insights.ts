@@ -1,8 +1,6 @@
 import { type InstrumentId, instrumentId } from '@wickwise/market';
-import type { FastifyInstance } from 'fastify';
 import { type OwnRule, PastCountService } from '#modules/counts/past-counts.ts';
 import { readOwnScreen } from '#modules/screener/screen-rules.ts';
-import type { Screener } from '#modules/screener/screener.ts';
 import { countScans, countStored } from '#modules/signals/count-by-hour.ts';
 import { PresetCounter } from '#modules/signals/preset-counter.ts';
 import { signalRoutes } from '#modules/signals/routes.ts';
@@ -12,36 +10,38 @@ import { watchlistRoutes } from '#modules/watchlists/routes.ts';
 import { listWatchlists, readWatchlist } from '#modules/watchlists/store.ts';
 import { whatsNewRoutes } from '#modules/whatsnew/routes.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { AccountsRole } from './accounts.ts';
-import type { RoleContext } from './context.ts';
-import type { EdgeRole } from './edge.ts';
+import { accountCalls } from './accounts.ts';
+import type { RoleContext, RoleRoutes } from './context.ts';
+import { edgeCalls } from './edge.ts';
+import { priceCalls } from './feeds.ts';
 import { newsSources } from './news-sources.ts';
 import { NO_OWN_PRICES, type OwnPrices, withOwn } from './own-prices.ts';
+import { ruleCalls } from './rule-calls.ts';
 import { signalGaps } from './signal-gaps.ts';
 
-export interface Insights {
+export interface Insights extends RoleRoutes {
   pastCounts: PastCountService;
   presetCounter: PresetCounter;
   /** Returns the instruments of one of a user's watchlists. */
   watchlist(userId: string, id: string): Promise<ReadonlySet<InstrumentId>>;
-  /** Registers the routes below the API's prefix. */
-  api(app: FastifyInstance): Promise<void>;
 }
 
 /** Wires signals, what's new, counts, and the watchlists that filter them. */
 export function createInsights(
-  context: Pick<RoleContext, 'access' | 'database' | 'feeds' | 'missing' | 'registry'>,
-  { firstSymbols }: Pick<AccountsRole, 'firstSymbols'>,
-  { looks, firings }: Pick<Screener, 'looks' | 'firings'>,
-  edge: Pick<EdgeRole, 'book'>,
+  context: Pick<RoleContext, 'access' | 'bus' | 'database' | 'feeds' | 'missing' | 'registry'>,
   own: Pick<OwnPrices, 'all'> = NO_OWN_PRICES,
 ): Insights {
   const {
     access,
+    bus,
     database: { db },
     feeds,
     registry,
   } = context;
+  const { firstSymbols } = bus.calls(accountCalls);
+  const { looks, firings } = bus.calls(ruleCalls);
+  const edges = bus.calls(edgeCalls);
+  const { stateOf } = bus.calls(priceCalls);
   const watchlist = async (userId: string, id: string) => idsOf([await readWatchlist(db, userId, id)]);
   const watched = async (userId: string) => idsOf(await listWatchlists(db, userId));
   return {
@@ -62,7 +62,7 @@ export function createInsights(
       await app.register(watchlistRoutes, { db, registryFor, firstSymbols });
       await app.register(signalRoutes, {
         ...{ db, access, nowOf: feeds.clock.now, watchlist },
-        edgeFor: (signal) => edge.book().chipFor(signal),
+        edgeFor: (signal) => edges.book().chipFor(signal),
         withGaps: signalGaps(context),
       });
       await app.register(whatsNewRoutes, {
@@ -70,6 +70,7 @@ export function createInsights(
         sources: newsSources(db),
         markets: feeds.markets,
         nowOf: feeds.clock.now,
+        newestPriceAt: (market) => stateOf(market).asOf,
       });
     },
   };

@@ -1,6 +1,5 @@
 import type { LivePrices } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
-import type { FastifyInstance } from 'fastify';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { operatorIds, runningAccount } from '#modules/accounts/operators.ts';
 import { livePricesRoutes } from '#modules/live-prices/routes.ts';
@@ -8,8 +7,8 @@ import { readAgreement } from '#modules/live-prices/store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { emailOf } from '#platform/owners.ts';
 import { EXCHANGE_NAMES, type ExchangeName } from '#platform/provider-settings.ts';
-import type { RoleContext } from './context.ts';
-import type { FeedsRole } from './feeds.ts';
+import type { RoleContext, RoleRoutes } from './context.ts';
+import { type FeedsRole, priceCalls } from './feeds.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -45,12 +44,7 @@ export interface LiveSearch {
   giveUp(lost: LostExchange, isStillAway: () => boolean): Promise<void>;
 }
 
-export interface LivePricesRole {
-  /** Registers the routes below the API's prefix. */
-  api(app: FastifyInstance): Promise<void>;
-}
-
-type LivePricesContext = Pick<RoleContext, 'clock' | 'config' | 'database' | 'lifecycle' | 'log'>;
+type LivePricesContext = Pick<RoleContext, 'bus' | 'clock' | 'config' | 'database' | 'lifecycle' | 'log'>;
 
 /** Returns the exchanges that an operator has agreed to. */
 export async function agreedExchanges(db: Db): Promise<ExchangeName[]> {
@@ -60,12 +54,11 @@ export async function agreedExchanges(db: Db): Promise<ExchangeName[]> {
 
 /** Gives up an exchange that was found and is lost, and answers operators about the search for live prices. */
 export function startLivePrices(
-  { clock, config, database: { db }, lifecycle, log }: LivePricesContext,
+  { bus, clock, config, database: { db }, lifecycle, log }: LivePricesContext,
   live: LiveSearch | undefined,
-  prices: Pick<FeedsRole, 'stateOf'>,
-): LivePricesRole {
+): RoleRoutes {
   const { isForThisMachine, lostMs } = config;
-  const watch = live && new LossWatch(live, prices, lostMs, () => clock.nowMs());
+  const watch = live && new LossWatch(live, bus.calls(priceCalls), lostMs, () => clock.nowMs());
   const timer = setInterval(() => watch?.look(performance.now()), LOOK_EVERY_MS);
   const permission = setInterval(() => void permit(), AGREEMENT_EVERY_MS);
   lifecycle.onStop('live prices', () => {

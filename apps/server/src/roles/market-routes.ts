@@ -15,19 +15,19 @@ import { overviewRoutes } from '#modules/overview/routes.ts';
 import { RatingBook } from '#modules/ratings/rating-book.ts';
 import { ratingRoutes } from '#modules/ratings/routes.ts';
 import type { RoleContext } from './context.ts';
-import type { FeedsRole } from './feeds.ts';
+import { priceCalls } from './feeds.ts';
 import type { Insights } from './insights.ts';
 import { type OwnPrices, withOwn } from './own-prices.ts';
 
 /** Returns the routes about markets and instruments, which are the same for every caller. */
 export function createMarketRoutes(
   { access, bus, config, database: { db }, feeds, missing, registry, splits, store }: RoleContext,
-  { own, prices }: { own: OwnPrices; prices: FeedsRole },
+  own: Pick<OwnPrices, 'of' | 'all'>,
   quotes: QuoteBook,
   { presetCounter }: Insights,
 ): FastifyPluginAsync {
-  const { stateOf, tradingDay, historyProgress, hurry } = prices;
   const { markets, clock } = feeds;
+  const { stateOf, tradingDay, historyProgress, hurry } = bus.calls(priceCalls);
   const paper = new PaperAccess(access, clock.now);
   const nowOf = clock.now;
   const server = { registry, splits, nowOf, hurry };

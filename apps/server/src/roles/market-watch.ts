@@ -45,10 +45,10 @@ export function watchMarkets(
     }
     const lacking = staleOf(market);
     const names = [...lacking].join();
-    const told = stale.get(market) ?? { names: '', atMs: 0 };
+    const lastStale = stale.get(market) ?? { names: '', atMs: 0 };
     // again at an interval: a page that hears it late was open before
-    const isDue = names !== '' && performance.now() - told.atMs >= STATE_EVERY_MS;
-    if (names === told.names && !isDue) return;
+    const isDue = names !== '' && performance.now() - lastStale.atMs >= STATE_EVERY_MS;
+    if (names === lastStale.names && !isDue) return;
     stale.set(market, { names, atMs: performance.now() });
     bus.publish(staleChanges, market, { market, stale: lacking });
   };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MARKETS, type Market } from '@wickwise/market';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
-import { type SplitOptions, storedSplits } from '#marketdata/bars/split-book.ts';
+import { type SplitOptions, splitsOf } from '#marketdata/bars/split-book.ts';
 import type { Feed, ListEntry } from '#marketdata/feeds/feed.ts';
 import { listNeeded, storeList } from '#marketdata/on-demand/listed-instruments.ts';
 import {
@@ -16,10 +16,11 @@ import { barRequests } from '#marketdata/topics.ts';
 import { alertHoldersOf } from '#modules/alerts/store.ts';
 import { paperHoldersOf } from '#modules/paper/holders.ts';
 import { watchersOf } from '#modules/watchlists/store.ts';
+import { port } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
 import { flowOf } from '#platform/route-costs.ts';
 import type { RoleContext } from './context.ts';
-import type { FeedsRole } from './feeds.ts';
+import { priceCalls } from './feeds.ts';
 import type { PastSplitsRole } from './past-splits.ts';
 
 const LOOK_EVERY_MS = 30_000;
@@ -35,14 +36,14 @@ export interface OnDemandRole {
    * caller has other prices of a market than the server's.
    */
   guard(app: FastifyInstance, prefix: string, isElsewhere?: IsElsewhere): void;
-  /** Sets who watches the prices of an instrument, once the socket is there. */
-  watchedBy(read: OnDemandDeps['watchedBy']): void;
 }
+
+/** Answered by the socket: who watches the prices of an instrument. */
+export const watcherCalls = port<{ of: OnDemandDeps['watchedBy'] }>('watchers');
 
 type OnDemandContext = Pick<RoleContext, 'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits'>;
 
 export interface OnDemandParts {
-  prices: Pick<FeedsRole, 'open' | 'close'>;
   /** What is open from the last process. */
   reopened: readonly ListedInstrument[];
   pastSplits: Pick<PastSplitsRole, 'readOf'>;
@@ -80,30 +81,37 @@ export async function reopenNeeded({
 }
 
 /**
- * Keeps the lists of providers, and opens what people ask for of them beside the catalogue, for as long as somebody
+ * Keeps the lists of providers, and opens their instruments beside the catalogue on request, for as long as somebody
  * needs it.
  */
 export function startOnDemand(
   context: OnDemandContext,
-  { prices, reopened, pastSplits, splitOptions }: OnDemandParts,
+  { reopened, pastSplits, splitOptions }: OnDemandParts,
 ): OnDemandRole {
   const { bus, database, feeds, lifecycle, log, registry, splits } = context;
   const { db } = database;
+  const prices = bus.calls(priceCalls);
+  const watchers = bus.calls(watcherCalls);
   const prepare = async (listed: ListedInstrument): Promise<void> => {
     await pastSplits.readOf(listed);
     const announced = await listAnnounced(db);
-    splits.learn(listed, await storedSplits(db, registry, [listed], { ...splitOptions, announced }));
+    splits.learn(listed, await splitsOf(db, registry, [listed], { ...splitOptions, announced }));
   };
-  let watchedBy: OnDemandDeps['watchedBy'] = () => [];
   const chartsAtMs = new Map<string, number>();
   bus.subscribe(barRequests, '*', ({ id }) => chartsAtMs.set(id, performance.now()));
   const hasChart = (id: string): boolean =>
     performance.now() - (chartsAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < LOOK_EVERY_MS;
   const instruments = new OnDemandInstruments(
     {
-      ...{ db, feeds, registry, log, prices: { ...prices, prepare } },
+      ...{
+        db,
+        feeds,
+        registry,
+        log,
+        prices: { open: (one) => prices.open(one), close: (one) => prices.close(one), prepare },
+      },
       savedBy: (listed) => savedBy(db, listed),
-      watchedBy: (id) => [...watchedBy(id), ...(hasChart(id) ? ['a chart'] : [])],
+      watchedBy: (id) => [...watchers.of(id), ...(hasChart(id) ? ['a chart'] : [])],
     },
     reopened,
   );
@@ -122,9 +130,6 @@ export function startOnDemand(
     await looking;
   });
   return {
-    watchedBy: (read) => {
-      watchedBy = read;
-    },
     guard: (app, prefix, isElsewhere = () => false) => openNamed(app, prefix, instruments, isElsewhere),
   };
 }

@@ -1,8 +1,7 @@
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { AlertService } from '#modules/alerts/alert-service.ts';
-import { alertWriters, keepEvaluating, listPresent, type NoticeWriter } from './alerts.ts';
+import { alertParts, alertWriters, keepEvaluating, type NoticeWriter } from './alert-service.ts';
 import type { RoleContext } from './context.ts';
-import { watchedInstruments } from './watched-instruments.ts';
 
 /** Evaluates an account's alerts on the prices of its own connections. Starts before the feed, so no price is missed. */
 export async function startOwnAlerts(
@@ -11,11 +10,10 @@ export async function startOwnAlerts(
   notices: NoticeWriter,
   catalogue: InstrumentRegistry,
 ): Promise<AlertService> {
-  const { database, feeds, log, registry, splits, store } = context;
-  const { db } = database;
+  const { feeds, log } = context;
   const service = new AlertService({
-    ...{ db, registry, splits, store, log, listPresent, nowOf: feeds.clock.now },
-    watched: (userId, watchlistId) => watchedInstruments(db, registry, userId, watchlistId),
+    ...alertParts(context),
+    log,
     mayRead: (market, userId) => userId === owner && feeds.markets.includes(market),
     only: owner,
     signals: { newest: async () => 0, after: async () => [] }, // those of the server are evaluated there

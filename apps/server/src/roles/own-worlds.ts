@@ -1,5 +1,4 @@
 import type { InstrumentId } from '@wickwise/market';
-import type { FastifyInstance } from 'fastify';
 import type { OwnViews } from '#marketdata/own/own-views.ts';
 import { removeOwnPrices } from '#marketdata/own/remove-own.ts';
 import { noteEvent } from '#modules/accounts/events.ts';
@@ -13,10 +12,10 @@ import {
   type StoredConnections,
 } from '#modules/connections/stored-connections.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
-import type { NoticeWriter } from './alerts.ts';
 import { connectionState } from './connection-states.ts';
 import { ownLimits } from './connections.ts';
-import type { RoleContext } from './context.ts';
+import type { RoleContext, RoleRoutes } from './context.ts';
+import { noticeCalls } from './notices.ts';
 import type { OwnPrices } from './own-prices.ts';
 import { type ConnectOwn, type OwnWorld, startOwnWorld } from './own-world.ts';
 
@@ -26,16 +25,13 @@ const CHECK_EVERY_MS = 10_000;
 export interface OwnWorldsDeps {
   views: OwnViews;
   connect: ConnectOwn;
-  notices: NoticeWriter;
   seals: KeySeals;
   providers: readonly ConnectableProvider[];
   /** The feed that the server was started with for all markets, beside which nobody is contacted; null for none. */
   pinnedFeed: string | null;
 }
 
-export interface OwnPricesRole extends OwnPrices {
-  /** Registers the routes below the API's prefix. */
-  api(app: FastifyInstance): Promise<void>;
+export interface OwnPricesRole extends OwnPrices, RoleRoutes {
   /** Sets who knows whether pages of an account watch an instrument's prices, once the socket is there. */
   watchedBy(read: (owner: string, id: InstrumentId) => boolean): void;
 }
@@ -150,7 +146,8 @@ class OwnWorlds {
 
   /** Starts an account's connections, in place of what runs of them. Its readers keep the earlier view until then. */
   async #start(owner: string, connections: StoredConnections['usable'], key: string): Promise<void> {
-    const { views, connect, notices } = this.#deps;
+    const { views, connect } = this.#deps;
+    const notices = this.#context.bus.calls(noticeCalls); // those of everybody are written by the server's role
     await this.#worlds.get(owner)?.world.running?.stop();
     const world = await startOwnWorld(this.#context, {
       ...{ owner, connections, connect, notices },

@@ -1,5 +1,4 @@
 import type { Market } from '@wickwise/market';
-import type { FastifyInstance } from 'fastify';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { PaperAccess } from '#marketdata/paper-access.ts';
 import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
@@ -7,17 +6,16 @@ import { PaperTradingService } from '#modules/paper/paper-trading-service.ts';
 import { type PaperPrices, type PaperRoutesDeps, paperRoutes } from '#modules/paper/routes.ts';
 import { StrategyRunner } from '#modules/paper/strategy-runner.ts';
 import { readStrategy } from '#modules/strategies/store.ts';
-import type { RoleContext } from './context.ts';
+import type { RoleContext, RoleRoutes } from './context.ts';
 import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
 
 /** After a kill, at most this much time of stored bars is evaluated again. */
 const MARKS_EVERY_MS = 2_000;
 
-export interface PaperRole {
+/** What fills orders and runs strategies, for tests. */
+export interface RunningPaper extends RoleRoutes {
   service: PaperTradingService;
   strategyRunner: StrategyRunner;
-  /** Registers the routes below the API's prefix. */
-  api(app: FastifyInstance): Promise<void>;
 }
 
 type PaperContext = Pick<

@@ -66,7 +66,7 @@ async function startRole(feeds: readonly ReportingFeed[], database: Awaited<Retu
 
 const PATIENCE = { interval: 10, timeout: 15_000 };
 
-it('announces what the provider says once a day; the roles start again, and do not ask again', async () => {
+it('announces the provider’s splits once a day; restarted roles don’t ask again', async () => {
   const database = await testDatabase();
   const feed = new ReportingFeed();
   const first = await startRole([feed], database);
@@ -82,7 +82,7 @@ it('announces what the provider says once a day; the roles start again, and do n
   expect([again.asked, second.isAskedFor()]).toEqual([[], false]);
 });
 
-it('says once that a plan has no splits, and ends with a refused key', async () => {
+it('logs once that a plan has no splits, and ends with a refused key', async () => {
   const database = await testDatabase();
   const feed = new ReportingFeed();
   feed.refusal = new Error('HTTP 403: not in this plan');

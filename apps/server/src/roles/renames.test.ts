@@ -35,7 +35,7 @@ async function addUser(db: Db): Promise<string> {
 }
 
 describe('a renamed instrument', () => {
-  it('keeps its number in each source, and is found by all of its symbols', async () => {
+  it('keeps its number in each source, and is found by all its symbols', async () => {
     const { db } = await testDatabase();
     const before = await registerInstruments(db, new FakeFeed([MATIC]).feeds);
     const after = await registerInstruments(db, new FakeFeed([POL]).feeds);
@@ -47,7 +47,7 @@ describe('a renamed instrument', () => {
     expect(again.all).toEqual(after.all);
   });
 
-  it('has no number of another that a source still lists under the former symbol', async () => {
+  it('doesn’t take the number of another that still has the former symbol', async () => {
     const { db } = await testDatabase();
     await registerInstruments(db, new FakeFeed([MATIC, POL]).feeds);
     const { all } = await registerInstruments(db, new FakeFeed([POL]).feeds);
@@ -55,7 +55,7 @@ describe('a renamed instrument', () => {
     expect(all[0]?.former).toBeUndefined();
   });
 
-  it('keeps its signals and their receipts, under the symbol that each was sent with', async () => {
+  it('keeps its signals and receipts, each under the symbol it was sent with', async () => {
     const { db } = await testDatabase();
     const before = await registerInstruments(db, new FakeFeed([MATIC]).feeds);
     const no = before.find('Crypto', 'MATIC-USD')?.no ?? 0;
@@ -70,8 +70,8 @@ describe('a renamed instrument', () => {
   });
 });
 
-describe('what people saved on a renamed instrument', () => {
-  it('follows it: watchlists, screens, first symbols, drawings and layouts', async () => {
+describe('what users saved on a renamed instrument', () => {
+  it('gets the new symbol: watchlists, screens, first symbols, drawings and layouts', async () => {
     const { db } = await testDatabase();
     const user_id = await addUser(db);
     const [id, times] = [randomUUIDv7(), { created_at: new Date(), updated_at: new Date() }];
@@ -120,7 +120,7 @@ describe('what people saved on a renamed instrument', () => {
     ]);
   });
 
-  it('follows it once: a symbol that another instrument has later is left alone', async () => {
+  it('gets it once, so a reused symbol is left alone', async () => {
     const { db } = await testDatabase();
     const user_id = await addUser(db);
     await followRenames(db, TABLE_RULES);
@@ -165,7 +165,7 @@ describe('an alert on a renamed instrument', () => {
     expect((await again.fired()).firings).toMatchObject([{ symbol: 'POL-USD', price: 101 }]);
   });
 
-  it('of a watchlist that fired for it stays fired for it, and its record keeps the symbol', async () => {
+  it('on a watchlist that fired for it stays triggered, and its record keeps the symbol', async () => {
     const database = await createTestDatabase();
     const before = await startTestAlerts([MATIC], { nowMs: NOW, database });
     const asha = await before.addUser();
@@ -189,7 +189,7 @@ describe('an alert on a renamed instrument', () => {
     expect(firings).toMatchObject([{ symbol: 'MATIC-USD', price: 101 }]);
   });
 
-  it('can be made by the former symbol', async () => {
+  it('can be created by the former symbol', async () => {
     const test = await startTestAlerts([POL], { nowMs: NOW });
     const asha = await test.addUser();
     await asha.alert({ ...ON, condition: { type: 'crossing_up', level: 100 } });
@@ -198,7 +198,7 @@ describe('an alert on a renamed instrument', () => {
 });
 
 describe('a paper account with a renamed instrument', () => {
-  it('holds, orders and runs it on under the new symbol; what was filled keeps the former one', async () => {
+  it('keeps positions, orders and runs under the new symbol; fills keep the former one', async () => {
     const database = await createTestDatabase();
     const before = await startTestPaper([MATIC], NOW, database);
     const asha = await before.addUser();

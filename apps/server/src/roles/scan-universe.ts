@@ -1,21 +1,15 @@
 import type { ChosenSymbol, ScanUniverse } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
-import type { FastifyInstance } from 'fastify';
 import { countListed, findInList } from '#marketdata/on-demand/listed-instruments.ts';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { scanUniverseRoutes } from '#modules/scan-universe/routes.ts';
 import { readScanChoices } from '#modules/scan-universe/store.ts';
-import type { RoleContext } from './context.ts';
-
-export interface ScanUniverseRole {
-  /** Registers the routes below the API's prefix. */
-  api(app: FastifyInstance): Promise<void>;
-}
+import type { RoleContext, RoleRoutes } from './context.ts';
 
 type ScanContext = Pick<RoleContext, 'config' | 'database' | 'feeds' | 'registry'>;
 
 /** Answers operators about what is scanned; `restart` starts the roles again, with what is stored then. */
-export function startScanUniverse(context: ScanContext, restart: () => void): ScanUniverseRole {
+export function startScanUniverse(context: ScanContext, restart: () => void): RoleRoutes {
   const { config, database, feeds, registry } = context;
   const { db } = database;
   const placeOf = (market: Market) => ({ source: feeds.of(market).source, market });

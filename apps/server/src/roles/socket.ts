@@ -24,33 +24,35 @@ import { roomOf, userOf } from '#realtime/socket-sessions.ts';
 import { StaleRelay } from '#realtime/stale-relay.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { RoleContext } from './context.ts';
-import type { FeedsRole } from './feeds.ts';
+import { priceCalls } from './feeds.ts';
 import type { Insights } from './insights.ts';
-import type { OnDemandRole } from './on-demand.ts';
+import { watcherCalls } from './on-demand.ts';
 import type { OwnPricesRole } from './own-worlds.ts';
 import { signalGaps } from './signal-gaps.ts';
 
 /** Signals that are read at a time for a returning client. */
 const MISSED_PAGE = 200;
 
-export interface SocketRoles {
-  accounts: AccountsRole;
-  prices: FeedsRole;
+export interface SocketParts {
+  authenticator: AccountsRole['authenticator'];
   quotes: QuoteBook;
-  insights: Insights;
-  onDemand: OnDemandRole;
+  insights: Pick<Insights, 'pastCounts'>;
   own: OwnPricesRole;
 }
 
 /** Starts the socket on an HTTP server: prices, bars, market states, signals, notices and progress. */
-export async function createSocket(context: RoleContext, http: HttpServer, roles: SocketRoles): Promise<Gateway> {
+export async function createSocket(
+  context: RoleContext,
+  http: HttpServer,
+  { authenticator, quotes, insights, own }: SocketParts,
+): Promise<Gateway> {
   const { access, bus, config, database, log, metrics, registry } = context;
-  const { accounts, prices, quotes, insights, onDemand, own } = roles;
+  const { stateOf, staleOf } = bus.calls(priceCalls);
   const gateway = new Gateway({
     ...{ http, bus, log, metrics },
     headers: securityHeaders(config),
     isAllowedOrigin: (origin, host) => isAllowedOrigin(config, origin, host),
-    tokenOf: accounts.authenticator.readToken,
+    tokenOf: authenticator.readToken,
     addressOf: (request) => clientAddress(request, config.proxies),
     limitFactor: config.limitFactor,
   });
@@ -69,15 +71,15 @@ export async function createSocket(context: RoleContext, http: HttpServer, roles
   const { markets } = context.feeds;
   const ownOf = (reader: string | undefined, market: Market) => own.of(reader, market);
   const relay = new PriceRelay({ registry, access, bus, log, metrics, quoteOf, ownOf });
-  onDemand.watchedBy((id) => relay.watchersOf(id));
+  bus.answer(watcherCalls, { of: (id) => relay.watchersOf(id) });
   own.watchedBy((owner, id) => relay.watchersOf(id, owner).length > 0);
   const statesFor = (reader: string | undefined) =>
     MARKETS.flatMap((market) => {
-      const view = own.of(reader, market) ?? (markets.includes(market) ? prices : undefined);
+      const view = own.of(reader, market) ?? (markets.includes(market) ? { stateOf } : undefined);
       return view ? [view.stateOf(market)] : [];
     });
   const states = new MarketStateRelay({ io, bus, statesFor, ownersIn: (market) => own.ownersIn(market) });
-  const stale = new StaleRelay({ io, bus, markets, access, staleOf: prices.staleOf, quoteOf, ownOf });
+  const stale = new StaleRelay({ io, bus, markets, access, staleOf, quoteOf, ownOf });
   const bars = new BarRelay({ io, bus, registry, access, quoteOf, splitAt: newestSplit(context), ownOf });
   own.onChange((owner, view) => {
     for (const one of view ? [states, stale, bars] : []) one.follow(view as PriceView);

@@ -138,7 +138,7 @@ const twinsOf = <One>(all: readonly One[], symbolOf: (one: One) => string): [One
 ];
 
 describe.each(LONG)('%s bars of a share that splits in the middle of them', (timeframe) => {
-  it('are drawn as those of its twin that never did', async () => {
+  it('are shown as those of its twin that never did', async () => {
     const { store, splits, registry, feed } = await setUp();
     const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), {
       callerOf: async () => undefined,
@@ -159,7 +159,7 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
     expect(await pages('SPLIT')).toEqual(plain);
   });
 
-  it('give the same ratings, screens and explanations', async () => {
+  it('have the same ratings, screens and explanations', async () => {
     const { store, splits, registry, feed } = await setUp();
     const memo = new BarMemo(new InProcessBus(pino({ level: 'silent' })));
     const book = new RatingBook({ store, splits, registry, clock: feed.clock, memo });
@@ -181,7 +181,7 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
     }
   });
 
-  it('are tested and measured alike, also as coarser bars of a rule on days', async () => {
+  it('have the same backtests and edges, also as coarser bars of a rule on days', async () => {
     const { store, splits, registry, listed } = await setUp();
     const source = { name: 'twins', badge: 'SIMULATED' as const };
     const deps = { store, splits, registry, source, nowOf: () => NOW };
@@ -207,7 +207,7 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
     expect(split).toEqual(plain);
   });
 
-  it('fire the same rules live beside the past', async () => {
+  it('fire the same rules live and in history', async () => {
     const { store, splits, listed } = await setUp();
     const rule = {
       market: 'US_Equity',
@@ -224,7 +224,7 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
     expect(firings[1]).toEqual(firings[0]);
   });
 
-  it('give the same signals live and after a restart, which the replay proves', { timeout: 240_000 }, async () => {
+  it('have the same signals live and after a restart, as the replay shows', { timeout: 240_000 }, async () => {
     const start = Date.parse('2024-06-28T23:00Z');
     const { database, feed, registry, store, splits, append } = await setUp(start);
     const log = pino({ level: 'silent' });
@@ -273,7 +273,7 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
   });
 });
 
-it('the splits of the test lie in the middle of weeks', () => {
+it('the splits of the test are in the middle of weeks', () => {
   for (const i of FACTORS.keys()) {
     const { date, openMs } = SESSIONS[i] as (typeof SESSIONS)[number];
     expect(openMs).toBeGreaterThan(nyse.span('week', date).first.openMs);

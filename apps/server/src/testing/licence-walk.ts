@@ -30,7 +30,7 @@ export interface WalkStep {
   path?: (made: WalkThings) => Readonly<Record<string, string>>;
   /** The owner's answer has something of the market: otherwise that others see none of it would prove nothing. */
   isShown?: boolean;
-  /** Others are told why they don't see it; lists leave it out instead. */
+  /** Others get the reason why they don't see it; lists leave it out instead. */
   isRefused?: boolean;
   /** Answers name symbols that the caller has written down, and no prices. */
   mayName?: boolean;

@@ -6,23 +6,31 @@ import { onTestFinished } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { MarketMonitor } from '#marketdata/market-monitor.ts';
 import { type InstrumentRegistry, registerInstruments } from '#marketdata/registry.ts';
 import { EdgeBook } from '#modules/edge/edge-book.ts';
 import { FrameShelf } from '#modules/screener/engine/frame-shelf.ts';
 import { ScreenEngine } from '#modules/screener/engine/screen-engine.ts';
 import type { Screener } from '#modules/screener/screener.ts';
 import type { FoundSignal } from '#modules/signals/receipt.ts';
+import { InProcessBus } from '#platform/bus.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import { accountCalls } from '../roles/accounts.ts';
+import { edgeCalls } from '../roles/edge.ts';
+import { priceCalls } from '../roles/feeds.ts';
 import { createInsights, type Insights } from '../roles/insights.ts';
+import { ruleCalls } from '../roles/rule-calls.ts';
 import { FakeFeed } from './fake-feed.ts';
 import { foundSignal } from './found-signal.ts';
 import { openAccess } from './open-access.ts';
 import { testDatabase } from './test-database.ts';
 
 const HOUR_MS = 3_600_000;
+/** Age of the newest price of each market. */
+export const PRICE_AGE_MS = 90_000;
 
 export interface TestInsights {
   app: FastifyInstance;
@@ -57,6 +65,7 @@ export async function startTestInsights(
   nowMs: number,
   withoutSignals: readonly Market[] = [],
 ): Promise<TestInsights> {
+  const log = pino({ level: 'silent' });
   const database = await testDatabase();
   const { db } = database;
   const feed = new FakeFeed(instruments);
@@ -73,13 +82,15 @@ export async function startTestInsights(
     feed,
     questions,
   );
-  const insights = createInsights(
-    { access: openAccess(registry), database, feeds: feed.feeds, missing, registry },
-    { firstSymbols },
-    screener,
-    { book: () => new EdgeBook(undefined, registry) },
-  );
-  const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), {
+  const bus = new InProcessBus(log);
+  bus.answer(accountCalls, { firstSymbols });
+  bus.answer(ruleCalls, screener);
+  const watch = new MarketMonitor(feed.feeds, registry);
+  for (const market of feed.feeds.markets) watch.noteSnapshot(market, nowMs - PRICE_AGE_MS);
+  bus.answer(priceCalls, { stateOf: (market) => watch.state(market) });
+  bus.answer(edgeCalls, { book: () => new EdgeBook(undefined, registry) });
+  const insights = createInsights({ access: openAccess(registry), bus, database, feeds: feed.feeds, missing, registry });
+  const app = await createHttp(readConfig({}, [], '/'), log, createMetrics(), {
     callerOf: async (userId) => ({ userId }),
     isOperator: async () => false,
   });

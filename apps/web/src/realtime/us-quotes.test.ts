@@ -28,7 +28,7 @@ describe('the change of a US share', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('stays measured from the same close when the date rolls in the evening, and moves on with the server', async () => {
+  it('is measured from the same close when the date changes in the evening, and then from the server’s new one', async () => {
     const { tell, change, followSources, noteUsPrice } = await newPage();
     followSources();
     tell('2026-11-19', '2026-11-20');
@@ -52,7 +52,7 @@ describe('the change of a US share', () => {
     expect(quotes.get('US_Equity:AAPL')).toBeUndefined();
   });
 
-  it('asks again after six hours, in a page that stays open too', async () => {
+  it('reloads after six hours, also on an open page', async () => {
     const { tell, change, followSources, noteUsPrice } = await newPage();
     followSources();
     tell('2026-11-19', '2026-11-20');
@@ -64,7 +64,7 @@ describe('the change of a US share', () => {
     expect(change()).toBeCloseTo(-0.23, 10); // shown until the new list is loaded
   });
 
-  it('asks for a missing symbol now and then, not at every tick', async () => {
+  it('requests a missing symbol occasionally, not at every tick', async () => {
     const { tell, change, followSources, noteUsPrice } = await newPage();
     followSources();
     const asked = tell('2026-11-19', '2026-11-20');

@@ -6,7 +6,7 @@ import {
   type IsoDate,
   instrumentId,
   isMarket,
-  MARKET_SCHEDULES,
+  MARKET_INFO,
   MARKETS,
   type Market,
   type ScheduleId,
@@ -116,7 +116,7 @@ export const isSameSplit = (one: OfShare, other: OfShare): boolean =>
 
 /** Returns whether the session at whose open a split takes effect has opened. */
 export function isInEffect({ market, symbol, date }: OfShare, nowMs: number): boolean {
-  const schedule = inCatalogue(market, symbol)?.schedule ?? MARKET_SCHEDULES[market];
+  const schedule = inCatalogue(market, symbol)?.schedule ?? MARKET_INFO[market].schedule;
   return sessionOfSplit({ schedule }, date).openMs <= nowMs;
 }
 
@@ -172,7 +172,7 @@ export async function removeSplit(db: Db, { market, symbol, date, by }: Announce
   return numDeletedRows > 0n;
 }
 
-/** Takes a split back, whoever announced it; returns whether there was one. A provider's isn't taken again. */
+/** Takes a split back, of a provider or an operator; returns whether there was one. A provider's isn't taken again. */
 export async function withdrawSplit(db: Db, split: AnnouncedSplit): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('announced_splits')

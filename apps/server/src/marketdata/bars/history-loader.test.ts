@@ -214,7 +214,7 @@ describe('HistoryLoader', () => {
     expect(priorities()).toEqual(new Set([`${coin.id} alert`, `${coin.id} scan`]));
   });
 
-  it('does one task of an instrument at a time, whoever waits for them', async () => {
+  it('does one task of an instrument at a time, for one caller or several', async () => {
     const { feed, loaded, newLoader, listed } = await setUp();
     const loader = newLoader();
     let [open, most] = [0, 0];
@@ -362,7 +362,7 @@ describe('HistoryLoader', () => {
     expect(tries).toBe(2);
   });
 
-  it('fills a hole anew, from the start of the bars that it spoils, and says what was revised', async () => {
+  it('fills a hole again, from the start of the bars that it spoils, and says what was revised', async () => {
     const { feed, store, loaded, newLoader, listed, asked } = await setUp();
     const no = listed[0]?.no ?? 0;
     await store.append(

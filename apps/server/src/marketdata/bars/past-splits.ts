@@ -1,4 +1,4 @@
-import { dateInZone, dateMs, type IsoDate, MARKET_SCHEDULES, type Market, SCHEDULES } from '@wickwise/market';
+import { dateInZone, dateMs, type IsoDate, MARKET_INFO, type Market, SCHEDULES } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
 import type { Feed, ReportedSplit, SplitAction } from '../feeds/feed.ts';
 import type { InstrumentRegistry, ListedInstrument } from '../registry.ts';
@@ -40,7 +40,7 @@ export async function keepPastSplits(
 }
 
 const dateOf = (market: Market, timeMs: number): IsoDate =>
-  dateInZone(SCHEDULES[MARKET_SCHEDULES[market]].zone, timeMs);
+  dateInZone(SCHEDULES[MARKET_INFO[market].schedule].zone, timeMs);
 
 const fromDate = (market: Market, through: IsoDate | undefined, nowMs: number): IsoDate =>
   dateOf(market, through === undefined ? nowMs - HISTORY_MS : dateMs(through) - AGAIN_MS);

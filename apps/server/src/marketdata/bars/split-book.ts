@@ -91,7 +91,7 @@ export async function keepSplits(
   options: SplitOptions = {},
 ): Promise<SplitBook> {
   await storeFactors(db, registry, reported);
-  return new SplitBook(await storedSplits(db, registry, [...registry.all, ...registry.opened], options));
+  return new SplitBook(await splitsOf(db, registry, [...registry.all, ...registry.opened], options));
 }
 
 /** Stores splits that count whatever is announced; returns how many are new. */
@@ -118,7 +118,7 @@ export async function storeFactors(
 }
 
 /** Returns the known splits of some instruments, oldest first. */
-export async function storedSplits(
+export async function splitsOf(
   db: Db,
   registry: InstrumentRegistry,
   instruments: readonly ListedInstrument[],

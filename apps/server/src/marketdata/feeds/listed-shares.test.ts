@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { HttpRefusal } from '#platform/net/http-client.ts';
-import { nseShare, usShare } from '../listed-share.ts';
+import { dottedClass, nseShare, usShare } from '../listed-share.ts';
 import { readAlpacaOffers } from './alpaca/assets.ts';
 import { readAngelOffers } from './angelone/wire.ts';
 import { readDhanOffers } from './dhan/wire.ts';
-import { readEodhdOffers, usSymbolIn } from './eodhd/list.ts';
+import { readEodhdOffers } from './eodhd/list.ts';
 import { readFinnhubOffers } from './finnhub/rest.ts';
 import { gdflShare, readGdflOffers } from './gdfl/rest.ts';
 import { readKiteOffers } from './kite/wire.ts';
@@ -148,7 +148,7 @@ describe('shares of the US in a vendor’s list', () => {
     ];
     const offers = await readEodhdOffers(answering({ '/exchange-symbol-list/US': list }));
     expect(offers).toMatchObject([{ symbol: 'BRK-B', isin: 'US0846707026' }]);
-    expect(offers.map(usShare(usSymbolIn))).toMatchObject([{ symbol: 'BRK.B', name: 'Berkshire' }]);
+    expect(offers.map(usShare(dottedClass))).toMatchObject([{ symbol: 'BRK.B', name: 'Berkshire' }]);
   });
 
   it('are no warrants at Massive, and none over the counter at Finnhub', async () => {

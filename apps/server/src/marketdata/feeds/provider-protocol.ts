@@ -74,11 +74,6 @@ export interface Offer {
   hasDerivatives?: boolean;
 }
 
-/** An offer of a share, with the series that it trades in. */
-export interface SeriesOffer extends Offer {
-  series: string;
-}
-
 /** The newest price of a symbol by REST. */
 export interface Quoted {
   symbol: string;

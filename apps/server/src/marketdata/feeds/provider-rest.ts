@@ -81,7 +81,7 @@ export class ProviderRest {
       if (refusal) throw refusal;
       return body;
     } catch (error) {
-      throw this.#told(error, host === undefined && !isExtra);
+      throw this.#described(error, host === undefined && !isExtra);
     }
   }
 
@@ -96,7 +96,7 @@ export class ProviderRest {
   }
 
   /** Returns an error that may be shown; notes a refusal of the key. `isOfKey`: whether every plan has the call. */
-  #told(error: unknown, isOfKey: boolean): unknown {
+  #described(error: unknown, isOfKey: boolean): unknown {
     const { key, refusesKey = ({ status }) => status === UNAUTHORIZED } = this.#protocol;
     if (!key || error instanceof RateLimited || error instanceof KeyRefused) return error;
     if (isOfKey && error instanceof HttpRefusal && refusesKey(error)) {

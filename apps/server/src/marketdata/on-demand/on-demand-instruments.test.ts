@@ -81,7 +81,7 @@ describe('an instrument beside the catalogue', () => {
     expect(told).toEqual([]);
   });
 
-  it('stays while it is watched or saved, and is let go a grace time afterwards', async () => {
+  it('stays while it is watched or saved, and is closed a grace time afterwards', async () => {
     const { db, source, registry, instruments, saved, watching, told, later } = await onDemand();
     await instruments.open('Crypto', 'C0-USD', account('u'));
     watching.set('Crypto:C0-USD', ['u']);
@@ -102,7 +102,7 @@ describe('an instrument beside the catalogue', () => {
 });
 
 describe('places for instruments on demand', () => {
-  it('are as many for each account and visitor as the limit says, and free again afterwards', async () => {
+  it('are limited per account and visitor, and free again afterwards', async () => {
     const { instruments, openedNow, later } = await onDemand(perAccount + 2);
     const open = (i: number, flow = 'u', isVisitor = false) =>
       instruments.open('Crypto', `C${i}-USD`, { flow, isVisitor });
@@ -123,7 +123,7 @@ describe('places for instruments on demand', () => {
     expect(openedNow()).toHaveLength(2);
   });
 
-  it('are as many at a provider as the limit says, whoever asks', async () => {
+  it('are limited per provider, over all users', async () => {
     expect(ON_DEMAND_LIMITS.perProvider).toBe(400);
     const perProvider = 6;
     const { instruments, openedNow } = await onDemand(perProvider + 1, { perProvider });

@@ -32,8 +32,8 @@ export interface AlertServiceDeps
   log: Log;
   /** Returns the values that a public scan compared on its bar; undefined for shapes. */
   presetReadings?: (found: RuleEvent) => Promise<readonly RuleReading[] | undefined>;
-  /** Called with all alerts on strategies when one was armed or removed: their rules are to be scanned. */
-  strategyAlertsChanged?: (alerts: readonly SignalAlert[]) => void;
+  /** Called when an alert on a strategy was armed or removed: its rule is to be scanned. */
+  strategyAlertsChanged?: () => void;
 }
 
 /** Reads armed alerts from the store, compares them with prices and signals, and writes what fires. */
@@ -73,6 +73,11 @@ export class AlertService {
     return this.#engine.size + this.#signalAlerts.size;
   }
 
+  /** Returns the armed alerts on strategies. */
+  onStrategies(): readonly SignalAlert[] {
+    return this.#signalAlerts.onStrategies();
+  }
+
   /** Reads all armed alerts and marks. Instruments with a mark wait until history is loaded. */
   async start(): Promise<void> {
     const { db, registry, nowOf } = this.#deps;
@@ -89,7 +94,7 @@ export class AlertService {
       for (const row of rows) await this.#arm(row, ({ instrument }) => hasMet(row, marks.get(instrument.id)));
     }
     this.#signalSeq = (await readSignalPosition(db)) ?? (await this.#deps.signals.newest());
-    this.#tellStrategies();
+    this.#noteStrategies();
   }
 
   tick(tick: Tick): void {
@@ -143,7 +148,7 @@ export class AlertService {
           await this.#arm(row, () => false);
         }
       }
-      this.#tellStrategies();
+      this.#noteStrategies();
       await this.#seeds.readWanted();
     });
   }
@@ -172,7 +177,7 @@ export class AlertService {
       const onOwn = [...this.#signalAlerts.onOwnRules().map(({ no }) => no), ...this.#onLists.keys()];
       const orphans = await pauseOrphans(this.#deps, onOwn);
       for (const no of orphans) this.#disarm(no);
-      if (orphans.length > 0) this.#tellStrategies();
+      if (orphans.length > 0) this.#noteStrategies();
       for (const [no, held] of this.#onLists) {
         const row = await armedByNo(db, no);
         const listed = row ? await this.#instrumentsOf(row) : [];
@@ -235,12 +240,12 @@ export class AlertService {
     this.#disarm(no);
     const row = await armedByNo(this.#deps.db, no);
     if (row) await this.#arm(row, () => false);
-    this.#tellStrategies();
+    this.#noteStrategies();
     await this.#seeds.readWanted();
   }
 
-  #tellStrategies(): void {
-    this.#deps.strategyAlertsChanged?.(this.#signalAlerts.onStrategies());
+  #noteStrategies(): void {
+    this.#deps.strategyAlertsChanged?.();
   }
 
   #disarm(no: number): void {

@@ -45,7 +45,7 @@ export async function moveBySplits(
 /** Returns a condition's prices after a split; undefined where it has none. */
 function movedBy(condition: AlertCondition, factor: number, tickSize: number): AlertCondition | undefined {
   const parsed = parseCondition(condition);
-  if (!isOnPrices(parsed) || parsed.unit === 'percent') return undefined;
+  if (!isOnPrices(parsed) || parsed.unit !== 'price') return undefined;
   if (parsed.kind === 'crossing')
     return buildCondition({ ...parsed, level: Math.max(roundToTick(parsed.level * factor, tickSize), tickSize) });
   return buildCondition({ ...parsed, amount: Number((parsed.amount * factor).toPrecision(10)) });

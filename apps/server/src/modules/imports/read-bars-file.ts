@@ -13,10 +13,10 @@ import {
 } from '@wickwise/market';
 import type { FindShare } from '#marketdata/bars/announced-splits.ts';
 import { isinOf, kindOfIsin, nseShare, nseStep, seriesRank } from '#marketdata/listed-share.ts';
+import { type CsvRow, csvRows } from '#platform/csv.ts';
 import { NotUnpackable } from '#platform/zip-file.ts';
 import { type KnownSymbols, knownSymbols } from './known-symbols.ts';
 import { type Layout, type LayoutName, layoutOf, marketOfLayout, UnknownLayout } from './layouts.ts';
-import { type CsvRow, csvRows } from './rows.ts';
 import { type BarStart, barStart } from './times.ts';
 import { IMPORT_LIMITS, type PackedText, stemOf } from './unpack.ts';
 
@@ -105,7 +105,7 @@ class FileReading {
   readonly #options: ReadingOptions;
   readonly #symbols: KnownSymbols;
   readonly #bars = new Map<Instrument, FileBar[]>();
-  /** Of each bar its line, and how well its series stands for the share. */
+  /** Of each bar its line, and how well its series represents the share. */
   readonly #seen = new Map<Instrument, Map<number, { line: number; rank: number }>>();
   /** Shares of a bhavcopy that the catalogue doesn't have. */
   readonly #beside = new Map<string, Instrument>();

@@ -1,5 +1,5 @@
 import { InstrumentsPage, InstrumentsQuery, type InstrumentView } from '@wickwise/contract';
-import { type Market, soughtAs } from '@wickwise/market';
+import { type Market, priceGridOf, soughtAs } from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { FeedInstrument } from '#marketdata/feeds/feed.ts';
@@ -85,7 +85,6 @@ const toView = ({ instrument, finest }: Pick<ListedInstrument, 'instrument' | 'f
   name: instrument.name,
   kind: instrument.kind,
   sector: instrument.sector,
-  currency: instrument.currency,
-  tickSize: instrument.tickSize,
+  ...priceGridOf(instrument),
   finest,
 });

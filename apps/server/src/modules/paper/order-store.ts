@@ -1,5 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { FIELD_TEXTS, PAPER_LIMITS, type PaperOrder, type PlacePaperOrderRequest } from '@wickwise/contract';
+import {
+  FIELD_TEXTS,
+  PAPER_LIMITS,
+  type PaperOrder,
+  type PaperOrdersQuery,
+  type PlacePaperOrderRequest,
+} from '@wickwise/contract';
 import { sql } from 'kysely';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -104,21 +110,22 @@ export async function cancelPaperOrder(db: Db, userId: string, id: string): Prom
   });
 }
 
-/** Returns a page of an account's closed orders, newest first. */
+/** Returns a page of the closed orders of an account, or of one of its running strategies, newest first. */
 export async function listPaperOrders(
   db: Db,
   userId: string,
   accountId: string,
-  page: number,
+  { page, run }: PaperOrdersQuery,
 ): Promise<{ orders: PaperOrder[]; totalCount: number }> {
   const size = PAPER_LIMITS.pageSize;
   const own = db.selectFrom('paper_accounts').select('id').where('user_id', '=', userId).where('id', '=', accountId);
   if (!(await own.executeTakeFirst())) throw new NotFound('Paper account');
-  const over = db
+  const all = db
     .selectFrom('paper_orders')
     .where('user_id', '=', userId)
     .where('account_id', '=', accountId)
     .where('state', '!=', 'open');
+  const over = run === undefined ? all : all.where('run_id', '=', run);
   const [rows, { total }] = await Promise.all([
     over
       .selectAll()

@@ -77,7 +77,7 @@ describe('pattern signals', () => {
     expect(await gapsOf()).toEqual([undefined]);
   });
 
-  it('come as many to a page as are asked for, up to fifty', async () => {
+  it('are listed in pages of the requested size, up to fifty', async () => {
     const { found, store, reader } = await setUp();
     await store(...Array.from({ length: 12 }, (_, i) => found(COIN, { barTimeMs: MONDAY - (i + 2) * 3_600_000 })));
     const count = async (query: string): Promise<number> =>
@@ -92,7 +92,7 @@ describe('pattern signals', () => {
     }
   });
 
-  it('are those of a stock scan, by its name: all that it looks for', async () => {
+  it('are those of a stock scan, by its name', async () => {
     const { found, store, symbols } = await setUp();
     await store(
       found(COIN, { pattern: 'double_tops', direction: 'bearish' }),
@@ -104,7 +104,7 @@ describe('pattern signals', () => {
     expect(await symbols('pattern=double_tops_and_bottoms&direction=bullish')).toEqual(['RELIANCE']);
   });
 
-  it('are refused for somebody else’s watchlist, and for none', async () => {
+  it('are refused for another user’s or an unknown watchlist', async () => {
     const { addUser, listOf } = await setUp();
     const list = await listOf([]);
     const mallory = await addUser();
@@ -113,7 +113,7 @@ describe('pattern signals', () => {
     expect(await status('mine')).toBe(400);
   });
 
-  it('of the last day are Friday’s on a Monday morning, each market by its own hours', async () => {
+  it('of the last day include Friday’s on a Monday morning, each market by its own hours', async () => {
     const { found, store, symbols } = await setUp();
     const last = { barTimeMs: FRIDAY_CLOSE - 3_600_000, atMs: FRIDAY_CLOSE - 1 };
     await store(found(SHARE, last), found(COIN, last));
@@ -121,7 +121,7 @@ describe('pattern signals', () => {
     expect((await symbols('since=168h')).sort()).toEqual(['BTC-USD', 'RELIANCE']);
   });
 
-  it('leave out what is spent, unless it is asked for', async () => {
+  it('exclude spent ones unless requested', async () => {
     const { found, store, symbols, reader, latest } = await setUp();
     const shape = { pattern: 'gartley', pivots: [['D', MONDAY, 1]] as FoundSignal['pivots'], lateBars: 2 };
     await store(found(SHARE), found(COIN, { ...shape, isSpent: true }));
@@ -134,7 +134,7 @@ describe('pattern signals', () => {
     expect((await reader.call('GET', 'user/pattern-signal?spent=yes')).statusCode).toBe(400);
   });
 
-  it('found in replay come where they are asked for, marked, and are never among the latest', async () => {
+  it('found in replay are listed on request, marked, and never among the latest', async () => {
     const { found, store, reader, replayed, latest } = await setUp();
     await store(found(COIN));
     await replayed(

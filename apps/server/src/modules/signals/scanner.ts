@@ -87,7 +87,7 @@ export class Scanner {
     const scan = isScanned(timeframe) ? this.#scans.get(`${market} ${timeframe}`) : undefined;
     if (!scan) return;
     const ids = bars.map(({ id }) => id);
-    // a corrected bar may lie before others that were scanned: they belong to the history, too
+    // a corrected bar may precede scanned ones: those belong to the history, too
     const knownMs = areRevisions ? Math.max(endMs, this.#deps.clock.now(market)) : endMs;
     if (areRevisions) {
       await this.#rejoin(scan, ids, knownMs);

@@ -1,6 +1,6 @@
 import { findScan } from '@wickwise/analytics';
 import { LIMITS, type PatternSignal } from '@wickwise/contract';
-import type { ScanTimeframe } from '@wickwise/market';
+import { priceGridOf, type ScanTimeframe } from '@wickwise/market';
 import { type SqlBool, sql } from 'kysely';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import { type InstrumentRegistry, symbolAt } from '#marketdata/registry.ts';
@@ -214,6 +214,7 @@ export function toPatternSignal(signal: StoredSignal, registry: InstrumentRegist
     symbol: listed.instrument.symbol,
     ...(sentAs === listed.instrument.symbol ? {} : { sentAs }),
     name: listed.instrument.name,
+    ...priceGridOf(listed.instrument),
     pattern,
     label: signal.owner?.label ?? scan?.definition.label ?? pattern,
     description: signal.owner?.description ?? scan?.definition.description ?? '',

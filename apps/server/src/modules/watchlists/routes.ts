@@ -2,14 +2,9 @@ import {
   AddToWatchlistRequest,
   ChangeWatchlistRequest,
   CreateWatchlistRequest,
-  FIELD_TEXTS,
-  ImportedWatchlist,
-  ImportWatchlistRequest,
   OrderWatchlistsRequest,
   UserPath,
-  WATCHLIST_LIMITS,
   WatchlistAnswer,
-  WatchlistExportQuery,
   type WatchlistItem,
   WatchlistsAnswer,
 } from '@wickwise/contract';
@@ -17,9 +12,9 @@ import { type InstrumentId, splitInstrumentId } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
-import { NotCsvError } from '#platform/csv.ts';
-import type { Db } from '#platform/db/db.ts';
 import { InvalidField, NotFound } from '#platform/errors.ts';
+import type { WatchlistDeps } from './deps.ts';
+import { watchlistFileRoutes } from './file-routes.ts';
 import { currentItems } from './rename.ts';
 import {
   addToWatchlist,
@@ -30,25 +25,6 @@ import {
   readWatchlist,
   removeWatchlist,
 } from './store.ts';
-import { readList, toCsv, toTradingView } from './text-forms.ts';
-
-export interface WatchlistDeps {
-  db: Db;
-  /** Returns the instruments that a user can watch. */
-  registryFor: (userId: string) => InstrumentRegistry;
-  /** Returns the symbols of the user's set-up as `market:symbol`, for the first list. */
-  firstSymbols: (userId: string) => Promise<readonly string[]>;
-}
-
-/** Parses a list; throws `InvalidField` for a malformed table. */
-function listIn(text: string, registry: InstrumentRegistry): ReturnType<typeof readList> {
-  try {
-    return readList(text, registry);
-  } catch (error) {
-    if (error instanceof NotCsvError) throw new InvalidField('text', `${error.message}.`);
-    throw error;
-  }
-}
 
 const config = { guard: 'user' as const, owner: 'id' as const };
 const tags = ['watchlists'];
@@ -65,6 +41,7 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
       return listed ? [splitInstrumentId(listed.instrument.id)] : [];
     }),
   });
+  await watchlistFileRoutes(app, { db, registryFor });
 
   app.get('/user/:id/watchlists', {
     config: { ...config, apiScope: 'signals:read', cost: 'read' },
@@ -88,19 +65,6 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
     handler: async ({ params, body }) => ({ watchlists: await orderWatchlists(db, params.id, body.ids) }),
   });
 
-  app.post('/user/:id/watchlists/import', {
-    config: { ...config, cost: 'write' },
-    schema: { tags, params: UserPath, body: ImportWatchlistRequest, response: { 201: ImportedWatchlist } },
-    handler: async ({ params, body }, reply) => {
-      const { items, unknown } = listIn(body.text, registryFor(params.id));
-      if (items.length === 0) throw new InvalidField('text', 'No symbol in this list is available here.');
-      if (items.length > WATCHLIST_LIMITS.items)
-        throw new InvalidField('text', FIELD_TEXTS.longList(String(WATCHLIST_LIMITS.items)));
-      const watchlist = await createWatchlist(db, params.id, body.name, items);
-      return reply.status(201).send({ watchlist, unknown });
-    },
-  });
-
   app.patch('/user/:id/watchlists/:watchlistId', {
     config: { ...config, cost: 'write' },
     schema: { ...answer, body: ChangeWatchlistRequest },
@@ -120,19 +84,6 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
       if (!listed) throw new NotFound(`Instrument ${body.symbol}`);
       const item = splitInstrumentId(listed.instrument.id);
       return { watchlist: await addToWatchlist(db, params.id, params.watchlistId, item) };
-    },
-  });
-
-  app.get('/user/:id/watchlists/:watchlistId/export', {
-    config: { ...config, cost: 'read' },
-    schema: { tags, params: WatchlistPath, querystring: WatchlistExportQuery, response: { 200: z.string() } },
-    handler: async ({ params, query }, reply) => {
-      const { items } = await readWatchlist(db, params.id, params.watchlistId);
-      const isCsv = query.format === 'csv';
-      reply.header('content-disposition', `attachment; filename="watchlist.${isCsv ? 'csv' : 'txt'}"`);
-      return reply
-        .type(`text/${isCsv ? 'csv' : 'plain'}; charset=utf-8`)
-        .send(isCsv ? toCsv(items) : toTradingView(items));
     },
   });
 

@@ -18,7 +18,7 @@ import * as reasonsAndGuards from '../../../migrations/0015-alert-reasons-and-pa
 import * as marksAndSetAside from '../../../migrations/0016-marks-and-set-aside-writes.ts';
 import * as deliveries from '../../../migrations/0017-deliveries.ts';
 import * as lateAndSpent from '../../../migrations/0018-late-and-spent-signals.ts';
-import * as edgesAnew from '../../../migrations/0019-edges-anew.ts';
+import * as edgesAgain from '../../../migrations/0019-edges-anew.ts';
 import * as weeksAcrossSplits from '../../../migrations/0020-weeks-across-splits.ts';
 import * as liveStrategies from '../../../migrations/0021-live-strategies.ts';
 import * as repeatedEvents from '../../../migrations/0022-repeated-events.ts';
@@ -45,6 +45,7 @@ import * as scanChoicesAndIsins from '../../../migrations/0047-scan-choices-and-
 import * as livePriceAgreements from '../../../migrations/0048-live-price-agreements.ts';
 import * as missingPrices from '../../../migrations/0049-missing-prices.ts';
 import * as ownConnections from '../../../migrations/0050-own-connections.ts';
+import * as channelKinds from '../../../migrations/0051-channel-kinds.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -69,7 +70,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016-marks-and-set-aside-writes': marksAndSetAside,
   '0017-deliveries': deliveries,
   '0018-late-and-spent-signals': lateAndSpent,
-  '0019-edges-anew': edgesAnew,
+  '0019-edges-anew': edgesAgain,
   '0020-weeks-across-splits': weeksAcrossSplits,
   '0021-live-strategies': liveStrategies,
   '0022-repeated-events': repeatedEvents,
@@ -96,6 +97,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0048-live-price-agreements': livePriceAgreements,
   '0049-missing-prices': missingPrices,
   '0050-own-connections': ownConnections,
+  '0051-channel-kinds': channelKinds,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

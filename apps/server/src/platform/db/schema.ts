@@ -55,7 +55,7 @@ export interface ListedInstrumentsTable {
   state: 'listed' | 'delisted';
   /** Wall time of its state. */
   since: Timestamp;
-  /** Wall time at which somebody needed its prices last; null once they were let go. */
+  /** Wall time at which somebody needed its prices last; null once they aren't followed. */
   needed_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   /** Whether an operator has ever chosen it for scans: edges go on with its past. */
   was_scanned: Generated<boolean>;

@@ -15,7 +15,7 @@ export interface HttpClientOptions {
   timeoutMs?: number;
   /** Largest answer, unpacked. */
   mostBytes?: number;
-  /** The provider's own count of what this address has used in a minute: a header, and where all calls pause. */
+  /** The header with the provider's count of this address's use in a minute, and the count at which all calls pause. */
   used?: { header: string; most: number };
   /** Returns the pause that the body of a good answer asks for, ms: some providers refuse for the rate by HTTP 200. */
   throttledMs?: (body: unknown) => number | undefined;
@@ -39,7 +39,7 @@ export interface HttpCall {
 /** The provider answered with a status that isn't 2xx. */
 export class HttpRefusal extends Error {
   readonly status: number;
-  /** What the provider says, cut off. */
+  /** The provider's sentence, cut off. */
   readonly body: string;
 
   constructor(status: number, body: string) {
@@ -60,7 +60,7 @@ interface Answer {
 const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 32 * 1024 * 1024;
-/** A request that was refused for its rate is sent this often at most. */
+/** Maximum number of attempts for a request that is refused for its rate. */
 const ATTEMPTS = 3;
 /** Pause after a refusal for the rate that names none. */
 const PAUSE_MS = 10_000;
@@ -111,7 +111,7 @@ export class HttpClient {
     }
   }
 
-  /** Ends what is under way and waiting. */
+  /** Ends running and waiting calls. */
   stop(): void {
     this.#ending.abort(new Error('the client has been stopped'));
     if (!this.#options.bucket) this.#bucket.stop();

@@ -63,14 +63,21 @@ export class LiveSocket {
 
   #connect(): void {
     this.#waiting = undefined;
+    let isOld = false;
     const socket: OpenSocket = new OpenSocket(this.#options, {
       open: () => this.#listener.open(socket),
       message: (data) => this.#listener.message(data, socket),
-      ready: () => this.#takeOver(socket),
+      ready: () => {
+        this.#takeOver(socket);
+        if (isOld) this.#renew(socket);
+      },
       proven: () => {
         this.#pauseMs = this.#options.times.pauses.firstMs;
       },
-      renew: () => this.#renew(socket),
+      renew: () => {
+        isOld = true;
+        this.#renew(socket);
+      },
       closed: (end) => this.#closed(socket, end),
     });
     this.#open.add(socket);

@@ -25,7 +25,7 @@ export interface Adapter {
   dialect: Dialect;
   /** Where it's one of several that come by the same stream. */
   market?: Market;
-  /** The vendor's names of two instruments, as they stand in its messages. */
+  /** The vendor's names of two instruments, as in its messages. */
   symbols: readonly [string, string];
   /** Whether its trades are numbered without a gap. */
   countsTrades: boolean;

@@ -9,7 +9,7 @@ interface Request {
   data: { instrumentKeys: string[] };
 }
 
-/** Stands in the address that is good for one connection. */
+/** Part of the address that is valid for one connection. */
 const ONCE = 'D8DgoH';
 
 const REFUSED: FakeAnswer = {

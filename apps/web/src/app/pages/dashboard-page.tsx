@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import type { Widget } from '@wickwise/contract';
 import { useDeferredValue } from 'react';
 import { ArrangeButton } from '../../features/dashboard/arrange-button.tsx';
@@ -10,6 +11,7 @@ import { MarketTabs } from '../../features/markets/market-tabs.tsx';
 import { marketsQuery } from '../../features/markets/queries.ts';
 import { SilenceNote } from '../../features/markets/silence-note.tsx';
 import { WithinReach } from '../../features/markets/within-reach.tsx';
+import { ADD_SYMBOL } from '../../lib/add-symbol.ts';
 import { preferencesQuery } from '../../lib/preferences.ts';
 import { startingPlace } from '../../lib/starting-place.ts';
 import { useStore } from '../../lib/store.ts';
@@ -52,7 +54,11 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   const checklist = useChecklist();
   const isDue = useDeferredValue(isPlaced && isChosen && (checklist !== 'pending' || isAway)); // inputs are handled while widgets render
   const widgets = widgetsOf(layout.data ?? null);
-  const shown = widgets.filter(({ isShown, widget }) => isShown && (!state?.isOwn || ON_OWN_PRICES.includes(widget)));
+  const addsSymbol = useLocation({ select: ({ hash }) => hash === ADD_SYMBOL });
+  const shown = widgets.filter(
+    ({ widget, isShown }) =>
+      (isShown || (addsSymbol && widget === 'watchlist')) && (!state?.isOwn || ON_OWN_PRICES.includes(widget)),
+  );
   return (
     <div className="flex min-h-dvh flex-col gap-3 p-3 lg:p-4">
       <h1 className="sr-only">{texts.title}</h1>

@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { serverSetUpTexts as texts } from './texts/server-set-up.ts';
 
-/** First run of whoever operates the server: account, market data, mail, notices, backups, history. */
+/** First run for an operator: account, market data, mail, notices, backups, history. */
 export function ServerSetUpPage() {
   const isSignedIn = useStore(session) !== undefined;
   const user = useUser();

@@ -35,7 +35,7 @@ export function WhatsNewScreen() {
     change({ ...rest, ...('watchlist' in changed ? { watched: watchlist ? true : undefined } : {}) });
   };
   return (
-    <div className="flex max-w-7xl flex-col gap-3 p-3 lg:p-4">
+    <div className="flex flex-col gap-3 p-3 lg:p-4">
       <header>
         <h1 className="text-title font-semibold">{texts.title}</h1>
         <p className="text-body text-quiet">{texts.lead}</p>
@@ -52,7 +52,7 @@ export function WhatsNewScreen() {
             {
               value: 'ranked',
               label: texts.ranked,
-              content: <RankedList filter={filter} onFilter={onFilter} tellMe={tellMeOf} />,
+              content: <RankedList filter={filter} onFilter={onFilter} alertButton={alertButtonOf} />,
             },
             {
               value: 'signals',
@@ -70,7 +70,7 @@ export function WhatsNewScreen() {
  * Returns an alert on the same shape or cross and timeframe, of the instrument or of the market for a group. Undefined
  * for timeframes without alerts.
  */
-function tellMeOf(entry: WhatsNewEntry) {
+function alertButtonOf(entry: WhatsNewEntry) {
   const { market, timeframe: own, pattern, direction, members, memberCount } = entry;
   const timeframe = ALERT_TIMEFRAMES.find((one) => one === own);
   if (!timeframe || !pattern) return null;

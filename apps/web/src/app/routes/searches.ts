@@ -39,12 +39,13 @@ export function alertsSearch({ tab, page, firing }: Record<string, unknown>): Al
 }
 
 /** Reads the paper account, the prefilled order or run, and the page of the history. */
-export function paperSearch({ account, market, symbol, strategy, page }: Record<string, unknown>): PaperSearch {
+export function paperSearch({ account, market, symbol, strategy, page, run }: Record<string, unknown>): PaperSearch {
   return {
     ...(typeof account === 'string' ? { account } : {}),
     ...(typeof market === 'string' && isMarket(market) ? { market } : {}),
     ...(typeof symbol === 'string' ? { symbol } : {}),
     ...(typeof strategy === 'string' ? { strategy } : {}),
+    ...(typeof run === 'string' && /^[\da-f-]{36}$/.test(run) ? { run } : {}),
     ...(Number.isInteger(page) && (page as number) > 1 ? { page: Math.min(page as number, MOST_PAGES) } : {}),
   };
 }

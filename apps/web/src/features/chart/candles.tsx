@@ -15,7 +15,7 @@ const SignalLegend = lazyPart(async () => (await import('./signal-legend.tsx')).
 
 /** Candles with the signals of their timeframe; loaded with the chart library. */
 export function SignalCandles({ instrument, timeframe, signals, chart }: ShownChart & { chart: ChartBars }) {
-  const { market, symbol, tickSize, currency } = instrument;
+  const { market, symbol, tickSize, currency, isMoney } = instrument;
   const { bars = [], gaps, closedCount, loadMore } = chart;
   const [scene, setScene] = useState<Scene>();
   const shown = useMemo(() => shownSignals(signals, timeframe, USUAL_SIGNALS), [signals, timeframe]);
@@ -29,6 +29,7 @@ export function SignalCandles({ instrument, timeframe, signals, chart }: ShownCh
           marks={marks}
           tickSize={tickSize}
           currency={currency}
+          isMoney={isMoney}
           market={market}
           timeframe={timeframe}
           description={describeChart(instrument, timeframe, bars)}

@@ -61,7 +61,7 @@ const MOST_BARS = 5_000;
 /** One chart with all layers. */
 export function ChartStage(props: StageProps) {
   const { instrument, timeframe, chart, settings, untilMs, tools, drawings, signals } = props;
-  const { market, tickSize, currency } = instrument;
+  const { market, tickSize, currency, isMoney } = instrument;
   const [scene, setScene] = useState<Scene>();
   const cut = useCut(untilMs);
   const bars = useMemo(() => cut(chart.bars ?? [], nominalBarMs(timeframe)), [cut, chart.bars, timeframe]);
@@ -99,6 +99,7 @@ export function ChartStage(props: StageProps) {
           }}
           tickSize={tickSize}
           currency={currency}
+          isMoney={isMoney}
           market={market}
           timeframe={timeframe}
           isExchangeTime={settings.clock === 'exchange'}

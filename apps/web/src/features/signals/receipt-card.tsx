@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { PatternSignal } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { scanWords } from '../../lib/catalogue/signal-words.ts';
-import { formatTime, zoneName } from '../../lib/format.ts';
+import { formatSignedPrice, formatTime, zoneName } from '../../lib/format.ts';
 import { gapText } from '../../lib/gap-text.ts';
 import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
@@ -12,7 +12,6 @@ import { lateWords } from '../../ui/late-words.ts';
 import { ReceiptLinks } from '../../ui/receipt-links.tsx';
 import { strengthWords } from '../../ui/strength-words.ts';
 import { WickBullet } from '../../ui/wick.tsx';
-import { signalPrice } from './signal-price.ts';
 import { receiptCardTexts as texts } from './texts/receipt-card.ts';
 import { RECEIPT_HEIGHT } from './todays-frame.tsx';
 
@@ -73,7 +72,7 @@ export function ReceiptCard({ signal, chart }: ReceiptCardProps) {
           {formatTime(at, zone)} <span className="text-quiet">{zoneName(zone, at)}</span>
           {lateWords(signal) && <span className="block">{lateWords(signal)}</span>}
         </Line>
-        <Line label={texts.price}>{signalPrice(signal)}</Line>
+        <Line label={texts.price}>{formatSignedPrice(signal.price, signal)}</Line>
         <Line label={texts.strength} why={texts.strengthWhy}>
           {strength !== null && score !== null ? strengthWords({ strength, score, inContext }) : texts.noShape}
         </Line>

@@ -1,8 +1,8 @@
 /** Angel One's SmartAPI: https://smartapi.angelone.in/docs. Instruments are asked for by their tokens. */
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
 import { HttpRefusal } from '#platform/net/http-client.ts';
-import { bestSeries, kindOfName, nseStep, seriesRank } from '../../listed-share.ts';
-import type { CandleCall, Get, Offer, Quoted, SeriesOffer, StreamEvent, StreamSession } from '../provider-protocol.ts';
+import { bestSeries, kindOfName, nseStep, type SeriesOffer, seriesRank } from '../../listed-share.ts';
+import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import { type AngelQuote, readAngelPacket } from './packets.ts';
 

@@ -1,7 +1,8 @@
 /** Dhan's market feed and data, version 2: https://dhanhq.co/docs/v2. Instruments are named by segment and number. */
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
-import { bestSeries, kindOfName, nseStep, seriesRank } from '../../listed-share.ts';
-import type { CandleCall, Get, Offer, Quoted, SeriesOffer, StreamEvent, StreamSession } from '../provider-protocol.ts';
+import { csvCells } from '#platform/csv.ts';
+import { bestSeries, kindOfName, nseStep, type SeriesOffer, seriesRank } from '../../listed-share.ts';
+import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import { type DhanPacket, readDhanPackets } from './packets.ts';
 
@@ -145,9 +146,9 @@ export async function readDhanOffers(get: Get): Promise<Offer[]> {
   let seen = 0;
   for (const [line] of text.matchAll(SHARES_AND_INDICES)) {
     if (++seen % LISTED_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
-    const cells = line.trim().split(',');
+    const cells = csvCells(line) ?? [];
     const [id = '', symbol = '', series = '', step] = places.map((place) => cells[place] ?? '');
-    const name = cells[namePlace]?.trim() || symbol;
+    const name = cells[namePlace] || symbol;
     if (cells[1] === 'D') underlying.add(FUTURE.exec(symbol)?.[1] ?? '');
     else if (cells[1] === 'I') indices.push({ symbol, code: `0:${id}`, tickSize: INDEX_STEP, kind: 'index' });
     else if (seriesRank(series) >= 0) {

@@ -1,11 +1,11 @@
 import { calendarOf } from '@wickwise/market';
-import { nseShare, usShare } from '../../listed-share.ts';
+import { dottedClass, nseShare, usShare } from '../../listed-share.ts';
 import { coinsNamed } from '../listed-coin.ts';
 import { pairsNamed } from '../listed-pair.ts';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import { EODHD_SPANS_MS, EODHD_TIMEFRAMES, readEodhdBars } from './candles.ts';
 import { eodhdCoin, eodhdQuote, readEodhdCloses, withoutReferences } from './currency.ts';
-import { readEodhdNse, readEodhdOffers, readEodhdPairs, usSymbolIn } from './list.ts';
+import { readEodhdNse, readEodhdOffers, readEodhdPairs } from './list.ts';
 import { readEodhdSplits, readPastEodhdSplits } from './splits.ts';
 import { EodhdSession, eodhdSymbolOf, readEodhdQuotes } from './wire.ts';
 
@@ -50,7 +50,7 @@ export const eodhdProtocol = (key: ProviderKey): ProviderProtocol => {
     ...eodhdStream(key, 'us'),
     notes: { US_Equity: 'EODHD' },
     symbolOf: eodhdSymbolOf,
-    instrumentOf: usShare(usSymbolIn),
+    instrumentOf: usShare(dottedClass),
     session: () => new EodhdSession(),
     offers: readEodhdOffers,
     quotes: readEodhdQuotes,

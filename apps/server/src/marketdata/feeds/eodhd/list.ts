@@ -28,9 +28,6 @@ export async function readEodhdOffers(get: Get): Promise<Offer[]> {
   });
 }
 
-/** Returns our symbol of an EODHD code: share classes carry a dash there. */
-export const usSymbolIn = (code: string): string => code.replace('-', '.');
-
 /** Pairs of an exchange of currencies or coins. */
 export async function readEodhdPairs(get: Get, exchange: 'FOREX' | 'CC'): Promise<Offer[]> {
   const market = exchange === 'CC' ? 'Crypto' : 'Forex';

@@ -17,7 +17,7 @@ export async function readEodhdSplits(get: Get, from: IsoDate, to: IsoDate): Pro
   });
 }
 
-/** Of a longer time each share is asked for by itself: the calendar has the splits of the whole world. */
+/** Of a longer time each share is asked for alone: the calendar has the splits of the whole world. */
 const MOST_CALENDAR_MS = 60 * 86_400_000;
 
 /** Splits of some shares: https://eodhd.com/financial-apis/api-splits-dividends. */

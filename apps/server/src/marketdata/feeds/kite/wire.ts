@@ -1,8 +1,9 @@
 /** Kite Connect 3: https://kite.trade/docs/connect/v3. Instruments are asked for by their tokens. */
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
+import { csvCells } from '#platform/csv.ts';
 import { HttpRefusal } from '#platform/net/http-client.ts';
-import { bestSeries, kindOfName, nseStep, seriesRank } from '../../listed-share.ts';
-import type { CandleCall, Get, Offer, Quoted, SeriesOffer, StreamEvent, StreamSession } from '../provider-protocol.ts';
+import { bestSeries, kindOfName, nseStep, type SeriesOffer, seriesRank } from '../../listed-share.ts';
+import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import { type KiteQuote, readKitePackets } from './packets.ts';
 
@@ -103,6 +104,8 @@ const FROM_END = { segment: -2, step: -5 };
 /** A name lies between the symbol and nine further columns. */
 const NAME = { from: 3, to: -8 };
 const INDEX_STEP = 0.05;
+/** Between parts of the list, others have their turn. */
+const LISTED_AT_ONCE = 250;
 const HEADING = 'instrument_token,';
 /** Series other than the normal one are part of a symbol here: `ABC-BE`. */
 const SERIES = /^(.+)-([A-Z0-9]{2})$/;
@@ -114,8 +117,9 @@ export async function readKiteOffers(get: Get): Promise<(Offer & { listedAs: str
   const underlying = await readUnderlying(get);
   const shares: (SeriesOffer & { listedAs: string })[] = [];
   const indices: (Offer & { listedAs: string })[] = [];
-  for (const line of lines) {
-    const cells = line.split(',').map((cell) => cell.replaceAll('"', ''));
+  for (const [i, line] of lines.entries()) {
+    if (i % LISTED_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    const cells = csvCells(line) ?? [];
     const [code = '', listedAs = ''] = [cells[COLUMN.token], cells[COLUMN.symbol]];
     const segment = cells.at(FROM_END.segment);
     if (!/^\d+$/.test(code) || listedAs === '') continue;
@@ -124,7 +128,7 @@ export async function readKiteOffers(get: Get): Promise<(Offer & { listedAs: str
     } else if (segment === 'NSE') {
       const [, symbol = listedAs, series = NORMAL] = SERIES.exec(listedAs) ?? [];
       if (seriesRank(series) < 0) continue;
-      const name = cells.slice(NAME.from, NAME.to).join(',').trim();
+      const name = cells.slice(NAME.from, NAME.to).join(',');
       const named = { name: name || symbol, kind: kindOfName(name), hasDerivatives: underlying.has(symbol) };
       shares.push({ symbol, listedAs, code, series, tickSize: nseStep(cells.at(FROM_END.step), 1), ...named });
     }

@@ -5,14 +5,13 @@
  */
 import { type Bar, calendarOf, dateInZone, type Instrument, type Timeframe } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
-import { US_STEP } from '../../listed-share.ts';
+import { dottedClass, US_STEP } from '../../listed-share.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent } from '../provider-protocol.ts';
 import { type Fields, isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import type { TiingoService } from './wire.ts';
 
 /** Share classes carry a dash: `brk-b`. */
 export const tiingoShareOf = ({ symbol }: Instrument): string => symbol.replace('.', '-').toLowerCase();
-export const iexSymbolIn = (ticker: string): string => ticker.toUpperCase().replace('-', '.');
 
 const TRADE = 'T';
 /** Places in an entry of a trade. */
@@ -75,7 +74,7 @@ export async function readTiingoShares(get: Get): Promise<Offer[]> {
   const rows = listOf(await get('/iex/')).map(objectOf);
   return rows.map(({ ticker }) => {
     const symbol = textOf(ticker).toLowerCase();
-    return { symbol, name: iexSymbolIn(symbol), tickSize: stepOf.get(symbol) ?? US_STEP };
+    return { symbol, name: dottedClass(symbol), tickSize: stepOf.get(symbol) ?? US_STEP };
   });
 }
 

@@ -1,4 +1,4 @@
-import { usShare } from '../../listed-share.ts';
+import { dottedClass, usShare } from '../../listed-share.ts';
 import { coinsNamed } from '../listed-coin.ts';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import {
@@ -10,7 +10,6 @@ import {
   tiingoCoinOf,
 } from './coins.ts';
 import {
-  iexSymbolIn,
   readTiingoShareBars,
   readTiingoShareQuotes,
   readTiingoShares,
@@ -71,7 +70,7 @@ export const tiingoSharesProtocol = (key: ProviderKey): ProviderProtocol => ({
   source: 'tiingo:iex',
   notes: { US_Equity: 'Tiingo, IEX' },
   symbolOf: tiingoShareOf,
-  instrumentOf: usShare(iexSymbolIn),
+  instrumentOf: usShare(dottedClass),
   session: () => new TiingoSession(key.key ?? '', SHARES),
   offers: readTiingoShares,
   quotes: readTiingoShareQuotes,

@@ -4,9 +4,9 @@
  * Frames are Protocol Buffers; requests are JSON in binary frames. The mode `ltpc` sends the last trade, not each one.
  */
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
-import { bestSeries, isinOf, kindOfIsin, nseStep, seriesRank } from '../../listed-share.ts';
+import { bestSeries, isinOf, kindOfIsin, nseStep, type SeriesOffer, seriesRank } from '../../listed-share.ts';
 import { type ProtoValue, protoBytes, protoFields, protoMessage } from '../protobuf.ts';
-import type { CandleCall, Get, Offer, Quoted, SeriesOffer, StreamEvent, StreamSession } from '../provider-protocol.ts';
+import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
 /** Names in Upstox's list, where they aren't the catalogue's. */

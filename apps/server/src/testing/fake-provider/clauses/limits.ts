@@ -42,10 +42,14 @@ export const LIMIT_CLAUSES: readonly Clause[] = [
       const [btc, eth] = idsOf(adapter);
       await live();
       await isQuiet(provider);
-      provider.refusals.rest = { status: 418, headers: { 'retry-after': '1' }, body: '', times: 1 };
+      provider.refusals.rest = { status: 418, headers: { 'retry-after': '1' }, body: '' };
       const startMs = performance.now();
       const before = provider.requests.length;
-      const [ticks] = await Promise.all([feed.snapshot([btc]), feed.snapshot([eth])]);
+      const asking = Promise.all([feed.snapshot([btc]), feed.snapshot([eth])]);
+      await settles(() => expect(provider.requests.length).toBeGreaterThan(before));
+      await sleep(300); // calls that were under way are refused, too
+      delete provider.refusals.rest;
+      const [ticks] = await asking;
       expect(ticks).toHaveLength(1);
       expect(performance.now() - startMs).toBeGreaterThan(900);
       provider.refusals.rest = { status: 429, headers: { 'retry-after': '7200' }, body: '' };
@@ -114,7 +118,7 @@ export const LIMIT_CLAUSES: readonly Clause[] = [
   },
 ];
 
-/** Resolves when nothing is asked for any more that a feed reads by itself. */
+/** Resolves when the feed's own requests are answered. */
 async function isQuiet({ requests }: FakeProvider): Promise<void> {
   let before = -1;
   const look = (): void => {

@@ -129,12 +129,12 @@ export const localePanelTexts = {
 } as const;
 
 export const alertButtonTexts = {
-  tellMe: 'अलर्ट लगाएँ',
+  set: 'अलर्ट लगाएँ',
   about: (what: string) => `अलर्ट लगाएँ: ${what}`,
 } as const;
 
 export const publicAlertButtonTexts = {
-  tellMe: 'अलर्ट लगाएँ',
+  set: 'अलर्ट लगाएँ',
   about: (what: string) => `अलर्ट लगाएँ: ${what}`,
   copied: (label: string) => `अलर्ट बनाने पर “${label}” आपकी रणनीतियों में कॉपी होगी।`,
 } as const;

@@ -42,10 +42,10 @@ export const connectionsTexts = textsOf({
     means: {
       starting: 'The server connects to the provider now.',
       live: 'Prices arrive.',
-      degraded: 'The connection was lost. The server tries again by itself and loads what was missed.',
+      degraded: 'The connection was lost. The server retries automatically and loads missed prices.',
       needsLogin: 'No prices come until you log in at the provider.',
       stopped: 'The provider refuses this server. No prices come.',
-      paused: 'Its markets use the source that the server chooses by itself.',
+      paused: 'Its markets use the server’s default source.',
       locked: 'The secret that encrypts stored keys is missing on this server. Paste the key again.',
       unused: 'It carries no market on this server.',
     },
@@ -96,7 +96,7 @@ export const connectionsTexts = textsOf({
     scopes: {
       simulated: 'Everybody on this server may see these prices.',
       personal: 'For your account only: nobody else on this server sees these prices.',
-      internal: 'For whoever runs this server, not for other accounts.',
+      internal: 'For this server’s operators, not for other accounts.',
       display: 'Accounts of this server may see these prices.',
       redistribute: 'These prices may be shown to everybody.',
     },

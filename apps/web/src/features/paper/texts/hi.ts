@@ -154,6 +154,9 @@ export const paperTexts = {
     stop: 'रोकें',
     stopOne: (name: string, symbol: string) => `${symbol} पर ${name} रोकें`,
     open: 'पेपर ट्रेड करें',
+    orders: 'ऑर्डर',
+    ordersOf: (title: string) => `${title} के ऑर्डर`,
+    allOrders: 'सभी ऑर्डर',
   },
   withCosts: (costs: string) => `शुल्क ${costs}`,
   curve: {

@@ -157,12 +157,15 @@ export const paperTexts = textsOf({
       stop: 'Stop',
       stopOne: (name: string, symbol: string) => `Stop ${name} on ${symbol}`,
       open: 'Paper trade this',
+      orders: 'Orders',
+      ordersOf: (title: string) => `Orders of ${title}`,
+      allOrders: 'All orders',
     },
     withCosts: (costs: string) => `fees ${costs}`,
     curve: {
       title: 'Equity curve',
       failed: 'Couldn’t load the equity curve',
-      about: (start: string, last: string) => `Equity began at ${start} and stood at ${last} at the last close.`,
+      about: (start: string, last: string) => `Equity began at ${start} and was ${last} at the last close.`,
     },
     performance: {
       title: (name: string, symbol: string) => `${name} on ${symbol}`,

@@ -2,8 +2,8 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lazyComponent } from './lazy-component.tsx';
-import { retryFailed } from './load-once.ts';
+import { retryFailed } from '../lib/load-once.ts';
+import { lazyComponent } from './lazy-part.tsx';
 
 const Loaded = ({ word }: { word: string }) => <p>loaded {word}</p>;
 
@@ -29,7 +29,7 @@ async function show(Part: ReturnType<typeof lazyComponent<{ word: string }>>): P
 describe('a lazy part', () => {
   afterEach(retryFailed);
 
-  it('is loaded when it’s first shown, and once', async () => {
+  it('loads when it is first shown, once', async () => {
     const load = vi.fn(async () => Loaded);
     const Part = lazyComponent(load);
     expect(load).not.toHaveBeenCalled();
@@ -39,7 +39,7 @@ describe('a lazy part', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('is loaded anew after a failure, but only once that was forgotten', async () => {
+  it('loads again after a failure, but only after a retry', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {}); // React logs what a boundary catches
     let isThere = false;
     const load = vi.fn(async () => {
@@ -59,7 +59,7 @@ describe('a lazy part', () => {
     vi.restoreAllMocks();
   });
 
-  it('that its route has waited for in vain fails at once, and is loaded again by the next visit', async () => {
+  it('fails at once after a failed preload of its route, and loads again on the next visit', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {}); // React logs what a boundary catches
     vi.useFakeTimers();
     const load = vi.fn<() => Promise<typeof Loaded>>(() => new Promise(() => {}));
@@ -77,13 +77,13 @@ describe('a lazy part', () => {
     vi.restoreAllMocks();
   });
 
-  it('has two minutes for its code and its texts together', async () => {
+  it('has two minutes for code and texts together', async () => {
     vi.useFakeTimers();
     localStorage.setItem('locale', JSON.stringify({ language: 'hi' }));
     vi.resetModules();
     const [{ lazyComponent: lazyHindiPart }, { textsOf }] = await Promise.all([
-      import('./lazy-component.tsx'),
-      import('./texts.ts'),
+      import('./lazy-part.tsx'),
+      import('../lib/texts.ts'),
     ]);
     const Part = lazyHindiPart(async () => {
       await new Promise((resolve) => setTimeout(resolve, 100_000));
@@ -99,7 +99,7 @@ describe('a lazy part', () => {
     vi.useRealTimers();
   });
 
-  it('that failed ahead of time is tried again when it’s shown', async () => {
+  it('is tried again on use after a failed preload', async () => {
     const load = vi
       .fn(async () => Loaded)
       .mockRejectedValueOnce(new Error())
