@@ -8,7 +8,7 @@ export const DATA_BADGES = ['LIVE', 'DELAYED', 'EOD', 'INDICATIVE', 'SIMULATED',
 export const DataBadge = z.enum(DATA_BADGES);
 export type DataBadge = (typeof DATA_BADGES)[number];
 
-/** Why a source that the server found by itself gives no prices: it is silent, refuses the server, or didn't answer at the start. */
+/** Why a source that the server found automatically gives no prices: it is silent, refuses the server, or didn't answer at the start. */
 const LOST_REASONS = ['silent', 'refused', 'unanswered'] as const;
 
 const SESSION_PHASES = ['pre', 'continuous', 'auction', 'post', 'closed', 'holiday'] as const;

@@ -74,7 +74,7 @@ export class MarketAccess {
     return this.#deps.ownerOf(market) ?? this.#state.operatorId;
   }
 
-  /** Returns whether a reader's account is that of whoever runs the server. */
+  /** Returns whether a reader is the server's operator. */
   isRunner(reader: MarketReader): boolean {
     return reader !== undefined && reader === this.#state.operatorId;
   }

@@ -68,7 +68,7 @@ export interface Config {
   triedExchanges: readonly ExchangeSettings[];
   /** How long they have to answer, ms. */
   triedMs: number;
-  /** A chosen exchange without prices for so long is given up, ms. */
+  /** Time without prices after which a chosen exchange is given up, ms. */
   lostMs: number;
   /** Addresses that settings give to providers that want a key, by name. */
   providerUrls: Readonly<Record<string, ProviderAddresses>>;

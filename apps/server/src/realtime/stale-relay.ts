@@ -24,7 +24,7 @@ export interface StaleRelayDeps {
 export type OwnStale = Pick<PriceView, 'owner' | 'bus' | 'staleOf' | 'quoteOf'>;
 
 const ROOM = 'stale ';
-/** Returns the room of those who are told about a market. `owner`: of own prices, whose they are. */
+/** Returns the room of a market's clients. `owner`: the account of own prices. */
 const roomOf = (market: Market, owner = ''): string => `${ROOM}${market} ${owner}`;
 
 /** Sends each client the instruments that lack prices, in the markets that its reader sees. */

@@ -50,6 +50,8 @@ export interface BarsRole {
   settle(market: Market): Promise<number>;
 }
 
+export const barCalls = port<BarsRole>('bars');
+
 /**
  * Folds ticks into bars, stores each bar as it closes, and publishes the forming bars that are watched. `kept`: the
  * instruments whose stored bars are looked after, quoted now or not.

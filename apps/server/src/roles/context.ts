@@ -26,7 +26,7 @@ export interface RoleContext {
   database: Database;
   jobs: Jobs;
   store: BarStore;
-  /** In which stretches prices are missing for good, or until history is loaded. */
+  /** Stretches in which prices are missing permanently, or until history is loaded. */
   missing: MissingPrices;
   /** Each market's feed. */
   feeds: MarketFeeds;

@@ -12,22 +12,20 @@ import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
 /** After a kill, at most this much time of stored bars is evaluated again. */
 const MARKS_EVERY_MS = 2_000;
 
-/** What fills orders and runs strategies, for tests. */
-export interface RunningPaper extends RoleRoutes {
-  service: PaperTradingService;
-  strategyRunner: StrategyRunner;
-}
-
 type PaperContext = Pick<
   RoleContext,
   'access' | 'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
 >;
 
-export interface PaperTrading {
+/** What fills orders and runs strategies. */
+interface PaperTrading {
   service: PaperTradingService;
   strategyRunner: StrategyRunner;
   paperAccess: PaperAccess;
 }
+
+/** What fills orders and runs strategies at the server's prices, for tests, and the routes. */
+export interface RunningPaper extends RoleRoutes, Omit<PaperTrading, 'paperAccess'> {}
 
 /** Fills paper orders and runs strategies. Starts before the feed, so no price is missed. */
 export async function startPaperTrading({
@@ -67,7 +65,7 @@ export async function startPaperTrading({
 }
 
 /** Starts paper trading on the server's prices, and the routes of all paper accounts. */
-export async function startPaper(context: PaperContext, own: OwnPrices = NO_OWN_PRICES): Promise<PaperRole> {
+export async function startPaper(context: PaperContext, own: OwnPrices = NO_OWN_PRICES): Promise<RunningPaper> {
   const { access, database, feeds, registry, splits, store } = context;
   const { db } = database;
   const trading = await startPaperTrading(context);

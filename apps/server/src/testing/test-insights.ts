@@ -89,7 +89,14 @@ export async function startTestInsights(
   for (const market of feed.feeds.markets) watch.noteSnapshot(market, nowMs - PRICE_AGE_MS);
   bus.answer(priceCalls, { stateOf: (market) => watch.state(market) });
   bus.answer(edgeCalls, { book: () => new EdgeBook(undefined, registry) });
-  const insights = createInsights({ access: openAccess(registry), bus, database, feeds: feed.feeds, missing, registry });
+  const insights = createInsights({
+    access: openAccess(registry),
+    bus,
+    database,
+    feeds: feed.feeds,
+    missing,
+    registry,
+  });
   const app = await createHttp(readConfig({}, [], '/'), log, createMetrics(), {
     callerOf: async (userId) => ({ userId }),
     isOperator: async () => false,

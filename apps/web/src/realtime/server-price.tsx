@@ -4,7 +4,7 @@ import { LiveChange, LivePrice, type PricedInstrument } from './live-price.tsx';
 import { knownMarketStates } from './market-states.ts';
 import { useWatch } from './use-quote.ts';
 
-/** What stands in lists that are made of the server's prices, where the reader has others. */
+/** Replaces prices in lists that are made of the server's prices, where the reader has others. */
 const NOTHING = <span className="text-quiet">–</span>;
 
 /** Live price beside what is made of the server's prices: prices of two sources never meet in a row. */

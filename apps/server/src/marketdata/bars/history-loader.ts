@@ -40,7 +40,7 @@ export interface HistoryLoaderDeps {
   db: Db;
   bus: Bus;
   log: Log;
-  /** Is told what is whole, and what lacks prices although it was wanted. */
+  /** Receives what is whole, and what lacks prices although it was requested. */
   missing: MissingParts;
   /** Splits that bars are adjusted for when read: history that comes adjusted is stored without them. */
   splits: SplitBook;

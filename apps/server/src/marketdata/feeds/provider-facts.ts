@@ -16,7 +16,7 @@ export interface ProviderFacts {
   signUp: string | null;
   /** In one sentence. */
   terms: string;
-  /** Where they are whole, for exchanges whose prices a server may look for by itself. */
+  /** Address of the full terms, for exchanges whose prices a server may look for automatically. */
   termsUrl?: string;
   /** Whether a person has to sign in each day. */
   login: 'none' | 'daily';

@@ -1,7 +1,7 @@
 import type { Market } from '@wickwise/market';
 import { InstrumentRegistry, type ListedInstrument } from '../registry.ts';
 
-/** What is opened now out of a catalogue: whoever asks for all instruments gets these, and there are none beside them. */
+/** The opened instruments of a catalogue: `all` has these alone. */
 export class OpenedInstruments extends InstrumentRegistry {
   constructor(catalogue: InstrumentRegistry) {
     super([], catalogue.origins);

@@ -48,7 +48,7 @@ export class OwnInstruments {
     return listed;
   }
 
-  /** Opens what something saved needs, as far as there are places, and lets go what nobody has needed for a while. */
+  /** Opens what something saved needs, as far as there are places, and releases what nobody has needed for a while. */
   async look(): Promise<void> {
     const { isWatched, opened, prices, log, saved } = this.#deps;
     const needed = await saved();
@@ -86,4 +86,4 @@ export class OwnInstruments {
 
 const FULL =
   `Your own connections carry at most ${CONNECTION_LIMITS.ownSymbols} symbols at a time. ` +
-  'Symbols that no page, alert or paper trade needs are let go after 10 minutes. Try again then.';
+  'Symbols that no page, alert or paper trade needs are released after 10 minutes. Try again then.';

@@ -4,11 +4,8 @@ import type { AlertDeps, AlertRoutesDeps } from './deps.ts';
 type Placed = Pick<SaveAlertRequest, 'condition' | 'market'>;
 
 /** Returns whether an alert is on prices of a user's own connections. */
-export const isOnOwnPrices = (
-  { pricesFor }: AlertRoutesDeps,
-  userId: string,
-  { condition, market }: Placed,
-): boolean => isOnPrices(parseCondition(condition)) && (pricesFor(userId)?.markets.includes(market) ?? false);
+export const isOnOwnPrices = ({ pricesFor }: AlertRoutesDeps, userId: string, { condition, market }: Placed): boolean =>
+  isOnPrices(parseCondition(condition)) && (pricesFor(userId)?.markets.includes(market) ?? false);
 
 /** Returns what an alert is on: prices of the user's own connections, or the server's, which the user has to see then. */
 export function depsFor(deps: AlertRoutesDeps, userId: string, placed: Placed): AlertDeps {

@@ -55,7 +55,7 @@ export interface ConnectionsAtWork {
 }
 
 export interface ConnectionDeps {
-  /** For whom the connections of these routes are. */
+  /** Whether the connections of these routes serve the server or their account alone. */
   use: ConnectionUse;
   limits: OwnLimits;
   db: Db;

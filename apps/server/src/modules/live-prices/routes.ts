@@ -71,7 +71,7 @@ export const livePricesRoutes: FastifyPluginAsyncZod<LivePricesDeps> = async (ap
     schema: { tags: ['market data'], response },
     handler: async (request) => {
       if (!(await deps.isRunner(callerOf(request).userId)))
-        throw new Forbidden('Only whoever runs this server may look for live prices.');
+        throw new Forbidden('Only this server’s operator may look for live prices.');
       const { isOn, exchanges } = await state();
       if (!isOn) throw new Invalid('The settings of this server choose the source of crypto prices.');
       if (exchanges.every(({ isAgreed }) => !isAgreed))

@@ -52,7 +52,7 @@ describe('the note on a live source that went away', () => {
     expect(text()[0]).toContain('Crypto shows prices of Binance, in USDT instead.');
   });
 
-  it('leads whoever runs the server back, and says what came of it', async () => {
+  it('lets the operator look for the source again, and shows the result', async () => {
     const { asked } = await showNote(true);
     await userEvent.click(await screen.findByRole('button', { name: 'Look for Kraken again' }));
     await screen.findByText('Kraken still doesn’t answer.');

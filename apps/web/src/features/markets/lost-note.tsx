@@ -19,7 +19,7 @@ export interface LostNoteProps {
   lost: NonNullable<MarketState['source']['lost']>;
 }
 
-/** Says which live source went away, since when, and what is shown in its place; leads back for whoever runs the server. */
+/** Shows which live source was lost, since when, and what replaces it. The operator can look for it again. */
 export function LostNote({ state: { badge, market, source }, lost }: LostNoteProps) {
   const zone = useStore(readerZone);
   const maySearch = useMaySearch();

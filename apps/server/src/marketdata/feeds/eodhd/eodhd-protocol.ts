@@ -13,7 +13,7 @@ const WS_URL = 'wss://ws.eodhistoricaldata.com/ws';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Bars of minutes are final so long after the session. */
+/** Time after the session at which bars of minutes are final, ms. */
 const FINAL_AFTER_MS = 3 * HOUR_MS;
 const nyse = calendarOf('nyse');
 /** Days since the listing of the oldest share. */

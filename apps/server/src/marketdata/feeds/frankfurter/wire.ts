@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const RECENT_DAYS = 10;
 /** All currencies of ten years. */
 const MOST_BYTES = 16_000_000;
-/** Rates that were read are used again for so long: each pair is made of the same ones. */
+/** Time for which rates are reused, ms: each pair is made of the same ones. */
 const LAST_MS = 60_000;
 const EURO = 'EUR';
 

@@ -6,7 +6,7 @@ import { ofFourBytes } from './wire.ts';
 
 const DAY_MS = 86_400_000;
 const NOT_FOUND = 404;
-/** Splits that were read are used again for so long. */
+/** Time for which splits are reused, ms. */
 const SPLITS_LAST_MS = DAY_MS / 2;
 
 /** Yahoo's hours begin with the session, and end with a half: half hours take their place. */

@@ -23,7 +23,7 @@ export class YahooSession implements StreamSession {
   readonly #onWanted: (symbols: ReadonlySet<string>) => void;
   #asked: ReadonlySet<string> = new Set();
 
-  /** `onWanted`: is told what a connection asks for. */
+  /** `onWanted`: called with the symbols that a connection requests. */
   constructor(onWanted: (symbols: ReadonlySet<string>) => void) {
     this.#onWanted = onWanted;
   }
