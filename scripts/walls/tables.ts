@@ -11,10 +11,14 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'followed_renames',
     'former_symbols',
     'history_coverage',
+    'history_starts',
     'instruments',
     'listed_instruments',
     'missing_prices',
+    'rename_proposals',
+    'share_isins',
     'split_factors',
+    'split_histories',
     'split_readings',
   ],
   [server('modules/accounts')]: [
@@ -42,6 +46,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   [server('modules/live-prices')]: ['live_price_agreements'],
   [server('modules/notices')]: ['channels', 'deliveries', 'notices', 'quiet_hours', 'server_keys'],
   [server('modules/paper')]: ['paper_accounts', 'paper_marks', 'paper_orders', 'paper_positions', 'paper_runs'],
+  [server('modules/scan-universe')]: ['scan_choices'],
   [server('modules/screener')]: ['screen_turns', 'screens', 'shared_screens'],
   [server('modules/signals')]: [
     'replay_differences',

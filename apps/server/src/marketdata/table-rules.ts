@@ -14,7 +14,6 @@ export const MARKETDATA_RULES: readonly TableRule[] = [
   { table: 'listed_instruments', ends: DOES_NOT_GROW },
   { table: 'missing_prices', ends: 'as their bars; the newest 50 of an instrument and timeframe' },
   { table: 'rename_proposals', ends: DOES_NOT_GROW },
-  { table: 'scan_choices', ends: 'until an operator removes them' },
   { table: 'share_isins', ends: DOES_NOT_GROW },
   { table: 'split_factors', ends: DOES_NOT_GROW },
   { table: 'split_histories', ends: DOES_NOT_GROW },

@@ -12,6 +12,7 @@ import { LICENCES_RULES } from '#modules/licences/table-rules.ts';
 import { LIVE_PRICES_RULES } from '#modules/live-prices/table-rules.ts';
 import { NOTICES_RULES } from '#modules/notices/table-rules.ts';
 import { PAPER_RULES } from '#modules/paper/table-rules.ts';
+import { SCAN_UNIVERSE_RULES } from '#modules/scan-universe/table-rules.ts';
 import { SCREENER_RULES } from '#modules/screener/table-rules.ts';
 import { SIGNALS_RULES } from '#modules/signals/table-rules.ts';
 import { STRATEGIES_RULES } from '#modules/strategies/table-rules.ts';
@@ -37,6 +38,7 @@ export const TABLE_RULES: readonly TableRule[] = [
   ...LIVE_PRICES_RULES,
   ...NOTICES_RULES,
   ...PAPER_RULES,
+  ...SCAN_UNIVERSE_RULES,
   ...SCREENER_RULES,
   ...SIGNALS_RULES,
   ...STRATEGIES_RULES,

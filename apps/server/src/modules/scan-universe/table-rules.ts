@@ -1,0 +1,6 @@
+import type { TableRule } from '#platform/retention/table-rule.ts';
+
+/** How long rows are kept. */
+export const SCAN_UNIVERSE_RULES: readonly TableRule[] = [
+  { table: 'scan_choices', ends: 'until an operator removes them' },
+];
