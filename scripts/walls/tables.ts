@@ -44,6 +44,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   [server('modules/imports')]: ['imported_lists'],
   [server('modules/licences')]: ['licence_statements'],
   [server('modules/live-prices')]: ['live_price_agreements'],
+  [server('modules/news')]: ['news_consents', 'news_sightings', 'news_slugs', 'news_sources', 'news_stories'],
   [server('modules/notices')]: ['channels', 'deliveries', 'notices', 'quiet_hours', 'server_keys'],
   [server('modules/paper')]: ['paper_accounts', 'paper_marks', 'paper_orders', 'paper_positions', 'paper_runs'],
   [server('modules/scan-universe')]: ['scan_choices'],

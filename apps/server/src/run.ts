@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProvider } from '#marketdata/feeds/providers.ts';
+import { newsSentence } from '#modules/news/sources/start-sentence.ts';
 import { type Config, readConfig } from '#platform/config.ts';
 import { loadEnvFile } from '#platform/env-file.ts';
 import { isFree } from '#platform/feed-choice.ts';
@@ -78,6 +79,8 @@ class ServerRun {
     // a name, not an address: passkeys and cookies are bound to it
     const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(this.#config.host) ? 'localhost' : this.#config.host;
     print(`Wickwise is running at http://${host}:${port}`);
+    const news = newsSentence(this.#config);
+    if (news) print(news);
     if (outboxPath) print(`Its mails are at http://${host}:${port}${outboxPath}`);
     if (this.#config.feeds.some(({ name }) => name === 'yahoo-unofficial'))
       print(`US shares: ${findProvider('yahoo-unofficial').terms}`);

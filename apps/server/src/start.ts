@@ -38,6 +38,7 @@ import { priceCalls, startFeeds } from './roles/feeds.ts';
 import { startImports } from './roles/imports.ts';
 import { startJobs } from './roles/jobs.ts';
 import { agreedExchanges, type LiveSearch, startLivePrices } from './roles/live-prices.ts';
+import { startNews } from './roles/news.ts';
 import { startNotices } from './roles/notices.ts';
 import { reopenNeeded, startOnDemand } from './roles/on-demand.ts';
 import type { ConnectOwn } from './roles/own-world.ts';
@@ -160,9 +161,10 @@ async function startRoles(
   readProviderSplits(context);
   const connections = startConnections(context, { ...connected, restart });
   const livePrices = startLivePrices(context, live);
+  const news = await startNews(context);
   const imports = startImports(context, { version: importVersion, restart });
   const scanUniverse = startScanUniverse(context, restart);
-  const routes = [alerts, notices, paper, connections, own, imports, livePrices, scanUniverse, accounts];
+  const routes = [alerts, notices, paper, connections, own, imports, livePrices, news, scanUniverse, accounts];
   return startApi(context, { accounts, own, routes, guard });
 }
 

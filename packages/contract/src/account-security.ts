@@ -108,6 +108,10 @@ export const SECURITY_EVENT_KINDS = [
   'connection-key-changed',
   'connection-logged-in',
   'connection-removed',
+  'news-agreed',
+  'news-consent-ended',
+  'news-source-added',
+  'news-source-removed',
   'operator-added',
   'operator-removed',
 ] as const;

@@ -217,6 +217,34 @@ export {
   MarketsPage,
 } from './markets.ts';
 export {
+  NEWS_LIMITS,
+  NEWS_STATES,
+  NEWS_TOPIC_GROUPS,
+  NewsAccuracy,
+  NewsInstrument,
+  NewsKeywordsAnswer,
+  NewsPage,
+  NewsQuery,
+  NewsState,
+  NewsStory,
+  NewsStoryAnswer,
+  NewsStoryQuery,
+  NewsTopic,
+  NewsTopicsAnswer,
+  NewsTopicsQuery,
+  OwnNewsQuery,
+} from './news.ts';
+export {
+  AddNewsSourceRequest,
+  AgreeNewsRequest,
+  ChangeNewsSourceRequest,
+  NEWS_SOURCE_LIMITS,
+  NEWS_SOURCE_STATES,
+  NewsConsent,
+  NewsSource,
+  NewsSourcesAnswer,
+} from './news-sources.ts';
+export {
   AddedChannel,
   ChangeChannelRequest,
   Channel,

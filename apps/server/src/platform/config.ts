@@ -66,6 +66,8 @@ export interface Config {
   feeds: readonly FeedChoice[];
   /** Exchanges that are tried for live prices; the first that answers takes the place of the simulation of its market. */
   triedExchanges: readonly ExchangeSettings[];
+  /** Whether sources of news are contacted, as far as operators have agreed. */
+  isNewsOn: boolean;
   /** How long they have to answer, ms. */
   triedMs: number;
   /** Time without prices after which a chosen exchange is given up, ms. */
@@ -145,6 +147,7 @@ export function readConfig(
     ...(env.TELEGRAM_TOKEN ? { telegram: { token: env.TELEGRAM_TOKEN, apiRoot: env.TELEGRAM_API } } : {}),
     webhookPorts: new Set(entriesOf(env.WEBHOOK_PORTS).map(Number)),
     ...feedsOf(env, folder),
+    isNewsOn: isNewsOn(env),
     triedMs: env.FEED_AUTO_MS,
     lostMs: env.FEED_LOST_MS,
     ownConnections: env.OWN_CONNECTIONS,
@@ -169,6 +172,10 @@ const isForThisMachine = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Settings): boolean 
   isLoopbackName(HOST.includes(':') ? `[${HOST}]` : HOST) &&
   (PUBLIC_URL === undefined || isLoopbackName(new URL(PUBLIC_URL).hostname)) &&
   TRUST_PROXY === 0;
+
+/** A setting that names a feed for all markets is a choice to contact nobody: `--feed sim` contacts no host. */
+const isNewsOn = ({ NEWS, FEED }: Settings): boolean =>
+  NEWS === undefined ? FEED === undefined || FEED === 'auto' : NEWS === 'auto';
 
 type FeedConfig = Pick<Config, 'feeds' | 'triedExchanges' | 'providerUrls' | 'pinnedFeed'>;
 

@@ -96,6 +96,7 @@ export const Environment = z.object({
   INDIAN_SIGNALS: oneOf('0', '1').default('1'),
   YAHOO_UNOFFICIAL: oneOf('0', '1').default('0'),
   OWN_CONNECTIONS: integer(0, 1_000).default(20),
+  NEWS: oneOf('auto', 'off').optional(),
   FEED_AUTO_MS: integer(100, 60_000).default(3_000),
   FEED_LOST_MS: integer(1_000, 86_400_000).default(600_000),
   SIM_SEED: integer(0, 4_294_967_295).default(1),

@@ -1,9 +1,11 @@
-import http from 'node:http';
+import http, { type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startHttps } from '../testing/https-server.ts';
 import { startNameServer } from '../testing/name-server.ts';
-import { type GuardOptions, guardedRequest, isPublicAddress, PUBLIC_ONLY } from './guarded-request.ts';
+import { LOOPBACK, startNewsHost } from '../testing/test-news.ts';
+import { type GuardOptions, guardedGet, guardedRequest, isPublicAddress, PUBLIC_ONLY } from './guarded-request.ts';
 
 const call = { method: 'POST', headers: {}, body: 'x', timeoutMs: 2_000 } as const;
 const SOON = { ...PUBLIC_ONLY, ports: new Set([443, 8443]), connectMs: 5 };
@@ -143,5 +145,71 @@ describe('an address that a user has given', () => {
     const waiting = guardedRequest('https://dead.test/', { ...call, signal: ending.signal }, guard);
     ending.abort();
     await expect(waiting).rejects.toThrow(/abort/i);
+  });
+});
+
+describe('a document at such an address', () => {
+  const asking = { headers: {}, timeoutMs: 10_000, mostBytes: 2_000 };
+
+  const get = async (answer: (response: ServerResponse) => void, timeoutMs = asking.timeoutMs) => {
+    const host = await startNewsHost();
+    host.on('/feed', (_request, response) => answer(response));
+    const { status, headers, body } = await guardedGet(host.url('/feed'), { ...asking, timeoutMs }, LOOPBACK);
+    return { status, type: headers['content-type'], text: body.toString() };
+  };
+
+  it('is read, plain or packed', async () => {
+    const packed = gzipSync('hello '.repeat(100));
+    const [plain, gzip] = [
+      await get((response) => response.writeHead(200, { 'content-type': 'text/xml' }).end('hello')),
+      await get((response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed)),
+    ];
+    expect(plain).toEqual({ status: 200, type: 'text/xml', text: 'hello' });
+    expect(gzip.text).toBe('hello '.repeat(100));
+  });
+
+  it('is not read where the status is another one', async () => {
+    const answer = await get((response) => response.writeHead(404).end('nothing here'));
+    expect(answer).toMatchObject({ status: 404, text: '' });
+  });
+
+  it.for<[string, (response: ServerResponse) => void]>([
+    ['says that it is', (response) => response.writeHead(200, { 'content-length': 3_000 }).end('x'.repeat(3_000))],
+    ['is without saying so', (response) => void response.end('x'.repeat(1_000_000))],
+    [
+      'is once it is unpacked',
+      (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('0'.repeat(50_000_000))),
+    ],
+  ])('is refused where it is too long, and %s', async ([, answer]) => {
+    await expect(get(answer)).rejects.toThrow(/^the answer is longer than 2000 bytes$/);
+  });
+
+  it.for<[string, Record<string, string>]>([
+    ['unknown', { 'content-encoding': 'br' }],
+    ['applied twice', { 'content-encoding': 'gzip, gzip' }],
+  ])('is refused where its packing is %s', async ([, headers]) => {
+    const answer = get((response) => response.writeHead(200, headers).end('x'));
+    await expect(answer).rejects.toThrow(/^the answer is packed in a way/);
+  });
+
+  it('is refused where it can’t be unpacked', async () => {
+    const answer = get((response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'));
+    await expect(answer).rejects.toThrow('the answer can’t be unpacked');
+  });
+
+  it('is given up where it comes drop by drop', async () => {
+    const answer = get((response) => {
+      const timer = setInterval(() => response.write('x'), 20);
+      response.on('close', () => clearInterval(timer));
+    }, 300);
+    await expect(answer).rejects.toThrow('no answer in time');
+  });
+
+  it('is given up where the connection ends in the middle', async () => {
+    const answer = get((response) => {
+      response.writeHead(200, { 'content-length': 1_000 }).write('x');
+      setTimeout(() => response.destroy(), 50);
+    });
+    await expect(answer).rejects.toThrow('the connection was lost');
   });
 });

@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createGunzip } from 'node:zlib';
 import { addressesOf, type LookupOptions } from './net/addresses-of.ts';
 
 /** Networks that aren't on the internet: this machine, local networks, and reserved addresses. */
@@ -49,6 +50,16 @@ export interface GuardedRequest {
   signal?: AbortSignal;
 }
 
+export interface GuardedGet {
+  headers: Record<string, string>;
+  /** For the look-up of the name, the connection and the whole answer together. */
+  timeoutMs: number;
+  /** Largest body, as sent and unpacked. */
+  mostBytes: number;
+  /** Ends the call. */
+  signal?: AbortSignal;
+}
+
 export interface GuardOptions {
   /** Which addresses may be reached. */
   isAllowed: (address: string) => boolean;
@@ -71,14 +82,27 @@ export interface GuardedAnswer {
   headers: http.IncomingHttpHeaders;
 }
 
-/** An address that may not be called, as its looks tell. */
-class RefusedAddress extends Error {}
+export interface GuardedBody extends GuardedAnswer {
+  /** Of a 200, unpacked; empty for other statuses, whose body isn't read. */
+  body: Buffer;
+}
+
+/** An address that may not be called. */
+export class RefusedAddress extends Error {
+  /** Whether its text alone says so, without a look-up of its name. */
+  readonly isByLooks: boolean;
+
+  constructor(message: string, { isByLooks = true } = {}) {
+    super(message);
+    this.isByLooks = isByLooks;
+  }
+}
 
 /**
  * No connection came about. Why is in `cause`, for the server's own log alone: a user who could tell a refused port from a
  * filtered one or from a private address could map the server's network.
  */
-class CouldNotConnect extends Error {
+export class CouldNotConnect extends Error {
   constructor(cause: unknown) {
     super('could not connect', { cause });
   }
@@ -93,26 +117,109 @@ const CONNECT_MS = 5_000;
  */
 export async function guardedRequest(
   url: string,
-  request: GuardedRequest,
+  { method, headers, body, timeoutMs, signal }: GuardedRequest,
   options: GuardOptions,
 ): Promise<GuardedAnswer> {
+  return evenlyFailing(options, signal, (guard) =>
+    call(url, { method, headers, body, timeoutMs, signal }, guard, async (response) => {
+      response.destroy();
+      return headOf(response);
+    }),
+  );
+}
+
+/**
+ * Gets an address that a user has given, under the same guard. The body of a 200 is read up to its limit and unpacked
+ * from gzip; other statuses, redirects among them, are answers without a body. Throws for a longer or damaged body.
+ */
+export async function guardedGet(
+  url: string,
+  { headers, timeoutMs, mostBytes, signal }: GuardedGet,
+  options: GuardOptions,
+): Promise<GuardedBody> {
+  const asking = { ...headers, 'accept-encoding': 'gzip' };
+  return evenlyFailing(options, signal, (guard) =>
+    call(url, { method: 'GET', headers: asking, timeoutMs, signal }, guard, async (response) => {
+      const isRead = response.statusCode === 200;
+      const body = isRead ? await readBody(response, mostBytes) : Buffer.alloc(0);
+      response.destroy();
+      return { ...headOf(response), body };
+    }),
+  );
+}
+
+const headOf = ({ statusCode, headers }: http.IncomingMessage): GuardedAnswer => ({ status: statusCode ?? 0, headers });
+
+/** A body that is too long, or packed in a way that isn't accepted. */
+class BadBody extends Error {}
+
+/** Reads a body; both what is sent and what it unpacks to have the limit. */
+async function readBody(response: http.IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const tooLong = new BadBody(`the answer is longer than ${mostBytes} bytes`);
+  if (Number(response.headers['content-length']) > mostBytes) throw tooLong;
+  const packing = response.headers['content-encoding']?.trim().toLowerCase() || 'identity';
+  if (!['identity', 'gzip', 'x-gzip'].includes(packing))
+    throw new BadBody(`the answer is packed in a way that isn't accepted: ${packing.slice(0, 40)}`);
+  let sent = 0;
+  response.on('data', (chunk: Buffer) => {
+    sent += chunk.length;
+    if (sent > mostBytes) response.destroy(tooLong);
+  });
+  const stream = packing === 'identity' ? response : response.pipe(createGunzip());
+  if (stream !== response) response.on('error', (error) => stream.destroy(error));
+  try {
+    return await collect(stream as AsyncIterable<Buffer>, mostBytes, tooLong);
+  } catch (error) {
+    const isDamaged = (error as NodeJS.ErrnoException).code?.startsWith('Z_');
+    throw isDamaged ? new BadBody('the answer can’t be unpacked') : error;
+  }
+}
+
+async function collect(stream: AsyncIterable<Buffer>, mostBytes: number, tooLong: Error): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw tooLong;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+type CheckedGuard = GuardOptions & { connectMs: number };
+
+/** Makes all failures to connect take the same time. */
+async function evenlyFailing<Answer>(
+  options: GuardOptions,
+  signal: AbortSignal | undefined,
+  make: (guard: CheckedGuard) => Promise<Answer>,
+): Promise<Answer> {
   const { connectMs = CONNECT_MS } = options;
   const startMs = performance.now();
   try {
-    return await call(url, request, { ...options, connectMs });
+    return await make({ ...options, connectMs });
   } catch (error) {
     const restMs = Math.max(startMs + connectMs - performance.now(), 0);
-    if (error instanceof CouldNotConnect)
-      await sleep(restMs, undefined, request.signal ? { signal: request.signal } : {});
+    if (error instanceof CouldNotConnect) await sleep(restMs, undefined, signal ? { signal } : {});
     throw error;
   }
 }
 
-function call(
+interface Call {
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: string | Buffer;
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+}
+
+/** Calls, and takes the answer before the time is over. */
+function call<Answer>(
   url: string,
-  { method, headers, body, timeoutMs, signal: ending }: GuardedRequest,
-  { connectMs, ca, ...guard }: GuardOptions & { connectMs: number },
-): Promise<GuardedAnswer> {
+  { method, headers, body, timeoutMs, signal: ending }: Call,
+  { connectMs, ca, ...guard }: CheckedGuard,
+  take: (response: http.IncomingMessage) => Promise<Answer>,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const startMs = performance.now();
     const target = lookedAt(url, guard);
@@ -121,29 +228,38 @@ function call(
     const lookup = guardedLookup({ isAllowed: guard.isAllowed, nameServers: guard.nameServers, signal: over.signal });
     const trust = { ...(ca ? { ca } : {}), ...(ending ? { signal: ending } : {}) };
     const options = { method, headers, lookup, agent: false as const, ...trust };
-    const request = (isTls ? https : http).request(target, options, (response) => {
-      resolve({ status: response.statusCode ?? 0, headers: response.headers });
-      response.destroy();
-    });
     let waiting: 'connection' | 'answer' = 'connection';
     const late = new Error('too late');
-    let deadline = setTimeout(() => request.destroy(late), connectMs);
+    let isLate = false;
+    const fail = (error: Error): void => {
+      if (ending?.aborted) reject(error);
+      else if (waiting === 'connection') reject(new CouldNotConnect(error));
+      else if (error instanceof BadBody) reject(error);
+      else reject(new Error(isLate ? 'no answer in time' : 'the connection was lost', { cause: error }));
+    };
+    const request = (isTls ? https : http).request(target, options, (response) => {
+      take(response).then(resolve, (error: Error) => {
+        request.destroy();
+        fail(error);
+      });
+    });
+    const end = (): void => {
+      isLate = true;
+      request.destroy(late);
+    };
+    let deadline = setTimeout(end, connectMs);
     request.on('socket', (socket) => {
       socket.once(isTls ? 'secureConnect' : 'connect', () => {
         waiting = 'answer';
         clearTimeout(deadline);
-        deadline = setTimeout(() => request.destroy(late), startMs + timeoutMs - performance.now());
+        deadline = setTimeout(end, startMs + timeoutMs - performance.now());
       });
     });
     request.on('close', () => {
       clearTimeout(deadline);
       over.abort();
     });
-    request.on('error', (error) => {
-      if (ending?.aborted) reject(error);
-      else if (waiting === 'connection') reject(new CouldNotConnect(error));
-      else reject(new Error(error === late ? 'no answer in time' : 'the connection was lost', { cause: error }));
-    });
+    request.on('error', fail);
     request.end(body);
   });
 }
@@ -179,7 +295,7 @@ function guardedLookup(
       (found) => {
         const [first] = found;
         if (!found.every(({ address }) => options.isAllowed(address)))
-          done(new RefusedAddress('the name leads to a private address'), '');
+          done(new RefusedAddress('the name leads to a private address', { isByLooks: false }), '');
         else if (all) done(null, found);
         else done(null, first.address, first.family);
       },

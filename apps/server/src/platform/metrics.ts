@@ -65,6 +65,19 @@ export function createMetrics({ isOfProcess = true } = {}) {
       help: 'Scheduled backups that failed',
       registers,
     }),
+    newsPolls: new Counter({
+      name: 'wickwise_news_polls_total',
+      help: 'Polls of news sources, by what they brought: changed, unchanged or failed',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    newsPollSeconds: new Histogram({
+      name: 'wickwise_news_poll_seconds',
+      help: 'Time of a poll of a news source, storing included',
+      buckets: [0.05, 0.2, 0.5, 1, 2, 5, 20],
+      registers,
+    }),
+    newsStories: new Counter({ name: 'wickwise_news_stories_total', help: 'New stories stored', registers }),
     httpSeconds: new Histogram({
       name: 'wickwise_http_seconds',
       help: 'Time to answer HTTP requests',

@@ -21,6 +21,7 @@ import { firstStepChecks } from './first-steps.ts';
 import { createInsights, type Insights } from './insights.ts';
 import { createLicenceRoutes } from './licences.ts';
 import { createMarketRoutes } from './market-routes.ts';
+import { newsCalls } from './news.ts';
 import type { OnDemandRole } from './on-demand.ts';
 import { withOwn } from './own-prices.ts';
 import type { OwnPricesRole } from './own-worlds.ts';
@@ -70,6 +71,7 @@ export async function startApi(context: RoleContext, { accounts, own, routes, gu
   await accounts.pages(app);
   await app.register(siteRoutes, {
     folder: WEB_FOLDER,
+    headOf: bus.calls(newsCalls).pageHead,
     ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
   });
   const gateway = await createSocket(context, app.server, { authenticator, quotes, insights, own });

@@ -6,6 +6,7 @@ import { CONNECTIONS_EXPORT } from '#modules/connections/export-parts.ts';
 import { DASHBOARDS_EXPORT } from '#modules/dashboards/export-parts.ts';
 import { LICENCES_EXPORT } from '#modules/licences/export-parts.ts';
 import { LIVE_PRICES_EXPORT } from '#modules/live-prices/export-parts.ts';
+import { NEWS_EXPORT } from '#modules/news/export-parts.ts';
 import { NOTICES_EXPORT } from '#modules/notices/export-parts.ts';
 import { PAPER_EXPORT } from '#modules/paper/export-parts.ts';
 import { SCREENER_EXPORT } from '#modules/screener/export-parts.ts';
@@ -32,4 +33,5 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...CONNECTIONS_EXPORT,
   ...LICENCES_EXPORT,
   ...LIVE_PRICES_EXPORT,
+  ...NEWS_EXPORT,
 ];

@@ -1,4 +1,4 @@
-import { type InstrumentId, instrumentId } from '@wickwise/market';
+import type { InstrumentId } from '@wickwise/market';
 import { type OwnRule, PastCountService } from '#modules/counts/past-counts.ts';
 import { readOwnScreen } from '#modules/screener/screen-rules.ts';
 import { countScans, countStored } from '#modules/signals/count-by-hour.ts';
@@ -7,7 +7,6 @@ import { signalRoutes } from '#modules/signals/routes.ts';
 import { publicRuleNamed } from '#modules/strategies/public-rules.ts';
 import { findStrategy } from '#modules/strategies/store.ts';
 import { watchlistRoutes } from '#modules/watchlists/routes.ts';
-import { listWatchlists, readWatchlist } from '#modules/watchlists/store.ts';
 import { whatsNewRoutes } from '#modules/whatsnew/routes.ts';
 import type { Db } from '#platform/db/db.ts';
 import { accountCalls } from './accounts.ts';
@@ -18,6 +17,7 @@ import { newsSources } from './news-sources.ts';
 import { NO_OWN_PRICES, type OwnPrices, withOwn } from './own-prices.ts';
 import { ruleCalls } from './rule-calls.ts';
 import { signalGaps } from './signal-gaps.ts';
+import { watchedIds } from './watched-instruments.ts';
 
 export interface Insights extends RoleRoutes {
   pastCounts: PastCountService;
@@ -42,8 +42,7 @@ export function createInsights(
   const { looks, firings } = bus.calls(ruleCalls);
   const edges = bus.calls(edgeCalls);
   const { stateOf } = bus.calls(priceCalls);
-  const watchlist = async (userId: string, id: string) => idsOf([await readWatchlist(db, userId, id)]);
-  const watched = async (userId: string) => idsOf(await listWatchlists(db, userId));
+  const watchlist = (userId: string, id: string) => watchedIds(db, userId, id);
   return {
     watchlist,
     presetCounter: new PresetCounter({ db, access, nowOf: feeds.clock.now }),
@@ -66,7 +65,7 @@ export function createInsights(
         withGaps: signalGaps(context),
       });
       await app.register(whatsNewRoutes, {
-        ...{ db, access, watched },
+        ...{ db, access, watched: (userId: string) => watchedIds(db, userId) },
         sources: newsSources(db),
         markets: feeds.markets,
         nowOf: feeds.clock.now,
@@ -75,13 +74,6 @@ export function createInsights(
     },
   };
 }
-
-const idsOf = (lists: Awaited<ReturnType<typeof listWatchlists>>): ReadonlySet<InstrumentId> =>
-  new Set(
-    lists.flatMap(({ items }) =>
-      items.flatMap((item) => ('symbol' in item ? [instrumentId(item.market, item.symbol)] : [])),
-    ),
-  );
 
 /** Reads a user's strategy or saved screen as a rule whose firings are counted. */
 async function readOwnRule(db: Db, userId: string, id: string): Promise<OwnRule | undefined> {

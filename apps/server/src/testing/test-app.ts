@@ -42,7 +42,11 @@ export async function startTestApp(
   const { host, user } = inject('cluster');
   const name = database ?? (await createTestDatabase());
   const config: Config = {
-    ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', DEV_MAIL: '1', SIM_SYMBOLS: FEW_SYMBOLS }, args, process.cwd()),
+    ...readConfig(
+      { PORT: '0', LOG_LEVEL: 'silent', DEV_MAIL: '1', NEWS: 'off', SIM_SYMBOLS: FEW_SYMBOLS },
+      args,
+      process.cwd(),
+    ),
     dataDir: temporaryFolder(),
     databaseUrl: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
     ...change,

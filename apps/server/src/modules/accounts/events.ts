@@ -45,6 +45,10 @@ const EVENT_SENTENCES = {
   'connection-key-changed': 'You changed the key of a market data connection.',
   'connection-logged-in': 'You logged in at a broker for its market data.',
   'connection-removed': 'You deleted a market data connection.',
+  'news-agreed': 'You agreed to the terms of a news source.',
+  'news-consent-ended': 'You took back your consent to a news source.',
+  'news-source-added': 'You added a news feed.',
+  'news-source-removed': 'You removed a news feed.',
   'operator-added': 'This account was made an operator (command line).',
   'operator-removed': 'This account is no longer an operator (command line).',
 } as const satisfies Record<SecurityEventKind, string>;

@@ -46,6 +46,7 @@ import * as livePriceAgreements from '../../../migrations/0048-live-price-agreem
 import * as missingPrices from '../../../migrations/0049-missing-prices.ts';
 import * as ownConnections from '../../../migrations/0050-own-connections.ts';
 import * as channelKinds from '../../../migrations/0051-channel-kinds.ts';
+import * as news from '../../../migrations/0060-news.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -98,6 +99,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0049-missing-prices': missingPrices,
   '0050-own-connections': ownConnections,
   '0051-channel-kinds': channelKinds,
+  '0060-news': news,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

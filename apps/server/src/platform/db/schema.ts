@@ -7,6 +7,7 @@ import type { DashboardSchema } from './dashboard-schema.ts';
 import type { EdgeSchema } from './edge-schema.ts';
 import type { ImportSchema } from './import-schema.ts';
 import type { LicenceSchema } from './licence-schema.ts';
+import type { NewsSchema } from './news-schema.ts';
 import type { NoticeSchema } from './notice-schema.ts';
 import type { PaperSchema } from './paper-schema.ts';
 import type { ScreenSchema } from './screen-schema.ts';
@@ -204,6 +205,7 @@ export interface Schema
     EdgeSchema,
     ImportSchema,
     LicenceSchema,
+    NewsSchema,
     NoticeSchema,
     PaperSchema,
     ScreenSchema,

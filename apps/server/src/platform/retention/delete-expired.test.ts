@@ -33,7 +33,10 @@ async function setUp(): Promise<Database> {
       values ('${USER}', 1, '${USER}', '', 'Crypto', '{}', 1, 'bar', 0, '{}', false, 'armed', 1, now(), now(), 0, now());
     insert into screens (id, user_id, name, market, timeframe, definition, direction, is_live, version, live_from,
         created_at, updated_at)
-      values ('${USER}', '${USER}', '', 'Crypto', 60, '{}', 'bullish', true, 1, now(), now(), now());`);
+      values ('${USER}', '${USER}', '', 'Crypto', 60, '{}', 'bullish', true, 1, now(), now(), now());
+    insert into news_sources (key, kind, name, site, address, language, markets, topics, zone, terms, excerpt_length, added_at,
+        host, next_poll_at)
+      values ('wire', 'press', '', '', '', 'en', '{}', '{}', 'UTC', '', 0, now(), '', now());`);
   return database;
 }
 
@@ -67,6 +70,12 @@ const WRITE: Readonly<Record<string, (ageDays: number) => string>> = {
     const { at } = written(ageDays);
     return `insert into screen_turns values ('${USER}', 1, 1, '${at}', 'entered', '${at}', 1, '${at}')`;
   },
+  news_stories: (ageDays) => {
+    const { id, at } = written(ageDays);
+    const none = `'{}', '{}', '{}', '{}', '{}', '{}'`;
+    return `insert into news_stories values ('${id}', 'wire', 'x', 'x', '', null, 'en', '${at}', '${at}', '${at}', '${at}', '',
+      '${id}', '${at}', ${none}, null, null, '', '')`;
+  },
 };
 
 function delivery(ageDays: number, state: string): string {
@@ -85,6 +94,7 @@ const TABLE_OF = {
   deliveries: 'deliveries',
   events: 'market_events',
   turns: 'screen_turns',
+  news: 'news_stories',
 } as const satisfies Record<RetainedKind, keyof Schema>;
 
 describe('deleteExpired', () => {

@@ -6,6 +6,7 @@ export const RETENTION_DAYS = {
   deliveries: 90,
   events: 180,
   turns: 180,
+  news: 90,
 } as const;
 
 export type RetainedKind = keyof typeof RETENTION_DAYS;

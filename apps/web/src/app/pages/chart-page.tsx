@@ -38,9 +38,16 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhenSeen } from '../../ui/when-seen.tsx';
 import { ChartChecklist } from './chart-checklist.tsx';
 import { chartPageTexts as texts } from './texts/chart-page.ts';
 
+const newsPlace = <Skeleton className="h-48 w-full" />;
+
+const InstrumentNews = lazyPart(async () => (await import('../../features/news/instrument-news.tsx')).InstrumentNews, {
+  place: newsPlace,
+});
 const AlertDialog = lazyPart(async () => (await import('../../features/alerts/alert-dialog.tsx')).AlertDialog);
 const ChartAlerts = lazyPart(async () => (await import('../../features/alerts/chart-alerts.tsx')).ChartAlerts);
 
@@ -100,6 +107,11 @@ function NamedInstrument({ market, name }: { market: Market; name: string }) {
       {isUnknown && <Unknown>{texts.unknown(name, marketNames[market])}</Unknown>}
       {!instrument && !isUnknown && !failure && <ChartSkeleton isTall />}
       {instrument && <Chart key={instrument.symbol} instrument={instrument} />}
+      {instrument && (
+        <WhenSeen place={newsPlace}>
+          <InstrumentNews market={market} symbol={instrument.symbol} />
+        </WhenSeen>
+      )}
     </>
   );
 }

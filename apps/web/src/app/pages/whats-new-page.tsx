@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { WhatsNewEntry, WhatsNewQuery } from '@wickwise/contract';
 import { ALERT_TIMEFRAMES, MARKETS } from '@wickwise/market';
 import { ServerPricesNote } from '../../features/markets/server-prices-note.tsx';
@@ -38,7 +38,12 @@ export function WhatsNewScreen() {
     <div className="flex flex-col gap-3 p-3 lg:p-4">
       <header>
         <h1 className="text-title font-semibold">{texts.title}</h1>
-        <p className="text-body text-quiet">{texts.lead}</p>
+        <p className="text-body text-quiet">
+          {texts.lead}{' '}
+          <Link to="/news" className="text-ink underline underline-offset-2">
+            {texts.news}
+          </Link>
+        </p>
       </header>
       {(market ? [market] : MARKETS).map((one) => (
         <ServerPricesNote key={one} market={one} />

@@ -21,10 +21,13 @@ export function dashboardSearch(search: Record<string, unknown>): DashboardSearc
   };
 }
 
+const ADMIN_LISTS: readonly unknown[] = ['mails', 'events', 'licences', 'imports', 'markets', 'news'];
+const isAdminList = (list: unknown): list is NonNullable<AdminSearch['list']> => ADMIN_LISTS.includes(list);
+
 /** Reads an operator's list, page and search. */
 export function adminSearch({ list, page, q }: Record<string, unknown>): AdminSearch {
   return {
-    ...(list === 'mails' || list === 'events' || list === 'licences' || list === 'imports' ? { list } : {}),
+    ...(isAdminList(list) ? { list } : {}),
     ...(Number.isInteger(page) && (page as number) > 1 ? { page: Math.min(page as number, MOST_PAGES) } : {}),
     ...(typeof q === 'string' && q !== '' && q.length <= 100 ? { q } : {}),
   };

@@ -15,7 +15,8 @@ const pages = [
     getParentRoute: () => site,
     path: '/news',
     staticData: { name: 'news', nav: { key: 'w' } },
-    component: coming,
+    validateSearch: looseSearch,
+    component: screen(() => import('../pages/news-list-page.tsx'), 'NewsListPage'),
   }),
   createRoute({
     getParentRoute: () => site,
@@ -140,7 +141,7 @@ const pages = [
     getParentRoute: () => site,
     path: '/news-details/$title',
     staticData: { name: 'article' },
-    component: coming,
+    component: screen(() => import('../pages/news-story-page.tsx'), 'NewsStoryPage'),
   }),
   createRoute({
     getParentRoute: () => site,

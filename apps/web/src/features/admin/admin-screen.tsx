@@ -5,11 +5,12 @@ import { LicenceList } from './licence-list.tsx';
 import { AdminEventList, AdminMailList, AdminUserList } from './lists.tsx';
 import { LivePricesPanel } from './live-prices-panel.tsx';
 import { MarketsPanels } from './markets/markets-panels.tsx';
+import { NewsPanels } from './news/news-panels.tsx';
 import type { AdminView } from './queries.ts';
 import { SearchField } from './search-field.tsx';
 import { adminTexts as texts } from './texts/admin.ts';
 
-const LISTS = ['users', 'mails', 'events', 'licences', 'imports', 'markets'] as const;
+const LISTS = ['users', 'mails', 'events', 'licences', 'imports', 'markets', 'news'] as const;
 export type AdminList = (typeof LISTS)[number];
 
 const BODIES = { users: AdminUserList, mails: AdminMailList, events: AdminEventList } as const;
@@ -21,7 +22,7 @@ export interface AdminScreenProps {
   onView: (view: AdminView) => void;
 }
 
-/** An operator's lists: accounts, mails, security events, licences of prices, imported prices, what is scanned. */
+/** An operator's lists: accounts, mails, security events, licences of prices, imported prices, what is scanned, news. */
 export function AdminScreen({ list, view, onList, onView }: AdminScreenProps) {
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
@@ -41,6 +42,7 @@ export function AdminScreen({ list, view, onList, onView }: AdminScreenProps) {
       {list === 'licences' && <LicenceList />}
       {list === 'imports' && <ImportPanels />}
       {list === 'markets' && <MarketsPanels />}
+      {list === 'news' && <NewsPanels />}
       {isPaged(list) && <ListPanel list={list} view={view} onView={onView} />}
     </div>
   );

@@ -10,6 +10,7 @@ export const adminTexts = textsOf({
       events: 'Audit log',
       licences: 'Licences',
       imports: 'Imports',
+      news: 'News',
       markets: 'Markets',
     },
     which: 'List',

@@ -7,6 +7,7 @@ export const adminTexts = {
     events: 'ऑडिट लॉग',
     licences: 'लाइसेंस',
     imports: 'इम्पोर्ट',
+    news: 'समाचार',
     markets: 'बाज़ार',
   },
   which: 'सूची',

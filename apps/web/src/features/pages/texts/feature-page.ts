@@ -57,9 +57,16 @@ export const featurePageTexts = textsOf({
         ],
       },
       {
+        title: 'News with its source',
+        text: [
+          'Headlines of central banks, regulators, exchanges and publishers, by market, topic and symbol. The same news from several sources is one entry.',
+          'Each story shows its symbols with the price at publication and since. Sources are contacted only as far as the operator has agreed.',
+        ],
+      },
+      {
         title: 'Coming soon',
         text: [
-          'News, lessons, expert advice and plans.',
+          'Lessons, expert advice and plans.',
         ],
       },
     ],

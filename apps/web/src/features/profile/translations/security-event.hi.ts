@@ -38,6 +38,10 @@ export const securityEventTranslations = {
   'connection-key-changed': 'आपने मार्केट डेटा कनेक्शन की API key बदली।',
   'connection-logged-in': 'आपने मार्केट डेटा के लिए ब्रोकर पर लॉग इन किया।',
   'connection-removed': 'आपने मार्केट डेटा का एक कनेक्शन हटाया।',
+  'news-agreed': 'आपने एक न्यूज़ सोर्स की शर्तों पर सहमति दी।',
+  'news-consent-ended': 'आपने एक न्यूज़ सोर्स पर दी सहमति वापस ली।',
+  'news-source-added': 'आपने एक न्यूज़ फ़ीड जोड़ी।',
+  'news-source-removed': 'आपने एक न्यूज़ फ़ीड हटाई।',
   'operator-added': 'इस खाते को ऑपरेटर बनाया गया (कमांड लाइन)।',
   'operator-removed': 'यह खाता अब ऑपरेटर नहीं है (कमांड लाइन)।',
 } as const;
