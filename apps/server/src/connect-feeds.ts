@@ -53,6 +53,15 @@ export async function connectFeeds(config: Config, db: Db, parts: FeedParts): Pr
   return { stored, seals, providers, made, pinnedFeed, settled, feeds, owners, markets };
 }
 
+/** Returns what makes the feeds of a connection that serves its account alone: their prices are a source of their own. */
+export const connectOwn =
+  (config: Config, parts: FeedParts, providers: readonly ConnectableProvider[]) =>
+  async (connection: StoredConnection): Promise<readonly Feed[] | 'needs-login'> => {
+    const provider = providers.find(({ name }) => name === connection.provider);
+    if (provider && lacksLogin(provider, connection.key)) return 'needs-login';
+    return makeFeeds(connection, config, { ...parts, account: connection.userId });
+  };
+
 async function makeFeeds(
   { provider, key, markets }: Pick<StoredConnection, 'provider' | 'key' | 'markets'>,
   { providerUrls }: Config,

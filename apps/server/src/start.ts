@@ -1,10 +1,11 @@
 import { MARKETS, type Market, RENAMES } from '@wickwise/market';
 import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { keepSplits } from '#marketdata/bars/split-book.ts';
 import { followRenames } from '#marketdata/follow-renames.ts';
-import type { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { chooseScanned } from '#marketdata/on-demand/scan-choice.ts';
+import { OwnViews } from '#marketdata/own/own-views.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { acceptedRenames, renameStored } from '#marketdata/renamed-shares.ts';
 import { importsVersion } from '#modules/imports/store.ts';
@@ -19,7 +20,7 @@ import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { assertPortFree } from '#platform/port.ts';
 import { composeFeeds } from './compose-feeds.ts';
-import { connectFeeds } from './connect-feeds.ts';
+import { connectFeeds, connectOwn } from './connect-feeds.ts';
 import { importFeeds } from './import-feeds.ts';
 import { startAccess } from './roles/access.ts';
 import { startAccounts } from './roles/accounts.ts';
@@ -36,9 +37,12 @@ import { startEdge } from './roles/edge.ts';
 import { priceCalls, startFeeds } from './roles/feeds.ts';
 import { startImports } from './roles/imports.ts';
 import { startJobs } from './roles/jobs.ts';
+import { agreedExchanges, type LiveSearch, startLivePrices } from './roles/live-prices.ts';
 import { startNews } from './roles/news.ts';
 import { startNotices } from './roles/notices.ts';
 import { reopenNeeded, startOnDemand } from './roles/on-demand.ts';
+import type { ConnectOwn } from './roles/own-world.ts';
+import { type OwnWorldsDeps, startOwnPrices } from './roles/own-worlds.ts';
 import { startPaper } from './roles/paper.ts';
 import { readPastSplits } from './roles/past-splits.ts';
 import { startProof } from './roles/proof.ts';
@@ -59,16 +63,22 @@ export interface Started extends StartedApi {
   historyProgress: () => number;
 }
 
-/**
- * Starts all roles in this process and registers them with `lifecycle`. Returns the port. `restart` starts them again,
- * for other feeds.
- */
+export interface StartHooks {
+  compose?: typeof composeFeeds;
+  /** Starts all roles again, for other feeds. */
+  restart?: () => void;
+  /** Looks for live prices; absent where the settings choose all feeds. */
+  live?: LiveSearch | undefined;
+  /** Makes the feeds of accounts' own connections. */
+  connectOwnFeeds?: ConnectOwn;
+}
+
+/** Starts all roles in this process and registers them with `lifecycle`. Returns the port. */
 export async function start(
   config: Config,
   log: Log,
   lifecycle: Lifecycle,
-  compose: typeof composeFeeds = composeFeeds,
-  restart: () => void = () => {},
+  { compose = composeFeeds, restart = () => {}, live, connectOwnFeeds }: StartHooks = {},
 ): Promise<Started> {
   await assertPortFree(config.port, config.host);
   const bus = new InProcessBus(log);
@@ -78,14 +88,19 @@ export async function start(
   });
   lifecycle.onStop('database', () => database.stop());
   const clock = watchClock(log, lifecycle);
+  live?.permit(await agreedExchanges(database.db));
   const base = { config, log, lifecycle, bus, database, clock };
   const used = await openFeeds(base, compose);
+  const views = new OwnViews();
   const context: RoleContext = {
     ...{ ...base, ...used.markets, metrics: createMetrics(), store: new BarStore(database.pool) },
+    missing: await MissingPrices.read(database.db),
     jobs: await startJobs(base),
-    access: await startAccess({ ...base, ...used.markets }),
+    access: await startAccess({ ...base, ...used.markets, views }),
   };
-  const api = await startRoles(context, { ...used, restart });
+  const connect = connectOwnFeeds ?? connectOwn(config, used.parts, used.connected.providers);
+  const pinnedFeed = connectOwnFeeds ? null : used.connected.pinnedFeed;
+  const api = await startRoles(context, { ...used, ownDeps: { views, connect, pinnedFeed }, live, restart });
   lifecycle.started();
   return { ...api, historyProgress: bus.calls(priceCalls).historyProgress };
 }
@@ -106,19 +121,24 @@ async function openFeeds({ config, log, database, clock }: Base, compose: typeof
   });
   const chosen = await chooseScanned(db, feeds, joinChoices(config.scannedSymbols, await readScanChoices(db)), log);
   await renameStored(db, renames.listed);
-  const registry = await registerInstruments(db, feeds, chosen);
+  const registry = await registerInstruments(db, feeds, chosen, config.withoutSignals);
   await followRenames(db, TABLE_RULES, [...RENAMES, ...renames.listed]);
   const reopened = await reopenNeeded({ database, feeds, registry });
   const known = feeds.all.flatMap((feed) => feed.corporateActions(0, HUNDRED_YEARS_MS));
-  const splitOptions = { adjusted: adjustedMarkets(feeds), nowOf: feeds.clock.now };
+  const splitOptions = { adjusted: feeds.adjusted, nowOf: feeds.clock.now };
   const splits = await keepSplits(db, registry, known, { ...splitOptions, announced: await listAnnounced(db) });
-  return { connected, importVersion, reopened, splitOptions, markets: { feeds, registry, splits } };
+  return { parts, connected, importVersion, reopened, splitOptions, markets: { feeds, registry, splits } };
+}
+
+interface StartParts extends Omit<UsedFeeds, 'parts' | 'markets'>, Pick<StartHooks, 'live'> {
+  ownDeps: Pick<OwnWorldsDeps, 'views' | 'connect' | 'pinnedFeed'>;
+  restart: () => void;
 }
 
 /** Starts the roles: what evaluates prices before the feeds, what answers people last. */
 async function startRoles(
   context: RoleContext,
-  { connected, importVersion, reopened, splitOptions, restart }: UsedFeeds & { restart: () => void },
+  { connected, importVersion, reopened, splitOptions, ownDeps, live, restart }: StartParts,
 ): Promise<StartedApi> {
   startBackups(context);
   await startRetention(context);
@@ -129,8 +149,10 @@ async function startRoles(
   startQuestions(context);
   const accounts = await startAccounts(context);
   const notices = await startNotices(context, accounts);
-  const alerts = await startAlerts(context);
-  const paper = await startPaper(context);
+  const { seals, providers } = connected;
+  const own = await startOwnPrices(context, { ...ownDeps, seals, providers });
+  const alerts = await startAlerts(context, own);
+  const paper = await startPaper(context, own);
   const pastSplits = readPastSplits(context, restart);
   startFeeds(context, pastSplits.whenRead);
   const { guard } = startOnDemand(context, { reopened, pastSplits, splitOptions });
@@ -138,11 +160,12 @@ async function startRoles(
   followAnnouncedSplits(context, splitOptions, restart);
   readProviderSplits(context);
   const connections = startConnections(context, { ...connected, restart });
+  const livePrices = startLivePrices(context, live);
   const news = await startNews(context);
   const imports = startImports(context, { version: importVersion, restart });
   const scanUniverse = startScanUniverse(context, restart);
-  const routes = [alerts, notices, paper, connections, imports, news, scanUniverse, accounts];
-  return startApi(context, { accounts, routes, guard });
+  const routes = [alerts, notices, paper, connections, own, imports, livePrices, news, scanUniverse, accounts];
+  return startApi(context, { accounts, own, routes, guard });
 }
 
 /** What settings choose for scans, and operators. */
@@ -151,10 +174,6 @@ const joinChoices = (
   stored: ReadonlyMap<Market, readonly string[]>,
 ): ReadonlyMap<Market, readonly string[]> =>
   new Map(MARKETS.map((market) => [market, [...(settings.get(market) ?? []), ...(stored.get(market) ?? [])]]));
-
-/** Markets whose history comes adjusted for splits. */
-const adjustedMarkets = (feeds: MarketFeeds): ReadonlySet<Market> =>
-  new Set(feeds.markets.filter((market) => feeds.of(market).capabilities(market).history.adjusted.length > 0));
 
 function watchClock(log: Log, lifecycle: Lifecycle): ClockMonitor {
   const clock = new ClockMonitor(machineClock, log);

@@ -34,7 +34,7 @@ export const PARTS = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** What all of these need is part of the entry. */
-const USUAL_PARTS = ['landing', 'dashboard', 'candles'] as const satisfies readonly (keyof typeof PARTS)[];
+const USUAL_PARTS = ['landing', 'dashboard'] as const satisfies readonly (keyof typeof PARTS)[];
 
 /** Parts that a page loads first, by path. A final `*` matches any rest. */
 const FIRST_PARTS: Readonly<Record<string, readonly (keyof typeof PARTS)[]>> = {

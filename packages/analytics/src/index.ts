@@ -136,6 +136,7 @@ export { NAMED_STRATEGIES } from './rules/named-strategies.ts';
 export { type NearMiss, nearMissSteps } from './rules/near-misses.ts';
 export { includesOwnBar } from './rules/own-bar.ts';
 export { type Parameter, type ParameterPlace, parametersOf, withParameter } from './rules/parameters.ts';
+export { readsShapes } from './rules/reads-shapes.ts';
 export { readsSide } from './rules/reads-side.ts';
 export { attributeCostNs, type RuleCost, ruleCost } from './rules/rule-cost.ts';
 export { conditionIn, type RuleLanguage, sentenceIn } from './rules/rule-language.ts';

@@ -100,6 +100,8 @@ export const SECURITY_EVENT_KINDS = [
   'prices-imported',
   'prices-removed',
   'licence-ended',
+  'live-prices-agreed',
+  'live-prices-ended',
   'scans-chosen',
   'rename-decided',
   'connection-added',

@@ -125,7 +125,7 @@ export {
   SharedBacktest,
 } from './backtest-reports.ts';
 export { BacktestRequest } from './backtests.ts';
-export { BarTuple, CandlesPage, CandlesQuery } from './candles.ts';
+export { BarTuple, CandlesPage, CandlesQuery, PriceGap } from './candles.ts';
 export { AddChannelRequest, CHANNEL_KINDS, CHANNELS, type ChannelKind } from './channels.ts';
 export { CHART_LIMITS, CHART_SCALES, SIGNAL_KINDS, type SignalKind } from './chart-choices.ts';
 export {
@@ -205,6 +205,7 @@ export {
   type MatchCause,
   type MatchDifference,
 } from './live-match.ts';
+export { AgreeToTermsRequest, LivePrices } from './live-prices.ts';
 export { isLoopback, LOOPBACKS, type Loopback, loopbackMs } from './loopback.ts';
 export {
   DATA_BADGES,

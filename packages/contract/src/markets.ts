@@ -8,6 +8,9 @@ export const DATA_BADGES = ['LIVE', 'DELAYED', 'EOD', 'INDICATIVE', 'SIMULATED',
 export const DataBadge = z.enum(DATA_BADGES);
 export type DataBadge = (typeof DATA_BADGES)[number];
 
+/** Why a source that the server found automatically gives no prices: it is silent, refuses the server, or didn't answer at the start. */
+const LOST_REASONS = ['silent', 'refused', 'unanswered'] as const;
+
 const SESSION_PHASES = ['pre', 'continuous', 'auction', 'post', 'closed', 'holiday'] as const;
 
 /**
@@ -16,6 +19,8 @@ const SESSION_PHASES = ['pre', 'continuous', 'auction', 'post', 'closed', 'holid
  */
 export const MarketState = z.object({
   market: MarketName,
+  /** Whether the prices are of the reader's own connections, which nobody else has. */
+  isOwn: z.boolean(),
   source: z.object({
     /** Name of the feed: `sim`, `replay` ... */
     feed: z.string(),
@@ -26,6 +31,11 @@ export const MarketState = z.object({
      * the provider first.
      */
     health: z.enum(['starting', 'live', 'silent', 'needs-login', 'stopped']),
+    /**
+     * The source that this one replaces, because it gives no prices; null for none. `since`: epoch ms of its last price, or
+     * of the server's start.
+     */
+    lost: z.nullable(z.object({ label: z.string(), why: z.enum(LOST_REASONS), since: z.number() })),
   }),
   badge: DataBadge,
   session: z.object({
@@ -66,13 +76,22 @@ export const MarketReach = z.object({
   hidden: z.nullable(z.enum(HIDDEN_REASONS)),
   /** Whether the law on real-time prices of Indian exchanges rules out paper orders. */
   isPaperRefused: z.boolean(),
+  /**
+   * The caller has prices of own connections here. `server`: the badge of the server's prices, which screens, signals
+   * and statistics are made of; null where the server has none. Null where the caller has the server's prices.
+   */
+  own: z.nullable(z.object({ server: z.nullable(DataBadge) })),
 });
 export type MarketReach = z.infer<typeof MarketReach>;
 
-/** `historyProgress`: of the first history load, 0 to 1. `reach`: of the caller, for each market. */
+/**
+ * `historyProgress`: of the first history load, 0 to 1. `reach`: of the caller, for each market. `canSearch`: whether the
+ * caller may have a lost source looked for again.
+ */
 export const MarketsPage = z.object({
   markets: z.array(MarketState),
   historyProgress: z.number(),
   reach: z.array(MarketReach),
+  canSearch: z.boolean(),
 });
 export type MarketsPage = z.infer<typeof MarketsPage>;

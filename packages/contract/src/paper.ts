@@ -127,6 +127,8 @@ export const PaperPosition = z.object({
   /** What opening it has cost. */
   costs: z.number(),
   openedAt: z.number(),
+  /** Whether the account has prices of its source now: without them it is neither valued nor closed. */
+  isPriced: z.boolean(),
   /** Levels that close it; one cancels the other. */
   stop: z.nullable(z.number()),
   target: z.nullable(z.number()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PriceGap } from './candles.ts';
 import { EdgeSummary } from './edge.ts';
 import { PriceGrid, ScanTimeframeName } from './instruments.ts';
 import { LIMITS } from './limits.ts';
@@ -66,6 +67,8 @@ export const PatternSignal = z.object({
   /** Its edge when it was sent, of a replayed one the newest; null before a measurement. */
   edge: z.nullable(EdgeSummary),
   badge: DataBadge,
+  /** Stretches among its bars in which prices are missing; absent for none. A later repair removes them. */
+  gaps: z.optional(z.array(PriceGap)),
 });
 export type PatternSignal = z.infer<typeof PatternSignal>;
 

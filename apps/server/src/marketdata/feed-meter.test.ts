@@ -23,9 +23,9 @@ describe('the figures of a feed', () => {
 
   it('count a gap as repaired once all its instruments but refused ones have history', () => {
     const meter = new FeedMeter();
-    meter.noteWanted(2);
-    meter.noteGap([BTC, ETH], 600_000);
-    meter.noteGap([BTC], 600_000);
+    meter.noteWanted([BTC, ETH]);
+    meter.noteGap([BTC, ETH], { fromMs: 0, toMs: 600_000 });
+    meter.noteGap([BTC], { fromMs: 0, toMs: 600_000 });
     meter.noteLoaded(BTC, 480_000);
     expect([meter.gaps, meter.gapsRepaired]).toEqual([2, 0]);
     meter.noteLoaded(BTC, 600_000);
@@ -36,6 +36,24 @@ describe('the figures of a feed', () => {
     expect([...meter.refused]).toEqual([[ETH, 'no place']]);
     meter.noteRefused(ETH, null);
     expect([meter.subscriptions, meter.refused.size]).toEqual([2, 0]);
+  });
+
+  it('count no instrument as refused that nobody asks for', () => {
+    const meter = new FeedMeter();
+    meter.noteWanted([BTC]);
+    meter.noteRefused(ETH, 'not in its list');
+    expect([meter.subscriptions, meter.refused.size]).toEqual([1, 0]);
+  });
+
+  it('leave a gap open that history has not repaired', () => {
+    const lacking = new Set([BTC]);
+    const meter = new FeedMeter((id, { toMs }) => lacking.has(id) && toMs === 600_000);
+    meter.noteGap([BTC], { fromMs: 0, toMs: 600_000 });
+    meter.noteLoaded(BTC, 600_000);
+    expect([meter.gaps, meter.gapsRepaired]).toEqual([1, 0]);
+    lacking.clear();
+    meter.noteLoaded(BTC, 900_000);
+    expect([meter.gaps, meter.gapsRepaired]).toEqual([1, 1]);
   });
 
   it('keep the last error and its time', () => {

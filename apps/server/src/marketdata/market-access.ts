@@ -1,6 +1,7 @@
 import type { HIDDEN_REASONS, LicenceScope } from '@wickwise/contract';
 import { MARKETS, type Market } from '@wickwise/market';
 import { LicenceRefusal } from '#platform/errors.ts';
+import { readAccountSource } from './account-source.ts';
 import type { InstrumentRegistry } from './registry.ts';
 
 /** A caller, by the id of the account; undefined for a visitor. */
@@ -27,6 +28,8 @@ export interface MarketAccessDeps {
   isForThisMachine: boolean;
   /** Declared scopes of sources that aren't running now and have left records. */
   storedScopes?: ReadonlyMap<string, LicenceScope>;
+  /** Returns whether an account has prices of its own connections in a market. */
+  hasOwn?: (account: string, market: Market) => boolean;
 }
 
 /** Names what a statement is about: a market's prices of one source. */
@@ -71,15 +74,33 @@ export class MarketAccess {
     return this.#deps.ownerOf(market) ?? this.#state.operatorId;
   }
 
+  /** Returns whether a reader is the server's operator. */
+  isRunner(reader: MarketReader): boolean {
+    return reader !== undefined && reader === this.#state.operatorId;
+  }
+
   /** Returns whether a reader may see a market. */
   mayRead(market: Market, reader: MarketReader): boolean {
     return this.#mayRead(this.scopeOf(market), market, reader);
   }
 
+  /** Returns whether a reader has prices of own connections in any market. */
+  hasOwnPrices(reader: MarketReader): boolean {
+    return MARKETS.some((market) => this.#hasOwn(market, reader));
+  }
+
+  /** Returns whether a reader has prices of a market, the server's or those of own connections. */
+  hasPrices(market: Market, reader: MarketReader): boolean {
+    return this.#hasOwn(market, reader) || this.mayRead(market, reader);
+  }
+
   /** Returns whether a reader may see what was stored of a source, which may not run any more; without one, of the market. */
   mayReadStored(source: string | undefined, market: Market, reader: MarketReader): boolean {
+    if (source === undefined) return this.hasPrices(market, reader);
+    const own = readAccountSource(source);
+    if (own) return own.account === reader;
     const origin = this.registry.origins.get(market);
-    if (source === undefined || origin?.source === source) return this.mayRead(market, reader);
+    if (origin?.source === source) return this.mayRead(market, reader);
     const declared = this.#deps.storedScopes?.get(source) ?? 'personal';
     return this.#mayRead(this.#scopeOf(source, market, declared), market, reader);
   }
@@ -92,8 +113,9 @@ export class MarketAccess {
 
   /** Throws where a reader may not see what was stored of a source; without a source, of the market as it is now. */
   checkStored(source: string | undefined, market: Market, reader: MarketReader): void {
+    if (this.mayReadStored(source, market, reader)) return;
     if (source === undefined) this.check(market, reader);
-    else if (!this.mayReadStored(source, market, reader)) throw new LicenceRefusal(HIDDEN['other-owner']);
+    throw new LicenceRefusal(HIDDEN['other-owner']);
   }
 
   /** Returns why a reader doesn't see a market; undefined where nothing is hidden. */
@@ -119,10 +141,15 @@ export class MarketAccess {
     return MARKETS.filter((market) => !this.mayRead(market, reader));
   }
 
-  /** Returns the markets that a reader doesn't see, and the numbers of their instruments. */
+  /** Returns the markets of which a reader doesn't see what was recorded for the reader: alerts that fired, notices. */
+  hiddenRecordsFrom(reader: MarketReader): Market[] {
+    return this.hiddenFrom(reader).filter((market) => !this.#hasOwn(market, reader));
+  }
+
+  /** Returns the markets whose records a reader doesn't see, and the numbers of instruments that are hidden. */
   hiddenWithNumbers(reader: MarketReader): { markets: Market[]; numbers: number[] } {
-    const markets = this.hiddenFrom(reader);
-    return { markets, numbers: markets.flatMap((market) => this.registry.of(market).map(({ no }) => no)) };
+    const numbers = this.hiddenFrom(reader).flatMap((market) => this.registry.of(market).map(({ no }) => no));
+    return { markets: this.hiddenRecordsFrom(reader), numbers };
   }
 
   /** Returns the instruments that a reader may see: what asks this registry leaves the others out. */
@@ -140,6 +167,10 @@ export class MarketAccess {
   /** Returns a key for shared answers: readers with the same key may see the same. */
   keyFor(reader: MarketReader): string {
     return this.hiddenFrom(reader).join(' ');
+  }
+
+  #hasOwn(market: Market, reader: MarketReader): boolean {
+    return reader !== undefined && this.#deps.hasOwn?.(reader, market) === true;
   }
 
   #scopeOf(source: string, market: Market, declared: LicenceScope): LicenceScope {

@@ -50,7 +50,11 @@ export class MarketMonitor {
     const isTrading = phase === 'continuous' && reported !== 'closed';
     return {
       market,
-      source: { feed: name, note: feed.note(market), health: this.#healthOf(market, isTrading, nowMs) },
+      isOwn: false,
+      source: {
+        ...{ feed: name, note: feed.note(market), health: this.#healthOf(market, isTrading, nowMs) },
+        lost: this.#feeds.lost.get(market) ?? null,
+      },
       badge,
       session: { phase, reported, holiday: holiday ?? null, untilMs, date: session.date, isVerified },
       closesOf: sessionBefore(this.#scheduleOf(market), this.tradingDay(market)).date,
@@ -74,9 +78,9 @@ export class MarketMonitor {
     return last ? { atMs: last.atMs, byMs: last.byMs } : null;
   }
 
-  /** Returns the schedule of most of the market's instruments. */
+  /** Returns the schedule of most of the market's instruments, quoted now or not. */
   #scheduleOf(market: Market) {
-    const [first] = this.#registry.of(market);
+    const first = this.#registry.of(market)[0] ?? this.#feeds.of(market).instruments(market)[0];
     return first?.instrument.schedule ?? 'always';
   }
 
@@ -87,6 +91,7 @@ export class MarketMonitor {
     if (state === 'starting' || state === 'needs-login' || state === 'stopped') return state;
     if (state !== 'live') return 'silent';
     const usualPauseMs = feed.usualPauseMs(market);
+    if (this.#registry.quotedIn(market).length === 0) return 'live'; // nobody asks for a price
     if (!isTrading || usualPauseMs === Number.POSITIVE_INFINITY) return 'live';
     const tickedAtMs = this.#tickedAtMs.get(market);
     if (tickedAtMs === undefined) return 'starting';

@@ -30,6 +30,10 @@ export interface ListedInstrument {
   instrument: Instrument;
   finest: Timeframe;
   licence: LicenceScope;
+  /** Its bars are one value a day: they have no range. */
+  isFix?: true;
+  /** A setting switches public signals on it off. */
+  hasNoSignals?: true;
   /** Symbols that it had here, each until an instant of wall time, oldest first; absent without a rename. */
   former?: readonly FormerSymbol[];
 }
@@ -48,8 +52,7 @@ export const symbolAt = ({ instrument, former = [] }: ListedInstrument, wallMs: 
  * opened on demand, which are found by name only.
  */
 export class InstrumentRegistry {
-  /** The instruments of the catalogue. */
-  readonly all: readonly ListedInstrument[];
+  readonly #all: readonly ListedInstrument[];
   /** Shared with the registries of some markets only. */
   readonly #onDemand: Map<InstrumentId, ListedInstrument>;
   /** Markets of which it finds what is opened on demand. */
@@ -65,7 +68,7 @@ export class InstrumentRegistry {
     onDemand: Map<InstrumentId, ListedInstrument> = new Map(),
     markets: ReadonlySet<Market> = new Set(MARKETS),
   ) {
-    this.all = all;
+    this.#all = all;
     this.origins = origins;
     this.#onDemand = onDemand;
     this.#markets = markets;
@@ -74,6 +77,11 @@ export class InstrumentRegistry {
     this.#byChartName = new Map(
       all.map((listed) => [`${listed.instrument.market}:${chartName(listed.instrument.symbol)}`, listed]),
     );
+  }
+
+  /** The instruments of the catalogue. */
+  get all(): readonly ListedInstrument[] {
+    return this.#all;
   }
 
   /** Returns an instrument by its id or a former one. */
@@ -161,6 +169,17 @@ export class InstrumentRegistry {
     return this.inMarkets(new Set(this.marketsOf(source)));
   }
 
+  /** Returns this registry with the instruments of another one in place of its own in the other's markets. */
+  withOther(other: InstrumentRegistry): InstrumentRegistry {
+    const own = this.inMarkets(new Set(MARKETS.filter((market) => !other.origins.has(market))));
+    return new InstrumentRegistry(
+      [...own.all, ...other.all],
+      new Map([...own.origins, ...other.origins]),
+      own.#onDemand,
+      own.#markets,
+    );
+  }
+
   /** Returns the registry of some markets only. */
   inMarkets(markets: ReadonlySet<Market>): InstrumentRegistry {
     const origins = new Map([...this.origins].filter(([market]) => markets.has(market)));
@@ -175,12 +194,13 @@ export class InstrumentRegistry {
 
 /**
  * Assigns every instrument its permanent number in its feed's source, and returns the registry. `chosen`: instruments of
- * providers' lists that are scanned too.
+ * providers' lists that are scanned too. `withoutSignals`: markets without public signals.
  */
 export async function registerInstruments(
   db: Db,
   feeds: MarketFeeds,
   chosen: readonly FeedInstrument[] = [],
+  withoutSignals: readonly Market[] = [],
 ): Promise<InstrumentRegistry> {
   const quoted = feeds.all.map((feed) => ({
     source: feed.source,
@@ -191,7 +211,10 @@ export async function registerInstruments(
       ...chosen.filter(({ instrument }) => instrument.market === market),
     ],
   }));
-  const listed = await assignNumbers(db, quoted);
+  const numbered = await assignNumbers(db, quoted);
+  const listed = numbered.map((one) =>
+    withoutSignals.includes(one.instrument.market) ? { ...one, hasNoSignals: true as const } : one,
+  );
   return new InstrumentRegistry(
     listed,
     new Map(feeds.markets.map((market) => [market, originOf(feeds.of(market), market)])),
@@ -222,8 +245,9 @@ async function numberInstruments(
   feed: Pick<Feed, 'source' | 'markets' | 'capabilities' | 'instruments'>,
 ): Promise<ListedInstrument[]> {
   const quoted = feed.markets.flatMap((market) => {
-    const { licence } = feed.capabilities(market);
-    return feed.instruments(market).map((one) => ({ ...one, licence: licence.scope }));
+    const { licence, areFixes } = feed.capabilities(market);
+    const fix = areFixes ? { isFix: true as const } : {};
+    return feed.instruments(market).map((one) => ({ ...one, ...fix, licence: licence.scope }));
   });
   const known = await db.selectFrom('instruments').selectAll().where('source', '=', feed.source).execute();
   const numberOf = new Map(known.map((row) => [`${row.market}:${row.symbol}`, row.instrument_no]));
@@ -244,10 +268,10 @@ async function numberInstruments(
   });
   if (rows.length > 0) await db.insertInto('instruments').values(rows).execute();
   const former = await readFormer(db, feed.source);
-  return quoted.map(({ instrument, finest, licence }) => {
-    const no = numberOf.get(instrument.id) as number;
+  return quoted.map((one) => {
+    const no = numberOf.get(one.instrument.id) as number;
     const own = former.get(no);
-    return { no, instrument, finest, licence, ...(own ? { former: own } : {}) };
+    return { no, ...one, ...(own ? { former: own } : {}) };
   });
 }
 

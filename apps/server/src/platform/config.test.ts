@@ -22,7 +22,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('tries exchanges for live prices where only this machine reaches the server', () => {
+  it('tries exchanges for live prices, on a server that others reach once an operator agrees', () => {
     const tried = (environment: Record<string, string>, args: string[] = []) =>
       read(environment, args).triedExchanges.map(({ name }) => name);
     const all = ['binance-public', 'kraken-public', 'coinbase-exchange'];
@@ -32,8 +32,11 @@ describe('readConfig', () => {
     }
     const others = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://wickwise.example' }, { TRUST_PROXY: '1' }];
     for (const shared of others) {
-      expect(tried(shared)).toEqual([]);
-      expect(() => read({ ...shared, FEED: 'auto' })).toThrow('prices that may not be passed on to others');
+      for (const searching of [shared, { ...shared, FEED: 'auto' }]) {
+        expect([tried(searching), read(searching).isForThisMachine]).toEqual([all, false]);
+        expect(read(searching).feeds).toEqual([{ ...ALL, name: 'sim', seed: 1 }]);
+      }
+      expect(tried({ ...shared, FEED: 'sim' })).toEqual([]);
       const named = read({ ...shared, FEED_CRYPTO: 'kraken-public' });
       expect(named.feeds.map(({ name }) => name)).toContain('kraken-public');
       expect(named.isForThisMachine).toBe(false);
@@ -96,6 +99,14 @@ describe('readConfig', () => {
     expect(forOthers.feeds.map(({ name }) => name)).toContain('upstox');
   });
 
+  it('has Yahoo where a setting asks for it twice, on a server that only this machine reaches', () => {
+    const yahoo = { FEED_US_EQUITY: 'yahoo-unofficial' };
+    expect(() => read(yahoo)).toThrow('The yahoo-unofficial feed is off: Yahoo offers programs no interface');
+    expect(() => read({ ...yahoo, YAHOO_UNOFFICIAL: '1', HOST: '0.0.0.0' })).toThrow('on a server that others reach');
+    const { feeds } = read({ ...yahoo, YAHOO_UNOFFICIAL: '1' });
+    expect(feeds).toContainEqual({ name: 'yahoo-unofficial', markets: ['US_Equity'], named: ['US_Equity'] });
+  });
+
   it('replaces a market’s feed by a provider with a stored key', () => {
     const { feeds } = read({ FEED: 'sim' });
     const upstox = { name: 'upstox', key: { key: 'secret-7' } } as const;
@@ -145,7 +156,7 @@ describe('readConfig', () => {
   it('refuses a feed that a market can’t have, with the setting’s place', () => {
     const places = new Map([['FEED_CRYPTO', '/home/trader/.env:3']]);
     expect(() => readConfig({ FEED_CRYPTO: 'load', FEED_FOREX: 'x' }, [], '/home/trader', places)).toThrow(
-      'FEED_FOREX must be one of sim, replay, kraken-public, eodhd, tiingo, twelvedata, oanda, massive, finnhub, not "x"; ' +
+      'FEED_FOREX must be one of sim, replay, kraken-public, ecb-frankfurter, eodhd, tiingo, twelvedata, oanda, massive, finnhub, not "x"; ' +
         '/home/trader/.env:3: FEED_CRYPTO must be one of sim, replay, binance-public, kraken-public, coinbase-exchange, ' +
         'bybit-public, hyperliquid-public, eodhd, tiingo, massive, finnhub, not "load".',
     );

@@ -8,6 +8,8 @@ export interface ProviderSettings {
   key: readonly string[];
   /** Those that may be left out. */
   optional?: readonly string[];
+  /** Whether it has no stream, and so no address of one. */
+  isPolled?: true;
   /** What its plan may be, the default first; only where `key` has it. */
   plans?: readonly string[];
   /** Further hosts by name; `assets` is the setting `<prefix>_ASSETS_URL`. */
@@ -17,13 +19,15 @@ export interface ProviderSettings {
 /** The field that says what a key's plan is: no secret. */
 export const PLAN = 'plan';
 
-/** Public data of exchanges. */
+/** Public data, without a key. */
 export const EXCHANGE_SETTINGS = {
   'binance-public': { prefix: 'BINANCE', markets: ['Crypto'], key: [] },
   'kraken-public': { prefix: 'KRAKEN', markets: ['Crypto', 'Forex'], key: [] },
   'coinbase-exchange': { prefix: 'COINBASE', markets: ['Crypto'], key: [] },
   'bybit-public': { prefix: 'BYBIT', markets: ['Crypto'], key: [] },
   'hyperliquid-public': { prefix: 'HYPERLIQUID', markets: ['Crypto'], key: [] },
+  'ecb-frankfurter': { prefix: 'FRANKFURTER', markets: ['Forex'], key: [], isPolled: true },
+  'yahoo-unofficial': { prefix: 'YAHOO', markets: ['US_Equity'], key: [] },
 } as const satisfies Readonly<Record<string, ProviderSettings>>;
 export type ExchangeName = keyof typeof EXCHANGE_SETTINGS;
 export const EXCHANGE_NAMES = Object.keys(EXCHANGE_SETTINGS) as ExchangeName[];

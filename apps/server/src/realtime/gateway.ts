@@ -96,6 +96,11 @@ export class Gateway {
     for (const socket of this.#sockets) this.#readerChanged(socket);
   }
 
+  /** Breaks the connections of a user, whose pages connect again. */
+  cutOff(userId: string): void {
+    for (const socket of this.#sockets) if (userOf(socket) === userId) cutOff(socket.conn);
+  }
+
   #readerChanged(socket: GatewaySocket): void {
     for (const part of this.#parts) part.readerChanged?.(socket);
   }

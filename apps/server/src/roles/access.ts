@@ -1,6 +1,7 @@
 import type { LicenceScope } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { licenceKey, MarketAccess } from '#marketdata/market-access.ts';
+import type { OwnViews } from '#marketdata/own/own-views.ts';
 import { storedLicences } from '#marketdata/registry.ts';
 import { runningAccount } from '#modules/accounts/operators.ts';
 import { validStatements } from '#modules/licences/store.ts';
@@ -15,6 +16,12 @@ export interface AccessRole {
   refresh(): Promise<void>;
 }
 
+interface AccessContext
+  extends Pick<RoleContext, 'bus' | 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry'> {
+  /** What accounts have of own connections. */
+  views?: OwnViews;
+}
+
 export const accessCalls = port<AccessRole>('access');
 
 /** Keeps what decides who may see a market. While the database is away the last state holds. */
@@ -26,16 +33,15 @@ export async function startAccess({
   lifecycle,
   log,
   registry,
-}: Pick<
-  RoleContext,
-  'bus' | 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry'
->): Promise<MarketAccess> {
+  views,
+}: AccessContext): Promise<MarketAccess> {
   const storedScopes = await storedLicences(db);
   const access = new MarketAccess({
     registry,
     ownerOf: (market) => feeds.ownerOf(market),
     isForThisMachine,
     storedScopes,
+    hasOwn: (account, market) => views?.has(account, market) ?? false,
   });
   const refresh = async (): Promise<void> => {
     const [operatorId, statements] = await Promise.all([runningAccount(db, isForThisMachine), validStatements(db)]);

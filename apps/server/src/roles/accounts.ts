@@ -115,8 +115,10 @@ export async function startAccounts(
   };
 }
 
-function setUpOf({ publicUrl, telegram, backups, retentionDays }: Config, transport: MailTransport): ServerSetUp {
+function setUpOf(config: Config, transport: MailTransport): ServerSetUp {
+  const { publicUrl, telegram, backups, retentionDays, withoutSignals } = config;
   return {
+    hasIndianSignals: !withoutSignals.includes('Indian_Equity'),
     publicUrl: publicUrl ?? null,
     mail: transport.name,
     hasTelegram: telegram !== undefined,

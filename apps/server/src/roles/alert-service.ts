@@ -15,6 +15,7 @@ import { presentStrategies } from '#modules/strategies/store.ts';
 import { presentWatchlists } from '#modules/watchlists/store.ts';
 import type { RoleContext } from './context.ts';
 import { type NoticeRequests, noticeCalls } from './notices.ts';
+import type { OwnPrices } from './own-prices.ts';
 import { presetReadings } from './preset-readings.ts';
 import { armForNewest } from './strategy-alerts.ts';
 import { watchedInstruments } from './watched-instruments.ts';
@@ -36,17 +37,24 @@ export const alertParts = ({ database: { db }, feeds, registry, splits, store }:
   listPresent,
 });
 
+/** Writes notices in a transaction, and announces them after it. */
+export type NoticeWriter = Pick<NoticeRequests, 'write' | 'announce'>;
+
 /** Makes what evaluates alerts. `onStrategies` is called when an alert on a strategy was armed or removed. */
-export function createAlertService(context: AlertsContext, onStrategies: () => void): AlertService {
+export function createAlertService(
+  context: AlertsContext,
+  own: Pick<OwnPrices, 'ownersIn'>,
+  onStrategies: () => void,
+): AlertService {
   const { access, bus, database, log, registry, splits, store } = context;
   const { db } = database;
   const notices = bus.calls(noticeCalls);
   return new AlertService({
     ...alertParts(context),
     mayRead: (market, userId) => access.mayRead(market, userId),
+    without: (market) => own.ownersIn(market),
     signals: { newest: () => newestSeq(db), after: (seq, limit) => signalsStoredAfter(db, seq, limit) },
-    writeFired: writerOf(notices, ofFirings(registry)),
-    writePaused: writerOf(notices, ofPaused(registry)),
+    ...alertWriters(notices, registry),
     log,
     presetReadings: (found) => presetReadings({ store, splits }, found),
     strategyAlertsChanged: onStrategies,
@@ -55,12 +63,30 @@ export function createAlertService(context: AlertsContext, onStrategies: () => v
 
 /** Evaluates alerts on prices, closes and signals. Starts before the feed, so no price is missed. */
 export async function runAlertService(context: AlertsContext, service: AlertService): Promise<void> {
-  const { access, database, feeds, lifecycle } = context;
+  const { access, bus, database, feeds, registry } = context;
   await armForNewest(database.db, feeds.clock.now);
   await service.start();
-  followEvents(context, service);
+  keepEvaluating(context, service);
+  bus.subscribe(signalsFound, '*', () => service.signalsStored());
+  bus.subscribe(ownSignalsFound, '*', () => service.signalsStored());
+  bus.subscribe(screensLeft, '*', ({ id, ...turn }) => {
+    const listed = registry.byId(id as InstrumentId);
+    if (listed) service.found({ ...turn, turn: 'left', listed });
+  });
   access.onChange(() => service.accessChanged());
   service.signalsStored();
+}
+
+/** Hands prices, closes and gaps to a service of alerts, and stores how far it has come. */
+export function keepEvaluating(
+  { bus, feeds, lifecycle }: Pick<AlertsContext, 'bus' | 'feeds' | 'lifecycle'>,
+  service: AlertService,
+): void {
+  bus.subscribe(ticks, '*', (tick) => service.tick(tick));
+  bus.subscribe(barsClosed, '*', (closed) => service.barsClosed(closed));
+  bus.subscribe(historyLoaded, '*', (loaded) => service.historyLoaded(loaded));
+  bus.subscribe(feedGaps, '*', ({ market, ids }) => service.missed(market, ids));
+  bus.subscribe(rewinds, '*', ({ market }) => service.rewound(market));
   const marks = setInterval(() => service.saveMarks(), MARKS_EVERY_MS);
   const tidy = setInterval(() => service.tidy(feeds.markets), TIDY_EVERY_MS);
   lifecycle.onStop('alerts', async () => {
@@ -70,23 +96,15 @@ export async function runAlertService(context: AlertsContext, service: AlertServ
   });
 }
 
-function followEvents({ bus, registry }: AlertsContext, service: AlertService): void {
-  bus.subscribe(ticks, '*', (tick) => service.tick(tick));
-  bus.subscribe(barsClosed, '*', (closed) => service.barsClosed(closed));
-  bus.subscribe(historyLoaded, '*', (loaded) => service.historyLoaded(loaded));
-  bus.subscribe(feedGaps, '*', ({ market, ids }) => service.missed(market, ids));
-  bus.subscribe(rewinds, '*', ({ market }) => service.rewound(market));
-  bus.subscribe(signalsFound, '*', () => service.signalsStored());
-  bus.subscribe(ownSignalsFound, '*', () => service.signalsStored());
-  bus.subscribe(screensLeft, '*', ({ id, ...turn }) => {
-    const listed = registry.byId(id as InstrumentId);
-    if (listed) service.found({ ...turn, turn: 'left', listed });
-  });
-}
+/** Returns what writes the notices of alerts that fired or were paused. */
+export const alertWriters = (notices: NoticeWriter, registry: InstrumentRegistry) => ({
+  writeFired: writerOf(notices, ofFirings(registry)),
+  writePaused: writerOf(notices, ofPaused(registry)),
+});
 
 /** Returns a function that writes notices of news in their transaction. */
 const writerOf =
-  <News>({ write, announce }: NoticeRequests, outgoingOf: (news: News) => Outgoing): WriteNotices<News> =>
+  <News>({ write, announce }: NoticeWriter, outgoingOf: (news: News) => Outgoing): WriteNotices<News> =>
   async (tx, news) => {
     const written = await write(tx, news.map(outgoingOf));
     return () => announce(written);

@@ -1,7 +1,7 @@
 import type { OwnStrategy, SaveStrategyRequest } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type { AlertService } from '#modules/alerts/alert-service.ts';
-import type { AlertDeps } from '#modules/alerts/deps.ts';
+import type { AlertPrices, AlertRoutesDeps } from '#modules/alerts/deps.ts';
 import { alertRoutes } from '#modules/alerts/routes.ts';
 import { rearmOnStrategy } from '#modules/alerts/store.ts';
 import { listScreens } from '#modules/screener/saved-store.ts';
@@ -12,8 +12,10 @@ import { SerialQueue } from '#platform/serial-queue.ts';
 import { type AlertsContext, alertParts, createAlertService, runAlertService } from './alert-service.ts';
 import type { RoleRoutes } from './context.ts';
 import { noticeCalls } from './notices.ts';
+import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
 import { ruleCalls } from './rule-calls.ts';
 import { strategyRules } from './strategy-rules.ts';
+import { watchedInstruments } from './watched-instruments.ts';
 import { WatchedRuleBudget } from './watched-rule-budget.ts';
 
 /** What strategies ask of the alerts on them. */
@@ -36,7 +38,7 @@ export interface RunningAlerts extends RoleRoutes {
 }
 
 /** Evaluates alerts, has the rules of strategies scanned that alerts are on, and answers users about their alerts. */
-export async function startAlerts(context: AlertsContext): Promise<RunningAlerts> {
+export async function startAlerts(context: AlertsContext, own: OwnPrices = NO_OWN_PRICES): Promise<RunningAlerts> {
   const { bus, database, lifecycle, log, registry } = context;
   const { db } = database;
   const rules = bus.calls(ruleCalls);
@@ -45,12 +47,13 @@ export async function startAlerts(context: AlertsContext): Promise<RunningAlerts
     reading.add('strategy rules', async () =>
       rules.setStrategyRules(await strategyRules(db, registry, service.onStrategies())),
     );
-  const service = createAlertService(context, readStrategyRules);
+  const service = createAlertService(context, own, readStrategyRules);
   await runAlertService(context, service);
+  own.onClaim((owner) => service.holderChanged(owner));
   lifecycle.onStop('strategy rules', () => reading.stop());
   const budget = new WatchedRuleBudget(db, registry);
   answerStrategies(context, service, budget, readStrategyRules);
-  const routes = routeDeps(context, service, budget);
+  const routes = routeDeps(context, own, service, budget);
   return { service, api: async (app) => void (await app.register(alertRoutes, routes)) };
 }
 
@@ -75,7 +78,12 @@ function answerStrategies(
   });
 }
 
-function routeDeps(context: AlertsContext, service: AlertService, budget: WatchedRuleBudget): AlertDeps {
+function routeDeps(
+  context: AlertsContext,
+  own: OwnPrices,
+  service: AlertService,
+  budget: WatchedRuleBudget,
+): AlertRoutesDeps {
   const { access, bus, database } = context;
   const { db } = database;
   const rules = bus.calls(ruleCalls);
@@ -83,7 +91,11 @@ function routeDeps(context: AlertsContext, service: AlertService, budget: Watche
   return {
     ...alertParts(context),
     access,
-    changed: (no) => service.changed(no),
+    pricesFor: (userId) => ownAlertPrices(context, own, userId),
+    changed: (no, userId) => {
+      service.changed(no);
+      own.alertChanged(userId, no);
+    },
     screenMarket: async (userId, screenId) => {
       const screen = (await listScreens(db, userId)).find(({ id }) => id === screenId);
       if (!screen) throw new NotFound('Screen');
@@ -100,5 +112,25 @@ function routeDeps(context: AlertsContext, service: AlertService, budget: Watche
     dryRun: ({ listed, ...order }, asker) =>
       rules.dryRun({ ...order, userId: asker.flow, numbers: listed?.map(({ no }) => no) }, asker),
     test: (userId, { name, channels }) => notices.sendTest(db, { userId, name, kinds: channels }),
+  };
+}
+
+/** Returns what an account's alerts on prices take of own connections; undefined without any. */
+function ownAlertPrices(
+  { database: { db }, feeds, registry }: AlertsContext,
+  own: OwnPrices,
+  userId: string,
+): AlertPrices | undefined {
+  const view = own.all(userId);
+  if (!view) return undefined;
+  const both = registry.withOther(view.registry);
+  return {
+    markets: view.markets,
+    open: (listed) => {
+      for (const { instrument } of listed) view.open(instrument.market, instrument.symbol);
+    },
+    registry: both,
+    nowOf: (market) => own.of(userId, market)?.nowOf(market) ?? feeds.clock.now(market),
+    watched: (id, watchlistId) => watchedInstruments(db, both, id, watchlistId),
   };
 }

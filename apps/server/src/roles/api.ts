@@ -2,14 +2,12 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { QuoteBook } from '#marketdata/quote-book.ts';
-import { letGo, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { chartRoutes } from '#modules/chart-layouts/routes.ts';
 import { dashboardRoutes } from '#modules/dashboards/routes.ts';
 import { firstStepRoutes } from '#modules/first-steps/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
 import { sharedLinkRoutes } from '#modules/shared-links/routes.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
-import type { Bus } from '#platform/bus.ts';
 import type { Config } from '#platform/config.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { guardMarkets } from '#platform/market-guard.ts';
@@ -25,6 +23,8 @@ import { createLicenceRoutes } from './licences.ts';
 import { createMarketRoutes } from './market-routes.ts';
 import { newsCalls } from './news.ts';
 import type { OnDemandRole } from './on-demand.ts';
+import { withOwn } from './own-prices.ts';
+import type { OwnPricesRole } from './own-worlds.ts';
 import { createRuleRoutes } from './rule-routes.ts';
 import { linkSources } from './shared-links.ts';
 import { createSocket } from './socket.ts';
@@ -44,6 +44,8 @@ export interface StartedApi {
 /** What other roles add to it. */
 export interface ApiParts {
   accounts: Pick<AccountsRole, 'authenticator' | 'pages' | 'outboxPath'>;
+  /** Prices of accounts' own connections. */
+  own: OwnPricesRole;
   /** Below the API's prefix, in this order. */
   routes: readonly RoleRoutes[];
   /** Registers what stands before all routes below a prefix, after the check of who may see a market. */
@@ -51,16 +53,16 @@ export interface ApiParts {
 }
 
 /** Starts HTTP, the socket and the web app. Resolves with the address it listens on. */
-export async function startApi(context: RoleContext, { accounts, routes, guard }: ApiParts): Promise<StartedApi> {
+export async function startApi(context: RoleContext, { accounts, own, routes, guard }: ApiParts): Promise<StartedApi> {
   const { bus, config, database, lifecycle, log, metrics, registry } = context;
   const { authenticator, outboxPath } = accounts;
   const quotes = new QuoteBook(registry);
-  followPrices(quotes, bus);
-  const insights = createInsights(context);
+  quotes.follow(bus);
+  const insights = createInsights(context, own);
   const app = await createHttp(config, log, metrics, authenticator);
   guardMarkets(app, API_PREFIX, context.access);
-  guard(app, API_PREFIX);
-  await app.register(createApiRoutes(context, routes, quotes, insights), { prefix: API_PREFIX });
+  guard(app, API_PREFIX, (caller, market) => own.of(caller, market) !== undefined);
+  await app.register(createApiRoutes(context, { own, routes }, quotes, insights), { prefix: API_PREFIX });
   await app.register(healthRoutes, {
     ...{ db: database.db, isAnswering: database.isAnswering, metrics, clock: context.clock },
     ...{ whyReadOnly: bus.calls(diskCalls).whyReadOnly, isResumed: isResumed(context) },
@@ -72,7 +74,7 @@ export async function startApi(context: RoleContext, { accounts, routes, guard }
     headOf: bus.calls(newsCalls).pageHead,
     ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
   });
-  const gateway = await createSocket(context, app.server, { authenticator, quotes, insights });
+  const gateway = await createSocket(context, app.server, { authenticator, quotes, insights, own });
   gateway.start();
   await listen(app, config);
   lifecycle.onStop('api', async () => {
@@ -92,29 +94,22 @@ function isResumed({ bus, feeds }: RoleContext): () => boolean {
   return () => feeds.markets.every((market) => isReady(market) || isAway(market));
 }
 
-function followPrices(quotes: QuoteBook, bus: Bus): void {
-  bus.subscribe(ticks, '*', (tick) => quotes.note(tick));
-  bus.subscribe(snapshots, '*', (tick) => quotes.note(tick));
-  bus.subscribe(rewinds, '*', ({ market }) => quotes.forget(market));
-  bus.subscribe(letGo, '*', ({ id }) => quotes.drop(id));
-}
-
 /** Registers everything below the API's prefix. */
 function createApiRoutes(
   context: RoleContext,
-  routes: readonly RoleRoutes[],
+  { own, routes }: Pick<ApiParts, 'own' | 'routes'>,
   quotes: QuoteBook,
   insights: Insights,
 ): FastifyPluginAsync {
   const { bus, registry } = context;
   const { db } = context.database;
   return async (api) => {
-    await api.register(createMarketRoutes(context, quotes, insights));
+    await api.register(createMarketRoutes(context, own, quotes, insights));
     await api.register(createRuleRoutes(context, insights));
     await api.register(dashboardRoutes, { db });
     await api.register(firstStepRoutes, { has: firstStepChecks(db, bus.calls(accountCalls).firstSymbols) });
     await api.register(sharedLinkRoutes, { sources: linkSources(db) });
-    await api.register(chartRoutes, { db, registry });
+    await api.register(chartRoutes, { db, registryFor: (userId) => withOwn(registry, own, userId) });
     await api.register(createLicenceRoutes(context));
     for (const one of [insights, ...routes]) await one.api(api);
   };

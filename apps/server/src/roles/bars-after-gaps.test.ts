@@ -3,6 +3,7 @@ import { testInstrument, testTick } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { HistoryRequest } from '#marketdata/feeds/feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
@@ -66,6 +67,7 @@ async function setUp() {
     metrics: createMetrics(),
     clock: new ClockMonitor(),
     splits: new SplitBook([]),
+    missing: new MissingPrices(),
     access: openAccess(registry),
   };
   startBars(context);

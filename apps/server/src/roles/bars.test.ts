@@ -3,6 +3,7 @@ import { testInstrument, testTick } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { barRequests, barsClosed, chartBarsClosed, forming, historyLoaded, ticks } from '#marketdata/topics.ts';
@@ -56,6 +57,7 @@ async function setUp() {
     database,
     jobs,
     store,
+    missing: new MissingPrices(),
     feeds: feed.feeds,
     registry,
     splits,

@@ -11,6 +11,8 @@ import {
 } from '@wickwise/market';
 import { BarWriter } from '#marketdata/bars/bar-writer.ts';
 import { readForming } from '#marketdata/bars/forming-history.ts';
+import type { MarketFeeds } from '#marketdata/market-feeds.ts';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import {
   type BarRequest,
   barRequests,
@@ -50,8 +52,11 @@ export interface BarsRole {
 
 export const barCalls = port<BarsRole>('bars');
 
-/** Folds ticks into bars, stores each bar as it closes, and publishes the forming bars that are watched. */
-export function startBars(context: RoleContext): void {
+/**
+ * Folds ticks into bars, stores each bar as it closes, and publishes the forming bars that are watched. `kept`: the
+ * instruments whose stored bars are looked after, quoted now or not.
+ */
+export function startBars(context: RoleContext, kept: InstrumentRegistry = context.registry): void {
   const { bus, config, database, feeds, lifecycle, log, metrics, registry, store } = context;
   const lengths = CHART_TIMEFRAMES.map(barLength);
   const builder = new BarBuilder({ lengths, closeDelayMs: config.barCloseDelayMs });
@@ -59,7 +64,7 @@ export function startBars(context: RoleContext): void {
     ...{ store, registry, bus, log },
     setAside: (payload, error) => setAside(database.db, log, { kind: 'bars', payload, error }),
   });
-  const schedules = schedulesByMarket(context);
+  const schedules = schedulesByMarket(feeds, kept);
   /** Per market, the instruments whose bars don't have their history yet. */
   const unready = new Map(
     feeds.markets.map((market) => {
@@ -107,7 +112,7 @@ export function startBars(context: RoleContext): void {
     await writer.stop();
   });
   const isReady = (market: Market): boolean => (unready.get(market)?.size ?? 0) === 0;
-  startBarUpkeep(context, isReady);
+  startBarUpkeep({ ...context, registry: kept }, isReady);
   bus.answer(barCalls, {
     closeDelayMs: () => config.barCloseDelayMs,
     isBusy: (market) => writer.isBusy() || !isReady(market),
@@ -124,7 +129,7 @@ export function startBars(context: RoleContext): void {
 
 const timeframeOf = ({ length }: BarEvent): ChartTimeframe => TIMEFRAME_OF.get(length) as ChartTimeframe;
 
-function schedulesByMarket({ registry, feeds }: RoleContext): Map<Market, Set<ScheduleId>> {
+function schedulesByMarket(feeds: MarketFeeds, registry: InstrumentRegistry): Map<Market, Set<ScheduleId>> {
   return new Map(
     feeds.markets.map((market) => {
       return [market, new Set(registry.of(market).map(({ instrument }) => instrument.schedule))] as const;

@@ -2,6 +2,7 @@ import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import { simFeed } from '#marketdata/feeds/sim/sim-feed.ts';
@@ -63,6 +64,7 @@ async function setUp() {
     database,
     jobs,
     store,
+    missing: new MissingPrices(),
     feeds,
     registry,
     splits,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
+import type { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { MarketFeeds } from '#marketdata/market-feeds.ts';
@@ -25,6 +26,8 @@ export interface RoleContext {
   database: Database;
   jobs: Jobs;
   store: BarStore;
+  /** Stretches in which prices are missing permanently, or until history is loaded. */
+  missing: MissingPrices;
   /** Each market's feed. */
   feeds: MarketFeeds;
   registry: InstrumentRegistry;

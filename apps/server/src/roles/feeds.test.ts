@@ -2,7 +2,7 @@ import type { Instrument, InstrumentId, Market, Tick } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
-import { snapshots, staleChanges } from '#marketdata/topics.ts';
+import { historyLoaded, snapshots, staleChanges } from '#marketdata/topics.ts';
 import { DeadFeed, NamedFeed } from '../testing/dead-feed.ts';
 import type { FakeFeed } from '../testing/fake-feed.ts';
 import { startTestFeeds } from '../testing/test-feeds.ts';
@@ -84,6 +84,21 @@ describe('the feeds of several markets', () => {
     coins.sink?.rewound('US_Equity');
     coins.sink?.tick(tickOf(SHARE, NOON));
     expect(heard).toHaveLength(2);
+  });
+
+  it('lack the prices of a gap until their history is loaded', async () => {
+    const coins = at(NOON, new NamedFeed('coins', [COIN]));
+    coins.failures = 1;
+    const { missing, registry, bus } = await startTestFeeds(coins);
+    const [coin] = registry.all;
+    if (!coin) throw new Error('no coin');
+    const gap = { fromMs: NOON - 780_000, toMs: NOON };
+    const loaded = vi.fn();
+    bus.subscribe(historyLoaded, '*', loaded);
+    coins.sink?.gap('Crypto', gap.fromMs, gap.toMs);
+    expect(missing.of(coin, '1m', gap)).toEqual([gap]);
+    await vi.waitFor(() => expect(loaded).toHaveBeenCalled());
+    expect(missing.of(coin, '1m', gap)).toEqual([]);
   });
 
   it('drop bars that closed too early where only the feed knows that the clock was ahead', async () => {

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MarketState } from '@wickwise/contract';
 import { type InstrumentId, isPossibleTick, type Market, marketOf, type Session } from '@wickwise/market';
 import { dropFutureBars } from '#marketdata/bars/future-bars.ts';
+import type { Stretch } from '#marketdata/bars/history-coverage.ts';
+import { keptTimeframes } from '#marketdata/bars/history-loader.ts';
 import { MarketHistory } from '#marketdata/bars/market-history.ts';
 import { FeedMeter } from '#marketdata/feed-meter.ts';
 import type { Feed, FeedSink } from '#marketdata/feeds/feed.ts';
@@ -16,6 +18,7 @@ import { type BarsRole, barCalls } from './bars.ts';
 import type { RoleContext } from './context.ts';
 import { affected, mendFirstMinutes } from './first-minutes.ts';
 import { staleIn, watchMarkets } from './market-watch.ts';
+import { mendMissing } from './missing-prices.ts';
 
 /** A tick dated this far ahead of the market's clock is wrong. */
 const FUTURE_MS = 60_000;
@@ -49,7 +52,7 @@ export interface FeedsRole {
 
 type FeedsContext = Pick<
   RoleContext,
-  'bus' | 'clock' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'metrics' | 'registry' | 'splits' | 'store'
+  'bus' | 'clock' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'metrics' | 'missing' | 'registry' | 'splits' | 'store'
 >;
 
 export const priceCalls = port<FeedsRole>('prices');
@@ -62,12 +65,17 @@ export function startFeeds(
   context: FeedsContext,
   whenSplitsRead: (feed: Feed) => Promise<void> = () => Promise.resolve(),
 ): void {
-  const { bus, clock, database, feeds, lifecycle, log, registry, splits, store } = context;
+  const { bus, clock, database, feeds, lifecycle, log, missing, registry, splits, store } = context;
   const bars = bus.calls(barCalls);
   const watch = { market: new MarketMonitor(feeds, registry, clock), quotes: new StaleQuoteMonitor(feeds, registry) };
-  const loader = new MarketHistory({ feeds, registry, splits, store, db: database.db, bus, log, settle: bars.settle });
+  const { db } = database;
+  const loader = new MarketHistory({ feeds, registry, splits, store, db, bus, log, missing, settle: bars.settle });
   const loads = new HistoryOrders(context, loader, bars);
-  const meters = new Map(feeds.all.map((feed) => [feed, new FeedMeter()]));
+  const lacks = (id: InstrumentId, stretch: Stretch): boolean => {
+    const listed = registry.byId(id);
+    return listed !== undefined && missing.of(listed, listed.finest, stretch).length > 0;
+  };
+  const meters = new Map(feeds.all.map((feed) => [feed, new FeedMeter(lacks)]));
   bus.subscribe(historyLoaded, '*', ({ id, throughMs }) =>
     meters.get(feeds.of(marketOf(id)))?.noteLoaded(id, throughMs),
   );
@@ -76,7 +84,7 @@ export function startFeeds(
   );
   const subscribe = (feed: Feed): void => {
     const own = feed.markets.flatMap((market) => registry.quotedIn(market));
-    meters.get(feed)?.noteWanted(own.length);
+    meters.get(feed)?.noteWanted(own.map(({ instrument }) => instrument.id));
     feed.setSubscriptions(new Set(own.map(({ instrument }) => instrument.id)), sinks.get(feed) as FeedSink);
   };
   for (const feed of feeds.all) {
@@ -86,6 +94,7 @@ export function startFeeds(
   lifecycle.onStop('feeds', async () => void (await Promise.all(feeds.all.map((feed) => stopFeed(feed, log)))));
   lifecycle.onStop('history loader', () => loader.stop());
   mendFirstMinutes(context, loader, bars);
+  mendMissing(context, loads);
   giveMemoryBack(context);
   lifecycle.onStarted(() => {
     const load = (markets: readonly Market[]): void => {
@@ -158,14 +167,23 @@ class HistoryOrders {
     if (byWall.length > 0) this.#loader.startOver(byWall, prepare);
   }
 
+  /** Prices of a stretch were missed: they are missing until history has them. */
+  mendGap(gap: FeedGap): void {
+    const { missing, registry } = this.#context;
+    for (const listed of affected(registry, gap.market, gap.ids)) missing.note(listed, gap);
+    this.repair(gap, 'alert'); // alerts and orders wait for it
+  }
+
   repair({ market, fromMs, toMs, ids }: FeedGap, priority: Priority): void {
     this.#loader.repair(affected(this.#context.registry, market, ids), { fromMs, toMs }, priority);
   }
 
   async #dropFuture(market: Market, aheadMs: number): Promise<void> {
-    const { database, feeds, log, registry, store } = this.#context;
+    const { database, feeds, log, missing, registry, store } = this.#context;
     await this.#bars.flush(); // a bar that closed by the wrong time may still be queued
     const nowMs = feeds.clock.now(market);
+    const numbers = registry.quotedIn(market).map(({ no }) => no);
+    missing.keep(numbers, keptTimeframes(registry, market), { toMs: nowMs });
     const dropped = await dropFutureBars({ store, db: database.db }, registry.quotedIn(market), { nowMs, aheadMs });
     if (dropped > 0) log.warn({ market, bars: dropped }, 'bars were dropped: they are stamped later than now');
   }
@@ -214,10 +232,10 @@ function createSink(
       watch.quotes.noteGap(market, ids);
       meter.noteGap(
         affected(registry, market, ids).map(({ instrument }) => instrument.id),
-        toMs,
+        gap,
       );
       bus.publish(feedGaps, market, gap);
-      loads.repair(gap, 'alert'); // alerts and orders wait for it
+      loads.mendGap(gap);
     },
     rewound(market, aheadMs = clock.last?.undoneMs) {
       if (!isOwn(market)) return;

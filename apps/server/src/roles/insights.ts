@@ -14,7 +14,9 @@ import type { RoleContext, RoleRoutes } from './context.ts';
 import { edgeCalls } from './edge.ts';
 import { priceCalls } from './feeds.ts';
 import { newsSources } from './news-sources.ts';
+import { NO_OWN_PRICES, type OwnPrices, withOwn } from './own-prices.ts';
 import { ruleCalls } from './rule-calls.ts';
+import { signalGaps } from './signal-gaps.ts';
 import { watchedIds } from './watched-instruments.ts';
 
 export interface Insights extends RoleRoutes {
@@ -25,13 +27,17 @@ export interface Insights extends RoleRoutes {
 }
 
 /** Wires signals, what's new, counts, and the watchlists that filter them. */
-export function createInsights({
-  access,
-  bus,
-  database: { db },
-  feeds,
-  registry,
-}: Pick<RoleContext, 'access' | 'bus' | 'database' | 'feeds' | 'registry'>): Insights {
+export function createInsights(
+  context: Pick<RoleContext, 'access' | 'bus' | 'database' | 'feeds' | 'missing' | 'registry'>,
+  own: Pick<OwnPrices, 'all'> = NO_OWN_PRICES,
+): Insights {
+  const {
+    access,
+    bus,
+    database: { db },
+    feeds,
+    registry,
+  } = context;
   const { firstSymbols } = bus.calls(accountCalls);
   const { looks, firings } = bus.calls(ruleCalls);
   const edges = bus.calls(edgeCalls);
@@ -51,10 +57,12 @@ export function createInsights({
       firings,
     }),
     api: async (app) => {
-      await app.register(watchlistRoutes, { db, registry, firstSymbols });
+      const registryFor = (userId: string) => withOwn(registry, own, userId);
+      await app.register(watchlistRoutes, { db, registryFor, firstSymbols });
       await app.register(signalRoutes, {
         ...{ db, access, nowOf: feeds.clock.now, watchlist },
         edgeFor: (signal) => edges.book().chipFor(signal),
+        withGaps: signalGaps(context),
       });
       await app.register(whatsNewRoutes, {
         ...{ db, access, watched: (userId: string) => watchedIds(db, userId) },

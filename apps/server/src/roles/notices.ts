@@ -43,7 +43,7 @@ export async function startNotices(
     vapid: await readVapidKeys(db, sealKey, contactOf(config), log),
     telegram,
     preferencesOf: readPreferencesOf,
-    hiddenFrom: (userId) => access.hiddenFrom(userId),
+    hiddenFrom: (userId) => access.hiddenRecordsFrom(userId),
     guard: { ...PUBLIC_ONLY, ports: config.webhookPorts },
     origin: config.publicUrl ?? '',
     retryMs: RETRY_MS,

@@ -28,9 +28,14 @@ const LIST_EVERY_MS = 24 * 3_600_000;
 const RETRY_FIRST_MS = 5_000;
 const RETRY_LONGEST_MS = 10 * 60_000;
 
+type IsElsewhere = (caller: string | undefined, market: Market) => boolean;
+
 export interface OnDemandRole {
-  /** Opens the instruments that requests below a prefix name. Call it after `guardMarkets`. */
-  guard(app: FastifyInstance, prefix: string): void;
+  /**
+   * Opens the instruments that requests below a prefix name. Call it after `guardMarkets`. `isElsewhere`: whether a
+   * caller has other prices of a market than the server's.
+   */
+  guard(app: FastifyInstance, prefix: string, isElsewhere?: IsElsewhere): void;
 }
 
 /** Answered by the socket: who watches the prices of an instrument. */
@@ -125,7 +130,7 @@ export function startOnDemand(
     await looking;
   });
   return {
-    guard: (app, prefix) => openNamed(app, prefix, instruments),
+    guard: (app, prefix, isElsewhere = () => false) => openNamed(app, prefix, instruments, isElsewhere),
   };
 }
 
@@ -165,12 +170,19 @@ async function noteRenames(
 }
 
 /** Opens the instruments that requests name by market and symbol, in path, query or body, lines of a list included. */
-function openNamed(app: FastifyInstance, prefix: string, instruments: OnDemandInstruments): void {
+function openNamed(
+  app: FastifyInstance,
+  prefix: string,
+  instruments: OnDemandInstruments,
+  isElsewhere: IsElsewhere,
+): void {
   app.addHook('preHandler', async (request) => {
     const { config, url = '' } = request.routeOptions;
     if (request.is404 || !url.startsWith(`${prefix}/`) || config.isWithoutPrices) return;
     const asker = { flow: flowOf(request), isVisitor: request.caller === undefined };
-    for (const [market, symbol] of namedIn(request)) await instruments.open(market, symbol, asker);
+    for (const [market, symbol] of namedIn(request)) {
+      if (!isElsewhere(request.caller?.userId, market)) await instruments.open(market, symbol, asker);
+    }
   });
 }
 

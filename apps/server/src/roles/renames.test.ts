@@ -7,6 +7,7 @@ import { registerInstruments } from '#marketdata/registry.ts';
 import { readPreferences } from '#modules/accounts/preferences.ts';
 import { listDrawings } from '#modules/chart-layouts/drawings.ts';
 import { listLayouts } from '#modules/chart-layouts/layouts.ts';
+import { chooseForScans, readScanChoices } from '#modules/scan-universe/store.ts';
 import { listScreens } from '#modules/screener/saved-store.ts';
 import { insertSignals, toPatternSignal } from '#modules/signals/store.ts';
 import { listWatchlists } from '#modules/watchlists/store.ts';
@@ -71,7 +72,7 @@ describe('a renamed instrument', () => {
 });
 
 describe('what users saved on a renamed instrument', () => {
-  it('gets the new symbol: watchlists, screens, first symbols, drawings and layouts', async () => {
+  it('gets the new symbol: watchlists, screens, first symbols, drawings, layouts and choices for scans', async () => {
     const { db } = await testDatabase();
     const user_id = await addUser(db);
     const [id, times] = [randomUUIDv7(), { created_at: new Date(), updated_at: new Date() }];
@@ -106,6 +107,8 @@ describe('what users saved on a renamed instrument', () => {
       .values({ id, user_id, name: 'Mine', kind: 'layout', settings, updated_at: new Date() })
       .execute();
 
+    await chooseForScans(db, 'Crypto', ['MATIC-USD', 'BTC-USD']);
+
     await Promise.all([followRenames(db, TABLE_RULES), followRenames(db, TABLE_RULES)]);
 
     expect((await listWatchlists(db, user_id)).map(({ items }) => items)).toEqual([
@@ -114,6 +117,7 @@ describe('what users saved on a renamed instrument', () => {
     ]);
     expect(await listScreens(db, user_id)).toMatchObject([{ symbols: ['BTC-USD', 'POL-USD'], version: 3 }]);
     expect((await readPreferences(db, user_id)).symbols).toEqual(['Crypto:POL-USD', 'US_Equity:AAPL']);
+    expect((await readScanChoices(db)).get('Crypto')).toEqual(['BTC-USD', 'POL-USD']);
     expect(await listDrawings(db, user_id, 'Crypto', 'POL-USD')).toMatchObject([{ kind: 'horizontal' }]);
     expect(await listLayouts(db, user_id)).toMatchObject([
       { settings: { compare: ['Crypto:BTC-USD', 'Crypto:POL-USD'], splitSymbol: 'Crypto:POL-USD', split: '1h' } },
@@ -138,7 +142,8 @@ describe('what users saved on a renamed instrument', () => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'symbol'`.execute(db);
-    const marketdata = ['announced_splits', 'instruments', 'former_symbols', 'followed_renames', 'listed_instruments'];
+    const lists = ['listed_instruments', 'share_isins']; // under the symbols of their sources
+    const marketdata = ['announced_splits', 'instruments', 'former_symbols', 'followed_renames', ...lists];
     const covered = TABLE_RULES.filter(({ rename }) => rename).map(({ table }): string => table);
     expect(
       rows.map(({ name }) => name).filter((name) => !covered.includes(name) && !marketdata.includes(name)),

@@ -16,6 +16,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { BarMemo } from '#marketdata/bars/bar-memo.ts';
 import { BarPages } from '#marketdata/bars/bar-pages.ts';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
@@ -144,8 +145,9 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
       isOperator: async () => false,
     });
     onTestFinished(() => app.close());
-    const deps = { store, splits, registry, nowOf: feed.clock.now, hurry: async () => {} };
-    await app.register(candleRoutes, { ...deps, prefix: API_PREFIX });
+    const missing = new MissingPrices();
+    const prices = { splits, registry, nowOf: feed.clock.now, hurry: async () => {} };
+    await app.register(candleRoutes, { store, missing, pricesFor: () => prices, prefix: API_PREFIX });
     const pages = async (symbol: string, before?: number): Promise<CandlesPage['bars']> => {
       const older = before === undefined ? '' : `&before=${before}`;
       const url = `${API_PREFIX}/candles?market=US_Equity&symbol=${symbol}&timeframe=${timeframe}&limit=100${older}`;

@@ -23,6 +23,8 @@ export class FakeFeed implements Feed {
   badge: FeedCapabilities['badge'] = 'SIMULATED';
   licence: FeedCapabilities['licence'] = { scope: 'simulated', attribution: '' };
   canLose = false;
+  /** What its history has of a request; default: all. */
+  reached: NonNullable<Feed['reach']> = ({ fromMs, toMs }) => ({ fromMs, toMs });
   /** Timeframes whose history comes adjusted for splits. */
   adjusted: readonly Timeframe[] = [];
   /** The instrument without history. */
@@ -90,6 +92,10 @@ export class FakeFeed implements Feed {
     if (request.id === this.refused) throw new Error('the vendor has no such symbol');
     const bars = this.history$.get(`${request.id} ${request.timeframe}`) ?? new BarSeries();
     yield bars.slice(bars.indexFrom(request.fromMs), bars.indexFrom(request.toMs));
+  }
+
+  reach(request: HistoryRequest) {
+    return this.reached(request);
   }
 
   async snapshot() {

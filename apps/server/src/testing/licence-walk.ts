@@ -139,7 +139,8 @@ const WITHOUT_PRICES: readonly string[] = [
   ...['user/:id/email', 'user/:id/phone', 'user/:id/restore', 'user/:id/first-steps', 'user/:id/dashboard'],
   ...['user/:id/chart-layouts', 'user/:id/chart-drawings', 'user/:id/channels', 'user/:id/quiet-hours'],
   ...['user/:id/watchlists', 'user/:id/strategies', 'strategies/check', 'user/whatsnew/read', 'screener/attributes'],
-  ...['user/:id/notices/read', 'user/:id/shared-links/'],
+  ...['user/:id/notices/read', 'user/:id/shared-links/', 'user/:id/providers', 'user/:id/connections'],
+  ...['live-prices/'],
 ];
 /** Calls that only remove something of the caller's own, or try to. */
 const REMOVALS: readonly string[] = [

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
@@ -28,6 +29,7 @@ export async function startTestFeeds(...all: readonly Feed[]) {
     clock: new ClockMonitor(),
     metrics: createMetrics(),
     store: new BarStore(database.pool),
+    missing: new MissingPrices(),
     splits: new SplitBook([]),
   };
   const heard: string[] = [];
@@ -42,5 +44,6 @@ export async function startTestFeeds(...all: readonly Feed[]) {
   });
   startFeeds(context);
   const { stateOf, isAway, staleOf, isComplete } = bus.calls(priceCalls);
-  return { heard, stateOf, isAway, staleOf, isComplete, lifecycle, registry, bus, store: context.store };
+  const { store, missing } = context;
+  return { heard, stateOf, isAway, staleOf, isComplete, lifecycle, registry, bus, store, missing };
 }

@@ -5,7 +5,7 @@ import { type ClientSocket, openSocket } from './connection.ts';
 import { onData } from './on-data.ts';
 import { notePriceHeard } from './price-age.ts';
 import { quotes } from './quotes.ts';
-import { followCloses, noteUsPrice } from './us-quotes.ts';
+import { followSources, noteUsPrice } from './us-quotes.ts';
 
 /** Number of subscribers by instrument. */
 const wanted = new Map<InstrumentId, number>();
@@ -48,7 +48,7 @@ async function open(): Promise<void> {
   listen();
   opened.on('connect', () => subscribe([...wanted.keys()]));
   if (opened.connected) subscribe([...wanted.keys()]);
-  followCloses();
+  followSources();
 }
 
 function subscribe(ids: readonly InstrumentId[]): void {

@@ -21,7 +21,7 @@ async function newPage() {
     return asked;
   };
   const change = () => quotes.get('US_Equity:AAPL')?.absChange;
-  return { ...us, tell, change };
+  return { ...us, ...states, quotes, tell, change };
 }
 
 describe('the change of a US share', () => {
@@ -29,8 +29,8 @@ describe('the change of a US share', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('is measured from the same close when the date changes in the evening, and then from the server’s new one', async () => {
-    const { tell, change, followCloses, noteUsPrice } = await newPage();
-    followCloses();
+    const { tell, change, followSources, noteUsPrice } = await newPage();
+    followSources();
     tell('2026-11-19', '2026-11-20');
     noteUsPrice('AAPL', 165.91);
     await vi.waitFor(() => expect(change()).toBeCloseTo(-0.32, 10));
@@ -42,9 +42,19 @@ describe('the change of a US share', () => {
     await vi.waitFor(() => expect(change()).toBeCloseTo(0, 10));
   });
 
+  it('is forgotten with its price once the prices are of another source', async () => {
+    const { tell, change, followSources, noteUsPrice, noteMarketState, quotes } = await newPage();
+    followSources();
+    tell('2026-11-19', '2026-11-20');
+    noteUsPrice('AAPL', 165.91);
+    await vi.waitFor(() => expect(change()).toBeCloseTo(-0.32, 10));
+    noteMarketState(marketState({ market: 'US_Equity', isOwn: true }));
+    expect(quotes.get('US_Equity:AAPL')).toBeUndefined();
+  });
+
   it('reloads after six hours, also on an open page', async () => {
-    const { tell, change, followCloses, noteUsPrice } = await newPage();
-    followCloses();
+    const { tell, change, followSources, noteUsPrice } = await newPage();
+    followSources();
     tell('2026-11-19', '2026-11-20');
     noteUsPrice('AAPL', 166);
     await vi.waitFor(() => expect(change()).toBeCloseTo(-0.23, 10));
@@ -55,8 +65,8 @@ describe('the change of a US share', () => {
   });
 
   it('requests a missing symbol occasionally, not at every tick', async () => {
-    const { tell, change, followCloses, noteUsPrice } = await newPage();
-    followCloses();
+    const { tell, change, followSources, noteUsPrice } = await newPage();
+    followSources();
     const asked = tell('2026-11-19', '2026-11-20');
     noteUsPrice('AAPL', 166);
     await vi.waitFor(() => expect(change()).toBeCloseTo(-0.23, 10));

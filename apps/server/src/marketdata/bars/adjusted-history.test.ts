@@ -10,6 +10,7 @@ import { type HistoryLoaded, historyLoaded } from '../topics.ts';
 import { announceSplits, listAnnounced, readSplit } from './announced-splits.ts';
 import { BarStore } from './bar-store.ts';
 import { HistoryLoader } from './history-loader.ts';
+import { MissingPrices } from './missing-prices.ts';
 import { keepSplits } from './split-book.ts';
 
 const nyse = calendarOf('nyse');
@@ -55,7 +56,10 @@ async function twoStarts(adjusted: boolean) {
     const bus = new InProcessBus(log);
     const loaded: HistoryLoaded[] = [];
     bus.subscribe(historyLoaded, '*', (message) => loaded.push(message));
-    const loader = new HistoryLoader({ feed, registry, splits, store, db, bus, log, settle: async () => nowMs });
+    const loader = new HistoryLoader({
+      ...{ feed, registry, splits, store, db, bus, log, missing: new MissingPrices() },
+      settle: async () => nowMs,
+    });
     loader.load(registry.all);
     await vi.waitFor(() => expect(loaded).toHaveLength(1));
     await loader.stop();

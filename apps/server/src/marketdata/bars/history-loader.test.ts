@@ -11,6 +11,7 @@ import { BarStore } from './bar-store.ts';
 import { missingPart } from './history-coverage.ts';
 import { HistoryLoader } from './history-loader.ts';
 import { firstHistory, timeframesFrom } from './history-plan.ts';
+import { MissingPrices } from './missing-prices.ts';
 import { SplitBook } from './split-book.ts';
 
 const MINUTE = 60_000;
@@ -43,9 +44,10 @@ async function setUp(splits = new SplitBook([])) {
   const bus = new InProcessBus(log);
   const loaded: HistoryLoaded[] = [];
   bus.subscribe(historyLoaded, '*', (message) => loaded.push(message));
+  const missing = new MissingPrices();
   const newLoader = () => {
     const settle = async () => feed.nowMs;
-    const loader = new HistoryLoader({ feed, registry, splits, store, db, bus, log, settle });
+    const loader = new HistoryLoader({ feed, registry, splits, store, db, bus, log, missing, settle });
     onTestFinished(() => loader.stop());
     return loader;
   };
@@ -56,6 +58,7 @@ async function setUp(splits = new SplitBook([])) {
     registry,
     store,
     loaded,
+    missing,
     newLoader,
     asked,
     listed: registry.all.filter(({ instrument }) => instrument === coin),
@@ -93,6 +96,49 @@ describe('HistoryLoader', () => {
     expect(asked('1D')[1]?.fromMs).toBe(Date.parse('2026-11-18T00:00Z'));
     expect(asked('1W')[1]?.fromMs).toBe(Date.parse('2026-11-16T00:00Z'));
     expect(asked('1M')[1]?.fromMs).toBe(Date.parse('2026-11-01T00:00Z'));
+  });
+
+  it('notes after a restart what no bar was built of, until it is loaded', async () => {
+    const { feed, loaded, missing, newLoader, listed } = await setUp();
+    const [one] = listed;
+    if (!one) throw new Error('no coin');
+    const all = { fromMs: 0, toMs: NOW + 60 * MINUTE };
+    feed.give(coin.id, '1m', barsFrom(NOW - 30 * MINUTE - 30_000, 30));
+    feed.give(coin.id, '10m', barsFrom(Date.parse('2026-11-18T11:50:00Z'), 1));
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    expect(missing.of(one, '1m', all)).toEqual([]); // nothing is missing before the first bar
+    feed.nowMs = NOW + 10 * MINUTE;
+    feed.failures = 1;
+    const loader = newLoader();
+    loader.load(listed);
+    await vi.waitFor(() => expect(feed.failures).toBe(0));
+    const since = { fromMs: NOW - 30_000, toMs: NOW + 10 * MINUTE };
+    expect(missing.of(one, '1m', all)).toEqual([since]);
+    expect(missing.of(one, '10m', all)).toEqual([since]);
+    await vi.waitFor(() => expect(loaded).toHaveLength(2));
+    expect(missing.of(one, '1m', all)).toEqual([]);
+    expect(missing.of(one, '10m', all)).toEqual([]);
+  });
+
+  it('leaves missing what a source has no bars of any more, or not yet', async () => {
+    const { feed, loaded, missing, newLoader, listed } = await setUp();
+    const [one] = listed;
+    if (!one) throw new Error('no coin');
+    feed.give(coin.id, '1m', barsFrom(NOW - 30 * MINUTE - 30_000, 30));
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    feed.nowMs = NOW + 600 * MINUTE;
+    feed.reached = ({ timeframe, fromMs, toMs }) =>
+      timeframe === '1m' ? { fromMs: NOW + 300 * MINUTE, toMs: NOW + 500 * MINUTE } : { fromMs, toMs };
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(2));
+    const all = { fromMs: 0, toMs: feed.nowMs };
+    expect(missing.of(one, '1m', all)).toEqual([
+      { fromMs: NOW - 30_000, toMs: NOW + 300 * MINUTE },
+      { fromMs: NOW + 500 * MINUTE, toMs: NOW + 600 * MINUTE },
+    ]);
+    expect(missing.of(one, '5m', all)).toEqual([]);
   });
 
   it('loads after a restart what was built since the last load, where prices can be lost', async () => {

@@ -21,6 +21,7 @@ import { adjustedFor } from './adjusted-history.ts';
 import type { BarRow, BarStore } from './bar-store.ts';
 import { missingPart, noteCoverage, noteStart, readCoverage, type Stretch } from './history-coverage.ts';
 import { firstHistory, timeframesFrom } from './history-plan.ts';
+import type { MissingParts } from './missing-prices.ts';
 import type { SplitBook } from './split-book.ts';
 
 const RETRY_FIRST_MS = 1_000;
@@ -33,12 +34,14 @@ const CHECKED_MS = 86_400_000;
 const STUCK_MS = 120_000;
 
 export interface HistoryLoaderDeps {
-  feed: Pick<Feed, 'capabilities' | 'clock' | 'history'>;
+  feed: Pick<Feed, 'capabilities' | 'clock' | 'history' | 'reach'>;
   registry: InstrumentRegistry;
   store: BarStore;
   db: Db;
   bus: Bus;
   log: Log;
+  /** Receives what is whole, and what lacks prices although it was requested. */
+  missing: MissingParts;
   /** Splits that bars are adjusted for when read: history that comes adjusted is stored without them. */
   splits: SplitBook;
   /**
@@ -48,6 +51,13 @@ export interface HistoryLoaderDeps {
   settle: (market: Market) => Promise<number>;
   /** Monotonic time, ms. */
   nowMs?: () => number;
+}
+
+/** What is to be loaded of a timeframe; `known` was loaded before. */
+interface Wanted {
+  timeframe: Timeframe;
+  wanted: Stretch;
+  known: Stretch | undefined;
 }
 
 interface Task {
@@ -150,16 +160,16 @@ export class HistoryLoader {
   }
 
   /**
-   * Moves an instrument to the front of what people wait for; resolves when it is loaded, at once when it isn't waiting.
-   * What is under way of it is asked for like that too.
+   * Moves an instrument to the front of what people wait for; resolves when it is loaded, at once when nothing of it is to
+   * be loaded. What is under way of it is asked for like that too, and awaited unless it's a gap.
    */
   async hurry(id: InstrumentId): Promise<void> {
     const place = this.#waiting.findIndex(({ listed }) => listed.instrument.id === id);
     const task = this.#waiting[place] ?? this.#active.get(id);
     if (task) task.priority = 'user';
     if (place > 0) this.#waiting.unshift(...this.#waiting.splice(place, 1));
-    const waiter = this.#waiters.get(id) ?? (place < 0 ? undefined : Promise.withResolvers<void>());
-    if (!waiter) return;
+    if (!task || (place < 0 && task.hole)) return;
+    const waiter = this.#waiters.get(id) ?? Promise.withResolvers<void>();
     this.#waiters.set(id, waiter);
     this.#begin();
     await waiter.promise;
@@ -288,32 +298,49 @@ export class HistoryLoader {
    */
   async #loadInstrument(task: Task): Promise<boolean> {
     const { listed, hole } = task;
-    const { feed, bus, store, db, settle } = this.#deps;
-    const { no, instrument, finest } = listed;
+    const { feed, bus, db, missing, settle } = this.#deps;
+    const { no, instrument } = listed;
     const { canLose } = feed.capabilities(instrument.market);
     const toMs = canLose ? await settle(instrument.market) : feed.clock.now(instrument.market);
     const isPast = (): boolean => feed.clock.now(instrument.market) >= toMs;
-    const coverage = await readCoverage(db, no);
-    if (coverage.size === 0) await noteStart(db, no, toMs);
+    const plan = await this.#plan(listed, hole, toMs);
     const adjusted = await this.#adjustedFor(listed, toMs);
     let hasRevisions = false;
+    for (const { timeframe, wanted, known } of plan) {
+      if (this.#stopping.signal.aborted) return false;
+      const isRevised = await this.#loadTimeframe(task, timeframe, wanted, adjusted);
+      hasRevisions ||= isRevised;
+      if (!isPast()) return false;
+      await noteCoverage(db, no, timeframe, wanted, known);
+      const request = { id: instrument.id, timeframe, ...wanted, priority: task.priority };
+      missing.loaded(no, timeframe, feed.reach?.(request) ?? wanted);
+    }
+    if (!isPast()) return false;
+    bus.publish(historyLoaded, instrument.id, { id: instrument.id, throughMs: throughOf(listed, toMs), hasRevisions });
+    return true;
+  }
+
+  /** Returns what is to be loaded, and notes what was not built from prices since the last stored bar. */
+  async #plan(listed: ListedInstrument, hole: Stretch | undefined, toMs: number): Promise<Wanted[]> {
+    const { feed, store, db, missing } = this.#deps;
+    const { no, instrument, finest } = listed;
+    const { canLose } = feed.capabilities(instrument.market);
+    const coverage = await readCoverage(db, no);
+    if (coverage.size === 0) await noteStart(db, no, toMs);
+    const plan: Wanted[] = [];
     for (const { timeframe, fromMs } of firstHistory(instrument.schedule, finest, toMs)) {
       const known = coverage.get(timeframe);
       const newestMs = (await store.newest([no], timeframe)).get(no);
       const builtMs = newestMs === undefined || !canLose ? newestMs : newestMs - CHECKED_MS;
       const wanted = hole ? { ...hole, toMs } : missingPart({ fromMs, toMs }, known, builtMs);
-      if (!wanted) continue;
-      if (wanted.fromMs >= toMs) continue; // a hole in the future
-      if (this.#stopping.signal.aborted) return false;
-      const missing = { fromMs: slotStart(listed, timeframe, wanted.fromMs), toMs };
-      const isRevised = await this.#loadTimeframe(task, timeframe, missing, adjusted);
-      hasRevisions ||= isRevised;
-      if (!isPast()) return false;
-      await noteCoverage(db, no, timeframe, missing, known);
+      if (!wanted || wanted.fromMs >= toMs) continue; // a hole in the future
+      const startMs = slotStart(listed, timeframe, wanted.fromMs);
+      plan.push({ timeframe, wanted: { fromMs: startMs, toMs }, known });
+      if (hole || newestMs === undefined || !known) continue; // before the first bar nothing is missing
+      const endMs = barSlot(calendarOf(instrument.schedule), barLength(timeframe), newestMs)?.endMs ?? newestMs;
+      missing.note(listed, { fromMs: Math.max(endMs, startMs), toMs }, [timeframe]);
     }
-    if (!isPast()) return false;
-    bus.publish(historyLoaded, instrument.id, { id: instrument.id, throughMs: throughOf(listed, toMs), hasRevisions });
-    return true;
+    return plan;
   }
 
   async #loadTimeframe(

@@ -22,6 +22,8 @@ export interface FeedCapabilities {
   subscriptions: { connections: number | null; perConnection: number | null; messagesPerSecond: number | null };
   snapshotBatch: number | null;
   requestsPerMinute: number | null;
+  /** Whether it has one value a day: its bars have no range, so patterns of candles say nothing. */
+  areFixes?: true;
   /** Whether it holds its prices back while the stages behind are busy, so that none is ever missed. */
   canWait: boolean;
   /** Whether prices can be lost on their way here, so that bars built from them are checked after a restart. */
@@ -143,6 +145,11 @@ export interface Feed {
   /** Takes an instrument of that list, which can then be subscribed to; `instruments` stays as it is. */
   add?(instrument: Instrument): void;
   history(request: HistoryRequest): AsyncIterable<BarSeries>;
+  /**
+   * Returns the part of a request that its history has by now, traded or not: less than asked for where only the newest
+   * bars are kept, or where those of today come later. Absent where that is always all.
+   */
+  reach?(request: HistoryRequest): { fromMs: number; toMs: number };
   /** The newest price of each instrument that has one. */
   snapshot(ids: readonly InstrumentId[]): Promise<readonly Tick[]>;
   /** Declarative: the adapter finds out what changed. */

@@ -1,4 +1,5 @@
-import { isIntraday, type Market, TIMEFRAMES } from '@wickwise/market';
+import { type Market, TIMEFRAMES } from '@wickwise/market';
+import { timeframesFrom } from '../bars/history-plan.ts';
 import type { FeedCapabilities } from './feed.ts';
 import { marketTerms } from './market-terms.ts';
 import { isAdjusted } from './provider-history.ts';
@@ -12,11 +13,12 @@ export function providerCapabilities(
 ): FeedCapabilities {
   const { attribution, budget, connections = 1, messagesPerSecond, perConnection } = protocol;
   const candles = protocol.candlesOf?.[market] ?? protocol.candles;
-  const { scope, needsLogin, isEndOfDay } = protocol;
-  const timeframes = isEndOfDay ? TIMEFRAMES.filter((timeframe) => !isIntraday(timeframe)) : TIMEFRAMES;
+  const { scope, needsLogin, isEndOfDay, isFix } = protocol;
   const { badge, delaySec } = marketTerms(protocol, market);
+  const timeframes = isFix || isEndOfDay ? timeframesFrom('1D') : TIMEFRAMES;
   return {
-    transport: 'both',
+    transport: isFix ? 'poll' : 'both',
+    ...(isFix ? { areFixes: true } : {}),
     ...{ badge, delaySec },
     history: {
       ...{ timeframes, maxBarsPerCall: candles.maxBars, maxSpanDays: null, earliest: null },

@@ -16,6 +16,8 @@ export interface ProviderFacts {
   signUp: string | null;
   /** In one sentence. */
   terms: string;
+  /** Address of the full terms, for exchanges whose prices a server may look for automatically. */
+  termsUrl?: string;
   /** Whether a person has to sign in each day. */
   login: 'none' | 'daily';
   /** How that is done from here; without it a token is pasted. */

@@ -17,6 +17,7 @@ import type {
   ReportedSplit,
 } from './feed.ts';
 import { marketsIn, marketTerms } from './market-terms.ts';
+import { NoStream } from './no-stream.ts';
 import { PolledPrices } from './polled-prices.ts';
 import { providerCapabilities } from './provider-capabilities.ts';
 import { ProviderClock } from './provider-clock.ts';
@@ -24,7 +25,7 @@ import { ProviderHistory } from './provider-history.ts';
 import { withoutKey } from './provider-key.ts';
 import { ProviderListing } from './provider-listing.ts';
 import { type ProviderOptions, placeOf, socketTimes, urlsOf } from './provider-options.ts';
-import type { Get, ProviderProtocol, SplitNotice } from './provider-protocol.ts';
+import type { Get, ProviderProtocol, Quoted, SplitNotice } from './provider-protocol.ts';
 import { ProviderRest } from './provider-rest.ts';
 import { ProviderStream } from './provider-stream.ts';
 import { ProviderSubscriptions } from './provider-subscriptions.ts';
@@ -58,7 +59,8 @@ export class ProviderFeed implements Feed {
   readonly #log: Log;
   readonly #licenceTerms: string | undefined;
   readonly #rest: ProviderRest;
-  readonly #stream: ProviderStream;
+  readonly #stream: Pick<ProviderStream, 'want' | 'start' | 'stop' | 'health' | 'places'>;
+  readonly #noStream: NoStream | undefined;
   readonly #times: SocketTimes;
   readonly #time: ProviderClock;
   readonly #histories: ReadonlyMap<Market, ProviderHistory>;
@@ -121,14 +123,20 @@ export class ProviderFeed implements Feed {
     if (everyMs) {
       this.#polled = new PolledPrices({
         ...{ get: this.#rest.getter('scan', this.#ending.signal), quotes, everyMs },
+        asksAtOnce: protocol.isFix === true,
         isOpen: () => this.#listing.isOpen(this.#subscriptions.wanted, this.#time.nowMs()),
-        onQuote: (quote) => this.#intake.take(quote),
-        onError: (error) => this.#log.debug({ err: error }, 'the newest prices could not be read'),
+        onQuote: (quote) => this.#takeQuote(quote),
+        onAnswer: () => this.#notePoll(undefined),
+        onError: (error) => {
+          this.#log.debug({ err: error }, 'the newest prices could not be read');
+          this.#notePoll((error as Error).message);
+        },
       });
     }
     this.#skipped = new SkippedMessages(this.#log);
     this.#times = socketTimes(protocol, options.times);
-    this.#stream = this.#createStream(options);
+    this.#noStream = protocol.isFix ? new NoStream() : undefined;
+    this.#stream = this.#noStream ?? this.#createStream(options);
     this.#subscriptions = new ProviderSubscriptions({
       ...{ name: this.name, listing: this.#listing, stream: this.#stream, polled: this.#polled, log: this.#log },
       nowMs: () => this.#time.nowMs(),
@@ -177,6 +185,12 @@ export class ProviderFeed implements Feed {
     if (symbol && schedule && history && offered.has(symbol)) {
       yield* history.read(get, { symbol, ...call }, calendarOf(schedule));
     }
+  }
+
+  reach({ id, ...call }: HistoryRequest) {
+    const schedule = this.#listing.instrumentOf(id)?.schedule ?? 'always';
+    const history = this.#histories.get(marketOf(id));
+    return history?.reach({ symbol: '', ...call }, this.#time.nowMs(), calendarOf(schedule)) ?? call;
   }
 
   async snapshot(ids: readonly InstrumentId[]) {
@@ -229,11 +243,7 @@ export class ProviderFeed implements Feed {
     if (!this.#protocol.needsList) this.#stream.start(startedMs);
     this.#sampled?.start(() => this.#intake.sink);
     void this.#readList(startedMs);
-    readDayCloses({
-      ...{ get: this.#rest.getter('scan', this.#ending.signal), protocol: this.#protocol, listing: this.#listing },
-      ...{ closes: this.#intake.closes, references: this.#intake.references },
-      ...{ nowMs: () => this.#time.nowMs(), signal: this.#ending.signal, log: this.#log },
-    });
+    if (!this.#noStream && !this.#protocol.namesCloses) this.#readCloses();
     this.#polled?.start();
   }
 
@@ -244,6 +254,14 @@ export class ProviderFeed implements Feed {
     this.#stream.stop();
     this.#rest.stop();
     this.#end = { state: 'stopped' };
+  }
+
+  #readCloses(): void {
+    readDayCloses({
+      ...{ get: this.#rest.getter('scan', this.#ending.signal), protocol: this.#protocol, listing: this.#listing },
+      ...{ closes: this.#intake.closes, references: this.#intake.references },
+      ...{ nowMs: () => this.#time.nowMs(), signal: this.#ending.signal, log: this.#log },
+    });
   }
 
   /** Splits of what the provider lists, subscribed to or not. */
@@ -284,6 +302,19 @@ export class ProviderFeed implements Feed {
         keyRefused: (reason) => this.#rest.refuse(this.#withoutKey(reason)),
       },
     );
+  }
+
+  /** A fix names the one before, which its change starts from; elsewhere closes are read apart. */
+  #takeQuote(quote: Quoted): void {
+    if (this.#noStream && !Number.isNaN(quote.referencePrice))
+      this.#intake.references.set(quote.symbol, quote.referencePrice);
+    this.#intake.take(quote);
+  }
+
+  #notePoll(failure: string | undefined): void {
+    if (!this.#noStream || this.#ending.signal.aborted) return;
+    this.#noStream.note(failure);
+    this.#say(this.health());
   }
 
   #take(event: ShardEvent, connection: ProviderConnection): void {

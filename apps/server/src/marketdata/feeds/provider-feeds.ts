@@ -1,5 +1,6 @@
 import type { Market } from '@wickwise/market';
 import { TokenBucket } from '#platform/net/token-bucket.ts';
+import { accountSource } from '../account-source.ts';
 import { EndOfDayFeed } from './end-of-day-feed.ts';
 import type { Feed } from './feed.ts';
 import { marketsIn } from './market-terms.ts';
@@ -13,6 +14,9 @@ export const protocolsOf = (
   { protocol, further = [] }: Pick<ProviderFacts, 'protocol' | 'further'>,
   key: ProviderKey,
 ): ProviderProtocol[] => [protocol(key), ...further.map((make) => make(key))];
+
+const ofAccount = (protocol: ProviderProtocol, account: string | undefined): ProviderProtocol =>
+  account === undefined ? protocol : { ...protocol, source: accountSource(account, protocol.source ?? protocol.name) };
 
 /**
  * Returns where a stream is whose provider is reached at another address: that names the first stream, so that the others
@@ -36,7 +40,7 @@ export function providerFeeds(
   options: ProviderOptions,
   parts: ProviderParts,
 ): Feed[] {
-  const all = protocolsOf(facts, key);
+  const all = protocolsOf(facts, key).map((protocol) => ofAccount(protocol, options.account));
   const isWanted = (market: Market): boolean => options.markets?.includes(market) ?? true;
   const used = all.filter((protocol) => marketsIn(protocol).some(isWanted));
   const streamed = used.filter(({ isEndOfDay }) => !isEndOfDay).length;

@@ -49,13 +49,31 @@ export class ProviderHistory {
     } else yield await this.#readSessions(get, call, calendar);
   }
 
+  /** Returns the part of a call that the provider has by now; see `Feed.reach`. */
+  reach(call: CandleCall, nowMs: number, calendar: SessionCalendar = always): { fromMs: number; toMs: number } {
+    const { finalMs, hasDates } = this.#source;
+    const isOfDay = isIntraday(call.timeframe);
+    if (!isOfDay) {
+      const areHours = calendar !== always && !hasDates; // days are made of hours then
+      const fromMs = areHours ? this.#firstMs({ ...call, timeframe: '1h' }, '1h') : this.#firstMs(call, '1D');
+      return { fromMs, toMs: call.toMs };
+    }
+    const base = baseOf(this.#isShort(call, calendar) ? [FINEST] : this.#source.timeframes, call.timeframe);
+    const toMs = finalMs ? Math.min(finalMs(nowMs), call.toMs) : call.toMs;
+    return { fromMs: this.#firstMs(call, base), toMs };
+  }
+
+  #isShort({ fromMs, toMs }: CandleCall, calendar: SessionCalendar): boolean {
+    return hasNights(calendar) && toMs - fromMs <= DAY_MS;
+  }
+
   async *#readIntraday(get: Get, call: CandleCall, calendar: SessionCalendar): AsyncGenerator<BarSeries> {
-    const hasNights = calendar !== always && calendar !== forex;
-    const isShort = hasNights && call.toMs - call.fromMs <= DAY_MS;
+    const isShort = this.#isShort(call, calendar);
+    const areDays = hasNights(calendar);
     const base = baseOf(isShort ? [FINEST] : this.#source.timeframes, call.timeframe);
     // pages of whole days: none ends inside a bar, and short calls for several timeframes share one
-    const whole = hasNights ? { ...call, fromMs: dayStart(call.fromMs) } : call;
-    for (const page of this.#pages(whole, base, hasNights ? DAY_MS : msOf(call.timeframe))) {
+    const whole = areDays ? { ...call, fromMs: dayStart(call.fromMs) } : call;
+    for (const page of this.#pages(whole, base, areDays ? DAY_MS : msOf(call.timeframe))) {
       const bars = this.#toSeries(await this.#page(get, page, isShort || this.#source.isNewestOnly), page);
       const isOwn = base === call.timeframe && calendar === always;
       yield isOwn ? bars : longer(bars, call.timeframe, Math.max(page.fromMs, call.fromMs), calendar);
@@ -168,6 +186,9 @@ function baseOf(offered: readonly Timeframe[], timeframe: Timeframe): Timeframe 
   if (!base) throw new Error(`there are no bars to build ${timeframe} from`);
   return base;
 }
+
+/** Whether a market closes each day. */
+const hasNights = (calendar: SessionCalendar): boolean => calendar !== always && calendar !== forex;
 
 const dayStart = (timeMs: number): number => Math.floor(timeMs / DAY_MS) * DAY_MS;
 

@@ -1,10 +1,8 @@
-import { calendarOf, type Instrument, type InstrumentId, type Market } from '@wickwise/market';
+import { calendarOf, type Instrument, type InstrumentId, type Market, type Timeframe } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import type { FeedInstrument, ListEntry } from './feed.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import type { Get, Offer, ProviderProtocol } from './provider-protocol.ts';
-
-const finest = '1m' as const;
 
 /**
  * What of the catalogue a provider has, and how it's called there. Until its list is read, that is all that it may have;
@@ -31,6 +29,7 @@ export class ProviderListing {
     { offers, renamed = new Map() }: Pick<ProviderOptions, 'offers' | 'renamed'> = {},
   ) {
     this.#protocol = protocol;
+    const finest: Timeframe = protocol.isFix ? '1D' : '1m';
     const nameOf = (instrument: Instrument): string | undefined =>
       protocol.symbolOf({ ...instrument, symbol: renamed.get(instrument.id) ?? instrument.symbol });
     const stepOf = new Map(offers?.map(({ symbol, tickSize }) => [symbol, tickSize]));

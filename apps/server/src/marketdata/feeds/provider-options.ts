@@ -14,6 +14,8 @@ export interface ProviderUrls {
 }
 
 export interface ProviderOptions extends ProviderUrls {
+  /** The account whose own key it is: what it brings is a source of its own. */
+  account?: string;
   /** The provider's terms in a sentence: an operator reads them before stating that others may see its prices. */
   licenceTerms?: string;
   /** Symbols that instruments of the catalogue have at providers since, by their ids. */

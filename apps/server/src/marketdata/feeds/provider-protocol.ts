@@ -126,6 +126,8 @@ export interface CandleSource {
   isNewestOnly: boolean;
   /** Whether an answer holds all that it has, wherever the call begins. */
   isWhole?: boolean;
+  /** Returns until when its bars of a session are final, epoch ms; default: now. */
+  finalMs?(nowMs: number): number;
   /** Whether days come as the exchange's dates: stamped with any time of their session's date in its zone. */
   hasDates?: boolean;
   /** Those that come adjusted for the splits up to the call, or may do so: their days say which. Without it none. */
@@ -178,6 +180,8 @@ export interface ProviderProtocol {
   wsUrl: string;
   /** Further hosts of REST by name, such as `assets`. */
   hosts?: Readonly<Record<string, string>>;
+  /** Whether it has one value a day and no stream: all is polled, and bars have no range. */
+  isFix?: true;
   /** Those of them that get the key's headers. What they refuse leaves the key good. */
   keyedHosts?: readonly string[];
   /** Whether the stream is lines of an HTTP answer: what a session sends is the query of the request. */
@@ -216,6 +220,10 @@ export interface ProviderProtocol {
   sampling?: Sampling;
   /** Whether trades come at once, so that their times are the provider's time; default: where nothing is sampled. */
   tellsTime?: boolean;
+  /** Whether each price names the close before it, so that none is asked for. */
+  namesCloses?: true;
+  /** Whether there is no list of what it has: what it lacks stays without prices. */
+  hasNoList?: true;
   /** Whether nothing can be asked for before the list is read: it has the codes, or says what may be asked for. */
   needsList?: boolean;
   /** The provider's name of an instrument of the catalogue; undefined where it never has it. */

@@ -41,14 +41,25 @@ const SOME_COUNTRIES = {
   terms: 'Public market data for own use; not available in some countries.',
 };
 const EXCHANGE_TERMS = {
-  'binance-public': { label: 'Binance', ...SOME_COUNTRIES },
-  'kraken-public': { label: 'Kraken', ...OWN_USE },
+  'binance-public': { label: 'Binance', ...SOME_COUNTRIES, termsUrl: 'https://www.binance.com/en/terms' },
+  'kraken-public': { label: 'Kraken', ...OWN_USE, termsUrl: 'https://www.kraken.com/legal' },
   'coinbase-exchange': {
     label: 'Coinbase Exchange',
     terms: 'Public market data for own use; no indexes or benchmarks from it.',
+    termsUrl: 'https://www.coinbase.com/legal/market_data',
   },
   'bybit-public': { label: 'Bybit', ...SOME_COUNTRIES },
   'hyperliquid-public': { label: 'Hyperliquid', ...OWN_USE },
+  'ecb-frankfurter': {
+    label: 'ECB daily fix',
+    terms: 'Reference rates of the European Central Bank, which may be reused where it is named as the source.',
+  },
+  'yahoo-unofficial': {
+    label: 'Yahoo (unofficial)',
+    scope: 'personal',
+    terms:
+      'Yahoo offers programs no interface and no terms for one: for personal use on this machine alone, and it may refuse at any time.',
+  },
 } as const;
 
 const exchanges = EXCHANGE_NAMES.map((name) =>

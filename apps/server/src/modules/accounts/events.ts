@@ -37,6 +37,8 @@ const EVENT_SENTENCES = {
   'prices-removed': 'You removed imported prices of a market.',
   'licence-stated': 'You stated that the prices of a market may be shown to others.',
   'licence-ended': 'You took back a statement on the prices of a market.',
+  'live-prices-agreed': 'You agreed that this server asks exchanges for live prices.',
+  'live-prices-ended': 'You took back that this server asks exchanges for live prices.',
   'scans-chosen': 'You changed which symbols of a market are scanned.',
   'rename-decided': 'You decided on a renamed share.',
   'connection-added': 'You connected a provider of market data.',

@@ -10,6 +10,7 @@ import { armedAlerts, armedByNo, armedOn, expire, readAlertMarks, type SavedMark
 import type { AlertDeps, AlertNews, AlertsPaused, SignalSource, WriteNotices } from './deps.ts';
 import { AlertEngine } from './engine/alert-engine.ts';
 import { FiringWriter } from './firing-writer.ts';
+import { EVERYBODY, type Holders, isHolder } from './holders.ts';
 import { pauseOrphans } from './orphans.ts';
 import { type AlertRecord, alertTimeframe } from './rows.ts';
 import { SeedReader } from './seed-reader.ts';
@@ -21,6 +22,10 @@ export interface AlertServiceDeps
   extends Pick<AlertDeps, 'db' | 'registry' | 'store' | 'splits' | 'nowOf' | 'watched' | 'listPresent'> {
   /** Returns whether an account may see a market: its alerts on others wait. */
   mayRead: (market: Market, userId: string) => boolean;
+  /** The only account whose alerts on prices it evaluates, and none on signals; default: everybody's, and all on signals. */
+  only?: string;
+  /** Returns accounts whose alerts on prices of a market another service evaluates. */
+  without?: (market: Market) => readonly string[];
   signals: SignalSource;
   writeFired: WriteNotices<AlertNews>;
   writePaused: WriteNotices<AlertsPaused>;
@@ -75,9 +80,9 @@ export class AlertService {
 
   /** Reads all armed alerts and marks. Instruments with a mark wait until history is loaded. */
   async start(): Promise<void> {
-    const { db, registry, nowOf, splits } = this.#deps;
+    const { db, registry, nowOf } = this.#deps;
     for (const listed of [...registry.all, ...registry.opened])
-      await moveBySplits(db, listed, splits, nowOf(listed.instrument.market));
+      await this.#moveBySplits(listed, nowOf(listed.instrument.market));
     const marks = new Map<InstrumentId, SavedMark>();
     for (const mark of await readAlertMarks(db, registry)) {
       if (isAhead(mark.atMs, nowOf(mark.listed.instrument.market))) continue; // from an earlier round of a replay
@@ -85,7 +90,7 @@ export class AlertService {
       this.#engine.restore(mark.listed, mark.price, mark.before);
       this.#follower.resume(mark);
     }
-    for await (const rows of armedAlerts(db)) {
+    for await (const rows of armedAlerts(db, this.#everybody)) {
       for (const row of rows) await this.#arm(row, ({ instrument }) => hasMet(row, marks.get(instrument.id)));
     }
     this.#signalSeq = (await readSignalPosition(db)) ?? (await this.#deps.signals.newest());
@@ -126,8 +131,18 @@ export class AlertService {
 
   /** What accounts may see has changed: alerts on hidden markets rest, and go on from now where they are seen again. */
   accessChanged(): void {
+    this.#armAgain(this.#everybody);
+  }
+
+  /** An account has other prices than before: its alerts go on from now with those. */
+  async holderChanged(userId: string): Promise<void> {
+    this.#armAgain({ only: userId });
+    await this.#queue.idle();
+  }
+
+  #armAgain(holders: Holders): void {
     this.#queue.add('alerts by licence', async () => {
-      for await (const rows of armedAlerts(this.#deps.db)) {
+      for await (const rows of armedAlerts(this.#deps.db, holders)) {
         for (const row of rows) {
           this.#disarm(row.no);
           await this.#arm(row, () => false);
@@ -157,7 +172,8 @@ export class AlertService {
   tidy(markets: readonly Market[]): void {
     this.#queue.add('alerts past their time', async () => {
       const { db, nowOf } = this.#deps;
-      for (const market of markets) for (const no of await expire(db, market, nowOf(market))) this.#disarm(no);
+      for (const market of markets)
+        for (const no of await expire(db, market, nowOf(market), this.#holders(market))) this.#disarm(no);
       const onOwn = [...this.#signalAlerts.onOwnRules().map(({ no }) => no), ...this.#onLists.keys()];
       const orphans = await pauseOrphans(this.#deps, onOwn);
       for (const no of orphans) this.#disarm(no);
@@ -185,8 +201,22 @@ export class AlertService {
 
   /** Adjusts levels and the price that decides their side for a split, so a split crosses none. */
   async #adjust(listed: ListedInstrument, atMs: number, scale: () => void): Promise<void> {
-    await moveBySplits(this.#deps.db, listed, this.#deps.splits, atMs);
+    await this.#moveBySplits(listed, atMs);
     await this.#rearm(listed, scale);
+  }
+
+  #moveBySplits(listed: ListedInstrument, atMs: number): Promise<void> {
+    const { db, splits } = this.#deps;
+    return moveBySplits(db, listed, splits, atMs, this.#holders(listed.instrument.market));
+  }
+
+  get #everybody(): Holders {
+    return this.#deps.only === undefined ? EVERYBODY : { only: this.#deps.only };
+  }
+
+  #holders(market: Market): Holders {
+    const { only, without } = this.#deps;
+    return only === undefined ? { without: without?.(market) ?? [] } : { only };
   }
 
   /** Rearms the alerts on an instrument on their previous sides; `between` runs while none is armed. */
@@ -228,6 +258,9 @@ export class AlertService {
     const { no, frequency, market } = row;
     if (!this.#deps.mayRead(market as Market, row.user_id)) return;
     const condition = parseCondition(row.condition);
+    const isOnPrice = isOnPrices(condition);
+    const holders = this.#holders(market as Market);
+    if (isOnPrice ? !isHolder(holders, row.user_id) : 'only' in holders) return;
     const listed = await this.#instrumentsOf(row);
     const nowMs = this.#deps.nowOf(market as Market);
     const firedMs = row.last_fired_at ?? Number.POSITIVE_INFINITY;
@@ -241,7 +274,7 @@ export class AlertService {
       expiresMs: row.expires_at,
       firedMs: isAhead(firedMs, nowMs) ? null : firedMs, // later than now: before a replay started over
     };
-    if (isOnPrices(condition)) {
+    if (isOnPrice) {
       for (const one of listed ?? []) this.#engine.arm(one, { ...alert, condition }, isKnown(one));
     } else {
       const instruments = listed && new Set(listed.map((one) => one.no));

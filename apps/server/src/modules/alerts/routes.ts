@@ -1,8 +1,9 @@
 import { AlertAnswer, AlertsAnswer, ChangeAlertStateRequest, SaveAlertRequest, UserPath } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { depsFor, isOnOwnPrices, registryFor } from './alert-prices.ts';
 import { checkArming, checkToArm } from './check-arming.ts';
-import type { AlertDeps } from './deps.ts';
+import type { AlertRoutesDeps } from './deps.ts';
 import { firingRoutes } from './firing-routes.ts';
 import { onGrid } from './rows.ts';
 import { addAlert, changeAlert, listAlerts, readAlert, removeAlert, setAlertState } from './store.ts';
@@ -12,8 +13,8 @@ const tags = ['alerts'];
 const AlertPath = z.object({ ...UserPath.shape, alertId: z.uuid() });
 
 /** Routes of a user's alerts and their firings. */
-export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) => {
-  const { db, registry, nowOf, changed } = deps;
+export const alertRoutes: FastifyPluginAsyncZod<AlertRoutesDeps> = async (app, deps) => {
+  const { db, changed } = deps;
   await firingRoutes(app, deps);
 
   app.get('/user/:id/alerts', {
@@ -21,30 +22,33 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
     schema: { tags, params: UserPath, response: { 200: AlertsAnswer } },
     handler: async ({ params }) => {
       const alerts = await listAlerts(db, params.id);
+      const registry = registryFor(deps, params.id);
       return { alerts: alerts.map((alert) => onGrid(registry, alert)) };
     },
   });
 
   app.post('/user/:id/alerts', {
-    config: { ...config, cost: 'write' },
+    config: { ...config, cost: 'write', readsOwnPrices: true },
     schema: { tags, params: UserPath, body: SaveAlertRequest, response: { 201: AlertAnswer } },
     handler: async ({ params, body }, reply) => {
       const request = await checkToArm(deps, params.id, body);
+      const { nowOf } = depsFor(deps, params.id, request);
       const { alert, no } = await addAlert(db, params.id, request, nowOf(request.market));
-      changed(no);
-      return reply.status(201).send({ alert: onGrid(registry, alert) });
+      changed(no, params.id);
+      return reply.status(201).send({ alert: onGrid(registryFor(deps, params.id), alert) });
     },
   });
 
   app.put('/user/:id/alerts/:alertId', {
-    config: { ...config, cost: 'write' },
+    config: { ...config, cost: 'write', readsOwnPrices: true },
     schema: { tags, params: AlertPath, body: SaveAlertRequest, response: { 200: AlertAnswer } },
     handler: async ({ params, body }) => {
       await readAlert(db, params.id, params.alertId);
       const request = await checkToArm(deps, params.id, body);
+      const { nowOf } = depsFor(deps, params.id, request);
       const { alert, no } = await changeAlert(db, params.id, params.alertId, request, nowOf(request.market));
-      changed(no);
-      return { alert: onGrid(registry, alert) };
+      changed(no, params.id);
+      return { alert: onGrid(registryFor(deps, params.id), alert) };
     },
   });
 
@@ -53,9 +57,12 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
     schema: { tags, params: AlertPath, body: ChangeAlertStateRequest, response: { 200: AlertAnswer } },
     handler: async ({ params, body }) => {
       if (body.state === 'armed') await checkArming(deps, params);
-      const { alert, no, isChanged } = await setAlertState(db, params.id, params.alertId, body.state, deps);
-      if (isChanged) changed(no);
-      return { alert: onGrid(registry, alert) };
+      const known = await readAlert(db, params.id, params.alertId);
+      const { nowOf } = (isOnOwnPrices(deps, params.id, known) && deps.pricesFor(params.id)) || deps;
+      const timed = { nowOf, listPresent: deps.listPresent };
+      const { alert, no, isChanged } = await setAlertState(db, params.id, params.alertId, body.state, timed);
+      if (isChanged) changed(no, params.id);
+      return { alert: onGrid(registryFor(deps, params.id), alert) };
     },
   });
 
@@ -63,7 +70,7 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertDeps> = async (app, deps) =
     config: { ...config, cost: 'write' },
     schema: { tags, params: AlertPath, response: { 204: z.undefined() } },
     handler: async ({ params }, reply) => {
-      changed(await removeAlert(db, params.id, params.alertId));
+      changed(await removeAlert(db, params.id, params.alertId), params.id);
       return reply.status(204).send();
     },
   });

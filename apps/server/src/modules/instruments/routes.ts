@@ -17,7 +17,7 @@ export interface InstrumentDeps {
 /** Lists instruments: all of the catalogue, one market's, one by its symbol, or by part of a symbol or name. */
 export const instrumentRoutes: FastifyPluginAsyncZod<InstrumentDeps> = async (app, { db, registryFor }) => {
   app.get('/instruments', {
-    config: { guard: 'public', cost: 'read' },
+    config: { guard: 'public', cost: 'read', readsOwnPrices: true },
     schema: { tags: ['market data'], querystring: InstrumentsQuery, response: { 200: InstrumentsPage } },
     handler: async ({ caller, query: { market, symbol, q, limit, offset } }) => {
       const registry = registryFor(caller?.userId);

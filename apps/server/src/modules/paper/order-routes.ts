@@ -9,16 +9,13 @@ import type { Market } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { cancelPaperOrder, listPaperOrders, placePaperOrder } from './order-store.ts';
-import { OWN_PAPER, PAPER_TAGS, PaperAccountPath, type PaperRoutesDeps } from './routes-deps.ts';
+import { OWN_PAPER, PAPER_TAGS, PaperAccountPath, type PaperRoutesDeps, timeFor } from './routes-deps.ts';
 
 const OrderPath = z.object({ ...UserPath.shape, orderId: z.uuid() });
 
 /** Routes of the orders of paper accounts. */
-export const paperOrderRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
-  app,
-  { paperAccess, db, registry, nowOf, changed },
-) => {
-  const timeOf = (market: string): number => nowOf(market as Market);
+export const paperOrderRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (app, deps) => {
+  const { db, pricesFor, changed } = deps;
 
   app.get('/user/:id/paper-accounts/:accountId/orders', {
     config: { ...OWN_PAPER, cost: 'read' },
@@ -40,12 +37,16 @@ export const paperOrderRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
       response: { 201: PaperOrderAnswer },
     },
     handler: async ({ params, body }, reply) => {
+      const { id, accountId } = params;
+      const { paperAccess, registry, open } = pricesFor(id);
       const findListed = (market: string) => {
-        paperAccess.check(market as Market, params.id);
-        return registry.find(market as Market, body.symbol);
+        paperAccess.check(market as Market, id);
+        const listed = registry.find(market as Market, body.symbol);
+        if (listed) open(listed.instrument);
+        return listed;
       };
-      const { order, no } = await placePaperOrder(db, params.id, params.accountId, body, { findListed, nowOf: timeOf });
-      changed([no]);
+      const { order, no } = await placePaperOrder(db, id, accountId, body, { findListed, nowOf: timeFor(deps, id) });
+      changed(id, [no]);
       return reply.status(201).send({ order });
     },
   });
@@ -55,7 +56,7 @@ export const paperOrderRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (
     schema: { tags: PAPER_TAGS, params: OrderPath, response: { 200: PaperOrderAnswer } },
     handler: async ({ params }) => {
       const { order, no } = await cancelPaperOrder(db, params.id, params.orderId);
-      changed([no]);
+      changed(params.id, [no]);
       return { order };
     },
   });

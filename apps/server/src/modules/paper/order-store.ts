@@ -31,6 +31,7 @@ export async function placePaperOrder(
     const listed = findListed(market);
     if (!listed) throw new NotFound(`Instrument ${request.symbol}`);
     checkOrder(request, listed, currency);
+    await checkSource(tx, id, listed);
     const { count } = await tx
       .selectFrom('paper_orders')
       .where('account_id', '=', id)
@@ -63,6 +64,17 @@ export async function placePaperOrder(
     const stored = await tx.insertInto('paper_orders').values(row).returningAll().executeTakeFirstOrThrow();
     return { order: toOrder(stored), no: stored.no };
   });
+}
+
+/** A position has one source: its prices don't compare with those of another one. */
+export async function checkSource(tx: Db, accountId: string, { no, instrument }: ListedInstrument): Promise<void> {
+  const held = tx.selectFrom('paper_positions').select('symbol').where('account_id', '=', accountId);
+  const other = held.where('symbol', '=', instrument.symbol).where('instrument_no', '!=', no);
+  if (await other.executeTakeFirst())
+    throw new InvalidField(
+      'symbol',
+      `This account holds ${instrument.symbol} at prices of another source. Reset the account to trade it at these.`,
+    );
 }
 
 function checkOrder(

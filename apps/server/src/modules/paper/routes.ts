@@ -5,7 +5,7 @@ import { originsOf, type PaperPlace } from './origins.ts';
 import type { PaperRoutesDeps } from './routes-deps.ts';
 import { paperRunRoutes } from './run-routes.ts';
 
-export type { PaperRoutesDeps } from './routes-deps.ts';
+export type { PaperPrices, PaperRoutesDeps } from './routes-deps.ts';
 
 /** Routes of a user's paper accounts, their orders and running strategies. */
 export const paperRoutes: FastifyPluginAsync<PaperRoutesDeps> = async (app, deps) => {

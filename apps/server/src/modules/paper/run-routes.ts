@@ -16,18 +16,21 @@ const RunPath = z.object({ ...UserPath.shape, runId: z.uuid() });
 
 /** Routes of running strategies, and of what accounts and runs have made. */
 export const paperRunRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (app, deps) => {
-  const { paperAccess, db, registry, nowOf, findStrategy, runsChanged } = deps;
+  const { db, store, pricesFor, findStrategy, runsChanged } = deps;
+  const performanceDeps = (userId: string) => ({ db, store, ...pricesFor(userId) });
 
   app.get('/user/:id/paper-accounts/:accountId/performance', {
     config: { ...OWN_PAPER, cost: 'curve' },
     schema: { tags: PAPER_TAGS, params: PaperAccountPath, response: { 200: PaperCurveAnswer } },
-    handler: async ({ params }) => ({ curve: await accountPerformance(deps, params.id, params.accountId) }),
+    handler: async ({ params: { id, accountId } }) => ({
+      curve: await accountPerformance(performanceDeps(id), id, accountId),
+    }),
   });
 
   app.get('/user/:id/paper-runs/:runId/performance', {
     config: { ...OWN_PAPER, cost: 'curve' },
     schema: { tags: PAPER_TAGS, params: RunPath, response: { 200: PaperRunPerformance } },
-    handler: ({ params }) => runPerformance(deps, params.id, params.runId),
+    handler: ({ params: { id, runId } }) => runPerformance(performanceDeps(id), id, runId),
   });
 
   app.post('/user/:id/paper-accounts/:accountId/runs', {
@@ -40,12 +43,14 @@ export const paperRunRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (app
     },
     handler: async ({ params, body }, reply) => {
       const strategy = await findStrategy(params.id, body.strategyId);
+      const { paperAccess, registry, nowOf, open } = pricesFor(params.id);
       paperAccess.check(strategy.market, params.id);
       const listed = registry.find(strategy.market, body.symbol);
       if (!listed) throw new NotFound(`Instrument ${body.symbol}`);
+      open(listed.instrument);
       const nowMs = nowOf(strategy.market);
       const run = await startPaperRun(db, params.id, params.accountId, body, strategy, listed, nowMs);
-      runsChanged();
+      runsChanged(params.id);
       return reply.status(201).send({ run });
     },
   });
@@ -55,7 +60,7 @@ export const paperRunRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async (app
     schema: { tags: PAPER_TAGS, params: RunPath, response: { 200: PaperRunAnswer } },
     handler: async ({ params }) => {
       const run = await stopPaperRun(db, params.id, params.runId);
-      runsChanged();
+      runsChanged(params.id);
       return { run };
     },
   });

@@ -87,9 +87,11 @@ export async function listSignals(
   const shown = page * limit;
   const { found = 'live' } = filter;
   const newest = marketsOf(scope).flatMap((market) => {
-    const lists = [newestOf(market, filter, shown), ...ownOf(market, filter, shown, scope.userId)];
+    const ofAll = market.hasPublic ? [newestOf(market, filter, shown)] : [];
+    const lists = [...ofAll, ...ownOf(market, filter, shown, scope.userId)];
     const live = lists.map((list) => sql`(select seq, null::uuid as replayed, at, ${ageOf(market)} from ${list})`);
-    return [...(found === 'replay' ? [] : live), ...(found === 'live' ? [] : [newestReplayed(market, filter, shown)])];
+    const replayed = market.hasPublic && found !== 'live' ? [newestReplayed(market, filter, shown)] : [];
+    return [...(found === 'replay' ? [] : live), ...replayed];
   });
   if (newest.length === 0) return [];
   const rows = [...(found === 'replay' ? [] : [LIVE_ROWS]), ...(found === 'live' ? [] : [REPLAYED_ROWS])];

@@ -20,15 +20,15 @@ const tags = ['watchlists'];
 const WatchlistPath = z.object({ ...UserPath.shape, watchlistId: z.uuid() });
 
 /** Routes that read a watchlist from a file, and write it into one. */
-export const watchlistFileRoutes: FastifyPluginAsyncZod<Pick<WatchlistDeps, 'db' | 'registry'>> = async (
+export const watchlistFileRoutes: FastifyPluginAsyncZod<Pick<WatchlistDeps, 'db' | 'registryFor'>> = async (
   app,
-  { db, registry },
+  { db, registryFor },
 ) => {
   app.post('/user/:id/watchlists/import', {
     config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: ImportWatchlistRequest, response: { 201: ImportedWatchlist } },
     handler: async ({ params, body }, reply) => {
-      const { items, unknown } = listIn(body.text, registry);
+      const { items, unknown } = listIn(body.text, registryFor(params.id));
       if (items.length === 0) throw new InvalidField('text', 'No symbol in this list is available here.');
       if (items.length > WATCHLIST_LIMITS.items)
         throw new InvalidField('text', FIELD_TEXTS.longList(String(WATCHLIST_LIMITS.items)));

@@ -33,15 +33,15 @@ const answer = { tags, params: WatchlistPath, response: { 200: WatchlistAnswer }
 const Nothing = z.undefined();
 
 /** Routes of a user's watchlists. */
-export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app, { db, registry, firstSymbols }) => {
+export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app, { db, registryFor, firstSymbols }) => {
   const first = async (userId: string) => ({
     name: 'Watchlist',
     items: (await firstSymbols(userId)).flatMap((id): WatchlistItem[] => {
-      const listed = registry.byId(id as InstrumentId);
+      const listed = registryFor(userId).byId(id as InstrumentId);
       return listed ? [splitInstrumentId(listed.instrument.id)] : [];
     }),
   });
-  await watchlistFileRoutes(app, { db, registry });
+  await watchlistFileRoutes(app, { db, registryFor });
 
   app.get('/user/:id/watchlists', {
     config: { ...config, apiScope: 'signals:read', cost: 'read' },
@@ -53,7 +53,7 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
     config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: CreateWatchlistRequest, response: { 201: WatchlistAnswer } },
     handler: async ({ params, body }, reply) => {
-      checkKnown(registry, body.items);
+      checkKnown(registryFor(params.id), body.items);
       const watchlist = await createWatchlist(db, params.id, body.name, currentItems(body.items));
       return reply.status(201).send({ watchlist });
     },
@@ -70,17 +70,17 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
     schema: { ...answer, body: ChangeWatchlistRequest },
     handler: async ({ params, body }) => {
       const { items: known } = await readWatchlist(db, params.id, params.watchlistId);
-      checkKnown(registry, body.items ?? [], known);
+      checkKnown(registryFor(params.id), body.items ?? [], known);
       const change = { name: body.name, items: body.items && currentItems(body.items) };
       return { watchlist: await changeWatchlist(db, params.id, params.watchlistId, change) };
     },
   });
 
   app.post('/user/:id/watchlists/:watchlistId/items', {
-    config: { ...config, cost: 'write' },
+    config: { ...config, cost: 'write', readsOwnPrices: true },
     schema: { ...answer, body: AddToWatchlistRequest },
     handler: async ({ params, body }) => {
-      const listed = registry.find(body.market, body.symbol);
+      const listed = registryFor(params.id).find(body.market, body.symbol);
       if (!listed) throw new NotFound(`Instrument ${body.symbol}`);
       const item = splitInstrumentId(listed.instrument.id);
       return { watchlist: await addToWatchlist(db, params.id, params.watchlistId, item) };

@@ -42,6 +42,9 @@ import * as listedInstruments from '../../../migrations/0041-listed-instruments.
 import * as isinAndFinest from '../../../migrations/0045-isin-and-finest.ts';
 import * as pastSplits from '../../../migrations/0046-past-splits.ts';
 import * as scanChoicesAndIsins from '../../../migrations/0047-scan-choices-and-isins.ts';
+import * as livePriceAgreements from '../../../migrations/0048-live-price-agreements.ts';
+import * as missingPrices from '../../../migrations/0049-missing-prices.ts';
+import * as ownConnections from '../../../migrations/0050-own-connections.ts';
 import * as channelKinds from '../../../migrations/0051-channel-kinds.ts';
 import * as news from '../../../migrations/0060-news.ts';
 import type { Log } from '../log.ts';
@@ -92,6 +95,9 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0045-isin-and-finest': isinAndFinest,
   '0046-past-splits': pastSplits,
   '0047-scan-choices-and-isins': scanChoicesAndIsins,
+  '0048-live-price-agreements': livePriceAgreements,
+  '0049-missing-prices': missingPrices,
+  '0050-own-connections': ownConnections,
   '0051-channel-kinds': channelKinds,
   '0060-news': news,
 };

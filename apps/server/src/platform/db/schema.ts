@@ -124,6 +124,14 @@ export interface HistoryCoverageTable {
   to_time: Timestamp;
 }
 
+/** A stretch in which an instrument's bars lack prices that its source missed and that history has not repaired. */
+export interface MissingPricesTable {
+  instrument_no: number;
+  timeframe: number;
+  from_time: Timestamp;
+  to_time: Timestamp;
+}
+
 /** A symbol of a provider's list that operators choose for scans. */
 export interface ScanChoicesTable {
   market: string;
@@ -215,6 +223,7 @@ export interface Schema
   bar_pages: BarPagesTable;
   history_coverage: HistoryCoverageTable;
   history_starts: HistoryStartsTable;
+  missing_prices: MissingPricesTable;
   split_factors: SplitFactorsTable;
   split_histories: SplitHistoriesTable;
   split_readings: SplitReadingsTable;

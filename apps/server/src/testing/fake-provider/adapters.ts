@@ -3,11 +3,13 @@ import { binanceProtocol } from '#marketdata/feeds/binance/binance-protocol.ts';
 import { bybitProtocol } from '#marketdata/feeds/bybit/bybit-protocol.ts';
 import { coinbaseProtocol } from '#marketdata/feeds/coinbase/coinbase-protocol.ts';
 import { dhanProtocol } from '#marketdata/feeds/dhan/dhan-protocol.ts';
+import { frankfurterProtocol } from '#marketdata/feeds/frankfurter/frankfurter-protocol.ts';
 import { gdflProtocol } from '#marketdata/feeds/gdfl/gdfl-protocol.ts';
 import { hyperliquidProtocol } from '#marketdata/feeds/hyperliquid/hyperliquid-protocol.ts';
 import { kiteProtocol } from '#marketdata/feeds/kite/kite-protocol.ts';
 import { krakenProtocol } from '#marketdata/feeds/kraken/kraken-protocol.ts';
 import { upstoxProtocol } from '#marketdata/feeds/upstox/upstox-protocol.ts';
+import { yahooProtocol } from '#marketdata/feeds/yahoo/yahoo-protocol.ts';
 import { angeloneDialect } from './angelone-dialect.ts';
 import { binanceDialect } from './binance-dialect.ts';
 import { bybitDialect } from './bybit-dialect.ts';
@@ -15,12 +17,14 @@ import { coinbaseDialect } from './coinbase-dialect.ts';
 import type { Adapter } from './connect.ts';
 import { dhanDialect } from './dhan-dialect.ts';
 import { GOOD_KEY } from './fake-provider.ts';
+import { frankfurterDialect } from './frankfurter-dialect.ts';
 import { gdflDialect } from './gdfl-dialect.ts';
 import { hyperliquidDialect } from './hyperliquid-dialect.ts';
 import { kiteDialect } from './kite-dialect.ts';
 import { krakenDialect } from './kraken-dialect.ts';
 import { upstoxDialect } from './upstox-dialect.ts';
 import { VENDOR_ADAPTERS } from './vendor-adapters.ts';
+import { yahooDialect } from './yahoo-dialect.ts';
 
 const coin = (symbol: string) => ({ symbol, id: 'Crypto:ZZTOP-USD' }) as const;
 
@@ -86,6 +90,24 @@ export const ADAPTERS: readonly Adapter[] = [
     countsTrades: false,
     listed: coin('ZZTOP'),
   },
+  {
+    protocol: frankfurterProtocol(),
+    dialect: frankfurterDialect,
+    symbols: ['EURUSD', 'EURJPY'],
+    countsTrades: false,
+    ids: ['Forex:EURUSD', 'Forex:EURJPY'],
+    absent: 'Forex:GBPUSD',
+    lot: 0,
+  },
+  {
+    protocol: yahooProtocol(),
+    dialect: yahooDialect,
+    symbols: ['AAPL', 'MSFT'],
+    countsTrades: false,
+    ids: ['US_Equity:AAPL', 'US_Equity:MSFT'],
+    absent: 'US_Equity:IBM',
+    lot: 0,
+  },
   ...VENDOR_ADAPTERS,
   {
     protocol: upstoxProtocol({ key: GOOD_KEY }),
@@ -131,3 +153,10 @@ export const ADAPTERS: readonly Adapter[] = [
     keyed: { protocolOf: gdflOf, words: 'Access Denied. Key not found.' },
   },
 ];
+
+/** Throws where there's no adapter of that name. */
+export function adapterNamed(name: string): Adapter {
+  const found = ADAPTERS.find(({ protocol }) => protocol.name === name);
+  if (!found) throw new Error(`there is no adapter ${name}`);
+  return found;
+}

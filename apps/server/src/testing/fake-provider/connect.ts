@@ -175,8 +175,14 @@ export async function connectAdapter(
   const heard = new Heard();
   feed.setSubscriptions(new Set(idsOf(adapter)), heard);
   await feed.start();
-  const live = () => vi.waitFor(() => expectLive(feed, provider), { interval: 5, timeout: 15_000 });
+  const expectState = (): void => (protocol.isFix ? expectPolled(feed) : expectLive(feed, provider));
+  const live = () => vi.waitFor(expectState, { interval: 5, timeout: 15_000 });
   return { provider, feed, heard, lines, live: async () => void (await live()) };
+}
+
+function expectPolled(feed: ProviderFeed): void {
+  const { state } = feed.health();
+  if (state !== 'live') throw new Error(state);
 }
 
 /** The clock of a machine that hears of prices so much later. */

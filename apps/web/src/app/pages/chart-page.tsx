@@ -130,6 +130,7 @@ function Chart({ instrument }: { instrument: InstrumentView }) {
   const settings = useMemo(() => settingsOf(search), [search]);
   const [wish, setWish] = useState<AlertWish>();
   const { signals, error, retry } = useChartSignals(instrument, settings);
+  const isOwn = useMarketState(instrument.market)?.isOwn;
   const overlay = useCallback((scene: Scene) => <ChartAlerts scene={scene} instrument={instrument} />, [instrument]);
   return (
     <>
@@ -142,7 +143,7 @@ function Chart({ instrument }: { instrument: InstrumentView }) {
         onAlertAt={(price, isSloped) => void alertAt(instrument, price, isSloped)}
         onAlertOn={setWish}
         overlay={overlay}
-        checklist={(timeframe) => <ChartChecklist instrument={instrument} timeframe={timeframe} />}
+        checklist={(timeframe) => !isOwn && <ChartChecklist instrument={instrument} timeframe={timeframe} />}
         onSettings={(next) => void navigate({ search: searchOf(next), resetScroll: false })}
       />
       {wish && <AlertDialog start={startOf(instrument, wish)} onClose={() => setWish(undefined)} />}

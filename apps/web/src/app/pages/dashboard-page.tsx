@@ -24,6 +24,9 @@ import type { DashboardPageProps, WidgetProps } from './dashboard-search.ts';
 import { WIDGET_ROWS } from './dashboard-widgets.tsx';
 import { dashboardPageTexts as texts } from './texts/dashboard-page.ts';
 
+/** Widgets without anything that is made of the server's prices. */
+const ON_OWN_PRICES: readonly Widget[] = ['watchlist', 'chart', 'alerts'];
+
 /** Number of widgets at the top of a typical window. */
 const FIRST_WIDGETS = 4;
 
@@ -52,7 +55,10 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   const isDue = useDeferredValue(isPlaced && isChosen && (checklist !== 'pending' || isAway)); // inputs are handled while widgets render
   const widgets = widgetsOf(layout.data ?? null);
   const addsSymbol = useLocation({ select: ({ hash }) => hash === ADD_SYMBOL });
-  const shown = widgets.filter(({ widget, isShown }) => isShown || (addsSymbol && widget === 'watchlist'));
+  const shown = widgets.filter(
+    ({ widget, isShown }) =>
+      (isShown || (addsSymbol && widget === 'watchlist')) && (!state?.isOwn || ON_OWN_PRICES.includes(widget)),
+  );
   return (
     <div className="flex min-h-dvh flex-col gap-3 p-3 lg:p-4">
       <h1 className="sr-only">{texts.title}</h1>

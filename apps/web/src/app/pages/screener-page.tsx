@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { ServerPricesNote } from '../../features/markets/server-prices-note.tsx';
 import { type SearchChange, withChange } from '../../features/screener/screen-search.ts';
 import { ScreenerScreen } from '../../features/screener/screener-screen.tsx';
 import { savedRule, strategiesQuery } from '../../features/strategies/queries.ts';
@@ -26,6 +27,7 @@ export function ScreenerPage() {
   };
   return (
     <ScreenerScreen
+      note={<ServerPricesNote market={search.market ?? usual.market} />}
       search={search}
       onSearch={onSearch}
       onOpen={(next) => void navigate({ search: next })}

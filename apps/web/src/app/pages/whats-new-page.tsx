@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { WhatsNewEntry, WhatsNewQuery } from '@wickwise/contract';
-import { ALERT_TIMEFRAMES } from '@wickwise/market';
+import { ALERT_TIMEFRAMES, MARKETS } from '@wickwise/market';
+import { ServerPricesNote } from '../../features/markets/server-prices-note.tsx';
 import { SignalList } from '../../features/signals/signal-list.tsx';
 import { RankedList } from '../../features/whatsnew/ranked-list.tsx';
 import { newsWords } from '../../lib/catalogue/news-words.ts';
@@ -44,6 +45,9 @@ export function WhatsNewScreen() {
           </Link>
         </p>
       </header>
+      {(market ? [market] : MARKETS).map((one) => (
+        <ServerPricesNote key={one} market={one} />
+      ))}
       <div className="border border-hairline bg-panel">
         <Tabs
           label={texts.tabs}

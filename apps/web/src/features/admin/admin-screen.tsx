@@ -3,6 +3,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { ImportPanels } from './imports/import-panels.tsx';
 import { LicenceList } from './licence-list.tsx';
 import { AdminEventList, AdminMailList, AdminUserList } from './lists.tsx';
+import { LivePricesPanel } from './live-prices-panel.tsx';
 import { MarketsPanels } from './markets/markets-panels.tsx';
 import { NewsPanels } from './news/news-panels.tsx';
 import type { AdminView } from './queries.ts';
@@ -37,6 +38,7 @@ export function AdminScreen({ list, view, onList, onView }: AdminScreenProps) {
           <SearchField key={list} text={view.q} hint={texts.hint[list]} onSearch={(q) => onView({ page: 1, q })} />
         )}
       </div>
+      {list === 'licences' && <LivePricesPanel />}
       {list === 'licences' && <LicenceList />}
       {list === 'imports' && <ImportPanels />}
       {list === 'markets' && <MarketsPanels />}

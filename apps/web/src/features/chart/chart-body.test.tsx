@@ -31,6 +31,7 @@ const candles = (...opens: string[]) => ({
     bars: opens.map((open) => [Date.parse(open), 167, 168, 166, 167.5, 1_000]),
     hasMore: false,
     splitAt: null,
+    gaps: [],
   },
 });
 

@@ -10,6 +10,7 @@ import { replayedLabel } from '../../ui/replayed-label.ts';
 import { isLimited, strengthWords } from '../../ui/strength-words.ts';
 import { strengthNamesTexts as strengthNames } from '../../ui/texts/strength-names.ts';
 import { WickBullet } from '../../ui/wick.tsx';
+import { Gaps } from './gaps/lazy.ts';
 import { chartTexts } from './texts/chart.ts';
 
 const texts = chartTexts.receipt;
@@ -76,6 +77,11 @@ export function Receipt({ signal, zone, onClose }: ReceiptProps) {
           )}
         </Fact>
       </dl>
+      {signal.gaps && (
+        <p className="font-medium">
+          <Gaps timeframe={signal.timeframe} zone={zone} gaps={signal.gaps} />
+        </p>
+      )}
       <StrengthParts signal={signal} />
       <div>
         <h4 className="font-medium">{texts.edge}</h4>

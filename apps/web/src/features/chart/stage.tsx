@@ -13,6 +13,7 @@ import { lineColor, useChartColors } from '../../charts/theme.ts';
 import { CompareItem } from './compare/compare-item.tsx';
 import type { CrosshairLink } from './crosshair-link.ts';
 import { describeChart } from './describe.ts';
+import { Gaps } from './gaps/lazy.ts';
 import { Legend } from './legend.tsx';
 import { toMark } from './marks.ts';
 import { cutBars } from './replay/replay.ts';
@@ -134,6 +135,9 @@ export function ChartStage(props: StageProps) {
           />
         ))}
       </Legend>
+      {scene && chart.gaps.length > 0 && (
+        <Gaps drawn={{ scene, bars }} timeframe={timeframe} zone={scene.axis.zone} gaps={chart.gaps} />
+      )}
       {scene && props.overlay?.(scene)}
     </>
   );

@@ -30,11 +30,13 @@ const CONNECTION: DataConnection = {
 async function showPanel(connections: DataConnection[], role: 'user' | 'operator', more: Record<string, Reply> = {}) {
   const user = testUser({ role });
   answerApi({
-    [`user/${USER_ID}`]: { body: { user } },
     'admin/providers': { body: { providers: [PROVIDER] } },
-    'admin/connections': { body: { connections, taken: [], settled: [], pinnedFeed: null } },
+    'admin/connections': { body: { connections, taken: [], settled: [], pinnedFeed: null, places: null } },
+    [`user/${USER_ID}/providers`]: { body: { providers: [PROVIDER] } },
+    [`user/${USER_ID}/connections`]: { body: { connections, taken: [], settled: [], pinnedFeed: null, places: 0 } },
     markets: { body: { markets: [], historyProgress: 1 } },
     ...more,
+    [`user/${USER_ID}`]: { body: { user } }, // last: the paths of others begin with it
   });
   await show(<ConnectionsPanel />);
 }
@@ -57,6 +59,24 @@ describe('the connect panel', () => {
     await showPanel([], 'user');
     expect(await screen.findByText('npm run -s cli -- operator add asha@example.com')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Connect Upstox' })).toBeNull();
+  });
+
+  it('connects a key for an ordinary account alone, where there is a place for it', async () => {
+    const own = `user/${USER_ID}/connections`;
+    const tested = { body: { markets: ['Indian_Equity'], isTested: true } };
+    await showPanel([], 'user', {
+      [own]: { body: { connections: [], taken: [], settled: [], pinnedFeed: null, places: 2 } },
+      [`POST ${own}/test`]: tested,
+    });
+    expect(await screen.findByText(/Its prices are for your account alone/)).toBeTruthy();
+    await testKey('right');
+    expect(await screen.findByRole('checkbox', { name: 'Indian equity' })).toHaveProperty('checked', true);
+  });
+
+  it('offers no provider while there is no place for another connection', async () => {
+    await showPanel([CONNECTION], 'user');
+    expect(await screen.findByText(/There is no place for another connection/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Connect / })).toBeNull();
   });
 
   it('keeps a key that the provider refuses, and says why in its words at the field', async () => {

@@ -49,7 +49,7 @@ describe('an order in its form', () => {
     const held = {
       ...ACCOUNT,
       free: 0,
-      positions: [{ symbol: 'BTC-USD', units: 10, price: 90, openedAt: 0, costs: 0, ...NO_GUARDS }],
+      positions: [{ symbol: 'BTC-USD', units: 10, price: 90, openedAt: 0, isPriced: true, costs: 0, ...NO_GUARDS }],
     };
     expect(estimateOf(ticket({ side: 'sell', units: 10 }), held, 100)?.isTooMuch).toBe(false);
   });
@@ -58,8 +58,8 @@ describe('an order in its form', () => {
 describe('an open gain or loss', () => {
   it('counts shorts the other way round, and isn’t known without a price', () => {
     const positions = [
-      { symbol: 'A', units: 2, price: 100, openedAt: 0, costs: 0, ...NO_GUARDS },
-      { symbol: 'B', units: -3, price: 50, openedAt: 0, costs: 0, ...NO_GUARDS },
+      { symbol: 'A', units: 2, price: 100, openedAt: 0, isPriced: true, costs: 0, ...NO_GUARDS },
+      { symbol: 'B', units: -3, price: 50, openedAt: 0, isPriced: true, costs: 0, ...NO_GUARDS },
     ];
     const prices = new Map([
       ['Crypto:A', 110],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ERROR_TEXTS, Strategy } from '@wickwise/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { attributesQuery } from '../../lib/attributes.ts';
 import { useConstants } from '../../lib/constants.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +21,8 @@ import { type ChangeSearch, type ScreenSearch, USUAL } from './screen-search.ts'
 import { screenerTexts as texts } from './texts/screener.ts';
 
 export interface ScreenerScreenProps {
+  /** Says what the screen is made of, where that matters. */
+  note?: ReactNode;
   search: ScreenSearch;
   onSearch: ChangeSearch;
   /** Opens another screen as a history entry. */
@@ -32,7 +34,7 @@ export interface ScreenerScreenProps {
 }
 
 /** Screener: scans, an editable rule, and its matches, all of it in the URL. */
-export function ScreenerScreen({ search, onSearch, onOpen, alertButton, strategies }: ScreenerScreenProps) {
+export function ScreenerScreen({ note, search, onSearch, onOpen, alertButton, strategies }: ScreenerScreenProps) {
   const { rule, timeframe = USUAL.timeframe } = search;
   const isReadable = !rule || Strategy.safeParse(asStrategy(rule)).success;
   const readable = isReadable ? search : withoutRule(search);
@@ -63,6 +65,7 @@ export function ScreenerScreen({ search, onSearch, onOpen, alertButton, strategi
         )}
       </header>
       <div className="flex min-w-0 flex-col gap-2 lg:row-span-2">
+        {note}
         <QuestionBar
           search={readable}
           onSearch={onSearch}

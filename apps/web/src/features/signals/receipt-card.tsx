@@ -3,6 +3,7 @@ import type { PatternSignal } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { scanWords } from '../../lib/catalogue/signal-words.ts';
 import { formatSignedPrice, formatTime, zoneName } from '../../lib/format.ts';
+import { gapText } from '../../lib/gap-text.ts';
 import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
@@ -78,6 +79,11 @@ export function ReceiptCard({ signal, chart }: ReceiptCardProps) {
         <Line label={texts.rule}>{texts.version(version)}</Line>
         <Line label={texts.bars} why={barsHash ? `${texts.barsWhy}: ${barsHash}` : texts.barsWhy}>
           {barsHash ? <span className="font-mono text-label">{barsHash.slice(0, SHOWN_HASH)}…</span> : texts.noHash}
+          {signal.gaps?.map((gap) => (
+            <span key={gap.from} className="block">
+              {texts.gap(gapText(gap, zone))}
+            </span>
+          ))}
         </Line>
       </dl>
       <p className="px-4 pb-3 text-dense">

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { newsWords } from '../../lib/catalogue/news-words.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { type Chosen, wholeEntryQuery } from '../../lib/whats-new.ts';
-import { LiveChange, LivePrice } from '../../realtime/live-price.tsx';
+import { ServerChange, ServerPrice } from '../../realtime/server-price.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EdgeChip } from '../../ui/edge-chip.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -77,10 +77,10 @@ export function Entry({ entry, filter, alertButton }: EntryProps) {
           {hasEdge(kind) && <EdgeChip edge={first.edge} of={entry} isShort />}
         </div>
         <span className="text-right text-body tabular-nums max-md:col-start-3 max-md:row-start-1">
-          {!isGroup && <LivePrice instrument={{ ...first, market }} />}
+          {!isGroup && <ServerPrice instrument={{ ...first, market }} />}
         </span>
         <span className="text-right text-dense tabular-nums max-md:col-start-3 max-md:row-start-2">
-          {!isGroup && <LiveChange instrument={{ ...first, market }} />}
+          {!isGroup && <ServerChange instrument={{ ...first, market }} />}
         </span>
         <span className="text-right text-dense whitespace-nowrap text-quiet max-lg:hidden">
           <ClosedAt at={at} />

@@ -7,7 +7,7 @@ import { marketNames } from '../../lib/market-names.ts';
 import { useStore } from '../../lib/store.ts';
 import { type Chosen, newsListQuery, startNewsQuery } from '../../lib/whats-new.ts';
 import { readerZone } from '../../lib/zones.ts';
-import { useWatch } from '../../realtime/use-quote.ts';
+import { useServerWatch } from '../../realtime/server-price.tsx';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
@@ -99,7 +99,7 @@ function Entries({
   const priced = shown.flatMap(({ market, members: [first], memberCount }) =>
     first && memberCount === 1 ? { ...first, market } : [],
   );
-  useWatch(priced.map(({ market, symbol }) => instrumentId(market, symbol)));
+  useServerWatch(priced.map(({ market, symbol }) => instrumentId(market, symbol)));
   return (
     <>
       <Headings />

@@ -1,3 +1,4 @@
+import { calendarOf } from '@wickwise/market';
 import { dottedClass, nseShare, usShare } from '../../listed-share.ts';
 import { coinsNamed } from '../listed-coin.ts';
 import { pairsNamed } from '../listed-pair.ts';
@@ -12,6 +13,9 @@ const WS_URL = 'wss://ws.eodhistoricaldata.com/ws';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** Time after the session at which bars of minutes are final, ms. */
+const FINAL_AFTER_MS = 3 * HOUR_MS;
+const nyse = calendarOf('nyse');
 /** Days since the listing of the oldest share. */
 const ALL_DAYS = 30_000;
 
@@ -56,6 +60,7 @@ export const eodhdProtocol = (key: ProviderKey): ProviderProtocol => {
       spanMs: (timeframe) => EODHD_SPANS_MS[timeframe] ?? ALL_DAYS * DAY_MS,
       isNewestOnly: false,
       hasDates: true,
+      finalMs: (nowMs) => nyse.previous(nowMs - FINAL_AFTER_MS).closeMs,
       page: readEodhdBars,
     },
     splits: readEodhdSplits,

@@ -34,6 +34,7 @@ export const LIMIT_CLAUSES: readonly Clause[] = [
   {
     name: 'rate limit',
     meaning: 'HTTP 429 and 418 pause every call for as long as Retry-After says, then it goes on',
+    isWithoutStream: true,
     async check(adapter) {
       const { provider, feed, live } = await connectAdapter(adapter, {
         prepare: (one) => adapter.changesByBars && precede(one, adapter),

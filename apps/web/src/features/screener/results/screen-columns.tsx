@@ -3,7 +3,7 @@ import type { AttributesAnswer, ScreenComparison, ScreenRow } from '@wickwise/co
 import { chartName, type ScanTimeframe } from '@wickwise/market';
 import { ruleSentences } from '../../../lib/catalogue/rule-sentences.ts';
 import { formatPercent } from '../../../lib/format.ts';
-import { LiveChange, LivePrice } from '../../../realtime/live-price.tsx';
+import { ServerChange, ServerPrice } from '../../../realtime/server-price.tsx';
 import { ChangeText } from '../../../ui/change.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { PriceCell } from '../../../ui/price-column.tsx';
@@ -44,7 +44,7 @@ export function screenColumns({ columns, known, timeframe, isNear, isWide }: Col
       heading: texts.price,
       isNumber: true,
       width: isWide ? WIDE : 96,
-      cell: (row) => <LivePrice instrument={row} />,
+      cell: (row) => <ServerPrice instrument={row} />,
       ...sortable,
     },
     ...(isNear ? [lacksColumn()] : []),
@@ -63,7 +63,7 @@ export function screenColumns({ columns, known, timeframe, isNear, isWide }: Col
         ...sortable,
       };
     }),
-    { id: 'day', heading: texts.change, isNumber: true, width: 96, cell: (row) => <LiveChange instrument={row} /> },
+    { id: 'day', heading: texts.change, isNumber: true, width: 96, cell: (row) => <ServerChange instrument={row} /> },
     {
       id: 'change',
       heading: texts.barChange,

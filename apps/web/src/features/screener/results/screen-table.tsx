@@ -1,7 +1,7 @@
 import type { AttributesAnswer, ScreenRow } from '@wickwise/contract';
 import { instrumentId, type ScanTimeframe } from '@wickwise/market';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useWatch } from '../../../realtime/use-quote.ts';
+import { useServerWatch } from '../../../realtime/server-price.tsx';
 import { isWideColumn, PriceColumn } from '../../../ui/price-column.tsx';
 import type { TableLayout } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -41,7 +41,7 @@ export function ScreenTable({ rows, search, timeframe, known, onSearch, onEnd, e
   );
   const [arranged, setArranged] = useState<Arranged>({});
   const [inSight, setInSight] = useState<readonly ScreenRow[]>([]);
-  useWatch(inSight.map(({ market, symbol }) => instrumentId(market, symbol)));
+  useServerWatch(inSight.map(({ market, symbol }) => instrumentId(market, symbol)));
   const onLayout = ({ sort: next, ...others }: TableLayout): void => {
     setArranged(others);
     if (next?.id === sort && next.isDescending === isDescending) return;
