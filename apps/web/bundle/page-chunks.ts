@@ -13,7 +13,12 @@ const SOURCE = 'apps/web/src/';
 
 /** Modules that pages load together by `import()` (paths below `src`). */
 export const PARTS = {
-  landing: ['app/shell/site-layout.tsx', 'app/pages/landing-page.tsx'],
+  landing: [
+    'app/shell/site-layout.tsx',
+    'app/pages/landing-page.tsx',
+    'ui/scale.ts', // like the next, the dashboard's too: files of their own cost more
+    'ui/sparkline.tsx',
+  ],
   live: ['app/pages/landing-tape.tsx', 'app/pages/landing-chart.tsx', 'app/pages/landing-signals.tsx'],
   dashboard: [
     'lib/constants.ts',
