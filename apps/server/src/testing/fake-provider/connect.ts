@@ -39,6 +39,8 @@ export interface Adapter {
   lot?: number;
   /** How exact the vendor's times are; default 1. */
   timeStepMs?: number;
+  /** How many times as long connections may take as tests have it, on a busy machine; default 1. */
+  pace?: number;
   /** Instruments of the catalogue that its market has at least; default 21. */
   least?: number;
   /** Whether the day's change starts from a bar of its history. */
@@ -159,7 +161,7 @@ export async function connectAdapter(
   adapter: Adapter,
   { machine = clockFor(adapter), nowMs = () => machine.wallMs(), prepare, ...options }: ConnectOptions = {},
 ): Promise<Connected> {
-  const { dialect, symbols, listed } = adapter;
+  const { dialect, symbols, listed, pace = 1 } = adapter;
   const market = new FakeMarket([...symbols, ...(listed ? [listed.symbol] : [])], nowMs, adapterCalendar(adapter));
   const provider = options.provider ?? (await FakeProvider.start(dialect, market));
   prepare?.(provider);
@@ -170,15 +172,23 @@ export async function connectAdapter(
   const parts = { clock: new ClockMonitor(ahead(machine, protocol.delayMs)), log };
   const hosts = Object.fromEntries(Object.keys(protocol.hosts ?? {}).map((name) => [name, restUrl]));
   const places = { restUrl, wsUrl, hosts, markets: [marketFor(adapter)] };
-  const feed = new ProviderFeed(protocol, { ...places, ...options, times: { ...TIMES, ...options.times } }, parts);
+  const times = longer({ ...TIMES, ...options.times }, pace);
+  const patience = options.patience ? { patience: longer(options.patience, pace) } : {};
+  const feed = new ProviderFeed(protocol, { ...places, ...options, ...patience, times }, parts);
   atEnd(() => feed.stop());
   const heard = new Heard();
   feed.setSubscriptions(new Set(idsOf(adapter)), heard);
   await feed.start();
   const expectState = (): void => (protocol.isFix ? expectPolled(feed) : expectLive(feed, provider));
-  const live = () => vi.waitFor(expectState, { interval: 5, timeout: 15_000 });
+  const live = () => vi.waitFor(expectState, { interval: 5, timeout: 15_000 * pace });
   return { provider, feed, heard, lines, live: async () => void (await live()) };
 }
+
+/** Multiplies each time; pauses between attempts stay. */
+const longer = <Times extends object>(times: Times, pace: number): Times =>
+  Object.fromEntries(
+    Object.entries(times).map(([name, ms]) => [name, typeof ms === 'number' ? ms * pace : ms]),
+  ) as Times;
 
 function expectPolled(feed: ProviderFeed): void {
   const { state } = feed.health();
