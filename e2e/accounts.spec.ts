@@ -113,6 +113,7 @@ test('logs in and out, and every tab with it', async ({ page, context, server })
   await expect(accountMenu(page)).toContainText('Asha Rao');
   const other = await context.newPage();
   await other.goto(`${server.url}/dashboard/configure`);
+  await other.waitForLoadState('networkidle'); // what is asked for while the session ends is refused, and logged
   await clickLogOut(page);
   await expect(page).toHaveURL(`${server.url}/`);
   await expect(other).toHaveURL(`${server.url}/login?next=%2Fdashboard%2Fconfigure`);

@@ -34,7 +34,7 @@ test('trades with paper money, by the keyboard alone, and shows the price that f
   const guards = page.getByRole('dialog', { name: 'Stop loss and target for ETH-USD' });
   await guards.getByLabel('Stop loss', { exact: true }).fill('1');
   await guards.getByRole('button', { name: 'Save' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Stop loss and target for ETH-USD: SL 1.00' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop loss and target for ETH-USD: SL $1.00' })).toBeVisible();
 
   await page.getByLabel('Limit', { exact: true }).check();
   await page.getByLabel('Limit price', { exact: true }).fill('1');
