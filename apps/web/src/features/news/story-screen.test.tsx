@@ -74,6 +74,7 @@ describe('a story', () => {
           bars,
           hasMore: false,
           splitAt: null,
+          gaps: [],
         },
       },
     });
@@ -95,6 +96,7 @@ describe('a story', () => {
           bars: [],
           hasMore: false,
           splitAt: null,
+          gaps: [],
         },
       },
     });
