@@ -49,6 +49,13 @@ describe('the state of a market', () => {
     });
   });
 
+  it('has a trading day where no feed carries the market', () => {
+    const coin = testInstrument('Crypto', 'BTC-USD');
+    const registry = new InstrumentRegistry([{ no: 1, instrument: coin, finest: '1m', licence: 'simulated' }]);
+    const { openMs, endMs } = new MarketMonitor(new FakeFeed([coin]).feeds, registry).tradingDay('Indian_Equity');
+    expect(endMs - openMs).toBeGreaterThan(0);
+  });
+
   it.each([
     ['in winter time', '2026-11-18T20:59:59Z', '2026-11-19T14:30:00Z'],
     ['after the end of summer time', '2026-10-30T19:59:59Z', '2026-11-02T14:30:00Z'],

@@ -1,5 +1,5 @@
 import type { MarketState } from '@wickwise/contract';
-import { calendarOf, type Market, type Session } from '@wickwise/market';
+import { calendarOf, MARKET_INFO, type Market, type Session } from '@wickwise/market';
 import type { ClockMonitor } from '#platform/clock-monitor.ts';
 import type { MarketFeeds } from './market-feeds.ts';
 import { openSinceMs } from './open-since.ts';
@@ -78,10 +78,12 @@ export class MarketMonitor {
     return last ? { atMs: last.atMs, byMs: last.byMs } : null;
   }
 
-  /** Returns the schedule of most of the market's instruments, quoted now or not. */
+  /** Returns the schedule of most of the market's instruments, quoted now or not; without a feed, the market's usual one. */
   #scheduleOf(market: Market) {
-    const first = this.#registry.of(market)[0] ?? this.#feeds.of(market).instruments(market)[0];
-    return first?.instrument.schedule ?? 'always';
+    const isCarried = this.#feeds.markets.includes(market);
+    const first =
+      this.#registry.of(market)[0] ?? (isCarried ? this.#feeds.of(market).instruments(market)[0] : undefined);
+    return first?.instrument.schedule ?? MARKET_INFO[market].schedule;
   }
 
   /** Returns the state of the source: silence only counts while the market trades. */
