@@ -36,8 +36,21 @@ interface TestGateway {
   tick: (id: InstrumentId, price: number, reference?: number) => void;
   connect: (
     options?: Partial<ManagerOptions & SocketOptions>,
-  ) => Promise<{ socket: Socket; heard: [string, unknown][] }>;
+  ) => Promise<Client>;
 }
+
+interface Client {
+  socket: Socket;
+  heard: [string, unknown][];
+  /** Resolves when the server has handled everything sent before. */
+  caughtUp: () => Promise<void>;
+}
+
+/** An event that no test sends: the server refuses it in its turn, which shows that it has read so far. */
+const LAST_SENT = 'unsubscribe_bars';
+
+const refusesLastSent = (event: string, payload: unknown): boolean =>
+  event === 'refused' && (payload as { event?: string } | undefined)?.event === LAST_SENT;
 
 interface GatewayChange extends Partial<GatewayDeps> {
   quoteOf?: PriceRelayDeps['quoteOf'];
@@ -100,32 +113,42 @@ async function startGateway({ quoteOf, pastCounts, ...change }: GatewayChange = 
       const socket = io(url, { transports: ['websocket'], forceNew: true, ...options });
       onTestFinished(() => void socket.disconnect());
       const heard: [string, unknown][] = [];
-      socket.onAny((event, payload) => heard.push([event, payload]));
+      socket.onAny((event, payload) => {
+        if (!refusesLastSent(event, payload)) heard.push([event, payload]);
+      });
       await new Promise<void>((resolve, reject) => {
         socket.on('connect', resolve);
         socket.on('connect_error', reject);
       });
-      return { socket, heard };
+      const caughtUp = (): Promise<void> =>
+        new Promise((resolve) => {
+          const listen = (event: string, payload: unknown): void => {
+            if (!refusesLastSent(event, payload)) return;
+            socket.offAny(listen);
+            resolve();
+          };
+          socket.onAny(listen);
+          socket.emit(LAST_SENT, { market: 'moon' });
+        });
+      return { socket, heard, caughtUp };
     },
   };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 150));
-
 describe('prices over the socket', () => {
   it('have exactly the shapes of the spec', async () => {
     const { connect, tick } = await startGateway();
-    const { socket, heard } = await connect();
+    const { socket, heard, caughtUp } = await connect();
     socket.emit('subscribe_market', { market: 'indian', symbols: ['BAJAJ-AUTO'] });
     socket.emit('subscribe_market', { market: 'us', symbols: ['AAPL'] });
     socket.emit('subscribe_market', { market: 'forexx', symbols: ['C:EURUSD'] });
     socket.emit('subscribe_market', { market: 'Crypto', symbols: ['X:BTCUSDT'] });
-    await settled();
+    await caughtUp();
     tick('Indian_Equity:BAJAJ-AUTO', 9_010.5, 9_000);
     tick('US_Equity:AAPL', 227.31, 230);
     tick('Forex:EURUSD', 1.10512, 1.10002);
     tick('Crypto:BTC-USD', 89_100, 90_000);
-    await settled();
+    await vi.waitFor(() => expect(heard).toHaveLength(4));
     expect(heard).toEqual([
       ['indian_data', { s: 'BAJAJ-AUTO', p: 9_010.5, dd: 10.5, dc: 0.1167 }],
       ['us_data', { s: 'AAPL', p: 227.31 }],
@@ -163,32 +186,30 @@ describe('prices over the socket', () => {
 
   it('arrive as one event with the newest price where several ticks came between two visits', async () => {
     const { connect, tick } = await startGateway();
-    const { socket, heard } = await connect();
+    const { socket, heard, caughtUp } = await connect();
     socket.emit('subscribe_market', { market: 'us', symbols: ['AAPL'] });
-    await settled();
+    await caughtUp();
     for (let price = 1; price <= 500; price++) tick('US_Equity:AAPL', price);
-    await settled();
-    expect(heard.at(-1)).toEqual(['us_data', { s: 'AAPL', p: 500 }]);
+    await vi.waitFor(() => expect(heard.at(-1)).toEqual(['us_data', { s: 'AAPL', p: 500 }]));
     expect(heard.length).toBeLessThan(5);
   });
 
   it('stop on unsubscribing from symbols, or a whole market', async () => {
     const { connect, tick } = await startGateway();
-    const { socket, heard } = await connect();
+    const { socket, heard, caughtUp } = await connect();
     socket.emit('subscribe_market', { market: 'crypto', symbols: ['BTC-USD', 'ETH-USD'] });
     socket.emit('subscribe_market', { market: 'us', symbols: ['AAPL'] });
+    const symbolsHeard = () => heard.map(([, payload]) => (payload as { s: string }).s);
     socket.emit('unsubscribe_market', { market: 'crypto', symbols: ['BTC-USD'] });
-    await settled();
+    await caughtUp();
     tick('Crypto:BTC-USD', 1);
     tick('Crypto:ETH-USD', 2);
-    await settled();
-    expect(heard.map(([, payload]) => (payload as { s: string }).s)).toEqual(['ETH-USD']);
+    await vi.waitFor(() => expect(symbolsHeard()).toEqual(['ETH-USD']));
     socket.emit('unsubscribe_market', { market: 'crypto' });
-    await settled();
+    await caughtUp();
     tick('Crypto:ETH-USD', 3);
     tick('US_Equity:AAPL', 4);
-    await settled();
-    expect(heard.map(([, payload]) => (payload as { s: string }).s)).toEqual(['ETH-USD', 'AAPL']);
+    await vi.waitFor(() => expect(symbolsHeard()).toEqual(['ETH-USD', 'AAPL']));
   });
 
   it('are read from the bus only while somebody watches', async () => {
@@ -203,9 +224,9 @@ describe('prices over the socket', () => {
   it('reach the stock client over polling, over WebSocket and through the upgrade', async () => {
     const { connect, tick } = await startGateway();
     for (const transports of [['polling'], ['websocket'], ['polling', 'websocket']]) {
-      const { socket, heard } = await connect({ transports });
+      const { socket, heard, caughtUp } = await connect({ transports });
       socket.emit('subscribe_market', { market: 'crypto', symbols: ['BTC-USD', 'ETH-USD'] });
-      await settled();
+      await caughtUp();
       tick('Crypto:BTC-USD', 5, 4);
       tick('Crypto:ETH-USD', 6, 4);
       await vi.waitFor(() =>
@@ -221,16 +242,18 @@ describe('prices over the socket', () => {
 
   it('keep their order with other events of the same socket', async () => {
     const { connect, gateway, tick } = await startGateway();
-    const { socket, heard } = await connect();
+    const { socket, heard, caughtUp } = await connect();
     socket.emit('subscribe_market', { market: 'us', symbols: ['AAPL'] });
-    await settled();
+    await caughtUp();
     for (let i = 0; i < 30; i++) {
       tick('US_Equity:AAPL', i);
       gateway.io.emit('signal_position', { seq: i });
-      await new Promise((resolve) => setTimeout(resolve, 7));
+      await new Promise((resolve) => setTimeout(resolve, 7)); // so that visits fall between the others
     }
-    await settled();
-    const prices = heard.flatMap(([event, payload]) => (event === 'us_data' ? [(payload as { p: number }).p] : []));
+    const pricesHeard = () =>
+      heard.flatMap(([event, payload]) => (event === 'us_data' ? [(payload as { p: number }).p] : []));
+    await vi.waitFor(() => expect(pricesHeard().at(-1)).toBe(29));
+    const prices = pricesHeard();
     const positions = heard.flatMap(([event, payload]) =>
       event === 'signal_position' ? [(payload as { seq: number }).seq] : [],
     );
@@ -242,15 +265,16 @@ describe('prices over the socket', () => {
 describe('what the socket refuses', () => {
   it('answers unknown symbols on the market event, with a status code, and keeps the known ones', async () => {
     const { connect, tick } = await startGateway();
-    const { socket, heard } = await connect();
+    const { socket, heard, caughtUp } = await connect();
     socket.emit('subscribe_market', { market: 'us', symbols: ['AAPL', 'NOPE'] });
-    await settled();
+    await caughtUp();
     tick('US_Equity:AAPL', 9);
-    await settled();
-    expect(heard).toEqual([
-      ['us_data', { status_code: 404, message: 'Unknown symbols: NOPE' }],
-      ['us_data', { s: 'AAPL', p: 9 }],
-    ]);
+    await vi.waitFor(() =>
+      expect(heard).toEqual([
+        ['us_data', { status_code: 404, message: 'Unknown symbols: NOPE' }],
+        ['us_data', { s: 'AAPL', p: 9 }],
+      ]),
+    );
   });
 
   it.for([
@@ -282,7 +306,13 @@ describe('what the socket refuses', () => {
         { event: 'subscribe_market', status_code: 429, message: 'Too many messages.' },
       ]),
     );
-    await settled();
+    await vi.waitFor(
+      () => {
+        socket.emit('subscribe_market', { market: 'moon' }); // served again once a second has passed
+        expect(heard.at(-1)).toEqual(['refused', expect.objectContaining({ status_code: 400 })]);
+      },
+      { interval: 200 },
+    );
     expect(socket.connected).toBe(true);
   });
 
@@ -361,7 +391,7 @@ describe('what the socket refuses', () => {
     await vi.waitFor(() => expect(one.socket.connected).toBe(false));
     expect(one.heard).toContainEqual(['refused', expect.objectContaining({ event: 'connect', status_code: 429 })]);
     const other = await from('203.0.113.2');
-    await settled();
+    await other.caughtUp();
     expect(other.socket.connected).toBe(true);
     expect(many.every(({ socket }) => socket.connected)).toBe(true);
   });

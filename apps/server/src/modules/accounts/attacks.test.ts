@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Schema } from '#platform/db/schema.ts';
 import { PASSWORD, startTestAccounts } from '../../testing/test-accounts.ts';
@@ -36,7 +36,14 @@ async function askFromMany(
 const setPassword = async (visitor: Browser, code: string): Promise<number> =>
   (await visitor.post('auth/reset-password', { email: EMAIL, code, password: PASSWORD })).statusCode;
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Resolves when a number of transactions of this database wait for a row that another holds. */
+async function waitingForRows(db: Kysely<Schema>, count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    expect(rows).toHaveLength(count);
+  });
+}
 
 /** Holds an account's row until released, as a slow transaction would. */
 async function holdUser(db: Kysely<Schema>, emailKey: string): Promise<() => Promise<void>> {
@@ -69,9 +76,9 @@ describe('an attacker', () => {
     later(31_000);
     const release = await holdUser(db, EMAIL);
     const replacing = mallory.post('auth/signup', { ...NEW, password: MALLORYS });
-    await sleep(400); // waits for the row, first in the queue
+    await waitingForRows(db, 1);
     const confirming = asha.post('auth/confirm-otp', { email: EMAIL, code });
-    await sleep(200); // has used its code, and waits next in the queue
+    await waitingForRows(db, 2); // it has used its code
     await release();
     expect((await replacing).statusCode).toBe(202);
     // the password typed in the browser that requested the code counts
@@ -158,7 +165,7 @@ describe('an attacker', () => {
         .values({ ...names, ...times, role: 'user' })
         .execute();
       const answer = asha.post(`${asha.path}/email/confirm`, { code });
-      await sleep(300); // waits for the other's row
+      await waitingForRows(db, 1);
       return { answer };
     });
     expect((await confirming.answer).statusCode).toBe(400);
