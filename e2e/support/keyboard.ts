@@ -44,5 +44,7 @@ function faultOfFocus(): string | null {
   const isTall = height > window.innerHeight;
   if (isBeyond || (!isTall && (top < around || bottom + around > window.innerHeight))) return `beyond: ${named}`;
   const above = isTall ? null : document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  return !above || ringed.contains(above) || above.contains(ringed) ? null : `covered: ${named}`;
+  return !above || ringed.contains(above) || above.contains(ringed)
+    ? null
+    : `covered: ${named} by ${above.outerHTML.slice(0, 200)}`;
 }
