@@ -34,9 +34,7 @@ interface TestGateway {
   bus: InProcessBus;
   gateway: Gateway;
   tick: (id: InstrumentId, price: number, reference?: number) => void;
-  connect: (
-    options?: Partial<ManagerOptions & SocketOptions>,
-  ) => Promise<Client>;
+  connect: (options?: Partial<ManagerOptions & SocketOptions>) => Promise<Client>;
 }
 
 interface Client {

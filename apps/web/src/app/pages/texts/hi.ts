@@ -10,10 +10,6 @@ export const chartPageTexts = {
 export const comingPageTexts = {
   back: 'डैशबोर्ड खोलें',
   screens: {
-    '/learning': [
-      'सीखें',
-      'जल्द आ रहा है: इंडिकेटर और पैटर्न के पाठ, फ़ॉर्मूला और नापे हुए हिट रेट के साथ।',
-    ],
     '/pricing/individual': [
       'लोगों के लिए प्लान',
       'जल्द आ रहा है। इस संस्करण में सब कुछ मुफ़्त है।',
