@@ -132,6 +132,7 @@ const NUMBER = /^=([a-zA-Z0-9_]+)@(\d+)(?::(\d))?$/;
 function fillNumbers(node: RootContent, example: Example | undefined): void {
   if (!('children' in node)) return;
   for (const [i, child] of node.children.entries()) {
+    if (child.type === 'html') throw new RangeError('lessons have no HTML');
     if (child.type !== 'inlineCode') {
       fillNumbers(child as RootContent, example);
       continue;

@@ -13,7 +13,7 @@ const TOP = { words: 28, legend: 20 };
 const PANE_HEIGHT = 90;
 const GAP = 20;
 const FOOT = 24;
-const SCALE_WIDTH = 56;
+const SCALE_WIDTH = 64;
 const LABEL_PX = 13;
 
 interface Band {
@@ -147,7 +147,7 @@ function scaleOf(band: Band): Element[] {
   const decimals = band.high - band.low < 5 ? 2 : 0;
   return [0.1, 0.5, 0.9].map((share) => {
     const value = band.low + (band.high - band.low) * share;
-    const place = { className: ['scale'], x: WIDTH - SCALE_WIDTH + 8, y: yOf(band, value) + 4 };
+    const place = { className: ['scale'], x: WIDTH, y: yOf(band, value) + 4, textAnchor: 'end' };
     return element('text', place, text(number(value, decimals)));
   });
 }

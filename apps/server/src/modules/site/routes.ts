@@ -91,12 +91,12 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
 };
 
 /**
- * Returns whether an unknown path can't be a page: API calls, hashed files of another build, and files that programs
+ * Returns whether an unknown path can't be a page: API calls, files of another build, and files that programs
  * request (`/robots.txt`). The page redirects people who type an unknown path.
  */
 function isFile(request: FastifyRequest): boolean {
   const address = pathOf(request);
-  if (/^\/(api|assets)\//.test(address)) return true;
+  if (/^\/(api|assets|lessons)\//.test(address)) return true;
   return /^\/[^/]+\.(?!html$)\w{2,11}$/.test(address) && !request.headers.accept?.includes('text/html');
 }
 

@@ -89,6 +89,11 @@ export const defaultsPanelTexts = {
   hintsAbout: 'हर स्क्रीन के ऊपर छोटी जानकारी।',
 } as const;
 
+export const lessonEdgeTexts = {
+  simulated: 'यहां असली कीमतें नहीं हैं',
+  simulatedWhy: 'इस सर्वर की कीमतें सिम्युलेटेड हैं। उनमें सिग्नल के बाद जो हुआ, उससे कुछ साबित नहीं होता, इसलिए आंकड़े नहीं दिखाए गए।',
+} as const;
+
 export const localePanelTexts = {
   title: 'भाषा और संख्याएँ',
   language: 'भाषा',
