@@ -17,7 +17,7 @@ export function LessonEdge({ scan }: { scan: LessonScan }) {
   const simulated = new Set(markets?.markets.flatMap(({ market, badge }) => (badge === 'SIMULATED' ? [market] : [])));
   const isKnown = data && markets;
   const edges = isKnown ? data.edges.filter(({ market }) => !simulated.has(market)) : [];
-  const hasSimulatedOnly = markets !== undefined && markets.markets.every(({ market }) => simulated.has(market));
+  const hasSimulatedOnly = markets?.markets.every(({ market }) => simulated.has(market));
   return (
     <Panel title={edgesTexts.title}>
       {error && !data && (
