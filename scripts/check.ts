@@ -14,7 +14,15 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 
 /** Compiled first: the other projects read their declarations (docs/decisions/0033-options-of-analytics.md). */
 const DECLARED = ['packages/market', 'packages/analytics'];
-const PROJECTS = ['tsconfig.json', 'packages', 'packages/contract', 'apps/web', 'apps/web/service-worker', 'e2e'];
+const PROJECTS = [
+  'tsconfig.json',
+  'packages',
+  'packages/contract',
+  'packages/lessons',
+  'apps/web',
+  'apps/web/service-worker',
+  'e2e',
+];
 const TSC = 'typescript/bin/tsc';
 
 interface Outcome {

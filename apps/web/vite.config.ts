@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { lessonFiles } from './bundle/lessons.ts';
 import { pageChunks } from './bundle/page-chunks.ts';
 import { preloadFonts } from './bundle/preload-fonts.ts';
 import { serviceWorker } from './bundle/service-worker.ts';
@@ -11,7 +12,7 @@ export default defineConfig({
     // React includes what the shim was made for
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
-  plugins: [react({ compiler: true }), tailwindcss(), pageChunks(), preloadFonts(), serviceWorker()],
+  plugins: [react({ compiler: true }), tailwindcss(), pageChunks(), preloadFonts(), lessonFiles(), serviceWorker()],
   build: {
     target: 'es2024',
     assetsInlineLimit: 0, // the content security policy allows no inline files
@@ -22,6 +23,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': 'http://127.0.0.1:3000',
+      '/lessons': 'http://127.0.0.1:3000',
       '/socket.io': { target: 'http://127.0.0.1:3000', ws: true },
     },
   },

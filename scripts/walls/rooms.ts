@@ -19,6 +19,7 @@ export interface Room {
 const MARKET = 'packages/market';
 const ANALYTICS = 'packages/analytics';
 const CONTRACT = 'packages/contract';
+const LESSONS = 'packages/lessons';
 const PACKAGES = [MARKET, ANALYTICS, CONTRACT];
 
 const server = (place: string): string => `apps/server/src/${place}`;
@@ -39,6 +40,7 @@ export const ROOMS: readonly Room[] = [
   { path: MARKET, knows: [], packages: [] },
   { path: ANALYTICS, knows: [MARKET], packages: [] },
   { path: CONTRACT, knows: [ANALYTICS, MARKET], packages: ['zod'] },
+  { path: LESSONS, knows: [CONTRACT, ANALYTICS, MARKET], packages: 'any' },
 
   { path: 'apps/server/migrations', knows: [], packages: ['kysely'] },
   { path: server('platform'), knows: [...PACKAGES, 'apps/server/migrations'], packages: 'any' },
@@ -77,7 +79,7 @@ export const ROOMS: readonly Room[] = [
     packages: 'any',
     never: [CHARTS],
   },
-  { path: 'apps/web/bundle', knows: [], packages: 'any' },
+  { path: 'apps/web/bundle', knows: [LESSONS], packages: 'any' },
   { path: 'apps/web', knows: [...PACKAGES, ...BELOW_FEATURES, 'apps/web/bundle'], packages: 'any' },
 
   {
@@ -87,7 +89,7 @@ export const ROOMS: readonly Room[] = [
   },
 
   { path: 'e2e', knows: PACKAGES, packages: 'any', isTool: true },
-  { path: 'scripts', knows: [...PACKAGES, ...APPS, 'e2e'], packages: 'any', isTool: true },
+  { path: 'scripts', knows: [...PACKAGES, LESSONS, ...APPS, 'e2e'], packages: 'any', isTool: true },
   { path: 'bench', knows: [...PACKAGES, ...APPS, 'e2e', 'scripts'], packages: 'any', isTool: true },
   { path: '.', knows: [...APPS, 'e2e', 'scripts'], packages: 'any', isTool: true },
 ];

@@ -189,6 +189,18 @@ export {
 } from './instruments.ts';
 export { joinImportReports } from './join-import-reports.ts';
 export {
+  LESSON_GROUPS,
+  LESSON_LEVELS,
+  Lesson,
+  type LessonGroup,
+  LessonList,
+  LessonNode,
+  LessonPart,
+  LessonScan,
+  LessonSource,
+  LessonSummary,
+} from './learning.ts';
+export {
   LICENCE_SCOPES,
   type LicenceScope,
   LicenceStatement,

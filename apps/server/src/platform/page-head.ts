@@ -10,6 +10,8 @@ export interface PageHead {
   publishedAt?: number;
   /** Whether search engines leave it out. */
   isUnlisted?: boolean;
+  /** The page's text as HTML, for readers and programs without JavaScript. */
+  withoutScripts?: string;
   /** Returns structured data of the page for its whole address. */
   dataFor?: (url: string) => object;
 }

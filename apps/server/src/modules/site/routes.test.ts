@@ -72,6 +72,33 @@ describe('the web app’s addresses', () => {
     expect((await app.inject('/faq')).body).toContain('<title>FAQ | Wickwise</title>');
   });
 
+  it('of lessons have their head, and their text for readers without scripts', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(path.join(folder, 'lessons'));
+    writeFileSync(path.join(folder, 'index.html'), PAGE.replace('<body>', '<body><noscript>needs scripts</noscript>'));
+    const lesson = {
+      slug: 'rsi',
+      title: 'RSI & you',
+      summary: 'It <b>.',
+      level: 'beginner',
+      group: 'indicators',
+      minutes: 3,
+    };
+    writeFileSync(path.join(folder, 'lessons/index.json'), JSON.stringify({ lessons: [lesson] }));
+    writeFileSync(path.join(folder, 'lessons/rsi.json'), '{}');
+    writeFileSync(path.join(folder, 'lessons/rsi.html'), '<article>$& text</article>');
+    const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), NOBODY);
+    await app.register(siteRoutes, { folder, headOf: () => new Promise(() => {}) });
+    const { body } = await app.inject({ url: '/learning/rsi?from=mail', headers: { host: 'wickwise.example' } });
+    expect(body).toContain('<title>RSI &amp; you | Wickwise</title>');
+    expect(body).toContain('<meta name="description" content="It &lt;b&gt;.">');
+    expect(body).toContain('<link rel="canonical" href="http://wickwise.example/learning/rsi">');
+    expect(body).toContain('<noscript><article>$& text</article></noscript>');
+    expect((await app.inject('/learning')).body).toContain('<noscript>needs scripts</noscript>');
+    expect((await app.inject('/lessons/rsi.json')).json()).toEqual({});
+    expect((await app.inject('/lessons/nosuch.json')).statusCode).toBe(404);
+  });
+
   it('are sent with the head of their path where their own fails or never comes', async () => {
     const failing = await startSite(() => Promise.reject(new Error('no database')));
     expect(isPage(await failing.inject('/news-details/gold'))).toBe(true);

@@ -8,6 +8,7 @@ import { MethodNotAllowed } from '#platform/errors.ts';
 import { escapeHtml } from '#platform/html.ts';
 import type { PageHead } from '#platform/page-head.ts';
 import { FirstParts } from './first-parts.ts';
+import { LessonPages } from './lesson-pages.ts';
 
 export interface SiteDeps {
   /** Folder of the built web app. */
@@ -26,6 +27,7 @@ const YEAR_SECONDS = 31_536_000;
 
 /** Folder of the files whose names change with their content. */
 const HASHED = 'assets';
+const LESSONS = 'lessons';
 
 const filesOf = (root: string, caching: string): FastifyStaticOptions => ({
   root,
@@ -44,19 +46,26 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
     await app.register(fastifyStatic, {
       ...filesOf(folder, 'no-cache'),
       wildcard: false,
-      globIgnore: ['index.html*', `${HASHED}/**`], // the page is sent only with the head of its path
+      globIgnore: ['index.html*', `${HASHED}/**`, `${LESSONS}/**`], // the page is sent only with the head of its path
     });
     await app.register(fastifyStatic, {
       ...filesOf(path.join(folder, HASHED), `public, max-age=${YEAR_SECONDS}, immutable`),
       prefix: `/${HASHED}/`, // one route: some 700 of them, one for each file, took 8 MiB
       decorateReply: false,
     });
+    await app.register(fastifyStatic, {
+      ...filesOf(path.join(folder, LESSONS), 'no-cache'),
+      prefix: `/${LESSONS}/`,
+      decorateReply: false,
+    });
   }
+  const lessons = new LessonPages(folder);
 
   /** A page is shown without its own head rather than late, or not at all. */
   const ownHead = async (request: FastifyRequest): Promise<PageHead | undefined> => {
-    if (!headOf) return undefined;
     try {
+      const lesson = lessons.headOf(pathOf(request));
+      if (lesson || !headOf) return lesson;
       return await Promise.race([headOf(pathOf(request)), sleep(HEAD_MS, undefined, { ref: false })]);
     } catch (error) {
       request.log.warn({ err: error }, 'a page is sent without its own head');
@@ -82,12 +91,12 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
 };
 
 /**
- * Returns whether an unknown path can't be a page: API calls, hashed files of another build, and files that programs
+ * Returns whether an unknown path can't be a page: API calls, files of another build, and files that programs
  * request (`/robots.txt`). The page redirects people who type an unknown path.
  */
 function isFile(request: FastifyRequest): boolean {
   const address = pathOf(request);
-  if (/^\/(api|assets)\//.test(address)) return true;
+  if (/^\/(api|assets|lessons)\//.test(address)) return true;
   return /^\/[^/]+\.(?!html$)\w{2,11}$/.test(address) && !request.headers.accept?.includes('text/html');
 }
 
@@ -130,10 +139,15 @@ function withHead(template: string, { head, origin, address, files }: PageParts)
     ...(head?.dataFor ? [`<script type="application/ld+json">${asScriptText(head.dataFor(url))}</script>`] : []),
   ];
   const first = files.map((name) => `  <link rel="modulepreload" href="/${escapeHtml(name)}">\n  `); // after the entry
-  return template
+  const page = head?.withoutScripts === undefined ? template : withText(template, head.withoutScripts);
+  return page
     .replace(/<title>.*?<\/title>/s, () => tags.join('\n    '))
     .replace('</head>', () => `${first.join('')}</head>`);
 }
+
+/** Returns a page whose `noscript` part holds a text. */
+const withText = (template: string, html: string): string =>
+  template.replace(/<noscript>.*?<\/noscript>/s, () => `<noscript>${html}</noscript>`);
 
 /** Returns JSON that no text in it can end a script element of. */
 const asScriptText = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

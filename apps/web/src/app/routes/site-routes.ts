@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { readEdgeSearch } from '../../features/edges/edge-search.ts';
+import { readLearningSearch } from '../../features/learning/learning-search.ts';
 import { leadToSetUp, type NextSearch, nextSearch, requireNoSession, requireSession } from '../guards.ts';
 import { coming, constantsAhead, looseSearch, preferencesAhead, root, screen } from './root-route.ts';
 
@@ -22,7 +23,14 @@ const pages = [
     getParentRoute: () => site,
     path: '/learning',
     staticData: { name: 'learning', nav: { key: 'l' } },
-    component: coming,
+    validateSearch: readLearningSearch,
+    component: screen(() => import('../pages/learning-page.tsx'), 'LearningPage'),
+  }),
+  createRoute({
+    getParentRoute: () => site,
+    path: '/learning/$lesson',
+    staticData: { name: 'lesson' },
+    component: screen(() => import('../pages/lesson-page.tsx'), 'LessonPage'),
   }),
   createRoute({
     getParentRoute: () => site,

@@ -5,10 +5,6 @@ export const comingPageTexts = textsOf({
   en: {
     back: 'Open dashboard',
     screens: {
-      '/learning': [
-        'Learning',
-        'Coming soon: lessons on indicators and patterns, with formulas, failures and measured base rates.',
-      ],
       '/pricing/individual': [
         'Plans for individuals',
         'Coming soon. Everything in this version is free.',

@@ -10,10 +10,6 @@ export const chartPageTexts = {
 export const comingPageTexts = {
   back: 'डैशबोर्ड खोलें',
   screens: {
-    '/learning': [
-      'सीखें',
-      'जल्द आ रहा है: इंडिकेटर और पैटर्न के पाठ, फ़ॉर्मूला और नापे हुए हिट रेट के साथ।',
-    ],
     '/pricing/individual': [
       'लोगों के लिए प्लान',
       'जल्द आ रहा है। इस संस्करण में सब कुछ मुफ़्त है।',
@@ -91,6 +87,11 @@ export const defaultsPanelTexts = {
   failed: 'यह सहेजा नहीं जा सका। फिर कोशिश करें।',
   hints: 'संकेत',
   hintsAbout: 'हर स्क्रीन के ऊपर छोटी जानकारी।',
+} as const;
+
+export const lessonEdgeTexts = {
+  simulated: 'यहां असली कीमतें नहीं हैं',
+  simulatedWhy: 'इस सर्वर की कीमतें सिम्युलेटेड हैं। उनमें सिग्नल के बाद जो हुआ, उससे कुछ साबित नहीं होता, इसलिए आंकड़े नहीं दिखाए गए।',
 } as const;
 
 export const localePanelTexts = {

@@ -20,6 +20,7 @@ export const shellTexts = {
     edge: 'मापा गया एज',
     proof: 'रीप्ले प्रमाण',
     learning: 'सीखें',
+    lesson: 'लेसन',
     news: 'समाचार',
     pricing: 'प्लान',
     faq: 'सवाल-जवाब',

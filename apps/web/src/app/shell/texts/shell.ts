@@ -23,6 +23,7 @@ export const shellTexts = textsOf({
       edge: 'Measured edge',
       proof: 'Replay proof',
       learning: 'Learning',
+      lesson: 'Lesson',
       news: 'News',
       pricing: 'Plans',
       faq: 'FAQ',

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LessonScan } from '@wickwise/contract';
+import { EdgeTable } from '../../features/edges/edge-table.tsx';
+import { edgesQuery } from '../../features/edges/queries.ts';
+import { edgesTexts } from '../../features/edges/texts/edges.ts';
+import { marketsQuery } from '../../features/markets/queries.ts';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { lessonEdgeTexts as texts } from './texts/lesson-edge.ts';
+
+/** How often a scan's signals worked on this server, in markets with real prices: simulated ones are no evidence. */
+export function LessonEdge({ scan }: { scan: LessonScan }) {
+  const { data: markets } = useQuery(marketsQuery);
+  const { data, error, refetch } = useQuery(edgesQuery(scan));
+  const simulated = new Set(markets?.markets.flatMap(({ market, badge }) => (badge === 'SIMULATED' ? [market] : [])));
+  const isKnown = data && markets;
+  const edges = isKnown ? data.edges.filter(({ market }) => !simulated.has(market)) : [];
+  const hasSimulatedOnly = markets?.markets.every(({ market }) => simulated.has(market));
+  return (
+    <Panel title={edgesTexts.title}>
+      {error && !data && (
+        <div className="p-3">
+          <ErrorNote error={error} fallback={edgesTexts.failed} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!isKnown && !error && <Skeleton className="m-3 h-24" />}
+      {edges.length > 0 && <EdgeTable edges={edges} />}
+      {isKnown && edges.length === 0 && hasSimulatedOnly && (
+        <EmptyNote title={texts.simulated}>{texts.simulatedWhy}</EmptyNote>
+      )}
+      {isKnown && edges.length === 0 && !hasSimulatedOnly && (
+        <EmptyNote title={edgesTexts.none}>{edgesTexts.noneWhy}</EmptyNote>
+      )}
+    </Panel>
+  );
+}

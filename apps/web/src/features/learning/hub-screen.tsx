@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ERROR_TEXTS, LESSON_GROUPS, LESSON_LEVELS, type LessonSummary } from '@wickwise/contract';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { LearningSearch } from './learning-search.ts';
+import { LessonFacts } from './lesson-facts.tsx';
+import { lessonsQuery } from './queries.ts';
+import { learningTexts as texts } from './texts/learning.ts';
+
+export interface HubScreenProps {
+  search: LearningSearch;
+  onSearch: (change: LearningSearch) => void;
+}
+
+const ALL = 'all';
+
+/** All lessons by group, narrowed by words and level. */
+export function HubScreen({ search: { q = '', level }, onSearch }: HubScreenProps) {
+  const { data, error, refetch } = useQuery(lessonsQuery);
+  const shown = data?.filter((lesson) => (!level || lesson.level === level) && hasWords(lesson, q));
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 py-8">
+      <header className="flex max-w-prose flex-col gap-2">
+        <h1 className="text-heading font-semibold">{texts.title}</h1>
+        <p className="text-reading text-pretty text-quiet">{texts.lead}</p>
+      </header>
+      <search className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <input
+          type="search"
+          aria-label={texts.search}
+          placeholder={texts.searchHint}
+          value={q}
+          onChange={({ target }) => onSearch({ q: target.value || undefined })}
+          autoComplete="off"
+          maxLength={100}
+          className="h-9 w-full max-w-96 min-w-0 rounded-input border border-field bg-panel px-2 text-body placeholder:text-quiet pointer-coarse:h-11 pointer-coarse:text-[16px]"
+        />
+        <Segmented
+          label={texts.level}
+          value={level ?? ALL}
+          options={[
+            { value: ALL, label: texts.allLevels },
+            ...LESSON_LEVELS.map((one) => ({ value: one, label: texts.levels[one] })),
+          ]}
+          onChange={(next) => onSearch({ level: LESSON_LEVELS.find((one) => one === next) })}
+        />
+      </search>
+      {error && !data && <ErrorNote error={error} fallback={ERROR_TEXTS.api} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-96" />}
+      {shown?.length === 0 && <EmptyNote title={texts.none}>{texts.noneWhy}</EmptyNote>}
+      {LESSON_GROUPS.map((group) => (
+        <Group key={group} title={texts.groups[group]} lessons={shown?.filter((one) => one.group === group) ?? []} />
+      ))}
+    </div>
+  );
+}
+
+/** Returns whether a lesson has all words, in any order. */
+function hasWords({ title, summary }: LessonSummary, words: string): boolean {
+  const text = `${title} ${summary}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function Group({ title, lessons }: { title: string; lessons: readonly LessonSummary[] }) {
+  if (lessons.length === 0) return null;
+  return (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h2 className="text-title font-semibold">{title}</h2>
+      <ul className="grid gap-px border border-hairline bg-hairline md:grid-cols-2">
+        {lessons.map((lesson) => (
+          <li key={lesson.slug} className="relative flex flex-col gap-1 bg-panel p-4 last:odd:md:col-span-2">
+            <h3 className="text-reading font-medium text-pretty">
+              <Link
+                to="/learning/$lesson"
+                params={{ lesson: lesson.slug }}
+                className="underline decoration-hairline underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
+              >
+                {lesson.title}
+              </Link>
+            </h3>
+            <p className="text-body text-pretty text-quiet">{lesson.summary}</p>
+            <LessonFacts lesson={lesson} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

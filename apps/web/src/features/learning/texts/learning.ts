@@ -1,0 +1,43 @@
+// Made by `npm run texts` from the .arb files of this folder: change those.
+import { pluralCategory } from '@wickwise/analytics';
+import { textsOf } from '../../../lib/texts.ts';
+
+export const learningTexts = textsOf({
+  en: {
+    title: 'Learn to trade with evidence',
+    lead: 'Each lesson has one idea, its formula with worked numbers, and how it fails. Where a signal can be measured, you see what followed it.',
+    search: 'Search lessons',
+    searchHint: 'RSI, engulfing, stop loss',
+    level: 'Level',
+    allLevels: 'All levels',
+    levels: {
+      beginner: 'Beginner',
+      intermediate: 'Intermediate',
+      advanced: 'Advanced',
+    },
+    minutes: (minutes: number) => pluralCategory('en', minutes) === 'one' ? '1 minute' : `${minutes} minutes`,
+    none: 'No lesson matches',
+    noneWhy: 'Try another word, or all levels.',
+    groups: {
+      charts: 'Reading a chart',
+      indicators: 'Indicators',
+      candles: 'Candlesticks',
+      'chart-patterns': 'Chart patterns',
+      harmonics: 'Harmonic patterns',
+      rules: 'Building a rule',
+      risk: 'Risk and position size',
+      evidence: 'Reading evidence',
+      markets: 'Markets',
+    },
+    place: 'Where this lesson belongs',
+    allLessons: 'All lessons',
+    missing: 'There is no such lesson',
+    missingWhy: 'It may have been renamed. The list of all lessons has it under its new name.',
+    openScan: 'See current signals',
+    sources: 'Sources',
+    neighbours: 'More lessons',
+    previous: 'Previous lesson',
+    next: 'Next lesson',
+  },
+  hi: async () => (await import('./hi.ts')).learningTexts,
+});

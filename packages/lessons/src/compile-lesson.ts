@@ -1,0 +1,170 @@
+import {
+  LESSON_GROUPS,
+  LESSON_LEVELS,
+  type Lesson,
+  type LessonPart,
+  LessonScan,
+  LessonSource,
+} from '@wickwise/contract';
+import type { ElementContent, Root as HtmlRoot } from 'hast';
+import type { Code, Root, RootContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { toHast } from 'mdast-util-to-hast';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { Example } from './example.ts';
+import type { ExampleBars } from './example-bars.ts';
+import { LessonError } from './lesson-error.ts';
+import { lessonNodes } from './lesson-nodes.ts';
+import { number } from './number.ts';
+import { picture } from './picture/picture.ts';
+import { PictureSpec } from './picture/picture-spec.ts';
+import { WorkedSpec, workedTable } from './worked-table.ts';
+
+const FRONT = /^---\n(.*?)\n---\n/s;
+const WORDS_PER_MINUTE = 200;
+
+const FrontMatter = z.strictObject({
+  title: z.string(),
+  summary: z.string(),
+  level: z.enum(LESSON_LEVELS),
+  group: z.enum(LESSON_GROUPS),
+  /** Place within its group. */
+  order: z.number().default(100),
+  scan: z.optional(LessonScan),
+  sources: z.array(LessonSource).min(1),
+});
+
+export interface OrderedLesson {
+  lesson: Lesson;
+  order: number;
+}
+
+/**
+ * Compiles a lesson from Markdown with front matter. Fenced blocks in YAML become pictures (`chart`), tables (`worked`)
+ * and measured records (`edge`); inline code such as `=sma_5@6` becomes the value that the engine computes at bar 6 of
+ * the last example. Throws a `LessonError` with the file's line.
+ */
+export function compileLesson(slug: string, file: string, source: string): OrderedLesson {
+  const [all = '', head = ''] = FRONT.exec(source) ?? [];
+  if (!all) throw new LessonError(file, 1, 'the file must begin with front matter between lines of ---');
+  const { order, ...facts } = readAs(FrontMatter, head, file, 1);
+  const tree = fromMarkdown(source.slice(all.length), {
+    extensions: [gfmTable()],
+    mdastExtensions: [gfmTableFromMarkdown()],
+  });
+  const parts = partsOf(tree, { file, firstLine: all.split('\n').length - 1 });
+  const words = source.slice(all.length).split(/\s+/).length;
+  const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+  return { order, lesson: { slug, ...omitUndefined(facts), minutes, parts } };
+}
+
+interface Place {
+  file: string;
+  /** Lines before the Markdown. */
+  firstLine: number;
+}
+
+function partsOf(tree: Root, place: Place): LessonPart[] {
+  const parts: LessonPart[] = [];
+  let example: Example | undefined;
+  let html: ElementContent[] = [];
+  const endText = (): void => {
+    if (html.length > 0) parts.push({ kind: 'text', nodes: html.flatMap(lessonNodes) });
+    html = [];
+  };
+  for (const node of tree.children) {
+    const at = (node.position?.start.line ?? 0) + place.firstLine;
+    const named = <Value>(work: () => Value): Value => {
+      try {
+        return work();
+      } catch (error) {
+        throw error instanceof LessonError ? error : new LessonError(place.file, at, (error as Error).message);
+      }
+    };
+    if (node.type === 'html') throw new LessonError(place.file, at, 'lessons have no HTML');
+    if (node.type !== 'code') {
+      named(() => fillNumbers(node, example));
+      html.push(...htmlOf(node));
+      continue;
+    }
+    const read = <Spec extends z.ZodType>(spec: Spec): z.infer<Spec> => readAs(spec, node.value, place.file, at);
+    const block = blockOf(node, place.file, at);
+    if (block === 'edge') {
+      endText();
+      parts.push({ kind: 'edge', ...read(z.strictObject({ scan: LessonScan })) });
+      continue;
+    }
+    html.push(
+      named(() => {
+        if (block === 'worked') {
+          const spec = read(WorkedSpec);
+          example = new Example(spec as ExampleBars);
+          return workedTable(spec, example);
+        }
+        const spec = read(PictureSpec);
+        example = new Example(spec as ExampleBars);
+        return picture(spec, example);
+      }),
+    );
+  }
+  endText();
+  return parts;
+}
+
+const BLOCKS = ['chart', 'worked', 'edge'] as const;
+
+function blockOf({ lang }: Code, file: string, line: number): (typeof BLOCKS)[number] {
+  const block = BLOCKS.find((name) => name === lang);
+  if (block) return block;
+  throw new LessonError(file, line, `a block is one of ${BLOCKS.join(', ')}, not "${lang ?? ''}"`);
+}
+
+const htmlOf = (node: RootContent): ElementContent[] =>
+  (toHast({ type: 'root', children: [node] }) as HtmlRoot).children as ElementContent[];
+
+/** Inline code that stands for a number: attribute, bar, and decimals after a second colon. */
+const NUMBER = /^=([a-zA-Z0-9_]+)@(\d+)(?::(\d))?$/;
+
+/** Replaces inline code such as `=rsi_14@20` or `=rsi_14@20:1` by what the engine computes. */
+function fillNumbers(node: RootContent, example: Example | undefined): void {
+  if (!('children' in node)) return;
+  for (const [i, child] of node.children.entries()) {
+    if (child.type === 'html') throw new RangeError('lessons have no HTML');
+    if (child.type !== 'inlineCode') {
+      fillNumbers(child as RootContent, example);
+      continue;
+    }
+    const [whole, key = '', bar = '', decimals = '2'] = NUMBER.exec(child.value) ?? [];
+    if (whole === undefined) {
+      if (child.value.startsWith('=')) throw new RangeError(`${child.value} is no number of an example`);
+      continue;
+    }
+    if (!example) throw new RangeError(`${child.value} has no example before it`);
+    (node.children as RootContent[])[i] = {
+      type: 'text',
+      value: number(example.at(key, Number(bar)), Number(decimals)),
+    };
+  }
+}
+
+function readAs<Spec extends z.ZodType>(spec: Spec, yaml: string, file: string, line: number): z.infer<Spec> {
+  const { success, data, error } = spec.safeParse(parseYaml(yaml, file, line));
+  if (success) return data;
+  const [flaw] = error.issues;
+  throw new LessonError(file, line, `${flaw?.path.join('.') || 'the block'}: ${flaw?.message}`);
+}
+
+function parseYaml(yaml: string, file: string, line: number): unknown {
+  try {
+    return parse(yaml);
+  } catch (error) {
+    throw new LessonError(file, line, (error as Error).message);
+  }
+}
+
+/** Leaves out what is undefined, as JSON does. */
+const omitUndefined = <Facts extends { scan?: LessonScan | undefined }>({ scan, ...facts }: Facts) =>
+  scan === undefined ? facts : { ...facts, scan };

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Lesson, LessonList } from '@wickwise/contract';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { compileLessons } from './compile-lessons.ts';
+
+const FILE = (more: string, text: string) => `---
+title: One
+summary: One.
+level: beginner
+group: risk
+sources: [{ title: A book }]
+${more}---
+${text}
+`;
+
+function folderOf(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'wickwise-lessons-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content);
+  return folder;
+}
+
+describe('the lessons of this version', () => {
+  it('compile, and keep the shape that the app reads', () => {
+    const { list, lessons } = compileLessons();
+    expect(lessons.length).toBeGreaterThan(5);
+    expect(LessonList.parse({ lessons: list }).lessons).toEqual(list);
+    for (const lesson of lessons) expect(Lesson.parse(JSON.parse(JSON.stringify(lesson)))).toEqual(lesson);
+  });
+});
+
+describe('a folder of lessons', () => {
+  it('is in order of groups, then of their own order', () => {
+    const folder = folderOf({
+      'b.md': FILE('order: 2\n', 'B'),
+      'a.md': FILE('order: 3\n', 'A'),
+      'c.md': FILE('', 'C').replace('risk', 'charts'),
+      'notes.txt': 'no lesson',
+    });
+    expect(compileLessons(folder).list.map(({ slug }) => slug)).toEqual(['c', 'b', 'a']);
+  });
+
+  it('has no link to a lesson that isn’t there, and names no unknown scan', () => {
+    const broken = folderOf({ 'a.md': FILE('', 'See [b](/learning/b).') });
+    expect(() => compileLessons(broken)).toThrow('a.md: it links to "b", which is no lesson');
+    const unknown = folderOf({ 'a.md': FILE('scan: { pattern: moon, direction: bullish }\n', 'A') });
+    expect(() => compileLessons(unknown)).toThrow('a.md: there is no bullish moon');
+    const good = folderOf({ 'a.md': FILE('', 'See [b](/learning/b).'), 'b.md': FILE('', 'B') });
+    expect(compileLessons(good).lessons).toHaveLength(2);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Lesson, LessonNode } from '@wickwise/contract';
+
+const VOID_TAGS: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
+/** Attributes whose name in HTML isn't that of the property. */
+const ATTRIBUTES: Readonly<Record<string, string>> = {
+  className: 'class',
+  textAnchor: 'text-anchor',
+  tabIndex: 'tabindex',
+};
+
+/** Returns a lesson as HTML, for readers and programs without JavaScript. Interactive parts are left out. */
+export function lessonHtml({ title, summary, parts }: Lesson): string {
+  const text = parts.flatMap((part) => (part.kind === 'text' ? part.nodes.map(htmlOf) : [])).join('\n');
+  return `<article class="lesson"><h1>${escaped(title)}</h1><p>${escaped(summary)}</p>\n${text}</article>`;
+}
+
+function htmlOf(node: LessonNode): string {
+  if (typeof node === 'string') return escaped(node);
+  const [tag, properties, ...children] = node;
+  const attributes = Object.entries(properties).map(
+    ([name, value]) => ` ${ATTRIBUTES[name] ?? name}="${escaped(String(value))}"`,
+  );
+  const open = `<${tag}${attributes.join('')}>`;
+  return VOID_TAGS.has(tag) ? open : `${open}${children.map(htmlOf).join('')}</${tag}>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
