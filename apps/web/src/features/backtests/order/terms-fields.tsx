@@ -7,6 +7,7 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { levyWords, monthOfRates } from '../costs/cost-words.ts';
+import { currencyOf } from '../report/report-money.ts';
 import { backtestTexts as texts } from '../texts/backtest.ts';
 import type { OrderFieldsProps } from './universe-fields.tsx';
 
@@ -92,6 +93,7 @@ export function TermsFields({ market, order, onChange }: OrderFieldsProps & { ma
         <NumberField
           name="test.cash"
           label={texts.cash}
+          currency={currencyOf(market)}
           min={1}
           step={1_000}
           value={order.cash ?? USUAL_CASH}
