@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { grouped, withGroupedFigures } from './digits.ts';
+import { grouped } from './digits.ts';
+import { withGroupedFigures } from './grouped-figures.ts';
 
 /** The formats and texts of a page opened with this choice. */
 async function chosen(choice: object) {

@@ -34,10 +34,3 @@ export const grouped = (value: number, currency?: string): string =>
 
 /** As many as a number near 1,000 has. */
 const MOST_DECIMALS = 12;
-
-/** Figures of four digits and more in a sentence; names in quotes are passed over. */
-const FIGURES = /“[^”]*”|(?<![\w.,/-])\d{4,}(?:\.\d+)?(?![\w/-])/g;
-
-/** Groups the figures of a sentence that the server or a rule has written without a number format. */
-export const withGroupedFigures = (sentence: string): string =>
-  sentence.replaceAll(FIGURES, (figure) => (figure.startsWith('“') ? figure : grouped(Number(figure))));

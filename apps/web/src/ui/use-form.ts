@@ -2,8 +2,8 @@ import { flawsOf } from '@wickwise/contract';
 import { type SubmitEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError } from '../lib/api-error.ts';
-import { withGroupedFigures } from '../lib/digits.ts';
 import { inReadersLanguage } from '../lib/field-texts.ts';
+import { withGroupedFigures } from '../lib/grouped-figures.ts';
 import type { FieldErrors } from './field.tsx';
 
 export interface FormOptions<Schema extends z.ZodMiniType> {

@@ -1,5 +1,5 @@
 import type { BacktestJobRequest, BacktestReport } from '@wickwise/contract';
-import { withGroupedFigures } from '../../lib/digits.ts';
+import { withGroupedFigures } from '../../lib/grouped-figures.ts';
 import { textsOf } from '../../lib/texts.ts';
 
 type Test = BacktestJobRequest['test'];

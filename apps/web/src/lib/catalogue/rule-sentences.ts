@@ -1,5 +1,5 @@
 import type { Condition, GroupedRules } from '@wickwise/analytics';
-import { withGroupedFigures } from '../digits.ts';
+import { withGroupedFigures } from '../grouped-figures.ts';
 import { textsOf } from '../texts.ts';
 
 const inLanguage = textsOf({
