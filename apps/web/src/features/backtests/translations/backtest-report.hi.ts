@@ -37,6 +37,7 @@ export const backtestReportTranslations = {
   rejected: (orders: number) => `${grouped(orders)} ऑर्डर रिजेक्ट: कैश कम, या स्टॉप की दूरी अभी नहीं।`,
   limitNotReached: (orders: number) => `${grouped(orders)} लिमिट ऑर्डर तक भाव नहीं पहुँचा।`,
   dataBreaks: (breaks: number, areCounted: boolean, leftOut: number) => `डेटा में ${grouped(breaks)} उछाल या गैप: ${areCounted ? 'जैसे हैं वैसे ही गिने गए' : `उन पर के ${grouped(leftOut)} ट्रेड नहीं गिने`}।`,
+  index: 'इंडेक्स सीधे नहीं ख़रीदा जा सकता: उस पर चलने वाले फ़ंड और फ़्यूचर की लागत अलग होती है।',
   accountEmptied: 'खाता शून्य हो गया।',
   isEdge: 'संयोग से बेहतर, आउट ऑफ़ सैंपल।',
   lostHere: (reasons: string) => `इस टेस्ट में घाटा हुआ। आगे के लिए यह साबित नहीं: ${reasons}।`,
