@@ -106,6 +106,13 @@ export const errorNoteTexts = {
   safe: 'कुछ खोया नहीं है।',
 } as const;
 
+export const dateFieldTexts = {
+  example: '31 दिस॰ 2025',
+  calendar: (label: string) => `${label}: कैलेंडर`,
+  unread: (example: string) => `तारीख़ ऐसे लिखें: ${example}।`,
+  atMost: (date: string) => `यह ${date} या उससे पहले होना चाहिए।`,
+} as const;
+
 export const formFieldTexts = {
   optional: 'वैकल्पिक',
 } as const;

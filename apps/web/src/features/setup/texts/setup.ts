@@ -51,7 +51,7 @@ export const setupTexts = textsOf({
       hint: 'Times on screens and in messages follow it.',
       grouping: 'Large numbers',
       groupings: {
-        market: 'By currency: ₹ 1,00,000 and $ 100,000',
+        market: 'By currency: ₹1,00,000 and $100,000',
         indian: 'Lakh and crore: 1,00,000',
         western: 'Thousands and millions: 100,000',
       },
