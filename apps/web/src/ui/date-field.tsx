@@ -57,7 +57,7 @@ export function DateField({ name, label, value, max, onChange }: DateFieldProps)
               type="text"
               autoComplete="off"
               spellCheck={false}
-              placeholder={texts.example}
+              placeholder={texts.hint(texts.example)}
               value={draft ?? show(value)}
               aria-invalid={ties['aria-invalid'] || shownFlaw !== ''}
               aria-describedby={[ties['aria-describedby'], shownFlaw && id].filter(Boolean).join(' ') || undefined}

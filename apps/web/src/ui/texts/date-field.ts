@@ -4,6 +4,7 @@ import { textsOf } from '../../lib/texts.ts';
 export const dateFieldTexts = textsOf({
   en: {
     example: '31 Dec 2025',
+    hint: (example: string) => `e.g. ${example}`,
     calendar: (label: string) => `${label}: calendar`,
     unread: (example: string) => `Enter a date such as ${example}.`,
     atMost: (date: string) => `This must be ${date} or earlier.`,
