@@ -285,10 +285,16 @@ test('puts hours together to 2h and 4h bars, live, by a choice, a key, an addres
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
-  test('begins with the chart', async ({ page, server }) => {
+  test('begins with the chart, also for readers with hints', async ({ page, server }) => {
+    await page.goto(`${server.url}/dashboard/configure`);
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await page.getByRole('switch', { name: 'Hints' }).click();
+    await saved;
     const chart = await openChart(page, server.url + BTC);
     const box = await chart.boundingBox();
     expect(box?.y).toBeLessThan(140);
+    const hint = await page.getByRole('complementary', { name: 'Hint' }).boundingBox();
+    expect(hint?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
     await page.getByRole('combobox', { name: 'Timeframe' }).selectOption('15m');
     await expect(page.getByRole('img', { name: /15m bars/ })).toBeVisible();
   });

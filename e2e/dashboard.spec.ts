@@ -120,6 +120,11 @@ test.describe('a reader in India', () => {
       await page.goto(`${server.url}/dashboard/${path}`);
       await expect(market.first()).toHaveValue('Indian_Equity');
     }
+    const rule = [{ condition: 'and', rules: [{ key: 'indicators', attribute: 'rsi_14', operator: 'lt', value: 30 }] }];
+    await page.goto(`${server.url}/dashboard/marketscreener?rule=${encodeURIComponent(JSON.stringify(rule))}`);
+    await expect(market.first()).toHaveValue('Indian_Equity'); // a link may name a rule alone
+    await page.goto(server.url);
+    await expect(page.getByRole('img', { name: /^Candlestick chart of NIFTY/ })).toBeVisible();
     await page.goto(`${server.url}/dashboard/configure`);
     const saved = page.waitForResponse(
       (response) =>

@@ -36,7 +36,7 @@ function faultOfFocus(): string | null {
   const hosts = [focused, focused.parentElement, focused.closest('label'), focused.querySelector('.dt-active')];
   const ringed = hosts.find((host) => host && getComputedStyle(host).outlineStyle !== 'none');
   const named = focused.outerHTML.slice(0, 200);
-  if (!ringed) return focused.matches('[type=date]') ? null : `no ring: ${named}`; // the browser draws that of a date's parts
+  if (!ringed) return `no ring: ${named}`;
   const { outlineWidth, outlineOffset } = getComputedStyle(ringed);
   const around = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
   const { left, right, top, bottom, height } = ringed.getBoundingClientRect();

@@ -116,8 +116,8 @@ function groupModules(
     const others = languages
       .filter((language) => own.some(({ messages }) => messages.has(language)))
       .map((language) => `  ${language}: async () => (await import('./${language}.ts')).${name},\n`);
-    const imports = `${pluralImport(folder, own, SOURCE_LANGUAGE)}import { textsOf } from '${from}';\n\n`;
-    const english = codeOf(branchOf(treeOf(own), group), SOURCE_LANGUAGE, '  ');
+    const imports = `${importsOf(folder, own, SOURCE_LANGUAGE)}import { textsOf } from '${from}';\n\n`;
+    const english = codeOf(branchOf(treeOf(own), group), { language: SOURCE_LANGUAGE, folder }, '  ');
     const code = `export const ${name} = textsOf({\n  en: ${english},\n${others.join('')}});\n`;
     return [`${fileName(group)}.ts`, HEADER + imports + code];
   });
@@ -128,9 +128,10 @@ function groupModules(
 function constantsOf(folder: string, entries: readonly TranslatedMessage[], language: string): string {
   const own = entries.filter(({ messages }) => messages.has(language));
   const code = [...treeOf(own)].map(
-    ([group, tree]) => `export const ${exportName(folder, group)} = ${codeOf(tree, language, '')} as const;\n`,
+    ([group, tree]) =>
+      `export const ${exportName(folder, group)} = ${codeOf(tree, { language, folder }, '')} as const;\n`,
   );
-  const imports = pluralImport(folder, own, language);
+  const imports = importsOf(folder, own, language);
   return `${HEADER}${imports}${imports && '\n'}${code.join('\n')}`;
 }
 
@@ -138,6 +139,17 @@ function pluralImport(folder: string, entries: readonly TranslatedMessage[], lan
   if (!entries.some(({ messages }) => messages.get(language)?.usesCategories)) return '';
   const ownFile = path.posix.relative(folder, `${ANALYTICS}plural-category.ts`);
   return `import { pluralCategory } from '${folder.startsWith(ANALYTICS) ? ownFile : '@wickwise/analytics'}';\n`;
+}
+
+const importsOf = (folder: string, entries: readonly TranslatedMessage[], language: string): string =>
+  pluralImport(folder, entries, language) + numberImport(folder, entries, language);
+
+/** Screens group the digits of a number as their reader does; elsewhere the reader isn't known. */
+function numberImport(folder: string, entries: readonly TranslatedMessage[], language: string): string {
+  const showsNumber = ({ parameters, messages }: TranslatedMessage): boolean =>
+    [...parameters].some(([name, type]) => type === 'number' && messages.get(language)?.arguments.get(name)?.isShown);
+  if (!folder.startsWith(WEB) || !entries.some(showsNumber)) return '';
+  return `import { grouped } from '${path.posix.relative(folder, `${WEB}lib/digits.ts`)}';\n`;
 }
 
 /** Entries by the parts of their keys. */
@@ -163,13 +175,18 @@ function branchOf(tree: Tree, part: string): Tree {
   return branch;
 }
 
+interface Place {
+  language: string;
+  folder: string;
+}
+
 /** The code of a message, of a group as an object, and of keys that count from 0 as a list. */
-function codeOf(node: Tree | TranslatedMessage, language: string, indent: string): string {
-  if (!(node instanceof Map)) return messageCode(node, language);
+function codeOf(node: Tree | TranslatedMessage, place: Place, indent: string): string {
+  if (!(node instanceof Map)) return messageCode(node, place);
   const isList = [...node.keys()].every((name, index) => name === String(index));
   const inner = `${indent}  `;
   const lines = [...node].map(([name, part]) => {
-    const code = codeOf(part, language, inner);
+    const code = codeOf(part, place, inner);
     return `${inner}${isList ? '' : `${propertyName(name)}: `}${code},\n`;
   });
   const [open, close] = isList ? '[]' : '{}';
@@ -178,8 +195,9 @@ function codeOf(node: Tree | TranslatedMessage, language: string, indent: string
 
 const propertyName = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : stringLiteral(name));
 
-function messageCode({ parameters, messages }: TranslatedMessage, language: string): string {
-  const code = messages.get(language)?.code(Object.fromEntries(parameters)) ?? '';
+function messageCode({ parameters, messages }: TranslatedMessage, { language, folder }: Place): string {
+  const types = Object.fromEntries(parameters);
+  const code = messages.get(language)?.code(types, folder.startsWith(WEB) ? 'grouped' : undefined) ?? '';
   if (parameters.size === 0) return code;
   const list = [...parameters].map(([name, type]) => `${name}: ${type}`);
   return `(${list.join(', ')}) => ${code}`;

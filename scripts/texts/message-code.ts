@@ -19,10 +19,13 @@ export interface Usage {
 /** A message that was read: what it uses, and its text as an expression of TypeScript. */
 export interface IcuMessage {
   arguments: ReadonlyMap<string, Usage>;
-  code(types: Readonly<Record<string, ArgumentType>>): string;
+  code(types: Readonly<Record<string, ArgumentType>>, writeNumber?: NumberFunction): string;
   /** Whether it chooses by plural categories, not by numbers alone. */
   usesCategories: boolean;
 }
+
+/** A function that code of messages calls to show a number; without one it is shown without grouping. */
+export type NumberFunction = 'grouped';
 
 const IDENTIFIER = /^[a-z][A-Za-z0-9]*$/;
 
@@ -33,7 +36,7 @@ export function readMessage(source: string, language: string): IcuMessage {
   collect(tokens, uses);
   return {
     arguments: uses,
-    code: (types) => expressionOf(tokens, { language, types }),
+    code: (types, writeNumber) => expressionOf(tokens, { language, types, writeNumber }),
     usesCategories: hasCategories(tokens),
   };
 }
@@ -99,6 +102,7 @@ function checkChoice({ type, arg, cases, pluralOffset }: Choice): void {
 interface Context {
   language: string;
   types: Readonly<Record<string, ArgumentType>>;
+  writeNumber: NumberFunction | undefined;
 }
 
 function expressionOf(tokens: readonly Token[], context: Context): string {
@@ -112,8 +116,11 @@ function expressionOf(tokens: readonly Token[], context: Context): string {
 function partOf(token: Token, context: Context): string {
   if (token.type === 'content')
     return token.value.replaceAll(/[`\\]|\$(?=\{)/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
-  return isChoice(token) ? `\${${choiceOf(token, context)}}` : `\${${'arg' in token ? token.arg : ''}}`;
+  return `\${${isChoice(token) ? choiceOf(token, context) : 'arg' in token ? argumentOf(token.arg, context) : ''}}`;
 }
+
+const argumentOf = (name: string, { types, writeNumber }: Context): string =>
+  writeNumber && types[name] === 'number' ? `${writeNumber}(${name})` : name;
 
 const isChoice = (token: Token): token is Choice => token.type === 'plural' || token.type === 'select';
 

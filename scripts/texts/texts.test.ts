@@ -109,6 +109,14 @@ describe('the modules of a folder', () => {
     expect(modules['hi.ts']).toContain('sorted: (isDescending: boolean) => isDescending ? ');
   });
 
+  it('group the digits of numbers on screens, where the reader’s number format is known', () => {
+    expect(modules['fruit.ts']).toContain("import { grouped } from '../../../lib/digits.ts';");
+    expect(modules['fruit.ts']).toContain('grouped(count)} plums');
+    expect(modules['hi.ts']).toContain('grouped(most)} बेर');
+    const plain = makeModules('apps/server/src/fruit/texts', { en: bundle(ENGLISH), hi: bundle(HINDI) });
+    expect(Object.values(plain.modules).join()).not.toContain('grouped');
+  });
+
   it('are one for each group and language outside the web app', () => {
     const plain = makeModules('apps/server/src/fruit/texts', { en: bundle(ENGLISH), hi: bundle(HINDI) });
     expect(Object.keys(plain.modules)).toEqual(['fruit.en.ts', 'fruit.hi.ts']);

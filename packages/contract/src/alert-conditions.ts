@@ -1,36 +1,18 @@
 import { PERIOD_OPTIONS } from '@wickwise/analytics';
 import * as z from 'zod/mini';
+import {
+  ALERT_CONDITION_TYPES,
+  type AlertConditionType,
+  AVERAGES,
+  CROSSINGS,
+  MOVES,
+  namesOf,
+  TYPES,
+} from './alert-condition-types.ts';
 import { ALERT_LIMITS } from './alert-limits.ts';
 import type { AlertSentences, FigureTexts } from './alert-sentences.ts';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { Text } from './text.ts';
-
-/** Parts of each condition type on prices and averages: the only place that knows how the names are composed. */
-const CROSSINGS = {
-  crossing: { kind: 'crossing', direction: 'either', unit: 'price' },
-  crossing_up: { kind: 'crossing', direction: 'up', unit: 'price' },
-  crossing_down: { kind: 'crossing', direction: 'down', unit: 'price' },
-} as const;
-const MOVES = {
-  moving_up: { kind: 'moving', direction: 'up', unit: 'price' },
-  moving_down: { kind: 'moving', direction: 'down', unit: 'price' },
-  moving_up_percent: { kind: 'moving', direction: 'up', unit: 'percent' },
-  moving_down_percent: { kind: 'moving', direction: 'down', unit: 'percent' },
-} as const;
-const AVERAGES = {
-  sma_moving_up: { kind: 'average', direction: 'up', unit: 'price', average: 'sma' },
-  sma_moving_down: { kind: 'average', direction: 'down', unit: 'price', average: 'sma' },
-  ema_moving_up: { kind: 'average', direction: 'up', unit: 'price', average: 'ema' },
-  ema_moving_down: { kind: 'average', direction: 'down', unit: 'price', average: 'ema' },
-} as const;
-
-const TYPES = { ...CROSSINGS, ...MOVES, ...AVERAGES };
-
-const namesOf = <Name extends string>(types: Readonly<Record<Name, unknown>>): Name[] => Object.keys(types) as Name[];
-
-/** All conditions on prices and averages, by the contract's names (docs/api/contract.md#options). */
-export const ALERT_CONDITION_TYPES = namesOf(TYPES);
-export type AlertConditionType = keyof typeof TYPES;
 
 const Amount = z.number().check(z.gt(0), z.maximum(1e12));
 const Bars = z.int().check(z.minimum(1), z.maximum(ALERT_LIMITS.bars));

@@ -130,7 +130,7 @@ const BacktestNote = z.discriminatedUnion('code', [
   }),
   z.object({ code: z.literal('data-breaks'), count: z.int(), leftOut: z.int(), areCounted: z.boolean() }),
   z.object({ code: z.enum(['variants', 'open-at-end', 'rejected', 'limit-not-reached']), count: z.int() }),
-  z.object({ code: z.enum(['same-close', 'account-emptied']) }),
+  z.object({ code: z.enum(['same-close', 'account-emptied', 'index']) }),
 ]);
 
 export const BacktestReport = z.object({

@@ -1,7 +1,7 @@
 import { OPERATORS } from '@wickwise/analytics';
 import { ALERT_TIMEFRAMES, MARKETS, SCAN_TIMEFRAMES } from '@wickwise/market';
 import * as z from 'zod/mini';
-import { ALERT_CONDITION_TYPES } from './alert-conditions.ts';
+import { ALERT_CONDITION_TYPES } from './alert-condition-types.ts';
 import { LOOPBACKS } from './loopback.ts';
 import { SIGNAL_STRENGTHS } from './signal-strengths.ts';
 import { PATTERN_CATEGORIES, PatternEntry, ScanPreset, STRATEGY_GROUPS } from './strategies.ts';

@@ -65,8 +65,8 @@ export {
   AdminUsersPage,
   ServerSetUp,
 } from './admin.ts';
+export { ALERT_CONDITION_TYPES } from './alert-condition-types.ts';
 export {
-  ALERT_CONDITION_TYPES,
   type AlertAverage,
   AlertCondition,
   buildCondition,

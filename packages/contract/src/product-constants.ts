@@ -8,7 +8,7 @@ import {
 } from '@wickwise/analytics';
 import { ALERT_TIMEFRAMES, DEFAULT_TIMEFRAME, MARKETS, SCAN_TIMEFRAMES, verifiedHours } from '@wickwise/market';
 import * as z from 'zod/mini';
-import { ALERT_CONDITION_TYPES } from './alert-conditions.ts';
+import { ALERT_CONDITION_TYPES } from './alert-condition-types.ts';
 import type { Constants } from './constants.ts';
 import { LIMITS, MARKET_CLOSE_CACHE_KEY } from './limits.ts';
 import { LOOPBACKS, type Loopback } from './loopback.ts';

@@ -22,6 +22,7 @@ export {
   type InstrumentId,
   type InstrumentKind,
   instrumentId,
+  isTradable,
   marketOf,
   priceDecimals,
   roundToTick,

@@ -24,6 +24,9 @@ export interface Instrument {
 /** Whether an instrument can be split: shares and funds, not indices and pairs. */
 export const canBeSplit = ({ kind }: Pick<Instrument, 'kind'>): boolean => kind === 'share' || kind === 'fund';
 
+/** Whether an instrument can be bought itself: an index is only a figure, followed by funds and futures. */
+export const isTradable = ({ kind }: Pick<Instrument, 'kind'>): boolean => kind !== 'index';
+
 export const instrumentId = (market: Market, symbol: string): InstrumentId => `${market}:${symbol}`;
 
 /** Returns the market of an id. */

@@ -1,6 +1,6 @@
 import type { BarTuple } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
-import { sameUntil } from './bars.ts';
+import { barsShown, sameUntil } from './bars.ts';
 
 const bar = (timeMs: number, close = 1): BarTuple => [timeMs, 1, 1, 1, close, 0];
 const [first, second, third] = [bar(1), bar(2), bar(3)];
@@ -16,5 +16,11 @@ describe('bars that are shown again', () => {
     expect(sameUntil([first, second, third], [first, bar(2, 5), third])).toBeUndefined();
     expect(sameUntil([first, second, third], [first, second])).toBeUndefined();
     expect(sameUntil([], [first])).toBeUndefined();
+  });
+});
+
+describe('the bars shown at first', () => {
+  it('have a body on a phone too', () => {
+    expect([0, 290, 600, 1_500].map(barsShown)).toEqual([120, 58, 120, 120]);
   });
 });

@@ -4,7 +4,9 @@ import type { Scene } from './scene.ts';
 import { type ChartColors, withAlpha } from './theme.ts';
 import { Timeline } from './timeline.ts';
 
-const BARS_SHOWN = 120;
+/** Bars shown at first: fewer where they would be too narrow to have a body. */
+const MOST_SHOWN = 120;
+const BAR_PX = 5;
 const BARS_AHEAD = 4;
 
 /** Shows bars and keeps the visible range, also when older bars are prepended. A tick only redraws the last bar. */
@@ -36,6 +38,10 @@ export function sameUntil(drawn: readonly BarTuple[], bars: readonly BarTuple[])
   return closed;
 }
 
+/** Returns the number of bars shown at first on an axis of a width in px; 0 px is one that isn't laid out yet. */
+export const barsShown = (widthPx: number): number =>
+  Math.min(MOST_SHOWN, Math.floor(widthPx / BAR_PX) || MOST_SHOWN);
+
 function replaceBars(scene: Scene, before: readonly BarTuple[], colors: ChartColors): void {
   const { bars } = scene;
   const scale = scene.chart.timeScale();
@@ -44,7 +50,8 @@ function replaceBars(scene: Scene, before: readonly BarTuple[], colors: ChartCol
   const added = bars.findIndex(([timeMs]) => timeMs === oldestMs);
   repaintBars(scene, colors);
   if (!range || added < 0) {
-    scale.setVisibleLogicalRange({ from: bars.length - BARS_SHOWN, to: bars.length + BARS_AHEAD });
+    const shown = barsShown(scale.width());
+    scale.setVisibleLogicalRange({ from: bars.length - shown, to: bars.length + BARS_AHEAD });
   } else if (added > 0) {
     scale.setVisibleLogicalRange({ from: range.from + added, to: range.to + added });
   }

@@ -2,6 +2,7 @@ import type { BarTuple } from '@wickwise/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterFrame } from '../lib/after-frame.ts';
+import { beforeFrame } from '../lib/before-frame.ts';
 import { repaintBars, showBars } from './bars.ts';
 import { loadChartFont } from './font.ts';
 import type { SignalMark } from './marks/mark.ts';
@@ -62,14 +63,13 @@ export function CandleChart(props: CandleChartProps) {
   useEffect(() => {
     let made: Scene | undefined;
     // creating a chart and drawing its bars is slow on weak processors: inputs are handled in between
-    let takeBack = afterFrame(() => {
+    const takeBack = afterFrame(() => {
       if (!container.current) return;
       const scene = makeScene(container.current, { market, zone, timeframe, tickSize, currency, isMoney });
       made = scene;
       scene.element.style.visibility = 'hidden'; // its axes widen with their first prices
       paintIn(scene);
-      const timer = setTimeout(() => showFirst(scene)); // usually before the library draws it empty
-      takeBack = () => clearTimeout(timer);
+      beforeFrame(() => !scene.isGone && showFirst(scene)); // otherwise the library draws it empty in the frame
     });
     return () => {
       takeBack();

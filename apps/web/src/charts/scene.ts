@@ -64,7 +64,7 @@ export function makeScene(element: HTMLElement, { market, zone, timeframe, ...gr
       priceFormatter: priceText,
       timeFormatter: (time: Time) => crosshairLabel(axis, time),
     },
-    rightPriceScale: { scaleMargins: { top: LEGEND_ROOM, bottom: 1 - CANDLES_END } },
+    rightPriceScale: { entireTextOnly: true, scaleMargins: { top: LEGEND_ROOM, bottom: 1 - CANDLES_END } },
     timeScale: {
       rightOffset: 4,
       timeVisible: axis.isIntraday,

@@ -1,4 +1,5 @@
-import { type Digits, digitsOf, MINUS, numberFormat } from './format.ts';
+import { type Digits, digitsOf, numberFormat } from './digits.ts';
+import { MINUS } from './format.ts';
 import { formatTexts as texts } from './texts/format.ts';
 
 const STEPS: Readonly<Record<Digits, readonly (readonly [from: number, unit: () => string])[]>> = {

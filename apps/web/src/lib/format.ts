@@ -1,38 +1,11 @@
 import type { PriceGrid } from '@wickwise/contract';
 import { currencySign, priceDecimals } from '@wickwise/market';
-import { LOCALE, localeChoice, usualGrouping } from './locale.ts';
+import { digitsOf, numberFormat } from './digits.ts';
+import { LOCALE, localeChoice } from './locale.ts';
 import { formatTexts as texts } from './texts/format.ts';
 
 /** A real minus, as wide as a digit, so columns align. */
 export const MINUS = '\u2212';
-
-export type Digits = 'western' | 'indian';
-
-const formatters = new Map<string, Intl.NumberFormat>();
-
-/** Returns a format of numbers, each created once: that takes longer than using it for a table. */
-export function numberFormat(decimals: number, digits: Digits, least = decimals): Intl.NumberFormat {
-  const key = `${decimals} ${least} ${digits}`;
-  let format = formatters.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(digits === 'indian' ? 'en-IN' : 'en-GB', {
-      minimumFractionDigits: least,
-      maximumFractionDigits: decimals,
-      signDisplay: 'negative', // none for what rounds to zero
-    });
-    formatters.set(key, format);
-  }
-  return format;
-}
-
-/**
- * Returns the grouping of a currency's numbers: lakh and crore for rupees, unless the user has chosen one for all. Numbers
- * without a currency follow the reader's locale.
- */
-export function digitsOf(currency?: string): Digits {
-  if (localeChoice.grouping !== 'market') return localeChoice.grouping;
-  return currency === undefined ? usualGrouping : currency === 'INR' ? 'indian' : 'western';
-}
 
 const withRealMinus = (text: string): string => text.replace('-', MINUS);
 

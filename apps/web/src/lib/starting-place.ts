@@ -13,7 +13,7 @@ import { session } from './session/session.ts';
 import { OWN_ZONE } from './zones.ts';
 
 /** Never closes, so something always moves. */
-const ALWAYS_OPEN = 'Crypto' satisfies Market;
+export const ALWAYS_OPEN = 'Crypto' satisfies Market;
 
 /** Returns the market that most readers of a time zone trade. */
 const marketOfZone = (zone: string): Market =>

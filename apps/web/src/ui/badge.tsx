@@ -16,12 +16,15 @@ function noteText(english: string): string {
   return currency === 'USDT' ? texts.inTether(exchange) : texts.inDollars(exchange);
 }
 
+/** The word of a badge. */
+export const badgeName = (badge: DataBadge): string => texts.short[badge];
+
 /** Badge that shows how far prices may be trusted; on every screen with prices. */
 export function SourceBadge({ badge, note = '' }: { badge: DataBadge; note?: string }) {
   const isReal = badge === 'LIVE';
   return (
     <Badge tone={isReal ? 'plain' : 'accent'} title={note ? `${texts[badge]} (${noteText(note)})` : texts[badge]}>
-      {badge}
+      {badgeName(badge)}
     </Badge>
   );
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../lib/digits.ts';
 import { countBarsTexts as texts } from './texts/count-bars.ts';
 
 export interface CountBarsProps {
@@ -39,7 +40,7 @@ export function CountBars({ counts, tellWhen, full, width = 96, height = 24 }: C
             height={tall}
             fill={count === 0 ? 'var(--hairline)' : 'currentColor'}
           >
-            <title>{`${tellWhen(index)}: ${count}`}</title>
+            <title>{`${tellWhen(index)}: ${grouped(count)}`}</title>
           </rect>
         );
       })}

@@ -46,6 +46,23 @@ describe('a number field', () => {
     expect(last).toBe(value);
   });
 
+  it('groups digits by currency, but not while one types', async () => {
+    render(<Example currency="INR" />);
+    await retype('1500000');
+    expect(field().value).toBe('1500000');
+    await userEvent.tab();
+    expect(field().value).toBe('15,00,000');
+    await userEvent.type(field(), '0');
+    expect(last).toBe(15_000_000);
+    expect(screen.getByText('INR')).toBeDefined();
+  });
+
+  it('groups the digits of its bounds in an error', async () => {
+    render(<Example max={1_000_000} />);
+    await retype('2000000');
+    expect(field().validationMessage).toBe('This must be at most 1,000,000.');
+  });
+
   it('doesn’t report a number out of bounds, and corrects it on blur', async () => {
     render(<Example min={2} max={50} />);
     await retype('500');

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import { grouped } from '../lib/digits.ts';
 import { fieldTexts } from '../lib/field-texts.ts';
 import { FieldMessage, useFieldEdited, useFieldError } from './field.tsx';
 import { numberFieldTexts as texts } from './texts/number-field.ts';
@@ -13,6 +14,8 @@ export interface NumberFieldProps {
   step?: number;
   /** Unit after the number. */
   unit?: string;
+  /** Currency of an amount: its unit, whose numbers are grouped as usual there. */
+  currency?: string | undefined;
   /** Undefined for an empty field. */
   onChange: (value: number | undefined) => void;
   isLabelHidden?: boolean;
@@ -31,11 +34,11 @@ function parse(typed: string): number {
 }
 
 /** Returns the error of a typed text; empty for an empty one. */
-function flawOf(text: string, min: number, max: number): string {
+function flawOf(text: string, { min = -Infinity, max = Infinity, currency }: NumberFieldProps): string {
   const value = parse(text);
   if (Number.isNaN(value)) return fieldTexts.number;
   if (text.trim() === '' || (value >= min && value <= max)) return '';
-  return value < min ? fieldTexts.atLeast(String(min)) : fieldTexts.atMost(String(max));
+  return value < min ? fieldTexts.atLeast(grouped(min, currency)) : fieldTexts.atMost(grouped(max, currency));
 }
 
 /**
@@ -50,25 +53,29 @@ export function NumberField(props: NumberFieldProps) {
     min = -Infinity,
     max = Infinity,
     step = 1,
-    unit,
+    currency,
+    unit = currency,
     onChange,
     isLabelHidden = false,
   } = props;
   const [draft, setDraft] = useState<string>();
+  const [isFocused, setIsFocused] = useState(false); // while typing, digits aren't grouped: commas would be in the way
   const id = useId();
   const error = useFieldError(name);
   const edited = useFieldEdited(name);
-  const flaw = draft === undefined ? '' : flawOf(draft, min, max);
+  const flaw = draft === undefined ? '' : flawOf(draft, props);
   const isEmptied = value === undefined && draft?.trim() && !flaw; // by the form, after submitting
-  const shown = (isEmptied ? undefined : draft) ?? (value === undefined ? '' : String(value));
+  const written = value === undefined ? '' : isFocused ? String(value) : grouped(value, currency);
+  const shown = (isEmptied ? undefined : draft) ?? written;
   const bounded = (number: number): number => Math.min(max, Math.max(min, number));
   const type = (text: string): void => {
     setDraft(text);
-    const isRight = !flawOf(text, min, max);
+    const isRight = !flawOf(text, props);
     if (isRight) onChange(text.trim() === '' ? undefined : parse(text));
     else if (name) onChange(undefined); // a form never sends a number other than the shown one
   };
   const leave = (): void => {
+    setIsFocused(false);
     if (draft === undefined || (flaw && name)) return;
     setDraft(undefined);
     if (flaw && !Number.isNaN(parse(draft))) onChange(bounded(parse(draft)));
@@ -110,6 +117,7 @@ export function NumberField(props: NumberFieldProps) {
           aria-invalid={flaw !== '' || error !== undefined}
           aria-describedby={error && `${id}-error`}
           onChange={({ target }) => type(target.value)}
+          onFocus={() => setIsFocused(true)}
           onBlur={leave}
           onKeyDown={onKeyDown}
           className="w-16 min-w-0 bg-transparent px-1 text-right text-body outline-none pointer-coarse:text-[16px]"

@@ -3,6 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError } from '../lib/api-error.ts';
 import { inReadersLanguage } from '../lib/field-texts.ts';
+import { withGroupedFigures } from '../lib/grouped-figures.ts';
 import type { FieldErrors } from './field.tsx';
 
 export interface FormOptions<Schema extends z.ZodMiniType> {
@@ -122,7 +123,7 @@ const unreadIn = (form: HTMLFormElement): Flaw[] =>
     .map(({ name, validationMessage }) => ({ path: name.split('.'), sentence: validationMessage }));
 
 const flawsIn = (issues: Parameters<typeof flawsOf>[0]): Flaw[] =>
-  flawsOf(issues).map(({ path, sentence }) => ({ path, sentence: inReadersLanguage(sentence) }));
+  flawsOf(issues).map(({ path, sentence }) => ({ path, sentence: withGroupedFigures(inReadersLanguage(sentence)) }));
 
 /** Returns the server's field errors; none for a general error. */
 const flawsSaid = (error: unknown): Flaw[] =>

@@ -8,14 +8,16 @@ const COSTS: Costs = {
   ...{ depositoryPerSale: 15.34, taxesAndFees: true },
 };
 
-const costsOf = (market: Market): string | undefined =>
+const sentencesOf = (market: Market, change: Partial<RunFacts> = {}): string[] =>
   notesOn({
     run: { metrics: { trades: 1, openAtEnd: 0, maxDrawdown: 0 } } as RunFacts['run'],
     ...{ market, costs: COSTS, fill: 'next open', variantsTried: 1, isOutOfSample: true },
     ...{ breaks: 0, areBreaksCounted: false },
-  })
-    .map(noteSentence)
-    .find((sentence) => sentence.startsWith('Costs'));
+    ...change,
+  }).map(noteSentence);
+
+const costsOf = (market: Market): string | undefined =>
+  sentencesOf(market).find((sentence) => sentence.startsWith('Costs'));
 
 describe('the note on costs', () => {
   it('has amounts in the market’s currency, without a sign where each pair has its own', () => {
@@ -23,5 +25,13 @@ describe('the note on costs', () => {
       'Costs per side: ₹20 fixed, 0.02 % slippage, ₹15.34 per sale to the depository, the market’s taxes and fees.',
     );
     expect(costsOf('Forex')).toMatch(/: 20 fixed, 0\.02 % slippage, 15\.34 per sale/);
+  });
+});
+
+describe('the note on an index', () => {
+  it('says that it can’t be bought, and is on no other test', () => {
+    const note = /^An index can’t be bought/;
+    expect(sentencesOf('Indian_Equity', { isIndex: true }).filter((one) => note.test(one))).toHaveLength(1);
+    expect(sentencesOf('Indian_Equity').filter((one) => note.test(one))).toEqual([]);
   });
 });

@@ -18,6 +18,8 @@ export interface RunFacts {
   /** Jumps and gaps in the data, and whether trades over them count. */
   breaks: number;
   areBreaksCounted: boolean;
+  /** Whether the tested instrument is an index. */
+  isIndex?: boolean;
 }
 
 /** `currency` is that of the amounts; absent for currency pairs, whose accounts are each in their quote's. */
@@ -34,7 +36,8 @@ export type BacktestNote =
   | { code: 'open-at-end'; count: number }
   | { code: 'rejected'; count: number }
   | { code: 'limit-not-reached'; count: number }
-  | { code: 'account-emptied' };
+  | { code: 'account-emptied' }
+  | { code: 'index' };
 
 /** Returns the notes shown with a result. */
 export function notesOn({ run, market, costs, fill, variantsTried, isOutOfSample, ...data }: RunFacts): BacktestNote[] {
@@ -44,6 +47,7 @@ export function notesOn({ run, market, costs, fill, variantsTried, isOutOfSample
     { code: 'sample', isOutOfSample },
     { code: 'variants', count: variantsTried },
     costNote(market, costs),
+    data.isIndex === true && { code: 'index' },
     fill === 'same close' && { code: 'same-close' },
     openAtEnd > 0 && { code: 'open-at-end', count: openAtEnd },
     run.dropped > 0 && { code: 'rejected', count: run.dropped },
@@ -87,6 +91,8 @@ export function noteSentence(note: BacktestNote): string {
       return `${counted(note.count, 'limit order')} not reached.`;
     case 'data-breaks':
       return breakSentence(note);
+    case 'index':
+      return 'An index can’t be bought itself: funds and futures that follow it have other costs.';
     case 'account-emptied':
       return 'The account went to zero.';
   }

@@ -1,6 +1,6 @@
 import { checkStrategy } from '@wickwise/analytics';
 import { BACKTEST_LIMITS, type BacktestJobRequest } from '@wickwise/contract';
-import { barLength, type InstrumentId, isBuiltFrom } from '@wickwise/market';
+import { barLength, type InstrumentId, isBuiltFrom, isTradable } from '@wickwise/market';
 import { refuseShapes } from '#marketdata/market-scans.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { Invalid, InvalidField, NotFound } from '#platform/errors.ts';
@@ -36,8 +36,10 @@ export async function checkedRequest(
   await checkSettings({ ...request, symbols: [] });
   if (strategyId) await deps.findStrategy(userId, strategyId);
   const listed = (await universeOf(deps, userId, request)).filter((one) => hasBars(one, request));
-  if (listed.length === 0)
-    throw new InvalidField('universe', `Nothing in it has ${timeframe} bars in ${request.market}.`);
+  if (listed.length === 0) {
+    const what = `Nothing in it has ${timeframe} bars in ${request.market} and can be traded.`;
+    throw new InvalidField('universe', what);
+  }
   if (listed.length > BACKTEST_LIMITS.symbols) {
     throw new InvalidField(
       'universe',
@@ -62,6 +64,7 @@ async function checkSettings(request: StoredRequest): Promise<void> {
   }
 }
 
+/** Returns the instruments of a universe: without indices, but for one that is named by itself. */
 async function universeOf(
   { registry, watchlist }: CheckDeps,
   userId: string,
@@ -72,9 +75,9 @@ async function universeOf(
     if (!listed) throw new NotFound(`Instrument ${universe.symbol}`);
     return [listed];
   }
-  if ('market' in universe) return [...registry.of(market)];
+  if ('market' in universe) return registry.of(market).filter(({ instrument }) => isTradable(instrument));
   const ids = await watchlist(userId, universe.watchlistId);
-  return registry.quotedIn(market).filter(({ instrument }) => ids.has(instrument.id));
+  return registry.quotedIn(market).filter(({ instrument }) => ids.has(instrument.id) && isTradable(instrument));
 }
 
 const hasBars = ({ finest }: ListedInstrument, { timeframe }: BacktestJobRequest): boolean =>

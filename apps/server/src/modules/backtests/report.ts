@@ -14,7 +14,7 @@ import {
   yearlyTogether,
 } from '@wickwise/analytics';
 import { BACKTEST_LIMITS, type BacktestReport, type BacktestTrade } from '@wickwise/contract';
-import { priceGridOf } from '@wickwise/market';
+import { isTradable, priceGridOf } from '@wickwise/market';
 import { backtestInputOf, type Setting, type SweptAxis } from './settings.ts';
 import type { StoredRequest } from './stored-request.ts';
 import { annualTerms, type TestedInstrument, type TestedSettings } from './test-settings.ts';
@@ -64,6 +64,7 @@ export function reportOf(facts: ReportFacts): { report: BacktestReport; trialSha
   const noteCodes = notesOn({
     ...{ run, market: request.market, costs, fill, variantsTried: allTrials.length, isOutOfSample },
     ...{ breaks: found.breakCount, areBreaksCounted: input.countBreaks ?? false },
+    isIndex: instruments.some(({ loaded }) => !isTradable(loaded.listed.instrument)),
   });
   const report: BacktestReport = {
     sentences: wordsOf(request),

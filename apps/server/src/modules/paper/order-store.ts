@@ -6,6 +6,7 @@ import {
   type PaperOrdersQuery,
   type PlacePaperOrderRequest,
 } from '@wickwise/contract';
+import { isTradable } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -82,7 +83,7 @@ function checkOrder(
   { instrument }: ListedInstrument,
   currency: string,
 ): void {
-  if (instrument.kind === 'index') throw new InvalidField('symbol', 'An index can’t be traded.');
+  if (!isTradable(instrument)) throw new InvalidField('symbol', 'An index can’t be traded.');
   if (instrument.currency !== currency)
     throw new InvalidField('symbol', `This account only trades symbols quoted in ${currency}.`);
   if ((kind === 'market') !== (level === undefined)) {

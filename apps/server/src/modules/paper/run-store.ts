@@ -7,6 +7,7 @@ import {
   type StartPaperRunRequest,
   type Strategy,
 } from '@wickwise/contract';
+import { isTradable } from '@wickwise/market';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -33,7 +34,7 @@ export async function startPaperRun(
     const account = await lockAccount(tx, userId, accountId);
     if (account.market !== instrument.market || strategy.market !== instrument.market)
       throw new InvalidField('strategyId', 'This strategy is for another market.');
-    if (instrument.kind === 'index') throw new InvalidField('symbol', 'An index can’t be traded.');
+    if (!isTradable(instrument)) throw new InvalidField('symbol', 'An index can’t be traded.');
     if (instrument.currency !== account.currency)
       throw new InvalidField('symbol', `This account only trades symbols quoted in ${account.currency}.`);
     const columns = [...compileStrategy(strategy.definition).columns.values()];

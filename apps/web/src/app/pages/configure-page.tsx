@@ -51,13 +51,13 @@ export function ConfigurePage() {
         </Panel>
       </div>
       <LocalePanel />
-      <div id="market-data" className="min-w-0 lg:col-span-2">
-        <ConnectionsPanel />
-      </div>
       <ChannelsPanel />
       <QuietPanel />
       <div className="min-w-0 lg:col-span-2">
         <DeliveryLog />
+      </div>
+      <div id="market-data" className="min-w-0 lg:col-span-2">
+        <ConnectionsPanel />
       </div>
       <p className="text-body text-quiet lg:col-span-2">{texts.kept}</p>
     </div>

@@ -33,7 +33,7 @@ export function LocalePanel() {
           values={GROUPINGS}
           names={texts.groupings}
           onChange={(next) => chooseLocale({ grouping: next })}
-          note={`${texts.sample} ₹ ${formatPrice(12_345_678.5, 0.05, 'INR')}, $ ${formatPrice(12_345_678.5, 0.01, 'USD')}, ₹ ${formatCompact(12_345_678, 'INR')}`}
+          note={`${texts.sample} ₹${formatPrice(12_345_678.5, 0.05, 'INR')}, $${formatPrice(12_345_678.5, 0.01, 'USD')}, ₹${formatCompact(12_345_678, 'INR')}`}
         />
         <Choices
           label={texts.clock}

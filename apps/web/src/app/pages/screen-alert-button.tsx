@@ -4,7 +4,7 @@ import { ALERT_TIMEFRAMES, type Market } from '@wickwise/market';
 import type { UnsavedRule } from '../../features/alerts/alert-dialog.tsx';
 import { savedScreensQuery, saveScreen } from '../../features/screener/queries.ts';
 import { asStrategy, screenPlaceOf } from '../../features/screener/screen-question.ts';
-import { type ScreenSearch, USUAL } from '../../features/screener/screen-search.ts';
+import type { ScreenSearch } from '../../features/screener/screen-search.ts';
 import { toSave } from '../../features/screener/to-save.ts';
 import { formatTime } from '../../lib/format.ts';
 import { readerZone } from '../../lib/zones.ts';
@@ -14,7 +14,7 @@ import { screenAlertTexts as texts } from './texts/screen-alert.ts';
 /** Alert on the shown screen. One that isn't saved, or isn't live, is saved live with the alert. */
 export function ScreenAlertButton({ search, known }: { search: ScreenSearch; known: SavedScreen | undefined }) {
   const client = useQueryClient();
-  const { market = USUAL.market, timeframe = USUAL.timeframe, rule = [] } = search;
+  const { market, timeframe, rule = [] } = search;
   if (known?.isLive) return <AlertButton about={known.name} start={{ ...startOn(known.market), screenId: known.id }} />;
   const unsaved: UnsavedRule = {
     rule: { timeframe, definition: asStrategy(rule), ...screenPlaceOf(search) },

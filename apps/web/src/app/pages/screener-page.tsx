@@ -15,19 +15,19 @@ const NONE: ReturnType<typeof savedRule>[] = [];
 export function ScreenerPage() {
   const usual = useStartingPlace();
   const given = route.useSearch();
-  const search = given.rule ? given : { ...usual, ...given };
+  const search = { ...usual, ...given };
   const navigate = route.useNavigate();
   const { data: strategies } = useQuery(strategiesQuery);
   const onSearch = (change: SearchChange): void => {
     void navigate({
-      search: (known) => withChange(known.rule ? known : { ...usual, ...known }, change),
+      search: (known) => withChange({ ...usual, ...known }, change),
       resetScroll: false,
       replace: !('why' in change),
     });
   };
   return (
     <ScreenerScreen
-      note={<ServerPricesNote market={search.market ?? usual.market} />}
+      note={<ServerPricesNote market={search.market} />}
       search={search}
       onSearch={onSearch}
       onOpen={(next) => void navigate({ search: next })}

@@ -89,8 +89,7 @@ export function AppLayout() {
         </header>
         <OfflineBanner />
         <main id={CONTENT_ID} tabIndex={-1} className="min-w-0 flex-1 outline-none max-md:pb-16">
-          <Hint />
-          <Outlet />
+          <HintedPage />
         </main>
       </div>
       <nav
@@ -117,10 +116,18 @@ export function AppLayout() {
   );
 }
 
-/** Explanation of the page, for readers with hints; its place is kept while its code loads. */
-function Hint() {
+/** The page below its explanation, for readers with hints; on phones a chart begins the page, and what explains it ends it. */
+function HintedPage() {
   const page = useLocation({ select: ({ pathname }) => pathname.split('/')[2] || 'dashboard' });
-  return useStore(hasHints) ? <PageHint page={page} /> : null;
+  const isChart = page === 'chart';
+  return (
+    <div className={`flex flex-col *:min-w-0 ${isChart ? 'max-md:flex-col-reverse' : ''}`}>
+      <div>{useStore(hasHints) && <PageHint page={page} />}</div>
+      <div>
+        <Outlet />
+      </div>
+    </div>
+  );
 }
 
 /** Loaded after the screen. */

@@ -40,7 +40,7 @@ describe('a report in Hindi', () => {
   it('says every note that analytics makes', () => {
     const noteCodes = [
       ...notesOn(factsOf(1)),
-      ...notesOn(factsOf(12, { costs: FREE, isOutOfSample: false })),
+      ...notesOn(factsOf(12, { costs: FREE, isOutOfSample: false, isIndex: true })),
       ...notesOn(factsOf(12, { costs: { ...FREE, borrowPctPerYear: 6.5 } })),
       ...notesOn(factsOf(12, { costs: { ...FREE, commissionPct: 0.1 }, areBreaksCounted: true })),
       ...notesOn(

@@ -76,6 +76,8 @@ function noteText(note: BacktestNote): string {
       return texts.limitNotReached(note.count);
     case 'data-breaks':
       return texts.dataBreaks(note.count, note.areCounted, note.leftOut);
+    case 'index':
+      return texts.index;
     case 'account-emptied':
       return texts.accountEmptied;
   }

@@ -1,12 +1,23 @@
 import type { BacktestJobRequest, BacktestReport } from '@wickwise/contract';
+import { withGroupedFigures } from '../../lib/grouped-figures.ts';
 import { textsOf } from '../../lib/texts.ts';
 
-/** What a report has in English: the rules of a test, and notes and the verdict on its result. */
-export const serverWords = textsOf({
+type Test = BacktestJobRequest['test'];
+type Verdict = BacktestReport['verdict'];
+type Notes = Pick<BacktestReport, 'notes' | 'noteCodes'>;
+
+const inLanguage = textsOf({
   en: {
-    conditionsOf: (_test: BacktestJobRequest['test'], english: string) => english,
-    notesOf: ({ notes }: Pick<BacktestReport, 'notes' | 'noteCodes'>) => notes,
-    verdictOf: ({ sentence }: BacktestReport['verdict']) => sentence,
+    conditionsOf: (_test: Test, english: string) => english,
+    notesOf: ({ notes }: Notes) => notes,
+    verdictOf: ({ sentence }: Verdict) => sentence,
   },
   hi: async () => (await import('./hindi-report.ts')).report,
 });
+
+/** What a report has in English: the rules of a test, and notes and the verdict on its result. */
+export const serverWords = {
+  conditionsOf: (test: Test, english: string) => withGroupedFigures(inLanguage.conditionsOf(test, english)),
+  notesOf: (report: Notes) => inLanguage.notesOf(report).map(withGroupedFigures),
+  verdictOf: (verdict: Verdict) => withGroupedFigures(inLanguage.verdictOf(verdict)),
+};

@@ -1,4 +1,5 @@
 import { MARKET_INFO } from '@wickwise/market';
+import { holidayName } from '../../lib/catalogue/holiday-names.ts';
 import { formatDuration } from '../../lib/format.ts';
 import type { KnownState } from '../../realtime/market-states.ts';
 import { usePriceAge } from '../../realtime/price-age.ts';
@@ -29,7 +30,7 @@ export function SessionNote({ state, isShort = false }: { state: KnownState; isS
         ? texts.saidClosed
         : reported === 'continuous' && !isOpen
           ? texts.saidOpen
-          : (holiday ?? countdown(phase, untilMs - nowMs, isAlwaysOpen(state)));
+          : (holiday && holidayName(holiday)) || countdown(phase, untilMs - nowMs, isAlwaysOpen(state));
   return (
     <SessionClock
       lamp={isTrading ? (isSilent || isStarting ? 'waiting' : 'on') : 'off'}

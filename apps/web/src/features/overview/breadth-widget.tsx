@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Breadth } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
+import { formatCount } from '../../lib/format.ts';
 import { DirectionMark } from '../../ui/change.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -81,7 +82,7 @@ interface ShareProps {
 }
 
 function Share({ label, share: { count, of }, all, why, isPercent = false }: ShareProps) {
-  const value = isPercent ? `${Math.round((100 * count) / of)} %` : String(count);
+  const value = isPercent ? `${Math.round((100 * count) / of)} %` : formatCount(count);
   return (
     <div title={why} className="min-w-0">
       <dt className="truncate text-quiet">{label}</dt>

@@ -86,7 +86,7 @@ export function AccountDialog({ known, market: usual, onOpened, onClose }: Accou
           min={PAPER_LIMITS.leastCash}
           max={PAPER_LIMITS.mostCash}
           step={CASH_STEP}
-          unit={known?.currency ?? chosen}
+          currency={known?.currency ?? chosen}
           onChange={setCash}
         />
       </FormBody>

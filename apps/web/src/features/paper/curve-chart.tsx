@@ -42,7 +42,7 @@ export function CurveChart({ about, lines, basis, currency }: CurveChartProps) {
   const tellWhen = time.greatest - time.least > DATED_BY_DAY_MS ? formatDay : formatTime;
   return (
     <div className="flex flex-col gap-1">
-      <div className="relative">
+      <div className="relative pr-20">
         <svg
           role="img"
           aria-label={about}
@@ -73,7 +73,7 @@ export function CurveChart({ about, lines, basis, currency }: CurveChartProps) {
         <AxisLabel className="top-0" text={formatMoney(money.greatest, currency)} />
         {money.least < money.greatest && <AxisLabel className="bottom-0" text={formatMoney(money.least, currency)} />}
       </div>
-      <p className="flex justify-between text-label text-quiet tabular-nums">
+      <p className="flex justify-between pr-20 text-label text-quiet tabular-nums">
         <span>{tellWhen(time.least, zone)}</span>
         {time.least < time.greatest && <span>{tellWhen(time.greatest, zone)}</span>}
       </p>

@@ -76,7 +76,7 @@ export function OrderTicket({ account, symbol }: { account: PaperAccount; symbol
             label={sizeIn === 'units' ? texts.units : texts.money}
             value={ticket[sizeIn]}
             min={0}
-            {...(sizeIn === 'cash' ? { unit: account.currency } : {})}
+            {...(sizeIn === 'cash' ? { currency: account.currency } : {})}
             onChange={(size) => set({ [sizeIn]: size })}
           />
           <Segmented

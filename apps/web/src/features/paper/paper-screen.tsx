@@ -71,7 +71,7 @@ export function PaperScreen({ search, onSearch, market, linkOf, noticeOf, refuse
               {texts.reset}
             </Button>
           )}
-          <Button onClick={() => setAsked({})}>{texts.open}</Button>
+          {account && <Button onClick={() => setAsked({})}>{texts.open}</Button>}
         </span>
       </header>
       <p className="max-w-[72ch] text-body text-pretty text-quiet">{texts.about}</p>

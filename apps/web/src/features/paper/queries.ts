@@ -17,7 +17,7 @@ import {
   type SetPaperGuardsRequest,
   type StartPaperRunRequest,
 } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
+import { isTradable, type Market } from '@wickwise/market';
 import { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ownUserPath } from '../../lib/user.ts';
@@ -82,7 +82,7 @@ export const tradedQuery = (market: Market) =>
     queryKey: ['instruments', 'traded', market],
     queryFn: async ({ signal }) => {
       const { instruments } = await api.get(`instruments?market=${market}`, InstrumentsPage, signal);
-      return instruments.filter(({ kind }) => kind !== 'index');
+      return instruments.filter(isTradable);
     },
     staleTime: 10 * 60_000,
   });

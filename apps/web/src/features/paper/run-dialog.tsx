@@ -84,7 +84,7 @@ export function RunDialog({ account, strategyId = '', symbol: usual = '', onClos
             min={1}
             max={account.start}
             step={100}
-            unit={account.currency}
+            currency={account.currency}
             onChange={setCash}
           />
           <div className="flex flex-wrap items-start gap-3">

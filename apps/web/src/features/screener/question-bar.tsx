@@ -4,7 +4,7 @@ import { useConstants } from '../../lib/constants.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { groupsWords } from '../../ui/rule/condition-words.ts';
 import { Select } from '../../ui/select.tsx';
-import { type ChangeSearch, type ScreenSearch, USUAL } from './screen-search.ts';
+import type { ChangeSearch, ScreenSearch } from './screen-search.ts';
 import { screenerTexts as texts } from './texts/screener.ts';
 import { UniverseChoice } from './universe-choice.tsx';
 
@@ -55,7 +55,7 @@ export function QuestionBar({ search, onSearch, known, isOpen, onOpen, children 
 }
 
 function Filters({ search, onSearch }: Pick<QuestionBarProps, 'search' | 'onSearch'>) {
-  const { market = USUAL.market, timeframe = USUAL.timeframe, loopback, symbols, universe } = search;
+  const { market, timeframe, loopback, symbols, universe } = search;
   const { markets, timeframes, loopbacks } = useConstants();
   return (
     <>
@@ -92,7 +92,7 @@ const NOTHING: AttributesAnswer = { attributes: [], patterns: [], strategies: []
 
 /** The rule in short; on small screens after the filters, which are folded there. */
 function Summary({ search, known = NOTHING }: Pick<QuestionBarProps, 'search' | 'known'>) {
-  const { market = USUAL.market, timeframe = USUAL.timeframe, loopback, rule = [] } = search;
+  const { market, timeframe, loopback, rule = [] } = search;
   const period = loopback ? texts.loopbacks[loopback] : texts.now;
   return (
     <>

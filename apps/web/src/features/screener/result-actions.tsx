@@ -11,7 +11,7 @@ import { type ColumnSet, columnsOfSet, setOf } from './column-sets.ts';
 import { exportScreen, savedScreensQuery } from './queries.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import { questionOf, shownColumns } from './screen-question.ts';
-import { type ChangeSearch, type ScreenSearch, type ScreenView, USUAL } from './screen-search.ts';
+import type { ChangeSearch, ScreenSearch, ScreenView } from './screen-search.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { screenerTexts as texts } from './texts/screener.ts';
 
@@ -89,7 +89,7 @@ export function ResultActions({ search, onSearch, alertButton }: ResultActionsPr
 }
 
 function ColumnChoice({ search, onSearch }: ResultActionsProps) {
-  const { market = USUAL.market, rule = [] } = search;
+  const { market, rule = [] } = search;
   const set = setOf(shownColumns(search), rule, market);
   const sets = (Object.keys(texts.columnSets) as ColumnSet[]).filter((one) => one !== 'mine' || set === 'mine');
   const choose = (next: ColumnSet): void => {
@@ -110,6 +110,6 @@ function ColumnChoice({ search, onSearch }: ResultActionsProps) {
 
 /** Returns URL state of the builder with the same rule and the test tab. */
 const builderSearchOf = (search: ScreenSearch, label: string | undefined) => {
-  const { market = USUAL.market, timeframe = USUAL.timeframe, rule } = search;
+  const { market, timeframe, rule } = search;
   return { tab: 'backtest', market, timeframe, rule, ...(label ? { label } : {}) };
 };

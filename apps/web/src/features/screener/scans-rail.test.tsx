@@ -47,7 +47,7 @@ describe('the stock scans', () => {
   it('open both directions, or one of them, over the window that they were counted in', async () => {
     answerApi({ 'screener/presets': { body: ANSWER }, 'user/user-1/screens': { body: { screens: [] } } });
     const onOpen = vi.fn();
-    await show(<ScansRail search={{ market: 'US_Equity' }} onOpen={onOpen} />);
+    await show(<ScansRail search={{ market: 'US_Equity', timeframe: '1h' }} onOpen={onOpen} />);
     await userEvent.click(await screen.findByRole('button', { name: /^Golden and Death Cross/ }));
     expect(onOpen.mock.lastCall?.[0].rule).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: 'Death Cross: 4' }));
@@ -61,7 +61,7 @@ describe('the stock scans', () => {
 
   it('that look one way are one button with its count', async () => {
     answerApi({ 'screener/presets': { body: ANSWER }, 'user/user-1/screens': { body: { screens: [] } } });
-    await show(<ScansRail search={{}} onOpen={vi.fn()} />);
+    await show(<ScansRail search={{ market: 'Crypto', timeframe: '1h' }} onOpen={vi.fn()} />);
     expect((await screen.findByRole('button', { name: /^RSI oversold/ })).textContent).toBe('RSI oversold3');
     expect(screen.queryByRole('button', { name: /^RSI oversold: / })).toBeNull();
   });
@@ -69,7 +69,7 @@ describe('the stock scans', () => {
   it('come last, under a heading, where they match more than half of all symbols', async () => {
     const presets = { ...ANSWER, universe: 9 };
     answerApi({ 'screener/presets': { body: presets }, 'user/user-1/screens': { body: { screens: [] } } });
-    await show(<ScansRail search={{}} onOpen={vi.fn()} />);
+    await show(<ScansRail search={{ market: 'Crypto', timeframe: '1h' }} onOpen={vi.fn()} />);
     const heading = await screen.findByRole('heading', { name: 'Match more than half of all symbols' });
     const placeOf = (name: string): number => heading.compareDocumentPosition(screen.getByText(name));
     expect(placeOf('RSI oversold')).toBe(Node.DOCUMENT_POSITION_PRECEDING);

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { savedScreensQuery } from './queries.ts';
 import { RemoveScreenDialog } from './remove-dialog.tsx';
-import { type ScreenSearch, searchOfSaved, USUAL } from './screen-search.ts';
+import { type ScreenSearch, searchOfSaved } from './screen-search.ts';
 import { screenerTexts as texts } from './texts/screener.ts';
 
 export interface ScansRailProps {
@@ -39,7 +39,7 @@ const ROW =
 const SIDE = 'flex w-12 shrink-0 items-center justify-end gap-1 pr-3 text-dense tabular-nums text-quiet';
 
 function PresetsPanel({ search, onOpen }: ScansRailProps) {
-  const { market = USUAL.market, timeframe = USUAL.timeframe, rule } = search;
+  const { market, timeframe, rule } = search;
   const { data, error, refetch } = useQuery(presetsQuery(market, timeframe));
   const shown = JSON.stringify(rule);
   const { presets = [], universe = 0 } = data ?? {};

@@ -1,7 +1,7 @@
 import type { ScreenQueryInput, Strategy } from '@wickwise/contract';
 import type { Groups } from '../../ui/rule/edit-groups.ts';
 import { type ColumnOrder, columnsOfSet, usualOrder } from './column-sets.ts';
-import { type ScreenSearch, USUAL } from './screen-search.ts';
+import type { ScreenSearch } from './screen-search.ts';
 
 /** Rows per request. */
 export const PAGE_SIZE = 200;
@@ -10,7 +10,7 @@ export const PAGE_SIZE = 200;
 export const asStrategy = (groups: Groups): Strategy => ({ name: 'screen', label: 'Screen', description: '', groups });
 
 /** Returns the attributes that are shown as columns. */
-export const shownColumns = ({ columns, rule = [], market = USUAL.market }: ScreenSearch): string[] =>
+export const shownColumns = ({ columns, rule = [], market }: ScreenSearch): string[] =>
   columns ?? columnsOfSet('rule', rule, market);
 
 /** Returns the order of the rows: a chosen one whose column is shown, else the rule's. */
@@ -28,7 +28,7 @@ export const screenPlaceOf = ({ symbols, universe }: ScreenSearch): Pick<ScreenQ
 
 /** Returns the request; undefined without a rule. */
 export function questionOf(search: ScreenSearch): ScreenQueryInput | undefined {
-  const { market = USUAL.market, timeframe = USUAL.timeframe, loopback, rule } = search;
+  const { market, timeframe, loopback, rule } = search;
   if (!rule) return undefined;
   const { sort, isDescending } = rowOrder(search);
   return {

@@ -11,6 +11,8 @@ const rule = (attribute: string, value: number | string = 1): EditedRule => ({
   value,
 });
 
+const PLACE = { market: 'Crypto', timeframe: '1h' } as const;
+
 const groupOf = (...rules: EditedRule[]): Groups => [{ condition: 'and', rules }];
 
 describe('the columns of a screen', () => {
@@ -22,7 +24,7 @@ describe('the columns of a screen', () => {
   });
 
   it('are what the rule reads, and volume where it is recorded', () => {
-    const search = { rule: groupOf(rule('rsi_14', 30), rule('close', 'sma_50')) };
+    const search = { ...PLACE, rule: groupOf(rule('rsi_14', 30), rule('close', 'sma_50')) };
     expect(shownColumns(search)).toEqual(['rsi_14', 'close', 'sma_50', 'volume']);
     expect(shownColumns({ ...search, market: 'Forex' })).toEqual(['rsi_14', 'close', 'sma_50']);
     expect(shownColumns({ ...search, columns: [] })).toEqual([]);
@@ -31,21 +33,24 @@ describe('the columns of a screen', () => {
 
 describe('the order of a screen', () => {
   it('is that of the value which the rule limits, the most extreme first', () => {
-    expect(rowOrder({ rule: groupOf(rule('rsi_14', 70)) })).toEqual({ sort: 'rsi_14', isDescending: true });
+    expect(rowOrder({ ...PLACE, rule: groupOf(rule('rsi_14', 70)) })).toEqual({ sort: 'rsi_14', isDescending: true });
     const low = { ...rule('rsi_14', 30), operator: 'lt' as const };
-    expect(rowOrder({ rule: groupOf(rule('close', 'sma_50'), low) })).toEqual({ sort: 'rsi_14', isDescending: false });
+    expect(rowOrder({ ...PLACE, rule: groupOf(rule('close', 'sma_50'), low) })).toEqual({
+      sort: 'rsi_14',
+      isDescending: false,
+    });
   });
 
   it('is by the newest match where values don’t compare between symbols', () => {
     const newest = { sort: 'since', isDescending: true };
-    expect(rowOrder({ rule: groupOf(rule('close', 'sma_50')) })).toEqual(newest);
-    expect(rowOrder({ rule: groupOf({ ...rule('rsi_14', 30), operator: 'crossing_up' }) })).toEqual(newest);
+    expect(rowOrder({ ...PLACE, rule: groupOf(rule('close', 'sma_50')) })).toEqual(newest);
+    expect(rowOrder({ ...PLACE, rule: groupOf({ ...rule('rsi_14', 30), operator: 'crossing_up' }) })).toEqual(newest);
     const shape = { key: 'patterns', attribute: 'hammer', operator: 'eq', value: 'bullish' } as const;
-    expect(rowOrder({ rule: groupOf(shape) })).toEqual(newest);
+    expect(rowOrder({ ...PLACE, rule: groupOf(shape) })).toEqual(newest);
   });
 
   it('is the chosen one while its column is shown', () => {
-    const search = { rule: groupOf(rule('rsi_14', 70)), sort: 'adx_14', descending: true as const };
+    const search = { ...PLACE, rule: groupOf(rule('rsi_14', 70)), sort: 'adx_14', descending: true as const };
     expect(rowOrder({ ...search, columns: ['adx_14'] })).toEqual({ sort: 'adx_14', isDescending: true });
     expect(rowOrder(search).sort).toBe('rsi_14');
     expect(rowOrder({ ...search, columns: ['sma_50'] }).sort).toBe('symbol'); // the rule’s own value isn’t shown
@@ -66,8 +71,8 @@ describe('a screen in the address', () => {
 
   it('asks by a column that is there, else by the rule’s order', () => {
     const rules = groupOf(rule('close'));
-    expect(questionOf({})).toBeUndefined();
-    expect(questionOf({ rule: rules, sort: 'rsi_14' })).toMatchObject({ sort: 'close', direction: 'desc' });
-    expect(questionOf({ rule: rules, sort: 'rsi_14', columns: ['rsi_14'] })?.sort).toBe('rsi_14');
+    expect(questionOf(PLACE)).toBeUndefined();
+    expect(questionOf({ ...PLACE, rule: rules, sort: 'rsi_14' })).toMatchObject({ sort: 'close', direction: 'desc' });
+    expect(questionOf({ ...PLACE, rule: rules, sort: 'rsi_14', columns: ['rsi_14'] })?.sort).toBe('rsi_14');
   });
 });

@@ -5,10 +5,10 @@ import type { Groups } from '../../ui/rule/edit-groups.ts';
 /** View of the results; default: table. */
 export type ScreenView = 'heatmap' | 'charts';
 
-/** A screen in the address. What isn't said is as usual: true now, as a table, with the rule's columns and order. */
+/** A screen. What isn't said is as usual: true now, as a table, with the rule's columns and order. */
 export interface ScreenSearch {
-  market?: Market;
-  timeframe?: ScanTimeframe;
+  market: Market;
+  timeframe: ScanTimeframe;
   loopback?: Loopback;
   rule?: Groups;
   symbols?: string[];
@@ -27,22 +27,22 @@ export interface ScreenSearch {
   saved?: string;
 }
 
+/** A screen in the address; without market or timeframe, those of its reader. */
+export type ScreenAddress = Partial<ScreenSearch>;
+
 /** Undefined removes a parameter from the URL. */
 export type SearchChange = { [Key in keyof ScreenSearch]?: ScreenSearch[Key] | undefined };
 export type ChangeSearch = (change: SearchChange) => void;
 
 /** Returns a search with a change applied. */
-export const withChange = (search: ScreenSearch, change: SearchChange): ScreenSearch =>
+export const withChange = (search: ScreenAddress, change: SearchChange): ScreenAddress =>
   readScreenSearch({ ...search, ...change });
-
-/** What an address with a rule means that doesn't say more. */
-export const USUAL = { market: 'Crypto', timeframe: '1h' } as const satisfies ScreenSearch;
 
 const texts = (value: unknown): string[] | undefined =>
   Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined;
 
 /** Reads a URL; the rule's shape is checked by its users. */
-export function readScreenSearch(search: Record<string, unknown>): ScreenSearch {
+export function readScreenSearch(search: Record<string, unknown>): ScreenAddress {
   const { market, timeframe, loopback, rule, universe, sort, view, why, saved } = search;
   const [symbols, columns] = [texts(search.symbols), texts(search.columns)];
   return {

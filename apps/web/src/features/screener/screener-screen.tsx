@@ -17,7 +17,7 @@ import { ResultActions, type ScreenAlert } from './result-actions.tsx';
 import { Results } from './results/results.tsx';
 import { ScansRail } from './scans-rail.tsx';
 import { asStrategy } from './screen-question.ts';
-import { type ChangeSearch, type ScreenSearch, USUAL } from './screen-search.ts';
+import type { ChangeSearch, ScreenSearch } from './screen-search.ts';
 import { screenerTexts as texts } from './texts/screener.ts';
 
 export interface ScreenerScreenProps {
@@ -35,7 +35,7 @@ export interface ScreenerScreenProps {
 
 /** Screener: scans, an editable rule, and its matches, all of it in the URL. */
 export function ScreenerScreen({ note, search, onSearch, onOpen, alertButton, strategies }: ScreenerScreenProps) {
-  const { rule, timeframe = USUAL.timeframe } = search;
+  const { rule, timeframe } = search;
   const isReadable = !rule || Strategy.safeParse(asStrategy(rule)).success;
   const readable = isReadable ? search : withoutRule(search);
   const [isRailOpen, setIsRailOpen] = useState(false);

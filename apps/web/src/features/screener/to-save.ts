@@ -1,10 +1,10 @@
 import type { ScreenToSave } from './queries.ts';
 import { asStrategy, screenPlaceOf, shownColumns } from './screen-question.ts';
-import { type ScreenSearch, USUAL } from './screen-search.ts';
+import type { ScreenSearch } from './screen-search.ts';
 
 /** Returns the shown screen as a request that saves it. */
 export function toSave(search: ScreenSearch, more: Pick<ScreenToSave, 'name' | 'direction' | 'isLive'>): ScreenToSave {
-  const { market = USUAL.market, timeframe = USUAL.timeframe, loopback, rule = [] } = search;
+  const { market, timeframe, loopback, rule = [] } = search;
   return {
     ...more,
     market,

@@ -1,4 +1,4 @@
-import { formatPercent } from '../../lib/format.ts';
+import { formatCount, formatPercent } from '../../lib/format.ts';
 import { whatsNewTexts } from './texts/whats-new.ts';
 
 const texts = whatsNewTexts.facts;
@@ -9,7 +9,7 @@ const one = (value: number): string => value.toFixed(1).replace('-', '\u2212');
 export function factWords(facts: Readonly<Record<string, number>> | null): string[] {
   const { since, pct, times, filled, rating } = facts ?? {};
   return [
-    ...(since !== undefined && since > 1 ? [texts.since(String(since))] : []),
+    ...(since !== undefined && since > 1 ? [texts.since(formatCount(since))] : []),
     ...(pct === undefined ? [] : [texts.pct(formatPercent(pct))]),
     ...(times === undefined ? [] : [texts.times(one(times))]),
     ...(filled === 1 ? [texts.filled] : []),

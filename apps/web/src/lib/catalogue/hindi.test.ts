@@ -10,7 +10,7 @@ import {
   STRATEGY_TEMPLATES,
   scansOf,
 } from '@wickwise/analytics';
-import { MARKETS } from '@wickwise/market';
+import { addDays, MARKETS, SCHEDULES } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -21,6 +21,7 @@ const ENGLISH_WORD = /[a-z]{2}/;
 
 const readers = async () => ({
   attributes: await import('./attribute-words.ts'),
+  holidays: await import('./holiday-names.ts'),
   news: await import('./news-words.ts'),
   rules: (await import('./rule-sentences.ts')).ruleSentences,
   sectors: await import('./sector-names.ts'),
@@ -108,6 +109,17 @@ describe('the catalogue in Hindi', () => {
     expect(
       [...sectors].map((sector) => hindi.sectors.sectorName(sector)).filter((name) => ENGLISH_WORD.test(name)),
     ).toEqual([]);
+  });
+
+  it('names every holiday of the markets', () => {
+    const days = Array.from({ length: 366 * 27 }, (_, day) => addDays('2001-01-01', day));
+    const closed = Object.values(SCHEDULES).flatMap((schedule) => days.map(schedule.plan));
+    const names = new Set(closed.flatMap((plan) => ('name' in plan && plan.name) || []));
+    expect(names.size).toBeGreaterThan(25);
+    const left = [...names].filter((name) => !DEVANAGARI.test(hindi.holidays.holidayName(name)));
+    expect(left).toEqual([]);
+    expect(hindi.holidays.holidayName('Dr. Ambedkar Jayanti')).toBe('डॉ. आंबेडकर जयंती');
+    expect(hindi.holidays.holidayName('Founders’ Day')).toBe('Founders’ Day');
   });
 
   it('has different names for different scans', () => {

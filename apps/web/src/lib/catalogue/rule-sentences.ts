@@ -1,11 +1,18 @@
 import type { Condition, GroupedRules } from '@wickwise/analytics';
+import { withGroupedFigures } from '../grouped-figures.ts';
 import { textsOf } from '../texts.ts';
 
-/** Rules in the user's language; the server writes them in English. */
-export const ruleSentences = textsOf({
+const inLanguage = textsOf({
   en: {
     sentence: (_rule: GroupedRules, english: string) => english,
     condition: (_condition: Condition | undefined, english: string) => english,
   },
   hi: async () => (await import('./hindi-rules.ts')).rules,
 });
+
+/** Rules in the user's language and number format; the server writes them in English, without grouping. */
+export const ruleSentences = {
+  sentence: (rule: GroupedRules, english: string) => withGroupedFigures(inLanguage.sentence(rule, english)),
+  condition: (condition: Condition | undefined, english: string) =>
+    withGroupedFigures(inLanguage.condition(condition, english)),
+};

@@ -1,12 +1,13 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../digits.ts';
 import { textsOf } from '../texts.ts';
 
 export const formatTexts = textsOf({
   en: {
-    seconds: (count: number) => `${count} s`,
-    minutes: (count: number) => `${count} min`,
-    hours: (count: number) => `${count} h`,
-    days: (count: number) => `${count} d`,
+    seconds: (count: number) => `${grouped(count)} s`,
+    minutes: (count: number) => `${grouped(count)} min`,
+    hours: (count: number) => `${grouped(count)} h`,
+    days: (count: number) => `${grouped(count)} d`,
     lakh: 'L',
     crore: 'Cr',
   },

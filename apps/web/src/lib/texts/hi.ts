@@ -1,9 +1,11 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../digits.ts';
+
 export const formatTexts = {
-  seconds: (count: number) => `${count} से.`,
-  minutes: (count: number) => `${count} मि.`,
-  hours: (count: number) => `${count} घं.`,
-  days: (count: number) => `${count} दिन`,
+  seconds: (count: number) => `${grouped(count)} से.`,
+  minutes: (count: number) => `${grouped(count)} मि.`,
+  hours: (count: number) => `${grouped(count)} घं.`,
+  days: (count: number) => `${grouped(count)} दिन`,
   lakh: 'लाख',
   crore: 'करोड़',
 } as const;

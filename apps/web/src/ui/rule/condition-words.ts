@@ -1,4 +1,5 @@
 import type { AttributesAnswer } from '@wickwise/contract';
+import { grouped } from '../../lib/digits.ts';
 import { labelOf } from './attribute-keys.ts';
 import type { EditedCondition, EditedRule, Groups } from './edit-groups.ts';
 import { ruleTexts as texts } from './texts/rule.ts';
@@ -27,7 +28,7 @@ export function conditionChipText(condition: EditedCondition, known: AttributesA
   if (key !== 'indicators') return placed(`${left}, ${wordOf(value)}`);
   const isNamed = fieldExpression === 'indicator' || (typeof value === 'string' && Number.isNaN(Number(value)));
   const times = factor === undefined || factor === 1 ? '' : `${factor} × `;
-  const right = isNamed ? labelOf(known, String(value)) : String(value).replace('-', '\u2212');
+  const right = isNamed ? labelOf(known, String(value)) : grouped(Number(value)).replace('-', '\u2212');
   const earlier = isNamed && valueOffset > 0 ? ` (${texts.before(valueOffset)})` : '';
   return placed(`${left} ${texts.signs[operator]} ${times}${right}${earlier}`);
 }

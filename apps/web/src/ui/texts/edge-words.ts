@@ -1,17 +1,18 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../lib/digits.ts';
 import { textsOf } from '../../lib/texts.ts';
 
 export const edgeWordsTexts = textsOf({
   en: {
     tooFew: 'Not enough data.',
-    hit: (percent: number, count: number, within: string) => `Hit rate ${percent} % (n = ${count}, ${within})`,
-    preliminary: (percent: number, count: number, within: string) => `Preliminary: hit rate ${percent} % (n = ${count}, ${within})`,
+    hit: (percent: number, count: number, within: string) => `Hit rate ${grouped(percent)} % (n = ${grouped(count)}, ${within})`,
+    preliminary: (percent: number, count: number, within: string) => `Preliminary: hit rate ${grouped(percent)} % (n = ${grouped(count)}, ${within})`,
     noInterval: 'too few weeks for an interval',
-    against: (percent: number) => ` vs. baseline ${percent} %. `,
+    against: (percent: number) => ` vs. baseline ${grouped(percent)} %. `,
     none: 'No proven edge.',
-    edge: (points: number, within: string) => `Edge ${pluralCategory('en', points) === 'one' ? '1 point' : `${points} points`} (${within})`,
-    selection: (points: number) => `, ${pluralCategory('en', points) === 'one' ? '1 point' : `${points} points`} deducted for selection`,
+    edge: (points: number, within: string) => `Edge ${pluralCategory('en', points) === 'one' ? '1 point' : `${grouped(points)} points`} (${within})`,
+    selection: (points: number) => `, ${pluralCategory('en', points) === 'one' ? '1 point' : `${grouped(points)} points`} deducted for selection`,
     end: '.',
     simulated: (source: string) => `${source}: simulated prices, not evidence.`,
     inSample: (source: string) => `${source}, in sample. Symbols delisted before recording began are missing.`,

@@ -1,13 +1,15 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../lib/digits.ts';
+
 export const edgeWordsTexts = {
   tooFew: 'डेटा काफ़ी नहीं।',
-  hit: (percent: number, count: number, within: string) => `हिट रेट ${percent} % (n = ${count}, ${within})`,
-  preliminary: (percent: number, count: number, within: string) => `शुरुआती हिट रेट ${percent} % (n = ${count}, ${within})`,
+  hit: (percent: number, count: number, within: string) => `हिट रेट ${grouped(percent)} % (n = ${grouped(count)}, ${within})`,
+  preliminary: (percent: number, count: number, within: string) => `शुरुआती हिट रेट ${grouped(percent)} % (n = ${grouped(count)}, ${within})`,
   noInterval: 'अंतराल के लिए हफ़्ते कम हैं',
-  against: (percent: number) => ` बनाम बेसलाइन ${percent} %। `,
+  against: (percent: number) => ` बनाम बेसलाइन ${grouped(percent)} %। `,
   none: 'एज साबित नहीं।',
-  edge: (points: number, within: string) => `एज ${points} अंक (${within})`,
-  selection: (points: number) => `, चुनाव के असर के ${points} अंक घटाकर`,
+  edge: (points: number, within: string) => `एज ${grouped(points)} अंक (${within})`,
+  selection: (points: number) => `, चुनाव के असर के ${grouped(points)} अंक घटाकर`,
   end: '।',
   simulated: (source: string) => `${source}: सिम्युलेटेड भाव, सबूत नहीं।`,
   inSample: (source: string) => `${source}, इन सैंपल। रिकॉर्डिंग शुरू होने से पहले डीलिस्ट हुए सिंबल इसमें नहीं हैं।`,
@@ -15,7 +17,7 @@ export const edgeWordsTexts = {
 } as const;
 
 export const lateWordsTexts = {
-  late: (bars: number) => `ब्रेकआउट के ${bars} कैंडल बाद पता चला।`,
+  late: (bars: number) => `ब्रेकआउट के ${grouped(bars)} कैंडल बाद पता चला।`,
   spent: 'टारगेट पहले ही लग चुका',
   spentWhy: 'पैटर्न का पता चलने से पहले ही भाव टारगेट तक पहुँच गया था। यह किसी आँकड़े में नहीं गिना जाता।',
 } as const;
@@ -41,6 +43,14 @@ export const badgeTexts = {
   INDICATIVE: 'सांकेतिक भाव, इन पर ट्रेड नहीं होता',
   SIMULATED: 'अभ्यास के लिए सिम्युलेटेड भाव। असली बाज़ार नहीं।',
   REPLAY: 'रिकॉर्ड किए भाव का रीप्ले',
+  short: {
+    LIVE: 'लाइव',
+    DELAYED: 'देरी से',
+    EOD: 'EOD',
+    INDICATIVE: 'सांकेतिक',
+    SIMULATED: 'सिम्युलेटेड',
+    REPLAY: 'रीप्ले',
+  },
   invented: 'बनाए हुए भाव',
   imported: (day: string, date: string) => `दिन के अंत की कीमतें ${day}, इम्पोर्ट ${date}`,
   replaySpeed: (start: string, speed: string) => `${start}, ${speed} गुना गति से`,
@@ -55,7 +65,7 @@ export const bannerTexts = {
 
 export const comboboxTexts = {
   none: 'कोई मैच नहीं।',
-  count: (count: number) => `${count} मैच`,
+  count: (count: number) => `${grouped(count)} मैच`,
 } as const;
 
 export const copyButtonTexts = {
@@ -64,7 +74,7 @@ export const copyButtonTexts = {
 } as const;
 
 export const countBarsTexts = {
-  about: (total: number, most: number, when: string) => `कुल ${total}, सबसे ज़्यादा ${most}, ${when}`,
+  about: (total: number, most: number, when: string) => `कुल ${grouped(total)}, सबसे ज़्यादा ${grouped(most)}, ${when}`,
   none: 'इस अवधि में कोई नहीं',
 } as const;
 
@@ -75,14 +85,14 @@ export const dialogTexts = {
 export const edgeChipTexts = {
   unmeasured: 'एज अभी नापा नहीं गया',
   unmeasuredWhy: 'इस नियम का हिट रेट अभी नापा नहीं गया।',
-  tooFew: (count: number) => `अब तक ${count}`,
-  hit: (percent: number) => `हिट रेट ${percent} %`,
-  against: (percent: number) => `बनाम बेसलाइन ${percent} %`,
-  edge: (points: number) => `एज ${points} अंक`,
+  tooFew: (count: number) => `अब तक ${grouped(count)}`,
+  hit: (percent: number) => `हिट रेट ${grouped(percent)} %`,
+  against: (percent: number) => `बनाम बेसलाइन ${grouped(percent)} %`,
+  edge: (points: number) => `एज ${grouped(points)} अंक`,
   none: 'एज साबित नहीं',
   simulated: 'सिम्युलेटेड',
   title: 'नापा हुआ एज',
-  short: (hit: number, baseline: number) => `${hit} % बनाम ${baseline} %`,
+  short: (hit: number, baseline: number) => `${grouped(hit)} % बनाम ${grouped(baseline)} %`,
   whole: 'सभी मापे गए आँकड़े',
   proof: 'रीप्ले प्रमाण',
   ofStrength: (strength: string) => `केवल ${strength} मज़बूती के संकेत।`,
@@ -96,13 +106,21 @@ export const errorNoteTexts = {
   safe: 'कुछ खोया नहीं है।',
 } as const;
 
+export const dateFieldTexts = {
+  example: '31 दिस॰ 2025',
+  hint: (example: string) => `जैसे ${example}`,
+  calendar: (label: string) => `${label}: कैलेंडर`,
+  unread: (example: string) => `तारीख़ ऐसे लिखें: ${example}।`,
+  atMost: (date: string) => `यह ${date} या उससे पहले होना चाहिए।`,
+} as const;
+
 export const formFieldTexts = {
   optional: 'वैकल्पिक',
 } as const;
 
 export const formTexts = {
   saving: 'सहेज रहे हैं…',
-  flaws: (count: number) => count === 1 ? 'यह फ़ील्ड जाँचें:' : `ये ${count} फ़ील्ड जाँचें:`,
+  flaws: (count: number) => count === 1 ? 'यह फ़ील्ड जाँचें:' : `ये ${grouped(count)} फ़ील्ड जाँचें:`,
 } as const;
 
 export const lazyPartTexts = {
@@ -122,7 +140,7 @@ export const loadingViewTexts = {
 
 export const miniCandlesTexts = {
   none: 'अभी कोई कैंडल नहीं',
-  about: (count: number, close: string, low: string, high: string) => `${count} कैंडल, आख़िरी बंद भाव ${close}, ${low} और ${high} के बीच`,
+  about: (count: number, close: string, low: string, high: string) => `${grouped(count)} कैंडल, आख़िरी बंद भाव ${close}, ${low} और ${high} के बीच`,
 } as const;
 
 export const numberFieldTexts = {
@@ -144,7 +162,7 @@ export const outboxNoteTexts = {
 export const pagerTexts = {
   newer: 'नए',
   older: 'पुराने',
-  at: (page: number, count: number) => `${count} में से पेज ${page}`,
+  at: (page: number, count: number) => `${grouped(count)} में से पेज ${grouped(page)}`,
   label: 'पेज',
 } as const;
 
@@ -155,7 +173,7 @@ export const passwordFieldTexts = {
 } as const;
 
 export const passwordStrengthTexts = {
-  tooShort: (least: number) => `कम से कम ${least} अक्षर। जितना लंबा उतना अच्छा: चार बेमेल शब्द इस्तेमाल करें।`,
+  tooShort: (least: number) => `कम से कम ${grouped(least)} अक्षर। जितना लंबा उतना अच्छा: चार बेमेल शब्द इस्तेमाल करें।`,
   levels: [
     'छोटा है, पर काफ़ी है। मज़बूत करने के लिए कुछ अक्षर और जोड़ें।',
     'अच्छी लंबाई।',
@@ -166,7 +184,7 @@ export const passwordStrengthTexts = {
 
 export const resendButtonTexts = {
   again: 'नया कोड भेजें',
-  wait: (seconds: number) => `नया कोड ${seconds} से. में`,
+  wait: (seconds: number) => `नया कोड ${grouped(seconds)} से. में`,
   sent: 'नया कोड भेज दिया। पहले वाला भी चलेगा।',
 } as const;
 
@@ -189,8 +207,8 @@ export const staleMarkTexts = {
 
 export const strengthMarkTexts = {
   title: 'पैटर्न की मज़बूती',
-  graded: (strength: string, score: number) => `${strength}, 100 में से ${score}`,
-  limited: (strength: string, score: number) => `${strength}: 100 में से ${score}, पर पहले कोई ट्रेंड नहीं`,
+  graded: (strength: string, score: number) => `${strength}, 100 में से ${grouped(score)}`,
+  limited: (strength: string, score: number) => `${strength}: 100 में से ${grouped(score)}, पर पहले कोई ट्रेंड नहीं`,
   fit: 'नियम से मेल',
   context: 'बाज़ार का संदर्भ',
   size: 'आकार',

@@ -1,10 +1,12 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
+
 export const paletteTexts = {
   title: 'खोजें',
   hint: 'सिंबल, स्क्रीन या ऐक्शन',
   none: (text: string) => `“${text}” का कोई नतीजा नहीं।`,
   failed: 'सिंबल सर्च अभी उपलब्ध नहीं।',
-  count: (count: number) => `${count} नतीजे`,
+  count: (count: number) => `${grouped(count)} नतीजे`,
   groups: {
     recent: 'हाल के',
     symbols: 'सिंबल',

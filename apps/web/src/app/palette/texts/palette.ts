@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const paletteTexts = textsOf({
@@ -8,7 +9,7 @@ export const paletteTexts = textsOf({
     hint: 'Symbol, screen or action',
     none: (text: string) => `No results for “${text}”.`,
     failed: 'Symbol search isn’t available.',
-    count: (count: number) => pluralCategory('en', count) === 'one' ? '1 result' : `${count} results`,
+    count: (count: number) => pluralCategory('en', count) === 'one' ? '1 result' : `${grouped(count)} results`,
     groups: {
       recent: 'Recent',
       symbols: 'Symbols',

@@ -1,4 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
+
 export const shellTexts = {
   home: 'Wickwise होम',
   skip: 'सीधे सामग्री पर',
@@ -44,7 +46,7 @@ export const shellTexts = {
     terms: 'नियम और शर्तें',
     privacy: 'प्राइवेसी पॉलिसी',
   },
-  unread: (count: number) => `${count} नए`,
+  unread: (count: number) => `${grouped(count)} नए`,
   short: {
     dashboard: 'डैशबोर्ड',
     marketscreener: 'स्क्रीनर',

@@ -1,4 +1,5 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const shellTexts = textsOf({
@@ -47,7 +48,7 @@ export const shellTexts = textsOf({
       terms: 'Terms and conditions',
       privacy: 'Privacy policy',
     },
-    unread: (count: number) => `${count} new`,
+    unread: (count: number) => `${grouped(count)} new`,
     short: {
       dashboard: 'Dashboard',
       marketscreener: 'Screener',

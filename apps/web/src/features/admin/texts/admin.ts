@@ -1,4 +1,5 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const adminTexts = textsOf({
@@ -23,7 +24,7 @@ export const adminTexts = textsOf({
     none: 'No entries.',
     noneFound: 'No matches. Try a shorter search.',
     failed: 'Couldn’t load the list.',
-    count: (count: number) => `${count} total`,
+    count: (count: number) => `${grouped(count)} total`,
     name: 'Name',
     email: 'Email',
     role: 'Role',

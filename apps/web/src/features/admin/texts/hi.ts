@@ -1,4 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
+
 export const adminTexts = {
   title: 'ऑपरेटर',
   lists: {
@@ -20,7 +22,7 @@ export const adminTexts = {
   none: 'कोई प्रविष्टि नहीं।',
   noneFound: 'कुछ नहीं मिला। छोटे शब्द से खोजकर देखें।',
   failed: 'सूची लोड नहीं हुई।',
-  count: (count: number) => `कुल ${count}`,
+  count: (count: number) => `कुल ${grouped(count)}`,
   name: 'नाम',
   email: 'ईमेल',
   role: 'भूमिका',
@@ -114,7 +116,7 @@ export const scansTexts = {
   addOne: (symbol: string) => `${symbol} जोड़ें`,
   remove: (symbol: string) => `${symbol} हटाएँ`,
   noMatch: 'इस सोर्स की लिस्ट में कुछ नहीं मिला।',
-  full: (most: number) => `एक बाज़ार में ज़्यादा से ज़्यादा ${most} सिंबल। पहले एक हटाएँ।`,
+  full: (most: number) => `एक बाज़ार में ज़्यादा से ज़्यादा ${grouped(most)} सिंबल। पहले एक हटाएँ।`,
   states: {
     scanned: 'स्कैन हो रहा है',
     soon: 'शुरू हो रहा है',
@@ -156,10 +158,10 @@ export const serverTexts = {
   address: 'सार्वजनिक पता',
   noAddress: 'कोई नहीं: मेल के लिंक इस मशीन के बाहर नहीं खुलते।',
   backups: 'बैकअप',
-  backupPlan: (hours: number, keep: number) => `हर ${hours === 1 ? 'घंटे' : `${hours} घंटे`}, ${keep === 1 ? 'सबसे नया रखा जाता है' : `सबसे नए ${keep} रखे जाते हैं`}।`,
+  backupPlan: (hours: number, keep: number) => `हर ${hours === 1 ? 'घंटे' : `${grouped(hours)} घंटे`}, ${keep === 1 ? 'सबसे नया रखा जाता है' : `सबसे नए ${grouped(keep)} रखे जाते हैं`}।`,
   noBackups: 'अपने-आप नहीं बनते। “wickwise backup FILE” चलते सर्वर का बैकअप बनाता है।',
   depth: 'रखी जाने वाली कैंडल',
-  days: (timeframe: string, days: number) => `${timeframe}: ${days === 1 ? '1 दिन' : `${days} दिन`}`,
+  days: (timeframe: string, days: number) => `${timeframe}: ${days === 1 ? '1 दिन' : `${grouped(days)} दिन`}`,
   forEver: 'बाकी हमेशा',
   india: 'भारतीय सिक्योरिटीज़',
   indiaLaw: 'दूसरों को भारतीय सिक्योरिटीज़ पर संकेत या सलाह देने के लिए SEBI में रिसर्च एनालिस्ट या इन्वेस्टमेंट एडवाइज़र का रजिस्ट्रेशन ज़रूरी हो सकता है, ख़ासकर फ़ीस लेने पर। सर्वर दूसरों के लिए खोलने से पहले वकील से पूछें।',

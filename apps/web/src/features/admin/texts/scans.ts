@@ -1,4 +1,5 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const scansTexts = textsOf({
@@ -16,7 +17,7 @@ export const scansTexts = textsOf({
     addOne: (symbol: string) => `Add ${symbol}`,
     remove: (symbol: string) => `Remove ${symbol}`,
     noMatch: 'No match on this source’s list.',
-    full: (most: number) => `${most} symbols are the most for a market. Remove one first.`,
+    full: (most: number) => `${grouped(most)} symbols are the most for a market. Remove one first.`,
     states: {
       scanned: 'Scanned',
       soon: 'Starting',

@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const serverTexts = textsOf({
@@ -21,10 +22,10 @@ export const serverTexts = textsOf({
     address: 'Public address',
     noAddress: 'None: links in mails lead nowhere outside this machine.',
     backups: 'Backups',
-    backupPlan: (hours: number, keep: number) => `Every ${pluralCategory('en', hours) === 'one' ? 'hour' : `${hours} hours`}, ${pluralCategory('en', keep) === 'one' ? 'the newest' : `the newest ${keep}`} kept.`,
+    backupPlan: (hours: number, keep: number) => `Every ${pluralCategory('en', hours) === 'one' ? 'hour' : `${grouped(hours)} hours`}, ${pluralCategory('en', keep) === 'one' ? 'the newest' : `the newest ${grouped(keep)}`} kept.`,
     noBackups: 'None are made by themselves. “wickwise backup FILE” makes one while the server runs.',
     depth: 'Kept bars',
-    days: (timeframe: string, days: number) => `${timeframe}: ${pluralCategory('en', days) === 'one' ? '1 day' : `${days} days`}`,
+    days: (timeframe: string, days: number) => `${timeframe}: ${pluralCategory('en', days) === 'one' ? '1 day' : `${grouped(days)} days`}`,
     forEver: 'others for ever',
     india: 'Indian securities',
     indiaLaw: 'Offering signals or advice on Indian securities to others can require a registration with SEBI, as a research analyst or investment adviser, above all for a fee. Ask a lawyer before you open this server to others.',

@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const alertTexts = textsOf({
@@ -34,7 +35,7 @@ export const alertTexts = textsOf({
     splitFor: (ratio: string) => `adjusted for a split, ${ratio}`,
     ratio: (now: string, before: string) => `${now} for ${before}`,
     muted: 'muted',
-    fired: (count: number) => count === 0 ? 'not triggered yet' : pluralCategory('en', count) === 'one' ? 'triggered once' : `triggered ${count} times`,
+    fired: (count: number) => count === 0 ? 'not triggered yet' : pluralCategory('en', count) === 'one' ? 'triggered once' : `triggered ${grouped(count)} times`,
     last: 'last',
     until: 'expires',
     menu: (name: string) => `Actions for ${name}`,
@@ -45,14 +46,14 @@ export const alertTexts = textsOf({
     compare: 'Live vs. backtest…',
     test: 'Send test',
     tested: 'Sending a test to this alert’s channels.',
-    testsUsed: (tests: number, minutes: number) => `You have sent ${tests} tests in ${minutes} minutes. Try again later.`,
+    testsUsed: (tests: number, minutes: number) => `You have sent ${grouped(tests)} tests in ${grouped(minutes)} minutes. Try again later.`,
     remove: 'Delete',
     removed: 'Alert deleted.',
     undo: 'Undo',
     created: (text: string) => `Alert active: ${text}.`,
     onChart: {
-      levels: (levels: number) => `${levels} active`,
-      firings: (firings: number) => `${firings} triggered`,
+      levels: (levels: number) => `${grouped(levels)} active`,
+      firings: (firings: number) => `${grouped(firings)} triggered`,
     },
     staysThere: 'This is the line’s price now. The alert level won’t move with the line.',
     kind: 'Condition',
@@ -88,9 +89,9 @@ export const alertTexts = textsOf({
     muteAbout: 'Alerts show in the app only. No messages are sent.',
     dryRun: 'Dry run',
     dryRunning: 'Checking history…',
-    dryResult: (count: number, bars: string) => `${count === 0 ? 'Would not have triggered' : pluralCategory('en', count) === 'one' ? 'Would have triggered once' : `Would have triggered ${count} times`} on ${bars} bars.`,
+    dryResult: (count: number, bars: string) => `${count === 0 ? 'Would not have triggered' : pluralCategory('en', count) === 'one' ? 'Would have triggered once' : `Would have triggered ${grouped(count)} times`} on ${bars} bars.`,
     dryList: 'When it would have triggered',
-    dryRest: (count: number) => `and ${count} earlier`,
+    dryRest: (count: number) => `and ${grouped(count)} earlier`,
     since: 'since',
     dryFailed: 'Couldn’t run the dry run. Try again.',
     firedToday: 'Alerts, last 24 hours',
@@ -119,14 +120,14 @@ export const alertTexts = textsOf({
     receiptBar: (value: string, before: string, threshold: string) => `Bar: ${value}, previous ${before}, set at ${threshold}`,
     receiptSignal: 'Signal on that bar',
     receiptScreen: 'Values of your screen at that bar’s close',
-    receiptStrategy: (version: number) => `Your strategy (version ${version}) matched at that bar’s close`,
+    receiptStrategy: (version: number) => `Your strategy (version ${grouped(version)}) matched at that bar’s close`,
     nothing: 'no value',
-    bell: (unread: number) => unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`,
+    bell: (unread: number) => unread === 0 ? 'Notifications' : `Notifications, ${grouped(unread)} unread`,
     notices: 'Notifications',
     noNotices: 'No notifications yet.',
     all: 'All alerts',
     sound: 'Sound',
-    more: (count: number) => `and ${count} more`,
+    more: (count: number) => `and ${grouped(count)} more`,
     testNotice: 'This is a test. Your alerts arrive here.',
     pausedNotice: (alert: string, why: string) => `${alert}. ${why}.`,
     channelOff: (label: string, reason: string) => `${label} was switched off: ${reason}.`,

@@ -1,12 +1,13 @@
 import { MARKET_COSTS, usualCosts } from '@wickwise/analytics';
 import type { Market } from '@wickwise/market';
 import { marketNames } from '../../../lib/market-names.ts';
-import { TextField } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
 import { HelpMark } from '../../../ui/help-mark.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { levyWords, monthOfRates } from '../costs/cost-words.ts';
+import { currencyOf } from '../report/report-money.ts';
 import { backtestTexts as texts } from '../texts/backtest.ts';
 import type { OrderFieldsProps } from './universe-fields.tsx';
 
@@ -92,31 +93,14 @@ export function TermsFields({ market, order, onChange }: OrderFieldsProps & { ma
         <NumberField
           name="test.cash"
           label={texts.cash}
+          currency={currencyOf(market)}
           min={1}
           step={1_000}
           value={order.cash ?? USUAL_CASH}
           onChange={(cash) => onChange({ cash })}
         />
-        <span className="w-36">
-          <TextField
-            name="fromMs"
-            label={texts.from}
-            isDense
-            type="date"
-            value={order.from}
-            onChange={({ target }) => onChange({ from: target.value })}
-          />
-        </span>
-        <span className="w-36">
-          <TextField
-            name="toMs"
-            label={texts.to}
-            isDense
-            type="date"
-            value={order.to}
-            onChange={({ target }) => onChange({ to: target.value })}
-          />
-        </span>
+        <DateField name="fromMs" label={texts.from} value={order.from} onChange={(from) => onChange({ from })} />
+        <DateField name="toMs" label={texts.to} value={order.to} onChange={(to) => onChange({ to })} />
       </div>
       <div className={ROW}>
         {MARKET_COSTS[market].levies.length > 0 && (

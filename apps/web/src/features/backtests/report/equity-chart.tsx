@@ -44,13 +44,15 @@ export function EquityChart({ report, request }: Pick<SharedBacktest, 'report' |
         <Key className="bg-quiet" label={`${texts.hold} ${money(curve.hold[shown])}`} />
         <Key className="bg-down" label={`${texts.drawdown} ${shareText(fall[shown] ?? 0)}`} />
       </figcaption>
-      <div onPointerMove={point} onPointerLeave={() => setAt(undefined)} className="relative touch-pan-y">
+      <div className="relative pr-14">
         <svg
+          onPointerMove={point}
+          onPointerLeave={() => setAt(undefined)}
           role="img"
           aria-label={about}
           viewBox={`0 0 ${WIDTH} ${HEIGHT + FALL_HEIGHT}`}
           preserveAspectRatio="none"
-          className="block h-64 w-full sm:h-80"
+          className="block h-64 w-full touch-pan-y sm:h-80"
         >
           <line
             x1="0"
@@ -101,7 +103,7 @@ export function EquityChart({ report, request }: Pick<SharedBacktest, 'report' |
         <AxisLabel className="top-[74.3%] -translate-y-full" text={money(range.least)} />
         <AxisLabel className="bottom-0" text={shareText(deepest)} />
       </div>
-      <p className="flex justify-between text-label text-quiet">
+      <p className="flex justify-between pr-14 text-label text-quiet">
         <span>{day(curve.timeMs[0] ?? 0)}</span>
         <span>{day(curve.timeMs[last] ?? 0)}</span>
       </p>

@@ -2,6 +2,7 @@ import type { BacktestReport, SharedBacktest } from '@wickwise/contract';
 import { useBarDate } from '../../../lib/bar-date.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { marketNames } from '../../../lib/market-names.ts';
+import { badgeName } from '../../../ui/badge.tsx';
 import { HelpMark } from '../../../ui/help-mark.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -196,7 +197,7 @@ function Conditions({ request, report }: Pick<ReportViewProps, 'request' | 'repo
             `${marketNames[request.market]}, ${request.timeframe}: ${texts.barsValue(formatCount(bars), accounts)}`,
           ],
           [texts.span, `${day(fromMs)} – ${day(toMs)}`],
-          [texts.source, `${source} (${report.badge})`],
+          [texts.source, `${source} (${badgeName(report.badge)})`],
           [texts.variants, formatCount(variantsTried)],
           [
             texts.hash,

@@ -1,5 +1,6 @@
 import type { BacktestReport } from '@wickwise/contract';
 import { useState } from 'react';
+import { formatCount } from '../../../lib/format.ts';
 import { HelpMark } from '../../../ui/help-mark.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -64,7 +65,7 @@ export function SweepMap({ sweep, isOutOfSample }: { sweep: Sweep; isOutOfSample
                     <td
                       key={other}
                       className="px-2 py-1"
-                      title={cell && texts.trades(String(cell.trades))}
+                      title={cell && texts.trades(formatCount(cell.trades))}
                       style={{ background: heatOfValue(number, full) }}
                     >
                       {tell(number)}

@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const backtestTexts = textsOf({
@@ -33,12 +34,12 @@ export const backtestTexts = textsOf({
     time: 'Period and costs',
     search: 'Optimise',
     searchAbout: 'Each setting is a variant. More variants mean more overfit risk.',
-    number: (place: number) => `Parameter ${place}`,
+    number: (place: number) => `Parameter ${grouped(place)}`,
     none: 'none',
     values: 'Values',
     valuesHint: 'e.g. 10, 20, 30',
-    settings: (count: number) => pluralCategory('en', count) === 'one' ? '1 setting' : `${count} settings`,
-    tooMany: (most: number) => `at most ${most} settings`,
+    settings: (count: number) => pluralCategory('en', count) === 'one' ? '1 setting' : `${grouped(count)} settings`,
+    tooMany: (most: number) => `at most ${grouped(most)} settings`,
     walk: 'Walk-forward',
     walkAbout: 'Picks the best setting in each training window, then trades the next window.',
     walkNeeds: 'Needs at least two settings.',
@@ -130,7 +131,7 @@ export const backtestTexts = textsOf({
     conditions: 'Test settings',
     rules: 'Rules',
     bars: 'Bars',
-    barsValue: (bars: string, accounts: number) => pluralCategory('en', accounts) === 'one' ? `${bars} (1 symbol)` : `${bars} (${accounts} symbols)`,
+    barsValue: (bars: string, accounts: number) => pluralCategory('en', accounts) === 'one' ? `${bars} (1 symbol)` : `${bars} (${grouped(accounts)} symbols)`,
     span: 'Period',
     source: 'Data source',
     variants: 'Variants tried',
@@ -175,7 +176,7 @@ export const backtestTexts = textsOf({
     walkReturn: 'Return',
     walkNone: 'none, stayed in cash',
     walkCounts: 'Times each setting was chosen',
-    walkWindows: (count: number) => pluralCategory('en', count) === 'one' ? '1 window' : `${count} windows`,
+    walkWindows: (count: number) => pluralCategory('en', count) === 'one' ? '1 window' : `${grouped(count)} windows`,
     chart: 'Trades on chart',
     chartAbout: 'Latest bars of the test, with entries and exits.',
     chartFailed: 'Couldn’t load the bars',
@@ -198,7 +199,7 @@ export const backtestTexts = textsOf({
     },
     firstTrades: (shown: string, all: string) => `Showing the first ${shown} of ${all}. Download the CSV for more.`,
     symbols: 'Symbols',
-    skipped: (count: number) => pluralCategory('en', count) === 'one' ? '1 symbol skipped' : `${count} symbols skipped`,
+    skipped: (count: number) => pluralCategory('en', count) === 'one' ? '1 symbol skipped' : `${grouped(count)} symbols skipped`,
     information: 'Information, not advice. Backtests use past prices and estimated costs.',
     taxesAndFees: 'Charge taxes and exchange fees',
     countBreaks: 'Count trades over data gaps',

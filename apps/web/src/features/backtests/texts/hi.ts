@@ -1,4 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
+
 export const backtestTexts = {
   on: 'किस पर',
   universes: {
@@ -29,12 +31,12 @@ export const backtestTexts = {
   time: 'अवधि और लागत',
   search: 'ऑप्टिमाइज़ करें',
   searchAbout: 'हर सेटिंग एक वेरिएंट है। ज़्यादा वेरिएंट, तो ओवरफ़िट का जोखिम ज़्यादा।',
-  number: (place: number) => `पैरामीटर ${place}`,
+  number: (place: number) => `पैरामीटर ${grouped(place)}`,
   none: 'कोई नहीं',
   values: 'वैल्यू',
   valuesHint: 'जैसे 10, 20, 30',
-  settings: (count: number) => `${count} सेटिंग`,
-  tooMany: (most: number) => `ज़्यादा से ज़्यादा ${most} सेटिंग`,
+  settings: (count: number) => `${grouped(count)} सेटिंग`,
+  tooMany: (most: number) => `ज़्यादा से ज़्यादा ${grouped(most)} सेटिंग`,
   walk: 'वॉक-फ़ॉरवर्ड',
   walkAbout: 'हर ट्रेनिंग विंडो में सबसे अच्छी सेटिंग चुनता है, फिर अगली विंडो में ट्रेड करता है।',
   walkNeeds: 'कम से कम दो सेटिंग चाहिए।',
@@ -126,7 +128,7 @@ export const backtestTexts = {
   conditions: 'टेस्ट की सेटिंग',
   rules: 'नियम',
   bars: 'कैंडल',
-  barsValue: (bars: string, accounts: number) => `${bars} (${accounts} सिंबल)`,
+  barsValue: (bars: string, accounts: number) => `${bars} (${grouped(accounts)} सिंबल)`,
   span: 'अवधि',
   source: 'डेटा स्रोत',
   variants: 'आज़माए वेरिएंट',
@@ -171,7 +173,7 @@ export const backtestTexts = {
   walkReturn: 'रिटर्न',
   walkNone: 'कोई नहीं, कैश में रहे',
   walkCounts: 'कौन-सी सेटिंग कितनी बार चुनी गई',
-  walkWindows: (count: number) => `${count} विंडो`,
+  walkWindows: (count: number) => `${grouped(count)} विंडो`,
   chart: 'चार्ट पर ट्रेड',
   chartAbout: 'टेस्ट की आख़िरी कैंडल, एंट्री और एग्ज़िट के साथ।',
   chartFailed: 'कैंडल लोड नहीं हो सकीं',
@@ -194,7 +196,7 @@ export const backtestTexts = {
   },
   firstTrades: (shown: string, all: string) => `${all} में से पहले ${shown}। बाकी के लिए CSV डाउनलोड करें।`,
   symbols: 'सिंबल',
-  skipped: (count: number) => `${count} सिंबल छोड़े गए`,
+  skipped: (count: number) => `${grouped(count)} सिंबल छोड़े गए`,
   information: 'जानकारी, सलाह नहीं। बैकटेस्ट में पुराने भाव और अनुमानित लागत हैं।',
   taxesAndFees: 'टैक्स और एक्सचेंज शुल्क लगाएँ',
   countBreaks: 'डेटा गैप पर के ट्रेड गिनें',

@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const channelTexts = textsOf({
@@ -19,7 +20,7 @@ export const channelTexts = textsOf({
     pausedWhy: (problem: string) => `Messages are failing: ${problem}. They are saved and sent later.`,
     tryNow: 'Send a test to retry now.',
     failing: (problem: string) => `The last message failed: ${problem}.`,
-    testsUsed: (tests: number, minutes: number) => `You have sent ${tests} tests in ${minutes} minutes. Next test:`,
+    testsUsed: (tests: number, minutes: number) => `You have sent ${grouped(tests)} tests in ${grouped(minutes)} minutes. Next test:`,
     menu: (name: string) => `Actions for ${name}`,
     menuMark: '⋯',
     test: 'Send test',
@@ -70,7 +71,7 @@ export const channelTexts = textsOf({
       late: 'the test could not be sent in time',
     },
     testMark: 'Test',
-    took: (ms: number, attempts: number) => `${ms} ms, ${pluralCategory('en', attempts) === 'one' ? '1 attempt' : `${attempts} attempts`}`,
+    took: (ms: number, attempts: number) => `${grouped(ms)} ms, ${pluralCategory('en', attempts) === 'one' ? '1 attempt' : `${grouped(attempts)} attempts`}`,
     next: 'next attempt',
     waits: 'waits until',
   },

@@ -1,4 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
+
 export const channelTexts = {
   title: 'चैनल',
   why: 'ऐप के बाहर अलर्ट यहाँ भेजे जाते हैं।',
@@ -15,7 +17,7 @@ export const channelTexts = {
   pausedWhy: (problem: string) => `मैसेज नहीं पहुँच रहे: ${problem}। वे सुरक्षित हैं और बाद में भेजे जाएँगे।`,
   tryNow: 'अभी जाँचने के लिए टेस्ट भेजें।',
   failing: (problem: string) => `पिछला मैसेज नहीं पहुँचा: ${problem}।`,
-  testsUsed: (tests: number, minutes: number) => `आपने ${minutes} मिनट में ${tests} टेस्ट भेजे हैं। अगला टेस्ट:`,
+  testsUsed: (tests: number, minutes: number) => `आपने ${grouped(minutes)} मिनट में ${grouped(tests)} टेस्ट भेजे हैं। अगला टेस्ट:`,
   menu: (name: string) => `${name} के विकल्प`,
   menuMark: '⋯',
   test: 'टेस्ट भेजें',
@@ -66,7 +68,7 @@ export const channelTexts = {
     late: 'टेस्ट समय पर भेजा नहीं जा सका',
   },
   testMark: 'टेस्ट',
-  took: (ms: number, attempts: number) => `${ms} मि.से., ${attempts} कोशिश`,
+  took: (ms: number, attempts: number) => `${grouped(ms)} मि.से., ${grouped(attempts)} कोशिश`,
   next: 'अगली कोशिश',
   waits: 'तब तक रुका है:',
 } as const;

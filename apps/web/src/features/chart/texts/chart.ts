@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const chartTexts = textsOf({
@@ -14,7 +15,7 @@ export const chartTexts = textsOf({
       close: 'C',
       volume: 'Vol',
       spoken: (time: string, close: string, change: string) => `${time}, close ${close}, ${change}`,
-      signals: (count: number, names: string) => pluralCategory('en', count) === 'one' ? `Signal: ${names}` : `${count} signals: ${names}`,
+      signals: (count: number, names: string) => pluralCategory('en', count) === 'one' ? `Signal: ${names}` : `${grouped(count)} signals: ${names}`,
     },
     splitSymbol: 'Symbol of the second chart',
     toolbar: {
@@ -83,7 +84,7 @@ export const chartTexts = textsOf({
         momentum: 'Momentum',
         Combination: 'Combination',
       },
-      full: (most: number) => `At most ${most} indicator lines. Remove one first.`,
+      full: (most: number) => `At most ${grouped(most)} indicator lines. Remove one first.`,
       absent: 'Indicators that need the market index aren’t available on charts.',
       overlay: 'on the price chart',
       pane: 'separate pane',
@@ -97,7 +98,7 @@ export const chartTexts = textsOf({
       notFound: (text: string) => `No symbol matches “${text}”.`,
       add: (symbol: string) => `Compare with ${symbol}`,
       remove: (symbol: string) => `Remove ${symbol}`,
-      full: (most: number) => `At most ${most} symbols.`,
+      full: (most: number) => `At most ${grouped(most)} symbols.`,
     },
     signals: {
       title: 'Signals on this chart',
@@ -111,7 +112,7 @@ export const chartTexts = textsOf({
       },
       about: 'Strength rates how well the pattern is formed. See the receipt for its measured edge.',
       none: 'No signals of these types on this timeframe. Signals come when a bar closes.',
-      count: (count: number) => pluralCategory('en', count) === 'one' ? '1 signal' : `${count} signals`,
+      count: (count: number) => pluralCategory('en', count) === 'one' ? '1 signal' : `${grouped(count)} signals`,
     },
     receipt: {
       title: 'Receipt',
@@ -242,7 +243,7 @@ export const chartTexts = textsOf({
     },
     asText: {
       title: 'Chart summary',
-      change: (count: number, change: string) => `Change over the last ${count} bars: ${change}.`,
+      change: (count: number, change: string) => `Change over the last ${grouped(count)} bars: ${change}.`,
     },
     split: 'Second chart’s timeframe',
   },

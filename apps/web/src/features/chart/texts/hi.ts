@@ -1,15 +1,16 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 
 export const describeTexts = {
   times: (zone: string) => `समय ${zone} में`,
   dates: 'तारीख़ें सत्र के हिसाब से',
-  description: (symbol: string, timeframe: string, last: string, low: string, high: string, count: number) => `${symbol} का कैंडल चार्ट, ${timeframe}। आख़िरी भाव ${last}; दिख रही ${count} कैंडल में ${low} और ${high} के बीच।`,
+  description: (symbol: string, timeframe: string, last: string, low: string, high: string, count: number) => `${symbol} का कैंडल चार्ट, ${timeframe}। आख़िरी भाव ${last}; दिख रही ${grouped(count)} कैंडल में ${low} और ${high} के बीच।`,
 } as const;
 
 export const gapNotesTexts = {
   missing: (when: string) => `${when} भाव नहीं: सोर्स उपलब्ध नहीं था`,
-  more: (count: number) => `(${count} और)`,
+  more: (count: number) => `(${grouped(count)} और)`,
 } as const;
 
 export const chartNotesTexts = {
@@ -29,7 +30,7 @@ export const chartTexts = {
     close: 'C',
     volume: 'Vol',
     spoken: (time: string, close: string, change: string) => `${time}, बंद भाव ${close}, ${change}`,
-    signals: (count: number, names: string) => pluralCategory('hi', count) === 'one' ? `संकेत: ${names}` : `${count} संकेत: ${names}`,
+    signals: (count: number, names: string) => pluralCategory('hi', count) === 'one' ? `संकेत: ${names}` : `${grouped(count)} संकेत: ${names}`,
   },
   splitSymbol: 'दूसरे चार्ट का सिंबल',
   toolbar: {
@@ -98,7 +99,7 @@ export const chartTexts = {
       momentum: 'मोमेंटम',
       Combination: 'कॉम्बिनेशन',
     },
-    full: (most: number) => `ज़्यादा से ज़्यादा ${most} इंडिकेटर लाइनें। पहले एक हटाएँ।`,
+    full: (most: number) => `ज़्यादा से ज़्यादा ${grouped(most)} इंडिकेटर लाइनें। पहले एक हटाएँ।`,
     absent: 'बाज़ार के इंडेक्स वाले इंडिकेटर चार्ट पर उपलब्ध नहीं।',
     overlay: 'प्राइस चार्ट पर',
     pane: 'अलग पेन में',
@@ -112,7 +113,7 @@ export const chartTexts = {
     notFound: (text: string) => `“${text}” से कोई सिंबल नहीं मिला।`,
     add: (symbol: string) => `${symbol} से तुलना करें`,
     remove: (symbol: string) => `${symbol} हटाएँ`,
-    full: (most: number) => `ज़्यादा से ज़्यादा ${most} सिंबल।`,
+    full: (most: number) => `ज़्यादा से ज़्यादा ${grouped(most)} सिंबल।`,
   },
   signals: {
     title: 'इस चार्ट के संकेत',
@@ -126,7 +127,7 @@ export const chartTexts = {
     },
     about: 'मज़बूती बताती है कि पैटर्न कितना अच्छा बना है। नापा हुआ एज रसीद में है।',
     none: 'इस टाइमफ़्रेम पर इस तरह का कोई संकेत नहीं। संकेत कैंडल बंद होने पर आते हैं।',
-    count: (count: number) => `${count} संकेत`,
+    count: (count: number) => `${grouped(count)} संकेत`,
   },
   receipt: {
     title: 'रसीद',
@@ -257,7 +258,7 @@ export const chartTexts = {
   },
   asText: {
     title: 'चार्ट का सार',
-    change: (count: number, change: string) => `पिछली ${count} कैंडल में बदलाव: ${change}।`,
+    change: (count: number, change: string) => `पिछली ${grouped(count)} कैंडल में बदलाव: ${change}।`,
   },
   split: 'दूसरे चार्ट का टाइमफ़्रेम',
 } as const;
@@ -279,7 +280,7 @@ export const chartPanelTexts = {
 } as const;
 
 export const signalLegendTexts = {
-  marked: (count: number) => `${count} संकेत`,
+  marked: (count: number) => `${grouped(count)} संकेत`,
 } as const;
 
 export const timeframeChoiceTexts = {

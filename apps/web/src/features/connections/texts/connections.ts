@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const connectionsTexts = textsOf({
@@ -63,11 +64,11 @@ export const connectionsTexts = textsOf({
       subscriptions: 'Subscriptions',
       ofPlaces: (used: string, places: string) => `${used} of ${places}`,
       connections: 'Connections live',
-      connectionsOf: (live: number, wanted: number) => `${live} of ${wanted}`,
-      refused: (count: number) => pluralCategory('en', count) === 'one' ? '1 instrument without prices' : `${count} instruments without prices`,
-      moreRefused: (count: number) => `${count} more`,
+      connectionsOf: (live: number, wanted: number) => `${grouped(live)} of ${grouped(wanted)}`,
+      refused: (count: number) => pluralCategory('en', count) === 'one' ? '1 instrument without prices' : `${grouped(count)} instruments without prices`,
+      moreRefused: (count: number) => `${grouped(count)} more`,
       gaps: 'Gaps repaired',
-      gapsOf: (repaired: number, gaps: number) => `${repaired} of ${gaps}`,
+      gapsOf: (repaired: number, gaps: number) => `${grouped(repaired)} of ${grouped(gaps)}`,
       lastError: 'Last error',
       noError: 'none',
       keyAt: 'Key or login from',

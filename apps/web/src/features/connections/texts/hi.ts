@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 
 export const connectionsTexts = {
   title: 'मार्केट डेटा',
@@ -61,11 +62,11 @@ export const connectionsTexts = {
     subscriptions: 'सब्सक्रिप्शन',
     ofPlaces: (used: string, places: string) => `${places} में से ${used}`,
     connections: 'चालू कनेक्शन',
-    connectionsOf: (live: number, wanted: number) => `${wanted} में से ${live}`,
-    refused: (count: number) => pluralCategory('hi', count) === 'one' ? '1 इंस्ट्रूमेंट के भाव नहीं' : `${count} इंस्ट्रूमेंट के भाव नहीं`,
-    moreRefused: (count: number) => `${count} और`,
+    connectionsOf: (live: number, wanted: number) => `${grouped(wanted)} में से ${grouped(live)}`,
+    refused: (count: number) => pluralCategory('hi', count) === 'one' ? '1 इंस्ट्रूमेंट के भाव नहीं' : `${grouped(count)} इंस्ट्रूमेंट के भाव नहीं`,
+    moreRefused: (count: number) => `${grouped(count)} और`,
     gaps: 'भरे गए गैप',
-    gapsOf: (repaired: number, gaps: number) => `${gaps} में से ${repaired}`,
+    gapsOf: (repaired: number, gaps: number) => `${grouped(gaps)} में से ${grouped(repaired)}`,
     lastError: 'पिछली गड़बड़ी',
     noError: 'कोई नहीं',
     keyAt: 'API key या लॉग इन का समय',

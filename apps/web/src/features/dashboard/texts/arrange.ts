@@ -1,4 +1,5 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const arrangeTexts = textsOf({
@@ -18,7 +19,7 @@ export const arrangeTexts = textsOf({
       signals: 'Latest signals',
     },
     move: (name: string) => `Move ${name}`,
-    moved: (name: string, place: number, of: number) => `${name}, place ${place} of ${of}`,
+    moved: (name: string, place: number, of: number) => `${name}, place ${grouped(place)} of ${grouped(of)}`,
     checklist: 'Checklist of first steps',
     checklistFailed: 'Couldn’t save that. Try again.',
     reset: 'Reset to default',

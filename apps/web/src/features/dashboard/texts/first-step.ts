@@ -1,4 +1,5 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const firstStepTexts = textsOf({
@@ -11,7 +12,7 @@ export const firstStepTexts = textsOf({
       backtest: 'First backtest',
     },
     isDone: 'done',
-    done: (done: number, all: number) => `${done} of ${all} done`,
+    done: (done: number, all: number) => `${grouped(done)} of ${grouped(all)} done`,
     hide: 'Hide',
   },
   hi: async () => (await import('./hi.ts')).firstStepTexts,

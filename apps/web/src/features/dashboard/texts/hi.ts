@@ -1,4 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
+
 export const arrangeTexts = {
   title: 'डैशबोर्ड का लेआउट बदलें',
   about: 'हैंडल खींचें, उस पर ऐरो कुंजियाँ दबाएँ, या उसे दबाकर नई जगह का हैंडल दबाएँ। यह आपके खाते में सहेजा जाता है।',
@@ -15,7 +17,7 @@ export const arrangeTexts = {
     signals: 'ताज़ा संकेत',
   },
   move: (name: string) => `${name} खिसकाएँ`,
-  moved: (name: string, place: number, of: number) => `${name}, ${of} में से ${place} पर`,
+  moved: (name: string, place: number, of: number) => `${name}, ${grouped(of)} में से ${grouped(place)} पर`,
   checklist: 'पहले कदमों की चेकलिस्ट',
   checklistFailed: 'यह सेव नहीं हुआ। फिर कोशिश करें।',
   reset: 'डिफ़ॉल्ट पर लौटाएँ',
@@ -36,6 +38,6 @@ export const firstStepTexts = {
     backtest: 'पहला बैकटेस्ट',
   },
   isDone: 'पूरा',
-  done: (done: number, all: number) => `${all} में से ${done} पूरे`,
+  done: (done: number, all: number) => `${grouped(all)} में से ${grouped(done)} पूरे`,
   hide: 'छिपाएँ',
 } as const;

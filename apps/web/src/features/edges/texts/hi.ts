@@ -1,12 +1,14 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
+
 export const edgesTexts = {
   title: 'मापा गया एज',
   lead: 'हर तरह का सिग्नल लागत के बाद कितनी बार सही रहा, और कोई भी कैंडल कितनी बार। हर रात इस सर्वर के इतिहास पर मापा जाता है। क्रम बाज़ार, टाइमफ़्रेम और नाम का है, हिट रेट का कभी नहीं।',
   proof: 'रीप्ले प्रमाण: क्या सिग्नल बदलते हैं?',
   cells: 'सिग्नल के प्रकार',
-  survivors: (count: number, cells: string) => count === 0 ? `मापे गए ${cells} प्रकारों में कोई साबित एज नहीं` : `मापे गए ${cells} प्रकारों में ${count} साबित एज`,
+  survivors: (count: number, cells: string) => count === 0 ? `मापे गए ${cells} प्रकारों में कोई साबित एज नहीं` : `मापे गए ${cells} प्रकारों में ${grouped(count)} साबित एज`,
   measured: (bars: string, instruments: string) => `${bars} कैंडल, ${instruments} सिंबल,`,
-  running: (percent: number) => `माप जारी: ${percent} %`,
+  running: (percent: number) => `माप जारी: ${grouped(percent)} %`,
   failed: 'मापे गए एज लोड नहीं हो सके',
   market: 'बाज़ार',
   anyMarket: 'सभी बाज़ार',
@@ -25,6 +27,6 @@ export const edgesTexts = {
   count: 'सिग्नल (n)',
   inSample: 'इन सैंपल',
   frozen: 'नियम कब से',
-  tooFew: (count: number) => `अब तक ${count}`,
-  against: (hit: string, baseline: string, count: number) => `${hit} बनाम ${baseline} (n = ${count})`,
+  tooFew: (count: number) => `अब तक ${grouped(count)}`,
+  against: (hit: string, baseline: string, count: number) => `${hit} बनाम ${baseline} (n = ${grouped(count)})`,
 } as const;

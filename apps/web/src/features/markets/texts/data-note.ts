@@ -1,9 +1,10 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const dataNoteTexts = textsOf({
   en: {
-    speed: (speed: number) => `at ${speed}× speed`,
+    speed: (speed: number) => `at ${grouped(speed)}× speed`,
   },
   hi: async () => (await import('./hi.ts')).dataNoteTexts,
 });

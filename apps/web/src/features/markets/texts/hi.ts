@@ -1,4 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
+
 export const marketTexts = {
   saidClosed: 'एक्सचेंज ने बंद किया है',
   saidOpen: 'एक्सचेंज तय समय के बाहर खुला है',
@@ -34,7 +36,7 @@ export const marketTexts = {
 } as const;
 
 export const dataNoteTexts = {
-  speed: (speed: number) => `${speed} गुना रफ़्तार से`,
+  speed: (speed: number) => `${grouped(speed)} गुना रफ़्तार से`,
 } as const;
 
 export const reachTexts = {

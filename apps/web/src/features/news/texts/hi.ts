@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 
 export const newsTexts = {
   title: 'समाचार',
@@ -10,11 +11,11 @@ export const newsTexts = {
   list: 'खबरें',
   watched: 'सिर्फ़ वॉचलिस्ट',
   topics: 'विषय',
-  moreTopics: (count: number) => pluralCategory('hi', count) === 'one' ? `${count} और विषय` : `${count} और विषय`,
+  moreTopics: (count: number) => pluralCategory('hi', count) === 'one' ? `${grouped(count)} और विषय` : `${grouped(count)} और विषय`,
   fewerTopics: 'कम विषय',
   instruments: 'सिंबल',
-  moreSources: (count: number) => pluralCategory('hi', count) === 'one' ? `${count} और स्रोत` : `${count} और स्रोत`,
-  again: (count: number) => pluralCategory('hi', count) === 'one' ? `${count} बार और प्रकाशित` : `${count} बार और प्रकाशित`,
+  moreSources: (count: number) => pluralCategory('hi', count) === 'one' ? `${grouped(count)} और स्रोत` : `${grouped(count)} और स्रोत`,
+  again: (count: number) => pluralCategory('hi', count) === 'one' ? `${grouped(count)} बार और प्रकाशित` : `${grouped(count)} बार और प्रकाशित`,
   about: (symbol: string) => `${symbol} के बारे में`,
   from: (source: string) => `स्रोत: ${source}`,
   containing: (words: string) => `खोज: ${words}`,
@@ -40,21 +41,21 @@ export const newsTexts = {
     offline: 'किसी स्रोत तक पहुँच नहीं हो रही। सर्वर कोशिश करता रहेगा।',
   },
   state: {
-    on: (count: number) => count === 0 ? 'इस मार्केट के लिए कोई स्रोत नहीं दिखाया जाता।' : pluralCategory('hi', count) === 'one' ? `${count} स्रोत।` : `${count} स्रोत।`,
+    on: (count: number) => count === 0 ? 'इस मार्केट के लिए कोई स्रोत नहीं दिखाया जाता।' : pluralCategory('hi', count) === 'one' ? `${grouped(count)} स्रोत।` : `${grouped(count)} स्रोत।`,
     starting: 'स्रोत पहली बार पढ़े जा रहे हैं।',
     off: 'इस सर्वर पर समाचार बंद हैं: किसी स्रोत से संपर्क नहीं होता और नई खबरें नहीं आतीं।',
     'needs-consent': 'जब तक ऑपरेटर स्रोतों पर सहमति नहीं देता, यह सर्वर किसी समाचार स्रोत से संपर्क नहीं करता।',
     offline: 'अभी किसी स्रोत तक पहुँच नहीं हो रही। सर्वर कोशिश करता रहेगा।',
     lastChecked: 'पिछली जाँच:',
     choose: 'स्रोत मैनेज करें',
-    which: (count: number) => pluralCategory('hi', count) === 'one' ? `${count} स्रोत दिखाएँ` : `${count} स्रोत दिखाएँ`,
+    which: (count: number) => pluralCategory('hi', count) === 'one' ? `${grouped(count)} स्रोत दिखाएँ` : `${grouped(count)} स्रोत दिखाएँ`,
   },
   sentiment: {
     good: 'सकारात्मक',
     bad: 'नकारात्मक',
     title: 'हेडलाइन का रुख',
     method: 'होल्डर के लिए हेडलाइन कैसी है, यह उसके शब्दों से निकाला गया है। भाव आगे क्या करेगा, यह इससे पता नहीं चलता।',
-    accuracy: (percent: string, right: number, shown: number, headlines: number) => `रुख वाली हेडलाइनों में ${percent} सही: ${headlines} की जाँच में ${shown} में से ${right}।`,
+    accuracy: (percent: string, right: number, shown: number, headlines: number) => `रुख वाली हेडलाइनों में ${percent} सही: ${grouped(headlines)} की जाँच में ${grouped(shown)} में से ${grouped(right)}।`,
   },
 } as const;
 

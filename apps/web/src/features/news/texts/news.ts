@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const newsTexts = textsOf({
@@ -12,11 +13,11 @@ export const newsTexts = textsOf({
     list: 'Stories',
     watched: 'Watchlist only',
     topics: 'Topics',
-    moreTopics: (count: number) => pluralCategory('en', count) === 'one' ? '1 more topic' : `${count} more topics`,
+    moreTopics: (count: number) => pluralCategory('en', count) === 'one' ? '1 more topic' : `${grouped(count)} more topics`,
     fewerTopics: 'Fewer topics',
     instruments: 'Symbols',
-    moreSources: (count: number) => pluralCategory('en', count) === 'one' ? '1 more source' : `${count} more sources`,
-    again: (count: number) => pluralCategory('en', count) === 'one' ? 'Published once more' : `Published ${count} more times`,
+    moreSources: (count: number) => pluralCategory('en', count) === 'one' ? '1 more source' : `${grouped(count)} more sources`,
+    again: (count: number) => pluralCategory('en', count) === 'one' ? 'Published once more' : `Published ${grouped(count)} more times`,
     about: (symbol: string) => `About ${symbol}`,
     from: (source: string) => `From ${source}`,
     containing: (words: string) => `Search: ${words}`,
@@ -42,21 +43,21 @@ export const newsTexts = textsOf({
       offline: 'No source can be reached. The server keeps trying.',
     },
     state: {
-      on: (count: number) => count === 0 ? 'No source is shown for this market.' : pluralCategory('en', count) === 'one' ? '1 source.' : `${count} sources.`,
+      on: (count: number) => count === 0 ? 'No source is shown for this market.' : pluralCategory('en', count) === 'one' ? '1 source.' : `${grouped(count)} sources.`,
       starting: 'The sources are being read for the first time.',
       off: 'News is switched off on this server: no source is contacted, and no new stories come.',
       'needs-consent': 'This server contacts no news sources until an operator agrees to some.',
       offline: 'No source can be reached right now. The server keeps trying.',
       lastChecked: 'Last checked:',
       choose: 'Manage sources',
-      which: (count: number) => pluralCategory('en', count) === 'one' ? 'Show source' : `Show ${count} sources`,
+      which: (count: number) => pluralCategory('en', count) === 'one' ? 'Show source' : `Show ${grouped(count)} sources`,
     },
     sentiment: {
       good: 'Sounds positive',
       bad: 'Sounds negative',
       title: 'Tone of the headline',
       method: 'How the headline sounds for holders, computed from its words. It says nothing about what the price does next.',
-      accuracy: (percent: string, right: number, shown: number, headlines: number) => `Right for ${percent} of the headlines with a tone: ${right} of ${shown}, from a test of ${headlines}.`,
+      accuracy: (percent: string, right: number, shown: number, headlines: number) => `Right for ${percent} of the headlines with a tone: ${grouped(right)} of ${grouped(shown)}, from a test of ${grouped(headlines)}.`,
     },
   },
   hi: async () => (await import('./hi.ts')).newsTexts,

@@ -1,4 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
+
 export const ratingTexts = {
   leans: {
     'strongly down': 'मज़बूत नीचे',
@@ -37,17 +39,17 @@ export const breadthTexts = {
   advancers: 'बढ़त में',
   decliners: 'गिरावट में',
   unchanged: 'स्थिर',
-  unpriced: (count: number) => `इस सत्र में ${count} का भाव नहीं आया`,
+  unpriced: (count: number) => `इस सत्र में ${grouped(count)} का भाव नहीं आया`,
   none: 'इस सत्र में अभी कोई भाव नहीं आया।',
   highs: '52-वीक हाई',
   lows: '52-वीक लो',
   above50: '50 दिन के औसत से ऊपर',
   above200: '200 दिन के औसत से ऊपर',
-  of: (count: number, all: number) => `${all} में से ${count}`,
-  among: (all: number) => `पर्याप्त इतिहास वाले ${all} में से`,
+  of: (count: number, all: number) => `${grouped(all)} में से ${grouped(count)}`,
+  among: (all: number) => `पर्याप्त इतिहास वाले ${grouped(all)} में से`,
   unknown: 'इतिहास काफ़ी नहीं',
   yearWhy: 'इस सत्र से पहले के 52 हफ़्तों के हर भाव से ऊपर या नीचे',
-  meanWhy: (days: number) => `इस सत्र से पहले के ${days} दिनों के बंद भाव के औसत से ऊपर`,
+  meanWhy: (days: number) => `इस सत्र से पहले के ${grouped(days)} दिनों के बंद भाव के औसत से ऊपर`,
 } as const;
 
 export const moversTexts = {

@@ -1,4 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
+
 export const paperTexts = {
   title: 'पेपर ट्रेडिंग',
   paper: 'पेपर मनी',
@@ -144,7 +146,7 @@ export const paperTexts = {
     about: 'नियम मैच करने वाले क्लोज़ के बाद एंट्री और मैच न रहने पर एग्ज़िट होता है। स्टॉप लॉस और टारगेट पहले भी एग्ज़िट कर सकते हैं। बाद के बदलाव इस पर लागू नहीं होते।',
     noStrategy: 'इस बाज़ार के लिए आपकी कोई सहेजी हुई रणनीति नहीं। “अपनी रणनीतियाँ” में बनाएँ।',
     strategy: 'रणनीति',
-    version: (name: string, timeframe: string, version: number) => `${name}, ${timeframe}, संस्करण ${version}`,
+    version: (name: string, timeframe: string, version: number) => `${name}, ${timeframe}, संस्करण ${grouped(version)}`,
     sides: {
       long: 'लॉन्ग',
       short: 'शॉर्ट',

@@ -1,4 +1,5 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const paperTexts = textsOf({
@@ -147,7 +148,7 @@ export const paperTexts = textsOf({
       about: 'Enters after the close that matches the rule, and exits when it no longer matches. Stop loss and target can exit earlier. Later edits don’t change this run.',
       noStrategy: 'You have no saved strategies for this market. Build one under Custom strategies.',
       strategy: 'Strategy',
-      version: (name: string, timeframe: string, version: number) => `${name}, ${timeframe}, version ${version}`,
+      version: (name: string, timeframe: string, version: number) => `${name}, ${timeframe}, version ${grouped(version)}`,
       sides: {
         long: 'Long',
         short: 'Short',

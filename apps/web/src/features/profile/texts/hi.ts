@@ -1,4 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
+
 export const profileTexts = {
   title: 'प्रोफ़ाइल',
   failed: 'आपका खाता लोड नहीं हो सका।',
@@ -39,7 +41,7 @@ export const profileTexts = {
   },
   totp: {
     label: 'ऑथेंटिकेटर ऐप',
-    on: (left: number) => `चालू। ${left} रिकवरी कोड बचे हैं।`,
+    on: (left: number) => `चालू। ${grouped(left)} रिकवरी कोड बचे हैं।`,
     off: 'बंद',
     setUp: 'सेट अप करें',
     manage: 'मैनेज करें',
@@ -136,7 +138,7 @@ export const profileTexts = {
     exportButton: 'मेरा डेटा डाउनलोड करें',
     exportFile: 'wickwise-my-data.json',
     delete: 'खाता मिटाएँ',
-    deleteText: (days: number) => `खाता ${days} दिन बाद मिटता है। तब तक आप रद्द कर सकते हैं।`,
+    deleteText: (days: number) => `खाता ${grouped(days)} दिन बाद मिटता है। तब तक आप रद्द कर सकते हैं।`,
     deleteButton: 'मेरा खाता मिटाएँ',
     deleteNote: 'इससे बाक़ी सभी डिवाइस से लॉग आउट हो जाएँगे।',
     waiting: 'यह खाता इस दिन मिटेगा:',

@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const profileTexts = textsOf({
@@ -43,7 +44,7 @@ export const profileTexts = textsOf({
     },
     totp: {
       label: 'Authenticator app',
-      on: (left: number) => pluralCategory('en', left) === 'one' ? 'On. One recovery code left.' : `On. ${left} recovery codes left.`,
+      on: (left: number) => pluralCategory('en', left) === 'one' ? 'On. One recovery code left.' : `On. ${grouped(left)} recovery codes left.`,
       off: 'Off',
       setUp: 'Set up',
       manage: 'Manage',
@@ -140,7 +141,7 @@ export const profileTexts = textsOf({
       exportButton: 'Download my data',
       exportFile: 'wickwise-my-data.json',
       delete: 'Delete account',
-      deleteText: (days: number) => `Your account is deleted after ${days} days. Until then you can cancel.`,
+      deleteText: (days: number) => `Your account is deleted after ${grouped(days)} days. Until then you can cancel.`,
       deleteButton: 'Delete my account',
       deleteNote: 'This logs you out on all other devices.',
       waiting: 'This account will be deleted on',

@@ -1,4 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
+
 export const proofTexts = {
   title: 'रीप्ले जाँच',
   lead: 'सिग्नल बंद हो चुकी कैंडल से बनता है और जैसा भेजा गया वैसा ही रहता है। सर्वर हर रात ख़ुद इसकी जाँच करता है।',
@@ -13,7 +15,7 @@ export const proofTexts = {
   simulated: 'सिम्युलेटेड भाव: इससे सॉफ़्टवेयर जाँचा जाता है, बाज़ार नहीं।',
   failed: 'रीप्ले जाँच लोड नहीं हो सकी',
   differences: 'बदले हुए संकेत',
-  earlier: (runs: number) => `पहले के ${runs} रीप्ले`,
+  earlier: (runs: number) => `पहले के ${grouped(runs)} रीप्ले`,
   symbol: 'सिंबल',
   signal: 'संकेत',
   bar: 'कैंडल',

@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const proofTexts = textsOf({
@@ -17,7 +18,7 @@ export const proofTexts = textsOf({
     simulated: 'Simulated prices: this checks the software, not a market.',
     failed: 'Couldn’t load the replay proof',
     differences: 'Changed signals',
-    earlier: (runs: number) => pluralCategory('en', runs) === 'one' ? '1 earlier replay' : `${runs} earlier replays`,
+    earlier: (runs: number) => pluralCategory('en', runs) === 'one' ? '1 earlier replay' : `${grouped(runs)} earlier replays`,
     symbol: 'Symbol',
     signal: 'Signal',
     bar: 'Bar',

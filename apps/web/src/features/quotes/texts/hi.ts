@@ -1,4 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
+
 export const searchResultsTexts = {
   results: 'सिंबल',
   none: (text: string) => `“${text}” से कोई सिंबल नहीं मिला।`,
@@ -9,7 +11,7 @@ export const searchResultsTexts = {
   failed: 'सिंबल सर्च अभी उपलब्ध नहीं। थोड़ी देर में फिर कोशिश करें।',
   formerly: (symbols: string) => `पहले ${symbols}`,
   splitOff: (symbol: string) => `${symbol} से अलग हुआ`,
-  count: (count: number) => `${count} सिंबल`,
+  count: (count: number) => `${grouped(count)} सिंबल`,
 } as const;
 
 export const symbolSearchTexts = {

@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const searchResultsTexts = textsOf({
@@ -13,7 +14,7 @@ export const searchResultsTexts = textsOf({
     failed: 'Symbol search isn’t available. Try again in a moment.',
     formerly: (symbols: string) => `formerly ${symbols}`,
     splitOff: (symbol: string) => `split off from ${symbol}`,
-    count: (count: number) => pluralCategory('en', count) === 'one' ? '1 symbol' : `${count} symbols`,
+    count: (count: number) => pluralCategory('en', count) === 'one' ? '1 symbol' : `${grouped(count)} symbols`,
   },
   hi: async () => (await import('./hi.ts')).searchResultsTexts,
 });

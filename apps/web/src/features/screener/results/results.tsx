@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { screenQuery } from '../queries.ts';
 import { asStrategy, questionOf, screenPlaceOf } from '../screen-question.ts';
-import { type ChangeSearch, type ScreenSearch, USUAL } from '../screen-search.ts';
+import type { ChangeSearch, ScreenSearch } from '../screen-search.ts';
 import { screenerTexts as texts } from '../texts/screener.ts';
 import { ChartsView } from './charts-view.tsx';
 import { HeatmapView } from './heatmap-view.tsx';
@@ -37,7 +37,7 @@ export function Results({ search, onSearch }: { search: ScreenSearch; onSearch: 
     useInfiniteQuery(screenQuery(question));
   const { data: known = NOTHING } = useQuery(attributesQuery);
   const answer = data?.pages[0];
-  const { near = false, view, why, rule, market = USUAL.market, timeframe = USUAL.timeframe } = search;
+  const { near = false, view, why, rule, market, timeframe } = search;
   // placeholder rows of another question aren't shown for a failed one
   const rows = error && isPlaceholderData ? undefined : data?.pages.flatMap((page) => page.rows);
   const failure = error && !rows && (

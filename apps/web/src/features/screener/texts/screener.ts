@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const screenerTexts = textsOf({
@@ -20,10 +21,10 @@ export const screenerTexts = textsOf({
     },
     sectors: 'Sectors',
     watchlists: 'Watchlists',
-    datedUniverse: (name: string, count: number, month: string) => `${name} (${count}, ${month})`,
-    partUniverse: (name: string, count: number, size: number, month: string) => `${name} (${count} of ${size}, ${month})`,
+    datedUniverse: (name: string, count: number, month: string) => `${name} (${grouped(count)}, ${month})`,
+    partUniverse: (name: string, count: number, size: number, month: string) => `${name} (${grouped(count)} of ${grouped(size)}, ${month})`,
     fold: 'Rule and filters',
-    named: (count: number) => pluralCategory('en', count) === 'one' ? '1 symbol' : `${count} symbols`,
+    named: (count: number) => pluralCategory('en', count) === 'one' ? '1 symbol' : `${grouped(count)} symbols`,
     timeframe: 'Timeframe',
     loopback: 'Match',
     now: 'Matches now',
@@ -59,7 +60,7 @@ export const screenerTexts = textsOf({
     scans: 'Scans',
     yours: 'Your screens',
     presets: 'Stock scans',
-    side: (label: string, count: number) => `${label}: ${count}`,
+    side: (label: string, count: number) => `${label}: ${grouped(count)}`,
     presetsAbout: (timeframe: string) => `Symbols on ${timeframe} bars, last 3 days`,
     common: 'Match more than half of all symbols',
     noneSaved: 'No saved screens yet.',
@@ -76,14 +77,14 @@ export const screenerTexts = textsOf({
     noneFired: 'No matches in this period. Try a longer one.',
     noneNear: 'No symbol misses by just one condition.',
     nearMisses: 'Near misses',
-    count: (total: number, universe: number) => `${total} of ${universe} match`,
-    countNear: (total: number, universe: number) => `${total} of ${universe} miss by one condition`,
+    count: (total: number, universe: number) => `${grouped(total)} of ${grouped(universe)} match`,
+    countNear: (total: number, universe: number) => `${grouped(total)} of ${grouped(universe)} miss by one condition`,
     evaluated: 'at the close of',
     asking: 'scanning …',
     noAnswer: 'No result',
-    skipped: (count: number) => pluralCategory('en', count) === 'one' ? '1 symbol skipped' : `${count} symbols skipped`,
+    skipped: (count: number) => pluralCategory('en', count) === 'one' ? '1 symbol skipped' : `${grouped(count)} symbols skipped`,
     skippedAbout: 'Not enough bars:',
-    bars: (count: number) => pluralCategory('en', count) === 'one' ? '1 bar' : `${count} bars`,
+    bars: (count: number) => pluralCategory('en', count) === 'one' ? '1 bar' : `${grouped(count)} bars`,
     caption: 'Matching symbols',
     symbol: 'Symbol',
     name: 'Name',

@@ -1,8 +1,10 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
+
 export const setupTexts = {
   title: 'अपना खाता तैयार करें',
   lead: 'सात छोटे चरण। कोई भी छोड़ सकते हैं, और जवाब बाद में कॉन्फ़िगर में बदल सकते हैं।',
-  at: (step: number, count: number) => `चरण ${step}/${count}`,
+  at: (step: number, count: number) => `चरण ${grouped(step)}/${grouped(count)}`,
   next: 'आगे बढ़ें',
   finish: 'पूरा करें',
   back: 'पीछे',
@@ -34,7 +36,7 @@ export const setupTexts = {
   },
   symbols: {
     hint: 'पाँच से दस से शुरुआत अच्छी रहती है।',
-    chosen: (count: number, most: number) => `${most} में से ${count} चुने`,
+    chosen: (count: number, most: number) => `${grouped(most)} में से ${grouped(count)} चुने`,
     search: 'सिंबल खोजें',
     none: (text: string) => `“${text}” से कोई सिंबल नहीं मिला।`,
     failed: 'सिंबल सर्च अभी उपलब्ध नहीं। थोड़ी देर में फिर कोशिश करें।',
@@ -47,7 +49,7 @@ export const setupTexts = {
     hint: 'स्क्रीन और मैसेज में समय इसी के अनुसार दिखता है।',
     grouping: 'बड़ी संख्याएँ',
     groupings: {
-      market: 'करेंसी के अनुसार: ₹ 1,00,000 और $ 100,000',
+      market: 'करेंसी के अनुसार: ₹1,00,000 और $100,000',
       indian: 'लाख और करोड़: 1,00,000',
       western: 'हज़ार और मिलियन: 100,000',
     },

@@ -1,11 +1,12 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const setupTexts = textsOf({
   en: {
     title: 'Set up your account',
     lead: 'Seven short steps. You can skip any and change your answers later under Configure.',
-    at: (step: number, count: number) => `Step ${step} of ${count}`,
+    at: (step: number, count: number) => `Step ${grouped(step)} of ${grouped(count)}`,
     next: 'Continue',
     finish: 'Finish',
     back: 'Back',
@@ -37,7 +38,7 @@ export const setupTexts = textsOf({
     },
     symbols: {
       hint: 'Five to ten symbols are a good start.',
-      chosen: (count: number, most: number) => `${count} of ${most} chosen`,
+      chosen: (count: number, most: number) => `${grouped(count)} of ${grouped(most)} chosen`,
       search: 'Search symbols',
       none: (text: string) => `No symbol matches “${text}”.`,
       failed: 'Symbol search isn’t available. Try again in a moment.',
@@ -50,7 +51,7 @@ export const setupTexts = textsOf({
       hint: 'Times on screens and in messages follow it.',
       grouping: 'Large numbers',
       groupings: {
-        market: 'By currency: ₹ 1,00,000 and $ 100,000',
+        market: 'By currency: ₹1,00,000 and $100,000',
         indian: 'Lakh and crore: 1,00,000',
         western: 'Thousands and millions: 100,000',
       },

@@ -1,4 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
+
 export const listTexts = {
   filters: {
     market: 'बाज़ार',
@@ -69,7 +71,7 @@ export const receiptCardTexts = {
   strengthWhy: 'पैटर्न कितना अच्छा बना है। यह आगे की भविष्यवाणी नहीं है।',
   noShape: 'रेटिंग नहीं: यह नियम है, पैटर्न नहीं',
   rule: 'नियम',
-  version: (version: number) => `संस्करण ${version}`,
+  version: (version: number) => `संस्करण ${grouped(version)}`,
   bars: 'कैंडल',
   barsWhy: 'इस्तेमाल हुई कैंडल का SHA-256: वही कैंडल हमेशा वही हैश देती हैं',
   noHash: 'कैंडल के हैश शुरू होने से पहले का',
@@ -93,7 +95,7 @@ export const signalTableTexts = {
   bearish: 'मंदी',
   sentAs: (symbol: string) => `${symbol} नाम से भेजा गया`,
   inReplay: 'रीप्ले में',
-  version: (version: number) => `नियम का संस्करण ${version}`,
+  version: (version: number) => `नियम का संस्करण ${grouped(version)}`,
 } as const;
 
 export const signalsPanelTexts = {

@@ -1,4 +1,5 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const receiptCardTexts = textsOf({
@@ -14,7 +15,7 @@ export const receiptCardTexts = textsOf({
     strengthWhy: 'How well the pattern is formed. It doesn’t predict what comes next.',
     noShape: 'not rated: a rule, not a pattern',
     rule: 'Rule',
-    version: (version: number) => `version ${version}`,
+    version: (version: number) => `version ${grouped(version)}`,
     bars: 'Bars',
     barsWhy: 'SHA-256 of the bars used: the same bars always give the same hash',
     noHash: 'from before bars were hashed',

@@ -1,4 +1,5 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const signalTableTexts = textsOf({
@@ -14,7 +15,7 @@ export const signalTableTexts = textsOf({
     bearish: 'bearish',
     sentAs: (symbol: string) => `sent as ${symbol}`,
     inReplay: 'In replay',
-    version: (version: number) => `rule version ${version}`,
+    version: (version: number) => `rule version ${grouped(version)}`,
   },
   hi: async () => (await import('./hi.ts')).signalTableTexts,
 });

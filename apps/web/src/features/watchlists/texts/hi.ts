@@ -1,4 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
+
 export const watchlistTexts = {
   choose: 'वॉचलिस्ट',
   ofMarket: (market: string) => `${market}, लोकप्रिय`,
@@ -14,7 +16,7 @@ export const watchlistTexts = {
   moveDown: 'सूची नीचे करें',
   remove: 'यह सूची हटाएँ…',
   removeAsk: (name: string) => `“${name}” हटाएँ?`,
-  removeAbout: (count: number) => count === 1 ? 'इसमें एक सिंबल है।' : `इसमें ${count} सिंबल हैं।`,
+  removeAbout: (count: number) => count === 1 ? 'इसमें एक सिंबल है।' : `इसमें ${grouped(count)} सिंबल हैं।`,
   removeDo: 'हटाएँ',
   cancel: 'रद्द करें',
   save: 'सहेजें',
@@ -27,7 +29,7 @@ export const watchlistTexts = {
   importFile: 'या कोई फ़ाइल',
   importDo: 'इंपोर्ट करें',
   importing: 'इंपोर्ट हो रहा है…',
-  imported: (name: string, count: number) => count === 1 ? `${name}: एक पंक्ति आई।` : `${name}: ${count} पंक्तियाँ आईं।`,
+  imported: (name: string, count: number) => count === 1 ? `${name}: एक पंक्ति आई।` : `${name}: ${grouped(count)} पंक्तियाँ आईं।`,
   unknown: (names: string) => `ये यहाँ उपलब्ध नहीं: ${names}।`,
   add: 'सिंबल जोड़ें',
   addTo: (name: string) => `“${name}” में सिंबल जोड़ें`,
@@ -42,6 +44,6 @@ export const watchlistTexts = {
   move: (name: string) => `${name} खिसकाएँ: ऐरो कुंजी या खींचकर`,
   drop: (name: string) => `${name} हटाएँ`,
   notQuoted: 'यहाँ उपलब्ध नहीं',
-  moved: (name: string, place: number) => `${name} अब ${place} नंबर पर है।`,
+  moved: (name: string, place: number) => `${name} अब ${grouped(place)} नंबर पर है।`,
   actions: 'खिसकाएँ या हटाएँ',
 } as const;

@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const watchlistTexts = textsOf({
@@ -18,7 +19,7 @@ export const watchlistTexts = textsOf({
     moveDown: 'Move list down',
     remove: 'Delete list…',
     removeAsk: (name: string) => `Delete “${name}”?`,
-    removeAbout: (count: number) => pluralCategory('en', count) === 'one' ? 'It has 1 symbol.' : `It has ${count} symbols.`,
+    removeAbout: (count: number) => pluralCategory('en', count) === 'one' ? 'It has 1 symbol.' : `It has ${grouped(count)} symbols.`,
     removeDo: 'Delete',
     cancel: 'Cancel',
     save: 'Save',
@@ -31,7 +32,7 @@ export const watchlistTexts = textsOf({
     importFile: 'Or a file',
     importDo: 'Import',
     importing: 'Importing…',
-    imported: (name: string, count: number) => `${name}: ${count} lines imported.`,
+    imported: (name: string, count: number) => `${name}: ${grouped(count)} lines imported.`,
     unknown: (names: string) => `Not available here: ${names}.`,
     add: 'Add symbol',
     addTo: (name: string) => `Add symbol to “${name}”`,
@@ -46,7 +47,7 @@ export const watchlistTexts = textsOf({
     move: (name: string) => `Move ${name}: arrow up or down, or drag`,
     drop: (name: string) => `Remove ${name}`,
     notQuoted: 'not available here',
-    moved: (name: string, place: number) => `${name} moved to position ${place}.`,
+    moved: (name: string, place: number) => `${name} moved to position ${grouped(place)}.`,
     actions: 'Move or remove',
   },
   hi: async () => (await import('./hi.ts')).watchlistTexts,

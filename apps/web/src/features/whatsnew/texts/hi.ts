@@ -1,4 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
+
 export const whatsNewTexts = {
   list: 'नया क्या है: पहले आपकी वॉचलिस्ट, फिर रैंक से',
   details: (what: string) => `विवरण: ${what}`,
@@ -50,8 +52,8 @@ export const whatsNewTexts = {
   markRead: 'सभी को पढ़ा हुआ करें',
   read: 'सभी पढ़े हुए किए गए।',
   readFailed: 'पढ़ा हुआ नहीं किया जा सका। थोड़ी देर में फिर कोशिश करें।',
-  counted: (total: number, unread: number) => `${total === 1 ? '1 प्रविष्टि' : `${total} प्रविष्टियाँ`}, ${unread === 0 ? 'सब पढ़ी हुई' : `${unread} बिना पढ़ी`}`,
-  shown: (shown: number) => `टॉप ${shown} दिख रहे हैं`,
+  counted: (total: number, unread: number) => `${total === 1 ? '1 प्रविष्टि' : `${grouped(total)} प्रविष्टियाँ`}, ${unread === 0 ? 'सब पढ़ी हुई' : `${grouped(unread)} बिना पढ़ी`}`,
+  shown: (shown: number) => `टॉप ${grouped(shown)} दिख रहे हैं`,
   asOf: 'समय',
   covers: (from: string, to: string) => `${from} से ${to} तक बंद हुई कैंडल`,
   rests: (market: string) => `इस दिन ${market} बंद रहता है।`,
@@ -60,10 +62,10 @@ export const whatsNewTexts = {
   emptyFiltered: 'इन फ़िल्टर से कुछ नहीं मिला।',
   clear: 'फ़िल्टर हटाएँ',
   unread: 'बिना पढ़ा',
-  instruments: (count: number) => `${count} सिंबल`,
-  more: (count: number) => `और ${count}`,
-  showAll: (count: number) => `सभी ${count} दिखाएँ`,
-  showNext: (count: number) => `${count} और दिखाएँ`,
+  instruments: (count: number) => `${grouped(count)} सिंबल`,
+  more: (count: number) => `और ${grouped(count)}`,
+  showAll: (count: number) => `सभी ${grouped(count)} दिखाएँ`,
+  showNext: (count: number) => `${grouped(count)} और दिखाएँ`,
   showFewer: 'कम दिखाएँ',
   chart: 'चार्ट',
   scan: 'ऐसे सभी संकेत',

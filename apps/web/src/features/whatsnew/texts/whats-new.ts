@@ -1,4 +1,5 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const whatsNewTexts = textsOf({
@@ -53,8 +54,8 @@ export const whatsNewTexts = textsOf({
     markRead: 'Mark all as read',
     read: 'All marked as read.',
     readFailed: 'Couldn’t mark as read. Try again in a moment.',
-    counted: (total: number, unread: number) => unread === 0 ? `${total} entries, all read` : `${total} entries, ${unread} unread`,
-    shown: (shown: number) => `top ${shown} shown`,
+    counted: (total: number, unread: number) => unread === 0 ? `${grouped(total)} entries, all read` : `${grouped(total)} entries, ${grouped(unread)} unread`,
+    shown: (shown: number) => `top ${grouped(shown)} shown`,
     asOf: 'as of',
     covers: (from: string, to: string) => `bars closed from ${from} to ${to}`,
     rests: (market: string) => `${market} is closed on this day.`,
@@ -63,10 +64,10 @@ export const whatsNewTexts = textsOf({
     emptyFiltered: 'Nothing matches these filters.',
     clear: 'Clear filters',
     unread: 'unread',
-    instruments: (count: number) => `${count} symbols`,
-    more: (count: number) => `and ${count} more`,
-    showAll: (count: number) => `Show all ${count}`,
-    showNext: (count: number) => `Show ${count} more`,
+    instruments: (count: number) => `${grouped(count)} symbols`,
+    more: (count: number) => `and ${grouped(count)} more`,
+    showAll: (count: number) => `Show all ${grouped(count)}`,
+    showNext: (count: number) => `Show ${grouped(count)} more`,
     showFewer: 'Show fewer',
     chart: 'Chart',
     scan: 'All similar signals',

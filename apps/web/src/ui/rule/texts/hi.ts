@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 
 export const ruleTexts = {
   title: 'नियम',
@@ -16,7 +17,7 @@ export const ruleTexts = {
   joined: (word: string) => `“${word}” से जुड़ी हैं। बदलने के लिए दबाएँ।`,
   add: 'शर्त जोड़ें',
   addGroup: 'ग्रुप जोड़ें',
-  group: (number: number) => `ग्रुप ${number}`,
+  group: (number: number) => `ग्रुप ${grouped(number)}`,
   edit: (text: string) => `बदलें: ${text}`,
   remove: (text: string) => `हटाएँ: ${text}`,
   clear: 'सब हटाएँ',
@@ -73,13 +74,13 @@ export const ruleTexts = {
   strategy: 'रणनीति',
   barsAgo: 'कितनी कैंडल पहले (दोनों तरफ़)',
   barsBefore: 'कितनी कैंडल पहले (यह तरफ़)',
-  ago: (bars: number) => pluralCategory('hi', bars) === 'one' ? '1 कैंडल पहले' : `${bars} कैंडल पहले`,
-  before: (bars: number) => pluralCategory('hi', bars) === 'one' ? '1 कैंडल पहले' : `${bars} कैंडल पहले`,
+  ago: (bars: number) => pluralCategory('hi', bars) === 'one' ? '1 कैंडल पहले' : `${grouped(bars)} कैंडल पहले`,
+  before: (bars: number) => pluralCategory('hi', bars) === 'one' ? '1 कैंडल पहले' : `${grouped(bars)} कैंडल पहले`,
   insert: 'सहेजी हुई रणनीति जोड़ें',
   insertHint: 'चुनें …',
-  savedVersion: (version: number) => `संस्करण ${version}`,
-  savedNewer: (version: number) => `संस्करण ${version} नया है। यह नियम वही संस्करण रखता है जिससे बना था।`,
-  savedUpdate: (version: number) => `संस्करण ${version} लें`,
+  savedVersion: (version: number) => `संस्करण ${grouped(version)}`,
+  savedNewer: (version: number) => `संस्करण ${grouped(version)} नया है। यह नियम वही संस्करण रखता है जिससे बना था।`,
+  savedUpdate: (version: number) => `संस्करण ${grouped(version)} लें`,
   savedOwn: (label: string) => `${label} (आपकी)`,
   savedGone: (label: string) => `${label} (हटाई गई)`,
 } as const;

@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const ruleTexts = textsOf({
@@ -18,7 +19,7 @@ export const ruleTexts = textsOf({
     joined: (word: string) => `Joined by “${word}”. Click to change.`,
     add: 'Add condition',
     addGroup: 'Add group',
-    group: (number: number) => `Group ${number}`,
+    group: (number: number) => `Group ${grouped(number)}`,
     edit: (text: string) => `Edit: ${text}`,
     remove: (text: string) => `Remove: ${text}`,
     clear: 'Clear',
@@ -75,13 +76,13 @@ export const ruleTexts = textsOf({
     strategy: 'Strategy',
     barsAgo: 'Bars ago (both sides)',
     barsBefore: 'Bars ago (this side)',
-    ago: (bars: number) => pluralCategory('en', bars) === 'one' ? '1 bar ago' : `${bars} bars ago`,
-    before: (bars: number) => pluralCategory('en', bars) === 'one' ? '1 bar before' : `${bars} bars before`,
+    ago: (bars: number) => pluralCategory('en', bars) === 'one' ? '1 bar ago' : `${grouped(bars)} bars ago`,
+    before: (bars: number) => pluralCategory('en', bars) === 'one' ? '1 bar before' : `${grouped(bars)} bars before`,
     insert: 'Add a saved strategy',
     insertHint: 'Choose …',
-    savedVersion: (version: number) => `version ${version}`,
-    savedNewer: (version: number) => `Version ${version} is newer. This rule keeps the version that it was built with.`,
-    savedUpdate: (version: number) => `Use version ${version}`,
+    savedVersion: (version: number) => `version ${grouped(version)}`,
+    savedNewer: (version: number) => `Version ${grouped(version)} is newer. This rule keeps the version that it was built with.`,
+    savedUpdate: (version: number) => `Use version ${grouped(version)}`,
     savedOwn: (label: string) => `${label} (yours)`,
     savedGone: (label: string) => `${label} (deleted)`,
   },

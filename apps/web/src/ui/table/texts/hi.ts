@@ -1,4 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
+
 export const tableTexts = {
   columns: 'कॉलम',
   shown: 'दिखने वाले कॉलम',
@@ -8,6 +10,6 @@ export const tableTexts = {
   loading: 'पंक्तियाँ लोड हो रही हैं',
   sortedBy: (heading: string, isDescending: boolean) => `${heading} के क्रम में, ${isDescending ? 'सबसे बड़ा पहले' : 'सबसे छोटा पहले'}`,
   unsorted: 'मूल क्रम',
-  movedTo: (heading: string, place: number, count: number) => `${heading} अब ${count} में से कॉलम ${place} है`,
-  width: (heading: string, pixels: number) => `${heading} ${pixels} पिक्सेल चौड़ा है`,
+  movedTo: (heading: string, place: number, count: number) => `${heading} अब ${grouped(count)} में से कॉलम ${grouped(place)} है`,
+  width: (heading: string, pixels: number) => `${heading} ${grouped(pixels)} पिक्सेल चौड़ा है`,
 } as const;

@@ -1,4 +1,5 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const tableTexts = textsOf({
@@ -11,8 +12,8 @@ export const tableTexts = textsOf({
     loading: 'Loading rows',
     sortedBy: (heading: string, isDescending: boolean) => `Sorted by ${heading}, ${isDescending ? 'highest first' : 'lowest first'}`,
     unsorted: 'Original order',
-    movedTo: (heading: string, place: number, count: number) => `${heading} is column ${place} of ${count}`,
-    width: (heading: string, pixels: number) => `${heading} is ${pixels} pixels wide`,
+    movedTo: (heading: string, place: number, count: number) => `${heading} is column ${grouped(place)} of ${grouped(count)}`,
+    width: (heading: string, pixels: number) => `${heading} is ${grouped(pixels)} pixels wide`,
   },
   hi: async () => (await import('./hi.ts')).tableTexts,
 });

@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../../lib/digits.ts';
 
 export const importsTexts = {
   title: 'कीमतें इम्पोर्ट करें',
@@ -12,13 +13,13 @@ export const importsTexts = {
   files: 'फ़ाइलें',
   filesHint: 'हर फ़ाइल 16 MB तक। पूरे फ़ोल्डर के लिए “wickwise import bars” चलाएँ।',
   check: 'फ़ाइलें जाँचें',
-  checking: (at: number, count: number) => `${count} में से फ़ाइल ${at} जाँची जा रही है…`,
-  doImport: (count: number) => `${pluralCategory('hi', count) === 'one' ? `${count} बार` : `${count} बार`} इम्पोर्ट करें`,
-  importing: (at: number, count: number) => `${count} में से फ़ाइल ${at} इम्पोर्ट हो रही है…`,
+  checking: (at: number, count: number) => `${grouped(count)} में से फ़ाइल ${grouped(at)} जाँची जा रही है…`,
+  doImport: (count: number) => `${pluralCategory('hi', count) === 'one' ? `${grouped(count)} बार` : `${grouped(count)} बार`} इम्पोर्ट करें`,
+  importing: (at: number, count: number) => `${grouped(count)} में से फ़ाइल ${grouped(at)} इम्पोर्ट हो रही है…`,
   tooLarge: (name: string) => `${name} 16 MB से बड़ी है। “wickwise import bars” चलाएँ, या इसे बाँटें।`,
-  checked: (added: number, revised: number, unchanged: number) => `ड्राई रन: ${pluralCategory('hi', added) === 'one' ? `${added} बार नई` : `${added} बार नई`}, ${revised} सुधारी हुई, ${unchanged} पहले जैसी। अभी कुछ सहेजा नहीं गया।`,
-  done: (added: number, revised: number) => `${pluralCategory('hi', added) === 'one' ? `${added} नई बार` : `${added} नई बार`} और ${pluralCategory('hi', revised) === 'one' ? `${revised} सुधार` : `${revised} सुधार`} सहेजे गए। बाज़ार कुछ सेकंड में इन्हें दिखाएगा।`,
-  withProblems: (count: number) => pluralCategory('hi', count) === 'one' ? `${count} फ़ाइल में गड़बड़ी है, वह छोड़ दी गई।` : `${count} फ़ाइलों में गड़बड़ी है, वे छोड़ दी गईं।`,
+  checked: (added: number, revised: number, unchanged: number) => `ड्राई रन: ${pluralCategory('hi', added) === 'one' ? `${grouped(added)} बार नई` : `${grouped(added)} बार नई`}, ${grouped(revised)} सुधारी हुई, ${grouped(unchanged)} पहले जैसी। अभी कुछ सहेजा नहीं गया।`,
+  done: (added: number, revised: number) => `${pluralCategory('hi', added) === 'one' ? `${grouped(added)} नई बार` : `${grouped(added)} नई बार`} और ${pluralCategory('hi', revised) === 'one' ? `${grouped(revised)} सुधार` : `${grouped(revised)} सुधार`} सहेजे गए। बाज़ार कुछ सेकंड में इन्हें दिखाएगा।`,
+  withProblems: (count: number) => pluralCategory('hi', count) === 'one' ? `${grouped(count)} फ़ाइल में गड़बड़ी है, वह छोड़ दी गई।` : `${grouped(count)} फ़ाइलों में गड़बड़ी है, वे छोड़ दी गईं।`,
   problems: 'गड़बड़ियाँ',
   file: 'फ़ाइल',
   line: 'लाइन',
@@ -39,7 +40,7 @@ export const importsTexts = {
   jumps: 'स्प्लिट जैसे उछाल',
   jumpsAbout: 'कीमतें जैसी हैं वैसी सहेजी जाती हैं। बैकटेस्ट ऐसे उछाल वाले ट्रेड छोड़ देते हैं।',
   before: 'पिछला क्लोज़',
-  unknown: (count: number) => pluralCategory('hi', count) === 'one' ? `${count} सिंबल सूची में नहीं है और छोड़ा गया।` : `${count} सिंबल सूची में नहीं हैं और छोड़े गए।`,
+  unknown: (count: number) => pluralCategory('hi', count) === 'one' ? `${grouped(count)} सिंबल सूची में नहीं है और छोड़ा गया।` : `${grouped(count)} सिंबल सूची में नहीं हैं और छोड़े गए।`,
   nearest: (symbol: string, nearest: string) => `${symbol}: क्या आपका मतलब ${nearest} था?`,
   stored: 'इम्पोर्ट की हुई कीमतें',
   none: 'कुछ इम्पोर्ट नहीं हुआ है।',

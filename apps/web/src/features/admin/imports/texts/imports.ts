@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../../lib/digits.ts';
 import { textsOf } from '../../../../lib/texts.ts';
 
 export const importsTexts = textsOf({
@@ -14,13 +15,13 @@ export const importsTexts = textsOf({
     files: 'Files',
     filesHint: 'Up to 16 MB each. For a whole folder use “wickwise import bars”.',
     check: 'Check files',
-    checking: (at: number, count: number) => `Checking file ${at} of ${count}…`,
-    doImport: (count: number) => `Import ${pluralCategory('en', count) === 'one' ? `${count} bar` : `${count} bars`}`,
-    importing: (at: number, count: number) => `Importing file ${at} of ${count}…`,
+    checking: (at: number, count: number) => `Checking file ${grouped(at)} of ${grouped(count)}…`,
+    doImport: (count: number) => `Import ${pluralCategory('en', count) === 'one' ? `${grouped(count)} bar` : `${grouped(count)} bars`}`,
+    importing: (at: number, count: number) => `Importing file ${grouped(at)} of ${grouped(count)}…`,
     tooLarge: (name: string) => `${name} is larger than 16 MB. Use “wickwise import bars”, or split it.`,
-    checked: (added: number, revised: number, unchanged: number) => `Dry run: ${pluralCategory('en', added) === 'one' ? `${added} bar` : `${added} bars`} would be new, ${revised} corrected, ${unchanged} unchanged. Nothing is stored yet.`,
-    done: (added: number, revised: number) => `Stored ${pluralCategory('en', added) === 'one' ? `${added} new bar` : `${added} new bars`} and ${pluralCategory('en', revised) === 'one' ? `${revised} correction` : `${revised} corrections`}. The market shows them in a few seconds.`,
-    withProblems: (count: number) => pluralCategory('en', count) === 'one' ? `${count} file has a problem and is left out.` : `${count} files have problems and are left out.`,
+    checked: (added: number, revised: number, unchanged: number) => `Dry run: ${pluralCategory('en', added) === 'one' ? `${grouped(added)} bar` : `${grouped(added)} bars`} would be new, ${grouped(revised)} corrected, ${grouped(unchanged)} unchanged. Nothing is stored yet.`,
+    done: (added: number, revised: number) => `Stored ${pluralCategory('en', added) === 'one' ? `${grouped(added)} new bar` : `${grouped(added)} new bars`} and ${pluralCategory('en', revised) === 'one' ? `${grouped(revised)} correction` : `${grouped(revised)} corrections`}. The market shows them in a few seconds.`,
+    withProblems: (count: number) => pluralCategory('en', count) === 'one' ? `${grouped(count)} file has a problem and is left out.` : `${grouped(count)} files have problems and are left out.`,
     problems: 'Problems',
     file: 'File',
     line: 'Line',
@@ -41,7 +42,7 @@ export const importsTexts = textsOf({
     jumps: 'Jumps, as splits leave them',
     jumpsAbout: 'Prices are stored as they are. Backtests leave trades over such a jump out.',
     before: 'Close before',
-    unknown: (count: number) => pluralCategory('en', count) === 'one' ? `${count} symbol isn’t in the catalogue and is left out.` : `${count} symbols aren’t in the catalogue and are left out.`,
+    unknown: (count: number) => pluralCategory('en', count) === 'one' ? `${grouped(count)} symbol isn’t in the catalogue and is left out.` : `${grouped(count)} symbols aren’t in the catalogue and are left out.`,
     nearest: (symbol: string, nearest: string) => `${symbol}: did you mean ${nearest}?`,
     stored: 'Imported prices',
     none: 'Nothing is imported.',

@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../../lib/digits.ts';
 
 export const newsSourcesTexts = {
   title: 'समाचार स्रोत',
@@ -50,11 +51,11 @@ export const newsSourcesTexts = {
   cancel: 'रद्द करें',
   stories: (shown: string, count: number) => pluralCategory('hi', count) === 'one' ? `${shown} खबर` : `${shown} खबरें`,
   noExcerpt: 'सिर्फ़ हेडलाइन',
-  excerptOf: (count: number) => pluralCategory('hi', count) === 'one' ? `${count} अक्षर का अंश` : `${count} अक्षरों का अंश`,
+  excerptOf: (count: number) => pluralCategory('hi', count) === 'one' ? `${grouped(count)} अक्षर का अंश` : `${grouped(count)} अक्षरों का अंश`,
   answered: 'पिछला जवाब:',
   neverAnswered: 'कभी जवाब नहीं मिला',
   nextPoll: 'अगली जाँच:',
-  failures: (count: number) => pluralCategory('hi', count) === 'one' ? `${count} बार विफल` : `लगातार ${count} बार विफल`,
+  failures: (count: number) => pluralCategory('hi', count) === 'one' ? `${grouped(count)} बार विफल` : `लगातार ${grouped(count)} बार विफल`,
   add: 'फ़ीड जोड़ें',
   addTitle: 'नई फ़ीड जोड़ें',
   added: 'फ़ीड जुड़ गई। एक मिनट में जाँची जाएगी।',

@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../../lib/digits.ts';
 import { textsOf } from '../../../../lib/texts.ts';
 
 export const newsSourcesTexts = textsOf({
@@ -52,11 +53,11 @@ export const newsSourcesTexts = textsOf({
     cancel: 'Cancel',
     stories: (shown: string, count: number) => pluralCategory('en', count) === 'one' ? `${shown} story` : `${shown} stories`,
     noExcerpt: 'Headlines only',
-    excerptOf: (count: number) => pluralCategory('en', count) === 'one' ? 'Excerpt of 1 character' : `Excerpt of ${count} characters`,
+    excerptOf: (count: number) => pluralCategory('en', count) === 'one' ? 'Excerpt of 1 character' : `Excerpt of ${grouped(count)} characters`,
     answered: 'Last answer:',
     neverAnswered: 'Never answered',
     nextPoll: 'Next check:',
-    failures: (count: number) => pluralCategory('en', count) === 'one' ? 'Failed once' : `Failed ${count} times in a row`,
+    failures: (count: number) => pluralCategory('en', count) === 'one' ? 'Failed once' : `Failed ${grouped(count)} times in a row`,
     add: 'Add feed',
     addTitle: 'Add a feed',
     added: 'Feed added. It is checked within a minute.',

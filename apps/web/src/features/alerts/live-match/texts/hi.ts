@@ -1,20 +1,22 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../../lib/digits.ts';
+
 export const liveMatchTexts = {
   title: 'लाइव बनाम बैकटेस्ट',
   about: 'लाइव अलर्ट की तुलना, सहेजी हुई कैंडल पर उसी नियम से।',
   failed: 'तुलना नहीं हो सकी',
   working: 'सहेजी हुई कैंडल जाँच रहे हैं…',
-  over: (timeframe: string, instruments: number) => `${timeframe} कैंडल, ${instruments} सिंबल`,
+  over: (timeframe: string, instruments: number) => `${timeframe} कैंडल, ${grouped(instruments)} सिंबल`,
   verdicts: {
-    few: (matched: number, compared: number) => compared === 0 ? 'डेटा कम है: अभी तुलना के लिए कुछ नहीं।' : `डेटा कम है: ${compared} में से ${matched} उसी कैंडल पर ट्रिगर हुए।`,
-    same: (matched: number) => `सभी ${matched} अलर्ट लाइव में उसी कैंडल पर, उसके क्लोज़ पर ट्रिगर हुए।`,
-    explained: (matched: number, compared: number) => `${compared} में से ${matched} उसी कैंडल पर ट्रिगर हुए। बाकी के कारण नीचे हैं।`,
-    differs: (matched: number, compared: number) => `${compared} में से ${matched} उसी कैंडल पर ट्रिगर हुए। कुछ अंतर का कारण पता नहीं। नीचे देखें।`,
+    few: (matched: number, compared: number) => compared === 0 ? 'डेटा कम है: अभी तुलना के लिए कुछ नहीं।' : `डेटा कम है: ${grouped(compared)} में से ${grouped(matched)} उसी कैंडल पर ट्रिगर हुए।`,
+    same: (matched: number) => `सभी ${grouped(matched)} अलर्ट लाइव में उसी कैंडल पर, उसके क्लोज़ पर ट्रिगर हुए।`,
+    explained: (matched: number, compared: number) => `${grouped(compared)} में से ${grouped(matched)} उसी कैंडल पर ट्रिगर हुए। बाकी के कारण नीचे हैं।`,
+    differs: (matched: number, compared: number) => `${grouped(compared)} में से ${grouped(matched)} उसी कैंडल पर ट्रिगर हुए। कुछ अंतर का कारण पता नहीं। नीचे देखें।`,
   },
   line: {
     none: 'लाइव बनाम बैकटेस्ट: अभी तुलना के लिए कुछ नहीं',
-    all: (matched: number) => `लाइव बनाम बैकटेस्ट: सभी ${matched} अलर्ट उसी कैंडल पर`,
-    some: (matched: number, compared: number) => `लाइव बनाम बैकटेस्ट: ${compared} में से ${matched} अलर्ट उसी कैंडल पर`,
+    all: (matched: number) => `लाइव बनाम बैकटेस्ट: सभी ${grouped(matched)} अलर्ट उसी कैंडल पर`,
+    some: (matched: number, compared: number) => `लाइव बनाम बैकटेस्ट: ${grouped(compared)} में से ${grouped(matched)} अलर्ट उसी कैंडल पर`,
     few: (line: string) => `${line}, निष्कर्ष के लिए बहुत कम`,
     failed: 'लाइव बनाम बैकटेस्ट: तुलना नहीं हो सकी',
   },
@@ -31,9 +33,9 @@ export const liveMatchTexts = {
   noneFired: 'कोई ट्रिगर नहीं हुआ',
   differences: 'अंतर',
   none: 'कोई अंतर नहीं।',
-  askedFor: (count: number) => `अपेक्षित (${count})`,
+  askedFor: (count: number) => `अपेक्षित (${grouped(count)})`,
   askedForWhy: 'तब अलर्ट बंद था या उसका नियम अलग था। ये गिने नहीं जाते।',
-  listed: (listed: number, all: number) => `${all} में से ${listed} दिख रहे हैं।`,
+  listed: (listed: number, all: number) => `${grouped(all)} में से ${grouped(listed)} दिख रहे हैं।`,
   sides: {
     live: 'केवल लाइव में ट्रिगर हुआ',
     past: 'केवल बैकटेस्ट में ट्रिगर होता है',

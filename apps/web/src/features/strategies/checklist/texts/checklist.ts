@@ -1,4 +1,5 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../../lib/digits.ts';
 import { textsOf } from '../../../../lib/texts.ts';
 
 export const checklistTexts = textsOf({
@@ -11,8 +12,8 @@ export const checklistTexts = textsOf({
     build: 'Build strategy',
     failed: 'Couldn’t check the rules',
     asOf: 'at the close of',
-    count: (met: number, all: number) => `${met} of ${all} match`,
-    parts: (met: number, all: number) => `${met} of ${all} conditions`,
+    count: (met: number, all: number) => `${grouped(met)} of ${grouped(all)} match`,
+    parts: (met: number, all: number) => `${grouped(met)} of ${grouped(all)} conditions`,
     lacks: (condition: string, now: string, apart: string) => `Missing: ${condition}. Now ${now}, off by ${apart}.`,
     flawed: 'Can’t run on this chart:',
     unanswered: 'not enough bars',

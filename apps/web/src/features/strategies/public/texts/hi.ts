@@ -1,4 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../../lib/digits.ts';
+
 export const publicTexts = {
   title: 'रणनीतियाँ',
   lead: 'पब्लिक नियम, नापे हुए नतीजों के साथ। सफलता के क्रम में नहीं।',
@@ -38,7 +40,7 @@ export const publicTexts = {
   now: (now: string, universe: string) => `अभी ${universe} में से ${now} मैच`,
   day: (symbols: string, symbolCount: number, signals: string, signalCount: number) => `24 घंटे में ${symbols} ${'सिंबल'}, ${signals} ${'मैच'}`,
   common: 'आधे से ज़्यादा सिंबल पर मैच',
-  hour: (ago: number) => ago === 0 ? 'पिछले एक घंटे में' : `${ago} घंटे पहले`,
+  hour: (ago: number) => ago === 0 ? 'पिछले एक घंटे में' : `${grouped(ago)} घंटे पहले`,
   last: 'आख़िरी मैच',
   longAgo: '60 कैंडल में नहीं',
   copy: 'बिल्डर में कॉपी करें',

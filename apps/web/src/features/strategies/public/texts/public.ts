@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../../lib/digits.ts';
 import { textsOf } from '../../../../lib/texts.ts';
 
 export const publicTexts = textsOf({
@@ -42,7 +43,7 @@ export const publicTexts = textsOf({
     now: (now: string, universe: string) => `${now} of ${universe} match now`,
     day: (symbols: string, symbolCount: number, signals: string, signalCount: number) => `${symbols} ${pluralCategory('en', symbolCount) === 'one' ? 'symbol' : 'symbols'} in 24 h, ${signals} ${pluralCategory('en', signalCount) === 'one' ? 'match' : 'matches'}`,
     common: 'Match more than half of all symbols',
-    hour: (ago: number) => ago === 0 ? 'within the last hour' : `${ago} h ago`,
+    hour: (ago: number) => ago === 0 ? 'within the last hour' : `${grouped(ago)} h ago`,
     last: 'Last match',
     longAgo: 'none in 60 bars',
     copy: 'Copy to builder',

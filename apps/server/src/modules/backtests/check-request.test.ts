@@ -1,0 +1,54 @@
+import { BacktestJobRequest } from '@wickwise/contract';
+import { instrumentId, MARKETS, type Market } from '@wickwise/market';
+import { catalogueOf } from '@wickwise/market/catalogue';
+import { describe, expect, it } from 'vitest';
+import { InstrumentRegistry, type ListedInstrument } from '#marketdata/registry.ts';
+import { type CheckDeps, checkedRequest } from './check-request.ts';
+
+const strategy = {
+  name: 'x',
+  label: 'X',
+  description: '',
+  groups: [{ condition: 'and', rules: [{ key: 'indicators', attribute: 'rsi_14', operator: 'lt', value: 30 }] }],
+};
+
+const listed = MARKETS.flatMap((market) => catalogueOf(market).instruments).map(
+  (instrument, i): ListedInstrument => ({ no: i + 1, instrument, finest: '1m', licence: 'simulated' }),
+);
+
+const deps = (...watched: string[]): CheckDeps => ({
+  registry: new InstrumentRegistry(listed),
+  watchlist: async () => new Set(watched.map((symbol) => instrumentId('Indian_Equity', symbol))),
+  findStrategy: async () => undefined,
+});
+
+const ask = (universe: object, market: Market = 'Indian_Equity') =>
+  BacktestJobRequest.parse({ market, timeframe: '1D', universe, test: { strategy } });
+
+const kindsOf = async (market: Market, universe: object) => {
+  const { symbols } = await checkedRequest(deps(), 'user', ask(universe, market));
+  const named = new Set(symbols);
+  return new Set(listed.flatMap(({ instrument }) => (named.has(instrument.symbol) ? instrument.kind : [])));
+};
+
+describe('the universe of a test', () => {
+  it.for([
+    ['Indian_Equity', ['share']],
+    ['US_Equity', ['share', 'fund']],
+    ['Forex', ['pair']],
+    ['Crypto', ['pair']],
+  ] as const)('of all of %s is what can be traded', async ([market, kinds]) => {
+    expect(await kindsOf(market, { market: true })).toEqual(new Set(kinds));
+  });
+
+  it('of a watchlist leaves out its indices', async () => {
+    const request = ask({ watchlistId: '01890000-0000-7000-8000-000000000001' });
+    const { symbols } = await checkedRequest(deps('NIFTY50', 'TCS', 'BANKNIFTY'), 'user', request);
+    expect(symbols).toEqual(['TCS']);
+    await expect(checkedRequest(deps('NIFTY50'), 'user', request)).rejects.toThrow(/can be traded/);
+  });
+
+  it('may be one index, named by itself: the report says that it can’t be bought', async () => {
+    expect((await checkedRequest(deps(), 'user', ask({ symbol: 'NIFTY50' }))).symbols).toEqual(['NIFTY50']);
+  });
+});
