@@ -21,6 +21,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   'GET instruments',
   'GET market-close',
   'GET user/:id/alerts',
+  'POST user/:id/alerts/dry-run',
   'GET user/:id/alert-firings',
   'GET user/:id/paper-accounts',
   'GET user/:id/paper-accounts/:accountId/orders',

@@ -1,4 +1,4 @@
-import { CandlesPage, DataConnectionsAnswer, MarketsPage } from '@wickwise/contract';
+import { CandlesPage, DataConnectionsAnswer, DryRunAnswer, MarketsPage } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { type OwnAccount, startWithOwnConnections } from './testing/own-connections.ts';
 import { PRIVATE_COIN, PRIVATE_PRICE } from './testing/private-feed.ts';
@@ -85,12 +85,18 @@ describe('an account with a connection of its own', () => {
     expect(curve.status).toBe(200);
     const exported = await (await call('GET', asha, 'own/export')).text();
     expect(PRIVATE_PRICE.test(exported)).toBe(true);
-    // an alert on signals stays with the server's prices
-    const dry = await call('POST', asha, 'own/alerts/dry-run', { ...alert, name: 'mine' });
-    expect([dry.status, ((await dry.json()) as { message: string }).message]).toEqual([
-      400,
-      expect.stringContaining('not available on prices of your own connections'),
-    ]);
+    // the month before had every price from 7777.7 to 7777.79, each hour
+    const dry = await call('POST', asha, 'own/alerts/dry-run', {
+      ...alert,
+      condition: { type: 'crossing', level: 7777.75 },
+    });
+    const answer = DryRunAnswer.parse(await dry.json());
+    expect(answer.count).toBeGreaterThan(100);
+    expect(answer.firings[0]).toMatchObject({ symbol, price: expect.any(Number), grid: expect.anything() });
+    const never = { ...alert, condition: { type: 'crossing', level: 1 } };
+    expect(await (await call('POST', asha, 'own/alerts/dry-run', never)).json()).toMatchObject({ count: 0 });
+    // another account has no such symbol
+    expect((await call('POST', await signUp(), 'own/alerts/dry-run', alert)).status).toBe(404);
   });
 
   it('has as many as the limits leave places for', { timeout: 60_000 }, async () => {
