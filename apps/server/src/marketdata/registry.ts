@@ -169,14 +169,17 @@ export class InstrumentRegistry {
     return this.inMarkets(new Set(this.marketsOf(source)));
   }
 
-  /** Returns this registry with the instruments of another one in place of its own in the other's markets. */
+  /**
+   * Returns this registry with the instruments of another one in place of its own in the other's markets; what is opened
+   * on demand afterwards isn't in it.
+   */
   withOther(other: InstrumentRegistry): InstrumentRegistry {
     const own = this.inMarkets(new Set(MARKETS.filter((market) => !other.origins.has(market))));
+    const opened = [...own.opened, ...other.opened];
     return new InstrumentRegistry(
       [...own.all, ...other.all],
       new Map([...own.origins, ...other.origins]),
-      own.#onDemand,
-      own.#markets,
+      new Map(opened.map((listed) => [listed.instrument.id, listed])),
     );
   }
 
