@@ -223,7 +223,7 @@ export async function listNumbered(db: Db, source: string): Promise<FeedInstrume
   return rows.map(toFeedInstrument);
 }
 
-/** Notes until when instruments of a source were needed; null for those that are let go. */
+/** Notes until when instruments of a source were needed; null for those that are closed. */
 export async function noteNeeded(
   db: Db,
   source: string,
