@@ -92,10 +92,10 @@ const tiingoDialectOf = ({ frameOf, rest }: TiingoService): Dialect => ({
 /** All three services by one key: each of its streams answers, so that a test of the key finds all markets. */
 const ALL: TiingoService = {
   frameOf: (trade) => (COIN.test(trade.symbol) ? COINS : CURRENCIES).frameOf(trade),
-  rest(url, market) {
+  rest(url, market, body) {
     const [, first, second] = url.pathname.split('/');
-    if (first === 'iex' || second === 'daily') return SHARES.rest(url, market);
-    return (second === 'crypto' ? COINS : CURRENCIES).rest(url, market);
+    const service = second === 'crypto' ? COINS : first === 'iex' || second === 'daily' ? SHARES : CURRENCIES;
+    return service.rest(url, market, body);
   },
 };
 const COIN = /^(btc|eth)usd$/;
