@@ -44,6 +44,8 @@ export interface OwnWorldDeps {
   claim: (markets: readonly Market[]) => Promise<void>;
   /** Whether a page of the account watches an instrument's prices. */
   isWatched: (id: InstrumentId) => boolean;
+  /** Resolves once the server answers: no provider is contacted before, and no history loaded. */
+  whenServerAnswers: Promise<void>;
   /** Ends this and begins again, for other splits. */
   restart: () => void;
 }
@@ -106,7 +108,7 @@ async function run(
   feeds: MarketFeeds,
   deps: OwnWorldDeps,
 ): Promise<NonNullable<OwnWorld['running']>> {
-  const { owner, notices, restart } = deps;
+  const { owner, notices, restart, whenServerAnswers } = deps;
   const { db } = server.database;
   const catalogue = await registerInstruments(db, feeds);
   const lists = new OwnLists({ db, feeds, catalogue, log: server.log });
@@ -130,11 +132,11 @@ async function run(
   const alerts = await startOwnAlerts(context, owner, notices, catalogue);
   const paper = await startPaperTrading(context);
   const pastSplits = readPastSplits(context, restart);
-  startFeeds(context, pastSplits.whenRead);
+  startFeeds(context, pastSplits.whenRead, whenServerAnswers);
   const prices = context.bus.calls(priceCalls);
   opening.begin(prices, pastSplits);
   followAnnouncedSplits(context, splitOptions, restart);
-  lifecycle.started();
+  void whenServerAnswers.then(() => lifecycle.started());
   const view: PriceView = {
     ...{ owner, markets: feeds.markets, bus: context.bus, registry: catalogue, splits, nowOf: feeds.clock.now },
     ...{ paperAccess: paper.paperAccess, staleOf: prices.staleOf },
