@@ -1,16 +1,18 @@
 import { printDecoding } from './decoding.ts';
 import { printLists } from './lists.ts';
 import { printMemory } from './memory.ts';
+import { printOwnStarts } from './own-starts.ts';
 import { printStarts } from './starts.ts';
 
 export const name = 'feeds';
 export const summary =
-  'messages of providers decoded per second of a core [decoding]; the search of their lists [lists]; the start while exchanges are away [starts]; memory while trades come at a fixed rate [memory]';
+  'messages of providers decoded per second of a core [decoding]; the search of their lists [lists]; the start while exchanges are away [starts], and with 20 own connections [own]; memory while trades come at a fixed rate [memory]';
 
 const PARTS: Readonly<Record<string, () => void | Promise<void>>> = {
   decoding: printDecoding,
   lists: printLists,
   starts: printStarts,
+  own: printOwnStarts,
   memory: printMemory,
 };
 

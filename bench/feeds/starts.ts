@@ -10,14 +10,13 @@ const EXCHANGES = ['BINANCE', 'KRAKEN', 'COINBASE'];
 
 /** Prints how long the start takes while exchanges are looked for, each way in which they can be away. */
 export async function printStarts(): Promise<void> {
-  const deaf = await listen(createServer((socket) => socket.on('error', () => {})));
   const rubbish = await listen(
     http.createServer((_request, response) => void response.end('<html>Welcome to the hotel</html>')),
   );
   const ways: [what: string, env: Record<string, string>][] = [
     ['not looked for (--feed sim)', {}],
     ['not reachable', at(await freePort())],
-    ['reached, and say nothing', at(deaf)],
+    ['reached, and say nothing', at(await listenDeaf())],
     ['answer with a page', at(rubbish)],
   ];
   const rows: string[][] = [];
@@ -35,7 +34,8 @@ export async function printStarts(): Promise<void> {
   printTable(['start to the first answer, exchanges', 'median', 'fastest', 'slowest', 'budget'], rows);
 }
 
-const at = (port: number): Record<string, string> => ({
+/** Settings under which the exchanges that `FEED=auto` asks are at a port of this machine. */
+export const at = (port: number): Record<string, string> => ({
   FEED: 'auto',
   ...Object.fromEntries(
     EXCHANGES.flatMap((one) => [
@@ -44,6 +44,9 @@ const at = (port: number): Record<string, string> => ({
     ]),
   ),
 });
+
+/** Returns a port that accepts connections and never answers. */
+export const listenDeaf = (): Promise<number> => listen(createServer((socket) => socket.on('error', () => {})));
 
 async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -7,5 +7,4 @@ export const ALLOWED: Readonly<Record<string, number>> = {
   'apps/server/migrations': 6,
   'apps/server/src/modules/edge/edges-anew.test.ts': 1,
   'apps/server/src/platform/db/migrate.ts': 2,
-  'apps/server/src/marketdata/on-demand': 15,
 };

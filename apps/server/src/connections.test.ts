@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { setOperator } from '#modules/accounts/operators.ts';
 import { FakeMarket } from './testing/fake-provider/fake-market.ts';
 import { FakeProvider, GOOD_KEY } from './testing/fake-provider/fake-provider.ts';
-import { tiingoDialect } from './testing/fake-provider/tiingo-dialect.ts';
+import { tiingoWholeDialect } from './testing/fake-provider/tiingo-dialect.ts';
 import { runServer } from './testing/server-process.ts';
 import { signUpByHttp } from './testing/sign-up.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
@@ -23,7 +23,7 @@ const RIGHT = [{ name: 'key', value: GOOD_KEY }];
 
 /** Starts Tiingo, and a server beside it with an operator. */
 async function setUp() {
-  const provider = await FakeProvider.start(tiingoDialect, new FakeMarket(['eurusd', 'gbpusd']));
+  const provider = await FakeProvider.start(tiingoWholeDialect, new FakeMarket(['eurusd', 'gbpusd']));
   const timer = setInterval(() => provider.trade('eurusd', 1.0625), 50);
   onTestFinished(() => clearInterval(timer));
   const name = await createTestDatabase();
@@ -82,8 +82,7 @@ describe('a stored key', () => {
     const tested = await call('POST', 'admin/connections/test', { provider: 'tiingo', key: RIGHT });
     expect([tested.status, await tested.json()]).toEqual([
       200,
-      // this provider plays currencies alone: its other streams may fail before they are tested
-      { markets: expect.arrayContaining(['Forex']), isTested: true },
+      { markets: ['Forex', 'US_Equity', 'Crypto'], isTested: true },
     ]);
     expect(await forex()).toBe('sim');
     const saved = await call('POST', 'admin/connections', { provider: 'tiingo', key: RIGHT, markets: ['Forex'] });

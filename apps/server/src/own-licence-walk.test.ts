@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Db } from '#platform/db/db.ts';
 import { isOfMarket, leakIn, stepOf, type WalkThings } from './testing/licence-walk.ts';
 import { type OwnAccount, startWithOwnConnections } from './testing/own-connections.ts';
-import { PRIVATE_COIN, PRIVATE_NAME, type PrivateFeed } from './testing/private-feed.ts';
+import { LISTED_COIN, PRIVATE_COIN, PRIVATE_NAME, type PrivateFeed } from './testing/private-feed.ts';
 import { connectClient } from './testing/socket-client.ts';
 import { ruleAbove } from './testing/test-rules.ts';
 
@@ -21,6 +21,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   'GET instruments',
   'GET market-close',
   'GET user/:id/alerts',
+  'POST user/:id/alerts/dry-run',
   'GET user/:id/alert-firings',
   'GET user/:id/paper-accounts',
   'GET user/:id/paper-accounts/:accountId/orders',
@@ -96,6 +97,7 @@ describe('what an account’s own connection brings', () => {
     const made = await makeThings(product, owner, feed);
 
     expect(await leaksOfRoutes(product, { owner, other, made })).toEqual({ unknown: [], hidden: [], leaks: [] });
+    expect(await leaksOfList(product, { owner, other, made })).toEqual([]);
     expect(await leaksOfEvents(product, { owner, other, made, feed })).toEqual([]);
     expect(await recordsOf(db, other.userId)).toEqual(before);
     const holding = await tablesHolding(db);
@@ -161,6 +163,44 @@ async function leaksOfRoutes({ app }: Product, { owner, other, made }: Walked) {
   return found;
 }
 
+/** Returns the answers that gave the provider's list away, once the owner has searched it and opened something of it. */
+async function leaksOfList({ app, db }: Product, { owner, other, made: { watchlistId } }: Walked) {
+  const place = `market=Crypto&symbol=${LISTED_COIN.symbol}`;
+  const named = { market: 'Crypto', symbol: LISTED_COIN.symbol };
+  const asked: readonly [method: 'GET' | 'POST', path: string, body?: object][] = [
+    ['GET', 'instruments?q=zqw'],
+    ['GET', 'instruments?market=Crypto&q=zq'],
+    ['GET', `instruments?${place}`],
+    ['GET', `candles?${place}&timeframe=1h&limit=5`],
+    ['POST', `user/:id/watchlists/${watchlistId}/items`, named],
+    ['POST', 'user/:id/watchlists', { name: 'mine', items: [named] }],
+    ['POST', 'user/:id/alerts/dry-run', { ...named, condition: { type: 'crossing', level: 1 } }],
+  ];
+  const ask = async (account: OwnAccount | undefined, [method, path, payload]: (typeof asked)[number]) => {
+    const url = `/api/v1/${path.replace(':id', (account ?? owner).userId)}`;
+    const answer = await app.inject({ method, url, headers: account?.headers ?? {}, ...(payload ? { payload } : {}) });
+    return { status: answer.statusCode, text: answer.body };
+  };
+  for (const one of asked)
+    await vi.waitFor(
+      async () => expect([one[1], (await ask(owner, one)).status < 300]).toEqual([one[1], true]),
+      PATIENCE,
+    );
+  await vi.waitFor(
+    async () => expect((await ask(owner, ['GET', 'instruments?q=zqw'])).text).toContain('ZQW'),
+    PATIENCE,
+  );
+  const leaks: string[] = [];
+  for (const account of [other, undefined]) {
+    for (const one of asked) {
+      const { status, text } = await ask(account, one);
+      if (leakIn(text, { mayName: status >= 400 })) leaks.push(`${one[1]}: ${status} ${text}`);
+    }
+  }
+  const rows = await db.selectFrom('listed_instruments').select('source').where('symbol', '=', named.symbol).execute();
+  return [...leaks, ...rows.map(({ source }) => source).filter((source) => !source.includes(owner.userId))];
+}
+
 /** Returns the events that gave something away to another account or a visitor. */
 async function leaksOfEvents({ url }: Product, { owner, other, made, feed }: Walked & { feed: PrivateFeed }) {
   const clients = [owner, other, undefined].map(async (account) => {
@@ -169,7 +209,7 @@ async function leaksOfEvents({ url }: Product, { owner, other, made, feed }: Wal
     socket.onAny((event, payload) => texts.push(`${event} ${JSON.stringify(payload)}`));
     const payloads: Record<keyof typeof CLIENT_PAYLOADS, object[]> = {
       authenticate: [],
-      subscribe_market: [{ market: 'crypto', symbols: [symbol] }],
+      subscribe_market: [{ market: 'crypto', symbols: [symbol, LISTED_COIN.symbol] }],
       subscribe_bars: [{ market: 'Crypto', symbol, timeframe: '1m' }],
       resume_from: [{ seq: 0, noticeSeq: 0 }],
       get_past_24h_counts: [{ id: 'Crypto:bullish' }, { id: made.strategyId }, { id: made.screenId }],

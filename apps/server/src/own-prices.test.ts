@@ -1,7 +1,7 @@
-import { CandlesPage, DataConnectionsAnswer, MarketsPage } from '@wickwise/contract';
+import { CandlesPage, DataConnectionsAnswer, DryRunAnswer, InstrumentsPage, MarketsPage } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { type OwnAccount, startWithOwnConnections } from './testing/own-connections.ts';
-import { PRIVATE_COIN, PRIVATE_PRICE } from './testing/private-feed.ts';
+import { LISTED_COIN, PRIVATE_COIN, PRIVATE_PRICE } from './testing/private-feed.ts';
 import { connectClient } from './testing/socket-client.ts';
 
 const { symbol } = PRIVATE_COIN;
@@ -85,12 +85,54 @@ describe('an account with a connection of its own', () => {
     expect(curve.status).toBe(200);
     const exported = await (await call('GET', asha, 'own/export')).text();
     expect(PRIVATE_PRICE.test(exported)).toBe(true);
-    // an alert on signals stays with the server's prices
-    const dry = await call('POST', asha, 'own/alerts/dry-run', { ...alert, name: 'mine' });
-    expect([dry.status, ((await dry.json()) as { message: string }).message]).toEqual([
-      400,
-      expect.stringContaining('not available on prices of your own connections'),
-    ]);
+    // the month before had every price from 7777.7 to 7777.79, each hour
+    const dry = await call('POST', asha, 'own/alerts/dry-run', {
+      ...alert,
+      condition: { type: 'crossing', level: 7777.75 },
+    });
+    const answer = DryRunAnswer.parse(await dry.json());
+    expect(answer.count).toBeGreaterThan(100);
+    expect(answer.firings[0]).toMatchObject({ symbol, price: expect.any(Number), grid: expect.anything() });
+    const never = { ...alert, condition: { type: 'crossing', level: 1 } };
+    expect(await (await call('POST', asha, 'own/alerts/dry-run', never)).json()).toMatchObject({ count: 0 });
+    // another account has no such symbol
+    expect((await call('POST', await signUp(), 'own/alerts/dry-run', alert)).status).toBe(404);
+  });
+
+  it('finds and opens what its provider lists beside the catalogue, and nobody else does', {
+    timeout: 120_000,
+  }, async () => {
+    const { db, call, connectKey, feeds, signUp } = await startWithOwnConnections();
+    const [asha, bala] = [await signUp(), await signUp()];
+    const { id, feed } = await connectKey(asha);
+    const { symbol: beside } = LISTED_COIN;
+    const found = async (account: OwnAccount) => {
+      const page = InstrumentsPage.parse(await (await call('GET', account, 'instruments?q=zqw')).json());
+      return page.instruments.map((one) => one.symbol);
+    };
+    const candlesOf = async (account: OwnAccount) =>
+      (await call('GET', account, `candles?market=Crypto&symbol=${beside}&timeframe=1h&limit=5`)).status;
+    await vi.waitFor(async () => expect(await found(asha)).toEqual([beside]), PATIENCE);
+    expect(await found(bala)).toEqual([]);
+    expect(await (await call('GET', asha, `instruments?market=Crypto&symbol=${beside}`)).json()).toMatchObject({
+      instruments: [{ symbol: beside, isOnDemand: true }],
+    });
+    expect(feed.wanted.size).toBe(0);
+    expect([await candlesOf(asha), await candlesOf(bala)]).toEqual([200, 404]);
+    expect([...feed.wanted]).toEqual([LISTED_COIN.id]);
+
+    // what is saved of it is known after a start
+    const alert = { market: 'Crypto', symbol: beside, condition: { type: 'crossing', level: 7777.68 } };
+    expect((await call('POST', asha, 'own/alerts', { ...alert, frequency: 'bar', channels: [] })).status).toBe(201);
+    await call('PATCH', asha, `own/connections/${id}`, { isPaused: true });
+    await vi.waitFor(() => expect(feed.isStopped).toBe(true), PATIENCE);
+    await call('PATCH', asha, `own/connections/${id}`, { isPaused: false });
+    await vi.waitFor(() => expect([...(feeds.get(asha.userId)?.wanted ?? [])]).toEqual([LISTED_COIN.id]), PATIENCE);
+
+    expect((await call('DELETE', asha, `own/connections/${id}`)).status).toBe(204);
+    const listed = db.selectFrom('listed_instruments').select('symbol').where('source', 'like', 'account:%');
+    await vi.waitFor(async () => expect(await listed.execute()).toEqual([]), PATIENCE);
+    expect(await found(asha)).toEqual([]);
   });
 
   it('has as many as the limits leave places for', { timeout: 60_000 }, async () => {

@@ -1,5 +1,8 @@
 const BEGIN = 'account:';
 
+/** Matches all such sources in SQL. */
+export const OF_ACCOUNTS = `${BEGIN}%`;
+
 /**
  * Returns the source of what an account's own key brings: its bars mix with nobody else's, and its name tells whose they
  * are. `source`: of the provider's prices, which begins with the provider's name.

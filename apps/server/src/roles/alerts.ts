@@ -12,6 +12,7 @@ import { SerialQueue } from '#platform/serial-queue.ts';
 import { type AlertsContext, alertParts, createAlertService, runAlertService } from './alert-service.ts';
 import type { RoleRoutes } from './context.ts';
 import { noticeCalls } from './notices.ts';
+import { ownPastOf } from './own-alerts.ts';
 import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
 import { ruleCalls } from './rule-calls.ts';
 import { strategyRules } from './strategy-rules.ts';
@@ -130,6 +131,7 @@ function ownAlertPrices(
       for (const { instrument } of listed) view.open(instrument.market, instrument.symbol);
     },
     registry: both,
+    pastOf: (market, listed) => ownPastOf(view, market, listed),
     nowOf: (market) => own.of(userId, market)?.nowOf(market) ?? feeds.clock.now(market),
     watched: (id, watchlistId) => watchedInstruments(db, both, id, watchlistId),
   };

@@ -61,7 +61,7 @@ export async function startApi(context: RoleContext, { accounts, own, routes, gu
   const insights = createInsights(context, own);
   const app = await createHttp(config, log, metrics, authenticator);
   guardMarkets(app, API_PREFIX, context.access);
-  guard(app, API_PREFIX, (caller, market) => own.of(caller, market) !== undefined);
+  guard(app, API_PREFIX, (caller, market) => own.of(caller, market));
   await app.register(createApiRoutes(context, { own, routes }, quotes, insights), { prefix: API_PREFIX });
   await app.register(healthRoutes, {
     ...{ db: database.db, isAnswering: database.isAnswering, metrics, clock: context.clock },

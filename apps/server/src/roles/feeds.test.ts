@@ -5,7 +5,7 @@ import { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { historyLoaded, snapshots, staleChanges } from '#marketdata/topics.ts';
 import { DeadFeed, NamedFeed } from '../testing/dead-feed.ts';
 import type { FakeFeed } from '../testing/fake-feed.ts';
-import { startTestFeeds } from '../testing/test-feeds.ts';
+import { startTestFeeds, startTestFeedsOnce } from '../testing/test-feeds.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const SHARE = testInstrument('US_Equity', 'AAPL');
@@ -61,6 +61,16 @@ describe('the feeds of several markets', () => {
     expect(isAway('Crypto')).toBe(true);
     expect(stateOf('Crypto').source.health).toBe('starting');
     expect(isAway('US_Equity')).toBe(false);
+  });
+
+  it('contact no host before they may', async () => {
+    const shares = at(NOON, new NamedFeed('good', [SHARE]));
+    const { promise: whenToBegin, resolve } = Promise.withResolvers<void>();
+    const { stateOf } = await startTestFeedsOnce(whenToBegin, [shares]);
+    expect(stateOf('US_Equity').market).toBe('US_Equity');
+    expect(shares.isStarted).toBe(false);
+    resolve();
+    await vi.waitFor(() => expect(shares.isStarted).toBe(true));
   });
 
   it('are restarted after a failed start, while others continue', async () => {

@@ -59,11 +59,12 @@ export const priceCalls = port<FeedsRole>('prices');
 
 /**
  * Runs each market's feed: publishes prices, stores history and publishes the state of each market. A feed that fails
- * or never answers affects its own markets only.
+ * or never answers affects its own markets only. `whenToBegin`: no host is contacted before it resolves.
  */
 export function startFeeds(
   context: FeedsContext,
   whenSplitsRead: (feed: Feed) => Promise<void> = () => Promise.resolve(),
+  whenToBegin: Promise<void> = Promise.resolve(),
 ): void {
   const { bus, clock, database, feeds, lifecycle, log, missing, registry, splits, store } = context;
   const bars = bus.calls(barCalls);
@@ -89,7 +90,7 @@ export function startFeeds(
   };
   for (const feed of feeds.all) {
     subscribe(feed);
-    void keepStarted(feed, context);
+    void whenToBegin.then(() => keepStarted(feed, context));
   }
   lifecycle.onStop('feeds', async () => void (await Promise.all(feeds.all.map((feed) => stopFeed(feed, log)))));
   lifecycle.onStop('history loader', () => loader.stop());

@@ -60,7 +60,8 @@ export function createMarketRoutes(
       presetCounts: () => presetCounter.read(),
     });
     const registryFor = (reader: MarketReader) => withOwn(access.registryFor(reader), own, reader);
-    await api.register(instrumentRoutes, { db, registryFor });
+    const onSearch = (reader: MarketReader) => own.all(reader)?.readLists();
+    await api.register(instrumentRoutes, { db, registryFor, onSearch });
     const canSearch = (reader: MarketReader) => feeds.lost.size > 0 && access.isRunner(reader);
     await api.register(marketRoutes, { statesFor, reachOf, canSearch, closesFor, historyProgress });
     await api.register(candleRoutes, {

@@ -10,6 +10,7 @@ import {
   type OnDemandDeps,
   OnDemandInstruments,
 } from '#marketdata/on-demand/on-demand-instruments.ts';
+import type { PriceView } from '#marketdata/own/price-view.ts';
 import { assignNumbers, type ListedInstrument } from '#marketdata/registry.ts';
 import { noteIsins } from '#marketdata/renamed-shares.ts';
 import { barRequests } from '#marketdata/topics.ts';
@@ -28,14 +29,15 @@ const LIST_EVERY_MS = 24 * 3_600_000;
 const RETRY_FIRST_MS = 5_000;
 const RETRY_LONGEST_MS = 10 * 60_000;
 
-type IsElsewhere = (caller: string | undefined, market: Market) => boolean;
+/** Returns what makes symbols known to a caller who has other prices of a market than the server's; else undefined. */
+type Elsewhere = (caller: string | undefined, market: Market) => Pick<PriceView, 'learn'> | undefined;
 
 export interface OnDemandRole {
   /**
-   * Opens the instruments that requests below a prefix name. Call it after `guardMarkets`. `isElsewhere`: whether a
-   * caller has other prices of a market than the server's.
+   * Opens the instruments that requests below a prefix name, or makes them known to the caller's own connections. Call it
+   * after `guardMarkets`.
    */
-  guard(app: FastifyInstance, prefix: string, isElsewhere?: IsElsewhere): void;
+  guard(app: FastifyInstance, prefix: string, elsewhere?: Elsewhere): void;
 }
 
 /** Answered by the socket: who watches the prices of an instrument. */
@@ -130,7 +132,7 @@ export function startOnDemand(
     await looking;
   });
   return {
-    guard: (app, prefix, isElsewhere = () => false) => openNamed(app, prefix, instruments, isElsewhere),
+    guard: (app, prefix, elsewhere = () => undefined) => openNamed(app, prefix, instruments, elsewhere),
   };
 }
 
@@ -170,18 +172,14 @@ async function noteRenames(
 }
 
 /** Opens the instruments that requests name by market and symbol, in path, query or body, lines of a list included. */
-function openNamed(
-  app: FastifyInstance,
-  prefix: string,
-  instruments: OnDemandInstruments,
-  isElsewhere: IsElsewhere,
-): void {
+function openNamed(app: FastifyInstance, prefix: string, instruments: OnDemandInstruments, elsewhere: Elsewhere): void {
   app.addHook('preHandler', async (request) => {
     const { config, url = '' } = request.routeOptions;
     if (request.is404 || !url.startsWith(`${prefix}/`) || config.isWithoutPrices) return;
     const asker = { flow: flowOf(request), isVisitor: request.caller === undefined };
     for (const [market, symbol] of namedIn(request)) {
-      if (!isElsewhere(request.caller?.userId, market)) await instruments.open(market, symbol, asker);
+      const own = elsewhere(request.caller?.userId, market);
+      await (own ? own.learn(market, symbol) : instruments.open(market, symbol, asker));
     }
   });
 }

@@ -8,7 +8,7 @@ import { watchedInstruments } from './watched-instruments.ts';
 export async function ownSaved(db: Db, catalogue: InstrumentRegistry, userId: string): Promise<ListedInstrument[]> {
   const holders = await paperHoldersOf(
     db,
-    catalogue.all.map(({ no }) => no),
+    [...catalogue.all, ...catalogue.opened].map(({ no }) => no),
   );
   const traded = holders.flatMap((one) => (one.userId === userId ? (catalogue.byNo(one.instrumentNo) ?? []) : []));
   const places = await alertPlacesOf(db, userId);

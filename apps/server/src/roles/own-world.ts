@@ -1,11 +1,12 @@
 import type { InstrumentId, Market } from '@wickwise/market';
 import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
-import { keepSplits, type SplitBook } from '#marketdata/bars/split-book.ts';
+import { keepSplits, type SplitBook, splitsOf } from '#marketdata/bars/split-book.ts';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import { MarketAccess } from '#marketdata/market-access.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { OpenedInstruments } from '#marketdata/own/opened-instruments.ts';
 import { OwnInstruments } from '#marketdata/own/own-instruments.ts';
+import { OwnLists } from '#marketdata/own/own-lists.ts';
 import type { PriceView } from '#marketdata/own/price-view.ts';
 import { QuoteBook } from '#marketdata/quote-book.ts';
 import { referenceCloses } from '#marketdata/reference-closes.ts';
@@ -43,6 +44,8 @@ export interface OwnWorldDeps {
   claim: (markets: readonly Market[]) => Promise<void>;
   /** Whether a page of the account watches an instrument's prices. */
   isWatched: (id: InstrumentId) => boolean;
+  /** Resolves once the server answers: no provider is contacted before, and no history loaded. */
+  whenServerAnswers: Promise<void>;
   /** Ends this and begins again, for other splits. */
   restart: () => void;
 }
@@ -105,9 +108,12 @@ async function run(
   feeds: MarketFeeds,
   deps: OwnWorldDeps,
 ): Promise<NonNullable<OwnWorld['running']>> {
-  const { owner, notices, restart } = deps;
+  const { owner, notices, restart, whenServerAnswers } = deps;
   const { db } = server.database;
   const catalogue = await registerInstruments(db, feeds);
+  const lists = new OwnLists({ db, feeds, catalogue, log: server.log });
+  lifecycle.onStop('own lists', () => lists.stop());
+  await lists.reopen();
   const splitOptions = { adjusted: feeds.adjusted, nowOf: feeds.clock.now };
   const splits = await keepSplits(db, catalogue, [], { ...splitOptions, announced: await listAnnounced(db) });
   const ownerOf = (market: Market) => (feeds.markets.includes(market) ? owner : undefined);
@@ -126,16 +132,26 @@ async function run(
   const alerts = await startOwnAlerts(context, owner, notices, catalogue);
   const paper = await startPaperTrading(context);
   const pastSplits = readPastSplits(context, restart);
-  startFeeds(context, pastSplits.whenRead);
+  startFeeds(context, pastSplits.whenRead, whenServerAnswers);
   const prices = context.bus.calls(priceCalls);
   opening.begin(prices, pastSplits);
   followAnnouncedSplits(context, splitOptions, restart);
-  lifecycle.started();
+  void whenServerAnswers.then(() => lifecycle.started());
   const view: PriceView = {
     ...{ owner, markets: feeds.markets, bus: context.bus, registry: catalogue, splits, nowOf: feeds.clock.now },
     ...{ paperAccess: paper.paperAccess, staleOf: prices.staleOf },
     stateOf: (market) => ({ ...prices.stateOf(market), isOwn: true }),
-    open: (market, symbol) => opening.open(market, symbol),
+    open: (market, symbol) => {
+      lists.read();
+      return opening.open(market, symbol);
+    },
+    learn: async (market, symbol) => {
+      const listed = await lists.learn(market, symbol);
+      if (!listed) return;
+      const announced = await listAnnounced(db);
+      splits.learn(listed, await splitsOf(db, catalogue, [listed], { ...splitOptions, announced }));
+    },
+    readLists: () => lists.read(),
     hurry: async (id) => {
       await opening.subscribed(id);
       await prices.hurry(id);

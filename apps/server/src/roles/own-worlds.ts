@@ -62,6 +62,7 @@ class OwnWorlds {
   readonly #deps: OwnWorldsDeps;
   readonly #worlds = new Map<string, Running>();
   readonly #queue: SerialQueue;
+  readonly #whenServerAnswers: Promise<void>;
   #stored: StoredConnections = NONE;
   #isFirst = true;
   #watched: (owner: string, id: InstrumentId) => boolean = () => false;
@@ -70,6 +71,7 @@ class OwnWorlds {
     this.#context = context;
     this.#deps = deps;
     this.#queue = new SerialQueue(context.log);
+    this.#whenServerAnswers = new Promise((resolve) => context.lifecycle.onStarted(resolve));
   }
 
   /** Reads what is stored now; starts, restarts and ends what has to. */
@@ -153,6 +155,7 @@ class OwnWorlds {
       ...{ owner, connections, connect, notices },
       claim: (markets) => views.claim(owner, markets),
       isWatched: (id) => this.#watched(owner, id),
+      whenServerAnswers: this.#whenServerAnswers,
       restart: () =>
         this.#queue.add('own connections', async () => {
           if (this.#worlds.get(owner)?.key === key) await this.#start(owner, connections, key);

@@ -79,7 +79,7 @@ const STEPS: Readonly<Record<string, WalkStep>> = {
   'POST user/:id/screens': { body: { ...definition, name: 'mine', isLive: false } },
   'PUT user/:id/screens/:screenId': { body: { ...definition, name: 'mine', isLive: true }, ...own('screenId') },
   'POST user/:id/alerts': { body: crossing, mayName: true },
-  'POST user/:id/alerts/dry-run': { body: crossing },
+  'POST user/:id/alerts/dry-run': { body: { ...crossing, condition: { type: 'crossing', level: 7777.75 } } },
   'PUT user/:id/alerts/:alertId': { body: crossing, ...own('alertId'), mayName: true },
   'PUT user/:id/alerts/:alertId/state': { body: { state: 'armed' }, ...own('alertId'), mayName: true },
   'GET user/:id/alerts/:alertId/live-match': own('alertId'),

@@ -1,7 +1,7 @@
 import type { LicenceScope } from '@wickwise/contract';
 import { type Bar, BarSeries, type InstrumentId, type Tick, type Timeframe } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
-import type { FeedSink } from '#marketdata/feeds/feed.ts';
+import type { FeedSink, ListEntry } from '#marketdata/feeds/feed.ts';
 import { FakeFeed } from './fake-feed.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,10 +11,12 @@ const DAY_MS = 86_400_000;
 /** Instruments that nobody else quotes, so that their names tell where an answer has them from. */
 export const PRIVATE_COIN = testInstrument('Crypto', 'ZQX-USD');
 const OTHER_COIN = testInstrument('Crypto', 'ZQY-USD');
+/** One of the provider's list, beside what it quotes from the start. */
+export const LISTED_COIN = testInstrument('Crypto', 'ZQW-USD');
 
 /** What only the account behind the private feed may receive: every price is 7777.7 and some, every symbol begins with ZQ. */
 export const PRIVATE_PRICE = /7777\.7/;
-export const PRIVATE_NAME = /ZQ[XY]/;
+export const PRIVATE_NAME = /ZQ[WXY]/;
 
 const LENGTHS = { '1m': MINUTE_MS, '5m': 5 * MINUTE_MS, '10m': 10 * MINUTE_MS, '1h': HOUR_MS, '1d': DAY_MS } as const;
 const BARS = 400;
@@ -36,11 +38,15 @@ export class PrivateFeed extends FakeFeed {
     this.source = source;
     this.nowMs = nowMs;
     this.licence = { scope, attribution: 'A broker of a test' };
-    for (const { id } of [PRIVATE_COIN, OTHER_COIN])
+    for (const { id } of [PRIVATE_COIN, OTHER_COIN, LISTED_COIN])
       for (const [timeframe, lengthMs] of Object.entries(LENGTHS)) {
         const endMs = Math.floor(nowMs / lengthMs) * lengthMs;
         this.give(id, timeframe as Timeframe, BarSeries.from(barsUntil(endMs, lengthMs)));
       }
+  }
+
+  async list(): Promise<readonly ListEntry[]> {
+    return [{ instrument: LISTED_COIN, providerSymbol: 'zqwusd' }];
   }
 
   /** Delivers a price of the first coin, a second after the last one. */

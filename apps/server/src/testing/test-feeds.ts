@@ -16,7 +16,10 @@ import { priceCalls, startFeeds } from '../roles/feeds.ts';
 import { testDatabase } from './test-database.ts';
 
 /** Runs feeds on a database of the running test's own, and notes what they publish. */
-export async function startTestFeeds(...all: readonly Feed[]) {
+export const startTestFeeds = (...all: readonly Feed[]) => startTestFeedsOnce(Promise.resolve(), all);
+
+/** The same, of feeds that contact no host before `whenToBegin` resolves. */
+export async function startTestFeedsOnce(whenToBegin: Promise<void>, all: readonly Feed[]) {
   const database = await testDatabase();
   const log = pino({ level: 'silent' });
   const lifecycle = new Lifecycle(log);
@@ -42,7 +45,7 @@ export async function startTestFeeds(...all: readonly Feed[]) {
     isBusy: () => false,
     settle: async (market) => feeds.clock.now(market),
   });
-  startFeeds(context);
+  startFeeds(context, undefined, whenToBegin);
   const { stateOf, isAway, staleOf, isComplete } = bus.calls(priceCalls);
   const { store, missing } = context;
   return { heard, stateOf, isAway, staleOf, isComplete, lifecycle, registry, bus, store, missing };

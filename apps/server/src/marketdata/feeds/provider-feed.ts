@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts';
 import type { ProviderConnection, SocketTimes } from '#platform/net/socket-options.ts';
 import { wallClock } from '../clock.ts';
 import { readDayCloses } from './day-closes.ts';
-import { ExchangeNotices, type ExchangePhase } from './exchange-notices.ts';
+import type { ExchangePhase } from './exchange-notices.ts';
 import type {
   Feed,
   FeedCapabilities,
@@ -14,7 +14,6 @@ import type {
   FeedSink,
   HistoryRequest,
   ListEntry,
-  ReportedSplit,
 } from './feed.ts';
 import { marketsIn, marketTerms } from './market-terms.ts';
 import { NoStream } from './no-stream.ts';
@@ -24,15 +23,18 @@ import { ProviderClock } from './provider-clock.ts';
 import { ProviderHistory } from './provider-history.ts';
 import { withoutKey } from './provider-key.ts';
 import { ProviderListing } from './provider-listing.ts';
+import { ProviderNotices } from './provider-notices.ts';
 import { type ProviderOptions, placeOf, socketTimes, urlsOf } from './provider-options.ts';
-import type { Get, ProviderProtocol, Quoted, SplitNotice } from './provider-protocol.ts';
+import type { Get, ProviderProtocol, Quoted } from './provider-protocol.ts';
+import { ProviderReports } from './provider-reports.ts';
 import { ProviderRest } from './provider-rest.ts';
+import { splitReaders } from './provider-splits.ts';
 import { ProviderStream } from './provider-stream.ts';
 import { ProviderSubscriptions } from './provider-subscriptions.ts';
 import { SampledBars } from './sampled-bars.ts';
 import { SkippedMessages } from './skipped-messages.ts';
 import { STREAM_PATIENCE } from './stream-monitor.ts';
-import type { MissedTime, ShardEvent } from './stream-shard.ts';
+import type { ShardEvent } from './stream-shard.ts';
 import { TradeIntake } from './trade-intake.ts';
 
 /** A sample on subscribing may be of a trade long ago: that tells nothing about the clock. */
@@ -70,11 +72,10 @@ export class ProviderFeed implements Feed {
   readonly #polled: PolledPrices | undefined;
   readonly #skipped: SkippedMessages;
   readonly #subscriptions: ProviderSubscriptions;
-  readonly #notices = new ExchangeNotices();
+  readonly #notices: ProviderNotices;
+  readonly #reports: ProviderReports;
   readonly #ending = new AbortController();
   readonly #get: Get;
-  /** The state that was said last. */
-  #said = '';
   /** The state after which nothing more comes. */
   #end: FeedHealth | undefined;
 
@@ -99,15 +100,15 @@ export class ProviderFeed implements Feed {
       const getList = this.#rest.getter('scan', this.#ending.signal);
       this.list = () => this.#listing.list(getList);
     }
-    const { sampling, splits, pastSplits } = protocol;
-    if (splits) this.reportedSplits = async (from, to) => this.#named(await splits(this.#get, from, to));
-    if (pastSplits) {
-      this.pastSplits = async (ids, from, to) => {
-        await this.#listing.read(this.#get); // codes come with it
-        return this.#named(await pastSplits(this.#get, this.#listing.codesOf(ids), from, to));
-      };
-    }
-    if (sampling) this.#sampled = new SampledBars(sampling, () => this.#time.nowMs());
+    const { reportedSplits, pastSplits } = splitReaders(protocol, this.#listing, this.#get);
+    if (reportedSplits) this.reportedSplits = reportedSplits;
+    if (pastSplits) this.pastSplits = pastSplits;
+    const nowMs = (): number => this.#time.nowMs();
+    this.#notices = new ProviderNotices({ listing: this.#listing, nowMs, log: this.#log });
+    const sink = () => this.#intake.sink;
+    this.#reports = new ProviderReports({ markets: this.markets, clock: this.#time, sink, log: this.#log });
+    const { sampling } = protocol;
+    if (sampling) this.#sampled = new SampledBars(sampling, nowMs);
     const tellsTime = protocol.tellsTime ?? !sampling;
     this.#intake = new TradeIntake({
       ...{ listing: this.#listing, clock: this.#time, isSampled: sampling !== undefined },
@@ -115,38 +116,25 @@ export class ProviderFeed implements Feed {
         this.#notices.trade(id, timeMs);
         this.#sampled?.note(id, timeMs);
         const isOld = sampling !== undefined && this.#time.nowMs() - timeMs > OLD_SAMPLE_MS;
-        if (tellsTime && !isOld) this.#noteTime(timeMs);
+        if (tellsTime && !isOld) this.#reports.providerTime(timeMs);
       },
-      onHole: (id, fromMs) => this.#reportHole(id, fromMs),
+      onHole: (id, fromMs) => this.#reports.hole(id, fromMs),
     });
-    const { pollEveryMs: everyMs, quotes } = protocol;
-    if (everyMs) {
-      this.#polled = new PolledPrices({
-        ...{ get: this.#rest.getter('scan', this.#ending.signal), quotes, everyMs },
-        asksAtOnce: protocol.isFix === true,
-        isOpen: () => this.#listing.isOpen(this.#subscriptions.wanted, this.#time.nowMs()),
-        onQuote: (quote) => this.#takeQuote(quote),
-        onAnswer: () => this.#notePoll(undefined),
-        onError: (error) => {
-          this.#log.debug({ err: error }, 'the newest prices could not be read');
-          this.#notePoll((error as Error).message);
-        },
-      });
-    }
+    this.#polled = this.#createPolled();
     this.#skipped = new SkippedMessages(this.#log);
     this.#times = socketTimes(protocol, options.times);
     this.#noStream = protocol.isFix ? new NoStream() : undefined;
     this.#stream = this.#noStream ?? this.#createStream(options);
     this.#subscriptions = new ProviderSubscriptions({
       ...{ name: this.name, listing: this.#listing, stream: this.#stream, polled: this.#polled, log: this.#log },
-      nowMs: () => this.#time.nowMs(),
+      nowMs,
       rejected: (id, reason) => this.#intake.sink?.rejected(id, this.#withoutKey(reason)),
       admitted: (id, sinceMs) => {
         this.#intake.sink?.rejected(id, null);
         this.#intake.sink?.gap(marketOf(id), sinceMs, this.#time.nowMs(), [id]);
       },
     });
-    clock.onStep(({ byMs }) => this.#stepped(byMs));
+    clock.onStep(({ byMs }) => this.#reports.stepped(byMs));
   }
 
   note(market: Market): string {
@@ -264,21 +252,27 @@ export class ProviderFeed implements Feed {
     });
   }
 
-  /** Splits of what the provider lists, subscribed to or not. */
-  async #named(notices: readonly SplitNotice[]): Promise<ReportedSplit[]> {
-    const offered = await this.#listing.read(this.#get);
-    const listedAs = (symbol: string) =>
-      offered.has(symbol) ? this.#protocol.instrumentOf?.({ symbol, tickSize: 1 }) : undefined;
-    return notices.flatMap(({ symbol, ...split }) => {
-      const id = this.#listing.idOf(symbol) ?? listedAs(symbol)?.id;
-      return id ? [{ id, ...split }] : [];
-    });
-  }
-
   /** A provider with codes of its own can be subscribed to once they are known. */
   async #readList(startedMs: number): Promise<void> {
     const isRead = await this.#subscriptions.readList(this.#get, this.#times.pauses, this.#ending.signal);
     if (isRead && !this.#end && this.#protocol.needsList) this.#stream.start(startedMs);
+  }
+
+  /** Asks for prices in turn, where the provider streams none or not all. */
+  #createPolled(): PolledPrices | undefined {
+    const { pollEveryMs: everyMs, quotes, isFix } = this.#protocol;
+    if (!everyMs) return undefined;
+    return new PolledPrices({
+      ...{ get: this.#rest.getter('scan', this.#ending.signal), quotes, everyMs },
+      asksAtOnce: isFix === true,
+      isOpen: () => this.#listing.isOpen(this.#subscriptions.wanted, this.#time.nowMs()),
+      onQuote: (quote) => this.#takeQuote(quote),
+      onAnswer: () => this.#notePoll(undefined),
+      onError: (error) => {
+        this.#log.debug({ err: error }, 'the newest prices could not be read');
+        this.#notePoll((error as Error).message);
+      },
+    });
   }
 
   #createStream(options: ProviderOptions): ProviderStream {
@@ -289,14 +283,14 @@ export class ProviderFeed implements Feed {
       {
         ...{ place, times: this.#times, patience, nowMs: () => this.#time.nowMs() },
         codesOf: (ids) => this.#listing.codesOf(ids),
-        isOpen: (ids) => this.#isOpen(ids),
+        isOpen: (ids) => this.#notices.isOpen(ids),
       },
       {
         take: (event, connection) => this.#take(event, connection),
         settled: (connection) => this.#intake.use(connection),
         skipped: (reason) => this.#skipped.note(this.#withoutKey(reason)),
-        changed: () => this.#say(this.health()),
-        live: (ids, missed) => this.#live(ids, missed),
+        changed: () => this.#reports.health(this.health()),
+        live: (ids, missed) => this.#reports.live(ids, missed, this.#stream.places.connections.wanted === 1),
         lost: (ids) => this.#intake.interrupt(this.#listing.codesOf(ids)),
         fewer: (reason) => this.#subscriptions.placeAgain(reason),
         keyRefused: (reason) => this.#rest.refuse(this.#withoutKey(reason)),
@@ -314,37 +308,17 @@ export class ProviderFeed implements Feed {
   #notePoll(failure: string | undefined): void {
     if (!this.#noStream || this.#ending.signal.aborted) return;
     this.#noStream.note(failure);
-    this.#say(this.health());
+    this.#reports.health(this.health());
   }
 
   #take(event: ShardEvent, connection: ProviderConnection): void {
     if (event.kind === 'trade') this.#intake.receive(event, connection);
     else if (event.kind === 'reference') this.#intake.references.set(event.symbol, event.price);
-    else if (event.kind === 'time') this.#noteTime(event.timeMs);
-    else if (event.kind === 'halt') this.#noteHalt(event.symbol, event.reason);
-    else if (event.kind === 'phase') this.#notePhase(event.phase);
+    else if (event.kind === 'time') this.#reports.providerTime(event.timeMs);
+    else if (event.kind === 'halt') this.#notices.halt(event.symbol, event.reason);
+    else if (event.kind === 'phase') this.#notices.phase(event.phase);
     else if (event.kind === 'login') this.#rest.refuse(this.#withoutKey(event.reason));
     else this.#subscriptions.refuse(event.symbol, event.reason);
-  }
-
-  #noteHalt(symbol: string, reason: string | null): void {
-    const id = this.#listing.idOf(symbol);
-    if (id === undefined) return;
-    this.#notices.halt(id, this.#time.nowMs(), reason);
-    this.#log.info({ instrument: id, reason }, reason === null ? 'trading goes on' : 'trading is halted');
-  }
-
-  #notePhase(phase: ExchangePhase): void {
-    const [market] = this.markets;
-    if (market === undefined) return;
-    if (this.#notices.phaseOf(market) !== phase) this.#log.info({ market, phase }, 'the exchange’s session');
-    this.#notices.phase(market, this.#time.nowMs(), phase);
-  }
-
-  /** Prices are awaited while the calendar has a session that the exchange hasn't called off. */
-  #isOpen(ids: ReadonlySet<InstrumentId>): boolean {
-    const isOff = this.markets.every((market) => this.#notices.phaseOf(market) === 'closed');
-    return !isOff && this.#listing.isOpen(ids, this.#time.nowMs());
   }
 
   #withoutKey(text: string): string {
@@ -356,48 +330,6 @@ export class ProviderFeed implements Feed {
     this.#stream.stop();
     if (this.#ending.signal.aborted) return;
     this.#end = { state: 'needs-login', reason: words };
-    this.#say(this.#end);
-  }
-
-  /** Trades of a symbol never came, though its connection lives. Called before the next one is passed on. */
-  #reportHole(id: InstrumentId, fromMs: number): void {
-    this.#log.warn({ instrument: id }, 'trades are missing');
-    this.#intake.sink?.gap(marketOf(id), fromMs, this.#time.nowMs(), [id]);
-  }
-
-  /** Bars go on by the provider's time where the machine's is wrong. */
-  #noteTime(providerMs: number): void {
-    const beforeMs = this.#time.nowMs();
-    const byMs = this.#time.note(providerMs);
-    if (byMs === 0) return;
-    const seconds = Math.round(Math.abs(this.#time.offsetMs) / 1_000);
-    this.#log.warn({ seconds }, 'this machine’s clock is wrong: bars go by the provider’s time');
-    for (const market of this.markets) {
-      if (byMs < 0) this.#intake.sink?.rewound(market, -byMs);
-      else this.#intake.sink?.gap(market, beforeMs, this.#time.nowMs());
-    }
-  }
-
-  #stepped(byMs: number): void {
-    this.#time.restart();
-    if (byMs < 0) for (const market of this.markets) this.#intake.sink?.rewound(market);
-  }
-
-  /** Where one connection carries all, its gap is the market's. */
-  #live(ids: ReadonlySet<InstrumentId>, missed: MissedTime | undefined): void {
-    this.#time.restart();
-    if (!missed) return;
-    const { wanted } = this.#stream.places.connections;
-    for (const market of this.markets) {
-      const own = wanted === 1 ? undefined : [...ids].filter((id) => marketOf(id) === market);
-      if (own?.length !== 0) this.#intake.sink?.gap(market, missed.fromMs, missed.toMs, own);
-    }
-  }
-
-  #say(health: FeedHealth): void {
-    const key = `${health.state} ${health.reason}`;
-    if (key === this.#said) return;
-    this.#said = key;
-    for (const market of this.markets) this.#intake.sink?.health(market, health);
+    this.#reports.health(this.#end);
   }
 }

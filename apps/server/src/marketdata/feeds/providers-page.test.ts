@@ -9,7 +9,7 @@ import { adapterLabel, marketFor } from '../../testing/fake-provider/connect.ts'
 import { PROVIDERS } from './providers.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
-const PAGE = path.join(ROOT, 'docs/providers.md');
+const PAGE = path.join(ROOT, 'docs/providers-conformance.md');
 const TEXTS = path.join(ROOT, 'apps/web/src/features/connections/texts/en.arb');
 
 it('every provider is in the conformance suite, in the settings and in the list of providers', () => {
@@ -49,16 +49,32 @@ it('the screen of connections has the terms that a statement shows, of each prov
   }
 });
 
-it('docs/providers.md has a line for each clause that is run, with each adapter', () => {
-  const names = ADAPTERS.map(adapterLabel);
-  const lines = [
-    `| clause | meaning | ${names.join(' | ')} |`,
-    `|---|---|${names.map(() => '---|').join('')}`,
-    ...CLAUSES.map((clause) => {
-      const cells = ADAPTERS.map((adapter) => whyNot(clause, adapter) ?? 'tested');
-      return `| ${clause.name} | ${clause.meaning} | ${cells.join(' | ')} |`;
-    }),
+it('docs/providers-conformance.md has a line for each adapter and a column for each clause that is run', async () => {
+  const columns = CLAUSES.map((_, i) => ` ${i + 1} `).join('|');
+  const rows = ADAPTERS.map((adapter) => {
+    const cells = CLAUSES.map((clause) => whyNot(clause, adapter) ?? '✓');
+    return `| \`${adapterLabel(adapter)}\` | ${cells.join(' | ')} |`;
+  });
+  const page = [
+    ...HEAD,
+    '| | clause | meaning |',
+    '|---|---|---|',
+    ...CLAUSES.map(({ name, meaning }, i) => `| ${i + 1} | ${name} | ${meaning} |`),
+    '',
+    `| adapter |${columns}|`,
+    `|---|${CLAUSES.map(() => '---|').join('')}`,
+    ...rows,
+    '',
   ];
-  const page = readFileSync(PAGE, 'utf8');
-  expect(page.slice(page.indexOf('| clause |')).trim()).toBe(lines.join('\n'));
+  await expect(page.join('\n')).toMatchFileSnapshot(PAGE);
 });
+
+const HEAD = [
+  '# What does every adapter pass?',
+  '',
+  'Each adapter of [providers](providers.md) is run against a local server that speaks its protocol, by',
+  '`conformance.test.ts` in `apps/server/src/marketdata/feeds`. No live endpoint was reached. This page is written by',
+  '`npx vitest run --project server providers-page -u`, and a test compares it. A tick is a test that is run; elsewhere',
+  'the table says why there is nothing to test.',
+  '',
+];

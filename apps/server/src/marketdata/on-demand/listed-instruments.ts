@@ -207,7 +207,23 @@ export async function listNeeded(
   }));
 }
 
-/** Notes until when instruments of a source were needed; null for those that are let go. */
+/** Returns what a source lists or has listed and has a number: what was opened of its list at some time. */
+export async function listNumbered(db: Db, source: string): Promise<FeedInstrument[]> {
+  const rows = await db
+    .selectFrom('listed_instruments as listed')
+    .selectAll('listed')
+    .innerJoin('instruments', (join) =>
+      join
+        .onRef('instruments.source', '=', 'listed.source')
+        .onRef('instruments.market', '=', 'listed.market')
+        .onRef('instruments.symbol', '=', 'listed.symbol'),
+    )
+    .where('listed.source', '=', source)
+    .execute();
+  return rows.map(toFeedInstrument);
+}
+
+/** Notes until when instruments of a source were needed; null for those that are closed. */
 export async function noteNeeded(
   db: Db,
   source: string,

@@ -32,15 +32,15 @@ async function onDemand(coins = 3, places: { perProvider?: number } = {}) {
   const at = { ms: Date.now() };
   const saved = new Map<number, Set<string>>();
   const watching = new Map<string, string[]>();
-  const told: string[] = [];
+  const calls: string[] = [];
   /** For each that was prepared, whether nobody found it before. */
   const prepared: boolean[] = [];
   const instruments = new OnDemandInstruments({
     ...{ db, feeds, registry, log: pino({ level: 'silent' }) },
     prices: {
       prepare: async ({ instrument }) => void prepared.push(registry.byId(instrument.id) === undefined),
-      open: ({ instrument }) => told.push(`open ${instrument.symbol}`),
-      close: ({ instrument }) => told.push(`close ${instrument.symbol}`),
+      open: ({ instrument }) => calls.push(`open ${instrument.symbol}`),
+      close: ({ instrument }) => calls.push(`close ${instrument.symbol}`),
     },
     savedBy: async () => saved,
     watchedBy: (id) => watching.get(id) ?? [],
@@ -52,16 +52,16 @@ async function onDemand(coins = 3, places: { perProvider?: number } = {}) {
     await instruments.look();
   };
   const openedNow = () => registry.opened.map(({ instrument }) => instrument.symbol).sort();
-  return { db, source, registry, instruments, saved, watching, told, prepared, later, openedNow };
+  return { db, source, registry, instruments, saved, watching, calls, prepared, later, openedNow };
 }
 
 describe('an instrument beside the catalogue', () => {
   it('is opened once by all who ask for it, under any of its names, and found by each', async () => {
-    const { db, source, registry, instruments, told, prepared } = await onDemand();
+    const { db, source, registry, instruments, calls, prepared } = await onDemand();
     await Promise.all(
       ['C0-USD', 'X:C0USDT', 'C0-USD'].map((name, i) => instruments.open('Crypto', name, account(`u${i}`))),
     );
-    expect(told).toEqual(['open C0-USD']);
+    expect(calls).toEqual(['open C0-USD']);
     expect(prepared).toEqual([true]);
     const listed = registry.find('Crypto', 'C0-USD');
     expect(listed).toMatchObject({ no: 2, instrument: { id: 'Crypto:C0-USD' } });
@@ -74,15 +74,15 @@ describe('an instrument beside the catalogue', () => {
   });
 
   it('isn’t opened where the list doesn’t have it, and nothing is where the catalogue does', async () => {
-    const { instruments, told } = await onDemand();
+    const { instruments, calls } = await onDemand();
     await instruments.open('Crypto', 'NOPE-USD', account('u'));
     await instruments.open('Crypto', 'BTC-USD', account('u'));
     await instruments.open('Forex', 'C0-USD', account('u'));
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('stays while it is watched or saved, and is closed a grace time afterwards', async () => {
-    const { db, source, registry, instruments, saved, watching, told, later } = await onDemand();
+    const { db, source, registry, instruments, saved, watching, calls, later } = await onDemand();
     await instruments.open('Crypto', 'C0-USD', account('u'));
     watching.set('Crypto:C0-USD', ['u']);
     await later(2 * graceMs);
@@ -91,9 +91,9 @@ describe('an instrument beside the catalogue', () => {
     await later(2 * graceMs);
     saved.clear();
     await later(graceMs - 1_000);
-    expect(told).toEqual(['open C0-USD']);
+    expect(calls).toEqual(['open C0-USD']);
     await later(2_000);
-    expect(told).toEqual(['open C0-USD', 'close C0-USD']);
+    expect(calls).toEqual(['open C0-USD', 'close C0-USD']);
     expect(registry.find('Crypto', 'C0-USD')).toBeUndefined();
     expect(await listNeeded(db, [source])).toEqual([]);
     await instruments.open('Crypto', 'C0-USD', account('u'));

@@ -98,7 +98,7 @@ export class OnDemandInstruments {
     if (opened) this.#ask(opened, asker);
   }
 
-  /** Lets go what nobody has needed for the grace time. */
+  /** Closes what nobody has needed for the grace time. */
   async look(): Promise<void> {
     if (this.#open.size === 0) return;
     const { savedBy, watchedBy } = this.#deps;
@@ -173,7 +173,7 @@ export class OnDemandInstruments {
     this.#open.delete(id);
     this.#deps.registry.close(id);
     this.#deps.prices.close(listed);
-    this.#deps.log.info({ instrument: id }, 'an instrument was let go: nobody needs it');
+    this.#deps.log.info({ instrument: id }, 'an instrument was closed: nobody needs it');
   }
 
   async #note(listed: readonly ListedInstrument[], at: Date | null): Promise<void> {
@@ -189,4 +189,4 @@ export class OnDemandInstruments {
 const tooMany = (most: number): string =>
   `At most ${most} symbols beside the scanned ones are open at a time. Close charts or remove one from a watchlist, then try again in 10 minutes.`;
 const FULL =
-  'The provider has no place for another symbol now. Symbols that nobody needs are let go after 10 minutes. Try again then.';
+  'The provider has no place for another symbol now. Symbols that nobody needs are closed after 10 minutes. Try again then.';

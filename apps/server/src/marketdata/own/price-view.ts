@@ -20,6 +20,10 @@ export interface PriceView {
   nowOf(market: Market): number;
   /** Returns an instrument that prices come of from now on. Throws where there is no place for one more. */
   open(market: Market, symbol: string): ListedInstrument | undefined;
+  /** Makes a symbol known that only the provider's list has; `open` takes it then. */
+  learn(market: Market, symbol: string): Promise<void>;
+  /** Has the providers' lists read, for a search. Doesn't wait for that. */
+  readLists(): void;
   quoteOf(id: InstrumentId): Quote | undefined;
   /** Returns when an instrument's newest split took effect; null for none. */
   splitAt(id: InstrumentId): number | null;

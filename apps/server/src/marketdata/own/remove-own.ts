@@ -1,7 +1,7 @@
 import { TIMEFRAMES } from '@wickwise/market';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
-import { readAccountSource } from '../account-source.ts';
+import { OF_ACCOUNTS, readAccountSource } from '../account-source.ts';
 import type { BarStore } from '../bars/bar-store.ts';
 import type { MissingPrices } from '../bars/missing-prices.ts';
 import { listNumbers } from '../registry.ts';
@@ -15,7 +15,7 @@ export interface OwnConnection {
 }
 
 /**
- * Removes the bars that accounts' own connections brought, once there is no such connection any more. Numbers of
+ * Removes the bars and lists that accounts' own connections brought, once there is no such connection any more. Numbers of
  * instruments stay: alerts that fired and paper trades name them. Returns how many sources were emptied.
  */
 export async function removeOwnPrices(
@@ -26,7 +26,7 @@ export async function removeOwnPrices(
     .selectFrom('instruments')
     .select('source')
     .distinct()
-    .where('source', 'like', 'account:%')
+    .where('source', 'like', OF_ACCOUNTS)
     .where(
       sql<SqlBool>`exists (select from history_coverage where history_coverage.instrument_no = instruments.instrument_no)`,
     )
@@ -46,5 +46,17 @@ export async function removeOwnPrices(
         .where('instrument_no', 'in', numbers)
         .execute();
   }
+  await removeLists(db, isKept);
   return left.length;
+}
+
+async function removeLists(db: Db, isKept: (source: string) => boolean): Promise<void> {
+  const rows = await db
+    .selectFrom('listed_instruments')
+    .select('source')
+    .distinct()
+    .where('source', 'like', OF_ACCOUNTS)
+    .execute();
+  const left = rows.map(({ source }) => source).filter((source) => !isKept(source));
+  if (left.length > 0) await db.deleteFrom('listed_instruments').where('source', 'in', left).execute();
 }

@@ -7,9 +7,9 @@ import type {
   SaveAlertRequest,
   Strategy,
 } from '@wickwise/contract';
-import type { Market, ScanTimeframe, Timeframe } from '@wickwise/market';
+import type { Market, ScanTimeframe, ScheduleId, Timeframe } from '@wickwise/market';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
-import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import type { Split, SplitBook } from '#marketdata/bars/split-book.ts';
 import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -118,11 +118,23 @@ export interface AlertDeps {
       listed: readonly ListedInstrument[] | undefined;
       /** Replaces the rule of the condition. */
       rule: MarketRule | undefined;
+      /** Prices of the user's own connections, in place of the server's. */
+      own?: OwnPast | undefined;
     },
     asker: DryRunRequester,
   ) => Promise<DryRunAnswer>;
   /** Sends a notice as an alert would, through its channels. */
   test: (userId: string, alert: { name: string; channels: readonly ChannelKind[] }) => Promise<void>;
+}
+
+/** What the past of instruments of a user's own connections is read with, beside the stored bars. */
+export interface OwnPast {
+  listed: readonly ListedInstrument[];
+  /** Trading hours of the market, of which the window is a month. */
+  schedules: readonly ScheduleId[];
+  splits: readonly Split[];
+  /** Time of the market, ms. */
+  nowMs: number;
 }
 
 /** What alerts on prices of a user's own connections take in place of the server's. */
@@ -131,6 +143,8 @@ export interface AlertPrices extends Pick<AlertDeps, 'registry' | 'nowOf' | 'wat
   markets: readonly Market[];
   /** Has prices come of instruments from now on. Throws where there is no place for them. */
   open(listed: readonly ListedInstrument[]): void;
+  /** Opens instruments of a market, and resolves once their history is loaded. Rejects when that takes too long. */
+  pastOf(market: Market, listed: readonly ListedInstrument[]): Promise<OwnPast>;
 }
 
 export interface AlertRoutesDeps extends AlertDeps {

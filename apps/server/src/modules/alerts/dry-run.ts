@@ -9,12 +9,13 @@ import {
 } from '@wickwise/contract';
 import { type Bar, TIMEFRAMES, type Timeframe, windowOf } from '@wickwise/market';
 import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { pathOf } from '#marketdata/follow/bar-path.ts';
 import { endOfBar } from '#marketdata/follow/bar-slot.ts';
 import type { PastBars } from '#marketdata/follow/read-missed.ts';
-import type { ListedInstrument } from '#marketdata/registry.ts';
+import { InstrumentRegistry, type ListedInstrument } from '#marketdata/registry.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
-import type { AlertDeps, MarketRule, RuleFiringHistory } from './deps.ts';
+import type { AlertDeps, MarketRule, OwnPast, RuleFiringHistory } from './deps.ts';
 import { AlertEngine, type Want } from './engine/alert-engine.ts';
 import type { Hit } from './engine/hit.ts';
 import { gridIn } from './rows.ts';
@@ -69,14 +70,25 @@ export interface DryRunOrder {
   numbers: readonly number[] | undefined;
   /** A rule that isn't saved yet, in place of the one of the condition. */
   rule?: MarketRule | undefined;
+  /** Prices of the user's own connections, in place of the server's. */
+  own?: OwnPast | undefined;
 }
 
 /**
  * Evaluates an alert over the last thirty days of its market; one that fires only once is evaluated as if it fired
  * every time.
  */
-export async function dryRun(deps: DryRunDeps, order: DryRunOrder, nowMs: number, slice: Slice): Promise<DryRunAnswer> {
-  const answer = await run(deps, order, nowMs, slice);
+export async function dryRun(
+  server: DryRunDeps,
+  order: DryRunOrder,
+  serverMs: number,
+  slice: Slice,
+): Promise<DryRunAnswer> {
+  const { own } = order;
+  const deps = own
+    ? { ...server, registry: new InstrumentRegistry(own.listed), splits: new SplitBook(own.splits) }
+    : server;
+  const answer = await run(deps, order, own?.nowMs ?? serverMs, slice);
   const { market } = order.request;
   return {
     ...answer,
@@ -86,12 +98,12 @@ export async function dryRun(deps: DryRunDeps, order: DryRunOrder, nowMs: number
 
 async function run(
   deps: DryRunDeps,
-  { userId, request, numbers, rule: unsaved }: DryRunOrder,
+  { userId, request, numbers, rule: unsaved, own }: DryRunOrder,
   nowMs: number,
   slice: Slice,
 ): Promise<DryRunAnswer> {
   const listed = numbers?.flatMap((no) => deps.registry.byNo(no) ?? []);
-  const schedules = deps.registry.of(request.market).map(({ instrument }) => instrument.schedule);
+  const schedules = own?.schedules ?? deps.registry.of(request.market).map(({ instrument }) => instrument.schedule);
   const { fromMs } = windowOf(schedules, nowMs, MONTH_MS);
   const range = { fromMs, toMs: nowMs, isOneOfMany: (listed?.length ?? 0) > 1 };
   const condition = parseCondition(request.condition);

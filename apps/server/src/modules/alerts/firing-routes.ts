@@ -4,15 +4,17 @@ import {
   AlertFiringsQuery,
   DryRunAnswer,
   DryRunRequest,
+  type SaveAlertRequest,
   UserPath,
 } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { clientSignal } from '#platform/client-signal.ts';
-import { Invalid, InvalidField } from '#platform/errors.ts';
-import { isOnOwnPrices, registryFor } from './alert-prices.ts';
+import { InvalidField } from '#platform/errors.ts';
+import { depsFor, isOnOwnPrices, registryFor } from './alert-prices.ts';
 import { checkAlert, listedIn } from './check.ts';
-import type { AlertDeps, AlertRoutesDeps, MarketRule } from './deps.ts';
+import type { AlertDeps, AlertRoutesDeps, DryRunRequester, MarketRule } from './deps.ts';
+import { DRY_RUN_INSTRUMENTS } from './dry-run.ts';
 import { onGrid } from './rows.ts';
 import { listFirings, readAlert } from './store.ts';
 
@@ -33,7 +35,7 @@ export const firingRoutes: FastifyPluginAsyncZod<AlertRoutesDeps> = async (app, 
       const unsaved = rule && { market: asked.market, timeframe: rule.timeframe, definition: rule.definition };
       if (unsaved && !isOnMatches(asked.condition))
         throw new InvalidField('rule', 'Only matches of a rule are checked.');
-      if (isOnOwnPrices(deps, params.id, asked)) throw new Invalid(NO_DRY_RUN);
+      if (isOnOwnPrices(deps, params.id, asked)) return dryRunOnOwn(deps, params.id, asked, asker);
       deps.access.check(asked.market, params.id);
       const { request, listed } = await checkAlert(unsaved ? unsavedIn(deps, unsaved) : deps, params.id, asked);
       const placed = rule && listedIn(deps.registry, { ...rule, market: asked.market });
@@ -64,7 +66,18 @@ export const firingRoutes: FastifyPluginAsyncZod<AlertRoutesDeps> = async (app, 
 const isOnMatches = (condition: AlertCondition): boolean =>
   condition.type === 'strategy' || (condition.type === 'screen' && condition.turn === 'entered');
 
-const NO_DRY_RUN = 'What an alert would have done is not available on prices of your own connections.';
+/** Evaluates an alert on prices of the user's own connections, which only take alerts on symbols and watchlists. */
+async function dryRunOnOwn(
+  deps: AlertRoutesDeps,
+  userId: string,
+  asked: SaveAlertRequest,
+  asker: DryRunRequester,
+): Promise<DryRunAnswer> {
+  const { request, listed = [] } = await checkAlert(depsFor(deps, userId, asked), userId, asked);
+  const read = listed.slice(0, DRY_RUN_INSTRUMENTS);
+  const own = await deps.pricesFor(userId)?.pastOf(request.market, read);
+  return deps.dryRun({ request, listed: read, rule: undefined, own }, asker);
+}
 
 /** Returns dependencies under which every strategy and screen is a rule that isn't saved. */
 const unsavedIn = (deps: AlertDeps, rule: MarketRule): AlertDeps => ({

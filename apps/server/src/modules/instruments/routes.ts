@@ -12,10 +12,12 @@ export interface InstrumentDeps {
   db: Db;
   /** Returns the instruments that a caller may see. */
   registryFor: (userId: string | undefined) => InstrumentRegistry;
+  /** Called before a search in lists of providers. */
+  onSearch?: (userId: string | undefined) => void;
 }
 
 /** Lists instruments: all of the catalogue, one market's, one by its symbol, or by part of a symbol or name. */
-export const instrumentRoutes: FastifyPluginAsyncZod<InstrumentDeps> = async (app, { db, registryFor }) => {
+export const instrumentRoutes: FastifyPluginAsyncZod<InstrumentDeps> = async (app, { db, registryFor, onSearch }) => {
   app.get('/instruments', {
     config: { guard: 'public', cost: 'read', readsOwnPrices: true },
     schema: { tags: ['market data'], querystring: InstrumentsQuery, response: { 200: InstrumentsPage } },
@@ -24,6 +26,7 @@ export const instrumentRoutes: FastifyPluginAsyncZod<InstrumentDeps> = async (ap
       if (symbol !== undefined) return { instruments: viewsOf(registry, market, symbol) };
       const listed = market ? registry.of(market) : registry.all;
       if (!q?.trim()) return { instruments: listed.slice(0, limit).map((one) => toView(one)) };
+      onSearch?.(caller?.userId);
       return findPage(db, registry, search(listed, q), { market, q, limit, offset });
     },
   });

@@ -1,96 +1,18 @@
-import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { atEnd } from '../at-end.ts';
+import type { Dialect, FakeConnection, FakeRequest } from './dialect.ts';
 import type { FakeMarket, FakeTrade } from './fake-market.ts';
 import { FakeLines, type FakeStream } from './fake-stream.ts';
+import { GOOD_KEY } from './good-keys.ts';
+import { type FakeRefusals, takeRefusal } from './refusals.ts';
+import { playTape, type TapeLine } from './tape.ts';
 
-/** What a client has asked for on one connection. */
-export interface FakeConnection {
-  readonly subscribed: Set<string>;
-  /** Where the client has connected to. */
-  readonly url: URL;
-  /** The key that is good now. */
-  readonly key: string;
-  send(frame: string | Buffer): void;
-  /** Ends the connection, as a provider does that refuses it. */
-  close(code: number): void;
-}
-
-/** What a client asks for, with its key somewhere in it. */
-export interface FakeRequest {
-  url: URL;
-  headers: IncomingHttpHeaders;
-}
-
-/** A call of a login. */
-export interface FakeLoginRequest extends FakeRequest {
-  body: string;
-  /** The key that a login gives. */
-  key: string;
-  /** What the app at the provider has as its redirect URL. */
-  redirectUrl: string;
-}
-
-export interface FakeAnswer {
-  status?: number;
-  headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; text and bytes as they are. */
-  body: unknown;
-}
-
-/** One vendor's words, written from its documented layouts. */
-export interface Dialect {
-  /** Answers a client's message, and notes what it subscribes to. */
-  hear(message: string, connection: FakeConnection, market: FakeMarket): void;
-  /** What is sent to a client that has connected, to one with its key in the address too. */
-  greeting?: readonly string[] | ((request: FakeRequest, key: string) => readonly string[]);
-  trade(trade: FakeTrade, market: FakeMarket): string | Buffer;
-  /** The same message with something in it that is in no documentation; without it, a field of JSON. */
-  strange?(frame: Buffer): Buffer;
-  /** What says that all is well while nothing is traded; without it WebSocket pings. */
-  heartbeat?(market: FakeMarket): string | Buffer;
-  rest(url: URL, market: FakeMarket, body: string): FakeAnswer;
-  /** Whether a call's answer is a stream of lines; what it asks for is heard by its query. */
-  isLines?(url: URL): boolean;
-  /** Answers the provider's login page and the calls of a login, which come without a key. */
-  logIn?(request: FakeLoginRequest): FakeAnswer | undefined;
-  /** Refuses a call, or a connection that is to be opened, without the key that is good now. */
-  refuse?(request: FakeRequest, key: string, isStream: boolean): FakeAnswer | undefined;
-}
-
-/** One step of a tape: `in` goes to the client, `out` is what it has to send. */
-export type TapeLine =
-  | { dir: 'in'; op: 'text'; data: string }
-  | { dir: 'in'; op: 'binary'; data: Buffer }
-  | { dir: 'in'; op: 'frame'; data: string | Buffer }
-  | { dir: 'in'; op: 'ping' }
-  | { dir: 'in'; op: 'close' }
-  | { dir: 'out'; op: 'text'; data: (message: string) => boolean }
-  | { dir: 'in'; op: 'pause'; ms: number };
-
-/** A refusal that goes before the dialect's answers. */
-export interface FakeRefusal extends FakeAnswer {
-  /** How often; without it until it's cleared. */
-  times?: number;
-  /** The calls that it's for, by their address; without it all. */
-  of?: RegExp;
-}
-
-/** What logins at providers are done with. */
-export const GOOD_APP = { apiKey: 'api-key-7', secret: 'app-secret-99', clientId: '1000000001' } as const;
-/** What the login page of a provider gives the browser. */
-export const REQUEST_TOKEN = 'request-token-5';
-
-/** Sends a browser back from a login page. */
-export function sendBack(redirectUrl: string, answer: Readonly<Record<string, string>>): FakeAnswer {
-  return { status: 302, headers: { location: `${redirectUrl}?${new URLSearchParams(answer)}` }, body: '' };
-}
-
-/** The key that providers accept at first. */
-export const GOOD_KEY = 'good-key-4711';
+export type { Dialect, FakeAnswer, FakeConnection, FakeLoginRequest, FakeRequest } from './dialect.ts';
+export { GOOD_APP, GOOD_KEY, REQUEST_TOKEN, sendBack } from './good-keys.ts';
 
 const HEARTBEAT_MS = 20;
 const RUBBISH = '<html>Welcome to the hotel</html>';
@@ -104,7 +26,7 @@ export class FakeProvider {
   /** Number of connections ever made. */
   connections = 0;
   /** Refuses streams, answers of REST, or both. */
-  readonly refusals: { stream?: FakeRefusal; rest?: FakeRefusal } = {};
+  readonly refusals: FakeRefusals = {};
   /** Before an answer of REST and before a stream is opened, ms. */
   delayMs = 0;
   /** Answers and new streams wait for it. */
@@ -198,12 +120,12 @@ export class FakeProvider {
   }
 
   /** Plays a tape to everybody; rejects where a client doesn't send what the tape expects within 5 s. */
-  async play(tape: readonly TapeLine[]): Promise<void> {
-    let place = this.heard.length;
-    for (const line of tape) {
-      if (line.dir === 'out') place = await this.#expect(line.data, place);
-      else await this.#playIn(line);
-    }
+  play(tape: readonly TapeLine[]): Promise<void> {
+    return playTape(this, tape);
+  }
+
+  ping(): void {
+    for (const socket of this.#open.keys()) socket.ping();
   }
 
   /** Sends a frame in two fragments of the WebSocket protocol. */
@@ -245,13 +167,6 @@ export class FakeProvider {
     }
   }
 
-  async #playIn(line: Exclude<TapeLine, { dir: 'out' }>): Promise<void> {
-    if (line.op === 'pause') await sleep(line.ms);
-    else if (line.op === 'ping') for (const socket of this.#open.keys()) socket.ping();
-    else if (line.op === 'close') this.close(1001);
-    else this.send(line.data);
-  }
-
   async listen(): Promise<void> {
     this.#http.on('connection', (socket) => {
       this.#sockets.add(socket);
@@ -267,7 +182,7 @@ export class FakeProvider {
     if (this.delayMs > 0) await sleep(this.delayMs);
     const isFull = this.openStreams >= this.mostStreams;
     const refusal =
-      this.#take('stream', request.url) ??
+      takeRefusal(this.refusals, 'stream', request.url) ??
       (isFull ? { status: 403, body: '' } : this.#dialect.refuse?.(this.#request(request), this.key, true));
     if (refusal) {
       const headers = Object.entries(refusal.headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -305,7 +220,8 @@ export class FakeProvider {
   /** Answers a call by lines that don't end. */
   #stream(request: FakeRequest, response: ServerResponse): void {
     this.connections++;
-    const refusal = this.#take('stream', request.url.pathname) ?? this.#dialect.refuse?.(request, this.key, true);
+    const refusal =
+      takeRefusal(this.refusals, 'stream', request.url.pathname) ?? this.#dialect.refuse?.(request, this.key, true);
     if (refusal) {
       response.writeHead(refusal.status ?? 503, refusal.headers).end(textOf(refusal.body));
       return;
@@ -326,7 +242,7 @@ export class FakeProvider {
       status = 200,
       headers = {},
       body,
-    } = this.#take('rest', request.url) ??
+    } = takeRefusal(this.refusals, 'rest', request.url) ??
     this.#dialect.logIn?.({ ...this.#request(request), body: sent, key: this.key, redirectUrl: this.redirectUrl }) ??
     this.#dialect.refuse?.(this.#request(request), this.key, false) ??
     this.#dialect.rest(this.#request(request).url, this.market, sent);
@@ -336,23 +252,6 @@ export class FakeProvider {
 
   #request({ url = '/', headers }: IncomingMessage): FakeRequest {
     return { url: new URL(url, 'http://127.0.0.1'), headers }; // it may have been stopped meanwhile
-  }
-
-  #take(side: 'stream' | 'rest', address = '/'): FakeRefusal | undefined {
-    const refusal = this.refusals[side];
-    if (!refusal || refusal.times === 0 || refusal.of?.test(address) === false) return undefined;
-    if (refusal.times !== undefined) refusal.times--;
-    return refusal;
-  }
-
-  async #expect(isExpected: (message: string) => boolean, from: number): Promise<number> {
-    const deadline = performance.now() + 5_000;
-    for (;;) {
-      const place = this.heard.findIndex((message, i) => i >= from && isExpected(message));
-      if (place >= 0) return place + 1;
-      if (performance.now() > deadline) throw new Error('the client did not send what the tape expects');
-      await sleep(10);
-    }
   }
 }
 

@@ -89,6 +89,18 @@ const tiingoDialectOf = ({ frameOf, rest }: TiingoService): Dialect => ({
   rest,
 });
 
+/** All three services by one key: each of its streams answers, so that a test of the key finds all markets. */
+const ALL: TiingoService = {
+  frameOf: (trade) => (COIN.test(trade.symbol) ? COINS : CURRENCIES).frameOf(trade),
+  rest(url, market, body) {
+    const [, first, second] = url.pathname.split('/');
+    const service = second === 'crypto' ? COINS : first === 'iex' || second === 'daily' ? SHARES : CURRENCIES;
+    return service.rest(url, market, body);
+  },
+};
+const COIN = /^(btc|eth)usd$/;
+
+export const tiingoWholeDialect = tiingoDialectOf(ALL);
 export const tiingoDialect = tiingoDialectOf(CURRENCIES);
 export const tiingoSharesDialect = tiingoDialectOf(SHARES);
 export const tiingoCryptoDialect = tiingoDialectOf(COINS);

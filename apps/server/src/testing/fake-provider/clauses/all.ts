@@ -9,7 +9,7 @@ import { SPLIT_CLAUSES } from './splits.ts';
 import { START_CLAUSES } from './starts.ts';
 import { SUBSCRIPTION_CLAUSES } from './subscriptions.ts';
 
-/** Every clause; the table of docs/providers.md has a row for each. */
+/** Every clause; the table of docs/providers-conformance.md has a row for each. */
 export const CLAUSES: readonly Clause[] = [
   ...SUBSCRIPTION_CLAUSES,
   ...MESSAGE_CLAUSES,

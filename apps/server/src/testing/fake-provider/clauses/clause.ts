@@ -2,7 +2,7 @@ import type { Bar, BarSeries } from '@wickwise/market';
 import { expect, vi } from 'vitest';
 import { type Adapter, type Connected, startOf } from '../connect.ts';
 
-/** What every adapter has to do; the table of docs/providers.md has a row for each. */
+/** What every adapter has to do; the table of docs/providers-conformance.md has a row for each. */
 export interface Clause {
   name: string;
   /** In words of the table. */

@@ -1,0 +1,29 @@
+import { PRIORITIES, type Priority } from '#platform/net/token-bucket.ts';
+import type { ListedInstrument } from '../../registry.ts';
+import type { Stretch } from '../history-coverage.ts';
+
+/** History to load of an instrument. */
+export interface Task {
+  listed: ListedInstrument;
+  /** Who waits for it. */
+  priority: Priority;
+  /** A hole to fill, whatever was loaded before; default: all that is missing. */
+  hole?: Stretch;
+  hasFailed?: true;
+}
+
+/** Tasks of these priorities are done one after the other, beside what is under way of the others, most urgent first. */
+export const LANES: readonly (readonly Priority[])[] = [['user'], ['alert'], ['scan', 'backfill']];
+
+export type Lane = (typeof LANES)[number];
+
+export const laneOf = ({ priority }: Task): number => LANES.findIndex((lane) => lane.includes(priority));
+
+export const moreUrgent = (a: Priority, b: Priority): Priority =>
+  PRIORITIES.indexOf(a) < PRIORITIES.indexOf(b) ? a : b;
+
+/** Returns the stretch from the beginning of the first to the end of the last. */
+export const union = (a: Stretch, b: Stretch): Stretch => ({
+  fromMs: Math.min(a.fromMs, b.fromMs),
+  toMs: Math.max(a.toMs, b.toMs),
+});
