@@ -12,6 +12,8 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, 'node_modul
 const testTimeout = 240_000;
 const patience = {
   testTimeout,
+  /** Of tests that say that they may run beside each other: they wait most of their time. */
+  maxConcurrency: 20,
   hookTimeout: testTimeout,
   expect: { poll: { timeout: 60_000 } },
 };
@@ -65,7 +67,7 @@ export default defineConfig({
   test: {
     passWithNoTests: true,
     sequence: { sequencer: LongestFirst },
-    maxWorkers: availableParallelism() * 3, // tests wait for a database or a process three quarters of their time
+    maxWorkers: availableParallelism() * 2, // tests wait for a database or a process most of their time
     projects: [
       ...sharing('packages', include('packages/*/src'), { setupFiles: PATIENCE }),
       { test: { name: 'cli', include: include('apps/cli'), exclude, setupFiles: PATIENCE, ...patience } },

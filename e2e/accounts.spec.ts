@@ -113,6 +113,7 @@ test('logs in and out, and every tab with it', async ({ page, context, server })
   await expect(accountMenu(page)).toContainText('Asha Rao');
   const other = await context.newPage();
   await other.goto(`${server.url}/dashboard/configure`);
+  await other.waitForLoadState('networkidle'); // what is asked for while the session ends is refused, and logged
   await clickLogOut(page);
   await expect(page).toHaveURL(`${server.url}/`);
   await expect(other).toHaveURL(`${server.url}/login?next=%2Fdashboard%2Fconfigure`);
@@ -167,7 +168,7 @@ test('sets a new password by a code, which signs all devices out', async ({ page
   await expect(page).toHaveURL(`${server.url}/dashboard`);
 });
 
-test('a second factor guards the log-in, and a recovery code stands in for it once', async ({ page, server }) => {
+test('a second factor guards the log-in, and a recovery code replaces it once', async ({ page, server }) => {
   const person = await signIn(page, server.url);
   await page.goto(`${server.url}/dashboard/profile`);
   await page.getByRole('button', { name: /Set up.*Authenticator/ }).click();

@@ -60,7 +60,7 @@ test('shows an indicator over the candles or below them, with its value, and the
   await page.getByRole('button', { name: 'Add: Bollinger Bands' }).click();
   await page.keyboard.press('Escape');
   await expect(legend(page)).toContainText(/Relative Strength Index\(21\)\s*\d+\.\d\d/);
-  await expect(legend(page)).toContainText(/Upper Bollinger Band\(20\)\s*[\d,]+\.\d\d/);
+  await expect(legend(page)).toContainText(/Upper Bollinger Band\(20\)\s*\$[\d,]+\.\d\d/);
   await expect(page).toHaveURL(/studies=rsi_21\*bb_upper_20/);
   await page.reload();
   await expect(legend(page)).toContainText(/Relative Strength Index\(21\)\s*\d+\.\d\d/);
@@ -114,6 +114,7 @@ async function answerShapes(page: Page, url: string): Promise<void> {
   const at = (i: number) => bars.at(i) as (typeof bars)[number];
   const common = {
     ...{ market: 'Crypto', symbol: 'BTC-USD', name: 'Bitcoin', timeframe: '1h', version: 3, variant: null },
+    ...{ tickSize: 0.01, currency: 'USD', isMoney: true },
     ...{ description: 'Two tops at one price', inContext: null, badge: 'SIMULATED', edge: null },
   } satisfies Partial<PatternSignal>;
   const made: PatternSignal[] = [
@@ -216,7 +217,7 @@ test('compares with another instrument in percent, and follows a second timefram
   await page.keyboard.press('Escape');
   await page.locator('section.chart-workspace').focus();
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText(/close [\d,.]+, [+−]?[\d.]+ %/)).toBeAttached();
+  await expect(page.getByText(/close \$[\d,.]+, [+−]?[\d.]+ %/)).toBeAttached();
 });
 
 test('shows any symbol beside the first, in a timeframe of its own, and keeps both in the address', async ({

@@ -65,7 +65,7 @@ test('computes a US share’s change from the cached closes', async ({ page, ser
         row.getByTestId('price-AAPL').textContent(),
         row.locator('td').last().textContent(),
       ]);
-      const expected = (Number(price?.replaceAll(',', '')) / close - 1) * 100;
+      const expected = (Number(price?.replace(/[$,]/g, '')) / close - 1) * 100;
       return Math.abs(Number(percent?.replace('\u2212', '-').replace(/[+%\s]/g, '')) - expected);
     })
     .toBeLessThan(0.02);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { Keyboard } from './support/keyboard.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -26,6 +27,8 @@ class Walk {
   }
 }
 
+const VERDICT = /Loses money|No proven edge|Not enough trades|Better than chance/;
+
 const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
 
@@ -43,8 +46,7 @@ test('comes from a rule to a judged backtest and an active alert in few clicks',
   await walk.click(page.getByRole('option', { name: /RELIANCE/ }).first());
   await walk.click(button(page, 'Run backtest'));
   await walk.click(page.getByRole('link', { name: 'Report' }), HISTORY);
-  const verdict = /Loses money|No proven edge|Not enough trades|Better than chance/;
-  await expect(page.getByRole('heading', { name: verdict })).toBeVisible();
+  await expect(page.getByRole('heading', { name: VERDICT })).toBeVisible();
   await walk.click(page.getByRole('link', { name: 'Open in builder' }));
   await walk.click(button(page, /^Set alert/));
   const alert = page.getByRole('dialog', { name: 'Create alert' });
@@ -53,6 +55,43 @@ test('comes from a rule to a judged backtest and an active alert in few clicks',
   await walk.click(alert.getByRole('button', { name: 'Create alert' }));
   await expect(alert).toBeHidden();
   expect(walk.clicks).toBeLessThanOrEqual(MOST_CLICKS);
+  await page.goto(`${server.url}/dashboard/alerts`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Active' })).toHaveCount(1);
+});
+
+test('goes the same way by keyboard alone, and always shows where it is', async ({ page, server }) => {
+  await signIn(page, server.url);
+  const keys = new Keyboard(page);
+  await page.goto(`${server.url}/dashboard`);
+  await keys.press(page.getByRole('link', { name: 'Watchlist' }));
+  await expect(page.getByRole('combobox', { name: /^Add symbol/ }).first()).toBeFocused();
+  await page.goto(`${server.url}/dashboard`);
+  await keys.press(page.getByRole('link', { name: 'Custom strategies' }).first());
+  await keys.press(button(page, /RSI oversold/));
+  await keys.press(button(page, 'Save'));
+  await expect(page.getByText('version 1', { exact: true })).toBeVisible();
+  await keys.reach(page.getByRole('tab', { selected: true }));
+  for (const name of ['Chart', 'Backtest']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await keys.reach(page.getByRole('combobox', { name: 'Symbol', exact: true }));
+  await page.keyboard.type('RELIANCE');
+  await expect(page.getByRole('option', { name: /RELIANCE/ }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await keys.press(button(page, 'Run backtest'));
+  const report = page.getByRole('link', { name: 'Report' });
+  await expect(report).toBeVisible(HISTORY);
+  await keys.press(report);
+  await expect(page.getByRole('heading', { name: VERDICT })).toBeVisible();
+  await keys.press(page.getByRole('link', { name: 'Open in builder' }));
+  await keys.press(button(page, /^Set alert/));
+  const alert = page.getByRole('dialog', { name: 'Create alert' });
+  await keys.press(alert.getByRole('button', { name: 'Dry run' }));
+  await expect(alert.getByText(/Would (not )?have triggered/)).toBeVisible(HISTORY);
+  await keys.press(alert.getByRole('button', { name: 'Create alert' }));
+  await expect(alert).toBeHidden();
   await page.goto(`${server.url}/dashboard/alerts`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Active' })).toHaveCount(1);
 });

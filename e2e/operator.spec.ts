@@ -37,10 +37,7 @@ test('operators are made by the command line, and see users, mails and the audit
   }
 });
 
-test('whoever sets the server up is led from an account to its prices, and sees its mail leave', async ({
-  page,
-  server,
-}) => {
+test('an operator is led from an account to prices, and sees the mail leave', async ({ page, server }) => {
   await page.goto(`${server.url}/setup`);
   await expect(page.getByRole('table', { name: 'Where prices come from' }).getByText('SIMULATED')).toHaveCount(4);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();

@@ -34,13 +34,13 @@ test('trades with paper money, by the keyboard alone, and shows the price that f
   const guards = page.getByRole('dialog', { name: 'Stop loss and target for ETH-USD' });
   await guards.getByLabel('Stop loss', { exact: true }).fill('1');
   await guards.getByRole('button', { name: 'Save' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Stop loss and target for ETH-USD: SL 1.00' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop loss and target for ETH-USD: SL $1.00' })).toBeVisible();
 
   await page.getByLabel('Limit', { exact: true }).check();
   await page.getByLabel('Limit price', { exact: true }).fill('1');
   await page.getByRole('textbox', { name: 'Amount' }).fill('100');
   await page.getByRole('button', { name: 'Buy ETH-USD' }).press('Enter');
-  await page.getByRole('button', { name: /^Cancel: Buy for \$100.00 of ETH-USD, limit 1/ }).press('Enter');
+  await page.getByRole('button', { name: /^Cancel: Buy for \$100.00 of ETH-USD, limit \$1/ }).press('Enter');
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Close ETH-USD' }).press('Enter');

@@ -123,7 +123,7 @@ for (const [width, height] of [
 test('runs on a part of the market', async ({ page, server }) => {
   await page.goto(address(server.url, { market: 'Indian_Equity', rule: above('rsi_14', 1) }));
   const universe = page.getByLabel('Universe');
-  await expect(universe.getByRole('option', { name: /^Nifty 50 \(\d+, Sep/ })).toBeAttached();
+  await expect(universe.getByRole('option', { name: /^Nifty 50 \(\d+ of 50, Sep/ })).toBeAttached();
   await universe.selectOption({ label: 'Information technology (2)' });
   await expect(page).toHaveURL(/universe=sector%3AInformation/);
   await expect(page.getByText(/of 2 match/)).toBeVisible(HISTORY);
@@ -132,7 +132,7 @@ test('runs on a part of the market', async ({ page, server }) => {
 test.describe('a rule that can’t be', () => {
   test.use({ refusals: [400] });
 
-  test('is told in a sentence, and nothing is lost', async ({ page, server }) => {
+  test('is explained in a sentence, and nothing is lost', async ({ page, server }) => {
     await page.goto(address(server.url, { rule: above('rsi_14', 120) }));
     await expect(page.getByText(/can never be true/)).toBeVisible();
     await unfold(page);

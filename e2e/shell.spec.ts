@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-/** Every public route of docs/api/contract.md#screens with its heading. */
+/** Every public route of docs/api/contract.md#screens with its heading; that of a story is below. */
 const OPEN: [path: string, heading: string | RegExp][] = [
   ['/', 'Every signal comes with a receipt.'],
   ['/login', 'Log in'],
@@ -16,7 +16,6 @@ const OPEN: [path: string, heading: string | RegExp][] = [
   ['/pricing/individual', 'Plans for individuals'],
   ['/pricing/business', 'Plans for businesses'],
   ['/news', 'News'],
-  ['/news-details/a-title', 'News article'],
   ['/strategy/momentum', 'Strategies'],
   ['/faq', 'FAQ'],
   ['/about-us', 'About us'],
@@ -51,6 +50,15 @@ test('every route shows its own screen', async ({ page, server }) => {
   for (const [path, heading] of OPEN) await expectScreen(page, server.url, path, heading);
   await signIn(page, server.url);
   for (const [path, heading] of GUARDED) await expectScreen(page, server.url, path, heading);
+});
+
+test.describe('a story that isn’t stored', () => {
+  test.use({ refusals: [404] });
+
+  test('has a screen of its own', async ({ page, server }) => {
+    await expectScreen(page, server.url, '/news-details/a-title', 'This story isn’t here any more');
+    await expect(page).toHaveTitle('News article | Wickwise');
+  });
 });
 
 async function expectScreen(page: Page, url: string, path: string, heading: string | RegExp): Promise<void> {

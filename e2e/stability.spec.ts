@@ -36,9 +36,9 @@ const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-const sumOfShifts = async (page: Page): Promise<{ total: number; told: string }> => {
+const sumOfShifts = async (page: Page): Promise<{ total: number; details: string }> => {
   const shifts = await page.evaluate(() => window.shifts);
-  return { total: shifts.reduce((sum, { value }) => sum + value, 0), told: JSON.stringify(shifts, null, 1) };
+  return { total: shifts.reduce((sum, { value }) => sum + value, 0), details: JSON.stringify(shifts, null, 1) };
 };
 
 /** A page has settled after this quiet time; a live page never does, and is observed for the maximum. */
@@ -78,8 +78,8 @@ for (const width of [360, 1280]) {
         await expect(page.getByTestId('price-BTC-USD').first()).toHaveText(/\d/);
       }
       await settle(page);
-      const { total, told } = await sumOfShifts(page);
-      expect(total, told).toBeLessThanOrEqual(MOST);
+      const { total, details } = await sumOfShifts(page);
+      expect(total, details).toBeLessThanOrEqual(MOST);
     });
   }
 }
@@ -96,6 +96,6 @@ test('text stays where it is when its fonts come after it', async ({ page, serve
   await page.goto(`${server.url}/faq`);
   await heading.waitFor();
   await settle(page);
-  const { total, told } = await sumOfShifts(page);
-  expect(total, told).toBeLessThanOrEqual(MOST);
+  const { total, details } = await sumOfShifts(page);
+  expect(total, details).toBeLessThanOrEqual(MOST);
 });

@@ -82,7 +82,7 @@ for (const [scheme, width] of [
   ['dark', 360],
   ['light', 1280],
 ] as const) {
-  test(`a list of one’s own stands in nobody’s way, ${scheme} at ${width} px`, async ({ page, server }) => {
+  test(`a user’s own list fits, ${scheme} at ${width} px`, async ({ page, server }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`${server.url}/dashboard`);

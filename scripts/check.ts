@@ -1,6 +1,6 @@
 /**
  * Checks the code without running it: types, lint, unused code, messages and their translations, imports between rooms,
- * exported names, and the size of the web app.
+ * exported names, words, and the size of the web app.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import { checkTexts } from './texts/check-texts.ts';
 import { checkWalls } from './walls/check-walls.ts';
 import { checkNames } from './walls/exported-names.ts';
 import { measureLoads } from './web-budgets.ts';
+import { checkWords } from './words/check-words.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -45,20 +46,11 @@ function budgets(): Outcome {
   return { name: 'web bundle, JavaScript gzipped', isGood, text: lines.join('\n') };
 }
 
-function walls(): Outcome {
-  const offences = checkWalls(ROOT);
-  return { name: 'imports between rooms', isGood: offences.length === 0, text: offences.join('\n') };
-}
-
-function names(): Outcome {
-  const offences = checkNames(ROOT);
-  return { name: 'one meaning of each exported name', isGood: offences.length === 0, text: offences.join('\n') };
-}
-
-function texts(): Outcome {
-  const offences = checkTexts(ROOT);
-  return { name: 'messages and their translations', isGood: offences.length === 0, text: offences.join('\n') };
-}
+/** Outcome of a check that returns a sentence for each offence. */
+const offencesOf = (name: string, check: (root: string) => string[]): Outcome => {
+  const offences = check(ROOT);
+  return { name, isGood: offences.length === 0, text: offences.join('\n') };
+};
 
 const declared = run(`types of ${DECLARED.join(' and ')}`, TSC, ['-b', ...DECLARED]);
 const outcomes = await Promise.all([
@@ -70,7 +62,13 @@ const outcomes = await Promise.all([
   run('lint and format', '@biomejs/biome/bin/biome', ['check', '.', '--error-on-warnings']),
   run('unused code', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
 ]);
-outcomes.push(texts(), walls(), names(), budgets());
+outcomes.push(
+  offencesOf('messages and their translations', checkTexts),
+  offencesOf('imports between rooms', checkWalls),
+  offencesOf('one meaning of each exported name', checkNames),
+  offencesOf('words', checkWords),
+  budgets(),
+);
 for (const { name, isGood, text } of outcomes) {
   console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name}`);
   if (!isGood || name.startsWith('web')) console.log(text);

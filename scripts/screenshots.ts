@@ -58,8 +58,8 @@ const HISTORY_MS = 10 * 60_000;
 const wanted = process.argv.slice(2);
 const screens = Object.entries(SCREENS).filter(([name]) => wanted.length === 0 || wanted.includes(name));
 mkdirSync(FOLDER, { recursive: true });
-const { DATA_DIR: dataDir } = process.env;
-const server = await startServer(dataDir ? { dataDir } : {});
+const { DATA_DIR: dataDir, SIM_SYMBOLS = '10' } = process.env;
+const server = await startServer({ ...(dataDir ? { dataDir } : {}), env: { SIM_SYMBOLS } });
 const browser = await chromium.launch(await findChromium());
 try {
   await historyLoaded();
@@ -154,7 +154,7 @@ async function tradeOnPaper(page: Page): Promise<void> {
     await page.getByRole('textbox', { name: 'Amount' }).fill('5000');
     await page.getByRole('button', { name: 'Buy BTC-USD' }).click();
     await page
-      .getByText(limit ? /limit 90,000/ : /^Tick /)
+      .getByText(limit ? /limit \$90,000/ : /^Tick /)
       .first()
       .waitFor();
   }

@@ -104,12 +104,14 @@ function testRecording({ set, market, title }: Recording): string {
 
 const HEAD = `# What the seven templates did
 
-Made by \`node scripts/template-results.ts\` on recorded daily bars, which aren't part of the repository. Each symbol has an account of its own with
-${CASH.toLocaleString('en')} in cash; what stands here is their sum, marked at each day's last close. A rule buys with all its cash at the open after it turns
-true and sells at the open after it turns false. The rules are the published ones, unchanged, so nothing was searched: one variant each.
+Made by \`node scripts/template-results.ts\` on recorded daily bars, which aren't part of the repository. Each symbol has an
+account of its own with ${CASH.toLocaleString('en')} in cash; the figures are their sum, marked at each day's last close. A rule buys with
+all its cash at the open after it turns true and sells at the open after it turns false. The rules are the published
+ones, unchanged, so nothing was searched: one variant each.
 
-An interval that includes nought, a Sharpe ratio within what luck gives (probability below 95 %) or a result below buying and holding is no edge. The symbols are those that
-were recorded: shares that were delisted meanwhile are missing, which flatters every long rule and buying and holding alike. Information, not advice.
+An interval that includes 0, a Sharpe ratio within what luck gives (probability below 95 %) or a result below buying
+and holding is no edge. The symbols are those that were recorded: shares that were delisted meanwhile are missing, which
+flatters every long rule and buying and holding alike. Information, not advice.
 `;
 
 if (!hasRecorded) {

@@ -37,12 +37,15 @@ function temporaryPlace(): string {
   return Math.min(bavail * bsize, process.availableMemory()) < NEEDED_BYTES ? os.tmpdir() : IN_MEMORY;
 }
 
+/** Unit tests give way to the browser beside them, which waits for what a person would see. */
+const BESIDE_BROWSER = 5;
+
 /** Returns the exit code. Output is held back until `after` has ended. */
 function run(
   script: string,
   args: readonly string[],
   env: Record<string, string>,
-  after: Promise<unknown> = Promise.resolve(),
+  { after = Promise.resolve(), niceness = 0 }: { after?: Promise<unknown>; niceness?: number } = {},
 ): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(ROOT, 'node_modules', script), ...args], {
@@ -50,6 +53,7 @@ function run(
       env: { ...process.env, TMPDIR: folder, WICKWISE_BUILT: '1', ...env },
       stdio: ['inherit', 'pipe', 'pipe'],
     });
+    if (niceness > 0 && child.pid !== undefined) os.setPriority(child.pid, niceness);
     printAfter(child.stdout, after);
     printAfter(child.stderr, after);
     running.add(child);
@@ -81,7 +85,9 @@ const atLeastOne = (failed: number, isGood: boolean): number => (isGood ? failed
 async function runVitest(): Promise<Tally> {
   const file = path.join(folder, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await run('vitest/vitest.mjs', args, isLong ? { WICKWISE_LONG: '1' } : {});
+  const code = isLong
+    ? await run('vitest/vitest.mjs', args, { WICKWISE_LONG: '1' })
+    : await run('vitest/vitest.mjs', args, {}, { niceness: BESIDE_BROWSER });
   const report = read<VitestReport>(file);
   const isGood = code === 0 && report?.success === true;
   return {
@@ -94,7 +100,7 @@ async function runVitest(): Promise<Tally> {
 
 async function runPlaywright(after: Promise<unknown>): Promise<Tally> {
   const file = path.join(folder, 'playwright.json');
-  const code = await run('@playwright/test/cli.js', ['test'], { WICKWISE_E2E_REPORT: file }, after);
+  const code = await run('@playwright/test/cli.js', ['test'], { WICKWISE_E2E_REPORT: file }, { after });
   const report = read<JSONReport>(file);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
   return {

@@ -18,6 +18,7 @@ import { Lifecycle } from '../../apps/server/src/platform/lifecycle.ts';
 import { startAlerts } from '../../apps/server/src/roles/alerts.ts';
 import { startJobs } from '../../apps/server/src/roles/jobs.ts';
 import { startNotices } from '../../apps/server/src/roles/notices.ts';
+import { ruleCalls } from '../../apps/server/src/roles/rule-calls.ts';
 import { FakeFeed } from '../../apps/server/src/testing/fake-feed.ts';
 import { openAccess } from '../../apps/server/src/testing/open-access.ts';
 import { temporaryFolder } from '../harness/children.ts';
@@ -62,12 +63,13 @@ export async function printNotices(): Promise<void> {
     store,
   };
   const mailer = { write: async () => {}, wake: () => {} } as never;
-  const notices = await startNotices(context, { mailer, sealKey: deriveSecrets('a bench').seal });
+  await startNotices(context, { mailer, sealKey: deriveSecrets('a bench').seal });
   const startMs = performance.now();
-  const { service } = await startAlerts(context, notices, {
+  context.bus.answer(ruleCalls, {
     setStrategyRules: () => {},
     dryRun: () => Promise.reject(new Error('nobody tries an alert here')),
   });
+  const { service } = await startAlerts(context);
   const loadSeconds = (performance.now() - startMs) / 1_000;
   say(`${service.size.toLocaleString('en')} alerts armed in ${figure(loadSeconds, 's')}`);
 

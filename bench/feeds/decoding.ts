@@ -6,7 +6,7 @@ import { TradeIntake } from '../../apps/server/src/marketdata/feeds/trade-intake
 import { ClockMonitor, machineClock } from '../../apps/server/src/platform/clock-monitor.ts';
 import type { ProviderConnection } from '../../apps/server/src/platform/net/socket-options.ts';
 import { ADAPTERS } from '../../apps/server/src/testing/fake-provider/adapters.ts';
-import { type Adapter, idsOf, marketFor } from '../../apps/server/src/testing/fake-provider/connect.ts';
+import { type Adapter, adapterLabel, idsOf, marketFor } from '../../apps/server/src/testing/fake-provider/connect.ts';
 import { median } from '../harness/statistics.ts';
 import { figure, printTable } from '../harness/table.ts';
 import { miniTickers, tradesOf, type WireFrame, type WireFrames } from './frames.ts';
@@ -25,7 +25,7 @@ const GOAL_OF: ReadonlySet<string> = new Set(['binance-public, miniTicker', 'kit
  */
 export function printDecoding(): void {
   const rows = ADAPTERS.flatMap((adapter) =>
-    tradesOf(adapter).map((frames) => row(adapter, `${adapter.protocol.name}, ${frames.what}`, frames)),
+    tradesOf(adapter).map((frames) => row(adapter, `${adapterLabel(adapter)}, ${frames.what}`, frames)),
   );
   const [binance] = ADAPTERS;
   if (binance) rows.unshift(row(binance, 'binance-public, miniTicker', miniTickers()));
@@ -101,7 +101,7 @@ function listingOf(adapter: Adapter): ProviderListing {
     const symbol = instrument && protocol.symbolOf(instrument);
     return symbol ? [{ symbol, code: symbols[i] ?? symbol, tickSize: instrument.tickSize }] : [];
   });
-  const listing = new ProviderListing(protocol, [marketFor(adapter)], offers);
+  const listing = new ProviderListing(protocol, [marketFor(adapter)], { offers });
   listings.set(adapter, listing);
   return listing;
 }

@@ -11,3 +11,11 @@ export function median(values: readonly number[]): number {
   if (!Number.isInteger(middle)) return sorted[Math.floor(middle)] as number;
   return ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 }
+
+/** Returns the growth of y per x, by least squares. */
+export function slope(points: readonly (readonly [x: number, y: number])[]): number {
+  const mean = (of: (point: readonly [number, number]) => number): number =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const [x, y] = [mean(([one]) => one), mean(([, one]) => one)];
+  return mean((point) => (point[0] - x) * (point[1] - y)) / mean((point) => (point[0] - x) ** 2);
+}

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'socket.io-client';
-import { WIRE_MARKET_OF } from '../../packages/contract/src/index.ts';
+import { wireFormOf } from '../../packages/contract/src/index.ts';
 import { MARKETS, type Market } from '../../packages/market/src/index.ts';
 import { BenchUser } from '../fairness/world.ts';
 import type { Product } from '../harness/product.ts';
@@ -51,7 +51,7 @@ export class Clients {
     const socket = user.listen();
     this.#sockets.push(socket);
     socket.onAny(() => this.#events++);
-    socket.emit('subscribe_market', { market: WIRE_MARKET_OF[market], symbols: own });
+    socket.emit('subscribe_market', { market: wireFormOf(market).name, symbols: own });
     for (let turn = k; !this.#isStopped; turn++) {
       const chart = { market, symbol: own[turn % own.length] as string, timeframe: TIMEFRAMES[turn % 4] as string };
       socket.emit('subscribe_bars', chart);

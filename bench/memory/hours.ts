@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Product } from '../harness/product.ts';
+import { slope } from '../harness/statistics.ts';
 import { figure, printTable, say } from '../harness/table.ts';
 import { judge, printVerdicts } from '../harness/verdict.ts';
 import { Clients } from './clients.ts';
@@ -53,7 +54,7 @@ export async function printHours(folder: string): Promise<void> {
   moments.print();
   console.log(`  ${tally}\n`);
   printVerdicts([
-    judge('growth after the first two hours', slopeOf(looks.slice(WARM)) / MIB, FLAT),
+    judge('growth after the first two hours', growthOf(looks.slice(WARM)) / MIB, FLAT),
     judge(`most of ${HOURS} hours with ${CLIENTS} clients`, moments.peak / MIB, PEAK),
   ]);
 }
@@ -75,9 +76,5 @@ function nextWeekday(): number {
   return startMs;
 }
 
-/** Returns bytes per hour, by least squares. */
-function slopeOf(looks: readonly Look[]): number {
-  const mean = (of: (look: Look) => number): number => looks.reduce((sum, look) => sum + of(look), 0) / looks.length;
-  const [hours, bytes] = [mean((look) => look.hours), mean((look) => look.bytes)];
-  return mean((look) => (look.hours - hours) * (look.bytes - bytes)) / mean((look) => (look.hours - hours) ** 2);
-}
+/** Returns bytes per hour. */
+const growthOf = (looks: readonly Look[]): number => slope(looks.map(({ hours, bytes }) => [hours, bytes]));

@@ -1,38 +1,15 @@
 import type { Page } from '@playwright/test';
 import { LIMITS, type PatternSignal, type PatternSignalPage } from '@wickwise/contract';
+import { patternSignal } from '../../apps/web/src/testing/pattern-signal.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Hourly signals of AAPL, newest first. */
 const madeUp = (n: number): PatternSignal => ({
-  id: `made-up-${n}`,
-  seq: n,
-  market: 'US_Equity',
-  symbol: 'AAPL',
-  name: 'Apple',
-  pattern: 'rsi_oversold',
-  label: 'RSI oversold',
-  description: 'RSI(14) fell below 30',
-  direction: 'bullish',
-  timeframe: '1h',
+  ...patternSignal(n),
+  ...{ market: 'US_Equity', symbol: 'AAPL', name: 'Apple', price: 165.91, fromTime: null, barsHash: null },
   barTime: Date.parse('2026-11-20T14:30:00Z') - n * HOUR_MS,
   at: Date.parse('2026-11-20T15:30:00Z') - n * HOUR_MS,
-  price: 165.91,
-  version: 1,
-  variant: null,
-  strength: null,
-  score: null,
-  parts: null,
-  inContext: null,
-  pivots: [],
-  target: null,
-  stop: null,
-  lateBars: null,
-  isSpent: false,
-  fromTime: null,
-  barsHash: null,
-  edge: null,
-  badge: 'SIMULATED',
 });
 
 /** Answers like a server with this number of signals: real ones come at random. */

@@ -78,7 +78,7 @@ function plainModules(folder: string, entries: readonly TranslatedMessage[]): Re
   return Object.fromEntries(modules);
 }
 
-/** Keys that can't be told from a group, or from the file of a language. */
+/** Keys that look like a group, or the file of a language. */
 function misplacedKeys(
   entries: readonly TranslatedMessage[],
   languages: readonly string[],

@@ -4,12 +4,16 @@ export interface Room {
   path: string;
   /** Rooms, and single files of rooms, that it may import. */
   knows: readonly string[];
-  /** Third-party packages that it may import: the named ones, or all of its package.json. */
+  /** Third-party packages that it may import: the named ones, or all dependencies in the nearest package.json. */
   packages: readonly string[] | 'any';
   /** Packages that it may never import. */
   never?: readonly string[];
   /** Its subfolders may not import each other. Files beside them may be imported by each, and import from all. */
   isApart?: boolean;
+  /** It has subfolders only: a file beside them would be a way from one to another. */
+  hasOnlyFolders?: boolean;
+  /** Its files are never part of the product, so they may import tests and their helpers. */
+  isTool?: boolean;
 }
 
 const MARKET = 'packages/market';
@@ -25,6 +29,11 @@ const web = (place: string): string => `apps/web/src/${place}`;
 const BELOW_FEATURES = [web('charts'), web('realtime'), web('ui'), web('lib')];
 const [CHARTS, QUERIES] = ['lightweight-charts', '@tanstack/react-query'];
 
+const APPS = [
+  ...[...BELOW_ROLES, server('roles'), server('marketdata/feeds'), 'apps/server/src'],
+  ...[...BELOW_FEATURES, web('features'), 'apps/web/src', 'apps/web/bundle', 'apps/web', 'apps/cli'],
+];
+
 /** The layout and the directions of imports. */
 export const ROOMS: readonly Room[] = [
   { path: MARKET, knows: [], packages: [] },
@@ -36,7 +45,13 @@ export const ROOMS: readonly Room[] = [
   { path: server('marketdata'), knows: [...PACKAGES, ...MARKETDATA], packages: 'any' },
   { path: server('marketdata/feeds'), knows: [...PACKAGES, ...MARKETDATA], packages: 'any', isApart: true },
   { path: server('realtime'), knows: [...PACKAGES, ...MARKETDATA], packages: 'any' },
-  { path: server('modules'), knows: [...PACKAGES, ...MARKETDATA], packages: 'any', isApart: true },
+  {
+    path: server('modules'),
+    knows: [...PACKAGES, ...MARKETDATA],
+    packages: 'any',
+    isApart: true,
+    hasOnlyFolders: true,
+  },
   { path: server('roles'), knows: [...PACKAGES, ...BELOW_ROLES], packages: 'any' },
   {
     path: 'apps/server/src',
@@ -48,18 +63,31 @@ export const ROOMS: readonly Room[] = [
   { path: web('ui'), knows: [...PACKAGES, web('lib')], packages: 'any', never: [CHARTS, QUERIES] },
   { path: web('realtime'), knows: [...PACKAGES, web('ui'), web('lib')], packages: 'any', never: [CHARTS] },
   { path: web('charts'), knows: [...PACKAGES, web('ui'), web('lib')], packages: 'any' },
-  { path: web('features'), knows: [...PACKAGES, ...BELOW_FEATURES], packages: 'any', never: [CHARTS], isApart: true },
+  {
+    path: web('features'),
+    knows: [...PACKAGES, ...BELOW_FEATURES],
+    packages: 'any',
+    never: [CHARTS],
+    isApart: true,
+    hasOnlyFolders: true,
+  },
   {
     path: 'apps/web/src',
     knows: [...PACKAGES, ...BELOW_FEATURES, web('features')],
     packages: 'any',
     never: [CHARTS],
   },
-  { path: 'apps/web', knows: [...PACKAGES, ...BELOW_FEATURES], packages: 'any' },
+  { path: 'apps/web/bundle', knows: [], packages: 'any' },
+  { path: 'apps/web', knows: [...PACKAGES, ...BELOW_FEATURES, 'apps/web/bundle'], packages: 'any' },
 
   {
     path: 'apps/cli',
     knows: [...PACKAGES, server('operator.ts'), server('backup.ts'), server('import.ts'), server('platform/csv.ts')],
     packages: 'any',
   },
+
+  { path: 'e2e', knows: PACKAGES, packages: 'any', isTool: true },
+  { path: 'scripts', knows: [...PACKAGES, ...APPS, 'e2e'], packages: 'any', isTool: true },
+  { path: 'bench', knows: [...PACKAGES, ...APPS, 'e2e', 'scripts'], packages: 'any', isTool: true },
+  { path: '.', knows: [...APPS, 'e2e', 'scripts'], packages: 'any', isTool: true },
 ];

@@ -31,7 +31,7 @@ export const SHARED: readonly SameName[] = [
       ...['signUp', 'confirmSignUp', 'logIn', 'loginOptions', 'resetPassword', 'signOutDevice', 'exportData'],
       ...['changeName', 'changePassword', 'askEmailChange', 'askPhoneChange', 'createApiKey'],
       ...['addPasskey', 'removePasskey', 'confirmTotp', 'removeTotp'],
-      ...['addChannel', 'removeChannel', 'setChannelState', 'rotateSecret', 'markNoticesRead'],
+      ...['addChannel', 'keepQuietHours', 'removeChannel', 'setChannelState', 'rotateSecret', 'markNoticesRead'],
       ...['removeAlert', 'setAlertState', 'guardPosition', 'keepLayout', 'removeLayout', 'removeScreen'],
       ...['cancelBacktest', 'removeBacktest', 'shareBacktest', 'removeStrategy', 'setLive', 'shareStrategy'],
       ...['addConnection', 'changeConnection', 'removeConnection', 'replaceKey'],

@@ -3,13 +3,13 @@ import {
   calendarOf,
   isIntraday,
   isoDate,
-  MARKET_SCHEDULES,
+  MARKET_INFO,
   type Market,
   type SessionCalendar,
   type Timeframe,
 } from '@wickwise/market';
 
-export const calendarFor = (market: Market): SessionCalendar => calendarOf(MARKET_SCHEDULES[market]);
+export const calendarFor = (market: Market): SessionCalendar => calendarOf(MARKET_INFO[market].schedule);
 
 /** A calendar and the timeframe of bars that follow it. */
 export interface Grid {

@@ -86,13 +86,13 @@ describe('the scan command', () => {
     expect(await run('scan', zipped, '--patterns', 'engulfing_pattern')).toEqual(plain);
   });
 
-  it('says where a rule came true, and nothing else beside it', async () => {
+  it('prints where a rule came true, and nothing else', async () => {
     expect(await run('scan', save('FALL.csv', fall), '--rules', save('rule.json', above90))).toEqual([
       { id: 'FALL', pattern: 'rule', direction: null, start: 20, end: 20, at: 20, strength: null, score: null },
     ]);
   });
 
-  it('takes numbers as text, and a nested rule that is null or false for none', async () => {
+  it('accepts numbers as text, and null or false for no nested rule', async () => {
     const plain = await run('scan', save('FALL.csv', fall), '--rules', save('rule.json', above90));
     for (const nested of [null, false]) {
       const rule = { ...above90.groups[0]?.rules[0], value: '90', nested };
@@ -101,7 +101,7 @@ describe('the scan command', () => {
     }
   });
 
-  it('tells stop, target and strength of a return into the bands', async () => {
+  it('prints stop, target and strength of a return into the bands', async () => {
     const [back] = await run('scan', save('FALL.csv', dip), '--patterns', 'bollinger_bands_strategy');
     // outside since bar 25 with a low of 79.75, back at 99; the middle band is the mean of the last twenty closes
     expect(back).toMatchObject({ direction: 'bullish', start: 25, end: 27, at: 27, stop: 79.75 });
@@ -110,14 +110,14 @@ describe('the scan command', () => {
     expect(back.score).toBeGreaterThan(0);
   });
 
-  it('tells people at a terminal the same in columns', async () => {
+  it('prints the same in columns at a terminal', async () => {
     const shown = await write(['scan', save('FALL.csv', fall), '--rules', save('rule.json', above90)], true);
     const [head = '', row = ''] = shown.split('\n');
     expect(head.split(/\s+/).slice(0, 3)).toEqual(['id', 'pattern', 'variant']);
     expect(row.split(/\s+/).slice(0, 4)).toEqual(['FALL', 'rule', '-', '-']);
   });
 
-  it('adds the gapless variants on markets whose bars open at the close before', async () => {
+  it('adds the gapless variants on markets whose bars open at the previous close', async () => {
     // a rising body, then one that opens at its close with a long upper shadow: a shooting star without a gap
     const open = [...Array.from({ length: 15 }, (_, i) => 100 + i), 115];
     const close = [...Array.from({ length: 15 }, (_, i) => 101 + i), 115.1];
@@ -135,7 +135,7 @@ describe('the scan command', () => {
 });
 
 describe('the indicators command', () => {
-  it('gives a value for each bar, null where there is none', async () => {
+  it('prints a value for each bar, null for none', async () => {
     const lines = [
       { id: 'A', open: [1, 2, 3], high: [1, 2, 3], low: [1, 2, 3], close: [1, 2, 3], volume: [5, 5, 5] },
       { id: 'B', open: [4], high: [4], low: [4], close: [4], volume: [5] },
@@ -155,7 +155,7 @@ describe('an index', () => {
   const series = (name: string, closes: readonly number[], at = days) =>
     save(name, [HEADER, ...closes.map((close, i) => `${at[i]},${close},${close},${close},${close},1`)].join('\n'));
 
-  it('stands beside the bars of its own times', async () => {
+  it('is aligned with the bars by time', async () => {
     const bars = series('SHARE.csv', [100, 110, 99, 108.9, 98.01]);
     const same = series('INDEX.csv', [100, 105, 99.75, 104.7375, 99.500625]);
     const [beta] = await run('indicators', bars, '--attributes', 'beta_2', '--index', same);
@@ -196,7 +196,7 @@ describe('splits', () => {
     expect(close.values).toEqual([26, 29, 26, 23.2, 20.5, 18.32, 15, 13].map((price) => expect.closeTo(price, 9)));
   });
 
-  it('keep weeks that hold one from mixing prices', async () => {
+  it('don’t mix prices in weeks that contain one', async () => {
     const high = { key: 'indicators', attribute: 'high', operator: 'gt', value: 10, timeframe: '1W' };
     const rules = save('weeks.json', { groups: [{ rules: [high] }] });
     const found = async (...more: string[]) => (await run('scan', bars, '--rules', rules, ...more)).map(({ at }) => at);
@@ -204,7 +204,7 @@ describe('splits', () => {
     expect(await found('--splits', splits)).toEqual([]);
   });
 
-  it('are of one instrument, and want bars that they don’t divide', async () => {
+  it('belong to one instrument, and can’t fall within a bar', async () => {
     await expect(run('indicators', bars, bars, '--attributes', 'close', '--splits', splits)).rejects.toThrow(
       '--splits works with one instrument. Give one file of bars.',
     );
@@ -223,7 +223,7 @@ describe('splits', () => {
 });
 
 describe('the backtest command', () => {
-  it('takes a bare strategy, or one with how to trade it', async () => {
+  it('accepts a bare strategy, or one with its trading', async () => {
     const bars = save('FALL.csv', fall);
     const [bare] = await run('backtest', bars, '--rules', save('rule.json', above90));
     expect(bare).toMatchObject({ id: 'FALL', market: 'US_Equity', timeframe: '1D', bars: 21 });
@@ -234,7 +234,7 @@ describe('the backtest command', () => {
     expect(short.trades.every(({ side }: { side: string }) => side === 'short')).toBe(true);
   });
 
-  it('fills in and checks the other side as it does the exit', async () => {
+  it('completes and checks the opposite rule like the exit', async () => {
     const bars = save('FALL.csv', fall);
     const below90 = JSON.parse(JSON.stringify(above90).replace('"gt"', '"lt"'));
     const both = save('both.json', { strategy: above90, opposite: below90 });
@@ -248,7 +248,7 @@ describe('the backtest command', () => {
   });
 });
 
-describe('what rules read beside the bars', () => {
+describe('side columns of rules', () => {
   /** A Friday and the following Monday in New York in 30-minute bars; the close rises by one per bar. */
   const opens = ['2024-01-05T14:30:00Z', '2024-01-08T14:30:00Z'].flatMap((open) =>
     Array.from({ length: 13 }, (_, i) => new Date(Date.parse(open) + i * 1_800_000).toISOString().replace('.000', '')),
@@ -283,7 +283,7 @@ describe('what rules read beside the bars', () => {
 describe('bad input', () => {
   const bars = save('FALL.csv', fall);
 
-  it('is told by file, line and what was expected', async () => {
+  it('is reported with file, line and what was expected', async () => {
     const line = { id: 'a', open: [1], high: [1], low: [1], close: [1, 2] };
     const changed = (more: object) => ({ groups: [{ rules: [{ ...above90.groups[0]?.rules[0], ...more }] }] });
     const bearishHammer = { key: 'patterns', attribute: 'hammer', operator: 'eq', value: 'bearish' };
@@ -363,19 +363,19 @@ describe('bad input', () => {
     }
   });
 
-  it('is told of, and read on, where a price lies outside its own range', async () => {
-    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    onTestFinished(() => told.mockRestore());
+  it('is a warning where a price is outside its own range', async () => {
+    const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    onTestFinished(() => printed.mockRestore());
     await write(['scan', save('outside.csv', `${HEADER}\n2024-01-01T00:00:00Z,5,6,4,7,1`)]);
     await write(['scan', save('outside.jsonl', { id: 'a', open: [5], high: [6], low: [4], close: [3] })]);
-    const lines = told.mock.calls.map(([line]) => String(line));
+    const lines = printed.mock.calls.map(([line]) => String(line));
     expect(lines[0]).toContain(
       'outside.csv:2: high: expected no less than the close of 7, found 6; the bar was widened',
     );
     expect(lines[1]).toContain('outside.jsonl:1: bar 0: low: expected no more than the close of 3');
   });
 
-  it('is told apart from a call for help', async () => {
+  it('differs from a call for help', async () => {
     for (const args of [['--help'], ['-h'], ['help'], ['scan', '--help'], ['backtest', bars, '-h']]) {
       expect(await write(args)).toBe(`${USAGE}\n`);
     }

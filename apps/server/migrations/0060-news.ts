@@ -94,6 +94,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       url text,
       words integer[] not null,
       published_at timestamptz not null,
+      edited_at timestamptz not null,
       story_id uuid not null references news_stories (id) on delete cascade,
       primary key (source, title, place)
     )`.execute(db);

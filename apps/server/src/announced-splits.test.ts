@@ -94,7 +94,7 @@ it('a split that is announced while the server runs reaches charts, alerts and p
 
   const saidAt = Date.now();
   const split = { market: 'US_Equity', symbol: 'AAPL', date: '2026-03-09', ratio: '2:1' };
-  await announceSplits(db, [readSplit(split, feed.nowMs)], feed.nowMs);
+  await announceSplits(db, [readSplit(split, { nowMs: feed.nowMs })], feed.nowMs);
   await vi.waitFor(() => expect(isAskedFor).toBe(true), PATIENCE);
   await app.stop();
   app = await begin();

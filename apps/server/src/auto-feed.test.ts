@@ -1,9 +1,13 @@
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { CandlesPage, MarketsPage } from '@wickwise/contract';
+import path from 'node:path';
+import { CandlesPage, type MarketState, MarketsPage } from '@wickwise/contract';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FeedChoice } from '#platform/feed-choice.ts';
 import { AutoFeed } from './auto-feed.ts';
+import { type LiveSearch, LossWatch, type LostExchange } from './roles/live-prices.ts';
 import { binanceDialect } from './testing/fake-provider/binance-dialect.ts';
+import { coinbaseDialect } from './testing/fake-provider/coinbase-dialect.ts';
 import { FakeMarket } from './testing/fake-provider/fake-market.ts';
 import { FakeProvider } from './testing/fake-provider/fake-provider.ts';
 import { runServer } from './testing/server-process.ts';
@@ -76,6 +80,35 @@ const marketsAt = async (port: number): Promise<string[]> => {
 
 const linesOf = (output: string): string[] => output.split('\n').filter((line) => /^(Live|No ex|Crypto)/.test(line));
 
+const SIMULATION: FeedChoice[] = [{ name: 'sim', seed: 1, markets: ['Crypto'], named: [] }];
+
+/** Binance and Coinbase on this machine, and searches that know both. */
+async function twoExchanges() {
+  const binance = await exchange();
+  const coins = new FakeMarket(['BTC-USD', 'ETH-USD']);
+  coins.add('BTC-USD', 70_000, 1);
+  const coinbase = await FakeProvider.start(coinbaseDialect, coins);
+  const more = (dataDir: string, needsAgreement = false) => {
+    const lines: string[] = [];
+    const exchanges = [
+      { name: 'binance-public', restUrl: binance.restUrl, wsUrl: binance.wsUrl },
+      { name: 'coinbase-exchange', restUrl: coinbase.restUrl, wsUrl: coinbase.wsUrl },
+    ] as const;
+    const search = new AutoFeed({
+      ...{ exchanges, dataDir, limitMs: 30_000, needsAgreement, areOthersSimulated: true, isForexFree: true },
+      print: (line) => lines.push(line),
+    });
+    /** As a start of the roles would. */
+    const chosen = () => search.choose(SIMULATION).find(({ markets }) => markets.includes('Crypto'))?.name;
+    return { search, chosen, lines };
+  };
+  const dataDir = temporaryFolder();
+  // the start before this one used Binance
+  const remembered = { name: 'binance-public', offers: [{ symbol: 'BTCUSDT', tickSize: 0.01 }] };
+  writeFileSync(path.join(dataDir, 'live-prices.json'), JSON.stringify(remembered));
+  return { dataDir, binance, coinbase, more, ...more(dataDir) };
+}
+
 describe('AutoFeed', () => {
   it('answers at once while exchanges say nothing, and ends its search after its limit', async () => {
     const port = await deafPort();
@@ -83,14 +116,122 @@ describe('AutoFeed', () => {
     const [restUrl, wsUrl] = [`http://127.0.0.1:${port}`, `ws://127.0.0.1:${port}/stream`];
     const search = new AutoFeed({
       ...{ exchanges: [{ name: 'binance-public', restUrl, wsUrl }], dataDir: temporaryFolder(), limitMs: 300 },
-      ...{ areOthersSimulated: true, isForexFree: true },
+      ...{ areOthersSimulated: true, isForexFree: true, needsAgreement: false },
       print: (line) => lines.push(line),
     });
-    const base: FeedChoice[] = [{ name: 'sim', seed: 1, markets: ['Crypto'], named: [] }];
-    expect(search.choose(base)).toEqual(base);
+    const over = search.search();
+    expect(search.choose(SIMULATION)).toEqual(SIMULATION);
     expect(lines).toEqual([]);
-    expect(await search.verdict).toBeUndefined();
+    await over;
+    expect(search.isServed).toBe(true);
     expect(lines).toEqual([`Live prices from 127.0.0.1:${port}: no answer in 0.3 s`, NOBODY]);
+  });
+
+  it('gives up an exchange for another, remembers neither, and goes back to it when somebody looks again', async () => {
+    const { binance, search, chosen } = await twoExchanges();
+    await search.search();
+    expect(chosen()).toEqual('binance-public');
+    binance.refusals.rest = { status: 503, body: '' };
+    const lost = { name: 'binance-public', why: 'silent', sinceMs: 1_000 } as const;
+    await search.giveUp(lost, () => false);
+    expect([chosen(), search.isServed, search.replaced.size]).toEqual(['binance-public', true, 0]); // it came back meanwhile
+    await search.giveUp(lost, () => true);
+    expect(search.isServed).toBe(false);
+    expect([chosen(), search.isServed]).toEqual(['coinbase-exchange', true]);
+    expect([...search.replaced]).toEqual([['Crypto', { label: 'Binance', why: 'silent', since: 1_000 }]]);
+    await search.search();
+    expect([chosen(), search.replaced.size]).toEqual(['coinbase-exchange', 1]); // still away
+    delete binance.refusals.rest;
+    await search.search();
+    expect([chosen(), search.replaced.size]).toEqual(['binance-public', 0]);
+  });
+
+  it('gives up an exchange for the simulation where no other answers, and says at the next start that it is away', async () => {
+    const { dataDir, binance, coinbase, search, chosen, more } = await twoExchanges();
+    await search.search();
+    for (const { refusals } of [binance, coinbase]) refusals.stream = { status: 451, body: '' };
+    await search.giveUp({ name: 'binance-public', why: 'refused', sinceMs: 1_000 }, () => true);
+    expect([chosen(), search.replaced.get('Crypto')?.why]).toEqual(['sim', 'refused']);
+    const next = more(dataDir);
+    expect(next.chosen()).toBe('binance-public'); // until it has been asked
+    await next.search.search();
+    expect(next.chosen()).toBe('sim');
+    expect(next.search.replaced.get('Crypto')).toMatchObject({ label: 'Binance', why: 'unanswered' });
+  });
+
+  it('contacts only what an operator agreed to, and nobody once that is taken back', async () => {
+    const { binance, coinbase, more } = await twoExchanges();
+    const { search, chosen, lines } = more(temporaryFolder(), true);
+    const decided = () => new Promise<void>((resolve) => search.onDecided(resolve));
+    expect([chosen(), search.tried.some(({ isPermitted }) => isPermitted)]).toEqual(['sim', false]);
+    const asked = binance.requests.length;
+    const agreed = decided();
+    search.permit(['coinbase-exchange']);
+    await agreed;
+    expect([chosen(), binance.requests.length - asked]).toEqual(['coinbase-exchange', 0]);
+    const before = coinbase.requests.length;
+    search.permit(['coinbase-exchange', 'binance-public']); // what runs stays
+    expect(chosen()).toBe('coinbase-exchange');
+    const ended = decided();
+    search.permit([]);
+    await ended;
+    expect([chosen(), coinbase.requests.length]).toEqual(['sim', before]);
+    expect(lines.at(-1)).toContain('Crypto prices are live');
+  });
+});
+
+describe('LossWatch', () => {
+  const state = (market: 'Crypto' | 'Forex', health: string, phase = 'continuous') =>
+    ({
+      market,
+      asOf: market === 'Crypto' ? 900 : 500,
+      source: { health },
+      session: { phase },
+    }) as unknown as MarketState;
+
+  function watching(...markets: ('Crypto' | 'Forex')[]) {
+    const states = new Map<string, MarketState>();
+    const given: (LostExchange & { isStillAway: boolean })[] = [];
+    const live = {
+      used: { name: 'kraken-public', markets } as const,
+      giveUp: async (lost: LostExchange, isStillAway: () => boolean) =>
+        void given.push({ ...lost, isStillAway: isStillAway() }),
+    } as unknown as LiveSearch;
+    const watch = new LossWatch(live, { stateOf: (market) => states.get(market) as MarketState }, 10_000, () => 1_000);
+    const look = async (atMs: number, ...now: MarketState[]) => {
+      for (const one of now) states.set(one.market, one);
+      watch.look(atMs);
+      await Promise.resolve();
+    };
+    return { given, look };
+  }
+
+  it('gives up what is silent for long enough, since its last price, and not what pauses', async () => {
+    const { given, look } = watching('Crypto');
+    await look(0, state('Crypto', 'silent'));
+    await look(9_999, state('Crypto', 'starting'));
+    await look(10_000, state('Crypto', 'live'));
+    await look(19_000, state('Crypto', 'silent'));
+    await look(28_999);
+    expect(given).toEqual([]);
+    await look(29_000);
+    expect(given).toEqual([{ name: 'kraken-public', why: 'silent', sinceMs: 900, isStillAway: true }]);
+  });
+
+  it('gives up at once what refuses the server', async () => {
+    const { given, look } = watching('Crypto');
+    await look(0, state('Crypto', 'stopped'));
+    expect(given).toMatchObject([{ why: 'refused', sinceMs: 900 }]);
+  });
+
+  it('takes a source for lost by its open markets alone, and not while one of them has prices', async () => {
+    const { given, look } = watching('Crypto', 'Forex');
+    await look(0, state('Crypto', 'silent'), state('Forex', 'live'));
+    await look(20_000);
+    expect(given).toEqual([]);
+    await look(20_000, state('Forex', 'live', 'closed'));
+    await look(30_000);
+    expect(given).toMatchObject([{ why: 'silent', sinceMs: 900 }]);
   });
 });
 

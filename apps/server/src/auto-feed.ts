@@ -1,22 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Market } from '@wickwise/market';
-import * as z from 'zod';
 import { EXCHANGES } from '#marketdata/feeds/exchanges.ts';
 import { probeProvider } from '#marketdata/feeds/probe-provider.ts';
 import { urlsOf } from '#marketdata/feeds/provider-options.ts';
 import type { Offer, ProviderProtocol } from '#marketdata/feeds/provider-protocol.ts';
-import { type ExchangeSettings, type FeedChoice, withExchange } from '#platform/feed-choice.ts';
-import { HttpRefusal } from '#platform/net/http-client.ts';
-import { EXCHANGE_NAMES, type ExchangeName } from '#platform/provider-settings.ts';
-
-/** The exchange that answered last time, with what it traded: the next start begins with it. */
-const Remembered = z.object({
-  name: z.enum(EXCHANGE_NAMES),
-  offers: z.array(z.object({ symbol: z.string(), tickSize: z.number().positive() })),
-});
-type Found = z.infer<typeof Remembered>;
+import { findProvider } from '#marketdata/feeds/providers.ts';
+import type { LostSource } from '#marketdata/lost-source.ts';
+import { type ExchangeSettings, exchangeMarkets, type FeedChoice, withExchange } from '#platform/feed-choice.ts';
+import type { ExchangeName } from '#platform/provider-settings.ts';
+import { type Found, recallFound, rememberFound } from './auto-feed-memory.ts';
+import { reasonOf } from './auto-feed-words.ts';
+import type { LiveSearch, LostExchange } from './roles/live-prices.ts';
 
 export interface AutoFeedOptions {
   exchanges: readonly ExchangeSettings[];
@@ -24,6 +17,8 @@ export interface AutoFeedOptions {
   areOthersSimulated: boolean;
   /** Whether no setting names a feed for Forex: an exchange with currency pairs carries it too. */
   isForexFree: boolean;
+  /** Whether exchanges are tried only once an operator has agreed to their terms. */
+  needsAgreement: boolean;
   /** Where the found exchange is remembered. */
   dataDir: string;
   /** Takes a line of text for the person who starts the server. */
@@ -33,30 +28,89 @@ export interface AutoFeedOptions {
 }
 
 /**
- * Looks for live prices while the server starts: `FEED=auto`. All exchanges are tried at once. The first that
- * answers is chosen, except that the one of the last start goes first where it answers too: its bars are stored.
+ * Looks for live prices while the server runs: `FEED=auto`. All exchanges are tried at once. The first that answers is
+ * chosen, except that the one of the last start goes first where it answers too: its bars are stored. A chosen one that
+ * is lost is given up for another, or for the simulation, until somebody looks again or the next start.
  */
-export class AutoFeed {
+export class AutoFeed implements LiveSearch {
+  readonly needsAgreement: boolean;
   readonly #options: AutoFeedOptions;
   readonly #remembered: Found | undefined;
-  readonly #answered = new Map<ExchangeName, Found>();
-  readonly #ending = new AbortController();
-  #isOver = false;
+  #permitted: ReadonlySet<ExchangeName>;
+  readonly #outcomes = new Map<ExchangeName, string | null>();
+  /** What has answered in the present or last search. */
+  #answered = new Map<ExchangeName, Found>();
+  #isDecided = false;
+  #found: Found | undefined;
+  #lost: LostExchange | undefined;
+  #searching: Promise<void> | undefined;
+  #ending = new AbortController();
   #isQuiet = false;
-  /** The exchange that the server runs with. */
-  #used: ExchangeName | undefined;
-  /** Resolves with the exchange that is chosen, or with none. */
-  readonly verdict: Promise<ExchangeName | undefined>;
+  /** The exchange that the server runs with, and the markets that it carries. */
+  #used: { name: ExchangeName; markets: readonly Market[] } | undefined;
+  #replaced: ReadonlyMap<Market, LostSource> = new Map();
+  #listener: (() => void) | undefined;
 
   constructor(options: AutoFeedOptions) {
     this.#options = options;
-    this.#remembered = recall(options.dataDir);
-    this.verdict = this.#search();
+    this.#remembered = recallFound(options.dataDir);
+    this.needsAgreement = options.needsAgreement;
+    this.#permitted = new Set(options.needsAgreement ? [] : options.exchanges.map(({ name }) => name));
   }
 
-  /** Whether the server runs with the chosen exchange, or without one where none answered. */
-  isServedBy(name: ExchangeName | undefined): boolean {
-    return this.#used === name;
+  /** Calls a listener after each search. */
+  onDecided(listener: () => void): void {
+    this.#listener = listener;
+  }
+
+  /** Whether the server runs as the last search has ended. */
+  get isServed(): boolean {
+    return this.#used?.name === this.#found?.name;
+  }
+
+  get used() {
+    return this.#used;
+  }
+
+  get lost(): LostExchange | undefined {
+    return this.#lost;
+  }
+
+  /** Lost sources by the markets that they would carry. */
+  get replaced(): ReadonlyMap<Market, LostSource> {
+    return this.#replaced;
+  }
+
+  get isSearching(): boolean {
+    return this.#searching !== undefined;
+  }
+
+  get tried() {
+    return this.#options.exchanges.map((exchange) => ({
+      ...{ name: exchange.name, ...exchangeTerms(exchange.name) },
+      hosts: hostsOf(exchange),
+      isPermitted: this.#permitted.has(exchange.name),
+      outcome: this.#outcomes.get(exchange.name),
+    }));
+  }
+
+  /**
+   * Takes the exchanges that an operator has agreed to; begins a search where others are among them, and drops a found
+   * one that isn't. Without a need for agreement nothing changes.
+   */
+  permit(names: readonly ExchangeName[]): void {
+    if (!this.needsAgreement) return;
+    const before = this.#permitted;
+    this.#permitted = new Set(this.#options.exchanges.map(({ name }) => name).filter((name) => names.includes(name)));
+    if (this.#permitted.symmetricDifference(before).size === 0) return;
+    void (this.#searching ?? Promise.resolve()).then(() => this.#followPermission());
+  }
+
+  async #followPermission(): Promise<void> {
+    if (this.#usable(this.#found)) return;
+    this.#lost = undefined;
+    if (this.#permitted.size > 0) await this.search();
+    else if (this.#isDecided) this.#decide(undefined);
   }
 
   /**
@@ -64,10 +118,36 @@ export class AutoFeed {
    * It gets none of the markets that connections carry.
    */
   choose(choices: readonly FeedChoice[], connected: readonly Market[] = []): FeedChoice[] {
-    const found = this.#chosen() ?? (this.#isOver ? undefined : this.#remembered);
+    const found = this.#isDecided ? this.#found : (this.#best() ?? this.#usable(this.#remembered));
     const exchange = this.#options.exchanges.find(({ name }) => name === found?.name);
-    this.#used = exchange?.name;
+    const marketsOf = (name: ExchangeName): readonly Market[] => exchangeMarkets(choices, name, connected);
+    this.#used = exchange && { name: exchange.name, markets: marketsOf(exchange.name) };
+    this.#replaced = this.#lost
+      ? new Map(marketsOf(this.#lost.name).map((market) => [market, asSource(this.#lost as LostExchange)]))
+      : new Map();
     return exchange && found ? withExchange(choices, { ...exchange, offers: found.offers }, connected) : [...choices];
+  }
+
+  /** Tries all permitted exchanges, one that was given up included. A search that is under way is waited for. */
+  search(): Promise<void> {
+    this.#searching ??= this.#searchAll().finally(() => {
+      this.#searching = undefined;
+    });
+    return this.#searching;
+  }
+
+  /** Replaces a lost exchange by another, or by none; `isStillAway` is asked once the others have been tried. */
+  async giveUp(lost: LostExchange, isStillAway: () => boolean): Promise<void> {
+    if (this.isSearching) return;
+    this.#print(`Live prices from ${labelOf(lost.name)}: ${GIVEN_UP[lost.why]}.`);
+    const trying = this.#tryAll((name) => name !== lost.name);
+    this.#searching = trying.then((found) => {
+      this.#searching = undefined;
+      if (this.#isQuiet || !isStillAway()) return;
+      this.#lost = lost;
+      this.#decide(found);
+    });
+    await this.#searching;
   }
 
   /** Ends the search without a word: the server ends. */
@@ -84,22 +164,51 @@ export class AutoFeed {
     if (!this.#isQuiet) this.#options.print(line);
   }
 
-  #chosen(): Found | undefined {
-    const own = this.#remembered && this.#answered.get(this.#remembered.name);
-    if (own || !this.#remembered || this.#isOver) return own ?? this.#answered.values().next().value;
-    return undefined;
+  #usable(found: Found | undefined): Found | undefined {
+    return found && this.#permitted.has(found.name) ? found : undefined;
   }
 
-  async #search(): Promise<ExchangeName | undefined> {
+  /** Goes before others: what the last start used, then what runs now. */
+  #preferred(): ExchangeName[] {
+    const own = this.#usable(this.#remembered)?.name;
+    const used = this.#isDecided ? this.#found?.name : undefined;
+    return [own, used].filter((name) => name !== undefined);
+  }
+
+  /** Returns the exchange to take, as far as that is known: a preferred one is waited for. */
+  #best(isOver = false): Found | undefined {
+    const [first, ...rest] = this.#preferred();
+    const own = first && this.#answered.get(first);
+    if (own || (first && !isOver)) return own;
+    const next = rest.find((name) => this.#answered.has(name));
+    return next ? this.#answered.get(next) : this.#answered.values().next().value;
+  }
+
+  async #searchAll(): Promise<void> {
+    const found = await this.#tryAll(() => true);
+    const before = this.#isDecided ? this.#lost : this.#usable(this.#remembered);
+    if (!before || found?.name === before.name) this.#lost = undefined;
+    else if (!this.#isDecided) this.#lost = { name: before.name, why: 'unanswered', sinceMs: Date.now() };
+    this.#decide(found);
+    if (found && !this.#lost) await rememberFound(this.#options.dataDir, found);
+  }
+
+  async #tryAll(isTried: (name: ExchangeName) => boolean): Promise<Found | undefined> {
     const { exchanges, limitMs } = this.#options;
+    this.#answered = new Map();
+    this.#ending = new AbortController();
     const late = setTimeout(() => this.#ending.abort(new Error(`no answer in ${limitMs / 1_000} s`)), limitMs);
-    await Promise.all(exchanges.map((exchange) => this.#try(exchange)));
+    const tried = exchanges.filter(({ name }) => this.#permitted.has(name) && isTried(name));
+    await Promise.all(tried.map((exchange) => this.#try(exchange)));
     clearTimeout(late);
-    this.#isOver = true;
-    const found = this.#chosen();
-    this.#print(found ? this.#sentence(EXCHANGES[found.name]) : NOBODY);
-    if (found) await remember(this.#options.dataDir, found);
-    return found?.name;
+    return this.#usable(this.#best(true));
+  }
+
+  #decide(found: Found | undefined): void {
+    this.#isDecided = true;
+    this.#found = found;
+    if (this.#permitted.size > 0) this.#print(found ? this.#sentence(EXCHANGES[found.name]) : NOBODY);
+    if (!this.#isQuiet) this.#listener?.();
   }
 
   #sentence({ notes }: ProviderProtocol): string {
@@ -109,13 +218,11 @@ export class AutoFeed {
   }
 
   async #try(exchange: ExchangeSettings): Promise<void> {
-    const protocol = EXCHANGES[exchange.name];
-    const { restUrl, wsUrl } = urlsOf(protocol, exchange);
-    const hosts = [...new Set([new URL(wsUrl).host, new URL(restUrl).host])].join(', ');
     const startMs = performance.now();
-    const outcome = await this.#probe(exchange).catch((error: unknown) => reasonOf(error));
+    const outcome = (await this.#probe(exchange).catch((error: unknown) => reasonOf(error))) ?? null;
     const seconds = ((performance.now() - startMs) / 1_000).toFixed(1);
-    this.#print(`Live prices from ${hosts}: ${outcome ?? `answered after ${seconds} s`}`);
+    this.#outcomes.set(exchange.name, outcome);
+    this.#print(`Live prices from ${hostsOf(exchange).join(', ')}: ${outcome ?? `answered after ${seconds} s`}`);
   }
 
   /** Ends the search of the others once it's decided. */
@@ -123,40 +230,28 @@ export class AutoFeed {
     const limits = { signal: this.#ending.signal, limitMs: this.#options.limitMs };
     const offers: readonly Offer[] = await probeProvider(EXCHANGES[exchange.name], exchange, limits);
     this.#answered.set(exchange.name, { name: exchange.name, offers: [...offers] });
-    if (this.#chosen()) this.#stop();
+    if (this.#best()) this.#stop();
   }
 }
 
 const NOBODY = 'No exchange answered: crypto prices are simulated. To look for none, start with --feed sim.';
 
-const UNREACHABLE: ReadonlySet<string> = new Set(
-  'ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ENOTFOUND ENODATA EREFUSED ESERVFAIL ETIMEOUT EAI_AGAIN'.split(' '),
-);
+const GIVEN_UP: Readonly<Record<LostExchange['why'], string>> = {
+  silent: 'no prices come, the others are tried',
+  refused: 'it refuses this server, the others are tried',
+  unanswered: 'no answer',
+};
 
-/** Why an exchange didn't answer, in a few words. */
-function reasonOf(error: unknown): string {
-  const { code = '', name, message } = error as NodeJS.ErrnoException;
-  if (UNREACHABLE.has(code) || [...UNREACHABLE].some((one) => message.includes(one))) return 'not reachable';
-  if (error instanceof HttpRefusal) return refusalOf(error.status);
-  const isRubbish = name === 'SyntaxError' || /^(not an? |HTTP 200)/.test(message);
-  return isRubbish ? 'the answer makes no sense' : (message.split('\n')[0] ?? '');
-}
+const exchangeTerms = (name: ExchangeName) => {
+  const { label, terms, termsUrl = '' } = findProvider(name);
+  return { label, terms, termsUrl };
+};
 
-const refusalOf = (status: number): string =>
-  status === 451 ? 'not available from here (HTTP 451)' : `HTTP ${status}`;
+const labelOf = (name: ExchangeName): string => findProvider(name).label;
 
-const placeOf = (dataDir: string): string => path.join(dataDir, 'live-prices.json');
+const asSource = ({ name, why, sinceMs }: LostExchange): LostSource => ({ label: labelOf(name), why, since: sinceMs });
 
-/** Undefined where nothing valid is remembered. */
-function recall(dataDir: string): Found | undefined {
-  try {
-    return Remembered.parse(JSON.parse(readFileSync(placeOf(dataDir), 'utf8')));
-  } catch {
-    return undefined;
-  }
-}
-
-/** What can't be remembered is looked for again. */
-async function remember(dataDir: string, found: Found): Promise<void> {
-  await writeFile(placeOf(dataDir), JSON.stringify(found)).catch(() => {});
+function hostsOf(exchange: ExchangeSettings): string[] {
+  const { restUrl, wsUrl } = urlsOf(EXCHANGES[exchange.name], exchange);
+  return [...new Set([new URL(wsUrl).host, new URL(restUrl).host])];
 }

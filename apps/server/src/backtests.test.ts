@@ -113,7 +113,7 @@ describe('backtests', () => {
     expect((await call(asha, 'GET', `${path}/${again.id}`)).status).toBe(404);
   });
 
-  it('are let go on demand, and refused when they can’t be run', { timeout: 240_000 }, async () => {
+  it('can be cancelled, and are refused when they can’t run', { timeout: 240_000 }, async () => {
     const { asha, call, path, order, ended } = await setUp();
     const [first, second] = [await order(), await order({ universe: { market: true } })];
     expect(BacktestAnswer.parse((await call(asha, 'POST', `${path}/${second.id}/cancel`)).body).backtest.state).toBe(

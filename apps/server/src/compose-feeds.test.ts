@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { findProvider } from '#marketdata/feeds/providers.ts';
 import { ClockMonitor } from '#platform/clock-monitor.ts';
-import { composeFeeds, createFeed } from './compose-feeds.ts';
+import { composeFeeds, createFeeds } from './compose-feeds.ts';
 import { FakeFeed } from './testing/fake-feed.ts';
 
 it('declares the licence of a provider with its terms, which an operator has to read before they state more', async () => {
@@ -14,9 +14,9 @@ it('declares the licence of a provider with its terms, which an operator has to 
     markets: ['US_Equity'],
     named: ['US_Equity'],
   } as const;
-  const feed = await createFeed(choice, { log: pino({ level: 'silent' }), clock: new ClockMonitor() });
+  const [feed] = await createFeeds(choice, { log: pino({ level: 'silent' }), clock: new ClockMonitor() });
   const { scope, terms } = findProvider('alpaca');
-  expect(feed.capabilities('US_Equity').licence).toMatchObject({ scope, terms });
+  expect(feed?.capabilities('US_Equity').licence).toMatchObject({ scope, terms });
   expect(scope).toBe('personal');
 });
 

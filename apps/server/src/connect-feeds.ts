@@ -13,7 +13,7 @@ import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import { withKey } from '#platform/feed-choice.ts';
 import { KEYED_NAMES } from '#platform/provider-settings.ts';
-import { type ConnectedMarkets, createFeed, type FeedParts } from './compose-feeds.ts';
+import { type ConnectedMarkets, createFeeds, type FeedParts } from './compose-feeds.ts';
 import type { ConnectedFeeds } from './roles/connections.ts';
 
 type Connected = ConnectedMarkets & Omit<ConnectedFeeds, 'restart'>;
@@ -28,7 +28,7 @@ export async function connectFeeds(config: Config, db: Db, parts: FeedParts): Pr
   const settled = config.feeds.flatMap(({ named }) => named);
   const pinnedFeed = config.pinnedFeed ?? null;
   const providers = connectableProviders(config);
-  const made = new Map<string, Feed | Error | 'needs-login'>();
+  const made = new Map<string, readonly Feed[] | Error | 'needs-login'>();
   const feeds: Feed[] = [];
   const owners = new Map<Market, string>();
   for (const connection of pinnedFeed === null ? stored.usable : []) {
@@ -39,29 +39,38 @@ export async function connectFeeds(config: Config, db: Db, parts: FeedParts): Pr
       made.set(connection.id, 'needs-login'); // until the first login its markets stay as they are
       continue;
     }
-    const feed = await makeFeed({ ...connection, markets }, config, parts).catch((error: Error) => error);
-    made.set(connection.id, feed);
-    if (feed instanceof Error) {
-      const reason = strikeOut(feed.message, connection.key);
+    const own = await makeFeeds({ ...connection, markets }, config, parts).catch((error: Error) => error);
+    made.set(connection.id, own);
+    if (own instanceof Error) {
+      const reason = strikeOut(own.message, connection.key);
       parts.log.error({ provider: connection.provider, reason }, 'a connection has no feed');
       continue;
     }
-    feeds.push(feed);
-    for (const market of feed.markets) owners.set(market, connection.userId);
+    feeds.push(...own);
+    for (const market of own.flatMap((feed) => feed.markets)) owners.set(market, connection.userId);
   }
   const markets = MARKETS.filter((market) => owners.has(market));
   return { stored, seals, providers, made, pinnedFeed, settled, feeds, owners, markets };
 }
 
-async function makeFeed(
+/** Returns what makes the feeds of a connection that serves its account alone: their prices are a source of their own. */
+export const connectOwn =
+  (config: Config, parts: FeedParts, providers: readonly ConnectableProvider[]) =>
+  async (connection: StoredConnection): Promise<readonly Feed[] | 'needs-login'> => {
+    const provider = providers.find(({ name }) => name === connection.provider);
+    if (provider && lacksLogin(provider, connection.key)) return 'needs-login';
+    return makeFeeds(connection, config, { ...parts, account: connection.userId });
+  };
+
+async function makeFeeds(
   { provider, key, markets }: Pick<StoredConnection, 'provider' | 'key' | 'markets'>,
   { providerUrls }: Config,
   parts: FeedParts,
-): Promise<Feed> {
+): Promise<Feed[]> {
   const name = KEYED_NAMES.find((one) => one === provider);
   const [choice] = name ? withKey([], { name, key, ...providerUrls[name] }, markets) : [];
   if (!choice) throw new Error('This version of the server has no such provider.');
-  return createFeed(choice, parts);
+  return createFeeds(choice, parts);
 }
 
 /** Returns the providers that want a key, as the forms show them. */

@@ -80,7 +80,11 @@ describe('a stored key', () => {
       expect.stringContaining('Not authorized'),
     ]);
     const tested = await call('POST', 'admin/connections/test', { provider: 'tiingo', key: RIGHT });
-    expect([tested.status, await tested.json()]).toEqual([200, { markets: ['Forex'], isTested: true }]);
+    expect([tested.status, await tested.json()]).toEqual([
+      200,
+      // this provider plays currencies alone: its other streams may fail before they are tested
+      { markets: expect.arrayContaining(['Forex']), isTested: true },
+    ]);
     expect(await forex()).toBe('sim');
     const saved = await call('POST', 'admin/connections', { provider: 'tiingo', key: RIGHT, markets: ['Forex'] });
     expect(saved.status).toBe(201);

@@ -60,7 +60,7 @@ describe.skipIf(why)(`a disk that takes no writes${why}`, () => {
     expect(linesOf(server, /the disk of the data folder/)).toHaveLength(2);
   });
 
-  it('that becomes read-only is said so, prices flow on, and it goes on by itself on a repaired disk', {
+  it('that becomes read-only is reported while prices continue, and recovers on a repaired disk', {
     timeout: 240_000,
   }, async () => {
     const disk = new MountedDisk(400);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { CandlesPage, ImportReport, ImportsAnswer, MarketsPage } from '@wickwise/contract';
+import { CandlesPage, ImportReport, ImportsAnswer, InstrumentsPage, MarketsPage } from '@wickwise/contract';
 import { calendarOf, type IsoDate, isoDate } from '@wickwise/market';
 import { describe, expect, it, vi } from 'vitest';
 import { setOperator } from '#modules/accounts/operators.ts';
@@ -35,7 +35,8 @@ const bhavcopy = (date: IsoDate, closeOf: Readonly<Record<string, number>> = {})
       const close = closeOf[symbol] ?? 100 + DAYS.indexOf(date);
       return `${date},${date},CM,NSE,${symbol},EQ,${close - 0.5},${close + 1},${close - 1},${close},1,1000`;
     }),
-    `${date},${date},CM,NSE,INFI,EQ,1,1,1,1,1,1`,
+    `${date},${date},CM,NSE,NAM-ZZ,BE,1,1,1,1,1,1`, // a share that the catalogue doesn't have
+    `${date},${date},CM,NSE,SGBZZ,GB,1,1,1,1,1,1`, // a gold bond
   ].join('\n'),
 });
 
@@ -98,14 +99,15 @@ describe('imported prices', () => {
     // a dry run stores nothing
     const dry = await cli('bars', path.dirname(year), '--dry-run');
     expect([dry.status, dry.err]).toEqual([0, '']);
-    expect(dry.out).toContain(`Dry run: ${3 * (DAYS.length - 2)} bars would be new and 0 corrected.`);
-    expect(dry.out).toContain('INFI: did you mean INFY?');
+    expect(dry.out).toContain(`Dry run: ${4 * (DAYS.length - 2)} bars would be new and 0 corrected.`);
+    expect(dry.out).toContain('NAM-ZZ');
+    expect(dry.out).not.toContain('SGBZZ');
     expect((await cli('list')).out).toBe('Nothing is imported.\n');
     expect((await market('Indian_Equity'))?.badge).toBe('SIMULATED');
 
     // the running server shows what the command line stored
     const stored = await cli('bars', path.dirname(year));
-    expect(stored.out).toContain(`Stored ${3 * (DAYS.length - 2)} new bars and 0 corrections.`);
+    expect(stored.out).toContain(`Stored ${4 * (DAYS.length - 2)} new bars and 0 corrections.`);
     await vi.waitFor(
       async () =>
         expect(await market('Indian_Equity')).toMatchObject({
@@ -121,6 +123,13 @@ describe('imported prices', () => {
     // four sessions from the 27th trading day on: the hour of Diwali, on the Sunday before, is one too
     expect(weeks.at(-1)).toEqual([Date.parse('2026-11-09T03:45:00Z'), 125.5, 130, 125, 129, 4_000]);
     expect((await bars('1M')).map(([timeMs]) => isoDate(timeMs))).toEqual(['2026-10-01']);
+
+    // a share beside the catalogue is found, and its chart opened, by its name in addresses too
+    const { instruments } = InstrumentsPage.parse(await (await call('GET', 'instruments?q=nam-zz')).json());
+    expect(instruments).toMatchObject([{ symbol: 'NAM-ZZ', isOnDemand: true, finest: '1D' }]);
+    expect((await bars('1D', 'NAM_ZZ')).map(([timeMs]) => isoDate(timeMs))).toEqual(DAYS.slice(0, -2));
+    const listed = InstrumentsPage.parse(await (await call('GET', 'instruments?market=Indian_Equity')).json());
+    expect(listed.instruments).toHaveLength(3);
 
     // again, it changes nothing; a file with a problem is left out and named
     expect((await cli('bars', path.dirname(year))).out).toContain('Stored 0 new bars and 0 corrections.');
@@ -143,7 +152,7 @@ describe('imported prices', () => {
     await setOperator(db, email, true);
     const split = bhavcopy(friday, { TCS: 26 });
     const checked = await send(split, true);
-    expect(checked.report?.lists).toMatchObject([{ layout: 'nse-udiff', added: 3, revised: 0, isStored: false }]);
+    expect(checked.report?.lists).toMatchObject([{ layout: 'nse-udiff', added: 4, revised: 0, isStored: false }]);
     expect(checked.report?.jumps).toMatchObject([{ symbol: 'TCS', after: 25.5 }]);
     expect((await bars('1D')).length).toBe(DAYS.length - 2);
     expect((await send(bhavcopy(thursday), false, true)).report?.lists[0]?.isStored).toBe(true);
@@ -157,7 +166,7 @@ describe('imported prices', () => {
 
     // a later file corrects an earlier one, whose prices are kept as a revision
     const corrected = await send({ ...bhavcopy(thursday, { INFY: 90 }), name: 'again.csv' }, false);
-    expect(corrected.report?.lists).toMatchObject([{ added: 0, revised: 1, unchanged: 2 }]);
+    expect(corrected.report?.lists).toMatchObject([{ added: 0, revised: 1, unchanged: 3 }]);
     await vi.waitFor(async () => expect((await bars('1D', 'INFY')).at(-2)?.[4]).toBe(90));
     const revisions = await db.selectFrom('bar_revisions').select(['close', 'timeframe']).execute();
     expect(revisions).toContainEqual({ close: 100 + DAYS.indexOf(thursday), timeframe: 1001 });
@@ -171,7 +180,8 @@ describe('imported prices', () => {
     // removed, the market is simulated again
     const { markets } = ImportsAnswer.parse(await (await call('GET', 'admin/imports')).json());
     expect(markets).toMatchObject([{ market: 'Indian_Equity', source: 'import:nse', lists: DAYS.length + 1 }]);
-    expect((await call('DELETE', 'admin/imports?market=Indian_Equity')).status).toBe(200);
+    // 404 where the answer to a first call was lost because roles restarted: nothing is left, as is seen below
+    expect([200, 404]).toContain((await call('DELETE', 'admin/imports?market=Indian_Equity')).status);
     await vi.waitFor(async () => expect((await market('Indian_Equity'))?.badge).toBe('SIMULATED'), {
       timeout: 60_000,
       interval: 300,

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { COST_CLASSES } from '#platform/route-costs.ts';
 import { SOCKET_COSTS } from '#realtime/socket-costs.ts';
 
-const PAGE = path.resolve(import.meta.dirname, '../../../docs/limits.md');
-const page = readFileSync(PAGE, 'utf8');
+const DOCS = path.resolve(import.meta.dirname, '../../../docs');
+const page = ['limits.md', 'limits-deliveries.md']
+  .map((name) => readFileSync(path.join(DOCS, name), 'utf8'))
+  .join('\n\n');
 
 /** Returns the cells of all rows of a table whose header begins with these cells. */
 function rowsUnder(...head: string[]): string[][] {
@@ -19,7 +21,7 @@ function rowsUnder(...head: string[]): string[][] {
   );
 }
 
-const REFERENCE = /`([\w/.-]+\.test\.ts)`: “([^”]+)”/g;
+const REFERENCE = /`([\w/.-]+\.test\.ts)`:\s“([^”]+)”/g;
 const wordOf = (cell = ''): string => cell.replaceAll('`', '');
 const numberOf = (cell = ''): number => Number(cell.replaceAll(',', ''));
 const secondsOf = (cell = ''): number => Number(cell.replace(' min', '')) * 60;
@@ -46,7 +48,8 @@ describe('the page on limits', () => {
     const without = rows.filter((cells) => !(cells.at(-1) ?? '').match(REFERENCE));
     expect(without.map(([name]) => name)).toEqual([]);
     const references = [...page.matchAll(REFERENCE)];
-    for (const [, file = '', test = ''] of references) {
+    for (const [, file = '', quoted = ''] of references) {
+      const test = quoted.replace(/\s+/g, ' '); // a name may go over two lines of prose
       const source = readFileSync(path.resolve(import.meta.dirname, file), 'utf8');
       expect([file, test, source.includes(`'${test}'`)]).toEqual([file, test, true]);
     }

@@ -1,5 +1,12 @@
-import { AlertFiringsPage, CandlesPage, InstrumentsPage, PatternSignalPage } from '@wickwise/contract';
+import {
+  AlertFiringsPage,
+  CandlesPage,
+  InstrumentsPage,
+  PatternSignalPage,
+  ScanUniverseAnswer,
+} from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { setOperator } from '#modules/accounts/operators.ts';
 import { readConfig } from '#platform/config.ts';
 import { FakeMarket } from './testing/fake-provider/fake-market.ts';
 import { FakeProvider } from './testing/fake-provider/fake-provider.ts';
@@ -7,7 +14,7 @@ import { krakenDialect } from './testing/fake-provider/kraken-dialect.ts';
 import { signUpByHttp } from './testing/sign-up.ts';
 import { connectClient } from './testing/socket-client.ts';
 import { FEW_PRICES, startTestApp } from './testing/test-app.ts';
-import { createTestDatabase } from './testing/test-database.ts';
+import { createTestDatabase, testDatabase } from './testing/test-database.ts';
 import { ruleAbove } from './testing/test-rules.ts';
 
 const PATIENCE = { timeout: 20_000, interval: 100 };
@@ -25,15 +32,20 @@ async function exchange(): Promise<FakeProvider> {
 }
 
 /** The product with that exchange's coins, as an account sees it. */
-async function serverOf({ restUrl, wsUrl }: FakeProvider, database?: string, scanned = '') {
+async function serverOf(
+  { restUrl, wsUrl }: FakeProvider,
+  database?: string,
+  scanned = '',
+  restart: () => void = () => {},
+) {
   const settings = { FEED: 'load', FEED_CRYPTO: 'kraken-public', LOAD_SYMBOLS: '5', LOAD_RATE: '1' };
   const urls = { KRAKEN_REST_URL: restUrl, KRAKEN_WS_URL: wsUrl };
   const { feeds, scannedSymbols } = readConfig({ ...settings, ...urls, SCAN_CRYPTO: scanned }, [], process.cwd());
   const authSecret = 'a secret of the test of lists and of nothing else';
-  const app = await startTestApp([], { feeds, scannedSymbols, authSecret }, database);
-  const ask = async (path: string, headers = {}, body?: object) => {
+  const app = await startTestApp([], { feeds, scannedSymbols, authSecret }, database, undefined, restart);
+  const ask = async (path: string, headers = {}, body?: object, method = body ? 'POST' : 'GET') => {
     const json = body ? { 'content-type': 'application/json' } : {};
-    const init = { method: body ? 'POST' : 'GET', headers: { ...headers, ...json } };
+    const init = { method, headers: { ...headers, ...json } };
     const answer = await fetch(`${app.url}/api/v1/${path}`, body ? { ...init, body: JSON.stringify(body) } : init);
     return { status: answer.status, body: await answer.json() };
   };
@@ -49,7 +61,7 @@ describe('the list of an exchange', () => {
     expect(instruments).toHaveLength(25);
     expect(instruments[0]).toEqual({
       ...{ market: 'Crypto', symbol: 'ZZ0-USD', name: 'ZZ0 / US dollar', kind: 'pair', sector: 'Other' },
-      ...{ currency: 'USD', tickSize: 0.01, finest: '1m', isOnDemand: true },
+      ...{ currency: 'USD', tickSize: 0.01, finest: '1m', isOnDemand: true, isMoney: true },
     });
     const last = await find('q=zz&limit=25&offset=575');
     expect(last.instruments).toHaveLength(25);
@@ -177,6 +189,46 @@ describe('a coin of that list', () => {
     const onSignal = { market: 'Crypto', symbol: 'ZZ2-USD', condition: { type: 'signal', pattern: 'doji' } };
     const made = await ask(`user/${userId}/alerts`, headers, { ...onSignal, frequency: 'bar', channels: [] });
     expect([made.status, made.body]).toEqual([201, expect.anything()]);
+  }, 60_000);
+
+  it('joins the catalogue where an operator chooses it on the screen, without a restart by hand', async () => {
+    const provider = await exchange();
+    const database = await createTestDatabase();
+    let restarts = 0;
+    const first = await serverOf(provider, database, 'ZZ1-USD', () => restarts++);
+    const person = await signUpByHttp(first.url);
+    const { db } = await testDatabase(database);
+    const put = (symbols: readonly string[], market = 'Crypto') =>
+      first.ask(`admin/scan-universe/${market}`, person.headers, { symbols }, 'PUT');
+    expect((await put(['ZZ2-USD'])).status).toBe(403);
+    await setOperator(db, (person.login as { email: string }).email, true);
+    expect(await put(['ZZNOPE-USD'])).toMatchObject({ status: 400 });
+    expect(await put(['BTC-USD'])).toMatchObject({ status: 400 }); // of the catalogue
+    expect((await put(Array.from({ length: 201 }, (_, i) => `ZZ${i}-USD`))).status).toBe(400);
+    const chosen = ScanUniverseAnswer.parse((await put(['X:ZZ2USDT'])).body);
+    const crypto = chosen.markets.find(({ market }) => market === 'Crypto');
+    expect(crypto).toMatchObject({
+      listed: 600,
+      chosen: [
+        { symbol: 'ZZ1-USD', state: 'soon', isFromSettings: true },
+        { symbol: 'ZZ2-USD', state: 'soon', isFromSettings: false },
+      ],
+    });
+    await vi.waitFor(() => expect(restarts).toBe(1));
+    await first.stop();
+
+    const second = await serverOf(provider, database, 'ZZ1-USD');
+    const { instruments } = await second.find('market=Crypto');
+    expect(instruments.filter(({ symbol }) => symbol.startsWith('ZZ')).map(({ symbol }) => symbol)).toEqual([
+      'ZZ1-USD',
+      'ZZ2-USD',
+    ]);
+    const { headers } = person;
+    const now = ScanUniverseAnswer.parse((await second.ask('admin/scan-universe', headers)).body);
+    const own = now.markets.find(({ market }) => market === 'Crypto');
+    expect(own?.chosen.map(({ state }) => state)).toEqual(['scanned', 'scanned']);
+    const removed = await second.ask('admin/scan-universe/Crypto', headers, { symbols: [] }, 'PUT');
+    expect(JSON.stringify(removed.body)).not.toContain('ZZ2-USD');
   }, 60_000);
 
   it('is refused to a visitor who has ten open, with what to do', async () => {

@@ -10,12 +10,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   announceSplits,
+  isInEffect,
   listAnnounced,
   RefusedSplit,
   readSplit,
   readSplitFile,
   withdrawSplit,
 } from '#marketdata/bars/announced-splits.ts';
+import { readListedShares } from '#marketdata/on-demand/listed-shares.ts';
 import { listOperators, setOperator } from '#modules/accounts/operators.ts';
 import { readConfig } from '#platform/config.ts';
 import { NotCsvError } from '#platform/csv.ts';
@@ -90,14 +92,22 @@ async function keepAnnounced(db: Db, [action, ...args]: readonly string[]): Prom
   const isFile = action === 'file' && args.length === 1;
   if (!isFile && !((action === 'add' || action === 'remove') && args.length === 4)) throw new Misuse(USAGE);
   const [market, symbol, date, ratio] = args as [string, string, string, string];
+  const nowMs = Date.now();
+  const reader = { nowMs, find: await readListedShares(db) };
   const splits = isFile
-    ? readSplitFile(await readFile(path.resolve(process.env.INIT_CWD ?? '.', market), 'utf8'), Date.now())
-    : [readSplit({ market, symbol, date, ratio }, Date.now())];
+    ? readSplitFile(await readFile(path.resolve(process.env.INIT_CWD ?? '.', market), 'utf8'), reader)
+    : [readSplit({ market, symbol, date, ratio }, reader)];
   const [first] = splits;
   if (action === 'remove' && first)
     return (await withdrawSplit(db, first)) ? 'Removed the split.' : 'That split was not announced.';
-  await announceSplits(db, splits, Date.now());
-  return `Announced ${splits.length} ${splits.length === 1 ? 'split' : 'splits'}. Real prices follow, not simulated ones.`;
+  await announceSplits(db, splits, nowMs);
+  const past = splits.filter((split) => isInEffect(split, nowMs)).length;
+  return [
+    `Announced ${splits.length} ${splits.length === 1 ? 'split' : 'splits'}. Real prices follow, not simulated ones.`,
+    ...(past > 0
+      ? [`${past} of them have taken effect: bars before them are adjusted, signals found before stay.`]
+      : []),
+  ].join(' ');
 }
 
 async function main([command, email, ...more]: readonly string[]): Promise<void> {

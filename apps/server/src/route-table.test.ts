@@ -39,6 +39,9 @@ const BODIES: Readonly<Record<string, object>> = {
     kind: 'market',
     units: 1,
   },
+  'PUT /api/v1/user/:id/connections/:connectionId/key': { key: [{ name: 'key', value: 'x' }] },
+  'PUT /api/v1/user/:id/connections/:connectionId/login': { answer: [{ name: 'pin', value: 'x' }] },
+  'PATCH /api/v1/user/:id/connections/:connectionId': { isPaused: true },
   'PUT /api/v1/user/:id/screens/:screenId': { market: 'US_Equity', timeframe: '1h', name: 'x', rule: RULE },
 };
 
@@ -168,6 +171,12 @@ async function setUp(change: Partial<Config>) {
     .insertInto('paper_runs')
     .values({ ...run, ...work, judged_at: new Date(), began_at: new Date() })
     .execute();
+  const connection = { id: ID, user_id: asha.userId, provider: 'upstox', is_own: true, is_paused: true } as const;
+  const times = { key_at: new Date(), created_at: new Date(), changed_at: new Date() };
+  await db
+    .insertInto('connections')
+    .values({ ...connection, ...times, markets: ['Indian_Equity'], offered: ['Indian_Equity'], sealed_key: bytes })
+    .execute();
   const [session] = await db.selectFrom('sessions').select('id').where('user_id', '=', asha.userId).execute();
   const things: Record<string, string> = {
     id: asha.userId,
@@ -184,6 +193,7 @@ async function setUp(change: Partial<Config>) {
     accountId: ID,
     orderId: ID,
     runId: ID,
+    connectionId: ID,
     kind: 'strategy',
     sharedId: LINK,
   };
@@ -219,6 +229,7 @@ const TABLES = [
   'paper_accounts',
   'paper_orders',
   'paper_runs',
+  'connections',
 ] as const;
 
 describe('the route table', () => {
@@ -254,6 +265,10 @@ describe('the route table', () => {
       'instruments',
       'market-close',
       'markets',
+      'news',
+      'news/keywords',
+      'news/story',
+      'news/topics',
       'overview',
       'overview/heatmap',
       'overview/sparklines',

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findProvider } from '#marketdata/feeds/providers.ts';
+import { newsSentence } from '#modules/news/sources/start-sentence.ts';
 import { type Config, readConfig } from '#platform/config.ts';
 import { loadEnvFile } from '#platform/env-file.ts';
 import { isFree } from '#platform/feed-choice.ts';
@@ -56,10 +58,11 @@ class ServerRun {
     this.#isWatched = isWatched;
     this.#port = config.port;
     this.#lifecycle = this.#createLifecycle();
-    const { dataDir, feeds, triedExchanges: exchanges, triedMs: limitMs } = config;
+    const { dataDir, feeds, triedExchanges: exchanges, triedMs: limitMs, isForThisMachine } = config;
     const areOthersSimulated = feeds.every(({ name }) => name === 'sim');
     const isForexFree = isFree('Forex', feeds);
-    const options = { exchanges, areOthersSimulated, isForexFree, dataDir, limitMs, print };
+    const needsAgreement = !isForThisMachine;
+    const options = { exchanges, areOthersSimulated, isForexFree, needsAgreement, dataDir, limitMs, print };
     if (exchanges.length > 0) this.#auto = new AutoFeed(options);
   }
 
@@ -67,6 +70,8 @@ class ServerRun {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void this.#end(0));
     watchParent(() => void this.#end(0));
     process.on('unhandledRejection', (error) => this.#log.error({ err: error }, 'a promise failed unnoticed'));
+    this.#auto?.onDecided(() => void this.#follow().catch(exitUnable));
+    if (this.#auto?.needsAgreement === false) void this.#auto.search();
     const started = await this.#start();
     if (!started) return;
     const { port, outboxPath } = started;
@@ -74,15 +79,21 @@ class ServerRun {
     // a name, not an address: passkeys and cookies are bound to it
     const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(this.#config.host) ? 'localhost' : this.#config.host;
     print(`Wickwise is running at http://${host}:${port}`);
+    const news = newsSentence(this.#config);
+    if (news) print(news);
     if (outboxPath) print(`Its mails are at http://${host}:${port}${outboxPath}`);
-    if (this.#auto) await this.#follow(this.#auto);
+    if (this.#config.feeds.some(({ name }) => name === 'yahoo-unofficial'))
+      print(`US shares: ${findProvider('yahoo-unofficial').terms}`);
+    const isAsking = this.#auto?.tried.every(({ isPermitted }) => !isPermitted);
+    const url = this.#config.publicUrl ?? `http://${host}:${port}`;
+    if (isAsking) print(`No live prices are looked for until an operator agrees to it: ${url}/setup`);
   }
 
-  /** Starts again where the search for live prices ended otherwise than the server began. */
-  async #follow(auto: AutoFeed): Promise<void> {
-    const name = await auto.verdict;
+  /** Starts again where a search for live prices ended otherwise than the server runs. */
+  async #follow(): Promise<void> {
+    await this.#starting;
     await this.#startingAgain;
-    if (!auto.isServedBy(name)) await this.#startAgain(this.#lifecycle);
+    if (this.#auto && !this.#auto.isServed) await this.#startAgain(this.#lifecycle);
   }
 
   /** Replaces a lifecycle and all its roles by new ones on the same port, once. Takes about a second. */
@@ -104,10 +115,13 @@ class ServerRun {
   /** Undefined where the end began meanwhile. */
   async #start(): Promise<Started | undefined> {
     const lifecycle = this.#lifecycle;
-    const compose: typeof composeFeeds = (choices, parts, connected) =>
-      composeFeeds(this.#auto?.choose(choices, connected?.markets) ?? choices, parts, connected);
+    const compose: typeof composeFeeds = (choices, parts, connected) => {
+      const chosen = this.#auto?.choose(choices, connected?.markets) ?? choices;
+      return composeFeeds(chosen, parts, connected, this.#auto?.replaced);
+    };
     const restart = (): void => void this.#startAgain(lifecycle).catch(exitUnable);
-    const starting = start({ ...this.#config, port: this.#port }, this.#log, lifecycle, compose, restart);
+    const config = { ...this.#config, port: this.#port };
+    const starting = start(config, this.#log, lifecycle, { compose, restart, live: this.#auto });
     this.#starting = starting.catch(() => {});
     try {
       const started = await starting;

@@ -113,7 +113,7 @@ describe('the screener', () => {
     expect(file.text.split('\r\n').length).toBeGreaterThan(2);
 
     const universes = UniversesAnswer.parse((await call(url, asha, 'GET', 'screener/universes?market=Crypto')).body);
-    expect(universes.universes).toEqual([{ key: 'sector:Layer 1', count: 2, asOf: null }]);
+    expect(universes.universes).toEqual([{ key: 'sector:Layer 1', count: 2, asOf: null, size: null }]);
     await vi.waitFor(async () => {
       const { total } = await ask(); // more match as bars close
       expect(await ask({ universe: 'sector:Layer 1' })).toMatchObject({ universe: 2, total });

@@ -188,7 +188,7 @@ describe('the HTTP side', () => {
     }
   });
 
-  it('opens the outbox to this machine where it’s told so, to nobody behind what seems a proxy', async () => {
+  it('opens the outbox to this machine where configured, never behind a proxy', async () => {
     const { port } = await startTestApp(FEW_PRICES, { isOutboxOpen: true });
     expect(await firstLine(port, `GET /dev/mail HTTP/1.1\r\nHost: 127.0.0.1:${port}`)).toContain('200');
     expect(await firstLine(port, 'GET /dev/mail HTTP/1.1\r\nHost: rebound.evil.example')).toContain('404');
@@ -218,7 +218,7 @@ describe('the HTTP side', () => {
     expect(await encodingFor('identity')).toBeNull();
   });
 
-  it('takes no message whose end is told in two ways', async () => {
+  it('refuses a message with two lengths', async () => {
     const { port } = await startTestApp(FEW_PRICES);
     const head = 'POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json';
     expect(await firstLine(port, `${head}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked`)).toContain('400');

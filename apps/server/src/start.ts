@@ -1,10 +1,15 @@
+import { MARKETS, type Market, RENAMES } from '@wickwise/market';
 import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { keepSplits } from '#marketdata/bars/split-book.ts';
 import { followRenames } from '#marketdata/follow-renames.ts';
 import { chooseScanned } from '#marketdata/on-demand/scan-choice.ts';
+import { OwnViews } from '#marketdata/own/own-views.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
+import { acceptedRenames, renameStored } from '#marketdata/renamed-shares.ts';
 import { importsVersion } from '#modules/imports/store.ts';
+import { readScanChoices } from '#modules/scan-universe/store.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { ClockMonitor, machineClock } from '#platform/clock-monitor.ts';
 import type { Config } from '#platform/config.ts';
@@ -15,7 +20,7 @@ import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { assertPortFree } from '#platform/port.ts';
 import { composeFeeds } from './compose-feeds.ts';
-import { connectFeeds } from './connect-feeds.ts';
+import { connectFeeds, connectOwn } from './connect-feeds.ts';
 import { importFeeds } from './import-feeds.ts';
 import { startAccess } from './roles/access.ts';
 import { startAccounts } from './roles/accounts.ts';
@@ -26,20 +31,26 @@ import { startBacktests } from './roles/backtests.ts';
 import { startBackups } from './roles/backups.ts';
 import { startBars } from './roles/bars.ts';
 import { startConnections } from './roles/connections.ts';
+import type { RoleContext } from './roles/context.ts';
 import { watchDisk } from './roles/disk.ts';
 import { startEdge } from './roles/edge.ts';
-import { startFeeds } from './roles/feeds.ts';
+import { priceCalls, startFeeds } from './roles/feeds.ts';
 import { startImports } from './roles/imports.ts';
 import { startJobs } from './roles/jobs.ts';
+import { agreedExchanges, type LiveSearch, startLivePrices } from './roles/live-prices.ts';
 import { startNews } from './roles/news.ts';
 import { startNotices } from './roles/notices.ts';
 import { reopenNeeded, startOnDemand } from './roles/on-demand.ts';
+import type { ConnectOwn } from './roles/own-world.ts';
+import { type OwnWorldsDeps, startOwnPrices } from './roles/own-worlds.ts';
 import { startPaper } from './roles/paper.ts';
+import { readPastSplits } from './roles/past-splits.ts';
 import { startProof } from './roles/proof.ts';
 import { readProviderSplits } from './roles/provider-splits.ts';
 import { startQuestions } from './roles/questions.ts';
 import { startReplayedSignals } from './roles/replayed-signals.ts';
 import { startRetention } from './roles/retention.ts';
+import { startScanUniverse } from './roles/scan-universe.ts';
 import { startScanner } from './roles/scanner.ts';
 import { TABLE_RULES } from './roles/table-rules.ts';
 import { startWatchedRules } from './roles/watched-rules.ts';
@@ -52,19 +63,24 @@ export interface Started extends StartedApi {
   historyProgress: () => number;
 }
 
-/**
- * Starts all roles in this process and registers them with `lifecycle`. Returns the port. `restart` starts them again,
- * for other feeds.
- */
+export interface StartHooks {
+  compose?: typeof composeFeeds;
+  /** Starts all roles again, for other feeds. */
+  restart?: () => void;
+  /** Looks for live prices; absent where the settings choose all feeds. */
+  live?: LiveSearch | undefined;
+  /** Makes the feeds of accounts' own connections. */
+  connectOwnFeeds?: ConnectOwn;
+}
+
+/** Starts all roles in this process and registers them with `lifecycle`. Returns the port. */
 export async function start(
   config: Config,
   log: Log,
   lifecycle: Lifecycle,
-  compose: typeof composeFeeds = composeFeeds,
-  restart: () => void = () => {},
+  { compose = composeFeeds, restart = () => {}, live, connectOwnFeeds }: StartHooks = {},
 ): Promise<Started> {
   await assertPortFree(config.port, config.host);
-  const metrics = createMetrics();
   const bus = new InProcessBus(log);
   const database = await openDatabase(config, log, {
     signal: lifecycle.signal,
@@ -72,82 +88,92 @@ export async function start(
   });
   lifecycle.onStop('database', () => database.stop());
   const clock = watchClock(log, lifecycle);
-  const connected = await connectFeeds(config, database.db, { log, clock });
-  const importVersion = await importsVersion(database.db); // before they are read: what comes meanwhile is newer
-  const feeds = await compose(
-    withoutMarkets(config.feeds, connected.markets),
-    { log, clock },
-    { ...connected, imported: importFeeds(config, database) },
-  );
-  const chosen = await chooseScanned(database.db, feeds, config.scannedSymbols, log);
-  const registry = await registerInstruments(database.db, feeds, chosen);
-  await followRenames(database.db, TABLE_RULES);
+  live?.permit(await agreedExchanges(database.db));
+  const base = { config, log, lifecycle, bus, database, clock };
+  const used = await openFeeds(base, compose);
+  const views = new OwnViews();
+  const context: RoleContext = {
+    ...{ ...base, ...used.markets, metrics: createMetrics(), store: new BarStore(database.pool) },
+    missing: await MissingPrices.read(database.db),
+    jobs: await startJobs(base),
+    access: await startAccess({ ...base, ...used.markets, views }),
+  };
+  const connect = connectOwnFeeds ?? connectOwn(config, used.parts, used.connected.providers);
+  const pinnedFeed = connectOwnFeeds ? null : used.connected.pinnedFeed;
+  const api = await startRoles(context, { ...used, ownDeps: { views, connect, pinnedFeed }, live, restart });
+  lifecycle.started();
+  return { ...api, historyProgress: bus.calls(priceCalls).historyProgress };
+}
+
+type Base = Pick<RoleContext, 'config' | 'log' | 'lifecycle' | 'bus' | 'database' | 'clock'>;
+type UsedFeeds = Awaited<ReturnType<typeof openFeeds>>;
+
+/** Makes the feeds and reads their instruments and splits. */
+async function openFeeds({ config, log, database, clock }: Base, compose: typeof composeFeeds) {
+  const { db } = database;
+  const renames = await acceptedRenames(db);
+  const parts = { log, clock, renamed: renames.ofCatalogue };
+  const connected = await connectFeeds(config, db, parts);
+  const importVersion = await importsVersion(db); // before they are read: what comes meanwhile is newer
+  const feeds = await compose(withoutMarkets(config.feeds, connected.markets), parts, {
+    ...connected,
+    imported: importFeeds(config, database),
+  });
+  const chosen = await chooseScanned(db, feeds, joinChoices(config.scannedSymbols, await readScanChoices(db)), log);
+  await renameStored(db, renames.listed);
+  const registry = await registerInstruments(db, feeds, chosen, config.withoutSignals);
+  await followRenames(db, TABLE_RULES, [...RENAMES, ...renames.listed]);
   const reopened = await reopenNeeded({ database, feeds, registry });
   const known = feeds.all.flatMap((feed) => feed.corporateActions(0, HUNDRED_YEARS_MS));
-  const announced = await listAnnounced(database.db);
-  const splits = await keepSplits(database.db, registry, known, announced);
-  const store = new BarStore(database.pool);
-  const jobs = await startJobs({ database, lifecycle, log });
-  const { access, refresh } = await startAccess({ config, database, feeds, lifecycle, log, registry });
-  const context = {
-    config,
-    log,
-    metrics,
-    lifecycle,
-    bus,
-    clock,
-    database,
-    jobs,
-    store,
-    feeds,
-    registry,
-    splits,
-    access,
-  };
+  const splitOptions = { adjusted: feeds.adjusted, nowOf: feeds.clock.now };
+  const splits = await keepSplits(db, registry, known, { ...splitOptions, announced: await listAnnounced(db) });
+  return { parts, connected, importVersion, reopened, splitOptions, markets: { feeds, registry, splits } };
+}
+
+interface StartParts extends Omit<UsedFeeds, 'parts' | 'markets'>, Pick<StartHooks, 'live'> {
+  ownDeps: Pick<OwnWorldsDeps, 'views' | 'connect' | 'pinnedFeed'>;
+  restart: () => void;
+}
+
+/** Starts the roles: what evaluates prices before the feeds, what answers people last. */
+async function startRoles(
+  context: RoleContext,
+  { connected, importVersion, reopened, splitOptions, ownDeps, live, restart }: StartParts,
+): Promise<StartedApi> {
   startBackups(context);
   await startRetention(context);
-  const whyReadOnly = watchDisk(context);
-  const bars = startBars(context);
+  watchDisk(context);
+  startBars(context);
   startScanner(context);
-  const screener = { ...startWatchedRules(context), ...startQuestions(context) };
+  startWatchedRules(context);
+  startQuestions(context);
   const accounts = await startAccounts(context);
   const notices = await startNotices(context, accounts);
-  const alerts = await startAlerts(context, notices, screener);
-  const paper = await startPaper(context);
-  const prices = startFeeds(context, bars);
-  const onDemand = startOnDemand(context, prices, reopened);
-  const [edge, backtests] = await Promise.all([
-    startEdge(context, prices),
-    startBacktests(context, prices),
-    startProof(context, prices),
-    startReplayedSignals(context, prices),
-  ]);
-  followAnnouncedSplits(context, announced, restart);
+  const { seals, providers } = connected;
+  const own = await startOwnPrices(context, { ...ownDeps, seals, providers });
+  const alerts = await startAlerts(context, own);
+  const paper = await startPaper(context, own);
+  const pastSplits = readPastSplits(context, restart);
+  startFeeds(context, pastSplits.whenRead);
+  const { guard } = startOnDemand(context, { reopened, pastSplits, splitOptions });
+  await Promise.all([startEdge, startBacktests, startProof, startReplayedSignals].map((role) => role(context)));
+  followAnnouncedSplits(context, splitOptions, restart);
   readProviderSplits(context);
-  const connections = startConnections(context, { ...connected, restart }, prices);
+  const connections = startConnections(context, { ...connected, restart });
+  const livePrices = startLivePrices(context, live);
   const news = await startNews(context);
   const imports = startImports(context, { version: importVersion, restart });
-  const roles = {
-    bars,
-    prices,
-    accounts,
-    alerts,
-    notices,
-    paper,
-    edge,
-    screener,
-    backtests,
-    whyReadOnly,
-    connections,
-    imports,
-    news,
-    onDemand,
-    refreshAccess: refresh,
-  };
-  const api = await startApi(context, roles);
-  lifecycle.started();
-  return { ...api, historyProgress: prices.historyProgress };
+  const scanUniverse = startScanUniverse(context, restart);
+  const routes = [alerts, notices, paper, connections, own, imports, livePrices, news, scanUniverse, accounts];
+  return startApi(context, { accounts, own, routes, guard });
 }
+
+/** What settings choose for scans, and operators. */
+const joinChoices = (
+  settings: ReadonlyMap<Market, readonly string[]>,
+  stored: ReadonlyMap<Market, readonly string[]>,
+): ReadonlyMap<Market, readonly string[]> =>
+  new Map(MARKETS.map((market) => [market, [...(settings.get(market) ?? []), ...(stored.get(market) ?? [])]]));
 
 function watchClock(log: Log, lifecycle: Lifecycle): ClockMonitor {
   const clock = new ClockMonitor(machineClock, log);

@@ -13,7 +13,12 @@ const SOURCE = 'apps/web/src/';
 
 /** Modules that pages load together by `import()` (paths below `src`). */
 export const PARTS = {
-  landing: ['app/shell/site-layout.tsx', 'app/pages/landing-page.tsx'],
+  landing: [
+    'app/shell/site-layout.tsx',
+    'app/pages/landing-page.tsx',
+    'ui/scale.ts', // like the next, the dashboard's too: files of their own cost more
+    'ui/sparkline.tsx',
+  ],
   live: ['app/pages/landing-tape.tsx', 'app/pages/landing-chart.tsx', 'app/pages/landing-signals.tsx'],
   dashboard: [
     'lib/constants.ts',
@@ -23,17 +28,29 @@ export const PARTS = {
   ],
   widgets: ['app/pages/dashboard-chart.tsx', 'features/overview/movers-widget.tsx'],
   candles: ['features/chart/candles.tsx'],
-  chart: ['lib/constants.ts', 'app/shell/app-layout.tsx', 'app/pages/chart-page.tsx', 'features/chart/stage.tsx'],
+  chart: [
+    'lib/constants.ts',
+    'lib/starting-place.ts', // like the next, the dashboard's too: files of their own cost more
+    'lib/watchlists.ts',
+    'app/shell/app-layout.tsx',
+    'app/pages/chart-page.tsx',
+    'features/chart/stage.tsx',
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** What all of these need is part of the entry. */
-const USUAL_PARTS = ['landing', 'dashboard', 'candles'] as const satisfies readonly (keyof typeof PARTS)[];
+const USUAL_PARTS = ['landing', 'dashboard'] as const satisfies readonly (keyof typeof PARTS)[];
 
 /** Parts that a page loads first, by path. A final `*` matches any rest. */
 const FIRST_PARTS: Readonly<Record<string, readonly (keyof typeof PARTS)[]>> = {
   '/': ['landing'],
   '/dashboard': ['dashboard', 'widgets', 'candles'],
   '/dashboard/chart/*': ['chart'],
+};
+
+/** What a page shows first besides, in files that other pages share: they stay apart, and are named all the same. */
+const SHARED_FIRST: Readonly<Record<string, readonly string[]>> = {
+  '/dashboard': ['app/pages/dashboard-signals.tsx'],
 };
 
 /** The properties of a chunk that are used here. */
@@ -126,12 +143,11 @@ export function pageChunks(): Plugin {
 /** Returns the files that load beside the entry, by path. */
 function firstFiles(graph: ChunkGraph): Record<string, string[]> {
   const known = graph.filesOf([ENTRY]);
-  const filesOf = (parts: readonly (keyof typeof PARTS)[]) => graph.filesOf(parts.flatMap((part) => PARTS[part]));
   return Object.fromEntries(
-    Object.entries(FIRST_PARTS).map(([address, parts]) => [
-      address,
-      [...filesOf(parts)].filter((file) => !known.has(file)),
-    ]),
+    Object.entries(FIRST_PARTS).map(([address, parts]) => {
+      const modules = [...parts.flatMap((part) => PARTS[part]), ...(SHARED_FIRST[address] ?? [])];
+      return [address, [...graph.filesOf(modules)].filter((file) => !known.has(file))];
+    }),
   );
 }
 

@@ -26,7 +26,13 @@ type PageMessage = { keep: string[] } | 'forget' | 'leave';
 
 /** A push message, in the form of declarative push. */
 interface PushedMessage {
-  notification?: { title?: string; body?: string; tag?: string; navigate?: string };
+  notification?: {
+    title?: string;
+    body?: string;
+    tag?: string;
+    navigate?: string;
+    actions?: readonly { action: string; title: string; navigate: string }[];
+  };
 }
 
 /** After it was unregistered, open pages still use it: it answers but stores nothing. */
@@ -45,20 +51,26 @@ self.addEventListener('message', (event) => {
   else event.waitUntil(keepCode(message.keep));
 });
 self.addEventListener('push', (event) => event.waitUntil(notify(event.data)));
-self.addEventListener('notificationclick', (event) => event.waitUntil(open(event.notification)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(open(event.notification, event.action)));
 
 /** Shows an alert as sent; browsers with declarative push show it without us. */
 async function notify(data: PushMessageData | null): Promise<void> {
   const { notification = {} } = (data?.json() ?? {}) as PushedMessage;
-  const { title = 'Wickwise', body = '', tag = '', navigate } = notification;
-  await self.registration.showNotification(title, { body, tag, icon: '/wick.svg', data: { navigate } });
+  const { title = 'Wickwise', body = '', tag = '', navigate, actions = [] } = notification;
+  const buttons = actions.map(({ action, title: label }) => ({ action, title: label }));
+  const places = Object.fromEntries(actions.map((one) => [one.action, one.navigate]));
+  const shown = { body, tag, icon: '/wick.svg', actions: buttons, data: { navigate, places } };
+  await self.registration.showNotification(title, shown);
 }
 
-/** Navigates an open page there, or opens a new one. */
-async function open(notification: Notification): Promise<void> {
+/** Navigates an open page to the place of the notification, or of its pressed button; or opens a new page there. */
+async function open(notification: Notification, action: string): Promise<void> {
   notification.close();
-  const { navigate = '/' } = (notification.data ?? {}) as { navigate?: string };
-  const place = new URL(navigate, location.origin);
+  const { navigate = '/', places = {} } = (notification.data ?? {}) as {
+    navigate?: string;
+    places?: Readonly<Record<string, string>>;
+  };
+  const place = new URL(places[action] ?? navigate, location.origin);
   if (place.origin !== location.origin) return;
   const [page] = await self.clients.matchAll({ type: 'window' });
   if (!page) await self.clients.openWindow(place.href);

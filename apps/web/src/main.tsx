@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepFocusInView } from './app/focus-in-view.ts';
 import { followSession } from './app/follow-session.ts';
 import { readOfflineSwitch } from './app/offline/switch.ts';
 import { refreshAfterBreaks } from './app/refresh.ts';
@@ -26,6 +27,7 @@ followSession(queryClient, () => {
   fetchOnce();
 });
 refreshAfterBreaks(queryClient);
+keepFocusInView();
 fetchOnce();
 void import('./realtime/beside-prices.ts').then(
   ({ beginBesidePrices }) => beginBesidePrices(),

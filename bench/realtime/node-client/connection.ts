@@ -1,14 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import type { AgeHistogram } from './age-histogram.ts';
-import { clientFrame, splitFrames, subscription, upgradeRequest } from './wire.ts';
+import { clientFrame, type ServerAddress, splitFrames, subscription, upgradeRequest } from './wire.ts';
 
 export type ClientKind = 'normal' | 'silent' | 'weak';
-
-export interface ServerAddress {
-  protocol: string;
-  port: number;
-  symbols: number;
-}
 
 /** State shared by all connections. */
 export interface SharedLoad {

@@ -1,4 +1,8 @@
-import type { ServerAddress } from './connection.ts';
+export interface ServerAddress {
+  protocol: string;
+  port: number;
+  symbols: number;
+}
 
 export const upgradeRequest = ({ protocol, port }: ServerAddress): string =>
   [

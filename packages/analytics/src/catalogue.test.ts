@@ -14,7 +14,7 @@ describe('the catalogue', () => {
     expect(new Set(INDICATORS.map(({ key }) => key)).size).toBe(INDICATORS.length);
   });
 
-  it('names attributes that resolve, with the lookback that it tells', () => {
+  it('lists attributes that resolve, with their lookback', () => {
     for (const { key, parameter, lookback } of ATTRIBUTE_CATALOGUE) {
       const attribute = resolveAttribute(usualKey(key, parameter?.usual));
       expect(attribute, key).toBeDefined();
@@ -23,7 +23,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('says something about each, in a sentence', () => {
+  it('describes each in a sentence', () => {
     for (const { label, description, source } of ATTRIBUTE_CATALOGUE) {
       expect(label).toMatch(/^\S.*\S$/);
       expect(description).toMatch(/^.{15,}\.$/);
@@ -72,7 +72,7 @@ describe('a key', () => {
       expect(resolveAttribute(key), key).toBeUndefined();
   });
 
-  it.for(Object.getOwnPropertyNames(Object.prototype))('is none because every object answers to it: %s', (name) => {
+  it.for(Object.getOwnPropertyNames(Object.prototype))('isn’t one for a property of every object: %s', (name) => {
     expect(resolveAttribute(name)).toBeUndefined();
     const read = { key: 'indicators', attribute: name, operator: 'gt', value: name } as const;
     const shape = { key: 'patterns', attribute: name, operator: 'eq', value: 'bullish' } as const;
@@ -83,7 +83,7 @@ describe('a key', () => {
     }
   });
 
-  it('is found again from what it names', () => {
+  it('is found again from its parts', () => {
     for (const { key, parameter } of ATTRIBUTE_CATALOGUE) {
       for (const option of parameter?.options ?? [0]) {
         const attribute = resolveAttribute(usualKey(key, option));

@@ -1,4 +1,4 @@
-export { AverageChange, type AverageKind } from './alerts/average-change.ts';
+export { AverageChange } from './alerts/average-change.ts';
 export { BOTH, CrossingBook, DOWN, UP } from './alerts/crossing-book.ts';
 export { Hits } from './alerts/level-list.ts';
 export { MoveWindow } from './alerts/move-window.ts';
@@ -133,6 +133,7 @@ export { RuleError } from './rules/comparison.ts';
 export { type ColumnUse, type CompiledStrategy, coarserUses, compileStrategy } from './rules/compile.ts';
 export {
   type Condition,
+  conditionsIn,
   type Direction,
   type GroupedRules,
   type Junction,
@@ -156,6 +157,7 @@ export { NAMED_STRATEGIES } from './rules/named-strategies.ts';
 export { type NearMiss, nearMissSteps } from './rules/near-misses.ts';
 export { includesOwnBar } from './rules/own-bar.ts';
 export { type Parameter, type ParameterPlace, parametersOf, withParameter } from './rules/parameters.ts';
+export { readsShapes } from './rules/reads-shapes.ts';
 export { readsSide } from './rules/reads-side.ts';
 export { attributeCostNs, type RuleCost, ruleCost } from './rules/rule-cost.ts';
 export { conditionIn, type RuleLanguage, sentenceIn } from './rules/rule-language.ts';

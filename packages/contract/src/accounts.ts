@@ -73,6 +73,8 @@ export const Preferences = z.strictObject({
     .check(z.maxLength(ACCOUNT_LIMITS.firstSymbols)),
   /** IANA name such as Asia/Kolkata; null for the browser's. */
   timeZone: z.nullable(Text.check(z.maxLength(64))),
+  /** Zone of the browser that was used last: messages and quiet hours follow it where no time zone was chosen. */
+  browserZone: z._default(z.nullable(Text.check(z.maxLength(64))), null),
   hasReadRiskNotice: z.boolean(),
   /** The reached step; `done` once finished or skipped. */
   step: z.enum(['markets', 'experience', 'symbols', 'time-zone', 'channel', 'screen', 'risk', 'done']),

@@ -33,6 +33,8 @@ export const ServerSetUp = z.object({
   hasTelegram: z.boolean(),
   /** Null without scheduled backups. */
   backups: z.nullable(z.object({ everyHours: z.int(), keep: z.int() })),
+  /** Whether signals on Indian securities are found and shown: offering them to others can require a registration. */
+  hasIndianSignals: z.boolean(),
   /** Days of market time for which bars are kept, by timeframe; others are kept for ever. */
   barDays: z.array(z.object({ timeframe: z.string(), days: z.int() })),
 });

@@ -1,6 +1,7 @@
 import { PERIOD_OPTIONS } from '@wickwise/analytics';
 import * as z from 'zod/mini';
 import { ALERT_LIMITS } from './alert-limits.ts';
+import type { AlertSentences, FigureTexts } from './alert-sentences.ts';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { Text } from './text.ts';
 
@@ -82,6 +83,40 @@ export type ParsedSignalCondition = {
 /** A condition with the parts of its `type` as fields. */
 export type ParsedCondition = ParsedPriceCondition | ParsedSignalCondition;
 
+type Sayings = {
+  [Kind in ParsedCondition['kind']]: (
+    condition: Extract<ParsedCondition, { kind: Kind }>,
+    sentences: AlertSentences,
+    texts: FigureTexts & { timeframe: string },
+  ) => string;
+};
+
+/** The sentence of each kind of condition. */
+const SAYINGS: Sayings = {
+  crossing: ({ direction, level }, say, { figure }) => say.crossing[direction](figure(level)),
+  moving({ direction, unit, amount, bars }, say, { figure, plain, timeframe }) {
+    return say.moving[direction](unit === 'percent' ? `${plain(amount)} %` : figure(amount), bars, timeframe);
+  },
+  average({ direction, average, period, amount, bars }, say, { figure, timeframe }) {
+    return say.average[direction](`${average.toUpperCase()}(${period})`, figure(amount), bars, timeframe);
+  },
+  signal: ({ pattern, direction }, say) => (direction ? say.signalOf[direction] : say.signal)(say.patternName(pattern)),
+  screen: ({ turn }, say) => say.screen[turn],
+  strategy: (_, say) => say.strategy,
+};
+
+/** Returns an alert's condition in the language of `sentences`: the same on screen, in mail, push and toasts. */
+export function conditionSentence(
+  condition: AlertCondition,
+  timeframe: string,
+  texts: FigureTexts,
+  sentences: AlertSentences,
+): string {
+  const parsed = parseCondition(condition);
+  const say = SAYINGS[parsed.kind] as (parsed: ParsedCondition, ...rest: unknown[]) => string;
+  return say(parsed, sentences, { ...texts, timeframe });
+}
+
 /** Returns the fields of a condition, with the parts of its `type`. */
 export function parseCondition(condition: PriceCondition): ParsedPriceCondition;
 export function parseCondition(condition: AlertCondition): ParsedCondition;
@@ -92,14 +127,10 @@ export function parseCondition({ type, ...fields }: AlertCondition): ParsedCondi
 
 /** Returns the condition of `parseCondition`'s fields. */
 export function buildCondition(parsed: ParsedCondition): AlertCondition {
-  if (!isOnPrices(parsed)) {
-    const { kind: type, ...fields } = parsed;
-    return { type, ...fields } as AlertCondition;
-  }
-  const type = conditionTypeOf(parsed);
-  if (parsed.kind === 'crossing') return { type, level: parsed.level } as AlertCondition;
-  const { amount, bars } = parsed;
-  return { type, amount, bars, ...(parsed.kind === 'average' ? { period: parsed.period } : {}) } as AlertCondition;
+  const type = isOnPrices(parsed) ? conditionTypeOf(parsed) : parsed.kind;
+  const fields = Object.entries(parsed).filter(([name]) => !PARTS.includes(name as never) || !isPriceType(type));
+  const { kind: _, ...rest } = Object.fromEntries(fields);
+  return { type, ...rest } as AlertCondition;
 }
 
 /** Returns the contract's name of a condition on prices or averages. */
@@ -115,5 +146,8 @@ export const isOnPrices = (parsed: ParsedCondition): parsed is ParsedPriceCondit
 
 const isPriceType = (type: string): type is AlertConditionType => Object.hasOwn(TYPES, type);
 
-const keyOf = (parts: ConditionTypeParts): string =>
-  [parts.kind, parts.direction, parts.unit, 'average' in parts && parts.average].join(' ');
+/** What a name of a type says; other fields are the condition's own. */
+const PARTS = ['kind', 'direction', 'unit', 'average'] as const;
+
+const keyOf = (parts: Readonly<Partial<Record<(typeof PARTS)[number], string>>>): string =>
+  PARTS.map((part) => parts[part]).join(' ');

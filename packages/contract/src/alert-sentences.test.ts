@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { AlertCondition } from './alert-conditions.ts';
-import { ALERT_SENTENCES, conditionSentence } from './alert-sentences.ts';
+import { type AlertCondition, conditionSentence } from './alert-conditions.ts';
+import { ALERT_SENTENCES } from './alert-sentences.ts';
 import { ALERT_SENTENCES_IN_HINDI } from './alert-sentences-hindi.ts';
 
 const figures = { figure: (value: number) => value.toFixed(2), plain: String };

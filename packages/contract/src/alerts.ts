@@ -172,6 +172,6 @@ export const DryRunAnswer = z.object({
   /** Timeframe of the bars: the order of prices within one is unknown. */
   timeframe: z.string(),
   /** The newest ones. */
-  firings: z.array(z.object({ symbol: z.string(), at: z.number(), price: z.number() })),
+  firings: z.array(z.object({ symbol: z.string(), at: z.number(), price: z.number(), grid: z.optional(PriceGrid) })),
 });
 export type DryRunAnswer = z.infer<typeof DryRunAnswer>;

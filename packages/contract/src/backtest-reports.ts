@@ -1,6 +1,7 @@
 import { BREAK_KINDS, COST_KEYS } from '@wickwise/analytics';
 import * as z from 'zod/mini';
 import { BACKTEST_STATES, BacktestJobRequest } from './backtest-jobs.ts';
+import { PriceGrid } from './instruments.ts';
 import { DataBadge } from './markets.ts';
 import { RuleFunnel } from './rule-funnel.ts';
 
@@ -56,7 +57,9 @@ export type BacktestTrade = z.infer<typeof BacktestTrade>;
 const SymbolResult = z.object({
   symbol: z.string(),
   name: z.string(),
-  /** Its first tested bar; absent from reports that an earlier version stored. */
+  /** How its prices are written; absent, as the next, from reports that an earlier version stored. */
+  grid: z.optional(PriceGrid),
+  /** Its first tested bar. */
   fromMs: z.optional(number),
   bars: z.int(),
   trades: z.int(),
@@ -77,6 +80,8 @@ const DataBreak = z.object({
   atMs: number,
   before: number,
   after: number,
+  /** The split that a jump of a share looks like: 3:2 is three shares in place of two. */
+  ratio: z.optional(z.string()),
 });
 
 const SweepCell = z.object({
@@ -98,6 +103,8 @@ const ChosenWindow = z.object({
 
 const VERDICT_REASONS = [
   'mean-below-zero',
+  'total-below-zero',
+  'mean-above-zero',
   'few-trades',
   'few-weeks',
   'mean-may-be-zero',
@@ -118,6 +125,7 @@ const BacktestNote = z.discriminatedUnion('code', [
     slippagePct: number,
     borrowPctPerYear: number,
     depositoryPerSale: number,
+    currency: z.optional(z.string()),
     taxesAndFees: z.boolean(),
   }),
   z.object({ code: z.literal('data-breaks'), count: z.int(), leftOut: z.int(), areCounted: z.boolean() }),
@@ -155,7 +163,9 @@ export const BacktestReport = z.object({
   curve: Curve,
   monthly: z.array(z.object({ year: z.int(), month: z.int(), change: number })),
   symbols: z.array(SymbolResult),
-  /** What all trades paid, by what it was paid for; absent, as the next two, from reports that an earlier version stored. */
+  /** Month of the rates of costs, as 2026-11; absent, as the next three, from reports that an earlier version stored. */
+  costsAsOf: z.optional(z.string()),
+  /** What all trades paid, by what it was paid for. */
   costItems: z.optional(z.array(z.object({ key: z.enum(COST_KEYS), amount: number }))),
   /** The first ones of `breakCount`, and how many trades were left out since they were held over one. */
   breaks: z.optional(z.array(DataBreak)),

@@ -18,6 +18,10 @@ export const CandlesQuery = z.object({
 });
 export type CandlesQuery = z.infer<typeof CandlesQuery>;
 
+/** A stretch in which prices are missing: its source was away, and its history doesn't have them. Epoch ms. */
+export const PriceGap = z.object({ from: z.number(), to: z.number() });
+export type PriceGap = z.infer<typeof PriceGap>;
+
 /** Closed bars, oldest first, adjusted for known splits. The forming bar comes by the socket (`subscribe_bars`). */
 export const CandlesPage = z.object({
   market: MarketName,
@@ -29,5 +33,7 @@ export const CandlesPage = z.object({
   hasMore: z.boolean(),
   /** Market time of the newest split that the bars are adjusted for; null for none. */
   splitAt: z.nullable(z.number()),
+  /** Stretches of these bars in which prices are missing, oldest first. */
+  gaps: z.array(PriceGap),
 });
 export type CandlesPage = z.infer<typeof CandlesPage>;

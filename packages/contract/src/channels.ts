@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { Text } from './text.ts';
 
 /**
- * Channels besides the app: English names, the button that adds one, and its requirement (none, a browser permission,
- * the server's bot, or a URL).
+ * Channels besides the app: English names, the button that adds one, its requirement (none, a browser permission, the
+ * server's bot, or a URL), and whether its messages are signed with a secret.
  */
 export const CHANNELS = {
-  email: { name: 'Email', add: 'Add email', setup: 'account' },
-  push: { name: 'Push', add: 'Add this browser', setup: 'browser' },
-  telegram: { name: 'Telegram', add: 'Add Telegram', setup: 'bot' },
-  webhook: { name: 'Webhook', add: 'Add webhook', setup: 'url' },
+  email: { name: 'Email', add: 'Add email', setup: 'account', hasSecret: false },
+  push: { name: 'Push', add: 'Add this browser', setup: 'browser', hasSecret: false },
+  telegram: { name: 'Telegram', add: 'Add Telegram', setup: 'bot', hasSecret: false },
+  webhook: { name: 'Webhook', add: 'Add webhook', setup: 'url', hasSecret: true },
 } as const;
 export type ChannelKind = keyof typeof CHANNELS;
 export const CHANNEL_KINDS = Object.keys(CHANNELS) as [ChannelKind, ...ChannelKind[]];

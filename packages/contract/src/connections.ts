@@ -14,6 +14,9 @@ export const CONNECTION_LIMITS = {
   reasonLength: 500,
   /** Instruments without prices that are named. */
   namedRefusals: 20,
+  /** Connections of an account that serve it alone, and symbols that these carry at a time. */
+  ownPerAccount: 2,
+  ownSymbols: 100,
 } as const;
 
 /** Who may see prices of a feed: see docs/providers.md. */
@@ -25,6 +28,8 @@ const KeyField = z.object({
   label: z.string(),
   isSecret: z.boolean(),
   isOptional: z.boolean(),
+  /** What it may be, the default first; a text of any kind without them. */
+  choices: z.optional(z.readonly(z.array(z.object({ value: z.string(), label: z.string() })))),
 });
 
 /** How somebody logs in at a provider from here. */
@@ -112,13 +117,17 @@ export const DataConnection = z.object({
 });
 export type DataConnection = z.infer<typeof DataConnection>;
 
-/** `taken`: markets of other operators' connections. `settled`: markets that the server's settings name a feed for. */
+/**
+ * `taken`: markets of other operators' connections. `settled`: markets that the server's settings name a feed for.
+ * `places`: how many more this account may connect for itself alone; null for connections of operators for the server.
+ */
 export const DataConnectionsAnswer = z.object({
   connections: z.array(DataConnection),
   taken: z.array(MarketName),
   settled: z.array(MarketName),
   /** The feed that the server was started with for all markets, so that it uses no connection; null for none. */
   pinnedFeed: z.nullable(z.string()),
+  places: z.nullable(z.int()),
 });
 export type DataConnectionsAnswer = z.infer<typeof DataConnectionsAnswer>;
 export const DataConnectionAnswer = z.object({ connection: DataConnection });

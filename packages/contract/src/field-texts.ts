@@ -1,4 +1,5 @@
 import { fieldTexts } from './texts/field.en.ts';
+import type { Translated } from './translated.ts';
 
 /**
  * Field errors as sentences, shared by server and forms. Figures are given as text, so clients can recognise and
@@ -6,8 +7,4 @@ import { fieldTexts } from './texts/field.en.ts';
  */
 export const FIELD_TEXTS = fieldTexts;
 
-export type FieldTexts = {
-  readonly [Key in keyof typeof FIELD_TEXTS]: (typeof FIELD_TEXTS)[Key] extends (figure: string) => string
-    ? (figure: string) => string
-    : string;
-};
+export type FieldTexts = Translated<typeof FIELD_TEXTS>;

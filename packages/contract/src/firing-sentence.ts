@@ -1,5 +1,5 @@
-import { parseCondition } from './alert-conditions.ts';
-import { ALERT_SENTENCES, type AlertSentences, conditionSentence, type FigureTexts } from './alert-sentences.ts';
+import { conditionSentence, parseCondition } from './alert-conditions.ts';
+import type { AlertSentences, FigureTexts } from './alert-sentences.ts';
 import type { AlertFiring, RuleReading } from './alerts.ts';
 
 /** Readings in a sentence; the receipt has all of them. */
@@ -14,11 +14,7 @@ export interface FiringTexts extends FigureTexts {
  * Returns what fired in the language of `sentences`: "RSI dip: BTC-USD, RSI(14) 43.8 < 45 at the 04:15 close". The same
  * on screen, in mail, push and toasts.
  */
-export function firingSentence(
-  firing: AlertFiring,
-  texts: FiringTexts,
-  sentences: AlertSentences = ALERT_SENTENCES,
-): string {
+export function firingSentence(firing: AlertFiring, texts: FiringTexts, sentences: AlertSentences): string {
   const { symbol, at, receipt } = firing;
   const say = receipt.by === 'tick' ? sentences.fired.tick : sentences.fired.close;
   const fired = say(symbol, causeSentence(firing, texts, sentences), texts.clock(at));
@@ -27,11 +23,7 @@ export function firingSentence(
 }
 
 /** Returns the condition that fired with its values, without name, symbol and time. */
-export function causeSentence(
-  firing: AlertFiring,
-  texts: FigureTexts,
-  sentences: AlertSentences = ALERT_SENTENCES,
-): string {
+export function causeSentence(firing: AlertFiring, texts: FigureTexts, sentences: AlertSentences): string {
   const { condition, timeframe, receipt, price } = firing;
   const parsed = parseCondition(condition);
   if (receipt.readings?.length) {
@@ -56,7 +48,7 @@ function readingsSentence(readings: readonly RuleReading[], texts: FigureTexts, 
 export function readingText(
   reading: RuleReading,
   { plain }: Pick<FigureTexts, 'plain'>,
-  sentences: AlertSentences = ALERT_SENTENCES,
+  sentences: AlertSentences,
 ): string {
   const { timeframe } = reading;
   const text = reading.key === 'indicators' ? comparedText(reading, plain, sentences) : shapeText(reading, sentences);

@@ -70,6 +70,7 @@ export {
   type AlertAverage,
   AlertCondition,
   buildCondition,
+  conditionSentence,
   conditionTypeOf,
   isOnPrices,
   type ParsedCondition,
@@ -78,8 +79,10 @@ export {
   type PriceCondition,
   parseCondition,
 } from './alert-conditions.ts';
+export { ALERT_FORM } from './alert-form.ts';
+export { ALERT_FORM_IN_HINDI } from './alert-form-hindi.ts';
 export { ALERT_LIMITS } from './alert-limits.ts';
-export { ALERT_SENTENCES, type AlertSentences, conditionSentence } from './alert-sentences.ts';
+export { ALERT_SENTENCES, type AlertSentences } from './alert-sentences.ts';
 export { ALERT_SENTENCES_IN_HINDI } from './alert-sentences-hindi.ts';
 export {
   ALERT_FREQUENCIES,
@@ -122,7 +125,7 @@ export {
   SharedBacktest,
 } from './backtest-reports.ts';
 export { BacktestRequest } from './backtests.ts';
-export { BarTuple, CandlesPage, CandlesQuery } from './candles.ts';
+export { BarTuple, CandlesPage, CandlesQuery, PriceGap } from './candles.ts';
 export { AddChannelRequest, CHANNEL_KINDS, CHANNELS, type ChannelKind } from './channels.ts';
 export { CHART_LIMITS, CHART_SCALES, SIGNAL_KINDS, type SignalKind } from './chart-choices.ts';
 export {
@@ -202,6 +205,7 @@ export {
   type MatchCause,
   type MatchDifference,
 } from './live-match.ts';
+export { AgreeToTermsRequest, LivePrices } from './live-prices.ts';
 export { isLoopback, LOOPBACKS, type Loopback, loopbackMs } from './loopback.ts';
 export {
   DATA_BADGES,
@@ -211,20 +215,21 @@ export {
   MarketReach,
   MarketState,
   MarketsPage,
-  marketOfWire,
-  TICK_EVENTS,
-  WIRE_MARKET_OF,
 } from './markets.ts';
 export {
   NEWS_LIMITS,
   NEWS_STATES,
+  NEWS_TOPIC_GROUPS,
+  NewsAccuracy,
   NewsInstrument,
+  NewsKeywordsAnswer,
   NewsPage,
   NewsQuery,
   NewsState,
   NewsStory,
   NewsStoryAnswer,
   NewsStoryQuery,
+  NewsTopic,
   NewsTopicsAnswer,
   NewsTopicsQuery,
   OwnNewsQuery,
@@ -340,9 +345,6 @@ export {
   BarUpdate,
   CLIENT_PAYLOADS,
   type ClientEvents,
-  CryptoTick,
-  ForexTick,
-  IndianTick,
   PastCountsRequest,
   QuoteMeta,
   ResumeFrom,
@@ -353,11 +355,20 @@ export {
   type StoredTick,
   SubscribeMarket,
   UnsubscribeMarket,
-  UsTick,
+  WireTick,
 } from './realtime.ts';
 export { DIFFERENCE_CAUSES, type DifferenceCause, ReplayDifference, ReplayProof, ReplayRun } from './replay-proof.ts';
 export { RuleHistory, RuleRun, ScreenChecklistAnswer, ScreenChecklistQuery } from './rule-checks.ts';
 export { type FunnelPart, RuleFunnel, RuleFunnelQuery } from './rule-funnel.ts';
+export {
+  ChooseScannedRequest,
+  ChosenSymbol,
+  DecideRenameRequest,
+  MOST_SCANNED,
+  ProposedRename,
+  ScanUniverse,
+  ScanUniverseAnswer,
+} from './scan-universe.ts';
 export {
   AttributeEntry,
   AttributesAnswer,
@@ -395,9 +406,17 @@ export {
   PatternSignalPage,
   PatternSignalQuery,
 } from './signals.ts';
-export { PatternEntry, ScanPreset, Strategy, StrategyCondition, StrategyRule } from './strategies.ts';
+export {
+  PatternEntry,
+  SavedStrategyCondition,
+  ScanPreset,
+  Strategy,
+  StrategyCondition,
+  StrategyRule,
+} from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';
 export { Text, WELL_FORMED, WELL_FORMED_JSON } from './text.ts';
+export type { Translated } from './translated.ts';
 export { patternNameTranslations } from './translations/pattern-name.hi.ts';
 export { isUuid } from './uuid.ts';
 export {
@@ -428,3 +447,4 @@ export {
   WhatsNewPage,
   WhatsNewQuery,
 } from './whatsnew.ts';
+export { marketOfWire, wireFormOf } from './wire-forms.ts';

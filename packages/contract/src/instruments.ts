@@ -8,22 +8,6 @@ export const TimeframeName = z.enum(TIMEFRAMES);
 export const ChartTimeframeName = z.enum(CHART_TIMEFRAMES);
 export const ScanTimeframeName = z.enum(SCAN_TIMEFRAMES);
 
-/** An instrument for display. */
-export const InstrumentView = z.object({
-  market: MarketName,
-  symbol: z.string(),
-  name: z.string(),
-  kind: z.enum(['share', 'fund', 'index', 'pair']),
-  sector: z.string(),
-  currency: z.string(),
-  tickSize: z.number(),
-  /** Finest timeframe of the feed: some recordings only have daily bars. */
-  finest: TimeframeName,
-  /** Of the provider's list beside the catalogue: prices come while somebody needs them, and scans leave it out. */
-  isOnDemand: z.optional(z.literal(true)),
-});
-export type InstrumentView = z.infer<typeof InstrumentView>;
-
 /** Format of an instrument's prices: their smallest step, and the currency that decides grouping. */
 export const PriceGrid = z.object({
   tickSize: z.number(),
@@ -32,6 +16,21 @@ export const PriceGrid = z.object({
   isMoney: z.optional(z.boolean()),
 });
 export type PriceGrid = z.infer<typeof PriceGrid>;
+
+/** An instrument for display. */
+export const InstrumentView = z.object({
+  market: MarketName,
+  symbol: z.string(),
+  name: z.string(),
+  kind: z.enum(['share', 'fund', 'index', 'pair']),
+  sector: z.string(),
+  ...PriceGrid.shape,
+  /** Finest timeframe of the feed: some recordings only have daily bars. */
+  finest: TimeframeName,
+  /** Of the provider's list beside the catalogue: prices come while somebody needs them, and scans leave it out. */
+  isOnDemand: z.optional(z.literal(true)),
+});
+export type InstrumentView = z.infer<typeof InstrumentView>;
 
 export const InstrumentsQuery = z.object({
   market: z.optional(MarketName),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ScanTimeframeName } from './instruments.ts';
+import { PriceGrid, ScanTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
 
 export const LIVE_MATCH_LIMITS = {
@@ -55,6 +55,8 @@ export const MatchDifference = z.object({
   livePrice: z.nullable(z.number()),
   /** Close of the bar as stored now. */
   barPrice: z.nullable(z.number()),
+  /** Price grid of the symbol, if quoted. */
+  grid: z.optional(PriceGrid),
 });
 export type MatchDifference = z.infer<typeof MatchDifference>;
 

@@ -1,46 +1,15 @@
-import { MARKETS, type Market } from '@wickwise/market';
+import { MARKETS } from '@wickwise/market';
 import * as z from 'zod/mini';
 
 export const MarketName = z.enum(MARKETS);
-
-/** Market names on the socket; `forexx` is the spelling of its event name, which clients send too. */
-export const WIRE_MARKETS = ['indian', 'us', 'forex', 'forexx', 'crypto'] as const;
-export type WireMarket = (typeof WIRE_MARKETS)[number];
-
-const MARKET_OF: Readonly<Record<WireMarket, Market>> = {
-  indian: 'Indian_Equity',
-  us: 'US_Equity',
-  forex: 'Forex',
-  forexx: 'Forex',
-  crypto: 'Crypto',
-};
-
-/** Returns the market of a socket name or constant; undefined for others. */
-export function marketOfWire(name: string): Market | undefined {
-  if ((MARKETS as readonly string[]).includes(name)) return name as Market;
-  return Object.hasOwn(MARKET_OF, name) ? MARKET_OF[name as WireMarket] : undefined;
-}
-
-/** Tick event of each market. */
-export const TICK_EVENTS = {
-  Indian_Equity: 'indian_data',
-  US_Equity: 'us_data',
-  Forex: 'forexx_data',
-  Crypto: 'crypto_data',
-} as const satisfies Readonly<Record<Market, string>>;
-
-/** Socket name of each market, for `subscribe_market`. */
-export const WIRE_MARKET_OF = {
-  Indian_Equity: 'indian',
-  US_Equity: 'us',
-  Forex: 'forex',
-  Crypto: 'crypto',
-} as const satisfies Readonly<Record<Market, WireMarket>>;
 
 /** Trust level of prices, which every screen shows. */
 export const DATA_BADGES = ['LIVE', 'DELAYED', 'EOD', 'INDICATIVE', 'SIMULATED', 'REPLAY'] as const;
 export const DataBadge = z.enum(DATA_BADGES);
 export type DataBadge = (typeof DATA_BADGES)[number];
+
+/** Why a source that the server found automatically gives no prices: it is silent, refuses the server, or didn't answer at the start. */
+const LOST_REASONS = ['silent', 'refused', 'unanswered'] as const;
 
 const SESSION_PHASES = ['pre', 'continuous', 'auction', 'post', 'closed', 'holiday'] as const;
 
@@ -50,6 +19,8 @@ const SESSION_PHASES = ['pre', 'continuous', 'auction', 'post', 'closed', 'holid
  */
 export const MarketState = z.object({
   market: MarketName,
+  /** Whether the prices are of the reader's own connections, which nobody else has. */
+  isOwn: z.boolean(),
   source: z.object({
     /** Name of the feed: `sim`, `replay` ... */
     feed: z.string(),
@@ -60,10 +31,17 @@ export const MarketState = z.object({
      * the provider first.
      */
     health: z.enum(['starting', 'live', 'silent', 'needs-login', 'stopped']),
+    /**
+     * The source that this one replaces, because it gives no prices; null for none. `since`: epoch ms of its last price, or
+     * of the server's start.
+     */
+    lost: z.nullable(z.object({ label: z.string(), why: z.enum(LOST_REASONS), since: z.number() })),
   }),
   badge: DataBadge,
   session: z.object({
     phase: z.enum(SESSION_PHASES),
+    /** What the source says that the exchange does; null where it doesn't say. The phase is that of the calendar. */
+    reported: z.nullable(z.enum(['pre', 'continuous', 'auction', 'closed'])),
     holiday: z.nullable(z.string()),
     untilMs: z.number(),
     /** Date of the present or next session. */
@@ -98,13 +76,22 @@ export const MarketReach = z.object({
   hidden: z.nullable(z.enum(HIDDEN_REASONS)),
   /** Whether the law on real-time prices of Indian exchanges rules out paper orders. */
   isPaperRefused: z.boolean(),
+  /**
+   * The caller has prices of own connections here. `server`: the badge of the server's prices, which screens, signals
+   * and statistics are made of; null where the server has none. Null where the caller has the server's prices.
+   */
+  own: z.nullable(z.object({ server: z.nullable(DataBadge) })),
 });
 export type MarketReach = z.infer<typeof MarketReach>;
 
-/** `historyProgress`: of the first history load, 0 to 1. `reach`: of the caller, for each market. */
+/**
+ * `historyProgress`: of the first history load, 0 to 1. `reach`: of the caller, for each market. `canSearch`: whether the
+ * caller may have a lost source looked for again.
+ */
 export const MarketsPage = z.object({
   markets: z.array(MarketState),
   historyProgress: z.number(),
   reach: z.array(MarketReach),
+  canSearch: z.boolean(),
 });
 export type MarketsPage = z.infer<typeof MarketsPage>;

@@ -28,7 +28,7 @@ export const NewsSource = z.object({
   name: z.string(),
   site: z.string(),
   address: z.string(),
-  /** Where it has moved for good; null where it hasn't. */
+  /** Where it has moved permanently; null where it hasn't. */
   movedTo: z.nullable(z.string()),
   language: NewsLanguage,
   markets: z.array(MarketName),

@@ -19,7 +19,7 @@ export const NEWS_LIMITS = {
 export const NewsLanguage = z.enum(['en', 'hi']);
 
 /** A source as readers see it. */
-export const NewsSourceName = z.object({
+const NewsSourceName = z.object({
   key: z.string(),
   name: z.string(),
   /** Its page for readers. */
@@ -34,6 +34,14 @@ export const NewsInstrument = z.object({
   /** The words of the story that it was found by. */
   evidence: z.string(),
 });
+
+/** What a story is about beside instruments: an index, a company outside the catalogue, a sector, the economy. */
+export const NewsTopic = z.object({
+  /** What lists are narrowed by. */
+  topic: z.string(),
+  label: z.object({ en: z.string(), hi: z.string() }),
+});
+export type NewsTopic = z.infer<typeof NewsTopic>;
 
 /** The same news from another source, or from the same one again. */
 const NewsRepeat = z.object({
@@ -59,13 +67,20 @@ export const NewsStory = z.object({
   publishedAt: z.number(),
   receivedAt: z.number(),
   instruments: z.array(NewsInstrument),
-  topics: z.array(z.string()),
-  /** From -1 to 1; null where it isn't known well enough. */
+  topics: z.array(NewsTopic),
+  /** How its headline sounds for holders, from -1 to 1; null where it isn't known well enough. */
   sentiment: z.nullable(z.object({ value: z.number(), confidence: z.number() })),
   /** Others that had the same, first first. */
   others: z.array(NewsRepeat),
 });
 export type NewsStory = z.infer<typeof NewsStory>;
+
+/**
+ * How often a shown sentiment was right, as good, bad or neither: of so many labelled headlines, none of which shaped the
+ * rules, a sentiment was shown for some and was right for fewer.
+ */
+export const NewsAccuracy = z.object({ headlines: z.int(), shown: z.int(), right: z.int() });
+export type NewsAccuracy = z.infer<typeof NewsAccuracy>;
 
 /**
  * Whether news come: `off` by the server's settings; `needs-consent` until an operator agrees to at least one source;
@@ -106,6 +121,7 @@ export const NewsPage = z.object({
   /** 0 to 5; there may be more stories than these pages hold. */
   totalPages: z.int(),
   news: NewsState,
+  accuracy: NewsAccuracy,
 });
 export type NewsPage = z.infer<typeof NewsPage>;
 
@@ -117,6 +133,7 @@ export const NewsStoryAnswer = z.object({
   match: z.enum(['exact', 'former', 'nearest']),
   /** Others on the same instruments or topics, newest first. */
   related: z.array(NewsStory),
+  accuracy: NewsAccuracy,
 });
 export type NewsStoryAnswer = z.infer<typeof NewsStoryAnswer>;
 
@@ -125,8 +142,19 @@ export const NewsTopicsQuery = z.object({ market: z.optional(MarketName) });
 /** What a list of news can be narrowed to. */
 export const NewsTopicsAnswer = z.object({
   /** Topics of the last seven days, with their stories, the most frequent first. */
-  topics: z.array(z.object({ topic: z.string(), count: z.int() })),
+  topics: z.array(z.extend(NewsTopic, { count: z.int() })),
   /** Sources that are shown, by name. */
   sources: z.array(z.extend(NewsSourceName, { language: NewsLanguage, markets: z.array(MarketName) })),
 });
 export type NewsTopicsAnswer = z.infer<typeof NewsTopicsAnswer>;
+
+export const NEWS_TOPIC_GROUPS = [
+  ...(['index', 'sector', 'company', 'group', 'institution', 'macro'] as const),
+  ...(['commodity', 'currency', 'crypto', 'market', 'people'] as const),
+] as const;
+
+/** All topics that stories can have: what a search for a topic suggests. */
+export const NewsKeywordsAnswer = z.object({
+  keywords: z.array(z.extend(NewsTopic, { group: z.enum(NEWS_TOPIC_GROUPS) })),
+});
+export type NewsKeywordsAnswer = z.infer<typeof NewsKeywordsAnswer>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PriceGrid } from './instruments.ts';
 import { DataBadge, MarketName } from './markets.ts';
 import { Text } from './text.ts';
 
@@ -21,8 +22,7 @@ export const IndexGlance = z.object({
   symbol: z.nullable(z.string()),
   name: z.string(),
   price: z.nullable(z.number()),
-  tickSize: z.number(),
-  currency: z.string(),
+  ...PriceGrid.shape,
   changePct: z.nullable(z.number()),
   /** Some closes of the session so far. */
   points: z.array(z.number()),
@@ -52,8 +52,7 @@ export const Mover = z.object({
   symbol: z.string(),
   name: z.string(),
   price: z.number(),
-  tickSize: z.number(),
-  currency: z.string(),
+  ...PriceGrid.shape,
   changePct: z.number(),
   /** Volume of the session so far relative to earlier ones at the same time of day; null where unknown. */
   volumeRatio: z.nullable(z.number()),

@@ -127,6 +127,8 @@ export const PaperPosition = z.object({
   /** What opening it has cost. */
   costs: z.number(),
   openedAt: z.number(),
+  /** Whether the account has prices of its source now: without them it is neither valued nor closed. */
+  isPriced: z.boolean(),
   /** Levels that close it; one cancels the other. */
   stop: z.nullable(z.number()),
   target: z.nullable(z.number()),
@@ -196,5 +198,10 @@ export const PaperAccountsAnswer = z.object({ accounts: z.array(PaperAccount) })
 export const PaperAccountAnswer = z.object({ account: PaperAccount });
 export const PaperRunAnswer = z.object({ run: PaperRun });
 export const PaperOrderAnswer = z.object({ order: PaperOrder });
-export const PaperOrdersQuery = z.object({ page: z._default(wholeNumber(1, 100_000), 1) });
+export const PaperOrdersQuery = z.object({
+  page: z._default(wholeNumber(1, 100_000), 1),
+  /** Only orders of this running strategy. */
+  run: z.optional(z.uuid()),
+});
+export type PaperOrdersQuery = z.infer<typeof PaperOrdersQuery>;
 export const PaperOrdersPage = z.object({ orders: z.array(PaperOrder), totalCount: z.int() });

@@ -23,12 +23,16 @@ export const PublicStrategy = z.object({
   /** The rule as a sentence. */
   sentence: z.string(),
   direction: z.enum(['bullish', 'bearish']),
+  /** Name under which its edge is measured. */
+  pattern: z.string(),
   group: z.enum(ATTRIBUTE_GROUPS),
   rule: Strategy,
   /** Number of instruments that match now. */
   now: z.int(),
   /** Firings in each of the last 24 hours of the market's own days, oldest first. */
   hours: z.array(z.int()),
+  /** Number of instruments on which it fired in these hours. */
+  symbols: z.int(),
   /** The newest firing of the last 60 bars, market time, epoch ms. */
   lastFiredAt: z.nullable(z.number()),
   /** Null before this market and timeframe were measured. */

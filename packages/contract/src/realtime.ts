@@ -7,12 +7,19 @@ import { MarketName, type MarketState } from './markets.ts';
 import type { NoticeEvent } from './notices.ts';
 import { PatternSignal } from './signals.ts';
 import { Text } from './text.ts';
+import type { TickEvent } from './wire-forms.ts';
 
-/** Ticks (docs/api/socket.md#prices), which never gain a field. `dd` is the day change, `dc` the same in percent. */
-export const IndianTick = z.object({ s: z.string(), p: z.number(), dd: z.number(), dc: z.number() });
-export const UsTick = z.object({ s: z.string(), p: z.number() });
-export const ForexTick = z.object({ s: z.string(), a: z.number(), dd: z.number(), dc: z.number() });
-export const CryptoTick = z.object({ s: z.string(), p: z.number(), dd: z.number(), dc: z.number() });
+/**
+ * A tick (docs/api/socket.md#prices), which never gains a field. Its price is `p`, or `a` of currencies; `dd` is the day
+ * change and `dc` the same in percent, both absent of US shares.
+ */
+export const WireTick = z.object({
+  s: z.string(),
+  p: z.optional(z.number()),
+  a: z.optional(z.number()),
+  dd: z.optional(z.number()),
+  dc: z.optional(z.number()),
+});
 
 /** Client state per market and symbol (docs/api/contract.md#entities). */
 export interface StoredTick {
@@ -82,7 +89,7 @@ export interface StaleQuotes {
     symbol: string;
     /** Time of the newest price, market time, epoch ms; null before the first. */
     asOf: number | null;
-    /** Why the source has no prices of it, in its words; null where it should have. */
+    /** Why the source has no prices of it, in its words, also a halt; null where it should have. */
     reason: string | null;
   }[];
 }
@@ -97,7 +104,9 @@ export interface SocketRefusal {
 }
 
 /** Server events besides the four tick events, whose payloads are preformatted text. */
-export interface ServerEvents {
+type TickEvents = { [M in Market as TickEvent<M>]: (tick: z.infer<typeof WireTick> | SocketRefusal) => void };
+
+export interface ServerEvents extends TickEvents {
   market_state: (state: MarketState) => void;
   bar: (event: BarUpdate) => void;
   quote_meta: (meta: QuoteMeta) => void;
@@ -113,10 +122,6 @@ export interface ServerEvents {
   notice: (event: NoticeEvent) => void;
   past_24h_counts: (counts: { id: string; data: { t: number; count: number }[] }) => void;
   past_24h_counts_error: (refusal: { id: string; error: string }) => void;
-  indian_data: (tick: z.infer<typeof IndianTick> | SocketRefusal) => void;
-  us_data: (tick: z.infer<typeof UsTick> | SocketRefusal) => void;
-  forexx_data: (tick: z.infer<typeof ForexTick> | SocketRefusal) => void;
-  crypto_data: (tick: z.infer<typeof CryptoTick> | SocketRefusal) => void;
   refused: (refusal: SocketRefusal & { event: string }) => void;
 }
 

@@ -76,12 +76,14 @@ export const UniversesQuery = z.object({ market: MarketName });
 export const UniversesAnswer = z.object({
   universes: z.array(
     z.object({
-      /** `nifty50`, `nifty100`, `banknifty`, `derivatives`, `shares`, or `sector:` and the sector's name. */
+      /** An index such as `nifty50` or `sp100`, `derivatives`, `shares`, or `sector:` and the sector's name. */
       key: z.string(),
       /** Number of quoted members. */
       count: z.int(),
       /** Month of the list of members, such as 2025-09; null where it follows from the catalogue. */
       asOf: z.nullable(z.string()),
+      /** Of an index: the number of its members, quoted here or not. */
+      size: z.nullable(z.int()),
     }),
   ),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { PriceGap } from './candles.ts';
 import { EdgeSummary } from './edge.ts';
-import { ScanTimeframeName } from './instruments.ts';
+import { PriceGrid, ScanTimeframeName } from './instruments.ts';
 import { LIMITS } from './limits.ts';
 import { LOOPBACKS } from './loopback.ts';
 import { DataBadge, MarketName } from './markets.ts';
@@ -26,6 +27,7 @@ export const PatternSignal = z.object({
   /** The symbol that it was sent under, where the instrument has been renamed since. */
   sentAs: z.optional(z.string()),
   name: z.string(),
+  ...PriceGrid.shape,
   /** Name of the pattern in the contract, with its label and description. */
   pattern: z.string(),
   label: z.string(),
@@ -65,6 +67,8 @@ export const PatternSignal = z.object({
   /** Its edge when it was sent, of a replayed one the newest; null before a measurement. */
   edge: z.nullable(EdgeSummary),
   badge: DataBadge,
+  /** Stretches among its bars in which prices are missing; absent for none. A later repair removes them. */
+  gaps: z.optional(z.array(PriceGap)),
 });
 export type PatternSignal = z.infer<typeof PatternSignal>;
 

@@ -21,36 +21,53 @@ const ruleFields = {
   factor: z.optional(z.number()),
 };
 
+/** Returns the schema of a rule: a condition, with at most one nested one that is joined to it first. */
+const ruleOf = <Fields extends z.core.$ZodShape>(fields: Fields) =>
+  z.strictObject({ ...fields, nested: z.optional(z.strictObject(fields)), nestedOperator: z.optional(Junction) });
+
+/** Returns the schema of groups of rules. */
+const groupsOf = <How extends z.ZodMiniType, One extends z.ZodMiniType<{ nested?: unknown }>>(how: How, rule: One) =>
+  z
+    .array(
+      z.strictObject({
+        condition: how,
+        rules: z.array(rule).check(
+          z.minLength(1, texts.noRule),
+          z.maxLength(LIMITS.rulesPerGroup, texts.manyRules(String(LIMITS.rulesPerGroup))),
+          z.refine((rules) => rules.filter(({ nested }) => nested).length <= LIMITS.nestedPerGroup, texts.manyNested),
+        ),
+      }),
+    )
+    .check(
+      z.minLength(1, texts.noRule),
+      z.maxLength(LIMITS.strategyGroups, texts.manyGroups(String(LIMITS.strategyGroups))),
+    );
+
+const Label = Text.check(z.minLength(1), z.maxLength(80));
+
+/** A user's strategy as a condition, pinned in a version with its conditions (docs/analytics/rules.md#saved-strategies). */
+export const SavedStrategyCondition = z.strictObject({
+  id: z.uuid(),
+  version: z.int().check(z.minimum(1)),
+  label: Label,
+  groups: groupsOf(Junction, ruleOf(ruleFields)),
+});
+export type SavedStrategyCondition = z.infer<typeof SavedStrategyCondition>;
+
+const conditionFields = { ...ruleFields, saved: z.optional(SavedStrategyCondition) };
+
 /** One comparison without a nested one. */
-export const StrategyCondition = z.strictObject(ruleFields);
+export const StrategyCondition = z.strictObject(conditionFields);
 
 /** One comparison of a strategy (docs/analytics/rules.md#shape), with at most one nested rule joined to it first. */
-export const StrategyRule = z.strictObject({
-  ...ruleFields,
-  nested: z.optional(StrategyCondition),
-  nestedOperator: z.optional(Junction),
-});
-
-const StrategyGroup = z.strictObject({
-  condition: z._default(Junction, 'and'),
-  rules: z.array(StrategyRule).check(
-    z.minLength(1, texts.noRule),
-    z.maxLength(LIMITS.rulesPerGroup, texts.manyRules(String(LIMITS.rulesPerGroup))),
-    z.refine((rules) => rules.filter(({ nested }) => nested).length <= LIMITS.nestedPerGroup, texts.manyNested),
-  ),
-});
+export const StrategyRule = ruleOf(conditionFields);
 
 /** A strategy or scan definition within its limits (docs/analytics/rules.md#limits). */
 export const Strategy = z.strictObject({
   name: Text.check(z.minLength(1), z.maxLength(60)),
-  label: Text.check(z.minLength(1), z.maxLength(80)),
+  label: Label,
   description: Text.check(z.maxLength(500)),
-  groups: z
-    .array(StrategyGroup)
-    .check(
-      z.minLength(1, texts.noRule),
-      z.maxLength(LIMITS.strategyGroups, texts.manyGroups(String(LIMITS.strategyGroups))),
-    ),
+  groups: groupsOf(z._default(Junction, 'and'), StrategyRule),
 });
 export type Strategy = z.infer<typeof Strategy>;
 

@@ -71,6 +71,8 @@ export const WhatsNewDay = z.object({
   toMs: z.number(),
   /** Badge of the market's prices. */
   badge: DataBadge,
+  /** Time of the market's newest price within the period, market time; null before the first. */
+  dataAt: z.nullable(z.number()),
 });
 
 /** `whatsnew` is the list, the caller's watchlists first, each part best ranked first (docs/api/http.md#calls-that-clients-rely-on). */

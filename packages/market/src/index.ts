@@ -10,12 +10,14 @@ export {
   adjustBars,
   type BarGrid,
   factorBetween,
+  isSplitJump,
   type PriceSplit,
   restateBars,
   slotsAcrossSplits,
 } from './bars/splits.ts';
 export { splitsFrom } from './bars/splits-from.ts';
 export {
+  canBeSplit,
   type Instrument,
   type InstrumentId,
   type InstrumentKind,
@@ -26,13 +28,21 @@ export {
   splitInstrumentId,
   tickRounder,
 } from './instrument.ts';
-export { isMarket, MARKET_INFO, MARKETS, type Market, type MarketInfo } from './markets.ts';
-export { currencySign, isPricedInMoney } from './money.ts';
+export {
+  isMarket,
+  MARKET_INFO,
+  MARKETS,
+  type Market,
+  type MarketInfo,
+  SCHEDULE_IDS,
+  type ScheduleId,
+} from './markets.ts';
+export { currencySign, isPricedInMoney, priceGridOf } from './money.ts';
 export { currentId, currentSymbol, formerSymbols, RENAMES, type Rename } from './renames.ts';
 export { calendarOf, type Segment, type Session, SessionCalendar, type SessionState } from './sessions/calendar.ts';
 export { addDays, dateMs, type IsoDate, isoDate } from './sessions/dates.ts';
 export type { DayPlan, Phase, Schedule } from './sessions/schedule.ts';
-export { MARKET_SCHEDULES, SCHEDULES, type ScheduleId, verifiedHours } from './sessions/schedules.ts';
+export { SCHEDULES, verifiedHours } from './sessions/schedules.ts';
 export { hourStarts, newestTrading, type TimeWindow, windowOf } from './sessions/window.ts';
 export { dateInZone, zonedTimeMs, zoneOffsetMs } from './sessions/zone.ts';
 export { soughtAs } from './split-off.ts';

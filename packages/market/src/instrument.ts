@@ -1,5 +1,4 @@
-import type { Market } from './markets.ts';
-import type { ScheduleId } from './sessions/schedules.ts';
+import type { Market, ScheduleId } from './markets.ts';
 
 /** Our id of an instrument, `market:symbol`, e.g. `Crypto:BTC-USD`. */
 export type InstrumentId = `${Market}:${string}`;
@@ -21,6 +20,9 @@ export interface Instrument {
   /** Trading hours, which differ within a market (an NSE share with derivatives has a closing auction). */
   schedule: ScheduleId;
 }
+
+/** Whether an instrument can be split: shares and funds, not indices and pairs. */
+export const canBeSplit = ({ kind }: Pick<Instrument, 'kind'>): boolean => kind === 'share' || kind === 'fund';
 
 export const instrumentId = (market: Market, symbol: string): InstrumentId => `${market}:${symbol}`;
 

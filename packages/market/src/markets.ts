@@ -4,8 +4,16 @@ export type Market = (typeof MARKETS)[number];
 
 export const isMarket = (text: string): text is Market => (MARKETS as readonly string[]).includes(text);
 
+/** Trading hours: `nse-auction` are NSE shares with derivatives, which close by auction since 2026-08-03. */
+export const SCHEDULE_IDS = ['nse', 'nse-auction', 'nyse', 'forex', 'always'] as const;
+export type ScheduleId = (typeof SCHEDULE_IDS)[number];
+
 export interface MarketInfo {
   label: string;
+  /** What its instruments are; indices and funds count as shares, metals as currencies. */
+  traded: 'shares' | 'currencies' | 'coins';
+  /** Usual hours of its instruments. */
+  schedule: ScheduleId;
   /** IANA zone of the market's sessions and dates. */
   zone: string;
   /** Base of the day change: the previous session's close, or the price 24 hours ago. */
@@ -18,10 +26,12 @@ export interface MarketInfo {
   isGapless: boolean;
   /** Whether paper accounts can sell short. In India shorts are bought back the same day; coins must be held. */
   canShort: boolean;
+  /** Whether real-time prices may not feed paper trading offered to others (SEBI, 24 May 2024). */
+  isPaperRestricted: boolean;
+  /** Time zones whose readers trade it first: names, or how their names begin. */
+  homeZones: readonly string[];
   /** Day change with a heatmap's full colour, in percent. */
   largeChangePct: number;
-  /** Shares are traded whole; currencies and coins in fractions. */
-  wholeUnits: boolean;
   /** Usual smallest price step; default of its instruments. */
   tickSize: number;
   /** Convention for annualising daily returns. */
@@ -37,14 +47,17 @@ export interface MarketInfo {
 export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
   Indian_Equity: {
     label: 'Indian equity',
+    traded: 'shares',
+    schedule: 'nse',
     zone: 'Asia/Kolkata',
     changeBasis: 'previous close',
     currency: 'INR',
     dayLeadMs: 0,
     isGapless: false,
     canShort: false,
+    isPaperRestricted: true,
+    homeZones: ['Asia/Kolkata'],
     largeChangePct: 3,
-    wholeUnits: true,
     tickSize: 0.05,
     daysPerYear: 252,
     dayZone: 'Asia/Kolkata',
@@ -55,14 +68,17 @@ export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
   },
   US_Equity: {
     label: 'US equity',
+    traded: 'shares',
+    schedule: 'nyse',
     zone: 'America/New_York',
     changeBasis: 'previous close',
     currency: 'USD',
     dayLeadMs: 0,
     isGapless: false,
     canShort: true,
+    isPaperRestricted: false,
+    homeZones: ['America/', 'US/', 'Pacific/Honolulu'],
     largeChangePct: 3,
-    wholeUnits: true,
     tickSize: 0.01,
     daysPerYear: 252,
     dayZone: 'America/New_York',
@@ -71,14 +87,17 @@ export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
   },
   Forex: {
     label: 'Forex',
+    traded: 'currencies',
+    schedule: 'forex',
     zone: 'America/New_York',
     changeBasis: 'previous close',
     currency: 'USD',
     dayLeadMs: 7 * 3_600_000,
     isGapless: true,
     canShort: true,
+    isPaperRestricted: false,
+    homeZones: [],
     largeChangePct: 1,
-    wholeUnits: false,
     tickSize: 0.00001,
     daysPerYear: 260,
     dayZone: 'UTC',
@@ -87,14 +106,17 @@ export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
   },
   Crypto: {
     label: 'Crypto',
+    traded: 'coins',
+    schedule: 'always',
     zone: 'UTC',
     changeBasis: '24 hours',
     currency: 'USD',
     dayLeadMs: 0,
     isGapless: true,
     canShort: false,
+    isPaperRestricted: false,
+    homeZones: [],
     largeChangePct: 6,
-    wholeUnits: false,
     tickSize: 0.0001,
     daysPerYear: 365,
     dayZone: 'UTC',

@@ -1,4 +1,4 @@
-import type { Market } from './markets.ts';
+import { MARKET_INFO, type Market } from './markets.ts';
 import { currentSymbol } from './renames.ts';
 
 /**
@@ -10,9 +10,9 @@ export const wireSymbol = (market: Market, symbol: string): string =>
   currentSymbol(market, plainSymbol(market, symbol));
 
 function plainSymbol(market: Market, symbol: string): string {
-  if (market === 'Forex') return symbol.replace(/^C:/, '').replace('/', '');
-  if (market === 'Crypto') return symbol.replace(/^X:/, '').replace(/[-/]?USDT?$/, '-USD');
-  return symbol;
+  const { traded } = MARKET_INFO[market];
+  if (traded === 'currencies') return symbol.replace(/^C:/, '').replace('/', '');
+  return traded === 'coins' ? symbol.replace(/^X:/, '').replace(/[-/]?USDT?$/, '-USD') : symbol;
 }
 
 /**

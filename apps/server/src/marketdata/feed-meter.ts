@@ -1,24 +1,33 @@
 import type { InstrumentId } from '@wickwise/market';
+import type { Stretch } from './bars/history-coverage.ts';
 import type { FeedHealth } from './feeds/feed.ts';
 
-/** Latencies of so many prices are kept, the newest. */
+/** Gaps that are waited for, the newest: some sources never repair theirs. */
+const MOST_OPEN = 200;
+/** Number of newest prices whose latencies are kept. */
 const SAMPLES = 1_024;
-/** A latency says nothing about now once no price has come for this long, ms. */
+/** Latencies are dropped after this time without a price, ms. */
 const RECENT_MS = 60_000;
 const MINUTE_MS = 60_000;
 
-/** What is measured of one feed while it runs. */
+/** Measures one feed while it runs. */
 export class FeedMeter {
   readonly #latencies = new Float64Array(SAMPLES);
-  /** Instruments that gaps still lack, with the end of each gap. */
-  readonly #open = new Map<Set<InstrumentId>, number>();
+  readonly #lacks: (id: InstrumentId, gap: Stretch) => boolean;
+  /** Instruments that gaps still lack. */
+  readonly #open = new Map<Set<InstrumentId>, Stretch>();
   readonly #refused = new Map<InstrumentId, string>();
-  #wanted = 0;
+  #wanted: ReadonlySet<InstrumentId> = new Set();
   #prices = 0;
   #heardAtMs = Number.NEGATIVE_INFINITY;
   #gaps = 0;
   #repaired = 0;
   #lastError: { text: string; at: number } | null = null;
+
+  /** `lacks`: whether an instrument's history has not repaired a gap. */
+  constructor(lacks: (id: InstrumentId, gap: Stretch) => boolean = () => false) {
+    this.#lacks = lacks;
+  }
 
   /** Notes a price; times are epoch ms, of the exchange and of its arrival here. */
   notePrice(exchangeMs: number, receivedMs: number): void {
@@ -26,8 +35,8 @@ export class FeedMeter {
     this.#heardAtMs = receivedMs;
   }
 
-  noteWanted(instruments: number): void {
-    this.#wanted = instruments;
+  noteWanted(ids: Iterable<InstrumentId>): void {
+    this.#wanted = new Set(ids);
   }
 
   /** `reason`: null where the feed takes the instrument after all. */
@@ -40,15 +49,16 @@ export class FeedMeter {
     if (reason !== undefined) this.#lastError = { text: reason, at: nowMs };
   }
 
-  noteGap(ids: Iterable<InstrumentId>, toMs: number): void {
+  noteGap(ids: Iterable<InstrumentId>, { fromMs, toMs }: Stretch): void {
     this.#gaps++;
-    this.#open.set(new Set(ids), toMs);
+    this.#open.set(new Set(ids), { fromMs, toMs });
+    if (this.#open.size > MOST_OPEN) for (const [oldest] of [...this.#open].slice(0, 1)) this.#open.delete(oldest);
   }
 
   /** Notes that an instrument's closed bars are stored up to an instant. */
   noteLoaded(id: InstrumentId, throughMs: number): void {
-    for (const [missing, toMs] of this.#open) {
-      if (throughMs + MINUTE_MS < toMs) continue; // of a load that began before the gap's end
+    for (const [missing, gap] of this.#open) {
+      if (throughMs + MINUTE_MS < gap.toMs || this.#lacks(id, gap)) continue; // of a load that began before the gap's end
       missing.delete(id);
       for (const refused of this.#refused.keys()) missing.delete(refused);
       if (missing.size > 0) continue;
@@ -65,13 +75,13 @@ export class FeedMeter {
     return this.#repaired;
   }
 
-  /** Instruments without prices, with the reason. */
+  /** Wanted instruments without prices, with the reason. */
   get refused(): ReadonlyMap<InstrumentId, string> {
-    return this.#refused;
+    return new Map([...this.#refused].filter(([id]) => this.#wanted.has(id)));
   }
 
   get subscriptions(): number {
-    return this.#wanted - this.#refused.size;
+    return this.#wanted.size - this.refused.size;
   }
 
   get lastError(): { text: string; at: number } | null {

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { TableRule } from '#platform/retention/table-rule.ts';
 
 /**
- * Gives everything that people have saved on a renamed instrument its new symbol, once for each rename of the catalogue.
+ * Updates everything that users saved on a renamed instrument to its new symbol, once per rename of the catalogue.
  * Call it before anything reads those rows.
  */
 export async function followRenames(

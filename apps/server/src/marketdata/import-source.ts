@@ -1,7 +1,7 @@
 import type { Instrument, Market, Timeframe } from '@wickwise/market';
 import type { FeedCapabilities } from './feeds/feed.ts';
 
-/** Where imported prices are from. Bars of NSE's lists and of one's own never mix. */
+/** Origin of imported prices. Bars of NSE's lists and of the operator's own never mix. */
 export const IMPORT_KINDS = ['nse', 'own'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
@@ -17,7 +17,7 @@ const LICENCES: Readonly<Record<ImportKind, FeedCapabilities['licence']>> = {
   own: {
     scope: 'internal',
     attribution: 'End of day, files imported by the operator',
-    terms: 'For whoever runs the server. Showing the prices to others is subject to the terms of where they come from.',
+    terms: 'For the server’s operator. Showing the prices to others is subject to the terms of where they come from.',
   },
 };
 
@@ -26,11 +26,10 @@ export const importCapabilities = (kind: ImportKind): FeedCapabilities => ({
   transport: 'poll',
   badge: 'EOD',
   delaySec: 0,
-  history: { timeframes: [], maxBarsPerCall: null, maxSpanDays: null, earliest: null },
+  history: { timeframes: [], maxBarsPerCall: null, maxSpanDays: null, earliest: null, adjusted: [] },
   subscriptions: { connections: null, perConnection: null, messagesPerSecond: null },
   snapshotBatch: null,
   requestsPerMinute: null,
-  adjustment: 'raw',
   canWait: false,
   canLose: false,
   isByWallClock: true,
@@ -50,6 +49,8 @@ export interface ImportedInstrument {
 export interface ImportedPrices {
   kind: ImportKind;
   instruments: readonly ImportedInstrument[];
+  /** Returns the newest price of what was imported beside the catalogue. */
+  readMore: (instruments: readonly Instrument[]) => Promise<readonly ImportedInstrument[]>;
   /** When each market's newest list was imported, epoch ms. */
   importedAtMs: ReadonlyMap<Market, number>;
 }

@@ -55,15 +55,15 @@ function accessOf({
 const readers = (access: MarketAccess, market: Market = 'Crypto') =>
   [undefined, 'asha', 'mallory'].map((reader) => access.mayRead(market, reader));
 
-describe('who may see a market', () => {
-  it('is everybody for prices that are simulated or may be displayed', () => {
+describe('access to a market', () => {
+  it('is public for simulated and displayable prices', () => {
     for (const scope of ['simulated', 'display', 'redistribute'] as const) {
       expect(readers(accessOf({ scope, isForThisMachine: false }))).toEqual([true, true, true]);
       expect(accessOf({ scope }).readersOf('Crypto')).toBe('everybody');
     }
   });
 
-  it('is the owner alone for a personal key, on any server', () => {
+  it('is the owner’s for a personal key, on any server', () => {
     for (const isForThisMachine of [true, false]) {
       const access = accessOf({ scope: 'personal', owner: 'asha', operatorId: 'mallory', isForThisMachine });
       expect(readers(access)).toEqual([false, true, false]);
@@ -77,7 +77,7 @@ describe('who may see a market', () => {
     }
   });
 
-  it('is whoever runs the server for an exchange’s public data', () => {
+  it('is the operators’ for an exchange’s public data', () => {
     expect(readers(accessOf({ scope: 'internal' }))).toEqual([true, true, true]);
     expect(readers(accessOf({ scope: 'internal', isForThisMachine: false, operatorId: 'asha' }))).toEqual([
       false,
@@ -91,7 +91,7 @@ describe('who may see a market', () => {
     expect(() => unowned.check('Crypto', undefined)).toThrow('name an operator');
   });
 
-  it('is everybody while an operator’s statement holds, and at once no more after it', () => {
+  it('is public while an operator’s statement is valid, and ends with it', () => {
     const access = accessOf({ scope: 'personal', owner: 'asha', raised: 'display' });
     let changes = 0;
     access.onChange(() => void changes++);
@@ -104,7 +104,7 @@ describe('who may see a market', () => {
     expect(changes).toBe(1);
   });
 
-  it('holds for what sources have left that don’t run any more', () => {
+  it('applies to records of sources that no longer run', () => {
     const access = accessOf({ scope: 'simulated', operatorId: 'asha' });
     const stored = (source: string) => [undefined, 'asha'].map((one) => access.mayReadStored(source, 'Crypto', one));
     expect(stored('vendor')).toEqual([true, true]);
@@ -122,21 +122,21 @@ describe('paper trading on Indian shares', () => {
     return ['asha', 'mallory'].map((reader) => paper.whyNot(market, reader) ?? 'allowed');
   };
 
-  it('takes simulated and replayed prices, and those of a month ago', () => {
+  it('accepts simulated and replayed prices, and those of a month ago', () => {
     expect(allowed({ scope: 'simulated', badge: 'SIMULATED' })).toEqual(['allowed', 'allowed']);
     expect(allowed({ scope: 'internal', badge: 'REPLAY' })).toEqual(['allowed', 'allowed']);
     expect(allowed({ scope: 'display' }, 31)).toEqual(['allowed', 'allowed']);
     expect(allowed({ scope: 'display' }, 29)).toEqual([NO_INDIAN_PAPER, NO_INDIAN_PAPER]);
   });
 
-  it('takes real-time prices for the owner of a personal feed alone, whatever was stated', () => {
+  it('accepts real-time prices only for the owner of a personal feed, whatever was stated', () => {
     expect(allowed({ scope: 'personal', owner: 'asha' })[0]).toBe('allowed');
     expect(allowed({ scope: 'personal', owner: 'asha' })[1]).toContain('only the account that owns');
     expect(allowed({ scope: 'personal', owner: 'asha', raised: 'display' })).toEqual(['allowed', NO_INDIAN_PAPER]);
     expect(allowed({ scope: 'internal', operatorId: 'asha' })).toEqual([NO_INDIAN_PAPER, NO_INDIAN_PAPER]);
   });
 
-  it('leaves other markets alone', () => {
+  it('doesn’t restrict other markets', () => {
     const paper = new PaperAccess(accessOf({ scope: 'display' }), () => Date.now());
     expect(paper.mayTrade('Crypto', 'mallory')).toBe(true);
   });

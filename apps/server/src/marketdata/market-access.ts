@@ -1,6 +1,7 @@
 import type { HIDDEN_REASONS, LicenceScope } from '@wickwise/contract';
 import { MARKETS, type Market } from '@wickwise/market';
 import { LicenceRefusal } from '#platform/errors.ts';
+import { readAccountSource } from './account-source.ts';
 import type { InstrumentRegistry } from './registry.ts';
 
 /** A caller, by the id of the account; undefined for a visitor. */
@@ -11,7 +12,7 @@ type HiddenReason = (typeof HIDDEN_REASONS)[number];
 /** Licences under which everybody may see the prices. */
 const FOR_EVERYBODY: ReadonlySet<LicenceScope> = new Set(['simulated', 'display', 'redistribute']);
 
-/** What decides beside the feeds themselves. It changes while the server runs. */
+/** Facts beside the feeds that decide; they change while the server runs. */
 export interface AccessState {
   /** The account that owns keys of the settings and recordings; undefined while nobody is known to run the server. */
   operatorId: string | undefined;
@@ -23,17 +24,19 @@ export interface MarketAccessDeps {
   registry: InstrumentRegistry;
   /** Returns the account whose connection carries a market; undefined for keys of the settings, and without a key. */
   ownerOf: (market: Market) => string | undefined;
-  /** Only this machine reaches the server: whoever uses it runs it. */
+  /** Only this machine reaches the server, so every user is its operator. */
   isForThisMachine: boolean;
   /** Declared scopes of sources that aren't running now and have left records. */
   storedScopes?: ReadonlyMap<string, LicenceScope>;
+  /** Returns whether an account has prices of its own connections in a market. */
+  hasOwn?: (account: string, market: Market) => boolean;
 }
 
 /** Names what a statement is about: a market's prices of one source. */
 export const licenceKey = (source: string, market: Market): string => `${source} ${market}`;
 
 /**
- * Says who may see a market's prices and everything that is made of them, by the licence of the market's feed. Every
+ * Decides who may see a market's prices and everything made of them, by the licence of the market's feed. Every
  * route, socket event, job and shared answer asks here (decision 0046).
  */
 export class MarketAccess {
@@ -48,7 +51,7 @@ export class MarketAccess {
     this.registry = deps.registry;
   }
 
-  /** Takes a new state; whoever holds something for readers is told when it changes what they may see. */
+  /** Applies a new state; calls the listeners where it changes what readers may see. */
   set(state: AccessState): void {
     const before = this.#signature();
     this.#state = state;
@@ -71,15 +74,33 @@ export class MarketAccess {
     return this.#deps.ownerOf(market) ?? this.#state.operatorId;
   }
 
+  /** Returns whether a reader is the server's operator. */
+  isRunner(reader: MarketReader): boolean {
+    return reader !== undefined && reader === this.#state.operatorId;
+  }
+
   /** Returns whether a reader may see a market. */
   mayRead(market: Market, reader: MarketReader): boolean {
     return this.#mayRead(this.scopeOf(market), market, reader);
   }
 
+  /** Returns whether a reader has prices of own connections in any market. */
+  hasOwnPrices(reader: MarketReader): boolean {
+    return MARKETS.some((market) => this.#hasOwn(market, reader));
+  }
+
+  /** Returns whether a reader has prices of a market, the server's or those of own connections. */
+  hasPrices(market: Market, reader: MarketReader): boolean {
+    return this.#hasOwn(market, reader) || this.mayRead(market, reader);
+  }
+
   /** Returns whether a reader may see what was stored of a source, which may not run any more; without one, of the market. */
   mayReadStored(source: string | undefined, market: Market, reader: MarketReader): boolean {
+    if (source === undefined) return this.hasPrices(market, reader);
+    const own = readAccountSource(source);
+    if (own) return own.account === reader;
     const origin = this.registry.origins.get(market);
-    if (source === undefined || origin?.source === source) return this.mayRead(market, reader);
+    if (origin?.source === source) return this.mayRead(market, reader);
     const declared = this.#deps.storedScopes?.get(source) ?? 'personal';
     return this.#mayRead(this.#scopeOf(source, market, declared), market, reader);
   }
@@ -92,8 +113,9 @@ export class MarketAccess {
 
   /** Throws where a reader may not see what was stored of a source; without a source, of the market as it is now. */
   checkStored(source: string | undefined, market: Market, reader: MarketReader): void {
+    if (this.mayReadStored(source, market, reader)) return;
     if (source === undefined) this.check(market, reader);
-    else if (!this.mayReadStored(source, market, reader)) throw new LicenceRefusal(HIDDEN['other-owner']);
+    throw new LicenceRefusal(HIDDEN['other-owner']);
   }
 
   /** Returns why a reader doesn't see a market; undefined where nothing is hidden. */
@@ -119,10 +141,15 @@ export class MarketAccess {
     return MARKETS.filter((market) => !this.mayRead(market, reader));
   }
 
-  /** Returns the markets that a reader doesn't see, and the numbers of their instruments. */
+  /** Returns the markets of which a reader doesn't see what was recorded for the reader: alerts that fired, notices. */
+  hiddenRecordsFrom(reader: MarketReader): Market[] {
+    return this.hiddenFrom(reader).filter((market) => !this.#hasOwn(market, reader));
+  }
+
+  /** Returns the markets whose records a reader doesn't see, and the numbers of instruments that are hidden. */
   hiddenWithNumbers(reader: MarketReader): { markets: Market[]; numbers: number[] } {
-    const markets = this.hiddenFrom(reader);
-    return { markets, numbers: markets.flatMap((market) => this.registry.of(market).map(({ no }) => no)) };
+    const numbers = this.hiddenFrom(reader).flatMap((market) => this.registry.of(market).map(({ no }) => no));
+    return { markets: this.hiddenRecordsFrom(reader), numbers };
   }
 
   /** Returns the instruments that a reader may see: what asks this registry leaves the others out. */
@@ -140,6 +167,10 @@ export class MarketAccess {
   /** Returns a key for shared answers: readers with the same key may see the same. */
   keyFor(reader: MarketReader): string {
     return this.hiddenFrom(reader).join(' ');
+  }
+
+  #hasOwn(market: Market, reader: MarketReader): boolean {
+    return reader !== undefined && this.#deps.hasOwn?.(reader, market) === true;
   }
 
   #scopeOf(source: string, market: Market, declared: LicenceScope): LicenceScope {
@@ -162,7 +193,7 @@ export const HIDDEN = {
   'other-owner':
     'These prices come under a licence for one account: only the account that owns the connection may see them and what is made of them.',
   'no-owner':
-    'These prices come under a licence for one account, and no account owns them yet. Whoever runs this server can name an operator.',
+    'These prices are licensed to one account, and no account owns them yet. The server’s owner can name an operator.',
   share:
     'These prices come under a licence for one account, so they can’t be part of a public link. An operator can state that they may be shown.',
 } as const;

@@ -1,6 +1,7 @@
 import { MARKETS, type Market } from '@wickwise/market';
 import type { MarketClock } from './clock.ts';
 import type { Feed } from './feeds/feed.ts';
+import type { LostSource } from './lost-source.ts';
 
 /** Maps markets to feeds. */
 export class MarketFeeds {
@@ -11,12 +12,18 @@ export class MarketFeeds {
   readonly clock: MarketClock;
   readonly #byMarket: ReadonlyMap<Market, Feed>;
   readonly #owners: ReadonlyMap<Market, string>;
+  /** Sources that would carry a market if they gave prices, by market. */
+  readonly lost: ReadonlyMap<Market, LostSource>;
 
   /**
    * `owners`: user ids of the accounts whose connections carry markets. Throws if two feeds have the same market: bars of
    * two sources would mix.
    */
-  constructor(feeds: readonly Feed[], owners: ReadonlyMap<Market, string> = new Map()) {
+  constructor(
+    feeds: readonly Feed[],
+    owners: ReadonlyMap<Market, string> = new Map(),
+    lost: ReadonlyMap<Market, LostSource> = new Map(),
+  ) {
     const byMarket = new Map<Market, Feed>();
     for (const feed of feeds) {
       for (const market of feed.markets) {
@@ -29,10 +36,16 @@ export class MarketFeeds {
     this.markets = MARKETS.filter((market) => byMarket.has(market));
     this.#byMarket = byMarket;
     this.#owners = owners;
+    this.lost = lost;
     this.clock = {
       now: (market) => byMarket.get(market)?.clock.now(market) ?? Date.now(),
       speed: (market) => byMarket.get(market)?.clock.speed(market) ?? 1,
     };
+  }
+
+  /** Markets whose history comes adjusted for splits. */
+  get adjusted(): ReadonlySet<Market> {
+    return new Set(this.markets.filter((market) => this.of(market).capabilities(market).history.adjusted.length > 0));
   }
 
   /** Returns the user id of the account whose connection carries a market; undefined where no stored key does. */

@@ -1,5 +1,5 @@
 import type { MarketState } from '@wickwise/contract';
-import { calendarOf, type Market, type Session } from '@wickwise/market';
+import { calendarOf, MARKET_INFO, type Market, type Session } from '@wickwise/market';
 import type { ClockMonitor } from '#platform/clock-monitor.ts';
 import type { MarketFeeds } from './market-feeds.ts';
 import { openSinceMs } from './open-since.ts';
@@ -9,7 +9,7 @@ import { sessionBefore, tradingDayAt } from './trading-day.ts';
 /** An open market is silent after this multiple of its usual pause between prices. */
 export const SILENT_PAUSES = 3;
 
-/** Knows each market's session and how fresh its prices are. */
+/** Tracks each market's session and the freshness of its prices. */
 export class MarketMonitor {
   readonly #feeds: MarketFeeds;
   readonly #clock: Pick<ClockMonitor, 'last'> | undefined;
@@ -29,7 +29,7 @@ export class MarketMonitor {
     this.#tickedAtMs.set(market, this.#feeds.clock.now(market));
   }
 
-  /** Notes a price from before the first tick, which says nothing about whether ticks arrive. */
+  /** Notes a price from before the first tick, which doesn't show that ticks arrive. */
   noteSnapshot(market: Market, timeMs: number): void {
     if (timeMs > (this.#newestMs.get(market) ?? Number.NEGATIVE_INFINITY)) this.#newestMs.set(market, timeMs);
   }
@@ -46,11 +46,17 @@ export class MarketMonitor {
     const { badge, isByWallClock } = feed.capabilities(market);
     const nowMs = clock.now(market);
     const { phase, untilMs, holiday, session, isVerified } = calendarOf(this.#scheduleOf(market)).stateAt(nowMs);
+    const reported = feed.exchangePhase?.(market) ?? null;
+    const isTrading = phase === 'continuous' && reported !== 'closed';
     return {
       market,
-      source: { feed: name, note: feed.note(market), health: this.#healthOf(market, phase === 'continuous', nowMs) },
+      isOwn: false,
+      source: {
+        ...{ feed: name, note: feed.note(market), health: this.#healthOf(market, isTrading, nowMs) },
+        lost: this.#feeds.lost.get(market) ?? null,
+      },
       badge,
-      session: { phase, holiday: holiday ?? null, untilMs, date: session.date, isVerified },
+      session: { phase, reported, holiday: holiday ?? null, untilMs, date: session.date, isVerified },
       closesOf: sessionBefore(this.#scheduleOf(market), this.tradingDay(market)).date,
       clock: { nowMs, speed: clock.speed(market), step: isByWallClock ? this.#step() : null },
       asOf: this.#newestMs.get(market) ?? null,
@@ -72,10 +78,12 @@ export class MarketMonitor {
     return last ? { atMs: last.atMs, byMs: last.byMs } : null;
   }
 
-  /** Returns the schedule of most of the market's instruments. */
+  /** Returns the schedule of most of the market's instruments, quoted now or not; without a feed, the market's usual one. */
   #scheduleOf(market: Market) {
-    const [first] = this.#registry.of(market);
-    return first?.instrument.schedule ?? 'always';
+    const isCarried = this.#feeds.markets.includes(market);
+    const first =
+      this.#registry.of(market)[0] ?? (isCarried ? this.#feeds.of(market).instruments(market)[0] : undefined);
+    return first?.instrument.schedule ?? MARKET_INFO[market].schedule;
   }
 
   /** Returns the state of the source: silence only counts while the market trades. */
@@ -85,6 +93,7 @@ export class MarketMonitor {
     if (state === 'starting' || state === 'needs-login' || state === 'stopped') return state;
     if (state !== 'live') return 'silent';
     const usualPauseMs = feed.usualPauseMs(market);
+    if (this.#registry.quotedIn(market).length === 0) return 'live'; // nobody asks for a price
     if (!isTrading || usualPauseMs === Number.POSITIVE_INFINITY) return 'live';
     const tickedAtMs = this.#tickedAtMs.get(market);
     if (tickedAtMs === undefined) return 'starting';

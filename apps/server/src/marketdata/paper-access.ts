@@ -1,4 +1,4 @@
-import type { Market } from '@wickwise/market';
+import { MARKET_INFO, type Market } from '@wickwise/market';
 import { LicenceRefusal } from '#platform/errors.ts';
 import { HIDDEN, type MarketAccess, type MarketReader } from './market-access.ts';
 
@@ -10,7 +10,7 @@ export const NO_INDIAN_PAPER =
   'Paper trading on Indian shares works on simulated and replayed prices, on prices that are at least 30 days old, and ' +
   'for the account that owns the feed of personal scope.';
 
-/** Says who may trade on paper with a market's prices. */
+/** Decides who may trade on paper with a market's prices. */
 export class PaperAccess {
   readonly #access: MarketAccess;
   readonly #nowOf: (market: Market) => number;
@@ -27,9 +27,9 @@ export class PaperAccess {
     return this.isRefused(market, reader) ? NO_INDIAN_PAPER : undefined;
   }
 
-  /** Returns whether the rule on real-time prices of Indian exchanges stands against an account's paper trading. */
+  /** Returns whether the rule on real-time prices of Indian exchanges forbids an account's paper trading. */
   isRefused(market: Market, reader: MarketReader): boolean {
-    return market === 'Indian_Equity' && !this.#mayFeedPaper(market, reader);
+    return MARKET_INFO[market].isPaperRestricted && !this.#mayFeedPaper(market, reader);
   }
 
   mayTrade(market: Market, reader: MarketReader): boolean {

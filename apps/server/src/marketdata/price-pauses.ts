@@ -1,15 +1,15 @@
 /** The longest recent pause fades with each price, so that one long pause doesn't count for ever. */
 const FADE = 0.99;
-/** What is usual is known after this many pauses. */
+/** Number of pauses after which the usual one is known. */
 const LEARNED = 20;
 /** Silence is unusual after this multiple of the longest recent pause. */
 const TIMES = 4;
-/** While it isn't known what is usual, ms. */
+/** Limit while the usual pause is unknown, ms. */
 const UNKNOWN_MS = 900_000;
-/** A shorter pause may have the market's night in it and tells nothing wrong, ms. */
+/** Pauses below this aren't checked for the market's night, ms. */
 const SHORT_MS = 60_000;
 
-/** The pauses between prices of one instrument; times are of its market, epoch ms. */
+/** Tracks pauses between prices of one instrument; times are of its market, epoch ms. */
 export class PricePauses {
   /** When the newest price came. */
   heardMs: number;
@@ -38,11 +38,11 @@ export class PricePauses {
     this.#isBroken = true;
   }
 
-  /** How long a pause has to be to be unusual, ms; at least `leastMs`. */
+  /** Returns the length from which a pause is unusual, ms; at least `leastMs`. */
   unusualMs(leastMs: number): number {
     return Math.max(leastMs, this.#count < LEARNED ? UNKNOWN_MS : TIMES * this.#longestMs);
   }
 }
 
-/** The same of an instrument without a price so far. */
+/** Returns the same for an instrument without a price so far. */
 export const unusualWithoutPriceMs = (leastMs: number): number => Math.max(leastMs, UNKNOWN_MS);

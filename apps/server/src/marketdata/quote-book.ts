@@ -1,5 +1,7 @@
 import { calendarOf, type InstrumentId, type Market, splitInstrumentId, type Tick } from '@wickwise/market';
+import type { Bus } from '#platform/bus.ts';
 import type { InstrumentRegistry, ListedInstrument } from './registry.ts';
+import { letGo, rewinds, snapshots, ticks } from './topics.ts';
 
 /** The newest price of an instrument; times are market time. */
 export interface Quote {
@@ -48,6 +50,14 @@ export class QuoteBook {
     known.timeMs = exchangeTimeMs;
     known.referencePrice = referencePrice;
     if (isInHours) known.close = price;
+  }
+
+  /** Keeps up with what the feeds publish. */
+  follow(bus: Bus): void {
+    bus.subscribe(ticks, '*', (tick) => this.note(tick));
+    bus.subscribe(snapshots, '*', (tick) => this.note(tick));
+    bus.subscribe(rewinds, '*', ({ market }) => this.forget(market));
+    bus.subscribe(letGo, '*', ({ id }) => this.drop(id));
   }
 
   drop(id: InstrumentId): void {

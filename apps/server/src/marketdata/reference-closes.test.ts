@@ -42,7 +42,7 @@ function setUp(splits = new SplitBook([])) {
 }
 
 describe('the closes that changes are measured from', () => {
-  it('stay those of Thursday through the weekend, for Friday’s prices', () => {
+  it('are Thursday’s for Friday’s prices, through the weekend', () => {
     const { feed, hear, served, watch } = setUp();
     hear(apple, FRIDAY_LAST, 165, THURSDAYS_CLOSE);
     feed.nowMs = SATURDAY;
@@ -50,7 +50,7 @@ describe('the closes that changes are measured from', () => {
     expect(served()).toEqual({ of: '2026-11-19', closes: { AAPL: THURSDAYS_CLOSE } });
   });
 
-  it('move on for all symbols together, with the first price of the new session', () => {
+  it('change for all symbols together, with the first price of a session', () => {
     const { hear, served } = setUp();
     hear(apple, FRIDAY_LAST, 165, THURSDAYS_CLOSE);
     hear(ibm, FRIDAY_LAST, 220, 219);
@@ -60,7 +60,7 @@ describe('the closes that changes are measured from', () => {
     expect(served().closes).toEqual({ AAPL: 165, IBM: 220 });
   });
 
-  it('never are prices from outside trading hours, and compare across a split', () => {
+  it('are never prices outside trading hours, and are adjusted for splits', () => {
     const { hear, served } = setUp(new SplitBook([{ instrumentNo: 2, effectiveMs: MONDAY_OPEN, factor: 0.25 }]));
     hear(ibm, FRIDAY_LAST, 220, 219);
     hear(ibm, FRIDAY_LATE, 300, 219);
@@ -82,7 +82,7 @@ describe('the closes that changes are measured from', () => {
     expect(served('Crypto')).toEqual({ of: '2026-11-20', closes: { 'BTC-USD': 89_000 } });
   });
 
-  it('are known from a snapshot too, and by the clock before any price', () => {
+  it('come from a snapshot too, and from the clock before any price', () => {
     const { feed, served, watch } = setUp();
     feed.nowMs = FRIDAY_OPEN;
     expect(served()).toEqual({ of: '2026-11-19', closes: {} });

@@ -8,7 +8,7 @@ const [a, b, c] = ['AAPL', 'MSFT', 'IBM'].map((symbol) => testInstrument('US_Equ
 const share = testInstrument('Indian_Equity', 'BAJAJ-AUTO');
 
 describe('registerInstruments', () => {
-  it('gives an instrument the same number at every start, and new ones the next', async () => {
+  it('assigns an instrument the same number at every start, and new ones the next', async () => {
     const { db } = await testDatabase();
     if (!a || !b || !c) throw new Error('no instruments');
     const first = await registerInstruments(db, new FakeFeed([a, b]).feeds);
@@ -22,7 +22,7 @@ describe('registerInstruments', () => {
     expect(second.byNo(2)?.instrument).toBe(b);
   });
 
-  it('never shares numbers between sources, nor between starts at the same moment', async () => {
+  it('never shares numbers between sources or concurrent starts', async () => {
     const { db } = await testDatabase();
     if (!a || !b) throw new Error('no instruments');
     class OtherFeed extends FakeFeed {

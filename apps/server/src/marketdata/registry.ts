@@ -30,6 +30,10 @@ export interface ListedInstrument {
   instrument: Instrument;
   finest: Timeframe;
   licence: LicenceScope;
+  /** Its bars are one value a day: they have no range. */
+  isFix?: true;
+  /** A setting switches public signals on it off. */
+  hasNoSignals?: true;
   /** Symbols that it had here, each until an instant of wall time, oldest first; absent without a rename. */
   former?: readonly FormerSymbol[];
 }
@@ -44,12 +48,11 @@ export const symbolAt = ({ instrument, former = [] }: ListedInstrument, wallMs: 
   former.find(({ untilMs }) => wallMs < untilMs)?.symbol ?? instrument.symbol;
 
 /**
- * The quoted instruments, by all of their names: those of the catalogue, which are scanned, and beside them what is
- * opened on demand, which is found by its names alone.
+ * The quoted instruments, by all of their names: those of the catalogue, which are scanned, and those that are
+ * opened on demand, which are found by name only.
  */
 export class InstrumentRegistry {
-  /** The instruments of the catalogue. */
-  readonly all: readonly ListedInstrument[];
+  readonly #all: readonly ListedInstrument[];
   /** Shared with the registries of some markets only. */
   readonly #onDemand: Map<InstrumentId, ListedInstrument>;
   /** Markets of which it finds what is opened on demand. */
@@ -65,7 +68,7 @@ export class InstrumentRegistry {
     onDemand: Map<InstrumentId, ListedInstrument> = new Map(),
     markets: ReadonlySet<Market> = new Set(MARKETS),
   ) {
-    this.all = all;
+    this.#all = all;
     this.origins = origins;
     this.#onDemand = onDemand;
     this.#markets = markets;
@@ -74,6 +77,11 @@ export class InstrumentRegistry {
     this.#byChartName = new Map(
       all.map((listed) => [`${listed.instrument.market}:${chartName(listed.instrument.symbol)}`, listed]),
     );
+  }
+
+  /** The instruments of the catalogue. */
+  get all(): readonly ListedInstrument[] {
+    return this.#all;
   }
 
   /** Returns an instrument by its id or a former one. */
@@ -93,7 +101,12 @@ export class InstrumentRegistry {
       this.#byId.get(`${market}:${symbol}`) ??
       this.#byId.get(`${market}:${wireSymbol(market, symbol)}`) ??
       this.#byChartName.get(`${market}:${symbol}`) ??
-      this.#opened(`${market}:${wireSymbol(market, symbol)}`)
+      this.#opened(`${market}:${wireSymbol(market, symbol)}`) ??
+      this.opened.find(
+        ({ instrument, former = [] }) =>
+          instrument.market === market &&
+          (chartName(instrument.symbol) === symbol || former.some((one) => one.symbol === symbol)),
+      )
     );
   }
 
@@ -102,7 +115,7 @@ export class InstrumentRegistry {
     return this.all.filter(({ instrument }) => instrument.market === market);
   }
 
-  /** Returns whatever has prices in a market now, opened on demand or not. */
+  /** Returns a market's instruments with prices now, those on demand included. */
   quotedIn(market: Market): ListedInstrument[] {
     return [...this.of(market), ...this.opened.filter(({ instrument }) => instrument.market === market)];
   }
@@ -156,6 +169,17 @@ export class InstrumentRegistry {
     return this.inMarkets(new Set(this.marketsOf(source)));
   }
 
+  /** Returns this registry with the instruments of another one in place of its own in the other's markets. */
+  withOther(other: InstrumentRegistry): InstrumentRegistry {
+    const own = this.inMarkets(new Set(MARKETS.filter((market) => !other.origins.has(market))));
+    return new InstrumentRegistry(
+      [...own.all, ...other.all],
+      new Map([...own.origins, ...other.origins]),
+      own.#onDemand,
+      own.#markets,
+    );
+  }
+
   /** Returns the registry of some markets only. */
   inMarkets(markets: ReadonlySet<Market>): InstrumentRegistry {
     const origins = new Map([...this.origins].filter(([market]) => markets.has(market)));
@@ -170,12 +194,13 @@ export class InstrumentRegistry {
 
 /**
  * Assigns every instrument its permanent number in its feed's source, and returns the registry. `chosen`: instruments of
- * providers' lists that are scanned too.
+ * providers' lists that are scanned too. `withoutSignals`: markets without public signals.
  */
 export async function registerInstruments(
   db: Db,
   feeds: MarketFeeds,
-  chosen: readonly Instrument[] = [],
+  chosen: readonly FeedInstrument[] = [],
+  withoutSignals: readonly Market[] = [],
 ): Promise<InstrumentRegistry> {
   const quoted = feeds.all.map((feed) => ({
     source: feed.source,
@@ -183,10 +208,13 @@ export async function registerInstruments(
     capabilities: (market: Market) => feed.capabilities(market),
     instruments: (market: Market): readonly FeedInstrument[] => [
       ...feed.instruments(market),
-      ...chosen.filter((one) => one.market === market).map((instrument) => ({ instrument, finest: '1m' as const })),
+      ...chosen.filter(({ instrument }) => instrument.market === market),
     ],
   }));
-  const listed = await assignNumbers(db, quoted);
+  const numbered = await assignNumbers(db, quoted);
+  const listed = numbered.map((one) =>
+    withoutSignals.includes(one.instrument.market) ? { ...one, hasNoSignals: true as const } : one,
+  );
   return new InstrumentRegistry(
     listed,
     new Map(feeds.markets.map((market) => [market, originOf(feeds.of(market), market)])),
@@ -217,8 +245,9 @@ async function numberInstruments(
   feed: Pick<Feed, 'source' | 'markets' | 'capabilities' | 'instruments'>,
 ): Promise<ListedInstrument[]> {
   const quoted = feed.markets.flatMap((market) => {
-    const { licence } = feed.capabilities(market);
-    return feed.instruments(market).map((one) => ({ ...one, licence: licence.scope }));
+    const { licence, areFixes } = feed.capabilities(market);
+    const fix = areFixes ? { isFix: true as const } : {};
+    return feed.instruments(market).map((one) => ({ ...one, ...fix, licence: licence.scope }));
   });
   const known = await db.selectFrom('instruments').selectAll().where('source', '=', feed.source).execute();
   const numberOf = new Map(known.map((row) => [`${row.market}:${row.symbol}`, row.instrument_no]));
@@ -239,10 +268,10 @@ async function numberInstruments(
   });
   if (rows.length > 0) await db.insertInto('instruments').values(rows).execute();
   const former = await readFormer(db, feed.source);
-  return quoted.map(({ instrument, finest, licence }) => {
-    const no = numberOf.get(instrument.id) as number;
+  return quoted.map((one) => {
+    const no = numberOf.get(one.instrument.id) as number;
     const own = former.get(no);
-    return { no, instrument, finest, licence, ...(own ? { former: own } : {}) };
+    return { no, ...one, ...(own ? { former: own } : {}) };
   });
 }
 
@@ -275,6 +304,16 @@ async function readFormer(db: Db, source: string): Promise<Map<number, FormerSym
 export async function storedLicences(db: Db): Promise<ReadonlyMap<string, LicenceScope>> {
   const rows = await db.selectFrom('instruments').select(['source', 'licence_scope']).distinct().execute();
   return new Map(rows.map(({ source, licence_scope }) => [source, licence_scope as LicenceScope]));
+}
+
+/** Returns the number of every instrument that a source has ever quoted here. */
+export async function listNumbers(db: Db, source: string): Promise<{ no: number; market: Market; symbol: string }[]> {
+  const rows = await db
+    .selectFrom('instruments')
+    .select(['instrument_no', 'market', 'symbol'])
+    .where('source', '=', source)
+    .execute();
+  return rows.map(({ instrument_no: no, market, symbol }) => ({ no, market: market as Market, symbol }));
 }
 
 /** Returns every instrument that a source has ever quoted here for scans, by number: none that was on demand alone. */

@@ -30,7 +30,7 @@ function quotesOf(market: 'Crypto' | 'US_Equity' | 'Indian_Equity', symbols: rea
 }
 
 describe('quotes without a price for longer than usual', () => {
-  it('are stale soon where prices come each second, later where they are rare', () => {
+  it('are stale soon where prices are frequent, later where they are rare', () => {
     const { one, other, pass, staleNow } = quotesOf('Crypto', ['BTC-USD', 'AAVE-USD'], '2026-11-18T10:00:00Z');
     pass(3 * 3_600_000, { oneMs: 1_000, otherMs: 5 * MINUTE_MS });
     expect(staleNow()).toEqual([]);
@@ -42,7 +42,7 @@ describe('quotes without a price for longer than usual', () => {
     expect(staleNow()).toEqual([]);
   });
 
-  it('are stale after a quarter of an hour where none has come, or it isn’t known what is usual', () => {
+  it('are stale after 15 minutes without any price or a known usual pause', () => {
     const { one, other, pass, staleNow } = quotesOf('Crypto', ['BTC-USD', 'AAVE-USD'], '2026-11-18T10:00:00Z');
     pass(3_000, { oneMs: 1_000 });
     pass(14 * MINUTE_MS, {});
@@ -51,7 +51,7 @@ describe('quotes without a price for longer than usual', () => {
     expect(staleNow()).toEqual([one, other]);
   });
 
-  it('are not learned from what was missed', () => {
+  it('don’t count pauses of missed prices', () => {
     const { stale, one, pass, staleNow } = quotesOf('Crypto', ['BTC-USD', 'AAVE-USD'], '2026-11-18T10:00:00Z');
     pass(10 * MINUTE_MS, { oneMs: 1_000, otherMs: 1_000 });
     pass(60 * MINUTE_MS, { otherMs: 1_000 });
@@ -67,7 +67,7 @@ describe('quotes without a price for longer than usual', () => {
     ['a weekend with the start of summer time', '2026-03-06T21:00:00Z', '2026-03-09T13:30:00Z'],
     ['Thanksgiving', '2026-11-25T21:00:00Z', '2026-11-27T14:30:00Z'],
     ['the afternoon of a half day, and its weekend', '2026-11-27T18:00:00Z', '2026-11-30T14:30:00Z'],
-  ])('are none during %s, and counted from the next open on', (_name, close, open) => {
+  ])('don’t occur during %s, and are counted from the next open on', (_name, close, open) => {
     const start = new Date(Date.parse(close) - 2 * 3_600_000).toISOString();
     const { feed, one, other, pass, staleNow } = quotesOf('US_Equity', ['AAPL', 'MSFT'], start);
     pass(2 * 3_600_000 - 1_000, { oneMs: 1_000, otherMs: 1_000 });
@@ -84,7 +84,7 @@ describe('quotes without a price for longer than usual', () => {
     expect(staleNow()).toEqual([one]);
   });
 
-  it('are none where a market trades without a break over midnight but for those that were before', () => {
+  it('are kept over midnight where a market trades without a break', () => {
     const { one, pass, staleNow } = quotesOf('Crypto', ['BTC-USD', 'AAVE-USD'], '2026-11-18T23:00:00Z');
     pass(55 * MINUTE_MS, { oneMs: 1_000, otherMs: 1_000 });
     pass(5 * MINUTE_MS + 5_000, { otherMs: 1_000 });
@@ -92,25 +92,25 @@ describe('quotes without a price for longer than usual', () => {
   });
 });
 
-describe('since when a market is open', () => {
+describe('the open of a market', () => {
   const at = (schedule: Parameters<typeof calendarOf>[0], time: string): string | undefined => {
     const sinceMs = openSinceMs(calendarOf(schedule), Date.parse(time));
     return sinceMs === undefined ? undefined : new Date(sinceMs).toISOString();
   };
 
-  it('is the open of the day, in summer and winter time', () => {
+  it('is that of the day, in summer and winter time', () => {
     expect(at('nyse', '2026-10-30T15:00:00Z')).toBe('2026-10-30T13:30:00.000Z');
     expect(at('nyse', '2026-11-02T15:00:00Z')).toBe('2026-11-02T14:30:00.000Z');
     expect(at('nyse', '2026-11-27T17:59:59Z')).toBe('2026-11-27T14:30:00.000Z');
   });
 
-  it('is never on holidays, half days after their end, and in auctions', () => {
+  it('is undefined on holidays, after half days, and in auctions', () => {
     expect(at('nyse', '2026-11-26T15:00:00Z')).toBeUndefined();
     expect(at('nyse', '2026-11-27T18:00:00Z')).toBeUndefined();
     expect(at('nse-auction', '2026-11-19T09:50:00Z')).toBeUndefined();
   });
 
-  it('goes on from session to session where no break is between, a day back', () => {
+  it('is the first of sessions without a break, at most a day back', () => {
     expect(at('always', '2026-11-18T10:00:00Z')).toBe('2026-11-17T00:00:00.000Z');
     expect(at('forex', '2026-11-16T10:00:00Z')).toBe('2026-11-15T22:00:00.000Z');
   });

@@ -6,7 +6,7 @@ import { PricePauses, unusualWithoutPriceMs } from './price-pauses.ts';
 import type { InstrumentRegistry } from './registry.ts';
 
 /**
- * Knows of which instruments no price has come for longer than is usual for them, while their market is open. A market
+ * Finds instruments without a price for longer than usual for them, while their market is open. A market
  * that is silent as a whole has none: its state says so.
  */
 export class StaleQuoteMonitor {
@@ -14,6 +14,8 @@ export class StaleQuoteMonitor {
   readonly #registry: InstrumentRegistry;
   readonly #pauses = new Map<InstrumentId, PricePauses>();
   readonly #startedMs = new Map<Market, number>();
+  /** When each instrument was first seen that is open on demand. */
+  readonly #opened = new Map<Market, ReadonlyMap<InstrumentId, number>>();
 
   constructor(feeds: MarketFeeds, registry: InstrumentRegistry) {
     this.#feeds = feeds;
@@ -21,7 +23,7 @@ export class StaleQuoteMonitor {
     for (const market of feeds.markets) this.#startedMs.set(market, feeds.clock.now(market));
   }
 
-  /** Notes that a price has come. */
+  /** Notes a price. */
   noteTick(id: InstrumentId): void {
     const nowMs = this.#feeds.clock.now(marketOf(id));
     const known = this.#pauses.get(id);
@@ -29,16 +31,16 @@ export class StaleQuoteMonitor {
     else this.#pauses.set(id, new PricePauses(nowMs));
   }
 
-  /** Prices of some instruments, or of all of a market, were missed. */
+  /** Notes missed prices of some instruments, or of a whole market. */
   noteGap(market: Market, ids: readonly InstrumentId[] | undefined): void {
-    for (const id of ids ?? this.#registry.of(market).map(({ instrument }) => instrument.id)) {
+    for (const id of ids ?? this.#registry.quotedIn(market).map(({ instrument }) => instrument.id)) {
       this.#pauses.get(id)?.interrupt();
     }
   }
 
   /** Forgets a market's prices when its replay starts over. */
   rewind(market: Market): void {
-    for (const { instrument } of this.#registry.of(market)) this.#pauses.delete(instrument.id);
+    for (const { instrument } of this.#registry.quotedIn(market)) this.#pauses.delete(instrument.id);
     this.#startedMs.set(market, this.#feeds.clock.now(market));
   }
 
@@ -49,15 +51,25 @@ export class StaleQuoteMonitor {
     const nowMs = this.#feeds.clock.now(market);
     const startedMs = this.#startedMs.get(market) ?? nowMs;
     const openSince = new Map<SessionCalendar, number | undefined>();
-    return this.#registry.of(market).flatMap(({ instrument: { id, schedule } }) => {
+    const beganOf = this.#openedIn(market, nowMs);
+    return this.#registry.quotedIn(market).flatMap(({ instrument: { id, schedule } }) => {
       const calendar = calendarOf(schedule);
       if (!openSince.has(calendar)) openSince.set(calendar, openSinceMs(calendar, nowMs));
       const sinceMs = openSince.get(calendar);
       if (sinceMs === undefined) return [];
       const pauses = this.#pauses.get(id);
       const unusualMs = pauses ? pauses.unusualMs(leastMs) : unusualWithoutPriceMs(leastMs);
-      return nowMs - Math.max(sinceMs, pauses?.heardMs ?? startedMs) > unusualMs ? [id] : [];
+      return nowMs - Math.max(sinceMs, pauses?.heardMs ?? beganOf.get(id) ?? startedMs) > unusualMs ? [id] : [];
     });
+  }
+
+  /** Returns since when each instrument of a market has been open on demand, as far as was looked. */
+  #openedIn(market: Market, nowMs: number): ReadonlyMap<InstrumentId, number> {
+    const before = this.#opened.get(market);
+    const opened = this.#registry.opened.filter(({ instrument }) => instrument.market === market);
+    const now = new Map(opened.map(({ instrument: { id } }) => [id, before?.get(id) ?? nowMs]));
+    this.#opened.set(market, now);
+    return now;
   }
 
   #isOpenSince(id: InstrumentId, sinceMs: number, nowMs: number): boolean {

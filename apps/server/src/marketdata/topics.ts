@@ -49,7 +49,7 @@ export interface HistoryLoaded {
 }
 export const historyLoaded = topic<HistoryLoaded>('history');
 
-/** Nobody needs an instrument that was opened on demand any more; the key is its id. */
+/** An instrument on demand is no longer needed; the key is its id. */
 export const letGo = topic<{ id: InstrumentId }>('let-go');
 
 /**
@@ -65,7 +65,7 @@ export interface FeedGap {
 }
 export const feedGaps = topic<FeedGap>('feed-gap');
 
-/** All instruments of an open market that lack prices, with the source's reason where it refuses them; see `StaleQuotes`. */
+/** All instruments of an open market that lack prices, with the source's reason where it refuses them or they are halted; see `StaleQuotes`. */
 export interface StaleChanged {
   market: Market;
   stale: ReadonlyMap<InstrumentId, string | null>;

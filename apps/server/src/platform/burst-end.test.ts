@@ -12,7 +12,7 @@ describe('the end of a burst', () => {
     letGrow.mockClear();
   });
 
-  it('gives memory back once, when there was no work for a while', () => {
+  it('frees memory once, after an idle time', () => {
     const end = new BurstEnd({ collect, letGrow, burst: 3, restMs: 1_000 });
     end.note(2);
     vi.advanceTimersByTime(999);
@@ -36,7 +36,7 @@ describe('the end of a burst', () => {
     expect(letGrow.mock.calls).toEqual([[HEAP_GROWTH.inBursts], [HEAP_GROWTH.between]]);
   });
 
-  it('is none after little work, however often that is', () => {
+  it('doesn’t follow little work, however often it happens', () => {
     const end = new BurstEnd({ collect, letGrow, burst: 3, restMs: 1_000 });
     for (let k = 0; k < 10; k++) {
       end.note(2);
@@ -45,7 +45,7 @@ describe('the end of a burst', () => {
     expect(collect).not.toHaveBeenCalled();
   });
 
-  it('never comes once it was stopped', () => {
+  it('never comes after a stop', () => {
     const end = new BurstEnd({ collect, letGrow, burst: 3, restMs: 1_000 });
     end.note(5);
     end.stop();

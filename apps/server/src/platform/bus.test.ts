@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
-import { InProcessBus, topic } from './bus.ts';
+import { InProcessBus, port, topic } from './bus.ts';
 
 const prices = topic<number>('price');
 const others = topic<number>('other');
@@ -23,7 +23,7 @@ describe('InProcessBus', () => {
     expect(heard).toEqual(['A1', '*1', '*2']);
   });
 
-  it('stops when told, also from inside a delivery', () => {
+  it('ends a subscription, also during a delivery', () => {
     const { bus } = busWithLog();
     const heard: number[] = [];
     const stop = bus.subscribe(prices, 'A', (price) => {
@@ -45,5 +45,28 @@ describe('InProcessBus', () => {
     bus.publish(prices, 'A', 1);
     expect(heard).toEqual([1]);
     expect(error).toHaveBeenCalledOnce();
+  });
+
+  const sums = port<{ add(a: number, b: number): number; half(a: number): number }>('sums');
+
+  it('passes calls of a port to their answers, in any order of start', () => {
+    const { bus } = busWithLog();
+    const { add, half } = bus.calls(sums);
+    bus.answer(sums, { add: (a, b) => a + b });
+    bus.answer(sums, { half: (a) => a / 2 });
+    expect(half(add(1, 2))).toBe(1.5);
+  });
+
+  it('throws for a call that nobody answers, and for a second answer', () => {
+    const { bus } = busWithLog();
+    bus.answer(sums, { add: (a, b) => a + b });
+    expect(() => bus.calls(sums).half(1)).toThrow('nobody answers sums.half');
+    expect(() => bus.answer(sums, { add: (a) => a })).toThrow('sums.add is answered already');
+  });
+
+  it('lets a promise resolve to the calls of a port', async () => {
+    const { bus } = busWithLog();
+    bus.answer(sums, { add: (a, b) => a + b });
+    expect((await Promise.resolve(bus.calls(sums))).add(1, 2)).toBe(3);
   });
 });

@@ -19,7 +19,7 @@ function setUp() {
 }
 
 describe('ClockMonitor', () => {
-  it('notices a step back and one forward, and says each once', () => {
+  it('detects steps back and forward, and logs each once', () => {
     const { clock, lines, pass, steps, watch } = setUp();
     pass(1_000);
     expect(watch.last).toBeUndefined();
@@ -37,7 +37,7 @@ describe('ClockMonitor', () => {
     ]);
   });
 
-  it('knows how far the clock had been ahead, and nothing where it was set back first', () => {
+  it('measures how far the clock was ahead; 0 where it was set back first', () => {
     const { pass, steps } = setUp();
     pass(1_000, -600_000);
     pass(1_000, 60_000);
@@ -46,9 +46,9 @@ describe('ClockMonitor', () => {
     expect(steps.map(({ undoneMs }) => undoneMs)).toEqual([0, 0, 20_000, 40_000]);
   });
 
-  it('takes a busy process and a time server that slews the clock for no step', () => {
+  it('ignores a busy process and a clock that is slewed', () => {
     const { pass, steps } = setUp();
-    pass(90_000); // the process did something else for so long
+    pass(90_000); // a busy process
     for (let second = 0; second < 10_000; second++) pass(1_000, 2);
     pass(1_000, -4_000);
     expect(steps).toEqual([]);

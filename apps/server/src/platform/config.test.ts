@@ -22,7 +22,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('tries exchanges for live prices where only this machine reaches the server', () => {
+  it('tries exchanges for live prices, on a server that others reach once an operator agrees', () => {
     const tried = (environment: Record<string, string>, args: string[] = []) =>
       read(environment, args).triedExchanges.map(({ name }) => name);
     const all = ['binance-public', 'kraken-public', 'coinbase-exchange'];
@@ -32,8 +32,11 @@ describe('readConfig', () => {
     }
     const others = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://wickwise.example' }, { TRUST_PROXY: '1' }];
     for (const shared of others) {
-      expect(tried(shared)).toEqual([]);
-      expect(() => read({ ...shared, FEED: 'auto' })).toThrow('prices that may not be passed on to others');
+      for (const searching of [shared, { ...shared, FEED: 'auto' }]) {
+        expect([tried(searching), read(searching).isForThisMachine]).toEqual([all, false]);
+        expect(read(searching).feeds).toEqual([{ ...ALL, name: 'sim', seed: 1 }]);
+      }
+      expect(tried({ ...shared, FEED: 'sim' })).toEqual([]);
       const named = read({ ...shared, FEED_CRYPTO: 'kraken-public' });
       expect(named.feeds.map(({ name }) => name)).toContain('kraken-public');
       expect(named.isForThisMachine).toBe(false);
@@ -42,7 +45,7 @@ describe('readConfig', () => {
     expect(tried({ FEED_CRYPTO: 'sim' })).toEqual([]);
   });
 
-  it('lets the found exchange carry what it has, beside the feeds that settings name', () => {
+  it('uses the found exchange for its markets, beside feeds that settings name', () => {
     const chosen = (environment: Record<string, string>, name: 'kraken-public' | 'binance-public') =>
       withExchange(read(environment).feeds, { name }).map((choice) => [choice.name, choice.markets]);
     const shares = ['Indian_Equity', 'US_Equity'];
@@ -60,7 +63,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('reaches exchanges at the addresses that are set, in plain text on this machine alone', () => {
+  it('calls exchanges at configured addresses, in plain text on this machine only', () => {
     const urls = { KRAKEN_REST_URL: 'http://127.0.0.1:81/', KRAKEN_WS_URL: 'ws://localhost:82/v2' };
     const { feeds } = read({ FEED_CRYPTO: 'kraken-public', ...urls });
     expect(feeds.find(({ name }) => name === 'kraken-public')).toEqual({
@@ -75,19 +78,36 @@ describe('readConfig', () => {
     );
   });
 
-  it('takes a provider with its key, asks for what is missing of it, and prints none', () => {
+  it('reads a provider’s key, names its missing parts, and prints none', () => {
     const { feeds } = read({ FEED_INDIAN_EQUITY: 'kite', KITE_KEY: 'api-7', KITE_ACCESS_TOKEN: 'token-7' });
     const kite = { name: 'kite', key: { key: 'api-7', accessToken: 'token-7' } };
     expect(feeds).toContainEqual({ ...kite, markets: ['Indian_Equity'], named: ['Indian_Equity'] });
     expect(() => read({ FEED_INDIAN_EQUITY: 'kite', KITE_KEY: 'api-7' })).toThrow(
       'The kite feed needs a key: set KITE_ACCESS_TOKEN.',
     );
+    const [alpaca] = read({
+      FEED: 'load',
+      FEED_US_EQUITY: 'alpaca',
+      ALPACA_KEY: 'k',
+      ALPACA_SECRET: 's',
+      ALPACA_PLAN: 'sip',
+    }).feeds;
+    expect(alpaca).toMatchObject({ name: 'alpaca', key: { key: 'k', secret: 's', plan: 'sip' } });
+    expect(() => read({ MASSIVE_PLAN: 'gold' })).toThrow('MASSIVE_PLAN must be one of live, delayed, free');
     const forOthers = read({ FEED_INDIAN_EQUITY: 'upstox', UPSTOX_KEY: 'secret-7', HOST: '0.0.0.0' });
     expect(forOthers).toMatchObject({ isForThisMachine: false });
     expect(forOthers.feeds.map(({ name }) => name)).toContain('upstox');
   });
 
-  it('puts a key from elsewhere in the place of what carries its markets', () => {
+  it('has Yahoo where a setting asks for it twice, on a server that only this machine reaches', () => {
+    const yahoo = { FEED_US_EQUITY: 'yahoo-unofficial' };
+    expect(() => read(yahoo)).toThrow('The yahoo-unofficial feed is off: Yahoo offers programs no interface');
+    expect(() => read({ ...yahoo, YAHOO_UNOFFICIAL: '1', HOST: '0.0.0.0' })).toThrow('on a server that others reach');
+    const { feeds } = read({ ...yahoo, YAHOO_UNOFFICIAL: '1' });
+    expect(feeds).toContainEqual({ name: 'yahoo-unofficial', markets: ['US_Equity'], named: ['US_Equity'] });
+  });
+
+  it('replaces a market’s feed by a provider with a stored key', () => {
     const { feeds } = read({ FEED: 'sim' });
     const upstox = { name: 'upstox', key: { key: 'secret-7' } } as const;
     const chosen = withKey(feeds, upstox, ['Indian_Equity', 'Crypto']);
@@ -98,14 +118,14 @@ describe('readConfig', () => {
     expect(withKey(feeds, upstox, ['Crypto'])).toEqual(feeds);
   });
 
-  it('keeps records for the days of RETENTION_DAYS, those that it does not name as long as by default', () => {
+  it('keeps records for the days of RETENTION_DAYS, unnamed kinds for the default', () => {
     expect(read().recordDays).toMatchObject({ signals: 400, firings: 365, turns: 180 });
     expect(read({ RETENTION_DAYS: 'signals=90,notices=0' }).recordDays).toMatchObject({ signals: 90, firings: 365 });
     expect(read({ RETENTION_DAYS: 'notices=0' }).recordDays.notices).toBeUndefined();
     expect(() => read({ RETENTION_DAYS: 'signal=90' })).toThrow('RETENTION_DAYS must be a list such as signals=400');
   });
 
-  it('takes flags over the environment, and paths from where the person stood', () => {
+  it('prefers flags to the environment, and resolves paths from the current folder', () => {
     const { feeds } = read({ FEED: 'sim', REPLAY_SPEED: '10' }, [
       '--feed',
       'replay',
@@ -133,12 +153,12 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('refuses a feed that a market cannot have, with its place', () => {
+  it('refuses a feed that a market can’t have, with the setting’s place', () => {
     const places = new Map([['FEED_CRYPTO', '/home/trader/.env:3']]);
     expect(() => readConfig({ FEED_CRYPTO: 'load', FEED_FOREX: 'x' }, [], '/home/trader', places)).toThrow(
-      'FEED_FOREX must be one of sim, replay, kraken-public, tiingo, twelvedata, oanda, not "x"; ' +
+      'FEED_FOREX must be one of sim, replay, kraken-public, ecb-frankfurter, eodhd, tiingo, twelvedata, oanda, massive, finnhub, not "x"; ' +
         '/home/trader/.env:3: FEED_CRYPTO must be one of sim, replay, binance-public, kraken-public, coinbase-exchange, ' +
-        'bybit-public, hyperliquid-public, not "load".',
+        'bybit-public, hyperliquid-public, eodhd, tiingo, massive, finnhub, not "load".',
     );
     expect(() => read({ FEED_CRYPTO: 'replay' })).toThrow('The replay feed needs a folder of recorded bars');
   });
@@ -157,11 +177,11 @@ describe('readConfig', () => {
     );
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(read({ PORT: '', DATABASE_URL: '' }).port).toBe(3000);
   });
 
-  it('names every setting that is wrong, in one sentence', () => {
+  it('names every invalid setting, in one sentence', () => {
     expect(() => read({ PORT: 'abc', FEED: 'nyse', REPLAY_FROM: 'yesterday', DATABASE_URL: 'mysql://x' })).toThrow(
       new StartError(
         'PORT must be a whole number from 0 to 65535, not "abc"; ' +
@@ -177,7 +197,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('calls what is wrong by the name that was typed', () => {
+  it('names an invalid flag as it was typed', () => {
     expect(() => read({ REPLAY_SPEED: '0' }, ['--rate', '-1', '--seed=x', '--symbols', '0'])).toThrow(
       new StartError(
         '--seed must be a whole number from 0 to 4294967295, not "x"; ' +
@@ -192,7 +212,7 @@ describe('readConfig', () => {
     expect(() => read({}, ['--rate'])).toThrow(/^Option '--rate <value>' argument missing\. Known flags: /);
   });
 
-  it('takes origins as people type them, and refuses what no browser sends', () => {
+  it('accepts origins as people type them, and refuses what no browser sends', () => {
     const { allowedOrigins } = read({ ALLOWED_ORIGINS: 'https://App.example/, http://localhost:5173,' });
     expect(allowedOrigins).toEqual(['https://app.example', 'http://localhost:5173']);
     expect(read({ ALLOWED_ORIGINS: 'https://app.example:443' }).allowedOrigins).toEqual(['https://app.example']);
@@ -203,7 +223,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('says what a replay needs, and which flags there are', () => {
+  it('names what a replay needs, and the known flags', () => {
     expect(() => read({}, ['--feed', 'replay'])).toThrow(/needs a folder of recorded bars/);
     expect(() => read({}, ['--spped', '3'])).toThrow(
       /Known flags: --feed, --feed-indian-equity, .*, --seed, --data, --speed, --from, --symbols, --rate/,

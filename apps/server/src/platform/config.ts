@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Market, Timeframe } from '@wickwise/market';
+import { MARKETS, type Market, type Timeframe } from '@wickwise/market';
 import type { DatabaseLimits } from './db/limits.ts';
 import { Environment, entriesOf, SECRETS, type Settings } from './environment.ts';
 import {
@@ -64,19 +64,25 @@ export interface Config {
   webhookPorts: ReadonlySet<number>;
   /** The chosen feeds with their markets. */
   feeds: readonly FeedChoice[];
-  /** Exchanges that are tried at the start; the first that answers takes the place of the simulation of its market. */
+  /** Exchanges that are tried for live prices; the first that answers takes the place of the simulation of its market. */
   triedExchanges: readonly ExchangeSettings[];
   /** Whether sources of news are contacted, as far as operators have agreed. */
   isNewsOn: boolean;
   /** How long they have to answer, ms. */
   triedMs: number;
+  /** Time without prices after which a chosen exchange is given up, ms. */
+  lostMs: number;
   /** Addresses that settings give to providers that want a key, by name. */
   providerUrls: Readonly<Record<string, ProviderAddresses>>;
+  /** How many connections in all may serve their account alone. */
+  ownConnections: number;
   barCloseDelayMs: number;
   /** Factor on the limits of docs/limits.md per user or address. */
   limitFactor: number;
   /** Number of threads that share the scan of closed bars. */
   scanThreads: number;
+  /** Markets without public signals: offering them can require a registration. */
+  withoutSignals: readonly Market[];
   /** Instruments of providers' lists, by symbol, that are scanned beside the catalogue's. */
   scannedSymbols: ReadonlyMap<Market, readonly string[]>;
   /** Whether this server measures edges and replays history at night, and after its first start. */
@@ -143,10 +149,13 @@ export function readConfig(
     ...feedsOf(env, folder),
     isNewsOn: isNewsOn(env),
     triedMs: env.FEED_AUTO_MS,
+    lostMs: env.FEED_LOST_MS,
+    ownConnections: env.OWN_CONNECTIONS,
     barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
     limitFactor: env.LIMIT_FACTOR,
     isNightlyOn: env.NIGHTLY_WORK === '1',
     scanThreads: env.SCAN_THREADS,
+    withoutSignals: MARKETS.filter((market) => market === 'Indian_Equity' && env.INDIAN_SIGNALS === '0'),
     scannedSymbols: new Map<Market, readonly string[]>([['Crypto', entriesOf(env.SCAN_CRYPTO)]]),
     retentionDays: Object.fromEntries(
       env.BAR_RETENTION_DAYS.split(',')
@@ -170,24 +179,26 @@ const isNewsOn = ({ NEWS, FEED }: Settings): boolean =>
 
 type FeedConfig = Pick<Config, 'feeds' | 'triedExchanges' | 'providerUrls' | 'pinnedFeed'>;
 
-/** On a server that others reach, nothing is looked for: whoever runs it names the feeds, whose prices reach that account. */
 function feedsOf(env: Settings, folder: string): FeedConfig {
-  const isOwn = isForThisMachine(env);
-  const settings: FeedSettings = { ...env, FEED: env.FEED ?? (isOwn ? 'auto' : 'sim') };
+  const settings: FeedSettings = { ...env, FEED: env.FEED ?? 'auto' };
   const feeds = feedChoices(settings, folder);
-  if (settings.FEED === 'auto' && !isOwn) {
-    throw new StartError(
-      'FEED=auto looks for prices that may not be passed on to others: it works on a server that only this machine ' +
-        'reaches (HOST 127.0.0.1, without PUBLIC_URL and TRUST_PROXY). Name the feeds instead, e.g. ' +
-        'FEED_CRYPTO=kraken-public: their prices reach the operator alone until he states that they may be shown.',
-    );
-  }
+  if (feeds.some(({ name }) => name === 'yahoo-unofficial')) checkYahoo(env);
   return {
     feeds,
     triedExchanges: autoExchanges(settings),
     providerUrls: Object.fromEntries(KEYED_NAMES.map((name) => [name, providerUrls(name, settings)])),
     ...(env.FEED === undefined || env.FEED === 'auto' ? {} : { pinnedFeed: env.FEED }),
   };
+}
+
+/** Yahoo offers programs nothing, so nobody gets its prices by accident, and nobody else than who asked for them. */
+function checkYahoo(env: Settings): void {
+  const why =
+    'Yahoo offers programs no interface and no terms for one. Its prices are for personal use on this machine alone';
+  if (env.YAHOO_UNOFFICIAL !== '1')
+    throw new StartError(`The yahoo-unofficial feed is off: ${why}. Set YAHOO_UNOFFICIAL=1 if that is your use.`);
+  if (!isForThisMachine(env))
+    throw new StartError(`The yahoo-unofficial feed is refused on a server that others reach. ${why}.`);
 }
 
 function supportChat(script: string, more: string): NonNullable<Config['supportChat']> {

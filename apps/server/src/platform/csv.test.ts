@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvText, NotCsvError, plainCell, readCsv } from './csv.ts';
+import { csvCells, csvText, NotCsvError, plainCell, readCsv } from './csv.ts';
 
 const cell = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n\'",; \uFEFFa1') }));
 const rows = fc.array(fc.tuple(cell, cell));
@@ -8,7 +8,7 @@ const RAGGED = 'expected as many cells as in the first line';
 const QUOTE = 'unexpected quote';
 
 describe('CSV', () => {
-  it('comes back as it was written, whatever the text', () => {
+  it('reads back as written, whatever the text', () => {
     fc.assert(
       fc.property(rows, (written) => {
         const read = readCsv(csvText([['a', 'b'], ...written]));
@@ -17,7 +17,7 @@ describe('CSV', () => {
     );
   });
 
-  it('holds no cell that a spreadsheet would run', () => {
+  it('has no cell that a spreadsheet would run', () => {
     fc.assert(
       fc.property(rows, (written) => {
         for (const { a, b } of readCsv(csvText([['a', 'b'], ...written]))) {
@@ -50,5 +50,16 @@ describe('CSV', () => {
     ['a,b\n1,"2"3', 2, QUOTE],
   ])('%j is refused with line %i', (text, line, reason) => {
     expect(() => readCsv(text)).toThrow(new NotCsvError(line, reason));
+  });
+});
+
+describe('a line of CSV', () => {
+  it.each([
+    ['a, b ,,c\r', ['a', 'b', '', 'c']],
+    ['1,"NIFTY, 50", "5"" pipe" ,x', ['1', 'NIFTY, 50', '5" pipe', 'x']],
+    ['1,5" pipe', undefined],
+    ['1,"open', undefined],
+  ])('%j has the cells %j', (line, cells) => {
+    expect(csvCells(line)).toEqual(cells);
   });
 });

@@ -1,5 +1,7 @@
+import { TextDecoder } from 'node:util';
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import { NotUnpackable } from './zip-file.ts';
 
 /** Text that isn't a table of comma-separated values. */
 export class NotCsvError extends Error {
@@ -48,3 +50,71 @@ export function readCsv(text: string): Record<string, string>[] {
 
 const reasonOf = ({ code }: CsvError): string =>
   code === 'CSV_RECORD_INCONSISTENT_COLUMNS' ? 'expected as many cells as in the first line' : 'unexpected quote';
+
+export interface CsvRow {
+  /** Counts from 1. */
+  line: number;
+  cells: string[];
+}
+
+/** No line of a price list is nearly as long. */
+const LONGEST_LINE = 16_384;
+/** Cells of a line; a bhavcopy has 34. */
+const MOST_CELLS = 200;
+
+/**
+ * Reads the rows of a CSV text of any size, chunk by chunk; cells are trimmed, blank lines left out, and a row may have
+ * any number of cells. A quoted cell stays on its line. Throws `NotUnpackable` for what is no such text.
+ */
+export async function* csvRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<CsvRow> {
+  let line = 0;
+  for await (const text of linesOf(chunks)) {
+    line++;
+    if (text.trim() === '') continue;
+    const cells = csvCells(text);
+    if (!cells) throw new NotUnpackable(`Line ${line} has a stray quote.`);
+    if (cells.length > MOST_CELLS) throw new NotUnpackable(`Line ${line} has more than ${MOST_CELLS} cells.`);
+    yield { line, cells };
+  }
+}
+
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const text of textsOf(chunks)) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() as string;
+    if (rest.length > LONGEST_LINE) throw new NotUnpackable('A line is too long: this is no list of prices.');
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+/**
+ * Returns the trimmed cells of one line; undefined for a stray quote. csv-parse takes four times as long for lines without
+ * quotes, which nearly all are (docs/decisions/0037-csv.md).
+ */
+export function csvCells(line: string): string[] | undefined {
+  if (!line.includes('"')) return line.split(',').map((cell) => cell.trim());
+  try {
+    return parse(line.trim(), { trim: true })[0] ?? [];
+  } catch (error) {
+    if (error instanceof CsvError) return undefined;
+    throw error;
+  }
+}
+
+async function* textsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const chunk of chunks) yield decoded(decoder, chunk);
+  yield decoded(decoder);
+}
+
+function decoded(decoder: TextDecoder, chunk?: Buffer): string {
+  try {
+    const text = chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+    if (!text.includes('\0')) return text;
+  } catch {
+    // falls through: not UTF-8
+  }
+  throw new NotUnpackable('This is no text in UTF-8.');
+}

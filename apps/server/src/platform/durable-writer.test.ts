@@ -40,7 +40,7 @@ describe('a write that must not be lost', () => {
     expect(onFailure).toHaveBeenCalledTimes(40);
   });
 
-  it('is divided where the database refuses it, until the guilty alone are set aside, in order', async () => {
+  it('is divided when it is rejected, until only unwritable parts are set aside, in order', async () => {
     const { writer, written, aside } = setUp((turn) => (turn.includes(3) || turn.includes(7) ? REFUSED : undefined));
     await writer.write(TURN);
     expect([written, aside]).toEqual([
@@ -49,14 +49,14 @@ describe('a write that must not be lost', () => {
     ]);
   });
 
-  it('is divided where it fails again and again for no known reason while its parts succeed', async () => {
+  it('is divided when it keeps failing for no known reason while its parts succeed', async () => {
     const { writer, written, aside, callsOf } = setUp((turn) => (turn.includes(2) ? ODD : undefined));
     await writer.write([1, 2, 3]);
     expect([written, aside]).toEqual([[1, 3], [2]]);
     expect(callsOf()).toBe(5 + 4); // five times as a whole, then [1], [2, 3], [2] and [3]
   });
 
-  it('waits for the database amid its parts, too', async () => {
+  it('waits for the database between its parts, too', async () => {
     let isAway = true;
     const { writer, written, aside } = setUp((turn) => {
       if (turn.includes(3)) return REFUSED;
@@ -68,7 +68,7 @@ describe('a write that must not be lost', () => {
     expect([written, aside]).toEqual([[1, 2], [3]]);
   });
 
-  it('is set aside once the database is back, and given up where even that is refused', async () => {
+  it('is set aside once the database is back, and dropped where that is rejected too', async () => {
     const patient = setUp(() => REFUSED, [AWAY, AWAY]);
     await patient.writer.write([1]);
     expect(patient.aside).toEqual([1]);
@@ -78,7 +78,7 @@ describe('a write that must not be lost', () => {
     expect(hopeless.onFailure).toHaveBeenCalledTimes(2);
   });
 
-  it('is tried once more at the end, and no longer', async () => {
+  it('is tried once more at the stop', async () => {
     const { writer, callsOf, onFailure } = setUp(() => AWAY);
     const writing = writer.write(TURN);
     writer.end();

@@ -17,14 +17,14 @@ const load = (text: string, environment: NodeJS.ProcessEnv = {}) => {
 };
 
 describe('a file of settings', () => {
-  it('gives what the environment has not', () => {
+  it('adds what the environment lacks', () => {
     const { settings } = load('# ours\nPORT=4000\r\nexport HOST = "::1" # v6\nMAIL_FROM="a\nb"\nLOG_LEVEL=warn', {
       LOG_LEVEL: 'debug',
     });
     expect(settings).toMatchObject({ PORT: '4000', HOST: '::1', MAIL_FROM: 'a\nb', LOG_LEVEL: 'debug' });
   });
 
-  it('is named with its line where a setting in it is wrong', () => {
+  it('is named with the line of an invalid setting', () => {
     const { settings, places, file } = load('\nTELEGRAM_TOKEN="over\ntwo lines"\nPORT=eighty\n', { FEED: 'reuters' });
     expect(() => readConfig(settings, ['--seed', 'x'], '/', places)).toThrow(
       `${file}, line 4: PORT must be a whole number from 0 to 65535, not "eighty"; ` +
@@ -34,21 +34,21 @@ describe('a file of settings', () => {
     );
   });
 
-  it('is named with its line where that is no setting, and the line is not repeated', () => {
+  it('is named with a line that is no setting, without repeating it', () => {
     expect(() => load('PORT=1\n\nhunter2\n')).toThrow(/settings\.env, line 3: expected NAME=value\.$/);
     expect(() => load('A=1\nAUTH_SECRET="hunter2\nB=2')).toThrow(
       /settings\.env, line 2: the quotation mark that begins here doesn't end\.$/,
     );
   });
 
-  it('is named where it can not be read', () => {
+  it('is named where it can’t be read', () => {
     const folder = temporaryFolder();
     expect(() => loadEnvFile({ ENV_FILE: folder })).toThrow(`The settings in ${folder} can't be read (EISDIR).`);
     const absent = path.join(folder, 'absent.env');
     expect(() => loadEnvFile({ ENV_FILE: absent })).toThrow(`The settings in ${absent} can't be read (ENOENT).`);
   });
 
-  it('is none where it is named so', () => {
+  it('isn’t read where its setting is empty', () => {
     expect(loadEnvFile({ ENV_FILE: '', PORT: '1' })).toEqual({
       settings: { ENV_FILE: '', PORT: '1' },
       places: new Map(),

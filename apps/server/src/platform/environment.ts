@@ -1,3 +1,4 @@
+import { MOST_SCANNED } from '@wickwise/contract';
 import * as z from 'zod';
 import { DATABASE_LIMITS } from './db/limits.ts';
 import { GENERAL_FEEDS, MARKET_FEEDS, PROVIDER_ENVIRONMENT } from './feed-choice.ts';
@@ -38,8 +39,6 @@ function isOrigin(text: string): boolean {
 }
 
 const isHttpsOrigin = (text: string): boolean => isOrigin(text) && text.startsWith('https://');
-/** Symbols of a provider's list that an operator may choose for scans, per market. */
-const MOST_SCANNED = 200;
 const SYMBOL = /^[\w.:/-]{1,40}$/;
 const isPort = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535;
 
@@ -94,8 +93,12 @@ export const Environment = z.object({
   FEED: oneOf(...GENERAL_FEEDS).optional(),
   ...MARKET_FEEDS,
   ...PROVIDER_ENVIRONMENT,
+  INDIAN_SIGNALS: oneOf('0', '1').default('1'),
+  YAHOO_UNOFFICIAL: oneOf('0', '1').default('0'),
+  OWN_CONNECTIONS: integer(0, 1_000).default(20),
   NEWS: oneOf('auto', 'off').optional(),
   FEED_AUTO_MS: integer(100, 60_000).default(3_000),
+  FEED_LOST_MS: integer(1_000, 86_400_000).default(600_000),
   SIM_SEED: integer(0, 4_294_967_295).default(1),
   SIM_SYMBOLS: integer(1, 100_000).optional(),
   REPLAY_DATA: z.string().min(1).optional(),

@@ -23,7 +23,7 @@ function setUp(options: Partial<FairGateOptions> = {}) {
 }
 
 describe('a fair gate', () => {
-  it('lets one person’s work in one after the other, what is cheap first of different people', async () => {
+  it('admits one user’s work one after the other, of several users the cheapest first', async () => {
     const { enter, leave, inside } = setUp({ atOnce: 2 });
     for (const [name, price] of [
       ['a1', 50],
@@ -43,14 +43,14 @@ describe('a fair gate', () => {
     expect(inside.slice(3)).toEqual(['c1', 'a2']);
   });
 
-  it('refuses one person’s fourth, and anybody’s when too many wait', async () => {
+  it('refuses a user’s fourth task, and any task when too many wait', async () => {
     const { enter } = setUp({ waiting: 3 });
     for (const name of ['a1', 'a2', 'a3', 'b1']) void enter(name);
     await expect(enter('a4')).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 });
     await expect(enter('c1')).rejects.toMatchObject({ status: 503, retryAfterSeconds: 1 });
   });
 
-  it('lets nobody wait longer than so, and forgets who has gone', async () => {
+  it('limits the wait, and forgets users who left', async () => {
     const { enter, leave, inside } = setUp({ waitMs: 20 });
     const gone = new AbortController();
     void enter('a1');

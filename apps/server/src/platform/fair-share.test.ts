@@ -21,7 +21,7 @@ function serve(prices: readonly number[], total: number): number[] {
 }
 
 describe('a fair share', () => {
-  it('serves flows that always ask alike, whatever each asks for at a time', () => {
+  it('serves busy flows equally, whatever the size of their tasks', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 2, maxLength: 6 }), (prices) => {
         const got = serve(prices, 20_000);
@@ -30,7 +30,7 @@ describe('a fair share', () => {
     );
   });
 
-  it('puts small work that comes late before large work that waits', () => {
+  it('serves small late tasks before large waiting ones', () => {
     const share = new FairShare();
     const [running, waiting] = [share.place('a', 5_000), share.place('b', 5_000)];
     share.serve(running);
@@ -39,7 +39,7 @@ describe('a fair share', () => {
     expect(small.finish).toBeLessThan(running.finish);
   });
 
-  it('puts a flow back that took more than its price', () => {
+  it('delays a flow that took more than its price', () => {
     const share = new FairShare();
     const turn = share.place('a', 10);
     share.charge(turn, 500);

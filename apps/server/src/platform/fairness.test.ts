@@ -9,7 +9,7 @@ const HEAVY_MS = 5_000;
 const EVERY_MS = 250;
 const ASKS = 400;
 
-/** One core on which some always ask for as much as one may, and one now and then for little; time is what they spend. */
+/** One core with users who always ask for the maximum, and one who sometimes asks for little. */
 class Core {
   nowMs = 0;
   readonly waits: number[] = [];
@@ -48,8 +48,8 @@ class Core {
 const p99 = (waits: readonly number[]): number =>
   waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? Number.NaN;
 
-describe('five people who always ask for as much as one may', () => {
-  it('keep a sixth one’s short questions at most three times as long as when nobody else asks', async () => {
+describe('five users who always ask for the maximum', () => {
+  it('delay a sixth one’s short questions at most threefold', async () => {
     const core = new Core();
     const heavy = async (flow: string): Promise<void> => {
       while (core.waits.length < ASKS) await core.ask(flow, HEAVY_MS);

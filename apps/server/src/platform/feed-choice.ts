@@ -8,6 +8,7 @@ import {
   KEY_SETTING_NAMES,
   type KeyedName,
   keySetting,
+  PLAN_SETTINGS,
   PROVIDER_NAMES,
   type ProviderName,
   providerSettings,
@@ -74,19 +75,23 @@ const providerUrl = (scheme: 'http' | 'ws') =>
 
 /** Returns the settings of a provider's addresses. */
 const urlSettings = (name: ProviderName) => {
-  const { prefix, hosts = [] } = providerSettings(name);
+  const { prefix, hosts = [], isPolled = false } = providerSettings(name);
   const more = hosts.map((host) => [host, `${prefix}_${host.toUpperCase()}_URL`] as const);
-  return { rest: `${prefix}_REST_URL`, ws: `${prefix}_WS_URL`, hosts: more };
+  return { rest: `${prefix}_REST_URL`, ws: isPolled ? undefined : `${prefix}_WS_URL`, hosts: more };
 };
 
 /** A setting for each address of a provider, such as `BINANCE_WS_URL`, and for each part of its key. */
 export const PROVIDER_ENVIRONMENT = Object.fromEntries([
   ...PROVIDER_NAMES.map(urlSettings).flatMap(({ rest, ws, hosts }) => [
     [rest, providerUrl('http')],
-    [ws, providerUrl('ws')],
+    ...(ws ? [[ws, providerUrl('ws')]] : []),
     ...hosts.map(([, setting]) => [setting, providerUrl('http')]),
   ]),
   ...KEY_SETTING_NAMES.map((setting) => [setting, z.string().min(1).optional()]),
+  ...PLAN_SETTINGS.map(({ setting, plans }) => [
+    setting,
+    z.enum(plans, `must be one of ${plans.join(', ')}`).optional(),
+  ]),
 ]) as Record<never, z.ZodOptional<z.ZodString>>;
 
 /** Where a provider is reached; without an address at its usual one. */
@@ -151,6 +156,16 @@ export const autoExchanges = (env: FeedSettings): ExchangeSettings[] =>
 export const isFree = (market: Market, choices: readonly FeedChoice[]): boolean =>
   choices.every(({ name, markets, named }) => !markets.includes(market) || (name === 'sim' && !named.includes(market)));
 
+/** Returns the markets that a found exchange carries in place of the simulation; none of `taken`. */
+export const exchangeMarkets = (
+  choices: readonly FeedChoice[],
+  name: ExchangeName,
+  taken: readonly Market[] = [],
+): Market[] =>
+  carriedBy(name)
+    .filter((market) => !taken.includes(market))
+    .filter((market) => market === AUTO_MARKET || isFree(market, choices));
+
 /**
  * Returns the choices with an exchange for the markets that it carries, in place of the simulation. It gets none of
  * `taken`.
@@ -160,8 +175,7 @@ export function withExchange(
   exchange: ExchangeSettings,
   taken: readonly Market[] = [],
 ): FeedChoice[] {
-  const free = carriedBy(exchange.name).filter((market) => !taken.includes(market));
-  const markets = free.filter((market) => market === AUTO_MARKET || isFree(market, choices));
+  const markets = exchangeMarkets(choices, exchange.name, taken);
   return markets.length === 0 ? [...choices] : withFeed(choices, { ...exchange, markets, named: [] });
 }
 
@@ -189,8 +203,8 @@ const exchangeSettings = (name: ExchangeName, env: FeedSettings): ExchangeSettin
   ...providerUrls(name, env),
 });
 
-const textIn = (env: FeedSettings, setting: string): string | undefined =>
-  (env as Readonly<Record<string, unknown>>)[setting] as string | undefined;
+const textIn = (env: FeedSettings, setting: string | undefined): string | undefined =>
+  setting === undefined ? undefined : ((env as Readonly<Record<string, unknown>>)[setting] as string | undefined);
 
 /** Returns the addresses that the settings give a provider. */
 export function providerUrls(name: ProviderName, env: FeedSettings): ProviderAddresses {

@@ -35,13 +35,13 @@ describe('the guard', () => {
     expect(() => guarded().get(url, { ...(config ? { config } : {}) }, async () => 'secret')).toThrow(url);
   });
 
-  it('leaves what isn’t below its prefix alone', async () => {
+  it('ignores routes outside its prefix', async () => {
     const app = guarded();
     app.get('/apiary', async () => 'bees');
     expect(await statusOf(app, '/apiary')).toBe(200);
   });
 
-  it('lets in whom a route says, and nobody else', async () => {
+  it('admits only the callers that a route names', async () => {
     const app = guarded();
     app.get('/api/open', { config: { guard: 'public' } }, async () => '');
     app.get('/api/own', { config: { guard: 'user' } }, async (request) => callerOf(request).userId);
@@ -66,7 +66,7 @@ describe('the guard', () => {
     ]);
   });
 
-  it('logs whom it refuses where, and nobody’s token', async () => {
+  it('logs the refused user and route, and no token', async () => {
     const lines: string[] = [];
     const app = guarded({ write: (line) => lines.push(line) });
     app.get('/api/user/:id', { config: { guard: 'user', owner: 'id' } }, async () => '');

@@ -10,7 +10,7 @@ import { type GuardOptions, guardedGet, guardedRequest, isPublicAddress, PUBLIC_
 const call = { method: 'POST', headers: {}, body: 'x', timeoutMs: 2_000 } as const;
 const SOON = { ...PUBLIC_ONLY, ports: new Set([443, 8443]), connectMs: 5 };
 
-/** A server of the running test's own that takes connections and never says a word. */
+/** A server of the running test that accepts connections and never answers. */
 async function startSilent(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -48,7 +48,7 @@ describe('an address that a user has given', () => {
     '2001:db8::1',
     'ff02::1',
     'localhost',
-  ])('is none of somebody on the internet: %s', (address) => {
+  ])('is not on the internet: %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
@@ -77,7 +77,7 @@ describe('an address that a user has given', () => {
     });
   });
 
-  it('says and takes the same whether a port is closed or silent, the address private or the certificate wrong', async () => {
+  it('fails alike and after the same time for a closed or silent port, a private address and a bad certificate', async () => {
     const { url: untrusted, received } = await startHttps(() => 200);
     const anybody = { isAllowed: () => true, connectMs: 400 };
     const cases: [string, GuardOptions][] = [
@@ -97,13 +97,13 @@ describe('an address that a user has given', () => {
     expect(received).toEqual([]);
   });
 
-  it('may be connected to and not answer: that’s another thing', async () => {
+  it('that connects and doesn’t answer is reported as such', async () => {
     const { url, ca } = await startHttps(() => 0);
     const guard = { isAllowed: () => true, ca };
     await expect(guardedRequest(url, { ...call, timeoutMs: 50 }, guard)).rejects.toThrow(/^no answer in time$/);
   });
 
-  it('is called once: a redirect is an answer like any other', async () => {
+  it('is called once: redirects aren’t followed', async () => {
     const { url, ca, received } = await startHttps(() => 302);
     const answer = await guardedRequest(`${url}/hook`, call, { isAllowed: () => true, ca });
     expect([answer.status, received.map(({ path }) => path)]).toEqual([302, ['/hook']]);
@@ -116,7 +116,7 @@ describe('an address that a user has given', () => {
     expect(received).toEqual([]);
   });
 
-  it('is looked up beside names whose servers never answer, however many', async () => {
+  it('is looked up beside any number of names whose servers never answer', async () => {
     const server = http.createServer((_request, response) => response.end());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
@@ -139,7 +139,7 @@ describe('an address that a user has given', () => {
     await expect(outcome).rejects.toMatchObject({ cause: { message: expect.stringMatching(/private/) } });
   });
 
-  it('is no longer waited for once its caller ends', async () => {
+  it('is no longer waited for once the call is aborted', async () => {
     const ending = new AbortController();
     const guard = { isAllowed: () => true, nameServers: [await startNameServer([])] };
     const waiting = guardedRequest('https://dead.test/', { ...call, signal: ending.signal }, guard);

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 import { createHttp } from './http.ts';
 import { createMetrics } from './metrics.ts';
 
-it('a request that fails is logged without its query, where a broker’s login page puts a token', async () => {
+it('a failed request is logged without its query, where a broker’s login page puts a token', async () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   const config = readConfig({ PORT: '0' }, [], process.cwd());

@@ -128,7 +128,7 @@ const UNREAD_TEXTS = {
 } as const;
 
 /**
- * An address whose path can be decoded: percent signs that can't be stand for themselves. The framework would answer such an
+ * Returns an address whose path can be decoded, with other percent signs escaped. The framework would answer such an
  * address past our headers and errors.
  */
 function decodable(url: string): string {

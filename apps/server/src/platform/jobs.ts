@@ -6,9 +6,9 @@ import type { Schema } from './db/schema.ts';
 import type { Log } from './log.ts';
 
 const SCHEMA = 'jobs';
-/** A job whose process was killed is given to another one after so long. */
+/** Time after which the job of a killed process goes to another one. */
 const LOST_AFTER_SECONDS = 120;
-/** A job is looked for so often; whoever adds one in this process wakes the worker at once. */
+/** Interval of polling; adding a job in this process wakes the worker at once. */
 const POLL_SECONDS = 5;
 const STOP_TIMEOUT_MS = 5_000;
 
@@ -17,13 +17,13 @@ export interface JobKind {
   /** Tries after the first, with growing pauses from `retryDelaySeconds` on. */
   retries: number;
   retryDelaySeconds?: number;
-  /** So many of them are done at a time; one without it. */
+  /** Number of concurrent jobs; default 1. */
   atOnce?: number;
-  /** How long it may take; without it `LOST_AFTER_SECONDS`. */
+  /** Maximum time; default `LOST_AFTER_SECONDS`. */
   lostAfterSeconds?: number;
 }
 
-/** Work that outlives the process: jobs are rows, written in the transaction of what they belong to. */
+/** Runs work that outlives the process: jobs are rows, written in the transaction of their cause. */
 export class Jobs {
   readonly #boss: PgBoss;
   readonly #workers = new Map<string, string>();
@@ -40,7 +40,7 @@ export class Jobs {
     await this.#boss.start();
   }
 
-  /** Makes a queue for jobs of a kind: they can be added before anybody does them. */
+  /** Creates a queue for jobs of a kind, which may be added before a worker exists. */
   async prepare(kind: JobKind): Promise<void> {
     const { name, retries, retryDelaySeconds = 1, lostAfterSeconds = LOST_AFTER_SECONDS } = kind;
     const options = {
@@ -53,7 +53,7 @@ export class Jobs {
     else await this.#boss.createQueue(name, options);
   }
 
-  /** Does jobs of a kind from now on, `atOnce` at a time. A job that throws is tried again. */
+  /** Starts a worker for jobs of a kind, `atOnce` at a time. A job that throws is retried. */
   async work(kind: JobKind, task: (id: string) => Promise<void>): Promise<void> {
     await this.prepare(kind);
     const worker = await this.#boss.work<{ id: string }>(
@@ -66,7 +66,7 @@ export class Jobs {
     this.#workers.set(kind.name, worker);
   }
 
-  /** Adds a job within a transaction: it's there if and only if what it belongs to is. */
+  /** Adds a job within a transaction: it exists if and only if that commits. */
   async add(db: Db, { name }: JobKind, id: string): Promise<void> {
     await this.#boss.send(name, { id }, { db: fromKysely(db as Kysely<Schema>) });
   }
@@ -78,12 +78,12 @@ export class Jobs {
     await this.#boss.insert(name, rows, { db: fromKysely(db as Kysely<Schema>) });
   }
 
-  /** Every so often, by a cron expression in UTC. */
+  /** Runs work on a cron schedule in UTC. */
   async every(cron: string, { name }: JobKind): Promise<void> {
     await this.#boss.schedule(name, cron, { id: '' });
   }
 
-  /** After a commit: lets the worker look at once. */
+  /** Wakes the worker after a commit. */
   wake({ name }: JobKind): void {
     const worker = this.#workers.get(name);
     if (worker) this.#boss.notifyWorker(worker);

@@ -4,7 +4,7 @@ import { Lifecycle } from './lifecycle.ts';
 import { SerialQueue } from './serial-queue.ts';
 
 describe('Lifecycle', () => {
-  it('stops in reverse order, once, whatever fails', async () => {
+  it('stops in reverse order, once, even after failures', async () => {
     const log = pino({ level: 'silent' });
     const error = vi.spyOn(log, 'error');
     const lifecycle = new Lifecycle(log);
@@ -18,8 +18,8 @@ describe('Lifecycle', () => {
   });
 });
 
-describe('what a start need not wait for', () => {
-  it('begins when the server answers, once, and not in a server that stops', async () => {
+describe('deferred work of a start', () => {
+  it('begins once when the server answers, and not while it stops', async () => {
     const lifecycle = new Lifecycle(pino({ level: 'silent' }));
     const begin = vi.fn();
     lifecycle.onStarted(begin);
@@ -35,7 +35,7 @@ describe('what a start need not wait for', () => {
 });
 
 describe('SerialQueue', () => {
-  it('runs one task after the other, also after one that failed', async () => {
+  it('runs one task after the other, also after a failed one', async () => {
     const queue = new SerialQueue(pino({ level: 'silent' }));
     const ran: number[] = [];
     queue.add('slow', async () => {

@@ -5,12 +5,12 @@ interface Part {
   stop: () => Promise<void> | void;
 }
 
-/** All parts together may take so long; those that come after it are told to stop and not waited for. */
+/** Time limit of all parts together, ms; later ones are asked to stop and not waited for. */
 const STOP_BUDGET_MS = 4_000;
-/** The last part, which was begun first, is the database: it always has this much. */
+/** Time for the last part, which started first: the database always has this much, ms. */
 const LAST_PART_MS = 5_500;
 
-/** Remembers what may begin once the server answers, and how to stop what was started, in reverse order. */
+/** Runs deferred work once the server answers, and stops started parts in reverse order. */
 export class Lifecycle {
   readonly #parts: Part[] = [];
   readonly #log: Log;
@@ -24,12 +24,12 @@ export class Lifecycle {
     this.#log = log;
   }
 
-  /** Aborted when the end begins. */
+  /** Aborts when the stop begins. */
   get signal(): AbortSignal {
     return this.#ending.signal;
   }
 
-  /** A start that is under way when the end begins is broken off here: what comes late is stopped at once. */
+  /** Aborts a start that is under way when the stop begins: late parts are stopped at once. */
   onStop(name: string, stop: Part['stop']): void {
     if (!this.#stopping) {
       this.#parts.push({ name, stop });
@@ -39,7 +39,7 @@ export class Lifecycle {
     throw new StartBrokenOff();
   }
 
-  /** What ends the process when a part finds that it can't go on. */
+  /** Ends the process when a part can't continue. */
   onFailure(end: (error: Error) => void): void {
     this.#onFailure = end;
   }
@@ -49,23 +49,23 @@ export class Lifecycle {
     this.#onFailure(error);
   }
 
-  /** What a start need not wait for. */
+  /** Defers work that the start needn't wait for. */
   onStarted(begin: () => void): void {
     this.#later.push(begin);
   }
 
-  /** The server answers: begins what has waited for that. */
+  /** Begins deferred work, once the server answers. */
   started(): void {
     for (const begin of this.#later.splice(0)) if (!this.#stopping) begin();
   }
 
-  /** Stops everything once; later calls wait for the same end. */
+  /** Stops everything once; later calls wait for the same stop. */
   stop(): Promise<void> {
     this.#stopping ??= this.#stopAll();
     return this.#stopping;
   }
 
-  /** Resolves when what began after the end is stopped, too. */
+  /** Resolves when parts that started after the stop are stopped, too. */
   async settled(): Promise<void> {
     await Promise.all(this.#late);
   }
@@ -89,7 +89,7 @@ export class Lifecycle {
   }
 }
 
-/** The start was broken off because the end began. */
+/** The start was aborted by a stop. */
 class StartBrokenOff extends Error {}
 
 async function withTimeout(work: Promise<void>, ms: number): Promise<void> {

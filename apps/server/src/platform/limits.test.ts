@@ -3,7 +3,7 @@ import { LimitReached } from './errors.ts';
 import { addressKey, Limit } from './limits.ts';
 
 describe('a limit', () => {
-  it('lets so many pass per key, then says how long to wait', async () => {
+  it('admits its number per key, then reports how long to wait', async () => {
     const limit = new Limit(2, 60, 'too often');
     await limit.take('a');
     await limit.take('a');
@@ -14,7 +14,7 @@ describe('a limit', () => {
   });
 });
 
-describe('whom an address counts for', () => {
+describe('the key of an address', () => {
   it.for([
     ['203.0.113.5', '203.0.113.5'],
     ['::ffff:203.0.113.5', '203.0.113.5'],
@@ -25,5 +25,9 @@ describe('whom an address counts for', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
   ] as const)('%s is %s', ([address, key]) => {
     expect(addressKey(address)).toBe(key);
+  });
+
+  it('is empty for a client that has hung up', () => {
+    expect(addressKey(undefined)).toBe('');
   });
 });

@@ -53,8 +53,12 @@ export class Limit {
   }
 }
 
-/** Returns the key of an address: for IPv6 its 64-bit network, since one household has countless addresses. */
-export function addressKey(address: string): string {
+/**
+ * Returns the key of an address: for IPv6 its 64-bit network, since one household has countless addresses. A client that
+ * has hung up has none: Node no longer knows it, whatever types say.
+ */
+export function addressKey(address: string | undefined): string {
+  if (address === undefined) return '';
   const [bare = ''] = address.replace(/^::ffff:(?=\d+\.)/, '').split('%');
   if (!isIPv6(bare)) return bare;
   const [head = '', tail] = bare.split('::');

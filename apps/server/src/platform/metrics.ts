@@ -1,9 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Creates the metrics that the process exports at /metrics. Names end in their unit; counters in `_total`. */
-export function createMetrics() {
+/**
+ * Creates the metrics that the process exports at /metrics. Names end in their unit; counters in `_total`. `isOfProcess`:
+ * with those of the process itself.
+ */
+export function createMetrics({ isOfProcess = true } = {}) {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  if (isOfProcess) collectDefaultMetrics({ register: registry });
   const registers = [registry];
   return {
     registry,

@@ -7,15 +7,15 @@ const allowed = (
   change: { publicUrl?: string; allowedOrigins?: string[] } = {},
 ): boolean => isAllowedOrigin({ allowedOrigins: [], ...change }, origin, host);
 
-describe('a page’s origin', () => {
-  it('may open a socket where it’s the address that was called', () => {
+describe('the origin of a page', () => {
+  it('may open a socket where it is the address that was called', () => {
     expect(allowed('http://localhost:3000', 'localhost:3000')).toBe(true);
     expect(allowed('https://box.home', 'box.home')).toBe(true);
     expect(allowed('http://localhost:3001', 'localhost:3000')).toBe(false);
     expect(allowed('null', 'localhost:3000')).toBe(false);
   });
 
-  it('may not under another name than the public one, where there is one: names can be made to point here', () => {
+  it('may not where a public address is set and it differs: any name can point here', () => {
     const publicUrl = 'https://wickwise.example/';
     expect(allowed('https://wickwise.example', 'wickwise.example', { publicUrl })).toBe(true);
     expect(allowed('https://wickwise.example', 'anything', { publicUrl })).toBe(true);
@@ -24,7 +24,7 @@ describe('a page’s origin', () => {
     expect(allowed('http://localhost:3000', 'localhost:3000', { publicUrl })).toBe(false);
   });
 
-  it('may where it’s on the list', () => {
+  it('may where it is on the list', () => {
     const change = { publicUrl: 'https://wickwise.example', allowedOrigins: ['https://desk.example'] };
     expect(allowed('https://desk.example', 'wickwise.example', change)).toBe(true);
     expect(allowed('https://desk.example:444', 'wickwise.example', change)).toBe(false);

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
  * Returns whether a page of this origin may open a socket: of the public address, of one on the list, or, where no public
  * address is configured, of the address that was called.
  *
- * @param host the request's Host header; whoever owns a name can make it point here, so it counts for nothing beside a public address
+ * @param host the request's Host header; any name can be made to point here, so it is ignored where a public address is set
  */
 export function isAllowedOrigin(
   { publicUrl, allowedOrigins }: Pick<Config, 'publicUrl' | 'allowedOrigins'>,

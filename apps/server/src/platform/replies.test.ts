@@ -6,7 +6,7 @@ import { DatabaseUnavailable, Invalid, InvalidField, NotFound } from './errors.t
 import { toReply } from './replies.ts';
 
 describe('toReply', () => {
-  it('gives a caller the status, code, reason and sentence of errors that are meant for it', () => {
+  it('returns status, code, reason and sentence of errors that are meant for the caller', () => {
     expect(toReply(new NotFound('Instrument XYZ'))).toEqual({
       status: 404,
       body: { message: 'Instrument XYZ not found', code: 'API_ERROR', reason: 'NOT_FOUND' },
@@ -17,7 +17,7 @@ describe('toReply', () => {
     });
   });
 
-  it('tells nothing of an error that is not', () => {
+  it('hides other errors', () => {
     const secret = Object.assign(new Error('password=hunter2'), { name: 'FastifyError', code: 'X' });
     expect(toReply(secret)).toEqual({
       status: 500,
@@ -25,7 +25,7 @@ describe('toReply', () => {
     });
   });
 
-  it('says that the database is away, and that a statement took too long', () => {
+  it('reports an unavailable database, and a statement that took too long', () => {
     const away = new DatabaseUnavailable(new Error('password=hunter2'), true);
     expect(toReply(away)).toMatchObject({ status: 503, body: { code: 'API_ERROR', reason: 'UNAVAILABLE' } });
     expect(toReply(away).body.message).not.toContain('hunter2');
@@ -34,7 +34,7 @@ describe('toReply', () => {
     expect(toReply(late)).toMatchObject({ status: 503, body: { reason: 'UNAVAILABLE' } });
   });
 
-  it('keeps the status of what the framework refuses', () => {
+  it('keeps the status of the framework’s refusals', () => {
     const tooLarge = Object.assign(new Error('Request body is too large'), {
       name: 'FastifyError',
       code: 'X',
@@ -103,7 +103,7 @@ describe('a value that a schema refuses', () => {
     for (const one of answer.fields ?? []) expect(message).toContain(`: ${one.message}`);
   });
 
-  it('is named by a route that knows more than the schema, with its sentence by itself', () => {
+  it('may be named by a route, with its own sentence', () => {
     expect(toReply(new InvalidField('settings.studies', 'There is no attribute "x".')).body).toEqual({
       message: 'settings, studies: There is no attribute "x".',
       ...{ code: 'BAD_REQUEST', reason: 'VALIDATION', field: 'settings.studies' },

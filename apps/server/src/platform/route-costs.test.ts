@@ -36,14 +36,14 @@ const statusesOf = async (app: FastifyInstance, count: number, ...who: [string, 
 };
 
 describe('limits of routes', () => {
-  it('refuse to start with a route that names no class', () => {
+  it('refuse to start with a route without a class', () => {
     expect(() => limited().get('/api/x', { config: { guard: 'public' } }, async () => '')).toThrow(
       "/api/x doesn't say what it costs",
     );
     expect(() => limited().get('/apiary', async () => 'bees')).not.toThrow();
   });
 
-  it('count each user, each class and each visitor’s address by itself, and say when to come again', async () => {
+  it('count each user, class and visitor’s address separately, and report when to retry', async () => {
     const app = limited();
     app.get('/api/a', { config: { guard: 'user', cost: 'profile' } }, async () => '');
     app.get('/api/b', { config: { guard: 'user', cost: 'backtest' } }, async () => '');
@@ -60,7 +60,7 @@ describe('limits of routes', () => {
     expect((await ask(app, '/api/open', undefined, '203.0.113.6')).statusCode).toBe(200);
   });
 
-  it('count who is signed in as a user on open routes too: others of an address keep theirs', async () => {
+  it('count signed-in callers as users on public routes too, not by their address', async () => {
     const app = limited();
     app.get('/api/open', { config: { guard: 'public', cost: 'profile' } }, async () => '');
     const most = COST_CLASSES.profile.points;
@@ -70,7 +70,7 @@ describe('limits of routes', () => {
     expect((await ask(app, '/api/open')).statusCode).toBe(429); // a token that is none is a visitor's
   });
 
-  it('hold for every class: its points, then a refusal until its time is over', async () => {
+  it('apply to every class: its points, then refusals until its period ends', async () => {
     for (const [cost, { points, seconds }] of Object.entries(COST_CLASSES)) {
       const app = limited();
       app.get('/api/a', { config: { guard: 'user', cost: cost as keyof typeof COST_CLASSES } }, async () => '');
@@ -80,7 +80,7 @@ describe('limits of routes', () => {
     }
   });
 
-  it('take as many points as a request’s query asks for', async () => {
+  it('charge the points of a request’s query', async () => {
     const app = limited();
     const points = ({ query }: { query: unknown }) => Number((query as { n: string }).n);
     app.get('/api/bars', { config: { guard: 'public', cost: 'bars', points } }, async () => '');
@@ -88,7 +88,7 @@ describe('limits of routes', () => {
     expect(await statusesOf(app, 3, `/api/bars?n=${most / 2}`)).toEqual({ 200: 2, 429: 1 });
   });
 
-  it('count tokens that are none by their address', async () => {
+  it('count invalid tokens by address', async () => {
     const app = limited();
     app.get('/api/a', { config: { guard: 'user', cost: 'read' } }, async () => '');
     expect(await statusesOf(app, 605, '/api/a', 'none')).toEqual({ 401: 600, 429: 5 });
@@ -96,7 +96,7 @@ describe('limits of routes', () => {
     expect((await ask(app, '/api/a', 'asha')).statusCode).toBe(200);
   });
 
-  it('let one user’s work that takes a while in one after the other, and a light user’s between', async () => {
+  it('run a user’s expensive work one after the other, a light user’s in between', async () => {
     const app = limited();
     const order: string[] = [];
     const ends: (() => void)[] = [];
@@ -118,7 +118,7 @@ describe('limits of routes', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(14).fill(200));
   });
 
-  it('make room when the work is done, also when its client has gone away meanwhile, and when it failed', async () => {
+  it('free a place when work ends, also after its client disconnected or it failed', async () => {
     const app = limited();
     const works: PromiseWithResolvers<void>[] = [];
     app.get('/api/list', { config: { guard: 'public', cost: 'list' } }, async () => {

@@ -5,7 +5,7 @@ import { SerialQueue } from './serial-queue.ts';
 const AWAY = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
 
 describe('tasks in a row', () => {
-  it('run in their order, past one that fails', async () => {
+  it('run in order, past a failed one', async () => {
     const queue = new SerialQueue(pino({ level: 'silent' }));
     const done: number[] = [];
     queue.add('first', async () => void done.push(1));
@@ -16,7 +16,7 @@ describe('tasks in a row', () => {
     expect([done, queue.waiting]).toEqual([[1, 3], 0]);
   });
 
-  it('run again while the database is away, before any other', async () => {
+  it('are retried while the database is away, before later ones', async () => {
     const queue = new SerialQueue(pino({ level: 'silent' }));
     const done: string[] = [];
     const task = vi.fn(async () => void done.push('first')).mockRejectedValueOnce(AWAY);
@@ -26,7 +26,7 @@ describe('tasks in a row', () => {
     expect([done, task.mock.calls.length]).toEqual([['first', 'second'], 2]);
   });
 
-  it('end with a database that is gone', async () => {
+  it('end at a stop without a database', async () => {
     const queue = new SerialQueue(pino({ level: 'silent' }));
     const task = vi.fn(() => Promise.reject(AWAY));
     queue.add('first', task);

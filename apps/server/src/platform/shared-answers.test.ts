@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SharedAnswers } from './shared-answers.ts';
 
 describe('shared answers', () => {
-  it('ask once for all who want the same at the same time, and anew a moment later', async () => {
+  it('are computed once for concurrent requests, and again a moment later', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const answers = new SharedAnswers<number>(1_000, 10);
@@ -13,7 +13,7 @@ describe('shared answers', () => {
     expect(await answers.get('a', ask)).toBe(3);
   });
 
-  it('keep no failure', async () => {
+  it('don’t share failures', async () => {
     const answers = new SharedAnswers<number>(60_000, 10);
     await expect(answers.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect(await answers.get('a', async () => 1)).toBe(1);

@@ -10,7 +10,7 @@ describe('progress at a terminal', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is a line every five seconds in which something came of it, and one at the end', () => {
+  it('is a line every five seconds with progress, and one at the end', () => {
     const { lines, output } = shown();
     let done = 0.104;
     showProgress('History', () => done, output);
@@ -25,14 +25,14 @@ describe('progress at a terminal', () => {
     expect(lines).toEqual(['History: 10 %\n', 'History: 50 %\n', 'History: complete\n']);
   });
 
-  it('is nothing where the work is short', () => {
+  it('prints nothing for short work', () => {
     const { lines, output } = shown();
     showProgress('History', () => 1, output);
     vi.advanceTimersByTime(60_000);
     expect(lines).toEqual([]);
   });
 
-  it('ends when it is told to', () => {
+  it('ends when it is stopped', () => {
     const { lines, output } = shown();
     showProgress('History', () => 0.2, output)();
     vi.advanceTimersByTime(60_000);

@@ -4,7 +4,7 @@ import { type Slice, SlicedQueue } from './sliced-queue.ts';
 
 const sentences = { own: 'own', busy: 'busy', late: 'late' };
 
-/** Time is what work spends. */
+/** Time that only work advances. */
 function setUp(limits: Partial<ConstructorParameters<typeof SlicedQueue>[0]> = {}) {
   let nowMs = 0;
   const queue = new SlicedQueue({ sliceMs: 1, ofFlow: 4, ofAll: 32, sentences, now: () => nowMs, ...limits });
@@ -14,7 +14,7 @@ function setUp(limits: Partial<ConstructorParameters<typeof SlicedQueue>[0]> = {
   };
   const log: string[] = [];
   let ids = 0;
-  /** Work of so many slices, which says when it begins and ends. */
+  /** Work of a number of slices, which records its begin and end. */
   const add = (flow: string, price: number, slices = price, deadlineMs = 60_000) => {
     const id = ids++;
     const begun = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ function setUp(limits: Partial<ConstructorParameters<typeof SlicedQueue>[0]> = {
 }
 
 describe('work in slices', () => {
-  it('lets short work of another go before long work that has begun', async () => {
+  it('runs another user’s short work before long work that has begun', async () => {
     const { log, add } = setUp();
     const heavy = add('heavy', 500);
     const other = add('other', 600);
@@ -47,14 +47,14 @@ describe('work in slices', () => {
     expect(log.slice(3)).toEqual(['heavy ends', 'other begins', 'other ends']);
   });
 
-  it('does one person’s work one after the other, others’ in between', async () => {
+  it('runs a user’s tasks one after the other, others’ in between', async () => {
     const { log, add } = setUp();
     const all = [add('a', 20), add('a', 20), add('b', 15)];
     await Promise.all(all.map(({ done }) => done));
     expect(log).toEqual(['b begins', 'b ends', 'a begins', 'a ends', 'a begins', 'a ends']);
   });
 
-  it('puts work back that takes longer than its price', async () => {
+  it('delays work that takes longer than its price', async () => {
     const { log, add } = setUp();
     const underpriced = add('under', 2, 60);
     const honest = add('honest', 20);
@@ -62,7 +62,7 @@ describe('work in slices', () => {
     expect(log).toEqual(['under begins', 'honest begins', 'honest ends', 'under ends']);
   });
 
-  it('ends what is cancelled: before its turn, and in the middle of it', async () => {
+  it('ends cancelled tasks, waiting or running', async () => {
     const { queue, log, add } = setUp();
     const [running, waiting] = [add('a', 20_000, 1_000_000), add('b', 20_001)];
     await running.begun;
@@ -74,7 +74,7 @@ describe('work in slices', () => {
     expect(await add('a', 1).done).toBe('a');
   });
 
-  it('ends what is late, whether it waits or runs', async () => {
+  it('ends late tasks, waiting or running', async () => {
     const { queue, add } = setUp();
     const running = add('a', 1, 1_000_000, 30);
     await expect(running.done).rejects.toMatchObject({ status: 503, message: 'late' });
@@ -85,7 +85,7 @@ describe('work in slices', () => {
     expect(queue.size).toBe(0);
   });
 
-  it('refuses what can’t be done in time, and says when it may be', async () => {
+  it('refuses what can’t be done in time, and reports when to retry', async () => {
     const { queue, add } = setUp();
     const heavy = add('a', 5_000);
     const refused = add('b', 4_000, 1, 6_000);
@@ -102,7 +102,7 @@ describe('work in slices', () => {
     expect(await add('a', 1, 1, 1_500).done).toBe('a');
   });
 
-  it('takes long work again after a machine was slow, also when nothing else is asked', async () => {
+  it('admits long work again after a machine was slow, also when nothing else runs', async () => {
     const { add } = setUp();
     await Promise.all(['a', 'b', 'c'].map((flow) => add(flow, 30, 150).done));
     const tries = [];
@@ -111,7 +111,7 @@ describe('work in slices', () => {
     expect(tries.at(-1)).toBe('a');
   });
 
-  it('refuses one person’s fifth question, and anybody’s when very many are there', async () => {
+  it('refuses a user’s fifth task, and any task when too many are queued', async () => {
     const { queue, add } = setUp({ ofAll: 6 });
     const own = Array.from({ length: 4 }, () => add('a', 100));
     await expect(add('a', 1).done).rejects.toMatchObject({ status: 429, message: 'own', retryAfterSeconds: 1 });
@@ -122,7 +122,7 @@ describe('work in slices', () => {
     await Promise.all(others.map(({ done }) => done));
   });
 
-  it('gives its time away while work waits outside', async () => {
+  it('runs other tasks while one waits outside', async () => {
     const { queue, log, add } = setUp();
     const loaded = Promise.withResolvers<void>();
     const waits = queue.run({ id: 100, flow: 'a', price: 1, deadlineMs: 60_000 }, async (slice) => {
@@ -135,7 +135,7 @@ describe('work in slices', () => {
     expect(log).toEqual(['b begins', 'b ends']);
   });
 
-  it('goes on with the others when one fails', async () => {
+  it('continues with other tasks after a failure', async () => {
     const { queue, add } = setUp();
     const broken = queue.run({ id: 101, flow: 'a', price: 1, deadlineMs: 60_000 }, async () => {
       throw new Error('broken');

@@ -8,7 +8,7 @@ import { MALLOC, tuneMalloc } from './tune-memory.ts';
 const environmentOf = (pid: number): string[] => readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
 
 describe('settings of malloc', () => {
-  it('begin with the process, and only once', () => {
+  it('are set at the start of the process, once', () => {
     const begun: Record<string, string | undefined>[] = [];
     tuneMalloc({ HOME: '/home/asha' }, (env) => begun.push(env));
     expect(begun).toEqual([{ HOME: '/home/asha', ...MALLOC }]);
@@ -16,7 +16,7 @@ describe('settings of malloc', () => {
     expect(begun).toHaveLength(1);
   });
 
-  it('are left as an operator has set them', () => {
+  it('keep an operator’s values', () => {
     const env = { MALLOC_ARENA_MAX: '8' };
     tuneMalloc(env, () => expect.unreachable());
     expect(env).toEqual({ MALLOC_ARENA_MAX: '8' });

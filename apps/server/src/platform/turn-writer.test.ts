@@ -16,7 +16,7 @@ function setUp(write: (turn: number[]) => Promise<void>) {
 }
 
 describe('writing in turns', () => {
-  it('takes together what came meanwhile, in order, and never two turns at once', async () => {
+  it('joins what arrived meanwhile, in order, and never runs two turns at once', async () => {
     const turns: number[][] = [];
     let atOnce = 0;
     const { add, writer } = setUp(async (turn) => {
@@ -33,7 +33,7 @@ describe('writing in turns', () => {
     expect(turns).toEqual([[1], [2, 3], [4]]);
   });
 
-  it('tries a turn again until it is written', async () => {
+  it('retries a turn until it is written', async () => {
     const write = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
     const { add, onFailure, writer } = setUp(write);
     add(7);
@@ -42,14 +42,14 @@ describe('writing in turns', () => {
     expect(onFailure).toHaveBeenCalledOnce();
   });
 
-  it('gives up at the end: what is gone must not hold it up', async () => {
+  it('gives up at the stop when the database is away', async () => {
     const { add, onFailure, writer } = setUp(() => Promise.reject(new Error('away')));
     add(7);
     await writer.stop();
     expect(onFailure).toHaveBeenCalledOnce();
   });
 
-  it('goes on with later turns past one that can’t be written', async () => {
+  it('continues past a turn that can’t be written', async () => {
     const written: number[] = [];
     const { add, setAside, writer } = setUp(async (turn) => {
       if (turn.includes(2)) throw Object.assign(new Error('invalid input'), { code: '22007' });

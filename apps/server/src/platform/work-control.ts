@@ -1,4 +1,4 @@
-/** By what long work reports its progress and learns that it has to stop. */
+/** Lets long work report its progress, and stops it. */
 export interface WorkControl {
   /** Reports the share of the work that is done, 0 to 1. */
   progress(share: number): void;

@@ -24,7 +24,7 @@ const readAll = async (zip: Buffer, limits = LIMITS): Promise<string[]> => {
 };
 
 describe('a ZIP archive', () => {
-  it('is unpacked file by file, without folders', async () => {
+  it('is read file by file, without folders', async () => {
     const zip = zipOf([
       { name: 'folder/', text: '' },
       { name: 'folder/a.csv', text: 'one' },
@@ -35,11 +35,11 @@ describe('a ZIP archive', () => {
     expect(await readAll(zip)).toEqual(['one', 'two']);
   });
 
-  it('is unpacked when another program packed it', async () => {
+  it('is read when another program wrote it', async () => {
     expect(await readAll(Buffer.from(PACKED_BY_ANOTHER, 'base64'))).toEqual(['x,'.repeat(99), 'stored']);
   });
 
-  it('ends at the limits, whatever it says of its sizes', async () => {
+  it('ends at the limits, whatever sizes it claims', async () => {
     const bomb = zipOf([{ name: 'bomb.csv', text: '0'.repeat(50_000_000) }]);
     bomb.writeUInt32LE(3, bomb.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24);
     await expect(readAll(bomb)).rejects.toThrow(NotUnpackable);
@@ -49,7 +49,7 @@ describe('a ZIP archive', () => {
     await expect(readAll(zipOf(tooMany))).rejects.toThrow('more than 10 files');
   });
 
-  it('is refused with a sentence where a byte of it is wrong, cut off or anything else', async () => {
+  it('is refused with a sentence where it is damaged or cut off', async () => {
     const zip = zipOf([{ name: 'a.csv', text: 'date,open\n'.repeat(20) }]);
     const whole = (await readAll(zip)).join();
     const hostile = fc.oneof(

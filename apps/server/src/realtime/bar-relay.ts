@@ -4,24 +4,26 @@ import {
   type ChartTimeframe,
   type InstrumentId,
   MARKET_INFO,
-  marketOf,
+  type Market,
   splitInstrumentId,
 } from '@wickwise/market';
 import type { MarketAccess } from '#marketdata/market-access.ts';
+import type { PriceView } from '#marketdata/own/price-view.ts';
 import type { Quote } from '#marketdata/quote-book.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { barRequests, barsClosed, type ChartBarsClosed, chartBarsClosed, forming } from '#marketdata/topics.ts';
 import type { Bus } from '#platform/bus.ts';
+import { AppError } from '#platform/errors.ts';
 import type { GatewayClient, GatewayPart } from './gateway-part.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
-import { checkReach, findListed } from './refusal.ts';
+import { checkReach, findListed, found, Refusal } from './refusal.ts';
 import { userOf } from './socket-sessions.ts';
 
 /** The bars role forgets a watcher that doesn't repeat its request for half a minute. */
 const REPEAT_EVERY_MS = 10_000;
 
-/** Returns the room of the clients that watch the same chart. */
-const roomOf = (id: InstrumentId, timeframe: ChartTimeframe): string => `bars ${id} ${timeframe}`;
+/** Returns the room of the clients that watch the same chart. `owner`: of own prices, whose they are. */
+const roomOf = (id: InstrumentId, timeframe: ChartTimeframe, owner = ''): string => `bars ${owner} ${id} ${timeframe}`;
 
 export interface BarRelayDeps {
   io: GatewayServer;
@@ -31,6 +33,17 @@ export interface BarRelayDeps {
   quoteOf: (id: InstrumentId) => Quote | undefined;
   /** Returns when the instrument's newest split took effect; null for none. */
   splitAt: (id: InstrumentId) => number | null;
+  /** Returns a reader's prices of own connections in a market; undefined where the reader has the server's. */
+  ownOf?: (reader: string | undefined, market: Market) => OwnBars | undefined;
+}
+
+/** What the relay wants of bars that only their owner has. */
+export type OwnBars = Pick<PriceView, 'owner' | 'bus' | 'open' | 'quoteOf' | 'splitAt'>;
+
+interface Watched {
+  id: InstrumentId;
+  timeframe: ChartTimeframe;
+  own: OwnBars | undefined;
 }
 
 /** Sends forming and closed bars to the clients that watch them. */
@@ -38,14 +51,22 @@ export class BarRelay implements GatewayPart {
   readonly #deps: BarRelayDeps;
   #timer: NodeJS.Timeout | undefined;
   /** Watched charts by room. */
-  readonly #watched = new Map<string, { id: InstrumentId; timeframe: ChartTimeframe }>();
+  readonly #watched = new Map<string, Watched>();
 
   constructor(deps: BarRelayDeps) {
     this.#deps = deps;
-    const { bus } = deps;
-    bus.subscribe(forming, '*', ({ id, timeframe, bar }) => this.#send(id, timeframe, bar, 'forming'));
+    this.#follow(deps.bus, undefined);
+  }
+
+  /** Sends the bars of own prices, whose bus ends with them. */
+  follow(own: OwnBars): void {
+    this.#follow(own.bus, own);
+  }
+
+  #follow(bus: Bus, own: OwnBars | undefined): void {
+    bus.subscribe(forming, '*', ({ id, timeframe, bar }) => this.#send({ id, timeframe, own }, bar, 'forming'));
     const sendClosed = ({ timeframe, areRevisions, bars }: ChartBarsClosed): void => {
-      for (const { id, bar } of bars) this.#send(id, timeframe, bar, areRevisions ? 'corrected' : 'closed');
+      for (const { id, bar } of bars) this.#send({ id, timeframe, own }, bar, areRevisions ? 'corrected' : 'closed');
     };
     bus.subscribe(barsClosed, '*', sendClosed);
     bus.subscribe(chartBarsClosed, '*', sendClosed);
@@ -60,33 +81,57 @@ export class BarRelay implements GatewayPart {
   }
 
   connected({ socket, on }: GatewayClient): void {
-    const { registry } = this.#deps;
-    on('subscribe_bars', (request) => {
-      checkReach(this.#deps.access, request.market, socket);
-      this.#watch(socket, findListed(registry, request.market, request.symbol), request);
-    });
+    on('subscribe_bars', (request) => this.#subscribe(socket, request, this.#ownOf(socket, request.market)));
     on('unsubscribe_bars', ({ market, symbol, timeframe }) => {
-      void socket.leave(roomOf(findListed(registry, market, symbol).instrument.id, timeframe));
+      const own = this.#ownOf(socket, market);
+      const { id } = this.#find(market, symbol, own).instrument;
+      void socket.leave(roomOf(id, timeframe, own?.owner));
     });
   }
 
-  /** Ends the charts of markets that a client's reader doesn't see any more. */
+  /** Ends the charts of prices that a client's reader doesn't have any more, and goes on with those it has. */
   readerChanged(socket: GatewaySocket): void {
     for (const room of socket.rooms) {
       const watched = this.#watched.get(room);
-      if (watched && !this.#deps.access.mayRead(marketOf(watched.id), userOf(socket))) void socket.leave(room);
+      if (!watched) continue;
+      const { market, symbol } = splitInstrumentId(watched.id);
+      const own = this.#ownOf(socket, market);
+      const mayRead = own !== undefined || this.#deps.access.mayRead(market, userOf(socket));
+      if (mayRead && own === watched.own) continue;
+      void socket.leave(room);
+      if (mayRead) this.#goOn(socket, { market, symbol, timeframe: watched.timeframe }, own);
+    }
+  }
+
+  #ownOf(socket: GatewaySocket, market: Market): OwnBars | undefined {
+    return this.#deps.ownOf?.(userOf(socket), market);
+  }
+
+  #find(market: Market, symbol: string, own: OwnBars | undefined): ListedInstrument {
+    if (!own) return findListed(this.#deps.registry, market, symbol);
+    return found(own.open(market, symbol), market, symbol);
+  }
+
+  #goOn(socket: GatewaySocket, request: BarSubscription, own: OwnBars | undefined): void {
+    try {
+      this.#subscribe(socket, request, own);
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof AppError)) throw error; // its page asks again
     }
   }
 
   /** Adds a chart that a client watches; beyond the limit it replaces the oldest one. */
-  #watch(socket: GatewaySocket, { instrument }: ListedInstrument, { timeframe }: BarSubscription): void {
-    const room = roomOf(instrument.id, timeframe);
+  #subscribe(socket: GatewaySocket, { market, symbol, timeframe }: BarSubscription, own: OwnBars | undefined): void {
+    if (!own) checkReach(this.#deps.access, market, socket);
+    const { instrument } = this.#find(market, symbol, own);
+    const room = roomOf(instrument.id, timeframe, own?.owner);
     const looking = [...socket.rooms].filter((name) => name.startsWith('bars '));
     if (looking.length >= SOCKET_LIMITS.bars) void socket.leave(looking[0] as string);
     void socket.join(room);
-    this.#watched.set(room, { id: instrument.id, timeframe });
-    this.#deps.bus.publish(barRequests, instrument.id, { id: instrument.id, timeframe });
-    const quote = this.#deps.quoteOf(instrument.id);
+    this.#watched.set(room, { id: instrument.id, timeframe, own });
+    const { bus, quoteOf } = own ?? this.#deps;
+    bus.publish(barRequests, instrument.id, { id: instrument.id, timeframe });
+    const quote = quoteOf(instrument.id);
     if (!quote) return;
     socket.emit('quote_meta', {
       market: instrument.market,
@@ -98,22 +143,23 @@ export class BarRelay implements GatewayPart {
     });
   }
 
-  #send(id: InstrumentId, timeframe: ChartTimeframe, bar: Bar, state: 'forming' | 'closed' | 'corrected'): void {
-    const room = roomOf(id, timeframe);
+  #send({ id, timeframe, own }: Watched, bar: Bar, state: 'forming' | 'closed' | 'corrected'): void {
+    const room = roomOf(id, timeframe, own?.owner);
     if (!this.#watched.has(room)) return;
+    const { splitAt } = own ?? this.#deps;
     this.#deps.io.to(room).emit('bar', {
       ...splitInstrumentId(id),
       timeframe,
       bar: [bar.timeMs, bar.open, bar.high, bar.low, bar.close, bar.volume],
       state,
-      splitAt: this.#deps.splitAt(id),
+      splitAt: splitAt(id),
     });
   }
 
   #repeat(): void {
     for (const [room, watch] of this.#watched) {
       if ((this.#deps.io.sockets.adapter.rooms.get(room)?.size ?? 0) === 0) this.#watched.delete(room);
-      else this.#deps.bus.publish(barRequests, watch.id, watch);
+      else (watch.own ?? this.#deps).bus.publish(barRequests, watch.id, watch);
     }
   }
 }

@@ -10,7 +10,7 @@ const READER = path.resolve(import.meta.dirname, '../testing/read-signals.py');
 const MINUTE_MS = 60_000;
 const print = (figures: object): void => void process.stdout.write(`${JSON.stringify(figures)}\n`);
 
-it('twenty readers hear every signal once and in order through 1,400 cuts and stalls', {
+it('twenty readers get every signal once and in order through 1,400 cuts and stalls', {
   timeout: 15 * MINUTE_MS,
 }, async () => {
   const { readers, stored, ...tally } = await stormReaders({ readers: 20, harms: 1_400 });
@@ -19,7 +19,7 @@ it('twenty readers hear every signal once and in order through 1,400 cuts and st
   print({ readers: readers.length, stored, ...tally });
 });
 
-it('3,000 clients that connect at once all get the price, and again after the network was cut', {
+it('3,000 clients that connect at once all get the price, and again after a network cut', {
   timeout: 10 * MINUTE_MS,
 }, async () => {
   const COUNT = 3_000;
@@ -69,7 +69,7 @@ const python = ['python3', '/usr/bin/python3'].find(
   (own) => spawnSync(own, ['-c', 'import socketio, aiohttp']).status === 0,
 );
 
-describe('python-socketio, which others than we have written', () => {
+describe('python-socketio, a client by others', () => {
   it.for(['websocket', 'polling'] as const)(
     'gets prices, and every signal once and in order, over %s that is cut and stalled',
     { timeout: 3 * MINUTE_MS },

@@ -113,7 +113,7 @@ async function startGateway({ quoteOf, pastCounts, ...change }: GatewayChange = 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 describe('prices over the socket', () => {
-  it('come in exactly the shapes of the spec', async () => {
+  it('have exactly the shapes of the spec', async () => {
     const { connect, tick } = await startGateway();
     const { socket, heard } = await connect();
     socket.emit('subscribe_market', { market: 'indian', symbols: ['BAJAJ-AUTO'] });
@@ -134,7 +134,7 @@ describe('prices over the socket', () => {
     ]);
   });
 
-  it('come at once on subscribing, the newest one that is known', async () => {
+  it('arrive at once on subscribing: the newest known one', async () => {
     const { connect, tick } = await startGateway({ quoteOf: () => ({ price: 41, referencePrice: 40 }) });
     const { socket, heard } = await connect();
     socket.emit('subscribe_market', { market: 'crypto', symbols: ['ETH-USD'] });
@@ -145,7 +145,7 @@ describe('prices over the socket', () => {
     await vi.waitFor(() => expect(late.heard.at(-1)).toEqual(['crypto_data', { s: 'ETH-USD', p: 42, dd: 2, dc: 5 }]));
   });
 
-  it('come on every subscribing while the market is shut, also for what others watch already', async () => {
+  it('arrive on every subscription while the market is closed, also for symbols that others watch', async () => {
     const { connect } = await startGateway({ quoteOf: () => ({ price: 41, referencePrice: 40 }) });
     const other = await connect();
     other.socket.emit('subscribe_market', { market: 'crypto', symbols: ['BTC-USD', 'ETH-USD'] });
@@ -161,7 +161,7 @@ describe('prices over the socket', () => {
     await vi.waitFor(() => expect(symbolsHeard()).toEqual(['BTC-USD', 'ETH-USD', 'BTC-USD']));
   });
 
-  it('come as one event with the newest price when several were made between two visits', async () => {
+  it('arrive as one event with the newest price where several ticks came between two visits', async () => {
     const { connect, tick } = await startGateway();
     const { socket, heard } = await connect();
     socket.emit('subscribe_market', { market: 'us', symbols: ['AAPL'] });
@@ -172,7 +172,7 @@ describe('prices over the socket', () => {
     expect(heard.length).toBeLessThan(5);
   });
 
-  it('stop for what is unsubscribed: symbols, or a whole market', async () => {
+  it('stop on unsubscribing from symbols, or a whole market', async () => {
     const { connect, tick } = await startGateway();
     const { socket, heard } = await connect();
     socket.emit('subscribe_market', { market: 'crypto', symbols: ['BTC-USD', 'ETH-USD'] });
@@ -191,7 +191,7 @@ describe('prices over the socket', () => {
     expect(heard.map(([, payload]) => (payload as { s: string }).s)).toEqual(['ETH-USD', 'AAPL']);
   });
 
-  it('are taken from the bus only while somebody watches', async () => {
+  it('are read from the bus only while somebody watches', async () => {
     const { bus, connect } = await startGateway();
     const subscribe = vi.spyOn(bus, 'subscribe');
     const { socket } = await connect();
@@ -270,7 +270,7 @@ describe('what the socket refuses', () => {
     expect(socket.connected).toBe(true);
   });
 
-  it('limits messages per second, and says so', async () => {
+  it('limits messages per second, with a refusal', async () => {
     const { connect } = await startGateway();
     const { socket, heard } = await connect();
     for (let i = 0; i < SOCKET_LIMITS.messagesPerSecond * 10 + 20; i++) {
@@ -286,7 +286,7 @@ describe('what the socket refuses', () => {
     expect(socket.connected).toBe(true);
   });
 
-  it('limits each event per minute and address, by all sockets together, and by what a message asks for', async () => {
+  it('limits each event per minute and address, over all sockets, by the cost of a message', async () => {
     const asked = vi.fn(async () => []);
     const { connect } = await startGateway({ pastCounts: asked });
     const from = (address: string) => connect({ extraHeaders: { 'x-test-address': address } });
@@ -313,7 +313,7 @@ describe('what the socket refuses', () => {
     );
   });
 
-  it('hears no event that names no cost', async () => {
+  it('ignores events without a cost', async () => {
     const { connect, gateway } = await startGateway();
     await connect();
     const [socket] = await gateway.io.fetchSockets();
@@ -341,7 +341,7 @@ describe('what the socket refuses', () => {
     },
   );
 
-  it('cuts off a flood that reads nothing', async () => {
+  it('disconnects a flood that reads nothing', async () => {
     const { url, gateway } = await startGateway();
     const socket = await openSilentSocket(url);
     const message = maskedFrame('42["subscribe_market",{"market":"us","symbols":["NOPE"]}]');
@@ -352,7 +352,7 @@ describe('what the socket refuses', () => {
     await closed;
   });
 
-  it('limits connections per address, as whoever knows the proxies tells it', async () => {
+  it('limits connections per address, behind proxies too', async () => {
     const { connect } = await startGateway();
     const from = (address: string) =>
       connect({ extraHeaders: { 'x-test-address': address }, reconnection: false, transports: ['websocket'] });
@@ -366,7 +366,7 @@ describe('what the socket refuses', () => {
     expect(many.every(({ socket }) => socket.connected)).toBe(true);
   });
 
-  it('tells browsers not to guess what its answers are', async () => {
+  it('sends browsers the header against content sniffing', async () => {
     const { url } = await startGateway();
     for (const query of ['EIO=4&transport=polling', 'EIO=4&transport=nothing']) {
       const { headers } = await fetch(`${url}/socket.io/?${query}`);
@@ -374,14 +374,14 @@ describe('what the socket refuses', () => {
     }
   });
 
-  it('lets pages of other origins not in', async () => {
+  it('refuses pages of other origins', async () => {
     const { connect } = await startGateway();
     const from = (origin: string) => connect({ extraHeaders: { origin }, reconnection: false });
     await expect(from('https://evil.test')).rejects.toThrow();
     await expect(from('https://wickwise.test')).resolves.toBeDefined();
   });
 
-  it('cuts off a message that is too large', async () => {
+  it('disconnects after a message that is too large', async () => {
     const { connect } = await startGateway();
     const { socket } = await connect({ reconnection: false });
     const gone = new Promise((resolve) => socket.on('disconnect', resolve));
@@ -394,7 +394,7 @@ describe('counts of the past day over the socket', () => {
   const token = { userId: 'asha', sessionId: 'one', expiresMs: Date.now() + 3_600_000 };
   const tokenOf: GatewayDeps['tokenOf'] = async (text) => (text === 'hers' ? token : undefined);
 
-  it('are asked for with the user of the socket, and answered with their id', async () => {
+  it('are counted for the user of the socket, and answered with their id', async () => {
     const asked: unknown[] = [];
     const data = [{ t: 1, count: 2 }];
     const pastCounts: ReadPastCounts = async (id, caller) => {
@@ -422,7 +422,7 @@ describe('counts of the past day over the socket', () => {
     ['a payload without an id', {}, undefined, '', /^id: /],
     ['an id that is too long', { id: 'x'.repeat(200) }, undefined, 'x'.repeat(80), /^id: /],
     ['an id that is a number', { id: 7 }, undefined, '', /^id: /],
-  ])('say in their own event what is wrong: %s', async (_what, payload, error, id, sentence) => {
+  ])('report errors in their own event: %s', async (_what, payload, error, id, sentence) => {
     const pastCounts: ReadPastCounts = async () => {
       throw error;
     };
@@ -433,7 +433,7 @@ describe('counts of the past day over the socket', () => {
     await vi.waitFor(() => expect(heard).toEqual([['past_24h_counts_error', expected]]));
   });
 
-  it('are refused in that event as well when too many are asked for', async () => {
+  it('are refused in that event too when there are too many', async () => {
     const { connect } = await startGateway();
     const { socket, heard } = await connect();
     for (let i = 0; i < SOCKET_LIMITS.messagesPerSecond * 10 + 5; i++) socket.emit('get_past_24h_counts', { id: 'x' });
@@ -444,16 +444,16 @@ describe('counts of the past day over the socket', () => {
 });
 
 describe('the end of a server', () => {
-  it('is not held up by a client that is away, and lets the others know', async () => {
+  it('isn’t delayed by an unreachable client, and closes the others properly', async () => {
     const { url, gateway, connect } = await startGateway();
     const silent = await openSilentSocket(url);
     const { socket } = await connect({ reconnection: false });
-    const told = new Promise((resolve) => socket.on('disconnect', resolve));
+    const disconnected = new Promise((resolve) => socket.on('disconnect', resolve));
     const closed = new Promise((resolve) => silent.on('close', resolve));
     const begin = performance.now();
     await gateway.stop();
     expect(performance.now() - begin).toBeLessThan(5_000);
-    expect(await told).toBe('transport close');
+    expect(await disconnected).toBe('transport close');
     silent.resume();
     await closed;
   });

@@ -1,12 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import {
-  CLIENT_PAYLOADS,
-  type ClientEvents,
-  ERROR_TEXTS,
-  LIMITS,
-  SOCKET_LIMITS,
-  TICK_EVENTS,
-} from '@wickwise/contract';
+import { CLIENT_PAYLOADS, type ClientEvents, ERROR_TEXTS, LIMITS, SOCKET_LIMITS, wireFormOf } from '@wickwise/contract';
 import { Server } from 'socket.io';
 import type * as z from 'zod/mini';
 import type { Bus } from '#platform/bus.ts';
@@ -103,6 +96,11 @@ export class Gateway {
     for (const socket of this.#sockets) this.#readerChanged(socket);
   }
 
+  /** Breaks the connections of a user, whose pages connect again. */
+  cutOff(userId: string): void {
+    for (const socket of this.#sockets) if (userOf(socket) === userId) cutOff(socket.conn);
+  }
+
   #readerChanged(socket: GatewaySocket): void {
     for (const part of this.#parts) part.readerChanged?.(socket);
   }
@@ -185,7 +183,7 @@ export class Gateway {
     const refusal = isKnown
       ? { status_code: error.status, message: error.message }
       : { status_code: 500, message: 'An error occurred' };
-    if (error instanceof Refusal && error.market) socket.emit(TICK_EVENTS[error.market], refusal);
+    if (error instanceof Refusal && error.market) socket.emit(wireFormOf(error.market).event, refusal);
     else socket.emit('refused', { event, ...refusal });
   }
 

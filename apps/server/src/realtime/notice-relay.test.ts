@@ -9,7 +9,7 @@ const noticeOf = (seq: number): Notice => ({ id: `n${seq}`, seq }) as unknown as
 const numbers = (from: number, through: number): number[] =>
   Array.from({ length: through - from + 1 }, (_, i) => from + i);
 
-/** One client of a user who has so many notices. */
+/** One client of a user with a number of notices. */
 function setUp(count: number) {
   const heard: number[] = [];
   const hear = (_event: string, { seq }: { seq: number }): void => void heard.push(seq);
@@ -32,14 +32,14 @@ function setUp(count: number) {
 }
 
 describe('notices of a client that was away', () => {
-  it('come in their order, the newest thousand of very many, then live ones', async () => {
+  it('arrive in order, the newest thousand of many, then live ones', async () => {
     const { heard, resume, store } = setUp(5_000);
     await resume(3);
     store();
     expect(heard).toEqual(numbers(4_001, 5_001));
   });
 
-  it('come before those that are stored meanwhile, none twice, by one read of each client at a time', async () => {
+  it('arrive before those stored meanwhile, none twice, with one read per client at a time', async () => {
     const { heard, read, resume, store } = setUp(10);
     const first = resume(7);
     store();
@@ -49,7 +49,7 @@ describe('notices of a client that was away', () => {
     expect(read).toHaveBeenCalledOnce();
   });
 
-  it('come live again when the store has failed', async () => {
+  it('arrive live again after the store failed', async () => {
     const { heard, read, resume, store } = setUp(2);
     read.mockRejectedValueOnce(new Error('the database is away'));
     await expect(resume(0)).rejects.toThrow('away');

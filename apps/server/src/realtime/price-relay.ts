@@ -1,9 +1,11 @@
 import { marketOfWire, SOCKET_LIMITS } from '@wickwise/contract';
 import type { InstrumentId, Market, Tick } from '@wickwise/market';
 import type { MarketAccess } from '#marketdata/market-access.ts';
+import type { PriceView } from '#marketdata/own/price-view.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { snapshots, ticks } from '#marketdata/topics.ts';
 import type { Bus, Unsubscribe } from '#platform/bus.ts';
+import { AppError } from '#platform/errors.ts';
 import { addressKey } from '#platform/limits.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
@@ -24,7 +26,12 @@ export interface PriceRelayDeps {
   metrics: Metrics;
   /** Returns the newest known price of a symbol that isn't watched yet. */
   quoteOf: (id: InstrumentId) => { price: number; referencePrice: number } | undefined;
+  /** Returns a reader's prices of own connections in a market; undefined where the reader has the server's. */
+  ownOf?: (reader: string | undefined, market: Market) => OwnTicks | undefined;
 }
+
+/** What the relay wants of prices that only their owner has. */
+export type OwnTicks = Pick<PriceView, 'owner' | 'bus' | 'open' | 'quoteOf'>;
 
 /** Sends the newest prices to the clients that subscribe to them, by a sweep over the clients. */
 export class PriceRelay implements GatewayPart {
@@ -37,6 +44,8 @@ export class PriceRelay implements GatewayPart {
   readonly #socketOf = new Map<Subscriber, GatewaySocket>();
   readonly #addressOf = new WeakMap<Subscriber, string>();
   readonly #subscriberOf = new WeakMap<GatewaySocket, Subscriber>();
+  /** Whose prices a symbol has, where they aren't the server's. */
+  readonly #ownOf = new Map<number, OwnTicks>();
 
   constructor(deps: PriceRelayDeps) {
     this.#deps = deps;
@@ -61,9 +70,9 @@ export class PriceRelay implements GatewayPart {
     this.#sweep.stop();
   }
 
-  /** Returns the users and visitors' addresses that watch an instrument. */
-  watchersOf(id: InstrumentId): string[] {
-    const index = this.#table.indexOf(id);
+  /** Returns the users and visitors' addresses that watch an instrument. `owner`: of own prices, whose they are. */
+  watchersOf(id: InstrumentId, owner?: string): string[] {
+    const index = this.#table.indexOf(keyOf(id, owner));
     if (index === undefined || this.#watchers[index] === 0) return [];
     return [...this.#socketOf].flatMap(([subscriber, socket]) =>
       subscriber.has(index) ? [userOf(socket) ?? addressKey(this.#addressOf.get(subscriber) ?? '')] : [],
@@ -85,56 +94,86 @@ export class PriceRelay implements GatewayPart {
     });
   }
 
-  /** Ends the subscriptions to markets that a client's reader doesn't see any more. */
+  /** Ends the subscriptions to prices that a client's reader doesn't have any more, and goes on with those it has. */
   readerChanged(socket: GatewaySocket): void {
     const subscriber = this.#subscriberOf.get(socket);
     if (!subscriber) return;
     for (const index of subscriber.symbols().slice()) {
-      const { market } = this.#table.listedAt(index).instrument;
-      if (!this.#deps.access.mayRead(market, userOf(socket)) && subscriber.remove(index)) this.#unwatch(index);
+      const { market, symbol } = this.#table.listedAt(index).instrument;
+      const own = this.#deps.ownOf?.(userOf(socket), market);
+      const isSame = own === this.#ownOf.get(index);
+      const mayRead = own !== undefined || this.#deps.access.mayRead(market, userOf(socket));
+      if (isSame && mayRead) continue;
+      if (subscriber.remove(index)) this.#unwatch(index);
+      if (mayRead) this.#goOn(subscriber, market, symbol, own);
     }
     if (subscriber.count === 0) this.#sweep.remove(subscriber);
+  }
+
+  #goOn(subscriber: Subscriber, market: Market, symbol: string, own: OwnTicks | undefined): void {
+    try {
+      this.#watchSymbol(subscriber, market, symbol, own);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error; // no place: its page asks again
+    }
   }
 
   /** Subscribes known symbols even when others of the same message are unknown. */
   #subscribe(socket: GatewaySocket, subscriber: Subscriber, name: string, symbols: readonly string[]): void {
     const market = marketOf(name);
-    checkReach(this.#deps.access, market, socket);
+    const own = this.#deps.ownOf?.(userOf(socket), market);
+    if (!own) checkReach(this.#deps.access, market, socket);
     const unknown: string[] = [];
+    let noPlace: AppError | undefined;
     for (const symbol of symbols) {
-      const listed = this.#deps.registry.find(market, symbol);
-      const index = listed && this.#indexOf(listed);
-      if (index === undefined) unknown.push(symbol);
-      else if (!subscriber.has(index)) this.#watch(subscriber, index, market);
+      try {
+        if (!this.#watchSymbol(subscriber, market, symbol, own)) unknown.push(symbol);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        noPlace = error; // others of the message may be open already
+      }
     }
+    if (noPlace) throw new Refusal(noPlace.status, noPlace.message, market);
     if (unknown.length > 0) throw new Refusal(404, `Unknown symbols: ${unknown.slice(0, 20).join(', ')}`, market);
   }
 
+  /** Returns false for a symbol that isn't known. */
+  #watchSymbol(subscriber: Subscriber, market: Market, symbol: string, own: OwnTicks | undefined): boolean {
+    const listed = own ? own.open(market, symbol) : this.#deps.registry.find(market, symbol);
+    if (!listed) return false;
+    const index = this.#indexOf(listed, own);
+    if (!subscriber.has(index)) this.#watch(subscriber, index, { market, own });
+    return true;
+  }
+
   /** Returns an instrument's place in the table; one that was opened on demand gets one with its first watcher. */
-  #indexOf(listed: ListedInstrument): number {
-    const known = this.#table.indexOf(listed.instrument.id);
-    if (known !== undefined) return known;
-    this.#watchers.push(0);
-    return this.#table.add(listed);
+  #indexOf(listed: ListedInstrument, own: OwnTicks | undefined): number {
+    const key = keyOf(listed.instrument.id, own?.owner);
+    let index = this.#table.indexOf(key);
+    if (index === undefined) {
+      this.#watchers.push(0);
+      index = this.#table.add(listed, key);
+    }
+    return index;
   }
 
   #unsubscribeMarket(subscriber: Subscriber, name: string, symbols?: readonly string[]): void {
     const market = marketOf(name);
-    const wanted = symbols?.flatMap((symbol) => this.#deps.registry.find(market, symbol)?.instrument.id ?? []);
+    const wanted = symbols?.flatMap((symbol) => this.#deps.registry.find(market, symbol)?.instrument.symbol ?? symbol);
     for (const index of subscriber.symbols().slice()) {
-      const { id, market: own } = this.#table.listedAt(index).instrument;
-      if (own !== market || (wanted && !wanted.includes(id))) continue;
+      const { symbol, market: own } = this.#table.listedAt(index).instrument;
+      if (own !== market || (wanted && !wanted.includes(symbol))) continue;
       if (subscriber.remove(index)) this.#unwatch(index);
     }
     if (subscriber.count === 0) this.#sweep.remove(subscriber);
   }
 
-  #watch(subscriber: Subscriber, index: number, market: Market): void {
+  #watch(subscriber: Subscriber, index: number, { market, own }: { market: Market; own: OwnTicks | undefined }): void {
     if (subscriber.count >= SOCKET_LIMITS.symbols) {
       throw new Refusal(429, `At most ${SOCKET_LIMITS.symbols} symbols per connection`, market);
     }
     this.#watchers[index] = (this.#watchers[index] as number) + 1;
-    if (this.#watchers[index] === 1) this.#listen(index);
+    if (this.#watchers[index] === 1) this.#listen(index, own);
     subscriber.add(index);
     this.#sweep.add(subscriber);
   }
@@ -144,21 +183,23 @@ export class PriceRelay implements GatewayPart {
     if (this.#watchers[index] !== 0) return;
     for (const unsubscribe of this.#unsubscribe.get(index) ?? []) unsubscribe();
     this.#unsubscribe.delete(index);
+    this.#ownOf.delete(index);
     this.#table.clear(index);
   }
 
   /** Subscribes to a symbol's prices on the bus for its first watcher. */
-  #listen(index: number): void {
+  #listen(index: number, own: OwnTicks | undefined): void {
     const { id } = this.#table.listedAt(index).instrument;
     const take = ({ price, referencePrice }: Tick): void => this.#table.publish(index, price, referencePrice);
-    this.#unsubscribe.set(index, [
-      this.#deps.bus.subscribe(ticks, id, take),
-      this.#deps.bus.subscribe(snapshots, id, take),
-    ]);
-    const known = this.#deps.quoteOf(id);
+    if (own) this.#ownOf.set(index, own);
+    const { bus, quoteOf } = own ?? this.#deps;
+    this.#unsubscribe.set(index, [bus.subscribe(ticks, id, take), bus.subscribe(snapshots, id, take)]);
+    const known = quoteOf(id);
     if (known) this.#table.publish(index, known.price, known.referencePrice);
   }
 }
+
+const keyOf = (id: InstrumentId, owner: string | undefined): string => (owner === undefined ? id : `${owner} ${id}`);
 
 function marketOf(name: string): Market {
   const market = marketOfWire(name);

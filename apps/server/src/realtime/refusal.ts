@@ -19,8 +19,11 @@ export class Refusal extends Error {
 }
 
 /** Returns the instrument that a client names; throws a `Refusal` for a symbol that isn't listed. */
-export function findListed(registry: InstrumentRegistry, market: Market, symbol: string): ListedInstrument {
-  const listed = registry.find(market, symbol);
+export const findListed = (registry: InstrumentRegistry, market: Market, symbol: string): ListedInstrument =>
+  found(registry.find(market, symbol), market, symbol);
+
+/** Returns what was found for a symbol; throws a `Refusal` for nothing. */
+export function found(listed: ListedInstrument | undefined, market: Market, symbol: string): ListedInstrument {
   if (!listed) throw new Refusal(404, `Unknown symbol ${symbol}`, market);
   return listed;
 }

@@ -20,8 +20,8 @@ function setUp() {
   return { turns, read, resume };
 }
 
-describe('turns of clients that were away', () => {
-  it('give a user who missed little his part after one of each other user, however much they ask for', async () => {
+describe('turns of returning clients', () => {
+  it('serve a user who missed little after one part of each other user', async () => {
     const { read, resume } = setUp();
     const heavy = ['a', 'b', 'c', 'd', 'e'].flatMap((user) => Array.from({ length: 20 }, () => resume(user, 25)));
     while (read.length < 40) await turn();
@@ -34,7 +34,7 @@ describe('turns of clients that were away', () => {
     expect(read.filter((user) => user === 'a')).toHaveLength(500);
   });
 
-  it('go on after a part that could not be read', async () => {
+  it('continue after a part that couldn’t be read', async () => {
     const { turns, read, resume } = setUp();
     const broken = turns.take(socketOf('a'), () => Promise.reject(new Error('the database is away')));
     await expect(broken).rejects.toThrow('away');

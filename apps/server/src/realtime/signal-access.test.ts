@@ -12,13 +12,13 @@ import { createTestDatabase, testDatabase } from '../testing/test-database.ts';
 const SECRET = 'a secret of tests that nobody else has';
 const TOKEN_MS = 900_000;
 
-/** A server whose recorded bars bring signals all the time. */
+/** A server whose recorded bars give signals all the time. */
 const startBusy = (database?: string): Promise<TestApp> => {
   const data = folderOf({ 'crypto/mine/1m/BTCUSDT.csv': WEEK.flatMap(restless) });
   return startTestApp(['--feed', 'replay', '--data', data, '--speed', '3000'], { authSecret: SECRET }, database);
 };
 
-/** Ends an account's days of grace, and asks for the hourly clean-up now. Resolves once the account is gone. */
+/** Ends an account's days of grace, and starts the hourly clean-up. Resolves once the account is deleted. */
 async function purge(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.updateTable('users').set({ delete_at: new Date() }).where('id', '=', userId).execute();
   await sql`insert into jobs.job (name, data) values ('clean-up-accounts', '{"id":""}')`.execute(db);
@@ -26,7 +26,7 @@ async function purge(db: Kysely<Schema>, userId: string): Promise<void> {
   await vi.waitFor(async () => expect(await user.execute()).toEqual([]), { interval: 50 });
 }
 
-/** Resolves when a client has heard so many signals more. */
+/** Resolves when a client has received a number of further signals. */
 async function hears({ of }: SocketClient, more: number): Promise<void> {
   const before = of('signal').length;
   await vi.waitFor(() => expect(of('signal').length).toBeGreaterThanOrEqual(before + more));
@@ -42,7 +42,7 @@ async function dyingToken(token: string, lastsMs: number): Promise<string> {
 }
 
 describe('signals on the socket', () => {
-  it('come to members; a visitor hears none, no position, and may not ask for what was missed', async () => {
+  it('reach members; a visitor gets none, no position, and may not resume', async () => {
     const { url } = await startBusy();
     const { token } = await signUpByHttp(url);
     const [member, visitor] = [await connectClient(url, token), await connectClient(url)];
@@ -54,7 +54,7 @@ describe('signals on the socket', () => {
     expect(visitor.of('market_state').length).toBeGreaterThan(0);
   });
 
-  it('end when the token runs out and nobody brings a fresh one; with one the client goes on from where it was', async () => {
+  it('end when the token expires; with a fresh one the client resumes', async () => {
     const { url } = await startBusy();
     const { token } = await signUpByHttp(url);
     const member = await connectClient(url, token);

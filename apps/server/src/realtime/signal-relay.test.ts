@@ -56,7 +56,7 @@ function setUp(count: number) {
 const numbers = (from: number, through: number): number[] =>
   Array.from({ length: through - from + 1 }, (_, i) => from + i);
 
-describe('where a new client goes on from', () => {
+describe('the position of a new client', () => {
   it('is the newest signal, stored before the start or announced since', () => {
     const { relay, store } = setUp(7);
     expect(relay.position).toBe(7);
@@ -65,15 +65,15 @@ describe('where a new client goes on from', () => {
   });
 });
 
-describe('a client that was away', () => {
-  it('hears the newest five thousand of very much that it missed', async () => {
+describe('a returning client', () => {
+  it('gets the newest five thousand of many missed signals', async () => {
     const { heard, resume, readMissed } = setUp(100_000);
     await resume(3);
     expect(heard).toEqual(numbers(95_001, 100_000));
     expect(readMissed).toHaveBeenCalledTimes(5_000 / PAGE + 1);
   });
 
-  it('hears all that it missed, and then live signals', async () => {
+  it('gets all missed signals, then live ones', async () => {
     const { heard, resume, store } = setUp(1_000);
     await resume(3);
     expect(heard).toEqual(numbers(4, 1_000));
@@ -81,7 +81,7 @@ describe('a client that was away', () => {
     expect(heard.at(-1)).toBe(1_001);
   });
 
-  it('hears signals that are found meanwhile in their order, none twice', async () => {
+  it('gets signals found meanwhile in order, none twice', async () => {
     const { heard, readMissed, resume, store } = setUp(500);
     const read = readMissed.getMockImplementation();
     readMissed.mockImplementation(async (afterSeq) => {
@@ -94,7 +94,7 @@ describe('a client that was away', () => {
     expect(heard).toEqual(numbers(1, 506));
   });
 
-  it('is told part by part, as it takes them', async () => {
+  it('gets parts as it reads them', async () => {
     const { conn, heard, listeners, resume } = setUp(500);
     conn.writeBuffer.push('something that waits');
     const done = resume(0);
@@ -106,7 +106,7 @@ describe('a client that was away', () => {
     expect(heard).toHaveLength(500);
   });
 
-  it('is let go when it leaves in between, and is answered one request at a time', async () => {
+  it('is dropped when it disconnects in between, and is answered one request at a time', async () => {
     const { conn, heard, listeners, readMissed, resume, socket } = setUp(500);
     conn.writeBuffer.push('something that waits');
     const done = resume(0);
@@ -120,7 +120,7 @@ describe('a client that was away', () => {
     expect([...socket.rooms]).toEqual([MEMBERS, roomOf('asha')]);
   });
 
-  it('is told nothing more once its token has run out, neither what it missed nor what comes', async () => {
+  it('gets neither missed nor live signals once its token has expired', async () => {
     const { heard, readMissed, resume, signOut, store } = setUp(500);
     const read = readMissed.getMockImplementation();
     readMissed.mockImplementation(async (afterSeq) => {
@@ -135,7 +135,7 @@ describe('a client that was away', () => {
     expect(readMissed).toHaveBeenCalledTimes(2);
   });
 
-  it('hears live signals again when the store has failed', async () => {
+  it('gets live signals again after the store failed', async () => {
     const { heard, readMissed, resume, store } = setUp(3);
     readMissed.mockRejectedValueOnce(new Error('the database is away'));
     await expect(resume(0)).rejects.toThrow('away');

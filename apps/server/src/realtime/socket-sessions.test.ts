@@ -9,7 +9,7 @@ import { FEW_PRICES, startTestApp } from '../testing/test-app.ts';
 
 const SECRET = 'a secret of tests that nobody else has';
 
-/** Resolves once connected, rejects with the server's words. */
+/** Resolves once connected, rejects with the server's sentence. */
 async function open(url: string, token?: unknown): Promise<{ socket: Socket; heard: [string, unknown][] }> {
   const socket = io(url, {
     transports: ['websocket'],
@@ -29,7 +29,7 @@ async function open(url: string, token?: unknown): Promise<{ socket: Socket; hea
 describe('a socket', () => {
   const shared = onceForAll(() => startTestApp(FEW_PRICES, { authSecret: SECRET }));
 
-  it('is open to visitors, to good tokens, and to no other', async () => {
+  it('accepts visitors and valid tokens only', async () => {
     const { url } = shared();
     const { token, userId } = await signUpByHttp(url);
     expect((await open(url)).socket.connected).toBe(true);
@@ -46,7 +46,7 @@ describe('a socket', () => {
     }
   });
 
-  it('is closed within a second of its session’s end; others stay', async () => {
+  it('closes within a second of its session’s end; others stay', async () => {
     const { url } = shared();
     const [asha, other] = [await signUpByHttp(url), await signUpByHttp(url)];
     const [own, foreign, visitor] = [await open(url, asha.token), await open(url, other.token), await open(url)];
@@ -62,7 +62,7 @@ describe('a socket', () => {
     await expect(open(url, asha.token)).rejects.toThrow('Unauthorized access');
   });
 
-  it('asks for a fresh token when its own runs out, and belongs to that one’s session then', async () => {
+  it('asks for a fresh token when its own expires, and then belongs to that session', async () => {
     const { url } = shared();
     const { token, userId, headers, login } = await signUpByHttp(url);
     const { accessToken } = deriveSecrets(SECRET);

@@ -16,21 +16,21 @@ function settle(others: number, spare: { share: number; update(nowMs: number): v
 
 let clock = 0;
 
-describe('the time that the sweep may take', () => {
+describe('the share of time for the sweep', () => {
   const loop = { active: 0, idle: 0, utilization: 0 };
   const spare = new SpareTime(() => ({ ...loop }));
 
-  it('is what others leave, but for some air', () => {
+  it('is what others leave, with a margin', () => {
     expect(settle(0.2, spare, loop)).toBeCloseTo(0.52, 2);
     expect(settle(0.35, spare, loop)).toBeCloseTo(0.37, 2);
   });
 
-  it('is never all, nor nothing', () => {
+  it('is never all or nothing', () => {
     expect(settle(0, spare, loop)).toBe(0.62);
     expect(settle(0.95, spare, loop)).toBe(0.2);
   });
 
-  it('comes back when others are done', () => {
+  it('recovers when others are done', () => {
     expect(settle(0.1, spare, loop)).toBeCloseTo(0.62, 2);
   });
 });

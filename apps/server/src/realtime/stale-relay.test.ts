@@ -13,7 +13,7 @@ import { StaleRelay } from './stale-relay.ts';
 
 const [BTC, ETH] = ['Crypto:BTC-USD', 'Crypto:ETH-USD'] as InstrumentId[] as [InstrumentId, InstrumentId];
 
-it('tells clients what lacks prices on connection and at each change, of markets that they may read', async () => {
+it('sends clients the instruments without prices of markets they may read, on connection and at each change', async () => {
   const log = pino({ level: 'silent' });
   const bus = new InProcessBus(log);
   const http = createServer();

@@ -1,6 +1,7 @@
 import type { StaleQuotes } from '@wickwise/contract';
-import { type InstrumentId, type Market, splitInstrumentId } from '@wickwise/market';
+import { type InstrumentId, MARKETS, type Market, splitInstrumentId } from '@wickwise/market';
 import type { MarketAccess } from '#marketdata/market-access.ts';
+import type { PriceView } from '#marketdata/own/price-view.ts';
 import { type StaleChanged, staleChanges } from '#marketdata/topics.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { GatewayClient, GatewayPart } from './gateway-part.ts';
@@ -15,20 +16,29 @@ export interface StaleRelayDeps {
   staleOf: (market: Market) => StaleChanged['stale'];
   /** Returns the newest known price. */
   quoteOf: (id: InstrumentId) => { timeMs: number } | undefined;
+  /** Returns a reader's prices of own connections in a market; undefined where the reader has the server's. */
+  ownOf?: (reader: string | undefined, market: Market) => OwnStale | undefined;
 }
 
-const roomOf = (market: Market): string => `stale ${market}`;
+/** What the relay wants of prices that only their owner has. */
+export type OwnStale = Pick<PriceView, 'owner' | 'bus' | 'staleOf' | 'quoteOf'>;
 
-/** Tells each client which instruments lack prices, in the markets that its reader sees. */
+const ROOM = 'stale ';
+/** Returns the room of a market's clients. `owner`: the account of own prices. */
+const roomOf = (market: Market, owner = ''): string => `${ROOM}${market} ${owner}`;
+
+/** Sends each client the instruments that lack prices, in the markets that its reader sees. */
 export class StaleRelay implements GatewayPart {
   readonly #deps: StaleRelayDeps;
 
   constructor(deps: StaleRelayDeps) {
     this.#deps = deps;
-    const { io, bus } = deps;
-    bus.subscribe(staleChanges, '*', (change) => {
-      io.to(roomOf(change.market)).emit('stale_quotes', this.#wordsOf(change));
-    });
+    this.#follow(deps.bus, undefined);
+  }
+
+  /** Tells the owner of own prices what these lack. */
+  follow(own: OwnStale): void {
+    this.#follow(own.bus, own);
   }
 
   connected({ socket }: GatewayClient): void {
@@ -39,26 +49,33 @@ export class StaleRelay implements GatewayPart {
     this.#admit(socket);
   }
 
+  #follow(bus: Bus, own: OwnStale | undefined): void {
+    bus.subscribe(staleChanges, '*', (change) => {
+      this.#deps.io.to(roomOf(change.market, own?.owner)).emit('stale_quotes', this.#wordsOf(change, own));
+    });
+  }
+
   #admit(socket: GatewaySocket): void {
-    for (const market of this.#deps.markets) {
-      const room = roomOf(market);
-      const isIn = socket.rooms.has(room);
-      const mayRead = this.#deps.access.mayRead(market, userOf(socket));
-      if (isIn === mayRead) continue;
-      if (!mayRead) {
-        void socket.leave(room);
-        continue;
-      }
+    const reader = userOf(socket);
+    for (const market of MARKETS) {
+      const own = this.#deps.ownOf?.(reader, market);
+      const isOfServer = this.#deps.markets.includes(market) && this.#deps.access.mayRead(market, reader);
+      const room = own || isOfServer ? roomOf(market, own?.owner) : undefined;
+      const held = [...socket.rooms].find((name) => name.startsWith(`${ROOM}${market} `));
+      if (held === room) continue;
+      if (held !== undefined) void socket.leave(held);
+      if (room === undefined) continue;
       void socket.join(room);
-      const stale = this.#deps.staleOf(market);
-      if (stale.size > 0) socket.emit('stale_quotes', this.#wordsOf({ market, stale }));
+      const stale = (own ?? this.#deps).staleOf(market);
+      if (stale.size > 0) socket.emit('stale_quotes', this.#wordsOf({ market, stale }, own));
     }
   }
 
-  #wordsOf({ market, stale }: StaleChanged): StaleQuotes {
+  #wordsOf({ market, stale }: StaleChanged, own: OwnStale | undefined): StaleQuotes {
+    const { quoteOf } = own ?? this.#deps;
     const quotes = [...stale].map(([id, reason]) => ({
       symbol: splitInstrumentId(id).symbol,
-      asOf: this.#deps.quoteOf(id)?.timeMs ?? null,
+      asOf: quoteOf(id)?.timeMs ?? null,
       reason,
     }));
     return { market, quotes };

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Subscriber } from './subscriber.ts';
 import { SymbolTable } from './symbol-table.ts';
 
-/** A connection that notes what is written to it. */
+/** A connection that records what is written to it. */
 function fakeConnection(transport = 'websocket') {
   const written: string[] = [];
   const connection = {
@@ -31,7 +31,7 @@ const table = (count = 3): SymbolTable =>
 const pricesIn = (chunk = '') => [...chunk.matchAll(/"s":"(\w+)","p":(\d+)/g)].map(([, s, p]) => `${s} ${p}`);
 
 describe('a subscriber', () => {
-  it('gets each visit the newest price of what changed, in one write', () => {
+  it('gets the newest price of changed symbols at each visit, in one write', () => {
     const symbols = table();
     const { as, written } = fakeConnection();
     const subscriber = new Subscriber(as, 0);
@@ -47,7 +47,7 @@ describe('a subscriber', () => {
     expect(written.map(pricesIn).at(-1)).toEqual(['S1 30']);
   });
 
-  it('gets a symbol that it adds later at once, though it did not change', () => {
+  it('gets the price of a symbol added later at once', () => {
     const symbols = table();
     const { as, written } = fakeConnection();
     const subscriber = new Subscriber(as, 0);
@@ -80,7 +80,7 @@ describe('a subscriber', () => {
     expect(written.map(pricesIn)).toEqual([['S0 5'], ['S1 7'], ['S0 5']]);
   });
 
-  it('is passed over while it takes no data, and gets the newest prices afterwards', () => {
+  it('is skipped while it reads nothing, and gets the newest prices afterwards', () => {
     const symbols = table();
     const { as, connection, written } = fakeConnection();
     const subscriber = new Subscriber(as, 0);
@@ -100,7 +100,7 @@ describe('a subscriber', () => {
     expect(written.map(pricesIn)).toEqual([['S0 1000']]);
   });
 
-  it('has at most its credit under way, and more after it has answered', () => {
+  it('has at most its credit in flight, and gets more after its pong', () => {
     const symbols = table(500);
     const { as, written } = fakeConnection();
     const subscriber = new Subscriber(as, 0);
@@ -122,7 +122,7 @@ describe('a subscriber', () => {
     expect(subscriber.visit(symbols, 51)).toBe(500);
   });
 
-  it('gets much in parts, so that a slow link has little under way, and misses nothing of it', () => {
+  it('gets large updates in parts, and misses none', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(3), fc.nat(1_999)), { maxLength: 60 }), (steps) => {
         const symbols = table(2_000);

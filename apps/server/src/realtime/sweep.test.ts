@@ -3,7 +3,7 @@ import type { Subscriber } from './subscriber.ts';
 import { Sweep } from './sweep.ts';
 import type { SymbolTable } from './symbol-table.ts';
 
-/** Subscribers that count their visits; each visit takes some time. */
+/** Subscribers that count their visits, each of which takes some time. */
 function counted(count: number, costMs = 0, now?: { ms: number }) {
   return Array.from({ length: count }, () => {
     const subscriber = {
@@ -49,7 +49,7 @@ describe('the sweep', () => {
     sweep.stop();
   }
 
-  it('visits everybody once a period, evenly', () => {
+  it('visits every client once a period, evenly', () => {
     const sweep = new Sweep({} as SymbolTable, events, spare);
     const fakes = counted(100);
     for (const fake of fakes) sweep.add(asSubscriber(fake));
@@ -70,7 +70,7 @@ describe('the sweep', () => {
     expect(busyMs / 20_000).toBeLessThan(0.6);
   });
 
-  it('lets go of who takes nothing for a minute', () => {
+  it('drops clients that read nothing for a minute', () => {
     const sweep = new Sweep({} as SymbolTable, events, spare);
     const stuck = { readyAtMs: 0, visit: () => 0 };
     sweep.add(asSubscriber(stuck));
@@ -80,7 +80,7 @@ describe('the sweep', () => {
     expect(events.stuck).toHaveBeenCalledWith(stuck);
   });
 
-  it('gives who comes back after a long pause the same minute', () => {
+  it('gives clients that return after a long pause the same minute', () => {
     const sweep = new Sweep({} as SymbolTable, events, spare);
     const idle = { readyAtMs: 0, visit: () => 0 }; // between two polls, say
     now.ms = 61_000;
@@ -91,7 +91,7 @@ describe('the sweep', () => {
     expect(events.stuck).toHaveBeenCalledWith(idle);
   });
 
-  it('keeps its round when subscribers come and go', () => {
+  it('keeps its round when subscribers join and leave', () => {
     const sweep = new Sweep({} as SymbolTable, events, spare);
     const fakes = counted(10);
     for (const fake of fakes) sweep.add(asSubscriber(fake));

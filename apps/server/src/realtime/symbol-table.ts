@@ -1,5 +1,5 @@
-import { TICK_EVENTS } from '@wickwise/contract';
-import { type InstrumentId, priceDecimals } from '@wickwise/market';
+import { wireFormOf } from '@wickwise/contract';
+import { priceDecimals } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { eventMessage, textFrame } from './frame.ts';
 
@@ -13,7 +13,7 @@ const FEW = 16;
 export class SymbolTable {
   /** Grows with every price; compared with a symbol's number it shows whether a client has the newest price. */
   seq = 0;
-  readonly #index: Map<InstrumentId, number>;
+  readonly #index: Map<string, number>;
   readonly #listed: ListedInstrument[];
   #decimals: Uint8Array;
   #price: Float64Array;
@@ -35,14 +35,14 @@ export class SymbolTable {
     this.#frames = new Array<string | undefined>(length);
   }
 
-  indexOf(id: InstrumentId): number | undefined {
-    return this.#index.get(id);
+  indexOf(key: string): number | undefined {
+    return this.#index.get(key);
   }
 
-  /** Adds a symbol; returns its index. */
-  add(listed: ListedInstrument): number {
+  /** Adds a symbol; returns its index. `key`: of prices that others don't have, a name that tells whose they are. */
+  add(listed: ListedInstrument, key: string = listed.instrument.id): number {
     const index = this.#listed.push(listed) - 1;
-    this.#index.set(listed.instrument.id, index);
+    this.#index.set(key, index);
     if (index >= this.changed.length) this.#widen(Math.max(2 * index, FEW));
     this.#decimals[index] = priceDecimals(listed.instrument.tickSize);
     return index;
@@ -100,13 +100,12 @@ export class SymbolTable {
     const { market, symbol } = this.listedAt(index).instrument;
     const price = this.#price[index] as number;
     const s = JSON.stringify(symbol);
-    const event = TICK_EVENTS[market];
-    if (market === 'US_Equity') return eventMessage(event, `{"s":${s},"p":${price}}`);
+    const { event, price: name, hasChange } = wireFormOf(market);
+    if (!hasChange) return eventMessage(event, `{"s":${s},"${name}":${price}}`);
     const reference = this.#reference[index] as number;
     const change = reference > 0 ? price - reference : 0;
     const dd = rounded(change, this.#decimals[index] as number);
     const dc = reference > 0 ? rounded((change / reference) * 100, 4) : 0;
-    const name = market === 'Forex' ? 'a' : 'p';
     return eventMessage(event, `{"s":${s},"${name}":${price},"dd":${dd},"dc":${dc}}`);
   }
 }

@@ -1,35 +1,47 @@
 import type { LicenceScope } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { licenceKey, MarketAccess } from '#marketdata/market-access.ts';
+import type { OwnViews } from '#marketdata/own/own-views.ts';
 import { storedLicences } from '#marketdata/registry.ts';
 import { runningAccount } from '#modules/accounts/operators.ts';
 import { validStatements } from '#modules/licences/store.ts';
+import { port } from '#platform/bus.ts';
 import type { RoleContext } from './context.ts';
 
-/** The command line names operators beside a running server. */
+/** Interval of reading again: the command line names operators beside a running server. */
 const READ_EVERY_MS = 2_000;
 
 export interface AccessRole {
-  access: MarketAccess;
-  /** Reads who runs the server and what operators have stated; takes effect at once. */
-  refresh: () => Promise<void>;
+  /** Reads the operators and their licence statements; takes effect at once. */
+  refresh(): Promise<void>;
 }
+
+interface AccessContext
+  extends Pick<RoleContext, 'bus' | 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry'> {
+  /** What accounts have of own connections. */
+  views?: OwnViews;
+}
+
+export const accessCalls = port<AccessRole>('access');
 
 /** Keeps what decides who may see a market. While the database is away the last state holds. */
 export async function startAccess({
+  bus,
   config: { isForThisMachine },
   database: { db },
   feeds,
   lifecycle,
   log,
   registry,
-}: Pick<RoleContext, 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry'>): Promise<AccessRole> {
+  views,
+}: AccessContext): Promise<MarketAccess> {
   const storedScopes = await storedLicences(db);
   const access = new MarketAccess({
     registry,
     ownerOf: (market) => feeds.ownerOf(market),
     isForThisMachine,
     storedScopes,
+    hasOwn: (account, market) => views?.has(account, market) ?? false,
   });
   const refresh = async (): Promise<void> => {
     const [operatorId, statements] = await Promise.all([runningAccount(db, isForThisMachine), validStatements(db)]);
@@ -51,5 +63,6 @@ export async function startAccess({
     clearInterval(timer);
     await reading;
   });
-  return { access, refresh };
+  bus.answer(accessCalls, { refresh });
+  return access;
 }

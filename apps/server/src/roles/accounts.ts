@@ -19,6 +19,7 @@ import { OUTBOX_PATH, OutboxAccess } from '#modules/outbox/access.ts';
 import { outboxRoutes } from '#modules/outbox/routes.ts';
 import { Passwords } from '#platform/auth/passwords.ts';
 import { readSecrets } from '#platform/auth/secrets.ts';
+import { port } from '#platform/bus.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { JobKind } from '#platform/jobs.ts';
@@ -28,23 +29,24 @@ import { listMails, newestMails } from '#platform/mail/mail-lists.ts';
 import { Mailer } from '#platform/mail/mailer.ts';
 import { outboxTransport, smtpTransport } from '#platform/mail/transports.ts';
 import { emailOf } from '#platform/owners.ts';
-import type { RoleContext } from './context.ts';
+import type { RoleContext, RoleRoutes } from './context.ts';
 import { EXPORT_PARTS } from './export-parts.ts';
 
-export interface AccountsRole {
+export interface AccountsRole extends RoleRoutes {
   authenticator: AccountAuthenticator;
   mailer: Mailer;
   /** Encrypts secrets that the server has to read again. */
   sealKey: KeyObject;
-  /** Returns the symbols that a user chose at sign-up, as `market:symbol`. */
-  firstSymbols(userId: string): Promise<readonly string[]>;
-  /** Registers the routes below the API's prefix. */
-  api(app: FastifyInstance): Promise<void>;
   /** Registers the routes beside the API's prefix. */
   pages(app: FastifyInstance): Promise<void>;
   /** Path of the outbox page; undefined where there is none. */
   outboxPath: string | undefined;
 }
+
+export const accountCalls = port<{
+  /** Returns the symbols that a user chose at sign-up, as `market:symbol`. */
+  firstSymbols(userId: string): Promise<readonly string[]>;
+}>('accounts');
 
 const CLEAN_UP: JobKind = { name: 'clean-up-accounts', retries: 2 };
 const EVERY_HOUR = '17 * * * *';
@@ -90,11 +92,11 @@ export async function startAccounts(
   });
   await jobs.every(EVERY_HOUR, CLEAN_UP);
 
+  bus.answer(accountCalls, { firstSymbols: async (userId) => (await readPreferences(db, userId)).symbols });
   return {
     authenticator,
     mailer,
     sealKey: secrets.seal,
-    firstSymbols: async (userId) => (await readPreferences(db, userId)).symbols,
     api: async (app) => {
       await app.register(accountRoutes, deps);
       await app.register(adminRoutes, {
@@ -113,8 +115,10 @@ export async function startAccounts(
   };
 }
 
-function setUpOf({ publicUrl, telegram, backups, retentionDays }: Config, transport: MailTransport): ServerSetUp {
+function setUpOf(config: Config, transport: MailTransport): ServerSetUp {
+  const { publicUrl, telegram, backups, retentionDays, withoutSignals } = config;
   return {
+    hasIndianSignals: !withoutSignals.includes('Indian_Equity'),
     publicUrl: publicUrl ?? null,
     mail: transport.name,
     hasTelegram: telegram !== undefined,

@@ -2,34 +2,30 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { QuoteBook } from '#marketdata/quote-book.ts';
-import { letGo, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { chartRoutes } from '#modules/chart-layouts/routes.ts';
 import { dashboardRoutes } from '#modules/dashboards/routes.ts';
 import { firstStepRoutes } from '#modules/first-steps/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
 import { sharedLinkRoutes } from '#modules/shared-links/routes.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
-import type { Bus } from '#platform/bus.ts';
 import type { Config } from '#platform/config.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { guardMarkets } from '#platform/market-guard.ts';
 import { listenError } from '#platform/port.ts';
-import type { AccountsRole } from './accounts.ts';
-import type { BarsRole } from './bars.ts';
-import type { ConnectionsRole } from './connections.ts';
-import type { RoleContext } from './context.ts';
-import type { WhyReadOnly } from './disk.ts';
-import type { FeedsRole } from './feeds.ts';
+import { type AccountsRole, accountCalls } from './accounts.ts';
+import { barCalls } from './bars.ts';
+import type { RoleContext, RoleRoutes } from './context.ts';
+import { diskCalls } from './disk.ts';
+import { priceCalls } from './feeds.ts';
 import { firstStepChecks } from './first-steps.ts';
-import type { ImportsRole } from './imports.ts';
 import { createInsights, type Insights } from './insights.ts';
 import { createLicenceRoutes } from './licences.ts';
 import { createMarketRoutes } from './market-routes.ts';
-import type { NewsRole } from './news.ts';
-import type { NoticesRole } from './notices.ts';
+import { newsCalls } from './news.ts';
 import type { OnDemandRole } from './on-demand.ts';
-import type { PaperRole } from './paper.ts';
-import { createRuleRoutes, type RuleRoles } from './rule-routes.ts';
+import { withOwn } from './own-prices.ts';
+import type { OwnPricesRole } from './own-worlds.ts';
+import { createRuleRoutes } from './rule-routes.ts';
 import { linkSources } from './shared-links.ts';
 import { createSocket } from './socket.ts';
 
@@ -45,51 +41,40 @@ export interface StartedApi {
   outboxPath: string | undefined;
 }
 
-/** The roles that answer its requests. */
-export interface ApiRoles extends RuleRoles {
-  bars: BarsRole;
-  prices: FeedsRole;
-  accounts: AccountsRole;
-  notices: NoticesRole;
-  paper: PaperRole;
-  whyReadOnly: WhyReadOnly;
-  connections: ConnectionsRole;
-  imports: ImportsRole;
-  news: NewsRole;
-  onDemand: OnDemandRole;
-  /** Reads again who may see which market. */
-  refreshAccess: () => Promise<void>;
+/** What other roles add to it. */
+export interface ApiParts {
+  accounts: Pick<AccountsRole, 'authenticator' | 'pages' | 'outboxPath'>;
+  /** Prices of accounts' own connections. */
+  own: OwnPricesRole;
+  /** Below the API's prefix, in this order. */
+  routes: readonly RoleRoutes[];
+  /** Registers what stands before all routes below a prefix, after the check of who may see a market. */
+  guard: OnDemandRole['guard'];
 }
 
 /** Starts HTTP, the socket and the web app. Resolves with the address it listens on. */
-export async function startApi(context: RoleContext, roles: ApiRoles): Promise<StartedApi> {
-  const { bus, config, lifecycle, log, metrics, registry } = context;
-  const { accounts, bars, prices } = roles;
+export async function startApi(context: RoleContext, { accounts, own, routes, guard }: ApiParts): Promise<StartedApi> {
+  const { bus, config, database, lifecycle, log, metrics, registry } = context;
+  const { authenticator, outboxPath } = accounts;
   const quotes = new QuoteBook(registry);
-  followPrices(quotes, bus);
-  const insights = createInsights(context, accounts, roles.screener, roles.edge);
-  const app = await createHttp(config, log, metrics, accounts.authenticator);
+  quotes.follow(bus);
+  const insights = createInsights(context, own);
+  const app = await createHttp(config, log, metrics, authenticator);
   guardMarkets(app, API_PREFIX, context.access);
-  roles.onDemand.guard(app, API_PREFIX);
-  await app.register(createApiRoutes(context, roles, quotes, insights), { prefix: API_PREFIX });
-  const { clock, database } = context;
+  guard(app, API_PREFIX, (caller, market) => own.of(caller, market) !== undefined);
+  await app.register(createApiRoutes(context, { own, routes }, quotes, insights), { prefix: API_PREFIX });
   await app.register(healthRoutes, {
-    ...{ db: database.db, isAnswering: database.isAnswering, whyReadOnly: roles.whyReadOnly, metrics, clock },
-    isResumed: () => context.feeds.markets.every((market) => bars.isReady(market) || prices.isAway(market)),
+    ...{ db: database.db, isAnswering: database.isAnswering, metrics, clock: context.clock },
+    ...{ whyReadOnly: bus.calls(diskCalls).whyReadOnly, isResumed: isResumed(context) },
     ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
   });
   await accounts.pages(app);
   await app.register(siteRoutes, {
     folder: WEB_FOLDER,
+    headOf: bus.calls(newsCalls).pageHead,
     ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
   });
-  const gateway = await createSocket(context, app.server, {
-    accounts,
-    prices,
-    quotes,
-    insights,
-    onDemand: roles.onDemand,
-  });
+  const gateway = await createSocket(context, app.server, { authenticator, quotes, insights, own });
   gateway.start();
   await listen(app, config);
   lifecycle.onStop('api', async () => {
@@ -99,41 +84,34 @@ export async function startApi(context: RoleContext, roles: ApiRoles): Promise<S
     await app.close();
     clearTimeout(cut);
   });
-  return { app, port: (app.server.address() as AddressInfo).port, outboxPath: accounts.outboxPath };
+  return { app, port: (app.server.address() as AddressInfo).port, outboxPath };
 }
 
-function followPrices(quotes: QuoteBook, bus: Bus): void {
-  bus.subscribe(ticks, '*', (tick) => quotes.note(tick));
-  bus.subscribe(snapshots, '*', (tick) => quotes.note(tick));
-  bus.subscribe(rewinds, '*', ({ market }) => quotes.forget(market));
-  bus.subscribe(letGo, '*', ({ id }) => quotes.drop(id));
+/** Returns whether the bars of all markets go on, but for those whose feed delivers nothing. */
+function isResumed({ bus, feeds }: RoleContext): () => boolean {
+  const { isReady } = bus.calls(barCalls);
+  const { isAway } = bus.calls(priceCalls);
+  return () => feeds.markets.every((market) => isReady(market) || isAway(market));
 }
 
 /** Registers everything below the API's prefix. */
 function createApiRoutes(
   context: RoleContext,
-  roles: ApiRoles,
+  { own, routes }: Pick<ApiParts, 'own' | 'routes'>,
   quotes: QuoteBook,
   insights: Insights,
 ): FastifyPluginAsync {
-  const { registry } = context;
+  const { bus, registry } = context;
   const { db } = context.database;
   return async (api) => {
-    await api.register(createMarketRoutes(context, roles.prices, quotes, insights));
-    await api.register(createRuleRoutes(context, roles, insights));
+    await api.register(createMarketRoutes(context, own, quotes, insights));
+    await api.register(createRuleRoutes(context, insights));
     await api.register(dashboardRoutes, { db });
-    await api.register(firstStepRoutes, { has: firstStepChecks(db, roles.accounts.firstSymbols) });
+    await api.register(firstStepRoutes, { has: firstStepChecks(db, bus.calls(accountCalls).firstSymbols) });
     await api.register(sharedLinkRoutes, { sources: linkSources(db) });
-    await api.register(chartRoutes, { db, registry });
-    await createLicenceRoutes(context, roles.refreshAccess)(api);
-    await insights.api(api);
-    await roles.alerts.api(api);
-    await roles.notices.api(api);
-    await roles.paper.api(api);
-    await roles.connections.api(api);
-    await roles.imports.api(api);
-    await roles.news.api(api, (userId, id) => (id ? insights.watchlist(userId, id) : insights.watched(userId)));
-    await roles.accounts.api(api);
+    await api.register(chartRoutes, { db, registryFor: (userId) => withOwn(registry, own, userId) });
+    await api.register(createLicenceRoutes(context));
+    for (const one of [insights, ...routes]) await one.api(api);
   };
 }
 

@@ -7,7 +7,7 @@ const script = (body: string): URL =>
   );
 
 describe('a thread in the background', () => {
-  it('tells how far it is, and when it is through', async () => {
+  it('reports its progress and its completion', async () => {
     const shares: number[] = [];
     const work = script(`
       parentPort.postMessage({ kind: 'progress', share: workerData.share });
@@ -16,7 +16,7 @@ describe('a thread in the background', () => {
     expect(shares).toEqual([0.5]);
   });
 
-  it('is through once it has ended, with its memory freed', async () => {
+  it('completes once it has ended and its memory is freed', async () => {
     const shares: number[] = [];
     const work = script(`
       parentPort.postMessage({ kind: 'done' });
@@ -29,14 +29,14 @@ describe('a thread in the background', () => {
     await expect(runInBackground(script(`throw new Error('poisoned');`), {}).done).rejects.toThrow('poisoned');
   });
 
-  it('is ended when it does not listen', async () => {
+  it('is terminated when it doesn’t respond', async () => {
     const thread = runInBackground(script(`for (;;) {}`), {});
     const failed = expect(thread.done).rejects.toThrow('stopped');
     await thread.stop();
     await failed;
   });
 
-  it('has not done its work when it is stopped, and is gone when stop resolves', async () => {
+  it('rejects when it is stopped, and has ended when stop resolves', async () => {
     const thread = runInBackground(script(`parentPort.on('message', () => parentPort.close());`), {});
     const failed = expect(thread.done).rejects.toThrow('stopped');
     await thread.stop();

@@ -3,12 +3,13 @@ import { MOST_MS } from '#modules/backtests/price.ts';
 import { BacktestQueue, type QueuedTest, type RunningTest, type TestEnd } from '#modules/backtests/queue.ts';
 import { failBacktest, stateOf, unfinished } from '#modules/backtests/store.ts';
 import { backtestProgress } from '#modules/backtests/topics.ts';
+import { port } from '#platform/bus.ts';
 import { throughOutages } from '#platform/through-outages.ts';
 import { backgroundData } from './background-data.ts';
 import { runInBackground } from './background-thread.ts';
 import type { BacktestThreadData } from './backtest.thread.ts';
 import type { RoleContext } from './context.ts';
-import type { FeedsRole } from './feeds.ts';
+import { type FeedsRole, priceCalls } from './feeds.ts';
 
 const THREAD = new URL('./backtest.thread.ts', import.meta.url);
 
@@ -31,12 +32,12 @@ export type BacktestsRole = Pick<BacktestQueue, 'checkRoom'> & {
   cancel(id: string, userId: string): void;
 };
 
+export const backtestCalls = port<BacktestsRole>('backtests');
+
 /** Runs queued tests in their own threads, resumes those that a stop interrupted, and publishes their progress. */
-export async function startBacktests(
-  context: RoleContext,
-  { historyProgress }: Pick<FeedsRole, 'historyProgress'>,
-): Promise<BacktestsRole> {
+export async function startBacktests(context: RoleContext): Promise<void> {
   const { bus, database, lifecycle, log } = context;
+  const { historyProgress } = bus.calls(priceCalls);
   const { db } = database;
 
   const publishProgress = (
@@ -73,7 +74,7 @@ export async function startBacktests(
   const left = await unfinished(db);
   lifecycle.onStarted(() => void resume(left, historyProgress, lifecycle.signal, (test) => queue.add(test)));
   lifecycle.onStop('backtests', () => queue.stop());
-  return {
+  bus.answer(backtestCalls, {
     checkRoom: (userId) => queue.checkRoom(userId),
     enqueue: (test) => {
       publishProgress(test, 'queued', 0);
@@ -83,7 +84,7 @@ export async function startBacktests(
       queue.cancel(id);
       publishProgress({ id, userId }, 'cancelled', 0);
     },
-  };
+  });
 }
 
 /** Queues the tests that the last stop interrupted, once history is loaded or the wait is over. */

@@ -37,7 +37,7 @@ const made = (folder: string, ...hoursAgo: number[]): void => {
 };
 
 describe('scheduled backups', () => {
-  it('write one where the newest is too old, and remove the oldest and what a killed one left', async () => {
+  it('write one where the newest is too old, and remove the oldest and interrupted ones', async () => {
     const { folder, figure, lines } = await setUp((home) => {
       made(home, 7, 13, 19, 25);
       writeFileSync(path.join(home, 'notes.txt'), 'of somebody else');
@@ -53,13 +53,13 @@ describe('scheduled backups', () => {
     expect(await figure('wickwise_backup_failures_total')).toBe(0);
   });
 
-  it('wait while the newest is young enough', async () => {
+  it('wait while the newest is recent', async () => {
     const { folder, figure } = await setUp((home) => made(home, -30, 5, 11));
     await vi.waitFor(async () => expect(await figure('wickwise_backup_newest_timestamp_seconds')).toBeGreaterThan(0));
     expect(listBackups(folder)).toHaveLength(3);
   });
 
-  it('count and log a failure once, and keep what is there', async () => {
+  it('count and log a failure once, and keep existing backups', async () => {
     const { lines, figure } = await setUp((home) => writeFileSync(home, 'a file where the folder should be'));
     await vi.waitFor(async () => expect(await figure('wickwise_backup_failures_total')).toBe(1));
     expect(lines.filter((line) => line.includes('the scheduled backup failed'))).toHaveLength(1);

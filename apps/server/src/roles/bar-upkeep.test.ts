@@ -2,6 +2,7 @@ import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { FakeFeed } from '../testing/fake-feed.ts';
@@ -19,7 +20,7 @@ describe('the upkeep of bars', () => {
     vi.useRealTimers();
   });
 
-  it('packs bars once a market’s history is there, and drops what is past its retention', async () => {
+  it('packs bars once a market’s history is loaded, and deletes those past retention', async () => {
     const log = pino({ level: 'silent' });
     const database = await testDatabase();
     const feed = new FakeFeed([testInstrument('Crypto', 'BTC-USD')]);
@@ -40,7 +41,8 @@ describe('the upkeep of bars', () => {
     let isReady = false;
     const lifecycle = new Lifecycle(log);
     const config = { retentionDays: { '10m': 1 } } as unknown as Parameters<typeof startBarUpkeep>[0]['config'];
-    startBarUpkeep({ config, database, feeds: feed.feeds, lifecycle, log, registry, store }, () => isReady);
+    const missing = new MissingPrices();
+    startBarUpkeep({ config, database, feeds: feed.feeds, lifecycle, log, missing, registry, store }, () => isReady);
     const packed = async (): Promise<number> => {
       const { rows: found } = await database.pool.query<{ bars: number }>(
         'select sum(bars)::int as bars from bar_pages',

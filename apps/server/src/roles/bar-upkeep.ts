@@ -17,7 +17,10 @@ const PRUNE_INSTRUMENTS = 25;
 const PRUNE_PAUSE_MS = 100;
 const DAY_MS = 86_400_000;
 
-type UpkeepContext = Pick<RoleContext, 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'store'>;
+type UpkeepContext = Pick<
+  RoleContext,
+  'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'missing' | 'registry' | 'store'
+>;
 
 /** Packs stored bars into pages and drops those past their retention. `isReady`: a market's history is loaded. */
 export function startBarUpkeep(context: UpkeepContext, isReady: (market: Market) => boolean): void {
@@ -50,6 +53,7 @@ async function prune(context: UpkeepContext, signal: AbortSignal): Promise<void>
       const days = config.retentionDays[timeframe];
       if (days === undefined) continue;
       const beforeMs = feeds.clock.now(market) - days * DAY_MS;
+      context.missing.keep(numbers, [timeframe], { fromMs: beforeMs });
       const pruned = await pruneSome(context.store, { numbers, timeframe, beforeMs }, signal);
       if (pruned > 0) log.info({ market, timeframe, pruned }, 'bars past their retention were dropped');
     }

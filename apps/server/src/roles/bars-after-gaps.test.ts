@@ -3,6 +3,7 @@ import { testInstrument, testTick } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { HistoryRequest } from '#marketdata/feeds/feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
@@ -15,8 +16,8 @@ import { createMetrics } from '#platform/metrics.ts';
 import { NamedFeed } from '../testing/dead-feed.ts';
 import { openAccess } from '../testing/open-access.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { startBars } from './bars.ts';
-import { startFeeds } from './feeds.ts';
+import { barCalls, startBars } from './bars.ts';
+import { priceCalls, startFeeds } from './feeds.ts';
 import { startJobs } from './jobs.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
@@ -66,10 +67,13 @@ async function setUp() {
     metrics: createMetrics(),
     clock: new ClockMonitor(),
     splits: new SplitBook([]),
+    missing: new MissingPrices(),
     access: openAccess(registry),
   };
-  const bars = startBars(context);
-  const { isComplete } = startFeeds(context, bars);
+  startBars(context);
+  startFeeds(context);
+  const { isComplete } = bus.calls(priceCalls);
+  const bars = bus.calls(barCalls);
   lifecycle.started();
   await vi.waitFor(() => expect(isComplete('coins:1')).toBe(true));
   await vi.waitFor(() => expect(bars.isReady('Crypto')).toBe(true));
@@ -83,7 +87,7 @@ async function setUp() {
   return { feed, bars, passTo, trade, stored };
 }
 
-it('has the whole minute in which prices were missing, though it closes while its history is loaded', async () => {
+it('stores the whole minute of a gap, though it closes while its history is loaded', async () => {
   const { feed, bars, passTo, trade, stored } = await setUp();
   const lostMs = NOON + 9 * MINUTE_MS;
   passTo(lostMs + 58_000);

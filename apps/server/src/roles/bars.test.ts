@@ -3,6 +3,7 @@ import { testInstrument, testTick } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { barRequests, barsClosed, chartBarsClosed, forming, historyLoaded, ticks } from '#marketdata/topics.ts';
@@ -56,6 +57,7 @@ async function setUp() {
     database,
     jobs,
     store,
+    missing: new MissingPrices(),
     feeds: feed.feeds,
     registry,
     splits,
@@ -80,7 +82,7 @@ async function setUp() {
 const near = (price: number) => expect.closeTo(price, 9);
 
 describe('the week in which a share splits', () => {
-  it('is shown and closed in the prices of its newest trade, and never mixes', async () => {
+  it('forms and closes in prices of its newest trade, never mixed', async () => {
     const { closed, feed, trade, week } = await setUp();
     await expect.poll(week).toMatchObject({ open: 1.46, close: 1.3 });
     trade(day('2009-06-30').openMs + 60_000, 1.16);
@@ -98,7 +100,7 @@ describe('the week in which a share splits', () => {
 });
 
 describe('a 4h bar', () => {
-  it('is shown as it forms, and announced at its close after its hours, but not stored', async () => {
+  it('is published as it forms and, after its hours, at its close, but not stored', async () => {
     const { bus, database, feed, no, store, trade, week } = await setUp();
     await expect.poll(week).toBeDefined(); // history has come
     const { openMs } = day('2009-06-30');

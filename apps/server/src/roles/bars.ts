@@ -11,6 +11,8 @@ import {
 } from '@wickwise/market';
 import { BarWriter } from '#marketdata/bars/bar-writer.ts';
 import { readForming } from '#marketdata/bars/forming-history.ts';
+import type { MarketFeeds } from '#marketdata/market-feeds.ts';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import {
   type BarRequest,
   barRequests,
@@ -21,6 +23,7 @@ import {
   rewinds,
   ticks,
 } from '#marketdata/topics.ts';
+import { port } from '#platform/bus.ts';
 import { setAside } from '#platform/db/set-aside.ts';
 import { startBarUpkeep } from './bar-upkeep.ts';
 import type { RoleContext } from './context.ts';
@@ -35,8 +38,8 @@ const TIMEFRAME_OF = new Map<BarLength, ChartTimeframe>(
 );
 
 export interface BarsRole {
-  /** How long after its end a bar closes, ms of market time. */
-  closeDelayMs: number;
+  /** Returns how long after its end a bar closes, ms of market time. */
+  closeDelayMs(): number;
   /** Returns whether prices of a market would be lost now, or queue up. */
   isBusy(market: Market): boolean;
   /** Returns whether the bars of all its instruments have their history. */
@@ -47,8 +50,13 @@ export interface BarsRole {
   settle(market: Market): Promise<number>;
 }
 
-/** Folds ticks into bars, stores each bar as it closes, and publishes the forming bars that are watched. */
-export function startBars(context: RoleContext): BarsRole {
+export const barCalls = port<BarsRole>('bars');
+
+/**
+ * Folds ticks into bars, stores each bar as it closes, and publishes the forming bars that are watched. `kept`: the
+ * instruments whose stored bars are looked after, quoted now or not.
+ */
+export function startBars(context: RoleContext, kept: InstrumentRegistry = context.registry): void {
   const { bus, config, database, feeds, lifecycle, log, metrics, registry, store } = context;
   const lengths = CHART_TIMEFRAMES.map(barLength);
   const builder = new BarBuilder({ lengths, closeDelayMs: config.barCloseDelayMs });
@@ -56,7 +64,7 @@ export function startBars(context: RoleContext): BarsRole {
     ...{ store, registry, bus, log },
     setAside: (payload, error) => setAside(database.db, log, { kind: 'bars', payload, error }),
   });
-  const schedules = schedulesByMarket(context);
+  const schedules = schedulesByMarket(feeds, kept);
   /** Per market, the instruments whose bars don't have their history yet. */
   const unready = new Map(
     feeds.markets.map((market) => {
@@ -104,9 +112,9 @@ export function startBars(context: RoleContext): BarsRole {
     await writer.stop();
   });
   const isReady = (market: Market): boolean => (unready.get(market)?.size ?? 0) === 0;
-  startBarUpkeep(context, isReady);
-  return {
-    closeDelayMs: config.barCloseDelayMs,
+  startBarUpkeep({ ...context, registry: kept }, isReady);
+  bus.answer(barCalls, {
+    closeDelayMs: () => config.barCloseDelayMs,
     isBusy: (market) => writer.isBusy() || !isReady(market),
     isReady,
     flush: () => writer.flush(),
@@ -116,12 +124,12 @@ export function startBars(context: RoleContext): BarsRole {
       await writer.flush();
       return settledMs;
     },
-  };
+  });
 }
 
 const timeframeOf = ({ length }: BarEvent): ChartTimeframe => TIMEFRAME_OF.get(length) as ChartTimeframe;
 
-function schedulesByMarket({ registry, feeds }: RoleContext): Map<Market, Set<ScheduleId>> {
+function schedulesByMarket(feeds: MarketFeeds, registry: InstrumentRegistry): Map<Market, Set<ScheduleId>> {
   return new Map(
     feeds.markets.map((market) => {
       return [market, new Set(registry.of(market).map(({ instrument }) => instrument.schedule))] as const;

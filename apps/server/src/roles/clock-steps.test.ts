@@ -2,6 +2,7 @@ import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import { simFeed } from '#marketdata/feeds/sim/sim-feed.ts';
@@ -15,8 +16,8 @@ import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { openAccess } from '../testing/open-access.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { startBars } from './bars.ts';
-import { startFeeds } from './feeds.ts';
+import { barCalls, startBars } from './bars.ts';
+import { priceCalls, startFeeds } from './feeds.ts';
 import { startJobs } from './jobs.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
@@ -63,12 +64,15 @@ async function setUp() {
     database,
     jobs,
     store,
+    missing: new MissingPrices(),
     feeds,
     registry,
     splits,
   };
-  const bars = startBars(context);
-  const { stateOf } = startFeeds(context, bars);
+  startBars(context);
+  startFeeds(context);
+  const { stateOf } = bus.calls(priceCalls);
+  const bars = bus.calls(barCalls);
   lifecycle.started();
   const newestMs = async (timeframe: '1m' | '1h' = '1m'): Promise<number> =>
     (await store.newest([1], timeframe)).get(1) ?? 0;
@@ -88,8 +92,8 @@ async function setUp() {
   return { bars, clock, lines, newestMs, nextBar, pool, setAhead, stateOf, store };
 }
 
-describe('bars while the clock of the machine is set', () => {
-  it('go on at once forward and back, and none lies in the future', async () => {
+describe('bars while the machine’s clock is set', () => {
+  it('continue after steps forward and back, none in the future', async () => {
     const { bars, clock, lines, newestMs, nextBar, pool, setAhead, stateOf, store } = await setUp();
     await nextBar();
     setAhead(HOUR_MS);

@@ -1,45 +1,41 @@
 import { CONNECTION_LIMITS } from '@wickwise/contract';
-import { splitInstrumentId } from '@wickwise/market';
-import type { FastifyInstance } from 'fastify';
-import type { Feed, FeedHealth } from '#marketdata/feeds/feed.ts';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { operatorIds } from '#modules/accounts/operators.ts';
-import { strikeOut } from '#modules/connections/check-key.ts';
-import type { ConnectableProvider, ConnectionAtWork, ConnectionsAtWork } from '#modules/connections/deps.ts';
+import type { ConnectableProvider, ConnectionsAtWork } from '#modules/connections/deps.ts';
 import type { KeySeals } from '#modules/connections/key-seals.ts';
 import { connectionRoutes } from '#modules/connections/routes.ts';
-import { isChangedSince, type StoredConnections } from '#modules/connections/stored-connections.ts';
-import type { RoleContext } from './context.ts';
-import type { FeedsRole } from './feeds.ts';
+import { isChangedSince } from '#modules/connections/stored-connections.ts';
+import { connectionState, type MadeFeeds } from './connection-states.ts';
+import type { RoleContext, RoleRoutes } from './context.ts';
+import { priceCalls } from './feeds.ts';
 
 /** Also for what no route changes: an account that is deleted, an operator who is one no more. */
 const CHECK_EVERY_MS = 10_000;
 
 /** The connections that the feeds were made of. */
-export interface ConnectedFeeds extends Pick<ConnectionsAtWork, 'pinnedFeed' | 'settled'> {
-  stored: StoredConnections;
+export interface ConnectedFeeds extends MadeFeeds, Pick<ConnectionsAtWork, 'pinnedFeed' | 'settled'> {
   seals: KeySeals;
   providers: readonly ConnectableProvider[];
-  /** By the connection's id, the feed or why there is none. */
-  made: ReadonlyMap<string, Feed | Error | 'needs-login'>;
   /** Starts all roles again, with the connections that are stored then. */
   restart: () => void;
 }
 
-export interface ConnectionsRole {
-  /** Registers the routes below the API's prefix. */
-  api(app: FastifyInstance): Promise<void>;
-}
+type ConnectionsContext = Pick<RoleContext, 'bus' | 'config' | 'database' | 'lifecycle' | 'log'>;
 
-type ConnectionsContext = Pick<RoleContext, 'config' | 'database' | 'lifecycle' | 'log'>;
+/** Returns how many connections may serve their account alone. */
+export const ownLimits = ({ ownConnections }: Pick<RoleContext['config'], 'ownConnections'>) => ({
+  perAccount: CONNECTION_LIMITS.ownPerAccount,
+  inAll: ownConnections,
+});
 
 /** Answers operators about their connections, and starts the roles again once others are stored. */
 export function startConnections(
-  { config: { publicUrl }, database: { db }, lifecycle, log }: ConnectionsContext,
+  { bus, config, database: { db }, lifecycle, log }: ConnectionsContext,
   connected: ConnectedFeeds,
-  { meterOf }: Pick<FeedsRole, 'meterOf'>,
-): ConnectionsRole {
+): RoleRoutes {
+  const { meterOf } = bus.calls(priceCalls);
   const { pinnedFeed, settled, seals, providers } = connected;
+  const { publicUrl } = config;
   const look = async (): Promise<void> => {
     try {
       const isChanged = await isChangedSince(db, await operatorIds(db), connected.stored);
@@ -55,67 +51,16 @@ export function startConnections(
   const atWork: ConnectionsAtWork = {
     pinnedFeed,
     settled,
-    of: (id, changedMs) => stateOf(connected, meterOf, id, changedMs),
+    of: (id, changedMs) => connectionState(connected, meterOf, id, changedMs),
   };
   return {
     api: async (api) => {
       await api.register(connectionRoutes, {
+        ...{ use: 'server', limits: ownLimits(config) },
         ...{ db, log, seals, providers, atWork, ...(publicUrl ? { publicUrl } : {}) },
         noteEvent: (userId, kind, address) => noteEvent(db, userId, kind, { address, device: '' }),
         changed: () => void look(),
       });
     },
-  };
-}
-
-/** Worst first: a connection is as well as the worst of its markets. */
-const WORST_FIRST = ['needs-login', 'stopped', 'degraded', 'starting', 'live'] as const;
-
-function stateOf(
-  { stored, made }: ConnectedFeeds,
-  meterOf: FeedsRole['meterOf'],
-  id: string,
-  changedAtMs: number,
-): ConnectionAtWork | undefined {
-  if (stored.changedAtMs.get(id) !== changedAtMs) return undefined;
-  if (stored.locked.has(id)) return { state: 'locked', reason: null, figures: null };
-  const feed = made.get(id);
-  if (!feed) return { state: 'unused', reason: null, figures: null };
-  const key = stored.usable.find((one) => one.id === id)?.key ?? {};
-  if (feed === 'needs-login') return { state: feed, reason: null, figures: null };
-  if (feed instanceof Error) return { state: 'stopped', reason: strikeOut(feed.message, key), figures: null };
-  const { state, reason } = worstHealth(feed);
-  const figures = figuresOf(feed, meterOf, (text) => strikeOut(text, key));
-  return { state, reason: reason === undefined ? null : strikeOut(reason, key), figures };
-}
-
-function worstHealth(feed: Feed): FeedHealth {
-  const all = feed.markets.map((market) => feed.health(market));
-  for (const state of WORST_FIRST) {
-    const found = all.find((health) => health.state === state);
-    if (found) return found;
-  }
-  return { state: 'starting' };
-}
-
-/** `safe`: removes the key from a text. */
-function figuresOf(
-  feed: Feed,
-  meterOf: FeedsRole['meterOf'],
-  safe: (text: string) => string,
-): ConnectionAtWork['figures'] {
-  const meter = meterOf(feed);
-  if (!meter) return null;
-  const { subscriptions, gaps, gapsRepaired, lastError, refused } = meter;
-  const places = feed.places?.();
-  const first = [...refused].slice(0, CONNECTION_LIMITS.namedRefusals);
-  return {
-    ...{ latencyMs: meter.latencyMs(Date.now()), budgetLeft: feed.budgetLeft?.() ?? null },
-    ...{ subscriptions, places: places?.total ?? null, connections: places?.connections ?? null },
-    refused: {
-      count: refused.size,
-      first: first.map(([id, reason]) => ({ symbol: splitInstrumentId(id).symbol, reason: safe(reason) })),
-    },
-    ...{ gaps, gapsRepaired, lastError: lastError && { ...lastError, text: safe(lastError.text) } },
   };
 }

@@ -1,4 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
+import type { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { MarketFeeds } from '#marketdata/market-feeds.ts';
@@ -24,10 +26,18 @@ export interface RoleContext {
   database: Database;
   jobs: Jobs;
   store: BarStore;
+  /** Stretches in which prices are missing permanently, or until history is loaded. */
+  missing: MissingPrices;
   /** Each market's feed. */
   feeds: MarketFeeds;
   registry: InstrumentRegistry;
   splits: SplitBook;
   /** Who may see which market. */
   access: MarketAccess;
+}
+
+/** What a role adds to the API. */
+export interface RoleRoutes {
+  /** Registers its routes below the API's prefix. */
+  api(app: FastifyInstance): Promise<void>;
 }

@@ -3,15 +3,16 @@ import { edgeLayout } from '#modules/edge/layout.ts';
 import { readEdgeRuns } from '#modules/edge/read-run.ts';
 import { isRunDue } from '#modules/edge/run-store.ts';
 import { edgesMeasured } from '#modules/edge/topics.ts';
+import { port } from '#platform/bus.ts';
 import { backgroundData } from './background-data.ts';
 import { type BackgroundThread, runInBackground } from './background-thread.ts';
 import type { RoleContext } from './context.ts';
-import type { FeedsRole } from './feeds.ts';
+import { priceCalls } from './feeds.ts';
 import { loadedSources, startNightly } from './nightly.ts';
 
 const THREAD = new URL('./edge.thread.ts', import.meta.url);
 
-/** When all four markets are closed: after New York, before Mumbai. */
+/** When all markets with sessions are closed: after New York, before Mumbai. */
 const NIGHTLY = '11 1 * * *';
 const FIRST_AFTER_MS = 60_000;
 
@@ -24,9 +25,12 @@ export interface EdgeRole {
   progress: () => number | null;
 }
 
+export const edgeCalls = port<EdgeRole>('edges');
+
 /** Measures, each night and after the first start, what followed the signals of each source's history. */
-export async function startEdge(context: RoleContext, history: FeedsRole): Promise<EdgeRole> {
+export async function startEdge(context: RoleContext): Promise<void> {
   const { bus, database, lifecycle, registry } = context;
+  const history = context.bus.calls(priceCalls);
   const { db } = database;
   const readBook = async () => new EdgeBook(await readEdgeRuns(db, registry), registry);
   let book = await readBook();
@@ -53,5 +57,5 @@ export async function startEdge(context: RoleContext, history: FeedsRole): Promi
   const isDue = async () => (await Promise.all(loadedSources(registry, history).map(isSourceDue))).some(Boolean);
   await startNightly(context, history, { name: EDGE_JOB, cron: NIGHTLY, firstAfterMs: FIRST_AFTER_MS, isDue, run });
   lifecycle.onStop('edge', async () => running?.stop());
-  return { book: () => book, progress: () => share };
+  bus.answer(edgeCalls, { book: () => book, progress: () => share });
 }

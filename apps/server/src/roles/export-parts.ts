@@ -5,6 +5,7 @@ import { CHART_LAYOUTS_EXPORT } from '#modules/chart-layouts/export-parts.ts';
 import { CONNECTIONS_EXPORT } from '#modules/connections/export-parts.ts';
 import { DASHBOARDS_EXPORT } from '#modules/dashboards/export-parts.ts';
 import { LICENCES_EXPORT } from '#modules/licences/export-parts.ts';
+import { LIVE_PRICES_EXPORT } from '#modules/live-prices/export-parts.ts';
 import { NEWS_EXPORT } from '#modules/news/export-parts.ts';
 import { NOTICES_EXPORT } from '#modules/notices/export-parts.ts';
 import { PAPER_EXPORT } from '#modules/paper/export-parts.ts';
@@ -31,5 +32,6 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...PAPER_EXPORT,
   ...CONNECTIONS_EXPORT,
   ...LICENCES_EXPORT,
+  ...LIVE_PRICES_EXPORT,
   ...NEWS_EXPORT,
 ];

@@ -2,7 +2,7 @@ import type { Instrument, InstrumentId, Market, Tick } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
-import { snapshots, staleChanges } from '#marketdata/topics.ts';
+import { historyLoaded, snapshots, staleChanges } from '#marketdata/topics.ts';
 import { DeadFeed, NamedFeed } from '../testing/dead-feed.ts';
 import type { FakeFeed } from '../testing/fake-feed.ts';
 import { startTestFeeds } from '../testing/test-feeds.ts';
@@ -28,7 +28,7 @@ const tickOf = ({ id }: Instrument, timeMs: number): Tick => ({
 });
 
 describe('the feeds of several markets', () => {
-  it('have their own clock, badge, source and state', async () => {
+  it('have their own clocks, badges, sources and states', async () => {
     const coins = at(NOON, new NamedFeed('live', [COIN]));
     const shares = at(NOON, new NamedFeed('tape', [SHARE]));
     coins.badge = 'LIVE';
@@ -45,7 +45,7 @@ describe('the feeds of several markets', () => {
     expect(['Crypto', 'US_Equity'].map((market) => registry.isSimulated(market as Market))).toEqual([false, true]);
   });
 
-  it('start and load without one that never answers', async () => {
+  it('start and load although one never answers', async () => {
     const shares = at(NOON, new NamedFeed('good', [SHARE]));
     const price = tickOf(SHARE, NOON);
     shares.snapshot = async () => [price] as never;
@@ -63,7 +63,7 @@ describe('the feeds of several markets', () => {
     expect(isAway('US_Equity')).toBe(false);
   });
 
-  it('are started again after a start that failed, while the others go on', async () => {
+  it('are restarted after a failed start, while others continue', async () => {
     const shares = at(NOON, new NamedFeed('good', [SHARE]));
     const coins = at(NOON, new UnstartedFeed('refused', [COIN]));
     const { heard } = await startTestFeeds(coins, shares);
@@ -73,7 +73,7 @@ describe('the feeds of several markets', () => {
     await vi.waitFor(() => expect(coins.starts).toBe(2));
   });
 
-  it('note gaps and rewinds of their own markets alone', async () => {
+  it('note gaps and rewinds of their own markets only', async () => {
     const coins = at(NOON, new NamedFeed('coins', [COIN]));
     const shares = at(NOON, new NamedFeed('shares', [SHARE]));
     const { heard } = await startTestFeeds(coins, shares);
@@ -86,7 +86,22 @@ describe('the feeds of several markets', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('drop what closed too early where only the feed knows that the clock was ahead', async () => {
+  it('lack the prices of a gap until their history is loaded', async () => {
+    const coins = at(NOON, new NamedFeed('coins', [COIN]));
+    coins.failures = 1;
+    const { missing, registry, bus } = await startTestFeeds(coins);
+    const [coin] = registry.all;
+    if (!coin) throw new Error('no coin');
+    const gap = { fromMs: NOON - 780_000, toMs: NOON };
+    const loaded = vi.fn();
+    bus.subscribe(historyLoaded, '*', loaded);
+    coins.sink?.gap('Crypto', gap.fromMs, gap.toMs);
+    expect(missing.of(coin, '1m', gap)).toEqual([gap]);
+    await vi.waitFor(() => expect(loaded).toHaveBeenCalled());
+    expect(missing.of(coin, '1m', gap)).toEqual([]);
+  });
+
+  it('drop bars that closed too early where only the feed knows that the clock was ahead', async () => {
     const coins = Object.assign(at(NOON + 70_000, new NamedFeed('coins', [COIN])), { isByWallClock: true });
     const { store, registry } = await startTestFeeds(coins);
     const no = registry.byId(COIN.id)?.no ?? 0;
@@ -98,7 +113,7 @@ describe('the feeds of several markets', () => {
     expect((await store.read(no, '1m')).length).toBe(1);
   });
 
-  it('judge a tick by the clock of its own market', async () => {
+  it('check a tick against the clock of its own market', async () => {
     const coins = at(NOON, new NamedFeed('coins', [COIN]));
     const shares = at(NOON, new NamedFeed('shares', [SHARE]));
     shares.nowMs = NOON - 86_400_000;
@@ -108,7 +123,7 @@ describe('the feeds of several markets', () => {
     expect(heard).toEqual([`tick ${COIN.id}`]);
   });
 
-  it('silence of one market is no silence of another', async () => {
+  it('detect silence market by market', async () => {
     const coins = at(NOON, new NamedFeed('coins', [COIN]));
     const shares = at(NOON, new NamedFeed('shares', [SHARE]));
     const { stateOf } = await startTestFeeds(coins, shares);
@@ -121,13 +136,13 @@ describe('the feeds of several markets', () => {
     expect(stateOf('US_Equity').source.health).toBe('live');
   });
 
-  it('say which instruments of an open market lack prices, and why where the source refuses them', async () => {
+  it('report instruments of an open market without prices, with the source’s reason', async () => {
     const silver = testInstrument('US_Equity', 'SLV');
     const [gone, other] = [testInstrument('US_Equity', 'GONE'), SHARE];
     const shares = at(NOON, new NamedFeed('shares', [other, silver, gone]));
     const { bus, staleOf } = await startTestFeeds(shares);
-    const told: object[] = [];
-    bus.subscribe(staleChanges, 'US_Equity', ({ stale }) => told.push(Object.fromEntries(stale)));
+    const published: object[] = [];
+    bus.subscribe(staleChanges, 'US_Equity', ({ stale }) => published.push(Object.fromEntries(stale)));
     shares.sink?.rejected(gone.id, 'no place for more');
     const pass = (seconds: number, heard: readonly Instrument[]): void => {
       for (let i = 0; i < seconds; i++) {
@@ -140,19 +155,21 @@ describe('the feeds of several markets', () => {
     pass(60, [other]);
     const both = { [silver.id]: null, [gone.id]: 'no place for more' };
     expect(Object.fromEntries(staleOf('US_Equity'))).toEqual(both);
-    await vi.waitFor(() => expect(told.at(-1)).toEqual(both));
+    await vi.waitFor(() => expect(published.at(-1)).toEqual(both));
     pass(60, []); // the market is silent as a whole
     expect([...staleOf('US_Equity')]).toEqual([]);
     pass(1, [other, silver]);
     shares.sink?.rejected(gone.id, null);
     pass(1, [other, silver, gone]);
     expect([...staleOf('US_Equity')]).toEqual([]);
-    await vi.waitFor(() => expect(told.at(-1)).toEqual({}));
+    await vi.waitFor(() => expect(published.at(-1)).toEqual({}));
+    Object.assign(shares, { halts: () => new Map([[silver.id, 'Trading Halt: News pending']]) });
+    expect([...staleOf('US_Equity')]).toEqual([[silver.id, 'Trading Halt: News pending']]);
     shares.nowMs = NOON + 5 * 3_600_000; // closed
     expect([...staleOf('US_Equity')]).toEqual([]);
   });
 
-  it('end although one of them never stops', async () => {
+  it('stop although one of them never does', async () => {
     const { lifecycle } = await startTestFeeds(
       at(NOON, new DeadFeed('dead', [COIN])),
       at(NOON, new NamedFeed('good', [SHARE])),

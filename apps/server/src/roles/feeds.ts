@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MarketState } from '@wickwise/contract';
 import { type InstrumentId, isPossibleTick, type Market, marketOf, type Session } from '@wickwise/market';
 import { dropFutureBars } from '#marketdata/bars/future-bars.ts';
+import type { Stretch } from '#marketdata/bars/history-coverage.ts';
+import { keptTimeframes } from '#marketdata/bars/history-loader.ts';
 import { MarketHistory } from '#marketdata/bars/market-history.ts';
 import { FeedMeter } from '#marketdata/feed-meter.ts';
 import type { Feed, FeedSink } from '#marketdata/feeds/feed.ts';
@@ -10,10 +12,13 @@ import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.
 import { StaleQuoteMonitor } from '#marketdata/stale-quote-monitor.ts';
 import { type FeedGap, feedGaps, historyLoaded, letGo, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
 import { BurstEnd } from '#platform/burst-end.ts';
-import type { BarsRole } from './bars.ts';
+import { port } from '#platform/bus.ts';
+import type { Priority } from '#platform/net/token-bucket.ts';
+import { type BarsRole, barCalls } from './bars.ts';
 import type { RoleContext } from './context.ts';
 import { affected, mendFirstMinutes } from './first-minutes.ts';
 import { staleIn, watchMarkets } from './market-watch.ts';
+import { mendMissing } from './missing-prices.ts';
 
 /** A tick dated this far ahead of the market's clock is wrong. */
 const FUTURE_MS = 60_000;
@@ -29,7 +34,7 @@ export interface FeedsRole {
   tradingDay(market: Market): Session;
   /** Returns whether the market's feed delivers nothing now. */
   isAway(market: Market): boolean;
-  /** Returns which instruments of an open market lack prices, with the source's reason where it refuses them. */
+  /** Returns which instruments of an open market lack prices, with the source's reason where it has one. */
   staleOf(market: Market): ReadonlyMap<InstrumentId, string | null>;
   /** Returns the share of the wanted instruments whose history is loaded, 0 to 1. */
   historyProgress(): number;
@@ -37,7 +42,7 @@ export interface FeedsRole {
   isComplete(source: string): boolean;
   /** Subscribes to an instrument that the registry has opened on demand, and loads its history before that of others. */
   open(listed: ListedInstrument): void;
-  /** Ends the subscription to an instrument that the registry has let go. */
+  /** Ends the subscription to an instrument that the registry has closed. */
   close(listed: ListedInstrument): void;
   /** Loads an instrument's history before that of others; see `HistoryLoader.hurry`. */
   hurry(id: InstrumentId): Promise<void>;
@@ -47,21 +52,30 @@ export interface FeedsRole {
 
 type FeedsContext = Pick<
   RoleContext,
-  'bus' | 'clock' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'metrics' | 'registry' | 'store'
+  'bus' | 'clock' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'metrics' | 'missing' | 'registry' | 'splits' | 'store'
 >;
 
-type FedBars = Pick<BarsRole, 'closeDelayMs' | 'flush' | 'isBusy' | 'settle'>;
+export const priceCalls = port<FeedsRole>('prices');
 
 /**
  * Runs each market's feed: publishes prices, stores history and publishes the state of each market. A feed that fails
  * or never answers affects its own markets only.
  */
-export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
-  const { bus, clock, database, feeds, lifecycle, log, registry, store } = context;
+export function startFeeds(
+  context: FeedsContext,
+  whenSplitsRead: (feed: Feed) => Promise<void> = () => Promise.resolve(),
+): void {
+  const { bus, clock, database, feeds, lifecycle, log, missing, registry, splits, store } = context;
+  const bars = bus.calls(barCalls);
   const watch = { market: new MarketMonitor(feeds, registry, clock), quotes: new StaleQuoteMonitor(feeds, registry) };
-  const loader = new MarketHistory({ feeds, registry, store, db: database.db, bus, log, settle: bars.settle });
+  const { db } = database;
+  const loader = new MarketHistory({ feeds, registry, splits, store, db, bus, log, missing, settle: bars.settle });
   const loads = new HistoryOrders(context, loader, bars);
-  const meters = new Map(feeds.all.map((feed) => [feed, new FeedMeter()]));
+  const lacks = (id: InstrumentId, stretch: Stretch): boolean => {
+    const listed = registry.byId(id);
+    return listed !== undefined && missing.of(listed, listed.finest, stretch).length > 0;
+  };
+  const meters = new Map(feeds.all.map((feed) => [feed, new FeedMeter(lacks)]));
   bus.subscribe(historyLoaded, '*', ({ id, throughMs }) =>
     meters.get(feeds.of(marketOf(id)))?.noteLoaded(id, throughMs),
   );
@@ -70,7 +84,7 @@ export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
   );
   const subscribe = (feed: Feed): void => {
     const own = feed.markets.flatMap((market) => registry.quotedIn(market));
-    meters.get(feed)?.noteWanted(own.length);
+    meters.get(feed)?.noteWanted(own.map(({ instrument }) => instrument.id));
     feed.setSubscriptions(new Set(own.map(({ instrument }) => instrument.id)), sinks.get(feed) as FeedSink);
   };
   for (const feed of feeds.all) {
@@ -80,10 +94,18 @@ export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
   lifecycle.onStop('feeds', async () => void (await Promise.all(feeds.all.map((feed) => stopFeed(feed, log)))));
   lifecycle.onStop('history loader', () => loader.stop());
   mendFirstMinutes(context, loader, bars);
+  mendMissing(context, loads);
   giveMemoryBack(context);
   lifecycle.onStarted(() => {
-    loads.load(inTurn(registry, feeds.markets));
-    for (const listed of registry.opened) loader.loadFirst(listed);
+    const load = (markets: readonly Market[]): void => {
+      if (lifecycle.signal.aborted) return;
+      loads.load(inTurn(registry, markets));
+      const opened = registry.opened.filter(({ instrument }) => markets.includes(instrument.market));
+      for (const listed of opened) loader.loadFirst(listed, 'backfill');
+    };
+    load(feeds.all.filter((feed) => !feed.pastSplits).flatMap((feed) => feed.markets));
+    for (const feed of feeds.all.filter((one) => one.pastSplits))
+      void whenSplitsRead(feed).then(() => load(feed.markets));
     for (const feed of feeds.all)
       void publishSnapshots(
         context,
@@ -92,9 +114,12 @@ export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
         feed.markets.flatMap((market) => registry.quotedIn(market)),
       );
   });
-  const staleOf = (market: Market) => staleIn(watch, market, meters.get(feeds.of(market))?.refused ?? new Map());
+  const staleOf = (market: Market) => {
+    const feed = feeds.of(market);
+    return staleIn(watch, market, new Map([...(meters.get(feed)?.refused ?? []), ...(feed.halts?.() ?? [])]));
+  };
   watchMarkets(context, watch.market, staleOf);
-  return {
+  bus.answer(priceCalls, {
     stateOf: (market) => watch.market.state(market),
     tradingDay: (market) => watch.market.tradingDay(market),
     isAway: (market) => watch.market.isAway(market),
@@ -115,7 +140,7 @@ export function startFeeds(context: FeedsContext, bars: FedBars): FeedsRole {
     },
     hurry: (id) => loader.hurry(id),
     meterOf: (feed) => meters.get(feed),
-  };
+  });
 }
 
 /** Requests history; for markets by the wall clock, after dropping bars stamped later than now. */
@@ -142,14 +167,23 @@ class HistoryOrders {
     if (byWall.length > 0) this.#loader.startOver(byWall, prepare);
   }
 
-  repair({ market, fromMs, toMs, ids }: FeedGap): void {
-    this.#loader.repair(affected(this.#context.registry, market, ids), { fromMs, toMs });
+  /** Prices of a stretch were missed: they are missing until history has them. */
+  mendGap(gap: FeedGap): void {
+    const { missing, registry } = this.#context;
+    for (const listed of affected(registry, gap.market, gap.ids)) missing.note(listed, gap);
+    this.repair(gap, 'alert'); // alerts and orders wait for it
+  }
+
+  repair({ market, fromMs, toMs, ids }: FeedGap, priority: Priority): void {
+    this.#loader.repair(affected(this.#context.registry, market, ids), { fromMs, toMs }, priority);
   }
 
   async #dropFuture(market: Market, aheadMs: number): Promise<void> {
-    const { database, feeds, log, registry, store } = this.#context;
+    const { database, feeds, log, missing, registry, store } = this.#context;
     await this.#bars.flush(); // a bar that closed by the wrong time may still be queued
     const nowMs = feeds.clock.now(market);
+    const numbers = registry.quotedIn(market).map(({ no }) => no);
+    missing.keep(numbers, keptTimeframes(registry, market), { toMs: nowMs });
     const dropped = await dropFutureBars({ store, db: database.db }, registry.quotedIn(market), { nowMs, aheadMs });
     if (dropped > 0) log.warn({ market, bars: dropped }, 'bars were dropped: they are stamped later than now');
   }
@@ -198,10 +232,10 @@ function createSink(
       watch.quotes.noteGap(market, ids);
       meter.noteGap(
         affected(registry, market, ids).map(({ instrument }) => instrument.id),
-        toMs,
+        gap,
       );
       bus.publish(feedGaps, market, gap);
-      loads.repair(gap);
+      loads.mendGap(gap);
     },
     rewound(market, aheadMs = clock.last?.undoneMs) {
       if (!isOwn(market)) return;
@@ -214,7 +248,7 @@ function createSink(
     },
     revised(id, fromMs, toMs) {
       const market = marketOf(id);
-      if (isOwn(market)) loads.repair({ market, fromMs, toMs, ids: [id] });
+      if (isOwn(market)) loads.repair({ market, fromMs, toMs, ids: [id] }, 'scan');
     },
     rejected(id, reason) {
       meter.noteRefused(id, reason);

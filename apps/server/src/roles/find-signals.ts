@@ -1,4 +1,4 @@
-import { measuredScansOf } from '@wickwise/analytics';
+import { measuredScansOf, readsShapes } from '@wickwise/analytics';
 import { MARKETS } from '@wickwise/market';
 import type { FindSignals } from '#modules/edge/signals-along.ts';
 import { ScanRules } from '#modules/signals/scan-rules.ts';
@@ -9,8 +9,9 @@ import { gradedAlong } from '#modules/signals/strength-along.ts';
  */
 export function signalFinder(): FindSignals {
   const rules = new Map(MARKETS.map((market) => [market, new ScanRules(measuredScansOf(market))]));
+  const ofLines = new ScanRules(measuredScansOf('Forex').filter(({ definition }) => !readsShapes(definition)));
   return (listed, view) => {
-    const own = rules.get(listed.instrument.market);
+    const own = listed.isFix ? ofLines : rules.get(listed.instrument.market);
     return own ? gradedAlong(own, listed, view) : [];
   };
 }

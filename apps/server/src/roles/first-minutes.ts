@@ -36,7 +36,7 @@ export function mendFirstMinutes(
     const isMend = mending.delete(id);
     if (!listed || isMended.has(id) || started.has(id) || canWait(marketOf(id))) return;
     const toMs = cameBackMs.get(id) ?? 0;
-    if (throughMs <= toMs - MINUTE_MS - closeDelayMs) {
+    if (throughMs <= toMs - MINUTE_MS - closeDelayMs()) {
       // begun before the end of the newest gap: the minute after an earlier one is in no other repair
       if (toMs > 0 && !isMend) loader.repair([listed], { fromMs: throughMs, toMs });
       return;

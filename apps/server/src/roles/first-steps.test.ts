@@ -19,7 +19,7 @@ async function setUp(symbols: string[] = []) {
   return { ...test, asha, steps };
 }
 
-it('are taken once the account has them, each on its own', async () => {
+it('are done independently, once the account has them', async () => {
   const { asha, addUser, db, steps } = await setUp();
   const none = { watchlist: false, alert: false, screen: false, backtest: false };
   expect(await steps()).toEqual(none);
@@ -34,7 +34,7 @@ it('are taken once the account has them, each on its own', async () => {
   expect(await steps(await addUser())).toEqual(none);
 });
 
-it('count the symbols of the set-up before they have become a list', async () => {
+it('count the symbols of the set-up before they become a list', async () => {
   const { steps } = await setUp(['Crypto:BTC-USD']);
   expect(await steps()).toMatchObject({ watchlist: true, alert: false });
 });

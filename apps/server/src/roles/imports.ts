@@ -1,10 +1,9 @@
 import type { ImportedMarket } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
-import type { FastifyInstance } from 'fastify';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { importRoutes } from '#modules/imports/routes.ts';
 import { importsVersion } from '#modules/imports/store.ts';
-import type { RoleContext } from './context.ts';
+import type { RoleContext, RoleRoutes } from './context.ts';
 
 /** Also for imports of the command line, which works beside the server. */
 const CHECK_EVERY_MS = 5_000;
@@ -17,19 +16,14 @@ export interface UsedImports {
   restart: () => void;
 }
 
-export interface ImportsRole {
-  /** Registers the routes below the API's prefix. */
-  api(app: FastifyInstance): Promise<void>;
-}
-
 type ImportsContext = Pick<RoleContext, 'clock' | 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'store'>;
 
 /** Answers operators about imported prices, and starts the roles again once others are stored. */
-export function startImports(context: ImportsContext, { version, restart }: UsedImports): ImportsRole {
+export function startImports(context: ImportsContext, { version, restart }: UsedImports): RoleRoutes {
   const { clock, config, database, feeds, lifecycle, log, store } = context;
   const { db } = database;
   let seen = version;
-  /** A version is used once it has stayed for one look: files come one after the other. */
+  /** A version is used once it was unchanged for one interval: files arrive one after the other. */
   const look = async (isWhole: boolean): Promise<void> => {
     try {
       const now = await importsVersion(db);

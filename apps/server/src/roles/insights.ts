@@ -1,45 +1,50 @@
-import { type InstrumentId, instrumentId } from '@wickwise/market';
-import type { FastifyInstance } from 'fastify';
+import type { InstrumentId } from '@wickwise/market';
 import { type OwnRule, PastCountService } from '#modules/counts/past-counts.ts';
 import { readOwnScreen } from '#modules/screener/screen-rules.ts';
-import type { Screener } from '#modules/screener/screener.ts';
 import { countScans, countStored } from '#modules/signals/count-by-hour.ts';
 import { PresetCounter } from '#modules/signals/preset-counter.ts';
 import { signalRoutes } from '#modules/signals/routes.ts';
 import { publicRuleNamed } from '#modules/strategies/public-rules.ts';
 import { findStrategy } from '#modules/strategies/store.ts';
 import { watchlistRoutes } from '#modules/watchlists/routes.ts';
-import { listWatchlists, readWatchlist } from '#modules/watchlists/store.ts';
 import { whatsNewRoutes } from '#modules/whatsnew/routes.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { AccountsRole } from './accounts.ts';
-import type { RoleContext } from './context.ts';
-import type { EdgeRole } from './edge.ts';
+import { accountCalls } from './accounts.ts';
+import type { RoleContext, RoleRoutes } from './context.ts';
+import { edgeCalls } from './edge.ts';
+import { priceCalls } from './feeds.ts';
 import { newsSources } from './news-sources.ts';
+import { NO_OWN_PRICES, type OwnPrices, withOwn } from './own-prices.ts';
+import { ruleCalls } from './rule-calls.ts';
+import { signalGaps } from './signal-gaps.ts';
+import { watchedIds } from './watched-instruments.ts';
 
-export interface Insights {
+export interface Insights extends RoleRoutes {
   pastCounts: PastCountService;
   presetCounter: PresetCounter;
   /** Returns the instruments of one of a user's watchlists. */
   watchlist(userId: string, id: string): Promise<ReadonlySet<InstrumentId>>;
-  /** Returns those of all of a user's watchlists. */
-  watched(userId: string): Promise<ReadonlySet<InstrumentId>>;
-  /** Registers the routes below the API's prefix. */
-  api(app: FastifyInstance): Promise<void>;
 }
 
 /** Wires signals, what's new, counts, and the watchlists that filter them. */
 export function createInsights(
-  { access, database: { db }, feeds, registry }: Pick<RoleContext, 'access' | 'database' | 'feeds' | 'registry'>,
-  { firstSymbols }: Pick<AccountsRole, 'firstSymbols'>,
-  { looks, firings }: Pick<Screener, 'looks' | 'firings'>,
-  edge: Pick<EdgeRole, 'book'>,
+  context: Pick<RoleContext, 'access' | 'bus' | 'database' | 'feeds' | 'missing' | 'registry'>,
+  own: Pick<OwnPrices, 'all'> = NO_OWN_PRICES,
 ): Insights {
-  const watchlist = async (userId: string, id: string) => idsOf([await readWatchlist(db, userId, id)]);
-  const watched = async (userId: string) => idsOf(await listWatchlists(db, userId));
+  const {
+    access,
+    bus,
+    database: { db },
+    feeds,
+    registry,
+  } = context;
+  const { firstSymbols } = bus.calls(accountCalls);
+  const { looks, firings } = bus.calls(ruleCalls);
+  const edges = bus.calls(edgeCalls);
+  const { stateOf } = bus.calls(priceCalls);
+  const watchlist = (userId: string, id: string) => watchedIds(db, userId, id);
   return {
     watchlist,
-    watched,
     presetCounter: new PresetCounter({ db, access, nowOf: feeds.clock.now }),
     pastCounts: new PastCountService({
       countScans: (markets, scans) => countScans(db, markets, scans),
@@ -52,27 +57,23 @@ export function createInsights(
       firings,
     }),
     api: async (app) => {
-      await app.register(watchlistRoutes, { db, registry, firstSymbols });
+      const registryFor = (userId: string) => withOwn(registry, own, userId);
+      await app.register(watchlistRoutes, { db, registryFor, firstSymbols });
       await app.register(signalRoutes, {
         ...{ db, access, nowOf: feeds.clock.now, watchlist },
-        edgeFor: (signal) => edge.book().chipFor(signal),
+        edgeFor: (signal) => edges.book().chipFor(signal),
+        withGaps: signalGaps(context),
       });
       await app.register(whatsNewRoutes, {
-        ...{ db, access, watched },
+        ...{ db, access, watched: (userId: string) => watchedIds(db, userId) },
         sources: newsSources(db),
         markets: feeds.markets,
         nowOf: feeds.clock.now,
+        newestPriceAt: (market) => stateOf(market).asOf,
       });
     },
   };
 }
-
-const idsOf = (lists: Awaited<ReturnType<typeof listWatchlists>>): ReadonlySet<InstrumentId> =>
-  new Set(
-    lists.flatMap(({ items }) =>
-      items.flatMap((item) => ('symbol' in item ? [instrumentId(item.market, item.symbol)] : [])),
-    ),
-  );
 
 /** Reads a user's strategy or saved screen as a rule whose firings are counted. */
 async function readOwnRule(db: Db, userId: string, id: string): Promise<OwnRule | undefined> {

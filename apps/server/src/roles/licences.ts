@@ -1,10 +1,10 @@
 import type { LicenceScope, MarketLicence } from '@wickwise/contract';
 import { MARKET_INFO, type Market } from '@wickwise/market';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { licenceRoutes } from '#modules/licences/routes.ts';
 import { emailOf } from '#platform/owners.ts';
-import type { AccessRole } from './access.ts';
+import { accessCalls } from './access.ts';
 import type { RoleContext } from './context.ts';
 
 /** Terms in a sentence, for feeds that name none. */
@@ -12,18 +12,16 @@ const TERMS: Readonly<Record<LicenceScope, string>> = {
   simulated: 'Nobody’s data: these prices are made up.',
   personal:
     'For the account that owns the key alone. Showing the prices to others needs a display agreement with the provider.',
-  internal: 'Public data for whoever runs the server. Showing it to others is subject to the provider’s terms of use.',
+  internal: 'Public data for the server’s operator. Showing it to others is subject to the provider’s terms of use.',
   display: 'May be shown to the users of this server.',
   redistribute: 'May be shown and passed on.',
 };
 
-type LicencesContext = Pick<RoleContext, 'access' | 'database' | 'feeds'>;
+type LicencesContext = Pick<RoleContext, 'access' | 'bus' | 'database' | 'feeds'>;
 
 /** Returns the routes by which operators state licences; a statement takes effect at once. */
-export function createLicenceRoutes(
-  { access, database: { db }, feeds }: LicencesContext,
-  refresh: AccessRole['refresh'],
-): (app: FastifyInstance) => Promise<void> {
+export function createLicenceRoutes({ access, bus, database: { db }, feeds }: LicencesContext): FastifyPluginAsync {
+  const { refresh } = bus.calls(accessCalls);
   const licences = (): Promise<MarketLicence[]> =>
     Promise.all(
       feeds.markets.map(async (market) => {

@@ -11,6 +11,7 @@ import { rulesOfLiveScreens } from '#modules/screener/screen-rules.ts';
 import { insertSignals } from '#modules/signals/store.ts';
 import { API_PREFIX } from '#platform/http.ts';
 import { type Slice, UNSLICED } from '#platform/sliced-queue.ts';
+import { plainSignal } from '../testing/found-signal.ts';
 import { matchHere } from '../testing/match-here.ts';
 import { openAccess } from '../testing/open-access.ts';
 import { startTestAlerts } from '../testing/test-alerts.ts';
@@ -125,14 +126,14 @@ async function setUp(
       if (isScanned) await scan();
     }
   };
-  /** The server starts again; what closed longer ago than it catches up on is lost to it. */
+  /** Restarts the server; it catches up on recent closes only. */
   const restart = async (): Promise<void> => {
     shelf = new FrameShelf({ store, registry, splits });
     scanner = new RuleScanner(shelf, registry);
     await readScreens();
     await scan();
   };
-  /** A late tick changes the bar that closed so many hours ago. */
+  /** A late tick changes the bar that closed this many hours ago. */
   const correct = async (i: number, hoursAgo: number, share: number): Promise<void> => {
     const bar = all[i]?.[HISTORY + hour - hoursAgo] as Bar;
     const price = bar.close * share;
@@ -153,31 +154,11 @@ async function setUp(
   return { ...alerts, asha, screen, alertId, close, restart, correct, match, setState, readScreens };
 }
 
-const signalOf = ({ rule, listed, barTimeMs, atMs, price }: RuleTurn) => ({
-  instrumentNo: listed.no,
-  timeframe: '1h' as const,
-  pattern: rule.id,
-  direction: 'bullish' as const,
-  version: rule.scan.version,
-  barTimeMs,
-  atMs,
-  price,
-  licenceScope: listed.licence,
-  owner: { userId: rule.userId, label: rule.name, description: '' },
-  ...{
-    variant: null,
-    strength: null,
-    score: null,
-    parts: null,
-    inContext: null,
-    pivots: [],
-    target: null,
-    stop: null,
-    lateBars: null,
-    isSpent: false,
-  },
-  ...{ fromMs: null, barsHash: null, edge: null },
-});
+const signalOf = ({ rule, listed, barTimeMs, atMs, price }: RuleTurn) =>
+  plainSignal(listed.no, atMs, {
+    ...{ pattern: rule.id, version: rule.scan.version, barTimeMs, price, licenceScope: listed.licence },
+    owner: { userId: rule.userId, label: rule.name, description: '' },
+  });
 
 describe('live firings beside the past', () => {
   for (const turn of ['entered', 'left'] as const) {
@@ -201,7 +182,7 @@ describe('live firings beside the past', () => {
     }
   }
 
-  it('give way to other questions while the rule is evaluated', async () => {
+  it('yield to other questions while the rule is evaluated', async () => {
     const slice = usedUpSlice();
     const { close, match } = await setUp(4, { slice });
     await close(10);
@@ -209,7 +190,7 @@ describe('live firings beside the past', () => {
     expect(slice.turns).toBeGreaterThanOrEqual(instruments);
   });
 
-  it('say that a corrected bar would have fired otherwise, bar by bar', async () => {
+  it('report that a corrected bar would have fired differently, bar by bar', async () => {
     const { close, correct, match } = await setUp(4);
     await close(40);
     const before = await match();
@@ -225,7 +206,7 @@ describe('live firings beside the past', () => {
     }
   });
 
-  it('say that the alert was paused, rested, or was armed later', async () => {
+  it('report that the alert was paused, in cooldown, or armed later', async () => {
     const { close, match, setState } = await setUp(5, { cooldownMinutes: 180 });
     await close(20);
     await setState('paused');
@@ -237,7 +218,7 @@ describe('live firings beside the past', () => {
     expect(['same', 'few']).toContain(verdict);
   });
 
-  it('say that the server was away for longer than it catches up on, and match what it caught up on', async () => {
+  it('report closes that the server missed, and match those it caught up on', async () => {
     const { close, match, restart } = await setUp(6);
     await close(20);
     await close(100, { isAway: true });
@@ -251,7 +232,7 @@ describe('live firings beside the past', () => {
     for (const { at } of differences) expect(at).toBeLessThanOrEqual(last);
   });
 
-  it('name what nothing explains', async () => {
+  it('list unexplained differences', async () => {
     const { close, match, db } = await setUp(7);
     await close(40);
     const [row] = await db.selectFrom('alert_firings').select('id').limit(1).execute();
@@ -262,7 +243,7 @@ describe('live firings beside the past', () => {
     expect(await match()).toMatchObject({ onlyPast: 1, causes: { unknown: 1 }, verdict: 'differs' });
   });
 
-  it('are of another rule once the screen is changed, and too few to say at first', async () => {
+  it('start over with a changed screen, with too few firings at first', async () => {
     const { asha, close, db, feed, match, readScreens, screen } = await setUp(8);
     await close(30);
     const groups = [{ rules: [{ key: 'indicators', attribute: 'close', operator: 'lt', value: 'sma_9' }] }];
@@ -276,7 +257,7 @@ describe('live firings beside the past', () => {
     expect(verdict).toBe('few');
   });
 
-  it('are their owner’s alone, and only rules have them', async () => {
+  it('are the owner’s only, and exist only for rules', async () => {
     const { addUser, alertId, asha, match } = await setUp(9);
     const ben = await addUser();
     expect((await ben.call('GET', `alerts/${alertId}/live-match`)).statusCode).toBe(404);

@@ -1,4 +1,4 @@
-import type { Market } from '@wickwise/market';
+import { MARKETS, type Market } from '@wickwise/market';
 import type { FastifyPluginAsync } from 'fastify';
 import { BarMemo } from '#marketdata/bars/bar-memo.ts';
 import type { MarketReader } from '#marketdata/market-access.ts';
@@ -15,26 +15,40 @@ import { overviewRoutes } from '#modules/overview/routes.ts';
 import { RatingBook } from '#modules/ratings/rating-book.ts';
 import { ratingRoutes } from '#modules/ratings/routes.ts';
 import type { RoleContext } from './context.ts';
-import type { FeedsRole } from './feeds.ts';
+import { priceCalls } from './feeds.ts';
 import type { Insights } from './insights.ts';
+import { type OwnPrices, withOwn } from './own-prices.ts';
 
 /** Returns the routes about markets and instruments, which are the same for every caller. */
 export function createMarketRoutes(
-  { access, bus, config, database: { db }, feeds, registry, splits, store }: RoleContext,
-  { stateOf, tradingDay, historyProgress, hurry }: FeedsRole,
+  { access, bus, config, database: { db }, feeds, missing, registry, splits, store }: RoleContext,
+  own: Pick<OwnPrices, 'of' | 'all'>,
   quotes: QuoteBook,
   { presetCounter }: Insights,
 ): FastifyPluginAsync {
   const { markets, clock } = feeds;
+  const { stateOf, tradingDay, historyProgress, hurry } = bus.calls(priceCalls);
   const paper = new PaperAccess(access, clock.now);
-  const reachOf = (reader: MarketReader) =>
-    markets.map((market) => ({
-      market,
-      hidden: access.whyHidden(market, reader) ?? null,
-      isPaperRefused: paper.isRefused(market, reader),
-    }));
   const nowOf = clock.now;
-  const closesOf = (market: Market) => referenceCloses(quotes.of(market), tradingDay(market), splits);
+  const server = { registry, splits, nowOf, hurry };
+  const marketsOf = (reader: MarketReader) => {
+    const ownMarkets = own.all(reader)?.markets ?? [];
+    return MARKETS.filter((market) => markets.includes(market) || ownMarkets.includes(market));
+  };
+  const reachOf = (reader: MarketReader) =>
+    marketsOf(reader).map((market) => {
+      const view = own.of(reader, market);
+      return {
+        market,
+        hidden: (view ? undefined : access.whyHidden(market, reader)) ?? null,
+        isPaperRefused: (view?.paperAccess ?? paper).isRefused(market, reader),
+        own: view ? { server: markets.includes(market) ? registry.badgeOf(market) : null } : null,
+      };
+    });
+  const statesFor = (reader: MarketReader) =>
+    marketsOf(reader).map((market) => (own.of(reader, market) ?? { stateOf }).stateOf(market));
+  const closesFor = (reader: MarketReader, market: Market) =>
+    own.of(reader, market)?.closesOf(market) ?? referenceCloses(quotes.of(market), tradingDay(market), splits);
   const closedBars = { store, splits, registry, clock, memo: new BarMemo(bus) };
   const ratings = new RatingBook(closedBars);
   const facts = new MarketFacts(closedBars);
@@ -45,9 +59,18 @@ export function createMarketRoutes(
       countedMarkets: () => markets.filter((market) => access.mayRead(market, undefined)),
       presetCounts: () => presetCounter.read(),
     });
-    await api.register(instrumentRoutes, { db, registryFor: (reader) => access.registryFor(reader) });
-    await api.register(marketRoutes, { markets, stateOf, reachOf, closesOf, historyProgress });
-    await api.register(candleRoutes, { store, splits, registry, nowOf, hurry });
+    const registryFor = (reader: MarketReader) => withOwn(access.registryFor(reader), own, reader);
+    await api.register(instrumentRoutes, { db, registryFor });
+    const canSearch = (reader: MarketReader) => feeds.lost.size > 0 && access.isRunner(reader);
+    await api.register(marketRoutes, { statesFor, reachOf, canSearch, closesFor, historyProgress });
+    await api.register(candleRoutes, {
+      ...{ store, missing },
+      pricesFor: (reader, market, symbol) => {
+        const view = own.of(reader, market);
+        view?.open(market, symbol);
+        return view ?? server;
+      },
+    });
     await api.register(overviewRoutes, { registry, markets, nowOf, facts, quoteOf, tradingDay });
     await api.register(ratingRoutes, { ratings, registry });
   };

@@ -11,15 +11,19 @@ const WATCH_EVERY_MS = 1_000;
 /** What lacks prices, with the source's reason; null where it should have some. */
 type Stale = ReadonlyMap<InstrumentId, string | null>;
 
-/** Returns what lacks prices in a market; nothing while it's closed, or has no prices as a whole. */
+/**
+ * Returns what lacks prices in a market; nothing while it's closed, or has no prices as a whole. `words`: why, of what the
+ * source refuses or the exchange has halted.
+ */
 export function staleIn(
   { market: monitor, quotes }: { market: MarketMonitor; quotes: StaleQuoteMonitor },
   market: Market,
-  refused: ReadonlyMap<InstrumentId, string>,
+  words: ReadonlyMap<InstrumentId, string>,
 ): Stale {
   const { session, source } = monitor.state(market);
-  if (session.phase !== 'continuous' || source.health !== 'live') return new Map();
-  const own = [...refused].filter(([id]) => splitInstrumentId(id).market === market);
+  const isTrading = session.phase === 'continuous' && session.reported !== 'closed';
+  if (!isTrading || source.health !== 'live') return new Map();
+  const own = [...words].filter(([id]) => splitInstrumentId(id).market === market);
   return new Map([...quotes.of(market).map((id) => [id, null] as const), ...own]);
 }
 
@@ -41,10 +45,10 @@ export function watchMarkets(
     }
     const lacking = staleOf(market);
     const names = [...lacking].join();
-    const told = stale.get(market) ?? { names: '', atMs: 0 };
+    const lastStale = stale.get(market) ?? { names: '', atMs: 0 };
     // again at an interval: a page that hears it late was open before
-    const isDue = names !== '' && performance.now() - told.atMs >= STATE_EVERY_MS;
-    if (names === told.names && !isDue) return;
+    const isDue = names !== '' && performance.now() - lastStale.atMs >= STATE_EVERY_MS;
+    if (names === lastStale.names && !isDue) return;
     stale.set(market, { names, atMs: performance.now() });
     bus.publish(staleChanges, market, { market, stale: lacking });
   };
@@ -53,4 +57,4 @@ export function watchMarkets(
 }
 
 const keyOf = ({ badge, clock, closesOf, session, source }: MarketState): string =>
-  `${badge} ${session.phase} ${session.date} ${closesOf} ${source.health} ${clock.step?.atMs}`;
+  `${badge} ${session.phase} ${session.reported} ${session.date} ${closesOf} ${source.health} ${clock.step?.atMs}`;

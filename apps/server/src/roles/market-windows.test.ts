@@ -9,7 +9,7 @@ const STOCK = testInstrument('US_Equity', 'AAPL');
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(text);
 
-/** Signals that became known at these times, and what the list, the counts and what's new say of the last 24 hours. */
+/** Signals that became known at these times, with the last 24 hours of the list, the counts and what's new. */
 async function lastDay(instrument: typeof SHARE, now: string, known: readonly string[]) {
   const { db, found, insights, addUser } = await startTestInsights([instrument], at(now) + 0.25);
   const reader = await addUser();

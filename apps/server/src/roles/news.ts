@@ -1,49 +1,59 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { InstrumentId } from '@wickwise/market';
-import type { FastifyInstance } from 'fastify';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { newsOperatorRoutes } from '#modules/news/operator-routes.ts';
 import { NewsPoller } from '#modules/news/polling/poller.ts';
+import { storyHead } from '#modules/news/reading/story-head.ts';
 import { newsRoutes } from '#modules/news/routes.ts';
+import { readerVersion } from '#modules/news/sentiment/reader-version.ts';
 import { keepCatalogue, nextDueMs, pollSoon } from '#modules/news/sources/source-store.ts';
 import type { PollingState } from '#modules/news/sources/source-view.ts';
 import { readAgain } from '#modules/news/stories/read-again.ts';
 import type { StoryReader } from '#modules/news/tagger.ts';
+import { port } from '#platform/bus.ts';
 import { type GuardOptions, PUBLIC_ONLY } from '#platform/guarded-request.ts';
 import { emailOf } from '#platform/owners.ts';
-import type { RoleContext } from './context.ts';
+import type { PageHead } from '#platform/page-head.ts';
+import type { RoleContext, RoleRoutes } from './context.ts';
 import { NewsReading } from './news-reading.ts';
+import { watchedIds } from './watched-instruments.ts';
 
 /** Hosts on the internet alone, at the ports of web pages. */
 const GUARD: GuardOptions = { ...PUBLIC_ONLY, allowsHttp: true, ports: new Set([80, 443]) };
-/** What is due is looked for this often at least: another server may have changed something. */
 const LOOK_MS = 60_000;
 const LEAST_PAUSE_MS = 1_000;
 
-export interface NewsRole {
-  /** Registers the routes below the API's prefix. `watched` are the instruments of a user's watchlists, of all or one. */
-  api(
-    app: FastifyInstance,
-    watched: (userId: string, watchlistId?: string) => Promise<ReadonlySet<InstrumentId>>,
-  ): Promise<void>;
-}
-
 export interface NewsOptions {
-  /** Finds tags and sentiment; without one stories have those of their source alone. */
+  /** Finds tags and sentiment instead of the own rules. */
   reader?: StoryReader;
   guard?: GuardOptions;
+  /** Longest time for a source's answer, and for reading its document, ms. */
+  answerMs?: number;
+  readMs?: number;
+  /** What is due is looked for this often at least: another server may have changed something. */
+  lookMs?: number;
 }
 
-type NewsContext = Pick<RoleContext, 'config' | 'database' | 'lifecycle' | 'log' | 'metrics' | 'registry'>;
+export interface NewsCalls {
+  /** Returns the head of a story's page; undefined for other paths. */
+  pageHead(path: string): Promise<PageHead | undefined>;
+}
+
+export const newsCalls = port<NewsCalls>('news');
+
+type NewsContext = Pick<RoleContext, 'bus' | 'config' | 'database' | 'lifecycle' | 'log' | 'metrics' | 'registry'>;
 
 /** Polls the sources of news once the server answers, stores their stories and answers readers and operators. */
-export async function startNews(context: NewsContext, { reader, guard = GUARD }: NewsOptions = {}): Promise<NewsRole> {
-  const { config, database, lifecycle, log, registry } = context;
+export async function startNews(context: NewsContext, options: NewsOptions = {}): Promise<RoleRoutes> {
+  const { guard = GUARD, lookMs = LOOK_MS } = options;
+  const { bus, config, database, lifecycle, log, registry } = context;
   const { db } = database;
+  bus.answer(newsCalls, { pageHead: (path) => storyHead(db, path, registry) });
   await keepCatalogue(db, Date.now());
   const isOfficialAgreed = config.isForThisMachine;
-  const poller = createPoller(context, { reader, guard, isOfficialAgreed });
-  const looking = new Looking(lifecycle.signal);
+  const reading = new NewsReading({ lifecycle, log }, options.readMs);
+  const reader = options.reader ?? ownReader(reading);
+  const poller = createPoller(context, { ...options, guard, reader, reading, isOfficialAgreed });
+  const looking = new Looking(lifecycle.signal, lookMs);
   const polling: PollingState = { isOn: config.isNewsOn, isOfficialAgreed, isOffline: () => poller.isOffline };
   let readingAgain = Promise.resolve();
   const startReadingAgain = (): void => {
@@ -55,8 +65,11 @@ export async function startNews(context: NewsContext, { reader, guard = GUARD }:
     else log.info('news are off: no source is contacted');
   });
   return {
-    api: async (app, watched) => {
-      await app.register(newsRoutes, { db, registry, polling, watched });
+    api: async (app) => {
+      await app.register(newsRoutes, {
+        ...{ db, registry, polling },
+        watched: (userId, watchlistId) => watchedIds(db, userId, watchlistId),
+      });
       await app.register(newsOperatorRoutes, {
         ...{ db, guard, polling },
         emailOf: (userId) => emailOf(db, userId),
@@ -72,19 +85,34 @@ export async function startNews(context: NewsContext, { reader, guard = GUARD }:
   };
 }
 
+/** Has stories read in the thread that reads documents. Its version is found when it is first asked for, after the start. */
+function ownReader(reading: NewsReading): StoryReader {
+  let version: string | undefined;
+  return {
+    get version() {
+      version ??= readerVersion();
+      return version;
+    },
+    read: (stories) => reading.stories(stories),
+  };
+}
+
+interface PollerParts extends Pick<NewsOptions, 'answerMs'> {
+  reader: StoryReader;
+  guard: GuardOptions;
+  reading: NewsReading;
+  isOfficialAgreed: boolean;
+}
+
 function createPoller(
   { config, database: { db }, lifecycle, log, metrics }: NewsContext,
-  {
-    reader,
-    guard,
-    isOfficialAgreed,
-  }: { reader: StoryReader | undefined; guard: GuardOptions; isOfficialAgreed: boolean },
+  { reader, guard, answerMs, reading, isOfficialAgreed }: PollerParts,
 ): NewsPoller {
-  const reading = new NewsReading({ lifecycle, log });
   return new NewsPoller({
     ...{ db, log, guard, reader, isOfficialAgreed, signal: lifecycle.signal },
+    ...(answerMs === undefined ? {} : { answerMs }),
     userAgent: `Wickwise (news reader${config.publicUrl ? `; ${config.publicUrl}` : ''})`,
-    read: (document) => reading.read(document),
+    read: (document) => reading.document(document),
     now: Date.now,
     chance: Math.random,
     onPoll: (outcome, seconds, added) => {
@@ -103,11 +131,11 @@ async function keepPolling(
   looking: Looking,
 ): Promise<void> {
   while (!signal.aborted) {
-    let pauseMs = LOOK_MS;
+    let pauseMs = Number.POSITIVE_INFINITY;
     try {
       await poller.pollDue();
       const dueMs = await nextDueMs(db, isOfficialAgreed);
-      if (dueMs !== undefined) pauseMs = Math.min(Math.max(dueMs - Date.now(), LEAST_PAUSE_MS), LOOK_MS);
+      if (dueMs !== undefined) pauseMs = Math.max(dueMs - Date.now(), LEAST_PAUSE_MS);
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'news could not be polled, trying again');
     }
@@ -118,10 +146,12 @@ async function keepPolling(
 /** The pause between two looks, which a change ends. */
 class Looking {
   readonly #signal: AbortSignal;
+  readonly #mostMs: number;
   #change = new AbortController();
 
-  constructor(signal: AbortSignal) {
+  constructor(signal: AbortSignal, mostMs: number) {
     this.#signal = signal;
+    this.#mostMs = mostMs;
   }
 
   look(): void {
@@ -130,14 +160,14 @@ class Looking {
 
   async pause(ms: number): Promise<void> {
     const signal = AbortSignal.any([this.#signal, this.#change.signal]);
-    await sleep(ms, undefined, { signal, ref: false }).catch(() => {});
+    await sleep(Math.min(ms, this.#mostMs), undefined, { signal, ref: false }).catch(() => {});
     this.#change = new AbortController();
   }
 }
 
 async function readOutdated(
   { database: { db }, lifecycle: { signal }, log }: NewsContext,
-  reader: StoryReader | undefined,
+  reader: StoryReader,
 ): Promise<void> {
   try {
     const stories = await readAgain(db, reader, signal);

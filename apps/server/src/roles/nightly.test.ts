@@ -6,7 +6,7 @@ import { ON_DEMAND, startNightly } from './nightly.ts';
 
 type Context = Parameters<typeof startNightly>[0];
 
-/** Two kinds of nightly work of one server, which are begun by hand and end when told to. */
+/** Two kinds of nightly work of one server, which the test starts and ends. */
 async function twoWorks(isNightlyOn = true) {
   const log = pino({ level: 'silent' });
   const lifecycle = new Lifecycle(log);
@@ -36,11 +36,11 @@ async function twoWorks(isNightlyOn = true) {
 /** History is looked at every few seconds. */
 const historyIsSeen = (): Promise<unknown> => vi.advanceTimersByTimeAsync(5_000);
 
-describe('the work of a night', () => {
+describe('nightly work', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is done one after the other, whatever becomes of the one before', async () => {
+  it('runs one after the other, even after failures', async () => {
     const { lifecycle, begun, ask, end } = await twoWorks();
     lifecycle.started();
     const edges = ask('edges');
@@ -55,7 +55,7 @@ describe('the work of a night', () => {
     expect(begun).toEqual(['edges', 'replay']);
   });
 
-  it('is left to another server where the setting says so', async () => {
+  it('is left to another server by a setting', async () => {
     const { lifecycle, begun, ask } = await twoWorks(false);
     lifecycle.started();
     await historyIsSeen();
@@ -63,7 +63,7 @@ describe('the work of a night', () => {
     expect(begun).toEqual([]);
   });
 
-  it('is not begun once the server stops', async () => {
+  it('doesn’t start once the server stops', async () => {
     const { lifecycle, begun, ask, end } = await twoWorks();
     lifecycle.started();
     const edges = ask('edges');
@@ -78,7 +78,7 @@ describe('the work of a night', () => {
     expect(begun).toEqual(['edges']);
   });
 
-  it('is asked for again where it is due in between', async () => {
+  it('is requested again where it is due in between', async () => {
     const log = pino({ level: 'silent' });
     const lifecycle = new Lifecycle(log);
     let added = 0;

@@ -1,5 +1,4 @@
 import { CHANNEL_KINDS } from '@wickwise/contract';
-import type { FastifyInstance } from 'fastify';
 import { readPreferencesOf } from '#modules/accounts/preferences.ts';
 import { linkChat } from '#modules/notices/channel-store.ts';
 import { Deliverer } from '#modules/notices/deliverer.ts';
@@ -10,10 +9,11 @@ import { noticeRoutes } from '#modules/notices/routes.ts';
 import type { TelegramBot, TelegramDeps } from '#modules/notices/senders/telegram-bot.ts';
 import { deliveriesWritten } from '#modules/notices/topics.ts';
 import { readVapidKeys } from '#modules/notices/vapid.ts';
+import { port } from '#platform/bus.ts';
 import type { Config } from '#platform/config.ts';
 import { PUBLIC_ONLY } from '#platform/guarded-request.ts';
 import type { AccountsRole } from './accounts.ts';
-import type { RoleContext } from './context.ts';
+import type { RoleContext, RoleRoutes } from './context.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -23,10 +23,7 @@ const RETRY_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 
 /** Requests of other roles. */
 export type NoticeRequests = Pick<NoticeService, 'write' | 'announce' | 'sendTest'>;
 
-export interface NoticesRole extends NoticeRequests {
-  /** Registers the routes below the API's prefix. */
-  api(app: FastifyInstance): Promise<void>;
-}
+export const noticeCalls = port<NoticeRequests>('notices');
 
 type NoticesContext = Pick<RoleContext, 'access' | 'bus' | 'config' | 'database' | 'lifecycle' | 'log'>;
 
@@ -35,7 +32,7 @@ export async function startNotices(
   { access, bus, config, database: { db }, lifecycle, log }: NoticesContext,
   { mailer, sealKey }: Pick<AccountsRole, 'mailer' | 'sealKey'>,
   change: Partial<Pick<NoticeDeps, 'guard' | 'retryMs'>> = {},
-): Promise<NoticesRole> {
+): Promise<RoleRoutes> {
   const onLink = (token: string, chatId: number) => linkChat(db, sealKey, token, chatId);
   const telegram = config.telegram && (await openBot({ ...config.telegram, log, onLink }));
   const deps: NoticeDeps = {
@@ -46,7 +43,7 @@ export async function startNotices(
     vapid: await readVapidKeys(db, sealKey, contactOf(config), log),
     telegram,
     preferencesOf: readPreferencesOf,
-    hiddenFrom: (userId) => access.hiddenFrom(userId),
+    hiddenFrom: (userId) => access.hiddenRecordsFrom(userId),
     guard: { ...PUBLIC_ONLY, ports: config.webhookPorts },
     origin: config.publicUrl ?? '',
     retryMs: RETRY_MS,
@@ -64,12 +61,12 @@ export async function startNotices(
   telegram?.start();
   if (telegram) lifecycle.onStop('telegram', () => telegram.stop());
   const sendTest = service.sendTest.bind(service);
-  return {
+  bus.answer(noticeCalls, {
     write: service.write.bind(service),
     announce: service.announce.bind(service),
     sendTest,
-    api: async (app) => void (await app.register(noticeRoutes, { ...deps, sendTest })),
-  };
+  });
+  return { api: async (app) => void (await app.register(noticeRoutes, { ...deps, sendTest })) };
 }
 
 /** Loads the bot's library only where a bot is configured. */

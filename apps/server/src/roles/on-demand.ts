@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MARKETS, type Market } from '@wickwise/market';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Feed } from '#marketdata/feeds/feed.ts';
+import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
+import { type SplitOptions, splitsOf } from '#marketdata/bars/split-book.ts';
+import type { Feed, ListEntry } from '#marketdata/feeds/feed.ts';
 import { listNeeded, storeList } from '#marketdata/on-demand/listed-instruments.ts';
 import {
   ON_DEMAND_LIMITS,
@@ -9,28 +11,45 @@ import {
   OnDemandInstruments,
 } from '#marketdata/on-demand/on-demand-instruments.ts';
 import { assignNumbers, type ListedInstrument } from '#marketdata/registry.ts';
+import { noteIsins } from '#marketdata/renamed-shares.ts';
 import { barRequests } from '#marketdata/topics.ts';
 import { alertHoldersOf } from '#modules/alerts/store.ts';
 import { paperHoldersOf } from '#modules/paper/holders.ts';
 import { watchersOf } from '#modules/watchlists/store.ts';
+import { port } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
 import { flowOf } from '#platform/route-costs.ts';
 import type { RoleContext } from './context.ts';
-import type { FeedsRole } from './feeds.ts';
+import { priceCalls } from './feeds.ts';
+import type { PastSplitsRole } from './past-splits.ts';
 
 const LOOK_EVERY_MS = 30_000;
 const LIST_EVERY_MS = 24 * 3_600_000;
 const RETRY_FIRST_MS = 5_000;
 const RETRY_LONGEST_MS = 10 * 60_000;
 
+type IsElsewhere = (caller: string | undefined, market: Market) => boolean;
+
 export interface OnDemandRole {
-  /** Opens the instruments that requests below a prefix name. Call it after `guardMarkets`. */
-  guard(app: FastifyInstance, prefix: string): void;
-  /** Sets who watches the prices of an instrument, once the socket is there. */
-  watchedBy(read: OnDemandDeps['watchedBy']): void;
+  /**
+   * Opens the instruments that requests below a prefix name. Call it after `guardMarkets`. `isElsewhere`: whether a
+   * caller has other prices of a market than the server's.
+   */
+  guard(app: FastifyInstance, prefix: string, isElsewhere?: IsElsewhere): void;
 }
 
-type OnDemandContext = Pick<RoleContext, 'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry'>;
+/** Answered by the socket: who watches the prices of an instrument. */
+export const watcherCalls = port<{ of: OnDemandDeps['watchedBy'] }>('watchers');
+
+type OnDemandContext = Pick<RoleContext, 'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits'>;
+
+export interface OnDemandParts {
+  /** What is open from the last process. */
+  reopened: readonly ListedInstrument[];
+  pastSplits: Pick<PastSplitsRole, 'readOf'>;
+  /** What decides which splits count. */
+  splitOptions: Omit<SplitOptions, 'announced'>;
+}
 
 /** Opens again what the last process had open and is still needed, before alerts and orders are read. */
 export async function reopenNeeded({
@@ -45,12 +64,9 @@ export async function reopenNeeded({
   const reopened: ListedInstrument[] = [];
   for (const [market, some] of Map.groupBy(own, (one) => one.market)) {
     const feed = feeds.of(market);
-    const instruments = some.map(({ instrument }) => ({ instrument, finest: '1m' as const }));
     const { source } = feed;
     const capabilities = () => feed.capabilities(market);
-    const listed = await assignNumbers(db, [
-      { source, markets: [market], capabilities, instruments: () => instruments },
-    ]);
+    const listed = await assignNumbers(db, [{ source, markets: [market], capabilities, instruments: () => some }]);
     const saved = await savedBy(db, listed);
     for (const one of listed) {
       const neededAtMs = some.find(({ instrument }) => instrument.id === one.instrument.id)?.neededAtMs ?? 0;
@@ -65,26 +81,37 @@ export async function reopenNeeded({
 }
 
 /**
- * Keeps the lists of providers, and opens what people ask for of them beside the catalogue, for as long as somebody
+ * Keeps the lists of providers, and opens their instruments beside the catalogue on request, for as long as somebody
  * needs it.
  */
 export function startOnDemand(
   context: OnDemandContext,
-  prices: Pick<FeedsRole, 'open' | 'close'>,
-  reopened: readonly ListedInstrument[],
+  { reopened, pastSplits, splitOptions }: OnDemandParts,
 ): OnDemandRole {
-  const { bus, database, feeds, lifecycle, log, registry } = context;
+  const { bus, database, feeds, lifecycle, log, registry, splits } = context;
   const { db } = database;
-  let watchedBy: OnDemandDeps['watchedBy'] = () => [];
+  const prices = bus.calls(priceCalls);
+  const watchers = bus.calls(watcherCalls);
+  const prepare = async (listed: ListedInstrument): Promise<void> => {
+    await pastSplits.readOf(listed);
+    const announced = await listAnnounced(db);
+    splits.learn(listed, await splitsOf(db, registry, [listed], { ...splitOptions, announced }));
+  };
   const chartsAtMs = new Map<string, number>();
   bus.subscribe(barRequests, '*', ({ id }) => chartsAtMs.set(id, performance.now()));
   const hasChart = (id: string): boolean =>
     performance.now() - (chartsAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < LOOK_EVERY_MS;
   const instruments = new OnDemandInstruments(
     {
-      ...{ db, feeds, registry, log, prices },
+      ...{
+        db,
+        feeds,
+        registry,
+        log,
+        prices: { open: (one) => prices.open(one), close: (one) => prices.close(one), prepare },
+      },
       savedBy: (listed) => savedBy(db, listed),
-      watchedBy: (id) => [...watchedBy(id), ...(hasChart(id) ? ['a chart'] : [])],
+      watchedBy: (id) => [...watchers.of(id), ...(hasChart(id) ? ['a chart'] : [])],
     },
     reopened,
   );
@@ -103,10 +130,7 @@ export function startOnDemand(
     await looking;
   });
   return {
-    watchedBy: (read) => {
-      watchedBy = read;
-    },
-    guard: (app, prefix) => openNamed(app, prefix, instruments),
+    guard: (app, prefix, isElsewhere = () => false) => openNamed(app, prefix, instruments, isElsewhere),
   };
 }
 
@@ -115,8 +139,10 @@ async function keepList({ database: { db }, lifecycle: { signal }, log }: OnDema
   const pause = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => {});
   for (let pauseMs = RETRY_FIRST_MS; !signal.aborted; ) {
     try {
-      const stored = await storeList(db, feed.source, (await feed.list?.()) ?? []);
+      const entries = (await feed.list?.()) ?? [];
+      const stored = await storeList(db, feed.source, entries);
       log.info({ feed: feed.name, ...stored }, 'the list of instruments was read');
+      await noteRenames(db, log, feed.source, entries);
       pauseMs = RETRY_FIRST_MS;
       await pause(LIST_EVERY_MS);
     } catch (error) {
@@ -127,13 +153,36 @@ async function keepList({ database: { db }, lifecycle: { signal }, log }: OnDema
   }
 }
 
+/** Keeps the ISINs of a list, and proposes the renames that follow from it to operators. */
+async function noteRenames(
+  db: Db,
+  log: OnDemandContext['log'],
+  source: string,
+  entries: readonly ListEntry[],
+): Promise<void> {
+  for (const [market, own] of Map.groupBy(entries, ({ instrument }) => instrument.market)) {
+    const isinOf = new Map(
+      own.flatMap(({ instrument, listedAs = instrument.symbol, isin }) => (isin ? [[listedAs, isin] as const] : [])),
+    );
+    const renames = await noteIsins(db, { source, market, isinOf, atMs: Date.now() });
+    for (const { from, to } of renames) log.info({ market, from, to }, 'a share seems to have another symbol');
+  }
+}
+
 /** Opens the instruments that requests name by market and symbol, in path, query or body, lines of a list included. */
-function openNamed(app: FastifyInstance, prefix: string, instruments: OnDemandInstruments): void {
+function openNamed(
+  app: FastifyInstance,
+  prefix: string,
+  instruments: OnDemandInstruments,
+  isElsewhere: IsElsewhere,
+): void {
   app.addHook('preHandler', async (request) => {
     const { config, url = '' } = request.routeOptions;
     if (request.is404 || !url.startsWith(`${prefix}/`) || config.isWithoutPrices) return;
     const asker = { flow: flowOf(request), isVisitor: request.caller === undefined };
-    for (const [market, symbol] of namedIn(request)) await instruments.open(market, symbol, asker);
+    for (const [market, symbol] of namedIn(request)) {
+      if (!isElsewhere(request.caller?.userId, market)) await instruments.open(market, symbol, asker);
+    }
   });
 }
 

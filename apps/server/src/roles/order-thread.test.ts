@@ -5,7 +5,7 @@ import { OrderThread } from './order-thread.ts';
 
 const log = pino({ level: 'silent' });
 
-/** Begins a thread that runs this code, and resolves with its first report. */
+/** Starts a thread that runs this code; resolves with its first report. */
 async function begin(code: string) {
   const reported = Promise.withResolvers<string>();
   const thread = new OrderThread<string, string>({
@@ -21,7 +21,7 @@ async function begin(code: string) {
 }
 
 describe('a thread that takes orders', () => {
-  it('is given its last order, and ends what it is at', async () => {
+  it('gets its last order, and finishes its work', async () => {
     const { thread, reported } = await begin(`
       import { parentPort } from 'node:worker_threads';
       parentPort.on('message', (order) => {
@@ -35,7 +35,7 @@ describe('a thread that takes orders', () => {
     await thread.stop('end');
   });
 
-  it('is ended at once while its code is loading', async () => {
+  it('is terminated at once while its code is loading', async () => {
     const { thread } = await begin(`await new Promise((resolve) => setTimeout(resolve, 2 ** 30));`);
     await thread.stop('end');
   });

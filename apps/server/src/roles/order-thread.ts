@@ -15,7 +15,7 @@ export interface OrderThreadOptions<Order, Report> {
   log: Log;
   lifecycle: Lifecycle;
   onReport: (report: Report) => void;
-  /** Called when the thread ended by itself and lost its state. */
+  /** Called when the thread ended unexpectedly and lost its state. */
   onEnd?: () => void;
   /** Called when the thread is ready, at first or again: sends what it needs before the queued orders. */
   onBegin?: (isAnew: boolean, send: (order: Order) => void) => void;
@@ -23,7 +23,7 @@ export interface OrderThreadOptions<Order, Report> {
 
 /**
  * A thread that carries out orders for the life of the process. It starts after the server, so it doesn't slow down the
- * start, and restarts when it ends by itself. Orders queue meanwhile.
+ ** start, and restarts when it ends unexpectedly. Orders queue meanwhile.
  */
 export class OrderThread<Order, Report> {
   readonly #options: OrderThreadOptions<Order, Report>;

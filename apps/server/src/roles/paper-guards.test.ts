@@ -24,7 +24,7 @@ async function setUp(instrument = COIN) {
     return answer;
   };
   const price = (...prices: number[]): void => test.price(instrument, ...prices);
-  /** Each price once all that came before is in the books. */
+  /** Sends each price once everything before it is stored. */
   const calmly = async (...prices: number[]): Promise<void> => {
     for (const own of prices) {
       price(own);
@@ -37,7 +37,7 @@ async function setUp(instrument = COIN) {
 const outcomes = (orders: readonly PaperOrder[]) => orders.map(({ guard, price, state }) => [guard, price, state]);
 
 describe('a position with a stop and a target', () => {
-  it('is stopped at the price that reaches the stop, and the target is gone', async () => {
+  it('closes at the price that reaches the stop, and the target is removed', async () => {
     const { asha, id, price } = await setUp();
     await asha.place(id, { ...BUY, stop: 95, target: 110 });
     price(100);
@@ -52,7 +52,7 @@ describe('a position with a stop and a target', () => {
     expect(free).toBeCloseTo(10_000 - 70 - 0.0012 * (1_000 + 930), 8);
   });
 
-  it('reaches its target once the price trades through it, in the same breath as the entry', async () => {
+  it('closes once the price trades through its target, even in the bar of the entry', async () => {
     const { asha, id, price } = await setUp();
     await asha.place(id, { ...BUY, stop: 95, target: 110 });
     price(100, 110, 111, 90);
@@ -63,7 +63,7 @@ describe('a position with a stop and a target', () => {
     expect((await asha.account()).realised).toBe(100);
   });
 
-  it('gets them later, changed and removed, for all that is held then', async () => {
+  it('can get, change and lose them later, for its whole quantity', async () => {
     const { addUser, asha, id, guard, calmly } = await setUp();
     expect((await guard(90, null)).statusCode).toBe(404);
     await asha.place(id, BUY);
@@ -78,7 +78,7 @@ describe('a position with a stop and a target', () => {
     expect(await asha.over(id)).toMatchObject([{ guard: 'target', filledUnits: 15, price: 120 }, {}, {}]);
   });
 
-  it('loses them when it is closed by hand, and a new one has its own alone', async () => {
+  it('loses them when it is closed manually; a new one has only its own', async () => {
     const { asha, id, calmly } = await setUp();
     await asha.place(id, { ...BUY, stop: 95 });
     await calmly(100);
@@ -90,7 +90,7 @@ describe('a position with a stop and a target', () => {
     expect(await asha.account()).toMatchObject({ positions: [{ stop: null, target: 130 }] });
   });
 
-  it('is held the other way round as a short', async () => {
+  it('mirrors them as a short', async () => {
     const { asha, id, calmly } = await setUp(SHARE);
     const short = { symbol: 'AAPL', side: 'sell', kind: 'market', units: 10 } as const;
     expect((await asha.place(id, { ...short, stop: 90, target: 110 })).statusCode).toBe(400);
@@ -99,7 +99,7 @@ describe('a position with a stop and a target', () => {
     expect(await asha.over(id)).toMatchObject([{ guard: 'stop', side: 'buy', price: 112, realised: -120 }, {}]);
   });
 
-  it('keeps them over a restart: what an outage did to it is found along the bars, the stop first', async () => {
+  it('keeps them over a restart: missed fills are found along the bars, the stop first', async () => {
     const database = await createTestDatabase();
     const first = await startTestPaper([COIN], START, database);
     const asha = await first.addUser();
@@ -128,7 +128,7 @@ describe('a position with a stop and a target', () => {
 describe('positions with stops and targets on random prices', () => {
   const lists = fc.array(fc.integer({ min: 90, max: 110 }), { minLength: 2, maxLength: 12 });
 
-  it('end in the books as a plain scan of the prices says', { timeout: 240_000 }, async () => {
+  it('match a plain scan of the prices', { timeout: 240_000 }, async () => {
     const { asha, id, price, service } = await setUp();
     const guards = fc.tuple(fc.integer({ min: 85, max: 99 }), fc.integer({ min: 101, max: 115 }));
     await fc.assert(
@@ -155,7 +155,7 @@ describe('a position in a replay that starts over', () => {
     bus.publish(rewinds, 'Crypto', { market: 'Crypto' });
   };
 
-  it('isn’t stopped by the jump back, but once its prices fall to the stop', async () => {
+  it('isn’t closed by the jump back, only by prices at its stop', async () => {
     const test = await setUp();
     const { asha, id, calmly, service } = test;
     await asha.place(id, { ...BUY, stop: 100, target: 110 });
@@ -171,7 +171,7 @@ describe('a position in a replay that starts over', () => {
     ]);
   });
 
-  it('has its orders wait for their level to be reached again, also after a restart', async () => {
+  it('keeps its orders waiting for their level, also after a restart', async () => {
     const test = await setUp();
     const { asha, id, calmly, db, service } = test;
     await calmly(102);
@@ -194,7 +194,7 @@ describe('a position in a replay that starts over', () => {
     ]);
   });
 
-  it('has a market order filled by the first price, and its marks are those of the new round', async () => {
+  it('fills a market order at the first price, with marks of the new round', async () => {
     const test = await setUp();
     const { asha, id, db, calmly, feed, service } = test;
     await asha.place(id, { side: 'buy', kind: 'limit', level: 50, units: 1 });

@@ -21,7 +21,7 @@ const RULE = Strategy.parse({
   groups: [{ rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 'sma_5' }] }],
 });
 
-/** A strategy at work on one instrument, with bars that close one by one. */
+/** A running strategy on one instrument, with bars that close one by one. */
 async function setUp(seed: number, { instrument = COIN, side = 'long' as 'long' | 'short' } = {}) {
   const { market, symbol } = instrument;
   const paper = await startTestPaper([COIN, PAIR], START + HISTORY * HOUR);
@@ -71,8 +71,8 @@ async function setUp(seed: number, { instrument = COIN, side = 'long' as 'long' 
   return { ...paper, accountId, asha, bars, close, idle, start };
 }
 
-describe('a strategy at work on paper', () => {
-  it('is refused when it takes too long at each close, alone or beside the others of its owner', async () => {
+describe('a running strategy on paper', () => {
+  it('is refused when it takes too long at each close, alone or with its owner’s others', async () => {
     const coins = Array.from({ length: 9 }, (_, k) => testInstrument('Crypto', `C${k}-USD`));
     const { addUser, db } = await startTestPaper(coins, START);
     const asha = await addUser();
@@ -143,27 +143,30 @@ describe('a strategy at work on paper', () => {
       for (let page = 1; page < 5; page++)
         pages.push(...(await asha.call('GET', `paper-accounts/${accountId}/orders?page=${page}`)).json().orders);
       expect(pages.every(({ by }) => by === 'Above its average')).toBe(true);
+      const ofRun = async (id: string): Promise<number> =>
+        (await asha.call('GET', `paper-accounts/${accountId}/orders?run=${id}`)).json().totalCount;
+      expect([await ofRun(runId), await ofRun(accountId)]).toEqual([pages.length, 0]);
       const given = pages.toReversed().map((one) => `${one.side} ${one.price}`);
       expect(given).toEqual(wanted.slice(0, given.length));
       expect(wanted.length - given.length).toBeLessThanOrEqual(1); // what the last close decided waits for the next open
     });
   }
 
-  it('gives each order once, however often a close is told', async () => {
+  it('places each order once, however often a close is published', async () => {
     const { bus, asha, accountId, bars, close, idle, start } = await setUp(5);
     await start();
     await close(20);
     const before = (await asha.over(accountId)).length;
     const bar = bars[HISTORY + 19] as Bar;
-    const told = { market: 'Crypto', timeframe: '1h', endMs: bar.timeMs + HOUR, areRevisions: false } as const;
-    for (let k = 0; k < 3; k++) bus.publish(barsClosed, 'Crypto', { ...told, bars: [{ id: COIN.id, bar }] });
+    const closed = { market: 'Crypto', timeframe: '1h', endMs: bar.timeMs + HOUR, areRevisions: false } as const;
+    for (let k = 0; k < 3; k++) bus.publish(barsClosed, 'Crypto', { ...closed, bars: [{ id: COIN.id, bar }] });
     await idle();
     const { open } = await asha.account();
     expect(open.length).toBeLessThanOrEqual(1);
     expect((await asha.over(accountId)).length).toBe(before);
   });
 
-  it('leaves after an outage in which its rule turned, and enters on the newest close alone', async () => {
+  it('exits after an outage in which its rule turned, and enters on the newest close only', async () => {
     const { asha, close, loaded, idle, price, start } = await setUp(6);
     await start();
     let held = await asha.account();
@@ -181,7 +184,7 @@ describe('a strategy at work on paper', () => {
     expect((await asha.account()).positions).toEqual([]);
   });
 
-  it('has its entries ended by its stop, holds nothing then, and enters anew', async () => {
+  it('is closed by its stop, stays flat, and enters again', async () => {
     const { accountId, asha, close, price, start } = await setUp(2);
     const { run } = (await start({ stopPct: 5, targetPct: 50 })).json();
     expect(run).toMatchObject({ stopPct: 5, targetPct: 50 });
@@ -205,7 +208,7 @@ describe('a strategy at work on paper', () => {
     expect(sold.every(({ filledUnits }) => (filledUnits ?? 0) > 0)).toBe(true);
   });
 
-  it('rests when it’s stopped, and its position stays its owner’s to close', async () => {
+  it('keeps its position open when it is stopped, for its owner to close', async () => {
     const { asha, close, start } = await setUp(7);
     const { run } = (await start()).json();
     await close(20);
@@ -218,7 +221,7 @@ describe('a strategy at work on paper', () => {
     expect(after).toMatchObject({ runs: [], open: [], realised: before.realised, positions: before.positions });
   });
 
-  it('is refused twice on a symbol, on another market, as a short where there are none, and for others', async () => {
+  it('is refused twice on a symbol, on another market, as a short where not allowed, and for other users', async () => {
     const { addUser, accountId, start } = await setUp(8);
     expect((await start({ side: 'short' })).statusCode).toBe(400);
     expect((await start({ symbol: 'EURUSD' })).statusCode).toBe(404);

@@ -10,7 +10,7 @@ const START = Date.parse('2026-03-02T15:00:30Z');
 const MINUTE = 60_000;
 
 describe('a paper account', () => {
-  it('fills an order with the next price, tells which, and knows what the position is worth', async () => {
+  it('fills an order at the next price, publishes it, and values the position', async () => {
     const { addUser, price } = await startTestPaper([COIN], START);
     const asha = await addUser();
     const id = await asha.open('Crypto');
@@ -57,7 +57,7 @@ describe('a paper account', () => {
     expect((await asha.account()).positions[0]?.costs).toBeCloseTo(5.4, 8);
   });
 
-  it('drops what can’t be paid, and what would sell coins that aren’t there', async () => {
+  it('rejects orders without enough cash, and sales of coins it doesn’t hold', async () => {
     const { addUser, price } = await startTestPaper([COIN], START);
     const asha = await addUser();
     const id = await asha.open('Crypto', 1_000);
@@ -74,7 +74,7 @@ describe('a paper account', () => {
     expect((await asha.account()).free).toBeCloseTo(0, 8);
   });
 
-  it('sells shares short where the market has that, in whole units', async () => {
+  it('sells shares short where the market allows it, in whole units', async () => {
     const { addUser, price } = await startTestPaper([SHARE], START);
     const asha = await addUser();
     const id = await asha.open('US_Equity');
@@ -86,7 +86,7 @@ describe('a paper account', () => {
     expect(await asha.account()).toMatchObject({ realised: 90, positions: [] });
   });
 
-  it('withdraws an order that waits, once, and begins anew without a trace', async () => {
+  it('cancels an open order once, and resets without a trace', async () => {
     const { addUser, price } = await startTestPaper([COIN], START);
     const asha = await addUser();
     const id = await asha.open('Crypto');
@@ -105,7 +105,7 @@ describe('a paper account', () => {
     expect(await asha.account()).toMatchObject({ free: 5_000, positions: [] });
   });
 
-  it('is its owner’s alone, one per market and currency, and refuses what makes no sense', async () => {
+  it('is its owner’s only, one per market and currency, and refuses invalid orders', async () => {
     const { addUser } = await startTestPaper([COIN, SHARE], START);
     const [asha, ben] = [await addUser(), await addUser()];
     const id = await asha.open('US_Equity');
@@ -130,7 +130,7 @@ describe('a paper account', () => {
 });
 
 describe('after an outage', () => {
-  it('fills along the stored bars, late, and goes on with the ticks that were kept', async () => {
+  it('fills late along the stored bars, and continues with the held ticks', async () => {
     const database = await createTestDatabase();
     const first = await startTestPaper([COIN], START, database);
     const asha = await first.addUser();
@@ -162,7 +162,7 @@ describe('after an outage', () => {
     expect((await again.account()).open).toMatchObject([{ level: 80 }]);
   });
 
-  it('adds nothing when the same fill is found again', async () => {
+  it('adds nothing when a fill is found again', async () => {
     const { addUser, db, price } = await startTestPaper([COIN], START);
     const asha = await addUser();
     const id = await asha.open('Crypto');
@@ -176,7 +176,7 @@ describe('after an outage', () => {
     expect(await asha.account()).toEqual(before);
   });
 
-  it('finds again what a killed process had not written', async () => {
+  it('finds fills again that a killed process had not stored', async () => {
     const database = await createTestDatabase();
     const killed = await startTestPaper([COIN], START, database);
     const asha = await killed.addUser();

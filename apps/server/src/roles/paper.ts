@@ -1,29 +1,34 @@
-import type { FastifyInstance } from 'fastify';
+import type { Market } from '@wickwise/market';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { PaperAccess } from '#marketdata/paper-access.ts';
 import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
 import { PaperTradingService } from '#modules/paper/paper-trading-service.ts';
-import { paperRoutes } from '#modules/paper/routes.ts';
+import { type PaperPrices, type PaperRoutesDeps, paperRoutes } from '#modules/paper/routes.ts';
 import { StrategyRunner } from '#modules/paper/strategy-runner.ts';
 import { readStrategy } from '#modules/strategies/store.ts';
-import type { RoleContext } from './context.ts';
+import type { RoleContext, RoleRoutes } from './context.ts';
+import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
 
 /** After a kill, at most this much time of stored bars is evaluated again. */
 const MARKS_EVERY_MS = 2_000;
-
-export interface PaperRole {
-  service: PaperTradingService;
-  strategyRunner: StrategyRunner;
-  /** Registers the routes below the API's prefix. */
-  api(app: FastifyInstance): Promise<void>;
-}
 
 type PaperContext = Pick<
   RoleContext,
   'access' | 'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
 >;
 
+/** What fills orders and runs strategies. */
+interface PaperTrading {
+  service: PaperTradingService;
+  strategyRunner: StrategyRunner;
+  paperAccess: PaperAccess;
+}
+
+/** What fills orders and runs strategies at the server's prices, for tests, and the routes. */
+export interface RunningPaper extends RoleRoutes, Omit<PaperTrading, 'paperAccess'> {}
+
 /** Fills paper orders and runs strategies. Starts before the feed, so no price is missed. */
-export async function startPaper({
+export async function startPaperTrading({
   access,
   bus,
   database: { db },
@@ -33,7 +38,7 @@ export async function startPaper({
   registry,
   splits,
   store,
-}: PaperContext): Promise<PaperRole> {
+}: PaperContext): Promise<PaperTrading> {
   const nowOf = feeds.clock.now.bind(feeds.clock);
   const paperAccess = new PaperAccess(access, nowOf);
   const service = new PaperTradingService({ paperAccess, db, registry, splits, store, nowOf, log });
@@ -56,17 +61,50 @@ export async function startPaper({
     await strategyRunner.stop();
     await service.stop();
   });
-  const routes = {
-    access,
+  return { service, strategyRunner, paperAccess };
+}
+
+/** Starts paper trading on the server's prices, and the routes of all paper accounts. */
+export async function startPaper(context: PaperContext, own: OwnPrices = NO_OWN_PRICES): Promise<RunningPaper> {
+  const { access, database, feeds, registry, splits, store } = context;
+  const { db } = database;
+  const trading = await startPaperTrading(context);
+  const { service, strategyRunner, paperAccess } = trading;
+  const server: PaperPrices = {
     paperAccess,
-    db,
     registry,
-    nowOf,
-    changed,
-    store,
     splits,
-    findStrategy: (userId: string, id: string) => readStrategy(db, userId, id),
-    runsChanged: () => strategyRunner.runsChanged(),
+    nowOf: feeds.clock.now.bind(feeds.clock),
+    open: () => {},
+  };
+  const routes: PaperRoutesDeps = {
+    access,
+    db,
+    store,
+    pricesFor: (userId) => paperPrices(server, own, userId),
+    changed: (userId, numbers) => {
+      service.changed(numbers);
+      own.ordersChanged(userId, numbers);
+    },
+    findStrategy: (userId, id) => readStrategy(db, userId, id),
+    runsChanged: (userId) => {
+      strategyRunner.runsChanged();
+      own.runsChanged(userId);
+    },
   };
   return { service, strategyRunner, api: async (app) => void (await app.register(paperRoutes, routes)) };
+}
+
+/** Returns what an account trades on: the server's prices, and those of own connections in their markets. */
+function paperPrices(server: PaperPrices, own: OwnPrices, userId: string): PaperPrices {
+  const view = own.all(userId);
+  if (!view) return server;
+  const inMarket = (market: Market) => own.of(userId, market) ?? server;
+  return {
+    registry: server.registry.withOther(view.registry),
+    splits: new SplitBook([...server.splits.all(), ...view.splits.all()]),
+    nowOf: (market) => inMarket(market).nowOf(market),
+    paperAccess: { check: (market, reader) => inMarket(market).paperAccess.check(market, reader) },
+    open: ({ market, symbol }) => void own.of(userId, market)?.open(market, symbol),
+  };
 }

@@ -2,7 +2,7 @@ import { isReplayDue } from '#modules/signals/proof/run-store.ts';
 import { backgroundData } from './background-data.ts';
 import { type BackgroundThread, runInBackground } from './background-thread.ts';
 import type { RoleContext } from './context.ts';
-import type { FeedsRole } from './feeds.ts';
+import { priceCalls } from './feeds.ts';
 import { loadedSources, startNightly } from './nightly.ts';
 
 const THREAD = new URL('./proof.thread.ts', import.meta.url);
@@ -14,8 +14,9 @@ const FIRST_AFTER_MS = 10 * 60_000;
 export const PROOF_JOB = 'prove-replay';
 
 /** Replays, each night and after the first start, the history over which signals were sent. */
-export async function startProof(context: RoleContext, history: FeedsRole): Promise<void> {
+export async function startProof(context: RoleContext): Promise<void> {
   const { database, lifecycle, registry } = context;
+  const history = context.bus.calls(priceCalls);
   let running: BackgroundThread | undefined;
   const run = async (): Promise<void> => {
     running = runInBackground(THREAD, backgroundData(context, loadedSources(registry, history)));

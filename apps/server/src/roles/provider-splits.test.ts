@@ -3,8 +3,10 @@ import { findInstrument } from '@wickwise/market/catalogue';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
+import { keepSplits } from '#marketdata/bars/split-book.ts';
 import type { FeedHealth, ReportedSplit } from '#marketdata/feeds/feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
+import { registerInstruments } from '#marketdata/registry.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { FakeFeed } from '../testing/fake-feed.ts';
 import { testDatabase } from '../testing/test-database.ts';
@@ -22,6 +24,8 @@ class ReportingFeed extends FakeFeed {
   constructor(id: InstrumentId = 'US_Equity:AAPL') {
     const share = findInstrument(id);
     super(share ? [share] : []);
+    this.badge = 'LIVE';
+    this.licence = { scope: 'personal', attribution: 'A vendor of a test' };
   }
 
   override health(): FeedHealth {
@@ -45,12 +49,16 @@ async function startRole(feeds: readonly ReportingFeed[], database: Awaited<Retu
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const lifecycle = new Lifecycle(log);
   onTestFinished(() => lifecycle.stop());
-  const context = { database, feeds: new MarketFeeds(feeds), lifecycle, log };
+  const all = new MarketFeeds(feeds);
+  const registry = await registerInstruments(database.db, all);
+  const announced = await listAnnounced(database.db);
+  const splits = await keepSplits(database.db, registry, [], { announced });
+  const context = { database, feeds: all, lifecycle, log, registry, splits };
   let isAskedFor = false;
   const restart = (): void => {
     isAskedFor = true;
   };
-  followAnnouncedSplits(context, await listAnnounced(database.db), restart, 20);
+  followAnnouncedSplits(context, {}, restart, 20);
   readProviderSplits(context);
   lifecycle.started();
   return { lines, isAskedFor: () => isAskedFor };
@@ -58,7 +66,7 @@ async function startRole(feeds: readonly ReportingFeed[], database: Awaited<Retu
 
 const PATIENCE = { interval: 10, timeout: 15_000 };
 
-it('announces what the provider says once a day; the roles start again, and do not ask again', async () => {
+it('announces the provider’s splits once a day; restarted roles don’t ask again', async () => {
   const database = await testDatabase();
   const feed = new ReportingFeed();
   const first = await startRole([feed], database);
@@ -74,7 +82,7 @@ it('announces what the provider says once a day; the roles start again, and do n
   expect([again.asked, second.isAskedFor()]).toEqual([[], false]);
 });
 
-it('says once that a plan has no splits, and ends with a refused key', async () => {
+it('logs once that a plan has no splits, and ends with a refused key', async () => {
   const database = await testDatabase();
   const feed = new ReportingFeed();
   feed.refusal = new Error('HTTP 403: not in this plan');

@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { marketOf, splitInstrumentId } from '@wickwise/market';
 import { datesAhead, keepReported, lastReadingMs } from '#marketdata/bars/provider-splits.ts';
-import type { Feed } from '#marketdata/feeds/feed.ts';
+import type { Feed, ReportedSplit } from '#marketdata/feeds/feed.ts';
+import { readListedShares } from '#marketdata/on-demand/listed-shares.ts';
 import type { RoleContext } from './context.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST_PAUSE_MS = 60_000;
+/** Of a whole list, most are of values that were split off. */
+const MOST_REASONS = 20;
 
 type Context = Pick<RoleContext, 'database' | 'feeds' | 'lifecycle' | 'log'>;
 type ReportingFeed = Feed & Required<Pick<Feed, 'reportedSplits'>>;
@@ -53,9 +57,12 @@ async function readSplits(feed: ReportingFeed, { database, log }: Context): Prom
   if (market === undefined) return;
   const nowMs = feed.clock.now(market);
   const { from, to } = datesAhead(nowMs);
-  const reported = await feed.reportedSplits(from, to);
-  const { added, removed, refusals } = await keepReported(database.db, feed.source, reported, nowMs);
+  const find = await readListedShares(database.db, [feed.source]);
+  const isKnown = ({ id }: ReportedSplit): boolean => find(marketOf(id), splitInstrumentId(id).symbol) !== undefined;
+  const reported = (await feed.reportedSplits(from, to)).filter(isKnown);
+  const { added, removed, refusals } = await keepReported(database.db, feed.source, reported, nowMs, find);
   for (const { symbol, date, factor, by } of added) log.info({ symbol, date, factor, by }, 'a split is announced');
   for (const { symbol, date, by } of removed) log.info({ symbol, date, by }, 'a split is not announced any more');
-  for (const reason of refusals) log.warn({ feed: feed.name, reason }, 'an announced split is not taken');
+  const refused = { feed: feed.name, count: refusals.length, reasons: refusals.slice(0, MOST_REASONS) };
+  if (refusals.length > 0) log.warn(refused, 'announced splits are not taken');
 }

@@ -11,21 +11,21 @@ import { FakeFeed } from '../testing/fake-feed.ts';
 import { type QuestionContext, QuestionDispatcher } from './question-dispatcher.ts';
 
 /**
- * Answers a question about symbol X after 100 ms with what it was told until then; STUCK is never answered, DEAD ends it,
+ * Answers a question about symbol X after 100 ms with the orders so far; STUCK is never answered, DEAD ends it,
  * DEAR is refused.
  */
 const THREAD = `
   import { parentPort } from 'node:worker_threads';
-  const told = [];
+  const orders = [];
   parentPort.on('message', (order) => {
     if (order.kind === 'stop') return parentPort.close();
-    told.push(order.kind);
+    orders.push(order.kind);
     const { id, args } = order;
     if (order.kind === 'cancel') parentPort.postMessage({ kind: 'failure', id, failure: { status: 499, code: 'API_ERROR', reason: 'CANCELLED', message: '' } });
     if (order.kind !== 'call' || args[0].symbol === 'STUCK') return;
     if (args[0].symbol === 'DEAD') throw new Error('dead');
     if (args[0].symbol === 'DEAR') return parentPort.postMessage({ kind: 'failure', id, failure: { status: 400, code: 'BAD_REQUEST', reason: 'TOO_COSTLY', message: 'Use fewer.' } });
-    setTimeout(() => parentPort.postMessage({ kind: 'answer', id, value: [...told] }), 100);
+    setTimeout(() => parentPort.postMessage({ kind: 'answer', id, value: [...orders] }), 100);
   });
 `;
 
@@ -79,7 +79,7 @@ interface AskOptions {
 }
 
 describe('questions', () => {
-  it('are asked once for all who ask the same between two closes, whatever they call it', async () => {
+  it('are computed once for equal rules between two closes, whatever their names', async () => {
     const { ask, close } = setUp();
     const same = [ask('X'), ask('X', { label: 'b', flow: 'ben' }), ask('X', { value: '1', flow: 'chen' })];
     expect(await Promise.all(same)).toEqual([['call'], ['call'], ['call']]);
@@ -90,7 +90,7 @@ describe('questions', () => {
     expect(await ask('X')).toEqual(['call', 'call', 'call', 'bars', 'call', 'call']);
   });
 
-  it('are called off when the last one who waits for the answer has gone', async () => {
+  it('are cancelled when the last waiting caller leaves', async () => {
     const { ask } = setUp();
     const [one, two] = [new AbortController(), new AbortController()];
     const both = [ask('STUCK', { signal: one.signal }), ask('STUCK', { flow: 'ben', signal: two.signal })];
@@ -104,7 +104,7 @@ describe('questions', () => {
     expect(await ask('X')).toEqual(['call', 'call', 'cancel', 'call', 'cancel', 'call']);
   });
 
-  it('are refused as the thread says, and as the server starts over when it dies', async () => {
+  it('are refused by the thread, and when it dies', async () => {
     const { ask } = setUp();
     await expect(ask('DEAR')).rejects.toMatchObject({ status: 400, reason: 'TOO_COSTLY', message: 'Use fewer.' });
     const stuck = ask('STUCK');
@@ -116,7 +116,7 @@ describe('questions', () => {
     expect(await ask('X')).toEqual(['call']); // another thread
   });
 
-  it('begin a thread with the first of them, which hears of closes from then on', async () => {
+  it('start the thread with the first of them, which gets closes from then on', async () => {
     const { ask, close } = setUp();
     close();
     const first = ask('X');

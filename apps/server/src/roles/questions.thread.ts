@@ -150,7 +150,7 @@ const HANDLERS: { [Name in keyof Questions]: Handler<Name> } = {
   },
 };
 
-/** Time of one core that the alert engine takes for a bar, which has four prices, ms. */
+/** Time of one core that the alert engine takes per bar, which has four prices, ms. */
 const WALK_MS = 0.004;
 /** Maximum number of bars of an instrument in a month: minutes of one, ten-minute bars of several. */
 const MONTH_BARS = { one: 43_200, ofMany: 4_320 };

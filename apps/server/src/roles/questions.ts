@@ -1,10 +1,11 @@
 import { type QuestionContext, QuestionDispatcher } from './question-dispatcher.ts';
 import type { Questions } from './question-messages.ts';
+import { ruleCalls } from './rule-calls.ts';
 
 /** Answers questions about rules in an on-demand thread. */
-export function startQuestions(context: QuestionContext, script?: URL): Questions {
+export function startQuestions(context: QuestionContext, script?: URL): void {
   const questions = new QuestionDispatcher(context, script);
-  return {
+  const answers: Questions = {
     query: (order, asker) => questions.ask('query', order.market, [order], asker),
     csv: (order, asker) => questions.ask('csv', order.market, [order], asker),
     freeze: (order, asker) => questions.ask('freeze', order.market, [order], asker),
@@ -18,4 +19,5 @@ export function startQuestions(context: QuestionContext, script?: URL): Question
     dryRun: (order, asker) => questions.ask('dryRun', order.request.market, [order], asker),
     liveMatch: (order, asker) => questions.ask('liveMatch', order.rule.market, [order], asker),
   };
+  context.bus.answer(ruleCalls, answers);
 }

@@ -7,6 +7,7 @@ import { registerInstruments } from '#marketdata/registry.ts';
 import { readPreferences } from '#modules/accounts/preferences.ts';
 import { listDrawings } from '#modules/chart-layouts/drawings.ts';
 import { listLayouts } from '#modules/chart-layouts/layouts.ts';
+import { chooseForScans, readScanChoices } from '#modules/scan-universe/store.ts';
 import { listScreens } from '#modules/screener/saved-store.ts';
 import { insertSignals, toPatternSignal } from '#modules/signals/store.ts';
 import { listWatchlists } from '#modules/watchlists/store.ts';
@@ -35,7 +36,7 @@ async function addUser(db: Db): Promise<string> {
 }
 
 describe('a renamed instrument', () => {
-  it('keeps its number in each source, and is found by all of its symbols', async () => {
+  it('keeps its number in each source, and is found by all its symbols', async () => {
     const { db } = await testDatabase();
     const before = await registerInstruments(db, new FakeFeed([MATIC]).feeds);
     const after = await registerInstruments(db, new FakeFeed([POL]).feeds);
@@ -47,7 +48,7 @@ describe('a renamed instrument', () => {
     expect(again.all).toEqual(after.all);
   });
 
-  it('has no number of another that a source still lists under the former symbol', async () => {
+  it('doesn’t take the number of another that still has the former symbol', async () => {
     const { db } = await testDatabase();
     await registerInstruments(db, new FakeFeed([MATIC, POL]).feeds);
     const { all } = await registerInstruments(db, new FakeFeed([POL]).feeds);
@@ -55,7 +56,7 @@ describe('a renamed instrument', () => {
     expect(all[0]?.former).toBeUndefined();
   });
 
-  it('keeps its signals and their receipts, under the symbol that each was sent with', async () => {
+  it('keeps its signals and receipts, each under the symbol it was sent with', async () => {
     const { db } = await testDatabase();
     const before = await registerInstruments(db, new FakeFeed([MATIC]).feeds);
     const no = before.find('Crypto', 'MATIC-USD')?.no ?? 0;
@@ -70,8 +71,8 @@ describe('a renamed instrument', () => {
   });
 });
 
-describe('what people saved on a renamed instrument', () => {
-  it('follows it: watchlists, screens, first symbols, drawings and layouts', async () => {
+describe('what users saved on a renamed instrument', () => {
+  it('gets the new symbol: watchlists, screens, first symbols, drawings, layouts and choices for scans', async () => {
     const { db } = await testDatabase();
     const user_id = await addUser(db);
     const [id, times] = [randomUUIDv7(), { created_at: new Date(), updated_at: new Date() }];
@@ -106,6 +107,8 @@ describe('what people saved on a renamed instrument', () => {
       .values({ id, user_id, name: 'Mine', kind: 'layout', settings, updated_at: new Date() })
       .execute();
 
+    await chooseForScans(db, 'Crypto', ['MATIC-USD', 'BTC-USD']);
+
     await Promise.all([followRenames(db, TABLE_RULES), followRenames(db, TABLE_RULES)]);
 
     expect((await listWatchlists(db, user_id)).map(({ items }) => items)).toEqual([
@@ -114,13 +117,14 @@ describe('what people saved on a renamed instrument', () => {
     ]);
     expect(await listScreens(db, user_id)).toMatchObject([{ symbols: ['BTC-USD', 'POL-USD'], version: 3 }]);
     expect((await readPreferences(db, user_id)).symbols).toEqual(['Crypto:POL-USD', 'US_Equity:AAPL']);
+    expect((await readScanChoices(db)).get('Crypto')).toEqual(['BTC-USD', 'POL-USD']);
     expect(await listDrawings(db, user_id, 'Crypto', 'POL-USD')).toMatchObject([{ kind: 'horizontal' }]);
     expect(await listLayouts(db, user_id)).toMatchObject([
       { settings: { compare: ['Crypto:BTC-USD', 'Crypto:POL-USD'], splitSymbol: 'Crypto:POL-USD', split: '1h' } },
     ]);
   });
 
-  it('follows it once: a symbol that another instrument has later is left alone', async () => {
+  it('gets it once, so a reused symbol is left alone', async () => {
     const { db } = await testDatabase();
     const user_id = await addUser(db);
     await followRenames(db, TABLE_RULES);
@@ -138,7 +142,8 @@ describe('what people saved on a renamed instrument', () => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'symbol'`.execute(db);
-    const marketdata = ['announced_splits', 'instruments', 'former_symbols', 'followed_renames', 'listed_instruments'];
+    const lists = ['listed_instruments', 'share_isins']; // under the symbols of their sources
+    const marketdata = ['announced_splits', 'instruments', 'former_symbols', 'followed_renames', ...lists];
     const covered = TABLE_RULES.filter(({ rename }) => rename).map(({ table }): string => table);
     expect(
       rows.map(({ name }) => name).filter((name) => !covered.includes(name) && !marketdata.includes(name)),
@@ -165,7 +170,7 @@ describe('an alert on a renamed instrument', () => {
     expect((await again.fired()).firings).toMatchObject([{ symbol: 'POL-USD', price: 101 }]);
   });
 
-  it('of a watchlist that fired for it stays fired for it, and its record keeps the symbol', async () => {
+  it('on a watchlist that fired for it stays triggered, and its record keeps the symbol', async () => {
     const database = await createTestDatabase();
     const before = await startTestAlerts([MATIC], { nowMs: NOW, database });
     const asha = await before.addUser();
@@ -189,7 +194,7 @@ describe('an alert on a renamed instrument', () => {
     expect(firings).toMatchObject([{ symbol: 'MATIC-USD', price: 101 }]);
   });
 
-  it('can be made by the former symbol', async () => {
+  it('can be created by the former symbol', async () => {
     const test = await startTestAlerts([POL], { nowMs: NOW });
     const asha = await test.addUser();
     await asha.alert({ ...ON, condition: { type: 'crossing_up', level: 100 } });
@@ -198,7 +203,7 @@ describe('an alert on a renamed instrument', () => {
 });
 
 describe('a paper account with a renamed instrument', () => {
-  it('holds, orders and runs it on under the new symbol; what was filled keeps the former one', async () => {
+  it('keeps positions, orders and runs under the new symbol; fills keep the former one', async () => {
     const database = await createTestDatabase();
     const before = await startTestPaper([MATIC], NOW, database);
     const asha = await before.addUser();

@@ -6,7 +6,7 @@ import { isReplayMissing } from '#modules/signals/replay/replayed-store.ts';
 import { backgroundData } from './background-data.ts';
 import { type BackgroundThread, runInBackground } from './background-thread.ts';
 import type { RoleContext } from './context.ts';
-import type { FeedsRole } from './feeds.ts';
+import { priceCalls } from './feeds.ts';
 import { loadedSources, startNightly } from './nightly.ts';
 import type { ReplayData } from './replayed-signals.thread.ts';
 
@@ -16,12 +16,12 @@ const THREAD = new URL('./replayed-signals.thread.ts', import.meta.url);
 const NIGHTLY = '53 0 * * *';
 
 const HOUR_MS = 3_600_000;
-/** The first scan of all instruments goes before; what it hasn't reached by then is found at the next look. */
+/** The first scan of all instruments comes first; instruments it hasn't reached are found at the next check. */
 const FIRST_AFTER_MS = 45_000;
 const LOOK_AGAIN_MS = 5 * 60_000;
 /** Bars are compared again after this time, although nobody said that they changed. */
 const STALE_MS = 20 * HOUR_MS;
-/** Corrections of younger bars are a matter of the live scan. */
+/** Corrections of newer bars are left to the live scan. */
 const YOUNG_MS = 96 * HOUR_MS;
 
 const REPLAY_JOB = 'find-in-history';
@@ -30,8 +30,9 @@ const REPLAY_JOB = 'find-in-history';
  * Finds the signals of long bars from before the live scan began: after the first start, and again each night or once
  * history is said to have changed.
  */
-export async function startReplayedSignals(context: RoleContext, history: FeedsRole): Promise<void> {
+export async function startReplayedSignals(context: RoleContext): Promise<void> {
   const { bus, config, database, feeds, lifecycle, registry } = context;
+  const history = context.bus.calls(priceCalls);
   const { db } = database;
   const parts = replayedParts(registry).map(({ numbers, timeframe, layout, market }) => ({
     ...{ numbers, timeframe, layout },

@@ -6,35 +6,29 @@ import { edgeRoutes } from '#modules/edge/routes.ts';
 import type { ScreenerDeps } from '#modules/screener/deps.ts';
 import { screenQueryRoutes } from '#modules/screener/query-routes.ts';
 import { savedScreenRoutes } from '#modules/screener/saved-routes.ts';
-import type { WatchedRules } from '#modules/screener/screener.ts';
 import { symbolsOf } from '#modules/screener/universes.ts';
 import { proofRoutes } from '#modules/signals/proof/routes.ts';
 import { publicStrategyRoutes } from '#modules/strategies/public-routes.ts';
 import { strategyRoutes } from '#modules/strategies/routes.ts';
 import { readStrategy } from '#modules/strategies/store.ts';
-import type { AlertsRole } from './alerts.ts';
-import type { BacktestsRole } from './backtests.ts';
+import { strategyAlertCalls } from './alerts.ts';
+import { backtestCalls } from './backtests.ts';
 import type { RoleContext } from './context.ts';
-import type { EdgeRole } from './edge.ts';
+import { edgeCalls } from './edge.ts';
 import type { Insights } from './insights.ts';
 import { liveMatchDeps } from './live-match.ts';
-import type { Questions } from './question-messages.ts';
+import { ruleCalls } from './rule-calls.ts';
 import { WatchedRuleBudget } from './watched-rule-budget.ts';
-
-/** The roles that answer requests about rules. */
-export interface RuleRoles {
-  alerts: AlertsRole;
-  backtests: BacktestsRole;
-  edge: EdgeRole;
-  screener: Questions & WatchedRules;
-}
 
 /** Returns the routes about rules: screens, strategies, backtests, edges and proof. */
 export function createRuleRoutes(
-  { access, database: { db }, feeds, registry }: RoleContext,
-  { alerts, backtests, edge, screener }: RuleRoles,
+  { access, bus, database: { db }, feeds, registry }: RoleContext,
   { watchlist }: Insights,
 ): FastifyPluginAsync {
+  const alerts = bus.calls(strategyAlertCalls);
+  const { checkRoom, enqueue, cancel } = bus.calls(backtestCalls);
+  const { book, progress } = bus.calls(edgeCalls);
+  const screener = bus.calls(ruleCalls);
   const nowOf = feeds.clock.now;
   const budget = new WatchedRuleBudget(db, registry);
   const checkLive: ScreenerDeps['checkLive'] = (userId, screen, id) =>
@@ -54,17 +48,17 @@ export function createRuleRoutes(
     });
     await api.register(publicStrategyRoutes, {
       looks: (place, rules) => screener.looks(place, rules, { flow: 'everybody' }),
-      chipOf: (scan, place) => edge.book().chipFor({ ...place, ...scan, variant: null, strength: null }),
+      chipOf: (scan, place) => book().chipFor({ ...place, ...scan, variant: null, strength: null }),
     });
     await api.register(backtestRoutes, {
-      ...backtests,
+      ...{ checkRoom, enqueue, cancel },
       access,
       db,
       registry,
       watchlist,
       findStrategy: (userId: string, id: string) => readStrategy(db, userId, id),
     });
-    await api.register(edgeRoutes, { ...edge, mayRead: (market, userId) => access.mayRead(market, userId) });
+    await api.register(edgeRoutes, { book, progress, mayRead: (market, userId) => access.mayRead(market, userId) });
     await api.register(proofRoutes, { db, registryFor: (userId) => access.registryFor(userId) });
     await api.register(liveMatchRoutes, liveMatchDeps(db, access, screener.liveMatch));
   };

@@ -15,9 +15,9 @@ const closed = (minute: number, ids: readonly InstrumentId[], areRevisions = fal
   bars: ids.map((id) => ({ id, bar: { ...BAR, timeMs: (minute - 1) * MINUTE_MS } })),
 });
 
-/** A scanner that stops at its first close until it's let on, and says what it was told. */
+/** A scanner that blocks at its first close until `letOn`, and records its orders. */
 function slowScanner(maxWaiting: number) {
-  const told: string[] = [];
+  const done: string[] = [];
   const gate = Promise.withResolvers<void>();
   const nothing = async (): Promise<void> => {};
   let nowMs = 0;
@@ -25,12 +25,12 @@ function slowScanner(maxWaiting: number) {
     scanner: {
       async barsClosed({ endMs, bars }) {
         await gate.promise;
-        told.push(`close ${endMs / MINUTE_MS}: ${bars.map(({ id }) => id)}`);
+        done.push(`close ${endMs / MINUTE_MS}: ${bars.map(({ id }) => id)}`);
       },
       async historyLoaded(ids, haveRevisions) {
-        told.push(`history at ${nowMs / MINUTE_MS}: ${ids.join()}; corrected: ${[...haveRevisions]}`);
+        done.push(`history at ${nowMs / MINUTE_MS}: ${ids.join()}; corrected: ${[...haveRevisions]}`);
       },
-      reset: (market) => told.push(`reset ${market}`),
+      reset: (market) => done.push(`reset ${market}`),
       end: () => {},
     },
     events: { barsClosed: nothing, historyLoaded: nothing, end: () => {} },
@@ -44,19 +44,19 @@ function slowScanner(maxWaiting: number) {
   });
   const close = (minute: number, ids: readonly InstrumentId[], areRevisions = false): void =>
     orders.take({ kind: 'bars', nowMs: minute * MINUTE_MS, closed: closed(minute, ids, areRevisions) });
-  return { orders, told, close, letOn: gate.resolve };
+  return { orders, done, close, letOn: gate.resolve };
 }
 
 describe('the scanner’s orders', () => {
-  it('wait up to a limit, beyond which instruments are caught up on once, in their place', async () => {
-    const { orders, told, close, letOn } = slowScanner(3);
+  it('queue up to a limit, beyond which each instrument is caught up on once', async () => {
+    const { orders, done, close, letOn } = slowScanner(3);
     for (let minute = 1; minute <= 1_000; minute++) close(minute, ['Crypto:A', 'Crypto:B'], minute === 500);
     expect(orders.waiting).toBeLessThanOrEqual(3);
     letOn();
-    await expect.poll(() => told.at(-1)).toMatch(/^history/);
+    await expect.poll(() => done.at(-1)).toMatch(/^history/);
     close(1_001, ['Crypto:A']);
-    await expect.poll(() => told.at(-1)).toBe('close 1001: Crypto:A');
-    expect(told).toEqual([
+    await expect.poll(() => done.at(-1)).toBe('close 1001: Crypto:A');
+    expect(done).toEqual([
       'close 1: Crypto:A,Crypto:B',
       'close 2: Crypto:A,Crypto:B',
       'history at 1000: Crypto:A,Crypto:B; corrected: Crypto:A,Crypto:B',
@@ -65,23 +65,23 @@ describe('the scanner’s orders', () => {
     await orders.stop();
   });
 
-  it('are carried out one by one where the scanner keeps up', async () => {
-    const { orders, told, close, letOn } = slowScanner(3);
+  it('run one by one where the scanner keeps up', async () => {
+    const { orders, done, close, letOn } = slowScanner(3);
     letOn();
     for (let minute = 1; minute <= 10; minute++) {
       close(minute, ['Crypto:A']);
-      await expect.poll(() => told.length).toBe(minute);
+      await expect.poll(() => done.length).toBe(minute);
     }
-    expect(told).toEqual(Array.from({ length: 10 }, (_, i) => `close ${i + 1}: Crypto:A`));
+    expect(done).toEqual(Array.from({ length: 10 }, (_, i) => `close ${i + 1}: Crypto:A`));
     await orders.stop();
   });
 
-  it('end without catching up: the next start does', async () => {
-    const { orders, told, close, letOn } = slowScanner(3);
+  it('end without catching up, which the next start does', async () => {
+    const { orders, done, close, letOn } = slowScanner(3);
     for (let minute = 1; minute <= 10; minute++) close(minute, ['Crypto:A']);
     const stopped = orders.stop();
     letOn();
     await stopped;
-    expect(told.filter((line) => line.startsWith('history'))).toEqual([]);
+    expect(done.filter((line) => line.startsWith('history'))).toEqual([]);
   });
 });

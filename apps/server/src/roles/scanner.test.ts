@@ -12,7 +12,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import { FakeFeed } from '../testing/fake-feed.ts';
 import { startScanner } from './scanner.ts';
 
-/** Echoes each history as a signal of that symbol; dies of the symbol POISON, once it has come a first time. */
+/** Echoes each history as a signal of that symbol; dies once of the symbol POISON. */
 const THREAD = `
   import { parentPort, workerData } from 'node:worker_threads';
   parentPort.on('message', (order) => {
@@ -24,7 +24,7 @@ const THREAD = `
 `;
 
 describe('the scanner’s thread', () => {
-  it('is started anew when it dies, and told all that had been loaded', async () => {
+  it('restarts when it dies, and gets all loaded histories', async () => {
     const log = pino({ level: 'silent' });
     const instruments = ['SPY', 'OTHER', 'POISON'].map((symbol) => testInstrument('US_Equity', symbol));
     const listed = instruments.map(
@@ -53,7 +53,7 @@ describe('the scanner’s thread', () => {
       bus.publish(historyLoaded, `US_Equity:${symbol}`, { id: `US_Equity:${symbol}`, throughMs: 0, hasRevisions });
     load('SPY', false);
     expect(heard).toEqual([]);
-    lifecycle.started(); // what was told before waits for it
+    lifecycle.started(); // orders from before wait for it
     await vi.waitFor(() => expect(heard).toEqual(['US_Equity:SPY']));
     load('OTHER', false); // in another thread, which goes on
     load('POISON', true);

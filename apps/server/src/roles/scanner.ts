@@ -13,7 +13,7 @@ type ScannerContext = ThreadContext & ScanThreadContext;
 
 /**
  * Scans bars as they close, in their own threads, so prices aren't delayed. Each thread has a share of the instruments
- * and writes its own signals. A thread that ends by itself is restarted and resumes from its stored position.
+ * and writes its own signals. A thread that ends unexpectedly is restarted and resumes from its stored position.
  */
 export function startScanner(context: ScannerContext, script = THREAD): void {
   const { bus, config, feeds, lifecycle, registry } = context;

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
-import type { InstrumentId } from '@wickwise/market';
+import { type InstrumentId, MARKETS, type Market } from '@wickwise/market';
+import type { PriceView } from '#marketdata/own/price-view.ts';
 import type { QuoteBook } from '#marketdata/quote-book.ts';
 import { backtestProgress } from '#modules/backtests/topics.ts';
 import { noticesAfter } from '#modules/notices/notice-store.ts';
@@ -12,7 +13,7 @@ import { isAllowedOrigin } from '#platform/origin.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 import { BarRelay } from '#realtime/bar-relay.ts';
 import { Gateway } from '#realtime/gateway.ts';
-import { marketStateRelay } from '#realtime/market-state-relay.ts';
+import { MarketStateRelay } from '#realtime/market-state-relay.ts';
 import { NoticeRelay, type ReadNotices } from '#realtime/notice-relay.ts';
 import { pastCountsPart } from '#realtime/past-counts-part.ts';
 import { PriceRelay } from '#realtime/price-relay.ts';
@@ -23,30 +24,35 @@ import { roomOf, userOf } from '#realtime/socket-sessions.ts';
 import { StaleRelay } from '#realtime/stale-relay.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { RoleContext } from './context.ts';
-import type { FeedsRole } from './feeds.ts';
+import { priceCalls } from './feeds.ts';
 import type { Insights } from './insights.ts';
-import type { OnDemandRole } from './on-demand.ts';
+import { watcherCalls } from './on-demand.ts';
+import type { OwnPricesRole } from './own-worlds.ts';
+import { signalGaps } from './signal-gaps.ts';
 
 /** Signals that are read at a time for a returning client. */
 const MISSED_PAGE = 200;
 
-export interface SocketRoles {
-  accounts: AccountsRole;
-  prices: FeedsRole;
+export interface SocketParts {
+  authenticator: AccountsRole['authenticator'];
   quotes: QuoteBook;
-  insights: Insights;
-  onDemand: OnDemandRole;
+  insights: Pick<Insights, 'pastCounts'>;
+  own: OwnPricesRole;
 }
 
 /** Starts the socket on an HTTP server: prices, bars, market states, signals, notices and progress. */
-export async function createSocket(context: RoleContext, http: HttpServer, roles: SocketRoles): Promise<Gateway> {
+export async function createSocket(
+  context: RoleContext,
+  http: HttpServer,
+  { authenticator, quotes, insights, own }: SocketParts,
+): Promise<Gateway> {
   const { access, bus, config, database, log, metrics, registry } = context;
-  const { accounts, prices, quotes, insights, onDemand } = roles;
+  const { stateOf, staleOf } = bus.calls(priceCalls);
   const gateway = new Gateway({
     ...{ http, bus, log, metrics },
     headers: securityHeaders(config),
     isAllowedOrigin: (origin, host) => isAllowedOrigin(config, origin, host),
-    tokenOf: accounts.authenticator.readToken,
+    tokenOf: authenticator.readToken,
     addressOf: (request) => clientAddress(request, config.proxies),
     limitFactor: config.limitFactor,
   });
@@ -60,35 +66,52 @@ export async function createSocket(context: RoleContext, http: HttpServer, roles
     readersOf: (market) => access.readersOf(market),
   });
   const readNotices: ReadNotices = (userId, afterSeq, limit) =>
-    noticesAfter(database.db, { userId, hidden: access.hiddenFrom(userId) }, afterSeq, limit);
+    noticesAfter(database.db, { userId, hidden: access.hiddenRecordsFrom(userId) }, afterSeq, limit);
   const notices = new NoticeRelay(io, readNotices, turns);
   const { markets } = context.feeds;
-  const relay = new PriceRelay({ registry, access, bus, log, metrics, quoteOf });
-  onDemand.watchedBy((id) => relay.watchersOf(id));
+  const ownOf = (reader: string | undefined, market: Market) => own.of(reader, market);
+  const relay = new PriceRelay({ registry, access, bus, log, metrics, quoteOf, ownOf });
+  bus.answer(watcherCalls, { of: (id) => relay.watchersOf(id) });
+  own.watchedBy((owner, id) => relay.watchersOf(id, owner).length > 0);
+  const statesFor = (reader: string | undefined) =>
+    MARKETS.flatMap((market) => {
+      const view = own.of(reader, market) ?? (markets.includes(market) ? { stateOf } : undefined);
+      return view ? [view.stateOf(market)] : [];
+    });
+  const states = new MarketStateRelay({ io, bus, statesFor, ownersIn: (market) => own.ownersIn(market) });
+  const stale = new StaleRelay({ io, bus, markets, access, staleOf, quoteOf, ownOf });
+  const bars = new BarRelay({ io, bus, registry, access, quoteOf, splitAt: newestSplit(context), ownOf });
+  own.onChange((owner, view) => {
+    for (const one of view ? [states, stale, bars] : []) one.follow(view as PriceView);
+    gateway.cutOff(owner); // its pages ask for all again: prices of two sources never meet in one
+  });
   gateway.add(
-    marketStateRelay(io, bus, () => markets.map(prices.stateOf)),
-    new StaleRelay({ io, bus, markets, access, staleOf: prices.staleOf, quoteOf }),
+    states,
+    stale,
     relay,
-    new BarRelay({ io, bus, registry, access, quoteOf, splitAt: newestSplit(context) }),
+    bars,
     signals,
     resumePart(signals, notices),
     pastCountsPart((id, caller) => insights.pastCounts.of(id, caller), log),
   );
   access.onChange(() => gateway.readersChanged());
-  bus.subscribe(signalsFound, '*', (signal) => signals.announce(signal));
-  bus.subscribe(ownSignalsFound, '*', ({ userId, signal }) => signals.announceOwn(userId, signal));
+  const withGaps = signalGaps(context);
+  bus.subscribe(signalsFound, '*', (signal) => signals.announce(withGaps(signal)));
+  bus.subscribe(ownSignalsFound, '*', ({ userId, signal }) => signals.announceOwn(userId, withGaps(signal)));
   bus.subscribe(noticesStored, '*', ({ userId, notice }) => notices.announce(userId, notice));
   bus.subscribe(backtestProgress, '*', ({ userId, progress }) => io.to(roomOf(userId)).emit('job_progress', progress));
   return gateway;
 }
 
 /** Returns a reader of the public signals and the user's own stored after a number. */
-function missedSignals({ access, database, feeds }: RoleContext): ReadMissed {
+function missedSignals(context: RoleContext): ReadMissed {
+  const { access, database, feeds } = context;
+  const withGaps = signalGaps(context);
   return async (afterSeq, userId) => {
     const registry = access.registryFor(userId);
     const scope = { listed: registry.all, nowOf: feeds.clock.now };
     const stored = await signalsAfter(database.db, { ...scope, userId }, afterSeq, MISSED_PAGE);
-    const signals = stored.flatMap((signal) => toPatternSignal(signal, registry) ?? []);
+    const signals = stored.flatMap((signal) => toPatternSignal(signal, registry) ?? []).map(withGaps);
     const last = stored.length < MISSED_PAGE ? undefined : stored.at(-1);
     return { signals, ...(last ? { nextSeq: last.seq } : {}) };
   };

@@ -22,7 +22,7 @@ describe('an alert over a split', () => {
     return { ...test, asha, alerts };
   };
 
-  it('has its level moved with it, says so, and isn’t fired by it', async () => {
+  it('has its level adjusted, shows that, and doesn’t fire by it', async () => {
     const { asha, alerts, feed, service, price } = await setUp();
     await asha.alert({ ...ON, condition: { type: 'crossing_down', level: 190 } });
     price(SHARE, 200);
@@ -37,7 +37,7 @@ describe('an alert over a split', () => {
     expect((await asha.fired()).firings).toMatchObject([{ price: 94, receipt: { threshold: 95, before: 96 } }]);
   });
 
-  it('crosses on the first price after it where that price has moved by itself', async () => {
+  it('fires on the first price after it where that price itself crosses', async () => {
     const { asha, feed, price } = await setUp();
     await asha.alert({ ...ON, condition: { type: 'crossing_down', level: 190 } });
     price(SHARE, 200);
@@ -46,7 +46,7 @@ describe('an alert over a split', () => {
     expect((await asha.fired()).firings).toMatchObject([{ price: 94, receipt: { before: 100 } }]);
   });
 
-  it('isn’t fired by prices of a gap that were heard before it and are met after it', async () => {
+  it('doesn’t fire by prices of a gap before the split that are delivered after it', async () => {
     const { asha, feed, gap, service, loaded, price } = await setUp();
     await asha.alert({ ...ON, condition: { type: 'crossing_up', level: 240 } });
     price(SHARE, 200);
@@ -61,7 +61,7 @@ describe('an alert over a split', () => {
     expect((await asha.fired()).firings).toMatchObject([{ price: 121, receipt: { threshold: 120, before: 100.5 } }]);
   });
 
-  it('on a watchlist keeps its level, and the split itself crosses nothing', async () => {
+  it('on a watchlist keeps its level, and doesn’t fire by the split', async () => {
     const { asha, alerts, db, feed, price } = await setUp();
     const list = '01890000-0000-7000-8000-000000000001';
     const row = {
@@ -87,7 +87,7 @@ describe('an alert over a split', () => {
     expect((await asha.fired()).totalCount).toBe(1);
   });
 
-  it('that rests or was armed by a process before has moved once, however often that is looked at', async () => {
+  it('in cooldown or armed by an earlier process is adjusted once', async () => {
     const database = await createTestDatabase();
     const first = await setUp({ database });
     await first.asha.alert({ ...ON, condition: { type: 'crossing_down', level: 190 } });
@@ -111,7 +111,7 @@ describe('an alert over a split', () => {
 });
 
 describe('a paper position over a split', () => {
-  it('has twice the units at half the price, with its orders, and is worth the same', async () => {
+  it('has twice the units at half the price, orders included, and the same value', async () => {
     const { addUser, db, feed, price, registry, service } = await startTestPaper(
       [SHARE],
       FRIDAY,
@@ -142,7 +142,7 @@ describe('a paper position over a split', () => {
     expect(await asha.account()).toMatchObject({ positions: [], realised: 400 });
   });
 
-  it('that a process before has opened is adjusted once, and its stop is not hit by the split', async () => {
+  it('of an earlier process is adjusted once, and its stop isn’t hit by the split', async () => {
     const database = await createTestDatabase();
     const first = await startTestPaper([SHARE], FRIDAY, database, TWO_FOR_ONE);
     const asha = await first.addUser();
@@ -161,7 +161,7 @@ describe('a paper position over a split', () => {
     }
   });
 
-  it('gives back what doesn’t make a whole share for what it was opened for', async () => {
+  it('returns a fraction of a share at its opening price', async () => {
     const oneForThree = new SplitBook([{ instrumentNo: 1, effectiveMs: MONDAY, factor: 3 }]);
     const { addUser, feed, price } = await startTestPaper([SHARE], FRIDAY, undefined, oneForThree);
     const asha = await addUser();

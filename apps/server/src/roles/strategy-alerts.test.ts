@@ -8,6 +8,7 @@ import { addScreen, removeScreen } from '#modules/screener/saved-store.ts';
 import { insertSignals } from '#modules/signals/store.ts';
 import { addStrategy, editStrategy, removeStrategy } from '#modules/strategies/store.ts';
 import { API_PREFIX } from '#platform/http.ts';
+import { plainSignal } from '../testing/found-signal.ts';
 import { matchHere } from '../testing/match-here.ts';
 import { openAccess } from '../testing/open-access.ts';
 import { startTestAlerts } from '../testing/test-alerts.ts';
@@ -25,48 +26,23 @@ async function setUp() {
   const built = { market: 'Crypto', timeframe: '1h', definition: ruleAbove(100) } as const;
   const strategy = await addStrategy(test.db, asha.id, built);
   const condition = { type: 'strategy', strategyId: strategy.id } as const;
-  /** The rule came true on a bar, as the screener's thread stores it. */
+  /** Stores a firing of the rule on a bar, as the screener's thread does. */
   const comesTrue = async (
     version: number,
     atMs: number,
     userId = asha.id,
     readings?: RuleReading[],
   ): Promise<void> => {
-    const place = {
-      instrumentNo: test.registry.byId(COIN.id)?.no ?? 0,
-      timeframe: '1h',
-      pattern: strategy.id,
-    } as const;
-    const shape = {
-      strength: null,
-      score: null,
-      parts: null,
-      inContext: null,
-      pivots: [],
-      target: null,
-      stop: null,
-      lateBars: null,
-      isSpent: false,
-    };
-    const found = {
-      ...place,
-      ...shape,
-      direction: 'bullish',
-      version,
-      variant: null,
-      licenceScope: 'simulated',
-    } as const;
-    const bar = { barTimeMs: atMs - HOUR, atMs, price: 101, fromMs: null, barsHash: null, edge: null };
-    await insertSignals(test.db, [
-      { ...found, ...bar, owner: { userId, label: 'Above', description: '', ...(readings ? { readings } : {}) } },
-    ]);
+    const owner = { userId, label: 'Above', description: '', ...(readings ? { readings } : {}) };
+    const about = { pattern: strategy.id, version, price: 101, owner };
+    await insertSignals(test.db, [plainSignal(test.registry.byId(COIN.id)?.no ?? 0, atMs, about)]);
     test.service.signalsStored();
   };
   return { ...test, asha, built, strategy, condition, comesTrue };
 }
 
 describe('an alert on a strategy', () => {
-  it('fires when the rule comes true at a close, with the version in its receipt, and for its symbol alone', async () => {
+  it('fires for its symbol when the rule comes true at a close, with the version in its receipt', async () => {
     const { asha, condition, comesTrue, strategyRules, addUser } = await setUp();
     const ben = await addUser();
     await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition, timeframe: '1D', frequency: 'bar' });
@@ -82,7 +58,7 @@ describe('an alert on a strategy', () => {
     });
   });
 
-  it('is refused when scanning its strategy takes too much at every close, and so is a version that would', async () => {
+  it('is refused when its strategy costs too much at every close, and so is such a version', async () => {
     const { asha, built, checkStrategy, db } = await setUp();
     const of = (...periods: number[]): Strategy => {
       const rules = periods.map((period) => ({
@@ -112,7 +88,7 @@ describe('an alert on a strategy', () => {
     await expect(checkStrategy(asha.id, paused.id, next(490, 491))).resolves.toBeUndefined(); // nothing waits for it
   });
 
-  it('follows the newest version from the moment it was saved, and rests without one', async () => {
+  it('uses the newest version once it is saved, and pauses without one', async () => {
     const { asha, built, condition, db, feed, strategyRules, strategy, strategyChanged } = await setUp();
     await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition });
     feed.nowMs = START_MS + 5 * HOUR;
@@ -131,7 +107,7 @@ describe('an alert on a strategy', () => {
     await expect.poll(() => strategyRules.at(-1)).toEqual([]);
   });
 
-  it('is paused when what it stands on is removed, and no other is', async () => {
+  it('is paused when its strategy is removed, and no other is', async () => {
     const { asha, condition, db, service, strategy, strategyChanged } = await setUp();
     const place = { market: 'Crypto', symbol: 'BTC-USD' } as const;
     const onStrategy = await asha.alert({ ...place, condition });
@@ -175,7 +151,7 @@ describe('an alert on a strategy', () => {
     expect(await open.execute()).toEqual([{ alert_id: onPrice }]);
   });
 
-  it('says why it is paused, tells its owner once, and isn’t armed again without its strategy', async () => {
+  it('shows why it is paused, notifies its owner once, and isn’t rearmed without its strategy', async () => {
     const { asha, built, condition, db, service, strategy, strategyChanged } = await setUp();
     const alert = { market: 'Crypto', symbol: 'BTC-USD', condition } as const;
     const ids = [await asha.alert({ ...alert, name: 'Mine' }), await asha.alert(alert)];
@@ -202,7 +178,7 @@ describe('an alert on a strategy', () => {
     expect(await first()).toMatchObject({ state: 'armed', pauseReason: null });
   });
 
-  it('begins anew at the start of a server whose forerunner was killed between a save and its alerts', async () => {
+  it('is rearmed at a start after a kill between a save and its alerts', async () => {
     const { asha, built, condition, db, feed, strategy } = await setUp();
     const id = await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition });
     const arming = async () =>
@@ -216,7 +192,7 @@ describe('an alert on a strategy', () => {
     expect(await arming()).toEqual({ arming: 2, armed_from: START_MS + HOUR });
   });
 
-  it('is held against its rule over the stored bars, anew with each version', async () => {
+  it('is compared with its rule over the stored bars, per version', async () => {
     const test = await setUp();
     const { app, asha, built, comesTrue, condition, db, feed, registry, store, strategy, strategyChanged } = test;
     const deps = liveMatchDeps(
@@ -244,7 +220,7 @@ describe('an alert on a strategy', () => {
     expect(await match()).toMatchObject({ matched: 0, onlyLive: 0 });
   });
 
-  it('tells in a dry run when the rule came true, and from when on that is known', async () => {
+  it('shows in a dry run when the rule came true, and since when that is known', async () => {
     const { asha, condition } = await setUp();
     const asked = { market: 'Crypto', symbol: 'BTC-USD', condition };
     const answer = (await asha.call('POST', 'alerts/dry-run', asked)).json();
@@ -252,7 +228,7 @@ describe('an alert on a strategy', () => {
     expect(answer).toMatchObject({ count: 1, timeframe: '1h', from: monthAgo + 1, firings: [{ price: 7 }] });
   });
 
-  it('says what its rule is called and what its conditions read', async () => {
+  it('has the rule’s name and the values of its conditions', async () => {
     const { asha, condition, comesTrue } = await setUp();
     await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition, frequency: 'bar' });
     const reading: RuleReading = {
@@ -268,7 +244,7 @@ describe('an alert on a strategy', () => {
     expect((await asha.call('GET', `alert-firings?firingId=${randomUUIDv7()}`)).json().totalCount).toBe(0);
   });
 
-  it('can be on a whole market, which its rule is then scanned over', async () => {
+  it('can be on a whole market, over which its rule is then scanned', async () => {
     const { asha, condition, comesTrue, strategyRules } = await setUp();
     await asha.alert({ market: 'Crypto', symbol: 'ETH-USD', condition, frequency: 'bar' });
     await asha.alert({ market: 'Crypto', condition, frequency: 'bar' });
@@ -278,7 +254,7 @@ describe('an alert on a strategy', () => {
     expect((await asha.fired()).firings).toMatchObject([{ symbol: 'BTC-USD' }]);
   });
 
-  it('is dry run over a whole market, and for a rule that is not saved yet', async () => {
+  it('has a dry run over a whole market, and for an unsaved rule', async () => {
     const { asha, condition } = await setUp();
     const run = async (asked: object) => (await asha.call('POST', 'alerts/dry-run', asked)).json();
     expect(await run({ market: 'Crypto', condition })).toMatchObject({ count: 1, firings: [{ symbol: 'BTC-USD' }] });
@@ -289,7 +265,7 @@ describe('an alert on a strategy', () => {
     expect(refused.reason).toBe('VALIDATION');
   });
 
-  it('is dry run over the universe or the symbols of a screen that is not saved yet', async () => {
+  it('has a dry run over the universe or symbols of an unsaved screen', async () => {
     const { asha, triedOn } = await setUp();
     const rule = { timeframe: '1h', definition: ruleAbove(3) };
     const condition = { type: 'screen', screenId: randomUUIDv7(), turn: 'entered' };
@@ -305,7 +281,7 @@ describe('an alert on a strategy', () => {
     expect((await run({ universe: 'sector:Payments', symbols: ['ETH-USD'] })).reason).toBe('VALIDATION');
   });
 
-  it('is refused for a strategy of somebody else, and bars that no alert follows', async () => {
+  it('is refused for another user’s strategy, and for timeframes without alerts', async () => {
     const { asha, addUser, built, condition, db } = await setUp();
     const ben = await addUser();
     const status = async (user: typeof asha, input: object) => (await user.call('POST', 'alerts', input)).statusCode;

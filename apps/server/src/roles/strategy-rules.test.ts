@@ -22,7 +22,7 @@ async function setUp() {
 }
 
 describe('the rules that are scanned at every close', () => {
-  it('are those of live strategies, over their whole market, in words where nothing is written', async () => {
+  it('are those of live strategies, over their whole market, in plain English where unnamed', async () => {
     const { live, watched, strategy, asha } = await setUp();
     expect(watched() ?? []).toEqual([]);
     await live(true, START_MS + HOUR);
@@ -43,7 +43,7 @@ describe('the rules that are scanned at every close', () => {
     await expect.poll(watched).toEqual([]);
   });
 
-  it('are each there once for all their uses: a strategy that is live and that an alert waits for', async () => {
+  it('are listed once for all their uses: live strategies, and those with alerts', async () => {
     const { asha, feed, live, watched, strategy } = await setUp();
     const condition = { type: 'strategy', strategyId: strategy.id } as const;
     await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition, frequency: 'bar' });
@@ -57,7 +57,7 @@ describe('the rules that are scanned at every close', () => {
     await expect.poll(watched).toMatchObject([use]);
   });
 
-  it('follow a strategy’s newest version from the moment it was saved, on weeks too, until it is removed', async () => {
+  it('use a strategy’s newest version once it is saved, on weeks too, until it is removed', async () => {
     const { asha, built, db, live, watched, strategy, strategyChanged } = await setUp();
     await live(true);
     await editStrategy(db, asha.id, strategy.id, { ...built, timeframe: '1W' }, START_MS + 2 * HOUR);
@@ -69,7 +69,7 @@ describe('the rules that are scanned at every close', () => {
     await expect.poll(watched).toEqual([]);
   });
 
-  it('rest while their owner’s account waits to be deleted', async () => {
+  it('pause while their owner’s account waits for deletion', async () => {
     const { asha, db, live, liveChanged, watched } = await setUp();
     await live(true);
     await expect.poll(watched).toHaveLength(1);

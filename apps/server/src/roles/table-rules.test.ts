@@ -7,13 +7,13 @@ import { TABLE_RULES } from './table-rules.ts';
 const tables = TABLE_RULES.map(({ table }) => table as string);
 
 describe('the rules of tables', () => {
-  it('are one for each table', async () => {
+  it('exist once for each table', async () => {
     const { db } = await testDatabase();
     const known = new Set((await readCatalogue(db)).columns.map(({ table }) => table));
     expect(tables.toSorted()).toEqual([...known].filter((table) => !table.startsWith('kysely')).sort());
   });
 
-  it('name, for each table of an account and no other, the key that deletes its rows with the account', async () => {
+  it('name the key that deletes rows with the account, for exactly the tables of accounts', async () => {
     const { db } = await testDatabase();
     const ofAccounts = tablesOfAccounts(await readCatalogue(db)).filter((table) => table !== 'users');
     const named = TABLE_RULES.filter(({ account }) => account !== undefined);

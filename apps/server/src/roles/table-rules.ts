@@ -9,9 +9,11 @@ import { EDGE_RULES } from '#modules/edge/table-rules.ts';
 import { EVENTS_RULES } from '#modules/events/table-rules.ts';
 import { IMPORTS_RULES } from '#modules/imports/table-rules.ts';
 import { LICENCES_RULES } from '#modules/licences/table-rules.ts';
+import { LIVE_PRICES_RULES } from '#modules/live-prices/table-rules.ts';
 import { NEWS_RULES } from '#modules/news/table-rules.ts';
 import { NOTICES_RULES } from '#modules/notices/table-rules.ts';
 import { PAPER_RULES } from '#modules/paper/table-rules.ts';
+import { SCAN_UNIVERSE_RULES } from '#modules/scan-universe/table-rules.ts';
 import { SCREENER_RULES } from '#modules/screener/table-rules.ts';
 import { SIGNALS_RULES } from '#modules/signals/table-rules.ts';
 import { STRATEGIES_RULES } from '#modules/strategies/table-rules.ts';
@@ -34,9 +36,11 @@ export const TABLE_RULES: readonly TableRule[] = [
   ...EVENTS_RULES,
   ...IMPORTS_RULES,
   ...LICENCES_RULES,
+  ...LIVE_PRICES_RULES,
   ...NEWS_RULES,
   ...NOTICES_RULES,
   ...PAPER_RULES,
+  ...SCAN_UNIVERSE_RULES,
   ...SCREENER_RULES,
   ...SIGNALS_RULES,
   ...STRATEGIES_RULES,

@@ -15,13 +15,14 @@ import { FakeFeed } from '../testing/fake-feed.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { walkingBars } from '../testing/walking-bars.ts';
 import { startQuestions } from './questions.ts';
+import { ruleCalls } from './rule-calls.ts';
 import { startWatchedRules } from './watched-rules.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-01-01T00:00Z');
 const HISTORY = 60;
 
-/** Says that it has been asked, and then does nothing but keep its core busy, for ever. */
+/** Reports a question, then keeps its core busy for ever. */
 const BUSY = `
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', ({ kind, id, args }) => {
@@ -31,7 +32,7 @@ const BUSY = `
   });
 `;
 
-/** Says that it began, and what it's told. */
+/** Reports its start, and its orders. */
 const ECHO = `
   import { parentPort } from 'node:worker_threads';
   const orders = new BroadcastChannel('orders of watched rules');
@@ -52,7 +53,7 @@ const rule = Strategy.parse({
 });
 
 describe('a close', () => {
-  it('is scanned for saved screens while a question keeps its thread busy for ever', {
+  it('is scanned for saved screens while a question blocks its thread for ever', {
     timeout: 240_000,
   }, async () => {
     const log = pino({ level: 'silent' });
@@ -85,7 +86,8 @@ describe('a close', () => {
     const config = { logLevel: 'silent' } as Parameters<typeof startQuestions>[0]['config'];
     const context = { bus, config, database, feeds: feed.feeds, lifecycle, log, registry, splits: new SplitBook([]) };
     startWatchedRules(context);
-    const questions = startQuestions(context, new URL(`data:text/javascript,${encodeURIComponent(BUSY)}`));
+    startQuestions(context, new URL(`data:text/javascript,${encodeURIComponent(BUSY)}`));
+    const questions = context.bus.calls(ruleCalls);
     lifecycle.started();
     const asked = new Int32Array(new SharedArrayBuffer(4));
     const question = { market: 'Crypto', timeframe: '1h', symbol: 'BTC-USD', rule, asked: asked.buffer };
@@ -114,7 +116,7 @@ describe('a close', () => {
 });
 
 describe('the thread of watched rules', () => {
-  it('begins with the first screen or rule to scan, and then knows whose history is there', {
+  it('starts with the first screen or rule to scan, and gets the loaded histories', {
     timeout: 60_000,
   }, async () => {
     const log = pino({ level: 'silent' });
@@ -126,16 +128,17 @@ describe('the thread of watched rules', () => {
     onTestFinished(() => lifecycle.stop());
     const config = { logLevel: 'silent' } as Parameters<typeof startQuestions>[0]['config'];
     const context = { bus, config, database, feeds: feed.feeds, lifecycle, log, registry, splits: new SplitBook([]) };
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     const orders = new BroadcastChannel('orders of watched rules');
     onTestFinished(() => orders.close());
-    orders.onmessage = ({ data }: { data: unknown }) => void told.push(data);
-    const live = startWatchedRules(context, new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`));
+    orders.onmessage = ({ data }: { data: unknown }) => void received.push(data);
+    startWatchedRules(context, new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`));
+    const live = context.bus.calls(ruleCalls);
     lifecycle.started();
     const id = registry.all[0]?.instrument.id as InstrumentId;
     bus.publish(historyLoaded, id, { id, throughMs: 0, hasRevisions: false });
     live.setStrategyRules([]);
     live.screensChanged();
-    await vi.waitFor(() => expect(told).toEqual(['begun', 'screens', 'history', 'screens']), 15_000);
+    await vi.waitFor(() => expect(received).toEqual(['begun', 'screens', 'history', 'screens']), 15_000);
   });
 });

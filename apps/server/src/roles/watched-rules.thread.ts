@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { readsShapes } from '@wickwise/analytics';
 import type { InstrumentId, Market, ScanTimeframe } from '@wickwise/market';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { isOfFixes } from '#marketdata/market-scans.ts';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
 import { ALL_IN_USE, FrameShelf } from '#modules/screener/engine/frame-shelf.ts';
 import { RuleScanner, type RuleTurn } from '#modules/screener/rule-scanner.ts';
@@ -141,7 +143,10 @@ async function readScreens(): Promise<void> {
 }
 
 function scanAll(): void {
-  scanner.set([...screenRules, ...strategyRules]);
+  // saved while the market had candles
+  const fits = ({ market, scan }: WatchedRule): boolean =>
+    !isOfFixes(registry, market) || !readsShapes(scan.definition);
+  scanner.set([...screenRules, ...strategyRules].filter(fits));
   for (const { market } of scanner.places()) gather(market);
 }
 

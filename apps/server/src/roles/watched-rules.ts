@@ -9,6 +9,7 @@ import { ownSignalsFound } from '#modules/signals/topics.ts';
 import type { RoleContext } from './context.ts';
 import { OrderThread } from './order-thread.ts';
 import type { WatchedRulesOrder, WatchedRulesReport } from './question-messages.ts';
+import { ruleCalls } from './rule-calls.ts';
 import { threadData } from './scanner.ts';
 
 type WatchedRulesContext = Pick<
@@ -22,7 +23,7 @@ const THREAD = new URL('./watched-rules.thread.ts', import.meta.url);
  * Scans watched rules, those of live screens and of strategies, in their own thread, so questions don't delay a close.
  * It starts with the first rule; a thread that ends is restarted and reads its state from the store.
  */
-export function startWatchedRules(context: WatchedRulesContext, script = THREAD): WatchedRules {
+export function startWatchedRules(context: WatchedRulesContext, script = THREAD): void {
   const { bus, database, feeds, lifecycle, log } = context;
   const seen = new Set<InstrumentId>();
   let strategyRules: readonly WatchedRule[] = [];
@@ -78,7 +79,7 @@ export function startWatchedRules(context: WatchedRulesContext, script = THREAD)
   bus.subscribe(accountsPurged, '*', () => send({ kind: 'screens' }));
   bus.subscribe(rewinds, '*', ({ market }) => send({ kind: 'rewind', market }));
   lifecycle.onStop('watched rules', async () => thread?.stop({ kind: 'stop' }));
-  return {
+  const answers: WatchedRules = {
     setStrategyRules: (rules) => {
       strategyRules = rules;
       if (rules.length > 0) begin();
@@ -89,4 +90,5 @@ export function startWatchedRules(context: WatchedRulesContext, script = THREAD)
       thread?.send({ kind: 'screens' });
     },
   };
+  bus.answer(ruleCalls, answers);
 }

@@ -16,6 +16,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { BarMemo } from '#marketdata/bars/bar-memo.ts';
 import { BarPages } from '#marketdata/bars/bar-pages.ts';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
@@ -137,15 +138,16 @@ const twinsOf = <One>(all: readonly One[], symbolOf: (one: One) => string): [One
 ];
 
 describe.each(LONG)('%s bars of a share that splits in the middle of them', (timeframe) => {
-  it('are drawn as those of its twin that never did', async () => {
+  it('are shown as those of its twin that never did', async () => {
     const { store, splits, registry, feed } = await setUp();
     const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), {
       callerOf: async () => undefined,
       isOperator: async () => false,
     });
     onTestFinished(() => app.close());
-    const deps = { store, splits, registry, nowOf: feed.clock.now, hurry: async () => {} };
-    await app.register(candleRoutes, { ...deps, prefix: API_PREFIX });
+    const missing = new MissingPrices();
+    const prices = { splits, registry, nowOf: feed.clock.now, hurry: async () => {} };
+    await app.register(candleRoutes, { store, missing, pricesFor: () => prices, prefix: API_PREFIX });
     const pages = async (symbol: string, before?: number): Promise<CandlesPage['bars']> => {
       const older = before === undefined ? '' : `&before=${before}`;
       const url = `${API_PREFIX}/candles?market=US_Equity&symbol=${symbol}&timeframe=${timeframe}&limit=100${older}`;
@@ -157,7 +159,7 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
     expect(await pages('SPLIT')).toEqual(plain);
   });
 
-  it('give the same ratings, screens and explanations', async () => {
+  it('have the same ratings, screens and explanations', async () => {
     const { store, splits, registry, feed } = await setUp();
     const memo = new BarMemo(new InProcessBus(pino({ level: 'silent' })));
     const book = new RatingBook({ store, splits, registry, clock: feed.clock, memo });
@@ -179,7 +181,7 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
     }
   });
 
-  it('are tested and measured alike, also as coarser bars of a rule on days', async () => {
+  it('have the same backtests and edges, also as coarser bars of a rule on days', async () => {
     const { store, splits, registry, listed } = await setUp();
     const source = { name: 'twins', badge: 'SIMULATED' as const };
     const deps = { store, splits, registry, source, nowOf: () => NOW };
@@ -205,7 +207,7 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
     expect(split).toEqual(plain);
   });
 
-  it('fire the same rules live beside the past', async () => {
+  it('fire the same rules live and in history', async () => {
     const { store, splits, listed } = await setUp();
     const rule = {
       market: 'US_Equity',
@@ -222,7 +224,7 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
     expect(firings[1]).toEqual(firings[0]);
   });
 
-  it('give the same signals live and after a restart, which the replay proves', { timeout: 240_000 }, async () => {
+  it('have the same signals live and after a restart, as the replay shows', { timeout: 240_000 }, async () => {
     const start = Date.parse('2024-06-28T23:00Z');
     const { database, feed, registry, store, splits, append } = await setUp(start);
     const log = pino({ level: 'silent' });
@@ -271,7 +273,7 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
   });
 });
 
-it('the splits of the test lie in the middle of weeks', () => {
+it('the splits of the test are in the middle of weeks', () => {
   for (const i of FACTORS.keys()) {
     const { date, openMs } = SESSIONS[i] as (typeof SESSIONS)[number];
     expect(openMs).toBeGreaterThan(nyse.span('week', date).first.openMs);

@@ -15,6 +15,7 @@ import { Lifecycle } from '#platform/lifecycle.ts';
 import { startAlerts } from '../roles/alerts.ts';
 import { startJobs } from '../roles/jobs.ts';
 import { startNotices } from '../roles/notices.ts';
+import { ruleCalls } from '../roles/rule-calls.ts';
 import { FakeFeed } from './fake-feed.ts';
 import { feedPrices } from './feed-prices.ts';
 import { KILLED_COIN } from './numbered-price.ts';
@@ -48,15 +49,16 @@ const context = {
 };
 const mailer = { write: async () => {}, wake: () => {} };
 const sealKey = deriveSecrets('a secret of tests').seal;
-const notices = await startNotices(context, { mailer: mailer as never, sealKey });
+await startNotices(context, { mailer: mailer as never, sealKey });
 bus.subscribe(noticesStored, '*', ({ userId, notice }) => process.send?.({ userId, notice }));
 
 const mark = await db.selectFrom('alert_marks').select('at').executeTakeFirst();
 feed.nowMs = mark?.at ?? 0;
-const { service } = await startAlerts(context, notices, {
+context.bus.answer(ruleCalls, {
   setStrategyRules: () => {},
   dryRun: () => Promise.reject(new Error('nobody tries an alert here')),
 });
+const { service } = await startAlerts(context);
 await feedPrices({ bus, feed, markMs: mark?.at, pauseMs: Number(pauseMs), saveMarks: () => service.saveMarks() });
 await service.idle();
 await lifecycle.stop();

@@ -123,13 +123,13 @@ async function check(db: Db, alerts: readonly OwnAlert[], client: Client) {
   const stored = new Set(firings.map(({ alert_id, occurrence }) => `${alert_id} ${occurrence}`));
   const wanted = new Set(alerts.flatMap(expected));
   const ownerOf = new Map(notices.map(({ id, user_id }) => [id, user_id]));
-  const told = notices.reduce((sum, { body }) => sum + (body.kind === 'alerts' ? body.count : 0), 0);
+  const noticed = notices.reduce((sum, { body }) => sum + (body.kind === 'alerts' ? body.count : 0), 0);
   return {
     firings: firings.length,
     missing: [...wanted.difference(stored)],
     unexpected: [...stored.difference(wanted)],
     untold:
-      firings.filter((own) => ownerOf.get(own.notice_id) !== own.user_id).length + Math.abs(told - firings.length),
+      firings.filter((own) => ownerOf.get(own.notice_id) !== own.user_id).length + Math.abs(noticed - firings.length),
     unheard: notices.filter(({ user_id, seq }) => !client.heard.get(user_id)?.includes(seq)).length,
     disordered: client.disordered,
   };

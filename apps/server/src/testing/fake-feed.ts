@@ -23,6 +23,10 @@ export class FakeFeed implements Feed {
   badge: FeedCapabilities['badge'] = 'SIMULATED';
   licence: FeedCapabilities['licence'] = { scope: 'simulated', attribution: '' };
   canLose = false;
+  /** What its history has of a request; default: all. */
+  reached: NonNullable<Feed['reach']> = ({ fromMs, toMs }) => ({ fromMs, toMs });
+  /** Timeframes whose history comes adjusted for splits. */
+  adjusted: readonly Timeframe[] = [];
   /** The instrument without history. */
   refused: InstrumentId | undefined;
   sink: FeedSink | undefined;
@@ -42,11 +46,10 @@ export class FakeFeed implements Feed {
       transport: 'push' as const,
       badge: this.badge,
       delaySec: 0,
-      history: { timeframes: [], maxBarsPerCall: null, maxSpanDays: null, earliest: null },
+      history: { timeframes: [], maxBarsPerCall: null, maxSpanDays: null, earliest: null, adjusted: this.adjusted },
       subscriptions: { connections: null, perConnection: null, messagesPerSecond: null },
       snapshotBatch: null,
       requestsPerMinute: null,
-      adjustment: 'raw' as const,
       canWait: false,
       canLose: this.canLose,
       isByWallClock: this.isByWallClock,
@@ -89,6 +92,10 @@ export class FakeFeed implements Feed {
     if (request.id === this.refused) throw new Error('the vendor has no such symbol');
     const bars = this.history$.get(`${request.id} ${request.timeframe}`) ?? new BarSeries();
     yield bars.slice(bars.indexFrom(request.fromMs), bars.indexFrom(request.toMs));
+  }
+
+  reach(request: HistoryRequest) {
+    return this.reached(request);
   }
 
   async snapshot() {

@@ -2,6 +2,13 @@ import type { FoundSignal } from '#modules/signals/receipt.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** What a signal has of a pattern with pivots, target and strength; nothing here. */
+const PLAIN = { strength: null, score: null, inContext: null };
+
+/** Returns a signal without strength on the hour that closed at `atMs`, not stored yet. */
+export const plainSignal = (instrumentNo: number, atMs: number, more: Partial<FoundSignal> = {}): FoundSignal =>
+  foundSignal(instrumentNo, atMs, { ...PLAIN, ...more });
+
 /** Returns a strong golden hammer on the hour that closed at `atMs`, not stored yet. */
 export const foundSignal = (instrumentNo: number, atMs: number, more: Partial<FoundSignal> = {}): FoundSignal => ({
   instrumentNo,

@@ -30,7 +30,7 @@ export interface WalkStep {
   path?: (made: WalkThings) => Readonly<Record<string, string>>;
   /** The owner's answer has something of the market: otherwise that others see none of it would prove nothing. */
   isShown?: boolean;
-  /** Others are told why they don't see it; lists leave it out instead. */
+  /** Others get the reason why they don't see it; lists leave it out instead. */
   isRefused?: boolean;
   /** Answers name symbols that the caller has written down, and no prices. */
   mayName?: boolean;
@@ -56,6 +56,11 @@ const STEPS: Readonly<Record<string, WalkStep>> = {
   'GET signals/latest': {},
   'GET strategies/public': { query: `market=${MARKET}&timeframe=1h&category=Trend` },
   'GET constants': {},
+  'GET news': { query: `instrument=${MARKET}:${symbol}`, mayName: true },
+  'GET news/keywords': {},
+  'GET news/story': { query: 'title=nothing', mayName: true },
+  'GET news/topics': { query: `market=${MARKET}`, mayName: true },
+  'GET user/news': { query: 'watchlist=only', mayName: true },
   'GET user/pattern-signal': { query: 'found=both', isShown: true },
   'GET user/whatsnew': {},
   'POST screener/query': { body: definition, isShown: true },
@@ -134,7 +139,8 @@ const WITHOUT_PRICES: readonly string[] = [
   ...['user/:id/email', 'user/:id/phone', 'user/:id/restore', 'user/:id/first-steps', 'user/:id/dashboard'],
   ...['user/:id/chart-layouts', 'user/:id/chart-drawings', 'user/:id/channels', 'user/:id/quiet-hours'],
   ...['user/:id/watchlists', 'user/:id/strategies', 'strategies/check', 'user/whatsnew/read', 'screener/attributes'],
-  ...['user/:id/notices/read', 'user/:id/shared-links/'],
+  ...['user/:id/notices/read', 'user/:id/shared-links/', 'user/:id/providers', 'user/:id/connections'],
+  ...['live-prices/'],
 ];
 /** Calls that only remove something of the caller's own, or try to. */
 const REMOVALS: readonly string[] = [
@@ -147,6 +153,7 @@ const REMOVALS: readonly string[] = [
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'GET markets',
   'GET constants',
+  'GET news/keywords',
   'GET replay-proof',
   'GET signals/latest',
   'GET user/pattern-signal',

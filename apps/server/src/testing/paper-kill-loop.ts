@@ -80,15 +80,15 @@ async function addOrders(db: Db): Promise<Entry[]> {
  * level.
  */
 function expected({ accountId, level, stop, target }: Entry): string[] {
-  const told = (at: number, price: number, n: number): string => `${accountId} ${at} ${price} ${timeOfPrice(n)}`;
+  const fillText = (at: number, price: number, n: number): string => `${accountId} ${at} ${price} ${timeOfPrice(n)}`;
   let entered = 0;
   while (entered < PRICES && numberedPrice(entered) < level) entered++;
   if (entered === PRICES) return [];
-  const entry = told(level, numberedPrice(entered), entered);
+  const entry = fillText(level, numberedPrice(entered), entered);
   for (let n = entered + 1; n < PRICES; n++) {
     const price = numberedPrice(n);
-    if (price <= stop) return [entry, told(stop, price, n)];
-    if (price > target) return [entry, told(target, n === entered + 1 ? price : target, n)];
+    if (price <= stop) return [entry, fillText(stop, price, n)];
+    if (price > target) return [entry, fillText(target, n === entered + 1 ? price : target, n)];
   }
   return [entry];
 }

@@ -8,6 +8,8 @@ import { chooseLauncher } from '#platform/db/embedded/launcher.ts';
 import { cleanUpAfter } from './clean-up.ts';
 
 const USER = 'wickwise';
+/** Of all test processes beside each other, with up to 20 a product that they start. */
+export const TEST_CONNECTIONS = 400;
 const START_TIMEOUT_MS = 30_000;
 const POLL_MS = 50;
 
@@ -28,7 +30,12 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   const options = ['-D', data, '-U', USER, '-E', 'UTF8', '--locale=C.UTF-8', '--auth=trust', '--no-sync'];
   const [code] = await once(launcher.launch(path.join(programs, 'initdb'), options, { stdio: 'ignore' }), 'close');
   if (code !== 0) throw new Error(`initdb of ${programs} ended with ${code}`);
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=60'];
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+    `max_connections=${TEST_CONNECTIONS}`,
+  ];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   const cleanUp = cleanUpAfter(folder, data);
   const launch = () => launcher.launch(path.join(programs, 'postgres'), args, { stdio: 'ignore' });

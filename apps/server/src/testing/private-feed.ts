@@ -1,6 +1,7 @@
 import type { LicenceScope } from '@wickwise/contract';
-import { type Bar, BarSeries, type Tick, type Timeframe } from '@wickwise/market';
+import { type Bar, BarSeries, type InstrumentId, type Tick, type Timeframe } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
+import type { FeedSink } from '#marketdata/feeds/feed.ts';
 import { FakeFeed } from './fake-feed.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,13 +22,18 @@ const BARS = 400;
 /** A feed of two coins whose prices are easy to recognise; its licence is a test's. */
 export class PrivateFeed extends FakeFeed {
   override readonly name = 'private';
-  override readonly source = 'private:1';
+  override readonly source: string;
   override isByWallClock = false;
   override badge = 'LIVE' as const;
   #seq = 0;
 
-  constructor(scope: LicenceScope, nowMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS) {
+  /** What is subscribed to. */
+  wanted: ReadonlySet<InstrumentId> = new Set();
+  isStopped = false;
+
+  constructor(scope: LicenceScope, nowMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS, source = 'private:1') {
     super([PRIVATE_COIN, OTHER_COIN]);
+    this.source = source;
     this.nowMs = nowMs;
     this.licence = { scope, attribution: 'A broker of a test' };
     for (const { id } of [PRIVATE_COIN, OTHER_COIN])
@@ -41,6 +47,15 @@ export class PrivateFeed extends FakeFeed {
   price(price: number): void {
     this.nowMs += 1_000;
     this.sink?.tick(this.#tick(price));
+  }
+
+  override setSubscriptions(ids: ReadonlySet<InstrumentId>, sink: FeedSink): void {
+    super.setSubscriptions(ids, sink);
+    this.wanted = ids;
+  }
+
+  override async stop(): Promise<void> {
+    this.isStopped = true;
   }
 
   override async snapshot() {

@@ -6,7 +6,7 @@ import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { feedGaps } from '#marketdata/topics.ts';
-import { type DryRunDeps, type DryRunOrder, dryRun } from '#modules/alerts/dry-run.ts';
+import { type DryRunDeps, dryRun } from '#modules/alerts/dry-run.ts';
 import type { NoticeDeps } from '#modules/notices/deps.ts';
 import { turnsOfScreen } from '#modules/screener/turn-store.ts';
 import type { WatchedRule } from '#modules/screener/watched-rule.ts';
@@ -18,9 +18,10 @@ import { readConfig } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { type Slice, UNSLICED } from '#platform/sliced-queue.ts';
-import { startAlerts } from '../roles/alerts.ts';
+import { startAlerts, strategyAlertCalls } from '../roles/alerts.ts';
 import { startJobs } from '../roles/jobs.ts';
-import { startNotices } from '../roles/notices.ts';
+import { noticeCalls, startNotices } from '../roles/notices.ts';
+import { ruleCalls } from '../roles/rule-calls.ts';
 import { FakeFeed } from './fake-feed.ts';
 import { openAccess } from './open-access.ts';
 import { ownApi } from './own-api.ts';
@@ -87,12 +88,13 @@ export async function startTestAlerts(
       return { firings: [{ symbol: 'BTC-USD', at: nowMs, price: 7 }], fromMs: fromMs + 1 };
     },
   };
-  const scans = {
-    setStrategyRules: (rules: readonly WatchedRule[]) => void strategyRules.push([...rules]),
-    dryRun: (order: DryRunOrder) => dryRun(dryRunDeps, order, feed.nowMs, slice),
-  };
+  bus.answer(ruleCalls, {
+    setStrategyRules: (rules) => void strategyRules.push([...rules]),
+    dryRun: (order) => dryRun(dryRunDeps, order, feed.nowMs, slice),
+  });
   const notices = await startNotices(context, { mailer: mailer as never, sealKey }, change);
-  const alerts = await startAlerts(context, notices, scans);
+  const alerts = await startAlerts(context);
+  const { checkStrategy, strategyChanged, liveChanged } = bus.calls(strategyAlertCalls);
   const { app, addUser: addCaller } = await ownApi({ config, db, log }, [alerts, notices]);
   const addUser = async (known?: string) => {
     const { id, call } = await addCaller(known);
@@ -112,7 +114,10 @@ export async function startTestAlerts(
   const gap = ({ market }: Instrument, fromMs: number): void =>
     bus.publish(feedGaps, market, { market, fromMs, toMs: feed.nowMs });
   return {
-    ...alerts,
+    service: alerts.service,
+    checkStrategy,
+    strategyChanged,
+    liveChanged,
     app,
     bus,
     db,
@@ -124,7 +129,7 @@ export async function startTestAlerts(
     lifecycle,
     loaded,
     mails,
-    notices,
+    notices: bus.calls(noticeCalls),
     price,
     registry,
     store,

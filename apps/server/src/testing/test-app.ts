@@ -5,6 +5,8 @@ import { inject } from 'vitest';
 import { type Config, readConfig } from '#platform/config.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import type { composeFeeds } from '../compose-feeds.ts';
+import type { LiveSearch } from '../roles/live-prices.ts';
+import type { ConnectOwn } from '../roles/own-world.ts';
 import { start } from '../start.ts';
 import { atEnd } from './at-end.ts';
 import { FEW_SYMBOLS } from './few-symbols.ts';
@@ -34,6 +36,8 @@ export async function startTestApp(
   database?: string,
   compose?: typeof composeFeeds,
   restart?: () => void,
+  live?: LiveSearch,
+  connectOwnFeeds?: ConnectOwn,
 ): Promise<TestApp> {
   const { host, user } = inject('cluster');
   const name = database ?? (await createTestDatabase());
@@ -50,6 +54,11 @@ export async function startTestApp(
   const log = pino({ level: process.env.WICKWISE_TEST_LOG ?? 'silent' });
   const lifecycle = new Lifecycle(log);
   atEnd(() => lifecycle.stop());
-  const { app, port } = await start(config, log, lifecycle, compose, restart);
+  const { app, port } = await start(config, log, lifecycle, {
+    ...(compose ? { compose } : {}),
+    ...(restart ? { restart } : {}),
+    live,
+    ...(connectOwnFeeds ? { connectOwnFeeds } : {}),
+  });
   return { app, port, url: `http://127.0.0.1:${port}`, stop: () => lifecycle.stop() };
 }

@@ -61,6 +61,7 @@ export async function setUpConnections({
   const changed = vi.fn();
   const events: { userId: string; kind: string }[] = [];
   const deps = {
+    ...{ use: 'server' as const, limits: { perAccount: 2, inAll: 20 } },
     ...{ db, log, seals, changed, providers: [upstox.provider, tiingo.provider, ...more] },
     noteEvent: async (userId: string, kind: string) => void events.push({ userId, kind }),
     atWork: { pinnedFeed: null, settled, of: () => undefined },

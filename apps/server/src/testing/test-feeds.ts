@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
@@ -9,7 +11,8 @@ import { InProcessBus } from '#platform/bus.ts';
 import { ClockMonitor } from '#platform/clock-monitor.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { createMetrics } from '#platform/metrics.ts';
-import { startFeeds } from '../roles/feeds.ts';
+import { barCalls } from '../roles/bars.ts';
+import { priceCalls, startFeeds } from '../roles/feeds.ts';
 import { testDatabase } from './test-database.ts';
 
 /** Runs feeds on a database of the running test's own, and notes what they publish. */
@@ -26,16 +29,21 @@ export async function startTestFeeds(...all: readonly Feed[]) {
     clock: new ClockMonitor(),
     metrics: createMetrics(),
     store: new BarStore(database.pool),
+    missing: new MissingPrices(),
+    splits: new SplitBook([]),
   };
   const heard: string[] = [];
   bus.subscribe(ticks, '*', ({ instrumentId }) => heard.push(`tick ${instrumentId}`));
   bus.subscribe(feedGaps, '*', ({ market }) => heard.push(`gap ${market}`));
   bus.subscribe(rewinds, '*', ({ market }) => heard.push(`rewind ${market}`));
-  const markets = startFeeds(context, {
-    closeDelayMs: 0,
+  bus.answer(barCalls, {
+    closeDelayMs: () => 0,
     flush: async () => {},
     isBusy: () => false,
     settle: async (market) => feeds.clock.now(market),
   });
-  return { heard, ...markets, lifecycle, registry, bus, store: context.store };
+  startFeeds(context);
+  const { stateOf, isAway, staleOf, isComplete } = bus.calls(priceCalls);
+  const { store, missing } = context;
+  return { heard, stateOf, isAway, staleOf, isComplete, lifecycle, registry, bus, store, missing };
 }

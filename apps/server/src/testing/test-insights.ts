@@ -1,33 +1,43 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Instrument } from '@wickwise/market';
+import type { Instrument, Market } from '@wickwise/market';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { MarketMonitor } from '#marketdata/market-monitor.ts';
 import { type InstrumentRegistry, registerInstruments } from '#marketdata/registry.ts';
 import { EdgeBook } from '#modules/edge/edge-book.ts';
 import { FrameShelf } from '#modules/screener/engine/frame-shelf.ts';
 import { ScreenEngine } from '#modules/screener/engine/screen-engine.ts';
 import type { Screener } from '#modules/screener/screener.ts';
 import type { FoundSignal } from '#modules/signals/receipt.ts';
+import { InProcessBus } from '#platform/bus.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import { accountCalls } from '../roles/accounts.ts';
+import { edgeCalls } from '../roles/edge.ts';
+import { priceCalls } from '../roles/feeds.ts';
 import { createInsights, type Insights } from '../roles/insights.ts';
+import { ruleCalls } from '../roles/rule-calls.ts';
 import { FakeFeed } from './fake-feed.ts';
 import { foundSignal } from './found-signal.ts';
 import { openAccess } from './open-access.ts';
 import { testDatabase } from './test-database.ts';
 
 const HOUR_MS = 3_600_000;
+/** Age of the newest price of each market. */
+export const PRICE_AGE_MS = 90_000;
 
 export interface TestInsights {
   app: FastifyInstance;
   db: Db;
   feed: FakeFeed;
   registry: InstrumentRegistry;
+  missing: MissingPrices;
   store: BarStore;
   /** Names of the screener's questions. */
   questions: string[];
@@ -50,15 +60,21 @@ interface TestAnswer {
 }
 
 /** Starts signals, what's new, counts and watchlists with routes on a database of the test. */
-export async function startTestInsights(instruments: readonly Instrument[], nowMs: number): Promise<TestInsights> {
+export async function startTestInsights(
+  instruments: readonly Instrument[],
+  nowMs: number,
+  withoutSignals: readonly Market[] = [],
+): Promise<TestInsights> {
+  const log = pino({ level: 'silent' });
   const database = await testDatabase();
   const { db } = database;
   const feed = new FakeFeed(instruments);
   feed.nowMs = nowMs;
-  const registry = await registerInstruments(db, feed.feeds);
+  const registry = await registerInstruments(db, feed.feeds, [], withoutSignals);
   const symbols = new Map<string, readonly string[]>();
   const firstSymbols = async (userId: string) => symbols.get(userId) ?? [];
   const store = new BarStore(database.pool);
+  const missing = new MissingPrices();
   const questions: string[] = [];
   const screener = inProcessScreener(
     new FrameShelf({ store, registry, splits: new SplitBook([]) }),
@@ -66,13 +82,22 @@ export async function startTestInsights(instruments: readonly Instrument[], nowM
     feed,
     questions,
   );
-  const insights = createInsights(
-    { access: openAccess(registry), database, feeds: feed.feeds, registry },
-    { firstSymbols },
-    screener,
-    { book: () => new EdgeBook(undefined, registry) },
-  );
-  const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), {
+  const bus = new InProcessBus(log);
+  bus.answer(accountCalls, { firstSymbols });
+  bus.answer(ruleCalls, screener);
+  const watch = new MarketMonitor(feed.feeds, registry);
+  for (const market of feed.feeds.markets) watch.noteSnapshot(market, nowMs - PRICE_AGE_MS);
+  bus.answer(priceCalls, { stateOf: (market) => watch.state(market) });
+  bus.answer(edgeCalls, { book: () => new EdgeBook(undefined, registry) });
+  const insights = createInsights({
+    access: openAccess(registry),
+    bus,
+    database,
+    feeds: feed.feeds,
+    missing,
+    registry,
+  });
+  const app = await createHttp(readConfig({}, [], '/'), log, createMetrics(), {
     callerOf: async (userId) => ({ userId }),
     isOperator: async () => false,
   });
@@ -100,7 +125,7 @@ export async function startTestInsights(instruments: readonly Instrument[], nowM
   };
   const found: TestInsights['found'] = (instrument, more) =>
     foundSignal(registry.byId(instrument.id)?.no ?? 0, nowMs - HOUR_MS, more);
-  return { app, db, feed, registry, store, questions, insights, found, addUser };
+  return { app, db, feed, registry, missing, store, questions, insights, found, addUser };
 }
 
 /** Runs the screener's engine in this thread. */

@@ -1,5 +1,11 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { FeedItem } from '#modules/news/formats/feed-content.ts';
+import { addSource, readSource, type SourceRecord } from '#modules/news/sources/source-store.ts';
+import { readForms } from '#modules/news/stories/forms.ts';
+import { takeItems } from '#modules/news/stories/take-items.ts';
+import type { StoryReader, StoryReading, StoryText } from '#modules/news/tagger.ts';
+import type { Db } from '#platform/db/db.ts';
 import { atEnd } from './at-end.ts';
 
 export interface NewsHostCall {
@@ -47,8 +53,12 @@ export async function startNewsHost(): Promise<NewsHost> {
   };
 }
 
-/** A guard that lets tests call this machine. */
-export const LOOPBACK = { isAllowed: () => true, allowsHttp: true, connectMs: 2_000 } as const;
+/** A guard that lets tests call this machine, and nobody else. */
+export const LOOPBACK = {
+  isAllowed: (address: string) => address.startsWith('127.'),
+  allowsHttp: true,
+  connectMs: 2_000,
+} as const;
 
 export interface TestItem {
   title?: string;
@@ -73,4 +83,41 @@ export function rssOf(items: readonly TestItem[], head = ''): string {
       )}</item>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Wire</title>${head}${texts.join('')}</channel></rss>`;
+}
+
+type NewSource = Parameters<typeof addSource>[1];
+
+/** Adds a source, an official one by default, which needs no consent to be shown. */
+export async function addTestSource(db: Db, key: string, change: Partial<NewSource> = {}): Promise<SourceRecord> {
+  await addSource(db, {
+    ...{ key, kind: 'official', name: `The ${key}`, site: `https://${key}.example/`, language: 'en', zone: 'UTC' },
+    ...{ address: `https://${key}.example/feed`, markets: ['US_Equity'], topics: [], terms: '', excerpt_length: 200 },
+    ...change,
+  });
+  return readSource(db, key);
+}
+
+/** Returns an item of a feed. */
+export const feedItem = (change: Partial<FeedItem>): FeedItem => ({
+  ...{ guid: null, link: null, title: null, summary: '', publishedMs: null, updatedMs: null },
+  ...change,
+});
+
+/** Returns a reader of stories with rules of a test. */
+export const testReader = (version: string, read: (story: StoryText) => Partial<StoryReading>): StoryReader => ({
+  version,
+  read: async (stories) =>
+    stories.map((story) => ({ instruments: [], topics: [], sentiment: undefined, ...read(story) })),
+});
+
+/** Takes items of a source as a poll does. */
+export async function takeTestItems(
+  db: Db,
+  source: SourceRecord,
+  items: readonly FeedItem[],
+  nowMs: number,
+  reader?: StoryReader,
+): ReturnType<typeof takeItems> {
+  const forms = await readForms(items, source, { nowMs, reader });
+  return db.transaction().execute((tx) => takeItems(tx, source, forms, nowMs));
 }

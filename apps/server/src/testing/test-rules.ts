@@ -25,3 +25,14 @@ export const ruleAbove = (price: number): Strategy => ({
   ...ruleOf(testCondition('close', 'gt', price)),
   ...{ label: 'Above', description: '' },
 });
+
+/** Returns a saved strategy as a condition. */
+export const testSaved = (
+  id: string,
+  { label, groups }: Pick<Strategy, 'label'> & { groups: object[] },
+  version = 1,
+) => ({
+  ...testCondition('saved_strategy', 'eq', 'bullish'),
+  key: 'strategies',
+  saved: { id, version, label, groups },
+});

@@ -1,5 +1,7 @@
+import { renderHook } from '@testing-library/react';
 import { pageMeta } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
+import { tabNameAt, useTabName } from '../lib/tab-name.ts';
 import { pageName, showPageHead } from './page-head.ts';
 
 describe('the page head', () => {
@@ -24,10 +26,10 @@ describe('the page head', () => {
   it('tells the tabs of pages apart that share the home page’s head', () => {
     const at = (staticData: NonNullable<Parameters<typeof pageName>[0]['staticData']>) =>
       pageName({ staticData, params: {}, search: {} });
-    showPageHead('/dashboard/alerts', at({ nav: { name: 'alerts' } }));
+    showPageHead('/dashboard/alerts', at({ name: 'alerts' }));
     expect(document.title).toBe('Alerts | Wickwise');
     expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(pageMeta('/').description);
-    showPageHead('/login', at({ title: 'login' }));
+    showPageHead('/login', at({ name: 'login' }));
     expect(document.title).toBe('Log in | Wickwise');
     const chart = { params: { symbol: 'BTC-USD' }, search: { timeframe: '1D' } };
     showPageHead('/dashboard/chart/Crypto/BTC-USD', pageName(chart));
@@ -39,5 +41,17 @@ describe('the page head', () => {
     expect(document.title).toBe('Daily forex, crypto and trading news | Wickwise');
     showPageHead('/', 'Home page');
     expect(document.title).toBe(pageMeta('/').title);
+  });
+
+  it('tells the tabs of two pages of one kind apart, once they know what they show', () => {
+    const { rerender, unmount } = renderHook(({ name }) => useTabName(name), { initialProps: { name: 'First test' } });
+    const { pathname } = location;
+    expect([document.title, tabNameAt(pathname)]).toEqual(['First test | Wickwise', 'First test']);
+    rerender({ name: 'Second test' });
+    expect([document.title, tabNameAt(pathname), tabNameAt('/other')]).toEqual([
+      ...['Second test | Wickwise', 'Second test', undefined],
+    ]);
+    unmount();
+    expect(tabNameAt(pathname)).toBeUndefined();
   });
 });

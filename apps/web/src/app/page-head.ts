@@ -1,31 +1,20 @@
+import type { StaticDataRouteOption } from '@tanstack/react-router';
 import { pageMeta } from '@wickwise/contract';
+import { tabTitle } from '../lib/tab-name.ts';
 import { shellTexts as texts } from './shell/texts/shell.ts';
-
-/** The names of pages outside the navigation, all in the shell's texts. */
-const titles = () => ({
-  ...texts.titles,
-  login: texts.login,
-  signup: texts.signup,
-  support: texts.pages.support,
-  terms: texts.footer.terms,
-  privacy: texts.footer.privacy,
-});
-
-export type PageTitle = keyof ReturnType<typeof titles>;
 
 /** The parts of a matched route that name its page. */
 export interface NamedRoute {
-  staticData?: { nav?: { name: keyof typeof texts.pages }; title?: PageTitle };
+  staticData?: StaticDataRouteOption;
   params: object;
   search: object;
 }
 
 /** Returns what a page's tab shows: a chart its symbol and timeframe, others their name; undefined without one. */
 export function pageName({ staticData = {}, params, search }: NamedRoute): string | undefined {
-  const { nav, title } = staticData;
+  const { name } = staticData;
   if ('symbol' in params) return [params.symbol, 'timeframe' in search && search.timeframe].filter(Boolean).join(' ');
-  if (nav) return texts.pages[nav.name];
-  return title && titles()[title];
+  return name && texts.pages[name];
 }
 
 /**
@@ -35,7 +24,7 @@ export function pageName({ staticData = {}, params, search }: NamedRoute): strin
 export function showPageHead(path: string, name?: string): void {
   const meta = pageMeta(path);
   const isNamed = name !== undefined && path !== '/' && meta === pageMeta('/');
-  document.title = isNamed ? `${name} | Wickwise` : meta.title;
+  document.title = isNamed ? tabTitle(name) : meta.title;
   setMeta('description', meta.description);
   setMeta('keywords', meta.keywords);
   document.querySelector('link[rel="canonical"]')?.setAttribute('href', `${location.origin}${path}`);

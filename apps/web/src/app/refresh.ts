@@ -4,6 +4,7 @@ import { connection } from '../realtime/connection.ts';
 
 /** Reloads what the socket missed while disconnected, and retries what failed to load. */
 export function refreshAfterBreaks(client: QueryClient): void {
+  addEventListener('online', retryFailed); // a break may be too short for the socket to notice
   let wasLost = false;
   connection.subscribe(() => {
     const status = connection.get();

@@ -1,4 +1,5 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { tabNameAt } from '../lib/tab-name.ts';
 import { LoadingView } from '../ui/loading-view.tsx';
 import { pageName, showPageHead } from './page-head.ts';
 import { RouteError } from './route-error.tsx';
@@ -52,7 +53,7 @@ export const router = createRouter({
 
 router.subscribe('onResolved', ({ toLocation }) => {
   const page = router.state.matches.at(-1);
-  showPageHead(toLocation.pathname, page && pageName(page));
+  showPageHead(toLocation.pathname, tabNameAt(toLocation.pathname) ?? (page && pageName(page)));
 });
 
 declare module '@tanstack/react-router' {

@@ -16,7 +16,7 @@ export function useLooks(): void {
       clearTimeout(timer);
       timer = setTimeout(() => {
         keepLooks(client).catch(() =>
-          log.warn('the looks are kept in this browser only: the account could not be told'),
+          log.warn('the appearance is stored in this browser only: the account could not be reached'),
         );
       }, SETTLE_MS);
     });

@@ -5,7 +5,7 @@ import { sameUntil } from './bars.ts';
 const bar = (timeMs: number, close = 1): BarTuple => [timeMs, 1, 1, 1, close, 0];
 const [first, second, third] = [bar(1), bar(2), bar(3)];
 
-describe('bars that are shown anew', () => {
+describe('bars that are shown again', () => {
   it('are drawn from the last one on after a tick or a close', () => {
     expect(sameUntil([first, second], [first, bar(2, 5)])).toBe(1);
     expect(sameUntil([first, second], [first, second, third])).toBe(1);

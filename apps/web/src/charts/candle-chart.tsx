@@ -33,7 +33,7 @@ loadChartFont(); // in time for the first chart
 
 /** Candles with volumes and signals, on the library's canvas. */
 export function CandleChart(props: CandleChartProps) {
-  const { bars, marks, chosenId, onChoose, description, market, timeframe, tickSize, currency } = props;
+  const { bars, marks, chosenId, onChoose, description, market, timeframe, tickSize, currency, isMoney } = props;
   const zone = useChartZone(market, props.isExchangeTime);
   const container = useRef<HTMLDivElement>(null);
   const [scene, setScene] = useState<Scene>();
@@ -64,7 +64,7 @@ export function CandleChart(props: CandleChartProps) {
     // creating a chart and drawing its bars is slow on weak processors: inputs are handled in between
     let takeBack = afterFrame(() => {
       if (!container.current) return;
-      const scene = makeScene(container.current, { market, zone, timeframe, tickSize, currency });
+      const scene = makeScene(container.current, { market, zone, timeframe, tickSize, currency, isMoney });
       made = scene;
       scene.element.style.visibility = 'hidden'; // its axes widen with their first prices
       paintIn(scene);
@@ -79,7 +79,7 @@ export function CandleChart(props: CandleChartProps) {
       made.isGone = true;
       made.chart.remove();
     };
-  }, [tickSize, currency, market, zone, timeframe]);
+  }, [tickSize, currency, isMoney, market, zone, timeframe]);
 
   const repaint = useEffectEvent(() => {
     if (scene) repaintBars(scene, colors);

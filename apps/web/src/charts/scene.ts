@@ -1,4 +1,4 @@
-import type { BarTuple } from '@wickwise/contract';
+import type { BarTuple, PriceGrid } from '@wickwise/contract';
 import { type ChartTimeframe, isIntraday, type Market, priceDecimals } from '@wickwise/market';
 import {
   CandlestickSeries,
@@ -9,7 +9,7 @@ import {
   type TickMarkType,
   type Time,
 } from 'lightweight-charts';
-import { formatPrice } from '../lib/format.ts';
+import { formatSignedPrice } from '../lib/format.ts';
 import { LOCALE } from '../lib/texts.ts';
 import { type Axis, crosshairLabel, tickLabel } from './axis.ts';
 import { nominalBarMs } from './bar-length.ts';
@@ -18,13 +18,11 @@ import type { ChartColors } from './theme.ts';
 import { Timeline } from './timeline.ts';
 
 /** Instrument and timeframe of a chart. */
-export interface ChartSubject {
+export interface ChartSubject extends PriceGrid {
   market: Market;
   /** The zone whose clock intraday bars show. */
   zone: string;
   timeframe: ChartTimeframe;
-  tickSize: number;
-  currency: string;
 }
 
 /** A chart with its candles, to which layers are added. */
@@ -50,9 +48,9 @@ const CANDLES_END = 0.74;
 export const MARK_LANE = 0.78;
 const VOLUME_TOP = 0.84;
 
-export function makeScene(element: HTMLElement, { market, zone, timeframe, tickSize, currency }: ChartSubject): Scene {
+export function makeScene(element: HTMLElement, { market, zone, timeframe, ...grid }: ChartSubject): Scene {
   const axis: Axis = { market, zone, isIntraday: isIntraday(timeframe) };
-  const priceText = (price: number): string => formatPrice(price, tickSize, currency);
+  const priceText = (price: number): string => formatSignedPrice(price, grid);
   const chart = createChart(element, {
     autoSize: true,
     layout: {
@@ -77,7 +75,7 @@ export function makeScene(element: HTMLElement, { market, zone, timeframe, tickS
     handleScroll: { vertTouchDrag: false }, // a vertical drag by finger scrolls the page
   });
   const candles = chart.addSeries(CandlestickSeries, {
-    priceFormat: { type: 'price', precision: priceDecimals(tickSize), minMove: tickSize },
+    priceFormat: { type: 'price', precision: priceDecimals(grid.tickSize), minMove: grid.tickSize },
   });
   const volumes = chart.addSeries(HistogramSeries, {
     priceFormat: { type: 'volume' },

@@ -42,12 +42,12 @@ describe('the API client', () => {
     [{ status: 503, body: { message: { text: 'no sentence' } } }, 'API_ERROR', 'An error occurred'],
     ['no network', 'NETWORK_ERROR', 'Network error. Please check your connection.'],
     [{ body: { value: 'seven' } }, 'UNEXPECTED_ERROR', 'Unexpected error occurred'],
-  ])('says of %j: %s, %s', async ([answer, code, message]) => {
+  ])('turns %j into: %s, %s', async ([answer, code, message]) => {
     const error = await failureOf(answer);
     expect([error.code, error.message]).toEqual([code, message]);
   });
 
-  it('leaves a caller that has gone alone', async () => {
+  it('ignores an aborted caller', async () => {
     const gone = new AbortController();
     answerApi({ thing: 'no network' });
     gone.abort();
@@ -55,7 +55,7 @@ describe('the API client', () => {
   });
 
   it.for<Answer>(['never', 'half an answer'])(
-    'tells of a call that gets %s in 45 s, and does not repeat it',
+    'reports a call that gets %s in 45 s, and doesn’t repeat it',
     async (answer) => {
       const endTime = stopTheClock();
       const asked = answerApi({ thing: answer });
@@ -72,7 +72,7 @@ describe('the API client', () => {
     },
   );
 
-  it('waits no longer for the renewal of a token than for the call itself', async () => {
+  it('waits for a token’s renewal at most as long as for the call', async () => {
     const endTime = stopTheClock();
     const asked = answerApi({ thing: refusal(401, 'Unauthorized access'), 'POST auth/refresh': 'never' });
     signIn();
@@ -82,7 +82,7 @@ describe('the API client', () => {
     await failure;
   });
 
-  it('tells of a missing network at once, and sends nothing later', async () => {
+  it('reports a missing network at once, and sends nothing later', async () => {
     onlineManager.setOnline(false);
     onTestFinished(() => onlineManager.setOnline(true));
     const asked = answerApi({ 'POST thing': 'no network' });

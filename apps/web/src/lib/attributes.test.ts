@@ -9,7 +9,7 @@ const CHOICE = {
 };
 
 describe('attributes of rules', () => {
-  it('keep the names by which conditions refer to patterns and strategies', async () => {
+  it('have the names by which conditions refer to patterns and strategies', async () => {
     const answer = { attributes: [], patterns: [{ ...CHOICE, name: 'hammer' }], strategies: [CHOICE] };
     answerApi({ 'screener/attributes': { body: answer } });
     expect(await new QueryClient().fetchQuery(attributesQuery)).toEqual(answer);

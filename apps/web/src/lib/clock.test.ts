@@ -10,7 +10,7 @@ describe('the clock', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('tells a new time every second, the same to everybody', async () => {
+  it('has a new time every second, the same for all subscribers', async () => {
     const useNow = await newClock();
     const one = renderHook(useNow);
     const other = renderHook(useNow);
@@ -22,7 +22,7 @@ describe('the clock', () => {
     expect(other.result.current).toBe(one.result.current);
   });
 
-  it('rests while nobody looks, and is right at once when somebody does', async () => {
+  it('pauses without subscribers, and is right at once for a new one', async () => {
     const useNow = await newClock();
     const first = renderHook(useNow);
     const startMs = first.result.current;

@@ -41,7 +41,7 @@ describe('the product’s constants', () => {
     vi.restoreAllMocks();
   });
 
-  it('are fetched once and kept whole, whoever signs in or out', async () => {
+  it('are fetched once, and kept over logins and log-outs', async () => {
     const asked = answerApi({ constants: { body: { ...CONSTANTS, timeframes: ['1h', '1D'] } } });
     const { constantsReady, beginSession, endSession, show } = await newPage();
     const [one, two] = await Promise.all([constantsReady(), constantsReady()]);
@@ -60,7 +60,7 @@ describe('the product’s constants', () => {
     expect(asked).toEqual(['constants']);
   });
 
-  it('are waited for by what needs them', async () => {
+  it('suspend what needs them', async () => {
     const answer = Promise.withResolvers<{ body: unknown }>();
     answerApi({ constants: () => answer.promise });
     const { show } = await newPage();
@@ -70,7 +70,7 @@ describe('the product’s constants', () => {
     expect(await screen.findByText(CONSTANTS.timeframes.join(' '))).toBeDefined();
   });
 
-  it('are asked for again where they could not be fetched, once the reader tries again', async () => {
+  it('are requested again after a failure, once the user retries', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {}); // React logs what a boundary catches
     let isDown = true;
     const asked = answerApi({ constants: () => (isDown ? refusal(404, 'Gone') : { body: CONSTANTS }) });
@@ -87,7 +87,7 @@ describe('the product’s constants', () => {
     expect(await screen.findByText(CONSTANTS.timeframes.join(' '))).toBeDefined();
   });
 
-  it('are tried twice more when the server stumbles', async () => {
+  it('are retried twice after server errors', async () => {
     vi.useFakeTimers();
     let failures = 2;
     const asked = answerApi({ constants: () => (failures-- > 0 ? refusal(503, '') : { body: CONSTANTS }) });

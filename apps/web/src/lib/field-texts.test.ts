@@ -15,10 +15,10 @@ const sentences = Object.entries(FIELD_TEXTS).map(([key, text]) => [
   typeof text === 'string' ? text : text('12'),
 ]) as [string, string][];
 
-describe('what is wrong with a field', () => {
+describe('the error of a field', () => {
   afterEach(() => vi.resetModules());
 
-  it.for(sentences)('is said in Hindi: %s', async ([, english]) => {
+  it.for(sentences)('is in Hindi: %s', async ([, english]) => {
     const { inReadersLanguage } = await open('hi');
     const hindi = inReadersLanguage(english);
     expect(hindi).toMatch(/[\u0900-\u097f].*।$/);
@@ -26,7 +26,7 @@ describe('what is wrong with a field', () => {
     if (english.includes('12')) expect(hindi).toContain('12');
   });
 
-  it('keeps the names of fields, and what it does not know', async () => {
+  it('keeps field names, and unknown sentences', async () => {
     const { inReadersLanguage } = await open('hi');
     expect(inReadersLanguage('page: This must be at least 1. code: A code has six digits.')).toBe(
       'page: यह कम से कम 1 होना चाहिए। code: कोड छह अंकों का होता है।',
@@ -34,7 +34,7 @@ describe('what is wrong with a field', () => {
     expect(inReadersLanguage('Too many tries.')).toBe('Too many tries.');
   });
 
-  it('stays English for who reads English', async () => {
+  it('stays English for English readers', async () => {
     const { inReadersLanguage } = await open('en');
     expect(inReadersLanguage('page: This must be at least 1.')).toBe('page: This must be at least 1.');
   });

@@ -6,11 +6,12 @@ import { formatTexts as texts } from './texts/format.ts';
 /** A real minus, as wide as a digit, so columns align. */
 export const MINUS = '\u2212';
 
-type Digits = 'western' | 'indian';
+export type Digits = 'western' | 'indian';
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-function numberFormat(decimals: number, digits: Digits, least = decimals): Intl.NumberFormat {
+/** Returns a format of numbers, each created once: that takes longer than using it for a table. */
+export function numberFormat(decimals: number, digits: Digits, least = decimals): Intl.NumberFormat {
   const key = `${decimals} ${least} ${digits}`;
   let format = formatters.get(key);
   if (!format) {
@@ -28,7 +29,7 @@ function numberFormat(decimals: number, digits: Digits, least = decimals): Intl.
  * Returns the grouping of a currency's numbers: lakh and crore for rupees, unless the user has chosen one for all. Numbers
  * without a currency follow the reader's locale.
  */
-function digitsOf(currency?: string): Digits {
+export function digitsOf(currency?: string): Digits {
   if (localeChoice.grouping !== 'market') return localeChoice.grouping;
   return currency === undefined ? usualGrouping : currency === 'INR' ? 'indian' : 'western';
 }
@@ -42,7 +43,7 @@ export function formatPrice(price: number, tickSize: number, currency: string): 
 
 /** Formats an instrument's price on its grid, with the sign of its currency where the price is money and there is one. */
 export function formatSignedPrice(price: number, { tickSize, currency, isMoney }: PriceGrid): string {
-  return signFor({ currency, isMoney }) + formatPrice(price, tickSize, currency);
+  return `${price < 0 ? MINUS : ''}${signFor({ currency, isMoney })}${formatPrice(Math.abs(price), tickSize, currency)}`;
 }
 
 const signFor = ({ currency = '', isMoney }: Partial<PriceGrid>): string => (isMoney && currencySign(currency)) || '';
@@ -65,31 +66,6 @@ export const formatPercent = (percent: number): string =>
 /** Formats a whole number: 12,34,567 or 1,234,567. */
 export const formatCount = (count: number, currency?: string): string =>
   withRealMinus(numberFormat(0, digitsOf(currency)).format(count));
-
-const STEPS: Readonly<Record<Digits, readonly (readonly [from: number, unit: () => string])[]>> = {
-  indian: [
-    [1e7, () => texts.crore],
-    [1e5, () => texts.lakh],
-  ],
-  western: [
-    [1e12, () => 'T'],
-    [1e9, () => 'B'],
-    [1e6, () => 'M'],
-    [1e3, () => 'K'],
-  ],
-};
-
-/** Formats a large number with three digits and a unit: 1.23 Cr, 4.56 L, or 12.3 M. */
-export function formatCompact(value: number, currency?: string): string {
-  const digits = digitsOf(currency);
-  const size = Math.abs(value);
-  const rounded = (unit: number): number => Number((size / unit).toPrecision(3)) * unit; // 99,999 is rounded to 1 L
-  const [from, unit] = STEPS[digits].find(([least]) => rounded(least) >= least) ?? [1, () => ''];
-  const figures = size / from;
-  const decimals = figures >= 99.95 ? 0 : figures >= 9.995 ? 1 : 2;
-  const text = numberFormat(decimals, digits, from === 1 ? 0 : decimals).format(figures);
-  return `${value < 0 ? MINUS : ''}${text}${unit() && `\u202f${unit()}`}`;
-}
 
 /** Formats a ratio: 2.4×. */
 export const formatRatio = (ratio: number): string => `${numberFormat(1, 'western').format(ratio)}×`;
@@ -144,12 +120,6 @@ function dateFormat(zone: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return format;
 }
 
-/** Formats a time on the user's clock and the exchange's where they differ: 19:00 IST (09:30 EDT). */
-export function formatBothClocks(timeMs: number, ownZone: string, exchangeZone: string): string {
-  const [own, there] = [ownZone, exchangeZone].map((zone) => `${formatClock(timeMs, zone)} ${zoneName(zone, timeMs)}`);
-  return own === there ? `${own}` : `${own} (${there})`;
-}
-
 const ZONE_NAMES: Readonly<Record<string, string>> = { 'Asia/Kolkata': 'IST', UTC: 'UTC' };
 
 /** Formats are cached: creating one is slower than using it for a table. */
@@ -167,8 +137,3 @@ export function zoneName(zone: string, timeMs: number): string {
 /** Returns a zone's names between two times: EDT, or EST/EDT across a change. */
 export const zoneNames = (zone: string, fromMs: number, toMs: number): string =>
   [...new Set([zoneName(zone, fromMs), zoneName(zone, toMs)])].join('/');
-
-const lists = new Intl.ListFormat(LOCALE, { type: 'unit', style: 'short' });
-
-/** Returns words as a list, with commas between them. */
-export const listText = (words: Iterable<string>): string => lists.format(words);

@@ -20,7 +20,7 @@ describe('tasks for idle times', () => {
     vi.advanceTimersByTime(1_000);
   };
 
-  it('are done one at a time, in their order', () => {
+  it('run one at a time, in order', () => {
     const done: number[] = [];
     for (const number of [1, 2, 3]) whenIdle(() => done.push(number));
     expect(done).toEqual([]);
@@ -34,7 +34,7 @@ describe('tasks for idle times', () => {
     expect(done).toEqual([1, 2, 3, 4]);
   });
 
-  it('are not done once they were taken back', () => {
+  it('don’t run once cancelled', () => {
     const task = vi.fn();
     const other = vi.fn();
     whenIdle(task)();

@@ -5,13 +5,13 @@ describe('loadChunk', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('tries once more when a connection breaks off', async () => {
+  it('retries once after a lost connection', async () => {
     const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('reset')).mockResolvedValue('module');
     expect(await loadChunk(load)).toBe('module');
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('gives up for good when it fails twice, or after two minutes', async () => {
+  it('fails permanently after two failures, or after two minutes', async () => {
     await expect(loadChunk(() => Promise.reject(new Error('404')))).rejects.toThrow(ChunkError);
     const slow = loadChunk(() => new Promise(() => {}));
     const failure = expect(slow).rejects.toThrow('took too long');

@@ -1,7 +1,8 @@
 import { currencySign } from '@wickwise/market';
-import { formatCompact, formatPrice, MINUS } from './format.ts';
+import { formatCompact } from './compact.ts';
+import { formatPrice, MINUS } from './format.ts';
 
-/** Formats an amount of money with two decimals and its currency's sign; the code stands behind where there is none. */
+/** Formats an amount of money with two decimals and its currency's sign; with the code behind where there is none. */
 export function formatMoney(amount: number, currency: string): string {
   return inCurrency(amount, formatPrice(Math.abs(amount), 0.01, currency), currency);
 }

@@ -1,10 +1,32 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answerApi } from '../testing/fake-api.ts';
 import { signIn } from '../testing/session.ts';
 import { changePreferences, preferencesQuery } from './preferences.ts';
+import { OWN_ZONE } from './zones.ts';
 
-it('saves two changes that are made at once, and neither undoes the other', async () => {
+it('notes the zone of the browser where none was chosen, once', async () => {
+  signIn();
+  const saved: unknown[] = [];
+  const known = { markets: [], experience: null, symbols: [], timeZone: null, hasReadRiskNotice: true, step: 'done' };
+  let kept: unknown = known;
+  answerApi({
+    'PUT user/user-1/preferences': (preferences) => {
+      saved.push(preferences);
+      kept = preferences;
+      return { body: { preferences } };
+    },
+    'user/user-1/preferences': () => ({ body: { preferences: kept } }),
+  });
+  expect(await new QueryClient().fetchQuery(preferencesQuery)).toMatchObject({ browserZone: OWN_ZONE });
+  await vi.waitFor(() => expect(saved).toMatchObject([{ timeZone: null, browserZone: OWN_ZONE }]));
+  await new QueryClient().fetchQuery(preferencesQuery);
+  kept = { ...known, timeZone: 'Asia/Tokyo' };
+  await new QueryClient().fetchQuery(preferencesQuery);
+  expect(saved).toHaveLength(1);
+});
+
+it('saves two concurrent changes, neither of which undoes the other', async () => {
   signIn();
   const saved: unknown[] = [];
   const known = { markets: [], experience: null, symbols: [], timeZone: null, hasReadRiskNotice: true, step: 'done' };

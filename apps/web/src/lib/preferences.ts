@@ -13,7 +13,8 @@ export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
   queryFn: async ({ signal }) => {
     const { preferences } = await api.get(ownUserPath('/preferences'), PreferencesAnswer, signal);
-    return ownChoice() !== null ? savePreferences(withLooks(preferences)) : apply(preferences);
+    const known = ownChoice() !== null ? await savePreferences(withLooks(preferences)) : apply(preferences);
+    return withBrowserZone(known);
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
@@ -43,6 +44,14 @@ export async function keepLooks(client: QueryClient): Promise<void> {
   const known = client.getQueryData(preferencesQuery.queryKey);
   if (!known || ownChoice() === null) return;
   client.setQueryData(preferencesQuery.queryKey, await savePreferences(withLooks(known)));
+}
+
+/** Notes this browser's zone, which messages follow where no time zone was chosen. */
+function withBrowserZone(known: Preferences): Preferences {
+  if (known.timeZone !== null || known.browserZone === OWN_ZONE) return known;
+  const own = { ...known, browserZone: OWN_ZONE };
+  lastChange = savePreferences(own).catch(() => {}); // noted at the next load
+  return own;
 }
 
 const withLooks = (preferences: Preferences): Preferences => ({ ...preferences, ...appearance.get(), ...localeChoice });

@@ -15,6 +15,6 @@ export const presetsQuery = (market: Market, timeframe: ScanTimeframe) =>
     refetchInterval: FRESH_MS,
   });
 
-/** Returns whether a scan fired on more than half of all symbols, which makes its matches nothing special. */
+/** Returns whether a rule fired on more than half of all symbols, which makes its matches nothing special. */
 export const isCommon = ({ count }: Pick<ScreenPreset, 'count'>, universe: number): boolean =>
   count !== null && count * 2 > universe;

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('shortcuts', () => {
-  it('hear a key with Control or Command', () => {
+  it('respond to a key with Control or Command', () => {
     const run = add('Mod+K');
     press('k', { ctrlKey: true });
     press('K', { metaKey: true });
@@ -24,7 +24,7 @@ describe('shortcuts', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('hear two keys one after the other', () => {
+  it('respond to two keys in sequence', () => {
     const run = add('g d');
     press('g');
     press('d');
@@ -33,7 +33,7 @@ describe('shortcuts', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('leave letters to whoever writes, but not Control and a letter', () => {
+  it('ignore letters in fields, but not Control and a letter', () => {
     const [plain, modified] = [add('?'), add('Mod+K')];
     const input = document.body.appendChild(document.createElement('input'));
     press('?', {}, input);
@@ -42,7 +42,7 @@ describe('shortcuts', () => {
     expect(modified).toHaveBeenCalledOnce();
   });
 
-  it('let what is shown last win, and give the key back when it goes', () => {
+  it('prefer the part shown last, and restore the key when it is removed', () => {
     const below = add('?');
     const above = add('?');
     press('?');
@@ -52,7 +52,7 @@ describe('shortcuts', () => {
     expect(below).toHaveBeenCalledOnce();
   });
 
-  it('leave nothing behind', () => {
+  it('are removed completely', () => {
     add('?');
     removers.pop()?.();
     expect(shortcuts.get()).toEqual([]);

@@ -5,7 +5,7 @@ import { startingPlace } from './starting-place.ts';
 const NOTHING = { markets: [], timeZone: null, defaultMarket: null, timeframe: null };
 const marketOf = (known: Partial<Preferences>) => startingPlace({ ...NOTHING, ...known }).market;
 
-describe('where screens begin', () => {
+describe('the starting place of screens', () => {
   it.for([
     ['Asia/Kolkata', 'Indian_Equity'],
     ['America/New_York', 'US_Equity'],
@@ -22,7 +22,7 @@ describe('where screens begin', () => {
     expect(marketOf({ timeZone: 'Asia/Kolkata', markets: ['Forex', 'Crypto'] })).toBe('Forex');
   });
 
-  it('is what was chosen under "Configure" before all, in its timeframe', () => {
+  it('is first the choice under "Configure", in its timeframe', () => {
     const chosen = { timeZone: 'Asia/Kolkata', markets: ['Indian_Equity' as const], defaultMarket: 'Forex' as const };
     expect(startingPlace({ ...chosen, timeframe: '1D' })).toEqual({ market: 'Forex', timeframe: '1D' });
     expect(startingPlace({ ...NOTHING, timeZone: 'Asia/Kolkata' }).timeframe).toBe('1h');

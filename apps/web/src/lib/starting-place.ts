@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Preferences } from '@wickwise/contract';
-import { DEFAULT_TIMEFRAME, type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
+import {
+  DEFAULT_TIMEFRAME,
+  MARKET_INFO,
+  MARKETS,
+  type Market,
+  SCAN_TIMEFRAMES,
+  type ScanTimeframe,
+} from '@wickwise/market';
 import { preferencesQuery } from './preferences.ts';
 import { session } from './session/session.ts';
 import { OWN_ZONE } from './zones.ts';
@@ -8,11 +15,9 @@ import { OWN_ZONE } from './zones.ts';
 /** Never closes, so something always moves. */
 const ALWAYS_OPEN = 'Crypto' satisfies Market;
 
-/** The market that most readers of a time zone trade. */
-const MARKET_OF_ZONE: readonly (readonly [zones: RegExp, market: Market])[] = [
-  [/^Asia\/Kolkata$/, 'Indian_Equity'],
-  [/^(America\/|US\/|Pacific\/Honolulu$)/, 'US_Equity'],
-];
+/** Returns the market that most readers of a time zone trade. */
+const marketOfZone = (zone: string): Market =>
+  MARKETS.find((market) => MARKET_INFO[market].homeZones.some((home) => zone.startsWith(home))) ?? ALWAYS_OPEN;
 
 /** What screens begin with where their address says nothing else. */
 export interface StartingPlace {
@@ -34,7 +39,7 @@ export function startingPlace(known: Known | undefined): StartingPlace {
 /** Returns the market of a reader who has chosen none under "Configure". */
 export function usualMarket(known: Pick<Known, 'markets' | 'timeZone'> | undefined): Market {
   const zone = known?.timeZone ?? OWN_ZONE;
-  const ofZone = MARKET_OF_ZONE.find(([zones]) => zones.test(zone))?.[1] ?? ALWAYS_OPEN;
+  const ofZone = marketOfZone(zone);
   const traded = known?.markets ?? [];
   return traded.includes(ofZone) ? ofZone : (traded[0] ?? ofZone);
 }

@@ -13,7 +13,7 @@ async function open(choice: object) {
 afterEach(() => vi.resetModules());
 
 describe('texts', () => {
-  it('are English and load nothing unless another language was chosen', async () => {
+  it('are English and load nothing by default', async () => {
     const { textsOf, textsReady } = await open({});
     const hi = vi.fn(async () => HINDI);
     const texts = textsOf({ en: ENGLISH, hi });
@@ -22,7 +22,7 @@ describe('texts', () => {
     expect(hi).not.toHaveBeenCalled();
   });
 
-  it('are Hindi once they are ready', async () => {
+  it('are Hindi once loaded', async () => {
     const { textsOf, textsReady, inEnglish } = await open({ language: 'hi' });
     const texts = textsOf({ en: ENGLISH, hi: async () => HINDI });
     await textsReady();
@@ -30,7 +30,7 @@ describe('texts', () => {
     expect(inEnglish(texts).names.open).toBe('Open');
   });
 
-  it('reach the parts of a catalogue that were taken before', async () => {
+  it('update parts of a catalogue that were read before', async () => {
     const { textsOf, textsReady } = await open({ language: 'hi' });
     const { names, steps } = textsOf({
       en: { names: ENGLISH.names, steps: ['one', 'two'] },
@@ -41,14 +41,14 @@ describe('texts', () => {
     expect(ENGLISH.names.open).toBe('Open');
   });
 
-  it('stay English where Hindi cannot be loaded', async () => {
+  it('stay English where Hindi can’t be loaded', async () => {
     const { textsOf, textsReady } = await open({ language: 'hi' });
     const texts = textsOf({ en: ENGLISH, hi: () => Promise.reject(new Error('offline')) });
     await textsReady();
     expect(texts.hello).toBe('Hello');
   });
 
-  it('take a damaged choice for none', async () => {
+  it('ignore a damaged choice', async () => {
     const { LOCALE } = await open({ language: 'tlh' });
     expect(LOCALE).toBe('en-GB');
   });

@@ -1,18 +1,10 @@
+import type { Translated } from '@wickwise/contract';
 import { loadChunk } from './load-once.ts';
 import { type Language, localeChoice } from './locale.ts';
 
 export { LOCALE } from './locale.ts';
 
-/** The same keys with texts of another language: functions take the same, lists are as long. */
-export type Translated<Entries> = Entries extends string
-  ? string
-  : Entries extends (...given: infer Given) => infer Said
-    ? (...given: Given) => Translated<Said>
-    : Entries extends object
-      ? { readonly [Key in keyof Entries]: Translated<Entries[Key]> }
-      : Entries;
-
-/** The texts of a part: other languages are loaded when they are spoken only. A key that one lacks fails the type check. */
+/** The texts of a part: other languages load only when in use. A missing key fails the type check. */
 export type Catalogue<Entries> = { en: Entries } & {
   [Other in Exclude<Language, 'en'>]?: () => Promise<Translated<Entries>>;
 };
@@ -21,7 +13,7 @@ const pending = new Set<Promise<void>>();
 const originals = new WeakMap<object, object>();
 
 /**
- * Gathers the texts of a part of the interface and gives those of the language in use. They are filled in before the part is
+ * Collects the texts of a part of the interface and returns those of the language in use. They are filled in before the part is
  * shown (`textsReady`), within the very objects that are given here: read single texts where they are shown, not while
  * modules load.
  */

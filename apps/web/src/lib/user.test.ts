@@ -5,7 +5,7 @@ import { testUser } from '../testing/user.ts';
 import { queryClient } from './query-client.ts';
 import { userQuery } from './user.ts';
 
-describe('who is signed in', () => {
+describe('the signed-in user', () => {
   it('is read by the id in the token', async () => {
     const asked = answerApi({ user: { body: { user: testUser() } } });
     signIn();
@@ -13,7 +13,7 @@ describe('who is signed in', () => {
     expect(asked).toEqual([`user/${USER_ID}`]);
   });
 
-  it('is an authentication error without an id, and nobody is asked', async () => {
+  it('is an authentication error without an id, without a request', async () => {
     const asked = answerApi({});
     await expect(queryClient.fetchQuery(userQuery)).rejects.toThrow('Authentication error');
     expect(asked).toEqual([]);

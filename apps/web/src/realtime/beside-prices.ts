@@ -1,7 +1,7 @@
 import { keepQuotes } from './kept-quotes.ts';
 import { markStaleQuotes } from './mark-stale-quotes.tsx';
 
-/** Begins what goes on beside the prices of a page: the last ones are kept, and those older than usual are marked. */
+/** Starts storing the last prices of a page, and marking those older than usual. */
 export function beginBesidePrices(): void {
   keepQuotes();
   markStaleQuotes();

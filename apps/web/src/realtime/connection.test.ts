@@ -66,14 +66,14 @@ const MINE = tokenFor(900);
 describe('the connection of a session', () => {
   beforeEach(() => void answerApi({}));
 
-  it('is a visitor’s without a session, and shows no token', async () => {
+  it('is a visitor’s without a session, and sends no token', async () => {
     const { open, connection } = await newPage();
     await open();
     expect(socket.greetings).toEqual([{}]);
     expect(connection.get()).toBe('connected');
   });
 
-  it('is made anew as whoever signs in, without seeming lost', async () => {
+  it('is reopened for a user who signs in, without seeming lost', async () => {
     const { open, connection, beginSession, endSession } = await newPage();
     const seen: string[] = [];
     await open();
@@ -86,7 +86,7 @@ describe('the connection of a session', () => {
     expect(seen).not.toContain('disconnected');
   });
 
-  it('stays open when the token is renewed, and is shown the new one', async () => {
+  it('stays open when the token is renewed, and gets the new one', async () => {
     const { open, beginSession } = await newPage();
     beginSession(tokenFor(100));
     await open();
@@ -95,7 +95,7 @@ describe('the connection of a session', () => {
     expect(socket.greetings).toHaveLength(1);
   });
 
-  it('is looked at again when somebody has signed in while it was being opened', async () => {
+  it('is checked again when somebody signed in while it was opening', async () => {
     const { open, beginSession } = await newPage();
     const auth = socket.auth;
     socket.auth = (give) =>
@@ -107,7 +107,7 @@ describe('the connection of a session', () => {
     await vi.waitFor(() => expect(socket.greetings).toEqual([{}, { token: MINE }]));
   });
 
-  it('renews a token that the server has refused', async () => {
+  it('renews a rejected token', async () => {
     const { open, beginSession, session } = await newPage();
     beginSession(tokenFor(100));
     await open();

@@ -37,7 +37,7 @@ async function connect(): Promise<ClientSocket> {
     // our own disconnect, to change the user
     if (reason === 'io client disconnect') return connection.set('connecting');
     connection.set('disconnected');
-    // the one case that the client doesn't retry by itself
+    // the one case that the client doesn't retry
     if (reason === 'io server disconnect') void connectAnew(socket);
   });
   socket.on('connect_error', () => {

@@ -29,8 +29,8 @@ function openAway(): QuoteStore {
 
 afterEach(() => connection.set('connecting'));
 
-describe('kept prices', () => {
-  it('are shown where there is no server, unknown changes as unknown', () => {
+describe('stored prices', () => {
+  it('are shown without a server, unknown changes as unknown', () => {
     leavePage();
     expect(openAway().get(BTC)).toMatchObject({ price: 64_000, absChange: 100, percentage: Number.NaN, moved: 0 });
   });
@@ -44,14 +44,14 @@ describe('kept prices', () => {
     expect(store.get(BTC)).toBeUndefined();
   });
 
-  it('are forgotten when whoever watched them leaves', () => {
+  it('are removed when their user signs out', () => {
     signIn();
     leavePage();
     endSession();
     expect(openAway().get(BTC)).toBeUndefined();
   });
 
-  it('are worth nothing after a week, or damaged', () => {
+  it('are ignored after a week, or damaged', () => {
     leavePage();
     const kept = JSON.parse(localStorage.getItem('last_quotes') ?? '{}') as { atMs: number };
     localStorage.setItem('last_quotes', JSON.stringify({ ...kept, atMs: kept.atMs - 8 * 86_400_000 }));

@@ -1,8 +1,9 @@
 import type { InstrumentView, PriceGrid } from '@wickwise/contract';
-import { currencySign, instrumentId, isPricedInMoney } from '@wickwise/market';
+import { currencySign, instrumentId } from '@wickwise/market';
 import { formatChange, formatPercent, formatSignedPrice } from '../lib/format.ts';
 import { useStore } from '../lib/store.ts';
 import { ChangeText } from '../ui/change.tsx';
+import { PriceCell } from '../ui/price-column.tsx';
 import { PriceText } from '../ui/price-text.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { staleMarks } from './stale-marks.ts';
@@ -23,7 +24,7 @@ export function LivePrice({ instrument, className = '' }: LivePriceProps) {
   const mark = useStore(staleMarks).get(id);
   if (!quote) return mark ?? <Skeleton className="ml-auto h-3 w-16 self-center" />;
   return (
-    <>
+    <PriceCell tickSize={instrument.tickSize}>
       {mark}
       <PriceText
         text={formatSignedPrice(quote.price, instrument)}
@@ -32,7 +33,7 @@ export function LivePrice({ instrument, className = '' }: LivePriceProps) {
         className={className}
         testId={`price-${instrument.symbol}`}
       />
-    </>
+    </PriceCell>
   );
 }
 
@@ -40,24 +41,24 @@ export function LivePrice({ instrument, className = '' }: LivePriceProps) {
 export function LiveChange({ instrument, withAmount = false }: { instrument: PricedInstrument; withAmount?: boolean }) {
   const quote = useQuote(instrumentId(instrument.market, instrument.symbol));
   if (!quote || Number.isNaN(quote.absChange)) return <Skeleton className="ml-auto h-3 w-12 self-center" />;
+  const percent = formatPercent(quote.percentage);
+  const amount = withAmount ? formatChange(quote.absChange, instrument.tickSize, instrument.currency) : '';
   return (
-    <ChangeText of={quote.absChange}>
-      {withAmount && (
-        <span className="max-sm:hidden">{formatChange(quote.absChange, instrument.tickSize, instrument.currency)}</span>
-      )}
-      <span>{formatPercent(quote.percentage)}</span>
+    <ChangeText of={/[1-9]/.test(percent + amount) ? quote.absChange : 0}>
+      {withAmount && <span className="max-sm:hidden">{amount}</span>}
+      <span>{percent}</span>
     </ChangeText>
   );
 }
 
-/** Price with its currency's sign, or the currency beside it, and change, for the head of a chart. */
+/** Price with its currency's sign, or the currency beside it, and change, for the head of a chart. Indices are points. */
 export function InstrumentPrice({ instrument }: { instrument: InstrumentView }) {
-  const isMoney = isPricedInMoney(instrument);
-  const hasSign = isMoney && currencySign(instrument.currency) !== undefined;
+  const { currency, isMoney, kind } = instrument;
+  const isPlain = kind === 'index' || (isMoney && currencySign(currency) !== undefined);
   return (
     <>
-      <LivePrice instrument={{ ...instrument, isMoney }} className="text-title font-medium" />
-      {!hasSign && <span className="text-label text-quiet">{instrument.currency}</span>}
+      <LivePrice instrument={instrument} className="text-title font-medium" />
+      {!isPlain && <span className="text-label text-quiet">{currency}</span>}
       <LiveChange instrument={instrument} withAmount />
     </>
   );

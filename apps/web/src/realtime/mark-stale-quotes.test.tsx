@@ -7,7 +7,7 @@ import { quotes } from './quotes.ts';
 const BTC = { market: 'Crypto', symbol: 'BTC-USD', tickSize: 0.01, currency: 'USD', isMoney: true } as const;
 
 describe('a price that is older than usual', () => {
-  it('says since when, and why, until it comes again', async () => {
+  it('shows since when, and why, until the next price', async () => {
     render(<LivePrice instrument={BTC} />);
     act(() => quotes.tick('Crypto:BTC-USD', 64_000, 10, 0.02));
     await screen.findByText('$64,000.00');
@@ -23,7 +23,7 @@ describe('a price that is older than usual', () => {
     expect(screen.queryByText(/no price/)).toBeNull();
   });
 
-  it('is a mark with the sentence in lists, also before the first price', () => {
+  it('has a mark with a sentence in lists, also before the first price', () => {
     act(() => noteStaleQuotes({ market: 'Crypto', quotes: [{ symbol: 'SOL-USD', asOf: null, reason: 'not traded' }] }));
     render(<LivePrice instrument={{ ...BTC, symbol: 'SOL-USD' }} />);
     expect(screen.getByTitle('no price yet (not traded)')).toBeTruthy();

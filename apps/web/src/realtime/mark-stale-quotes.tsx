@@ -6,14 +6,14 @@ import { type ClientSocket, connection, openSocket } from './connection.ts';
 import { onData } from './on-data.ts';
 import { staleMarks } from './stale-marks.ts';
 
-/** What was told last of each market: it's told again at an interval. */
-const told = new Map<Market, string>();
+/** The last message of each market, which repeats at an interval. */
+const lastTexts = new Map<Market, string>();
 
 /** Replaces what is marked in a market. */
 export function noteStaleQuotes({ market, quotes }: StaleQuotes): void {
   const text = JSON.stringify(quotes);
-  if (told.get(market) === text) return;
-  told.set(market, text);
+  if (lastTexts.get(market) === text) return;
+  lastTexts.set(market, text);
   const others = [...staleMarks.get()].filter(([id]) => splitInstrumentId(id).market !== market);
   const marks = new Map(others);
   for (const { symbol, asOf, reason } of quotes) {
@@ -36,7 +36,7 @@ export function markStaleQuotes(): void {
 function follow(socket: ClientSocket): void {
   // of a market without any, nothing is sent on connection
   socket.on('disconnect', () => {
-    told.clear();
+    lastTexts.clear();
     staleMarks.set(new Map());
   });
   onData(socket, 'stale_quotes', (stale) => void textsReady().then(() => noteStaleQuotes(stale)));

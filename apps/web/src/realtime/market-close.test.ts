@@ -13,7 +13,7 @@ describe('the market-close cache', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  it('asks once in six hours', async () => {
+  it('requests once in six hours', async () => {
     const asked = answer();
     expect((await marketCloses('2026-11-19')).bySymbol.get('AAPL')).toBe(227.5);
     vi.setSystemTime('2026-11-20T20:59:59Z');
@@ -24,7 +24,7 @@ describe('the market-close cache', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is dropped when the closes are those of another session, and when a symbol is missing', async () => {
+  it('is dropped for closes of another session, and when a symbol is missing', async () => {
     const asked = answer();
     await marketCloses('2026-11-19');
     await marketCloses('2026-11-20');
@@ -32,7 +32,7 @@ describe('the market-close cache', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('keeps nothing while it isn’t known of which session the closes are', async () => {
+  it('stores nothing while the session of the closes is unknown', async () => {
     const asked = answer();
     expect((await marketCloses(null)).bySymbol.get('AAPL')).toBe(227.5);
     await marketCloses(null);
@@ -40,7 +40,7 @@ describe('the market-close cache', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('keeps no empty list, and minds no damaged one', async () => {
+  it('stores no empty list, and ignores a damaged one', async () => {
     const asked = answerApi({ 'market-close': { body: [] } });
     await marketCloses('2026-11-19');
     expect(localStorage.getItem(KEY)).toBeNull();

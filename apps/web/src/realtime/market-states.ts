@@ -5,13 +5,15 @@ import { openSocket } from './connection.ts';
 import { onData } from './on-data.ts';
 
 /** Last known state of each market, with its monotonic time, ms, to derive its clock. */
-export type KnownState = MarketState & { toldAtMs: number };
+export type KnownState = MarketState & { receivedAtMs: number };
 
 export const knownMarketStates = createStore<ReadonlyMap<Market, KnownState>>(new Map());
 
 /** Stores a market's state, from the socket or the first request. */
 export function noteMarketState(state: MarketState): void {
-  knownMarketStates.set(new Map(knownMarketStates.get()).set(state.market, { ...state, toldAtMs: performance.now() }));
+  knownMarketStates.set(
+    new Map(knownMarketStates.get()).set(state.market, { ...state, receivedAtMs: performance.now() }),
+  );
 }
 
 let isListening = false;
@@ -27,7 +29,7 @@ export function followMarketStates(): void {
 const REPLAY_TRUSTED_MS = 20_000;
 
 /** Returns the market's time at a monotonic time: a replay's differs from ours in date and speed. */
-export function marketTime({ clock, toldAtMs }: KnownState, atMs: number): number {
-  const passedMs = Math.max(0, atMs - toldAtMs);
+export function marketTime({ clock, receivedAtMs }: KnownState, atMs: number): number {
+  const passedMs = Math.max(0, atMs - receivedAtMs);
   return clock.nowMs + (clock.speed === 1 ? passedMs : Math.min(passedMs, REPLAY_TRUSTED_MS) * clock.speed);
 }

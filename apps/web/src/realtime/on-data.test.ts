@@ -24,7 +24,7 @@ vi.mock('./connection.ts', () => ({ openSocket: async () => page.socket }));
 
 const withStatus = (payload: object): object => ({ ...payload, status_code: 200 });
 
-describe('prices that nobody wants any longer', () => {
+describe('prices without subscribers', () => {
   it('are unsubscribed, and no longer listened to', async () => {
     const [{ watchQuotes }, { instrumentId }] = await Promise.all([
       import('./quote-feed.ts'),
@@ -67,7 +67,7 @@ describe('a payload that carries a status code', () => {
     expect(page.listenersOf(event)).toBe(0);
   });
 
-  it('is no count', async () => {
+  it('isn’t a count', async () => {
     const { askPastCounts } = await import('./past-counts.ts');
     const answer = askPastCounts('hammer', new AbortController().signal);
     await vi.waitFor(() => expect(page.socket.emit).toHaveBeenCalledWith('get_past_24h_counts', { id: 'hammer' }));
@@ -76,7 +76,7 @@ describe('a payload that carries a status code', () => {
     expect(await answer).toEqual([{ t: 1, count: 2 }]);
   });
 
-  it('is no state of a market', async () => {
+  it('isn’t a market’s state', async () => {
     const { followMarketStates, knownMarketStates } = await import('./market-states.ts');
     const { marketState } = await import('../testing/market-state.ts');
     followMarketStates();
@@ -87,7 +87,7 @@ describe('a payload that carries a status code', () => {
     expect(knownMarketStates.get().size).toBe(1);
   });
 
-  it('is no bar, no piece of work and no notice', async () => {
+  it('isn’t a bar, a job or a notice', async () => {
     const hear = vi.fn();
     const [{ watchBars }, { watchJobs }, { watchNotices }] = await Promise.all([
       import('./bars.ts'),

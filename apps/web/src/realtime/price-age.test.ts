@@ -20,7 +20,7 @@ describe('the age of the newest price', () => {
     expect(result.current).toBeUndefined();
   });
 
-  it('counts from the newest price, as told or as heard since', async () => {
+  it('counts from the newest price, by the state or as received since', async () => {
     const { usePriceAge, notePriceHeard, noteMarketState } = await parts();
     noteMarketState(marketState());
     const { result } = renderHook(() => usePriceAge(['Crypto']));
@@ -34,7 +34,7 @@ describe('the age of the newest price', () => {
     expect(result.current).toBe(2_000);
   });
 
-  it('is told in our own time when a replay runs faster', async () => {
+  it('is in real time when a replay runs faster', async () => {
     const { usePriceAge, noteMarketState } = await parts();
     const { clock } = marketState();
     noteMarketState(marketState({ clock: { ...clock, speed: 60 }, asOf: clock.nowMs - 300_000 }));
@@ -43,11 +43,11 @@ describe('the age of the newest price', () => {
 });
 
 describe('a market’s clock', () => {
-  it('goes on by itself, a replay’s at its speed and not for ever', async () => {
+  it('advances without messages, a replay’s at its speed and not for ever', async () => {
     const { marketTime } = await import('./market-states.ts');
     const { clock } = marketState();
     const at = (speed: number, atMs: number): number =>
-      marketTime({ ...marketState({ clock: { ...clock, speed } }), toldAtMs: 1_000 }, atMs) - clock.nowMs;
+      marketTime({ ...marketState({ clock: { ...clock, speed } }), receivedAtMs: 1_000 }, atMs) - clock.nowMs;
     expect([at(1, 500), at(1, 61_000), at(60, 2_000), at(60, 3_600_000)]).toEqual([0, 60_000, 60_000, 1_200_000]);
   });
 });

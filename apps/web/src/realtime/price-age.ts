@@ -13,7 +13,7 @@ function newestMs(market: Market): number {
   const heardMs = heardAtMs.get(market) ?? Number.NEGATIVE_INFINITY;
   const state = knownMarketStates.get().get(market);
   if (!state || state.asOf === null) return heardMs;
-  return Math.max(heardMs, state.toldAtMs - (state.clock.nowMs - state.asOf) / state.clock.speed);
+  return Math.max(heardMs, state.receivedAtMs - (state.clock.nowMs - state.asOf) / state.clock.speed);
 }
 
 const newestOf = (markets: readonly Market[]): number => Math.max(...markets.map(newestMs));

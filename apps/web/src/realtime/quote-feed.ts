@@ -1,11 +1,11 @@
 import '../lib/plain-schemas.ts';
-import { CryptoTick, ForexTick, IndianTick, TICK_EVENTS, UsTick, WIRE_MARKET_OF } from '@wickwise/contract';
+import { WireTick, wireFormOf } from '@wickwise/contract';
 import { type InstrumentId, instrumentId, MARKETS, type Market, splitInstrumentId } from '@wickwise/market';
 import { type ClientSocket, openSocket } from './connection.ts';
 import { onData } from './on-data.ts';
 import { notePriceHeard } from './price-age.ts';
 import { quotes } from './quotes.ts';
-import { followCloses, noteUsPrice } from './us-quotes.ts';
+import { followSources, noteUsPrice } from './us-quotes.ts';
 
 /** Number of subscribers by instrument. */
 const wanted = new Map<InstrumentId, number>();
@@ -48,7 +48,7 @@ async function open(): Promise<void> {
   listen();
   opened.on('connect', () => subscribe([...wanted.keys()]));
   if (opened.connected) subscribe([...wanted.keys()]);
-  followCloses();
+  followSources();
 }
 
 function subscribe(ids: readonly InstrumentId[]): void {
@@ -61,7 +61,7 @@ function send(event: 'subscribe_market' | 'unsubscribe_market', ids: readonly In
     const symbols = ids
       .filter((id) => splitInstrumentId(id).market === market)
       .map((id) => splitInstrumentId(id).symbol);
-    if (symbols.length > 0) socket?.emit(event, { market: WIRE_MARKET_OF[market], symbols });
+    if (symbols.length > 0) socket?.emit(event, { market: wireFormOf(market).name, symbols });
   }
 }
 
@@ -69,7 +69,7 @@ function send(event: 'subscribe_market' | 'unsubscribe_market', ids: readonly In
 function listen(): void {
   if (!socket) return;
   const markets = new Set([...wanted.keys()].map((id) => splitInstrumentId(id).market));
-  for (const market of markets) if (!heard.has(market)) heard.set(market, LISTEN[market](socket));
+  for (const market of markets) if (!heard.has(market)) heard.set(market, listenTo(market, socket));
   for (const [market, end] of heard) {
     if (markets.has(market)) continue;
     end();
@@ -77,37 +77,21 @@ function listen(): void {
   }
 }
 
-function note(market: Market, symbol: string, price: number, absChange: number, percentage: number): void {
-  const id = instrumentId(market, symbol);
-  hear(id);
-  quotes.tick(id, price, absChange, percentage);
+/** Subscribes to a market's ticks; returns a function that unsubscribes. */
+function listenTo(market: Market, to: ClientSocket): () => void {
+  const { event, price: key, hasChange } = wireFormOf(market);
+  return onData(to, event, (payload) => {
+    const { data } = WireTick.safeParse(payload);
+    const price = data?.[key];
+    if (data === undefined || price === undefined) return;
+    const id = instrumentId(market, data.s);
+    const { dd = Number.NaN, dc = Number.NaN } = data;
+    if (hasChange && Number.isNaN(dd)) return;
+    hear(id);
+    if (hasChange) quotes.tick(id, price, dd, dc);
+    else noteUsPrice(data.s, price);
+  });
 }
-
-/** Subscription of each market; returns a function that unsubscribes. */
-const LISTEN: Readonly<Record<Market, (to: ClientSocket) => () => void>> = {
-  Indian_Equity: (to) =>
-    onData(to, TICK_EVENTS.Indian_Equity, (payload) => {
-      const { data } = IndianTick.safeParse(payload);
-      if (data) note('Indian_Equity', data.s, data.p, data.dd, data.dc);
-    }),
-  Crypto: (to) =>
-    onData(to, TICK_EVENTS.Crypto, (payload) => {
-      const { data } = CryptoTick.safeParse(payload);
-      if (data) note('Crypto', data.s, data.p, data.dd, data.dc);
-    }),
-  Forex: (to) =>
-    onData(to, TICK_EVENTS.Forex, (payload) => {
-      const { data } = ForexTick.safeParse(payload);
-      if (data) note('Forex', data.s, data.a, data.dd, data.dc);
-    }),
-  US_Equity: (to) =>
-    onData(to, TICK_EVENTS.US_Equity, (payload) => {
-      const { data } = UsTick.safeParse(payload);
-      if (!data) return;
-      hear(instrumentId('US_Equity', data.s));
-      noteUsPrice(data.s, data.p);
-    }),
-};
 
 function hear(id: InstrumentId): void {
   if (!unheard.delete(id)) notePriceHeard(splitInstrumentId(id).market);

@@ -38,7 +38,7 @@ describe('the quote store', () => {
     expect(frame()).toBe(false);
   });
 
-  it('says which way a price went, and keeps that while it stands', () => {
+  it('has a price’s direction, which stays while the price is unchanged', () => {
     const { store, frame } = storeWithFrames();
     const movedAfter = (price: number, change = 0) => {
       store.tick('Crypto:BTC-USD', price, change, 0);
@@ -48,7 +48,7 @@ describe('the quote store', () => {
     expect([movedAfter(5), movedAfter(6), movedAfter(6, 1), movedAfter(4)]).toEqual([0, 1, 1, -1]);
   });
 
-  it('tells only those who follow the instrument, and nobody when nothing changed', () => {
+  it('notifies only subscribers of the instrument, and nobody without a change', () => {
     const { store, frame } = storeWithFrames();
     const [one, other] = [vi.fn(), vi.fn()];
     store.subscribe('Crypto:BTC-USD', one);
@@ -64,7 +64,7 @@ describe('the quote store', () => {
     expect(other).not.toHaveBeenCalled();
   });
 
-  it('shows a single price at once, and a stream of them some times a second', () => {
+  it('shows a single price at once, and a stream a few times a second', () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'requestAnimationFrame'] });
     onTestFinished(() => void vi.useRealTimers());
     vi.advanceTimersByTime(1_000);

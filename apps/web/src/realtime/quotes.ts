@@ -1,5 +1,5 @@
 import type { StoredTick } from '@wickwise/contract';
-import { type InstrumentId, splitInstrumentId } from '@wickwise/market';
+import { type InstrumentId, type Market, splitInstrumentId } from '@wickwise/market';
 
 /** A price as shown: the contract's stored tick with its last direction. */
 export interface LiveQuote extends StoredTick {
@@ -65,6 +65,15 @@ export class QuoteStore {
       listeners.delete(listener);
       if (listeners.size === 0) this.#listeners.delete(id);
     };
+  }
+
+  /** Forgets a market's prices: its source is another one. */
+  forget(market: Market): void {
+    for (const id of [...this.#quotes.keys(), ...this.#pending.keys()]) {
+      if (splitInstrumentId(id).market !== market) continue;
+      this.#pending.delete(id);
+      if (this.#quotes.delete(id)) for (const listener of this.#listeners.get(id) ?? []) listener();
+    }
   }
 
   /** Stores a price; changes are in price units and percent. */

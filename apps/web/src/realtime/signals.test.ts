@@ -39,24 +39,24 @@ async function setUp({ isOpen = false } = {}) {
   return { ...page, end, heard, signal };
 }
 
-describe('a page that hears signals', () => {
+describe('a page that receives signals', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('begins with the newest one, and hears the next', async () => {
+  it('starts at the newest one, and gets the next', async () => {
     const { heard, asked, send, signal } = await setUp();
     send('signal_position', { seq: 4 });
     signal(5, 6);
     expect([heard, asked]).toEqual([[5, 6], []]);
   });
 
-  it('hears the next at once where the connection had been open before it began', async () => {
+  it('gets the next at once on a connection that was open before', async () => {
     const { heard, asked, signal } = await setUp({ isOpen: true }); // its position was sent before
     signal(7, 8);
     expect([heard, asked]).toEqual([[7, 8], []]);
   });
 
-  it('loses none of those that it missed to a live one that is quicker', async () => {
+  it('doesn’t lose missed ones to a faster live one', async () => {
     const { heard, asked, send, signal } = await setUp();
     send('signal_position', { seq: 4 });
     signal(5);
@@ -70,7 +70,7 @@ describe('a page that hears signals', () => {
     expect(heard).toEqual([5, 6, 7, 9, 10, 11]);
   });
 
-  it('asks again where the connection is lost before what it missed came, and heeds no answer from before', async () => {
+  it('requests again after a lost connection, ignoring earlier answers', async () => {
     const { heard, asked, send, signal } = await setUp();
     send('signal_position', { seq: 4 });
     send('disconnect');
@@ -85,7 +85,7 @@ describe('a page that hears signals', () => {
     expect(heard).toEqual([5, 8, 9]);
   });
 
-  it('asks again a little later where the server could not read them', async () => {
+  it('requests again a little later where the server couldn’t read them', async () => {
     const { heard, asked, send, signal, end } = await setUp();
     send('signal_position', { seq: 4 });
     send('disconnect');

@@ -21,16 +21,16 @@ async function newPage() {
     return asked;
   };
   const change = () => quotes.get('US_Equity:AAPL')?.absChange;
-  return { ...us, tell, change };
+  return { ...us, ...states, quotes, tell, change };
 }
 
 describe('the change of a US share', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('stays measured from the same close when the date rolls in the evening, and moves on with the server', async () => {
-    const { tell, change, followCloses, noteUsPrice } = await newPage();
-    followCloses();
+  it('is measured from the same close when the date changes in the evening, and then from the server’s new one', async () => {
+    const { tell, change, followSources, noteUsPrice } = await newPage();
+    followSources();
     tell('2026-11-19', '2026-11-20');
     noteUsPrice('AAPL', 165.91);
     await vi.waitFor(() => expect(change()).toBeCloseTo(-0.32, 10));
@@ -42,9 +42,19 @@ describe('the change of a US share', () => {
     await vi.waitFor(() => expect(change()).toBeCloseTo(0, 10));
   });
 
-  it('asks again after six hours, in a page that stays open too', async () => {
-    const { tell, change, followCloses, noteUsPrice } = await newPage();
-    followCloses();
+  it('is forgotten with its price once the prices are of another source', async () => {
+    const { tell, change, followSources, noteUsPrice, noteMarketState, quotes } = await newPage();
+    followSources();
+    tell('2026-11-19', '2026-11-20');
+    noteUsPrice('AAPL', 165.91);
+    await vi.waitFor(() => expect(change()).toBeCloseTo(-0.32, 10));
+    noteMarketState(marketState({ market: 'US_Equity', isOwn: true }));
+    expect(quotes.get('US_Equity:AAPL')).toBeUndefined();
+  });
+
+  it('reloads after six hours, also on an open page', async () => {
+    const { tell, change, followSources, noteUsPrice } = await newPage();
+    followSources();
     tell('2026-11-19', '2026-11-20');
     noteUsPrice('AAPL', 166);
     await vi.waitFor(() => expect(change()).toBeCloseTo(-0.23, 10));
@@ -54,9 +64,9 @@ describe('the change of a US share', () => {
     expect(change()).toBeCloseTo(-0.23, 10); // shown until the new list is loaded
   });
 
-  it('asks for a missing symbol now and then, not at every tick', async () => {
-    const { tell, change, followCloses, noteUsPrice } = await newPage();
-    followCloses();
+  it('requests a missing symbol occasionally, not at every tick', async () => {
+    const { tell, change, followSources, noteUsPrice } = await newPage();
+    followSources();
     const asked = tell('2026-11-19', '2026-11-20');
     noteUsPrice('AAPL', 166);
     await vi.waitFor(() => expect(change()).toBeCloseTo(-0.23, 10));

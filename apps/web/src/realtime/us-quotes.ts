@@ -1,3 +1,4 @@
+import type { MarketState } from '@wickwise/contract';
 import { instrumentId } from '@wickwise/market';
 import { areCurrent, type Closes, marketCloses } from './market-close.ts';
 import { knownMarketStates } from './market-states.ts';
@@ -30,9 +31,26 @@ function use(next: Closes | undefined): void {
   for (const [symbol, price] of prices) show(symbol, price);
 }
 
-/** Follows the session that changes are measured from. */
-export function followCloses(): void {
-  knownMarketStates.subscribe(() => void refreshCloses());
+/** Names the source of a market's prices. */
+const priceSourceOf = ({ isOwn, source }: MarketState): string => `${isOwn} ${source.feed}`;
+
+let known = knownMarketStates.get();
+
+/** Follows the sources of prices, those of two never meet, and the session that changes of shares are measured from. */
+export function followSources(): void {
+  knownMarketStates.subscribe(look);
+  look();
+}
+
+function look(): void {
+  const states = knownMarketStates.get();
+  for (const [market, before] of known) {
+    const state = states.get(market);
+    if (!state || priceSourceOf(before) === priceSourceOf(state)) continue;
+    if (market === 'US_Equity') prices.clear();
+    quotes.forget(market);
+  }
+  known = states;
   void refreshCloses();
 }
 
@@ -43,7 +61,8 @@ export function followCloses(): void {
 async function refreshCloses(isMissing = false): Promise<void> {
   const state = knownMarketStates.get().get('US_Equity');
   if (!state) return;
-  const closesOf = state.closesOf ?? null; // absent from a server of an older version
+  // closes of two sources don't compare; absent from a server of an older version
+  const closesOf = state.closesOf ? `${state.closesOf} ${priceSourceOf(state)}` : null;
   if (closes && closes.closesOf !== closesOf) {
     use(undefined);
     askedAtMs = Number.NEGATIVE_INFINITY;

@@ -10,6 +10,9 @@ export function useMarketState(market: Market): KnownState | undefined {
   return useStore(knownMarketStates).get(market);
 }
 
+/** Names the source of prices of the reader's own connection; empty for the server's. */
+export const ownSourceOf = (state: KnownState | undefined): string => (state?.isOwn ? state.source.feed : '');
+
 /** Returns the market's time, updated every second. */
 export function useMarketClock(state: KnownState): number {
   const nowMs = useNow();

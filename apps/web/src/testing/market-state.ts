@@ -5,10 +5,12 @@ export const marketState = (change: Partial<MarketState> = {}): MarketState => {
   const nowMs = Date.parse('2026-11-20T12:00:00Z');
   return {
     market: 'Crypto',
-    source: { feed: 'sim', note: '', health: 'live' },
+    isOwn: false,
+    source: { feed: 'sim', note: '', health: 'live', lost: null },
     badge: 'SIMULATED',
     session: {
       phase: 'continuous',
+      reported: null,
       holiday: null,
       untilMs: Date.parse('2026-11-21T00:00:00Z'),
       date: '2026-11-20',

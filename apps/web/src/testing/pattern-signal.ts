@@ -7,6 +7,7 @@ export const patternSignal = (n: number): PatternSignal => ({
   market: 'Indian_Equity',
   symbol: 'RELIANCE',
   name: 'Reliance Industries',
+  ...{ tickSize: 0.05, currency: 'INR', isMoney: true },
   pattern: 'rsi_oversold',
   label: 'RSI oversold',
   description: 'RSI(14) fell below 30',

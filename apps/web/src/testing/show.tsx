@@ -8,16 +8,19 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import type { NavEntry } from '../app/navigation.ts';
+import type { NavPage } from '../app/navigation.ts';
 import { queryClient } from '../lib/query-client.ts';
 
 /** Renders a screen with the app's query client and its own router, with the pages it links to. */
-export async function show(screen: ReactNode, pages: Readonly<Record<string, NavEntry>> = {}): Promise<void> {
+export async function show(
+  screen: ReactNode,
+  pages: Readonly<Record<string, Omit<NavPage, 'to'>>> = {},
+): Promise<void> {
   queryClient.setDefaultOptions({ queries: { retry: false } });
   const root = createRootRoute();
   const index = createRoute({ getParentRoute: () => root, path: '/', component: () => screen });
-  const others = Object.entries(pages).map(([path, nav]) =>
-    createRoute({ getParentRoute: () => root, path, staticData: { nav } }),
+  const others = Object.entries(pages).map(([path, { name, ...nav }]) =>
+    createRoute({ getParentRoute: () => root, path, staticData: { name, nav } }),
   );
   const router = createRouter({
     routeTree: root.addChildren([index, ...others]),

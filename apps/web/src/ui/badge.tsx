@@ -16,7 +16,7 @@ function noteText(english: string): string {
   return currency === 'USDT' ? texts.inTether(exchange) : texts.inDollars(exchange);
 }
 
-/** How far a price may be trusted. Stands wherever prices do. */
+/** Badge that shows how far prices may be trusted; on every screen with prices. */
 export function SourceBadge({ badge, note = '' }: { badge: DataBadge; note?: string }) {
   const isReal = badge === 'LIVE';
   return (
@@ -33,7 +33,7 @@ const TONES = {
   error: 'border-error text-error',
 } as const;
 
-/** A word about what it stands beside: a state, a kind, a count. */
+/** A word about its neighbour: a state, a kind, a count. */
 export function Badge({
   tone = 'plain',
   title,
@@ -53,7 +53,7 @@ export function Badge({
   );
 }
 
-/** A small lamp: lit, waiting or out. Its meaning always stands beside it in words. */
+/** A status dot: on, waiting or off. Its meaning is always beside it in words. */
 export function Lamp({ state }: { state: 'on' | 'waiting' | 'off' }) {
   const look = { on: 'bg-accent', waiting: 'border border-accent', off: 'border border-quiet' }[state];
   return <span aria-hidden="true" className={`inline-block h-2 w-2 shrink-0 rounded-full ${look}`} />;

@@ -31,7 +31,7 @@ export function Banner({ tone, children, action, isUrgent = false }: BannerProps
   );
 }
 
-/** Says that shown data is stale, and its age. The sentence is announced once; the age only updates visually. */
+/** Shows that data is stale, and its age. The sentence is announced once; the age only updates visually. */
 export function StaleBanner({
   why,
   sinceMs,

@@ -29,7 +29,7 @@ const show = (isLast = true) => {
 const field = () => screen.getByLabelText<HTMLInputElement>('Code');
 
 describe('the field of a code', () => {
-  it('sends itself when six digits are typed, each code once', async () => {
+  it('submits itself when six digits are typed, each code once', async () => {
     const onSubmit = show();
     await userEvent.type(field(), '12345');
     expect(onSubmit).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ describe('the field of a code', () => {
     ['Your code: 123456. It works for 5 minutes.', '123456'],
     ['Order 99 of 2026, code 123 456', '123456'],
     ['12 34', '1234'],
-  ])('takes %j as it is pasted', async ([pasted, code]) => {
+  ])('accepts %j by pasting', async ([pasted, code]) => {
     show();
     field().focus();
     await userEvent.paste(pasted as string);
@@ -59,28 +59,28 @@ describe('the field of a code', () => {
     ['It works once: 12345 67890 12345 67890, for 24 hours.', '12345678901234567890'],
     ['12345678901234567890', '12345678901234567890'],
     ['Your code: 123 456.', '123456'],
-  ])('takes a long code as it is pasted where one may come: %j', async ([pasted, code]) => {
+  ])('accepts a long code by pasting where allowed: %j', async ([pasted, code]) => {
     render(<Example onSubmit={vi.fn()} isLast={false} takesLong />);
     field().focus();
     await userEvent.paste(pasted as string);
     expect(field().value).toBe(code);
   });
 
-  it('sends itself when it is pasted', async () => {
+  it('submits itself after pasting', async () => {
     const onSubmit = show();
     field().focus();
     await userEvent.paste('Your code: 123 456.');
     await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ code: '123456' }));
   });
 
-  it('waits for the rest of a form that is not complete with it', async () => {
+  it('waits for the rest of an incomplete form', async () => {
     const onSubmit = show(false);
     await userEvent.type(field(), '123456');
     await new Promise((resolve) => setTimeout(resolve));
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('brings up figures, and the code that the system has read', () => {
+  it('asks for the numeric keypad, and for the system’s one-time code', () => {
     show();
     expect(field().inputMode).toBe('numeric');
     expect(field().getAttribute('autocomplete')).toBe('one-time-code');

@@ -23,7 +23,7 @@ function Example({ onChoose }: { onChoose: (value: string) => void }) {
 const field = () => screen.getByRole('combobox');
 
 describe('a combobox', () => {
-  it('takes the chosen one of those that fit', async () => {
+  it('returns the chosen match', async () => {
     const onChoose = vi.fn<(value: string) => void>();
     render(<Example onChoose={onChoose} />);
     await userEvent.type(field(), 'b{Enter}');
@@ -31,7 +31,7 @@ describe('a combobox', () => {
     expect(field().getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('walks round its list by arrows, keeping the focus', async () => {
+  it('cycles through its list by arrows, keeping the focus', async () => {
     const onChoose = vi.fn<(value: string) => void>();
     render(<Example onChoose={onChoose} />);
     await userEvent.click(field());
@@ -42,13 +42,13 @@ describe('a combobox', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it('is named by a label that can be pressed', async () => {
+  it('is named by a clickable label', async () => {
     render(<Example onChoose={() => {}} />);
     await userEvent.click(screen.getByText('Indicator'));
     expect(document.activeElement).toBe(field());
   });
 
-  it('leaves keys alone while an input method composes a word', async () => {
+  it('ignores keys while an input method composes a word', async () => {
     const onChoose = vi.fn<(value: string) => void>();
     render(<Example onChoose={onChoose} />);
     await userEvent.type(field(), 'b');
@@ -65,7 +65,7 @@ describe('a combobox', () => {
     expect(pressed.defaultPrevented).toBe(true); // the field keeps the focus
   });
 
-  it('leaves a dialog around it open at Escape, until its list is closed', async () => {
+  it('keeps a dialog around it open at Escape, until its list is closed', async () => {
     const onOpen = vi.fn<(isOpen: boolean) => void>();
     render(
       <Dialog title="Around" isOpen onOpen={onOpen}>
@@ -79,13 +79,13 @@ describe('a combobox', () => {
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(false);
   });
 
-  it('says that nothing fits', async () => {
+  it('shows that nothing matches', async () => {
     render(<Example onChoose={() => {}} />);
     await userEvent.type(field(), 'xyz');
     expect(screen.getByRole('status').textContent).toBe('No matches.');
   });
 
-  it('closes at Escape without taking anything', async () => {
+  it('closes at Escape without a choice', async () => {
     const onChoose = vi.fn<(value: string) => void>();
     render(<Example onChoose={onChoose} />);
     await userEvent.type(field(), 'r{Escape}{Enter}');

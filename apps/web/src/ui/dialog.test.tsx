@@ -16,7 +16,7 @@ function Example() {
 }
 
 describe('a dialog', () => {
-  it('tells its name and what it is about, and gives the focus back when it goes', async () => {
+  it('has a name and a description, and returns the focus on closing', async () => {
     render(<Example />);
     const button = screen.getByRole('button', { name: 'Delete' });
     await userEvent.click(button);

@@ -8,8 +8,19 @@ export interface MiniBar {
   close: number;
 }
 
+export interface CandleMarks {
+  /** Price of a horizontal line. */
+  level?: number | undefined;
+  /** Number of bars before a vertical line. */
+  markedAfter?: number | undefined;
+}
+
 /** Draws bars over the whole canvas in the page's colours. Rising bodies are hollow, so colour isn't the only sign. */
-export function drawCandles(canvas: HTMLCanvasElement, bars: readonly MiniBar[], level?: number): void {
+export function drawCandles(
+  canvas: HTMLCanvasElement,
+  bars: readonly MiniBar[],
+  { level, markedAfter }: CandleMarks = {},
+): void {
   const context = canvas.getContext('2d');
   const range = rangeOf([...bars.flatMap(({ low, high }) => [low, high]), ...(level === undefined ? [] : [level])]);
   if (!context) return;
@@ -33,14 +44,20 @@ export function drawCandles(canvas: HTMLCanvasElement, bars: readonly MiniBar[],
     context.fillRect(middle - body / 2, top, body, tall);
     if (isUp && body > 2) context.strokeRect(middle - body / 2 + 0.5, top + 0.5, body - 1, Math.max(0, tall - 1));
   });
-  if (level !== undefined) drawLevel(context, toY(level), width, tokenColor('accent-ink'));
+  const color = tokenColor('accent-ink');
+  if (level !== undefined) drawLine(context, color, [0, toY(level)], [width, toY(level)]);
+  if (markedAfter !== undefined) drawLine(context, color, [markedAfter * step, 0], [markedAfter * step, height]);
 }
 
-function drawLevel(context: CanvasRenderingContext2D, y: number, width: number, color: string): void {
+type Point = readonly [x: number, y: number];
+
+/** Draws a dashed line, aligned to the pixel grid. */
+function drawLine(context: CanvasRenderingContext2D, color: string, from: Point, to: Point): void {
+  const sharp = (at: number): number => Math.round(at) + 0.5;
   context.strokeStyle = color;
   context.setLineDash([3, 2]);
   context.beginPath();
-  context.moveTo(0, Math.round(y) + 0.5);
-  context.lineTo(width, Math.round(y) + 0.5);
+  context.moveTo(sharp(from[0]), sharp(from[1]));
+  context.lineTo(sharp(to[0]), sharp(to[1]));
   context.stroke();
 }

@@ -5,7 +5,7 @@ import { edgeChip } from '../testing/edge-chip.ts';
 import { EdgeChip } from './edge-chip.tsx';
 
 describe('the edge chip', () => {
-  it('never shows a hit rate without that of any bar, and says the whole sentence to those who hear it', () => {
+  it('never shows a hit rate without its baseline, and gives screen readers the whole sentence', () => {
     render(<EdgeChip edge={edgeChip()} />);
     const chip = screen.getByRole('button');
     expect(chip.textContent).toContain('54 %');
@@ -16,7 +16,7 @@ describe('the edge chip', () => {
     );
   });
 
-  it('opens with where the numbers come from, by keys too', async () => {
+  it('opens with the source of its numbers, by keys too', async () => {
     render(<EdgeChip edge={edgeChip({ strength: 'Strong' })} />);
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
@@ -26,25 +26,25 @@ describe('the edge chip', () => {
     expect(opened.textContent).toContain('Past results don’t guarantee future results.');
   });
 
-  it('names an edge only where one is shown', () => {
+  it('claims an edge only where one is proven', () => {
     render(<EdgeChip edge={edgeChip({ isEdge: true, edge: 0.07 })} />);
     expect(screen.getByRole('button').textContent).toContain('edge 7');
   });
 
-  it('calls simulated figures simulated, whatever they are', () => {
+  it('calls simulated figures simulated', () => {
     render(<EdgeChip edge={edgeChip({ isEdge: true, edge: 0.07, isSimulated: true })} />);
     expect(screen.getByRole('button').textContent).toContain('simulated');
     expect(screen.getByRole('button').textContent).not.toContain('edge 7');
   });
 
-  it('shows no percentage of too few', () => {
+  it('shows no percentage for too few signals', () => {
     const few = { count: 12, hitRate: null, interval: null, baseline: null, edge: null, edgeInterval: null };
     render(<EdgeChip edge={edgeChip(few)} />);
     expect(screen.getByRole('button').textContent).toMatch(/^12 so far/);
     expect(screen.getByRole('button').textContent).not.toContain('%');
   });
 
-  it('claims nothing where nothing was measured', () => {
+  it('claims nothing without a measurement', () => {
     render(<EdgeChip edge={null} />);
     expect(screen.getByText('edge not measured yet')).toBeTruthy();
   });

@@ -43,7 +43,7 @@ const fill = async (): Promise<void> => {
 };
 
 describe('a form', () => {
-  it('says at each wrong field what is wrong, reads it aloud, and goes to the first one', async () => {
+  it('shows an error at each invalid field, announces them, and focuses the first', async () => {
     const onSubmit = show();
     await userEvent.type(field('Name'), 'Asha');
     await send();
@@ -56,7 +56,7 @@ describe('a form', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('sends what the contract asks for, and leaves out what was left empty', async () => {
+  it('sends the contract’s fields without empty ones', async () => {
     const onSubmit = show();
     await fill();
     await send();
@@ -67,7 +67,7 @@ describe('a form', () => {
     });
   });
 
-  it('shows what the server says of a field at that field', async () => {
+  it('shows the server’s error at its field', async () => {
     show(vi.fn(async () => Promise.reject(refusing({ password: 'This password is too common.' }))));
     await fill();
     await send();
@@ -75,7 +75,7 @@ describe('a form', () => {
     expect(screen.getByRole('alert').textContent).toBe('Check this field: This password is too common.');
   });
 
-  it('shows what the server says of several fields at each of them', async () => {
+  it('shows several errors of the server at their fields', async () => {
     const said = { name: 'A name has at most 80 characters.', email: 'Enter a valid email address.' };
     show(vi.fn(async () => Promise.reject(refusing(said))));
     await fill();
@@ -86,7 +86,7 @@ describe('a form', () => {
     expect(document.activeElement).toBe(field('Name'));
   });
 
-  it('says in a sentence what a schema has no words for', async () => {
+  it('has a sentence for schema errors without a message', async () => {
     const Count = z.object({ count: z.int().check(z.minimum(1)) });
     const Counted = () => {
       const form = useForm({ schema: Count, onSubmit: vi.fn(), read: (data) => ({ count: data.get('count') }) });
@@ -102,7 +102,7 @@ describe('a form', () => {
     expect(screen.getByText('This must be a number.')).toBeTruthy();
   });
 
-  it('shows what the server says of the whole above it', async () => {
+  it('shows a general error of the server above the form', async () => {
     show(vi.fn(async () => Promise.reject(new ApiError('API_ERROR', 'Too many tries: please wait.', 429))));
     await fill();
     await send();
@@ -111,7 +111,7 @@ describe('a form', () => {
     );
   });
 
-  it('shows above it what is wrong with a field that it doesn’t have, and never reads names in prose', async () => {
+  it('shows an error of an absent field above the form, without its internal name', async () => {
     show(vi.fn(async () => Promise.reject(refusing({ email: 'Taken.', challenge: 'Expired.' }))));
     await fill();
     await send();
@@ -121,7 +121,7 @@ describe('a form', () => {
     expect(field('E-mail').getAttribute('aria-invalid')).toBe('false');
   });
 
-  it('says above it what is wrong with a value that has no field', async () => {
+  it('shows an error of a value without a field above the form', async () => {
     const Hidden = () => {
       const form = useForm({ schema: z.object({ id: z.uuid() }), onSubmit: vi.fn(), read: () => ({ id: 'none' }) });
       return (
@@ -135,7 +135,7 @@ describe('a form', () => {
     expect(screen.getByText('This is not a valid id.').getAttribute('role')).toBe('alert');
   });
 
-  it('clears the error of a field as one types in it, and keeps the others', async () => {
+  it('clears the error of an edited field, and keeps the others', async () => {
     show();
     await send();
     expect(field('Name').getAttribute('aria-invalid')).toBe('true');
@@ -145,7 +145,7 @@ describe('a form', () => {
     expect(screen.getByRole('alert').textContent).toBe(''); // not announced again
   });
 
-  it('clears the general error as one types', async () => {
+  it('clears the general error on input', async () => {
     show(vi.fn(async () => Promise.reject(new ApiError('API_ERROR', 'Too many tries: please wait.', 429))));
     await fill();
     await send();
@@ -164,7 +164,7 @@ describe('a form', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('shows a password to whoever wants to see it, and judges a new one by its length', async () => {
+  it('can reveal a password, and rates a new one by its length', async () => {
     show();
     await userEvent.type(field('Password'), 'seven qu');
     expect(screen.getByText(/Short, but long enough/)).toBeTruthy();
@@ -174,7 +174,7 @@ describe('a form', () => {
     expect(field('Password').getAttribute('type')).toBe('text');
   });
 
-  it('tells password managers what each field is', () => {
+  it('names each field for password managers', () => {
     show();
     expect(field('E-mail').getAttribute('autocomplete')).toBe('username');
     expect(field('Password').getAttribute('autocomplete')).toBe('new-password');
@@ -201,8 +201,8 @@ function DrawnFields({ onSubmit = vi.fn() }: { onSubmit?: () => Promise<unknown>
   );
 }
 
-describe('a form of fields that are drawn by their value', () => {
-  it('says at lists, comboboxes and numbers what is wrong with them, and goes to the first', async () => {
+describe('a form of controlled fields', () => {
+  it('shows errors at lists, comboboxes and numbers, and focuses the first', async () => {
     render(<DrawnFields />);
     await send();
     const fields = [
@@ -218,7 +218,7 @@ describe('a form of fields that are drawn by their value', () => {
     expect(document.activeElement).toBe(fields[0]);
   });
 
-  it('clears the error of a field that buttons or a list changed', async () => {
+  it('clears the error of a field changed by buttons or a list', async () => {
     render(<DrawnFields />);
     await send();
     const symbol = screen.getByRole('combobox', { name: 'Symbol' });

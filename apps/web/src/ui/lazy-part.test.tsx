@@ -26,8 +26,8 @@ async function showAway(options: { isQuiet?: boolean } = {}): Promise<() => void
   };
 }
 
-describe('a part that fails while it is drawn', () => {
-  it('says so in a sentence, not in the words of the exception', async () => {
+describe('a part that fails while rendering', () => {
+  it('shows a sentence, not the exception’s message', async () => {
     const Broken = (): never => {
       throw new TypeError("Cannot read properties of undefined (reading 'map')");
     };
@@ -42,8 +42,8 @@ describe('a part that fails while it is drawn', () => {
   });
 });
 
-describe('a part that could not be loaded', () => {
-  it('comes by itself once it can be loaded, without a press', async () => {
+describe('a part that couldn’t be loaded', () => {
+  it('appears automatically once it can be loaded', async () => {
     const arrive = await showAway();
     expect(screen.getByRole('alert').textContent).toContain('Couldn’t load this section');
     await act(async () => retryFailed());
@@ -54,7 +54,7 @@ describe('a part that could not be loaded', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('leaves nothing where it is a small one, and comes by itself as well', async () => {
+  it('leaves its place empty if it is minor, and appears automatically too', async () => {
     const arrive = await showAway({ isQuiet: true });
     expect(document.body.textContent).toBe('');
     arrive();
@@ -62,7 +62,7 @@ describe('a part that could not be loaded', () => {
     expect(screen.getByText('here')).toBeDefined();
   });
 
-  it('stays as it is when it can’t be drawn', async () => {
+  it('stays failed when it can’t be rendered', async () => {
     const drawn = vi.fn(() => {
       throw new Error('broken');
     });

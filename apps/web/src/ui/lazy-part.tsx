@@ -1,11 +1,48 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, type ReactNode, Suspense, use, useEffect } from 'react';
 import { ApiError } from '../lib/api-error.ts';
-import { type LazyComponent, lazyComponent } from '../lib/lazy-component.tsx';
-import { ChunkError, onRetry } from '../lib/load-once.ts';
+import { ChunkError, loadChunk, loadOnce, onRetry } from '../lib/load-once.ts';
 import { retry } from '../lib/retry.ts';
+import { textsReady } from '../lib/texts.ts';
 import { ErrorNote } from './error-note.tsx';
 import { lazyPartTexts as texts } from './texts/lazy-part.ts';
+
+/** Lazily loaded code. */
+export interface Loading {
+  /** Loads it, again after a failure; a failure reaches the component's boundary. */
+  load: () => Promise<unknown>;
+  /** Loads ahead of use. Resolves with whether it succeeded; a failure is retried on use. */
+  preload: () => Promise<boolean>;
+}
+
+export type LazyComponent<Props> = ((props: Props) => ReactNode) & Loading;
+
+/**
+ * Returns a component that suspends until its code and texts are loaded. Unlike `React.lazy`, a preloaded one renders
+ * without fallback, and a failure can be retried.
+ */
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+  const code = loadOnce(() =>
+    loadChunk(async () => {
+      const component = await load();
+      await textsReady();
+      return component;
+    }),
+  );
+  function Lazy(props: Props) {
+    const Loaded = use(code.ready());
+    return <Loaded {...props} />;
+  }
+  const preload = (): Promise<boolean> =>
+    code.again().then(
+      () => true,
+      () => {
+        code.forget();
+        return false;
+      },
+    );
+  return Object.assign(Lazy, { load: code.again, preload });
+}
 
 export interface LazyPartOptions<Props> {
   /** Placeholder of the part's size, which avoids layout shifts. */

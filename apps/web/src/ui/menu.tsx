@@ -1,4 +1,4 @@
-import { lazyComponent } from '../lib/lazy-component.tsx';
+import { lazyComponent } from '../ui/lazy-part.tsx';
 import type { MenuProps } from './menu-surface.tsx';
 import { OnDemand } from './on-demand.tsx';
 

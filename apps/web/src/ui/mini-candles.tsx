@@ -11,17 +11,19 @@ export interface MiniCandlesProps {
   tell: (price: number) => string;
   /** A level to draw, e.g. the price of a signal. */
   level?: number;
+  /** Draws a vertical line after this many bars, e.g. at a publication. */
+  markedAfter?: number;
   /** Sets the size; the canvas fills it. */
   className?: string;
 }
 
 /** Small candles on a canvas, since lists have dozens, with a text description. */
-export function MiniCandles({ bars, tell, level, className = 'h-16 w-full' }: MiniCandlesProps) {
+export function MiniCandles({ bars, tell, level, markedAfter, className = 'h-16 w-full' }: MiniCandlesProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const draw = (): void => drawCandles(element, bars, level);
+    const draw = (): void => drawCandles(element, bars, { level, markedAfter });
     const scheme = globalThis.matchMedia?.(DARK);
     const observer = new ResizeObserver(draw); // also draws for the first time
     observer.observe(element);
@@ -32,7 +34,7 @@ export function MiniCandles({ bars, tell, level, className = 'h-16 w-full' }: Mi
       unsubscribe();
       scheme?.removeEventListener('change', draw);
     };
-  }, [bars, level]);
+  }, [bars, level, markedAfter]);
   const range = rangeOf(bars.flatMap(({ low, high }) => [low, high]));
   const last = bars.at(-1);
   const about =

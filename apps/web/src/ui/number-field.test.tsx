@@ -46,7 +46,7 @@ describe('a number field', () => {
     expect(last).toBe(value);
   });
 
-  it('keeps what is out of bounds to itself, and puts it right on leaving', async () => {
+  it('doesn’t report a number out of bounds, and corrects it on blur', async () => {
     render(<Example min={2} max={50} />);
     await retype('500');
     expect(field().getAttribute('aria-invalid')).toBe('true');
@@ -56,7 +56,7 @@ describe('a number field', () => {
     expect(field().value).toBe('50');
   });
 
-  it('comes back to its bound, not to the digits that were typed first', async () => {
+  it('returns to its bound, not to the first digits typed', async () => {
     render(<Example min={2} max={99} />);
     await retype('150');
     await userEvent.tab();
@@ -64,7 +64,7 @@ describe('a number field', () => {
     expect(field().value).toBe('99');
   });
 
-  it.for(['1o', '150'])('is never sent as another number than the one in it: %s', async (text) => {
+  it.for(['1o', '150'])('is never sent as a number other than the shown one: %s', async (text) => {
     const onSubmit = vi.fn<(values: object) => Promise<void>>(async () => {});
     render(<InForm onSubmit={onSubmit} />);
     await userEvent.clear(field());
@@ -81,7 +81,7 @@ describe('a number field', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ period: 12 });
   });
 
-  it('steps by arrows, by ten with Shift, and not past its bounds', async () => {
+  it('steps by arrows, by ten with Shift, within its bounds', async () => {
     render(<Example min={2} max={20} />);
     await userEvent.click(field());
     await userEvent.keyboard('{ArrowUp}');
@@ -90,14 +90,14 @@ describe('a number field', () => {
     expect(last).toBe(20);
   });
 
-  it('adds decimals as a pencil does', async () => {
+  it('adds decimals exactly', async () => {
     render(<Example step={0.1} />);
     await retype('0.2');
     await userEvent.keyboard('{ArrowUp}');
     expect(last).toBe(0.3);
   });
 
-  it('shows nothing once the form around it took its number and began anew', async () => {
+  it('is empty once its form was submitted and reset', async () => {
     const Sent = () => {
       const [value, setValue] = useState<number>();
       return (
@@ -111,7 +111,7 @@ describe('a number field', () => {
     expect(field().value).toBe('');
   });
 
-  it('offers keys with a minus where numbers may be below zero', () => {
+  it('asks for a keypad with a minus where numbers may be negative', () => {
     render(<Example />);
     expect(field().inputMode).toBe('text');
   });

@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { lazyComponent } from '../lib/lazy-component.tsx';
+import { lazyComponent } from '../ui/lazy-part.tsx';
 import { OnDemand } from './on-demand.tsx';
 import { Toaster } from './toaster.tsx';
 
-describe('what opens on demand', () => {
-  it('keeps its button and says so while its code can’t be loaded, and opens once it can', async () => {
+describe('a part opened on demand', () => {
+  it('keeps its button with a note while its code can’t be loaded, and opens once it can', async () => {
     let isThere = false;
     const Surface = lazyComponent(async () => {
       if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');

@@ -1,5 +1,5 @@
 import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, Suspense, useState } from 'react';
-import type { Loading } from '../lib/lazy-component.tsx';
+import type { Loading } from './lazy-part.tsx';
 import { onDemandTexts as texts } from './texts/on-demand.ts';
 import { toast } from './toast-store.ts';
 

@@ -8,33 +8,43 @@ import { linePath, Sparkline } from './sparkline.tsx';
 const picture = () => screen.getByRole('img').getAttribute('aria-label');
 
 describe('small pictures', () => {
-  it('say the last value, the range and the change of a course', () => {
+  it('describe last value, range and change of a series', () => {
     render(
       <Sparkline values={[100, 120, 90, 110]} tell={String} tellPercent={(percent) => `${percent.toFixed(1)} %`} />,
     );
     expect(picture()).toBe('Last 110, between 90 and 120, change 10.0 %');
   });
 
-  it('count the change from the close before, where that is given', () => {
+  it('measure the change from the previous close, where given', () => {
     render(<Sparkline values={[90, 100]} basis={200} tell={String} tellPercent={(percent) => `${percent} %`} />);
     expect(picture()).toBe('Last 100, between 90 and 200, change -50 %');
+  });
+
+  it('have the colour of the change beside them', () => {
+    const line = { values: [90, 100], tell: String, tellPercent: String };
+    const { rerender } = render(<Sparkline {...line} />);
+    expect(screen.getByRole('img').getAttribute('class')).toContain('text-up');
+    rerender(<Sparkline {...line} change={-0.4} />);
+    expect(screen.getByRole('img').getAttribute('class')).toContain('text-down');
+    rerender(<Sparkline {...line} change={0} />);
+    expect(screen.getByRole('img').getAttribute('class')).toContain('text-quiet');
   });
 
   it('break a line where prices are missing instead of bridging it', () => {
     expect(linePath([1, 2, Number.NaN, 4, 5], 40, (value) => value)).toBe('M0 1L10 2M30 4L40 5');
   });
 
-  it('say that there is nothing to draw', () => {
+  it('describe an empty series', () => {
     render(<Sparkline values={[Number.NaN]} tell={String} tellPercent={String} />);
     expect(picture()).toBe('No prices yet');
   });
 
-  it('say how many there were, and when the most', () => {
+  it('describe the total, and the period with the most', () => {
     render(<CountBars counts={[0, 3, 1]} tellWhen={(index) => `${index} h`} />);
     expect(picture()).toBe('Total 4, max 3, 1 h');
   });
 
-  it('draw nothing higher than the picture, whatever the common scale', () => {
+  it('never draw higher than the picture, whatever the common scale', () => {
     const { container } = render(<CountBars counts={[0, 5, 10]} full={10} height={20} tellWhen={String} />);
     expect([...container.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')))).toEqual([
       1, 10, 20,
@@ -47,7 +57,7 @@ describe('small pictures', () => {
     expect([wick?.getAttribute('x1'), wick?.getAttribute('x2')]).toEqual(['2', '102']);
   });
 
-  it('say the range of candles', () => {
+  it('describe the range of candles', () => {
     render(
       <MiniCandles
         bars={[

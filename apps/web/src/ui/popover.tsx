@@ -1,4 +1,4 @@
-import { lazyComponent } from '../lib/lazy-component.tsx';
+import { lazyComponent } from '../ui/lazy-part.tsx';
 import { OnDemand } from './on-demand.tsx';
 import type { PopoverProps } from './popover-surface.tsx';
 

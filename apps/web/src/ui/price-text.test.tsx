@@ -14,14 +14,14 @@ const cell = (changedAtMs: number, moved: 1 | -1 | 0 = 1) => (
 const tint = () => /ticked-\S+/.exec(screen.getByTestId('price').className)?.[0];
 
 describe('a price', () => {
-  it('is tinted by the way it went, and not when it first comes', () => {
+  it('is tinted by its direction, and not at first', () => {
     const { rerender } = render(cell(1_000, 0));
     expect(tint()).toBeUndefined();
     rerender(cell(2_000, -1));
     expect(tint()).toBe('ticked-down');
   });
 
-  it('is tinted anew by another animation, at most twice a second', () => {
+  it('is tinted again by another animation, at most twice a second', () => {
     const { rerender } = render(cell(1_000));
     rerender(cell(1_400));
     expect(tint()).toBe('ticked-up');
@@ -31,7 +31,7 @@ describe('a price', () => {
     expect(tint()).toBe('ticked-up');
   });
 
-  it('is one of a few that are tinted at once', () => {
+  it('is tinted with at most a few others', () => {
     const all = Array.from({ length: 200 }, (_, i) => `cell ${i}`);
     const { container } = render(all.map((id) => <PriceText key={id} text="1" moved={1} changedAtMs={1_000} />));
     expect(container.querySelectorAll('.ticked-up')).toHaveLength(8);

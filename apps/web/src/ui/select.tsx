@@ -5,7 +5,7 @@ export interface SelectOption<Value extends string> {
   value: Value;
   label: string;
   isDisabled?: boolean;
-  /** Heading above all options of the same group; those without one come where their first one stands. */
+  /** Heading above all options of the same group, at the place of the group's first one. */
   group?: string;
 }
 

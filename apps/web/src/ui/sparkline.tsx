@@ -6,7 +6,9 @@ export interface SparklineProps {
   /** Oldest first; NaN without a price. */
   values: readonly number[];
   /** Base of the change, e.g. the previous close; default: the first value. */
-  basis?: number;
+  basis?: number | undefined;
+  /** Change shown beside it, whose colour it has; default: its own. */
+  change?: number | undefined;
   /** Formatters of a value, and of a change in percent. */
   tell: (value: number) => string;
   tellPercent: (percent: number) => string;
@@ -16,7 +18,8 @@ export interface SparklineProps {
 }
 
 /** A sparkline with a text description. */
-export function Sparkline({ values, basis, tell, tellPercent, width = 72, height = 20 }: SparklineProps) {
+export function Sparkline(props: SparklineProps) {
+  const { values, basis, tell, tellPercent, width = 72, height = 20 } = props;
   const known = values.filter((value) => !Number.isNaN(value));
   const from = basis ?? known[0];
   const last = known.at(-1);
@@ -25,15 +28,15 @@ export function Sparkline({ values, basis, tell, tellPercent, width = 72, height
     return <span role="img" aria-label={texts.none} style={{ width, height }} className="inline-block" />;
   }
   const toY = (value: number): number => 1 + (height - 2) * (1 - shareOf(value, range.least, range.greatest));
-  const change = tellPercent((last / from - 1) * 100);
+  const change = (last / from - 1) * 100;
   return (
     <svg
       role="img"
-      aria-label={texts.about(tell(last), tell(range.least), tell(range.greatest), change)}
+      aria-label={texts.about(tell(last), tell(range.least), tell(range.greatest), tellPercent(change))}
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
-      className={`shrink-0 ${directionClass(last - from)}`}
+      className={`shrink-0 ${directionClass(props.change ?? change)}`}
     >
       <line x1="0" x2={width} y1={toY(from)} y2={toY(from)} stroke="var(--hairline)" strokeDasharray="2 2" />
       <path d={linePath(values, width - 2, toY)} fill="none" stroke="currentColor" strokeWidth="1.25" />

@@ -6,7 +6,7 @@ import { StrengthMark } from './strength-mark.tsx';
 const parts = { fit: 0.9, context: 0.25, size: 0.5, volume: null };
 
 describe('the strength mark', () => {
-  it('opens with the parts of the score, and what is not recorded', async () => {
+  it('opens with the parts of the score, and those not recorded', async () => {
     render(<StrengthMark strength="Moderate" score={61.4} parts={parts} inContext={null} />);
     await userEvent.click(screen.getByRole('button', { name: 'Moderate, 61 of 100' }));
     const opened = await screen.findByRole('dialog');
@@ -15,13 +15,13 @@ describe('the strength mark', () => {
     expect(opened.textContent).toContain('It isn’t a probability');
   });
 
-  it('says why a well-formed candle without a trend is weak', async () => {
+  it('explains why a well-formed candle without a trend is weak', async () => {
     render(<StrengthMark strength="Weak" score={80} parts={parts} inContext={false} />);
     await userEvent.click(screen.getByRole('button', { name: 'Weak: 80 of 100, but no trend before it' }));
     expect((await screen.findByRole('dialog')).textContent).toContain('No trend to reverse');
   });
 
-  it('says nothing of a trend where the score counts in full, as with a continuation', async () => {
+  it('doesn’t mention a trend where the score counts in full, as with a continuation', async () => {
     render(<StrengthMark strength="Strong" score={79} parts={parts} inContext={false} />);
     await userEvent.click(screen.getByRole('button', { name: 'Strong, 79 of 100' }));
     expect((await screen.findByRole('dialog')).textContent).not.toContain('Weak at most');

@@ -10,7 +10,7 @@ export type Graded = Pick<PatternSignal, 'inContext'> & {
   score: number;
 };
 
-/** Returns whether a good score is Weak for want of a trend; one of a continuation never is. */
+/** Returns whether a good score is Weak because there is no trend; never for a continuation. */
 export const isLimited = ({ strength, score, inContext }: Graded): boolean =>
   strength === 'Weak' && inContext === false && score >= WEAK_BELOW;
 

@@ -3,8 +3,8 @@ import { createStore } from '../lib/store.ts';
 export interface Toast {
   id: number;
   text: string;
-  /** Undo or follow-up; pressing it closes the toast. */
-  action?: { label: string; onPress: () => void };
+  /** Undo or follow-ups; pressing one closes the toast. */
+  actions?: readonly { label: string; onPress: () => void }[];
   /** Stays until it is answered. */
   isLasting?: boolean;
 }

@@ -10,16 +10,16 @@ afterEach(() => {
 });
 
 describe('toasts', () => {
-  it('take back what was done, and go', async () => {
+  it('undo an action, and close', async () => {
     render(<Toaster />);
     const onPress = vi.fn();
-    act(() => void toast('Watchlist deleted', { action: { label: 'Undo', onPress } }));
+    act(() => void toast('Watchlist deleted', { actions: [{ label: 'Undo', onPress }] }));
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(onPress).toHaveBeenCalledOnce();
     expect(screen.queryByText('Watchlist deleted')).toBeNull();
   });
 
-  it('go after a while, unless they are focused or meant to last', () => {
+  it('close after a while, unless focused or permanent', () => {
     vi.useFakeTimers();
     render(<Toaster />);
     act(() => void toast('Saved'));
@@ -33,7 +33,7 @@ describe('toasts', () => {
     expect(screen.getByText('A new version is here')).toBeDefined();
   });
 
-  it('are three at most', () => {
+  it('are at most three', () => {
     for (const text of ['a', 'b', 'c', 'd']) toast(text);
     expect(toasts.get().map(({ text }) => text)).toEqual(['b', 'c', 'd']);
   });

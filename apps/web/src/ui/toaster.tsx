@@ -7,7 +7,7 @@ import { dismissToast, type Toast, toasts } from './toast-store.ts';
 /** Long enough to read a sentence and to reach for its button. */
 const SHOWN_MS = 7_000;
 
-/** Where toasts stand. They wait while they are pointed at or focused; each is read aloud once. */
+/** Region of the toasts. Their timers pause while hovered or focused; each is announced once. */
 export function Toaster() {
   const shown = useStore(toasts);
   const [isHeld, setIsHeld] = useState(false);
@@ -28,7 +28,7 @@ export function Toaster() {
   );
 }
 
-function Message({ toast: { id, text, action, isLasting = false }, isHeld }: { toast: Toast; isHeld: boolean }) {
+function Message({ toast: { id, text, actions = [], isLasting = false }, isHeld }: { toast: Toast; isHeld: boolean }) {
   useEffect(() => {
     if (isHeld || isLasting) return;
     const timer = setTimeout(() => dismissToast(id), SHOWN_MS);
@@ -36,28 +36,33 @@ function Message({ toast: { id, text, action, isLasting = false }, isHeld }: { t
   }, [id, isHeld, isLasting]);
   const button = 'min-h-8 shrink-0 px-2 text-body pointer-coarse:min-h-11';
   return (
-    <div className={`${SURFACE} pointer-events-auto flex items-center gap-2 border-l-2 border-l-accent py-1 pr-1 pl-3`}>
-      <p className="min-w-0 flex-1 py-1 text-body text-pretty">{text}</p>
-      {action && (
+    <div
+      className={`${SURFACE} pointer-events-auto flex flex-wrap items-center gap-x-2 border-l-2 border-l-accent py-1 pr-1 pl-3`}
+    >
+      <p className="min-w-0 flex-1 basis-52 py-1 text-body text-pretty">{text}</p>
+      <span className="ml-auto flex">
+        {actions.map(({ label, onPress }) => (
+          <button
+            key={label}
+            type="button"
+            onClick={() => {
+              dismissToast(id);
+              onPress();
+            }}
+            className={`${button} font-medium text-accent-ink hover:underline`}
+          >
+            {label}
+          </button>
+        ))}
         <button
           type="button"
-          onClick={() => {
-            dismissToast(id);
-            action.onPress();
-          }}
-          className={`${button} font-medium text-accent-ink hover:underline`}
+          aria-label={texts.close}
+          onClick={() => dismissToast(id)}
+          className={`${button} text-quiet hover:text-ink`}
         >
-          {action.label}
+          ×
         </button>
-      )}
-      <button
-        type="button"
-        aria-label={texts.close}
-        onClick={() => dismissToast(id)}
-        className={`${button} text-quiet hover:text-ink`}
-      >
-        ×
-      </button>
+      </span>
     </div>
   );
 }

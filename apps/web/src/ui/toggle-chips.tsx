@@ -21,7 +21,7 @@ export function ToggleChips<Value extends string>({ label, options, chosen, onCh
           aria-pressed={chosen.includes(value)}
           disabled={isDisabled}
           onClick={() => toggle(value)}
-          className="inline-flex min-h-7 items-center gap-1.5 rounded-input border border-hairline bg-panel px-2 text-dense text-quiet before:h-3 before:w-0.5 before:bg-hairline hover:border-quiet hover:text-ink aria-pressed:border-accent-ink aria-pressed:text-ink aria-pressed:before:bg-accent disabled:opacity-50 pointer-coarse:min-h-11 pointer-coarse:px-3"
+          className="inline-flex min-h-7 items-center gap-1.5 rounded-input border border-hairline bg-panel px-2 text-dense whitespace-nowrap text-quiet before:h-3 before:w-0.5 before:bg-hairline hover:border-quiet hover:text-ink aria-pressed:border-accent-ink aria-pressed:text-ink aria-pressed:before:bg-accent disabled:opacity-50 pointer-coarse:min-h-11 pointer-coarse:px-3"
         >
           {name}
         </button>

@@ -3,31 +3,31 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { show } from '../testing/show.tsx';
 import { WhenSeen } from './when-seen.tsx';
 
-describe('a part that comes when it is seen', () => {
+describe('a part that renders when visible', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('keeps its place until it is', async () => {
-    let tell: ((seen: { isIntersecting: boolean }[]) => void) | undefined;
+  it('has a placeholder until then', async () => {
+    let notify: ((seen: { isIntersecting: boolean }[]) => void) | undefined;
     vi.stubGlobal('requestIdleCallback', () => {});
     vi.stubGlobal(
       'IntersectionObserver',
       class {
-        constructor(told: typeof tell) {
-          tell = told;
+        constructor(callback: typeof notify) {
+          notify = callback;
         }
         observe(): void {}
         disconnect(): void {}
       },
     );
     await show(<WhenSeen place={<p>its place</p>}>the part</WhenSeen>);
-    act(() => tell?.([{ isIntersecting: false }]));
+    act(() => notify?.([{ isIntersecting: false }]));
     expect(screen.getByText('its place')).toBeTruthy();
-    act(() => tell?.([{ isIntersecting: true }]));
+    act(() => notify?.([{ isIntersecting: true }]));
     expect(screen.getByText('the part')).toBeTruthy();
     expect(screen.queryByText('its place')).toBeNull();
   });
 
-  it('is there at once where the browser can’t tell', async () => {
+  it('renders at once in browsers without support', async () => {
     await show(<WhenSeen place="its place">the part</WhenSeen>);
     expect(screen.getByText('the part')).toBeTruthy();
   });

@@ -7,7 +7,7 @@ const changes = (kind: 'sma' | 'ema', closes: readonly number[]): number[] => {
 };
 
 describe('the change of an average', () => {
-  it('is its own value now less its value some closed bars before', () => {
+  it('is its current value less its value some closed bars ago', () => {
     // by hand, period 2: averages -, 11, 13, 15, 14; two bars before: 15 - 11, 14 - 13
     expect(changes('sma', [10, 12, 14, 16, 12])).toEqual([Number.NaN, Number.NaN, Number.NaN, 4, 1]);
   });
@@ -19,7 +19,7 @@ describe('the change of an average', () => {
     expect(fourth).toBeCloseTo(0, 12);
   });
 
-  it('goes on past its first capacity', () => {
+  it('continues past its initial capacity', () => {
     const average = new AverageChange('sma', 2, 1);
     for (let i = 0; i < 1_000; i++) average.push(i);
     expect(average.push(1_000)).toBe(1);

@@ -4,7 +4,7 @@ import { sma } from '../indicators/sma.ts';
 
 const FIRST_CAPACITY = 256;
 
-export type AverageKind = 'sma' | 'ema';
+type AverageKind = 'sma' | 'ema';
 
 /** Change of a moving average of closes over a number of bars, in price units. NaN until both values are known. */
 export class AverageChange {

@@ -57,19 +57,19 @@ describe('a crossing', () => {
     expect(run([arm(100, DOWN), ...at(80, 140, 60)])).toEqual([[], [], [1]]);
   });
 
-  it('is none when the price only touches the level', () => {
+  it('doesn’t happen when the price only touches the level', () => {
     expect(run([arm(100, BOTH), ...at(99, 100, 99)])).toEqual([[], [], []]);
     expect(run([arm(100, BOTH), ...at(99, 100, 100, 101)])).toEqual([[], [], [], [1]]);
     expect(run([arm(100, UP), ...at(101, 100, 101)])).toEqual([[], [], []]);
   });
 
-  it('is none at the first price after arming, even where that is at the level', () => {
+  it('doesn’t happen at the first price after arming, even at the level', () => {
     expect(run([...at(99), arm(100, BOTH), ...at(101, 99)])).toEqual([[], [], [1]]);
     expect(run([...at(99), arm(100, BOTH), ...at(100, 101, 99)])).toEqual([[], [], [], [1]]);
     expect(run([arm(100, BOTH), ...at(100, 101, 99)])).toEqual([[], [], [1]]);
   });
 
-  it('agrees with a walk through all alerts on any stream of prices', () => {
+  it('agrees with checking all alerts on any stream of prices', () => {
     fc.assert(
       fc.property(steps, (own) => {
         expect(run(own)).toEqual(naiveCrossings(own));
@@ -78,7 +78,7 @@ describe('a crossing', () => {
     );
   });
 
-  it('goes on after a restart as if nothing had been', () => {
+  it('continues after a restart as without one', () => {
     fc.assert(
       fc.property(fc.array(price, { minLength: 2, maxLength: 40 }), price, fc.nat(), (prices, level, cut) => {
         const [first] = prices;

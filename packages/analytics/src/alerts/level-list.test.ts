@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Hits, LevelList } from './level-list.ts';
 
 describe('a list of levels', () => {
-  it('finds what a plain list finds, however it grew', () => {
+  it('finds the same as a plain list, however it grew', () => {
     const level = fc.integer({ min: 0, max: 30 });
     const entries = fc.array(fc.record({ level, isRemoved: fc.boolean() }), { maxLength: 900 });
     fc.assert(
@@ -30,7 +30,7 @@ describe('a list of levels', () => {
     );
   });
 
-  it('does not take out what is not there', () => {
+  it('removes only what it has', () => {
     const list = new LevelList();
     expect(list.remove(1, 1)).toBe(false);
     list.add(1, 1);

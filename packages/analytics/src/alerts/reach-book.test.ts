@@ -39,12 +39,12 @@ describe('a move', () => {
     expect(run(inBars([100], [90, 96]), { ...up, bars: 1 })).toEqual([2]);
   });
 
-  it('is measured from the highest one downwards, and in percent of where it began', () => {
+  it('is measured downwards from the highest one, and in percent of its start', () => {
     expect(run(inBars([200, 190]), { ...up, isUp: false, amount: 5, inPercent: true })).toEqual([1]);
     expect(run(inBars([200, 190.01]), { ...up, isUp: false, amount: 5, inPercent: true })).toEqual([]);
   });
 
-  it('is told when it comes true, not while it lasts, and never on arming', () => {
+  it('fires when it becomes true, not while it stays so, and never on arming', () => {
     expect(run(inBars([100, 105, 106, 104, 105]), up)).toEqual([1, 4]);
     const book = new ReachBook();
     const hits = new Hits();
@@ -56,7 +56,7 @@ describe('a move', () => {
     expect(hits.length).toBe(1);
   });
 
-  it('that is true already when it is armed with the known state is told at its next coming true', () => {
+  it('that is already true when it is armed with the known state fires when it next becomes true', () => {
     const book = new ReachBook();
     const hits = new Hits();
     book.advance(7, 100, hits);
@@ -66,7 +66,7 @@ describe('a move', () => {
     expect([...hits.items.subarray(0, hits.length)]).toEqual([2]);
   });
 
-  it('after a reset begins with the state that the next value tells', () => {
+  it('begins after a reset with the state of the next value', () => {
     const book = new ReachBook();
     const hits = new Hits();
     book.arm(1, 5);
@@ -78,7 +78,7 @@ describe('a move', () => {
     expect(hits.length).toBe(1);
   });
 
-  it('counts decimals as they are written: 100.1 is 0.1 above 100', () => {
+  it('counts decimals as written: 100.1 is 0.1 above 100', () => {
     expect(run(inBars([100, 100.1]), { ...up, amount: 0.1 })).toEqual([1]);
     expect(run(inBars([64_000.01, 64_000.31]), { ...up, amount: 0.3 })).toEqual([1]);
     const book = new ReachBook();
@@ -102,7 +102,7 @@ describe('a move', () => {
     expect([window.rise(100, false), window.fall(100, true)]).toEqual([Number.NaN, Number.NaN]);
   });
 
-  it('is measured over the same bars however often and in whatever order their parts are taken', () => {
+  it('is measured over the same bars in any order of their parts, repeated or not', () => {
     const parts = fc.array(fc.record({ bar: fc.integer({ min: 0, max: 9 }), price: fc.integer({ min: 1, max: 99 }) }));
     fc.assert(
       fc.property(parts, fc.integer({ min: 1, max: 5 }), fc.func(fc.integer()), (taken, bars, place) => {
@@ -118,7 +118,7 @@ describe('a move', () => {
     );
   });
 
-  it('agrees with a walk through all prices on any stream', () => {
+  it('agrees with checking all prices on any stream', () => {
     const step = fc.record({ skip: fc.constantFrom(0, 0, 0, 1), price: fc.integer({ min: 90, max: 110 }) });
     const asked = fc.record({
       bars: fc.integer({ min: 1, max: 5 }),

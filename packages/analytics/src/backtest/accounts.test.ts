@@ -27,7 +27,7 @@ function togetherOf(runs: readonly AccountRun[], cash: number): Accounts {
 }
 
 describe('accounts side by side', () => {
-  it('tell of one alone what its own report tells', () => {
+  it('with one instrument equal its own report', () => {
     fc.assert(
       fc.property(anyMarket(), anyPlan, ({ bars, text }, plan) => {
         const window = { from: 0, to: bars.length };
@@ -57,7 +57,7 @@ describe('accounts side by side', () => {
     );
   });
 
-  it('wait as cash before their first bar and keep what they ended with', () => {
+  it('hold cash before their first bar, and keep their final value', () => {
     const first = runOf(barsAt(100, 110), 'L', planOf());
     const second = runOf(later(barsAt(50, 50, 100), 2), 'L', planOf());
     const { equity, grid } = togetherOf([first, second], 1000);

@@ -5,7 +5,7 @@ import type { ReturnTerms } from './return-statistics.ts';
 import type { Trade } from './trade.ts';
 import { Workspace } from './workspace.ts';
 
-/** What an instrument's account came to; equity by the index of its bars. */
+/** Result of an instrument's account; equity by the index of its bars. */
 export interface AccountRun extends TestedBars {
   trades: readonly Trade[];
   equity: Float64Array;

@@ -47,7 +47,7 @@ describe('a backtest', () => {
     ]);
   });
 
-  it('says that a zero-cost run is one, how many variants were tried, and what cannot be traded', () => {
+  it('notes zero costs, the number of variants tried, and what can’t be traded', () => {
     const input: BacktestInput = { strategy: above100, costs: free, fill: 'same close', cash: 50 };
     const { notes } = test(bars, input, { ...us, trialSharpes: [0.1, 0.2], isOutOfSample: true });
     expect(notes).toEqual([
@@ -60,14 +60,14 @@ describe('a backtest', () => {
     ]);
   });
 
-  it('says that the account was emptied', () => {
+  it('notes an emptied account', () => {
     const notes = (closes: number[]) =>
       test(barsAt(...closes), { strategy: above100, side: 'short', countBreaks: true, costs: free }, us).notes;
     expect(notes([99, 101, 101, 250, 101, 101])).toContain('The account went to zero.');
     expect(notes([99, 101, 101, 150, 101, 101])).not.toContain('The account went to zero.');
   });
 
-  it('leaves by its exit rule, and by nothing but levels and time where those are given', () => {
+  it('exits by its exit rule, or only by levels and time where those are given', () => {
     const exits = (input: Partial<BacktestInput>) =>
       test(bars, { strategy: above100, costs: free, ...input }, us).trades.map(({ exitReason, exitBar }) => [
         exitReason,
@@ -82,7 +82,7 @@ describe('a backtest', () => {
     expect(exits({ stop: { pct: 50 } })[0]).toEqual(['signal', 5]);
   });
 
-  it('trades the other side by the opposite rule, and short alone where asked', () => {
+  it('trades the other side by the opposite rule, and only short where asked', () => {
     const sides = (input: Partial<BacktestInput>) =>
       test(bars, { strategy: above100, costs: free, ...input }, us).trades.map(({ side, exitReason }) => [
         side,
@@ -111,7 +111,7 @@ describe('a backtest', () => {
     expect(first).toMatchObject({ entryPrice: 101, exitReason: 'stop', exitBar: 4, exitPrice: 99.2 });
   });
 
-  it('uses only the bars of its window, and warms up on those before', () => {
+  it('trades only the bars of its window, after warming up on earlier ones', () => {
     const { equity, trades } = test(bars, { strategy: above100 }, { ...us, window: { from: 2, to: 8 } });
     expect(equity).toHaveLength(6);
     expect(trades.map(({ signalBar }) => signalBar)).toEqual([6]);
@@ -122,7 +122,7 @@ describe('a backtest', () => {
     expect(trades[0]?.units).toBeCloseTo(50 / 101, 12);
   });
 
-  it('refuses rules on what does not stand beside the bars, which would be true nowhere', () => {
+  it('refuses rules on missing side columns, which would never be true', () => {
     const sides = (columns: SideColumns) => new SeriesView(bars, columns);
     const input = (attribute: string) => ({ strategy: when(attribute, 'gt', 1) });
     const session = new Float64Array(bars.length);
@@ -139,7 +139,7 @@ describe('a backtest', () => {
     expect(() => over(sides({ session }))).not.toThrow();
   });
 
-  it('refuses numbers that make no sense, in words', () => {
+  it('refuses invalid numbers with a sentence', () => {
     const refuses = (more: Partial<BacktestInput>) =>
       expect(() => test(bars, { strategy: above100, ...more }, us)).toThrow(BacktestError);
     refuses({ cash: 0 });

@@ -38,7 +38,8 @@ export function backtest(bars: BarSeries, input: BacktestInput, options: Backtes
   const { market, timeframe, view, trialSharpes = [], isOutOfSample = false } = options;
   const window = options.window ?? { from: 0, to: bars.length };
   const { decisions, costs, plan: own } = prepare(view, input, market, timeframe);
-  const breaks = dataBreaks(bars, timeframe, window);
+  const isShare = market === 'Indian_Equity' || market === 'US_Equity';
+  const breaks = dataBreaks(bars, timeframe, window, { isShare });
   const plan = { ...own, breaks: input.countBreaks ? [] : breaks };
   const terms = {
     dayOf: options.dayOf ?? dayOf(market, timeframe),

@@ -17,7 +17,7 @@ const held = (rows: readonly Row[], more: object = {}) => {
   return [...equity];
 };
 
-/** INFY as it was recorded in spring 2015: one bar leaves from 530 to 2,136 and the next one opens at 483. */
+/** INFY as recorded in spring 2015: one bar jumps from 530 to 2,136 and the next one opens at 483. */
 const INFY: readonly Row[] = [
   [525, 532, 524, 530],
   [531, 2_136, 530, 2_136],
@@ -26,7 +26,7 @@ const INFY: readonly Row[] = [
 ];
 
 describe('breaks in the data', () => {
-  it('are an open far from the close before it, as a split leaves it that nobody adjusted', () => {
+  it('are an open far from the previous close, as after an unadjusted split', () => {
     expect(
       breaksOf([
         [100, 101, 99, 100],
@@ -49,7 +49,7 @@ describe('breaks in the data', () => {
     ]);
   });
 
-  it('are an extreme that neither neighbour comes near', () => {
+  it('are an extreme far from both neighbours', () => {
     // BTC-USD on 15 April 2017: a low of 0.06
     const rows: Row[] = [
       [1_170, 1_180, 1_160, 1_173],
@@ -72,7 +72,7 @@ describe('breaks in the data', () => {
     expect(dataBreaks(bars, '1W', { from: 0, to: 3 })).toEqual([]);
   });
 
-  it('are never a gain or a loss of buying and holding', () => {
+  it('never change the result of buying and holding', () => {
     // by hand: in at 531 in the second bar, whose own move doesn't count; from 483 to 495 afterwards
     expect(held(INFY)[1]).toBeCloseTo(1_000, 9);
     expect(held(INFY)[2]).toBeCloseTo((1_000 * 485) / 483, 9);
@@ -93,7 +93,7 @@ describe('breaks in the data', () => {
     expect(held([...INFY, [495, 1_200, 494, 1_100]], { costRate: 0.01 }).at(-1)).toBeCloseTo(sold * 0.99, 9);
   });
 
-  it('leave the trades out that were held over them, and keep the cash in their place', () => {
+  it('drop trades held over them, keeping the cash', () => {
     const rows: Row[] = [[100, 100, 100, 100], [100, 101, 99, 100], [100, 102, 99, 101], ...INFY.slice(1)];
     const bars = barsOf(rows);
     const breaks = dataBreaks(bars, '1D', { from: 0, to: rows.length });
@@ -103,7 +103,7 @@ describe('breaks in the data', () => {
     expect([...new Set(equity.slice(2))]).toEqual([1_000]);
   });
 
-  it('change nothing but the trades over them, whatever is traded', () => {
+  it('change only the trades over them', () => {
     const anyBreaks = fc.array(
       fc.record({ kind: fc.constantFrom('jump', 'spike'), bar: fc.integer({ min: 1, max: 60 }) }),
     );
@@ -122,7 +122,7 @@ describe('breaks in the data', () => {
     );
   });
 
-  it('leave the holding as the product of the comparable moves', () => {
+  it('keep the holding’s return the product of comparable moves', () => {
     const anyBreaks = fc.array(
       fc.record({ kind: fc.constantFrom('jump', 'spike'), bar: fc.integer({ min: 2, max: 40 }) }),
     );

@@ -1,4 +1,5 @@
 import { type BarSeries, barLength, type Timeframe } from '@wickwise/market';
+import { SplitFinder, splitOfLarge } from './split-like.ts';
 
 /**
  * What is wrong with bars: `jump`, an open far from the close before it, as a split that nobody adjusted leaves; `move`, a close
@@ -10,11 +11,13 @@ export type BreakKind = (typeof BREAK_KINDS)[number];
 /** A place in an instrument's bars over which prices can't be compared. */
 export interface DataBreak {
   kind: BreakKind;
-  /** The bar before whose open it lies, or (`move`, `spike`) the bar within which it lies. */
+  /** The bar before whose open it is, or (`move`, `spike`) the bar that contains it. */
   bar: number;
   /** Prices on both sides; of a spike the close before it and the extreme. */
   before: number;
   after: number;
+  /** The split that a jump of a share looks like: 3:2 is three shares in place of two. */
+  ratio?: string;
 }
 
 const DAY_MS = 86_400_000;
@@ -26,17 +29,20 @@ const MOST_FACTOR = 2;
 /** Longer than any exchange rests. */
 const MOST_REST_MS = 10 * DAY_MS;
 
-/** Returns the breaks among the bars of a window, in their order. */
+/** Returns the breaks among the bars of a window, in their order; of shares also smaller jumps that look like a split. */
 export function dataBreaks(
   bars: BarSeries,
   timeframe: Timeframe,
   { from, to }: Readonly<{ from: number; to: number }>,
+  { isShare = false }: { isShare?: boolean } = {},
 ): DataBreak[] {
   const breaks: DataBreak[] = [];
   const isShort = timeframe !== '1W' && timeframe !== '1M';
   const longestRestMs = Math.max(MOST_REST_MS, 3 * lengthMs(timeframe));
+  const splits = isShare && isShort ? new SplitFinder(bars, from) : undefined;
   for (let bar = from; bar < to; bar++) {
-    const between = bar > from ? breakBefore(bars, bar, longestRestMs) : undefined;
+    const split = splits?.before(bar);
+    const between = bar > from ? breakBefore(bars, bar, longestRestMs, { isShare, split }) : undefined;
     if (between) breaks.push(between);
     const within = isShort ? breakWithin(bars, bar, from, to) : undefined;
     if (within) breaks.push(within);
@@ -44,9 +50,16 @@ export function dataBreaks(
   return breaks;
 }
 
-function breakBefore({ timeMs, open, close }: BarSeries, bar: number, longestRestMs: number): DataBreak | undefined {
+function breakBefore(
+  { timeMs, open, close }: BarSeries,
+  bar: number,
+  longestRestMs: number,
+  { isShare, split }: { isShare: boolean; split: string | undefined },
+): DataBreak | undefined {
   const [before, after] = [close[bar - 1], open[bar]];
-  if (Math.abs(after / before - 1) > MOST_JUMP) return { kind: 'jump', bar, before, after };
+  const isLarge = Math.abs(after / before - 1) > MOST_JUMP;
+  const ratio = isLarge && isShare ? splitOfLarge(after / before) : split;
+  if (isLarge || split !== undefined) return { kind: 'jump', bar, before, after, ...(ratio ? { ratio } : {}) };
   return timeMs[bar] - timeMs[bar - 1] > longestRestMs ? { kind: 'gap', bar, before, after } : undefined;
 }
 

@@ -10,7 +10,7 @@ function answers(text: string): Masks {
 }
 
 describe('decisions', () => {
-  it('enter where the rule fires, and leave where a bare rule is false', () => {
+  it('enter where the rule fires, and exit where a bare rule is false', () => {
     const entry = answers('??FTTFT');
     expect([...decisionsOf({ long: { entry, exit: 'turns false' } }, 7)]).toEqual([
       0,
@@ -23,7 +23,7 @@ describe('decisions', () => {
     ]);
   });
 
-  it('enter on the first bar of a word of answers, and not because of what lies past the end', () => {
+  it('enter on the first bar of a word of answers, ignoring bits past the end', () => {
     const entry = answers(`${'F'.repeat(32)}T`);
     const decisions = decisionsOf({ long: { entry, exit: 'turns false' } }, 33);
     expect(decisions[32]).toBe(ENTER_LONG);
@@ -34,7 +34,7 @@ describe('decisions', () => {
     expect([...decisionsOf({ long: { entry: answers('?TF?T') } }, 5)]).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('leave where the exit rule is true', () => {
+  it('exit where the exit rule is true', () => {
     const short = { entry: answers('FTFF'), exit: answers('?FTT') };
     expect([...decisionsOf({ short }, 4)]).toEqual([0, ENTER_SHORT, LEAVE_SHORT, LEAVE_SHORT]);
   });

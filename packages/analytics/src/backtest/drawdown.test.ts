@@ -16,7 +16,7 @@ describe('the drawdown', () => {
     expect(days).toBe(4);
   });
 
-  it('counts to the end where the peak was not seen again', () => {
+  it('lasts to the end where the peak isn’t reached again', () => {
     expect(of(100, 120, 110, 119, 115).days).toBe(3);
   });
 

@@ -4,7 +4,7 @@ import { distanceOf, type Plan } from './plan.ts';
 import { canPay, entryCostOf, unitsFor } from './sizing.ts';
 import type { Position } from './trade.ts';
 
-/** Why an order came to nothing: too little cash (or no ATR yet) for it, or the limit wasn't reached. */
+/** Why an order wasn't filled: too little cash (or no ATR yet) for it, or the limit wasn't reached. */
 type Refusal = 'dropped' | 'unfilled';
 
 /** Fills the order decided at the close of bar `at`. */

@@ -47,7 +47,7 @@ describe('identities of a backtest', () => {
     );
   });
 
-  it('trades no more once a close has left nothing of the account', () => {
+  it('stops trading once a close has emptied the account', () => {
     let emptied = 0;
     fc.assert(
       fc.property(anyMarket(), anyPlan, fc.integer({ min: 5, max: 30 }), ({ bars, text }, plan, power) => {
@@ -128,7 +128,7 @@ describe('a backtest never looks ahead', () => {
   const known = (trades: readonly Trade[], last: number) =>
     trades.filter(({ exitBar, exitReason }) => exitBar <= last && exitReason !== 'end');
 
-  it('lists the same trades on a prefix as on the whole', () => {
+  it('has the same trades on a prefix as on the whole', () => {
     fc.assert(
       fc.property(anyMarket(), anyPlan, fc.integer({ min: 2, max: 120 }), ({ bars, text }, plan, cut) => {
         const length = Math.min(cut, bars.length);

@@ -2,7 +2,7 @@ import { MARKET_INFO, type Market, type Timeframe, zoneOffsetMs } from '@wickwis
 
 const DAY_MS = 86_400_000;
 
-export const tradesWholeUnits = (market: Market): boolean => MARKET_INFO[market].wholeUnits;
+export const tradesWholeUnits = (market: Market): boolean => MARKET_INFO[market].traded === 'shares';
 
 /** Returns a year: one a day for daily and shorter bars, one a bar for longer ones. */
 export function periodsPerYear(market: Market, timeframe: Timeframe): number {

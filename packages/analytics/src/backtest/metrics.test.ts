@@ -39,7 +39,7 @@ describe('metrics of an equity curve', () => {
     ]);
   });
 
-  it('give the yearly growth from 30 days on', () => {
+  it('include the yearly growth from 30 days on', () => {
     const half = Array.from({ length: 184 }, (_, i) => 100 + i / 18.3); // 183 days to 110
     const metrics = metricsOfEquity(half);
     expect(metrics.cagr).toBeCloseTo(1.1 ** (365.25 / 183) - 1, 12);
@@ -48,7 +48,7 @@ describe('metrics of an equity curve', () => {
     expect(metrics.calmar).toBeNull(); // never fell
   });
 
-  it('give the Sharpe ratio above the riskless rate from 30 returns on, with its probability', () => {
+  it('include the Sharpe ratio above the riskless rate from 30 returns on, with its probability', () => {
     // returns alternate +2 % and -1 %: mean 0.5 %, deviations all 1.5 %, no skew, kurtosis 1
     const equity = [100];
     for (let i = 0; i < 30; i++) equity.push(equity[i] * (i % 2 ? 0.99 : 1.02));
@@ -87,13 +87,13 @@ describe('metrics of an equity curve', () => {
     expect(metrics.buyAndHold).toBeCloseTo(0.089, 12);
   });
 
-  it('are silent about a flat account', () => {
+  it('are null for a flat account', () => {
     const metrics = metricsOfEquity(new Array<number>(60).fill(100));
     expect(metrics).toMatchObject({ totalReturn: 0, maxDrawdown: 0, volatility: 0, sharpe: null, sortino: null });
     expect(metrics).toMatchObject({ beta: null, trades: 0, winRate: null, profitFactor: null, expectancy: null });
   });
 
-  it('are silent about returns that are the same but for rounding, whatever they are', () => {
+  it('are null for returns that are equal but for rounding', () => {
     const start = fc.double({ min: 1e-6, max: 1e12, noNaN: true });
     const step = fc.double({ min: -0.05, max: 0.1, noNaN: true });
     fc.assert(
@@ -114,7 +114,7 @@ describe('metrics of an equity curve', () => {
     );
   });
 
-  it('are silent about an account that stands still but for rounding', () => {
+  it('are null for an account that is flat but for rounding', () => {
     const jitter = fc.array(fc.integer({ min: -2, max: 2 }), { minLength: 40, maxLength: 60, size: 'max' });
     fc.assert(
       fc.property(jitter, fc.double({ min: 1e-6, max: 1e12, noNaN: true }), (ulps, cash) => {
@@ -125,7 +125,7 @@ describe('metrics of an equity curve', () => {
     );
   });
 
-  it('are silent about returns of an emptied account', () => {
+  it('are null for returns of an emptied account', () => {
     const { trades, equity } = simulateAll(barsAt(100, 100, 250, ...new Array<number>(60).fill(240)), 'S', planOf());
     const workspace = { equity, holdEquity: equity, returns: equity.slice(), holdReturns: equity.slice() } as Workspace;
     const timeMs = equity.map((_, i) => i * DAY_MS);

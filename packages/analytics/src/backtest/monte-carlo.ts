@@ -20,7 +20,7 @@ export interface MonteCarlo {
 }
 
 /**
- * Draws the trades anew: each multiplies the account by what it did to it in the test, so that order changes the way and not
+ * Reorders and resamples the trades: each multiplies the account as in the test, so that order changes the path and not
  * the end. Undefined for too few trades, and for an account that was emptied.
  */
 export function drawTrades(

@@ -1,4 +1,4 @@
-import type { Market } from '@wickwise/market';
+import { currencySign, isPricedInMoney, MARKET_INFO, type Market } from '@wickwise/market';
 import { MARKET_COSTS } from '../costs/cost-table.ts';
 import type { Costs } from '../costs/costs.ts';
 import type { FillTiming } from './input.ts';
@@ -20,12 +20,15 @@ export interface RunFacts {
   areBreaksCounted: boolean;
 }
 
+/** `currency` is that of the amounts; absent for currency pairs, whose accounts are each in their quote's. */
+type CostNote = { code: 'costs'; currency?: string } & Costs;
+
 /** A note on a result as a code with its figures, for other languages than English. */
 export type BacktestNote =
   | { code: 'trades'; count: number; isTooFew: boolean }
   | { code: 'sample'; isOutOfSample: boolean }
   | { code: 'variants'; count: number }
-  | ({ code: 'costs' } & Costs)
+  | CostNote
   | { code: 'data-breaks'; count: number; leftOut: number; areCounted: boolean }
   | { code: 'same-close' }
   | { code: 'open-at-end'; count: number }
@@ -40,7 +43,7 @@ export function notesOn({ run, market, costs, fill, variantsTried, isOutOfSample
     { code: 'trades', count: trades, isTooFew: trades < MIN_TRADES },
     { code: 'sample', isOutOfSample },
     { code: 'variants', count: variantsTried },
-    { code: 'costs', ...costs, taxesAndFees: costs.taxesAndFees && MARKET_COSTS[market].levies.length > 0 },
+    costNote(market, costs),
     fill === 'same close' && { code: 'same-close' },
     openAtEnd > 0 && { code: 'open-at-end', count: openAtEnd },
     run.dropped > 0 && { code: 'rejected', count: run.dropped },
@@ -55,6 +58,13 @@ export function notesOn({ run, market, costs, fill, variantsTried, isOutOfSample
   ];
   return notes.filter((note) => note !== false);
 }
+
+const costNote = (market: Market, costs: Costs): CostNote => ({
+  code: 'costs',
+  ...(isPricedInMoney({ market, kind: 'share' }) ? { currency: MARKET_INFO[market].currency } : {}),
+  ...costs,
+  taxesAndFees: costs.taxesAndFees && MARKET_COSTS[market].levies.length > 0,
+});
 
 /** Returns a note as an English sentence. */
 export function noteSentence(note: BacktestNote): string {
@@ -90,16 +100,19 @@ function breakSentence({ count, leftOut, areCounted }: Extract<BacktestNote, { c
   return `${found} in the data: ${counted(leftOut, 'trade')} over them left out.`;
 }
 
-function costSentence({ taxesAndFees, borrowPctPerYear, ...costs }: Costs): string {
+function costSentence({ taxesAndFees, borrowPctPerYear, currency = '', ...costs }: CostNote): string {
   const { commissionPct, fixed, halfSpreadPct, slippagePct, depositoryPerSale } = costs;
+  const sign = currencySign(currency) ?? '';
   const parts = [
-    [commissionPct, '% commission'],
-    [fixed, 'fixed'],
-    [halfSpreadPct, '% half spread'],
-    [slippagePct, '% slippage'],
-    [depositoryPerSale, 'per sale to the depository'],
+    [commissionPct, ' % commission'],
+    [fixed, ' fixed', sign],
+    [halfSpreadPct, ' % half spread'],
+    [slippagePct, ' % slippage'],
+    [depositoryPerSale, ' per sale to the depository', sign],
   ] as const;
-  const named = parts.filter(([amount]) => amount > 0).map(([amount, name]) => `${amount} ${name}`);
+  const named = parts
+    .filter(([amount]) => amount > 0)
+    .map(([amount, name, before = '']) => `${before}${amount}${name}`);
   const charged = taxesAndFees ? [...named, 'the market’s taxes and fees'] : named;
   const borrow = borrowPctPerYear > 0 ? ` Shorts pay ${borrowPctPerYear} % a year.` : '';
   return (

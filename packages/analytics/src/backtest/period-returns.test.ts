@@ -21,7 +21,7 @@ describe('returns per period', () => {
     expect(second).toBeCloseTo(-0.1, 12);
   });
 
-  it('go from one day’s last equity to the next one’s on shorter bars', () => {
+  it('are from one day’s last equity to the next one’s on shorter bars', () => {
     const times = [0, 12, 24, 36, 48].map((hours) => hours * HOUR_MS);
     const returns = returnsOf([100, 110, 50, 121, 242], times, dayOf('Crypto', '1h'));
     expect(returns).toEqual([0.1, 0.1, 1].map((r) => expect.closeTo(r, 12)));
@@ -32,7 +32,7 @@ describe('returns per period', () => {
     expect(returnsOf([100, 90, 120], times, dayOf('Crypto', '1h'))).toEqual([expect.closeTo(0.2, 12)]);
   });
 
-  it('take the exchange’s day for shares and the UTC day for coins', () => {
+  it('use the exchange’s day for shares and the UTC day for coins', () => {
     const evening = zonedTimeMs('America/New_York', '2024-01-10', 19 * 60 + 30);
     const night = zonedTimeMs('America/New_York', '2024-01-10', 21 * 60);
     const us = dayOf('US_Equity', '30m') as (timeMs: number) => number;
@@ -41,7 +41,7 @@ describe('returns per period', () => {
     expect(crypto(night)).toBe(crypto(evening - 8 * HOUR_MS) + 1);
   });
 
-  it('make the total return together', () => {
+  it('multiply to the total return', () => {
     const equity = fc.array(fc.double({ min: 1, max: 1000, noNaN: true }), {
       minLength: 2,
       maxLength: 60,

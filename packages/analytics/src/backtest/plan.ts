@@ -3,7 +3,7 @@ import type { DataBreak } from './data-breaks.ts';
 import type { FillTiming, Sizing } from './input.ts';
 import type { DayOf } from './market-terms.ts';
 
-/** A distance made ready: the ATR column stands beside its multiple. */
+/** A prepared distance: the ATR column with its multiple. */
 export type Reach = { pct: number } | { multiple: number; atr: Float64Array };
 
 /** How a backtest trades, as numbers and columns: nothing is looked up while bars are walked. */
@@ -25,6 +25,6 @@ export interface Plan extends CostRates {
   borrowRate: number;
 }
 
-/** A distance in price, told from `price` and the ATR known at the close of bar `at`; NaN while there's no ATR. */
+/** Returns a distance in price, by `price` and the ATR known at the close of bar `at`; NaN while there's no ATR. */
 export const distanceOf = (reach: Reach, price: number, at: number): number =>
   'pct' in reach ? (price * reach.pct) / 100 : reach.multiple * reach.atr[at];

@@ -34,7 +34,7 @@ describe('market orders', () => {
     );
   });
 
-  it('fill at the same close where that is asked for', () => {
+  it('fill at the same close where configured', () => {
     const { trades, equity } = simulateAll(bars, 'L.l', planOf({ fill: 'same close' }));
     expect(fills(trades)).toEqual([['long', 0, 10, 2, 14, 'signal']]);
     expect([...equity]).toEqual([1000, 1200, 1400, 1400, 1400]);
@@ -68,7 +68,7 @@ describe('market orders', () => {
     expect(equity[2]).toBeCloseTo((12500 / 11) * (1 - 1.5 / 12.5), 9);
   });
 
-  it('for the other side turn round at the same close where that is asked for', () => {
+  it('for the other side reverse at the same close where configured', () => {
     expect(fills(simulateAll(bars, 'L.S', planOf({ fill: 'same close' })).trades)).toEqual([
       ['long', 0, 10, 2, 14, 'opposite'],
       ['short', 2, 14, 4, 17, 'end'],
@@ -120,7 +120,7 @@ describe('stops and targets', () => {
     expect(from(10.2, 'L', { target: { pct: 5 } }, 10.72, 10.2)?.at(-1)).toBe('target');
   });
 
-  it('are live on the bar of the entry', () => {
+  it('apply on the bar of the entry', () => {
     expect(from100('L', { stop }, [100, 101, 80, 100])).toEqual([1, 90, 'stop']);
     expect(from100('L', { target: { pct: 25 } }, [100, 130, 99, 100])).toEqual([1, 125, 'target']);
   });
@@ -133,7 +133,7 @@ describe('stops and targets', () => {
     expect(from100('L', { stop, target }, [100, 101, 99, 100], [120, 121, 80, 85])).toEqual([2, 120, 'target']);
   });
 
-  it('yield to a leave decided the close before, at the same open', () => {
+  it('yield to an exit decided at the previous close, at the same open', () => {
     const bars = barsOf([
       [100, 100, 100, 100],
       [100, 101, 99, 100],
@@ -142,7 +142,7 @@ describe('stops and targets', () => {
     expect(fills(simulateAll(bars, 'Ll', planOf({ stop })).trades)).toEqual([['long', 1, 100, 2, 85, 'signal']]);
   });
 
-  it('stand at a multiple of the range known when the signal came', () => {
+  it('are at a multiple of the range known at the signal', () => {
     const atr = Float64Array.of(Number.NaN, 4, 50, 50);
     const plan = planOf({ stop: { multiple: 1.5, atr }, target: { r: 2 } });
     const bars = barsOf([
@@ -157,7 +157,7 @@ describe('stops and targets', () => {
     expect(only(trades).risk).toBeCloseTo(10 * 6, 12);
   });
 
-  it('let a new signal at the close of the bar that ended the position in', () => {
+  it('allow a new entry at the close of the bar that ended the position', () => {
     const bars = barsOf([
       [100, 100, 100, 100],
       [100, 101, 80, 85],
@@ -180,7 +180,7 @@ describe('limit entries', () => {
     expect(fills(after100('L', {}, [98, 99, 89, 95]).trades)).toEqual([['long', 1, 90, 1, 95, 'end']]);
   });
 
-  it('do not fill when it is only touched, and do not wait another bar', () => {
+  it('don’t fill when it is only touched, nor on a later bar', () => {
     const { trades, unfilled } = after100('L', {}, [98, 99, 90, 95], [95, 96, 80, 90]);
     expect(trades).toEqual([]);
     expect(unfilled).toBe(1);
@@ -191,7 +191,7 @@ describe('limit entries', () => {
     expect(fills(after100('S', {}, [115, 116, 99, 105]).trades)).toEqual([['short', 1, 115, 1, 105, 'end']]);
   });
 
-  it('take the stop at its worst on their own bar, and the target only where the close proves it', () => {
+  it('assume the stop on their own bar, and the target only where the close proves it', () => {
     const levels = { stop: { pct: 10 }, target: { pct: 10 } };
     expect(fills(after100('L', levels, [98, 105, 80, 95]).trades)).toEqual([['long', 1, 90, 1, 81, 'stop']]);
     expect(fills(after100('L', levels, [98, 105, 85, 98]).trades)).toEqual([['long', 1, 90, 1, 98, 'end']]);
@@ -245,7 +245,7 @@ describe('money', () => {
     expect(only(simulateAll(year, 'L', planOf({ borrowRate: 0.1 })).trades).net).toBe(0);
   });
 
-  it('can all be lost by a short, which is closed at the close that shows it, after which orders are dropped', () => {
+  it('can be lost entirely by a short, which ends at that close and drops later orders', () => {
     const { trades, dropped, equity } = simulateAll(barsAt(100, 100, 250, 90, 90, 90), 'S..S', planOf());
     expect(fills(trades)).toEqual([['short', 1, 100, 2, 250, 'emptied']]);
     expect(only(trades)).toMatchObject({ net: -1500, barsHeld: 2 });
@@ -253,7 +253,7 @@ describe('money', () => {
     expect([...equity]).toEqual([1000, 1000, -500, -500, -500, -500]);
   });
 
-  it('is all lost at the last close too, and where nothing at all is left', () => {
+  it('can be lost at the last close too, down to nothing', () => {
     const last = simulateAll(barsAt(100, 100, 250), 'S', planOf());
     expect(fills(last.trades)).toEqual([['short', 1, 100, 2, 250, 'emptied']]);
     expect(only(simulateAll(barsAt(100, 100, 200, 90), 'S', planOf()).trades).exitReason).toBe('emptied');

@@ -18,7 +18,7 @@ function tradesOf(count: number, mean: number, seed: number) {
 const OUT = { isOutOfSample: true };
 
 describe('the verdict on a result', () => {
-  it('is that there is too little to judge by, below thirty trades', () => {
+  it('is that there are too few trades, below thirty', () => {
     expect(judgeResult(tradesOf(29, 0.1, 1), GOOD, OUT)).toMatchObject({
       kind: 'too few',
       reasons: ['few-trades'],
@@ -35,7 +35,35 @@ describe('the verdict on a result', () => {
     expect(judgeResult(tradesOf(100, 0, 3), GOOD, OUT).kind).not.toBe('loses');
   });
 
-  it('names both conditions that keep it open', () => {
+  it('is that it loses money where the total is below zero, with what keeps that from being proven', () => {
+    const lost = { ...GOOD, totalReturn: -0.05, buyAndHold: -0.2 };
+    expect(judgeResult(tradesOf(6, -0.01, 3), lost, OUT)).toMatchObject({
+      kind: 'loses',
+      reasons: ['total-below-zero', 'few-trades', 'few-weeks'],
+      sentence:
+        'Lost money in this test. Not proven beyond it: not enough trades (6); not enough weeks with trades (6 of at least 12).',
+    });
+    expect(judgeResult(tradesOf(60, 0, 12), lost, OUT)).toMatchObject({
+      kind: 'loses',
+      reasons: ['total-below-zero', 'mean-may-be-zero'],
+      sentence: 'Lost money in this test. Not proven beyond it: the average trade may be zero.',
+      expectancyInterval: [expect.any(Number), expect.any(Number)],
+    });
+    expect(judgeResult(tradesOf(60, 0.05, 12), lost, OUT)).toMatchObject({
+      kind: 'loses',
+      sentence: 'Lost money in this test. Not proven beyond it: the average trade made money.',
+    });
+    expect(judgeResult(tradesOf(100, -0.05, 3), lost, OUT).reasons).toEqual(['mean-below-zero']);
+  });
+
+  it('is no loss where the total rounds to 0.00 %', () => {
+    for (const totalReturn of [0, -0.00004]) {
+      expect(judgeResult([], { ...GOOD, totalReturn }, OUT).kind).toBe('too few');
+      expect(judgeResult(tradesOf(60, 0, 12), { ...GOOD, totalReturn }, OUT).kind).toBe('no edge');
+    }
+  });
+
+  it('names both missing conditions', () => {
     expect(judgeResult(tradesOf(6, -0.05, 3), GOOD, OUT)).toMatchObject({
       kind: 'too few',
       reasons: ['few-trades', 'few-weeks'],
@@ -43,7 +71,7 @@ describe('the verdict on a result', () => {
     });
   });
 
-  it('counts weeks where those are too few, not trades', () => {
+  it('names too few weeks instead of trades', () => {
     const sixWeeks = tradesOf(242, 0.1, 1).map((trade, k) => ({ ...trade, atMs: (k % 6) * WEEK_MS }));
     expect(judgeResult(sixWeeks, GOOD, OUT)).toMatchObject({
       kind: 'too few',
@@ -52,7 +80,7 @@ describe('the verdict on a result', () => {
     });
   });
 
-  it('is an edge only out of sample, above holding, and beyond what search gives', () => {
+  it('is an edge only out of sample, above holding, and beyond search luck', () => {
     const trades = tradesOf(100, 0.02, 2);
     expect(judgeResult(trades, GOOD, OUT)).toMatchObject({ kind: 'edge' });
     for (const [metrics, sample, reason, sentence] of [

@@ -7,6 +7,8 @@ export const MIN_TRADES = 30;
 /** Fewer weeks are too few to resample from. */
 const MIN_WEEKS = 12;
 const CONFIDENCE = 0.95;
+/** A total return below this is called a loss: it isn't 0.00 %. */
+const LEAST_LOSS = -0.00005;
 const RESAMPLES = 2_000;
 const SEED = 20_261_121;
 
@@ -17,14 +19,22 @@ const FLAWS = {
   'hold-did-better': 'buy and hold did better',
   'in-sample': 'these bars may have shaped the rules',
 } as const;
-export type VerdictReason = keyof typeof FLAWS | 'mean-below-zero' | 'few-trades' | 'few-weeks';
+/** What else can be said of a mean, after a test that lost money. */
+const MEAN_GAINED = 'the average trade made money';
+export type VerdictReason =
+  | keyof typeof FLAWS
+  | 'mean-below-zero'
+  | 'total-below-zero'
+  | 'mean-above-zero'
+  | 'few-trades'
+  | 'few-weeks';
 
 export interface BacktestVerdict {
   kind: 'loses' | 'too few' | 'no edge' | 'edge';
   /** Number of trades that were judged, and of calendar weeks with any. */
   trades: number;
   weeks: number;
-  /** Why no edge is proven; empty for an edge. */
+  /** Why no edge is proven, and after a loss in total why that proves nothing in general; empty for an edge. */
   reasons: readonly VerdictReason[];
   /** The same in English. */
   sentence: string;
@@ -40,7 +50,8 @@ export interface JudgedTrade {
 
 /**
  * Judges whether a result is better than chance and search would give. In sample nothing is called an edge. A mean that is
- * surely below zero is a loss however few trades there are.
+ * surely below zero is a loss however few trades there are. So is a total below zero, with what keeps it from being
+ * proven in general.
  */
 export function judgeResult(
   trades: readonly JudgedTrade[],
@@ -58,6 +69,12 @@ export function judgeResult(
     weeks.length < MIN_WEEKS &&
       (['few-weeks', `not enough weeks with trades (${weeks.length} of at least ${MIN_WEEKS})`] as const),
   ].filter((lack) => lack !== false);
+  if (metrics.totalReturn < LEAST_LOSS) {
+    const open = lacks.length > 0 ? lacks : [meanOf(expectancyInterval)];
+    const why = open.map(([, text]) => text).join('; ');
+    const sentence = `Lost money in this test. Not proven beyond it: ${why}.`;
+    return { ...judged, kind: 'loses', reasons: ['total-below-zero', ...open.map(([reason]) => reason)], sentence };
+  }
   if (lacks.length > 0 || !expectancyInterval) {
     const sentence = sentenceOf(lacks.map(([, text]) => text));
     return { ...judged, kind: 'too few', reasons: lacks.map(([reason]) => reason), sentence };
@@ -73,6 +90,10 @@ export function judgeResult(
   if (reasons.length === 0) return { ...judged, kind: 'edge', sentence: 'Better than chance, out of sample.' };
   return { ...judged, kind: 'no edge', reasons, sentence: sentenceOf(reasons.map((reason) => FLAWS[reason])) };
 }
+
+/** Returns what an interval says of the mean trade that isn't surely below zero. */
+const meanOf = (interval: BacktestVerdict['expectancyInterval']): readonly [VerdictReason, string] =>
+  interval && interval[0] > 0 ? ['mean-above-zero', MEAN_GAINED] : ['mean-may-be-zero', FLAWS['mean-may-be-zero']];
 
 function sentenceOf(parts: readonly string[]): string {
   const text = parts.join('; ');

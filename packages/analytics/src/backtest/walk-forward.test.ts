@@ -11,7 +11,7 @@ const terms = { dayOf: undefined, periodsPerYear: 252, riskFreePct: 0 };
 const rule = { trainBars: 4, testBars: 4, isAnchored: false, metric: 'totalReturn' } as const;
 
 describe('folds', () => {
-  it('roll along, tests end to end and the last one short', () => {
+  it('roll, with adjacent tests of which the last may be short', () => {
     expect(foldsOf({ from: 0, to: 10 }, { trainBars: 4, testBars: 3, isAnchored: false })).toEqual([
       { train: { from: 0, to: 4 }, test: { from: 4, to: 7 } },
       { train: { from: 3, to: 7 }, test: { from: 7, to: 10 } },
@@ -22,7 +22,7 @@ describe('folds', () => {
     });
   });
 
-  it('refuse windows that no trade fits in', () => {
+  it('refuse windows too short for a trade', () => {
     const folds = (more: object) => foldsOf({ from: 0, to: 9 }, { ...rule, ...more });
     for (const wrong of [{ testBars: 0 }, { trainBars: 1 }, { testBars: 2.5 }]) {
       expect(() => folds(wrong)).toThrow('2 bars or more');
@@ -44,7 +44,7 @@ describe('walk-forward', () => {
   const long: Variant = { name: 'long', decisions: decisionsIn('L...L...L...'), plan: planOf() };
   const short: Variant = { name: 'short', decisions: decisionsIn('S...S...S...'), plan: planOf() };
 
-  it('chooses anew in each window and trades the next one with the stitched account', () => {
+  it('chooses again in each window and trades the next one with the stitched account', () => {
     const { folds, trades, equity, from, metrics, variantsTried } = walkForward(bars, [long, short], rule, terms);
     expect(folds.map(({ chosen }) => chosen)).toEqual(['long', 'short']);
     // trained on the rise, long from 120 to 90; trained on the fall, short from 100 to 130
@@ -66,7 +66,7 @@ describe('walk-forward', () => {
     expect(trades.map(({ entryBar }) => entryBar)).toEqual([9]);
   });
 
-  it('prefers what lost nothing to any ratio of gains to losses', () => {
+  it('prefers a variant without losses to any ratio of gains to losses', () => {
     // trained on 100, 110, 120, 110, 130, 140: one variant buys the rise alone, the other sells short before it
     const rise = barsAt(100, 110, 120, 110, 130, 140, 150, 160, 170, 180);
     const steady: Variant = { name: 'steady', decisions: decisionsIn('...Ll...L.'), plan: planOf() };
@@ -87,7 +87,7 @@ describe('walk-forward', () => {
     expect(equity.at(-1)).toBeCloseTo(1000 * (-60 / 70), 9);
   });
 
-  it('has nothing to say of too few bars', () => {
+  it('is undefined for too few bars', () => {
     expect(() => walkForward(bars.slice(0, 4), [long], rule, terms)).toThrow('leave none to test on');
   });
 
@@ -105,7 +105,7 @@ describe('walk-forward', () => {
     });
   });
 
-  it('chooses from training bars alone: later bars change no choice', () => {
+  it('chooses from training bars only: later bars change no choice', () => {
     fc.assert(
       fc.property(anySearch, ({ series, variants, rule }) => {
         const before = walkForward(series, variants, rule, terms).folds;
@@ -131,7 +131,7 @@ describe('walk-forward', () => {
     );
   });
 
-  it('chooses what the training bars alone, cut out and run by themselves, would choose', () => {
+  it('chooses the same as a run on the training bars alone', () => {
     fc.assert(
       fc.property(anySearch, ({ series, variants, rule }) => {
         for (const { train, chosen, trained } of walkForward(series, variants, rule, terms).folds) {
@@ -155,7 +155,7 @@ describe('walk-forward', () => {
     );
   });
 
-  it('adds up: one account, each trade inside one test window', () => {
+  it('has one account, with each trade inside one test window', () => {
     fc.assert(
       fc.property(anySearch, ({ series, variants, rule }) => {
         const { folds, trades, equity } = walkForward(series, variants, rule, terms);

@@ -88,7 +88,7 @@ describe('the costs of a fill', () => {
     );
   });
 
-  it('leave units that a sum pays for together with their costs', () => {
+  it('limit units to what a sum pays for, costs included', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...MARKETS),

@@ -13,7 +13,7 @@ export interface CostedFill {
   isMaker: boolean;
 }
 
-/** What a cost is called: what the account's own terms charge, and what the market does. */
+/** Names of costs: those of the account's own terms, and those of the market. */
 export const COST_KEYS = [
   'commission',
   'fixed',
@@ -52,7 +52,7 @@ export function itemsOfFill(market: Market, costs: Costs, fill: CostedFill): Cos
 /** What goods and services tax is charged on. */
 const TAXED: readonly CostKey[] = ['commission', 'fixed', 'exchangeFee', 'sebiFee'];
 
-/** Returns what a tax or fee comes to, given the costs that were found before it. */
+/** Returns the amount of a tax or fee, given the costs before it. */
 function levied(levy: Levy, { isBuy, units, price, isIntraday }: CostedFill, items: CostItems): number {
   const pct = pctOf(levy, isIntraday)[isBuy ? 'buy' : 'sell'];
   const { amount, most } = levy.perUnitSold ?? { amount: 0, most: 0 };

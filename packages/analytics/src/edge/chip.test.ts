@@ -20,27 +20,27 @@ const edgeOf = (hits: number, count: number, more: Partial<Edge> = {}): Edge => 
 });
 
 describe('the edge chip', () => {
-  it('says how often, of how many, against any bar, and that no edge is shown', () => {
+  it('shows hit rate, sample and baseline, and that no edge is proven', () => {
     expect(edgeSentence(edgeOf(114, 212), false)).toBe(
       'Hit rate 54 % (n = 212, 47–60 %) vs. baseline 51 %. No proven edge.',
     );
   });
 
-  it('names an edge only where it survived and gains', () => {
+  it('claims an edge only where it survived and gains', () => {
     const good = edgeOf(580, 1000, { edgeInterval: [0.034, 0.11] });
     expect(edgeSentence(good, true)).toBe('Hit rate 58 % (n = 1000, 55–61 %) vs. baseline 51 %. Edge 7 points (3–11).');
     expect(edgeSentence({ ...good, edge: 0.012 }, true)).toContain('Edge 1 point (');
     expect(edgeSentence(edgeOf(400, 1000), true)).toContain('No proven edge.');
   });
 
-  it('says what of the difference is due to what the rule chooses', () => {
+  it('shows the part of the difference that is due to selection', () => {
     const good = edgeOf(580, 1000, { edge: 0.06, selection: 0.01, edgeInterval: [0.024, 0.1] });
     expect(edgeSentence(good, true)).toContain(
       'vs. baseline 51 %. Edge 6 points (2–10), 1 point deducted for selection.',
     );
   });
 
-  it('has no interval of signals of too few weeks, and no edge', () => {
+  it('has neither interval nor edge for signals of too few weeks', () => {
     const few = edgeOf(114, 212, { interval: null, edgeInterval: null });
     expect(edgeSentence(few, true)).toBe(
       'Hit rate 54 % (n = 212, too few weeks for an interval) vs. baseline 51 %. No proven edge.',

@@ -16,7 +16,7 @@ export interface WeekBlock {
 }
 
 /**
- * Signals held against every bar of the same instrument, instrument by instrument: one that signals often on a falling
+ * Compares signals with every bar of the same instrument, instrument by instrument: one that signals often on a falling
  * share is compared with that share alone. Instruments weigh by their signals.
  */
 export class EdgeComparison {
@@ -48,7 +48,7 @@ export class EdgeComparison {
     return this.#expected[WEEKLY_SUMS.indexOf(sum)] / this.signals.total('count');
   }
 
-  /** All that the cell knows, in blocks of so many weeks, oldest first. */
+  /** Returns the cell's sums in blocks of a number of weeks, oldest first. */
   blocks(weeks: number): WeekBlock[] {
     const own = this.signals.weeks;
     const [counts, hits] = [this.signals.column('count', own), this.signals.column('hits', own)];

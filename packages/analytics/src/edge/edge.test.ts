@@ -119,7 +119,7 @@ describe('a rule that chooses new lows of noise', () => {
     expect(Math.abs(100 * meanOf(edges.map(({ edge }) => edge)))).toBeLessThan(2.5 * error);
   });
 
-  it('says what was taken off', () => {
+  it('shows the deducted selection', () => {
     for (const { hitRate, baseline, edge, selection } of edges) {
       expect(edge).toBeCloseTo(hitRate - baseline - selection, 12);
     }
@@ -157,7 +157,7 @@ describe('a measured edge', () => {
     expect(measured(compare(instruments))).toEqual(there);
   });
 
-  it('is none where signals are no better than any bar of their own instrument, however unlike instruments are', () => {
+  it('is absent where signals equal any bar of their own instrument, however instruments differ', () => {
     const random = seededRandom(7);
     const instruments = [0.004, -0.004].map((drift) => {
       const bars = randomWalk(4_000, random, () => drift);
@@ -173,7 +173,7 @@ describe('a measured edge', () => {
     expect(edge.edgeInterval[1]).toBeGreaterThan(0);
   });
 
-  it('is none below 30 signals', () => {
+  it('is absent below 30 signals', () => {
     const bars = randomWalk(700, seededRandom(1));
     const withSignals = (count: number) =>
       compare([
@@ -186,7 +186,7 @@ describe('a measured edge', () => {
     expect(measureEdge(withSignals(30))?.count).toBe(30);
   });
 
-  it('has no interval where many signals fall in a few weeks, which share their weather', () => {
+  it('has no interval where many signals are in a few weeks', () => {
     const fewWeeks = (length: number) => {
       const random = seededRandom(7);
       const drift = 0.01;
@@ -211,7 +211,7 @@ describe('a measured edge', () => {
     expect(edgesAmong([edge])).toEqual([false]);
   });
 
-  it('of a dozen weeks with shocks of their own is found by chance no more often than it says', () => {
+  it('over a dozen weeks with shocks is found by chance no more often than stated', () => {
     const chances = Array.from({ length: 200 }, (_, k) => {
       const random = seededRandom(9_000 + k);
       const shocks = Array.from({ length: 400 }, () => (random.next() - 0.5) * 0.04);
@@ -229,7 +229,7 @@ describe('a measured edge', () => {
     expect(chances.filter((p) => p < 0.01).length).toBeLessThanOrEqual(7);
   });
 
-  it('takes outcomes that last for weeks together: a few long waves are no evidence', () => {
+  it('groups outcomes that last for weeks: a few long waves are no evidence', () => {
     const random = seededRandom(11);
     const waves = Array.from({ length: 800 }, (_, i) => (i < 600 ? 0.004 : -0.004) * (i % 200 < 100 ? 1 : -1));
     const at = Array.from({ length: 30 }, (_, k) => 5 + (k % 10) * 10 + Math.floor(k / 10) * 200);
@@ -245,7 +245,7 @@ describe('a measured edge', () => {
     expect(edge(4)?.hitRate).toBe(edge(OF_MINUTES)?.hitRate);
   });
 
-  it('is no edge where it loses, however surely', () => {
+  it('is no edge where it loses, however significantly', () => {
     const edge = measured(cellOf(1, 6, 800));
     expect(edgesAmong([{ ...edge, edge: -0.2, p: 1e-9 }])).toEqual([false]);
     expect(edgesAmong([{ ...edge, edge: 0.2, p: 1e-9 }])).toEqual([true]);

@@ -46,7 +46,7 @@ export interface Edge {
   p: number;
   meanNet: number;
   baselineNet: number;
-  /** Share of signals, and of all bars, after which price stood on the right side of the entry. */
+  /** Share of signals, and of all bars, after which price was on the right side of the entry. */
   direction: readonly { bars: number; right: number; baseline: number }[];
 }
 

@@ -58,7 +58,7 @@ describe('the outcome of a signal', () => {
     expect(apart.long[1]).toBeCloseTo(-0.0011 - 0.0021 - 0.0001, 12);
   });
 
-  it('is reached by a price that equals a level to the last decimal', () => {
+  it('is decided by a price that equals a level to the last decimal', () => {
     // in at 10.30 with an ATR of 0.15: levels at 10.60, a binary fraction above, and 10.00
     const rows: Row[] = [
       [10.3, 10.3, 10.3, 10.3],
@@ -70,7 +70,7 @@ describe('the outcome of a signal', () => {
     expect(long[0]).toBeCloseTo(0.3 / 10.3, 9);
   });
 
-  it('is open until 20 bars have passed, unless the instrument trades no more', () => {
+  it('is open until 20 bars have passed, unless the instrument no longer trades', () => {
     const bars = barsOf([still, [100, 104, 99, 103], still]);
     const atr = new Float64Array(3).fill(2);
     expect([...outcomesAlong(bars, atr, { costRate: 0 }).long]).toEqual([Number.NaN, Number.NaN, Number.NaN]);

@@ -6,11 +6,11 @@ import type { Levies } from '../costs/fill-costs.ts';
 /** Bars after a signal within which its outcome falls. */
 export const EXIT_BARS = 20;
 
-/** Target and stop stand this far from the entry. */
+/** Distance of target and stop from the entry. */
 const ATR_MULTIPLE = 2;
 
 /**
- * What a signal on each bar would have come to: the net return of a long and of a short, NaN where that isn't known.
+ * Outcome of a signal on each bar: the net return of a long and of a short, NaN where unknown.
  *
  * In at the next open; out at 2 ATR for or against, both touched in one bar counting as against, a gap through a level
  * filling at the open; else at the close of the 20th bar. Costs are charged on both sides.

@@ -13,7 +13,7 @@ const bars = { high: [12, 12, 14, 9], low: [10, 10, 10, 9], close: [12, 11, 13, 
 describe('accumulation/distribution line', () => {
   itKeepsTheIndicatorContract(adLine, {});
 
-  it('adds volume by where the close stands in the range of its bar', () => {
+  it('adds volume by the position of the close in its bar’s range', () => {
     assertSeries(runIndicator(adLine, bars, {}).ad, [4, 4, 7, 7]);
   });
 });
@@ -26,7 +26,7 @@ describe('chaikin money flow', () => {
     assertSeries(runIndicator(chaikinMoneyFlow, bars, { period: 2 }).cmf, [NaN, 4 / 13, 3 / 15, 3 / 13]);
   });
 
-  it('has no value where nothing was traded, and has one again later', () => {
+  it('has no value where nothing was traded, and later one again', () => {
     const quiet = { ...bars, volume: [4, 0, 0, 7] };
     assertSeries(runIndicator(chaikinMoneyFlow, quiet, { period: 2 }).cmf, [NaN, 1, NaN, 0]);
   });

@@ -6,7 +6,7 @@ import { sma } from './sma.ts';
 describe('bollinger', () => {
   for (const period of [2, 20, 200]) itKeepsTheIndicatorContract(bollinger, { period });
 
-  it('stands two standard deviations off the mean, dividing by n', () => {
+  it('is two standard deviations off the mean, dividing by n', () => {
     // by hand: 2 4 4 4 5 5 7 9 have the mean 5 and the standard deviation 2
     const { bb_upper, bb_lower } = runIndicator(bollinger, { close: [2, 4, 4, 4, 5, 5, 7, 9] }, { period: 8 });
     expect(bb_upper.at(-1)).toBe(9);
@@ -19,7 +19,7 @@ describe('bollinger', () => {
     expect(bb_middle).toEqual(runIndicator(sma, { close }, { period: 20 }).sma);
   });
 
-  it('closes up to nothing as soon as price stands still', () => {
+  it('has no width as soon as price is flat', () => {
     const close = Array.from({ length: 100 }, (_, i) => (i < 50 ? 80 + i : 131.7));
     const { bb_upper, bb_lower } = runIndicator(bollinger, { close }, { period: 20 });
     expect(bb_upper[69] - bb_lower[69]).toBe(0);

@@ -5,7 +5,7 @@ import { beta, correlation } from './correlation.ts';
 describe('correlation', () => {
   for (const period of [2, 30, 200]) itKeepsTheIndicatorContract(correlation, { period });
 
-  it('is 1 in step, -1 opposed, 0 while one stands still', () => {
+  it('is 1 in step, -1 opposed, 0 while one is flat', () => {
     const bars = { close: [1, 2, 4, 3, 3, 3], index: [10, 20, 40, 50, 60, 80] };
     const { correl } = runIndicator(correlation, bars, { period: 3 });
     expect(correl[2]).toBeCloseTo(1, 12);
@@ -13,7 +13,7 @@ describe('correlation', () => {
     expect(runIndicator(correlation, bars, { period: 2 }).correl[3]).toBe(-1);
   });
 
-  it('is 0 while one stands still but for its rounding', () => {
+  it('is 0 while one is flat but for rounding', () => {
     const bars = { close: [1, 2, 4], index: [0.3, 0.1 + 0.2, 0.3] };
     expect(runIndicator(correlation, bars, { period: 3 }).correl[2]).toBe(0);
   });
@@ -28,7 +28,7 @@ describe('correlation', () => {
 describe('beta', () => {
   for (const period of [2, 60, 200]) itKeepsTheIndicatorContract(beta, { period });
 
-  it('is how much price moves when the index moves', () => {
+  it('is the move of price per move of the index', () => {
     // the index moves 10 %, -10 %, 20 %; price twice as much
     const index = [100, 110, 99, 118.8];
     const close = [100, 120, 96, 134.4];

@@ -50,7 +50,7 @@ export const dispersion: ListedIndicator<
     bb_percent: {
       label: 'Bollinger %B',
       description:
-        'Where the close stands between the bands: above 1 beyond the upper one, below 0 beyond the lower one.',
+        'Position of the close between the bands: above 1 beyond the upper one, below 0 beyond the lower one.',
       unit: 'none',
       group: 'volatility',
       draw: 'pane',

@@ -14,7 +14,7 @@ const AHEAD = BASE - 1;
  * Input     high, low, in price units
  * Params    none: 9, 26, 52 bars
  * Output    ichimoku_conversion, ichimoku_base: middle of the last 9 and 26 bars; ichimoku_span_a, ichimoku_span_b: the
- *           cloud as it stands at this bar, from the lines of 25 bars ago; in price units. The lagging line is the close
+ *           cloud as drawn at this bar, from the lines of 25 bars ago; in price units. The lagging line is the close
  *           drawn 25 bars back: as a rule it's the close against the high or low of 25 bars ago.
  * Lookback  8, 25, 50 and 76 bars
  * Source    Goichi Hosoda (1969); displaced as on TradingView. Nothing here is known later than at its own bar.

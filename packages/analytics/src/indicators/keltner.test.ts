@@ -5,7 +5,7 @@ import { keltner } from './keltner.ts';
 describe('keltner channel', () => {
   for (const period of [2, 20, 200]) itKeepsTheIndicatorContract(keltner, { period });
 
-  it('stands two average true ranges off the exponential average', () => {
+  it('is two average true ranges off the exponential average', () => {
     const close = Array.from({ length: 12 }, () => 50);
     const bars = { high: close.map(() => 51), low: close.map(() => 49), close };
     const { kc_upper, kc_middle, kc_lower } = runIndicator(keltner, bars, { period: 5 });

@@ -18,12 +18,12 @@ describe('linear regression', () => {
     expect(runIndicator(linearRegression, { close: [4, 4, 4] }, { period: 3 }).linreg_r2[2]).toBe(0);
   });
 
-  it('has no slope through closes that lie evenly about their middle', () => {
+  it('has no slope through closes evenly about their middle', () => {
     const close = [102.3, 100.7, 100.9, 100.7, 102.3];
     expect(runIndicator(linearRegression, { close }, { period: 5 }).linreg_slope[4]).toBe(0);
   });
 
-  it('takes the rounding of equal closes for no variance', () => {
+  it('treats the rounding of equal closes as no variance', () => {
     const close = [0.1 + 0.2, 0.3, 0.1 + 0.2, 0.3, 0.3];
     const line = runIndicator(linearRegression, { close }, { period: 4 });
     expect([line.linreg_slope[4], line.linreg_r2[4]]).toEqual([0, 0]);

@@ -12,7 +12,7 @@ import { EXACT_WITHIN, higher, lower } from './rolling-range.ts';
  */
 export const liveRangeSize = (period: number): number => 2 + 2 * period;
 
-/** Leaves in the state what `closeRange` goes on from; `period - 1` bars must stand before `from`. */
+/** Fills the state from which `closeRange` continues; `period - 1` bars must precede `from`. */
 export function leaveRange(
   high: Float64Array,
   low: Float64Array,

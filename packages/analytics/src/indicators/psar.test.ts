@@ -15,11 +15,11 @@ describe('psar', () => {
 
   it('begins falling when the second bar moves further down than up', () => {
     assertSeries(runIndicator(psar, { high: [10, 9], low: [8, 6] }, {}).psar, [NaN, 10]);
-    // as far down as up counts as rising, and turns at once, because the low lies beyond the stop
+    // as far down as up counts as rising, and turns at once, because the low is beyond the stop
     assertSeries(runIndicator(psar, { high: [10, 12], low: [8, 6] }, {}).psar, [NaN, 12]);
   });
 
-  it('turns when price touches it exactly, whatever binary fractions make of it', () => {
+  it('turns when price touches it exactly, despite binary fractions', () => {
     // by hand: begins falling at 14.71 with the extreme 14.21; 2 % of the way is 14.70, which the third bar's high touches
     const bars = { high: [14.71, 14.42, 14.7], low: [14.37, 14.21, 14.3] };
     assertSeries(runIndicator(psar, bars, {}).psar, [NaN, 14.71, 14.21]);

@@ -101,7 +101,7 @@ export const psar: ListedIndicator<'high' | 'low', never, 'psar'> = {
   },
 };
 
-/** Starts the first swing from the first two bars. The second bar stands in for the one before it, as in TA-Lib. */
+/** Starts the first swing from the first two bars. The second bar replaces the one before it, as in TA-Lib. */
 function begin(swing: Swing, highBefore: number, lowBefore: number, high: number, low: number): void {
   const isFalling = low < lowBefore && isAbove(highBefore + lowBefore, high + low);
   swing.side = isFalling ? -1 : 1;

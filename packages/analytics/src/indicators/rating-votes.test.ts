@@ -40,7 +40,7 @@ function votes(now: Given, before: Given = now, more: { price?: number; aoOlder?
 }
 
 describe('oscillators of the technical rating', () => {
-  it('are silent where nothing stands out', () => {
+  it('don’t vote in neutral conditions', () => {
     expect(votes({})).toEqual({});
   });
 
@@ -134,7 +134,7 @@ describe('averages of the technical rating', () => {
   /** Base line, conversion line, span A, span B. */
   const RISING = [102, 103, 101, 100];
 
-  it('vote by the side on which price stands, equal but for rounding is neither', () => {
+  it('vote by the side of price; equal but for rounding is neither', () => {
     expect(averageVotes(10, lines(9, [9, 9, 9, 9]), lines(9, [9, 9, 9, 9])).slice(0, 14)).toEqual(
       new Array(14).fill(1),
     );
@@ -158,7 +158,7 @@ describe('averages of the technical rating', () => {
     expect(cloudOf(104, RISING, [102, 103, Number.NaN, 100])).toBeNaN();
   });
 
-  it('leave a vote without a value out of the mean', () => {
+  it('exclude a vote without a value from the mean', () => {
     expect(meanOfVotes([1, 1, Number.NaN, 0])).toBeCloseTo(2 / 3, 12);
     expect(meanOfVotes([Number.NaN])).toBeNaN();
   });

@@ -8,7 +8,7 @@ import { type RatingVote, readRating, readRatingVotes } from './read-rating.ts';
 const meanOf = (votes: readonly RatingVote[]): number => votes.reduce((sum, { vote }) => sum + vote, 0) / votes.length;
 
 describe('reading a rating', () => {
-  it('takes the newest bar’s rating apart: the parts’ mean is the whole', () => {
+  it('splits the newest bar’s rating into parts whose mean it is', () => {
     fc.assert(
       fc.property(randomBars(320), (bars) => {
         const { averages, oscillators, rating } = readRating(bars);
@@ -24,7 +24,7 @@ describe('reading a rating', () => {
     );
   });
 
-  it('gives no rating and only the votes there are while the history is short', () => {
+  it('has no rating and only the known votes while history is short', () => {
     const bars = BarSeries.from(
       Array.from({ length: 60 }, (_, i) => {
         const price = 100 + i;

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { ATTRIBUTE_CATALOGUE, resolveAttribute } from '../catalogue.ts';
 import { inputColumns, runOver } from './run.ts';
 
-/** What docs/references.md lists as agreeing with figures that others computed, to the last digit that they print. */
+/** Attributes that docs/references.md lists as equal to figures of others, to the last digit that they print. */
 
 /** A case of the Tulip indicators: options, inputs, and outputs that end with the last input. */
 interface TulipCase {
@@ -182,7 +182,7 @@ describe.skipIf(!hasRecorded)('recorded third-party figures', () => {
 });
 
 describe('docs/references.md', () => {
-  it('tells of every attribute what it was compared with', () => {
+  it('lists what every attribute was compared with', () => {
     const text = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/references.md'), 'utf8');
     const outputs = ATTRIBUTE_CATALOGUE.filter(({ source }) => source !== 'The bar itself');
     const missing = outputs.filter(

@@ -5,7 +5,7 @@ const highsToEnd = new Float64Array(LONGEST_PERIOD + 1);
 const lowsToEnd = new Float64Array(LONGEST_PERIOD + 1);
 
 /**
- * Highest high and lowest low of the last `period` bars, for each bar from `from` to `to`; `period - 1` bars must stand
+ * Highest high and lowest low of the last `period` bars, for each bar from `from` to `to`; `period - 1` bars must come
  * before. Works in blocks of `period` bars (van Herk, Gil and Werman): a window is the end of one block and the beginning
  * of the next, so three comparisons a bar do whatever the period. Extremes have no rounding, so live code may find the
  * same numbers in another way. 14 bars take 6.3 ns, to 13 of following the extremes and rescanning when they leave.

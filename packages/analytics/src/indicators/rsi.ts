@@ -6,7 +6,7 @@ import type { ListedIndicator } from './indicator.ts';
  * Input     close, in price units
  * Params    period, in bars
  * Output    rsi, no unit, from 0 (only losses) to 100 (only gains); a flat market reads 0, as in TA-Lib
- * Lookback  period bars, so the first value stands at index `period`
+ * Lookback  period bars, so the first value is at index `period`
  * Source    J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978);
  *           his own smoothing, in which each new bar weighs 1/period
  */

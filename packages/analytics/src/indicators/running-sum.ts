@@ -17,7 +17,7 @@ export function sumOfLast(column: Float64Array, i: number, count: number): numbe
 }
 
 /**
- * A whole number as the compiler's float64: dividing by it doesn't convert it anew on every bar, and a mean takes 1.39
+ * A whole number as the compiler's float64: dividing by it doesn't convert it on every bar, and a mean takes 1.39
  * instead of 1.54 ns. (A reciprocal would be faster still, but the mean of equal closes must be that close.)
  */
 export const asFloat = (count: number): number => Math.fround(count);

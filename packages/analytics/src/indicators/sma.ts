@@ -7,7 +7,7 @@ import { closeMean, rollingMean } from './running-sum.ts';
  * Input     close, in price units
  * Params    period, in bars
  * Output    sma, in price units
- * Lookback  period - 1 bars, so the first value stands at index `period - 1`
+ * Lookback  period - 1 bars, so the first value is at index `period - 1`
  * Source    TA-Lib SMA; the running sum is taken afresh every 512 bars
  */
 export const sma: ListedIndicator<'close', 'period', 'sma'> = {

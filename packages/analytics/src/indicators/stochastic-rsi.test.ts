@@ -28,7 +28,7 @@ describe('stochastic rsi', () => {
     );
   });
 
-  it('reads 0 while the RSI stands still, though its last digits move', () => {
+  it('reads 0 while the RSI is flat but for its last digits', () => {
     const close = Array.from({ length: 80 }, (_, i) => (i < 20 ? 10 + ((i * 7) % 5) / 10 : 10.3));
     const { stochrsi_K } = runIndicator(stochasticRsi, { close }, { period: 14, signal: 3 });
     expect(new Set(stochrsi_K.slice(40))).toEqual(new Set([0]));

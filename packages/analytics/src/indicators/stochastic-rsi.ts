@@ -12,7 +12,7 @@ const READINGS = 3;
 const STRENGTHS = 5;
 
 /**
- * Stochastic RSI: where the RSI stands within its own recent range.
+ * Stochastic RSI: position of the RSI within its own recent range.
  *
  * Input     close, in price units
  * Params    period of the RSI and of its range, and signal, both in bars
@@ -31,7 +31,7 @@ export const stochasticRsi: ListedIndicator<'close', 'period' | 'signal', 'stoch
   about: {
     stochrsi_K: {
       label: 'Stochastic RSI %K',
-      description: 'Where the RSI stands in its own recent range, mean of 3 bars: a quicker, more nervous RSI.',
+      description: 'Position of the RSI in its own recent range, mean of 3 bars: a quicker, more nervous RSI.',
       unit: 'none',
       range: [0, 100],
       draw: 'pane',

@@ -27,7 +27,7 @@ describe('stochastic', () => {
     expect(new Set([...stoch_K.slice(15), ...stoch_D.slice(19)])).toEqual(new Set([0]));
   });
 
-  it('lets K and D stand exactly level while closes stay at the top', () => {
+  it('keeps K and D exactly equal while closes stay at the top', () => {
     const price = Array.from({ length: 60 }, (_, i) => (i < 30 ? 10 + ((i * 7) % 5) / 10 : 10 + i / 10));
     const low = price.map((value) => value - 0.37);
     const { stoch_K, stoch_D } = runIndicator(

@@ -7,7 +7,7 @@ import { asFloat } from './running-sum.ts';
 export const SMOOTHING = 3;
 
 /**
- * Slow stochastic: where the close stands within the range of the last bars.
+ * Slow stochastic: position of the close within the range of the last bars.
  *
  * Input     high, low, close, in price units
  * Params    period of the range and signal, both in bars
@@ -29,7 +29,7 @@ export const stochastic: ListedIndicator<'high' | 'low' | 'close', 'period' | 's
     stoch_K: {
       label: 'Stochastic %K',
       description:
-        'Where the close stands in the recent range, mean of 3 bars: near 100 at its top, near 0 at its bottom.',
+        'Position of the close in the recent range, mean of 3 bars: near 100 at its top, near 0 at its bottom.',
       unit: 'none',
       range: [0, 100],
       draw: 'pane',
@@ -116,7 +116,7 @@ const RING = 4;
 const ringSize = (signal: number): number => 2 ** Math.ceil(Math.log2(signal + 1));
 
 /**
- * Where the close stands in a range, from 0 to 100, to the 2^-34th: so the sum of up to 1,500 readings is exact, needs no
+ * Position of the close in a range, from 0 to 100, to the 2^-34th: so the sum of up to 1,500 readings is exact, needs no
  * fresh start, and the average of equal readings is that reading; a running sum would cross K by its dust.
  */
 export function readingOf(close: number, highest: number, lowest: number): number {

@@ -12,7 +12,7 @@ const bars = { high: [11, 12, 13, 14], low: [9, 10, 11, 12], close: [10, 11, 12,
 describe('vwap', () => {
   itKeepsTheIndicatorContract(vwap, {}, undefined, { bars: randomTradedBars });
 
-  it('begins anew with each session', () => {
+  it('restarts with each session', () => {
     // by hand: typical prices 10 11 12 13; (10 + 33) / 4; the second session has no volume in its first bar
     assertSeries(runIndicator(vwap, { ...bars, session: [1, 1, 2, 2] }, {}).vwap, [10, 10.75, NaN, 13]);
   });

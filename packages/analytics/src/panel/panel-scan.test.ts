@@ -55,7 +55,7 @@ function viewWithCoarser(bars: BarSeries, length: number): SeriesView {
 }
 
 describe('firings', () => {
-  it('need a false answer before', () => {
+  it('need a previous false answer', () => {
     expect(firingsAlong(Uint8Array.of(TRUE, TRUE, FALSE, TRUE, NO_ANSWER, TRUE))).toEqual([3]);
   });
 
@@ -82,7 +82,7 @@ describe('firings', () => {
     );
   });
 
-  it('read coarser bars alike along history and across instruments, only those that have closed', () => {
+  it('read only closed coarser bars, alike along history and across instruments', () => {
     const rules = [
       oneGroup(rule('close', 'crossing_up', 'sma_5', { timeframe: '1D' })),
       oneGroup(rule('rsi_2', 'lt', 40, { timeframe: '1D', offset: 2 }), rule('close', 'gt', 'open')),

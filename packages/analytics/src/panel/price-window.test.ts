@@ -33,7 +33,7 @@ function shownBy(window: PriceWindow) {
 }
 
 describe('a window of prices', () => {
-  it('shows what it was given, to the last bit, from history and bar by bar', () => {
+  it('returns its prices to the last bit, from history and bar by bar', () => {
     fc.assert(
       fc.property(fc.oneof(someBars(quoted, 300), someBars(anyPrice, 300)), fc.nat(300), (bars, cut) => {
         const window = PriceWindow.from(BarSeries.from(bars.slice(0, cut)));
@@ -43,7 +43,7 @@ describe('a window of prices', () => {
     );
   });
 
-  it('keeps at least as many of the newest bars as may be read again, and few more', () => {
+  it('keeps the newest bars that may be read again, and few more', () => {
     const bars = Array.from({ length: 3 * CHART_PATTERN_REACH }, (_, i) =>
       barOf(99.5, 101.25, 100 + (i % 100) / 100, i),
     );

@@ -10,7 +10,7 @@ const dateOf = (pattern: string, direction: 'bullish' | 'bearish', variant?: 'ga
 };
 
 describe('the freeze dates', () => {
-  it('are known of every scan of every market, and lie in the past of its version', () => {
+  it('are known for every scan of every market, and precede its version', () => {
     for (const scan of MARKETS.flatMap(scansOf))
       expect(frozenOf(scan).atMs).toBeLessThanOrEqual(Date.parse('2026-11-22'));
   });

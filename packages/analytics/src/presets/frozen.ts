@@ -2,7 +2,7 @@ import type { Preset } from './presets.ts';
 import { PUBLIC_STRATEGIES } from './public-strategies.ts';
 import { LATER_VERSIONS } from './versions.ts';
 
-/** When a rule's version became final and by whom: later statistics are out of sample. */
+/** When a rule's version became final, and its author: later statistics are out of sample. */
 export interface Frozen {
   atMs: number;
   /** The publication of the unchanged rule, or that it is our version. */

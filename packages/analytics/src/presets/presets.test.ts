@@ -6,12 +6,12 @@ import { STOCK_SCANS } from './stock-scans.ts';
 import { STRATEGY_TEMPLATES } from './templates.ts';
 
 describe('presets and templates', () => {
-  it('are rules without a flaw', () => {
+  it('are valid rules', () => {
     const definitions = [...PRESETS.map(({ definition }) => definition), ...STRATEGY_TEMPLATES];
     expect(definitions.flatMap((definition) => checkStrategy(definition, '1h'))).toEqual([]);
   });
 
-  it('are the scans and templates of the spec, by its own names', () => {
+  it('are the scans and templates of the spec, with its names', () => {
     expect(STOCK_SCANS.map(({ label, movement }) => `${label} ${movement}`)).toEqual([
       'RSI oversold 1',
       'Head and Shoulder -1',
@@ -28,7 +28,7 @@ describe('presets and templates', () => {
     expect(STRATEGY_TEMPLATES).toHaveLength(7);
   });
 
-  it('each have a stock scan, and are named after what they look for', () => {
+  it('each have a stock scan, and are named after it', () => {
     expect(STOCK_SCANS.flatMap(({ presets }) => presets)).toHaveLength(PRESETS.length);
     expect(new Set(STOCK_SCANS.flatMap(({ presets }) => presets))).toEqual(new Set(PRESETS));
     expect(PRESETS.map(({ definition }) => definition.label)).toEqual([

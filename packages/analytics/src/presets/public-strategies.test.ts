@@ -28,7 +28,7 @@ function walk(seed: number): BarSeries {
 }
 
 describe('public strategies', () => {
-  it('are six and more in each category, each with a name of its own and no flaw', () => {
+  it('are at least six in each category, with unique names and no flaws', () => {
     for (const group of ATTRIBUTE_GROUPS) {
       expect(PUBLIC_STRATEGIES.filter((strategy) => strategy.group === group).length).toBeGreaterThanOrEqual(6);
     }
@@ -39,14 +39,14 @@ describe('public strategies', () => {
     }
   });
 
-  it('are measured under their name, and made no signals of', () => {
+  it('are measured under their name, and make no signals', () => {
     for (const { pattern, direction, version } of PUBLIC_STRATEGIES) {
       expect(findScan(pattern, direction)).toBeUndefined();
       expect(frozenOf({ pattern, version }).source).toContain(`version ${version}`);
     }
   });
 
-  it('fire now and then on a walk, none never and none on every other bar', () => {
+  it('fire sometimes on a random walk, each at least once and none on every other bar', () => {
     const walks = Array.from({ length: 4 }, (_, seed) => new SeriesView(walk(seed + 1)));
     for (const { definition } of PUBLIC_STRATEGIES) {
       const rule = compileStrategy(definition);

@@ -5,8 +5,8 @@ import { findScan, scansOf } from './scans.ts';
 
 const nameOf = ({ definition }: { definition: { name: string } }): string => definition.name;
 
-describe('what is scanned for', () => {
-  it('is named once in each market, and has no flaw', () => {
+describe('the scans', () => {
+  it('have unique names in each market, and no flaws', () => {
     for (const market of MARKETS) {
       const names = scansOf(market).map(nameOf);
       expect(new Set(names).size).toBe(names.length);
@@ -14,7 +14,7 @@ describe('what is scanned for', () => {
     }
   });
 
-  it('covers every pattern that the product names, in every direction that it has', () => {
+  it('cover every pattern of the product in each of its directions', () => {
     const scanned = new Set(scansOf('US_Equity').map(({ pattern, direction }) => `${pattern} ${direction}`));
     for (const wanted of [
       'doji bullish',
@@ -33,7 +33,7 @@ describe('what is scanned for', () => {
       expect(scanned).toContain(wanted);
   });
 
-  it('looks for gapless variants where bars open at the close before, and nowhere else', () => {
+  it('use gapless variants only where bars open at the previous close', () => {
     const variants = (market: 'Crypto' | 'US_Equity') => scansOf(market).filter(({ variant }) => variant).length;
     expect(variants('US_Equity')).toBe(0);
     expect(variants('Crypto')).toBeGreaterThan(5);

@@ -6,7 +6,7 @@ import { sentenceOf } from './sentence.ts';
 const plain = oneGroup(rule('close', 'gt', 'sma_50'), rule('rsi_14', 'lt', 30, { conditionOperator: 'or' }));
 
 describe('the canonical form of a rule', () => {
-  it('is the same whatever it is called and however its values are written', () => {
+  it('is the same whatever its name and however its values are written', () => {
     const same = [
       { ...plain, name: 'other', label: 'Other', description: 'words' },
       strategy(
@@ -26,7 +26,7 @@ describe('the canonical form of a rule', () => {
     }
   });
 
-  it('differs with everything that a rule reads', () => {
+  it('differs for everything that a rule reads', () => {
     const others = [
       oneGroup(rule('close', 'gt', 'sma_50'), rule('rsi_14', 'lt', 30)),
       oneGroup(

@@ -22,6 +22,7 @@ const ruleOf = (rule: Rule, at: number): unknown[] => [
 
 function conditionOf(condition: Condition): unknown[] {
   const { key, attribute, operator, value, timeframe = null, offset = 0, valueOffset = 0, factor = 1 } = condition;
+  if (condition.saved) return [key, canonicalRule(condition.saved)];
   const isName = key !== 'indicators' || namesAttribute(condition);
   const right = isName ? String(value) : numberIn(value);
   return [key, attribute, operator, right, timeframe, offset, isName ? valueOffset : 0, factor];

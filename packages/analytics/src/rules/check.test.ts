@@ -12,12 +12,12 @@ const sentences = (definition: StrategyDefinition, timeframe: '10m' | '1h' = '1h
   checkStrategy(definition, timeframe).map(({ severity, sentence }) => `${severity}: ${sentence}`);
 
 describe('checking a strategy', () => {
-  it('finds nothing in a good one', () => {
+  it('finds no flaw in a valid one', () => {
     const good = oneGroup(rule('rsi_14', 'lt', 30), rule('close', 'gt', 'sma_50', { timeframe: '1D' }));
     expect(sentences(good)).toEqual([]);
   });
 
-  it('keeps the limits', () => {
+  it('enforces the limits', () => {
     const one = rule('close', 'gt', 1);
     const group = { condition: 'and' as const, rules: [one] };
     expect(sentences(strategy())).toEqual(['error: The strategy has no conditions.']);
@@ -31,7 +31,7 @@ describe('checking a strategy', () => {
     expect(sentences(oneGroup(nested, nested))).toEqual(['error: A group holds at most 1 nested condition.']);
   });
 
-  it('says where a condition cannot work, and why', () => {
+  it('names a condition that can’t work, and why', () => {
     const bad = oneGroup(rule('close', 'gt', 1), rule('rsx_14', 'lt', 30));
     expect(checkStrategy(bad, '1h')).toEqual([
       {
@@ -48,7 +48,7 @@ describe('checking a strategy', () => {
     ]);
   });
 
-  it('finds what cannot be true together', () => {
+  it('finds conditions that can’t be true together', () => {
     expect(sentences(oneGroup(rule('rsi_14', 'lt', 30), rule('rsi_14', 'gt', 70)))).toEqual([
       'error: "RSI(14) is below 30" and "RSI(14) is above 70" can\'t both be true.',
     ]);
@@ -58,7 +58,7 @@ describe('checking a strategy', () => {
     expect(sentences(both)).toHaveLength(1);
   });
 
-  it('leaves alone what can', () => {
+  it('accepts conditions that can', () => {
     const or = { conditionOperator: 'or' as const };
     expect(sentences(oneGroup(rule('rsi_14', 'lt', 30), rule('rsi_14', 'gt', 70, or)))).toEqual([]);
     expect(sentences(oneGroup(rule('close', 'gte', 5), rule('close', 'lte', 5)))).toEqual([]);
@@ -66,7 +66,7 @@ describe('checking a strategy', () => {
     expect(sentences(oneGroup(rule('rsi_14', 'lt', 30), rule('rsi_14', 'gt', 70, { timeframe: '1D' })))).toEqual([]);
   });
 
-  it('knows which way a pattern can point', () => {
+  it('checks a pattern’s direction', () => {
     const never = (name: string, direction: string) => sentences(oneGroup(patternRule(name, direction)));
     expect(never('hammer', 'bearish')).toEqual(['error: Hammer is never bearish.']);
     expect(never('mat_hold', 'bearish')).toEqual(['error: Mat Hold is never bearish.']);
@@ -75,7 +75,7 @@ describe('checking a strategy', () => {
     expect(never('doji', 'bearish')).toEqual([]);
   });
 
-  it('knows the category of patterns and strategies', () => {
+  it('checks the category of patterns and strategies', () => {
     const inCategory = (category: string, name: string, value = 'bullish') =>
       sentences(oneGroup(patternRule(name, value, { category })));
     for (const [category, name] of [
@@ -106,7 +106,7 @@ describe('checking a strategy', () => {
     expect(checkStrategy(oneGroup(nested), '1h')[0]?.place).toEqual({ group: 0, rule: 0, isNested: true });
   });
 
-  it('finds what an attribute, a bar or a band can never be, also beside an "or"', () => {
+  it('finds impossible values of an attribute, a bar or a band, also beside an "or"', () => {
     const flawsOf = (...it: Parameters<typeof rule>) => sentences(oneGroup(rule(...it)));
     expect(flawsOf('rsi_14', 'gt', 120)).toEqual([
       'error: "RSI(14) is above 120" can never be true: RSI(14) goes from 0 to 100.',
@@ -128,7 +128,7 @@ describe('checking a strategy', () => {
     expect(flawsOf('high', 'gte', 'close')).toEqual(['warning: "high is at or above close" is always true.']);
   });
 
-  it('says that a highest or lowest price includes the bar itself', () => {
+  it('explains that a highest or lowest price includes the bar itself', () => {
     const flawsOf = (...it: Parameters<typeof rule>) => sentences(oneGroup(rule(...it)));
     expect(flawsOf('close', 'gt', 'highest_20')).toEqual([
       'error: "close is above Highest Close(20)" can never be true: Highest Close(20) includes the bar itself. ' +
@@ -161,7 +161,7 @@ describe('checking a strategy', () => {
     }
   });
 
-  it('leaves alone what an attribute, a bar or a band can just be', () => {
+  it('accepts values that an attribute, a bar or a band can just reach', () => {
     const flawsOf = (...it: Parameters<typeof rule>) => sentences(oneGroup(rule(...it)));
     expect(flawsOf('rsi_14', 'gte', 100)).toEqual([]);
     expect(flawsOf('rsi_14', 'crossing_down', 100)).toEqual([]);
@@ -211,7 +211,7 @@ describe('checking a strategy', () => {
     ).toEqual([`error: ${pair}.`, 'error: "low is above SMA(5)" and "close is below SMA(5)" can\'t both be true.']);
   });
 
-  it('holds both parts of an "or" against what is asked for beside it', () => {
+  it('compares both parts of an "or" with the conditions beside it', () => {
     const either = (value: number) =>
       rule('rsi_14', 'gt', value, { nested: rule('rsi_14', 'gt', 80), nestedOperator: 'or' });
     expect(sentences(oneGroup(rule('rsi_14', 'lt', 30), either(70)))).toEqual([
@@ -223,7 +223,7 @@ describe('checking a strategy', () => {
     ]);
   });
 
-  it('tells no part of a strategy that a rule names apart', () => {
+  it('treats a named strategy as one condition', () => {
     const either = strategy({
       condition: 'and',
       rules: [rule('rsi_14', 'gt', 70), rule('close', 'gt', 'open', { conditionOperator: 'or' })],
@@ -253,13 +253,13 @@ describe('checking a strategy', () => {
     expect(sentences(oneGroup(rule('close', 'crossing_up', 'open'), before))).toHaveLength(1);
   });
 
-  it('tells of the fewest conditions that contradict each other', () => {
+  it('names the fewest conditions that contradict each other', () => {
     const chain = [rule('sma_10', 'gt', 'sma_20'), rule('sma_20', 'gt', 'sma_50'), rule('sma_10', 'gt', 'sma_50')];
     const [flaw] = sentences(oneGroup(...chain, rule('sma_50', 'gt', 'sma_10')));
     expect(flaw).toMatch(/ can't both be true\.$/);
   });
 
-  it('tells once of a contradiction, without what only goes along with it', () => {
+  it('names a contradiction once, without irrelevant conditions', () => {
     const branch = { ...rule('rsi_2', 'eq', 30), nested: rule('rsi_2', 'lte', 50), nestedOperator: 'and' as const };
     const rules = [
       branch,
@@ -275,7 +275,7 @@ describe('checking a strategy', () => {
     ]);
   });
 
-  it('never refuses what holds on real bars', () => {
+  it('never refuses a rule that is true on real bars', () => {
     const attributes = ['open', 'high', 'low', 'close', 'volume', 'rsi_2', 'bb_upper_5', 'bb_lower_5', 'dc_middle_5'];
     const extremes = ['dc_upper_5', 'dc_lower_5', 'highest_5', 'lowest_5', 'sma_5'];
     const condition = fc.record({
@@ -311,7 +311,7 @@ describe('checking a strategy', () => {
     expect(refused).toBeGreaterThan(100);
   });
 
-  it('calls nothing impossible that happens on bars, and names conditions that contradict each other by themselves', () => {
+  it('calls nothing impossible that happens on bars, and names minimal contradictions', () => {
     const junction = fc.constantFrom('and' as const, 'or' as const);
     const sides = fc.oneof(
       fc.tuple(fc.constant('rsi_2'), fc.constantFrom(30, 50, 70)),
@@ -377,7 +377,7 @@ describe('checking a strategy', () => {
     expect(seen.dead).toBeGreaterThan(20);
   });
 
-  it('warns of what is likely not meant', () => {
+  it('warns of likely mistakes', () => {
     expect(sentences(oneGroup(rule('rsi_14', 'eq', 30)))[0]).toMatch(/^warning: .* almost never exactly so/);
     expect(sentences(oneGroup(rule('close', 'gt', 'close')))).toEqual([
       'error: "close is above close" can never be true.',

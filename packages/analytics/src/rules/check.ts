@@ -1,7 +1,7 @@
 import type { Timeframe } from '@wickwise/market';
 import { conditionFlaw } from './check-condition.ts';
 import { contradictionsIn } from './contradictions.ts';
-import { type Condition, RULE_LIMITS, type StrategyDefinition } from './definition.ts';
+import { type Condition, conditionsIn, RULE_LIMITS, type StrategyDefinition } from './definition.ts';
 import { type Expression, expressionOf, type StrategyFinder } from './expression.ts';
 import type { Flaw } from './flaw.ts';
 import { findNamedStrategy } from './named-strategies.ts';
@@ -14,16 +14,25 @@ export function checkStrategy(
   timeframe: Timeframe,
   find: StrategyFinder = findNamedStrategy,
 ): Flaw[] {
-  const conditions = conditionsOf(definition);
+  const conditions = placedConditions(definition);
   const flaws = [
     ...limitFlaws(definition),
     ...conditions.flatMap(({ condition, place }) => {
-      const flaw = conditionFlaw(condition, timeframe, find);
-      return flaw ? [{ place, ...flaw }] : [];
+      const flaw = savedFlaw(condition, timeframe, find) ?? conditionFlaw(condition, timeframe, find);
+      return flaw ? [{ ...flaw, place }] : [];
     }),
   ];
   if (flaws.some(({ severity }) => severity === 'error')) return flaws;
   return [...flaws, ...contradictionFlaws(expressionOf(definition, find), conditions)];
+}
+
+/** Returns what is wrong with the conditions of a saved strategy, on the bars of the rule that it is a condition of. */
+function savedFlaw({ key, saved }: Condition, timeframe: Timeframe, find: StrategyFinder): Flaw | undefined {
+  if (!saved) return undefined;
+  if (key !== 'strategies') return { severity: 'error', sentence: 'Only a condition on a strategy has a saved one.' };
+  if (conditionsIn(saved).some((own) => own.saved)) return undefined; // the condition itself is refused
+  const flaws = checkStrategy({ ...saved, name: saved.label, description: '' }, timeframe, find);
+  return flaws.find(({ severity }) => severity === 'error');
 }
 
 interface PlacedCondition {
@@ -31,7 +40,7 @@ interface PlacedCondition {
   place: Place;
 }
 
-function conditionsOf(definition: StrategyDefinition): PlacedCondition[] {
+function placedConditions(definition: StrategyDefinition): PlacedCondition[] {
   const found: PlacedCondition[] = [];
   treeOf(definition, (condition, place) => {
     found.push({ condition, place });
@@ -41,13 +50,15 @@ function conditionsOf(definition: StrategyDefinition): PlacedCondition[] {
 }
 
 function limitFlaws({ groups }: StrategyDefinition): Flaw[] {
-  const { groups: most, rulesPerGroup, nestedPerGroup } = RULE_LIMITS;
+  const { groups: most, rulesPerGroup, nestedPerGroup, saved: mostSaved } = RULE_LIMITS;
   const sentences = [
     groups.every(({ rules }) => rules.length === 0) && 'The strategy has no conditions.',
     groups.length > most && `A strategy holds at most ${most} groups.`,
     groups.some(({ rules }) => rules.length > rulesPerGroup) && `A group holds at most ${rulesPerGroup} conditions.`,
     groups.some(({ rules }) => rules.filter(({ nested }) => nested).length > nestedPerGroup) &&
       `A group holds at most ${nestedPerGroup} nested condition.`,
+    conditionsIn({ groups }).filter(({ saved }) => saved).length > mostSaved &&
+      `A rule holds at most ${mostSaved} saved strategies as conditions.`,
   ];
   return sentences.flatMap((sentence) => (sentence ? [{ severity: 'error' as const, sentence }] : []));
 }

@@ -17,7 +17,7 @@ describe('rules', () => {
     expect(answersOf(oneGroup(rule('close', 'eq', 10)), { close: [10, 10.5] })).toEqual([TRUE, FALSE]);
   });
 
-  it('take a number as text too', () => {
+  it('accept a number as text too', () => {
     const asText = { fieldExpression: undefined, value: '10' };
     expect(answersOf(oneGroup(rule('close', 'gt', 10, asText)), { close: [9, 10, 11] })).toEqual([FALSE, FALSE, TRUE]);
     expect(answersOf(oneGroup(rule('close', 'gt', 10, { value: '1e1' })), { close: [11] })).toEqual([TRUE]);
@@ -32,7 +32,7 @@ describe('rules', () => {
     expect(answersOf(oneGroup(rule('rsi_14', 'lt', 30)), { rsi_14: [NaN, 20] })).toEqual([NO_ANSWER, TRUE]);
   });
 
-  it('see a crossing only when price was not beyond before', () => {
+  it('find a crossing only when price wasn’t beyond before', () => {
     const close = [9, 10, 11, 12, 10, 9, 11];
     expect(answersOf(oneGroup(rule('close', 'crossing_up', 10)), { close })).toEqual([
       FALSE,
@@ -54,13 +54,13 @@ describe('rules', () => {
     ]);
   });
 
-  it('know that a first value below the line has not crossed it, but not where one above it came from', () => {
+  it('find no crossing at a first value below the line, and no answer at one above it', () => {
     const columns = { close: [NaN, 9, 11], open: [NaN, 11, 12] };
     expect(answersOf(oneGroup(rule('close', 'crossing_up', 10)), columns)).toEqual([NO_ANSWER, FALSE, TRUE]);
     expect(answersOf(oneGroup(rule('open', 'crossing_up', 10)), columns)).toEqual([NO_ANSWER, NO_ANSWER, FALSE]);
   });
 
-  it('ask about bars before, take the right side from further back, and multiply it', () => {
+  it('read earlier bars, take the right side from further back, and multiply it', () => {
     const columns = { close: [1, 2, 3, 10], high: [1, 2, 9, 10], volume: [5, 10, 21, 20] };
     expect(answersOf(oneGroup(rule('close', 'gt', 2.5, { offset: 1 })), columns)).toEqual([
       NO_ANSWER,
@@ -124,7 +124,7 @@ describe('rules', () => {
     expect(answersOf(oneGroup(missing, rule('close', 'eq', 1, { conditionOperator: 'or' })), columns)).toEqual([TRUE]);
   });
 
-  it('say in plain words what they do not know', () => {
+  it('name unknown attributes in a sentence', () => {
     expect(() => compileStrategy(oneGroup(rule('rsx_14', 'lt', 30)))).toThrow('There is no attribute "rsx_14".');
     expect(() => compileStrategy(oneGroup(rule('close', 'lt', 'smma_3')))).toThrow('There is no attribute "smma_3".');
     expect(() => compileStrategy(oneGroup(rule('close', 'lt', Number.NaN)))).toThrow(RuleError);
@@ -133,7 +133,7 @@ describe('rules', () => {
     expect(() => compileStrategy(oneGroup(sideways))).toThrow('Compare a pattern by "eq" with "bullish" or "bearish"');
   });
 
-  it('know the bars before their first answer', () => {
+  it('compute the bars before their first answer', () => {
     const lookbacks = PRESETS.map(({ definition }) => [definition.name, compileStrategy(definition).lookback]);
     expect(Object.fromEntries(lookbacks)).toMatchObject({
       rsi_oversold_bullish: 14,

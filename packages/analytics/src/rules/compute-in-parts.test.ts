@@ -6,7 +6,7 @@ import { SeriesView } from './series-view.ts';
 const KEYS = ['hurst_30', 'rsi_14', 'stochrsi_14_D', 'bb_upper_20', 'hammer', 'double_tops', 'close', 'beta_20'];
 
 describe('a column that is computed in parts', () => {
-  it('equals the one that is computed at once, to the last bit', () => {
+  it('equals one computed at once, to the last bit', () => {
     fc.assert(
       fc.property(randomBars(), fc.constantFrom(...KEYS), fc.integer({ min: 1, max: 100_000 }), (bars, key, partNs) => {
         const inParts = new SeriesView(bars);
@@ -16,7 +16,7 @@ describe('a column that is computed in parts', () => {
     );
   });
 
-  it('pauses after so much work, and not where it is cheap', () => {
+  it('pauses after an amount of work, not where it is cheap', () => {
     const [bars] = fc.sample(randomBars(400), { numRuns: 1, seed: 5 });
     const view = new SeriesView(bars as never);
     const pauses = (key: string) => [...view.computeInParts({ attribute: key }, 4_000_000)].length;

@@ -19,9 +19,23 @@ export interface GroupedRules {
   groups: readonly (Omit<RuleGroup, 'condition'> & { condition?: Junction | undefined })[];
 }
 
+/**
+ * A user's strategy as a condition, pinned in one version: its conditions are carried along, so that a rule means the
+ * same after that strategy is changed or deleted. It has no such conditions itself.
+ */
+export interface SavedStrategy {
+  /** Which strategy and version it was; never read by an evaluation. */
+  id: string;
+  version: number;
+  label: string;
+  groups: { condition: Junction; rules: Rule[] }[];
+}
+
 /** One comparison. Fields may be undefined, as schemas leave them. */
 export interface Condition {
   key: 'indicators' | 'patterns' | 'strategies';
+  /** Of a condition on a strategy: the user's own one, in place of a public one of that name. */
+  saved?: SavedStrategy | undefined;
   /** Left side: an attribute such as `rsi_14`, a pattern or a strategy. */
   attribute: string;
   operator: Operator;
@@ -49,6 +63,14 @@ export interface Rule extends Condition {
   nestedOperator?: Junction | undefined;
 }
 
+/** Returns all conditions of a rule in their order, nested ones and those of saved strategies among them. */
+export const conditionsIn = ({ groups }: Pick<StrategyDefinition, 'groups'>): Condition[] =>
+  groups.flatMap(({ rules }) =>
+    rules
+      .flatMap((rule): Condition[] => (rule.nested ? [rule, rule.nested] : [rule]))
+      .flatMap((condition) => [condition, ...(condition.saved ? conditionsIn(condition.saved) : [])]),
+  );
+
 const NUMERAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /** Returns a value as a number; screens also send text. NaN for a name. */
@@ -69,4 +91,4 @@ export const isCrossing = (operator: string): boolean => operator === 'crossing_
 export type Direction = 'bullish' | 'bearish';
 
 /** Limits of a definition (docs/analytics/rules.md#limits). */
-export const RULE_LIMITS = { groups: 10, rulesPerGroup: 10, nestedPerGroup: 1 } as const;
+export const RULE_LIMITS = { groups: 10, rulesPerGroup: 10, nestedPerGroup: 1, saved: 5 } as const;

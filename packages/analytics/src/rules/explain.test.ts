@@ -8,14 +8,14 @@ const columns = { rsi_14: [25, 31.4, Number.NaN], close: [12, 12, 12], open: [10
 const both = oneGroup(rule('rsi_14', 'lt', 30), rule('close', 'gt', 'open'));
 
 describe('explaining', () => {
-  it('says which comparison passed, with both values and by how much', () => {
+  it('shows which comparison passed, with both values and the distance', () => {
     const { verdict, comparisons } = explain(compileStrategy(both), viewOf(columns), 0);
     expect(verdict).toBe('true');
     expect(comparisons[0]).toMatchObject({ verdict: 'true', left: 25, right: 30, gap: -5, leftBefore: null });
     expect(comparisons[1]).toMatchObject({ verdict: 'true', left: 12, right: 10, gap: 2, place: { rule: 1 } });
   });
 
-  it('names the one comparison that is missing, and none when two are', () => {
+  it('names the only missing comparison, and none when two are missing', () => {
     const near = explain(
       compileStrategy(oneGroup(rule('rsi_14', 'lt', 30), rule('close', 'gt', 5))),
       viewOf(columns),
@@ -26,7 +26,7 @@ describe('explaining', () => {
     expect(explain(compileStrategy(both), viewOf(columns), 1).missing).toBeUndefined();
   });
 
-  it('gives no value where there is none', () => {
+  it('has no value where there is none', () => {
     const { verdict, comparisons } = explain(compileStrategy(both), viewOf(columns), 2);
     expect(verdict).toBe('no answer');
     expect(comparisons[0]).toMatchObject({ verdict: 'no answer', left: null, gap: null });

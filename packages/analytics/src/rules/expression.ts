@@ -1,5 +1,11 @@
 import { type Comparison, operandOf, RuleError, rightSide, type Sides } from './comparison.ts';
-import type { Condition, Direction, StrategyDefinition } from './definition.ts';
+import {
+  type Condition,
+  conditionsIn,
+  type Direction,
+  type SavedStrategy,
+  type StrategyDefinition,
+} from './definition.ts';
 import { directionOf, patternTree } from './pattern-rule.ts';
 import { mapLeaves, type Tree, treeOf } from './tree.ts';
 
@@ -27,13 +33,22 @@ export function expressionOf(
 }
 
 function strategyNamed(condition: Condition, find: StrategyFinder, open: readonly string[]): Expression {
-  const { attribute, timeframe, offset } = condition;
+  const { attribute, timeframe, offset, saved } = condition;
   const direction = directionOf('strategy', condition);
   if (timeframe || offset) throw new RuleError('A condition on a strategy can’t have a timeframe or an offset.');
+  if (saved) {
+    if (conditionsIn(saved).some((own) => own.saved)) throw new RuleError(NO_DEEPER);
+    return expressionOf({ ...saved, name: savedName(saved), description: '' }, find, open);
+  }
   const found = find(attribute, direction);
   if (!found) throw new RuleError(`There is no ${direction} strategy "${attribute}".`);
   return expressionOf(found, find, open);
 }
+
+const NO_DEEPER = 'A strategy with saved strategies among its conditions can’t be a condition itself.';
+
+/** No strategy that can be named has such a name. */
+const savedName = ({ id, version }: SavedStrategy): string => `saved ${id} ${version}`;
 
 function treeOfSides(condition: Condition): Tree<Sides> {
   if (condition.key === 'patterns') return patternTree(condition);

@@ -38,7 +38,7 @@ describe('the funnel of a rule', () => {
   const [first, second, third] = [rule('close', 5), rule('open', 5), rule('volume', 5)];
   const both = named([{ condition: 'and', rules: [first, { ...second, conditionOperator: 'and' }] }]);
 
-  it('counts what passes each condition, alone and together, and names the one that empties it', () => {
+  it('counts bars that pass each condition, alone and together, and names the one that leaves none', () => {
     // two instruments of three bars: both conditions hold, but never on the same bar
     const view = viewOf({ close: [6, 6, 0, 6, 0, 0], open: [0, 0, 6, 0, 0, 6] });
     const { counted, parts, emptiedBy } = funnelOf(both, view, 3);
@@ -59,7 +59,7 @@ describe('the funnel of a rule', () => {
     expect(parts[0]?.without).toBeNull();
   });
 
-  it('tells bars without an answer from bars that fail', () => {
+  it('distinguishes bars without an answer from bars that fail', () => {
     const { parts } = funnelOf(both, viewOf({ close: [Number.NaN, 0, 6], open: [6, 6, 6] }), 3);
     expect(parts.map(({ unanswered }) => unanswered)).toEqual([1, 0]);
   });
@@ -70,14 +70,14 @@ describe('the funnel of a rule', () => {
     expect(funnelOf(one, view, 4).turned).toEqual({ bars: 2, instruments: 1 });
   });
 
-  it('leaves bars outside of the window out', () => {
+  it('excludes bars outside of the window', () => {
     const view = viewOf({ close: [6, 6, 6, 6], open: [6, 6, 6, 6] });
     const { counted, parts } = funnelOf(both, view, 2, Int32Array.of(0b0010));
     expect(counted).toEqual({ bars: 1, instruments: 1 });
     expect(parts[1]?.together).toEqual({ bars: 1, instruments: 1 });
   });
 
-  it('takes a strategy and an indecisive candle as one condition each', () => {
+  it('counts a strategy and an indecisive candle as one condition each', () => {
     const view: ColumnView = { length: 1, read: () => ({ values: Float64Array.of(1), start: 0 }) };
     const doji: Rule = { key: 'patterns', attribute: 'doji', operator: 'eq', value: 'bullish' };
     const cross: Rule = {
@@ -147,7 +147,7 @@ const upTo = (groups: readonly RuleGroup[], { group, rule: last, isNested }: At)
 
 const bare = ({ nested: _nested, ...own }: Rule): Rule => own;
 
-/** Returns the groups without a condition: a nested one takes the place of the one that it was nested in. */
+/** Returns the groups without a condition: a nested one replaces the one that contained it. */
 const cutOut = (groups: readonly RuleGroup[], { group, rule: at, isNested }: At): RuleGroup[] =>
   groups.map((one, g) => ({
     ...one,

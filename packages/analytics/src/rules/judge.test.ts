@@ -11,7 +11,7 @@ const strategy = (...rules: Rule[]) => ({
 });
 
 describe('the judgement of a rule', () => {
-  it('tells it in words, with the bars of each length that it needs', () => {
+  it('has its sentence, and the bars of each timeframe that it needs', () => {
     const rule = strategy(compare('sma_50', 'gt', 'sma_200'), compare('rsi_14', 'lt', 30, { timeframe: '1D' }));
     expect(judgeStrategy(rule, '1h')).toEqual({
       sentence: 'SMA(50) is above SMA(200) and RSI(14) is below 30 on 1D bars.',
@@ -23,7 +23,7 @@ describe('the judgement of a rule', () => {
     });
   });
 
-  it('counts no bars for what can never be true', () => {
+  it('counts no bars for a rule that can never be true', () => {
     const { flaws, warmUp } = judgeStrategy(strategy(compare('rsi_14', 'gt', 120)), '1h');
     expect(flaws.map(({ severity }) => severity)).toEqual(['error']);
     expect(warmUp).toEqual([]);

@@ -12,7 +12,7 @@ function maskOf(values: readonly number[]): Masks {
 }
 
 describe('answers as bits', () => {
-  it('join as the smaller and the larger of two answers do', () => {
+  it('join as the minimum and maximum of two answers', () => {
     fc.assert(
       fc.property(answers, answers, (some, others) => {
         const length = Math.min(some.length, others.length);
@@ -29,7 +29,7 @@ describe('answers as bits', () => {
     );
   });
 
-  it('spread out to what they were made of, whatever was set before', () => {
+  it('expand to their answers, whatever was set before', () => {
     fc.assert(
       fc.property(answers, (values) => {
         const masks = maskOf(values.map(() => TRUE));

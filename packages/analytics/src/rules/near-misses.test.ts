@@ -12,7 +12,7 @@ function nearMisses(...question: Parameters<typeof nearMissSteps>): NearMiss[] {
 }
 
 describe('near misses', () => {
-  it('are what fails one comparison alone, nearest first', () => {
+  it('fail exactly one comparison, nearest first', () => {
     const definition = oneGroup(rule('rsi_14', 'lt', 30), rule('close', 'gt', 'open'));
     const view = viewOf({
       rsi_14: [40, 31.4, 25, 25, 50, Number.NaN],
@@ -26,7 +26,7 @@ describe('near misses', () => {
     ]);
   });
 
-  it('come last where nearness means nothing: a pattern that is not there, a crossing that is past', () => {
+  it('come last where distance is meaningless: an absent pattern, a past crossing', () => {
     const near = (definition: ReturnType<typeof oneGroup>, columns: Record<string, number[]>) =>
       nearMisses(compileStrategy(definition), viewOf(columns)).map(({ element, distance }) => [element, distance]);
     expect(near(oneGroup(patternRule('hammer', 'bullish')), { hammer: [0] })).toEqual([[0, Number.POSITIVE_INFINITY]]);
@@ -38,7 +38,7 @@ describe('near misses', () => {
     ]);
   });
 
-  it('are those of which the explanation names the one obstacle', () => {
+  it('are those with one obstacle in their explanation', () => {
     const value = fc.constantFrom(Number.NaN, 1, 2, 3);
     const columns = fc.array(fc.tuple(value, value, value), { minLength: 1, maxLength: 70 });
     const junction = fc.constantFrom('and' as const, 'or' as const);
@@ -61,7 +61,7 @@ describe('near misses', () => {
     );
   });
 
-  it('are right there where two sides are equal but for rounding: a crossing from there is not past', () => {
+  it('have distance 0 where two sides are equal but for rounding: a crossing from there isn’t past', () => {
     const near = (rising: number) =>
       nearMisses(
         compileStrategy(oneGroup(rule('close', 'crossing_up', 'open'))),
@@ -70,7 +70,7 @@ describe('near misses', () => {
     expect(near(0.1 + 0.2)).toEqual([{ element: 0, missing: 0, distance: 0 }]);
   });
 
-  it('read each column as often, however many elements miss: a view may copy what it reads', () => {
+  it('read each column equally often, however many elements miss: a view may copy', () => {
     const readsOf = (elements: number): number => {
       const ones = Array.from({ length: elements }, () => 1);
       const view = viewOf({ close: ones, open: ones.map((one) => one + 1) });

@@ -29,7 +29,7 @@ describe('the numbers of a rule', () => {
     ]);
   });
 
-  it('are put in at their place, and nothing else changes', () => {
+  it('are replaced at their place, and nothing else changes', () => {
     for (const { place, value } of parametersOf(CROSS)) {
       expect(withParameter(CROSS, place, value)).toEqual(CROSS);
       const other = withParameter(CROSS, place, 77);

@@ -40,7 +40,7 @@ function pointsAt(
 }
 
 describe('a rule on an indecisive candle', () => {
-  it('means what the context of the candle says, on own and on coarser bars, now and before', () => {
+  it('follows the candle’s context, on own and coarser bars, now and earlier', () => {
     const ratio = 3;
     let found = 0;
     fc.assert(
@@ -70,7 +70,7 @@ describe('a rule on an indecisive candle', () => {
   });
 
   it('points against the trend before the candle, and nowhere in a flat market', () => {
-    // the candle stands on bar 6; its trend is that of bar 5, beside the average of bar 0
+    // the candle is on bar 6; its trend is that of bar 5, compared with the average of bar 0
     const market = (close: number, mean: number, meanBefore: number) => ({
       doji: [0, 0, 0, 0, 0, 0, 100],
       close: [0, 0, 0, 0, 0, close, 999],
@@ -85,12 +85,12 @@ describe('a rule on an indecisive candle', () => {
     expect(last(market(8, 9, Number.NaN))).toEqual([NO_ANSWER, FALSE]);
   });
 
-  it('sees a black spinning top as a white one', () => {
+  it('treats a black spinning top as a white one', () => {
     const columns = { spinning_top: [0, 0, 0, 0, 0, 0, -100], close: Array(7).fill(8), sma_50: [10, 9, 9, 9, 9, 9, 9] };
     expect(answersOf(oneGroup(patternRule('spinning_top', 'bullish')), columns).at(-1)).toBe(TRUE);
   });
 
-  it('stays one condition in words, in place and in contradictions, and waits for its trend', () => {
+  it('is one condition in its sentence, place and contradictions, and needs its trend', () => {
     const doji = oneGroup(patternRule('doji', 'bullish', { timeframe: '1D', offset: 2 }));
     expect(sentenceOf(doji)).toBe('A bullish doji appears on 1D bars, 2 bars ago.');
     // the average of 50 bars, one bar before the candle, beside that of five bars before

@@ -6,8 +6,8 @@ import { ruleCost } from './rule-cost.ts';
 
 const costOf = (...rules: Rule[]) => ruleCost([compileStrategy(oneGroup(...rules))]);
 
-describe('what a rule costs', () => {
-  it('is nothing beside its comparisons for what stands in the bar', () => {
+describe('the cost of a rule', () => {
+  it('is only its comparisons for fields of the bar', () => {
     expect(costOf(rule('close', 'gt', 'open'))).toEqual({
       perBarNs: 0,
       perCoarserBarNs: new Map(),
@@ -23,7 +23,7 @@ describe('what a rule costs', () => {
     expect(costOf(rule('hurst_30', 'gt', 0.5), rule('sma_5', 'gt', 1)).dearest).toBe('hurst_30');
   });
 
-  it('counts what several comparisons read once, and outputs of one kernel together', () => {
+  it('counts shared reads once, and outputs of one kernel together', () => {
     const one = costOf(rule('bb_upper_20', 'gt', 'close'));
     const three = costOf(
       rule('bb_upper_20', 'gt', 'close'),
@@ -35,7 +35,7 @@ describe('what a rule costs', () => {
     expect(charts.perBarNs).toBe(costOf(patternRule('double_tops', 'bearish')).perBarNs);
   });
 
-  it('tells apart what is read of coarser bars', () => {
+  it('lists reads of coarser bars separately', () => {
     const { perBarNs, perCoarserBarNs } = costOf(rule('rsi_14', 'gt', 50, { timeframe: '1D' }));
     expect([perBarNs, [...perCoarserBarNs.keys()]]).toEqual([0, ['1D']]);
     expect(perCoarserBarNs.get('1D')).toBe(costOf(rule('rsi_14', 'gt', 50)).perBarNs);

@@ -22,6 +22,8 @@ export interface RuleLanguage {
   before(bars: number, right: string): string;
   pattern(name: string, direction: Direction): string;
   strategy(name: string, direction: Direction): string;
+  /** Returns a user's own strategy in a version, with what its conditions say. */
+  saved(label: string, version: number, text: string): string;
   /** Returns a condition on another timeframe. */
   on(timeframe: string, text: string): string;
   /** Returns a condition some bars ago. */
@@ -32,8 +34,13 @@ export interface RuleLanguage {
 
 /** Returns a rule as one sentence, with brackets where "and" and "or" meet. */
 export function sentenceIn(language: RuleLanguage, definition: GroupedRules): string {
+  const text = groupsText(language, definition);
+  return text === undefined ? language.none : language.sentence(text);
+}
+
+function groupsText(language: RuleLanguage, definition: GroupedRules): string | undefined {
   const tree = treeOf<string>(definition, (condition) => ({ kind: 'leaf', leaf: conditionIn(language, condition) }));
-  return tree ? language.sentence(treeText(language, tree)) : language.none;
+  return tree && treeText(language, tree);
 }
 
 function treeText(language: RuleLanguage, tree: Tree<string>): string {
@@ -54,7 +61,8 @@ export function conditionIn(language: RuleLanguage, condition: Condition): strin
 }
 
 function coreText(language: RuleLanguage, condition: Condition): string {
-  const { key, attribute, operator, value, factor = 1, valueOffset = 0 } = condition;
+  const { key, attribute, operator, value, factor = 1, valueOffset = 0, saved } = condition;
+  if (saved) return language.saved(saved.label, saved.version, groupsText(language, saved) ?? language.none);
   const left = language.nameOf(attribute);
   const direction = value === 'bearish' ? 'bearish' : 'bullish';
   if (key === 'patterns') return language.pattern(left, direction);

@@ -3,7 +3,7 @@ import { oneGroup, patternRule, rule, strategy } from '../testing/rules.ts';
 import { sentenceOf } from './sentence.ts';
 
 describe('the sentence of a rule', () => {
-  it('says what is compared, on which bars and when', () => {
+  it('names both sides, timeframe and bar', () => {
     expect(sentenceOf(oneGroup(rule('close', 'crossing_up', 'sma_50')))).toBe('Close crosses above SMA(50).');
     const daily = rule('rsi_14', 'lt', 30, { timeframe: '1D', offset: 1 });
     expect(sentenceOf(oneGroup(daily))).toBe('RSI(14) is below 30 on 1D bars, 1 bar ago.');
@@ -11,7 +11,7 @@ describe('the sentence of a rule', () => {
     expect(sentenceOf(oneGroup(surge))).toBe('Volume is at or above 2 times volume of 5 bars before.');
   });
 
-  it('puts brackets where "and" and "or" meet, as they bind', () => {
+  it('has brackets where "and" and "or" meet, as they bind', () => {
     const [a, b, c] = [rule('close', 'gt', 1), rule('open', 'gt', 2), rule('low', 'gt', 3)];
     const or = { conditionOperator: 'or' as const };
     expect(sentenceOf(oneGroup(a, { ...b, ...or }, c))).toBe(
@@ -30,7 +30,7 @@ describe('the sentence of a rule', () => {
     expect(sentenceOf(oneGroup(patternRule('bullish_flag', 'bullish')))).toBe('A bullish flag appears.');
   });
 
-  it('says that nothing is there yet', () => {
+  it('has a text for an empty rule', () => {
     expect(sentenceOf(strategy())).toBe('No rule yet.');
   });
 });

@@ -10,7 +10,7 @@ describe('survivors of the Benjamini-Hochberg check', () => {
     expect(survivors([...p, ...more], 0.05).lastIndexOf(true)).toBe(3);
   });
 
-  it('come back in the order asked, and may pass on the rank of a later one', () => {
+  it('keep the given order, and may pass on the rank of a later one', () => {
     expect(survivors([0.09, 0.5, 0.04], 0.1)).toEqual([false, false, false]);
     expect(survivors([0.06, 0.9, 0.05], 0.1)).toEqual([true, false, true]); // 0.05 > 0.033, but 0.06 <= 0.067
     expect(survivors([], 0.1)).toEqual([]);

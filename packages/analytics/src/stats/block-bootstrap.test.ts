@@ -26,7 +26,7 @@ describe('the block bootstrap', () => {
     expect(momentsOf(means).sd / (momentsOf(sums).sd / Math.sqrt(200))).toBeCloseTo(1, 1);
   });
 
-  it('keeps what stands in one row together', () => {
+  it('keeps values of a row together', () => {
     const spread = (perRow: number) => {
       const blocks = Array.from({ length: 200 / perRow }, (_, row) => sums.slice(row * perRow, (row + 1) * perRow));
       const rows = Float64Array.from(blocks, (block) => block[0] * perRow); // all of a row move alike
@@ -46,7 +46,7 @@ describe('the block bootstrap', () => {
 });
 
 describe('a quantile', () => {
-  it('lies between its neighbours', () => {
+  it('is between its neighbours', () => {
     expect(quantileOf([1, 2, 3, 4, 5], 0.5)).toBe(3);
     expect(quantileOf([0, 10], 0.025)).toBe(0.25);
     expect(quantileOf([], 0.5)).toBeNaN();

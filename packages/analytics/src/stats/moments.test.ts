@@ -30,7 +30,7 @@ describe('moments', () => {
     );
   });
 
-  it('takes the rounding of equal values for no spread, as large as the numbers that they came from', () => {
+  it('treats rounding at the magnitude of the original numbers as no spread', () => {
     expect(momentsOf([0.3, 0.1 + 0.2, 0.3])).toMatchObject({ sd: 0, skew: Number.NaN, kurtosis: Number.NaN });
     const equity = Array.from({ length: 30 }, (_, i) => 1e6 * 1.000_000_1 ** i);
     const returns = equity.slice(1).map((now, i) => now / equity[i] - 1);

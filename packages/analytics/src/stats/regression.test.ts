@@ -9,12 +9,12 @@ describe('a regression line', () => {
     expect(line?.alpha).toBeCloseTo(-0.5, 12);
   });
 
-  it('has no slope where x stands still', () => {
+  it('has no slope where x is constant', () => {
     expect(regress(Float64Array.of(1, 2), Float64Array.of(3, 3), 2)).toBeUndefined();
     expect(regress(Float64Array.of(), Float64Array.of(), 0)).toBeUndefined();
   });
 
-  it('has none where x moves by its rounding alone', () => {
+  it('has none where x varies by rounding only', () => {
     expect(regress(Float64Array.of(1, 2, 4), Float64Array.of(0.3, 0.1 + 0.2, 0.3), 3)).toBeUndefined();
   });
 });

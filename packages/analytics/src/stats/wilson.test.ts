@@ -36,7 +36,7 @@ describe('the Wilson interval', () => {
     );
   });
 
-  it('says nothing of an empty sample', () => {
+  it('is undefined for an empty sample', () => {
     expect(wilsonInterval(0, 0)).toEqual([0, 1]);
   });
 });

@@ -70,7 +70,7 @@ const mirrored = ({ timeMs, open, high, low, close, volume }: ReturnType<BarSeri
 });
 
 describe('a cross of averages', () => {
-  it('names neither stop nor target, and is the stronger the steeper its slow average', () => {
+  it('has neither stop nor target, and is stronger with a steeper slow average', () => {
     const course = (drift: number) =>
       BarSeries.from(
         Array.from({ length: 420 }, (_, i) => {
@@ -86,7 +86,7 @@ describe('a cross of averages', () => {
 });
 
 describe('events', () => {
-  it('never repaint, stand on their own side and score from 0 to 100', () => {
+  it('never repaint, are on the right side and score from 0 to 100', () => {
     let found = 0;
     fc.assert(
       fc.property(randomBars(300), fc.nat(300), (bars, cut) => {

@@ -49,7 +49,7 @@ describe('the strength of finds', () => {
     expect(out?.strength).toBe('Weak');
   });
 
-  it('gives none to a doji in no trend', () => {
+  it('is undefined for a doji without a trend', () => {
     const doji = { pattern: 'doji', at: 59, value: 100 };
     expect(strengthOfCandle(rising, doji, { trend: 0, direction: undefined, inContext: false })).toBeUndefined();
   });

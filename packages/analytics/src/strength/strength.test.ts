@@ -76,7 +76,7 @@ describe('the parts', () => {
     expect(volumePart(5, Number.NaN)).toBeNull();
   });
 
-  it('have no distances in a market that stands still', () => {
+  it('have no distances in a flat market', () => {
     expect(contextPart('continuation', 1, 100, 100, 0, 99)).toBe(0);
     expect(bandStrength({ ...market, atr: 0 }, { sign: 1, depth: 0 }).parts.size).toBe(0);
   });
@@ -140,7 +140,7 @@ describe('strength over bars', () => {
     );
   });
 
-  it('knows nothing of later bars, nor of bars before its lookback', () => {
+  it('ignores later bars, and bars before its lookback', () => {
     fc.assert(
       fc.property(anyBars(120, 56), fc.nat(60), (bars, later) => {
         const at = Math.max(bars.length - 1 - later, 55);

@@ -303,7 +303,7 @@ function stops(high: readonly Exact[], low: readonly Exact[]): ExactColumn {
   let pace = step;
   const out: (Exact | undefined)[] = [undefined];
   for (let i = 1; i < highs.length; i++) {
-    const before = Math.max(i - 1, 1); // the second bar stands in for the one before it
+    const before = Math.max(i - 1, 1); // the second bar replaces the one before it
     const [top, bottom] = [highs[i], lows[i]];
     const [topBefore, bottomBefore] = [highs[before], lows[before]];
     const isTouched = isRising ? exactSign(bottom, stop) <= 0 : exactSign(top, stop) >= 0;

@@ -24,6 +24,7 @@ export const ruleTexts = {
   },
   pattern: (name: string) => `a ${name} appears`,
   strategy: (name: string) => `the strategy ${name} holds`,
+  saved: (label: string, version: number, text: string) => `“${label}” (version ${version}: ${text})`,
   on: (timeframe: string, text: string) => `${text} on ${timeframe} bars`,
   ago: (bars: number, text: string) => `${text}, ${pluralCategory('en', bars) === 'one' ? '1 bar' : `${bars} bars`} ago`,
   sentence: (text: string) => `${text}.`,

@@ -22,6 +22,7 @@ export const ruleTexts = {
   },
   pattern: (name: string) => `${name} बनता है`,
   strategy: (name: string) => `रणनीति ${name} मैच करती है`,
+  saved: (label: string, version: number, text: string) => `“${label}” (संस्करण ${version}: ${text})`,
   on: (timeframe: string, text: string) => `${timeframe} कैंडल पर ${text}`,
   ago: (bars: number, text: string) => `${bars} कैंडल पहले ${text}`,
   sentence: (text: string) => `${text}।`,

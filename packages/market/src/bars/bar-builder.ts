@@ -1,5 +1,5 @@
 import type { Instrument, InstrumentId } from '../instrument.ts';
-import type { ScheduleId } from '../sessions/schedules.ts';
+import type { ScheduleId } from '../markets.ts';
 import type { Tick } from '../tick.ts';
 import type { BarLength } from '../timeframes.ts';
 import type { Bar } from './bar.ts';

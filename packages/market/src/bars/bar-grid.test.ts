@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ScheduleId } from '../markets.ts';
 import { calendarOf } from '../sessions/calendar.ts';
-import type { ScheduleId } from '../sessions/schedules.ts';
 import type { BarLength } from '../timeframes.ts';
 import { barSlot } from './bar-grid.ts';
 

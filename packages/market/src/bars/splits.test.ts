@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SCHEDULE_IDS, type ScheduleId } from '../markets.ts';
 import { calendarOf, type Session } from '../sessions/calendar.ts';
 import { addDays, dateMs, type IsoDate } from '../sessions/dates.ts';
-import { SCHEDULES, type ScheduleId } from '../sessions/schedules.ts';
 import { testInstrument, testTick } from '../testing/instruments.ts';
 import { type BarLength, barLength, TIMEFRAMES } from '../timeframes.ts';
 import { aggregateBars } from './aggregate.ts';
@@ -12,7 +12,6 @@ import { barSlot } from './bar-grid.ts';
 import { BarSeries } from './bar-series.ts';
 import { adjustBars, type PriceSplit, restateBars, slotsAcrossSplits } from './splits.ts';
 
-const SCHEDULE_IDS = Object.keys(SCHEDULES) as ScheduleId[];
 const LONG = ['week', 'month'] as const;
 const at = (text: string) => Date.parse(text);
 

@@ -29,6 +29,10 @@ export function factorBetween(splits: readonly PriceSplit[], fromMs: number, toM
   return factor;
 }
 
+/** Returns whether a price over the one before it is nearer to a split's factor than to no change. */
+export const isSplitJump = (ratio: number, factor: number): boolean =>
+  Math.abs(Math.log(ratio / factor)) < Math.abs(Math.log(ratio));
+
 /** Returns the weeks or months in which a split takes effect, oldest first; none for shorter bars. */
 export function slotsAcrossSplits(splits: readonly PriceSplit[], { calendar, length }: BarGrid): BarSlot[] {
   if (!isOfDays(length)) return [];

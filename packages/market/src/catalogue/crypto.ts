@@ -5,6 +5,9 @@
  * `BTC-USD`. Price steps are those usual on large exchanges; each exchange sets its own.
  */
 import { type Instrument, instrumentId } from '../instrument.ts';
+import { always } from '../sessions/always.ts';
+import type { MarketCatalogue } from './market-catalogue.ts';
+import { dollarsPerCoin } from './reference-prices.ts';
 
 /** Code, name, price step in US dollars. */
 type Coin = readonly [code: string, name: string, tickSize: number];
@@ -107,6 +110,14 @@ const coinInDollars = ([code, name, tickSize]: Coin, sector: string): Instrument
   schedule: 'always',
 });
 
-export const CRYPTO: readonly Instrument[] = Object.entries(COINS).flatMap(([sector, coins]) =>
-  coins.map((coin) => coinInDollars(coin, sector)),
-);
+export const cryptoCoins: MarketCatalogue = {
+  schedules: { always },
+  instruments: Object.entries(COINS).flatMap(([sector, coins]) => coins.map((coin) => coinInDollars(coin, sector))),
+  priceOf: dollarsPerCoin,
+  benchmark: { sides: { 'BTC-USD': 1 } },
+  recordings: { crypto: 'pair' },
+  tradingView: {
+    exchanges: 'CRYPTO BINANCE COINBASE BITSTAMP KRAKEN BITFINEX BYBIT OKX KUCOIN GEMINI'.split(' '),
+    prefix: 'CRYPTO:',
+  },
+};

@@ -5,6 +5,9 @@
  * future is quoted for 100 yen, a hundred times the JPYINR here. Metals are priced per troy ounce.
  */
 import { type Instrument, instrumentId } from '../instrument.ts';
+import { forex as schedule } from '../sessions/forex.ts';
+import type { MarketCatalogue } from './market-catalogue.ts';
+import { pairPrice } from './reference-prices.ts';
 
 const CURRENCIES: Readonly<Record<string, string>> = {
   AUD: 'Australian dollar',
@@ -72,6 +75,17 @@ function forexPair(symbol: string, sector: string): Instrument {
   };
 }
 
-export const FOREX: readonly Instrument[] = Object.entries(PAIRS).flatMap(([sector, pairs]) =>
-  pairs.map((symbol) => forexPair(symbol, sector)),
-);
+export const forexPairs: MarketCatalogue = {
+  schedules: { forex: schedule },
+  instruments: Object.entries(PAIRS).flatMap(([sector, pairs]) => pairs.map((symbol) => forexPair(symbol, sector))),
+  priceOf: pairPrice,
+  benchmark: {
+    name: 'US dollar, seven majors',
+    sides: { EURUSD: -1, GBPUSD: -1, AUDUSD: -1, NZDUSD: -1, USDJPY: 1, USDCHF: 1, USDCAD: 1 },
+  },
+  recordings: { forex: 'pair' },
+  tradingView: {
+    exchanges: ['FX', 'FX_IDC', 'OANDA', 'FOREXCOM', 'SAXO', 'CAPITALCOM', 'PEPPERSTONE', 'ICMARKETS'],
+    prefix: 'FX:',
+  },
+};

@@ -5,6 +5,10 @@
  * Bank, which left the NIFTY 50 that month, stay on. Symbols are those of November 2026; former ones: `renames.ts`.
  */
 import { type Instrument, instrumentId } from '../instrument.ts';
+import { nse, nseAuction } from '../sessions/nse.ts';
+import type { MarketCatalogue } from './market-catalogue.ts';
+import { nseIndices } from './nse-indices.ts';
+import { indianPrice } from './reference-prices.ts';
 
 /** Sector → symbol → company. */
 const SHARES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -212,4 +216,13 @@ const indices = Object.entries(INDICES).map(
   }),
 );
 
-export const INDIAN_EQUITY: readonly Instrument[] = [...shares, ...indices];
+export const indianEquity: MarketCatalogue = {
+  schedules: { nse, 'nse-auction': nseAuction },
+  instruments: [...shares, ...indices],
+  priceOf: indianPrice,
+  universes: nseIndices,
+  benchmark: { sides: { NIFTY50: 1 } },
+  recordings: { in_equity: 'share', in_index: 'index' },
+  tradingView: { exchanges: ['NSE', 'BSE'], prefix: 'NSE:' },
+  usualTurnover: 1.8e9,
+};

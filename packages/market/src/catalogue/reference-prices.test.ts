@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findInstrument, INSTRUMENT_CATALOGUE } from './index.ts';
-import { referencePriceOf } from './reference-prices.ts';
+import { findInstrument, INSTRUMENT_CATALOGUE, referencePriceOf } from './index.ts';
 
 describe('reference prices', () => {
   it('are known for the whole catalogue, and well above the price step', () => {

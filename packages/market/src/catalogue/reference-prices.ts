@@ -6,9 +6,6 @@
  * digit more. They aren't quotes: use them to begin a simulation, never to value anything. Symbols are those that the
  * catalogue had when the list was written: a renamed instrument is found by that of then.
  */
-import type { Instrument } from '../instrument.ts';
-import type { Market } from '../markets.ts';
-import { formerSymbols } from '../renames.ts';
 
 /** Month of the prices. Change it with them: simulations from different prices are different sources. */
 export const REFERENCE_PRICES_AS_OF = '2025-12';
@@ -143,30 +140,23 @@ const DOLLAR_RATES: Readonly<Record<string, number>> = {
 const bySymbol = (rows: readonly PriceRow[]): ReadonlyMap<string, number> =>
   new Map(rows.flatMap(([price, symbols]) => symbols.split(' ').map((symbol) => [symbol, price] as const)));
 
-const indianEquity = bySymbol(INDIAN_EQUITY);
-const usEquity = bySymbol(US_EQUITY);
-const coins = bySymbol(COINS);
-
-const PRICE_OF: Readonly<Record<Market, (symbol: string) => number | undefined>> = {
-  Indian_Equity: (symbol) => indianEquity.get(symbol),
-  US_Equity: (symbol) => usEquity.get(symbol),
-  Forex: (symbol) => {
-    const base = dollarsOf(symbol.slice(0, 3));
-    const quote = dollarsOf(symbol.slice(3));
-    return base && quote && base / quote;
-  },
-  Crypto: (symbol) => coins.get(symbol.slice(0, -'-USD'.length)),
+const priceLookup = (rows: readonly PriceRow[]) => {
+  const prices = bySymbol(rows);
+  return (symbol: string): number | undefined => prices.get(symbol);
 };
 
-/** Returns the rough price of an instrument in its currency; undefined if none is known. */
-export const referencePriceOf = (instrument: Named): number | undefined =>
-  PRICE_OF[instrument.market](simulatedSymbol(instrument));
+const coinPrice = priceLookup(COINS);
 
-/** Returns the symbol that an instrument's simulation began with: that of its reference price, which a rename keeps. */
-export const simulatedSymbol = ({ market, symbol }: Named): string =>
-  [symbol, ...formerSymbols(market, symbol)].find((name) => PRICE_OF[market](name) !== undefined) ?? symbol;
+/** Rough prices by symbol, undefined for unknown ones. */
+export const indianPrice = priceLookup(INDIAN_EQUITY);
+export const usPrice = priceLookup(US_EQUITY);
+export const dollarsPerCoin = (symbol: string): number | undefined => coinPrice(symbol.slice(0, -'-USD'.length));
 
-type Named = Pick<Instrument, 'market' | 'symbol'>;
+export function pairPrice(symbol: string): number | undefined {
+  const base = dollarsOf(symbol.slice(0, 3));
+  const quote = dollarsOf(symbol.slice(3));
+  return base && quote && base / quote;
+}
 
 function dollarsOf(currency: string): number | undefined {
   if (currency === 'USD') return 1;

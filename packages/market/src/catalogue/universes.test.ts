@@ -8,6 +8,7 @@ import { instrumentsOf } from './index.ts';
 import { findUniverse, universesOf } from './universes.ts';
 
 const symbolsOf = (key: string): readonly string[] => findUniverse('Indian_Equity', key)?.symbols ?? [];
+const inUs = (key: string): readonly string[] => findUniverse('US_Equity', key)?.symbols ?? [];
 
 describe('universes', () => {
   it.each(MARKETS)('of %s have listed symbols, each once, and different keys', (market) => {
@@ -38,6 +39,18 @@ describe('universes', () => {
     expect(symbolsOf('nifty100')).toHaveLength(100);
     expect(symbolsOf('banknifty')).toHaveLength(14);
     expect(symbolsOf('nifty50').filter((symbol) => !symbolsOf('nifty100').includes(symbol))).toEqual([]);
+  });
+
+  it('count the two classes of Alphabet in US indices, and what isn’t in the catalogue in their size', () => {
+    expect(['sp100', 'nasdaq100', 'dow30'].map((key) => inUs(key).length)).toEqual([101, 61, 30]);
+    expect(['sp100', 'nasdaq100', 'dow30'].map((key) => findUniverse('US_Equity', key)?.size)).toEqual([101, 101, 30]);
+    for (const key of ['sp100', 'nasdaq100']) expect(inUs(key)).toEqual(expect.arrayContaining(['GOOG', 'GOOGL']));
+    expect(universesOf('Indian_Equity').filter(({ size, symbols }) => size && size !== symbols.length)).toEqual([]);
+  });
+
+  it('have the Dow in the S&P 100 but for two, and no bank in the Nasdaq 100', () => {
+    expect(inUs('dow30').filter((symbol) => !inUs('sp100').includes(symbol))).toEqual(['SHW', 'TRV']);
+    expect(inUs('nasdaq100').filter((symbol) => inUs('sector:Financials').includes(symbol))).toEqual(['PYPL']);
   });
 
   it('have banks alone in Bank Nifty, all with derivatives', () => {

@@ -5,7 +5,11 @@
  * Global Industry Classification Standard. Share classes carry a dot, as on the consolidated tape: BRK.B.
  */
 import { type Instrument, type InstrumentKind, instrumentId } from '../instrument.ts';
+import { nyse } from '../sessions/nyse.ts';
+import type { MarketCatalogue } from './market-catalogue.ts';
+import { usPrice } from './reference-prices.ts';
 import { US_FUNDS } from './us-funds.ts';
+import { usIndices } from './us-indices.ts';
 
 /** Sector → symbol → company. */
 const SHARES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -267,4 +271,14 @@ const shares = Object.entries(SHARES).flatMap(([sector, companies]) =>
 );
 const funds = Object.entries(US_FUNDS).map(([symbol, name]) => usInstrument(symbol, name, 'fund', 'Fund'));
 
-export const US_EQUITY: readonly Instrument[] = [...shares, ...funds];
+export const usEquity: MarketCatalogue = {
+  schedules: { nyse },
+  instruments: [...shares, ...funds],
+  priceOf: usPrice,
+  universes: usIndices,
+  benchmark: { sides: { SPY: 1 } },
+  recordings: { us_equity: 'share', us_index: 'index' },
+  // lists don't say on which exchange a share is traded, so ours go out without
+  tradingView: { exchanges: 'NASDAQ NYSE AMEX ARCA BATS CBOE OTC'.split(' '), prefix: '' },
+  usualTurnover: 8e8,
+};

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { SCHEDULE_IDS, type ScheduleId } from '../markets.ts';
 import { hasRecorded, readRecordedBars, readRecordedCsv, recordedSymbols } from '../testing/recorded.ts';
 import { calendarOf, type Session } from './calendar.ts';
 import { addDays, isoDate } from './dates.ts';
-import { type ScheduleId, verifiedHours } from './schedules.ts';
+import { verifiedHours } from './schedules.ts';
 
 const iso = (timeMs: number | undefined) => new Date(timeMs ?? Number.NaN).toISOString().slice(0, 16);
 const hours = (session: Session | undefined) => `${iso(session?.openMs)} ${iso(session?.endMs)}`;
 const at = (text: string) => Date.parse(text);
+
+it('has hours for every schedule', () => {
+  for (const id of SCHEDULE_IDS) expect(calendarOf(id).sessionOn('2026-11-20'), id).toBeDefined();
+});
 
 describe('NSE', () => {
   it('trades from 09:15 to 15:30 in Mumbai', () => {

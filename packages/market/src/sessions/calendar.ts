@@ -1,6 +1,7 @@
+import type { ScheduleId } from '../markets.ts';
 import { addDays, dateMs, type IsoDate, isoDate, mondayOf, monthOf } from './dates.ts';
 import { isVerified, type Phase, type Schedule, type SegmentPlan } from './schedule.ts';
-import { SCHEDULES, type ScheduleId } from './schedules.ts';
+import { SCHEDULES } from './schedules.ts';
 import { dateInZone, zonedTimeMs } from './zone.ts';
 
 export interface Segment {

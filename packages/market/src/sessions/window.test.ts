@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SCHEDULE_IDS, type ScheduleId } from '../markets.ts';
 import { calendarOf } from './calendar.ts';
 import { addDays, type IsoDate } from './dates.ts';
-import { SCHEDULES, type ScheduleId } from './schedules.ts';
+import { SCHEDULES } from './schedules.ts';
 import { hourStarts, lastTradedMs, lookBack, windowOf } from './window.ts';
 import { zonedTimeMs } from './zone.ts';
 
@@ -10,7 +11,6 @@ const MINUTE = 60_000;
 const HALF_HOUR = 30 * MINUTE;
 const HOUR = 60 * MINUTE;
 const at = (text: string): number => Date.parse(text);
-const SCHEDULE_IDS = Object.keys(SCHEDULES) as ScheduleId[];
 
 const formats = new Map(
   SCHEDULE_IDS.map((schedule) => {

@@ -1,6 +1,6 @@
+import type { ScheduleId } from '../markets.ts';
 import { calendarOf, type Session, type SessionCalendar } from './calendar.ts';
 import { addDays, type IsoDate } from './dates.ts';
-import type { ScheduleId } from './schedules.ts';
 import { dateInZone, zonedTimeMs } from './zone.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,17 +1,9 @@
 import { type Instrument, instrumentId } from '../instrument.ts';
-import type { Market } from '../markets.ts';
-import type { ScheduleId } from '../sessions/schedules.ts';
+import { MARKET_INFO, type Market } from '../markets.ts';
 import type { Tick } from '../tick.ts';
 
-const SCHEDULE_OF: Readonly<Record<Market, ScheduleId>> = {
-  Indian_Equity: 'nse',
-  US_Equity: 'nyse',
-  Forex: 'forex',
-  Crypto: 'always',
-};
-
 /** Creates an instrument for tests. */
-export function testInstrument(market: Market, symbol = 'TEST', schedule = SCHEDULE_OF[market]): Instrument {
+export function testInstrument(market: Market, symbol = 'TEST', schedule = MARKET_INFO[market].schedule): Instrument {
   return {
     id: instrumentId(market, symbol),
     market,

@@ -6,8 +6,10 @@ import {
   type IsoDate,
   instrumentId,
   isMarket,
+  MARKET_INFO,
   MARKETS,
   type Market,
+  type ScheduleId,
   type Session,
   zonedTimeMs,
 } from '@wickwise/market';
@@ -37,23 +39,40 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 const RATIO = /^(\d{1,6}(?:\.\d{1,6})?):(\d{1,6}(?:\.\d{1,6})?)$/;
 
 /** Returns the session at whose open a split of a date takes effect: the next one where that day has become a holiday. */
-export function sessionOfSplit({ schedule }: Instrument, date: IsoDate): Session {
+export function sessionOfSplit({ schedule }: { schedule: ScheduleId }, date: IsoDate): Session {
   const calendar = calendarOf(schedule);
   const midnightMs = zonedTimeMs(calendar.schedule.zone, date, 0);
   return calendar.sessionAt(midnightMs) ?? calendar.next(midnightMs - 1);
 }
 
+/** Finds the instrument of a symbol: one of the catalogue, or of a provider's list. */
+export type FindShare = (market: Market, symbol: string) => Instrument | undefined;
+
+const inCatalogue: FindShare = (market, symbol) => findInstrument(instrumentId(market, symbol));
+
+/** What a reading of announcements goes by. */
+export interface SplitReader {
+  nowMs: number;
+  /** Default: an operator. */
+  by?: string;
+  /** Default: the catalogue. */
+  find?: FindShare;
+}
+
 /**
- * Reads an announcement. Throws `RefusedSplit` for an unknown share, a date without a session, a ratio that changes
- * nothing, and a session that has opened: what happened since then can't be undone.
+ * Reads an announcement. Throws `RefusedSplit` for an unknown share, a date without a session, and a ratio that changes
+ * nothing. A provider's is refused once its session has opened; an operator may name splits of the past.
  */
-export function readSplit(row: Readonly<Record<string, string>>, nowMs: number, by = OPERATOR): AnnouncedSplit {
+export function readSplit(
+  row: Readonly<Record<string, string>>,
+  { nowMs, by = OPERATOR, find = inCatalogue }: SplitReader,
+): AnnouncedSplit {
   const [market, name, date, ratio] = ['market', 'symbol', 'date', 'ratio'].map((key) => (row[key] ?? '').trim()) as [
     ...[string, string, string, string],
   ];
   if (!isMarket(market)) throw new RefusedSplit(`“${market}” is none of the markets ${MARKETS.join(', ')}.`);
   const symbol = currentSymbol(market, name);
-  const instrument = findInstrument(instrumentId(market, symbol));
+  const instrument = find(market, symbol);
   if (!instrument) throw new RefusedSplit(`There is no ${name || 'symbol'} in ${market}.`);
   if (instrument.kind !== 'share' && instrument.kind !== 'fund') throw new RefusedSplit(`${symbol} can't split.`);
   const [, after, before] = RATIO.exec(ratio) ?? [];
@@ -64,7 +83,7 @@ export function readSplit(row: Readonly<Record<string, string>>, nowMs: number, 
     throw new RefusedSplit(`“${date}” is not a date like 2026-12-01.`);
   const session = sessionOfSplit(instrument, date);
   if (session.date !== date) throw new RefusedSplit(`${date} is not a trading day of ${market}.`);
-  if (session.openMs <= nowMs)
+  if (by !== OPERATOR && session.openMs <= nowMs)
     throw new RefusedSplit(`The session of ${date} has opened. Announce a split before it takes effect.`);
   return { market, symbol, date, factor, by };
 }
@@ -73,10 +92,10 @@ export function readSplit(row: Readonly<Record<string, string>>, nowMs: number, 
  * Reads a table with the columns market, symbol, date and ratio. Throws `RefusedSplit` with the number of the first line
  * that is refused, and `NotCsvError`.
  */
-export function readSplitFile(text: string, nowMs: number): AnnouncedSplit[] {
+export function readSplitFile(text: string, reader: SplitReader): AnnouncedSplit[] {
   return readCsv(text).map((row, i) => {
     try {
-      return readSplit(row, nowMs);
+      return readSplit(row, reader);
     } catch (error) {
       if (error instanceof RefusedSplit) throw new RefusedSplit(`Row ${i + 1}: ${error.message}`);
       throw error;
@@ -97,8 +116,8 @@ export const isSameSplit = (one: OfShare, other: OfShare): boolean =>
 
 /** Returns whether the session at whose open a split takes effect has opened. */
 export function isInEffect({ market, symbol, date }: OfShare, nowMs: number): boolean {
-  const instrument = findInstrument(instrumentId(market, symbol));
-  return instrument === undefined || sessionOfSplit(instrument, date).openMs <= nowMs;
+  const schedule = inCatalogue(market, symbol)?.schedule ?? MARKET_INFO[market].schedule;
+  return sessionOfSplit({ schedule }, date).openMs <= nowMs;
 }
 
 /**
@@ -153,7 +172,7 @@ export async function removeSplit(db: Db, { market, symbol, date, by }: Announce
   return numDeletedRows > 0n;
 }
 
-/** Takes a split back, whoever announced it; returns whether there was one. A provider's isn't taken again. */
+/** Takes a split back, of a provider or an operator; returns whether there was one. A provider's isn't taken again. */
 export async function withdrawSplit(db: Db, split: AnnouncedSplit): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('announced_splits')
@@ -181,6 +200,3 @@ export async function newestAnnouncement(db: Db): Promise<number> {
     .executeTakeFirst();
   return row?.atMs ?? 0;
 }
-
-/** Returns what tells two lists of announcements apart. */
-export const keyOfAnnounced = (splits: readonly AnnouncedSplit[]): string => JSON.stringify(splits);

@@ -24,7 +24,7 @@ describe('answers out of closed bars', () => {
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  it('are made anew when bars of their timeframe close, and when a replay starts over', async () => {
+  it('are made again when bars of their timeframe close, and when a replay starts over', async () => {
     const { bus, get, close } = setUp();
     await get();
     close('1D');
@@ -48,7 +48,7 @@ describe('answers out of closed bars', () => {
     expect(await get()).toBe(2);
   });
 
-  it('are tried anew after a failure', async () => {
+  it('are tried again after a failure', async () => {
     const { get, make } = setUp();
     make.mockRejectedValueOnce(new Error('the database is away'));
     await expect(get()).rejects.toThrow('away');

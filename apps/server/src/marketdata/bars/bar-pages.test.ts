@@ -103,7 +103,7 @@ describe('BarPages', () => {
     );
   });
 
-  it('fills pages, and packs the last one anew as bars come', async () => {
+  it('fills pages, and packs the last one again as bars come', async () => {
     const { pool } = await testDatabase();
     const [store, pages] = [new BarStore(pool), new BarPages(pool)];
     await store.append(rows(0, 2 * PAGE_BARS + 50));

@@ -39,6 +39,15 @@ export async function noteCoverage(
     .execute();
 }
 
+/** Records when an instrument's history began to be loaded, once. */
+export async function noteStart(db: Db, instrumentNo: number, atMs: number): Promise<void> {
+  await db
+    .insertInto('history_starts')
+    .values({ instrument_no: instrumentNo, loaded_at: new Date(atMs) })
+    .onConflict((conflict) => conflict.column('instrument_no').doNothing())
+    .execute();
+}
+
 /**
  * Returns the part of an interval still to be loaded: none, its end, or all. `newestMs` is the open time of the last
  * stored bar: bars built live need no loading.

@@ -11,11 +11,16 @@ import { BarStore } from './bar-store.ts';
 import { missingPart } from './history-coverage.ts';
 import { HistoryLoader } from './history-loader.ts';
 import { firstHistory, timeframesFrom } from './history-plan.ts';
+import { MissingPrices } from './missing-prices.ts';
+import { SplitBook } from './split-book.ts';
 
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-11-18T12:00:30Z');
 const coin = testInstrument('Crypto', 'BTC-USD');
 const other = testInstrument('Crypto', 'ETH-USD');
+
+const DAY = 86_400_000;
+const day = { open: 20, high: 24, low: 18, close: 20, volume: 0.5 };
 
 const barsFrom = (fromMs: number, count: number, close = 10): BarSeries =>
   BarSeries.from(
@@ -29,7 +34,7 @@ const barsFrom = (fromMs: number, count: number, close = 10): BarSeries =>
     })),
   );
 
-async function setUp() {
+async function setUp(splits = new SplitBook([])) {
   const { db, pool } = await testDatabase();
   const feed = new FakeFeed([coin, other]);
   feed.nowMs = NOW;
@@ -39,8 +44,10 @@ async function setUp() {
   const bus = new InProcessBus(log);
   const loaded: HistoryLoaded[] = [];
   bus.subscribe(historyLoaded, '*', (message) => loaded.push(message));
+  const missing = new MissingPrices();
   const newLoader = () => {
-    const loader = new HistoryLoader({ feed, registry, store, db, bus, log, settle: async () => feed.nowMs });
+    const settle = async () => feed.nowMs;
+    const loader = new HistoryLoader({ feed, registry, splits, store, db, bus, log, missing, settle });
     onTestFinished(() => loader.stop());
     return loader;
   };
@@ -51,6 +58,7 @@ async function setUp() {
     registry,
     store,
     loaded,
+    missing,
     newLoader,
     asked,
     listed: registry.all.filter(({ instrument }) => instrument === coin),
@@ -88,6 +96,49 @@ describe('HistoryLoader', () => {
     expect(asked('1D')[1]?.fromMs).toBe(Date.parse('2026-11-18T00:00Z'));
     expect(asked('1W')[1]?.fromMs).toBe(Date.parse('2026-11-16T00:00Z'));
     expect(asked('1M')[1]?.fromMs).toBe(Date.parse('2026-11-01T00:00Z'));
+  });
+
+  it('notes after a restart what no bar was built of, until it is loaded', async () => {
+    const { feed, loaded, missing, newLoader, listed } = await setUp();
+    const [one] = listed;
+    if (!one) throw new Error('no coin');
+    const all = { fromMs: 0, toMs: NOW + 60 * MINUTE };
+    feed.give(coin.id, '1m', barsFrom(NOW - 30 * MINUTE - 30_000, 30));
+    feed.give(coin.id, '10m', barsFrom(Date.parse('2026-11-18T11:50:00Z'), 1));
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    expect(missing.of(one, '1m', all)).toEqual([]); // nothing is missing before the first bar
+    feed.nowMs = NOW + 10 * MINUTE;
+    feed.failures = 1;
+    const loader = newLoader();
+    loader.load(listed);
+    await vi.waitFor(() => expect(feed.failures).toBe(0));
+    const since = { fromMs: NOW - 30_000, toMs: NOW + 10 * MINUTE };
+    expect(missing.of(one, '1m', all)).toEqual([since]);
+    expect(missing.of(one, '10m', all)).toEqual([since]);
+    await vi.waitFor(() => expect(loaded).toHaveLength(2));
+    expect(missing.of(one, '1m', all)).toEqual([]);
+    expect(missing.of(one, '10m', all)).toEqual([]);
+  });
+
+  it('leaves missing what a source has no bars of any more, or not yet', async () => {
+    const { feed, loaded, missing, newLoader, listed } = await setUp();
+    const [one] = listed;
+    if (!one) throw new Error('no coin');
+    feed.give(coin.id, '1m', barsFrom(NOW - 30 * MINUTE - 30_000, 30));
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    feed.nowMs = NOW + 600 * MINUTE;
+    feed.reached = ({ timeframe, fromMs, toMs }) =>
+      timeframe === '1m' ? { fromMs: NOW + 300 * MINUTE, toMs: NOW + 500 * MINUTE } : { fromMs, toMs };
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(2));
+    const all = { fromMs: 0, toMs: feed.nowMs };
+    expect(missing.of(one, '1m', all)).toEqual([
+      { fromMs: NOW - 30_000, toMs: NOW + 300 * MINUTE },
+      { fromMs: NOW + 500 * MINUTE, toMs: NOW + 600 * MINUTE },
+    ]);
+    expect(missing.of(one, '5m', all)).toEqual([]);
   });
 
   it('loads after a restart what was built since the last load, where prices can be lost', async () => {
@@ -133,6 +184,96 @@ describe('HistoryLoader', () => {
       Date.parse('2026-11-13T00:00Z'),
       Math.floor((NOW - 30 * MINUTE) / MINUTE) * MINUTE,
     ]);
+  });
+
+  it('loads what somebody waits for beside a backfill that takes its time, and says who waits', async () => {
+    const { feed, registry, loaded, newLoader, listed } = await setUp();
+    const loader = newLoader();
+    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const history = feed.history.bind(feed);
+    feed.history = async function* (request) {
+      begun.resolve();
+      if (request.id === coin.id && request.priority === 'backfill') await gate.promise;
+      yield* history(request);
+    };
+    loader.load(registry.all);
+    await begun.promise;
+    await loader.hurry(other.id);
+    expect(loaded.map(({ id }) => id)).toEqual([other.id]);
+    const priorities = () => new Set(feed.requests.map(({ id, priority }) => `${id} ${priority}`));
+    expect(priorities()).toEqual(new Set([`${other.id} user`]));
+    void loader.hurry(coin.id); // it's under way: what it still asks for goes first too
+    gate.resolve();
+    await vi.waitFor(() => expect(loaded).toHaveLength(2));
+    expect(priorities()).toEqual(new Set([`${other.id} user`, `${coin.id} backfill`, `${coin.id} user`]));
+    feed.requests.length = 0;
+    loader.repair(listed, { fromMs: NOW - 10 * MINUTE, toMs: NOW });
+    await vi.waitFor(() => expect(loaded).toHaveLength(3));
+    loader.repair(listed, { fromMs: NOW - 10 * MINUTE, toMs: NOW }, 'scan');
+    await vi.waitFor(() => expect(loaded).toHaveLength(4));
+    expect(priorities()).toEqual(new Set([`${coin.id} alert`, `${coin.id} scan`]));
+  });
+
+  it('does one task of an instrument at a time, for one caller or several', async () => {
+    const { feed, loaded, newLoader, listed } = await setUp();
+    const loader = newLoader();
+    let [open, most] = [0, 0];
+    const history = feed.history.bind(feed);
+    feed.history = async function* (request) {
+      most = Math.max(most, ++open);
+      yield* history(request);
+      open--;
+    };
+    loader.load(listed);
+    loader.repair(listed, { fromMs: NOW - 10 * MINUTE, toMs: NOW });
+    loader.loadFirst(listed[0] as (typeof listed)[number]);
+    await vi.waitFor(() => expect(loaded).toHaveLength(3));
+    expect(most).toBe(1);
+  });
+
+  it('stores history that comes adjusted as it was traded, for splits that bars are adjusted for when read', async () => {
+    const splitMs = Date.parse('2026-11-18T00:00Z');
+    const splits = new SplitBook([{ instrumentNo: 1, effectiveMs: splitMs, factor: 0.5 }]);
+    const { feed, store, loaded, newLoader, listed } = await setUp(splits);
+    const no = listed[0]?.no ?? 0;
+    feed.give(coin.id, '1m', barsFrom(splitMs - 15 * MINUTE, 30));
+    feed.give(coin.id, '1D', barsFrom(splitMs - DAY, 1));
+    feed.adjusted = ['1m', '1D'];
+    // before the split days came as traded
+    await store.append([
+      { instrumentNo: no, timeframe: '1D', bar: { ...day, timeMs: splitMs - DAY }, knownAtMs: splitMs },
+    ]);
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    const raw = await store.read(no, '1m');
+    const bar = (i: number) => ({ close: raw.close[i], volume: raw.volume[i] });
+    expect([bar(0), bar(14), bar(15)]).toEqual([
+      { close: 20, volume: 0.5 },
+      { close: 20, volume: 0.5 },
+      { close: 10, volume: 1 },
+    ]);
+    const read = splits.adjust(listed[0] as (typeof listed)[number], '1m', raw, NOW);
+    expect(new Set(read.close.subarray(0, read.length))).toEqual(new Set([10]));
+    expect([...(await store.read(no, '1D'))].map(({ close }) => close)).toEqual([20]);
+  });
+
+  it('stores history as it comes where the provider has not adjusted it yet', async () => {
+    const splitMs = Date.parse('2026-11-18T00:00Z');
+    const splits = new SplitBook([{ instrumentNo: 1, effectiveMs: splitMs, factor: 0.5 }]);
+    const { feed, store, loaded, newLoader, listed } = await setUp(splits);
+    feed.give(coin.id, '1m', barsFrom(splitMs - 15 * MINUTE, 15, 10));
+    feed.give(
+      coin.id,
+      '1D',
+      BarSeries.from([
+        { ...day, timeMs: splitMs - DAY },
+        { ...day, timeMs: splitMs, open: 11 },
+      ]),
+    );
+    feed.adjusted = ['1m', '1D'];
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    expect((await store.read(listed[0]?.no ?? 0, '1m')).close[0]).toBe(10);
   });
 
   it('stops after the timeframe that is being stored, and goes on with the next one', async () => {
@@ -221,7 +362,7 @@ describe('HistoryLoader', () => {
     expect(tries).toBe(2);
   });
 
-  it('fills a hole anew, from the start of the bars that it spoils, and says what was revised', async () => {
+  it('fills a hole again, from the start of the bars that it spoils, and says what was revised', async () => {
     const { feed, store, loaded, newLoader, listed, asked } = await setUp();
     const no = listed[0]?.no ?? 0;
     await store.append(

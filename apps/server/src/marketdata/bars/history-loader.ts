@@ -1,14 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { barLength, barSlot, calendarOf, type InstrumentId, type Market, type Timeframe } from '@wickwise/market';
+import {
+  adjustBars,
+  type BarSeries,
+  barLength,
+  barSlot,
+  calendarOf,
+  type InstrumentId,
+  type Market,
+  type PriceSplit,
+  type Timeframe,
+} from '@wickwise/market';
 import type { Bus } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
+import { PRIORITIES, type Priority } from '#platform/net/token-bucket.ts';
 import type { Feed } from '../feeds/feed.ts';
 import type { InstrumentRegistry, ListedInstrument } from '../registry.ts';
 import { historyLoaded } from '../topics.ts';
+import { adjustedFor } from './adjusted-history.ts';
 import type { BarRow, BarStore } from './bar-store.ts';
-import { missingPart, noteCoverage, readCoverage, type Stretch } from './history-coverage.ts';
+import { missingPart, noteCoverage, noteStart, readCoverage, type Stretch } from './history-coverage.ts';
 import { firstHistory, timeframesFrom } from './history-plan.ts';
+import type { MissingParts } from './missing-prices.ts';
+import type { SplitBook } from './split-book.ts';
 
 const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
@@ -20,12 +34,16 @@ const CHECKED_MS = 86_400_000;
 const STUCK_MS = 120_000;
 
 export interface HistoryLoaderDeps {
-  feed: Pick<Feed, 'capabilities' | 'clock' | 'history'>;
+  feed: Pick<Feed, 'capabilities' | 'clock' | 'history' | 'reach'>;
   registry: InstrumentRegistry;
   store: BarStore;
   db: Db;
   bus: Bus;
   log: Log;
+  /** Receives what is whole, and what lacks prices although it was requested. */
+  missing: MissingParts;
+  /** Splits that bars are adjusted for when read: history that comes adjusted is stored without them. */
+  splits: SplitBook;
   /**
    * Resolves to the market time up to which bars have been built and stored. History beyond it isn't stored: a bar
    * built from what came of its prices would replace it.
@@ -35,11 +53,24 @@ export interface HistoryLoaderDeps {
   nowMs?: () => number;
 }
 
+/** What is to be loaded of a timeframe; `known` was loaded before. */
+interface Wanted {
+  timeframe: Timeframe;
+  wanted: Stretch;
+  known: Stretch | undefined;
+}
+
 interface Task {
   listed: ListedInstrument;
+  /** Who waits for it. */
+  priority: Priority;
   /** A hole to fill, whatever was loaded before; default: all that is missing. */
   hole?: Stretch;
+  hasFailed?: true;
 }
+
+/** Tasks of these priorities are done one after the other, beside what is under way of the others, most urgent first. */
+const LANES: readonly (readonly Priority[])[] = [['user'], ['alert'], ['scan', 'backfill']];
 
 /**
  * Loads a feed's missing history into the store in the background, and announces each finished instrument. History
@@ -52,7 +83,10 @@ export class HistoryLoader {
   #first: (() => Promise<void>)[] = [];
   readonly #wanted = new Set<InstrumentId>();
   readonly #complete = new Set<InstrumentId>();
-  #running: Promise<void> | undefined;
+  /** Tasks under way, by instrument: one at a time of each. */
+  readonly #active = new Map<InstrumentId, Task>();
+  readonly #running = new Map<readonly Priority[], Promise<void>>();
+  #preparing: Promise<boolean> | undefined;
   readonly #stopping = new AbortController();
   readonly #waiters = new Map<InstrumentId, PromiseWithResolvers<void>>();
   readonly #nowMs: () => number;
@@ -84,12 +118,12 @@ export class HistoryLoader {
   /** Loads what these instruments lack, in this order. */
   load(instruments: readonly ListedInstrument[]): void {
     this.#want(instruments);
-    this.#enqueue(instruments.map((listed) => ({ listed })));
+    this.#enqueue(instruments.map((listed) => ({ listed, priority: 'backfill' })));
   }
 
   /** Loads what an instrument lacks before all others. It isn't counted: nothing waits for its history. */
-  loadFirst(listed: ListedInstrument): void {
-    this.#enqueue([{ listed }], true);
+  loadFirst(listed: ListedInstrument, priority: Priority = 'user'): void {
+    this.#enqueue([{ listed, priority }], true);
   }
 
   /** Drops requests for an instrument. */
@@ -105,38 +139,46 @@ export class HistoryLoader {
     this.#waiting = this.#waiting.filter(({ listed }) => !ids.has(listed.instrument.id));
     this.#first.push(prepare);
     this.#want(instruments);
-    this.#enqueueByTurn(instruments.map((listed) => ({ listed })));
+    this.#enqueueByTurn(instruments.map((listed) => ({ listed, priority: 'backfill' })));
   }
 
   /**
    * Reloads an interval whose ticks were missed. Instruments with their first history come first: alerts wait for them.
    * Intervals of one instrument that wait are loaded as one, so a connection that comes and goes fills no queue.
    */
-  repair(instruments: readonly ListedInstrument[], hole: Stretch): void {
+  repair(instruments: readonly ListedInstrument[], hole: Stretch, priority: Priority = 'alert'): void {
     const waiting = new Map(this.#waiting.flatMap((task) => (task.hole ? [[task.listed, task] as const] : [])));
     const added: Task[] = [];
     for (const listed of instruments) {
       const known = waiting.get(listed);
-      if (known?.hole) known.hole = union(known.hole, hole);
-      else added.push({ listed, hole });
+      if (known?.hole) {
+        known.hole = union(known.hole, hole);
+        known.priority = moreUrgent(known.priority, priority);
+      } else added.push({ listed, hole, priority });
     }
     this.#enqueueByTurn(added);
   }
 
-  /** Moves an instrument to the front; resolves when it is loaded, at once when it isn't waiting. */
+  /**
+   * Moves an instrument to the front of what people wait for; resolves when it is loaded, at once when nothing of it is to
+   * be loaded. What is under way of it is asked for like that too, and awaited unless it's a gap.
+   */
   async hurry(id: InstrumentId): Promise<void> {
     const place = this.#waiting.findIndex(({ listed }) => listed.instrument.id === id);
+    const task = this.#waiting[place] ?? this.#active.get(id);
+    if (task) task.priority = 'user';
     if (place > 0) this.#waiting.unshift(...this.#waiting.splice(place, 1));
-    const waiter = this.#waiters.get(id) ?? (place < 0 ? undefined : Promise.withResolvers<void>());
-    if (!waiter) return;
+    if (!task || (place < 0 && task.hole)) return;
+    const waiter = this.#waiters.get(id) ?? Promise.withResolvers<void>();
     this.#waiters.set(id, waiter);
+    this.#begin();
     await waiter.promise;
   }
 
-  /** Stops after the timeframe being stored. */
+  /** Stops after the timeframes being stored. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#running;
+    await Promise.all(this.#running.values());
   }
 
   #want(instruments: readonly ListedInstrument[]): void {
@@ -152,24 +194,53 @@ export class HistoryLoader {
   }
 
   #enqueue(tasks: readonly Task[], areFirst = false): void {
-    if (tasks.length === 0) return; // a run without tasks would end before it is registered
     if (areFirst) this.#waiting.unshift(...tasks);
     else this.#waiting.push(...tasks);
-    this.#running ??= this.#run();
+    this.#begin();
+  }
+
+  /** Starts the lanes that have something to do. */
+  #begin(): void {
+    for (const lane of LANES) {
+      // a run without tasks would end before it is registered
+      if (this.#running.has(lane) || !this.#next(lane) || this.#stopping.signal.aborted) continue;
+      this.#running.set(lane, this.#run(lane));
+    }
+  }
+
+  /**
+   * Returns the next task of a lane: of an instrument of which nothing is under way, and none while something more urgent
+   * is to be done that hasn't failed.
+   */
+  #next(lane: readonly Priority[]): Task | undefined {
+    const others = [...this.#waiting, ...this.#active.values()];
+    if (others.some((task) => !task.hasFailed && laneOf(task) < LANES.indexOf(lane))) return undefined;
+    return this.#waiting.find(
+      ({ priority, listed }) => lane.includes(priority) && !this.#active.has(listed.instrument.id),
+    );
   }
 
   /** Moves failed tasks to the end, so no instrument blocks others; pauses grow while nothing succeeds. */
-  async #run(): Promise<void> {
+  async #run(lane: readonly Priority[]): Promise<void> {
     let pauseMs = RETRY_FIRST_MS;
-    while (this.#waiting.length > 0 && !this.#stopping.signal.aborted) {
-      if ((await this.#prepare()) && (await this.#loadNext())) {
+    while (this.#next(lane) && !this.#stopping.signal.aborted) {
+      if ((await this.#prepared()) && (await this.#loadNext(lane))) {
         pauseMs = RETRY_FIRST_MS;
         continue;
       }
       await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: this.#stopping.signal }).catch(() => {});
       pauseMs = Math.min(pauseMs * 2, RETRY_LONGEST_MS);
     }
-    this.#running = undefined;
+    this.#running.delete(lane);
+    this.#begin(); // what waited for an instrument of this lane
+  }
+
+  /** One lane prepares for all. */
+  #prepared(): Promise<boolean> {
+    this.#preparing ??= this.#prepare().finally(() => {
+      this.#preparing = undefined;
+    });
+    return this.#preparing;
   }
 
   /** Returns false where the database fails. */
@@ -186,11 +257,20 @@ export class HistoryLoader {
     }
   }
 
-  async #loadNext(): Promise<boolean> {
-    const task = this.#waiting.shift();
-    if (!task || (await this.#load(task))) return true;
-    this.#waiting.push(task);
-    return false;
+  async #loadNext(lane: readonly Priority[]): Promise<boolean> {
+    const task = this.#next(lane);
+    if (!task) return true;
+    const { id } = task.listed.instrument;
+    this.#waiting.splice(this.#waiting.indexOf(task), 1);
+    this.#active.set(id, task);
+    const isLoaded = await this.#load(task);
+    this.#active.delete(id);
+    if (!isLoaded) {
+      task.hasFailed = true;
+      this.#waiting.push(task);
+    }
+    this.#begin();
+    return isLoaded;
   }
 
   /** Returns false where the feed or the database fails. */
@@ -216,46 +296,68 @@ export class HistoryLoader {
    * Returns false where it is interrupted by the stop, or by a clock set back, which may make the loaded bars lie
    * ahead.
    */
-  async #loadInstrument({ listed, hole }: Task): Promise<boolean> {
-    const { feed, bus, store, db, settle } = this.#deps;
-    const { no, instrument, finest } = listed;
+  async #loadInstrument(task: Task): Promise<boolean> {
+    const { listed, hole } = task;
+    const { feed, bus, db, missing, settle } = this.#deps;
+    const { no, instrument } = listed;
     const { canLose } = feed.capabilities(instrument.market);
     const toMs = canLose ? await settle(instrument.market) : feed.clock.now(instrument.market);
     const isPast = (): boolean => feed.clock.now(instrument.market) >= toMs;
-    const coverage = await readCoverage(db, no);
+    const plan = await this.#plan(listed, hole, toMs);
+    const adjusted = await this.#adjustedFor(listed, toMs);
     let hasRevisions = false;
-    for (const { timeframe, fromMs } of firstHistory(instrument.schedule, finest, toMs)) {
-      const known = coverage.get(timeframe);
-      const newestMs = (await store.newest([no], timeframe)).get(no);
-      const builtMs = newestMs === undefined || !canLose ? newestMs : newestMs - CHECKED_MS;
-      const wanted = hole ? { ...hole, toMs } : missingPart({ fromMs, toMs }, known, builtMs);
-      if (!wanted) continue;
-      if (wanted.fromMs >= toMs) continue; // a hole in the future
+    for (const { timeframe, wanted, known } of plan) {
       if (this.#stopping.signal.aborted) return false;
-      const missing = { fromMs: slotStart(listed, timeframe, wanted.fromMs), toMs };
-      const isRevised = await this.#loadTimeframe(listed, timeframe, missing);
+      const isRevised = await this.#loadTimeframe(task, timeframe, wanted, adjusted);
       hasRevisions ||= isRevised;
       if (!isPast()) return false;
-      await noteCoverage(db, no, timeframe, missing, known);
+      await noteCoverage(db, no, timeframe, wanted, known);
+      const request = { id: instrument.id, timeframe, ...wanted, priority: task.priority };
+      missing.loaded(no, timeframe, feed.reach?.(request) ?? wanted);
     }
     if (!isPast()) return false;
     bus.publish(historyLoaded, instrument.id, { id: instrument.id, throughMs: throughOf(listed, toMs), hasRevisions });
     return true;
   }
 
+  /** Returns what is to be loaded, and notes what was not built from prices since the last stored bar. */
+  async #plan(listed: ListedInstrument, hole: Stretch | undefined, toMs: number): Promise<Wanted[]> {
+    const { feed, store, db, missing } = this.#deps;
+    const { no, instrument, finest } = listed;
+    const { canLose } = feed.capabilities(instrument.market);
+    const coverage = await readCoverage(db, no);
+    if (coverage.size === 0) await noteStart(db, no, toMs);
+    const plan: Wanted[] = [];
+    for (const { timeframe, fromMs } of firstHistory(instrument.schedule, finest, toMs)) {
+      const known = coverage.get(timeframe);
+      const newestMs = (await store.newest([no], timeframe)).get(no);
+      const builtMs = newestMs === undefined || !canLose ? newestMs : newestMs - CHECKED_MS;
+      const wanted = hole ? { ...hole, toMs } : missingPart({ fromMs, toMs }, known, builtMs);
+      if (!wanted || wanted.fromMs >= toMs) continue; // a hole in the future
+      const startMs = slotStart(listed, timeframe, wanted.fromMs);
+      plan.push({ timeframe, wanted: { fromMs: startMs, toMs }, known });
+      if (hole || newestMs === undefined || !known) continue; // before the first bar nothing is missing
+      const endMs = barSlot(calendarOf(instrument.schedule), barLength(timeframe), newestMs)?.endMs ?? newestMs;
+      missing.note(listed, { fromMs: Math.max(endMs, startMs), toMs }, [timeframe]);
+    }
+    return plan;
+  }
+
   async #loadTimeframe(
-    { no, instrument }: ListedInstrument,
+    { listed, priority }: Task,
     timeframe: Timeframe,
     { fromMs, toMs }: Stretch,
+    adjustedFor: readonly PriceSplit[],
   ): Promise<boolean> {
+    const { no, instrument } = listed;
     let isRevised = false;
     const calendar = calendarOf(instrument.schedule);
     const endOf = (timeMs: number) => barSlot(calendar, barLength(timeframe), timeMs)?.endMs ?? timeMs;
-    const pages = this.#deps.feed.history({ id: instrument.id, timeframe, fromMs, toMs });
+    const pages = this.#deps.feed.history({ id: instrument.id, timeframe, fromMs, toMs, priority });
     for await (const page of untilAborted(pages, this.#stopping.signal)) {
       this.#movedMs = this.#nowMs();
       const rows: BarRow[] = [];
-      for (const bar of page) {
+      for (const bar of this.#asTraded(page, listed, timeframe, adjustedFor)) {
         const endMs = endOf(bar.timeMs);
         if (endMs <= toMs) rows.push({ instrumentNo: no, timeframe, bar, knownAtMs: endMs });
       }
@@ -264,7 +366,36 @@ export class HistoryLoader {
     }
     return isRevised;
   }
+
+  /** Returns the splits that the history of an instrument is adjusted for, of those that bars are adjusted for when read. */
+  async #adjustedFor(listed: ListedInstrument, nowMs: number): Promise<readonly PriceSplit[]> {
+    const { feed, splits, store } = this.#deps;
+    const own = splits.of(listed.no);
+    const { adjusted } = feed.capabilities(listed.instrument.market).history;
+    return own.length === 0 || adjusted.length === 0 ? [] : adjustedFor({ feed, store }, listed, own, nowMs);
+  }
+
+  /** Returns bars as they were traded, also where they come adjusted. */
+  #asTraded(
+    bars: BarSeries,
+    { instrument: { market, schedule } }: ListedInstrument,
+    timeframe: Timeframe,
+    splits: readonly PriceSplit[],
+  ): BarSeries {
+    const { adjusted } = this.#deps.feed.capabilities(market).history;
+    if (splits.length === 0 || !adjusted.includes(timeframe)) return bars;
+    const grid = { calendar: calendarOf(schedule), length: barLength(timeframe) };
+    return adjustBars(bars, splits.map(inverted), grid, Number.POSITIVE_INFINITY);
+  }
 }
+
+const laneOf = ({ priority }: Task): number => LANES.findIndex((lane) => lane.includes(priority));
+
+const moreUrgent = (a: Priority, b: Priority): Priority => (PRIORITIES.indexOf(a) < PRIORITIES.indexOf(b) ? a : b);
+
+const inverted = ({ effectiveMs, factor }: { effectiveMs: number; factor: number }) => ({
+  ...{ effectiveMs, factor: 1 / factor },
+});
 
 const union = (a: Stretch, b: Stretch): Stretch => ({
   fromMs: Math.min(a.fromMs, b.fromMs),

@@ -8,6 +8,8 @@ import { DeadFeed, NamedFeed } from '../../testing/dead-feed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { BarStore } from './bar-store.ts';
 import { MarketHistory } from './market-history.ts';
+import { MissingPrices } from './missing-prices.ts';
+import { SplitBook } from './split-book.ts';
 
 it('counts the history of a feed that never answers as missing, and after some minutes not at all', async () => {
   const { db, pool } = await testDatabase();
@@ -23,8 +25,10 @@ it('counts the history of a feed that never answers as missing, and after some m
     registry,
     db,
     log,
+    splits: new SplitBook([]),
     store: new BarStore(pool),
     bus: new InProcessBus(log),
+    missing: new MissingPrices(),
     settle: async () => 0,
   };
   const history = new MarketHistory({ ...deps, nowMs: () => nowMs });

@@ -1,4 +1,5 @@
 import { type InstrumentId, marketOf } from '@wickwise/market';
+import type { Priority } from '#platform/net/token-bucket.ts';
 import type { Feed } from '../feeds/feed.ts';
 import type { MarketFeeds } from '../market-feeds.ts';
 import type { ListedInstrument } from '../registry.ts';
@@ -35,8 +36,8 @@ export class MarketHistory {
   }
 
   /** See `HistoryLoader.loadFirst`. */
-  loadFirst(listed: ListedInstrument): void {
-    this.#loaderOf(listed.instrument.id).loadFirst(listed);
+  loadFirst(listed: ListedInstrument, priority?: Priority): void {
+    this.#loaderOf(listed.instrument.id).loadFirst(listed, priority);
   }
 
   /** See `HistoryLoader.forget`. */
@@ -50,8 +51,8 @@ export class MarketHistory {
   }
 
   /** See `HistoryLoader.repair`. */
-  repair(instruments: readonly ListedInstrument[], hole: Stretch): void {
-    for (const [loader, own] of this.#byLoader(instruments)) loader.repair(own, hole);
+  repair(instruments: readonly ListedInstrument[], hole: Stretch, priority?: Priority): void {
+    for (const [loader, own] of this.#byLoader(instruments)) loader.repair(own, hole, priority);
   }
 
   /** See `HistoryLoader.hurry`. */

@@ -12,7 +12,7 @@ const NOW = Date.parse('2026-11-24T02:00Z');
 const AFTER_OPEN = Date.parse('2026-12-01T15:00Z');
 const APPLE: ReportedSplit = { id: 'US_Equity:AAPL', date: '2026-12-01', after: 4, before: 1 };
 const IBM: ReportedSplit = { id: 'US_Equity:IBM', date: '2026-12-02', after: 1, before: 2 };
-const OPERATORS = readSplit({ market: 'US_Equity', symbol: 'AAPL', date: '2026-12-03', ratio: '4:1' }, NOW);
+const OPERATORS = readSplit({ market: 'US_Equity', symbol: 'AAPL', date: '2026-12-03', ratio: '4:1' }, { nowMs: NOW });
 const announced = { market: 'US_Equity', symbol: 'AAPL', date: '2026-12-01', factor: 0.25, by: 'alpaca' };
 
 describe('the ratio of an announced split', () => {
@@ -90,7 +90,7 @@ describe('splits that a provider announces', () => {
     expect(await listAnnounced(db)).toEqual([OPERATORS]);
     expect((await keepReported(db, 'alpaca', [APPLE], NOW)).added).toEqual([]);
     await keepReported(db, 'alpaca', [APPLE, IBM], NOW);
-    const ibm = readSplit({ market: 'US_Equity', symbol: 'IBM', date: IBM.date, ratio: '1:2' }, NOW);
+    const ibm = readSplit({ market: 'US_Equity', symbol: 'IBM', date: IBM.date, ratio: '1:2' }, { nowMs: NOW });
     expect(await withdrawSplit(db, ibm)).toBe(true);
     expect(await withdrawSplit(db, ibm)).toBe(false);
     expect((await keepReported(db, 'alpaca', [APPLE, IBM], NOW)).added).toEqual([]);
@@ -106,9 +106,11 @@ describe('splits that a provider announces', () => {
     feed.licence = { scope: 'display', attribution: '' };
     const registry = await registerInstruments(db, feed.feeds);
     await keepReported(db, 'alpaca', [APPLE], NOW);
-    expect((await keepSplits(db, registry, [], await listAnnounced(db))).all()).toEqual([]);
+    expect((await keepSplits(db, registry, [], { announced: await listAnnounced(db) })).all()).toEqual([]);
     await keepReported(db, feed.source, [APPLE], NOW);
-    expect((await keepSplits(db, registry, [], await listAnnounced(db))).all()).toMatchObject([{ factor: 0.25 }]);
+    expect((await keepSplits(db, registry, [], { announced: await listAnnounced(db) })).all()).toMatchObject([
+      { factor: 0.25 },
+    ]);
   });
 
   it('are asked for from today on, and it is known when', async () => {

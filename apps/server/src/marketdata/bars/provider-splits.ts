@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { ReportedSplit } from '../feeds/feed.ts';
 import {
   type AnnouncedSplit,
+  type FindShare,
   isInEffect,
   isSameSplit,
   OPERATOR,
@@ -10,6 +11,7 @@ import {
   readSplit,
   readStored,
   removeSplit,
+  type SplitReader,
   type StoredSplit,
   storeSplit,
 } from './announced-splits.ts';
@@ -49,15 +51,16 @@ export async function keepReported(
   source: string,
   reported: readonly ReportedSplit[],
   nowMs: number,
+  find?: FindShare,
 ): Promise<SplitReading> {
+  const reader = { nowMs, by: source, ...(find ? { find } : {}) };
   return db.transaction().execute(async (tx) => {
     const known = (await readStored(tx)).filter(({ by }) => by === source || by === OPERATOR);
     const isKnown = ({ id, date }: ReportedSplit): boolean =>
       known.some((one) => !one.isRefused && isOn(one, id, date) && isInEffect(one, nowMs));
     const { splits, refusals } = checked(
-      source,
       reported.filter((one) => !isKnown(one)),
-      nowMs,
+      reader,
     );
     // a list without anything is a provider's fault rather than news
     const isGone = (one: StoredSplit): boolean =>
@@ -89,12 +92,12 @@ function isNew(split: AnnouncedSplit, known: readonly StoredSplit[]): boolean {
 }
 
 /** Of several announcements of one share the first counts: a split doesn't come twice within days. */
-function checked(source: string, reported: readonly ReportedSplit[], nowMs: number) {
+function checked(reported: readonly ReportedSplit[], reader: SplitReader) {
   const splits: AnnouncedSplit[] = [];
   const refusals: string[] = [];
   for (const one of reported.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
     try {
-      const split = check(one, source, nowMs);
+      const split = check(one, reader);
       const first = splits.find((known) => isSameSplit(known, split));
       if (!first) splits.push(split);
       else if (first.date !== split.date || first.factor !== split.factor)
@@ -107,12 +110,12 @@ function checked(source: string, reported: readonly ReportedSplit[], nowMs: numb
   return { splits, refusals };
 }
 
-function check({ id, date, ...shares }: ReportedSplit, source: string, nowMs: number): AnnouncedSplit {
+function check({ id, date, ...shares }: ReportedSplit, reader: SplitReader): AnnouncedSplit {
   const ratio = ratioOf(shares);
   const { after, before } = shares;
   if (ratio === undefined) throw new RefusedSplit(`${id}, ${date}: ${after}:${before} is not a ratio of a split.`);
   const symbol = id.slice(id.indexOf(':') + 1);
-  return readSplit({ market: marketOf(id), symbol, date, ratio }, nowMs, source);
+  return readSplit({ market: marketOf(id), symbol, date, ratio }, reader);
 }
 
 async function noteReading(db: Db, source: string): Promise<void> {

@@ -35,7 +35,7 @@ describe('SplitBook', () => {
     expect(book.adjust(listed(2), '1D', bars, 30)).toBe(bars);
   });
 
-  it('knows whether a split lies in between', () => {
+  it('knows whether a split is in between', () => {
     expect(book.hasSplitBetween(1, 10, 19)).toBe(false);
     expect(book.hasSplitBetween(1, 10, 20)).toBe(true);
     expect(book.hasSplitBetween(1, 20, 29)).toBe(false);

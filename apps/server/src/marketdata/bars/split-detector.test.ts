@@ -11,7 +11,7 @@ const watchFrom = (nowMs: number): SplitDetector =>
   new SplitDetector(new SplitBook([{ instrumentNo: 7, effectiveMs: 1_000, factor: 0.5 }]), REGISTRY, () => nowMs);
 
 describe('a split that is waited for', () => {
-  it('is told once, with the first tick at or after it', () => {
+  it('is reported once, with the first tick at or after it', () => {
     const watch = watchFrom(0);
     expect([999, 1_000, 1_000, 1_001].map((timeMs) => watch.passes(SHARE.id, timeMs))).toEqual([
       false,
@@ -21,7 +21,7 @@ describe('a split that is waited for', () => {
     ]);
   });
 
-  it('is not told by a straggler, nor when it was before the watch began', () => {
+  it('is not reported for a straggler, nor when it was before the watch began', () => {
     const watch = watchFrom(0);
     expect([2_000, 500, 1_500].map((timeMs) => watch.passes(SHARE.id, timeMs))).toEqual([true, false, false]);
     expect(watchFrom(1_000).passes(SHARE.id, 2_000)).toBe(false);

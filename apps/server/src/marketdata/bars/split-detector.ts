@@ -1,6 +1,6 @@
 import type { InstrumentId, Market } from '@wickwise/market';
 import { splitInstrumentId } from '@wickwise/market';
-import type { InstrumentRegistry } from '../registry.ts';
+import type { InstrumentRegistry, ListedInstrument } from '../registry.ts';
 import type { Split, SplitBook } from './split-book.ts';
 
 interface Watched {
@@ -10,14 +10,20 @@ interface Watched {
 
 /** Detects the tick with which a split takes effect. */
 export class SplitDetector {
-  readonly #watched: ReadonlyMap<InstrumentId, Watched>;
+  readonly #watched: Map<InstrumentId, Watched>;
 
   constructor(splits: SplitBook, registry: InstrumentRegistry, nowOf: (market: Market) => number) {
+    const watched = ({ no, instrument: { market } }: ListedInstrument): Watched => ({
+      ...{ splits: splits.of(no), seenMs: nowOf(market) },
+    });
     this.#watched = new Map(
-      registry.all
+      [...registry.all, ...registry.opened]
         .filter(({ no }) => splits.of(no).length > 0)
-        .map(({ no, instrument: { id, market } }) => [id, { splits: splits.of(no), seenMs: nowOf(market) }]),
+        .map((listed) => [listed.instrument.id, watched(listed)]),
     );
+    splits.onLearned((listed) => {
+      if (splits.of(listed.no).length > 0) this.#watched.set(listed.instrument.id, watched(listed));
+    });
   }
 
   /** Returns whether the instrument has split since the previous tick. */

@@ -1,6 +1,8 @@
 import type { DataBadge, LicenceScope } from '@wickwise/contract';
 import type { BarSeries, Instrument, InstrumentId, IsoDate, Market, Session, Tick, Timeframe } from '@wickwise/market';
+import type { Priority } from '#platform/net/token-bucket.ts';
 import type { MarketClock } from '../clock.ts';
+import type { ExchangePhase } from './exchange-notices.ts';
 
 export type { LicenceScope };
 
@@ -14,11 +16,14 @@ export interface FeedCapabilities {
     maxBarsPerCall: number | null;
     maxSpanDays: number | null;
     earliest: string | null;
+    /** Those whose bars come adjusted for the splits up to the call, or may do so; all others are as traded. */
+    adjusted: readonly Timeframe[];
   };
   subscriptions: { connections: number | null; perConnection: number | null; messagesPerSecond: number | null };
   snapshotBatch: number | null;
   requestsPerMinute: number | null;
-  adjustment: 'raw' | 'split-adjusted';
+  /** Whether it has one value a day: its bars have no range, so patterns of candles say nothing. */
+  areFixes?: true;
   /** Whether it holds its prices back while the stages behind are busy, so that none is ever missed. */
   canWait: boolean;
   /** Whether prices can be lost on their way here, so that bars built from them are checked after a restart. */
@@ -38,10 +43,18 @@ export interface FeedInstrument {
   finest: Timeframe;
 }
 
-/** An instrument of a provider's own list, with the provider's name of it. */
+/** An instrument of a provider's own list, with the provider's name of it; also of the catalogue, for its ISIN. */
 export interface ListEntry {
   instrument: Instrument;
   providerSymbol: string;
+  /** Its symbol in our words, as it's listed now. */
+  listedAs?: string;
+  /** Whether the catalogue has it: it's no part of the list then. */
+  isOfCatalogue?: true;
+  /** Where the list has it. */
+  isin?: string;
+  /** The shortest bars of it; default a minute. */
+  finest?: Timeframe;
 }
 
 export interface HistoryRequest {
@@ -51,6 +64,8 @@ export interface HistoryRequest {
   fromMs: number;
   /** Bars that have closed at this instant. */
   toMs: number;
+  /** Who waits for them; default nobody in particular. */
+  priority?: Priority;
 }
 
 export interface FeedHealth {
@@ -104,8 +119,8 @@ export interface FeedSink {
 /**
  * A source of prices for one or several markets; each market has exactly one feed (`MarketFeeds`).
  *
- * Adapters turn a vendor's words into ours and nothing more. Times are market time, prices raw, history pages come
- * oldest first. A failing connection is the adapter's own business: it reconnects and reports `health` and `gap`. What
+ * Adapters turn a vendor's words into ours and nothing more. Times are market time, prices raw except for history that
+ * says that it's adjusted, history pages come oldest first. A failing connection is the adapter's own business: it reconnects and reports `health` and `gap`. What
  * may differ between its markets takes the market: one connection can carry live coins and indicative currencies.
  */
 export interface Feed {
@@ -125,11 +140,16 @@ export interface Feed {
   /** What is known without asking a host: the start of the server waits for no vendor. */
   instruments(market: Market): readonly FeedInstrument[];
   search(text: string): Promise<readonly FeedInstrument[]>;
-  /** Reads what the provider lists beside `instruments`; absent where those are all that there is. */
+  /** Reads what the provider lists beside `instruments`, and the ISINs of those; absent where there's no more. */
   list?(): Promise<readonly ListEntry[]>;
   /** Takes an instrument of that list, which can then be subscribed to; `instruments` stays as it is. */
   add?(instrument: Instrument): void;
   history(request: HistoryRequest): AsyncIterable<BarSeries>;
+  /**
+   * Returns the part of a request that its history has by now, traded or not: less than asked for where only the newest
+   * bars are kept, or where those of today come later. Absent where that is always all.
+   */
+  reach?(request: HistoryRequest): { fromMs: number; toMs: number };
   /** The newest price of each instrument that has one. */
   snapshot(ids: readonly InstrumentId[]): Promise<readonly Tick[]>;
   /** Declarative: the adapter finds out what changed. */
@@ -139,7 +159,16 @@ export interface Feed {
   corporateActions(fromMs: number, toMs: number): readonly SplitAction[];
   /** Asks for splits of sessions from `from` through `to`, in any order; absent where nobody publishes them. */
   reportedSplits?(from: IsoDate, to: IsoDate): Promise<readonly ReportedSplit[]>;
+  /**
+   * The same of sessions that have been, of these instruments; absent where nobody publishes them. They have to be known
+   * before history that isn't adjusted is loaded.
+   */
+  pastSplits?(ids: readonly InstrumentId[], from: IsoDate, to: IsoDate): Promise<readonly ReportedSplit[]>;
   health(market: Market): FeedHealth;
+  /** Instruments whose trading the exchange has halted, in the provider's words; absent where it doesn't say. */
+  halts?(): ReadonlyMap<InstrumentId, string>;
+  /** The market's session as the exchange has it; null or absent where the provider doesn't say. */
+  exchangePhase?(market: Market): ExchangePhase | null;
   /** Returns the share of the provider's request budget that is left, 0 to 1; absent without a budget. */
   budgetLeft?(): number;
   /** Returns what its connections carry; absent where there are none. */

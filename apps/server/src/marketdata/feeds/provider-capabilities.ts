@@ -1,6 +1,8 @@
 import { type Market, TIMEFRAMES } from '@wickwise/market';
+import { timeframesFrom } from '../bars/history-plan.ts';
 import type { FeedCapabilities } from './feed.ts';
 import { marketTerms } from './market-terms.ts';
+import { isAdjusted } from './provider-history.ts';
 import type { ProviderProtocol } from './provider-protocol.ts';
 
 /** Returns what a provider's feed can do in a market. `terms`: the provider's, in a sentence. */
@@ -9,17 +11,22 @@ export function providerCapabilities(
   market: Market,
   terms: string | undefined,
 ): FeedCapabilities {
-  const { attribution, budget, candles, connections = 1, messagesPerSecond, perConnection } = protocol;
-  const { scope, needsLogin } = protocol;
+  const { attribution, budget, connections = 1, messagesPerSecond, perConnection } = protocol;
+  const candles = protocol.candlesOf?.[market] ?? protocol.candles;
+  const { scope, needsLogin, isEndOfDay, isFix } = protocol;
   const { badge, delaySec } = marketTerms(protocol, market);
+  const timeframes = isFix || isEndOfDay ? timeframesFrom('1D') : TIMEFRAMES;
   return {
-    transport: 'both',
+    transport: isFix ? 'poll' : 'both',
+    ...(isFix ? { areFixes: true } : {}),
     ...{ badge, delaySec },
-    history: { timeframes: TIMEFRAMES, maxBarsPerCall: candles.maxBars, maxSpanDays: null, earliest: null },
+    history: {
+      ...{ timeframes, maxBarsPerCall: candles.maxBars, maxSpanDays: null, earliest: null },
+      adjusted: timeframes.filter((timeframe) => isAdjusted(candles, timeframe)),
+    },
     subscriptions: { connections, perConnection, messagesPerSecond },
     snapshotBatch: null,
     requestsPerMinute: budget.perSecond * 60,
-    adjustment: 'raw',
     canWait: false,
     canLose: true,
     isByWallClock: true,

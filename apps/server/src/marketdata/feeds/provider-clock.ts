@@ -12,19 +12,26 @@ const SPAN_MS = 2_000;
  */
 export class ProviderClock {
   readonly #clock: ClockMonitor;
+  readonly #delayMs: number;
   /** How far the exchange is ahead of the machine, as far as it is corrected; ms. */
   #offsetMs = 0;
   #samples = 0;
   #firstMs = 0;
   #aheadMs = Number.NEGATIVE_INFINITY;
 
-  constructor(clock: ClockMonitor) {
+  /** `delayMs`: how late the exchange's messages come by its own wish. */
+  constructor(clock: ClockMonitor, delayMs = 0) {
     this.#clock = clock;
+    this.#delayMs = delayMs;
   }
 
   /** Epoch ms. */
   nowMs(): number {
-    return this.#clock.nowMs() + this.#offsetMs;
+    return this.#machineMs() + this.#offsetMs;
+  }
+
+  #machineMs(): number {
+    return this.#clock.nowMs() - this.#delayMs;
   }
 
   /** Ms that the machine's clock is behind the exchange's; 0 while it's right. */
@@ -43,7 +50,7 @@ export class ProviderClock {
    * message can be late but not early, so the one that is furthest ahead is closest to the truth.
    */
   note(exchangeMs: number): number {
-    const machineMs = this.#clock.nowMs();
+    const machineMs = this.#machineMs();
     if (this.#samples === 0) this.#firstMs = machineMs;
     this.#samples++;
     this.#aheadMs = Math.max(this.#aheadMs, exchangeMs - machineMs);

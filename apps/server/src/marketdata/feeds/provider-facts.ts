@@ -16,9 +16,14 @@ export interface ProviderFacts {
   signUp: string | null;
   /** In one sentence. */
   terms: string;
+  /** Address of the full terms, for exchanges whose prices a server may look for automatically. */
+  termsUrl?: string;
   /** Whether a person has to sign in each day. */
   login: 'none' | 'daily';
   /** How that is done from here; without it a token is pasted. */
   logIn?: ProviderLogin;
+  /** The stream of its first markets. */
   protocol(key: ProviderKey): ProviderProtocol;
+  /** Those of its other markets, which have a connection of their own. */
+  further?: readonly ((key: ProviderKey) => ProviderProtocol)[];
 }

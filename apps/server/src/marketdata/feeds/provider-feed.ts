@@ -4,8 +4,20 @@ import type { Log } from '#platform/log.ts';
 import type { ProviderConnection, SocketTimes } from '#platform/net/socket-options.ts';
 import { wallClock } from '../clock.ts';
 import { readDayCloses } from './day-closes.ts';
-import type { Feed, FeedCapabilities, FeedHealth, FeedInstrument, FeedPlaces, FeedSink, ListEntry } from './feed.ts';
+import { ExchangeNotices, type ExchangePhase } from './exchange-notices.ts';
+import type {
+  Feed,
+  FeedCapabilities,
+  FeedHealth,
+  FeedInstrument,
+  FeedPlaces,
+  FeedSink,
+  HistoryRequest,
+  ListEntry,
+  ReportedSplit,
+} from './feed.ts';
 import { marketsIn, marketTerms } from './market-terms.ts';
+import { NoStream } from './no-stream.ts';
 import { PolledPrices } from './polled-prices.ts';
 import { providerCapabilities } from './provider-capabilities.ts';
 import { ProviderClock } from './provider-clock.ts';
@@ -13,7 +25,7 @@ import { ProviderHistory } from './provider-history.ts';
 import { withoutKey } from './provider-key.ts';
 import { ProviderListing } from './provider-listing.ts';
 import { type ProviderOptions, placeOf, socketTimes, urlsOf } from './provider-options.ts';
-import type { Get, ProviderProtocol } from './provider-protocol.ts';
+import type { Get, ProviderProtocol, Quoted, SplitNotice } from './provider-protocol.ts';
 import { ProviderRest } from './provider-rest.ts';
 import { ProviderStream } from './provider-stream.ts';
 import { ProviderSubscriptions } from './provider-subscriptions.ts';
@@ -41,21 +53,24 @@ export class ProviderFeed implements Feed {
   readonly markets: readonly Market[];
   readonly clock;
   readonly reportedSplits?: NonNullable<Feed['reportedSplits']>;
+  readonly pastSplits?: NonNullable<Feed['pastSplits']>;
   readonly list?: () => Promise<readonly ListEntry[]>;
   readonly #protocol: ProviderProtocol;
   readonly #log: Log;
   readonly #licenceTerms: string | undefined;
   readonly #rest: ProviderRest;
-  readonly #stream: ProviderStream;
+  readonly #stream: Pick<ProviderStream, 'want' | 'start' | 'stop' | 'health' | 'places'>;
+  readonly #noStream: NoStream | undefined;
   readonly #times: SocketTimes;
   readonly #time: ProviderClock;
-  readonly #history: ProviderHistory;
+  readonly #histories: ReadonlyMap<Market, ProviderHistory>;
   readonly #listing: ProviderListing;
   readonly #intake: TradeIntake;
   readonly #sampled: SampledBars | undefined;
   readonly #polled: PolledPrices | undefined;
   readonly #skipped: SkippedMessages;
   readonly #subscriptions: ProviderSubscriptions;
+  readonly #notices = new ExchangeNotices();
   readonly #ending = new AbortController();
   readonly #get: Get;
   /** The state that was said last. */
@@ -64,37 +79,40 @@ export class ProviderFeed implements Feed {
   #end: FeedHealth | undefined;
 
   constructor(protocol: ProviderProtocol, options: ProviderOptions, { clock, log }: ProviderParts) {
-    this.name = this.source = protocol.name;
+    this.name = protocol.name;
+    this.source = protocol.source ?? protocol.name;
     this.#protocol = protocol;
     this.#licenceTerms = options.licenceTerms;
     this.#log = log.child({ feed: protocol.name });
     this.#rest = new ProviderRest(protocol, {
-      ...urlsOf(protocol, options),
+      ...{ ...urlsOf(protocol, options), bucket: options.bucket },
       onRefused: (words) => this.#needLogin(words),
     });
     this.#get = this.#rest.getter('backfill', this.#ending.signal);
-    this.#history = new ProviderHistory(protocol.candles, this.#get);
-    this.#time = new ProviderClock(clock);
+    this.#time = new ProviderClock(clock, protocol.delayMs);
     this.clock = wallClock(() => this.#time.nowMs());
-    this.#listing = new ProviderListing(protocol, options.markets ?? marketsIn(protocol), options.offers);
+    this.#listing = new ProviderListing(protocol, options.markets ?? marketsIn(protocol), options);
     this.markets = this.#listing.markets;
+    const historyOf = (market: Market) => new ProviderHistory(protocol.candlesOf?.[market] ?? protocol.candles);
+    this.#histories = new Map(this.markets.map((market) => [market, historyOf(market)]));
     if (protocol.instrumentOf) {
       const getList = this.#rest.getter('scan', this.#ending.signal);
       this.list = () => this.#listing.list(getList);
     }
-    const { sampling, splits } = protocol;
-    if (splits) {
-      this.reportedSplits = async (from, to) =>
-        (await splits(this.#get, from, to)).flatMap(({ symbol, ...split }) => {
-          const id = this.#listing.idOf(symbol);
-          return id ? [{ id, ...split }] : [];
-        });
+    const { sampling, splits, pastSplits } = protocol;
+    if (splits) this.reportedSplits = async (from, to) => this.#named(await splits(this.#get, from, to));
+    if (pastSplits) {
+      this.pastSplits = async (ids, from, to) => {
+        await this.#listing.read(this.#get); // codes come with it
+        return this.#named(await pastSplits(this.#get, this.#listing.codesOf(ids), from, to));
+      };
     }
     if (sampling) this.#sampled = new SampledBars(sampling, () => this.#time.nowMs());
     const tellsTime = protocol.tellsTime ?? !sampling;
     this.#intake = new TradeIntake({
       ...{ listing: this.#listing, clock: this.#time, isSampled: sampling !== undefined },
       onTrade: (id, timeMs) => {
+        this.#notices.trade(id, timeMs);
         this.#sampled?.note(id, timeMs);
         const isOld = sampling !== undefined && this.#time.nowMs() - timeMs > OLD_SAMPLE_MS;
         if (tellsTime && !isOld) this.#noteTime(timeMs);
@@ -105,14 +123,20 @@ export class ProviderFeed implements Feed {
     if (everyMs) {
       this.#polled = new PolledPrices({
         ...{ get: this.#rest.getter('scan', this.#ending.signal), quotes, everyMs },
+        asksAtOnce: protocol.isFix === true,
         isOpen: () => this.#listing.isOpen(this.#subscriptions.wanted, this.#time.nowMs()),
-        onQuote: (quote) => this.#intake.take(quote),
-        onError: (error) => this.#log.debug({ err: error }, 'the newest prices could not be read'),
+        onQuote: (quote) => this.#takeQuote(quote),
+        onAnswer: () => this.#notePoll(undefined),
+        onError: (error) => {
+          this.#log.debug({ err: error }, 'the newest prices could not be read');
+          this.#notePoll((error as Error).message);
+        },
       });
     }
     this.#skipped = new SkippedMessages(this.#log);
     this.#times = socketTimes(protocol, options.times);
-    this.#stream = this.#createStream(options);
+    this.#noStream = protocol.isFix ? new NoStream() : undefined;
+    this.#stream = this.#noStream ?? this.#createStream(options);
     this.#subscriptions = new ProviderSubscriptions({
       ...{ name: this.name, listing: this.#listing, stream: this.#stream, polled: this.#polled, log: this.#log },
       nowMs: () => this.#time.nowMs(),
@@ -152,18 +176,27 @@ export class ProviderFeed implements Feed {
     this.#listing.add(instrument);
   }
 
-  async *history({ id, ...call }: Parameters<Feed['history']>[0]) {
-    const offered = await this.#listing.read(this.#get);
+  async *history({ id, priority = 'backfill', ...call }: HistoryRequest) {
+    const get = this.#rest.getter(priority, this.#ending.signal);
+    const offered = await this.#listing.read(get);
     const symbol = this.#listing.codeOf(id);
     const schedule = this.#listing.instrumentOf(id)?.schedule;
-    if (symbol && schedule && offered.has(symbol)) {
-      yield* this.#history.read({ symbol, ...call }, calendarOf(schedule));
+    const history = this.#histories.get(marketOf(id));
+    if (symbol && schedule && history && offered.has(symbol)) {
+      yield* history.read(get, { symbol, ...call }, calendarOf(schedule));
     }
   }
 
+  reach({ id, ...call }: HistoryRequest) {
+    const schedule = this.#listing.instrumentOf(id)?.schedule ?? 'always';
+    const history = this.#histories.get(marketOf(id));
+    return history?.reach({ symbol: '', ...call }, this.#time.nowMs(), calendarOf(schedule)) ?? call;
+  }
+
   async snapshot(ids: readonly InstrumentId[]) {
-    if (this.#protocol.needsList) await this.#listing.read(this.#get);
-    const quotes = await this.#protocol.quotes(this.#get, this.#listing.codesOf(ids));
+    const get = this.#rest.getter('scan', this.#ending.signal);
+    if (this.#protocol.needsList) await this.#listing.read(get);
+    const quotes = await this.#protocol.quotes(get, this.#listing.codesOf(ids));
     return this.#intake.ticksOf(quotes);
   }
 
@@ -181,6 +214,14 @@ export class ProviderFeed implements Feed {
 
   corporateActions() {
     return [];
+  }
+
+  halts(): ReadonlyMap<InstrumentId, string> {
+    return this.#notices.halts;
+  }
+
+  exchangePhase(market: Market): ExchangePhase | null {
+    return this.#notices.phaseOf(market);
   }
 
   budgetLeft(): number {
@@ -202,10 +243,7 @@ export class ProviderFeed implements Feed {
     if (!this.#protocol.needsList) this.#stream.start(startedMs);
     this.#sampled?.start(() => this.#intake.sink);
     void this.#readList(startedMs);
-    readDayCloses({
-      ...{ get: this.#rest.getter('scan', this.#ending.signal), protocol: this.#protocol, listing: this.#listing },
-      ...{ closes: this.#intake.closes, nowMs: () => this.#time.nowMs(), signal: this.#ending.signal, log: this.#log },
-    });
+    if (!this.#noStream && !this.#protocol.namesCloses) this.#readCloses();
     this.#polled?.start();
   }
 
@@ -216,6 +254,25 @@ export class ProviderFeed implements Feed {
     this.#stream.stop();
     this.#rest.stop();
     this.#end = { state: 'stopped' };
+  }
+
+  #readCloses(): void {
+    readDayCloses({
+      ...{ get: this.#rest.getter('scan', this.#ending.signal), protocol: this.#protocol, listing: this.#listing },
+      ...{ closes: this.#intake.closes, references: this.#intake.references },
+      ...{ nowMs: () => this.#time.nowMs(), signal: this.#ending.signal, log: this.#log },
+    });
+  }
+
+  /** Splits of what the provider lists, subscribed to or not. */
+  async #named(notices: readonly SplitNotice[]): Promise<ReportedSplit[]> {
+    const offered = await this.#listing.read(this.#get);
+    const listedAs = (symbol: string) =>
+      offered.has(symbol) ? this.#protocol.instrumentOf?.({ symbol, tickSize: 1 }) : undefined;
+    return notices.flatMap(({ symbol, ...split }) => {
+      const id = this.#listing.idOf(symbol) ?? listedAs(symbol)?.id;
+      return id ? [{ id, ...split }] : [];
+    });
   }
 
   /** A provider with codes of its own can be subscribed to once they are known. */
@@ -232,7 +289,7 @@ export class ProviderFeed implements Feed {
       {
         ...{ place, times: this.#times, patience, nowMs: () => this.#time.nowMs() },
         codesOf: (ids) => this.#listing.codesOf(ids),
-        isOpen: (ids) => this.#listing.isOpen(ids, this.#time.nowMs()),
+        isOpen: (ids) => this.#isOpen(ids),
       },
       {
         take: (event, connection) => this.#take(event, connection),
@@ -247,12 +304,47 @@ export class ProviderFeed implements Feed {
     );
   }
 
+  /** A fix names the one before, which its change starts from; elsewhere closes are read apart. */
+  #takeQuote(quote: Quoted): void {
+    if (this.#noStream && !Number.isNaN(quote.referencePrice))
+      this.#intake.references.set(quote.symbol, quote.referencePrice);
+    this.#intake.take(quote);
+  }
+
+  #notePoll(failure: string | undefined): void {
+    if (!this.#noStream || this.#ending.signal.aborted) return;
+    this.#noStream.note(failure);
+    this.#say(this.health());
+  }
+
   #take(event: ShardEvent, connection: ProviderConnection): void {
     if (event.kind === 'trade') this.#intake.receive(event, connection);
     else if (event.kind === 'reference') this.#intake.references.set(event.symbol, event.price);
     else if (event.kind === 'time') this.#noteTime(event.timeMs);
+    else if (event.kind === 'halt') this.#noteHalt(event.symbol, event.reason);
+    else if (event.kind === 'phase') this.#notePhase(event.phase);
     else if (event.kind === 'login') this.#rest.refuse(this.#withoutKey(event.reason));
     else this.#subscriptions.refuse(event.symbol, event.reason);
+  }
+
+  #noteHalt(symbol: string, reason: string | null): void {
+    const id = this.#listing.idOf(symbol);
+    if (id === undefined) return;
+    this.#notices.halt(id, this.#time.nowMs(), reason);
+    this.#log.info({ instrument: id, reason }, reason === null ? 'trading goes on' : 'trading is halted');
+  }
+
+  #notePhase(phase: ExchangePhase): void {
+    const [market] = this.markets;
+    if (market === undefined) return;
+    if (this.#notices.phaseOf(market) !== phase) this.#log.info({ market, phase }, 'the exchange’s session');
+    this.#notices.phase(market, this.#time.nowMs(), phase);
+  }
+
+  /** Prices are awaited while the calendar has a session that the exchange hasn't called off. */
+  #isOpen(ids: ReadonlySet<InstrumentId>): boolean {
+    const isOff = this.markets.every((market) => this.#notices.phaseOf(market) === 'closed');
+    return !isOff && this.#listing.isOpen(ids, this.#time.nowMs());
   }
 
   #withoutKey(text: string): string {

@@ -1,6 +1,7 @@
 import { type Bar, calendarOf, type Timeframe } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { FakeMarket } from '../../testing/fake-provider/fake-market.ts';
+import { eodhdProtocol } from './eodhd/eodhd-protocol.ts';
 import { ProviderHistory } from './provider-history.ts';
 import type { CandleSource } from './provider-protocol.ts';
 
@@ -23,17 +24,43 @@ function newestOnly(isWhole: boolean) {
       return market.candles(symbol, timeframe, isWhole ? NOW - 720 * MINUTE_MS : fromMs, toMs);
     },
   };
-  const history = new ProviderHistory(source, () => Promise.reject(new Error('not called')));
+  const history = new ProviderHistory(source);
   const read = async (timeframe: '5m' | '10m', hours: number): Promise<Bar[]> => {
     const call = { symbol: 'BTC/USD', timeframe, fromMs: NOW - hours * HOUR_MS, toMs: NOW } as const;
     const bars: Bar[] = [];
-    for await (const page of history.read(call, calendarOf('always'))) bars.push(...page);
+    for await (const page of history.read(notCalled, call, calendarOf('always'))) bars.push(...page);
     return bars;
   };
-  return { market, calls, read };
+  return { market, calls, read, history };
 }
 
+const notCalled = () => Promise.reject(new Error('not called'));
+
 describe('ProviderHistory', () => {
+  it('says how far back the newest bars of each timeframe go', () => {
+    const { history } = newestOnly(true);
+    const hoursOf = (timeframe: Timeframe): number => {
+      const call = { symbol: 'BTC/USD', timeframe, fromMs: NOW - 1_000 * HOUR_MS, toMs: NOW };
+      return (NOW - history.reach(call, NOW).fromMs) / HOUR_MS;
+    };
+    // 720 of one minute and of five; three and ten minutes are made of these
+    expect((['1m', '3m', '5m', '10m'] as const).map((one) => Math.ceil(hoursOf(one)))).toEqual([12, 12, 60, 60]);
+    const recent = { symbol: 'BTC/USD', timeframe: '1m', fromMs: NOW - HOUR_MS, toMs: NOW } as const;
+    expect(history.reach(recent, NOW)).toEqual({ fromMs: NOW - HOUR_MS, toMs: NOW });
+  });
+
+  it('says until when its bars are final, where those of a day come later', () => {
+    const { candles } = eodhdProtocol({});
+    const history = new ProviderHistory(candles);
+    const nyse = calendarOf('nyse');
+    const { openMs = 0, closeMs = 0 } = nyse.sessionOn('2026-11-18') ?? {};
+    const call = { symbol: 'AAPL.US', timeframe: '5m', fromMs: openMs, toMs: closeMs } as const;
+    const before = nyse.sessionOn('2026-11-17')?.closeMs;
+    expect(history.reach(call, closeMs + HOUR_MS, nyse).toMs).toBe(before);
+    expect(history.reach(call, closeMs + 4 * HOUR_MS, nyse).toMs).toBe(closeMs);
+    expect(history.reach({ ...call, timeframe: '1D' }, closeMs + HOUR_MS, nyse).toMs).toBe(closeMs);
+  });
+
   it('reads further back for a longer timeframe than it did for a shorter one', async () => {
     const { market, calls, read } = newestOnly(false);
     await read('5m', 2);
@@ -73,10 +100,11 @@ describe('ProviderHistory of a market with sessions', () => {
         return [{ timeMs: open - 3.75 * HOUR_MS, open: 1, high: 2, low: 1, close: 2, volume: 0 }]; // midnight in India
       },
     };
-    const history = new ProviderHistory(source, () => Promise.reject(new Error('not called')));
+    const history = new ProviderHistory(source);
     const read = async (timeframe: Timeframe, fromMs: number, toMs: number): Promise<Bar[]> => {
       const bars: Bar[] = [];
-      for await (const page of history.read({ symbol: code, timeframe, fromMs, toMs }, nse)) bars.push(...page);
+      for await (const page of history.read(notCalled, { symbol: code, timeframe, fromMs, toMs }, nse))
+        bars.push(...page);
       return bars;
     };
     return { market, calls, read };

@@ -25,60 +25,76 @@ const DAYS_LAST_MS = 60_000;
 /** History of one provider: pages of its own candles, and timeframes that it hasn't, put together from finer ones. */
 export class ProviderHistory {
   readonly #source: CandleSource;
-  readonly #get: Get;
   /** The days that were read last. */
   #days: { key: string; toMs: number; bars: Promise<BarSeries> } | undefined;
 
   /** The newest candles that were read last. */
   #newest: { key: string; fromMs: number; toMs: number; bars: Promise<Bar[]> } | undefined;
 
-  constructor(source: CandleSource, get: Get) {
+  constructor(source: CandleSource) {
     this.#source = source;
-    this.#get = get;
   }
 
   /**
    * Yields bars of a timeframe, oldest first. Where the instrument's market closes, `calendar` says when; its days are
    * the provider's own where it has them by date, and made of hours at an exchange that never closes.
    */
-  async *read(call: CandleCall, calendar: SessionCalendar = always): AsyncGenerator<BarSeries> {
+  async *read(get: Get, call: CandleCall, calendar: SessionCalendar = always): AsyncGenerator<BarSeries> {
     if (calendar !== always && isForming(call, calendar)) return;
-    if (isIntraday(call.timeframe)) yield* this.#readIntraday(call, calendar);
+    if (isIntraday(call.timeframe)) yield* this.#readIntraday(get, call, calendar);
     else if (calendar === always || this.#source.hasDates) {
-      const days = await this.#readDays(call, calendar);
+      const days = await this.#readDays(get, call, calendar);
       const own = days.slice(days.indexFrom(call.fromMs), days.length);
       yield longer(own, call.timeframe, this.#firstMs(call, '1D'), calendar);
-    } else yield await this.#readSessions(call, calendar);
+    } else yield await this.#readSessions(get, call, calendar);
   }
 
-  async *#readIntraday(call: CandleCall, calendar: SessionCalendar): AsyncGenerator<BarSeries> {
-    const hasNights = calendar !== always && calendar !== forex;
-    const isShort = hasNights && call.toMs - call.fromMs <= DAY_MS;
+  /** Returns the part of a call that the provider has by now; see `Feed.reach`. */
+  reach(call: CandleCall, nowMs: number, calendar: SessionCalendar = always): { fromMs: number; toMs: number } {
+    const { finalMs, hasDates } = this.#source;
+    const isOfDay = isIntraday(call.timeframe);
+    if (!isOfDay) {
+      const areHours = calendar !== always && !hasDates; // days are made of hours then
+      const fromMs = areHours ? this.#firstMs({ ...call, timeframe: '1h' }, '1h') : this.#firstMs(call, '1D');
+      return { fromMs, toMs: call.toMs };
+    }
+    const base = baseOf(this.#isShort(call, calendar) ? [FINEST] : this.#source.timeframes, call.timeframe);
+    const toMs = finalMs ? Math.min(finalMs(nowMs), call.toMs) : call.toMs;
+    return { fromMs: this.#firstMs(call, base), toMs };
+  }
+
+  #isShort({ fromMs, toMs }: CandleCall, calendar: SessionCalendar): boolean {
+    return hasNights(calendar) && toMs - fromMs <= DAY_MS;
+  }
+
+  async *#readIntraday(get: Get, call: CandleCall, calendar: SessionCalendar): AsyncGenerator<BarSeries> {
+    const isShort = this.#isShort(call, calendar);
+    const areDays = hasNights(calendar);
     const base = baseOf(isShort ? [FINEST] : this.#source.timeframes, call.timeframe);
     // pages of whole days: none ends inside a bar, and short calls for several timeframes share one
-    const whole = hasNights ? { ...call, fromMs: dayStart(call.fromMs) } : call;
-    for (const page of this.#pages(whole, base, hasNights ? DAY_MS : msOf(call.timeframe))) {
-      const bars = this.#toSeries(await this.#page(page, isShort || this.#source.isNewestOnly), page);
+    const whole = areDays ? { ...call, fromMs: dayStart(call.fromMs) } : call;
+    for (const page of this.#pages(whole, base, areDays ? DAY_MS : msOf(call.timeframe))) {
+      const bars = this.#toSeries(await this.#page(get, page, isShort || this.#source.isNewestOnly), page);
       const isOwn = base === call.timeframe && calendar === always;
       yield isOwn ? bars : longer(bars, call.timeframe, Math.max(page.fromMs, call.fromMs), calendar);
     }
   }
 
   /** Days, weeks and months of a market with hours, from the exchange's hours. */
-  async #readSessions(call: CandleCall, calendar: SessionCalendar): Promise<BarSeries> {
+  async #readSessions(get: Get, call: CandleCall, calendar: SessionCalendar): Promise<BarSeries> {
     const hours: Bar[] = [];
     const hourly: CandleCall = { ...call, timeframe: '1h' };
-    for (const page of this.#pages(hourly, '1h')) hours.push(...this.#toSeries(await this.#page(page), page));
+    for (const page of this.#pages(hourly, '1h')) hours.push(...this.#toSeries(await this.#page(get, page), page));
     return longer(BarSeries.from(hours), call.timeframe, this.#firstMs(hourly, '1h'), calendar);
   }
 
   /** Days from the start of a month: days, weeks and months of one instrument are asked for one after the other. */
-  #readDays(call: CandleCall, calendar: SessionCalendar): Promise<BarSeries> {
+  #readDays(get: Get, call: CandleCall, calendar: SessionCalendar): Promise<BarSeries> {
     const fromMs = monthStart(call.fromMs);
     const key = `${call.symbol} ${fromMs}`;
     const known = this.#days;
     if (known?.key === key && call.toMs <= known.toMs + DAYS_LAST_MS) return known.bars;
-    const bars = this.#loadDays({ ...call, fromMs, timeframe: '1D' }, calendar);
+    const bars = this.#loadDays(get, { ...call, fromMs, timeframe: '1D' }, calendar);
     this.#days = { key, toMs: call.toMs, bars };
     bars.catch(() => {
       this.#days = undefined;
@@ -86,10 +102,10 @@ export class ProviderHistory {
     return bars;
   }
 
-  async #loadDays(call: CandleCall, calendar: SessionCalendar): Promise<BarSeries> {
+  async #loadDays(get: Get, call: CandleCall, calendar: SessionCalendar): Promise<BarSeries> {
     const days: Bar[] = [];
     for (const page of this.#pages(call, '1D')) {
-      const own = await this.#page(page);
+      const own = await this.#page(get, page);
       days.push(...this.#toSeries(calendar === always ? own : bySession(own, calendar), page));
     }
     return BarSeries.from(days);
@@ -99,12 +115,12 @@ export class ProviderHistory {
    * An exchange that has the newest candles alone sends them all: finer timeframes are made of the same answer. So are
    * those of a short call that is made for each timeframe.
    */
-  #page(call: CandleCall, isShared = this.#source.isNewestOnly): Promise<Bar[]> {
-    if (!isShared) return this.#source.page(this.#get, call);
+  #page(get: Get, call: CandleCall, isShared = this.#source.isNewestOnly): Promise<Bar[]> {
+    if (!isShared) return this.#source.page(get, call);
     const key = `${call.symbol} ${call.timeframe}`;
     const known = this.#newest;
     if (known?.key === key && known.fromMs <= call.fromMs && call.toMs <= known.toMs) return known.bars;
-    const bars = this.#source.page(this.#get, call);
+    const bars = this.#source.page(get, call);
     const fromMs = this.#source.isWhole ? Number.NEGATIVE_INFINITY : call.fromMs;
     this.#newest = { key, fromMs, toMs: call.toMs, bars };
     bars.catch(() => {
@@ -140,6 +156,12 @@ export class ProviderHistory {
   }
 }
 
+/** Returns whether bars of a timeframe are adjusted for splits: those that they are put together from are. */
+export function isAdjusted({ adjusted = [], hasDates, timeframes }: CandleSource, timeframe: Timeframe): boolean {
+  if (isIntraday(timeframe)) return adjusted.includes(baseOf(timeframes, timeframe));
+  return adjusted.includes(hasDates && timeframes.includes('1D') ? '1D' : '1h');
+}
+
 /** Bars put together from shorter ones that begin at `firstMs`: one that began before would be a part of a bar. */
 function longer(bars: BarSeries, timeframe: Timeframe, firstMs: number, calendar: SessionCalendar): BarSeries {
   const built = aggregateBars(bars, calendar, barLength(timeframe));
@@ -164,6 +186,9 @@ function baseOf(offered: readonly Timeframe[], timeframe: Timeframe): Timeframe 
   if (!base) throw new Error(`there are no bars to build ${timeframe} from`);
   return base;
 }
+
+/** Whether a market closes each day. */
+const hasNights = (calendar: SessionCalendar): boolean => calendar !== always && calendar !== forex;
 
 const dayStart = (timeMs: number): number => Math.floor(timeMs / DAY_MS) * DAY_MS;
 

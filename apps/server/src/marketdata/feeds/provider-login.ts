@@ -50,7 +50,7 @@ export interface ProviderLogin {
 const TIMEOUT_MS = 10_000;
 const BUDGET = { capacity: 5, perSecond: 1 };
 
-/** Returns the parts of one login; what is told of errors has neither the key nor `answer` in it. */
+/** Returns the parts of one login; its errors have neither the key nor `answer` in it. */
 export function loginParts(
   { restUrl, loginUrl }: Pick<ProviderLogin, 'restUrl' | 'loginUrl'>,
   urls: ProviderUrls,

@@ -1,5 +1,6 @@
-import type { Market } from '@wickwise/market';
+import type { InstrumentId, Market } from '@wickwise/market';
 import { SOCKET_TIMES, type SocketPlace, type SocketTimes } from '#platform/net/socket-options.ts';
+import type { TokenBucket } from '#platform/net/token-bucket.ts';
 import type { Get, Offer, ProviderProtocol } from './provider-protocol.ts';
 import type { StreamPatience } from './stream-monitor.ts';
 
@@ -13,12 +14,18 @@ export interface ProviderUrls {
 }
 
 export interface ProviderOptions extends ProviderUrls {
+  /** The account whose own key it is: what it brings is a source of its own. */
+  account?: string;
   /** The provider's terms in a sentence: an operator reads them before stating that others may see its prices. */
   licenceTerms?: string;
+  /** Symbols that instruments of the catalogue have at providers since, by their ids. */
+  renamed?: ReadonlyMap<InstrumentId, string>;
   /** Those of the provider's markets to take; without it all. */
   markets?: readonly Market[];
   /** What the provider has, where that is known already; without it, it's asked after the start. */
   offers?: readonly Offer[];
+  /** Calls of all streams with one key are counted together. */
+  bucket?: TokenBucket;
   times?: Partial<SocketTimes>;
   patience?: Partial<StreamPatience>;
 }

@@ -1,8 +1,9 @@
 import type { DataBadge } from '@wickwise/contract';
-import type { Bar, Instrument, IsoDate, Market, Timeframe } from '@wickwise/market';
+import type { Bar, Instrument, InstrumentKind, IsoDate, Market, Timeframe } from '@wickwise/market';
 import type { HttpRefusal } from '#platform/net/http-client.ts';
 import type { SocketMessage, SocketPlace } from '#platform/net/socket-options.ts';
 import type { Budget } from '#platform/net/token-bucket.ts';
+import type { ExchangePhase } from './exchange-notices.ts';
 import type { LicenceScope } from './feed.ts';
 
 /** What an account at a provider is opened with, by the names of the provider's key fields. Never in a log or an error. */
@@ -28,6 +29,10 @@ export type StreamEvent =
   /** The provider's own time, as far as no trade says it. */
   | { kind: 'time'; timeMs: number }
   | { kind: 'refused'; symbol: string; reason: string }
+  /** Trading of a symbol is halted, in the provider's words; null: it goes on. */
+  | { kind: 'halt'; symbol: string; reason: string | null }
+  /** The session as the exchange has it, of the stream's first market. */
+  | { kind: 'phase'; phase: ExchangePhase }
   /** A message to send now, e.g. the subscriptions after the key was accepted. */
   | { kind: 'send'; message: SocketMessage }
   /** Nothing confirms what was sent: the answer to a WebSocket ping after it does. */
@@ -60,6 +65,13 @@ export interface Offer {
   tickSize: number;
   /** Its name in calls and messages, where that is another; it takes the symbol's place there. */
   code?: string;
+  /** What the provider calls it; default the symbol. */
+  name?: string;
+  /** Default: a share, or a pair in markets of pairs. */
+  kind?: InstrumentKind;
+  isin?: string;
+  /** Whether futures or options of it are traded, which changes its hours at NSE. */
+  hasDerivatives?: boolean;
 }
 
 /** The newest price of a symbol by REST. */
@@ -114,8 +126,12 @@ export interface CandleSource {
   isNewestOnly: boolean;
   /** Whether an answer holds all that it has, wherever the call begins. */
   isWhole?: boolean;
+  /** Returns until when its bars of a session are final, epoch ms; default: now. */
+  finalMs?(nowMs: number): number;
   /** Whether days come as the exchange's dates: stamped with any time of their session's date in its zone. */
   hasDates?: boolean;
+  /** Those that come adjusted for the splits up to the call, or may do so: their days say which. Without it none. */
+  adjusted?: readonly Timeframe[];
   /** Whether a row without volume is a bar (indices and quotes have none); otherwise it's a time without a trade. */
   keepsQuiet?: boolean;
   /** Returns candles that open in `fromMs` <= time < `toMs`, `maxBars` at most, in any order. */
@@ -141,6 +157,16 @@ export interface Sampling {
 /** Everything that only one provider knows: its words, limits and addresses. One is made for each key. */
 export interface ProviderProtocol {
   name: string;
+  /** Names its prices in the store; default the name. Each stream of a provider has one of its own. */
+  source?: string;
+  /** Whether it has days alone, soon after each session: nothing is streamed. */
+  isEndOfDay?: true;
+  /** How late its prices come, ms: its clock is behind by as much. */
+  delayMs?: number;
+  /** Instruments of one key over all its streams, where it counts those. */
+  perKey?: number;
+  /** Whether quotes say what the day's change starts from, and the stream doesn't. */
+  quotesReferences?: true;
   /** Markets that it has instruments of, with what to print beside the badge. */
   notes: { readonly [Name in Market]?: string };
   terms?: { readonly [Name in Market]?: Partial<MarketTerms> };
@@ -152,8 +178,12 @@ export interface ProviderProtocol {
   /** Addresses that settings may replace. */
   restUrl: string;
   wsUrl: string;
-  /** Further hosts of REST by name, such as `assets`. They get no key. */
+  /** Further hosts of REST by name, such as `assets`. */
   hosts?: Readonly<Record<string, string>>;
+  /** Whether it has one value a day and no stream: all is polled, and bars have no range. */
+  isFix?: true;
+  /** Those of them that get the key's headers. What they refuse leaves the key good. */
+  keyedHosts?: readonly string[];
   /** Whether the stream is lines of an HTTP answer: what a session sends is the query of the request. */
   isLines?: boolean;
   /** The key, as REST wants it. Secrets are every value of `key`. */
@@ -190,6 +220,10 @@ export interface ProviderProtocol {
   sampling?: Sampling;
   /** Whether trades come at once, so that their times are the provider's time; default: where nothing is sampled. */
   tellsTime?: boolean;
+  /** Whether each price names the close before it, so that none is asked for. */
+  namesCloses?: true;
+  /** Whether there is no list of what it has: what it lacks stays without prices. */
+  hasNoList?: true;
   /** Whether nothing can be asked for before the list is read: it has the codes, or says what may be asked for. */
   needsList?: boolean;
   /** The provider's name of an instrument of the catalogue; undefined where it never has it. */
@@ -201,6 +235,10 @@ export interface ProviderProtocol {
   offers(get: Get): Promise<Offer[]>;
   quotes(get: Get, symbols: readonly string[]): Promise<Quoted[]>;
   candles: CandleSource;
+  /** Of markets whose candles are others. */
+  candlesOf?: { readonly [Name in Market]?: CandleSource };
   /** Splits of sessions from `from` through `to`, other instruments' included; absent where it publishes none. */
   splits?(get: Get, from: IsoDate, to: IsoDate): Promise<SplitNotice[]>;
+  /** The same of these symbols, of years ago too. */
+  pastSplits?(get: Get, symbols: readonly string[], from: IsoDate, to: IsoDate): Promise<SplitNotice[]>;
 }

@@ -1,6 +1,6 @@
 import { HttpClient, HttpRefusal } from '#platform/net/http-client.ts';
 import { providerWords } from '#platform/net/provider-words.ts';
-import { type Priority, RateLimited } from '#platform/net/token-bucket.ts';
+import { type Priority, RateLimited, type TokenBucket } from '#platform/net/token-bucket.ts';
 import { KeyRefused, withoutKey } from './provider-key.ts';
 import type { Get, ProviderProtocol, RestCall } from './provider-protocol.ts';
 
@@ -13,6 +13,8 @@ export interface RestOptions {
   /** Addresses of further hosts by name. */
   hosts: Readonly<Record<string, string>>;
   timeoutMs?: number;
+  /** In place of one of its own. */
+  bucket?: TokenBucket | undefined;
   /** Called once, with the provider's words, when it refuses the key. */
   onRefused: (words: string) => void;
 }
@@ -31,13 +33,14 @@ export class ProviderRest {
     const { budget, used, throttledMs, headers } = protocol;
     const timeout = options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs };
     this.#main = new HttpClient({
-      ...{ baseUrl: options.restUrl, budget, ...timeout },
+      ...{ baseUrl: options.restUrl, budget, ...timeout, ...(options.bucket ? { bucket: options.bucket } : {}) },
       ...(used ? { used } : {}),
       ...(throttledMs ? { throttledMs } : {}),
       ...(headers ? { headers } : {}),
     });
     for (const [name, baseUrl] of Object.entries(options.hosts)) {
-      this.#hosts.set(name, new HttpClient({ baseUrl, budget: HOST_BUDGET, ...timeout }));
+      const own = protocol.keyedHosts?.includes(name) && headers ? { headers } : {};
+      this.#hosts.set(name, new HttpClient({ baseUrl, budget: HOST_BUDGET, ...timeout, ...own }));
     }
   }
 
@@ -78,7 +81,7 @@ export class ProviderRest {
       if (refusal) throw refusal;
       return body;
     } catch (error) {
-      throw this.#told(error, host === undefined && !isExtra);
+      throw this.#described(error, host === undefined && !isExtra);
     }
   }
 
@@ -93,7 +96,7 @@ export class ProviderRest {
   }
 
   /** Returns an error that may be shown; notes a refusal of the key. `isOfKey`: whether every plan has the call. */
-  #told(error: unknown, isOfKey: boolean): unknown {
+  #described(error: unknown, isOfKey: boolean): unknown {
     const { key, refusesKey = ({ status }) => status === UNAUTHORIZED } = this.#protocol;
     if (!key || error instanceof RateLimited || error instanceof KeyRefused) return error;
     if (isOfKey && error instanceof HttpRefusal && refusesKey(error)) {

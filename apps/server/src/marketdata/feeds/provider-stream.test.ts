@@ -64,6 +64,12 @@ describe('a stream over several connections', () => {
     expect(new Set(heard.states.map(({ state }) => state))).toEqual(new Set(['live']));
   });
 
+  it('replaces a connection too that was ready only after its lifetime', async () => {
+    const { provider, heard } = await connectTwo({}, { times: { lifetimeMs: 1 } });
+    await settles(() => expect(provider.connections).toBeGreaterThan(6));
+    expect(heard.gaps).toEqual([]);
+  });
+
   it('refuses by name what exceeds its limits, and takes it with its gap once there is a place', async () => {
     const { provider, feed, heard } = await connectTwo({});
     feed.setSubscriptions(new Set([BTC, ETH, XRP]), heard);

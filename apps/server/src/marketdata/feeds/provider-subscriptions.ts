@@ -12,7 +12,7 @@ import type { ProviderStream } from './provider-stream.ts';
 export interface SubscriptionsDeps extends RefusalListener {
   name: string;
   listing: ProviderListing;
-  stream: ProviderStream;
+  stream: Pick<ProviderStream, 'want'>;
   polled: PolledPrices | undefined;
   /** The market's time, epoch ms. */
   nowMs(): number;

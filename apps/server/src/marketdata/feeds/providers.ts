@@ -11,6 +11,7 @@ import { gdflProtocol } from './gdfl/gdfl-protocol.ts';
 import { kiteLogin } from './kite/kite-login.ts';
 import { kiteProtocol } from './kite/kite-protocol.ts';
 import type { ProviderFacts } from './provider-facts.ts';
+import { protocolsOf } from './provider-feeds.ts';
 import type { KeyField } from './provider-key.ts';
 import type { ProviderUrls } from './provider-options.ts';
 import type { ProviderKey } from './provider-protocol.ts';
@@ -30,7 +31,7 @@ const provider = (facts: ProviderFacts): Provider => ({
   scope: 'internal',
   ...facts,
   markets: providerSettings(facts.name).markets,
-  check: (key, urls, signal) => checkKey(facts.protocol(key), urls, signal),
+  check: (key, urls, signal) => checkKey(protocolsOf(facts, key), urls, signal),
 });
 
 const OWN_USE = {
@@ -40,14 +41,25 @@ const SOME_COUNTRIES = {
   terms: 'Public market data for own use; not available in some countries.',
 };
 const EXCHANGE_TERMS = {
-  'binance-public': { label: 'Binance', ...SOME_COUNTRIES },
-  'kraken-public': { label: 'Kraken', ...OWN_USE },
+  'binance-public': { label: 'Binance', ...SOME_COUNTRIES, termsUrl: 'https://www.binance.com/en/terms' },
+  'kraken-public': { label: 'Kraken', ...OWN_USE, termsUrl: 'https://www.kraken.com/legal' },
   'coinbase-exchange': {
     label: 'Coinbase Exchange',
     terms: 'Public market data for own use; no indexes or benchmarks from it.',
+    termsUrl: 'https://www.coinbase.com/legal/market_data',
   },
   'bybit-public': { label: 'Bybit', ...SOME_COUNTRIES },
   'hyperliquid-public': { label: 'Hyperliquid', ...OWN_USE },
+  'ecb-frankfurter': {
+    label: 'ECB daily fix',
+    terms: 'Reference rates of the European Central Bank, which may be reused where it is named as the source.',
+  },
+  'yahoo-unofficial': {
+    label: 'Yahoo (unofficial)',
+    scope: 'personal',
+    terms:
+      'Yahoo offers programs no interface and no terms for one: for personal use on this machine alone, and it may refuse at any time.',
+  },
 } as const;
 
 const exchanges = EXCHANGE_NAMES.map((name) =>

@@ -47,6 +47,31 @@ export async function keepQuotedCloses(
   }
 }
 
+/** How often prices of a day ago are read, of coins: the day of their change has no end. */
+const REFERENCES_EVERY_MS = 600_000;
+
+/** Keeps the price that each coin's change is measured from, as its provider quotes it. */
+export async function keepReferences(
+  ids: readonly InstrumentId[],
+  references: Map<string, number>,
+  { get, quotes, listing, signal, log }: Omit<QuotedClosesDeps, 'nowMs'>,
+): Promise<void> {
+  while (!signal.aborted) {
+    let waitMs = REFERENCES_EVERY_MS;
+    try {
+      const offered = await listing.read(get);
+      const symbols = ids.flatMap((id) => listing.codeOf(id) ?? []).filter((symbol) => offered.has(symbol));
+      for (const { symbol, referencePrice } of await quotes(get, symbols))
+        if (!Number.isNaN(referencePrice)) references.set(symbol, referencePrice);
+    } catch (error) {
+      if (error instanceof KeyRefused) return;
+      log.debug({ err: error }, 'prices of a day ago could not be read');
+      waitMs = PAUSE_MS;
+    }
+    await sleep(waitMs, undefined, { signal, ref: false }).catch(() => {});
+  }
+}
+
 async function readCloses(
   ids: readonly InstrumentId[],
   closes: SessionCloses,

@@ -40,7 +40,7 @@ export interface ShardOptions {
 export type ShardState = 'starting' | 'live' | 'lost' | 'refused';
 
 /**
- * One connection of a provider, with the one that takes its place: it reconnects by itself, watches for prices of its
+ * One connection of a provider, with the one that takes its place: it reconnects automatically, watches for prices of its
  * own symbols and says what they have missed.
  */
 export class StreamShard {

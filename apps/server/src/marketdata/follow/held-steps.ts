@@ -1,6 +1,6 @@
 import type { ItemStep, Step, TickStep } from './steps.ts';
 
-/** Beyond this number of ticks only the extremes and the newest are held: memory stays bounded. */
+/** Beyond this number of ticks only the extremes and the newest are held, to bound memory. */
 const MOST_TICKS = 2_000;
 
 /** Steps held in their order until the bars that come before them have been read. */
@@ -8,7 +8,7 @@ export class HeldSteps<Item = never> {
   readonly #mostTicks: number;
   #steps: Step<Item>[] = [];
   #ticks = 0;
-  /** What the ticks beyond the limit amount to. */
+  /** Summary of the ticks beyond the limit. */
   #excess: { high: TickStep; low: TickStep; newest: TickStep } | undefined;
 
   constructor(mostTicks = MOST_TICKS) {

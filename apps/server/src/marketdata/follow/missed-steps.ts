@@ -13,7 +13,7 @@ export interface Missed {
   timeframe: Timeframe;
   /** Closes of other timeframes that the consumer follows. */
   closed: ReadonlyMap<Timeframe, readonly Bar[]>;
-  /** Prices that were heard of the bar in which the gap began; undefined where that isn't known. */
+  /** Prices received of the bar in which the gap began; undefined where unknown. */
   seen?: Range | undefined;
 }
 
@@ -35,8 +35,8 @@ export function barsBefore<Item>(missed: Missed, listed: ListedInstrument, held:
 }
 
 /**
- * Returns the held steps with what was missed in its place: late ticks along the stored bars of each gap, as far as no
- * heard tick covers them, and closes that were never announced. `lastMs` is the time of the newest delivered price.
+ * Returns the held steps with what was missed inserted: late ticks along the stored bars of each gap, as far as no
+ * received tick covers them, and closes that were never announced. `lastMs` is the time of the newest delivered price.
  */
 export function pricesThrough<Item>(
   missed: Missed,
@@ -94,7 +94,7 @@ function missedCloses(
   return steps.map((step) => ({ orderMs: step.endMs, step })).sort((a, b) => a.orderMs - b.orderMs);
 }
 
-/** Prices along the bars between two delivered ones; `ticks` are all that were heard beside them. */
+/** Prices along the bars between two delivered ones; `ticks` are those received beside them. */
 function missedPrices(
   missed: Missed,
   listed: ListedInstrument,

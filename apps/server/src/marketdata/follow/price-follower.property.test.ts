@@ -27,7 +27,7 @@ interface Worth {
 }
 
 interface Interruption {
-  /** The process ends in order, is killed, or goes on and misses ticks. */
+  /** The process stops, is killed, or continues and misses ticks. */
   kind: 'stop' | 'kill' | 'gap';
   at: number;
   /** Ticks that are missed. */
@@ -89,7 +89,7 @@ type Logged =
   | { kind: 'tick'; timeMs: number; isLate: boolean; prices: number[] }
   | { kind: 'bar'; timeMs: number; endMs: number; isWhole: boolean; prices: number[] };
 
-/** A consumer that keeps all that it was given, in prices that compare with the newest one. */
+/** A consumer that records its steps, in prices adjusted to the newest one. */
 class LogSink implements StepSink {
   log: Logged[] = [];
 
@@ -118,7 +118,7 @@ function minutesOf(tape: readonly Worth[]): Map<number, [number, number, number,
   );
 }
 
-/** Processes that follow a tape one after the other, each from what the last one saved. */
+/** Processes that follow a tape in turn, each from what the previous one saved. */
 class Processes {
   readonly #missedAs: StreamOptions['missedAs'];
   readonly #tape: readonly Worth[];
@@ -146,7 +146,7 @@ class Processes {
     return this.#sink.log;
   }
 
-  /** Ticks that a process heard and whose results were not lost with it. */
+  /** Ticks that a process received and whose results were saved. */
   get heard(): readonly Worth[] {
     return this.#heard;
   }
@@ -163,7 +163,7 @@ class Processes {
     return this.#queue.idle();
   }
 
-  /** Saves in one go what was done and up to where. */
+  /** Saves results and position together. */
   save(): void {
     const [mark] = this.#follower.takeMarks();
     if (mark) this.#saved = { log: [...this.log], heard: [...this.#heard], mark };
@@ -260,7 +260,7 @@ const isInOrder = (log: readonly Logged[]): boolean =>
 const endOf = (one: Logged): number => (one.kind === 'bar' ? one.endMs - 1 : one.timeMs);
 
 describe('a price follower', () => {
-  it('as prices: delivers each heard tick once, and of the others whatever goes beyond them', async () => {
+  it('as prices: delivers each received tick once, and missed extremes beyond them', async () => {
     await fc.assert(
       fc.asyncProperty(life, async (own) => {
         const { log, heard } = await live('prices', own);
@@ -275,7 +275,7 @@ describe('a price follower', () => {
           expect([Math.max(...values), Math.min(...values)]).toEqual([high, low]);
           const isWhole = own.tape.every(({ timeMs }) => minuteOf(timeMs) !== minute || heardTimes.has(timeMs));
           const late = (delivered.get(minute) ?? []).filter(({ isLate }) => isLate);
-          // extremes that were heard are not found again
+          // received extremes are not found again
           if (isWhole) expect([open, close]).toEqual(expect.arrayContaining(late.flatMap(({ prices }) => prices)));
         }
       }),

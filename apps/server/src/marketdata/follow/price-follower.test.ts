@@ -16,7 +16,7 @@ const [COIN, OTHER] = ['BTC-USD', 'ETH-USD'].map((symbol, i): ListedInstrument =
 }) as [ListedInstrument, ListedInstrument];
 const { id, market } = COIN.instrument;
 
-/** Follows a coin that splits once; writes down prices, and adjusts when the test says so. */
+/** Follows a coin that splits once; records prices, and adjusts when the test asks for it. */
 function setUp(bars: readonly Bar[] = []) {
   const log: number[] = [];
   const adjusted = Promise.withResolvers<void>();
@@ -53,7 +53,7 @@ const bar = (timeMs: number, price: number): Bar => {
 };
 
 describe('a price follower', () => {
-  it('waits with the first price after a split until its consumer has adjusted to it', async () => {
+  it('holds the first price after a split until its consumer has adjusted', async () => {
     const { adjusted, log, queue, stream, tick } = setUp();
     tick(START, 200);
     tick(SPLIT, 101);
@@ -65,7 +65,7 @@ describe('a price follower', () => {
     expect(stream.lastPrice).toBe(102);
   });
 
-  it('waits for the bars of a gap that begins while the split is being adjusted to', async () => {
+  it('waits for the bars of a gap that begins during the adjustment', async () => {
     const { adjusted, follower, load, log, queue, tick } = setUp([bar(SPLIT + MINUTE, 110)]);
     tick(START, 200);
     tick(SPLIT, 101);
@@ -79,7 +79,7 @@ describe('a price follower', () => {
     expect([...new Set(log)]).toEqual([200, 101, 110, 103]);
   });
 
-  it('drops what waits for a split or for bars when a replay starts over, and sees the split again', async () => {
+  it('drops held steps when a replay starts over, and detects the split again', async () => {
     const { adjusted, follower, goTo, load, log, queue, tick } = setUp([bar(START, 7)]);
     tick(START, 200);
     follower.missed(market);
@@ -96,7 +96,7 @@ describe('a price follower', () => {
     expect(log).toEqual([200, 201, 100]);
   });
 
-  it('continues from a mark in prices of now, once the bars since then are there', async () => {
+  it('continues from a mark in current prices, once the bars since then are loaded', async () => {
     const { adjusted, follower, goTo, load, log, queue, stream, tick } = setUp([bar(SPLIT, 99)]);
     adjusted.resolve();
     goTo(SPLIT + MINUTE);
@@ -110,7 +110,7 @@ describe('a price follower', () => {
     expect(follower.takeMarks()).toMatchObject([{ listed: COIN, atMs: SPLIT + MINUTE, price: 103 }]);
   });
 
-  it('leaves instruments alone that nobody follows', async () => {
+  it('ignores instruments that nobody follows', async () => {
     const { follower, log, queue, tick } = setUp();
     tick(START, 5, OTHER.instrument.id);
     follower.missed(market);
@@ -120,6 +120,6 @@ describe('a price follower', () => {
   });
 });
 
-it('takes a mark beyond the clock of its market for one of an earlier round of a replay', () => {
+it('treats a mark ahead of its market’s clock as one of an earlier replay round', () => {
   expect([isAhead(START + MINUTE, START), isAhead(START + MINUTE + 1, START)]).toEqual([false, true]);
 });

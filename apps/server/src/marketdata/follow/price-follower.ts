@@ -13,7 +13,7 @@ import type { PriceRange } from './steps.ts';
 /** A vendor's clock may be ahead of the server's by this much. */
 const AHEAD_MS = 60_000;
 
-/** What the follower calls of a stream, whatever items that carries. */
+/** A stream as the follower calls it, whatever items it carries. */
 type FollowedStream = Pick<
   PriceStream,
   | 'close'
@@ -32,7 +32,7 @@ type FollowedStream = Pick<
   | 'tick'
 >;
 
-/** What a consumer does beside taking the steps of its streams. Both are awaited before the next step is delivered. */
+/** Callbacks of a consumer, both awaited before the next step is delivered. */
 export interface FollowerHooks {
   /**
    * The instrument has split by `atMs`: multiplies what is stored and compared with prices, each split once. Calls
@@ -46,7 +46,7 @@ export interface FollowerHooks {
 export interface FollowerDeps extends Pick<PastBars, 'store'> {
   /** The consumer's streams. It adds and removes them as it likes. */
   streams: ReadonlyMap<InstrumentId, FollowedStream>;
-  /** Runs what is read and adjusted, in the order in which it became due. */
+  /** Runs reads and adjustments in the order in which they became due. */
   queue: SerialQueue;
   /** Names the consumer in the log. */
   name: string;
@@ -54,7 +54,7 @@ export interface FollowerDeps extends Pick<PastBars, 'store'> {
   splits: SplitBook;
   nowOf: (market: Market) => number;
   hooks: FollowerHooks;
-  /** What was heard of the forming bars; streams that deliver missed time as `prices` need it. */
+  /** Received prices of the forming bars; streams that deliver missed time as `prices` need them. */
   recent?: RecentMinutes;
 }
 
@@ -112,14 +112,14 @@ export class PriceFollower {
 
   /** Ticks of a market, or of some instruments, were missed: their streams are held until history is loaded. */
   missed(market: Market, ids?: readonly InstrumentId[]): void {
-    for (const id of ids ?? this.#deps.registry.of(market).map(({ instrument }) => instrument.id)) this.#hold(id);
+    for (const id of ids ?? this.#deps.registry.quotedIn(market).map(({ instrument }) => instrument.id)) this.#hold(id);
   }
 
   /** A replay starts over: earlier prices, gaps and splits are void. */
   rewound(market: Market): void {
     const { recent, registry, streams } = this.#deps;
     this.#splits.rewind(market);
-    for (const { instrument } of registry.of(market)) {
+    for (const { instrument } of registry.quotedIn(market)) {
       const { id } = instrument;
       this.#scaledMs.delete(id);
       recent?.clear(id);
@@ -128,7 +128,7 @@ export class PriceFollower {
     }
   }
 
-  /** Returns how far the streams have come that have moved since the last call. */
+  /** Returns the marks of streams that have moved since the last call. */
   takeMarks(): SeenMark[] {
     const { recent, streams } = this.#deps;
     const marks: SeenMark[] = [];
@@ -158,7 +158,7 @@ export class PriceFollower {
     return this.#gaps.get(id);
   }
 
-  /** Returns stored bars as prices of this moment compare with them. */
+  /** Returns stored bars adjusted to current prices. */
   barsOf({ instrument: { market } }: ListedInstrument): PastBars {
     const { store, splits, nowOf } = this.#deps;
     return { store, splits, nowMs: nowOf(market) };

@@ -16,7 +16,7 @@ const minute = (at: number, [open, high, low, close]: [number, number, number, n
 };
 const missed = (...bars: Bar[]) => ({ bars, timeframe: '1m' as const, closed: new Map() });
 
-/** A stream whose steps are written down, and a clock in seconds from the start. */
+/** A stream that records its steps, and a clock in seconds from the start. */
 function setUp(options: Partial<StreamOptions> = {}, own: Partial<StepSink<string>> = {}) {
   const log: string[] = [];
   const at = (timeMs: number): number => (timeMs - START) / 1_000;
@@ -48,7 +48,7 @@ describe('a price stream', () => {
     expect([stream.lastMs, stream.lastPrice]).toEqual([START + 3_000, 102]);
   });
 
-  it('holds what comes during a gap, and delivers what was missed first', () => {
+  it('holds steps during a gap, and delivers missed ones first', () => {
     const { stream, tick, taken } = setUp();
     tick(30, 100);
     stream.hold();
@@ -63,7 +63,7 @@ describe('a price stream', () => {
     ]);
   });
 
-  it('knows of a bar heard in part, nobody knows which, its range and its close alone', () => {
+  it('delivers only range and close of a bar received in part', () => {
     const { stream, tick, taken } = setUp();
     tick(30, 100);
     stream.hold();
@@ -71,7 +71,7 @@ describe('a price stream', () => {
     expect(taken().slice(1)).toEqual(['within 98 and 105', '101 at 59.999 late']);
   });
 
-  it('delivers stored bars in place of the ticks heard within them where its consumer wants bars', () => {
+  it('delivers stored bars instead of the ticks within them to consumers of bars', () => {
     const { stream, tick, taken } = setUp({ missedAs: 'bars' });
     tick(30, 100);
     stream.hold();
@@ -96,7 +96,7 @@ describe('a price stream', () => {
     expect(taken()).toEqual([]);
   });
 
-  it('keeps all steps from the one on at which its consumer pauses, and goes on when it resumes', () => {
+  it('keeps all steps while its consumer pauses, and continues when it resumes', () => {
     const own: Partial<StepSink<string>> = { close: () => stream.pause() };
     const { stream, tick, taken } = setUp({}, own);
     stream.followCloses('15m');
@@ -110,7 +110,7 @@ describe('a price stream', () => {
     expect(taken()).toEqual(['101 at 2 #2']);
   });
 
-  it('stays held when it resumes during a gap', () => {
+  it('stays held when its consumer resumes during a gap', () => {
     const { stream, tick, taken } = setUp();
     stream.pause();
     stream.hold();
@@ -121,7 +121,7 @@ describe('a price stream', () => {
     expect(taken()).toEqual(['100 at 1 #1']);
   });
 
-  it('delivers items in their place in time, but none that was dropped', () => {
+  it('delivers items in order of time, but no dropped ones', () => {
     const { stream, tick, taken } = setUp();
     stream.add('at once', START);
     tick(30, 100);
@@ -135,7 +135,7 @@ describe('a price stream', () => {
     expect(taken()).toEqual(['at once', '100 at 30 #30', ...late, 'within', '102 at 119.999 late', '103 at 125 #125']);
   });
 
-  it('delivers each close once, announced or found, of the timeframes that are followed', () => {
+  it('delivers each close of followed timeframes once, announced or found', () => {
     const { stream, tick, taken } = setUp();
     const quarter = (at: number, close: number): Bar => minute(at * 15, [close, close, close, close]);
     stream.close('15m', quarter(-2, 1), START - 15 * MINUTE); // nobody follows it yet
@@ -152,7 +152,7 @@ describe('a price stream', () => {
     expect(taken()).toEqual([]);
   });
 
-  it('holds of very many ticks the extremes and the newest', () => {
+  it('holds only the extremes and the newest of many ticks', () => {
     const { stream, tick, taken } = setUp({ mostHeld: 2 });
     stream.hold();
     [100, 101, 90, 120, 95, 97].forEach((price, i) => {
@@ -162,7 +162,7 @@ describe('a price stream', () => {
     expect(taken()).toEqual(['100 at 0 #0', '101 at 1 #1', '90 at 2 #2', '120 at 3 #3', '97 at 5 #5']);
   });
 
-  it('multiplies with a split the newest price and those that are kept from before it', () => {
+  it('multiplies the newest price and earlier held ones by a split', () => {
     const { stream, tick, taken } = setUp();
     tick(1, 200);
     stream.hold();
@@ -174,7 +174,7 @@ describe('a price stream', () => {
     expect(taken()).toEqual(['200 at 1 #1', 'times 0.5', '101 at 2 #2', '100 at 5 #5']);
   });
 
-  it('forgets prices and gaps when a replay starts over, and hands back items that were held', () => {
+  it('drops prices and gaps when a replay starts over, and returns held items', () => {
     const { stream, tick, taken } = setUp();
     tick(100, 100);
     stream.hold();
@@ -188,7 +188,7 @@ describe('a price stream', () => {
     expect(stream.round).toBe(1);
   });
 
-  it('has a mark for what was delivered and processed, once', () => {
+  it('returns a mark of delivered and processed steps once', () => {
     const state = { isBehind: false, isIdle: false };
     const own: Partial<StepSink<string>> = {
       get isBehind() {

@@ -28,8 +28,8 @@ export interface StepSink<Item = never> {
 
 export interface StreamOptions {
   /**
-   * How missed time is delivered. `prices`: ticks that were heard count, and late ticks along the stored bars stand for
-   * the others. `bars`: each stored bar as a whole, in place of the ticks heard within it.
+   * How missed time is delivered. `prices`: received ticks count, and late ticks along the stored bars replace
+   * the others. `bars`: each stored bar as a whole, instead of the ticks within it.
    */
   missedAs: 'prices' | 'bars';
   /** Of more ticks in a gap only the extremes and the newest are held. */
@@ -110,7 +110,7 @@ export class PriceStream<Item = never> {
     return timeMs === undefined || timeMs === Number.NEGATIVE_INFINITY ? undefined : timeMs;
   }
 
-  /** A bar was announced as closed; ignored where its timeframe isn't followed. */
+  /** Takes an announced close; ignored where its timeframe isn't followed. */
   close(timeframe: Timeframe, bar: Bar, endMs: number): void {
     if (this.#closes.has(timeframe)) this.#deliverOrKeep({ kind: 'close', timeframe, bar, endMs, isLate: false });
   }
@@ -125,13 +125,13 @@ export class PriceStream<Item = never> {
     if (this.isBlocked) this.#kept.drop(item);
   }
 
-  /** Ticks are missing from here on: all that comes is kept until `fill` or `release`. */
+  /** Begins a gap: all steps are held until `fill` or `release`. */
   hold(): void {
     this.#isHeld = true;
     this.#kept.add({ kind: 'gap' });
   }
 
-  /** Delivers what was missed, and what was kept meanwhile. Does nothing unless the stream is held. */
+  /** Delivers missed steps, then held ones. Does nothing unless the stream is held. */
   fill(missed: Missed): void {
     if (!this.#isHeld) return;
     this.#isHeld = false;
@@ -142,12 +142,12 @@ export class PriceStream<Item = never> {
     );
   }
 
-  /** Delivers what was kept: nothing was missed. */
+  /** Delivers held steps: nothing was missed. */
   release(): void {
     this.fill(NOTHING_MISSED);
   }
 
-  /** The consumer can't take the next step yet. It may call this from within a step. */
+  /** Pauses delivery; the consumer may call it from within a step. */
   pause(): void {
     this.#isPaused = true;
   }
@@ -198,7 +198,7 @@ export class PriceStream<Item = never> {
     else this.#step(step);
   }
 
-  /** Steps from the one on before which the consumer pauses are kept. */
+  /** Steps held since the consumer paused. */
   #deliver(steps: readonly Step<Item>[]): void {
     for (const step of steps) this.#deliverOrKeep(step);
   }

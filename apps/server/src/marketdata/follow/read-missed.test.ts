@@ -24,7 +24,7 @@ const DAYS = nyse.between(Date.parse('2024-07-01'), NOW - 3 * 86_400_000).map(({
 });
 
 describe.each(['1W', '1M'] as const)('%s closes of a gap in the prices', (timeframe) => {
-  it('hold no jump where a share splits in the middle of them', async () => {
+  it('have no jump where a share splits within them', async () => {
     const { pool } = await testDatabase();
     const store = new BarStore(pool);
     const days = BarSeries.from(DAYS);

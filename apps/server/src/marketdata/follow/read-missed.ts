@@ -13,7 +13,7 @@ export interface PastBars extends SingleSource {
   nowMs: number;
 }
 
-/** Time in which ticks were missed, after the newest price, with the minutes that were heard before it. */
+/** Time in which ticks were missed, after the newest price, with the minutes received before it. */
 export interface Gap {
   fromMs: number;
   recent: readonly PriceRange[];
@@ -46,7 +46,7 @@ export async function readMissed(
   };
 }
 
-/** Returns the range of the heard prices in the shortest bar that holds an instant; undefined where none is known. */
+/** Returns the range of the received prices in the shortest bar that holds an instant; undefined where unknown. */
 export function seenOf(
   { instrument, finest }: ListedInstrument,
   atMs: number,

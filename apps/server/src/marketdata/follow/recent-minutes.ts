@@ -7,8 +7,8 @@ const MORE_MINUTES = 3;
 const MOST_MINUTES = 128;
 
 /**
- * Highest and lowest price of the newest minutes in which an instrument had any: a bar reaches the store some seconds
- * after its end, and until then they are known nowhere else.
+ * Keeps the highest and lowest price of an instrument's newest minutes with prices: a bar is stored some seconds
+ * after its end.
  */
 export class RecentMinutes {
   readonly #sizeOf: (id: InstrumentId) => number;
@@ -39,7 +39,7 @@ export class RecentMinutes {
     this.#minutes.delete(id);
   }
 
-  /** Adds to a new minute, or to an earlier one that a straggler belongs to. */
+  /** Adds a price to its minute, which for a straggler is an earlier one. */
   #addOther(id: InstrumentId, price: number, timeMs: number): void {
     const minutes = this.#minutes.get(id) ?? [];
     this.#minutes.set(id, minutes);

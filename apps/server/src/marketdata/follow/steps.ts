@@ -1,6 +1,6 @@
 import type { Bar, Timeframe } from '@wickwise/market';
 
-/** A price that was heard, or one found along a stored bar of missed time (`isLate`). */
+/** A received price, or one along a stored bar of missed time (`isLate`). */
 export interface TickStep {
   kind: 'tick';
   price: number;
@@ -44,7 +44,7 @@ export interface RangeStep {
   range: PriceRange;
 }
 
-/** Something of the consumer that has to keep its place among the prices. */
+/** An item of the consumer that keeps its place among the prices. */
 export interface ItemStep<Item> {
   kind: 'item';
   item: Item;

@@ -26,7 +26,7 @@ async function listed(entries: readonly ListEntry[]) {
   const { db } = await testDatabase();
   await storeList(db, SOURCE, entries);
   const found = async (text: string, range = FIRST_PAGE) =>
-    (await searchListed(db, [PLACE], text, range)).map(({ symbol }) => symbol);
+    (await searchListed(db, [PLACE], text, range)).map(({ instrument }) => instrument.symbol);
   return { db, found };
 }
 
@@ -35,7 +35,9 @@ describe('the list of a provider', () => {
     const { db } = await listed(entriesOf('WLD', 'ENA', 'JTO', 'ENA'));
     const next = [entryOf('WLD', { tickSize: 0.5 }), ...entriesOf('ENA', 'KAS')];
     expect(await storeList(db, SOURCE, next)).toEqual({ added: 1, delisted: 1 });
-    expect(await findInList(db, PLACE, 'WLD-USD')).toMatchObject({ id: 'Crypto:WLD-USD', tickSize: 0.5 });
+    expect(await findInList(db, PLACE, 'WLD-USD')).toMatchObject({
+      instrument: { id: 'Crypto:WLD-USD', tickSize: 0.5 },
+    });
     expect(await findInList(db, PLACE, 'JTO-USD')).toBeUndefined();
     expect(await storeList(db, SOURCE, entriesOf('WLD', 'ENA', 'KAS', 'JTO'))).toEqual({ added: 1, delisted: 0 });
     expect(await findInList(db, PLACE, 'JTO-USD')).toBeDefined();

@@ -1,9 +1,18 @@
-import { type Instrument, type InstrumentKind, instrumentId, type Market, type ScheduleId } from '@wickwise/market';
+import {
+  chartName,
+  type Instrument,
+  type InstrumentKind,
+  instrumentId,
+  type Market,
+  type ScheduleId,
+  type Timeframe,
+} from '@wickwise/market';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { ListedInstrumentsTable } from '#platform/db/schema.ts';
 import { containing } from '#platform/db/search-page.ts';
-import type { ListEntry } from '../feeds/feed.ts';
+import type { FeedInstrument, ListEntry } from '../feeds/feed.ts';
+import { renamedTo } from '../renamed-shares.ts';
 
 /** A market and the source of its prices. */
 export interface ListPlace {
@@ -30,40 +39,69 @@ export async function storeList(
       .where('source', '=', source)
       .where('state', '=', 'listed')
       .executeTakeFirstOrThrow();
-    const byId = new Map(entries.map((entry) => [entry.instrument.id, entry])); // a provider may name one twice
+    const byId = new Map(entries.filter((entry) => !entry.isOfCatalogue).map((entry) => [entry.instrument.id, entry])); // a provider may name one twice
     if (byId.size < before * MOST_LOST)
       throw new Error(`the list has ${byId.size} instruments, after ${before} before`);
-    const table = sql`jsonb_to_recordset(${JSON.stringify([...byId.values()].map(toColumns))}::jsonb) as now(
-      market text, symbol text, provider_symbol text, name text, kind text, currency text,
-      tick_size double precision, schedule text)`;
+    const table = tableOf([...byId.values()]);
     const delisted = await sql`
       update listed_instruments set state = 'delisted', since = now()
       where source = ${source} and state = 'listed'
         and not exists (select from ${table}
           where now.market = listed_instruments.market and now.symbol = listed_instruments.symbol)`.execute(tx);
-    const stored = await sql<{ is_new: boolean }>`
-      insert into listed_instruments (source, market, symbol, provider_symbol, name, kind, currency, tick_size,
-        schedule, state, since)
-      select ${source}, market, symbol, provider_symbol, name, kind, currency, tick_size, schedule, 'listed', now()
-      from ${table}
-      on conflict (source, market, symbol) do update set provider_symbol = excluded.provider_symbol,
-        name = excluded.name, kind = excluded.kind, currency = excluded.currency, tick_size = excluded.tick_size,
-        schedule = excluded.schedule, state = 'listed',
-        since = case when listed_instruments.state = 'listed' then listed_instruments.since else now() end
-      where (listed_instruments.provider_symbol, listed_instruments.name, listed_instruments.kind,
-          listed_instruments.currency, listed_instruments.tick_size, listed_instruments.schedule,
-          listed_instruments.state)
-        is distinct from (excluded.provider_symbol, excluded.name, excluded.kind, excluded.currency,
-          excluded.tick_size, excluded.schedule, 'listed')
-      returning since = now() as is_new`.execute(tx);
-    return {
-      added: stored.rows.filter(({ is_new }) => is_new).length,
-      delisted: Number(delisted.numAffectedRows ?? 0),
-    };
+    const added = await upsert(tx, source, [...byId.values()]);
+    return { added, delisted: Number(delisted.numAffectedRows ?? 0) };
   });
 }
 
-const toColumns = ({ instrument, providerSymbol }: ListEntry) => ({
+const tableOf = (entries: readonly ListEntry[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(entries.map(toColumns))}::jsonb) as now(
+    market text, symbol text, provider_symbol text, name text, kind text, currency text,
+    tick_size double precision, schedule text, isin text, finest text)`;
+
+/** Stores what a source lists beside what it has listed so far. */
+export async function addToList(db: Db, source: string, entries: readonly ListEntry[]): Promise<void> {
+  if (entries.length > 0) await upsert(db, source, entries);
+}
+
+/** Returns how many instruments a source lists in a market beside the catalogue. */
+export async function countListed(db: Db, { source, market }: ListPlace): Promise<number> {
+  const { count } = await db
+    .selectFrom('listed_instruments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('source', '=', source)
+    .where('market', '=', market)
+    .where('state', '=', 'listed')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Removes a source's list of a market. */
+export async function dropList(db: Db, { source, market }: ListPlace): Promise<void> {
+  await db.deleteFrom('listed_instruments').where('source', '=', source).where('market', '=', market).execute();
+}
+
+/** Returns how many are new, or listed again. */
+async function upsert(db: Db, source: string, entries: readonly ListEntry[]): Promise<number> {
+  const stored = await sql<{ is_new: boolean }>`
+      insert into listed_instruments (source, market, symbol, provider_symbol, name, kind, currency, tick_size,
+        schedule, isin, finest, state, since)
+      select ${source}, market, symbol, provider_symbol, name, kind, currency, tick_size, schedule, isin, finest,
+        'listed', now()
+      from ${tableOf(entries)}
+      on conflict (source, market, symbol) do update set provider_symbol = excluded.provider_symbol,
+        name = excluded.name, kind = excluded.kind, currency = excluded.currency, tick_size = excluded.tick_size,
+        schedule = excluded.schedule, isin = excluded.isin, finest = excluded.finest, state = 'listed',
+        since = case when listed_instruments.state = 'listed' then listed_instruments.since else now() end
+      where (listed_instruments.provider_symbol, listed_instruments.name, listed_instruments.kind,
+          listed_instruments.currency, listed_instruments.tick_size, listed_instruments.schedule,
+          listed_instruments.isin, listed_instruments.finest, listed_instruments.state)
+        is distinct from (excluded.provider_symbol, excluded.name, excluded.kind, excluded.currency,
+          excluded.tick_size, excluded.schedule, excluded.isin, excluded.finest, 'listed')
+      returning since = now() as is_new`.execute(db);
+  return stored.rows.filter(({ is_new }) => is_new).length;
+}
+
+const toColumns = ({ instrument, providerSymbol, isin, finest = '1m' }: ListEntry) => ({
   market: instrument.market,
   symbol: instrument.symbol,
   provider_symbol: providerSymbol,
@@ -72,38 +110,46 @@ const toColumns = ({ instrument, providerSymbol }: ListEntry) => ({
   currency: instrument.currency,
   tick_size: instrument.tickSize,
   schedule: instrument.schedule,
+  isin,
+  finest,
 });
 
 /** Sector of what a list names none for. */
 const NO_SECTOR = 'Other';
 
-const toInstrument = (row: Selectable<ListedInstrumentsTable>): Instrument => ({
-  id: instrumentId(row.market as Market, row.symbol),
-  market: row.market as Market,
-  symbol: row.symbol,
-  name: row.name,
-  kind: row.kind as InstrumentKind,
-  sector: NO_SECTOR,
-  currency: row.currency,
-  tickSize: row.tick_size,
-  schedule: row.schedule as ScheduleId,
+/** Returns the instrument of a row. */
+export const toFeedInstrument = (row: Selectable<ListedInstrumentsTable>): FeedInstrument => ({
+  instrument: {
+    id: instrumentId(row.market as Market, row.symbol),
+    market: row.market as Market,
+    symbol: row.symbol,
+    name: row.name,
+    kind: row.kind as InstrumentKind,
+    sector: NO_SECTOR,
+    currency: row.currency,
+    tickSize: row.tick_size,
+    schedule: row.schedule as ScheduleId,
+  },
+  finest: row.finest as Timeframe,
 });
 
-/** Returns an instrument that a source's provider lists now. */
+/** Returns an instrument that a source's provider lists now, by its symbol or its name in addresses of charts. */
 export async function findInList(
   db: Db,
   { source, market }: ListPlace,
   symbol: string,
-): Promise<Instrument | undefined> {
-  const row = await db
+): Promise<FeedInstrument | undefined> {
+  const listed = db
     .selectFrom('listed_instruments')
     .selectAll()
     .where('source', '=', source)
     .where('market', '=', market)
-    .where('symbol', '=', symbol)
-    .where('state', '=', 'listed')
-    .executeTakeFirst();
-  return row && toInstrument(row);
+    .where('state', '=', 'listed');
+  const row =
+    (await listed.where('symbol', '=', symbol).executeTakeFirst()) ??
+    (await listed.where(sql`translate(symbol, '-&', '__')`, '=', chartName(symbol)).executeTakeFirst()) ??
+    (await listed.where('symbol', '=', await renamedTo(db, market, symbol)).executeTakeFirst());
+  return row && toFeedInstrument(row);
 }
 
 /**
@@ -115,7 +161,7 @@ export async function searchListed(
   places: readonly ListPlace[],
   text: string,
   { limit, offset, without = [] }: { limit: number; offset: number; without?: readonly string[] },
-): Promise<Instrument[]> {
+): Promise<FeedInstrument[]> {
   if (places.length === 0 || limit <= 0) return [];
   const wanted = text.trim().toLowerCase();
   const anywhere = containing(wanted);
@@ -138,14 +184,14 @@ export async function searchListed(
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(toInstrument);
+  return rows.map(toFeedInstrument);
 }
 
 /** Returns what was open when the last process ended, with the wall time at which it was needed last. */
 export async function listNeeded(
   db: Db,
   sources: readonly string[],
-): Promise<(ListPlace & { instrument: Instrument; neededAtMs: number })[]> {
+): Promise<(ListPlace & FeedInstrument & { neededAtMs: number })[]> {
   if (sources.length === 0) return [];
   const rows = await db
     .selectFrom('listed_instruments')
@@ -156,7 +202,7 @@ export async function listNeeded(
   return rows.map((row) => ({
     source: row.source,
     market: row.market as Market,
-    instrument: toInstrument(row),
+    ...toFeedInstrument(row),
     neededAtMs: row.needed_at ?? 0,
   }));
 }

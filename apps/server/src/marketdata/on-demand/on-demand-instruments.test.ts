@@ -33,9 +33,12 @@ async function onDemand(coins = 3, places: { perProvider?: number } = {}) {
   const saved = new Map<number, Set<string>>();
   const watching = new Map<string, string[]>();
   const told: string[] = [];
+  /** For each that was prepared, whether nobody found it before. */
+  const prepared: boolean[] = [];
   const instruments = new OnDemandInstruments({
     ...{ db, feeds, registry, log: pino({ level: 'silent' }) },
     prices: {
+      prepare: async ({ instrument }) => void prepared.push(registry.byId(instrument.id) === undefined),
       open: ({ instrument }) => told.push(`open ${instrument.symbol}`),
       close: ({ instrument }) => told.push(`close ${instrument.symbol}`),
     },
@@ -49,16 +52,17 @@ async function onDemand(coins = 3, places: { perProvider?: number } = {}) {
     await instruments.look();
   };
   const openedNow = () => registry.opened.map(({ instrument }) => instrument.symbol).sort();
-  return { db, source, registry, instruments, saved, watching, told, later, openedNow };
+  return { db, source, registry, instruments, saved, watching, told, prepared, later, openedNow };
 }
 
 describe('an instrument beside the catalogue', () => {
   it('is opened once by all who ask for it, under any of its names, and found by each', async () => {
-    const { db, source, registry, instruments, told } = await onDemand();
+    const { db, source, registry, instruments, told, prepared } = await onDemand();
     await Promise.all(
       ['C0-USD', 'X:C0USDT', 'C0-USD'].map((name, i) => instruments.open('Crypto', name, account(`u${i}`))),
     );
     expect(told).toEqual(['open C0-USD']);
+    expect(prepared).toEqual([true]);
     const listed = registry.find('Crypto', 'C0-USD');
     expect(listed).toMatchObject({ no: 2, instrument: { id: 'Crypto:C0-USD' } });
     expect(registry.byNo(2)).toBe(listed);
@@ -77,7 +81,7 @@ describe('an instrument beside the catalogue', () => {
     expect(told).toEqual([]);
   });
 
-  it('stays while it is watched or saved, and is let go a grace time afterwards', async () => {
+  it('stays while it is watched or saved, and is closed a grace time afterwards', async () => {
     const { db, source, registry, instruments, saved, watching, told, later } = await onDemand();
     await instruments.open('Crypto', 'C0-USD', account('u'));
     watching.set('Crypto:C0-USD', ['u']);
@@ -98,7 +102,7 @@ describe('an instrument beside the catalogue', () => {
 });
 
 describe('places for instruments on demand', () => {
-  it('are as many for each account and visitor as the limit says, and free again afterwards', async () => {
+  it('are limited per account and visitor, and free again afterwards', async () => {
     const { instruments, openedNow, later } = await onDemand(perAccount + 2);
     const open = (i: number, flow = 'u', isVisitor = false) =>
       instruments.open('Crypto', `C${i}-USD`, { flow, isVisitor });
@@ -119,7 +123,7 @@ describe('places for instruments on demand', () => {
     expect(openedNow()).toHaveLength(2);
   });
 
-  it('are as many at a provider as the limit says, whoever asks', async () => {
+  it('are limited per provider, over all users', async () => {
     expect(ON_DEMAND_LIMITS.perProvider).toBe(400);
     const perProvider = 6;
     const { instruments, openedNow } = await onDemand(perProvider + 1, { perProvider });

@@ -1,7 +1,8 @@
-import { type Instrument, type InstrumentId, type Market, wireSymbol } from '@wickwise/market';
+import { type InstrumentId, type Market, wireSymbol } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
 import { LimitReached, Unavailable } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
+import type { FeedInstrument } from '../feeds/feed.ts';
 import type { MarketFeeds } from '../market-feeds.ts';
 import { assignNumbers, type InstrumentRegistry, type ListedInstrument } from '../registry.ts';
 import { findInList, noteNeeded } from './listed-instruments.ts';
@@ -26,8 +27,12 @@ export interface OnDemandDeps {
   feeds: MarketFeeds;
   registry: InstrumentRegistry;
   log: Log;
-  /** Subscribes to an opened instrument, and ends that. */
-  prices: { open(listed: ListedInstrument): void; close(listed: ListedInstrument): void };
+  /** Reads what has to be known of an instrument before anybody finds it; subscribes to it, and ends that. */
+  prices: {
+    prepare(listed: ListedInstrument): Promise<void>;
+    open(listed: ListedInstrument): void;
+    close(listed: ListedInstrument): void;
+  };
   /** Returns the accounts that have saved something of these instruments which needs their prices, by number. */
   savedBy: (listed: readonly ListedInstrument[]) => Promise<ReadonlyMap<number, ReadonlySet<string>>>;
   /** Returns the accounts and addresses that watch an instrument's prices. */
@@ -80,12 +85,12 @@ export class OnDemandInstruments {
     }
     const source = registry.origins.get(market)?.source;
     if (source === undefined) return;
-    const instrument = await findInList(this.#deps.db, { source, market }, wireSymbol(market, symbol));
-    if (!instrument) return;
-    const { id } = instrument;
+    const found = await findInList(this.#deps.db, { source, market }, wireSymbol(market, symbol));
+    if (!found) return;
+    const { id } = found.instrument;
     if (!this.#open.has(id)) {
       this.#checkAsker(asker);
-      const opening = this.#opening.get(id) ?? this.#subscribe(source, instrument);
+      const opening = this.#opening.get(id) ?? this.#subscribe(source, found);
       this.#opening.set(id, opening);
       await opening.finally(() => this.#opening.delete(id));
     }
@@ -121,28 +126,28 @@ export class OnDemandInstruments {
     return open;
   }
 
-  async #subscribe(source: string, instrument: Instrument): Promise<void> {
+  /** What no connection has a place for is polled, or has history alone: the feed says so by name. */
+  async #subscribe(source: string, found: FeedInstrument): Promise<void> {
     const { db, feeds, registry, prices, log } = this.#deps;
-    const { market } = instrument;
+    const { id, market } = found.instrument;
     const feed = feeds.of(market);
-    const { perConnection } = feed.capabilities(market).subscriptions;
-    const left = (perConnection ?? Number.POSITIVE_INFINITY) - registry.of(market).length;
-    if (this.#openAt(source) >= Math.min(this.#deps.perProvider ?? ON_DEMAND_LIMITS.perProvider, left))
+    if (this.#openAt(source) >= (this.#deps.perProvider ?? ON_DEMAND_LIMITS.perProvider))
       throw new Unavailable(FULL, ON_DEMAND_LIMITS.graceMs);
     const [listed] = await assignNumbers(db, [
       {
         source,
         markets: [market],
         capabilities: () => feed.capabilities(market),
-        instruments: () => [{ instrument, finest: '1m' }],
+        instruments: () => [found],
       },
     ]);
     if (!listed) return;
+    await prices.prepare(listed);
     registry.open(listed);
     this.#keep(listed);
     prices.open(listed);
     await this.#note([listed], new Date(this.#nowMs()));
-    log.info({ instrument: instrument.id }, 'an instrument was opened on demand');
+    log.info({ instrument: id }, 'an instrument was opened on demand');
   }
 
   #ask(open: Open, asker: Asker): void {

@@ -1,6 +1,7 @@
-import { type Instrument, instrumentId, type Market, wireSymbol } from '@wickwise/market';
+import { instrumentId, type Market, wireSymbol } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
+import type { FeedInstrument } from '../feeds/feed.ts';
 import type { MarketFeeds } from '../market-feeds.ts';
 import { findInList, noteScanned } from './listed-instruments.ts';
 
@@ -13,21 +14,25 @@ export async function chooseScanned(
   feeds: MarketFeeds,
   wanted: ReadonlyMap<Market, readonly string[]>,
   log: Log,
-): Promise<Instrument[]> {
-  const chosen: Instrument[] = [];
+): Promise<FeedInstrument[]> {
+  const chosen: FeedInstrument[] = [];
   for (const [market, symbols] of wanted) {
     if (!feeds.markets.includes(market)) continue;
     const feed = feeds.of(market);
     const own = new Set(feed.instruments(market).map(({ instrument }) => instrument.id));
     for (const symbol of new Set(symbols.map((one) => wireSymbol(market, one)))) {
       if (own.has(instrumentId(market, symbol))) continue;
-      const instrument = await findInList(db, { source: feed.source, market }, symbol);
-      if (instrument) chosen.push(instrument);
+      const listed = await findInList(db, { source: feed.source, market }, symbol);
+      if (listed) chosen.push(listed);
       else log.warn({ market, symbol, feed: feed.name }, 'a symbol that is chosen for scans isn’t on the feed’s list');
     }
-    const found = chosen.filter((one) => one.market === market);
-    for (const instrument of found) feed.add?.(instrument);
-    await noteScanned(db, { source: feed.source, market }, found);
+    const found = chosen.filter(({ instrument }) => instrument.market === market);
+    for (const { instrument } of found) feed.add?.(instrument);
+    await noteScanned(
+      db,
+      { source: feed.source, market },
+      found.map(({ instrument }) => instrument),
+    );
   }
   return chosen;
 }

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 const PAUSE = 'A code was sent a moment ago. Wait before you request another.';
 const ENOUGH = 'Too many codes requested. Try again later.';
 
-/** How well an account knows a caller, which decides whose attempts count together. */
+/** How an account knows a caller, which decides whose attempts count together. */
 export interface Trust {
   /**
    * Attempts are counted by this key: a browser known to the account has its own, all others of an address share one.
@@ -40,7 +40,7 @@ export class AccountLimits {
   readonly costly = new Limit(60, 10 * MINUTE, 'Too many changes at once. Try again later.');
 
   readonly #pauses = new Limit(1, ACCOUNT_LIMITS.resendSeconds, PAUSE);
-  /** Callers with a browser that the account knows, or signed in to it. */
+  /** Callers with a browser known to the account, or signed in to it. */
   readonly #ownHourly = new Limit(10, HOUR, ENOUGH);
   readonly #ownDaily = new Limit(20, DAY, ENOUGH);
   /** All other callers of an address, for one account. */

@@ -5,7 +5,7 @@ const make = (asha: SignedInBrowser, scopes: readonly string[], password = PASSW
   asha.post(`${asha.path}/api-keys`, { name: 'Spreadsheet', scopes, password });
 
 describe('an API key', () => {
-  it('is shown once, kept as a hash, listed by its beginning, and can be removed', async () => {
+  it('is shown once, stored as a hash, listed by its prefix, and can be removed', async () => {
     const { signUp, db } = await startTestAccounts();
     const asha = await signUp();
     expect((await make(asha, ['signals:read'], 'not-this-one-9')).statusCode).toBe(403);
@@ -26,7 +26,7 @@ describe('an API key', () => {
     expect((await asha.get(`${asha.path}/api-keys`)).json()).toEqual({ apiKeys: [] });
   });
 
-  it('opens nothing of the account', async () => {
+  it('gives no access to the account', async () => {
     const { signUp, browser } = await startTestAccounts();
     const asha = await signUp();
     const { key } = (await make(asha, ['signals:read', 'market:read'])).json();
@@ -44,7 +44,7 @@ describe('an API key', () => {
     }
   });
 
-  it('comes in a limited number, also when many are asked for at once', async () => {
+  it('is limited in number, also for concurrent requests', async () => {
     const { signUp } = await startTestAccounts();
     const asha = await signUp();
     const statuses: number[] = [];

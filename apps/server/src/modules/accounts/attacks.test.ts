@@ -61,7 +61,7 @@ async function holdUser(db: Kysely<Schema>, emailKey: string): Promise<() => Pro
 }
 
 describe('an attacker', () => {
-  it('who signs up with a foreign address just while its owner confirms leaves no password behind', async () => {
+  it('who signs up with another’s address while its owner confirms leaves no password', async () => {
     const { browser, db, codeFor } = await startTestAccounts();
     const [asha, mallory] = [browser(), browser()];
     await asha.post('auth/signup', NEW);
@@ -74,14 +74,14 @@ describe('an attacker', () => {
     await sleep(200); // has used its code, and waits next in the queue
     await release();
     expect((await replacing).statusCode).toBe(202);
-    // what was typed where the code was requested counts, whatever others did in between
+    // the password typed in the browser that requested the code counts
     expect((await confirming).statusCode).toBe(200);
     const logIn = async (password: string) =>
       (await browser().post('auth/login', { email: EMAIL, password })).statusCode;
     expect([await logIn(MALLORYS), await logIn(PASSWORD)]).toEqual([401, 200]);
   });
 
-  it('who signs up again and again with a foreign address keeps its owner from nothing', async () => {
+  it('who keeps signing up with another’s address doesn’t stop its owner', async () => {
     const { browser, codeFor } = await startTestAccounts();
     const [asha, mallory] = [browser({ address: '203.0.113.5' }), browser({ address: '198.51.100.7' })];
     await asha.post('auth/signup', NEW);
@@ -97,7 +97,7 @@ describe('an attacker', () => {
     expect([await logIn(MALLORYS), await logIn(PASSWORD)]).toEqual([401, 200]);
   });
 
-  it('who has typed a phone number beside a foreign address finds it gone once the owner has the account', async () => {
+  it('who typed a phone number with another’s address loses it once the owner has the account', async () => {
     const { browser, codeFor } = await startTestAccounts();
     await browser().post('auth/signup', { ...NEW, password: MALLORYS, phone: '+919876543210' });
     const asha = browser();
@@ -108,7 +108,7 @@ describe('an attacker', () => {
     expect(user.phone).toBeNull();
   });
 
-  it('gets no words of his own into a mail to a foreign address', async () => {
+  it('can’t put own text into a mail to another’s address', async () => {
     const { browser, mailsTo } = await startTestAccounts();
     await browser().post('auth/signup', { ...NEW, name: 'Win at prize.example now' });
     const [mail] = await mailsTo(EMAIL);
@@ -116,7 +116,7 @@ describe('an attacker', () => {
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('prize.example');
   });
 
-  it('learns from his own export nothing of the addresses that he wanted', async () => {
+  it('learns nothing from the own export about requested addresses', async () => {
     const { signUp, db } = await startTestAccounts();
     await signUp(EMAIL);
     const mallory = await signUp('mallory@example.com');
@@ -132,7 +132,7 @@ describe('an attacker', () => {
     expect(await db.selectFrom('mails').select('id').where('to_address', '=', EMAIL).execute()).toHaveLength(2);
   });
 
-  it('who reads the old address gains nothing by a code that was sent there before the address changed', async () => {
+  it('who reads the old address can’t use a code sent there before the change', async () => {
     const { signUp, browser, codeFor } = await startTestAccounts();
     const asha = await signUp(EMAIL);
     await asha.post(`${asha.path}/email`, { email: 'asha@new.example', password: PASSWORD });
@@ -144,7 +144,7 @@ describe('an attacker', () => {
     expect((await browser().post('auth/reset-password', reset)).statusCode).toBe(400);
   });
 
-  it('who takes an address in the same instant makes no call fail', async () => {
+  it('who takes an address at the same instant makes no call fail', async () => {
     const { signUp, codeFor, db } = await startTestAccounts();
     const asha = await signUp(EMAIL);
     const wanted = 'asha@new.example';
@@ -165,7 +165,7 @@ describe('an attacker', () => {
     expect((await asha.get(asha.path)).json().user.email).toBe(EMAIL);
   });
 
-  it('causes the same writes by a wrong password, whether there is an account or not', async () => {
+  it('causes the same writes by a wrong password, with and without an account', async () => {
     const { browser, signUp, db } = await startTestAccounts();
     const asha = await signUp(EMAIL);
     for (const email of [EMAIL, 'nobody@example.com']) {
@@ -175,7 +175,7 @@ describe('an attacker', () => {
     expect(await failed.orderBy('id').execute()).toEqual([{ user_id: asha.user._id }, { user_id: null }]);
   });
 
-  it('from many addresses, with the password, tries twenty second steps an hour; the owner’s browser goes on', async () => {
+  it('from many addresses, with the password, gets twenty second steps an hour; the owner’s browser isn’t limited', async () => {
     const { browser, signUp, db } = await startTestAccounts();
     const asha = await signUp(EMAIL);
     await asha.post(`${asha.path}/totp`, { password: PASSWORD });
@@ -191,7 +191,7 @@ describe('an attacker', () => {
     expect(await guess(asha)).toBe(401);
   });
 
-  it('gets twenty codes a day for an account that could be guessed, however many addresses he has', async () => {
+  it('gets twenty short codes a day for an account, from any number of addresses', async () => {
     const { browser, signUp, mailsTo } = await startTestAccounts();
     await signUp(EMAIL);
     for (const email of [EMAIL, 'nobody@example.com']) expect(await askFromMany(browser, email, 30)).toEqual([202]);
@@ -202,7 +202,7 @@ describe('an attacker', () => {
     expect(await mailsTo('nobody@example.com')).toEqual([]);
   });
 
-  it('from one address gets five an hour of them, and is then the only one who waits', async () => {
+  it('from one address gets five of them an hour, and then waits alone', async () => {
     const { browser, signUp, codeFor } = await startTestAccounts();
     await signUp(EMAIL, { address: '203.0.113.5' });
     const mallory = browser({ address: '198.51.100.7' });
@@ -219,7 +219,7 @@ describe('an attacker', () => {
     expect(await setPassword(fresh, await codeFor(EMAIL))).toBe(204);
   });
 
-  it('uses up no tries of a code that was sent to somebody else’s browser, and none of its time', async () => {
+  it('can’t use up tries or time of a code that was sent to another browser', async () => {
     const { browser, signUp, codeFor } = await startTestAccounts();
     await signUp(EMAIL);
     const [asha, mallory] = [browser({ address: '192.0.2.9' }), browser({ address: '198.51.100.7' })];
@@ -233,7 +233,7 @@ describe('an attacker', () => {
     expect(await setPassword(mallory, await codeFor(EMAIL))).toBe(400); // the first use ended all codes
   });
 
-  it('with many addresses keeps the owner from no recovery: not in a known browser, not in a new one', async () => {
+  it('with many addresses can’t block the owner’s recovery, in a known or a new browser', async () => {
     const { browser, signUp, codeFor, mailsTo } = await startTestAccounts();
     const asha = await signUp(EMAIL, { address: '203.0.113.5' });
     await askFromMany(browser, EMAIL, 30);
@@ -253,7 +253,7 @@ describe('an attacker', () => {
     expect(await setPassword(fresh, long)).toBe(400);
   });
 
-  it('with many addresses holds the owner off a new browser no longer than the mail takes', async () => {
+  it('with many addresses delays the owner in a new browser only until the mail arrives', async () => {
     const { browser, signUp, codeFor } = await startTestAccounts();
     const asha = await signUp(EMAIL, { address: '203.0.113.5' });
     const logIn = async (visitor: ReturnType<typeof browser>, password = PASSWORD) =>
@@ -274,7 +274,7 @@ describe('an attacker', () => {
     expect(await logIn(browser({ address: '192.0.2.10' }))).toBe(429); // no other account is admitted with it
   });
 
-  it('at the owner’s own address locks out other new browsers there, and no known one', async () => {
+  it('at the owner’s own address locks out new browsers there, and no known one', async () => {
     const { browser, signUp } = await startTestAccounts();
     const asha = await signUp(EMAIL, { address: '203.0.113.5' });
     const mallory = browser({ address: '203.0.113.5' });
@@ -285,7 +285,7 @@ describe('an attacker', () => {
     expect(await logIn(asha, PASSWORD)).toBe(200);
   });
 
-  it('who keeps guessing is not helped by right passwords of the owner, and takes nothing from them', async () => {
+  it('who keeps guessing isn’t helped by the owner’s right passwords, and doesn’t affect them', async () => {
     const { browser, signUp } = await startTestAccounts();
     await signUp(EMAIL, { address: '203.0.113.5' });
     const logIn = async (n: number, password: string) =>
@@ -295,7 +295,7 @@ describe('an attacker', () => {
     expect([await logIn(200, MALLORYS), await logIn(201, MALLORYS)]).toEqual([401, 429]);
   });
 
-  it('with a stolen token guesses no password where accounts are deleted', async () => {
+  it('with a stolen token can’t guess passwords through account deletion', async () => {
     // the limit of files is lower than that of costly requests
     const { signUp } = await startTestAccounts({ limitFactor: 3 });
     const asha = await signUp(EMAIL);
@@ -304,7 +304,7 @@ describe('an attacker', () => {
     expect([await deletion(), await deletion()]).toEqual([403, 429]);
   });
 
-  it('signs nobody out by a form on another site, whose cookies the browser leaves at home', async () => {
+  it('can’t sign anybody out by a form on another site, which gets no cookies', async () => {
     const { browser } = await startTestAccounts();
     const form = await browser().post('auth/logout', 'a=b', { 'content-type': 'text/plain' });
     expect([form.statusCode, form.cookies]).toEqual([204, []]);

@@ -11,7 +11,7 @@ async function costMs(password: string): Promise<number> {
   return performance.now() - begin;
 }
 
-/** Returns how many times as long as an ordinary password this one takes: the shortest of runs that alternate. */
+/** Returns the time of this password as a multiple of an ordinary one's: the shortest of alternating runs. */
 async function timesAsLong(password: string): Promise<number> {
   const own: number[] = [];
   const ordinary: number[] = [];
@@ -29,7 +29,7 @@ describe('the estimate of a password', () => {
     'p@$$w0rd1!p4ssw0rd$p@55w0rd7+'.repeat(4),
     '1112131415161718192021222324'.repeat(4),
     'v'.repeat(128),
-  ])('is no way to hold the process up: %s', async (password) => {
+  ])('can’t block the process: %s', async (password) => {
     expect(await timesAsLong(password)).toBeLessThan(8);
   });
 

@@ -8,7 +8,7 @@ function later(ms: number): void {
 }
 
 describe('the wait after wrong secrets', () => {
-  it('lets five of a hundred in that come in the same instant, and one of those that come after the wait', async () => {
+  it('admits five of a hundred concurrent attempts, and one of those after the wait', async () => {
     const lockout = new Lockout();
     const crowd = () => Promise.allSettled(Array.from({ length: 100 }, () => lockout.begin('asha')));
     const passed = (outcomes: Awaited<ReturnType<typeof crowd>>) =>
@@ -21,7 +21,7 @@ describe('the wait after wrong secrets', () => {
     await expect(lockout.begin('asha')).resolves.toBeUndefined();
   });
 
-  it('counts what the caller has done wrong, not what failed by a fault of ours', async () => {
+  it('counts wrong secrets, not failures of the server', async () => {
     const lockout = new Lockout();
     const attempt = (error: Error) => lockout.attempt('asha', () => Promise.reject(error)).catch(() => {});
     for (let i = 0; i < 20; i++) await attempt(new DatabaseUnavailable(new Error('gone'), true));

@@ -40,11 +40,11 @@ describe('logging in', () => {
     expect(answers[0]).toMatchObject({ statusCode: 401, body: JSON.stringify(WRONG), hashes: 1 });
   });
 
-  it('makes who types wrong passwords wait, longer each time, and lets the owner in elsewhere', async () => {
+  it('delays wrong passwords, longer each time, and admits the owner elsewhere', async () => {
     const { browser, signUp } = await startTestAccounts();
     const { user } = await signUp();
     const mallory = browser({ address: '198.51.100.7' });
-    later(0); // the clock stands still
+    later(0); // the clock doesn't move
     const guess = async (password = 'wrong-password-1') => {
       const answer = await mallory.post('auth/login', { email: user.email, password });
       return { status: answer.statusCode, wait: Number(answer.headers['retry-after'] ?? 0) };
@@ -64,7 +64,7 @@ describe('logging in', () => {
     expect((await guess()).status).toBe(401);
   });
 
-  it('checks no more than five of many passwords that are tried at once', async () => {
+  it('checks at most five of many concurrent passwords', async () => {
     const { browser, signUp } = await startTestAccounts();
     const { user } = await signUp();
     const mallory = browser({ address: '198.51.100.7' });
@@ -76,7 +76,7 @@ describe('logging in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(35);
   });
 
-  it('holds off many addresses together for minutes, never a browser that has signed in before', async () => {
+  it('delays many addresses together for minutes, never a known browser', async () => {
     const { browser, signUp } = await startTestAccounts();
     const asha = await signUp();
     const login = { email: asha.user.email, password: PASSWORD };
@@ -89,7 +89,7 @@ describe('logging in', () => {
     expect((await asha.post('auth/login', login)).statusCode).toBe(200);
   });
 
-  it('tells the owner of a device that it has not seen, and only of that', async () => {
+  it('notifies the owner of new devices only', async () => {
     const { browser, signUp, mailsTo } = await startTestAccounts();
     const asha = await signUp();
     const login = { email: asha.user.email, password: PASSWORD };
@@ -105,7 +105,7 @@ describe('logging in', () => {
     expect((await subjects()).filter((subject) => subject === 'New login to your account')).toHaveLength(1);
   });
 
-  it('writes down what happened for the owner to read', async () => {
+  it('records what happened for the owner', async () => {
     const { browser, signUp } = await startTestAccounts();
     const asha = await signUp();
     await browser({ address: '198.51.100.7', agent: '' }).post('auth/login', {

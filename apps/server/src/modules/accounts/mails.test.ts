@@ -41,7 +41,7 @@ describe('mails about an account', () => {
     expect(deletion('hi')).toContain('9 मार्च 2026 को');
   });
 
-  it('are written in the language that the account has chosen', async () => {
+  it('are in the language that the account has chosen', async () => {
     const { signUp, browser, mailsTo, codeFor } = await startTestAccounts();
     const asha = await signUp();
     const { email } = asha.user;
@@ -67,7 +67,7 @@ describe('mails about an account', () => {
     expect(sent.map(({ html }) => /lang="(..)"/.exec(html)?.[1])).toEqual(['en', ...Array(7).fill('hi')]);
   });
 
-  it('stay English for everybody else', async () => {
+  it('are English for others', async () => {
     const { signUp, mailsTo } = await startTestAccounts();
     await chooseHindi(await signUp());
     const ben = await signUp();

@@ -31,7 +31,7 @@ export async function listOperators(db: Db): Promise<string[]> {
 }
 
 /**
- * Returns the account of whoever runs this server, which owns keys of the settings: the operator whose account is the
+ * Returns the account that owns keys of the settings: the operator whose account is the
  * oldest. Without operators, the only account of a server that only this machine reaches.
  */
 export async function runningAccount(db: Db, isForThisMachine: boolean): Promise<string | undefined> {

@@ -35,7 +35,7 @@ describe('a passkey', () => {
     expect((await logIn(browser(), passkey)).statusCode).toBe(401);
   });
 
-  it('needs the password to be added, and the account that asked', async () => {
+  it('needs the password and the requesting account to be added', async () => {
     const { signUp } = await startTestAccounts();
     const [asha, mallory] = [await signUp(), await signUp()];
     for (const body of [{}, { password: 'not-this-one-9' }]) {
@@ -63,7 +63,7 @@ describe('a passkey', () => {
     expect((await logIn(browser(), passkey)).statusCode).toBe(200);
   });
 
-  it('is refused with another key’s signature, with a counter that went back, and without being known', async () => {
+  it('is refused with another key’s signature, a decreased counter, or when unknown', async () => {
     const { signUp, browser } = await startTestAccounts();
     const passkey = new SoftPasskey();
     await addPasskey(await signUp(), passkey);
@@ -74,7 +74,7 @@ describe('a passkey', () => {
     expect((await logIn(browser(), new SoftPasskey())).statusCode).toBe(401);
   });
 
-  it('answers each question once, within five minutes', async () => {
+  it('answers each challenge once, within five minutes', async () => {
     const { signUp, browser } = await startTestAccounts();
     const passkey = new SoftPasskey();
     await addPasskey(await signUp(), passkey);
@@ -91,7 +91,7 @@ describe('a passkey', () => {
   });
 
   it.for([{}, { id: 7 }, { id: 'x', response: { clientDataJSON: 'e30' } }, { response: null }])(
-    'is no fault of ours when the answer is nonsense: %j',
+    'is a client error when the answer is invalid: %j',
     async (response) => {
       const { browser } = await startTestAccounts();
       const visitor = browser();

@@ -1,8 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import { Forbidden } from '#platform/errors.ts';
-import type { Caller } from '#platform/guard.ts';
+import { type Caller, callerOf } from '#platform/guard.ts';
 import type { AccountDeps } from './deps.ts';
 import { findUser, type UserRow } from './user-store.ts';
-import type { Visitor } from './visitor.ts';
+import { type Visitor, visitorOf } from './visitor.ts';
 
 /** Checks the password again for a sensitive change, so a stolen token isn't enough. Returns the caller's account. */
 export async function checkPasswordAgain(
@@ -18,4 +19,15 @@ export async function checkPasswordAgain(
   if (!isRight) throw new Forbidden('This password is wrong.');
   await lockout.clear(key);
   return user;
+}
+
+/** Checks the password of a request again, within the limit of costly calls; returns the caller's account. */
+export async function passwordAgain(
+  deps: AccountDeps,
+  request: FastifyRequest,
+  password: string | undefined,
+): Promise<UserRow> {
+  const caller = callerOf(request);
+  await deps.limits.costly.take(caller.userId);
+  return checkPasswordAgain(deps, caller, password, visitorOf(request));
 }

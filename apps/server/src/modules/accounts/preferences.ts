@@ -8,6 +8,7 @@ const UNTOUCHED: Preferences = {
   experience: null,
   symbols: [],
   timeZone: null,
+  browserZone: null,
   hasReadRiskNotice: false,
   step: 'markets',
   defaultMarket: null,
@@ -37,7 +38,12 @@ export async function readPreferencesOf(db: Db, userIds: readonly string[]): Pro
 export async function keepPreferences(db: Db, userId: string, preferences: Preferences): Promise<void> {
   if (preferences.timeZone !== null && !isTimeZone(preferences.timeZone))
     throw new InvalidField('timeZone', FIELD_TEXTS.timeZone);
-  const kept = { ...preferences, symbols: withCurrentIds(preferences.symbols) };
+  const { browserZone } = preferences;
+  const kept = {
+    ...preferences,
+    symbols: withCurrentIds(preferences.symbols),
+    browserZone: browserZone !== null && isTimeZone(browserZone) ? browserZone : null, // a browser can't choose another
+  };
   const row = { preferences: JSON.stringify(kept), updated_at: new Date() };
   await db
     .insertInto('preferences')

@@ -14,7 +14,7 @@ function later(ms: number): void {
 }
 
 describe('a password', () => {
-  it('can be set anew by a code from the mail; whoever was signed in is no longer', async () => {
+  it('can be reset by a code from the mail, which ends all sessions', async () => {
     const { signUp, browser, codeFor, mailsTo } = await startTestAccounts();
     const asha = await signUp();
     const { email } = asha.user;
@@ -35,7 +35,7 @@ describe('a password', () => {
     expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('Your password was changed');
   });
 
-  it('can be set by either of two codes that were sent, once', async () => {
+  it('can be reset by either of two codes, once', async () => {
     const { signUp, codeFor } = await startTestAccounts();
     const asha = await signUp();
     const { email } = asha.user;
@@ -49,7 +49,7 @@ describe('a password', () => {
     expect([first === second, await reset(first), await reset(second)]).toEqual([false, 204, 400]);
   });
 
-  it('is not set by an unknown account’s code, nor by a code that was made for something else', async () => {
+  it('isn’t reset by an unknown account’s code, nor by a code for another purpose', async () => {
     const { signUp, browser, codeFor } = await startTestAccounts();
     const asha = await signUp();
     await asha.post(`${asha.path}/phone`, { phone: '+919876543210' });
@@ -60,7 +60,7 @@ describe('a password', () => {
     }
   });
 
-  it('is changed by who knows it; other devices are signed out, this one stays', async () => {
+  it('is changed with the current one; other devices are signed out, this one stays', async () => {
     const { signUp, browser, mailsTo } = await startTestAccounts();
     const asha = await signUp();
     const { email } = asha.user;
@@ -77,8 +77,8 @@ describe('a password', () => {
   });
 });
 
-describe('one’s own account', () => {
-  it('takes another name, and another phone number by a code sent to the e-mail', async () => {
+describe('the user’s account', () => {
+  it('can change its name, and its phone number by a code sent to the e-mail', async () => {
     const { signUp, codeFor } = await startTestAccounts();
     const asha = await signUp();
     const named = await asha.call('PATCH', asha.path, { name: '  Asha R. Rao ' });
@@ -91,7 +91,7 @@ describe('one’s own account', () => {
     expect((await asha.post(`${asha.path}/phone`, { phone: null })).json().user.phone).toBeNull();
   });
 
-  it('moves to another address by the password and a code sent there; the old one is told', async () => {
+  it('changes its address by the password and a code sent there; the old address is notified', async () => {
     const { signUp, browser, codeFor, mailsTo } = await startTestAccounts();
     const asha = await signUp('old@example.com');
     const move = { email: 'New@example.com', password: PASSWORD };
@@ -104,7 +104,7 @@ describe('one’s own account', () => {
     expect(login.statusCode).toBe(200);
   });
 
-  it('does not tell whether an address has an account, and takes none from its owner', async () => {
+  it('doesn’t reveal whether an address has an account, nor take it from its owner', async () => {
     const { signUp, mailsTo } = await startTestAccounts();
     const [asha, other] = [await signUp(), await signUp('other@example.com')];
     const answer = await asha.post(`${asha.path}/email`, { email: other.user.email, password: PASSWORD });
@@ -114,7 +114,7 @@ describe('one’s own account', () => {
     expect((await asha.post(`${asha.path}/email/confirm`, { code: '123456' })).statusCode).toBe(400);
   });
 
-  it('keeps what the steps after sign-up asked, and says when they are done', async () => {
+  it('stores the answers of the set-up, and whether it is done', async () => {
     const { signUp } = await startTestAccounts();
     const asha = await signUp();
     const path = `${asha.path}/preferences`;
@@ -133,6 +133,8 @@ describe('one’s own account', () => {
     expect((await asha.call('PUT', path, chosen)).json()).toEqual({ preferences: chosen });
     expect((await asha.get(path)).json()).toEqual({ preferences: chosen });
     expect((await asha.get(asha.path)).json().user.isConfigured).toBe(true);
+    await asha.call('PUT', path, { ...chosen, browserZone: 'Moon/Base' }); // a browser can't choose another
+    expect((await asha.get(path)).json()).toEqual({ preferences: chosen });
     for (const wrong of [
       { timeZone: 'Moon/Base' },
       { symbols: ['\u0000'] },
@@ -144,7 +146,7 @@ describe('one’s own account', () => {
     }
   });
 
-  it('hands out everything that is kept about it, and no secret', async () => {
+  it('exports everything that is stored about it, and no secret', async () => {
     const { signUp, db } = await startTestAccounts();
     const asha = await signUp();
     const items = [{ market: 'Crypto', symbol: 'BTC-USD' }] as const;
@@ -179,7 +181,7 @@ describe('one’s own account', () => {
       expect(answer.body).not.toContain(secret);
   });
 
-  it('is handed out page by page, however much has been kept', async () => {
+  it('is exported page by page, of any size', async () => {
     const { signUp, db } = await startTestAccounts();
     const asha = await signUp();
     const notices = Array.from({ length: 1_234 }, (_, k) => ({
@@ -199,7 +201,7 @@ describe('one’s own account', () => {
     expect([alertFirings, paperOrders]).toEqual([[], []]);
   });
 
-  it('has one security event for many changes of the name in a row', async () => {
+  it('has one security event for consecutive changes of the name', async () => {
     const { signUp, db } = await startTestAccounts();
     const asha = await signUp();
     for (let k = 0; k < 12; k++) await asha.call('PATCH', asha.path, { name: `Asha ${k}` });
@@ -247,7 +249,7 @@ describe('one’s own account', () => {
     }
   });
 
-  it('is forgotten after a week where nobody has confirmed it', async () => {
+  it('is deleted after a week where nobody has confirmed it', async () => {
     const { browser, db, bus } = await startTestAccounts();
     await browser().post('auth/signup', { name: 'Asha', email: 'asha@example.com', password: PASSWORD });
     await cleanUpAccounts({ db, bus, forgetPushOf }, Date.now() + 6 * DAY);

@@ -27,7 +27,7 @@ async function begin({ browser }: TestAccounts, email: string, options = {}) {
 }
 
 describe('an authenticator app', () => {
-  it('is asked for once it has shown a right code, and not before', async () => {
+  it('is required once a right code has confirmed it, and not before', async () => {
     const accounts = await startTestAccounts();
     const asha = await accounts.signUp('asha@example.com');
     const setup = (await asha.post(`${asha.path}/totp`, { password: PASSWORD })).json();
@@ -44,7 +44,7 @@ describe('an authenticator app', () => {
     expect(visitor.cookies.has('refresh')).toBe(true);
   });
 
-  it('may be half a minute early or late, and each of its codes is good once', async () => {
+  it('may be half a minute early or late, and each code works once', async () => {
     const accounts = await startTestAccounts();
     const asha = await accounts.signUp();
     const { code } = await setUp(asha);
@@ -57,7 +57,7 @@ describe('an authenticator app', () => {
     expect(await status(code(0))).toBe(401); // older than a used one
   });
 
-  it('opens one session for one code, also when it is sent twice at once', async () => {
+  it('starts one session per code, also when it is sent twice at once', async () => {
     const accounts = await startTestAccounts();
     const asha = await accounts.signUp();
     const { code } = await setUp(asha);
@@ -69,7 +69,7 @@ describe('an authenticator app', () => {
     expect([400, 401]).toContain(other); // the challenge is gone, or the code is used
   });
 
-  it('can be replaced by a recovery code, each good once, however it is typed', async () => {
+  it('can be replaced by a recovery code, each valid once, however it is typed', async () => {
     const accounts = await startTestAccounts();
     const asha = await accounts.signUp();
     const { recoveryCodes } = await setUp(asha);
@@ -86,7 +86,7 @@ describe('an authenticator app', () => {
     expect(kept).not.toContain(renewed.recoveryCodes[0]);
   });
 
-  it('makes who guesses codes wait, with fresh logins too', async () => {
+  it('delays guessed codes, with new logins too', async () => {
     const accounts = await startTestAccounts();
     const asha = await accounts.signUp();
     await setUp(asha);
@@ -100,7 +100,7 @@ describe('an authenticator app', () => {
     expect(events[0].kind).toBe('second-factor-failed');
   });
 
-  it('answers a question five times at most, for five minutes, and no other kind of question', async () => {
+  it('answers a challenge at most five times, for five minutes, and only of its kind', async () => {
     const accounts = await startTestAccounts();
     const asha = await accounts.signUp();
     const { code } = await setUp(asha);
@@ -113,7 +113,7 @@ describe('an authenticator app', () => {
     expect((await answer(code())).statusCode).toBe(400);
   });
 
-  it('is kept encrypted, and can be removed with the password', async () => {
+  it('is stored encrypted, and can be removed with the password', async () => {
     const accounts = await startTestAccounts();
     const asha = await accounts.signUp();
     const { secret } = await setUp(asha);
@@ -126,7 +126,7 @@ describe('an authenticator app', () => {
     expect((await begin(accounts, asha.user.email)).next).toBeUndefined();
   });
 
-  it('is still asked for after a new password was set by mail', async () => {
+  it('is still required after a password reset by mail', async () => {
     const accounts = await startTestAccounts();
     const asha = await accounts.signUp();
     const { email } = asha.user;
@@ -136,7 +136,7 @@ describe('an authenticator app', () => {
     expect((await begin(accounts, email)).next).toBe('second-factor');
   });
 
-  it('counts no try that failed by a fault of ours', async () => {
+  it('doesn’t count tries that failed by a server error', async () => {
     const accounts = await startTestAccounts();
     const asha = await accounts.signUp('asha@example.com');
     const { code } = await setUp(asha);

@@ -51,7 +51,7 @@ describe('the log of a whole run', () => {
 });
 
 describe('an answer', () => {
-  it('that is somebody’s own is kept by no cache', async () => {
+  it('for one user is stored by no cache', async () => {
     const { signUp } = await startTestAccounts();
     const asha = await signUp();
     for (const path of [asha.path, `${asha.path}/sessions`, 'auth/options']) {

@@ -10,7 +10,7 @@ function later(ms: number): void {
 }
 
 describe('a session', () => {
-  it('is kept in cookies that scripts and other sites can’t use, and never authenticates by the token’s cookie', async () => {
+  it('is stored in cookies that scripts and other sites can’t use, and never authenticates by the token’s cookie', async () => {
     const { signUp, browser } = await startTestAccounts({ publicUrl: 'https://wickwise.example' });
     const asha = await signUp();
     const answer = await asha.post('auth/refresh');
@@ -43,7 +43,7 @@ describe('a session', () => {
     for (const token of tokens) expect(kept).not.toContain(token);
   });
 
-  it('stays when two tabs renew at once', async () => {
+  it('survives two tabs that renew at once', async () => {
     const { signUp } = await startTestAccounts();
     const asha = await signUp();
     later(60_000);
@@ -53,7 +53,7 @@ describe('a session', () => {
     expect((await asha.post('auth/refresh')).statusCode).toBe(200);
   });
 
-  it('ends when a refresh token that was used comes back later: one of two holders stole it', async () => {
+  it('ends when a used refresh token is used again later: one of two holders stole it', async () => {
     const { signUp } = await startTestAccounts();
     const asha = await signUp();
     const stolen = new Map(asha.cookies);
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect((await asha.get(asha.path)).statusCode).toBe(401);
   });
 
-  it('ends for a thief too who was quick enough to pass for a second tab', async () => {
+  it('ends for a thief too who was quick enough to look like a second tab', async () => {
     const { signUp } = await startTestAccounts();
     const asha = await signUp();
     const stolen = new Map(asha.cookies);
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect((await asha.post('auth/refresh')).statusCode).toBe(200);
   });
 
-  it('takes no XSRF cookie that belongs to another session', async () => {
+  it('refuses another session’s XSRF cookie', async () => {
     const { signUp } = await startTestAccounts();
     const [asha, mallory] = [await signUp(), await signUp()];
     asha.cookies.set('XSRF-TOKEN', mallory.cookies.get('XSRF-TOKEN') ?? '');
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect((await asha.post('auth/logout')).statusCode).toBe(403);
   });
 
-  it('is always a new one: cookies that were planted before the login are worth nothing after it', async () => {
+  it('is always new: cookies planted before the login are useless after it', async () => {
     const { signUp, browser } = await startTestAccounts();
     const mallory = await signUp();
     const { user } = await signUp('asha@example.com');
@@ -120,7 +120,7 @@ describe('a session', () => {
     expect(claims._id).toBe(mallory.user._id);
   });
 
-  it('ends by logging out: refresh and access token are no good any more, cookies are gone', async () => {
+  it('ends by logging out: refresh and access token are invalid, cookies removed', async () => {
     const { signUp } = await startTestAccounts();
     const asha = await signUp();
     const kept = new Map(asha.cookies);
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect((await asha.post('auth/refresh')).statusCode).toBe(401);
   });
 
-  it('ends after 30 days without use, and after 180 however much it is used', async () => {
+  it('ends after 30 days without use, and after 180 in any case', async () => {
     const { signUp } = await startTestAccounts();
     const [idle, busy] = [await signUp(), await signUp()];
     for (let day = 0; day < 9; day++) {
@@ -143,7 +143,7 @@ describe('a session', () => {
     expect((await busy.post('auth/refresh')).statusCode).toBe(401);
   });
 
-  it('is listed with its device; each can be signed out by itself, or all at once', async () => {
+  it('is listed with its device; each can be signed out, or all at once', async () => {
     const { signUp, browser } = await startTestAccounts();
     const asha = await signUp();
     const phone = browser({
@@ -177,7 +177,7 @@ describe('a session', () => {
     expect((await again.get(asha.path)).statusCode).toBe(401);
   });
 
-  it('stays good over a restart while it goes on, and no longer than its account', async () => {
+  it('survives a restart, and ends with its account', async () => {
     const database = await createTestDatabase();
     const before = await startTestAccounts({}, undefined, database);
     const [asha, purged] = [await before.signUp(), await before.signUp()];

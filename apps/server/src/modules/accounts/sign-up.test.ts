@@ -11,7 +11,7 @@ function later(ms: number): void {
 }
 
 describe('signing up', () => {
-  it('makes an account once its address is proved by the code, and signs its browser in', async () => {
+  it('creates an account once the code has confirmed its address, and signs its browser in', async () => {
     const { browser, codeFor, mailsTo } = await startTestAccounts();
     const asha = browser();
     const answer = await asha.post('auth/signup', { ...NEW, phone: '+919876543210' });
@@ -32,7 +32,7 @@ describe('signing up', () => {
     expect([own.statusCode, own.json()]).toEqual([200, { user }]);
   });
 
-  it('answers the same for an address that has an account, after the same work, and tells its owner by mail', async () => {
+  it('answers the same for an address that has an account, after the same work, and notifies its owner by mail', async () => {
     const { browser, signUp, mailsTo, db } = await startTestAccounts();
     await signUp(NEW.email);
     later(31_000);
@@ -46,7 +46,7 @@ describe('signing up', () => {
     expect(names).toEqual([{ name: 'Asha Rao' }]);
   });
 
-  it('gives nobody an account whose password somebody else has typed', async () => {
+  it('never creates an account with a password typed by somebody else', async () => {
     const { browser, codeFor } = await startTestAccounts();
     const [mallory, asha] = [browser(), browser()];
     await mallory.post('auth/signup', { ...NEW, password: 'mallory-was-here-77' });
@@ -59,7 +59,7 @@ describe('signing up', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, WRONG_CODE]);
   });
 
-  it('takes each of the last three codes of its browser, until one of them is used', async () => {
+  it('accepts each of the last three codes of its browser, until one is used', async () => {
     const { browser, codeFor } = await startTestAccounts();
     const asha = browser();
     await asha.post('auth/signup', NEW);
@@ -74,7 +74,7 @@ describe('signing up', () => {
     expect([await confirm(codes[0]), await confirm(codes[1]), await confirm(codes[3])]).toEqual([400, 200, 400]);
   });
 
-  it('takes a code five times at most, for five minutes, and once', async () => {
+  it('accepts at most five tries of a code, for five minutes, and one use', async () => {
     const { browser, codeFor } = await startTestAccounts();
     const asha = browser();
     await asha.post('auth/signup', NEW);
@@ -96,7 +96,7 @@ describe('signing up', () => {
     expect(both.toSorted()).toEqual([200, 400]);
   });
 
-  it('finds no code by trying many at once', async () => {
+  it('can’t be guessed by trying many codes at once', async () => {
     const { browser, db, codeFor } = await startTestAccounts();
     const asha = browser();
     await asha.post('auth/signup', NEW);
@@ -109,7 +109,7 @@ describe('signing up', () => {
     expect(row.tries).toBe(5);
   });
 
-  it('sends another code after 30 seconds, known account or not, and says how long to wait', async () => {
+  it('sends another code after 30 seconds, known account or not, with the time to wait', async () => {
     const { browser, mailsTo } = await startTestAccounts();
     const asha = browser();
     await asha.post('auth/signup', NEW);
@@ -125,7 +125,7 @@ describe('signing up', () => {
     expect(await mailsTo('nobody@example.com')).toEqual([]);
   });
 
-  it('lets who knows the password finish in another browser, and nobody else', async () => {
+  it('can be finished in another browser only with the password', async () => {
     const { browser, codeFor } = await startTestAccounts();
     await browser().post('auth/signup', NEW);
     const phone = browser();
@@ -149,7 +149,7 @@ describe('signing up', () => {
     },
   );
 
-  it('asks for length alone: letters of any script, spaces, no digits', async () => {
+  it('requires only length: letters of any script, spaces, no digits', async () => {
     const { browser } = await startTestAccounts();
     const answer = await browser().post('auth/signup', { ...NEW, password: 'मेरा घर नदी के पास है' });
     expect(answer.statusCode).toBe(202);

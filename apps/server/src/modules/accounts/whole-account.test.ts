@@ -32,8 +32,8 @@ async function countsOf(db: Kysely<Schema>, tables: readonly string[]): Promise<
   return counts;
 }
 
-describe('what is kept of an account', () => {
-  it('says whose it is by a foreign key wherever a column names an account', async () => {
+describe('data of an account', () => {
+  it('has a foreign key wherever a column names an account', async () => {
     const { db } = await startTestAccounts();
     const { columns, keys } = await readCatalogue(db);
     const naming = columns.filter(({ column }) => /(^|_)(user|owner|account|session)_id$/.test(column));
@@ -43,7 +43,7 @@ describe('what is kept of an account', () => {
     expect(loose.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
   });
 
-  it('is exported table by table, or left out for a reason', async () => {
+  it('is exported table by table, or excluded for a reason', async () => {
     const { db } = await startTestAccounts();
     const catalogue = await readCatalogue(db);
     const tables = tablesOfAccounts(catalogue);
@@ -76,13 +76,13 @@ describe('what is kept of an account', () => {
         expect(answer.body).not.toContain(String(values[column]).slice(0, 40));
   });
 
-  it('is somebody else’s in nobody’s export', async () => {
+  it('is never in another user’s export', async () => {
     const { signUp } = await setUp();
     const other = await signUp('other@example.com');
     expect((await other.get(`${other.path}/export`)).body).not.toContain('~');
   });
 
-  it('is gone with it, in every table', async () => {
+  it('is deleted with it, in every table', async () => {
     const { db, bus, asha, tables } = await setUp();
     await db
       .insertInto('mails')

@@ -61,6 +61,7 @@ describe('what operators see', () => {
       hasTelegram: false,
       backups: { everyHours: 12, keep: 3 },
       barDays: [{ timeframe: '1m', days: 30 }],
+      hasIndianSignals: true,
     });
     expect((await boss.post('admin/test-mail')).statusCode).toBe(204);
     expect((await mailsTo('boss@example.com')).at(-1)?.subject).toBe('Test mail of your Wickwise server');

@@ -12,7 +12,7 @@ const START_MS = Date.parse('2024-10-15T10:00:30Z');
 const AT_100 = { market: 'Crypto', symbol: COIN.symbol, condition: { type: 'crossing', level: 100 } } as const;
 
 describe('an armed alert', () => {
-  it('fires with the price that crosses its level, and is told with its receipt', async () => {
+  it('fires with the price that crosses its level, with a receipt', async () => {
     const { addUser, price } = await startTestAlerts([COIN], { nowMs: START_MS });
     const asha = await addUser();
     const id = await asha.alert({ ...AT_100, name: 'Round' });
@@ -51,7 +51,7 @@ describe('an armed alert', () => {
     expect((await ben.call('GET', 'notices')).json().notices[0].body.count).toBe(1);
   });
 
-  it('rests while it is paused, and begins anew when it is armed again', async () => {
+  it('doesn’t fire while it is paused, and starts over when it is rearmed', async () => {
     const { addUser, service, price } = await startTestAlerts([COIN], { nowMs: START_MS });
     const asha = await addUser();
     const id = await asha.alert(AT_100);

@@ -10,6 +10,7 @@ import { armedAlerts, armedByNo, armedOn, expire, readAlertMarks, type SavedMark
 import type { AlertDeps, AlertNews, AlertsPaused, SignalSource, WriteNotices } from './deps.ts';
 import { AlertEngine } from './engine/alert-engine.ts';
 import { FiringWriter } from './firing-writer.ts';
+import { EVERYBODY, type Holders, isHolder } from './holders.ts';
 import { pauseOrphans } from './orphans.ts';
 import { type AlertRecord, alertTimeframe } from './rows.ts';
 import { SeedReader } from './seed-reader.ts';
@@ -21,14 +22,18 @@ export interface AlertServiceDeps
   extends Pick<AlertDeps, 'db' | 'registry' | 'store' | 'splits' | 'nowOf' | 'watched' | 'listPresent'> {
   /** Returns whether an account may see a market: its alerts on others wait. */
   mayRead: (market: Market, userId: string) => boolean;
+  /** The only account whose alerts on prices it evaluates, and none on signals; default: everybody's, and all on signals. */
+  only?: string;
+  /** Returns accounts whose alerts on prices of a market another service evaluates. */
+  without?: (market: Market) => readonly string[];
   signals: SignalSource;
   writeFired: WriteNotices<AlertNews>;
   writePaused: WriteNotices<AlertsPaused>;
   log: Log;
   /** Returns the values that a public scan compared on its bar; undefined for shapes. */
   presetReadings?: (found: RuleEvent) => Promise<readonly RuleReading[] | undefined>;
-  /** Called with all alerts on strategies when one was armed or removed: their rules are to be scanned. */
-  strategyAlertsChanged?: (alerts: readonly SignalAlert[]) => void;
+  /** Called when an alert on a strategy was armed or removed: its rule is to be scanned. */
+  strategyAlertsChanged?: () => void;
 }
 
 /** Reads armed alerts from the store, compares them with prices and signals, and writes what fires. */
@@ -68,10 +73,16 @@ export class AlertService {
     return this.#engine.size + this.#signalAlerts.size;
   }
 
+  /** Returns the armed alerts on strategies. */
+  onStrategies(): readonly SignalAlert[] {
+    return this.#signalAlerts.onStrategies();
+  }
+
   /** Reads all armed alerts and marks. Instruments with a mark wait until history is loaded. */
   async start(): Promise<void> {
-    const { db, registry, nowOf, splits } = this.#deps;
-    for (const listed of registry.all) await moveBySplits(db, listed, splits, nowOf(listed.instrument.market));
+    const { db, registry, nowOf } = this.#deps;
+    for (const listed of [...registry.all, ...registry.opened])
+      await this.#moveBySplits(listed, nowOf(listed.instrument.market));
     const marks = new Map<InstrumentId, SavedMark>();
     for (const mark of await readAlertMarks(db, registry)) {
       if (isAhead(mark.atMs, nowOf(mark.listed.instrument.market))) continue; // from an earlier round of a replay
@@ -79,11 +90,11 @@ export class AlertService {
       this.#engine.restore(mark.listed, mark.price, mark.before);
       this.#follower.resume(mark);
     }
-    for await (const rows of armedAlerts(db)) {
+    for await (const rows of armedAlerts(db, this.#everybody)) {
       for (const row of rows) await this.#arm(row, ({ instrument }) => hasMet(row, marks.get(instrument.id)));
     }
     this.#signalSeq = (await readSignalPosition(db)) ?? (await this.#deps.signals.newest());
-    this.#tellStrategies();
+    this.#noteStrategies();
   }
 
   tick(tick: Tick): void {
@@ -120,14 +131,24 @@ export class AlertService {
 
   /** What accounts may see has changed: alerts on hidden markets rest, and go on from now where they are seen again. */
   accessChanged(): void {
+    this.#armAgain(this.#everybody);
+  }
+
+  /** An account has other prices than before: its alerts go on from now with those. */
+  async holderChanged(userId: string): Promise<void> {
+    this.#armAgain({ only: userId });
+    await this.#queue.idle();
+  }
+
+  #armAgain(holders: Holders): void {
     this.#queue.add('alerts by licence', async () => {
-      for await (const rows of armedAlerts(this.#deps.db)) {
+      for await (const rows of armedAlerts(this.#deps.db, holders)) {
         for (const row of rows) {
           this.#disarm(row.no);
           await this.#arm(row, () => false);
         }
       }
-      this.#tellStrategies();
+      this.#noteStrategies();
       await this.#seeds.readWanted();
     });
   }
@@ -151,11 +172,12 @@ export class AlertService {
   tidy(markets: readonly Market[]): void {
     this.#queue.add('alerts past their time', async () => {
       const { db, nowOf } = this.#deps;
-      for (const market of markets) for (const no of await expire(db, market, nowOf(market))) this.#disarm(no);
+      for (const market of markets)
+        for (const no of await expire(db, market, nowOf(market), this.#holders(market))) this.#disarm(no);
       const onOwn = [...this.#signalAlerts.onOwnRules().map(({ no }) => no), ...this.#onLists.keys()];
       const orphans = await pauseOrphans(this.#deps, onOwn);
       for (const no of orphans) this.#disarm(no);
-      if (orphans.length > 0) this.#tellStrategies();
+      if (orphans.length > 0) this.#noteStrategies();
       for (const [no, held] of this.#onLists) {
         const row = await armedByNo(db, no);
         const listed = row ? await this.#instrumentsOf(row) : [];
@@ -179,8 +201,22 @@ export class AlertService {
 
   /** Adjusts levels and the price that decides their side for a split, so a split crosses none. */
   async #adjust(listed: ListedInstrument, atMs: number, scale: () => void): Promise<void> {
-    await moveBySplits(this.#deps.db, listed, this.#deps.splits, atMs);
+    await this.#moveBySplits(listed, atMs);
     await this.#rearm(listed, scale);
+  }
+
+  #moveBySplits(listed: ListedInstrument, atMs: number): Promise<void> {
+    const { db, splits } = this.#deps;
+    return moveBySplits(db, listed, splits, atMs, this.#holders(listed.instrument.market));
+  }
+
+  get #everybody(): Holders {
+    return this.#deps.only === undefined ? EVERYBODY : { only: this.#deps.only };
+  }
+
+  #holders(market: Market): Holders {
+    const { only, without } = this.#deps;
+    return only === undefined ? { without: without?.(market) ?? [] } : { only };
   }
 
   /** Rearms the alerts on an instrument on their previous sides; `between` runs while none is armed. */
@@ -204,12 +240,12 @@ export class AlertService {
     this.#disarm(no);
     const row = await armedByNo(this.#deps.db, no);
     if (row) await this.#arm(row, () => false);
-    this.#tellStrategies();
+    this.#noteStrategies();
     await this.#seeds.readWanted();
   }
 
-  #tellStrategies(): void {
-    this.#deps.strategyAlertsChanged?.(this.#signalAlerts.onStrategies());
+  #noteStrategies(): void {
+    this.#deps.strategyAlertsChanged?.();
   }
 
   #disarm(no: number): void {
@@ -222,6 +258,9 @@ export class AlertService {
     const { no, frequency, market } = row;
     if (!this.#deps.mayRead(market as Market, row.user_id)) return;
     const condition = parseCondition(row.condition);
+    const isOnPrice = isOnPrices(condition);
+    const holders = this.#holders(market as Market);
+    if (isOnPrice ? !isHolder(holders, row.user_id) : 'only' in holders) return;
     const listed = await this.#instrumentsOf(row);
     const nowMs = this.#deps.nowOf(market as Market);
     const firedMs = row.last_fired_at ?? Number.POSITIVE_INFINITY;
@@ -235,7 +274,7 @@ export class AlertService {
       expiresMs: row.expires_at,
       firedMs: isAhead(firedMs, nowMs) ? null : firedMs, // later than now: before a replay started over
     };
-    if (isOnPrices(condition)) {
+    if (isOnPrice) {
       for (const one of listed ?? []) this.#engine.arm(one, { ...alert, condition }, isKnown(one));
     } else {
       const instruments = listed && new Set(listed.map((one) => one.no));

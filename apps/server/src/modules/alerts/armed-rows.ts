@@ -4,15 +4,17 @@ import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { isStaying, listLeaving } from '#platform/owners.ts';
+import { EVERYBODY, type Holders, ofHolders } from './holders.ts';
 import type { AlertRecord } from './rows.ts';
 
 const PAGE = 20_000;
 
 /** Yields armed alerts, except of accounts about to be deleted, in parts: a million at once would need a gigabyte. */
-export async function* armedAlerts(db: Db): AsyncGenerator<AlertRecord[]> {
+export async function* armedAlerts(db: Db, holders: Holders = EVERYBODY): AsyncGenerator<AlertRecord[]> {
   const resting = await listLeaving(db); // joined, the planner would sort all alerts for each part
   for (let after = 0; ; ) {
-    const rows = await armed(db).where('no', '>', after).orderBy('no').limit(PAGE).execute();
+    const part = armed(db).where('no', '>', after).where(ofHolders(holders));
+    const rows = await part.orderBy('no').limit(PAGE).execute();
     yield rows.filter(({ user_id }) => !resting.has(user_id));
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;
@@ -60,13 +62,14 @@ export async function readAlertMarks(db: Db, registry: InstrumentRegistry): Prom
 }
 
 /** Expires due alerts of a market and returns their numbers. */
-export async function expire(db: Db, market: Market, nowMs: number): Promise<number[]> {
+export async function expire(db: Db, market: Market, nowMs: number, holders: Holders): Promise<number[]> {
   const rows = await db
     .updateTable('alerts')
     .set({ state: 'expired' })
     .where('state', '=', 'armed')
     .where('market', '=', market)
     .where('expires_at', '<=', instant(nowMs))
+    .where(ofHolders(holders))
     .returning('no')
     .execute();
   return rows.map(({ no }) => no);

@@ -95,15 +95,13 @@ export interface DryRunRequester {
 }
 
 export interface AlertDeps {
-  access: Pick<MarketAccess, 'check' | 'hiddenFrom'>;
+  access: Pick<MarketAccess, 'check' | 'checkStored' | 'hiddenRecordsFrom'>;
   db: Db;
   registry: InstrumentRegistry;
   store: BarStore;
   splits: SplitBook;
   nowOf: (market: Market) => number;
   listPresent: ListPresent;
-  /** Tells the engine to read an alert again after it was saved, paused or removed. */
-  changed: (no: number) => void;
   /** Returns the instruments of one of a user's watchlists; rejects when the list isn't theirs. */
   watched: (userId: string, watchlistId: string) => Promise<readonly ListedInstrument[]>;
   /** Returns the market of one of a user's saved screens; rejects when the screen isn't theirs. */
@@ -125,4 +123,19 @@ export interface AlertDeps {
   ) => Promise<DryRunAnswer>;
   /** Sends a notice as an alert would, through its channels. */
   test: (userId: string, alert: { name: string; channels: readonly ChannelKind[] }) => Promise<void>;
+}
+
+/** What alerts on prices of a user's own connections take in place of the server's. */
+export interface AlertPrices extends Pick<AlertDeps, 'registry' | 'nowOf' | 'watched'> {
+  /** Markets of own connections; in others these are the server's. */
+  markets: readonly Market[];
+  /** Has prices come of instruments from now on. Throws where there is no place for them. */
+  open(listed: readonly ListedInstrument[]): void;
+}
+
+export interface AlertRoutesDeps extends AlertDeps {
+  /** Returns what a user has of own connections; undefined without any. */
+  pricesFor: (userId: string) => AlertPrices | undefined;
+  /** Tells those who evaluate alerts to read one again after it was saved, paused or removed. */
+  changed: (no: number, userId: string) => void;
 }

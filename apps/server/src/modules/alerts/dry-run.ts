@@ -17,6 +17,7 @@ import type { Slice } from '#platform/sliced-queue.ts';
 import type { AlertDeps, MarketRule, RuleFiringHistory } from './deps.ts';
 import { AlertEngine, type Want } from './engine/alert-engine.ts';
 import type { Hit } from './engine/hit.ts';
+import { gridIn } from './rows.ts';
 import { readSeed } from './seed-bars.ts';
 
 /** Thirty days of a market. */
@@ -74,7 +75,16 @@ export interface DryRunOrder {
  * Evaluates an alert over the last thirty days of its market; one that fires only once is evaluated as if it fired
  * every time.
  */
-export async function dryRun(
+export async function dryRun(deps: DryRunDeps, order: DryRunOrder, nowMs: number, slice: Slice): Promise<DryRunAnswer> {
+  const answer = await run(deps, order, nowMs, slice);
+  const { market } = order.request;
+  return {
+    ...answer,
+    firings: answer.firings.map((one) => ({ ...one, ...gridIn(deps.registry, market, one.symbol) })),
+  };
+}
+
+async function run(
   deps: DryRunDeps,
   { userId, request, numbers, rule: unsaved }: DryRunOrder,
   nowMs: number,

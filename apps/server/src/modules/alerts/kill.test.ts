@@ -3,7 +3,7 @@ import { killAlerts } from '../../testing/alert-kill-loop.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 
 describe('a process that is killed while alerts fire', () => {
-  it('records each firing once and tells of each (a short sample of the long suite)', {
+  it('records each firing once, with a notice (a short sample of the long suite)', {
     timeout: 240_000,
   }, async () => {
     const { db, connection } = await testDatabase();

@@ -92,7 +92,7 @@ const amountOf = (price: number, from: number, { isUp, inPercent }: Asked): numb
   return Math.round(amount * 1e9) / 1e9;
 };
 
-/** Where the move comes true, by looking at all prices of the last bars each time, whoever has heard them. */
+/** Where the move becomes true, by scanning all prices of the last bars each time, received or missed. */
 function naiveTicks(ticks: readonly TapeTick[], own: Asked, armedMs: number): [number, number][] {
   const slotOf = ({ timeMs }: TapeTick): number | undefined =>
     slotAt(testInstrument(own.market).schedule, own.timeframe, timeMs)?.openMs;

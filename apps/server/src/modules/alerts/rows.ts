@@ -1,5 +1,5 @@
 import type { Alert, AlertFiring, PriceGrid } from '@wickwise/contract';
-import { type ALERT_TIMEFRAMES, isPricedInMoney, type Market } from '@wickwise/market';
+import { type ALERT_TIMEFRAMES, type Market, priceGridOf } from '@wickwise/market';
 import type { Selectable } from 'kysely';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
@@ -37,10 +37,13 @@ export function onGrid<One extends { market: Market; symbol?: string | undefined
   registry: InstrumentRegistry,
   one: One,
 ): One & { grid?: PriceGrid } {
-  const listed = one.symbol === undefined ? undefined : registry.find(one.market, one.symbol);
-  if (!listed) return one;
-  const { tickSize, currency } = listed.instrument;
-  return { ...one, grid: { tickSize, currency, isMoney: isPricedInMoney(listed.instrument) } };
+  return { ...one, ...(one.symbol === undefined ? {} : gridIn(registry, one.market, one.symbol)) };
+}
+
+/** Returns the price grid of a symbol, where this feed quotes it. */
+export function gridIn(registry: InstrumentRegistry, market: Market, symbol: string): { grid?: PriceGrid } {
+  const listed = registry.find(market, symbol);
+  return listed ? { grid: priceGridOf(listed.instrument) } : {};
 }
 
 export const toFiring = (row: Selectable<AlertFiringsTable>): AlertFiring => ({

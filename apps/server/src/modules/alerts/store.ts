@@ -47,6 +47,21 @@ export async function alertHoldersOf(
   return rows.flatMap(({ user_id: userId, symbol }) => (symbol === null ? [] : { userId, symbol }));
 }
 
+/** Returns the symbols and watchlists of a user's active and paused alerts. */
+export async function alertPlacesOf(
+  db: Db,
+  userId: string,
+): Promise<{ market: Market; symbol: string | null; watchlistId: string | null }[]> {
+  const rows = await db
+    .selectFrom('alerts')
+    .select(['market', 'symbol', 'watchlist_id as watchlistId'])
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['armed', 'paused'])
+    .execute();
+  return rows.map((row) => ({ ...row, market: row.market as Market }));
+}
+
 /** Stores an alert; `nowMs` is the time of its market. */
 export async function addAlert(
   db: Db,

@@ -1,6 +1,7 @@
 import { checkStrategy } from '@wickwise/analytics';
 import { BACKTEST_LIMITS, type BacktestJobRequest } from '@wickwise/contract';
 import { barLength, type InstrumentId, isBuiltFrom } from '@wickwise/market';
+import { refuseShapes } from '#marketdata/market-scans.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { Invalid, InvalidField, NotFound } from '#platform/errors.ts';
 import { besideOthers } from '#platform/sliced-queue.ts';
@@ -28,6 +29,7 @@ export async function checkedRequest(
   for (const rule of [test.strategy, test.exit, test.opposite]) {
     const flaw = rule && checkStrategy(rule, timeframe).find(({ severity }) => severity === 'error');
     if (flaw) throw new Invalid(flaw.sentence);
+    if (rule) refuseShapes(deps.registry, request.market, rule);
   }
   if (fromMs !== undefined && toMs !== undefined && fromMs >= toMs)
     throw new InvalidField('toMs', 'This must be after fromMs.');

@@ -42,7 +42,7 @@ describe('backtests that wait', () => {
     ]);
   });
 
-  it('are let go before their turn, and stopped when they run', async () => {
+  it('can be cancelled before their turn and while they run', async () => {
     const { queue, begun, ended, ends, add } = setUp(1);
     add(['a1', 'asha'], ['b1', 'ben'], ['c1', 'chen']);
     queue.cancel('b1');
@@ -56,7 +56,7 @@ describe('backtests that wait', () => {
     expect(ends.size).toBe(2);
   });
 
-  it('take fair turns by what they cost: whoever asks for little comes before those who ask for much', async () => {
+  it('take fair turns by cost: small tests before large ones', async () => {
     const { begun, ends, add } = setUp(1);
     for (const user of ['a', 'b', 'c']) for (let k = 0; k < 3; k++) add([`${user}${k}`, user, 1_000]);
     add(['light', 'd', 100]);

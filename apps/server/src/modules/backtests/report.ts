@@ -1,5 +1,6 @@
 import {
   COST_KEYS,
+  COSTS_AS_OF,
   type CostItems,
   costsOf,
   drawTrades,
@@ -13,6 +14,7 @@ import {
   yearlyTogether,
 } from '@wickwise/analytics';
 import { BACKTEST_LIMITS, type BacktestReport, type BacktestTrade } from '@wickwise/contract';
+import { priceGridOf } from '@wickwise/market';
 import { backtestInputOf, type Setting, type SweptAxis } from './settings.ts';
 import type { StoredRequest } from './stored-request.ts';
 import { annualTerms, type TestedInstrument, type TestedSettings } from './test-settings.ts';
@@ -82,6 +84,7 @@ export function reportOf(facts: ReportFacts): { report: BacktestReport; trialSha
     curve: thinned(timeMs, equity, hold),
     monthly: monthlyReturns(timeMs, equity, accounts.cash),
     symbols: instruments.map(symbolResult),
+    costsAsOf: COSTS_AS_OF,
     costItems: listed(itemsOfTrades(request.market, costs, run.trades)),
     ...found,
     broken: run.broken,
@@ -200,10 +203,12 @@ const sumOf = (instruments: readonly TestedInstrument[]) => ({
 });
 
 function symbolResult({ loaded, metrics, from }: TestedInstrument): BacktestReport['symbols'][number] {
-  const { symbol, name } = loaded.listed.instrument;
+  const { instrument } = loaded.listed;
+  const { symbol, name } = instrument;
   const { trades, totalReturn, buyAndHold, maxDrawdown } = metrics;
   const fromMs = loaded.bars.timeMs[from] as number;
-  return { symbol, name, fromMs, bars: loaded.window.to - from, trades, totalReturn, buyAndHold, maxDrawdown };
+  const figures = { bars: loaded.window.to - from, trades, totalReturn, buyAndHold, maxDrawdown };
+  return { symbol, name, grid: priceGridOf(instrument), fromMs, ...figures };
 }
 
 /** Costs in the order of their table. */
@@ -215,10 +220,18 @@ function breaksOf(instruments: readonly TestedInstrument[]) {
   const all = instruments.flatMap(({ loaded, breaks, from }) =>
     breaks
       .filter(({ bar }) => bar >= from)
-      .map(({ kind, bar, before, after }) => {
+      .map(({ kind, bar, before, after, ratio }) => {
         const { timeMs } = loaded.bars;
         const atMs = timeMs[bar] as number;
-        return { symbol: loaded.listed.instrument.symbol, kind, fromMs: timeMs[bar - 1] ?? atMs, atMs, before, after };
+        return {
+          symbol: loaded.listed.instrument.symbol,
+          kind,
+          fromMs: timeMs[bar - 1] ?? atMs,
+          atMs,
+          before,
+          after,
+          ...(ratio ? { ratio } : {}),
+        };
       }),
   );
   const first = all.sort((a, b) => a.atMs - b.atMs).slice(0, BACKTEST_LIMITS.breaks);

@@ -1,62 +1,28 @@
-import {
-  BacktestAnswer,
-  BacktestJobRequest,
-  BacktestReport,
-  BacktestsAnswer,
-  SharedBacktest,
-  SharedScreenLink,
-  SharedScreenPath,
-  UserPath,
-} from '@wickwise/contract';
+import { BacktestAnswer, BacktestJobRequest, BacktestsAnswer, UserPath } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import type { MarketAccess } from '#marketdata/market-access.ts';
-import type { Db } from '#platform/db/db.ts';
-import { NotFound } from '#platform/errors.ts';
-import { type CheckDeps, checkedRequest } from './check-request.ts';
-import { tradesCsv } from './csv.ts';
+import { checkedRequest } from './check-request.ts';
+import { type BacktestDeps, checkShown } from './deps.ts';
 import { checkedPrice } from './price.ts';
-import type { QueuedTest } from './queue.ts';
+import { backtestReportRoutes } from './report-routes.ts';
 import {
   addBacktest,
   type BacktestPlace,
   cancelBacktest,
   listBacktests,
-  placeOfBacktest,
   readBacktest,
-  readSharedBacktest,
   removeBacktest,
-  shareBacktest,
 } from './store.ts';
-
-export interface BacktestDeps extends CheckDeps {
-  access: MarketAccess;
-  db: Db;
-  /** Throws when the queue is full. */
-  checkRoom(userId: string): void;
-  enqueue(test: QueuedTest): void;
-  cancel(id: string, userId: string): void;
-}
 
 const own = { guard: 'user', owner: 'id' } as const;
 const tags = ['backtests'];
-const BacktestPath = z.object({ ...UserPath.shape, backtestId: z.uuid() });
-const one = { tags, params: BacktestPath };
+const one = { tags, params: z.object({ ...UserPath.shape, backtestId: z.uuid() }) };
 const ListQuery = z.object({ strategy: z.optional(z.uuid()) });
 
 /** Routes of backtests: request, list, report, share. */
 export const backtestRoutes: FastifyPluginAsyncZod<BacktestDeps> = async (app, deps) => {
   const { access, db } = deps;
-  const check = async (userId: string, id: string): Promise<void> => {
-    const { source, market } = await placeOfBacktest(db, userId, id);
-    access.checkStored(source, market, userId);
-  };
-  const reportOf = async (userId: string, id: string): Promise<BacktestReport> => {
-    await check(userId, id);
-    const { report } = await readBacktest(db, userId, id);
-    if (!report) throw new NotFound('Report');
-    return report;
-  };
+  await backtestReportRoutes(app, deps);
 
   app.get('/user/:id/backtests', {
     config: { ...own, cost: 'list' },
@@ -85,7 +51,7 @@ export const backtestRoutes: FastifyPluginAsyncZod<BacktestDeps> = async (app, d
     config: { ...own, cost: 'list' },
     schema: { ...one, response: { 200: BacktestAnswer } },
     handler: async ({ params }) => {
-      await check(params.id, params.backtestId);
+      await checkShown(deps, params.id, params.backtestId);
       return { backtest: await readBacktest(db, params.id, params.backtestId) };
     },
   });
@@ -94,7 +60,7 @@ export const backtestRoutes: FastifyPluginAsyncZod<BacktestDeps> = async (app, d
     config: { ...own, cost: 'write' },
     schema: { ...one, response: { 200: BacktestAnswer } },
     handler: async ({ params }) => {
-      await check(params.id, params.backtestId);
+      await checkShown(deps, params.id, params.backtestId);
       await cancelBacktest(db, params.id, params.backtestId);
       deps.cancel(params.backtestId, params.id);
       return { backtest: await readBacktest(db, params.id, params.backtestId) };
@@ -108,47 +74,6 @@ export const backtestRoutes: FastifyPluginAsyncZod<BacktestDeps> = async (app, d
       await removeBacktest(db, params.id, params.backtestId);
       deps.cancel(params.backtestId, params.id);
       return reply.status(204).send();
-    },
-  });
-
-  app.get('/user/:id/backtests/:backtestId/report', {
-    config: { ...own, cost: 'file' },
-    schema: { ...one, response: { 200: BacktestReport } },
-    handler: async ({ params }, reply) => {
-      reply.header('content-disposition', 'attachment; filename="backtest.json"');
-      return reportOf(params.id, params.backtestId);
-    },
-  });
-
-  app.get('/user/:id/backtests/:backtestId/trades', {
-    config: { ...own, cost: 'file' },
-    schema: { ...one, response: { 200: z.string() } },
-    handler: async ({ params }, reply) => {
-      const { trades } = await reportOf(params.id, params.backtestId);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="trades.csv"')
-        .send(tradesCsv(trades));
-    },
-  });
-
-  app.post('/user/:id/backtests/:backtestId/share', {
-    config: { ...own, cost: 'write' },
-    schema: { ...one, response: { 201: SharedScreenLink } },
-    handler: async ({ params }, reply) => {
-      await check(params.id, params.backtestId);
-      access.checkShare((await placeOfBacktest(db, params.id, params.backtestId)).market);
-      return reply.status(201).send({ id: await shareBacktest(db, params.id, params.backtestId) });
-    },
-  });
-
-  app.get('/shared-backtests/:sharedId', {
-    config: { guard: 'public', cost: 'list' },
-    schema: { tags, params: SharedScreenPath, response: { 200: SharedBacktest } },
-    handler: async ({ caller, params }) => {
-      const { place, ...shared } = await readSharedBacktest(db, params.sharedId);
-      access.checkStored(place.source, place.market, caller?.userId);
-      return shared;
     },
   });
 };

@@ -67,7 +67,7 @@ const netOf = ({ trades }: BacktestReport) => trades.reduce((sum, { net }) => su
 const endOf = ({ curve }: BacktestReport) => curve.equity.at(-1) as number;
 
 describe('a backtest over stored bars', () => {
-  it('tells of one symbol what the engine tells of its bars', async () => {
+  it('has for one symbol the engine’s results', async () => {
     const { ask, run } = setUp();
     const { report } = await run(ask());
     const bars = BarSeries.from(walkingBars(1, BARS, START, DAY));
@@ -130,7 +130,7 @@ describe('a backtest over stored bars', () => {
     expect(report.metrics.deflatedSharpe ?? 0).toBeLessThan(plain.metrics.probabilisticSharpe ?? 1);
   });
 
-  it('walks forward out of sample, choosing anew in each window', async () => {
+  it('walks forward out of sample, choosing again in each window', async () => {
     const { all, ask, run } = setUp();
     const walkForward = { trainBars: 250, testBars: 100 };
     const { report } = await run(ask({ sweep: SWEEP, walkForward }));

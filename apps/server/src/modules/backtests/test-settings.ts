@@ -19,6 +19,7 @@ import {
   Workspace,
   walkForward,
 } from '@wickwise/analytics';
+import { canBeSplit } from '@wickwise/market';
 import type { WorkControl } from '#platform/work-control.ts';
 import { backtestView, type LoadedBars } from './read-bars.ts';
 import { backtestInputOf, type Setting } from './settings.ts';
@@ -94,7 +95,9 @@ function testOne(
 ): void {
   const { bars } = loaded;
   const view = backtestView(loaded, request.timeframe);
-  const breaks = dataBreaks(bars, request.timeframe, loaded.window);
+  const breaks = dataBreaks(bars, request.timeframe, loaded.window, {
+    isShare: canBeSplit(loaded.listed.instrument),
+  });
   const prepared = (input: BacktestInput): Omit<Variant, 'name'> => preparedFor(request, view, input, breaks);
   const variants = settings.map(({ name, input }) => ({ name, ...prepared(input) }));
   const instrument = request.walkForward

@@ -1,11 +1,21 @@
-import { type BarTuple, CandlesPage, CandlesQuery } from '@wickwise/contract';
-import { type Bar, barLength, type InstrumentId, isBuiltFrom, type Market } from '@wickwise/market';
+import { type BarTuple, CandlesPage, CandlesQuery, type PriceGap } from '@wickwise/contract';
+import {
+  type Bar,
+  barLength,
+  type ChartTimeframe,
+  type InstrumentId,
+  isBuiltFrom,
+  isTimeframe,
+  type Market,
+} from '@wickwise/market';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { readChartBars, storedBarsPerBar } from '#marketdata/bars/chart-bars.ts';
+import type { Stretch } from '#marketdata/bars/history-coverage.ts';
+import type { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
-import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
 import { BARS_PER_POINT } from '#platform/route-costs.ts';
 
@@ -14,6 +24,12 @@ const PATIENCE_MS = 8_000;
 
 export interface CandleDeps {
   store: BarStore;
+  missing: Pick<MissingPrices, 'of'>;
+  /** Returns the prices that a caller has of a symbol. */
+  pricesFor: (userId: string | undefined, market: Market, symbol: string) => CandlePrices;
+}
+
+interface CandlePrices {
   splits: SplitBook;
   registry: InstrumentRegistry;
   nowOf: (market: Market) => number;
@@ -28,14 +44,12 @@ function pointsOf({ query }: FastifyRequest): number {
 }
 
 /** Bars of one instrument and timeframe, oldest first, paged into the past. */
-export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (
-  app,
-  { store, splits, registry, nowOf, hurry },
-) => {
+export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (app, { store, missing, pricesFor }) => {
   app.get('/candles', {
-    config: { guard: 'public', cost: 'bars', points: pointsOf },
+    config: { guard: 'public', cost: 'bars', points: pointsOf, readsOwnPrices: true },
     schema: { tags: ['market data'], querystring: CandlesQuery, response: { 200: CandlesPage } },
-    handler: async ({ query: { market, symbol, timeframe, before, limit } }) => {
+    handler: async ({ caller, query: { market, symbol, timeframe, before, limit } }) => {
+      const { registry, splits, nowOf, hurry } = pricesFor(caller?.userId, market, symbol);
       const listed = registry.find(market, symbol);
       if (!listed) throw new NotFound(`Instrument ${symbol}`);
       if (!isBuiltFrom(barLength(timeframe), barLength(listed.finest))) {
@@ -56,10 +70,22 @@ export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (
         bars: [...kept].map(toTuple),
         hasMore: bars.length > limit,
         splitAt: splits.newestAt(listed.no, atMs),
+        gaps: gapsIn(missing, listed, timeframe, { fromMs: kept.timeMs[0] ?? atMs, toMs: before ?? atMs }),
       };
     },
   });
 };
+
+/** Bars that aren't stored are built from hours. */
+const gapsIn = (
+  missing: Pick<MissingPrices, 'of'>,
+  listed: ListedInstrument,
+  timeframe: ChartTimeframe,
+  range: Stretch,
+): PriceGap[] =>
+  missing
+    .of(listed, isTimeframe(timeframe) ? timeframe : '1h', range)
+    .map(({ fromMs, toMs }) => ({ from: fromMs, to: toMs }));
 
 const toTuple = ({ timeMs, open, high, low, close, volume }: Bar): BarTuple => [timeMs, open, high, low, close, volume];
 

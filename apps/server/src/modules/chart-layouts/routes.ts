@@ -19,15 +19,18 @@ const config = { guard: 'user' as const, owner: 'id' as const };
 const path = { tags: ['charts'], params: UserPath };
 const LayoutPath = z.object({ ...UserPath.shape, layoutId: z.uuid() });
 
+export interface ChartDeps {
+  db: Db;
+  /** Returns the instruments that a user can draw on. */
+  registryFor: (userId: string) => InstrumentRegistry;
+}
+
 /** Routes of chart layouts and drawings. */
-export const chartRoutes: FastifyPluginAsyncZod<{ db: Db; registry: InstrumentRegistry }> = async (
-  app,
-  { db, registry },
-) => {
+export const chartRoutes: FastifyPluginAsyncZod<ChartDeps> = async (app, { db, registryFor }) => {
   const layoutsOf = async (userId: string) => ({ layouts: await listLayouts(db, userId) });
   /** Returns our form of a symbol, so drawings under both spellings belong together. */
-  const symbolOf = (market: Market, symbol: string): string => {
-    const listed = registry.find(market, symbol);
+  const symbolOf = (userId: string, market: Market, symbol: string): string => {
+    const listed = registryFor(userId).find(market, symbol);
     if (!listed) throw new NotFound(`Instrument ${symbol}`);
     return listed.instrument.symbol;
   };
@@ -55,17 +58,17 @@ export const chartRoutes: FastifyPluginAsyncZod<{ db: Db; registry: InstrumentRe
   });
 
   app.get('/user/:id/chart-drawings', {
-    config: { ...config, cost: 'read' },
+    config: { ...config, cost: 'read', readsOwnPrices: true },
     schema: { ...path, querystring: DrawingsQuery, response: { 200: DrawingsAnswer } },
     handler: async ({ params, query: { market, symbol } }) => ({
-      drawings: await listDrawings(db, params.id, market, symbolOf(market, symbol)),
+      drawings: await listDrawings(db, params.id, market, symbolOf(params.id, market, symbol)),
     }),
   });
   app.put('/user/:id/chart-drawings', {
-    config: { ...config, cost: 'write' },
+    config: { ...config, cost: 'write', readsOwnPrices: true },
     schema: { ...path, body: ChangeDrawingsRequest, response: { 200: DrawingsAnswer } },
     handler: async ({ params, body }) => {
-      const symbol = symbolOf(body.market, body.symbol);
+      const symbol = symbolOf(params.id, body.market, body.symbol);
       await changeDrawings(db, params.id, { ...body, symbol });
       return { drawings: await listDrawings(db, params.id, body.market, symbol) };
     },

@@ -1,6 +1,7 @@
 import { CONNECTION_LIMITS, FIELD_TEXTS } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { Invalid, InvalidField, NotFound, Unavailable } from '#platform/errors.ts';
+import { PLAN } from '#platform/provider-settings.ts';
 import type { ConnectableProvider, KeyAnswer } from './deps.ts';
 import type { KeyTexts } from './key-seals.ts';
 
@@ -28,6 +29,9 @@ function keyOf({ fields }: Pick<ConnectableProvider, 'fields'>, given: GivenKey)
       throw new InvalidField(`key.${place}.name`, 'This provider has no such field.');
     if (/[^\x21-\x7e]/.test(value))
       throw new InvalidField(`key.${place}.value`, 'Keys have no spaces or special characters.');
+    const { choices } = fields.find((field) => field.name === name) ?? {};
+    if (value && choices?.every((choice) => choice.value !== value))
+      throw new InvalidField(`key.${place}.value`, 'Choose one of the list.');
     if (value) key.set(name, value);
   }
   const missing = fields.find(({ name, isOptional }) => !isOptional && !key.has(name));
@@ -42,7 +46,8 @@ const placeIn = (given: GivenKey, name: string | undefined): string => {
 
 /** Strikes a key's secrets out of a provider's words: some repeat what they refuse. */
 export function strikeOut(text: string, key: KeyTexts): string {
-  const parts = Object.values(key).flatMap((value) => [value, encodeURIComponent(value)]);
+  const secrets = Object.entries(key).flatMap(([name, value]) => (name === PLAN ? [] : [value]));
+  const parts = secrets.flatMap((value) => [value, encodeURIComponent(value)]);
   const struck = parts
     .filter(({ length }) => length >= STRUCK_LENGTH)
     .sort((a, b) => b.length - a.length)

@@ -1,19 +1,16 @@
 import { DataConnectionAnswer, FinishLoginRequest, FormLoginRequest, StartedLogin } from '@wickwise/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { clientSignal } from '#platform/client-signal.ts';
 import { Forbidden, Invalid, NotFound, Unavailable } from '#platform/errors.ts';
 import { callerOf } from '#platform/guard.ts';
 import { canLogIn, findConnectable, LoginRefused, strikeOut, testWholeKey } from './check-key.ts';
+import { CONNECTION_PLACES, holderOf } from './connection-places.ts';
 import type { ConnectableLogin, ConnectableProvider, ConnectionDeps } from './deps.ts';
 import type { KeyTexts } from './key-seals.ts';
 import { openLoginState, sealLoginState } from './login-state.ts';
 import { type ConnectionRecord, readConnection, replaceKey } from './store.ts';
-
-const settings = { config: { guard: 'operator', cost: 'connect' } } as const;
-const tags = ['operators'];
-const ConnectionPath = z.object({ connectionId: z.uuid() });
 
 export interface LoginRoutesDeps extends ConnectionDeps {
   /** Called with a request that has changed what is stored. */
@@ -28,14 +25,15 @@ export function redirectUrlOf({ publicUrl }: Pick<ConnectionDeps, 'publicUrl'>, 
 
 /** Routes of logins at providers. A login belongs to the session that began it; what it gives goes in and never out. */
 export const connectionLoginRoutes: FastifyPluginAsyncZod<LoginRoutesDeps> = async (app, deps) => {
-  const { db, seals, providers } = deps;
+  const { db, seals, providers, use } = deps;
+  const { base, guard, tags, path, ConnectionPath } = CONNECTION_PLACES[use];
+  const settings = { config: { ...guard, cost: 'connect' } } as const;
 
-  app.post('/admin/connections/:connectionId/login', {
+  app.post(`${base}/connections/:connectionId/login`, {
     ...settings,
     schema: { tags, params: ConnectionPath, response: { 200: StartedLogin } },
     handler: async (request, reply) => {
-      const { userId } = callerOf(request);
-      const row = await readConnection(db, userId, request.params.connectionId);
+      const row = await readConnection(db, holderOf(request, use), request.params.connectionId);
       const { provider, logIn, key } = loginOf(row, 'redirect');
       const state = sealLoginState(seals, sessionOf(request), row.id);
       const place = { redirectUrl: redirectUrlOf(deps, request, provider.name), state };
@@ -44,22 +42,22 @@ export const connectionLoginRoutes: FastifyPluginAsyncZod<LoginRoutesDeps> = asy
     },
   });
 
-  app.post('/admin/connections/login', {
+  app.post(`${base}/connections/login`, {
     ...settings,
-    schema: { tags, body: FinishLoginRequest, response: { 200: DataConnectionAnswer } },
+    schema: { tags, ...path, body: FinishLoginRequest, response: { 200: DataConnectionAnswer } },
     handler: async (request, reply) => {
       const id = openLoginState(seals, sessionOf(request), request.body.state);
-      const row = await readConnection(db, callerOf(request).userId, id);
+      const row = await readConnection(db, holderOf(request, use), id);
       if (row.provider !== request.body.provider) throw new NotFound('Provider');
       return finish(row, 'redirect', request, reply);
     },
   });
 
-  app.put('/admin/connections/:connectionId/login', {
+  app.put(`${base}/connections/:connectionId/login`, {
     ...settings,
     schema: { tags, params: ConnectionPath, body: FormLoginRequest, response: { 200: DataConnectionAnswer } },
     handler: async (request, reply) => {
-      const row = await readConnection(db, callerOf(request).userId, request.params.connectionId);
+      const row = await readConnection(db, holderOf(request, use), request.params.connectionId);
       return finish(row, 'form', request, reply);
     },
   });

@@ -2,7 +2,9 @@ import type { ConnectionFigures, DataConnection, DataProvider, SecurityEventKind
 import type { Market } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
+import type { ConnectionUse } from './connection-places.ts';
 import type { KeySeals, KeyTexts } from './key-seals.ts';
+import type { OwnLimits } from './store.ts';
 
 /** The answer of a provider to a key; the reason is in its own words. */
 export type KeyAnswer = { ok: true; markets: readonly Market[] } | { ok: false; reason: string };
@@ -53,6 +55,9 @@ export interface ConnectionsAtWork {
 }
 
 export interface ConnectionDeps {
+  /** Whether the connections of these routes serve the server or their account alone. */
+  use: ConnectionUse;
+  limits: OwnLimits;
   db: Db;
   log: Log;
   seals: KeySeals;

@@ -55,6 +55,21 @@ describe('a connection to a provider', () => {
     expect([refused.statusCode, refused.json().message]).toEqual([503, message]);
   });
 
+  it('takes a plan of the list alone, and keeps the plan where the next key comes without', async () => {
+    const { provider, state } = fakeProvider('upstox');
+    const choices = [{ value: 'delayed', label: 'Delayed' }];
+    const plan = { name: 'plan', label: 'Plan', isSecret: false, isOptional: true, choices };
+    const vendor = { ...provider, fields: [...provider.fields, plan] };
+    const given = (value: string) => [...key, { name: 'plan', value }];
+    const signal = new AbortController().signal;
+    await expect(testGivenKey(vendor, given('gold'), { signal })).rejects.toThrow('Choose one of the list.');
+    const tested = await testGivenKey(vendor, given('delayed'), { signal });
+    expect(tested.key).toEqual({ token: KEY, plan: 'delayed' });
+    expect((await testGivenKey(vendor, given(''), { signal, stored: tested.key })).key.plan).toBe('delayed');
+    state.answer = { ok: false, reason: 'delayed prices alone' }; // a plan is no secret
+    await expect(testGivenKey(vendor, given('delayed'), { signal })).rejects.toThrow('delayed prices alone');
+  });
+
   it('is not made while the provider answers nothing', async () => {
     const { provider, state } = fakeProvider('upstox');
     state.answer = 'silent';

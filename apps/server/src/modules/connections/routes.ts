@@ -16,32 +16,35 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { clientSignal } from '#platform/client-signal.ts';
 import { InvalidField } from '#platform/errors.ts';
-import { callerOf } from '#platform/guard.ts';
 import { canLogIn, findConnectable, type TestedKey, testGivenKey } from './check-key.ts';
 import { connectionLoginRoutes, redirectUrlOf } from './connection-login-routes.ts';
+import { CONNECTION_PLACES, holderOf } from './connection-places.ts';
 import type { ConnectableProvider, ConnectionDeps } from './deps.ts';
 import type { KeyTexts } from './key-seals.ts';
 import {
   addConnection,
   type ConnectionRecord,
   changeConnection,
+  type Holder,
   listConnections,
+  ownPlaces,
   readConnection,
   removeConnection,
   replaceKey,
   takenMarkets,
 } from './store.ts';
 
-const operator = { guard: 'operator' } as const;
-const tags = ['operators'];
-const ConnectionPath = z.object({ connectionId: z.uuid() });
 const Nothing = z.undefined();
-const answer = { tags, response: { 200: DataConnectionAnswer } };
 
-/** Routes of an operator's own connections to providers. Their keys come in and never go out. */
+/**
+ * Routes of connections to providers: those of operators for the server, or those of accounts for themselves alone. Keys
+ * come in and never go out.
+ */
 export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (app, deps) => {
-  const { db, seals, providers, atWork } = deps;
-  const own = (request: FastifyRequest): string => callerOf(request).userId;
+  const { db, seals, providers, atWork, limits, use } = deps;
+  const { base, guard, tags, path, ConnectionPath } = CONNECTION_PLACES[use];
+  const answer = { tags, response: { 200: DataConnectionAnswer } };
+  const own = (request: FastifyRequest): Holder => holderOf(request, use);
   const viewOf = (row: ConnectionRecord): DataConnection => connectionView(row, deps);
   const used = new WeakSet<FastifyRequest>();
   // the server's roles start again, which ends open requests: after this one's answer
@@ -49,9 +52,9 @@ export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (ap
     if (used.has(request)) deps.changed();
   });
 
-  app.get('/admin/providers', {
-    config: { ...operator, cost: 'operator' },
-    schema: { tags, response: { 200: DataProvidersAnswer } },
+  app.get(`${base}/providers`, {
+    config: { ...guard, cost: 'operator' },
+    schema: { tags, ...path, response: { 200: DataProvidersAnswer } },
     handler: async (request) => ({
       providers: providers
         .filter(({ fields }) => fields.length > 0)
@@ -59,42 +62,44 @@ export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (ap
     }),
   });
 
-  app.get('/admin/connections', {
-    config: { ...operator, cost: 'operator' },
-    schema: { tags, response: { 200: DataConnectionsAnswer } },
+  app.get(`${base}/connections`, {
+    config: { ...guard, cost: 'operator' },
+    schema: { tags, ...path, response: { 200: DataConnectionsAnswer } },
     handler: async (request) => ({
       connections: (await listConnections(db, own(request))).map(viewOf),
       taken: await takenMarkets(db, own(request)),
       settled: [...atWork.settled],
       pinnedFeed: atWork.pinnedFeed,
+      places: use === 'own' ? await ownPlaces(db, own(request).userId, limits) : null,
     }),
   });
 
-  app.post('/admin/connections/test', {
-    config: { ...operator, cost: 'connect' },
-    schema: { tags, body: TestConnectionRequest, response: { 200: TestedConnection } },
+  app.post(`${base}/connections/test`, {
+    config: { ...guard, cost: 'connect' },
+    schema: { tags, ...path, body: TestConnectionRequest, response: { 200: TestedConnection } },
     handler: async ({ body }, reply) => {
       const { offered, isTested } = await test(body, reply);
       return { markets: [...offered], isTested };
     },
   });
 
-  app.post('/admin/connections', {
-    config: { ...operator, cost: 'connect' },
-    schema: { tags, body: CreateConnectionRequest, response: { 201: DataConnectionAnswer } },
+  app.post(`${base}/connections`, {
+    config: { ...guard, cost: 'connect' },
+    schema: { tags, ...path, body: CreateConnectionRequest, response: { 201: DataConnectionAnswer } },
     handler: async (request, reply) => {
       const { provider, markets } = request.body;
       checkFree(markets);
       const tested = await test(request.body, reply);
       checkOffered(markets, tested.offered);
-      const row = await addConnection(db, seals, own(request), { ...tested, provider, markets: unique(markets) });
+      const added = { ...tested, provider, markets: unique(markets) };
+      const row = await addConnection(db, seals, own(request), added, limits);
       await noted(request, 'connection-added');
       return reply.status(201).send({ connection: viewOf(row) });
     },
   });
 
-  app.put('/admin/connections/:connectionId/key', {
-    config: { ...operator, cost: 'connect' },
+  app.put(`${base}/connections/:connectionId/key`, {
+    config: { ...guard, cost: 'connect' },
     schema: { ...answer, params: ConnectionPath, body: ReplaceKeyRequest },
     handler: async (request, reply) => {
       const known = await readConnection(db, own(request), request.params.connectionId);
@@ -106,8 +111,8 @@ export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (ap
     },
   });
 
-  app.patch('/admin/connections/:connectionId', {
-    config: { ...operator, cost: 'account-change' },
+  app.patch(`${base}/connections/:connectionId`, {
+    config: { ...guard, cost: 'account-change' },
     schema: { ...answer, params: ConnectionPath, body: ChangeConnectionRequest },
     handler: async (request) => {
       const { markets, isPaused } = request.body;
@@ -119,8 +124,8 @@ export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (ap
     },
   });
 
-  app.delete('/admin/connections/:connectionId', {
-    config: { ...operator, cost: 'account-change' },
+  app.delete(`${base}/connections/:connectionId`, {
+    config: { ...guard, cost: 'account-change' },
     schema: { tags, params: ConnectionPath, response: { 204: Nothing } },
     handler: async (request, reply) => {
       await removeConnection(db, own(request), request.params.connectionId);
@@ -141,7 +146,7 @@ export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (ap
 
   async function noted(request: FastifyRequest, kind: Parameters<ConnectionDeps['noteEvent']>[1]): Promise<void> {
     used.add(request);
-    await deps.noteEvent(own(request), kind, request.ip);
+    await deps.noteEvent(own(request).userId, kind, request.ip);
   }
 
   function checkFree(markets: readonly Market[]): void {

@@ -4,29 +4,55 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { ConnectionsTable } from '#platform/db/connection-schema.ts';
 import type { Db } from '#platform/db/db.ts';
-import { Invalid, InvalidField, NotFound } from '#platform/errors.ts';
+import { AccountLimit, Invalid, InvalidField, NotFound } from '#platform/errors.ts';
 import { lockOwner } from '#platform/owners.ts';
 import type { KeySeals, KeyTexts } from './key-seals.ts';
 
 export type ConnectionRecord = Selectable<ConnectionsTable>;
 
-export async function listConnections(db: Db, userId: string): Promise<ConnectionRecord[]> {
-  const rows = db.selectFrom('connections').selectAll().where('user_id', '=', userId);
+/** An account and what its connections are for: for the server, or for the account alone. */
+export interface Holder {
+  userId: string;
+  isOwn: boolean;
+}
+
+/** Limits of the connections that serve their account alone. */
+export interface OwnLimits {
+  perAccount: number;
+  inAll: number;
+}
+
+export async function listConnections(db: Db, { userId, isOwn }: Holder): Promise<ConnectionRecord[]> {
+  const rows = db.selectFrom('connections').selectAll().where('user_id', '=', userId).where('is_own', '=', isOwn);
   return rows.orderBy('created_at').orderBy('id').execute();
 }
 
-export async function readConnection(db: Db, userId: string, id: string): Promise<ConnectionRecord> {
-  const rows = db.selectFrom('connections').selectAll().where('user_id', '=', userId);
+export async function readConnection(db: Db, { userId, isOwn }: Holder, id: string): Promise<ConnectionRecord> {
+  const rows = db.selectFrom('connections').selectAll().where('user_id', '=', userId).where('is_own', '=', isOwn);
   const row = await rows.where('id', '=', id).executeTakeFirst();
   if (!row) throw new NotFound('Connection');
   return row;
 }
 
-/** Returns markets that connections of others carry. */
-export async function takenMarkets(db: Db, userId: string): Promise<Market[]> {
+/** Returns markets that connections of others carry for the server. */
+export async function takenMarkets(db: Db, { userId, isOwn }: Holder): Promise<Market[]> {
+  if (isOwn) return [];
   const others = db.selectFrom('connections').select('markets').where('user_id', '!=', userId);
-  const rows = await others.where('is_paused', '=', false).execute();
+  const rows = await others.where('is_own', '=', false).where('is_paused', '=', false).execute();
   return MARKETS.filter((market) => rows.some(({ markets }) => markets.includes(market)));
+}
+
+/** Returns all connections that serve their account alone, running or not. */
+export async function listOwn(db: Db): Promise<{ userId: string; provider: string }[]> {
+  const rows = db.selectFrom('connections').select(['user_id', 'provider']).where('is_own', '=', true);
+  return (await rows.execute()).map(({ user_id: userId, provider }) => ({ userId, provider }));
+}
+
+/** Returns how many connections for itself alone an account may still have. */
+export async function ownPlaces(db: Db, userId: string, { perAccount, inAll }: OwnLimits): Promise<number> {
+  const rows = await db.selectFrom('connections').select('user_id').where('is_own', '=', true).execute();
+  const own = rows.filter(({ user_id }) => user_id === userId).length;
+  return Math.max(0, Math.min(perAccount - own, inAll - rows.length));
 }
 
 export interface NewConnection {
@@ -43,18 +69,21 @@ export interface NewConnection {
 export async function addConnection(
   db: Db,
   seals: KeySeals,
-  userId: string,
+  holder: Holder,
   { provider, key, markets, offered, loginUntilMs }: NewConnection,
+  limits: OwnLimits,
 ): Promise<ConnectionRecord> {
   const id = randomUUIDv7();
+  const { userId, isOwn } = holder;
   return exclusively(db, async (tx) => {
     await lockOwner(tx, userId);
-    const known = await listConnections(tx, userId);
+    const known = await listConnections(tx, holder);
     if (known.some((row) => row.provider === provider)) throw new Invalid('This provider is connected already.');
-    await takeMarkets(tx, userId, id, markets);
+    if (isOwn && (await ownPlaces(tx, userId, limits)) === 0) throw new AccountLimit(noPlace(limits, known.length));
+    await takeMarkets(tx, holder, id, markets);
     const now = new Date();
     const row = {
-      ...{ id, user_id: userId, provider, markets: [...markets], offered: [...offered] },
+      ...{ id, user_id: userId, is_own: isOwn, provider, markets: [...markets], offered: [...offered] },
       ...{ sealed_key: seals.seal(key, id), key_at: now, created_at: now, changed_at: now, is_paused: false },
       login_until: instantOrNull(loginUntilMs),
     };
@@ -66,11 +95,11 @@ export async function addConnection(
 export async function replaceKey(
   db: Db,
   seals: KeySeals,
-  { id, user_id: userId }: Pick<ConnectionRecord, 'id' | 'user_id'>,
+  { id, user_id: userId, is_own: isOwn }: Pick<ConnectionRecord, 'id' | 'user_id' | 'is_own'>,
   { key, offered, loginUntilMs }: Omit<NewConnection, 'provider' | 'markets'>,
 ): Promise<ConnectionRecord> {
   return exclusively(db, async (tx) => {
-    const row = await readConnection(tx, userId, id);
+    const row = await readConnection(tx, { userId, isOwn }, id);
     const set = {
       ...{ sealed_key: seals.seal(key, id), offered: [...offered], key_at: new Date(), changed_at: new Date() },
       login_until: instantOrNull(loginUntilMs),
@@ -83,16 +112,16 @@ export async function replaceKey(
 /** Changes markets, or pauses and resumes. A connection that is resumed takes its markets back. */
 export async function changeConnection(
   db: Db,
-  userId: string,
+  holder: Holder,
   id: string,
   change: { markets?: readonly Market[] | undefined; isPaused?: boolean | undefined },
 ): Promise<ConnectionRecord> {
   return exclusively(db, async (tx) => {
-    const row = await readConnection(tx, userId, id);
+    const row = await readConnection(tx, holder, id);
     const { markets = row.markets, isPaused = row.is_paused } = change;
     const foreign = markets.find((market) => !row.offered.includes(market));
     if (foreign) throw new InvalidField('markets', `This key gives no prices of ${foreign}.`);
-    if (!isPaused) await takeMarkets(tx, userId, id, markets);
+    if (!isPaused) await takeMarkets(tx, holder, id, markets);
     const set = { markets: [...markets], is_paused: isPaused, changed_at: new Date() };
     return tx.updateTable('connections').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
   });
@@ -100,18 +129,25 @@ export async function changeConnection(
 
 const instantOrNull = (timeMs: number | null): Date | null => (timeMs === null ? null : new Date(timeMs));
 
-export async function removeConnection(db: Db, userId: string, id: string): Promise<void> {
-  const own = db.deleteFrom('connections').where('user_id', '=', userId);
+export async function removeConnection(db: Db, { userId, isOwn }: Holder, id: string): Promise<void> {
+  const own = db.deleteFrom('connections').where('user_id', '=', userId).where('is_own', '=', isOwn);
   const { numDeletedRows } = await own.where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) throw new NotFound('Connection');
 }
 
+const noPlace = ({ perAccount, inAll }: OwnLimits, held: number): string =>
+  inAll === 0
+    ? 'On this server, keys are connected by operators alone.'
+    : held >= perAccount
+      ? `An account has at most ${perAccount} connections.`
+      : 'This server has no place for another connection now.';
+
 /** A market has one feed: takes it from the owner's other connections, refuses one that somebody else's carries. */
-async function takeMarkets(tx: Db, userId: string, id: string, markets: readonly Market[]): Promise<void> {
-  const taken = await takenMarkets(tx, userId);
+async function takeMarkets(tx: Db, holder: Holder, id: string, markets: readonly Market[]): Promise<void> {
+  const taken = await takenMarkets(tx, holder);
   if (markets.some((market) => taken.includes(market)))
     throw new InvalidField('markets', 'Another operator’s connection carries this market.');
-  for (const row of await listConnections(tx, userId)) {
+  for (const row of await listConnections(tx, holder)) {
     const left = row.markets.filter((market) => !markets.includes(market));
     if (row.id === id || row.is_paused || left.length === row.markets.length) continue;
     const set = { markets: left, changed_at: new Date() };

@@ -1,5 +1,6 @@
 import type { Market } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
+import { isStaying } from '#platform/owners.ts';
 import type { KeySeals, KeyTexts } from './key-seals.ts';
 import type { ConnectionRecord } from './store.ts';
 
@@ -21,16 +22,15 @@ export interface StoredConnections {
   changedAtMs: ReadonlyMap<string, number>;
 }
 
+/** Those that these operators connected for the server, or those that serve their account alone. */
+type StoredUse = ReadonlySet<string> | 'own';
+
 /**
- * Reads the connections of operators. A key that an older secret has encrypted is encrypted by the present one; where
+ * Reads the connections of one use. A key that an older secret has encrypted is encrypted by the present one; where
  * that fails, the next start tries it again.
  */
-export async function readStoredConnections(
-  db: Db,
-  seals: KeySeals,
-  operators: ReadonlySet<string>,
-): Promise<StoredConnections> {
-  const rows = await listAtWork(db, operators);
+export async function readStoredConnections(db: Db, seals: KeySeals, use: StoredUse): Promise<StoredConnections> {
+  const rows = await listAtWork(db, use);
   const usable: StoredConnection[] = [];
   const locked = new Set<string>();
   for (const { id, user_id: userId, provider, markets, sealed_key } of rows) {
@@ -48,10 +48,10 @@ export async function readStoredConnections(
 /** Returns whether other feeds than those of `before` are to be made now. */
 export async function isChangedSince(
   db: Db,
-  operators: ReadonlySet<string>,
+  use: StoredUse,
   { changedAtMs: before }: Pick<StoredConnections, 'changedAtMs'>,
 ): Promise<boolean> {
-  const now = changesOf(await listAtWork(db, operators));
+  const now = changesOf(await listAtWork(db, use));
   return now.size !== before.size || [...now].some(([id, atMs]) => before.get(id) !== atMs);
 }
 
@@ -66,10 +66,12 @@ async function sealAgain(
   await same.where('sealed_key', '=', sealed_key).execute();
 }
 
-async function listAtWork(db: Db, operators: ReadonlySet<string>): Promise<ConnectionRecord[]> {
-  const rows = db.selectFrom('connections').selectAll().where('is_paused', '=', false);
-  const all = await rows.orderBy('created_at').orderBy('id').execute();
-  return all.filter(({ user_id, markets }) => operators.has(user_id) && markets.length > 0);
+async function listAtWork(db: Db, use: StoredUse): Promise<ConnectionRecord[]> {
+  const rows = db.selectFrom('connections').selectAll('connections').where('is_paused', '=', false);
+  const staying = rows.where('is_own', '=', use === 'own').where(isStaying('connections.user_id'));
+  const all = await staying.orderBy('created_at').orderBy('id').execute();
+  const isAtWork = ({ user_id }: ConnectionRecord): boolean => use === 'own' || use.has(user_id);
+  return all.filter((row) => isAtWork(row) && row.markets.length > 0);
 }
 
 const changesOf = (rows: readonly ConnectionRecord[]): Map<string, number> =>

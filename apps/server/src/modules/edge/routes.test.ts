@@ -74,7 +74,7 @@ async function setUp() {
 }
 
 describe('what was measured', () => {
-  it('is told to everybody: of the running source alone, finished, by market, timeframe and name', async () => {
+  it('is public: of the running source only, finished, by market, timeframe and name', async () => {
     const { get } = await setUp();
     const page = EdgesPage.parse((await get('edges')).body);
     expect(page.edges.map(({ pattern, strength }) => [pattern, strength])).toEqual([

@@ -100,9 +100,11 @@ export class EventScanner {
   }
 }
 
-function eventsOf({ no, instrument }: ListedInstrument, bars: BarSeries, fromMs: number): EventRow[] {
+function eventsOf({ no, instrument, isFix }: ListedInstrument, bars: BarSeries, fromMs: number): EventRow[] {
   const calendar = calendarOf(instrument.schedule);
-  const found = [...dailyEvents(bars, fromMs), ...ratingFlips(bars, fromMs)];
+  // each value of one a day is off the one before
+  const ofDays = dailyEvents(bars, fromMs).filter(({ kind }) => kind !== 'gap' || !isFix);
+  const found = [...ofDays, ...ratingFlips(bars, fromMs)];
   return found.map((event) => ({
     instrumentNo: no,
     timeframe: TIMEFRAME,

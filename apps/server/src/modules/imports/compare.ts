@@ -1,5 +1,5 @@
 import { dataBreaks } from '@wickwise/analytics';
-import { type Bar, BarSeries, type Instrument, type Timeframe } from '@wickwise/market';
+import { type Bar, BarSeries, canBeSplit, type Instrument, type Timeframe } from '@wickwise/market';
 import type { FileBar } from './read-bars-file.ts';
 
 /** What the bars of an instrument would do to the stored ones. */
@@ -40,7 +40,7 @@ const isSame = (bar: Bar, stored: Bar | undefined): boolean =>
 
 /** Jumps as backtests find them, which leave them out of their results. */
 function jumpsOf(
-  { symbol }: Instrument,
+  instrument: Instrument,
   changed: readonly FileBar[],
   before: ReadonlyMap<number, Bar>,
   timeframe: Timeframe,
@@ -48,7 +48,9 @@ function jumpsOf(
   const merged = new Map<number, Bar>([...before, ...changed.map((bar) => [bar.timeMs, bar] as const)]);
   const series = BarSeries.from([...merged.values()].sort((a, b) => a.timeMs - b.timeMs));
   const isNew = new Set(changed.map(({ timeMs }) => timeMs));
-  return dataBreaks(series, timeframe, { from: 0, to: series.length }).flatMap((found) => {
+  const { symbol } = instrument;
+  const breaks = dataBreaks(series, timeframe, { from: 0, to: series.length }, { isShare: canBeSplit(instrument) });
+  return breaks.flatMap((found) => {
     const timeMs = series.timeMs[found.bar] as number;
     return found.kind === 'jump' && isNew.has(timeMs)
       ? [{ symbol, timeMs, before: found.before, after: found.after }]

@@ -1,8 +1,13 @@
 import type { ImportedList, ImportReport } from '@wickwise/contract';
 import { BarSeries, type Instrument, MARKET_INFO, type Market, type Timeframe } from '@wickwise/market';
+import { findInstrument } from '@wickwise/market/catalogue';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
+import type { ListEntry } from '#marketdata/feeds/feed.ts';
 import { type ImportKind, importCapabilities, importSource } from '#marketdata/import-source.ts';
-import { assignNumbers, listStored } from '#marketdata/registry.ts';
+import { addToList } from '#marketdata/on-demand/listed-instruments.ts';
+import { readListedShares } from '#marketdata/on-demand/listed-shares.ts';
+import { assignNumbers, listNumbers } from '#marketdata/registry.ts';
+import { acceptedRenames, noteIsins } from '#marketdata/renamed-shares.ts';
 import type { Db } from '#platform/db/db.ts';
 import { type Compared, compareBars } from './compare.ts';
 import { knownSymbols } from './known-symbols.ts';
@@ -35,7 +40,8 @@ export interface ImportOptions extends ReadingOptions {
  * it changes nothing.
  */
 export async function importList(deps: ImportDeps, text: PackedText, options: ImportOptions): Promise<ImportReport> {
-  const file = await readBarsFile(text, options);
+  const { ofCatalogue: renamed } = await acceptedRenames(deps.db);
+  const file = await readBarsFile(text, { ...options, renamed, find: await readListedShares(deps.db) });
   const kind = kindOf(file.layout);
   const problems = [...file.problems, ...(await mixingProblem(deps.db, options.market, kind, file))];
   const { kept, expired } = withoutExpired(file, deps.retentionDays, options.nowMs);
@@ -86,16 +92,15 @@ async function compareAll(
   bars: Bars,
 ): Promise<Compared[]> {
   if (bars.size === 0) return [];
-  const numberOf = new Map(
-    (await listStored(db, importSource(kind))).map(({ no, market, symbol }) => [`${market}:${symbol}`, no]),
-  );
+  const stored = await listNumbers(db, importSource(kind));
+  const numberOf = new Map(stored.map(({ no, market, symbol }) => [`${market}:${symbol}`, no]));
   const numbers = [...bars.keys()].flatMap(({ id }) => numberOf.get(id) ?? []);
   const [first, last] = stretchOf(bars.values());
   const range = { fromMs: first - BEFORE_MS, beforeMs: last + 1 };
-  const stored =
+  const before =
     numbers.length > 0 ? await store.readMany(numbers, file.timeframe, range) : new Map<number, BarSeries>();
   return [...bars].map(([instrument, own]) =>
-    compareBars(instrument, own, stored.get(numberOf.get(instrument.id) ?? -1) ?? new BarSeries(), file.timeframe),
+    compareBars(instrument, own, before.get(numberOf.get(instrument.id) ?? -1) ?? new BarSeries(), file.timeframe),
   );
 }
 
@@ -109,6 +114,7 @@ interface Storing {
 async function storeAll({ db, store }: ImportDeps, { kind, file, options, compared }: Storing): Promise<void> {
   const { market, nowMs } = options;
   const { timeframe, name } = file;
+  await addToList(db, importSource(kind), besideCatalogue(file, compared));
   const listed = await assignNumbers(db, [
     {
       source: importSource(kind),
@@ -134,8 +140,19 @@ async function storeAll({ db, store }: ImportDeps, { kind, file, options, compar
   }
   const [fromMs, toMs] = stretchOf(file.bars.values());
   const bars = compared.reduce((sum, one) => sum + one.changed.length + one.unchanged, 0);
+  const isinOf = new Map([...file.isins].map(([{ symbol }, isin]) => [symbol, isin]));
+  await noteIsins(db, { source: importSource(kind), market, isinOf, atMs: toMs });
   await noteList(db, { source: importSource(kind), market, name, timeframe, bars, fromMs, toMs });
 }
+
+/** Shares that the catalogue doesn't have are found by the search, and opened on demand. */
+const besideCatalogue = ({ isins, timeframe }: BarsFile, compared: readonly Compared[]): ListEntry[] =>
+  compared.flatMap(({ instrument }) => {
+    if (findInstrument(instrument.id)) return [];
+    const isin = isins.get(instrument);
+    const own = { instrument, providerSymbol: instrument.symbol, finest: timeframe };
+    return [{ ...own, ...(isin === undefined ? {} : { isin }) }];
+  });
 
 function stretchOf(lists: Iterable<readonly FileBar[]>): [fromMs: number, toMs: number] {
   const ends = [...lists].flatMap((own) => [own[0]?.timeMs ?? [], own.at(-1)?.timeMs ?? []].flat());

@@ -3,6 +3,7 @@ import {
   barLength,
   barSlot,
   calendarOf,
+  type Instrument,
   isIntraday,
   type Market,
   TIMEFRAMES,
@@ -17,7 +18,7 @@ import {
   type ImportKind,
   importSource,
 } from '#marketdata/import-source.ts';
-import { listStored } from '#marketdata/registry.ts';
+import { listNumbers, listStored } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { readImportedLists } from './store.ts';
 
@@ -35,7 +36,8 @@ export async function readImportedPrices(
       const importedAtMs = new Map(
         lists.filter(({ source }) => source === importSource(kind)).map((own) => [own.market, own.importedAt]),
       );
-      return { kind, importedAtMs, instruments: await instrumentsOf(db, store, kind, importedAtMs) };
+      const readMore = (wanted: readonly Instrument[]) => pricesOf(db, store, kind, wanted);
+      return { kind, importedAtMs, readMore, instruments: await instrumentsOf(db, store, kind, importedAtMs) };
     }),
   );
   return found.filter(({ instruments }) => instruments.length > 0);
@@ -48,6 +50,23 @@ async function instrumentsOf(
   markets: ReadonlyMap<Market, number>,
 ): Promise<ImportedInstrument[]> {
   const stored = (await listStored(db, importSource(kind))).filter(({ market }) => markets.has(market));
+  const known = stored.flatMap(({ market, symbol }) => findInstrument(`${market}:${symbol}`) ?? []);
+  return pricesOf(db, store, kind, known);
+}
+
+/** Returns the newest price of each of these instruments that has imported bars. */
+async function pricesOf(
+  db: Db,
+  store: BarStore,
+  kind: ImportKind,
+  wanted: readonly Instrument[],
+): Promise<ImportedInstrument[]> {
+  if (wanted.length === 0) return [];
+  const byId = new Map(wanted.map((instrument) => [instrument.id, instrument]));
+  const stored = (await listNumbers(db, importSource(kind))).flatMap(({ no, market, symbol }) => {
+    const instrument = byId.get(`${market}:${symbol}`);
+    return instrument ? [{ no, instrument }] : [];
+  });
   if (stored.length === 0) return [];
   const numbers = stored.map(({ no }) => no);
   const finestOf = new Map<number, Timeframe>();
@@ -55,11 +74,10 @@ async function instrumentsOf(
     for (const no of (await store.newest(numbers, timeframe)).keys())
       if (!finestOf.has(no)) finestOf.set(no, timeframe);
   const days = await store.readMany(numbers, '1D', { limit: 2 });
-  return stored.flatMap(({ no, market, symbol }) => {
-    const instrument = findInstrument(`${market}:${symbol}`);
+  return stored.flatMap(({ no, instrument }) => {
     const finest = finestOf.get(no);
     const own = days.get(no) ?? new BarSeries();
-    if (!instrument || !finest || own.length === 0) return [];
+    if (!finest || own.length === 0) return [];
     const { timeMs, close } = own.at(-1);
     const endMs = barSlot(calendarOf(instrument.schedule), barLength('1D'), timeMs)?.endMs ?? timeMs + 1;
     const previousClose = own.length > 1 ? own.at(-2).close : Number.NaN;

@@ -12,8 +12,11 @@ export interface ColumnPlaces {
   close: number;
   volume: number | undefined;
   symbol: number | undefined;
-  /** Only shares of the series EQ are the share that charts show. */
+  /** Series that have no shares are left out. */
   series?: number;
+  isin?: number;
+  /** Of the company. */
+  name?: number;
   /** ColumnPlaces with one value for all rows that belong here. */
   fixed: readonly { column: number; value: string; sentence: string }[];
 }
@@ -56,6 +59,7 @@ function udiff(names: readonly string[]): ColumnPlaces {
   return {
     ...{ time: at('traddt'), open: at('opnpric'), high: at('hghpric'), low: at('lwpric'), close: at('clspric') },
     ...{ volume: at('ttltradgvol'), symbol: at('tckrsymb'), series: at('sctysrs') },
+    ...optional(names, { isin: 'isin', name: 'fininstrmnm' }),
     fixed: [
       { column: at('sgmt'), value: 'CM', sentence: OTHER_SEGMENT },
       { column: at('src'), value: 'NSE', sentence: OTHER_SEGMENT },
@@ -69,6 +73,7 @@ function before2024(names: readonly string[]): ColumnPlaces {
   return {
     ...{ time: at('timestamp'), open: at('open'), high: at('high'), low: at('low'), close: at('close') },
     ...{ volume: at('tottrdqty'), symbol: at('symbol'), series: at('series'), fixed: [] },
+    ...optional(names, { isin: 'isin' }),
   };
 }
 
@@ -90,6 +95,15 @@ function own(names: readonly string[]): ColumnPlaces {
   const prices = { open: price('open'), high: price('high'), low: price('low'), close: price('close') };
   return { time: price('time'), ...prices, volume: at('volume'), symbol: at('symbol'), fixed: [] };
 }
+
+/** Places of columns that a file may lack. */
+const optional = <Name extends string>(
+  names: readonly string[],
+  wanted: Readonly<Record<Name, string>>,
+): { [Key in Name]?: number } =>
+  Object.fromEntries(
+    Object.entries<string>(wanted).flatMap(([key, name]) => (names.includes(name) ? [[key, names.indexOf(name)]] : [])),
+  ) as { [Key in Name]?: number };
 
 function needed(names: readonly string[], name: string): number {
   const at = names.indexOf(name);

@@ -43,7 +43,7 @@ describe('a bhavcopy of NSE', () => {
             udiffRow('RELIANCE', 'EQ', '100,112,99,110'),
             udiffRow('RELIANCE', 'BL', '1,1,1,1'),
             udiffRow('BAJAJ-AUTO', 'EQ', '9000,9100.5,8950,9050'),
-            udiffRow('NOSUCHSHARE', 'EQ', '1,1,1,1'),
+            udiffRow('NOSUCHSHARE', 'BE', '1,1,1,1'),
           ),
         },
       ]),
@@ -52,9 +52,13 @@ describe('a bhavcopy of NSE', () => {
     expect(barsOf(file)).toEqual({
       RELIANCE: [['2026-11-20', 100, 112, 99, 110, 5_000]],
       'BAJAJ-AUTO': [['2026-11-20', 9_000, 9_100.5, 8_950, 9_050, 5_000]],
+      NOSUCHSHARE: [['2026-11-20', 1, 1, 1, 1, 5_000]],
     });
     expect([...file.bars.values()][0]?.[0]?.timeMs).toBe(Date.parse('2026-11-20T03:45:00Z'));
-    expect([...file.unknown]).toEqual([['NOSUCHSHARE', 1]]);
+    expect([...file.unknown]).toEqual([]);
+    const beside = [...file.bars.keys()].find(({ symbol }) => symbol === 'NOSUCHSHARE');
+    expect(beside).toMatchObject({ name: 'NAME', kind: 'share', schedule: 'nse', currency: 'INR' });
+    expect([...file.isins.values()]).toEqual(['INE002A01018', 'INE002A01018', 'INE002A01018']);
     expect([file.layout, file.rows]).toEqual(['nse-udiff', 4]);
   });
 

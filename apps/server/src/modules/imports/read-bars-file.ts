@@ -2,17 +2,21 @@ import type { ImportProblem } from '@wickwise/contract';
 import {
   type Bar,
   type Instrument,
+  type InstrumentId,
   MARKET_INFO,
   type Market,
   rangeFlaw,
   SCHEDULES,
+  splitInstrumentId,
   type Timeframe,
   upsideDown,
 } from '@wickwise/market';
+import type { FindShare } from '#marketdata/bars/announced-splits.ts';
+import { isinOf, kindOfIsin, nseShare, nseStep, seriesRank } from '#marketdata/listed-share.ts';
+import { type CsvRow, csvRows } from '#platform/csv.ts';
 import { NotUnpackable } from '#platform/zip-file.ts';
 import { type KnownSymbols, knownSymbols } from './known-symbols.ts';
 import { type Layout, type LayoutName, layoutOf, marketOfLayout, UnknownLayout } from './layouts.ts';
-import { type CsvRow, csvRows } from './rows.ts';
 import { type BarStart, barStart } from './times.ts';
 import { IMPORT_LIMITS, type PackedText, stemOf } from './unpack.ts';
 
@@ -21,7 +25,6 @@ const MOST_PROBLEMS = 100;
 /** Plain numbers; other forms that JavaScript accepts, such as `0x10` or a blank, are errors. */
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const LARGEST = 1e15;
-const SHARES = 'EQ';
 
 /** A bar as a file has it. */
 export interface FileBar extends Bar {
@@ -36,6 +39,10 @@ export interface ReadingOptions {
   /** Of times without an offset; default: that of the market. */
   zone?: string | undefined;
   nowMs: number;
+  /** Symbols that instruments of the catalogue have in files since, by their ids. */
+  renamed?: ReadonlyMap<InstrumentId, string>;
+  /** Finds what lists of providers have beside the catalogue. */
+  find?: FindShare;
 }
 
 /** What a file holds. With a problem nothing of it is stored. */
@@ -46,9 +53,11 @@ export interface BarsFile {
   /** Rows after the first line. */
   rows: number;
   bars: ReadonlyMap<Instrument, FileBar[]>;
+  /** Those that a bhavcopy names. */
+  isins: ReadonlyMap<Instrument, string>;
   problems: readonly ImportProblem[];
   problemCount: number;
-  /** Symbols of a bhavcopy that the catalogue doesn't have, with their rows. */
+  /** Symbols that are none of a share, with their rows. */
   unknown: ReadonlyMap<string, number>;
 }
 
@@ -68,7 +77,15 @@ export async function readBarsFile({ name, chunks }: PackedText, options: Readin
   }
   return (
     reading?.result() ?? {
-      ...{ name, layout: 'own', timeframe: options.timeframe, rows: 0, bars: new Map(), unknown: new Map() },
+      ...{
+        name,
+        layout: 'own',
+        timeframe: options.timeframe,
+        rows: 0,
+        bars: new Map(),
+        isins: new Map(),
+        unknown: new Map(),
+      },
       ...{ problems: failed.kept, problemCount: failed.count },
     }
   );
@@ -88,9 +105,15 @@ class FileReading {
   readonly #options: ReadingOptions;
   readonly #symbols: KnownSymbols;
   readonly #bars = new Map<Instrument, FileBar[]>();
-  readonly #seen = new Map<Instrument, Map<number, number>>();
+  /** Of each bar its line, and how well its series represents the share. */
+  readonly #seen = new Map<Instrument, Map<number, { line: number; rank: number }>>();
+  /** Shares of a bhavcopy that the catalogue doesn't have. */
+  readonly #beside = new Map<string, Instrument>();
+  readonly #isins = new Map<Instrument, string>();
   readonly #starts = new Map<string, ReadStart>();
   readonly #unknown = new Map<string, number>();
+  /** Symbols of the catalogue by those that they have in files since. */
+  readonly #former: ReadonlyMap<string, string>;
   #rows = 0;
   #barCount = 0;
 
@@ -102,6 +125,7 @@ class FileReading {
     this.problems = new Problems(name);
     const market = marketOfLayout(layout.name) ?? options.market;
     this.#symbols = knownSymbols(market);
+    this.#former = new Map([...(options.renamed ?? [])].map(([id, to]) => [to, splitInstrumentId(id).symbol]));
     if (market !== options.market)
       throw new UnknownLayout(`This is a bhavcopy of NSE. Import it to ${MARKET_INFO[market].label}.`);
   }
@@ -115,9 +139,10 @@ class FileReading {
     }
     for (const { column, value, sentence } of columns.fixed)
       if (row.cells[column] !== value) throw new UnknownLayout(sentence);
-    if (columns.series !== undefined && row.cells[columns.series] !== SHARES) return;
+    const rank = columns.series === undefined ? 0 : seriesRank(row.cells[columns.series] as string);
+    if (rank < 0) return;
     const instrument = this.#instrumentOf(row);
-    if (instrument) this.#addBar(row, instrument);
+    if (instrument) this.#addBar(row, instrument, rank);
   }
 
   result(): BarsFile {
@@ -125,7 +150,7 @@ class FileReading {
     for (const bars of this.#bars.values()) bars.sort((a, b) => a.timeMs - b.timeMs);
     return {
       ...{ name: this.#name, layout: this.#layout.name, timeframe: this.#timeframe, rows: this.#rows },
-      ...{ bars: this.#bars, problems: this.problems.kept, problemCount: this.problems.count },
+      ...{ bars: this.#bars, isins: this.#isins, problems: this.problems.kept, problemCount: this.problems.count },
       unknown: this.#unknown,
     };
   }
@@ -133,8 +158,8 @@ class FileReading {
   #instrumentOf(row: CsvRow): Instrument | undefined {
     const { symbol: column } = this.#layout.columns;
     const text = column === undefined ? stemOf(this.#name.split(': ').at(-1) as string) : (row.cells[column] as string);
-    const found = this.#symbols.find(text);
-    if (found) return found;
+    const found = this.#symbols.find(this.#former.get(text) ?? text) ?? this.#besideOf(row, text);
+    if (found) return this.#withIsin(found, row);
     const count = (this.#unknown.get(text) ?? 0) + 1;
     if (this.#unknown.size < IMPORT_LIMITS.bars) this.#unknown.set(text, count);
     if (this.#layout.name !== 'own' || count > 1) return undefined;
@@ -148,21 +173,42 @@ class FileReading {
     return undefined;
   }
 
-  #addBar(row: CsvRow, instrument: Instrument): void {
+  /** Every share of a bhavcopy is taken; a symbol of other files has to be on a list. */
+  #besideOf({ cells }: CsvRow, text: string): Instrument | undefined {
+    const { market, find } = this.#options;
+    if (this.#layout.name === 'own') return find?.(market, text.toUpperCase());
+    const known = this.#beside.get(text);
+    if (known) return known;
+    const { columns } = this.#layout;
+    const isin = isinOf(cells[columns.isin ?? -1]);
+    const name = cells[columns.name ?? -1]?.trim() || text;
+    const share = nseShare({ symbol: text, name, kind: kindOfIsin(isin), tickSize: nseStep(undefined) });
+    if (share) this.#beside.set(text, share);
+    return share;
+  }
+
+  #withIsin(instrument: Instrument, { cells }: CsvRow): Instrument {
+    const isin = isinOf(cells[this.#layout.columns.isin ?? -1]);
+    if (isin !== undefined) this.#isins.set(instrument, isin);
+    return instrument;
+  }
+
+  #addBar(row: CsvRow, instrument: Instrument, rank: number): void {
     const start = this.#startOf(row, instrument);
     const prices = start && this.#pricesOf(row);
     if (!prices) return;
-    const own = this.#seen.get(instrument) ?? new Map<number, number>();
+    const own = this.#seen.get(instrument) ?? new Map<number, { line: number; rank: number }>();
     this.#seen.set(instrument, own);
     const before = own.get(start.timeMs);
-    if (before !== undefined) {
-      this.#flaw(row, this.#layout.columns.time, `${instrument.symbol} has this bar on line ${before} too`);
+    if (before?.rank === rank) {
+      this.#flaw(row, this.#layout.columns.time, `${instrument.symbol} has this bar on line ${before.line} too`);
       return;
     }
+    if (before && before.rank < rank) return; // the share in another series
     if (++this.#barCount > IMPORT_LIMITS.bars)
       throw new NotUnpackable(`The file has more than ${IMPORT_LIMITS.bars} bars. Split it.`);
-    own.set(start.timeMs, row.line);
-    const bars = this.#bars.get(instrument) ?? [];
+    own.set(start.timeMs, { line: row.line, rank });
+    const bars = (this.#bars.get(instrument) ?? []).filter(({ timeMs }) => !before || timeMs !== start.timeMs);
     this.#bars.set(instrument, bars);
     bars.push({ ...prices, timeMs: start.timeMs, endMs: start.endMs, line: row.line });
   }

@@ -24,7 +24,7 @@ export interface PackedText {
   chunks: () => AsyncGenerator<Buffer>;
 }
 
-/** Files that a computer adds to archives by itself. */
+/** Files that an operating system adds to archives. */
 const isForeign = (name: string): boolean => /(^|\/)(__MACOSX\/|\.)/.test(name);
 
 /** Returns the lists of a file: those of an archive by their names, or the file itself, packed by gzip or not. */

@@ -1,7 +1,8 @@
 import { InstrumentsPage, InstrumentsQuery, type InstrumentView } from '@wickwise/contract';
-import { type Instrument, type Market, soughtAs } from '@wickwise/market';
+import { type Market, priceGridOf, soughtAs } from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FeedInstrument } from '#marketdata/feeds/feed.ts';
 import { searchListed } from '#marketdata/on-demand/listed-instruments.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -16,7 +17,7 @@ export interface InstrumentDeps {
 /** Lists instruments: all of the catalogue, one market's, one by its symbol, or by part of a symbol or name. */
 export const instrumentRoutes: FastifyPluginAsyncZod<InstrumentDeps> = async (app, { db, registryFor }) => {
   app.get('/instruments', {
-    config: { guard: 'public', cost: 'read' },
+    config: { guard: 'public', cost: 'read', readsOwnPrices: true },
     schema: { tags: ['market data'], querystring: InstrumentsQuery, response: { 200: InstrumentsPage } },
     handler: async ({ caller, query: { market, symbol, q, limit, offset } }) => {
       const registry = registryFor(caller?.userId);
@@ -56,13 +57,10 @@ function viewsOf(registry: InstrumentRegistry, market: Market | undefined, symbo
   if (!market) throw new InvalidField('market', 'Name the market of the symbol.');
   const listed = registry.find(market, symbol);
   if (!listed) return [];
-  return [registry.isScanned(listed) ? toView(listed) : onDemandView(listed.instrument)];
+  return [registry.isScanned(listed) ? toView(listed) : onDemandView(listed)];
 }
 
-const onDemandView = (instrument: Instrument): InstrumentView => ({
-  ...toView({ instrument, finest: '1m' }),
-  isOnDemand: true,
-});
+const onDemandView = (listed: FeedInstrument): InstrumentView => ({ ...toView(listed), isOnDemand: true });
 
 /** Orders matches: the symbol itself or a former one, symbols with this prefix, then any other. */
 function search(listed: readonly ListedInstrument[], text: string): ListedInstrument[] {
@@ -87,7 +85,6 @@ const toView = ({ instrument, finest }: Pick<ListedInstrument, 'instrument' | 'f
   name: instrument.name,
   kind: instrument.kind,
   sector: instrument.sector,
-  currency: instrument.currency,
-  tickSize: instrument.tickSize,
+  ...priceGridOf(instrument),
   finest,
 });

@@ -4,6 +4,7 @@ import {
   ChangeNewsSourceRequest,
   NewsSourcesAnswer,
   type SecurityEventKind,
+  Text,
 } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -35,7 +36,7 @@ export interface NewsOperatorDeps {
 
 const config = { guard: 'operator', cost: 'operator', isWithoutPrices: true } as const;
 const tags = ['operators'];
-const SourcePath = z.object({ key: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)) });
+const SourcePath = z.object({ key: Text.check(z.regex(/^[a-z0-9-]{1,60}$/)) });
 const ConsentPath = z.object({ consentId: z.uuid() });
 const answered = { tags, response: { 200: NewsSourcesAnswer } } as const;
 

@@ -1,4 +1,5 @@
 import {
+  NewsKeywordsAnswer,
   NewsPage,
   NewsQuery,
   NewsStoryAnswer,
@@ -17,8 +18,10 @@ import { findStory } from './reading/find-story.ts';
 import { listStories, type StoryFilter } from './reading/list-stories.ts';
 import { listTopics } from './reading/list-topics.ts';
 import type { ReaderView } from './reading/story-cards.ts';
+import { MEASURED_SENTIMENT } from './sentiment/measured.ts';
 import { listVisible } from './sources/source-store.ts';
 import { newsState, type PollingState } from './sources/source-view.ts';
+import { TopicNames } from './tags/topic-names.ts';
 
 export interface NewsDeps {
   db: Db;
@@ -36,14 +39,16 @@ const MOST_WATCHED = 2_000;
 
 /** Routes of news: lists of at most five pages, one story by its title, and what lists can be narrowed to. */
 export const newsRoutes: FastifyPluginAsyncZod<NewsDeps> = async (app, { db, registry, polling, watched }) => {
-  const topics = new SharedAnswers<NewsTopicsAnswer>(TOPICS_LAST_MS, 8);
+  const topics = new TopicNames();
+  const lists = new SharedAnswers<NewsTopicsAnswer>(TOPICS_LAST_MS, 8);
   const view = async (): Promise<ReaderView> => ({
-    registry,
+    ...{ registry, topics },
     sources: new Map((await listVisible(db)).map((source) => [source.key, source])),
   });
   const page = async ({ page: wanted, ...filter }: StoryFilter & { page: number }): Promise<NewsPage> => ({
     ...(await listStories(db, wanted, filter, await view())),
     news: await newsState(db, polling),
+    accuracy: MEASURED_SENTIMENT,
   });
 
   app.get('/news', {
@@ -67,7 +72,10 @@ export const newsRoutes: FastifyPluginAsyncZod<NewsDeps> = async (app, { db, reg
   app.get('/news/story', {
     config: { guard: 'public', cost: 'list', isWithoutPrices: true },
     schema: { tags, querystring: NewsStoryQuery, response: { 200: NewsStoryAnswer } },
-    handler: async ({ query }) => findStory(db, query.title, await view()),
+    handler: async ({ query }) => ({
+      ...(await findStory(db, query.title, await view())),
+      accuracy: MEASURED_SENTIMENT,
+    }),
   });
 
   app.get('/news/topics', {
@@ -76,8 +84,14 @@ export const newsRoutes: FastifyPluginAsyncZod<NewsDeps> = async (app, { db, reg
     handler: async ({ query: { market } }) => {
       const sources = await listVisible(db);
       const key = `${market ?? ''} ${sources.map((source) => source.key).join(' ')}`;
-      return topics.get(key, () => listTopics(db, market, sources, Date.now()));
+      return lists.get(key, () => listTopics(db, market, { sources, topics }, Date.now()));
     },
+  });
+
+  app.get('/news/keywords', {
+    config: { guard: 'public', cost: 'read', isWithoutPrices: true },
+    schema: { tags, response: { 200: NewsKeywordsAnswer } },
+    handler: async () => ({ keywords: topics.all }),
   });
 };
 

@@ -22,11 +22,16 @@ export interface StorySentiment {
   confidence: number;
 }
 
-/** Finds tags and sentiment of stories; a role composes it. */
-export interface StoryReader {
-  /** Changes with the dictionary: stored stories are then read again. */
-  version: string;
-  tagger(story: StoryText): StoryTags;
+/** What was found in a story. */
+export interface StoryReading extends StoryTags {
   /** Undefined where its confidence is low. */
-  sentiment(story: StoryText): StorySentiment | undefined;
+  sentiment: StorySentiment | undefined;
+}
+
+/** Finds tags and sentiment of stories; a role composes it, in a thread. */
+export interface StoryReader {
+  /** Changes with the rules and their tables: stored stories are then read again. */
+  version: string;
+  /** Resolves with a reading of each story, in their order. */
+  read(stories: readonly StoryText[]): Promise<readonly StoryReading[]>;
 }

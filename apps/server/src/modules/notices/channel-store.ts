@@ -2,6 +2,7 @@ import { createHash, type KeyObject, randomUUIDv7 } from 'node:crypto';
 import {
   type AddChannelRequest,
   type AddedChannel,
+  CHANNELS,
   type Channel,
   type ChannelKind,
   type Delivery,
@@ -15,10 +16,6 @@ import { lockOwner } from '#platform/owners.ts';
 import { openAddress, sealAddress } from './address.ts';
 import type { NoticeDeps } from './deps.ts';
 import { CHANNEL_TYPES } from './senders/channel-types.ts';
-import { newSecret, type WebhookAddress } from './senders/webhook.ts';
-
-/** After a rotation the old secret also signs for this time, ms. */
-const OLD_SECRET_MS = 86_400_000;
 
 export type ChannelRow = Selectable<ChannelsTable>;
 
@@ -110,10 +107,9 @@ export async function setChannelState(db: Db, userId: string, id: string, state:
 
 export async function rotateSecret(db: Db, sealKey: KeyObject, userId: string, id: string): Promise<string> {
   const row = await readChannel(db, userId, id);
-  if (row.kind !== 'webhook') throw new Invalid('Only webhook channels have a secret.');
-  const { url, secret: before } = openAddress(sealKey, row.sealed_address, id) as WebhookAddress;
-  const secret = newSecret();
-  const address: WebhookAddress = { url, secret, old: { secret: before, untilMs: Date.now() + OLD_SECRET_MS } };
+  const { rotate } = CHANNEL_TYPES[row.kind];
+  if (!rotate) throw new Invalid(`${CHANNELS[row.kind].name} channels have no secret.`);
+  const { address, secret } = rotate(openAddress(sealKey, row.sealed_address, id));
   const sealed = sealAddress(sealKey, address, id);
   await db.updateTable('channels').set({ sealed_address: sealed }).where('id', '=', id).execute();
   return secret;

@@ -1,4 +1,4 @@
-import type { ChannelKind } from '@wickwise/contract';
+import { CHANNEL_KINDS, CHANNELS } from '@wickwise/contract';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
@@ -158,7 +158,7 @@ export class Deliverer {
     if (off.numUpdatedRows === 0n) return;
     log.warn({ channel: id, kind, reason }, 'a channel was switched off');
     const body = { kind: 'channel-off' as const, channel: kind, label, reason };
-    const kinds: ChannelKind[] = kind === 'email' ? [] : ['email'];
+    const kinds = CHANNEL_KINDS.filter((other) => other !== kind && CHANNELS[other].setup === 'account');
     await this.#notices.send(db, { userId: user_id, body, kinds });
   }
 }

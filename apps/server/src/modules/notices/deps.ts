@@ -11,7 +11,7 @@ import type { VapidKeys } from './vapid.ts';
 export type PreferencesOf = (
   db: Db,
   userIds: readonly string[],
-) => Promise<ReadonlyMap<string, Pick<Preferences, 'clock' | 'grouping' | 'language' | 'timeZone'>>>;
+) => Promise<ReadonlyMap<string, Pick<Preferences, 'browserZone' | 'clock' | 'grouping' | 'language' | 'timeZone'>>>;
 
 /** Time limit of a request, and the signal that aborts it. */
 export type RequestLimits = Required<Pick<GuardedRequest, 'timeoutMs' | 'signal'>>;

@@ -117,7 +117,7 @@ describe('a channel that works', () => {
 });
 
 describe('a test', () => {
-  it('is tried once, and stands in the log', async () => {
+  it('is tried once, and logged', async () => {
     const { deliveries, server, test } = await setUp();
     await test();
     await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ state: 'failed' }]), WAIT);

@@ -41,6 +41,18 @@ describe('the sentence of a message', () => {
     expect(subject({}, 'indian')).toBe('BTC-USD, crosses 1,17,000: 1,17,000.5 at 00:00');
   });
 
+  it('tells the time in the chosen zone, else that of the browser used last, else the exchange’s', () => {
+    const subjectWith = (zones: Partial<typeof NOTHING_CHOSEN>): string =>
+      subjectOf([{ kind: 'alerts', count: 1, firings: [firing({ market: 'US_Equity' })] }], {
+        ...NOTHING_CHOSEN,
+        ...zones,
+      });
+    const mumbai = { browserZone: 'Asia/Kolkata' };
+    expect(subjectWith({})).toMatch(/ at 19:00$/);
+    expect(subjectWith(mumbai)).toMatch(/ at 05:30$/);
+    expect(subjectWith({ ...mumbai, timeZone: 'UTC' })).toMatch(/ at 00:00$/);
+  });
+
   it('writes prices with the sign of their currency, but not points, rates and percentages', () => {
     const money = (currency: string) => ({ tickSize: 0.01, currency, isMoney: true });
     expect(subject({ grid: money('INR') })).toBe('BTC-USD, crosses ₹1,17,000.00: ₹1,17,000.50 at 00:00');

@@ -14,9 +14,11 @@ import { messageTextsIn } from './message-texts.ts';
 import { timeTexts } from './time-texts.ts';
 
 /** Preferences that a message follows; null where nothing was chosen. */
-type MessageReader = Pick<Preferences, 'clock' | 'grouping' | 'language' | 'timeZone'>;
+type MessageReader = Pick<Preferences, 'browserZone' | 'clock' | 'grouping' | 'language' | 'timeZone'>;
 
-export const NOTHING_CHOSEN: MessageReader = { clock: null, grouping: null, language: null, timeZone: null };
+export const NOTHING_CHOSEN: MessageReader = {
+  ...{ browserZone: null, clock: null, grouping: null, language: null, timeZone: null },
+};
 
 /** A message sent outside the app, for everything that happened at once. */
 export interface Message {

@@ -63,7 +63,7 @@ describe('a webhook', () => {
     expect(headers['webhook-signature']).toBe(both.join(' '));
   });
 
-  it('that fails for good is switched off, and its owner told', { timeout: 240_000 }, async () => {
+  it('that fails permanently is switched off, and its owner notified', { timeout: 240_000 }, async () => {
     const { asha, add, channels, deliveries, mails, server } = await setUp(() => 410);
     const { channel } = await add({ kind: 'webhook', url: server.url });
     await add({ kind: 'email' });

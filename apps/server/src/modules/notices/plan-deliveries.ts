@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { PreferencesOf } from './deps.ts';
 import { NOTHING_CHOSEN, subjectOf } from './message.ts';
 import { afterQuiet, type Quiet } from './quiet.ts';
+import { zoneOf } from './time-texts.ts';
 
 /** After a message, further news for the same channel are bundled for this time, ms. */
 const BUNDLE_MS = 10_000;
@@ -129,7 +130,7 @@ async function quietHours(
     .execute();
   return new Map(
     rows.map(({ user_id, from_minute, to_minute }) => {
-      const timeZone = chosen.get(user_id)?.timeZone ?? 'UTC';
+      const timeZone = zoneOf(chosen.get(user_id)) ?? 'UTC';
       return [user_id, { fromMinute: from_minute, toMinute: to_minute, timeZone }];
     }),
   );

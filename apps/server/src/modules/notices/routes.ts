@@ -1,44 +1,21 @@
-import {
-  AddChannelRequest,
-  AddedChannel,
-  ChangeChannelRequest,
-  ChannelAnswer,
-  ChannelsAnswer,
-  DeliveriesAnswer,
-  NoticesPage,
-  type QuietHours,
-  QuietHoursRequest,
-  ReadNoticesRequest,
-  RotatedSecret,
-  UserPath,
-} from '@wickwise/contract';
+import { DeliveriesAnswer, NoticesPage, QuietHoursRequest, ReadNoticesRequest, UserPath } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import type { Db } from '#platform/db/db.ts';
-import { callerOf } from '#platform/guard.ts';
-import { emailOf } from '#platform/owners.ts';
-import {
-  addChannel,
-  listChannels,
-  listDeliveries,
-  readChannel,
-  removeChannel,
-  rotateSecret,
-  setChannelState,
-} from './channel-store.ts';
+import { channelRoutes } from './channel-routes.ts';
+import { listDeliveries } from './channel-store.ts';
 import type { NoticeDeps } from './deps.ts';
 import type { NoticeService } from './notice-service.ts';
 import { listNotices, markNoticesRead } from './notice-store.ts';
-import { testsLeft } from './tests.ts';
+import { keepQuietHours } from './quiet-hours-store.ts';
 
 const config = { guard: 'user', owner: 'id' } as const;
 const tags = ['notices'];
-const ChannelPath = z.object({ ...UserPath.shape, channelId: z.uuid() });
 const Nothing = z.undefined();
 
-/** Routes of notices and channels. */
+/** Routes of notices, channels and deliveries. */
 export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & Pick<NoticeService, 'sendTest'>> = async (app, deps) => {
-  const { db, sealKey, telegram, vapid } = deps;
+  const { db } = deps;
+  await channelRoutes(app, deps);
 
   app.get('/user/:id/notices', {
     config: { ...config, cost: 'read' },
@@ -51,62 +28,6 @@ export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & Pick<NoticeService
     schema: { tags, params: UserPath, body: ReadNoticesRequest, response: { 204: Nothing } },
     handler: async ({ params, body }, reply) => {
       await markNoticesRead(db, params.id, body.throughSeq);
-      return reply.status(204).send();
-    },
-  });
-
-  app.get('/user/:id/channels', {
-    config: { ...config, cost: 'read' },
-    schema: { tags, params: UserPath, response: { 200: ChannelsAnswer } },
-    handler: async ({ params }) => ({
-      channels: await listChannels(db, params.id),
-      pushKey: vapid.publicKey,
-      telegramBot: telegram?.name ?? null,
-      quietHours: await readQuietHours(db, params.id),
-      tests: await testsLeft(db, params.id, Date.now()),
-    }),
-  });
-
-  app.post('/user/:id/channels', {
-    config: { ...config, cost: 'account-change' },
-    schema: { tags, params: UserPath, body: AddChannelRequest, response: { 201: AddedChannel } },
-    handler: async (request, reply) => {
-      const { params, body } = request;
-      const asker = { email: await emailOf(db, params.id), sessionId: callerOf(request).sessionId };
-      const added = await addChannel(deps, params.id, body, asker);
-      return reply.status(201).send(added);
-    },
-  });
-
-  app.put('/user/:id/channels/:channelId', {
-    config: { ...config, cost: 'account-change' },
-    schema: { tags, params: ChannelPath, body: ChangeChannelRequest, response: { 200: ChannelAnswer } },
-    handler: async ({ params, body }) => ({
-      channel: await setChannelState(db, params.id, params.channelId, body.state),
-    }),
-  });
-
-  app.post('/user/:id/channels/:channelId/test', {
-    config: { ...config, cost: 'account-change' },
-    schema: { tags, params: ChannelPath, response: { 204: Nothing } },
-    handler: async ({ params }, reply) => {
-      const { id } = await readChannel(db, params.id, params.channelId);
-      await deps.sendTest(db, { userId: params.id, name: '', kinds: [], channelId: id });
-      return reply.status(204).send();
-    },
-  });
-
-  app.post('/user/:id/channels/:channelId/secret', {
-    config: { ...config, cost: 'account-change' },
-    schema: { tags, params: ChannelPath, response: { 200: RotatedSecret } },
-    handler: async ({ params }) => ({ secret: await rotateSecret(db, sealKey, params.id, params.channelId) }),
-  });
-
-  app.delete('/user/:id/channels/:channelId', {
-    config: { ...config, cost: 'account-change' },
-    schema: { tags, params: ChannelPath, response: { 204: Nothing } },
-    handler: async ({ params }, reply) => {
-      await removeChannel(db, params.id, params.channelId);
       return reply.status(204).send();
     },
   });
@@ -126,21 +47,3 @@ export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & Pick<NoticeService
     handler: async ({ params }) => ({ deliveries: await listDeliveries(db, params.id) }),
   });
 };
-
-async function readQuietHours(db: Db, userId: string): Promise<QuietHours> {
-  const row = await db.selectFrom('quiet_hours').selectAll().where('user_id', '=', userId).executeTakeFirst();
-  return row ? { from: row.from_minute, to: row.to_minute } : null;
-}
-
-async function keepQuietHours(db: Db, userId: string, hours: QuietHours): Promise<void> {
-  if (!hours) {
-    await db.deleteFrom('quiet_hours').where('user_id', '=', userId).execute();
-    return;
-  }
-  const set = { from_minute: hours.from, to_minute: hours.to };
-  await db
-    .insertInto('quiet_hours')
-    .values({ user_id: userId, ...set })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
-    .execute();
-}

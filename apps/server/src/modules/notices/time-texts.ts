@@ -1,16 +1,18 @@
 import type { Preferences } from '@wickwise/contract';
 import { MARKET_INFO, type Market } from '@wickwise/market';
 
-/**
- * Returns a time in the zone that an account has chosen: the exchange's where it follows each browser, which a message
- * doesn't know. The zone is named.
- */
+/** Returns the zone of an account: the chosen one, else that of the browser used last; undefined before both. */
+export const zoneOf = (reader: Pick<Preferences, 'browserZone' | 'timeZone'> | undefined): string | undefined =>
+  reader?.timeZone ?? reader?.browserZone ?? undefined;
+
+/** Returns a time in the zone of an account, else of the exchange. The zone is named. */
 export function timeTexts(
   timeMs: number,
   market: Market,
-  { timeZone, clock, language }: Pick<Preferences, 'timeZone' | 'clock' | 'language'>,
+  reader: Pick<Preferences, 'browserZone' | 'clock' | 'language' | 'timeZone'>,
 ): Record<'clock' | 'zone' | 'day', string> {
-  const zone = timeZone ?? MARKET_INFO[market].zone;
+  const { clock, language } = reader;
+  const zone = zoneOf(reader) ?? MARKET_INFO[market].zone;
   const locale = language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-GB';
   const format = (own: string, options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(own, { timeZone: zone, ...options }).format(timeMs);

@@ -19,7 +19,9 @@ export async function readVapidKeys(db: Db, sealKey: KeyObject, subject: string,
   try {
     return { publicKey: kept.public_key, privateKey: unseal(sealKey, kept.sealed_key, NAME), subject };
   } catch {
-    log.warn('the keys for push were sealed with another secret: there are new ones, and browsers must subscribe anew');
+    log.warn(
+      'the keys for push were sealed with another secret: there are new ones, and browsers must subscribe again',
+    );
     const { publicKey, privateKey } = freshKeys();
     await db
       .updateTable('server_keys')

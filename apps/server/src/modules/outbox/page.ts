@@ -21,7 +21,7 @@ export function outboxPage(mails: readonly OutboxMail[]): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title></head>
 <body><h1>Outbox</h1>
-<p>This server sends no mail. What it would have sent stands here, the newest first.</p>${body}
+<p>This server sends no mail. What it would have sent is listed here, the newest first.</p>${body}
 </body></html>
 `;
 }

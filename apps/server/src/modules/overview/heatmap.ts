@@ -1,5 +1,5 @@
 import type { HeatmapCell, MarketHeatmap } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
+import { MARKET_INFO, type Market } from '@wickwise/market';
 import { type InstrumentReading, isCounted, orNull } from './readings.ts';
 
 /** Groups all shares or pairs by sector, sized by traded value, largest first. */
@@ -9,7 +9,7 @@ export function heatmapOf(
 ): Pick<MarketHeatmap, 'sizedBy' | 'groups'> {
   const counted = readings.filter(isCounted);
   // pairs are traded in different quote currencies: their values aren't comparable
-  const sizedBy = market === 'Forex' ? 'equal' : 'traded value';
+  const sizedBy = MARKET_INFO[market].traded === 'currencies' ? 'equal' : 'traded value';
   const weightOf = (one: InstrumentReading): number => (sizedBy === 'equal' ? 1 : (one.daily?.tradedValue ?? 0) || 0);
   const total = counted.reduce((sum, one) => sum + weightOf(one), 0);
   const groups = [...Map.groupBy(counted, ({ listed }) => listed.instrument.sector)].map(([name, members]) => {

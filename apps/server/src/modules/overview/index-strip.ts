@@ -1,36 +1,41 @@
 import type { IndexGlance } from '@wickwise/contract';
-import { MARKET_INFO, type Market } from '@wickwise/market';
-import { DOLLAR_SIDE } from '#marketdata/benchmark.ts';
+import { MARKET_INFO, type Market, priceGridOf } from '@wickwise/market';
+import { type Benchmark, catalogueOf } from '@wickwise/market/catalogue';
 import { type InstrumentReading, orNull } from './readings.ts';
 
 /** Returns the index instruments of a market, preceded by a basket where it has none. */
 export function indexStrip(market: Market, readings: readonly InstrumentReading[]): IndexGlance[] {
   const bySymbol = new Map(readings.map((one) => [one.listed.instrument.symbol, one]));
   const own = MARKET_INFO[market].indexes.flatMap((symbol) => bySymbol.get(symbol) ?? []).map(toGlance);
-  return market === 'Forex' ? [dollarBasket(bySymbol), ...own] : own;
+  const { name, sides } = catalogueOf(market).benchmark;
+  return name === undefined ? own : [basket(name, sides, bySymbol), ...own];
 }
 
 const toGlance = ({ listed: { instrument }, price, changePct, session }: InstrumentReading): IndexGlance => ({
   symbol: instrument.symbol,
   name: instrument.name,
   price: orNull(price),
-  tickSize: instrument.tickSize,
-  currency: instrument.currency,
+  ...priceGridOf(instrument),
   changePct: orNull(changePct),
   points: [...(session?.points ?? [])],
 });
 
-/** Returns the dollar against seven majors, equally weighted: the geometric mean of the changes. */
-function dollarBasket(bySymbol: ReadonlyMap<string, InstrumentReading>): IndexGlance {
-  const sides = Object.entries(DOLLAR_SIDE);
+/** Returns a benchmark of several instruments, equally weighted: the geometric mean of the changes. */
+function basket(
+  name: string,
+  ofSymbols: Benchmark['sides'],
+  bySymbol: ReadonlyMap<string, InstrumentReading>,
+): IndexGlance {
+  const sides = Object.entries(ofSymbols);
   const logs = sides.map(([symbol, side]) => side * Math.log1p((bySymbol.get(symbol)?.changePct ?? Number.NaN) / 100));
   const mean = logs.reduce((sum, log) => sum + log, 0) / sides.length;
   return {
     symbol: null,
-    name: 'US dollar, seven majors',
+    name,
     price: null,
     tickSize: 0.01,
     currency: 'USD',
+    isMoney: false,
     changePct: orNull(100 * Math.expm1(mean)),
     points: basketPoints(sides.map(([symbol, side]) => [bySymbol.get(symbol)?.session?.points ?? [], side])),
   };

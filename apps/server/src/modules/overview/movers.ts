@@ -1,4 +1,5 @@
 import type { MarketOverview, Mover } from '@wickwise/contract';
+import { priceGridOf } from '@wickwise/market';
 import { type InstrumentReading, isCounted, orNull } from './readings.ts';
 
 const SHOWN = 6;
@@ -22,8 +23,7 @@ const toMover = ({ listed: { instrument }, price, changePct, session }: Instrume
   symbol: instrument.symbol,
   name: instrument.name,
   price,
-  tickSize: instrument.tickSize,
-  currency: instrument.currency,
+  ...priceGridOf(instrument),
   changePct,
   volumeRatio: orNull(session?.volumeRatio ?? Number.NaN),
 });

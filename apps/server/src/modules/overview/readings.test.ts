@@ -162,7 +162,7 @@ describe('the index strip', () => {
     expect(basket?.changePct).toBeNull();
   });
 
-  it('shows what is quoted of the names that stand for a market, in their order', () => {
+  it('shows the quoted ones of a market’s main symbols, in order', () => {
     const strip = indexStrip(
       'US_Equity',
       ['QQQ', 'AAPL', 'SPY'].map((symbol) => reading(symbol)),

@@ -30,7 +30,7 @@ async function setUp() {
 }
 
 describe('a market at a glance', () => {
-  it('tells of the last session from prices and closed bars, and says where they come from', async () => {
+  it('describes the last session from prices and closed bars, with their source', async () => {
     const { get } = await setUp();
     const overview = await vi.waitFor(async () => {
       const answer = MarketOverview.parse((await get('overview?market=US_Equity')).body);

@@ -17,9 +17,16 @@ import { toAccount } from './rows.ts';
 
 type AccountRow = Selectable<PaperAccountsTable>;
 
-export async function listPaperAccounts(db: Db, userId: string): Promise<PaperAccount[]> {
+/** Returns whether the user has prices of an instrument now. */
+type IsPriced = (instrumentNo: number) => boolean;
+
+export async function listPaperAccounts(
+  db: Db,
+  userId: string,
+  isPriced: IsPriced = () => true,
+): Promise<PaperAccount[]> {
   const rows = db.selectFrom('paper_accounts').selectAll().where('user_id', '=', userId);
-  return Promise.all((await rows.orderBy('id').execute()).map((row) => withHoldings(db, row)));
+  return Promise.all((await rows.orderBy('id').execute()).map((row) => withHoldings(db, row, isPriced)));
 }
 
 /** Opens a paper account; `nowMs` is the time of its market. */
@@ -93,7 +100,7 @@ export async function guardPosition(
   userId: string,
   accountId: string,
   { stop, target, symbol }: SetPaperGuardsRequest,
-  nowOf: (market: AccountRow['market']) => number,
+  { nowOf, isPriced = () => true }: { nowOf: (market: AccountRow['market']) => number; isPriced?: IsPriced },
 ): Promise<{ account: PaperAccount; numbers: number[] }> {
   return db.transaction().execute(async (tx) => {
     // a fill that ends the position comes before the lock, or after the transaction
@@ -104,13 +111,13 @@ export async function guardPosition(
     checkLevels(position.units > 0 ? 'buy' : 'sell', [stop, target]);
     const owner = { userId, atMs: nowOf(row.market), runId: null };
     const { placed, gone } = await setGuards(tx, position, { stop, target }, owner);
-    return { account: await withHoldings(tx, row), numbers: [...gone, ...placed.map(({ no }) => no)] };
+    return { account: await withHoldings(tx, row, isPriced), numbers: [...gone, ...placed.map(({ no }) => no)] };
   });
 }
 
 const bookFrom = (cash: number, nowMs: number) => ({ start: cash, realised: 0, costs: 0, began_at: new Date(nowMs) });
 
-async function withHoldings(db: Db, row: AccountRow): Promise<PaperAccount> {
+async function withHoldings(db: Db, row: AccountRow, isPriced: IsPriced = () => true): Promise<PaperAccount> {
   const positions = db.selectFrom('paper_positions').selectAll().where('account_id', '=', row.id).orderBy('symbol');
   const open = db.selectFrom('paper_orders').selectAll().where('account_id', '=', row.id).where('state', '=', 'open');
   const runs = db
@@ -120,5 +127,5 @@ async function withHoldings(db: Db, row: AccountRow): Promise<PaperAccount> {
     .orderBy('began_at')
     .orderBy('id');
   const waiting = await open.orderBy('no', 'desc').execute();
-  return toAccount(row, await positions.execute(), waiting, await runs.execute());
+  return toAccount(row, await positions.execute(), waiting, await runs.execute(), isPriced);
 }

@@ -51,7 +51,7 @@ describe('a fill', () => {
     expect(later.net).toBeCloseTo(-(118.7406 + 20) - (119.0806 + 20), 8);
   });
 
-  it('averages what is added, and begins anew on the other side', () => {
+  it('averages additions, and starts over on the other side', () => {
     const more = filled(TERMS, 'buy', { units: 5 }, 130, { units: 10, price: 100 }, 2_000);
     expect(more.holding).toEqual({ units: 15, price: 110, costs: 0.65 });
     expect(filled(TERMS, 'sell', { units: 20 }, 120, more.holding, 2_000)).toMatchObject({

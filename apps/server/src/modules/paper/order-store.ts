@@ -1,5 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { FIELD_TEXTS, PAPER_LIMITS, type PaperOrder, type PlacePaperOrderRequest } from '@wickwise/contract';
+import {
+  FIELD_TEXTS,
+  PAPER_LIMITS,
+  type PaperOrder,
+  type PaperOrdersQuery,
+  type PlacePaperOrderRequest,
+} from '@wickwise/contract';
 import { sql } from 'kysely';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -25,6 +31,7 @@ export async function placePaperOrder(
     const listed = findListed(market);
     if (!listed) throw new NotFound(`Instrument ${request.symbol}`);
     checkOrder(request, listed, currency);
+    await checkSource(tx, id, listed);
     const { count } = await tx
       .selectFrom('paper_orders')
       .where('account_id', '=', id)
@@ -57,6 +64,17 @@ export async function placePaperOrder(
     const stored = await tx.insertInto('paper_orders').values(row).returningAll().executeTakeFirstOrThrow();
     return { order: toOrder(stored), no: stored.no };
   });
+}
+
+/** A position has one source: its prices don't compare with those of another one. */
+export async function checkSource(tx: Db, accountId: string, { no, instrument }: ListedInstrument): Promise<void> {
+  const held = tx.selectFrom('paper_positions').select('symbol').where('account_id', '=', accountId);
+  const other = held.where('symbol', '=', instrument.symbol).where('instrument_no', '!=', no);
+  if (await other.executeTakeFirst())
+    throw new InvalidField(
+      'symbol',
+      `This account holds ${instrument.symbol} at prices of another source. Reset the account to trade it at these.`,
+    );
 }
 
 function checkOrder(
@@ -92,21 +110,22 @@ export async function cancelPaperOrder(db: Db, userId: string, id: string): Prom
   });
 }
 
-/** Returns a page of an account's closed orders, newest first. */
+/** Returns a page of the closed orders of an account, or of one of its running strategies, newest first. */
 export async function listPaperOrders(
   db: Db,
   userId: string,
   accountId: string,
-  page: number,
+  { page, run }: PaperOrdersQuery,
 ): Promise<{ orders: PaperOrder[]; totalCount: number }> {
   const size = PAPER_LIMITS.pageSize;
   const own = db.selectFrom('paper_accounts').select('id').where('user_id', '=', userId).where('id', '=', accountId);
   if (!(await own.executeTakeFirst())) throw new NotFound('Paper account');
-  const over = db
+  const all = db
     .selectFrom('paper_orders')
     .where('user_id', '=', userId)
     .where('account_id', '=', accountId)
     .where('state', '!=', 'open');
+  const over = run === undefined ? all : all.where('run_id', '=', run);
   const [rows, { total }] = await Promise.all([
     over
       .selectAll()

@@ -48,7 +48,8 @@ export class PaperTradingService {
   /** Reads all open orders. Their instruments' ticks are queued until the bars since the last mark are loaded. */
   async start(): Promise<void> {
     const { db, nowOf, registry, splits } = this.#deps;
-    for (const listed of registry.all) await adjustBooks(db, listed, splits, nowOf(listed.instrument.market));
+    for (const listed of [...registry.all, ...registry.opened])
+      await adjustBooks(db, listed, splits, nowOf(listed.instrument.market));
     const marks = new Map((await readPaperMarks(db)).map((mark) => [mark.instrument_no, mark]));
     for (const order of await readOpenOrders(db)) {
       const orders = this.#ordersOf(order);

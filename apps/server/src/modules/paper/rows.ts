@@ -44,6 +44,7 @@ export function toAccount(
   positions: readonly Selectable<PaperPositionsTable>[],
   waiting: readonly Selectable<PaperOrdersTable>[],
   runs: readonly RunRow[],
+  isPriced: (instrumentNo: number) => boolean,
 ): PaperAccount {
   const market = row.market as Market;
   const levelOf = (instrumentNo: number, guard: PaperGuard): number | null =>
@@ -61,7 +62,7 @@ export function toAccount(
     canShort,
     wholeUnits,
     positions: positions.map(({ instrument_no, symbol, units, price, costs, opened_at }) => ({
-      ...{ symbol, units, price, costs, openedAt: opened_at },
+      ...{ symbol, units, price, costs, openedAt: opened_at, isPriced: isPriced(instrument_no) },
       stop: levelOf(instrument_no, 'stop'),
       target: levelOf(instrument_no, 'target'),
     })),

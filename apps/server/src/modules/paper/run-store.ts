@@ -13,6 +13,7 @@ import type { Db } from '#platform/db/db.ts';
 import { AccountLimit, InvalidField, NotFound } from '#platform/errors.ts';
 import { isStaying } from '#platform/owners.ts';
 import { lockAccount } from './account-store.ts';
+import { checkSource } from './order-store.ts';
 import { type RunRow, toRun } from './rows.ts';
 import { checkRunCost } from './run-cost.ts';
 import { termsOf } from './terms.ts';
@@ -40,6 +41,7 @@ export async function startPaperRun(
       throw new InvalidField('strategyId', 'Strategies on an index can’t run on a paper account.');
     if (side === 'short' && !termsOf(instrument.market).canShort)
       throw new InvalidField('side', 'Short selling is not available in this market.');
+    await checkSource(tx, account.id, listed);
     const on = await tx
       .selectFrom('paper_runs')
       .select('instrument_no')

@@ -2,6 +2,7 @@ import { checkStrategy, resolveAttribute } from '@wickwise/analytics';
 import type { ScreenExplainQuery, Strategy } from '@wickwise/contract';
 import type { ScanTimeframe } from '@wickwise/market';
 import { findUniverse } from '@wickwise/market/universes';
+import { refuseShapes } from '#marketdata/market-scans.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { Invalid, InvalidField, NotFound } from '#platform/errors.ts';
 import { OWN_COLUMNS } from './engine/order.ts';
@@ -13,6 +14,7 @@ type Definition = Pick<ScreenOrder, 'timeframe' | 'rule'> & ScreenPlace;
 /** Throws, with a sentence for the user, what the engine can't answer. */
 export function checkDefinition({ timeframe, rule, ...place }: Definition, registry: InstrumentRegistry) {
   checkRule(rule, timeframe);
+  refuseShapes(registry, place.market, rule);
   checkPlace(place, registry);
 }
 
@@ -43,6 +45,7 @@ export function checkZone(timeZone: string): void {
 
 export function checkExplain({ rule, ...place }: ScreenExplainQuery, registry: InstrumentRegistry) {
   checkRule(rule, place.timeframe);
+  refuseShapes(registry, place.market, rule);
   checkSymbol(place, registry);
 }
 

@@ -1,3 +1,4 @@
+import { readsShapes } from '@wickwise/analytics';
 import {
   AttributesAnswer,
   CONSTANTS,
@@ -21,6 +22,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { isOfFixes } from '#marketdata/market-scans.ts';
 import { clientSignal } from '#platform/client-signal.ts';
 import { callerOf } from '#platform/guard.ts';
 import { ATTRIBUTES } from './attributes.ts';
@@ -109,12 +111,14 @@ export const screenQueryRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (app
     config: { ...config, cost: 'question' },
     schema: { tags, querystring: ScreenPresetsQuery, response: { 200: ScreenPresetsAnswer } },
     handler: async (request, reply) => {
-      const rules = SCANS_WITH_RULES.flatMap(({ rule, sides }) => [rule, ...sides.map((side) => side.rule)]);
+      const ofFixes = isOfFixes(registry, request.query.market);
+      const scans = SCANS_WITH_RULES.filter(({ rule }) => !ofFixes || !readsShapes(rule));
+      const rules = scans.flatMap(({ rule, sides }) => [rule, ...sides.map((side) => side.rule)]);
       const asker = askerOf(request, reply);
       const { counts, evaluatedAt } = await screener.counts(request.query, rules, loopbackMs(SCAN_LOOPBACK), asker);
       const countOf = (rule: Strategy): number | null => counts[rules.indexOf(rule)] ?? null;
       const presets = CONSTANTS.stockScanPresets.flatMap((preset) => {
-        const found = SCANS_WITH_RULES.find(({ scan }) => scan.name === preset.name);
+        const found = scans.find(({ scan }) => scan.name === preset.name);
         if (!found) return [];
         const sides = found.sides.map((side) => ({ ...side, count: countOf(side.rule) }));
         return [{ ...preset, count: countOf(found.rule), rule: found.rule, sides }];

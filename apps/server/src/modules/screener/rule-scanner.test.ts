@@ -101,7 +101,7 @@ describe('live screens', () => {
     }
   });
 
-  it('catch up after a stop with just what an undisturbed run would have told', async () => {
+  it('catch up after a stop with exactly the turns of an undisturbed run', async () => {
     const { store, newScanner, close } = setUp();
     store(HISTORY);
     const live = newScanner();
@@ -116,7 +116,7 @@ describe('live screens', () => {
     expect(await turnsOf(again.scanner, at(HISTORY + LIVE))).toEqual([]);
   });
 
-  it('say nothing of bars from before they were saved, and a new version begins anew', async () => {
+  it('don’t turn on bars from before they were saved, and start over with a new version', async () => {
     const { store, newScanner } = setUp();
     store(HISTORY + LIVE);
     const { scanner } = newScanner();
@@ -125,9 +125,9 @@ describe('live screens', () => {
     expect(turns.length).toBeGreaterThan(0);
     for (const { atMs } of turns) expect(atMs).toBeGreaterThan(at(HISTORY + LIVE - 3));
     scanner.set([screenOf({ liveFromMs: at(HISTORY + LIVE - 10) }, 2)]);
-    const anew = await turnsOf(scanner, at(HISTORY + LIVE));
-    expect(anew.length).toBeGreaterThan(turns.length);
-    expect(new Set(anew.map(({ rule: own }) => own.scan.version))).toEqual(new Set([2]));
+    const restarted = await turnsOf(scanner, at(HISTORY + LIVE));
+    expect(restarted.length).toBeGreaterThan(turns.length);
+    expect(new Set(restarted.map(({ rule: own }) => own.scan.version))).toEqual(new Set([2]));
   });
 
   it('look at the named symbols alone', async () => {

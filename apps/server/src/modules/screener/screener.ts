@@ -27,6 +27,8 @@ export interface RuleLook {
   now: number;
   /** Firings in each of the last 24 hours of the market's own days, oldest first. */
   hours: number[];
+  /** Number of instruments on which it fired in these hours. */
+  symbols: number;
   /** The newest firing of the last 60 bars; null for none. */
   lastFiredMs: number | null;
 }

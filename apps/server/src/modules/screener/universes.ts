@@ -28,9 +28,9 @@ export function withSymbols<Order extends ScreenPlace>({
 /** Returns a market's universes with at least one quoted member. */
 export function listUniverses(market: Market, registry: InstrumentRegistry): UniversesAnswer['universes'] {
   return universesOf(market)
-    .map(({ key, symbols, asOf }) => {
+    .map(({ key, symbols, asOf = null, size = null }) => {
       const count = symbols.filter((symbol) => registry.find(market, symbol)).length;
-      return { key, count, asOf: asOf ?? null };
+      return { key, count, asOf, size };
     })
     .filter(({ count }) => count > 0);
 }

@@ -17,7 +17,7 @@ export interface HourCounts extends MarketHours {
   counts: number[];
 }
 
-/** Returns how many public signals of some scans each hour brought, market by market. */
+/** Returns the number of public signals of some scans in each hour, market by market. */
 export async function countScans(
   db: Db,
   markets: readonly MarketHours[],
@@ -29,7 +29,7 @@ export async function countScans(
   return count(db, markets, isAsked);
 }
 
-/** Returns how many stored firings of a version of a user's rule each hour brought. */
+/** Returns the number of stored firings of a version of a user's rule in each hour. */
 export async function countStored(
   db: Db,
   market: MarketHours,

@@ -39,7 +39,7 @@ const RECORDINGS: readonly Recording[] = [
 const BEFORE = 1_200;
 const MOST_BARS = 12_000;
 
-/** Bars as the product keeps them: a day opens with its session, not at the midnight that labels it in the recording. */
+/** Bars as the product stores them: a day opens with its session, not at the midnight of the recording. */
 function recorded({ id, timeframe, file }: Recording): BarSeries {
   const bars = readRecordedBars(file);
   const newest = bars.slice(Math.max(bars.length - MOST_BARS, 0));
@@ -69,8 +69,8 @@ async function setUp({ id, timeframe }: Recording, bars: BarSeries) {
   const store = new BarStore(database.pool);
   const log = pino({ level: 'silent' });
   const bus = new InProcessBus(log);
-  const told: PatternSignal[] = [];
-  bus.subscribe(signalsFound, '*', (signal) => told.push(signal));
+  const announced: PatternSignal[] = [];
+  bus.subscribe(signalsFound, '*', (signal) => announced.push(signal));
   const instrumentNo = registry.byId(id)?.no ?? 0;
   const rows = [...bars].map((bar) => ({ instrumentNo, timeframe, bar, knownAtMs: bar.timeMs }));
   await store.append(rows);
@@ -87,12 +87,12 @@ async function setUp({ id, timeframe }: Recording, bars: BarSeries) {
       log,
       edgeFor: () => null,
     });
-  /** Each scan meets its bar as if nothing had been scanned before. */
+  /** Scans each bar with a fresh state. */
   const forget = async (): Promise<void> => {
     await database.db.deleteFrom('signals').execute();
     await database.db.deleteFrom('scan_states').execute();
   };
-  return { feed, told, endOf, forget, newScanner };
+  return { feed, announced, endOf, forget, newScanner };
 }
 
 describe('on recorded bars', () => {
@@ -103,7 +103,7 @@ describe('on recorded bars', () => {
       { timeout: 240_000 },
       async () => {
         const bars = recorded(recording);
-        const { feed, told, endOf, forget, newScanner } = await setUp(recording, bars);
+        const { feed, announced, endOf, forget, newScanner } = await setUp(recording, bars);
         const view = new SeriesView(bars);
         const fired: string[] = [];
         for (const scan of scansOf(market)) {
@@ -113,7 +113,7 @@ describe('on recorded bars', () => {
           await forget();
           const scanner = newScanner();
           await scanner.historyLoaded([recording.id], new Set());
-          told.length = 0;
+          announced.length = 0;
           const endMs = endOf(at);
           feed.nowMs = endMs + 2_000;
           const closed = [{ id: recording.id, bar: bars.at(at) }];
@@ -121,10 +121,10 @@ describe('on recorded bars', () => {
           await scanner.barsClosed({ market, timeframe, endMs, areRevisions: false, bars: closed });
           const name = (signal: PatternSignal): string =>
             [signal.pattern, signal.direction, signal.variant ?? '', signal.barTime].join(' ');
-          expect(told.map(name)).toContain(
+          expect(announced.map(name)).toContain(
             [scan.pattern, scan.direction, scan.variant ?? '', bars.timeMs[at]].join(' '),
           );
-          for (const { barsHash, at: atMs } of told) expect([barsHash?.length, atMs]).toEqual([64, endMs]);
+          for (const { barsHash, at: atMs } of announced) expect([barsHash?.length, atMs]).toEqual([64, endMs]);
           fired.push(scan.definition.name);
         }
         expect(fired.length).toBeGreaterThan(30);

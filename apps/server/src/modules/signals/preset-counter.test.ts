@@ -12,7 +12,7 @@ const SATURDAY = Date.parse('2026-02-28T12:00Z');
 const FRIDAY_CLOSE = Date.parse('2026-02-27T10:00Z');
 
 describe('the counts of the stock scans', () => {
-  it('are of instruments on hourly bars, 72 hours back from where each market’s windows end', async () => {
+  it('count instruments on hourly bars, 72 hours back from the end of each market’s window', async () => {
     const { db, found, insights } = await startTestInsights([SHARE, COIN, OTHER], SATURDAY);
     const marubozu = { pattern: 'closing_marubozu', direction: 'bearish' } as const;
     await insertSignals(db, [
@@ -37,7 +37,7 @@ describe('the counts of the stock scans', () => {
     expect(counts.size).toBe(11);
   });
 
-  it('are counted once a minute, however many ask', async () => {
+  it('are computed once a minute, for any number of requests', async () => {
     const { db, found, insights } = await startTestInsights([COIN, OTHER], SATURDAY);
     await insertSignals(db, [found(COIN)]);
     const first = await insights.presetCounter.read();

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { Db } from '#platform/db/db.ts';
 import { SharedAnswers } from '#platform/shared-answers.ts';
-import { marketsOf, matches } from './signal-filter.ts';
+import { matches, publicMarketsOf } from './signal-filter.ts';
 
 export interface PresetCounterDeps {
   db: Db;
@@ -46,7 +46,7 @@ export class PresetCounter {
     const { db, access, nowOf } = this.#deps;
     const registry = access.registryFor(undefined);
     const filter = { timeframe, ageMs: loopbackMs(loopback) };
-    const known = marketsOf({ listed: registry.all, nowOf }).map(
+    const known = publicMarketsOf({ listed: registry.all, nowOf }).map(
       (market) => sql`(instrument_no = any(${market.numbers}) and at <= ${market.now} and ${matches(filter, market)})`,
     );
     const scans = SCANS.map(({ name, pattern, direction }) => sql`(${name}, ${pattern}, ${direction})`);

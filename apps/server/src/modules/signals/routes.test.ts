@@ -1,4 +1,5 @@
 import { LatestSignals, PatternSignalPage } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { startTestInsights } from '../../testing/test-insights.ts';
@@ -12,8 +13,8 @@ const COIN = testInstrument('Crypto', 'BTC-USD');
 const MONDAY = Date.parse('2026-03-02T03:30Z');
 const FRIDAY_CLOSE = Date.parse('2026-02-27T10:00Z');
 
-async function setUp() {
-  const { db, found, addUser } = await startTestInsights([SHARE, COIN], MONDAY);
+async function setUp(withoutSignals: readonly Market[] = []) {
+  const { db, found, addUser, missing, registry } = await startTestInsights([SHARE, COIN], MONDAY, withoutSignals);
   const reader = await addUser();
   const store = (...signals: Parameters<typeof insertSignals>[1][number][]) => insertSignals(db, signals);
   const symbols = async (query: string) => {
@@ -34,7 +35,7 @@ async function setUp() {
     const history = { no, layout: '', fromMs: 0, toMs: MONDAY, barsHash: '', signals };
     return storeReplayed(db, '1D', { fresh: [history], oldest: new Map(), checkedMs: Date.now() });
   };
-  return { found, addUser, reader, store, symbols, listOf, latest, replayed };
+  return { found, addUser, reader, store, symbols, listOf, latest, replayed, missing, registry };
 }
 
 describe('pattern signals', () => {
@@ -47,7 +48,36 @@ describe('pattern signals', () => {
     expect(await symbols(`watchlist=${await listOf([])}`)).toEqual([]);
   });
 
-  it('come as many to a page as are asked for, up to fifty', async () => {
+  it('on a market without public signals are those of own rules alone, and counted so', async () => {
+    const { found, store, reader, replayed, symbols, latest } = await setUp(['Indian_Equity']);
+    const owner = { userId: reader.id, label: 'Mine', description: '' };
+    await store(found(SHARE), found(COIN));
+    await replayed(found(SHARE, { barTimeMs: MONDAY - 90_000_000 }));
+    expect(await symbols('page=1')).toEqual(['BTC-USD']);
+    expect(await symbols('found=both')).toEqual(['BTC-USD']);
+    expect(await latest()).toEqual(['BTC-USD']);
+    await store(found(SHARE, { owner, pattern: 'mine' }));
+    expect(await symbols('market=Indian_Equity')).toEqual(['RELIANCE']);
+  });
+
+  it('name the stretches of their bars in which prices are missing, until they are repaired', async () => {
+    const { found, store, reader, missing, registry } = await setUp();
+    const signal = found(COIN);
+    await store(signal);
+    const coin = registry.byId(COIN.id);
+    if (!coin) throw new Error('no coin');
+    const gapsOf = async () =>
+      PatternSignalPage.parse((await reader.call('GET', 'user/pattern-signal')).json()).signals.map(({ gaps }) => gaps);
+    expect(await gapsOf()).toEqual([undefined]);
+    const { atMs, timeframe } = signal;
+    const gap = { fromMs: atMs - 1_200_000, toMs: atMs + 600_000 };
+    missing.note(coin, gap);
+    expect(await gapsOf()).toEqual([[{ from: gap.fromMs, to: atMs }]]);
+    missing.loaded(coin.no, timeframe, gap);
+    expect(await gapsOf()).toEqual([undefined]);
+  });
+
+  it('are listed in pages of the requested size, up to fifty', async () => {
     const { found, store, reader } = await setUp();
     await store(...Array.from({ length: 12 }, (_, i) => found(COIN, { barTimeMs: MONDAY - (i + 2) * 3_600_000 })));
     const count = async (query: string): Promise<number> =>
@@ -62,7 +92,7 @@ describe('pattern signals', () => {
     }
   });
 
-  it('are those of a stock scan, by its name: all that it looks for', async () => {
+  it('are those of a stock scan, by its name', async () => {
     const { found, store, symbols } = await setUp();
     await store(
       found(COIN, { pattern: 'double_tops', direction: 'bearish' }),
@@ -74,7 +104,7 @@ describe('pattern signals', () => {
     expect(await symbols('pattern=double_tops_and_bottoms&direction=bullish')).toEqual(['RELIANCE']);
   });
 
-  it('are refused for somebody else’s watchlist, and for none', async () => {
+  it('are refused for another user’s or an unknown watchlist', async () => {
     const { addUser, listOf } = await setUp();
     const list = await listOf([]);
     const mallory = await addUser();
@@ -83,7 +113,7 @@ describe('pattern signals', () => {
     expect(await status('mine')).toBe(400);
   });
 
-  it('of the last day are Friday’s on a Monday morning, each market by its own hours', async () => {
+  it('of the last day include Friday’s on a Monday morning, each market by its own hours', async () => {
     const { found, store, symbols } = await setUp();
     const last = { barTimeMs: FRIDAY_CLOSE - 3_600_000, atMs: FRIDAY_CLOSE - 1 };
     await store(found(SHARE, last), found(COIN, last));
@@ -91,7 +121,7 @@ describe('pattern signals', () => {
     expect((await symbols('since=168h')).sort()).toEqual(['BTC-USD', 'RELIANCE']);
   });
 
-  it('leave out what is spent, unless it is asked for', async () => {
+  it('exclude spent ones unless requested', async () => {
     const { found, store, symbols, reader, latest } = await setUp();
     const shape = { pattern: 'gartley', pivots: [['D', MONDAY, 1]] as FoundSignal['pivots'], lateBars: 2 };
     await store(found(SHARE), found(COIN, { ...shape, isSpent: true }));
@@ -104,7 +134,7 @@ describe('pattern signals', () => {
     expect((await reader.call('GET', 'user/pattern-signal?spent=yes')).statusCode).toBe(400);
   });
 
-  it('found in replay come where they are asked for, marked, and are never among the latest', async () => {
+  it('found in replay are listed on request, marked, and never among the latest', async () => {
     const { found, store, reader, replayed, latest } = await setUp();
     await store(found(COIN));
     await replayed(

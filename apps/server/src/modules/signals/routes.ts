@@ -30,6 +30,8 @@ export interface SignalDeps {
   watchlist: (userId: string, watchlistId: string) => Promise<ReadonlySet<InstrumentId>>;
   /** Returns the newest measured edge of such signals, which replayed ones show; null where there is none. */
   edgeFor: (signal: PatternSignal) => PatternSignal['edge'];
+  /** Returns a signal with the stretches among its bars in which prices are missing. */
+  withGaps: (signal: PatternSignal) => PatternSignal;
 }
 
 /** Number of signals on the landing page, each of another pattern; its visitors share an answer. */
@@ -39,7 +41,7 @@ const LATEST_LASTS_MS = 2_000;
 /** Routes of pattern signals of all markets, one market or one instrument, newest first, page by page. */
 export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (
   app,
-  { db, access, nowOf, watchlist, edgeFor },
+  { db, access, nowOf, watchlist, edgeFor, withGaps },
 ) => {
   const counter = new SignalCounter();
   const replayed = new ReplayedCounter();
@@ -47,7 +49,7 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (
   const toSignals = (stored: readonly StoredSignal[], registry: InstrumentRegistry): PatternSignal[] =>
     stored
       .flatMap((signal) => toPatternSignal(signal, registry) ?? [])
-      .map((signal) => (signal.isReplayed ? { ...signal, edge: edgeFor(signal) } : signal));
+      .map((signal) => withGaps(signal.isReplayed ? { ...signal, edge: edgeFor(signal) } : signal));
 
   // so the first reader after a start doesn't wait while a year of signals is counted
   app.addHook('onListen', () => {

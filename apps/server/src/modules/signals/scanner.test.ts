@@ -97,7 +97,7 @@ async function withHistory(setting: Setting): Promise<Scanner> {
 }
 
 describe('the scanner', () => {
-  it('finds the signals of recent history when an instrument joins in, without announcing them', async () => {
+  it('finds the signals of recent history when an instrument joins, without announcing them', async () => {
     const setting = await setUp();
     await withHistory(setting);
     expect((await setting.stored()).length).toBeGreaterThan(3);
@@ -106,7 +106,7 @@ describe('the scanner', () => {
     expect(at).toBeGreaterThan(START - 3 * 24 * HOUR);
   });
 
-  it('joins nothing more in when the process ends, and the next one does', async () => {
+  it('joins nothing during a stop, which the next process does', async () => {
     const setting = await setUp();
     for (const id of IDS) await setting.append(id, hoursOf(id, START));
     setting.feed.nowMs = START;
@@ -118,7 +118,7 @@ describe('the scanner', () => {
     expect((await setting.stored()).length).toBeGreaterThan(3);
   });
 
-  it('announces new ones once each, in the order of their numbers', async () => {
+  it('announces each new one once, in the order of their numbers', async () => {
     const setting = await setUp();
     const scanner = await withHistory(setting);
     const before = (await setting.stored()).length;
@@ -151,7 +151,7 @@ describe('the scanner', () => {
     expect(rough.announced.length).toBe(calm.announced.length);
   });
 
-  it('sets aside alone a signal that can’t be stored', async () => {
+  it('sets aside only a signal that can’t be stored', async () => {
     const calm = await setUp();
     await live(calm, await withHistory(calm), START, 6);
     const guilty = calm.announced[0];
@@ -171,7 +171,7 @@ describe('the scanner', () => {
     ]);
   });
 
-  it('finds the same when it is killed again and again, bars missed meanwhile included', async () => {
+  it('finds the same when it is killed repeatedly, missed bars included', async () => {
     const calm = await setUp();
     await live(calm, await withHistory(calm), START, 72);
     const name = await createTestDatabase();
@@ -194,7 +194,7 @@ describe('the scanner', () => {
     expect((await rough.stored()).sort()).toEqual((await calm.stored()).sort());
   });
 
-  it('loses nothing when it is told of bars before or after their history', async () => {
+  it('loses nothing when bars arrive before or after their history', async () => {
     const calm = await setUp();
     await live(calm, await withHistory(calm), START, 24);
     const other = await setUp();
@@ -209,7 +209,7 @@ describe('the scanner', () => {
     expect(recent(await other.stored())).toEqual(recent(await calm.stored()));
   });
 
-  it('computes anew from a corrected bar, and leaves sent signals as they are', async () => {
+  it('recomputes from a corrected bar, and doesn’t change sent signals', async () => {
     const setting = await setUp();
     const scanner = await withHistory(setting);
     await live(setting, scanner, START, 10);
@@ -237,7 +237,7 @@ describe('the scanner', () => {
     });
   });
 
-  it('does not take a split for a fall', async () => {
+  it('doesn’t treat a split as a fall', async () => {
     const name = await createTestDatabase();
     const plain = await setUp(name);
     const no = plain.registry.byId('Crypto:BTC-USD')?.no ?? 0;
@@ -268,7 +268,7 @@ describe('the scanner', () => {
     expect(await run(await setUp(undefined, known))).toBe(0);
   });
 
-  it('starts over with a replay: what is found again is not stored or announced twice', async () => {
+  it('starts over with a replay without storing or announcing twice', async () => {
     const setting = await setUp();
     const scanner = await withHistory(setting);
     await live(setting, scanner, START, 20);

@@ -1,4 +1,4 @@
-import { SeriesView, scansOf } from '@wickwise/analytics';
+import { SeriesView } from '@wickwise/analytics';
 import type { PatternSignal } from '@wickwise/contract';
 import {
   barLength,
@@ -14,6 +14,7 @@ import {
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { MarketClock } from '#marketdata/clock.ts';
+import { scansIn } from '#marketdata/market-scans.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed } from '#marketdata/topics.ts';
 import type { Bus } from '#platform/bus.ts';
@@ -71,7 +72,8 @@ export class Scanner {
 
   /** Starts a market's scans from nothing, e.g. when a replay starts over. */
   reset(market: Market): void {
-    const rules = new ScanRules(scansOf(market));
+    const rules = new ScanRules(scansIn(this.#deps.registry, market));
+    if (rules.scans.length === 0) return;
     for (const timeframe of SCAN_TIMEFRAMES) {
       const listed = this.#deps.registry
         .of(market)
@@ -85,7 +87,7 @@ export class Scanner {
     const scan = isScanned(timeframe) ? this.#scans.get(`${market} ${timeframe}`) : undefined;
     if (!scan) return;
     const ids = bars.map(({ id }) => id);
-    // a corrected bar may lie before others that were scanned: they belong to the history, too
+    // a corrected bar may precede scanned ones: those belong to the history, too
     const knownMs = areRevisions ? Math.max(endMs, this.#deps.clock.now(market)) : endMs;
     if (areRevisions) {
       await this.#rejoin(scan, ids, knownMs);

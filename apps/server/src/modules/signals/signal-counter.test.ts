@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 describe('a count of signals', () => {
-  it('goes on from the one before, and is always what counting anew gives', async () => {
+  it('continues from the previous one, and always equals a full count', async () => {
     const { db, feed, registry, found } = await startTestInsights([COIN, PAIR], NOON);
     const scope = { listed: registry.all, nowOf: feed.clock.now };
     const kept = new SignalCounter();
@@ -28,24 +28,24 @@ describe('a count of signals', () => {
       const fresh = Array.from({ length: random(4) }, () =>
         found(random(2) ? COIN : PAIR, {
           barTimeMs: NOON + random(40_000_000) - 20_000_000,
-          atMs: feed.nowMs + (random(24) - 18) * HOUR, // some lie in a replay's future
+          atMs: feed.nowMs + (random(24) - 18) * HOUR, // some are in a replay's future
           strength: random(2) ? 'Strong' : 'Weak',
           timeframe: random(2) ? '1h' : '1D',
         }),
       );
       await db.transaction().execute((trx) => insertSignals(trx, fresh));
       for (const filter of filters) {
-        const anew = await new SignalCounter().count(db, scope, filter);
+        const full = await new SignalCounter().count(db, scope, filter);
         const both = await Promise.all([kept.count(db, scope, filter), kept.count(db, scope, filter)]);
-        expect([round, filter, ...both]).toEqual([round, filter, anew, anew]);
-        most = Math.max(most, anew);
+        expect([round, filter, ...both]).toEqual([round, filter, full, full]);
+        most = Math.max(most, full);
       }
       feed.nowMs += random(10) === 0 ? -30 * HOUR : random(3) * HOUR; // now and then a replay starts over
     }
     expect(most).toBeGreaterThan(20);
   });
 
-  it('forgets what retention has deleted', async () => {
+  it('excludes signals that retention deleted', async () => {
     const { db, feed, registry, found } = await startTestInsights([COIN, PAIR], NOON);
     const scope = { listed: registry.all, nowOf: feed.clock.now };
     const counter = new SignalCounter();

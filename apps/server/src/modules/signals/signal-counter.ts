@@ -6,6 +6,7 @@ import {
   type MarketScope,
   marketsOf,
   matches,
+  publicMarketsOf,
   type SignalFilter,
   type SignalScope,
 } from './signal-filter.ts';
@@ -41,7 +42,7 @@ export class SignalCounter {
     const [seq, oldestMs] = await Promise.all([newestSeq(db), oldestKept(db)]);
     const fresh: { market: MarketScope; stretch: Stretch }[] = [];
     const all = Promise.withResolvers<Counted[]>();
-    const counts = marketsOf(scope).map((market) => {
+    const counts = publicMarketsOf(scope).map((market) => {
       const toMs = market.now.getTime();
       const stretch = {
         seq,

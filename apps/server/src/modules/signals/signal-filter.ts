@@ -34,6 +34,8 @@ export interface MarketScope {
   market: Market;
   /** The instruments' numbers in the store. */
   numbers: number[];
+  /** Whether public signals are shown; those of own rules always are. */
+  hasPublic: boolean;
   now: Date;
   /** Returns the instant that lies this many ms of the market's own days back. */
   lookBack: (lengthMs: number) => number;
@@ -45,12 +47,17 @@ export function marketsOf({ listed, nowOf }: SignalScope): MarketScope[] {
     return {
       market,
       numbers: own.map(({ no }) => no),
+      hasPublic: own.every(({ hasNoSignals }) => !hasNoSignals),
       now: new Date(nowMs),
       lookBack: (lengthMs) =>
         windowOf(new Set(own.map(({ instrument }) => instrument.schedule)), nowMs, lengthMs).fromMs,
     };
   });
 }
+
+/** Returns the markets of a scope whose public signals are shown. */
+export const publicMarketsOf = (scope: SignalScope): MarketScope[] =>
+  marketsOf(scope).filter(({ hasPublic }) => hasPublic);
 
 /** Returns the patterns of a stock scan, or the one of this name. */
 function patternsNamed(name: string): string[] {
@@ -95,9 +102,10 @@ const ageOf = ({ ageMs }: SignalFilter, { lookBack }: MarketScope) =>
 /** Selects public signals and the reader's own of these instruments, without those of a replay's future. */
 export function isKnown(scope: SignalScope) {
   const { userId } = scope;
-  const owner = userId === undefined ? sql`owner_id is null` : sql`(owner_id is null or owner_id = ${userId}::uuid)`;
-  const known = marketsOf(scope).map(
-    ({ numbers, now }) => sql<SqlBool>`(instrument_no = any(${numbers}) and at <= ${now} and ${owner})`,
-  );
+  const own = userId === undefined ? sql`false` : sql`owner_id = ${userId}::uuid`;
+  const known = marketsOf(scope).map(({ numbers, now, hasPublic }) => {
+    const owner = hasPublic ? sql`(owner_id is null or ${own})` : own;
+    return sql<SqlBool>`(instrument_no = any(${numbers}) and at <= ${now} and ${owner})`;
+  });
   return known.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(known, sql` or `)})`;
 }

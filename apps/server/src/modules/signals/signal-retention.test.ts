@@ -45,7 +45,7 @@ async function migrationsBefore(name: string): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Writes the signal of so many days ago as it was written before there were months, with the same key. */
+/** Writes a signal of some days ago as before there were months, with the same key. */
 const insertAsBefore = (db: Db, no: number, age: number) => {
   const { timeframe: _, ...signal } = foundSignal(no, NOW - age * DAY);
   return sql`
@@ -57,7 +57,7 @@ const insertAsBefore = (db: Db, no: number, age: number) => {
 };
 
 describe('signals by the month', () => {
-  it('make their months as they come, are stored once, and are read in order across them', async () => {
+  it('create their months, are stored once, and are read in order across them', async () => {
     const { db, no, scope, store, agesOf } = await setUp();
     expect(await store([...AGES].reverse())).toHaveLength(AGES.length);
     expect(await store(AGES)).toEqual([]);
@@ -70,7 +70,7 @@ describe('signals by the month', () => {
     expect(between.map(({ price }) => price)).toEqual([29, 30, 61, 95]);
   });
 
-  it('are looked for in the months of the window alone', async () => {
+  it('are searched in the months of the window only', async () => {
     const { db, store } = await setUp();
     await store(AGES);
     const { rows } = await sql<{
@@ -81,14 +81,14 @@ describe('signals by the month', () => {
     expect(plan).not.toContain('signals_2026_10');
   });
 
-  it('have their next month before it begins', async () => {
+  it('have their next month created before it begins', async () => {
     const { db } = await setUp();
     await makeMonthsAhead(db, [NOW, NOW]);
     await makeMonthsAhead(db, [NOW]);
     expect(await tablesOf(db)).toEqual(['signals_2026_11', 'signals_2026_12']);
   });
 
-  it('go by the month once all of it is past, and the replay asks for none of them', async () => {
+  it('are dropped by whole months, which the replay then skips', async () => {
     const { db, no, store, agesOf } = await setUp();
     await store(AGES);
     await sql`insert into scan_states values (${no}, 60, '', now(), '{}', '{}', null, ${new Date(NOW - 200 * DAY)})`.execute(
@@ -101,7 +101,7 @@ describe('signals by the month', () => {
     expect(await dropOldSignals(db, NOW - 80 * DAY)).toBe(0);
   });
 
-  it('stay while somebody reads them for long, and keep nobody waiting', async () => {
+  it('stay during long reads, without blocking others', async () => {
     const { db, pool, store, agesOf } = await setUp();
     await store(AGES);
     const reader = await pool.connect();
@@ -114,7 +114,7 @@ describe('signals by the month', () => {
     expect(await dropOldSignals(db, NOW - 80 * DAY)).toBe(2);
   });
 
-  it('make a new month although a backup reads them', async () => {
+  it('create a new month during a backup', async () => {
     const { db, pool, store } = await setUp();
     await store([30]);
     const reader = await pool.connect();
@@ -125,7 +125,7 @@ describe('signals by the month', () => {
     expect(await tablesOf(db)).toEqual(['signals_2026_10', 'signals_2026_11']);
   });
 
-  it('from before there were months stay where they are, once each, and go row by row', async () => {
+  it('from before there were months stay, once each, and are deleted row by row', async () => {
     const database = await testDatabase(await createEmptyDatabase());
     await migrateAsBefore(database.db, await migrationsBefore('0028'));
     const feed = new FakeFeed([coin]);

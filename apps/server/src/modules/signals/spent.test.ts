@@ -31,7 +31,7 @@ function hoursWithSpent() {
 }
 
 describe('a pattern whose target had traded before it was known', () => {
-  it('is stored as spent when its bar closes, with its points, and announced to nobody', async () => {
+  it('is stored as spent when its bar closes, with its points, and not announced', async () => {
     const { instrument, bars, spent } = hoursWithSpent();
     const database = await testDatabase();
     const { db } = database;
@@ -66,7 +66,7 @@ describe('a pattern whose target had traded before it was known', () => {
     expect(announced.length).toBe(stored.length - 1);
   });
 
-  it('counts for no edge, and history finds it as the live scan does', () => {
+  it('counts for no edge, and is found alike in history and live', () => {
     const { instrument, bars, spent } = hoursWithSpent();
     const listed = { no: 1, instrument, finest: '1m', licence: 'simulated' } as const;
     const rules = new ScanRules(scansOf('Crypto'));

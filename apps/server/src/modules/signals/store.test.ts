@@ -2,6 +2,7 @@ import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { FakeFeed } from '../../testing/fake-feed.ts';
+import { plainSignal } from '../../testing/found-signal.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import type { FoundSignal } from './receipt.ts';
 import { SignalCounter } from './signal-counter.ts';
@@ -22,31 +23,11 @@ async function setUp() {
   const registry = await registerInstruments(db, new FakeFeed([coin, share]).feeds);
   const scope = { listed: registry.all, nowOf: (market: keyof typeof NOW) => NOW[market] };
   const noOf = (id: typeof coin.id) => registry.byId(id)?.no ?? 0;
-  const found = (instrument: typeof coin, agoHours: number, more: Partial<FoundSignal> = {}): FoundSignal => ({
-    instrumentNo: noOf(instrument.id),
-    timeframe: '1h',
-    pattern: 'rsi_oversold',
-    direction: 'bullish',
-    version: 1,
-    barTimeMs: NOW[instrument.market] - (agoHours + 1) * HOUR,
-    atMs: NOW[instrument.market] - agoHours * HOUR,
-    price: agoHours,
-    variant: null,
-    licenceScope: 'simulated',
-    strength: null,
-    score: null,
-    parts: null,
-    inContext: null,
-    pivots: [],
-    target: null,
-    stop: null,
-    lateBars: null,
-    isSpent: false,
-    fromMs: null,
-    barsHash: null,
-    edge: null,
-    ...more,
-  });
+  const found = (instrument: typeof coin, agoHours: number, more: Partial<FoundSignal> = {}): FoundSignal =>
+    plainSignal(noOf(instrument.id), NOW[instrument.market] - agoHours * HOUR, {
+      ...{ pattern: 'rsi_oversold', price: agoHours },
+      ...more,
+    });
   const counter = new SignalCounter();
   const list = async (page: number, listed = scope.listed, limit?: number) => {
     const signals = await listSignals(db, { ...scope, listed }, { page, ...(limit ? { limit } : {}) });
@@ -56,7 +37,7 @@ async function setUp() {
 }
 
 describe('stored signals', () => {
-  it('are stored once, whatever finds them again', async () => {
+  it('are stored once, even when found again', async () => {
     const { db, found } = await setUp();
     const signal = found(coin, 1);
     expect(await insertSignals(db, [signal, signal])).toHaveLength(1);
@@ -103,7 +84,7 @@ describe('stored signals', () => {
     expect(await new SignalCounter().count(db, scope, filter)).toBe(2);
   });
 
-  it('leave out what lies ahead of a replay’s clock, and other feeds’', async () => {
+  it('exclude those ahead of a replay’s clock, and other feeds’', async () => {
     const { db, found, list, scope } = await setUp();
     await insertSignals(db, [found(coin, -2), found(coin, 1)]);
     await db
@@ -115,7 +96,7 @@ describe('stored signals', () => {
     expect((await signalsAfter(db, scope, 0, 10)).map(({ price }) => price)).toEqual([1]);
   });
 
-  it('are read on from a number, in the order of storing', async () => {
+  it('are read from a number on, in the order of storing', async () => {
     const { db, found, scope } = await setUp();
     expect(await newestSeq(db)).toBe(0);
     const first = await insertSignals(db, [found(coin, 5), found(coin, 4)]);
@@ -126,7 +107,7 @@ describe('stored signals', () => {
     expect(await newestSeq(db)).toBe(second[0]?.seq);
   });
 
-  it('are read on without those that are spent: nobody is told of them', async () => {
+  it('are read without spent ones, which aren’t announced', async () => {
     const { db, found, scope } = await setUp();
     await insertSignals(db, [found(coin, 5, { isSpent: true }), found(coin, 4)]);
     expect((await signalsAfter(db, scope, 0, 10)).map(({ price }) => price)).toEqual([4]);

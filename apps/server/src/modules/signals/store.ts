@@ -1,6 +1,6 @@
 import { findScan } from '@wickwise/analytics';
 import { LIMITS, type PatternSignal } from '@wickwise/contract';
-import type { ScanTimeframe } from '@wickwise/market';
+import { priceGridOf, type ScanTimeframe } from '@wickwise/market';
 import { type SqlBool, sql } from 'kysely';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import { type InstrumentRegistry, symbolAt } from '#marketdata/registry.ts';
@@ -87,9 +87,11 @@ export async function listSignals(
   const shown = page * limit;
   const { found = 'live' } = filter;
   const newest = marketsOf(scope).flatMap((market) => {
-    const lists = [newestOf(market, filter, shown), ...ownOf(market, filter, shown, scope.userId)];
+    const ofAll = market.hasPublic ? [newestOf(market, filter, shown)] : [];
+    const lists = [...ofAll, ...ownOf(market, filter, shown, scope.userId)];
     const live = lists.map((list) => sql`(select seq, null::uuid as replayed, at, ${ageOf(market)} from ${list})`);
-    return [...(found === 'replay' ? [] : live), ...(found === 'live' ? [] : [newestReplayed(market, filter, shown)])];
+    const replayed = market.hasPublic && found !== 'live' ? [newestReplayed(market, filter, shown)] : [];
+    return [...(found === 'replay' ? [] : live), ...replayed];
   });
   if (newest.length === 0) return [];
   const rows = [...(found === 'replay' ? [] : [LIVE_ROWS]), ...(found === 'live' ? [] : [REPLAYED_ROWS])];
@@ -212,6 +214,7 @@ export function toPatternSignal(signal: StoredSignal, registry: InstrumentRegist
     symbol: listed.instrument.symbol,
     ...(sentAs === listed.instrument.symbol ? {} : { sentAs }),
     name: listed.instrument.name,
+    ...priceGridOf(listed.instrument),
     pattern,
     label: signal.owner?.label ?? scan?.definition.label ?? pattern,
     description: signal.owner?.description ?? scan?.definition.description ?? '',

@@ -6,13 +6,13 @@ import { readConfig } from '#platform/config.ts';
 import { createHttp } from '#platform/http.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { siteRoutes } from './routes.ts';
+import { type SiteDeps, siteRoutes } from './routes.ts';
 
 const NOBODY = { callerOf: async () => undefined, isOperator: async () => false };
 
 const PAGE = '<!doctype html><html><head><title>before</title></head><body></body></html>';
 
-async function startSite() {
+async function startSite(headOf?: SiteDeps['headOf']) {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'index.html'), PAGE);
@@ -21,7 +21,7 @@ async function startSite() {
   const parts = { '/': ['assets/landing.js'], '/dashboard/chart/*': ['assets/chart.js', 'assets/a"b.js'] };
   writeFileSync(path.join(folder, 'first-parts.json'), JSON.stringify(parts));
   const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), NOBODY);
-  await app.register(siteRoutes, { folder });
+  await app.register(siteRoutes, { folder, ...(headOf ? { headOf } : {}) });
   return app;
 }
 
@@ -46,6 +46,37 @@ describe('the web app’s addresses', () => {
     expect(await preloaded('/?from=mail')).toEqual(['/assets/landing.js']);
     expect(await preloaded('/dashboard/chart/Crypto/BTC-USD')).toEqual(['/assets/chart.js', '/assets/a&quot;b.js']);
     expect(await preloaded('/faq')).toEqual([]);
+  });
+
+  it('have the head that somebody else has for them', async () => {
+    const title = 'Gold <script>alert(1)</script> & "more"';
+    const app = await startSite(async (address) =>
+      address === '/news-details/gold'
+        ? {
+            ...{ title, description: '</script><b>', path: '/news-details/gold-more', type: 'article', publishedAt: 0 },
+            dataFor: (url) => ({ '@type': 'NewsArticle', headline: '</script><script>alert(2)</script>', url }),
+          }
+        : undefined,
+    );
+    const { body } = await app.inject({ url: '/news-details/gold', headers: { host: 'wickwise.example' } });
+    expect(body).toContain('<title>Gold &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;</title>');
+    expect(body).toContain('<link rel="canonical" href="http://wickwise.example/news-details/gold-more">');
+    expect(body).toContain('<meta property="og:type" content="article">');
+    expect(body).toContain('content="1970-01-01T00:00:00.000Z"');
+    expect(body.match(/<script/g)).toHaveLength(1);
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(data)).toEqual({
+      ...{ '@type': 'NewsArticle', headline: '</script><script>alert(2)</script>' },
+      url: 'http://wickwise.example/news-details/gold-more',
+    });
+    expect((await app.inject('/faq')).body).toContain('<title>FAQ | Wickwise</title>');
+  });
+
+  it('are sent with the head of their path where their own fails or never comes', async () => {
+    const failing = await startSite(() => Promise.reject(new Error('no database')));
+    expect(isPage(await failing.inject('/news-details/gold'))).toBe(true);
+    const hanging = await startSite(() => new Promise(() => {}));
+    expect(isPage(await hanging.inject('/news-details/gold'))).toBe(true);
   });
 
   it('answer HEAD as they answer GET', async () => {

@@ -1,19 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { pageMeta } from '@wickwise/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { MethodNotAllowed } from '#platform/errors.ts';
 import { escapeHtml } from '#platform/html.ts';
+import type { PageHead } from '#platform/page-head.ts';
 import { FirstParts } from './first-parts.ts';
 
 export interface SiteDeps {
   /** Folder of the built web app. */
   folder: string;
   publicUrl?: string;
+  /** Returns the head of a page that has one of its own; undefined for others. */
+  headOf?: (path: string) => Promise<PageHead | undefined>;
 }
 
 const PAGE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** Longest wait for the head of a page, ms. */
+const HEAD_MS = 1_000;
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -29,7 +36,7 @@ const filesOf = (root: string, caching: string): FastifyStaticOptions => ({
 });
 
 /** Serves the web app: its files, and for other paths its page with a matching head. */
-export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, publicUrl }) => {
+export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, publicUrl, headOf }) => {
   const file = path.join(folder, 'index.html');
   const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   const parts = FirstParts.read(folder);
@@ -46,17 +53,29 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
     });
   }
 
-  const page = (request: FastifyRequest, reply: FastifyReply) => {
+  /** A page is shown without its own head rather than late, or not at all. */
+  const ownHead = async (request: FastifyRequest): Promise<PageHead | undefined> => {
+    if (!headOf) return undefined;
+    try {
+      return await Promise.race([headOf(pathOf(request)), sleep(HEAD_MS, undefined, { ref: false })]);
+    } catch (error) {
+      request.log.warn({ err: error }, 'a page is sent without its own head');
+      return undefined;
+    }
+  };
+
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const isRead = PAGE_METHODS.has(request.method);
     if (!template || (isFile(request) && (isRead || !isHashed(request)))) {
       return reply.status(404).send({ message: 'Not found', code: 'API_ERROR', reason: 'NOT_FOUND' });
     }
     if (!isRead) throw new MethodNotAllowed(PAGE_METHODS);
     const origin = publicUrl ?? `${request.protocol}://${request.host}`;
+    const head = await ownHead(request);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(withHead(template, pathOf(request), origin, parts.of(pathOf(request))));
+      .send(withHead(template, { head, origin, address: pathOf(request), files: parts.of(pathOf(request)) }));
   };
   app.get('/', { schema: { hide: true } }, page);
   app.setNotFoundHandler(page);
@@ -76,25 +95,45 @@ const isHashed = (request: FastifyRequest): boolean => pathOf(request).startsWit
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 
+interface PageParts {
+  head: PageHead | undefined;
+  origin: string;
+  address: string;
+  /** Files that it begins with. */
+  files: readonly string[];
+}
+
 /**
- * Returns the page with title, description, keywords, canonical link and preview tags of its path, and its preloads.
+ * Returns the page with title, description, keywords, canonical link, preview tags and structured data of its path, and
+ * its preloads.
  */
-function withHead(template: string, address: string, origin: string, files: readonly string[]): string {
-  const { title, description, keywords } = pageMeta(address);
-  const canonical = escapeHtml(`${origin}${address}`);
+function withHead(template: string, { head, origin, address, files }: PageParts): string {
+  const usual = pageMeta(address);
+  const { title, description } = head ?? usual;
+  const url = `${origin}${head?.path ?? address}`;
+  const canonical = escapeHtml(url);
+  const { publishedAt, isUnlisted = false } = head ?? {};
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
-    `<meta name="keywords" content="${escapeHtml(keywords)}">`,
+    `<meta name="keywords" content="${escapeHtml(usual.keywords)}">`,
+    ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
     `<link rel="canonical" href="${canonical}">`,
-    `<meta property="og:type" content="website">`,
+    `<meta property="og:type" content="${head?.type ?? 'website'}">`,
     `<meta property="og:site_name" content="Wickwise">`,
     `<meta property="og:title" content="${escapeHtml(title)}">`,
     `<meta property="og:description" content="${escapeHtml(description)}">`,
     `<meta property="og:url" content="${canonical}">`,
+    ...(publishedAt === undefined
+      ? []
+      : [`<meta property="article:published_time" content="${new Date(publishedAt).toISOString()}">`]),
+    ...(head?.dataFor ? [`<script type="application/ld+json">${asScriptText(head.dataFor(url))}</script>`] : []),
   ];
   const first = files.map((name) => `  <link rel="modulepreload" href="/${escapeHtml(name)}">\n  `); // after the entry
   return template
     .replace(/<title>.*?<\/title>/s, () => tags.join('\n    '))
     .replace('</head>', () => `${first.join('')}</head>`);
 }
+
+/** Returns JSON that no text in it can end a script element of. */
+const asScriptText = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

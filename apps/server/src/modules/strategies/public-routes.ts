@@ -17,7 +17,7 @@ export interface PublicStrategyDeps {
     place: Place,
     rules: readonly Strategy[],
   ): Promise<{
-    rules: { now: number; hours: number[]; lastFiredMs: number | null }[];
+    rules: { now: number; hours: number[]; symbols: number; lastFiredMs: number | null }[];
     universe: number;
     evaluatedAt: number | null;
   }>;
@@ -45,10 +45,12 @@ export const publicStrategyRoutes: FastifyPluginAsyncZod<PublicStrategyDeps> = a
       description: rule.description,
       sentence: sentenceOf(rule),
       direction,
+      pattern,
       group,
       rule,
       now: rules[k]?.now ?? 0,
       hours: rules[k]?.hours ?? [],
+      symbols: rules[k]?.symbols ?? 0,
       lastFiredAt: rules[k]?.lastFiredMs ?? null,
       edge: chipOf({ pattern, direction, version }, place),
     }));

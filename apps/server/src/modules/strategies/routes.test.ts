@@ -10,7 +10,7 @@ import {
 } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
 import { startTestAccounts } from '../../testing/test-accounts.ts';
-import { testCondition, testStrategy } from '../../testing/test-rules.ts';
+import { testCondition, testSaved, testStrategy } from '../../testing/test-rules.ts';
 import { strategyRoutes } from './routes.ts';
 
 const OVERSOLD = testStrategy(testCondition('rsi_14', 'lt', 30));
@@ -204,6 +204,35 @@ describe('strategies', () => {
     }
   });
 
+  it('are conditions of others in the version that was taken, also once they are changed or deleted', async () => {
+    const { asha, add } = await setUp();
+    const { id } = await add();
+    const other = await add({ ...BODY, definition: testStrategy(testSaved(id, OVERSOLD)) });
+    const edited = { ...BODY, definition: testStrategy(testCondition('rsi_14', 'lt', 20)) };
+    expect((await asha.call('PUT', `${asha.path}/strategies/${id}`, edited)).statusCode).toBe(200);
+    expect((await asha.call('DELETE', `${asha.path}/strategies/${id}`)).statusCode).toBe(204);
+    const kept = OwnStrategyAnswer.parse((await asha.get(`${asha.path}/strategies/${other.id}`)).json()).strategy;
+    expect(kept).toMatchObject({ version: 1, definition: other.definition });
+    const { definition } = kept;
+    const check = await asha.post('strategies/check', { timeframe: '1D', definition });
+    expect(StrategyCheck.parse(check.json())).toEqual({
+      sentence: '“Mine” (version 1: RSI(14) is below 30).',
+      flaws: [],
+      warmUp: [{ timeframe: '1D', bars: 15 }],
+    });
+  });
+
+  it('are no conditions of what is a condition itself, so that none can lead back to itself', async () => {
+    const { asha, add } = await setUp();
+    const { id } = await add();
+    const inner = testStrategy(testSaved(id, OVERSOLD));
+    const answer = await asha.post(`${asha.path}/strategies`, {
+      ...BODY,
+      definition: testStrategy(testSaved(id, inner)),
+    });
+    expect([answer.statusCode, answer.json().reason]).toEqual([400, 'VALIDATION']);
+  });
+
   it('are at most two hundred, also when several come at once', async () => {
     const { asha, db } = await setUp();
     const rows = Array.from({ length: 198 }, (_, i) => ({
@@ -218,7 +247,7 @@ describe('strategies', () => {
     expect(answers.filter((answer) => answer.json().reason === 'LIMIT_REACHED')).toHaveLength(3);
   });
 
-  it('are told in words, with the bars that they need and what is wrong with them', async () => {
+  it('are described in plain English, with required bars and flaws', async () => {
     const { asha } = await setUp();
     const check = async (definition: object) =>
       StrategyCheck.parse((await asha.post('strategies/check', { timeframe: '1h', definition })).json());

@@ -2,14 +2,9 @@ import {
   AddToWatchlistRequest,
   ChangeWatchlistRequest,
   CreateWatchlistRequest,
-  FIELD_TEXTS,
-  ImportedWatchlist,
-  ImportWatchlistRequest,
   OrderWatchlistsRequest,
   UserPath,
-  WATCHLIST_LIMITS,
   WatchlistAnswer,
-  WatchlistExportQuery,
   type WatchlistItem,
   WatchlistsAnswer,
 } from '@wickwise/contract';
@@ -17,9 +12,9 @@ import { type InstrumentId, splitInstrumentId } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
-import { NotCsvError } from '#platform/csv.ts';
-import type { Db } from '#platform/db/db.ts';
 import { InvalidField, NotFound } from '#platform/errors.ts';
+import type { WatchlistDeps } from './deps.ts';
+import { watchlistFileRoutes } from './file-routes.ts';
 import { currentItems } from './rename.ts';
 import {
   addToWatchlist,
@@ -30,24 +25,6 @@ import {
   readWatchlist,
   removeWatchlist,
 } from './store.ts';
-import { readList, toCsv, toTradingView } from './text-forms.ts';
-
-export interface WatchlistDeps {
-  db: Db;
-  registry: InstrumentRegistry;
-  /** Returns the symbols of the user's set-up as `market:symbol`, for the first list. */
-  firstSymbols: (userId: string) => Promise<readonly string[]>;
-}
-
-/** Parses a list; throws `InvalidField` for a malformed table. */
-function listIn(text: string, registry: InstrumentRegistry): ReturnType<typeof readList> {
-  try {
-    return readList(text, registry);
-  } catch (error) {
-    if (error instanceof NotCsvError) throw new InvalidField('text', `${error.message}.`);
-    throw error;
-  }
-}
 
 const config = { guard: 'user' as const, owner: 'id' as const };
 const tags = ['watchlists'];
@@ -56,14 +33,15 @@ const answer = { tags, params: WatchlistPath, response: { 200: WatchlistAnswer }
 const Nothing = z.undefined();
 
 /** Routes of a user's watchlists. */
-export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app, { db, registry, firstSymbols }) => {
+export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app, { db, registryFor, firstSymbols }) => {
   const first = async (userId: string) => ({
     name: 'Watchlist',
     items: (await firstSymbols(userId)).flatMap((id): WatchlistItem[] => {
-      const listed = registry.byId(id as InstrumentId);
+      const listed = registryFor(userId).byId(id as InstrumentId);
       return listed ? [splitInstrumentId(listed.instrument.id)] : [];
     }),
   });
+  await watchlistFileRoutes(app, { db, registryFor });
 
   app.get('/user/:id/watchlists', {
     config: { ...config, apiScope: 'signals:read', cost: 'read' },
@@ -75,7 +53,7 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
     config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: CreateWatchlistRequest, response: { 201: WatchlistAnswer } },
     handler: async ({ params, body }, reply) => {
-      checkKnown(registry, body.items);
+      checkKnown(registryFor(params.id), body.items);
       const watchlist = await createWatchlist(db, params.id, body.name, currentItems(body.items));
       return reply.status(201).send({ watchlist });
     },
@@ -87,51 +65,25 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
     handler: async ({ params, body }) => ({ watchlists: await orderWatchlists(db, params.id, body.ids) }),
   });
 
-  app.post('/user/:id/watchlists/import', {
-    config: { ...config, cost: 'write' },
-    schema: { tags, params: UserPath, body: ImportWatchlistRequest, response: { 201: ImportedWatchlist } },
-    handler: async ({ params, body }, reply) => {
-      const { items, unknown } = listIn(body.text, registry);
-      if (items.length === 0) throw new InvalidField('text', 'No symbol in this list is available here.');
-      if (items.length > WATCHLIST_LIMITS.items)
-        throw new InvalidField('text', FIELD_TEXTS.longList(String(WATCHLIST_LIMITS.items)));
-      const watchlist = await createWatchlist(db, params.id, body.name, items);
-      return reply.status(201).send({ watchlist, unknown });
-    },
-  });
-
   app.patch('/user/:id/watchlists/:watchlistId', {
     config: { ...config, cost: 'write' },
     schema: { ...answer, body: ChangeWatchlistRequest },
     handler: async ({ params, body }) => {
       const { items: known } = await readWatchlist(db, params.id, params.watchlistId);
-      checkKnown(registry, body.items ?? [], known);
+      checkKnown(registryFor(params.id), body.items ?? [], known);
       const change = { name: body.name, items: body.items && currentItems(body.items) };
       return { watchlist: await changeWatchlist(db, params.id, params.watchlistId, change) };
     },
   });
 
   app.post('/user/:id/watchlists/:watchlistId/items', {
-    config: { ...config, cost: 'write' },
+    config: { ...config, cost: 'write', readsOwnPrices: true },
     schema: { ...answer, body: AddToWatchlistRequest },
     handler: async ({ params, body }) => {
-      const listed = registry.find(body.market, body.symbol);
+      const listed = registryFor(params.id).find(body.market, body.symbol);
       if (!listed) throw new NotFound(`Instrument ${body.symbol}`);
       const item = splitInstrumentId(listed.instrument.id);
       return { watchlist: await addToWatchlist(db, params.id, params.watchlistId, item) };
-    },
-  });
-
-  app.get('/user/:id/watchlists/:watchlistId/export', {
-    config: { ...config, cost: 'read' },
-    schema: { tags, params: WatchlistPath, querystring: WatchlistExportQuery, response: { 200: z.string() } },
-    handler: async ({ params, query }, reply) => {
-      const { items } = await readWatchlist(db, params.id, params.watchlistId);
-      const isCsv = query.format === 'csv';
-      reply.header('content-disposition', `attachment; filename="watchlist.${isCsv ? 'csv' : 'txt'}"`);
-      return reply
-        .type(`text/${isCsv ? 'csv' : 'plain'}; charset=utf-8`)
-        .send(isCsv ? toCsv(items) : toTradingView(items));
     },
   });
 

@@ -1,22 +1,12 @@
 import type { WatchlistItem } from '@wickwise/contract';
-import { chartName, MARKETS, type Market } from '@wickwise/market';
+import { chartName, MARKET_INFO, MARKETS, type Market } from '@wickwise/market';
+import { catalogueOf } from '@wickwise/market/catalogue';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { csvText, plainCell, readCsv } from '#platform/csv.ts';
 
-/** TradingView's exchange prefixes. US symbols have none: their exchange isn't in our lists. */
-const MARKET_OF_EXCHANGE: ReadonlyMap<string, Market> = new Map([
-  ...marketOf('Indian_Equity', 'NSE BSE'),
-  ...marketOf('US_Equity', 'NASDAQ NYSE AMEX ARCA BATS CBOE OTC'),
-  ...marketOf('Forex', 'FX FX_IDC OANDA FOREXCOM SAXO CAPITALCOM PEPPERSTONE ICMARKETS'),
-  ...marketOf('Crypto', 'CRYPTO BINANCE COINBASE BITSTAMP KRAKEN BITFINEX BYBIT OKX KUCOIN GEMINI'),
-]);
-
-const EXCHANGE_OF: Readonly<Record<Market, string>> = {
-  Indian_Equity: 'NSE:',
-  US_Equity: '',
-  Forex: 'FX:',
-  Crypto: 'CRYPTO:',
-};
+const MARKET_OF_EXCHANGE: ReadonlyMap<string, Market> = new Map(
+  MARKETS.flatMap((market) => catalogueOf(market).tradingView.exchanges.map((exchange) => [exchange, market] as const)),
+);
 
 /** Indices with another name at TradingView. */
 const THEIR_NAMES: ReadonlyMap<string, string> = new Map([['NIFTY50', 'NIFTY']]);
@@ -32,8 +22,8 @@ export function toTradingView(items: readonly WatchlistItem[]): string {
 const toHeading = (section: string): string => `${SECTION}${section.replaceAll(',', ' ')}`;
 
 function theirName({ market, symbol }: { market: Market; symbol: string }): string {
-  const plain = market === 'Crypto' ? symbol.replace('-', '') : chartName(symbol);
-  return `${EXCHANGE_OF[market]}${THEIR_NAMES.get(plain) ?? plain}`;
+  const plain = MARKET_INFO[market].traded === 'coins' ? symbol.replace('-', '') : chartName(symbol);
+  return `${catalogueOf(market).tradingView.prefix}${THEIR_NAMES.get(plain) ?? plain}`;
 }
 
 /** Returns a line per instrument, with its section. */
@@ -109,7 +99,3 @@ const namesOf = (text: string): string[] => text.split(/[,\r\n]+/).map((name) =>
 
 /** Removes control characters and surrounding spaces. */
 const tidy = (name: string): string => name.replace(/\p{Cc}/gu, '').trim();
-
-function marketOf(market: Market, exchanges: string): [exchange: string, market: Market][] {
-  return exchanges.split(' ').map((exchange) => [exchange, market]);
-}

@@ -59,7 +59,7 @@ describe('the ranking', () => {
     expect(order([best, ...group], watchedOnly)).toEqual(['B', 'A', 'C', 'D']);
   });
 
-  it('groups what is watched by itself, under an id of its own', () => {
+  it('groups watched instruments separately, with their own id', () => {
     const all = ['A', 'B', 'C', 'D', 'E', 'F'].map((symbol) => finding(symbol));
     const reader = { ...NOBODY, watched: new Set(['Crypto:D', 'Crypto:E', 'Crypto:F']) };
     expect(order(all, reader)).toEqual(['D+E+F', 'A+B+C']);

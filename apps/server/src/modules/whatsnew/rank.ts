@@ -1,5 +1,5 @@
 import { WHATS_NEW_MOST, type WhatsNewEntry } from '@wickwise/contract';
-import type { ScanTimeframe } from '@wickwise/market';
+import { priceGridOf, type ScanTimeframe } from '@wickwise/market';
 import type { Finding } from './findings.ts';
 import type { NewsWindow } from './window.ts';
 
@@ -146,8 +146,7 @@ function memberOf(finding: Finding, { watched, readThroughMs }: Reader): WhatsNe
   return {
     symbol: listed.instrument.symbol,
     name: listed.instrument.name,
-    tickSize: listed.instrument.tickSize,
-    currency: listed.instrument.currency,
+    ...priceGridOf(listed.instrument),
     at: atMs,
     barTime: barTimeMs,
     price,

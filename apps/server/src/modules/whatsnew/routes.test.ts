@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import { insertEvents } from '#modules/events/store.ts';
 import { insertSignals } from '#modules/signals/store.ts';
-import { startTestInsights } from '../../testing/test-insights.ts';
+import { PRICE_AGE_MS, startTestInsights } from '../../testing/test-insights.ts';
 
 const COINS = ['BTC-USD', 'ETH-USD', 'SOL-USD', 'XRP-USD'].map((symbol) => testInstrument('Crypto', symbol));
 const [BTC, ETH, SOL, XRP] = COINS as [(typeof COINS)[0], (typeof COINS)[0], (typeof COINS)[0], (typeof COINS)[0]];
@@ -233,5 +233,12 @@ describe('what’s new', () => {
     ]) {
       expect([query, (await reader.call('GET', `user/whatsnew?${query}`)).statusCode]).toEqual([query, 400]);
     }
+  });
+
+  it('says how old its prices are, and of a day that is over, that they are whole', async () => {
+    const { read } = await setUp();
+    const dataAtOf = async (query: string) => (await read(query)).days.map(({ dataAt }) => dataAt);
+    expect(await dataAtOf('?market=Crypto')).toEqual([NOW - PRICE_AGE_MS]);
+    expect(await dataAtOf('?market=Crypto&day=2026-02-27')).toEqual([Date.parse('2026-02-28T00:00Z')]);
   });
 });

@@ -19,6 +19,7 @@ import { ownNews } from './own-news.ts';
 import { type Reader, rankFindings } from './rank.ts';
 import { markWhatsNewRead, readThrough } from './reads.ts';
 import type { NewsSources } from './sources.ts';
+import type { NewsWindow } from './window.ts';
 
 export interface WhatsNewDeps {
   db: Db;
@@ -26,6 +27,8 @@ export interface WhatsNewDeps {
   access: MarketAccess;
   markets: readonly Market[];
   nowOf: (market: Market) => number;
+  /** Returns the time of a market's newest price, null before the first. */
+  newestPriceAt: (market: Market) => number | null;
   /** Returns ids of all instruments on a user's watchlists. */
   watched: (userId: string) => Promise<ReadonlySet<string>>;
 }
@@ -34,7 +37,7 @@ const tags = ['whatsnew'];
 
 /** News since yesterday, or of a day, ranked for the caller. */
 export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, deps) => {
-  const { db, sources, access, markets, nowOf, watched } = deps;
+  const { db, sources, access, markets, nowOf, newestPriceAt, watched } = deps;
   const { registry } = access;
   const digests = new Digests({ sources, registry, nowOf });
 
@@ -60,7 +63,11 @@ export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, d
         whatsnew: partOf(entries, query),
         totalCount: entries.length,
         unreadCount: entries.filter(isUnread).length,
-        days: parts.map(({ window }) => ({ ...window, badge: registry.badgeOf(window.market) })),
+        days: parts.map(({ window }) => ({
+          ...window,
+          badge: registry.badgeOf(window.market),
+          dataAt: within(window, newestPriceAt(window.market)),
+        })),
         badge: leastReal(wanted.map((market) => registry.badgeOf(market))),
         asOf: Math.min(Date.now(), ...parts.map(({ asOfMs }) => asOfMs)),
         readThrough: through,
@@ -76,6 +83,10 @@ export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, d
     }),
   });
 };
+
+/** Returns the time of the newest price, or the end of a period that was over before it. */
+const within = ({ toMs }: NewsWindow, newestMs: number | null): number | null =>
+  newestMs === null ? null : Math.min(newestMs, toMs);
 
 /** Returns the least real badge of several feeds. */
 const leastReal = (badges: readonly DataBadge[]): DataBadge =>

@@ -20,7 +20,7 @@ const tampered = async (change: (claims: Record<string, unknown>) => void) => {
 };
 
 describe('an access token', () => {
-  it('says whose it is, of which session, and until when: 15 minutes', async () => {
+  it('carries user, session and expiry: 15 minutes', async () => {
     const token = await readAccessToken(KEY, await signAccessToken(KEY, 'asha', 'session', NOW));
     expect(token).toMatchObject({ userId: 'asha', sessionId: 'session' });
     expect((token?.expiresMs ?? 0) - NOW).toBeLessThanOrEqual(900_000);
@@ -56,7 +56,7 @@ describe('an access token', () => {
     ['names no user', () => sign({ sid: 'session', exp: EXP })],
     ['names no session', () => sign({ _id: 'asha', exp: EXP })],
     ['claims more', () => sign({ ...CLAIMS, role: 'operator' })],
-  ])('is no good when it %s', async ([, make]) => {
+  ])('is refused when it %s', async ([, make]) => {
     expect(await readAccessToken(KEY, await make())).toBeUndefined();
   });
 });

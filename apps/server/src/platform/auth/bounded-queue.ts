@@ -14,9 +14,8 @@ export class BoundedQueue {
 
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.#atOnce) {
-      if (this.#waiting.length >= this.#atMostWaiting)
-        throw new Unavailable('Too many people are signing in just now.');
-      // a task that ends hands its place to the next one
+      if (this.#waiting.length >= this.#atMostWaiting) throw new Unavailable('Too many people are logging in.');
+      // a finished task starts the next one
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else this.#running++;
     try {

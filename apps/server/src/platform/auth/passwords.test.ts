@@ -3,7 +3,7 @@ import { BoundedQueue } from './bounded-queue.ts';
 import { Passwords } from './passwords.ts';
 
 describe('a password', () => {
-  it('is kept as an argon2id hash of 19 MiB and two passes, another one each time', async () => {
+  it('is stored as a salted argon2id hash of 19 MiB and two passes', async () => {
     const passwords = new Passwords();
     const [one, two] = [await passwords.hash('correct horse'), await passwords.hash('correct horse')];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
@@ -13,12 +13,12 @@ describe('a password', () => {
     expect(passwords.hashes).toBe(4);
   });
 
-  it('is the same however a keyboard composes its letters', async () => {
+  it('matches however a keyboard composes its letters', async () => {
     const passwords = new Passwords();
     expect(await passwords.isRight('cafe\u0301 au lait', await passwords.hash('caf\u00e9 au lait'))).toBe(true);
   });
 
-  it('is nobody’s without a hash, after the same work', async () => {
+  it('never matches without a hash, after the same work', async () => {
     const passwords = new Passwords();
     expect(await passwords.isRight('', undefined)).toBe(false);
     expect(passwords.hashes).toBe(1);
@@ -26,7 +26,7 @@ describe('a password', () => {
 });
 
 describe('a bounded queue', () => {
-  it('runs so many at once, the others in turn, and sends away who comes on top', async () => {
+  it('limits running and waiting tasks, and rejects further ones', async () => {
     const queue = new BoundedQueue(2, 3);
     const started: number[] = [];
     const ends: (() => void)[] = [];
@@ -45,7 +45,7 @@ describe('a bounded queue', () => {
     }
   });
 
-  it('goes on after a task that failed', async () => {
+  it('continues after a failed task', async () => {
     const queue = new BoundedQueue(1, 1);
     await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await queue.run(async () => 'fine')).toBe('fine');

@@ -6,7 +6,7 @@ import { seal, unseal } from './seal.ts';
 const KEY = createSecretKey(Buffer.alloc(32, 1));
 
 describe('a seal', () => {
-  it('opens to what was sealed, with the same key and row alone, and only untouched', () => {
+  it('opens with the same key and row only, and only unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), (text, place) => {
         const sealed = seal(KEY, text, 'row 1');
@@ -20,7 +20,7 @@ describe('a seal', () => {
     );
   });
 
-  it('looks different each time', () => {
+  it('differs each time', () => {
     expect(seal(KEY, 'same', '').equals(seal(KEY, 'same', ''))).toBe(false);
   });
 });

@@ -69,7 +69,7 @@ async function backedUp() {
 }
 
 describe('a backup', () => {
-  it('comes back in a new data folder with every row, job, sequence and secret', async () => {
+  it('restores every row, job, sequence and secret into a new data folder', async () => {
     const { source, folder, file } = await backedUp();
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const dataDir = path.join(folder, 'new/place');
@@ -90,7 +90,7 @@ describe('a backup', () => {
     );
   });
 
-  it('comes back in an empty database of a server, and only there', async () => {
+  it('restores into an empty database of a server only', async () => {
     const { source, folder, file } = await backedUp();
     const { host, user } = inject('cluster');
     const name = await createEmptyDatabase();
@@ -102,7 +102,7 @@ describe('a backup', () => {
     await expect(restoreBackup(file, target, log)).rejects.toThrow(/^The database is not empty: it holds public\./);
   });
 
-  it('of an earlier version comes back and is brought up to date, of a later one is refused by name', async () => {
+  it('of an earlier version is restored and migrated, of a later one is refused by name', async () => {
     const old = await testDatabase(await createEmptyDatabase());
     await old.pool.query(readFileSync(path.join(RELEASES, 'schema-0015.sql'), 'utf8'));
     const folder = temporaryFolder();
@@ -130,7 +130,7 @@ describe('a backup', () => {
     expect(existsSync(nowhere)).toBe(false);
   });
 
-  it('changes nothing where the database is not empty, or a table comes back differently', async () => {
+  it('changes nothing where the database is not empty, or a table differs after the restore', async () => {
     const { file } = await backedUp();
     const target = await testDatabase(await createEmptyDatabase());
     const tablesOf = async () =>
@@ -154,7 +154,7 @@ describe('a backup', () => {
     expect(await tablesOf()).toEqual([{ nspname: 'notes' }]);
   });
 
-  it('is one moment of a database that others write to', async () => {
+  it('is consistent while others write to the database', async () => {
     const source = await filled();
     const { pool } = source;
     await pool.query('create table pairs_a (n int); create table pairs_b (n int)');
@@ -176,7 +176,7 @@ describe('a backup', () => {
     expect(rowsOf('pairs_a')).toBe(rowsOf('pairs_b'));
   });
 
-  it('is refused wherever it is cut off or damaged, before anything is changed', async () => {
+  it('is refused where it is cut off or damaged, before anything is changed', async () => {
     const { folder, file } = await backedUp();
     const whole = readFileSync(file);
     const dataDir = path.join(folder, 'new');
@@ -222,7 +222,7 @@ describe('a backup', () => {
     expect(readdirSync(target.dataDir)).toEqual(['postgres', 'postgres.log', 'wickwise.lock']);
   });
 
-  it('leaves no file behind when it is broken off, and overwrites none', async () => {
+  it('leaves no file when it is aborted, and overwrites none', async () => {
     const { source, folder, dataDir, file } = await backedUp();
     const before = readFileSync(file);
     await expect(writeBackup({ connection: source.connection, dataDir }, file)).rejects.toThrow(

@@ -1,14 +1,16 @@
 import type { Market } from '@wickwise/market';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
 type OptionalTimestamp = ColumnType<number | null, Date | null | undefined, Date | null>;
 
-/** Providers that operators have connected by keys of theirs. */
+/** Providers that accounts have connected by keys of theirs. */
 export interface ConnectionsTable {
   id: string;
   user_id: string;
   provider: string;
+  /** Whether it serves its account alone; otherwise an operator connected it for the server. */
+  is_own: Generated<boolean>;
   /** Markets whose prices it carries here, out of those that its key gives. */
   markets: Market[];
   offered: Market[];

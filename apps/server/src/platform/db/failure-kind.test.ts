@@ -19,12 +19,12 @@ describe('the kind of a failure', () => {
     expect(await kindOf(pool.query(query, [value]))).toBe('data');
   });
 
-  it('is our data before it reaches the database, too', () => {
+  it('is data before the database is reached, too', () => {
     expect(failureKindOf(new RangeError('Invalid time value'))).toBe('data');
     expect(failureKindOf(new TypeError('x is undefined'))).toBe('data');
   });
 
-  it('is an outage while connections are lost or can’t be made', async () => {
+  it('is an outage while connections are lost or refused', async () => {
     const proxy = await openDatabaseProxy();
     const { pool } = await testDatabase(await createTestDatabase(), proxy.host);
     const sleeping = kindOf(pool.query('select pg_sleep(60)'));
@@ -52,7 +52,7 @@ describe('the kind of a failure', () => {
     expect(failureKindOf(new Error('timeout exceeded when trying to connect'))).toBe('outage');
   });
 
-  it('is not known where it may be either: a bug, or a query that is ended', async () => {
+  it('is unknown where it may be either: a bug, or a cancelled query', async () => {
     const { pool } = await testDatabase();
     expect(await kindOf(pool.query('select nothing from nowhere'))).toBe('unknown');
     expect(await kindOf(pool.query(`set statement_timeout = 1; select pg_sleep(1)`))).toBe('unknown');

@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '../errors.ts';
 import { copyIn, copyOut } from './copy.ts';
 
 describe('a pool of connections', () => {
-  it('tells of an outage in one way, wherever it is met, and works again at once when it is over', async () => {
+  it('reports an outage in one way, wherever it happens, and works again right after it', async () => {
     const proxy = await openDatabaseProxy();
     const { db, pool, isAnswering } = await testDatabase(await createTestDatabase(), proxy.host);
     const inTransaction = db.transaction().execute(async (tx) => {
@@ -23,7 +23,7 @@ describe('a pool of connections', () => {
     expect(await isAnswering(1_000)).toBe(true);
   });
 
-  it('tells of an outage in the middle of a copy, in and out', async () => {
+  it('reports an outage during a copy, in and out', async () => {
     const proxy = await openDatabaseProxy();
     const { pool } = await testDatabase(await createTestDatabase(), proxy.host);
     const reader = await pool.connect();
@@ -47,7 +47,7 @@ describe('a pool of connections', () => {
     for (const client of [reader, writer, other]) client.release(true);
   });
 
-  it('leaves refusals of data and mistakes of ours as they are', async () => {
+  it('passes on rejected data and programming errors', async () => {
     const { pool } = await testDatabase();
     await expect(pool.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
     await expect(pool.query('select nothing from nowhere')).rejects.toMatchObject({ code: '42P01' });

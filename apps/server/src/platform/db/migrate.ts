@@ -18,7 +18,7 @@ import * as reasonsAndGuards from '../../../migrations/0015-alert-reasons-and-pa
 import * as marksAndSetAside from '../../../migrations/0016-marks-and-set-aside-writes.ts';
 import * as deliveries from '../../../migrations/0017-deliveries.ts';
 import * as lateAndSpent from '../../../migrations/0018-late-and-spent-signals.ts';
-import * as edgesAnew from '../../../migrations/0019-edges-anew.ts';
+import * as edgesAgain from '../../../migrations/0019-edges-anew.ts';
 import * as weeksAcrossSplits from '../../../migrations/0020-weeks-across-splits.ts';
 import * as liveStrategies from '../../../migrations/0021-live-strategies.ts';
 import * as repeatedEvents from '../../../migrations/0022-repeated-events.ts';
@@ -39,6 +39,13 @@ import * as announcedSplits from '../../../migrations/0037-announced-splits.ts';
 import * as replayedSignals from '../../../migrations/0038-replayed-signals.ts';
 import * as splitsOfProviders from '../../../migrations/0039-splits-of-providers.ts';
 import * as listedInstruments from '../../../migrations/0041-listed-instruments.ts';
+import * as isinAndFinest from '../../../migrations/0045-isin-and-finest.ts';
+import * as pastSplits from '../../../migrations/0046-past-splits.ts';
+import * as scanChoicesAndIsins from '../../../migrations/0047-scan-choices-and-isins.ts';
+import * as livePriceAgreements from '../../../migrations/0048-live-price-agreements.ts';
+import * as missingPrices from '../../../migrations/0049-missing-prices.ts';
+import * as ownConnections from '../../../migrations/0050-own-connections.ts';
+import * as channelKinds from '../../../migrations/0051-channel-kinds.ts';
 import * as news from '../../../migrations/0060-news.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
@@ -64,7 +71,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016-marks-and-set-aside-writes': marksAndSetAside,
   '0017-deliveries': deliveries,
   '0018-late-and-spent-signals': lateAndSpent,
-  '0019-edges-anew': edgesAnew,
+  '0019-edges-anew': edgesAgain,
   '0020-weeks-across-splits': weeksAcrossSplits,
   '0021-live-strategies': liveStrategies,
   '0022-repeated-events': repeatedEvents,
@@ -85,6 +92,13 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0038-replayed-signals': replayedSignals,
   '0039-splits-of-providers': splitsOfProviders,
   '0041-listed-instruments': listedInstruments,
+  '0045-isin-and-finest': isinAndFinest,
+  '0046-past-splits': pastSplits,
+  '0047-scan-choices-and-isins': scanChoicesAndIsins,
+  '0048-live-price-agreements': livePriceAgreements,
+  '0049-missing-prices': missingPrices,
+  '0050-own-connections': ownConnections,
+  '0051-channel-kinds': channelKinds,
   '0060-news': news,
 };
 

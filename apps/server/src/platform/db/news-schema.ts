@@ -23,7 +23,7 @@ export interface NewsSourcesTable {
   /** Whether an operator has switched it off, with its stored stories. */
   is_off: Generated<boolean>;
   added_at: Timestamp;
-  /** Where it has moved for good. */
+  /** Where it has moved permanently. */
   moved_to: string | null;
   /** Of the address that is polled: one request at a time. */
   host: string;
@@ -107,13 +107,15 @@ export interface NewsStoriesTable {
 /** A form in which a source's feed has had a story. */
 export interface NewsSightingsTable {
   source: string;
-  /** Hashes of the headline, and of guid and address together. */
+  /** Hashes of the headline, and of guid and address together, with the time where there is no address. */
   title: string;
   place: string;
   guid: string | null;
   url: string | null;
   words: number[];
+  /** The earliest time of publication and the latest of an edit that this form had. */
   published_at: Timestamp;
+  edited_at: Timestamp;
   story_id: string;
 }
 

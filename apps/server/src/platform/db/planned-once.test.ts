@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 
 describe('a statement that is planned once', () => {
-  it('is kept by its connection under its name, and answers as any other', async () => {
+  it('is prepared under its name, and answers as any other', async () => {
     const { db } = await testDatabase();
     await db.connection().execute(async (one) => {
       const add = (a: number) =>

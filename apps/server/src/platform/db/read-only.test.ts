@@ -3,7 +3,7 @@ import { createTestDatabase, testDatabase } from '../../testing/test-database.ts
 import { DatabaseUnavailable } from '../errors.ts';
 
 describe('a database that becomes read-only', () => {
-  it('goes on answering, refuses writes as an outage, and is noticed at both ends', async () => {
+  it('still answers, refuses writes as an outage, and is logged at begin and end', async () => {
     const name = await createTestDatabase();
     const administrator = await testDatabase(name);
     const { pool, isAnswering, isReadOnly } = await testDatabase(name);

@@ -41,7 +41,7 @@ const migrationsIn = (sql: string): string[] =>
 describe.each(releases)('the database of %s', (release) => {
   const sql = readFileSync(path.join(FOLDER, release), 'utf8');
 
-  it('is made by its migrations to this day', async () => {
+  it('is still made by its migrations', async () => {
     const { db, client } = await open(await createEmptyDatabase());
     await migrateAsBefore(db, migrationsIn(sql));
     const schema = (await dumpSchema(client)).map((line) => `${line}\n`);

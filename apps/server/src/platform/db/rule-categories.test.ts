@@ -15,7 +15,7 @@ const condition = (key: string, attribute: string, category?: string) => ({
 
 const definitionOf = (...rules: object[]) => ({ name: 'x', groups: [{ condition: 'and', rules }] });
 
-it('gives conditions that are kept the category of their pattern or strategy', async () => {
+it('gives stored conditions the category of their pattern or strategy', async () => {
   const { db } = await testDatabase();
   const user = { id: ID, name: 'Asha', email: 'a', email_key: 'a', password_hash: '', role: 'user' as const };
   await db

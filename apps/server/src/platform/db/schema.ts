@@ -56,10 +56,13 @@ export interface ListedInstrumentsTable {
   state: 'listed' | 'delisted';
   /** Wall time of its state. */
   since: Timestamp;
-  /** Wall time at which somebody needed its prices last; null once they were let go. */
+  /** Wall time at which somebody needed its prices last; null once they aren't followed. */
   needed_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   /** Whether an operator has ever chosen it for scans: edges go on with its past. */
   was_scanned: Generated<boolean>;
+  isin: string | null;
+  /** The shortest bars that its prices can be folded into. */
+  finest: Generated<string>;
 }
 
 /** A split that an operator entered, or that the provider of a market's prices announced. */
@@ -121,6 +124,55 @@ export interface HistoryCoverageTable {
   to_time: Timestamp;
 }
 
+/** A stretch in which an instrument's bars lack prices that its source missed and that history has not repaired. */
+export interface MissingPricesTable {
+  instrument_no: number;
+  timeframe: number;
+  from_time: Timestamp;
+  to_time: Timestamp;
+}
+
+/** A symbol of a provider's list that operators choose for scans. */
+export interface ScanChoicesTable {
+  market: string;
+  symbol: string;
+  chosen_at: Timestamp;
+}
+
+/** The ISIN that a source names for a symbol, as of its newest list. */
+export interface ShareIsinsTable {
+  source: string;
+  market: string;
+  symbol: string;
+  isin: string;
+  seen_at: Timestamp;
+}
+
+/** A share whose ISIN appeared under another symbol. */
+export interface RenameProposalsTable {
+  id: string;
+  source: string;
+  market: string;
+  from_symbol: string;
+  to_symbol: string;
+  isin: string;
+  proposed_at: Timestamp;
+  state: Generated<'open' | 'accepted' | 'dismissed'>;
+  decided_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+}
+
+/** Through which date a provider was asked for an instrument's splits of the past. */
+export interface SplitHistoriesTable {
+  instrument_no: number;
+  through_date: string;
+}
+
+/** When an instrument's history was loaded first, as market time. */
+export interface HistoryStartsTable {
+  instrument_no: number;
+  loaded_at: Timestamp;
+}
+
 /** Splits: raw prices before `effective_at` times `factor` compare with those after it (4 for 1 is 0.25). */
 export interface SplitFactorsTable {
   instrument_no: number;
@@ -170,7 +222,13 @@ export interface Schema
   bar_revisions: BarRevisionsTable;
   bar_pages: BarPagesTable;
   history_coverage: HistoryCoverageTable;
+  history_starts: HistoryStartsTable;
+  missing_prices: MissingPricesTable;
   split_factors: SplitFactorsTable;
+  split_histories: SplitHistoriesTable;
   split_readings: SplitReadingsTable;
   set_aside_writes: SetAsideWritesTable;
+  scan_choices: ScanChoicesTable;
+  share_isins: ShareIsinsTable;
+  rename_proposals: RenameProposalsTable;
 }

@@ -6,7 +6,7 @@ import { clearSetAside, countSetAside, listSetAside, setAside } from './set-asid
 const log = pino({ level: 'silent' });
 
 describe('writes that were set aside', () => {
-  it('are kept with their reason, whatever is in them, and counted by kind', async () => {
+  it('are stored with their reason, whatever they contain, and counted by kind', async () => {
     const { db } = await testDatabase();
     const error = Object.assign(new Error('invalid\u0000input\nsyntax'), { code: '22007' });
     await setAside(db, log, { kind: 'alerts', payload: { price: Number.NaN, name: 'a\u0000b\ud800' }, error });

@@ -12,7 +12,7 @@ function logged() {
 const WAITS = 'the database does not answer yet: waiting up to 60 s for it';
 
 describe('a database that is not up yet', () => {
-  it('is waited for, which is said once', async () => {
+  it('is waited for, which is logged once', async () => {
     const { host, cut, mend } = await openDatabaseProxy();
     const { lines, log } = logged();
     await cut();
@@ -33,12 +33,12 @@ describe('a database that is not up yet', () => {
     );
   });
 
-  it('is named by a reason also where its name has several addresses', async () => {
+  it('has a reason also where its name has several addresses', async () => {
     const waiting = waitForServer({ host: 'localhost', port: 1 }, { limitMs: 0, log: logged().log });
     await expect(waiting).rejects.toThrow(/can't be reached: connect ECONNREFUSED .*:1\. Check DATABASE_URL/);
   });
 
-  it('is waited for no longer when the end begins', async () => {
+  it('is no longer waited for once the stop begins', async () => {
     const { lines, log } = logged();
     const ending = new AbortController();
     const place = { host: '127.0.0.1', port: 1 };

@@ -52,7 +52,7 @@ const SIGN_UP = { name: 'Asha Rao', email: 'asha@example.com', password: PASSWOR
 const FROM = 'Wickwise <no-reply@wickwise.example>';
 
 describe('a mail', () => {
-  it('leaves by SMTP in text and HTML, and what it said is forgotten then', async () => {
+  it('is sent by SMTP in text and HTML, and its body is then deleted', async () => {
     const { url, received } = await startSmtp();
     const { browser, db } = await startTestAccounts({ mail: { smtpUrl: url, from: FROM } });
     await browser().post('auth/signup', SIGN_UP);
@@ -69,7 +69,7 @@ describe('a mail', () => {
     });
   });
 
-  it('is tried again when the server is busy, once delivered not again', async () => {
+  it('is retried while the server is busy, and not once delivered', async () => {
     const { url, received } = await startSmtp(2);
     const { browser, db } = await startTestAccounts({ mail: { smtpUrl: url, from: FROM } });
     await browser().post('auth/signup', SIGN_UP);
@@ -84,7 +84,7 @@ describe('a mail', () => {
     });
   });
 
-  it('waits behind none that is less urgent: codes behind nothing, alerts behind codes alone', async () => {
+  it('never waits behind less urgent ones: codes wait for nothing, alerts for codes only', async () => {
     const { url, received, heldCount } = await startSmtp();
     const { browser, db, mailer } = await startTestAccounts({ mail: { smtpUrl: url, from: FROM } });
     const write = async (to: string, urgency: 'alert' | 'other', count: number): Promise<void> => {
@@ -103,7 +103,7 @@ describe('a mail', () => {
     expect(heldCount()).toBe(5); // none of the slow ones has ended
   });
 
-  it('is lost by no kill once its transaction is committed, and never sent for one that was not', async () => {
+  it('survives a kill after the commit, and is never sent without one', async () => {
     const { url, received } = await startSmtp();
     const database = await createTestDatabase();
     const { host, user } = inject('cluster');
@@ -122,7 +122,7 @@ describe('a mail', () => {
     expect(received.map(({ to }) => to)).toEqual([['after@example.com']]);
   });
 
-  it('goes to a file of its own, for its owner alone, where no mail server is set', async () => {
+  it('is stored as a private file where no mail server is set', async () => {
     const { browser, dataDir } = await startTestAccounts();
     await browser().post('auth/signup', SIGN_UP);
     const folder = path.join(dataDir, 'outbox');
@@ -133,7 +133,7 @@ describe('a mail', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/^To: asha@example\.com$/m);
   });
 
-  it('is forgotten after a while, and with its account, file and all', async () => {
+  it('is deleted after its retention, and with its account, file included', async () => {
     const { browser, signUp, dataDir, db, mailer } = await startTestAccounts();
     const asha = await signUp();
     await browser().post('auth/signup', SIGN_UP);

@@ -9,11 +9,13 @@ export interface HttpClientOptions {
   /** Everything before the paths of the calls. */
   baseUrl: string;
   budget: Budget;
+  /** Shared with other clients of the same budget; it's theirs to stop. */
+  bucket?: TokenBucket;
   /** For a whole answer, ms. */
   timeoutMs?: number;
   /** Largest answer, unpacked. */
   mostBytes?: number;
-  /** The provider's own count of what this address has used in a minute: a header, and where all calls pause. */
+  /** The header with the provider's count of this address's use in a minute, and the count at which all calls pause. */
   used?: { header: string; most: number };
   /** Returns the pause that the body of a good answer asks for, ms: some providers refuse for the rate by HTTP 200. */
   throttledMs?: (body: unknown) => number | undefined;
@@ -37,7 +39,7 @@ export interface HttpCall {
 /** The provider answered with a status that isn't 2xx. */
 export class HttpRefusal extends Error {
   readonly status: number;
-  /** What the provider says, cut off. */
+  /** The provider's sentence, cut off. */
   readonly body: string;
 
   constructor(status: number, body: string) {
@@ -58,7 +60,7 @@ interface Answer {
 const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 32 * 1024 * 1024;
-/** A request that was refused for its rate is sent this often at most. */
+/** Maximum number of attempts for a request that is refused for its rate. */
 const ATTEMPTS = 3;
 /** Pause after a refusal for the rate that names none. */
 const PAUSE_MS = 10_000;
@@ -79,7 +81,7 @@ export class HttpClient {
     this.#options = options;
     const { Agent } = options.baseUrl.startsWith('https:') ? https : http;
     this.#agent = new Agent({ keepAlive: true, maxSockets: 4 });
-    this.#bucket = new TokenBucket(options.budget);
+    this.#bucket = options.bucket ?? new TokenBucket(options.budget);
   }
 
   /** Share of the budget that is left, 0 to 1. */
@@ -109,10 +111,10 @@ export class HttpClient {
     }
   }
 
-  /** Ends what is under way and waiting. */
+  /** Ends running and waiting calls. */
   stop(): void {
     this.#ending.abort(new Error('the client has been stopped'));
-    this.#bucket.stop();
+    if (!this.#options.bucket) this.#bucket.stop();
     this.#agent.destroy();
   }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { LineTransport } from './line-transport.ts';
 
-/** A server of lines, and a client of it that notes what it hears. */
+/** A server of lines, and a client that records what it receives. */
 async function connect(mostBytes = 1_000) {
   const answers: { url: string; response: ServerResponse; isOver: boolean }[] = [];
   const state = { status: 200 };
@@ -52,7 +52,7 @@ it('reads lines however they are cut, without empty ones', async () => {
   );
 });
 
-it('keeps the answer before until the next one begins', async () => {
+it('keeps the previous answer until the next one begins', async () => {
   const { transport, heard, answer, state } = await connect();
   transport.send('a');
   const first = await answer(0);
@@ -69,7 +69,7 @@ it('keeps the answer before until the next one begins', async () => {
   expect(second.isOver).toBe(false);
 });
 
-it('says that it is over when the answer ends, and when a line does not', async () => {
+it('reports the end of an answer, and a line without an end', async () => {
   const ended = await connect();
   ended.transport.send('');
   (await ended.answer(0)).response.end('last\n');
@@ -80,7 +80,7 @@ it('says that it is over when the answer ends, and when a line does not', async 
   await vi.waitFor(() => expect(long.heard.at(-1)).toBe('ended a line is too long'));
 });
 
-it('ends at once, and says nothing then', async () => {
+it('ends at once, and reports nothing afterwards', async () => {
   const { transport, heard, answer } = await connect();
   transport.send('');
   const first = await answer(0);

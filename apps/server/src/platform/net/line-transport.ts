@@ -8,14 +8,14 @@ import type { Transport, TransportListener, TransportOptions } from './transport
 const GOOD = 200;
 
 /**
- * Messages as lines of an HTTP answer that doesn't end. What is sent is the query of the request: another one opens the
- * next answer, which takes the place of the one before once it begins. The address is `ws:` or `wss:`, as settings have
+ * Messages as lines of an endless HTTP response. What is sent is the query of the request: another one opens the
+ * next response, which replaces the previous one once it begins. The address is `ws:` or `wss:`, as settings have
  * it.
  */
 export class LineTransport implements Transport {
   readonly #options: TransportOptions;
   readonly #listener: TransportListener;
-  /** The answer that is read, and the request that is to take its place. */
+  /** The current response, and the request that will replace it. */
   #current: ClientRequest | undefined;
   #next: ClientRequest | undefined;
   #hasEnded = false;
@@ -87,7 +87,7 @@ export class LineTransport implements Transport {
     response.on('close', () => this.#end(request, 'closed by the provider'));
   }
 
-  /** What was replaced may end. */
+  /** The replaced response may end. */
   #end(request: ClientRequest, reason: string): void {
     const isWanted = request === this.#current || request === this.#next;
     if (isWanted && !this.#hasEnded) this.#listener.ended(reason);

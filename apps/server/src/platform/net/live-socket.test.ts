@@ -6,7 +6,7 @@ import { LiveSocket } from './live-socket.ts';
 
 const TIMES = { connectMs: 10_000, silenceMs: 60_000, provenMs: 20, pauses: { firstMs: 10, longestMs: 50 } };
 
-it('renews a connection whose lifetime was over before its subscriptions were confirmed', async () => {
+it('renews a connection whose lifetime ended before its subscriptions were confirmed', async () => {
   const http = createServer();
   const sockets = new WebSocketServer({ server: http });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));

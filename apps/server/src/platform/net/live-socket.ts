@@ -89,6 +89,7 @@ export class LiveSocket {
     this.#wasLive = true;
     if (before) before.close();
     else this.#listener.live();
+    if (socket.isOld) this.#renew(socket); // it took longer than its lifetime until it was ready
   }
 
   #renew(socket: OpenSocket): void {

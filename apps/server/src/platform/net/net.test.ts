@@ -57,7 +57,7 @@ describe('MinuteLimit', () => {
 });
 
 describe('TokenBucket', () => {
-  it('lets the urgent go first, equals in order, and nobody beyond the budget', async () => {
+  it('serves urgent requests first, equal ones in order, and none beyond the budget', async () => {
     const startMs = performance.now();
     let isQueueing = true; // no time passes until all have asked
     const bucket = new TokenBucket({ capacity: 2, perSecond: 50 }, () => (isQueueing ? startMs : performance.now()));
@@ -79,13 +79,13 @@ describe('TokenBucket', () => {
     expect(performance.now() - startMs).toBeGreaterThan(70);
   });
 
-  it('serves again after it was idle', async () => {
+  it('serves again after an idle time', async () => {
     const bucket = new TokenBucket({ capacity: 5, perSecond: 1_000 });
     for (let i = 0; i < 20; i++) await bucket.take(1, 'scan');
     expect(bucket.left).toBeLessThanOrEqual(1);
   });
 
-  it('refuses who waits when the provider asks for a long pause, and when it is stopped', async () => {
+  it('rejects waiting requests when the provider asks for a long pause, and when it is stopped', async () => {
     const bucket = new TokenBucket({ capacity: 1, perSecond: 0.001 });
     await bucket.take(1, 'user');
     const waiting = bucket.take(1, 'user');
@@ -102,7 +102,7 @@ describe('TokenBucket', () => {
 });
 
 describe('HttpClient', () => {
-  it('reads packed answers, and refuses one that is too long, however small it came', async () => {
+  it('reads compressed answers, and refuses one that is too long once unpacked', async () => {
     const client = await clientOf(
       ({ url }, response) => {
         response.setHeader('content-encoding', 'gzip');
@@ -115,7 +115,7 @@ describe('HttpClient', () => {
     expect(await client.get('/short')).toBe('xxxxx');
   });
 
-  it('ends a call without an answer, one whose answer stops, and all calls when it is stopped', async () => {
+  it('ends a call without an answer, one whose answer stalls, and all calls when it is stopped', async () => {
     const client = await clientOf(
       ({ url }, response) => {
         if (url === '/half') response.write('[1,');
@@ -130,7 +130,7 @@ describe('HttpClient', () => {
     await expect(waiting).rejects.toThrow('stopped');
   });
 
-  it('follows no redirect, and says what a refusal says', async () => {
+  it('follows no redirect, and reports the sentence of a refusal', async () => {
     const client = await clientOf(({ url }, response) => {
       response.writeHead(url === '/moved' ? 302 : 400, { location: 'http://127.0.0.1:1/' });
       response.end('{"msg":"Invalid symbol."}');
@@ -139,7 +139,7 @@ describe('HttpClient', () => {
     await expect(client.get('/bad')).rejects.toThrow('HTTP 400: {"msg":"Invalid symbol."}');
   });
 
-  it('waits where the body of a good answer says so', async () => {
+  it('pauses where the body of a good answer says so', async () => {
     let calls = 0;
     const client = await clientOf((_request, response) => response.end(JSON.stringify({ wait: calls++ === 0 })), {
       throttledMs: (body) => ((body as { wait: boolean }).wait ? 300 : undefined),
@@ -151,7 +151,7 @@ describe('HttpClient', () => {
 });
 
 describe('SendQueue', () => {
-  it('sends in order, evenly, and refuses what would pile up', async () => {
+  it('sends in order, evenly, and refuses a message when too many wait', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const sent: (string | Buffer)[] = [];
     const queue = new SendQueue(100, (message) => sent.push(message) === 4 && resolve());

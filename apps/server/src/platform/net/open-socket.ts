@@ -9,11 +9,11 @@ import type { Transport } from './transport.ts';
 import { WebSocketTransport } from './web-socket-transport.ts';
 
 const MOST_BYTES = 4 * 1024 * 1024;
-/** How long the other side has to answer a close. */
+/** Time for the other side to answer a close, ms. */
 const CLOSING_MS = 1_000;
 /** The next connection is opened this share of a lifetime before the end of the old one. */
 const RENEWAL_SHARE = 0.01;
-/** What a provider says when it refuses a connection is read this far and this long. */
+/** Limits for reading the body of a refused connection. */
 const WORDS = { letters: 2_000, waitMs: 1_000 };
 
 /** Why a connection ended. */
@@ -41,7 +41,7 @@ export class OpenSocket implements ProviderConnection {
   readonly #options: LiveSocketOptions;
   readonly #listener: OpenListener;
   readonly #queue: SendQueue;
-  /** What waits for a pong, by the text of its ping. */
+  /** Callbacks that wait for a pong, by the text of the ping. */
   readonly #echoes = new Map<string, () => void>();
   #echoNo = 0;
   readonly #timers: NodeJS.Timeout[] = [];
@@ -51,6 +51,8 @@ export class OpenSocket implements ProviderConnection {
   isReady = false;
   /** Also after its end. */
   wasReady = false;
+  /** Whether its lifetime is over, so that the next one is due. */
+  isOld = false;
 
   constructor(options: LiveSocketOptions, listener: OpenListener) {
     this.#options = options;
@@ -87,6 +89,7 @@ export class OpenSocket implements ProviderConnection {
   }
 
   renew(): void {
+    this.isOld = true;
     this.#listener.renew();
   }
 

@@ -1,8 +1,8 @@
-/** Where providers put their sentence, most telling first. */
+/** Fields in which providers put their sentence, the most specific first. */
 const FIELDS = ['message', 'error_message', 'errorMessage', 'msg', 'detail', 'remarks', 'error', 'errors', 'data'];
 const MOST_LETTERS = 300;
 
-/** Returns the sentence with which a provider refuses, as it stands in its answer; empty where there is none. */
+/** Returns the sentence of a provider's refusal as its answer has it; empty where there is none. */
 export function providerWords(body: string): string {
   return short(sentenceIn(parsed(body)) ?? (/^\s*[<[{]/.test(body) ? '' : body));
 }

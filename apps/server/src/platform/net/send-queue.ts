@@ -1,10 +1,10 @@
 /** Limit of waiting messages; a provider that lets them pile up is gone. */
 const MOST_WAITING = 1_000;
 
-/** A message, or what is done in its turn. */
+/** A message, or a call in its turn. */
 type Entry = string | Buffer | (() => void);
 
-/** Sends messages evenly, at most so many a second. */
+/** Sends messages evenly, at a limited rate. */
 export class SendQueue {
   readonly #everyMs: number;
   readonly #send: (message: string | Buffer) => void;

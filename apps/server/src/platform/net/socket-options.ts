@@ -40,7 +40,7 @@ export interface LiveSocketOptions {
   isLines?: boolean;
   /** What the client may send, messages a second. */
   messagesPerSecond: number;
-  /** Largest message that is taken. */
+  /** Size limit of a message. */
   mostBytes?: number;
   /** Whether a key comes with the connection: HTTP 401 and 403 refuse it then, whatever was before. */
   isKeyed?: boolean;
@@ -54,11 +54,11 @@ export interface ProviderConnection {
   send(message: SocketMessage): void;
   /** Calls back once the provider has answered a WebSocket ping that is sent after everything before. */
   echo(heard: () => void): void;
-  /** All that was subscribed to is coming: the connection may take the place of the one before. */
+  /** All subscriptions are confirmed: the connection may replace the previous one. */
   ready(): void;
   /** Ends this connection; another one is opened after a pause. */
   fail(reason: string): void;
-  /** The provider said that it's about to close: the next one is opened at once, this one goes on meanwhile. */
+  /** The provider announced that it will close: the next connection is opened at once, this one goes on meanwhile. */
   renew(): void;
   readonly isReady: boolean;
 }

@@ -69,7 +69,7 @@ export class TokenBucket {
     await promise;
   }
 
-  /** Nothing is let through for this long: the provider said so. */
+  /** Lets nothing through for this long, ms, as the provider asked. */
   pause(ms: number): void {
     this.#pausedUntilMs = Math.max(this.#pausedUntilMs, this.#nowMs() + ms);
     if (ms > LONGEST_WAIT_MS) this.#refuseAll(new RateLimited(ms));
@@ -94,7 +94,7 @@ export class TokenBucket {
       const waitMs = this.#waitMs(queue[0]?.cost ?? 0);
       if (waitMs > 0) {
         await sleep(waitMs, undefined, { signal: this.#ending.signal, ref: false }).catch(() => {});
-        continue; // somebody more urgent may have come
+        continue; // a more urgent request may have come
       }
       const one = queue.shift();
       this.#left -= one?.cost ?? 0;

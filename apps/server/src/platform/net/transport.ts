@@ -7,22 +7,22 @@ export interface Transport {
   send(message: SocketMessage): void;
   /** Asks for a sign of life, where the transport can; `text` comes back with it. */
   ping(text?: string): void;
-  /** Ends in order. */
+  /** Closes the connection properly. */
   close(): void;
-  /** Ends at once, also what isn't open yet. */
+  /** Ends the connection at once, also one that isn't open yet. */
   terminate(): void;
 }
 
 export interface TransportListener {
   open(): void;
-  /** Something came that is no message. */
+  /** Something arrived that is no message. */
   alive(): void;
   /** The answer to a ping. */
   echoed(text: string): void;
   message(data: SocketMessage): void;
   /** The provider answered with another status. */
   refused(response: IncomingMessage): void;
-  /** It's over, for a reason that isn't ours. May be called more than once. */
+  /** The connection ended, and not by our call. May be called more than once. */
   ended(reason: string): void;
 }
 

@@ -111,13 +111,13 @@ describe('deleteExpired', () => {
     expect(await countOf(database, table)).toBe(kept.length);
   });
 
-  it('leaves deliveries that wait, however old', async () => {
+  it('keeps waiting deliveries, however old', async () => {
     const database = await setUp();
     await database.pool.query(delivery(1_000, 'waiting'));
     expect(await deleteExpired(database.db, TABLE_RULES, retentionDaysOf(''), NOW)).toEqual({});
   });
 
-  it('ends between two batches when it is told to', async () => {
+  it('ends between two batches when it is aborted', async () => {
     const database = await setUp();
     for (let i = 0; i < 20; i++) await database.pool.query(delivery(1_000 + i, 'sent'));
     const batches = { rows: 5, pauseMs: 0, signal: AbortSignal.abort() };

@@ -7,6 +7,7 @@ interface Request {
   key?: string;
   secret?: string;
   trades?: string[];
+  statuses?: string[];
 }
 
 const MOST_SYMBOLS = 30;
@@ -19,13 +20,14 @@ export const alpacaDialect: Dialect = {
     isStream || headers['apca-api-secret-key'] === key ? undefined : { status: 401, body: { message: 'auth failed' } },
   greeting: ['[{"T":"success","msg":"connected"}]'],
   hear(message, connection) {
-    const { action, key, secret, trades = [] } = JSON.parse(message) as Request;
+    const { action, key, secret, trades = [], statuses = [] } = JSON.parse(message) as Request;
     if (action === 'auth') {
       const isKnown = key === 'PKTEST' && secret === connection.key;
       connection.send(isKnown ? '[{"T":"success","msg":"authenticated"}]' : error(402, 'auth failed'));
       return;
     }
     const { subscribed } = connection;
+    // halts aren't among what the plan counts
     const wanted = new Set(action === 'subscribe' ? [...subscribed, ...trades] : subscribed);
     if (wanted.size > MOST_SYMBOLS) {
       connection.send(error(405, 'symbol limit exceeded'));
@@ -35,11 +37,12 @@ export const alpacaDialect: Dialect = {
       if (action === 'subscribe') subscribed.add(symbol);
       else subscribed.delete(symbol);
     }
-    const others = { quotes: [], bars: [], updatedBars: [], dailyBars: [], statuses: [], lulds: [] };
+    const others = { quotes: [], bars: [], updatedBars: [], dailyBars: [], statuses, lulds: [] };
     connection.send(JSON.stringify([{ T: 'subscription', trades: [...subscribed], ...others }]));
   },
   trade: (trade) => JSON.stringify([{ T: 't', S: trade.symbol, ...tradeOf(trade) }]),
   rest(url, market) {
+    if (url.pathname === '/v2/assets') return { body: assetsOf(market) };
     if (url.pathname === '/v1/corporate-actions') return actionsOf(url.searchParams, market);
     if (url.pathname === '/v2/stocks/snapshots') return snapshotsOf(url.searchParams, market);
     return url.pathname === '/v2/stocks/bars' ? barsOf(url.searchParams, market) : { status: 404, body: {} };
@@ -51,6 +54,18 @@ const error = (code: number, msg: string): string => JSON.stringify([{ T: 'error
 const tradeOf = ({ timeMs, price, size, seq }: FakeTrade): object => ({
   ...{ t: nanosOf(timeMs), x: 'V', p: price, s: size, c: ['@'], i: seq, z: 'C' },
 });
+
+/** What trades over the counter, and what doesn't trade, is among them. */
+function assetsOf({ symbols }: FakeMarket): object[] {
+  const asset = (symbol: string, change: object = {}) => ({
+    ...{ id: symbol, class: 'us_equity', exchange: 'NASDAQ', symbol, name: `${symbol} Inc.`, status: 'active' },
+    ...{ tradable: true, fractionable: true, ...change },
+  });
+  return [
+    ...symbols.map((symbol) => asset(symbol)),
+    ...[asset('OVER', { exchange: 'OTC' }), asset('IDLE', { tradable: false })],
+  ];
+}
 
 function snapshotsOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
   const symbols = (query.get('symbols') ?? '').split(',').filter((symbol) => market.symbols.includes(symbol));
@@ -82,10 +97,11 @@ const MOST_ROWS = 500;
 const MOST_ACTIONS = 2;
 
 function actionsOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
-  const { types, start = '', end = '', page_token } = Object.fromEntries(query);
+  const { types, symbols, start = '', end = '', page_token } = Object.fromEntries(query);
   if (types !== 'forward_split,reverse_split') return { status: 400, body: { message: 'invalid types' } };
   const from = Number(page_token ?? 0);
-  const splits = market.splitsBetween(start, end);
+  const wanted = symbols?.split(',');
+  const splits = market.splitsBetween(start, end).filter(({ symbol }) => wanted?.includes(symbol) ?? true);
   const rows = splits.slice(from, from + MOST_ACTIONS).map(({ symbol, date, after, before }) => ({
     ...{ id: `${symbol}-${date}`, symbol, cusip: '037833100', new_rate: after, old_rate: before },
     ...{ process_date: date, ex_date: date, record_date: date, payable_date: '2026-01-02' },
@@ -102,7 +118,7 @@ function actionsOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
 function barsOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
   const { symbols: symbol = '', timeframe: frame = '', start = '', end = '', page_token } = Object.fromEntries(query);
   const timeframe = FRAMES.get(frame);
-  if (!timeframe || query.get('feed') !== 'iex')
+  if (!timeframe || !['iex', 'sip'].includes(query.get('feed') ?? ''))
     return { status: 403, body: { message: 'subscription does not permit' } };
   const isDay = timeframe === '1D';
   const rows = market

@@ -90,12 +90,12 @@ function packetOf(
   return packet;
 }
 
-const NAMES = ['RELIANCE', 'TCS'];
+const NAMES = ['RELIANCE', 'TCS', '20MICRONS'];
 
 const listOf = ({ symbols }: FakeMarket): object[] => [
   ...symbols.map((token, i) => listed(token, `${NAMES[i]}-EQ`, '', 'NSE')),
   listed('99', 'WIPRO-GB', '', 'NSE'),
-  listed('35001', 'WIPRO26NOVFUT', 'FUTSTK', 'NFO'),
+  { ...listed('35001', 'TCS26NOVFUT', 'FUTSTK', 'NFO'), name: 'TCS' },
   listed('99926000', 'Nifty 50', 'AMXIDX', 'NSE'),
 ];
 

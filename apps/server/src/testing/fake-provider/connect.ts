@@ -23,21 +23,35 @@ export interface Adapter {
   /** With the key that the vendor accepts at first, where it wants one. */
   protocol: ProviderProtocol;
   dialect: Dialect;
-  /** The vendor's names of two instruments, as they stand in its messages. */
+  /** Where it's one of several that come by the same stream. */
+  market?: Market;
+  /** The vendor's names of two instruments, as in its messages. */
   symbols: readonly [string, string];
   /** Whether its trades are numbered without a gap. */
   countsTrades: boolean;
   /** Ours of the same; default Bitcoin and Ether. */
   ids?: readonly [InstrumentId, InstrumentId];
+  /** The vendor's name, and ours, of one that its list has beside the catalogue; without it it gives no list. */
+  listed?: { symbol: string; id: InstrumentId };
   /** One of the catalogue that the made-up vendor doesn't have; default Dogecoin. */
   absent?: InstrumentId;
   /** The size of a trade, where sizes are whole units; 0 where prices are quotes, which have none. */
   lot?: number;
   /** How exact the vendor's times are; default 1. */
   timeStepMs?: number;
+  /** How many times as long connections may take as tests have it, on a busy machine; default 1. */
+  pace?: number;
+  /** Instruments of the catalogue that its market has at least; default 21. */
+  least?: number;
+  /** Whether the day's change starts from a bar of its history. */
+  changesByBars?: true;
   /** With a key: the adapter's name in the list of providers, and the sentence with which the vendor refuses a key. */
   keyed?: { protocolOf(key: string): ProviderProtocol; words: string };
 }
+
+/** The adapter's name, with its stream's or its market's where there are several. */
+export const adapterLabel = ({ protocol, market }: Adapter): string =>
+  `${protocol.source ?? protocol.name}${market ? ` ${market}` : ''}`;
 
 export const idsOf = ({ ids = ['Crypto:BTC-USD', 'Crypto:ETH-USD'] }: Adapter): readonly [InstrumentId, InstrumentId] =>
   ids;
@@ -61,12 +75,15 @@ function clockFor(adapter: Adapter): MachineClock {
   return { wallMs: nowMs, monotonicMs: nowMs };
 }
 
-/** Trades of currencies in the session before: their day's change starts from its close, which no stream names. */
+const ALMOST_A_DAY_MS = 22 * 3_600_000;
+
+/** Trades of the session or the day before: the change of some starts from them, and no stream names them. */
 export function precede({ market }: FakeProvider, adapter: Adapter): void {
   const calendar = adapterCalendar(adapter);
-  if (calendar !== calendarOf('forex')) return;
-  const { endMs } = calendar.previous(startOf(adapter));
-  for (const symbol of adapter.symbols) market.add(symbol, market.referencePrice, 0, endMs - 60_000);
+  const isPair = calendar === calendarOf('forex');
+  if (!isPair && !adapter.changesByBars) return;
+  const endMs = isPair ? calendar.previous(startOf(adapter)).endMs : Date.now() - ALMOST_A_DAY_MS;
+  for (const symbol of adapter.symbols) market.add(symbol, market.referencePrice, adapter.lot ?? 1, endMs - 60_000);
 }
 
 /** Short pauses; nothing is silent or late unless a test wants it. */
@@ -144,25 +161,44 @@ export async function connectAdapter(
   adapter: Adapter,
   { machine = clockFor(adapter), nowMs = () => machine.wallMs(), prepare, ...options }: ConnectOptions = {},
 ): Promise<Connected> {
-  const { dialect, symbols } = adapter;
-  const market = new FakeMarket(symbols, nowMs, adapterCalendar(adapter));
+  const { dialect, symbols, listed, pace = 1 } = adapter;
+  const market = new FakeMarket([...symbols, ...(listed ? [listed.symbol] : [])], nowMs, adapterCalendar(adapter));
   const provider = options.provider ?? (await FakeProvider.start(dialect, market));
   prepare?.(provider);
   const { restUrl, wsUrl } = provider;
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  const parts = { clock: new ClockMonitor(machine), log };
   const protocol = options.protocol ?? adapter.protocol;
+  const parts = { clock: new ClockMonitor(ahead(machine, protocol.delayMs)), log };
   const hosts = Object.fromEntries(Object.keys(protocol.hosts ?? {}).map((name) => [name, restUrl]));
   const places = { restUrl, wsUrl, hosts, markets: [marketFor(adapter)] };
-  const feed = new ProviderFeed(protocol, { ...places, ...options, times: { ...TIMES, ...options.times } }, parts);
+  const times = longer({ ...TIMES, ...options.times }, pace);
+  const patience = options.patience ? { patience: longer(options.patience, pace) } : {};
+  const feed = new ProviderFeed(protocol, { ...places, ...options, ...patience, times }, parts);
   atEnd(() => feed.stop());
   const heard = new Heard();
   feed.setSubscriptions(new Set(idsOf(adapter)), heard);
   await feed.start();
-  const live = () => vi.waitFor(() => expectLive(feed, provider), { interval: 5, timeout: 15_000 });
+  const expectState = (): void => (protocol.isFix ? expectPolled(feed) : expectLive(feed, provider));
+  const live = () => vi.waitFor(expectState, { interval: 5, timeout: 15_000 * pace });
   return { provider, feed, heard, lines, live: async () => void (await live()) };
 }
+
+/** Multiplies each time; pauses between attempts stay. */
+const longer = <Times extends object>(times: Times, pace: number): Times =>
+  Object.fromEntries(
+    Object.entries(times).map(([name, ms]) => [name, typeof ms === 'number' ? ms * pace : ms]),
+  ) as Times;
+
+function expectPolled(feed: ProviderFeed): void {
+  const { state } = feed.health();
+  if (state !== 'live') throw new Error(state);
+}
+
+/** The clock of a machine that hears of prices so much later. */
+const ahead = ({ wallMs, monotonicMs }: MachineClock, byMs = 0): MachineClock => ({
+  ...{ wallMs: () => wallMs() + byMs, monotonicMs },
+});
 
 function expectLive(feed: ProviderFeed, { openStreams, subscribed }: FakeProvider): void {
   const { state } = feed.health();

@@ -26,7 +26,7 @@ const REFUSED_APP: FakeAnswer = {
   body: { errorCode: 'DH-901', errorMessage: 'Invalid app id or secret.' },
 };
 const CONSENT = 'consent-3';
-const NAMES = ['RELIANCE', 'TCS'];
+const NAMES = ['RELIANCE', 'TCS', '20MICRONS'];
 
 /** Dhan's feed and data, version 2, from https://dhanhq.co/docs/v2. */
 export const dhanDialect: Dialect = {
@@ -116,7 +116,7 @@ const listOf = ({ symbols }: FakeMarket): string =>
       (code, i) => `NSE,E,${idOf(code)},EQUITY,0,${NAMES[i]},1.0,Share ${i},,,,5.0000,NA,ES,EQ,SHARE ${i}`,
     ),
     'NSE,E,99,EQUITY,0,WIPRO,1.0,A bond,,,,5.0000,NA,ES,GB,BOND',
-    'NSE,D,35001,FUTSTK,0,WIPRO-Nov2026-FUT,1.0,WIPRO NOV FUT,,,XX,5.0000,M,FUT,XX,WIPRO',
+    'NSE,D,35001,FUTSTK,0,TCS-Nov2026-FUT,1.0,WIPRO NOV FUT,,,XX,5.0000,M,FUT,XX,WIPRO',
     'NSE,I,13,INDEX,0,NIFTY,1.0,Nifty 50,,,,0.0000,NA,INDEX,X,NIFTY',
     '',
   ].join('\r\n');

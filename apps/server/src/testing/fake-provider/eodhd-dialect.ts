@@ -9,8 +9,56 @@ interface Request {
 
 const MOST_SYMBOLS = 50;
 
-/** EODHD's trades of shares and its REST side, from https://eodhd.com/financial-apis. */
-export const eodhdDialect: Dialect = {
+/** An exchange of EODHD's: how its prices come, and what is on its list. */
+interface EodhdExchange {
+  name: string;
+  zone: string;
+  frameOf(trade: FakeTrade, market: FakeMarket): object;
+  row: object;
+}
+
+const US: EodhdExchange = {
+  ...{ name: 'US', zone: 'America/New_York' },
+  frameOf: ({ symbol, timeMs, price, size }) => ({
+    s: symbol,
+    p: price,
+    v: size,
+    c: [],
+    dp: false,
+    ms: 'open',
+    t: timeMs,
+  }),
+  row: { Country: 'USA', Exchange: 'NASDAQ', Currency: 'USD', Type: 'Common Stock', Isin: null },
+};
+
+/** The price is the middle of bid and ask. */
+const FOREX: EodhdExchange = {
+  ...{ name: 'FOREX', zone: 'UTC' },
+  frameOf: ({ symbol, timeMs, price }) => {
+    const spread = price / 1_024;
+    return { s: symbol, a: price + spread, b: price - spread, dc: '0.1', dd: '0.01', ppms: false, t: timeMs };
+  },
+  row: { Country: 'Unknown', Exchange: 'FOREX', Currency: 'USD', Type: 'Currency', Isin: null },
+};
+
+/** Numbers of a frame are texts. */
+const COINS: EodhdExchange = {
+  ...{ name: 'CC', zone: 'UTC' },
+  frameOf: ({ symbol, timeMs, price, size }, { referencePrice }) => ({
+    ...{ s: symbol, p: `${price}`, q: `${size}`, dc: '0.1', dd: `${price - referencePrice}`, t: timeMs },
+  }),
+  row: { Country: 'Unknown', Exchange: 'CC', Currency: 'USD', Type: 'Currency', Isin: null },
+};
+
+/** Days alone. */
+const NSE: EodhdExchange = {
+  ...US,
+  ...{ name: 'NSE', zone: 'Asia/Kolkata' },
+  row: { Country: 'India', Exchange: 'NSE', Currency: 'INR', Type: 'Common Stock', Isin: 'INE002A01018' },
+};
+
+/** EODHD's prices and its REST side, from https://eodhd.com/financial-apis. */
+const eodhdDialectOf = (exchange: EodhdExchange): Dialect => ({
   refuse: ({ url }, key, isStream) =>
     isStream || url.searchParams.get('api_token') === key ? undefined : { status: 403, body: 'Forbidden' },
   greeting: ({ url }, key) => [
@@ -28,37 +76,47 @@ export const eodhdDialect: Dialect = {
     }
     for (const symbol of names) {
       if (action === 'unsubscribe') connection.subscribed.delete(symbol);
-      else if (market.symbols.includes(symbol)) subscribe(symbol, connection, market);
+      else if (market.symbols.includes(symbol)) subscribe(symbol, connection, market, exchange);
     }
   },
-  trade: frameOf,
+  trade: (trade, market) => JSON.stringify(exchange.frameOf(trade, market)),
   rest(url, market) {
     const [, what, name = ''] = url.pathname.split('/');
     if (what === 'real-time') return latestOf([name, ...(url.searchParams.get('s')?.split(',') ?? [])], market);
+    if (url.pathname === `/exchange-symbol-list/${exchange.name}`) return { body: listOf(market, exchange) };
+    if (what === 'splits') return { body: splitsOfShare(name, url.searchParams, market) };
     if (url.pathname === '/calendar/splits') return { body: splitsOf(url.searchParams, market) };
-    const symbol = name.replace(/\.US$/, '');
-    if (!market.symbols.includes(symbol)) return { status: 404, body: 'Symbol not found' };
-    return {
-      body: what === 'eod' ? daysOf(symbol, url.searchParams, market) : minutesOf(symbol, url.searchParams, market),
-    };
+    const symbol = symbolIn(name);
+    if (!name.endsWith(`.${exchange.name}`) || !market.symbols.includes(symbol))
+      return { status: 404, body: 'Symbol not found' };
+    const query = url.searchParams;
+    return { body: what === 'eod' ? daysOf(symbol, query, market, exchange) : minutesOf(symbol, query, market) };
   },
-};
+});
+
+export const eodhdDialect = eodhdDialectOf(US);
+export const eodhdForexDialect = eodhdDialectOf(FOREX);
+export const eodhdCryptoDialect = eodhdDialectOf(COINS);
+export const eodhdNseDialect = eodhdDialectOf(NSE);
+
+const symbolIn = (name: string): string => name.replace(/\.[A-Z]+$/, '');
 
 /** The first frame of a symbol is an old one. */
-function subscribe(symbol: string, connection: Parameters<Dialect['hear']>[1], market: FakeMarket): void {
+function subscribe(
+  symbol: string,
+  connection: Parameters<Dialect['hear']>[1],
+  market: FakeMarket,
+  { frameOf }: EodhdExchange,
+): void {
   if (connection.subscribed.has(symbol)) return;
   connection.subscribed.add(symbol);
   const newest = market.of(symbol).at(-1);
-  if (newest) connection.send(frameOf(newest));
-}
-
-function frameOf({ symbol, timeMs, price, size }: FakeTrade): string {
-  return JSON.stringify({ s: symbol, p: price, v: size, c: [], dp: false, ms: 'open', t: timeMs });
+  if (newest) connection.send(JSON.stringify(frameOf(newest, market)));
 }
 
 function latestOf(names: readonly string[], market: FakeMarket): FakeAnswer {
   const rows = names.map((code) => {
-    const symbol = code.replace(/\.US$/, '');
+    const symbol = symbolIn(code);
     if (!market.symbols.includes(symbol)) return { code, timestamp: 'NA', close: 'NA', previousClose: 'NA' };
     const { price: close, timeMs } = market.last(symbol);
     return { code, timestamp: Math.floor(timeMs / 1_000), gmtoffset: 0, close, previousClose: market.referencePrice };
@@ -66,12 +124,24 @@ function latestOf(names: readonly string[], market: FakeMarket): FakeAnswer {
   return { body: rows.length === 1 ? rows[0] : rows };
 }
 
-function daysOf(symbol: string, query: URLSearchParams, market: FakeMarket): object[] {
+function daysOf(symbol: string, query: URLSearchParams, market: FakeMarket, { zone }: EodhdExchange): object[] {
   const from = Date.parse(query.get('from') ?? '');
   const to = Date.parse(query.get('to') ?? '') + 86_400_000;
   return market.candles(symbol, '1D', from, to).map(({ timeMs, open, high, low, close, volume }) => ({
-    ...{ date: dateInZone('America/New_York', timeMs), open, high, low, close, adjusted_close: close / 2, volume },
+    ...{ date: dateInZone(zone, timeMs), open, high, low, close, adjusted_close: close / 2, volume },
   }));
+}
+
+/** In the US what trades over the counter is among them. */
+function listOf({ symbols }: FakeMarket, { name, row }: EodhdExchange): object[] {
+  const listed = symbols.map((Code) => ({ ...row, Code, Name: `${Code} Inc` }));
+  return name === 'US' ? [...listed, { ...row, Code: 'OVER', Name: 'Over', Exchange: 'PINK' }] : listed;
+}
+
+function splitsOfShare(name: string, query: URLSearchParams, market: FakeMarket): object[] {
+  const own = market.splitsBetween(query.get('from') ?? '', query.get('to') ?? '');
+  const of = own.filter(({ symbol }) => `${symbol}.US` === name);
+  return of.map(({ date, after, before }) => ({ date, split: `${after.toFixed(6)}/${before.toFixed(6)}` }));
 }
 
 /** Those of other exchanges are among them. */
@@ -84,10 +154,12 @@ function splitsOf(query: URLSearchParams, market: FakeMarket): object {
   return { type: 'Splits', description: 'Splits', from, to, splits: [elsewhere, ...splits] };
 }
 
+const INTERVALS = ['1m', '5m', '1h'] as const;
+
 /** Minutes without a trade come as rows without prices. */
 function minutesOf(symbol: string, query: URLSearchParams, market: FakeMarket): object[] {
   const [from, to] = [Number(query.get('from')), Number(query.get('to'))];
-  const interval = query.get('interval') === '1m' ? '1m' : '5m';
+  const interval = INTERVALS.find((one) => one === query.get('interval')) ?? '5m';
   const rows = market
     .candles(symbol, interval, from * 1_000, to * 1_000 + 1)
     .map(({ timeMs, ...bar }) => ({ timestamp: timeMs / 1_000, gmtoffset: 0, ...bar }));

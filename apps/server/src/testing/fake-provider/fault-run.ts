@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SaveAlertInput } from '@wickwise/contract';
-import { type Bar, barLength, barSlot, calendarOf, type Timeframe } from '@wickwise/market';
+import { type Bar, barLength, barSlot, calendarOf, splitInstrumentId, type Timeframe } from '@wickwise/market';
 import { pino } from 'pino';
 import { expect, onTestFinished, vi } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
@@ -9,14 +9,14 @@ import { ProviderFeed } from '#marketdata/feeds/provider-feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { ClockMonitor } from '#platform/clock-monitor.ts';
 import { signUpByHttp } from '../sign-up.ts';
-import { startTestApp } from '../test-app.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 import { createTestDatabase, testDatabase } from '../test-database.ts';
-import type { Adapter } from './connect.ts';
+import { type Adapter, adapterCalendar, idsOf, marketFor } from './connect.ts';
 import { FakeMarket } from './fake-market.ts';
 import { FakeProvider } from './fake-provider.ts';
 
 const MINUTE_MS = 60_000;
-const calendar = calendarOf('always');
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const COMPARED = ['1m', '3m', '5m', '10m', '15m', '30m', '1h'] as const satisfies readonly Timeframe[];
 
 /** Market time runs this much faster than the test. */
@@ -50,13 +50,14 @@ class FastClock {
 interface Scene {
   provider: FakeProvider;
   clock: FastClock;
+  product: Product;
 }
 
 /** A fault: what begins it, and what ends it where it lasts. */
 interface Fault {
   name: string;
   begin(scene: Scene): void;
-  end?(scene: Scene): void;
+  end?(scene: Scene): void | Promise<void>;
 }
 
 const heal = ({ provider }: Scene): void => {
@@ -92,6 +93,19 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
+/** A provider's key ends, as each morning at some brokers, and the server goes on with the next one. */
+const EXPIRY: Fault = {
+  name: 'token expiry',
+  begin({ provider }) {
+    provider.key = `${provider.key}-next`;
+    provider.drop();
+  },
+  async end({ product, provider }) {
+    expect(product.feed?.health().state).toBe('needs-login');
+    await product.restart(provider.key);
+  },
+};
+
 /** What came of a run. */
 export interface FaultRunResult {
   faults: string[];
@@ -107,30 +121,31 @@ export interface FaultRunResult {
  * its bars equal those of what was traded; rejects where they never do.
  */
 export async function runThroughFaults(adapter: Adapter, minutes: number): Promise<FaultRunResult> {
-  const baseMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - minutes * 2 * MINUTE_MS;
+  const baseMs = baseOf(adapter, minutes);
   const clock = new FastClock(baseMs);
-  const market = new FakeMarket(adapter.symbols, clock.nowMs);
+  const market = new FakeMarket(adapter.symbols, clock.nowMs, adapterCalendar(adapter));
   const provider = await FakeProvider.start(adapter.dialect, market);
   const name = await createTestDatabase();
-  const scene = { provider, clock };
-  let app = await startProduct(adapter, scene, name);
-  const trading = new Trading(provider, adapter.symbols);
-  const asha = await signUpByHttp(app.url);
+  const product = new Product(adapter, { provider, clock }, name);
+  const scene = { provider, clock, product };
+  const { url } = await product.start(provider.key);
+  const trading = new Trading(provider, adapter);
+  const asha = await signUpByHttp(url);
   const faults = Math.floor((minutes * MINUTE_MS) / FAULT_EVERY_MS);
-  const planned = Array.from({ length: faults }, (_, i) => FAULTS[i % FAULTS.length] as Fault);
+  const kinds = adapter.keyed ? [...FAULTS, EXPIRY] : FAULTS;
+  const planned = Array.from({ length: faults }, (_, i) => kinds[i % kinds.length] as Fault);
   const lasting = planned.filter(({ end }) => end).length;
   const spikes = Array.from({ length: lasting }, (_, i) => 2_000 + 10 * i - 5);
   const levels = [95, 100, 105, 5_000, ...spikes];
-  await Promise.all(levels.map((level) => saveAlert(app.url, asha, level)));
+  await Promise.all(levels.map((level) => saveAlert(url, asha, adapter, level)));
   for (const [i, fault] of planned.entries()) {
     await sleep((FAULT_EVERY_MS - FAULT_MS) / SPEED);
     fault.begin(scene);
     if (fault.end) trading.spike();
     await sleep(FAULT_MS / SPEED);
-    fault.end?.(scene);
-    if (i !== Math.floor(planned.length / 2)) continue;
-    await app.stop(); // in the middle of the market's day, in a gap that isn't mended yet
-    app = await startProduct(adapter, scene, name);
+    await fault.end?.(scene);
+    // in the middle of the market's day, in a gap that isn't mended yet
+    if (i === Math.floor(planned.length / 2)) await product.restart(provider.key);
   }
   clock.skewMs = 0;
   await barsEqual(market, adapter, name, baseMs);
@@ -142,39 +157,89 @@ export async function runThroughFaults(adapter: Adapter, minutes: number): Promi
   };
 }
 
-async function startProduct({ protocol, symbols }: Adapter, { provider, clock }: Scene, database: string) {
-  const monitor = new ClockMonitor(clock.machine);
-  const looking = setInterval(() => monitor.look(), 20);
-  onTestFinished(() => clearInterval(looking));
-  const { restUrl, wsUrl } = provider;
-  const offers = symbols.map((symbol) => ({ symbol, tickSize: 0.01 }));
-  const options = { restUrl, wsUrl, offers, markets: ['Crypto'], times: TIMES, patience: PATIENCE } as const;
-  const log = pino({ level: process.env.WICKWISE_TEST_LOG ?? 'silent' });
-  const lifetimeMs = protocol.lifetimeMs ? { lifetimeMs: 23_000 } : {};
-  const feed = new ProviderFeed(
-    // the exchange’s limits are per second, and here a second is half a minute
-    { ...protocol, budget: { capacity: protocol.budget.capacity, perSecond: protocol.budget.perSecond * SPEED } },
-    { ...options, times: { ...TIMES, ...lifetimeMs } },
-    { clock: monitor, log },
-  );
-  const app = await startTestApp(['--feed', 'sim'], { limitFactor: 100, isNightlyOn: false }, database, async () => {
-    return new MarketFeeds([feed]);
-  });
-  await vi.waitFor(() => expect(feed.health().state).toBe('live'), { timeout: 60_000 });
-  return app;
+/** Returns where the market's time begins: recently, where the market closes within a session that is long enough. */
+function baseOf(adapter: Adapter, minutes: number): number {
+  const calendar = adapterCalendar(adapter);
+  const nowMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+  if (calendar === calendarOf('always')) return nowMs - minutes * 2 * MINUTE_MS;
+  let session = calendar.previous(nowMs - DAY_MS);
+  while (session.closeMs - session.openMs < (minutes + 90) * MINUTE_MS) session = calendar.previous(session.openMs);
+  return session.openMs + 30 * MINUTE_MS;
+}
+
+/** The product with a feed of its own. */
+class Product {
+  readonly #adapter: Adapter;
+  readonly #scene: Pick<Scene, 'provider' | 'clock'>;
+  readonly #database: string;
+  #app: TestApp | undefined;
+  feed: ProviderFeed | undefined;
+
+  constructor(adapter: Adapter, scene: Pick<Scene, 'provider' | 'clock'>, database: string) {
+    this.#adapter = adapter;
+    this.#scene = scene;
+    this.#database = database;
+  }
+
+  async start(key: string): Promise<TestApp> {
+    const feed = this.#createFeed(key);
+    const compose = async () => new MarketFeeds([feed]);
+    const change = { limitFactor: 100, isNightlyOn: false };
+    const app = await startTestApp(['--feed', 'sim'], change, this.#database, compose);
+    this.feed = feed;
+    this.#app = app;
+    await vi.waitFor(() => expect(feed.health().state).toBe('live'), { timeout: 60_000 });
+    return app;
+  }
+
+  async restart(key: string): Promise<void> {
+    await this.#app?.stop();
+    await this.start(key);
+  }
+
+  #createFeed(key: string): ProviderFeed {
+    const { keyed, symbols } = this.#adapter;
+    const { clock, provider } = this.#scene;
+    const monitor = new ClockMonitor(clock.machine);
+    const looking = setInterval(() => monitor.look(), 20);
+    onTestFinished(() => clearInterval(looking));
+    const protocol = keyed?.protocolOf(key) ?? this.#adapter.protocol;
+    const { restUrl, wsUrl } = provider;
+    const hosts = Object.fromEntries(Object.keys(protocol.hosts ?? {}).map((host) => [host, restUrl]));
+    // a broker's codes come with its list
+    const offers = keyed ? {} : { offers: symbols.map((symbol) => ({ symbol, tickSize: 0.01 })) };
+    const lifetimeMs = protocol.lifetimeMs ? { lifetimeMs: 23_000 } : {};
+    const log = pino({ level: process.env.WICKWISE_TEST_LOG ?? 'silent' });
+    return new ProviderFeed(
+      {
+        ...protocol,
+        scope: 'internal', // whose key it is, is another test's business
+        // the exchange’s limits are per second, and here a second is half a minute
+        budget: { capacity: protocol.budget.capacity, perSecond: protocol.budget.perSecond * SPEED },
+      },
+      {
+        ...{ restUrl, wsUrl, hosts, ...offers, markets: [marketFor(this.#adapter)] },
+        ...{ times: { ...TIMES, ...lifetimeMs }, patience: PATIENCE },
+      },
+      { clock: monitor, log },
+    );
+  }
 }
 
 /** Trades both symbols each market second, up and down between 90 and 110. */
 class Trading {
   readonly #provider: FakeProvider;
   readonly #symbols: readonly string[];
+  /** The size of a trade is some of these. */
+  readonly #lot: number;
   #count = 0;
   #spikes = 0;
   #spikeMs = Number.NEGATIVE_INFINITY;
 
-  constructor(provider: FakeProvider, symbols: readonly string[]) {
+  constructor(provider: FakeProvider, { symbols, lot = 0.001 }: Adapter) {
     this.#provider = provider;
     this.#symbols = symbols;
+    this.#lot = lot;
     const timer = setInterval(() => this.#trade(), 1_000 / SPEED);
     onTestFinished(() => clearInterval(timer));
   }
@@ -193,15 +258,16 @@ class Trading {
     const swing = 100 + 10 * Math.sin(i / 90) + ((i * 7) % 5) / 10;
     const price = isSpike ? 2_000 + 10 * (this.#spikes - 1) : Number(swing.toFixed(2));
     const isUnheard = i % 211 === 0 && !isSpike; // lost on the way, on a connection that lives
-    for (const symbol of this.#symbols) this.#provider.trade(symbol, price, 0.001 * ((i % 7) + 1), timeMs, isUnheard);
+    for (const symbol of this.#symbols)
+      this.#provider.trade(symbol, price, this.#lot * ((i % 7) + 1), timeMs, isUnheard);
   }
 }
 
 type Account = Awaited<ReturnType<typeof signUpByHttp>>;
 
-async function saveAlert(url: string, { userId, headers }: Account, level: number): Promise<void> {
+async function saveAlert(url: string, { userId, headers }: Account, adapter: Adapter, level: number): Promise<void> {
   const alert: SaveAlertInput = {
-    ...{ name: String(level), market: 'Crypto', symbol: 'BTC-USD', frequency: 'once' },
+    ...{ name: String(level), ...splitInstrumentId(idsOf(adapter)[0]), frequency: 'once' },
     condition: { type: 'crossing', level },
   };
   const answer = await fetch(`${url}/api/v1/user/${userId}/alerts`, {
@@ -220,19 +286,20 @@ async function firedAt(database: string, levels: readonly number[]): Promise<Map
 }
 
 /** Resolves once all stored bars that have closed equal those of the trades. */
-async function barsEqual(market: FakeMarket, { symbols }: Adapter, database: string, baseMs: number): Promise<void> {
+async function barsEqual(market: FakeMarket, adapter: Adapter, database: string, baseMs: number): Promise<void> {
+  const calendar = adapterCalendar(adapter);
   const { db, pool } = await testDatabase(database);
   const store = new BarStore(pool);
   await sleep((3 * MINUTE_MS) / SPEED);
   const throughMs = market.nowMs();
   const rows = await db.selectFrom('instruments').select(['instrument_no', 'symbol']).execute();
-  for (const [i, symbol] of ['BTC-USD', 'ETH-USD'].entries()) {
-    const no = rows.find((row) => row.symbol === symbol)?.instrument_no ?? 0;
+  for (const [i, id] of idsOf(adapter).entries()) {
+    const no = rows.find((row) => row.symbol === splitInstrumentId(id).symbol)?.instrument_no ?? 0;
     for (const timeframe of COMPARED) {
       const isClosed = ({ timeMs }: Bar): boolean =>
         timeMs >= baseMs && (barSlot(calendar, barLength(timeframe), timeMs)?.endMs ?? 0) <= throughMs;
       const own = market
-        .candles(symbols[i] ?? '', timeframe, baseMs, throughMs)
+        .candles(adapter.symbols[i] ?? '', timeframe, baseMs, throughMs)
         .filter(isClosed)
         .map(rounded);
       const isEqual = async (): Promise<void> =>

@@ -1,4 +1,4 @@
-import { TIMEFRAMES, type Timeframe } from '@wickwise/market';
+import { barLength, TIMEFRAMES, type Timeframe } from '@wickwise/market';
 import type { FakeMarket, FakeTrade } from './fake-market.ts';
 import type { Dialect, FakeAnswer } from './fake-provider.ts';
 
@@ -7,7 +7,7 @@ interface Request {
   symbol: string;
 }
 
-/** Finnhub's trades of shares and its REST side, from https://finnhub.io/docs/api. */
+/** Finnhub's trades of shares, pairs and coins and its REST side, from https://finnhub.io/docs/api. */
 export const finnhubDialect: Dialect = {
   refuse({ url, headers }, key, isStream) {
     const sent = isStream ? url.searchParams.get('token') : headers['x-finnhub-token'];
@@ -22,13 +22,23 @@ export const finnhubDialect: Dialect = {
   trade: ({ symbol: s, price: p, timeMs: t, size: v }: FakeTrade) =>
     JSON.stringify({ type: 'trade', data: [{ s, p, t, v, c: ['1', '12'] }] }),
   rest({ pathname, searchParams }, market) {
-    if (pathname === '/stock/symbol') {
-      return { body: market.symbols.map((symbol) => ({ symbol, displaySymbol: symbol, type: 'Common Stock' })) };
-    }
-    if (pathname === '/quote') return { body: quoteOf(searchParams.get('symbol') ?? '', market) };
-    return pathname === '/stock/candle' ? candlesOf(searchParams, market) : { status: 404, body: {} };
+    const [, kind = '', what] = pathname.split('/');
+    if (kind === 'quote') return { body: quoteOf(searchParams.get('symbol') ?? '', market) };
+    if (what === 'symbol') return { body: symbolsOf(kind, market) };
+    return what === 'candle' ? candlesOf(searchParams, market) : { status: 404, body: {} };
   },
 };
+
+const MARKS: Readonly<Record<string, string>> = { forex: 'OANDA:', crypto: 'BINANCE:' };
+
+/** Pairs and coins are named after their exchange; shares over the counter are among the others. */
+function symbolsOf(kind: string, { symbols }: FakeMarket): object[] {
+  const mark = MARKS[kind];
+  const own = symbols.filter((symbol) => (mark ? symbol.startsWith(mark) : !symbol.includes(':')));
+  const row = mark ? {} : { currency: 'USD', type: 'Common Stock', mic: 'XNAS', isin: null };
+  const listed = own.map((symbol) => ({ ...row, symbol, description: symbol, displaySymbol: symbol }));
+  return mark ? listed : [...listed, { ...row, symbol: 'OVER', mic: 'OOTC' }];
+}
 
 function quoteOf(symbol: string, market: FakeMarket): object {
   if (!market.symbols.includes(symbol)) return { c: 0, d: null, dp: null, h: 0, l: 0, o: 0, pc: 0, t: 0 };
@@ -37,7 +47,7 @@ function quoteOf(symbol: string, market: FakeMarket): object {
 }
 
 const FRAMES: ReadonlyMap<string, Timeframe> = new Map(
-  TIMEFRAMES.filter((timeframe) => timeframe.endsWith('m')).map((timeframe) => [timeframe.slice(0, -1), timeframe]),
+  TIMEFRAMES.map((timeframe) => [timeframe === '1D' ? 'D' : `${barLength(timeframe)}`, timeframe]),
 );
 
 /** Both ends of the stretch are in it. */

@@ -55,6 +55,7 @@ export const kiteDialect: Dialect = {
   },
   rest(url, market) {
     if (url.pathname === '/instruments/NSE') return { headers: { 'content-type': 'text/csv' }, body: listOf(market) };
+    if (url.pathname === '/instruments/NFO') return { headers: { 'content-type': 'text/csv' }, body: FUTURES };
     if (url.pathname === '/quote/ohlc') return quotesOf(url.searchParams.getAll('i'), market);
     const [, token = '', interval = ''] = /^\/instruments\/historical\/(\d+)\/(\w+)$/.exec(url.pathname) ?? [];
     const { from = '', to = '' } = Object.fromEntries(url.searchParams);
@@ -93,12 +94,17 @@ function untraded(symbol: string, market: FakeMarket): Buffer {
   return packet;
 }
 
-const NAMES = ['RELIANCE', 'TCS'];
+const NAMES = ['RELIANCE', 'TCS', '20MICRONS-BE'];
+
+const HEADING =
+  'instrument_token,exchange_token,tradingsymbol,name,last_price,expiry,strike,tick_size,lot_size,instrument_type,segment,exchange';
+const FUTURES = `${HEADING}\n14610178,57071,TCS26NOVFUT,"TCS",0,2026-11-24,0,0.05,175,FUT,NFO-FUT,NFO\n`;
 
 const listOf = ({ symbols }: FakeMarket): string =>
   [
-    'instrument_token,exchange_token,tradingsymbol,name,last_price,expiry,strike,tick_size,lot_size,instrument_type,segment,exchange',
+    HEADING,
     ...symbols.map((token, i) => `${token},${Number(token) >> 8},${NAMES[i]},"NAME, ${i}",0,,0,0.05,1,EQ,NSE,NSE`),
+    '4331521,16920,WIPRO-GB,A BOND,0,,0,0.01,1,EQ,NSE,NSE',
     '256265,1001,NIFTY 50,NIFTY 50,0,,0,0,0,EQ,INDICES,NSE',
     '',
   ].join('\n');

@@ -15,6 +15,12 @@ export function doubleField(field: number, value: number): Buffer {
   return Buffer.concat([varint(field * 8 + 1), bytes]);
 }
 
+export function floatField(field: number, value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeFloatLE(value);
+  return Buffer.concat([varint(field * 8 + 5), bytes]);
+}
+
 export function bytesField(field: number, ...parts: readonly (Buffer | string)[]): Buffer {
   const bytes = Buffer.concat(parts.map((part) => Buffer.from(part)));
   return Buffer.concat([varint(field * 8 + 2), varint(bytes.length), bytes]);

@@ -9,7 +9,7 @@ interface Request {
   data: { instrumentKeys: string[] };
 }
 
-/** Stands in the address that is good for one connection. */
+/** Part of the address that is valid for one connection. */
 const ONCE = 'D8DgoH';
 
 const REFUSED: FakeAnswer = {
@@ -51,7 +51,7 @@ export const upstoxDialect: Dialect = {
     }
     if (method === 'unsub') return;
     const now = varintField(3, market.nowMs());
-    connection.send(Buffer.concat([varintField(1, 2), now, bytesField(4, infoOf('NSE_EQ'))]));
+    connection.send(upstoxInfo('NSE_EQ', 2, market.nowMs()));
     const untraded = known.filter((key) => market.of(key).length === 0);
     connection.send(Buffer.concat([now, ...untraded.map((key) => bytesField(2, bytesField(1, key), bytesField(2)))]));
   },
@@ -66,7 +66,11 @@ export const upstoxDialect: Dialect = {
 };
 
 /** A map of segments to their status; 2 is the normal open. */
-const infoOf = (segment: string): Buffer => bytesField(1, bytesField(1, segment), varintField(2, 2));
+const infoOf = (segment: string, status = 2): Buffer => bytesField(1, bytesField(1, segment), varintField(2, status));
+
+/** The message that says that a segment's status has changed. */
+export const upstoxInfo = (segment: string, status: number, nowMs: number): Buffer =>
+  Buffer.concat([varintField(1, 2), varintField(3, nowMs), bytesField(4, infoOf(segment, status))]);
 
 const feedOf = ({ symbol, price, timeMs, size }: FakeTrade, close: number): Buffer => {
   const ltpc = [doubleField(1, price), varintField(2, timeMs), varintField(3, size), doubleField(4, close)];
@@ -101,9 +105,10 @@ const ROUTES: readonly (readonly [RegExp, Answer])[] = [
       const shares = symbols.map((instrument_key, i) => ({
         ...{ segment: 'NSE_EQ', name: `Share ${i}`, exchange: 'NSE', isin: instrument_key.split('|')[1] },
         ...{ instrument_type: 'EQ', instrument_key, lot_size: 1, freeze_quantity: 100_000, exchange_token: '2885' },
-        ...{ tick_size: 5, trading_symbol: ['RELIANCE', 'TCS'][i] },
+        ...{ tick_size: 5, trading_symbol: ['RELIANCE', 'TCS', '20MICRONS'][i] },
       }));
-      const future = { ...shares[0], segment: 'NSE_FO', instrument_type: 'FUT', trading_symbol: 'WIPRO' };
+      const derived = { segment: 'NSE_FO', instrument_type: 'FUT', trading_symbol: 'WIPRO', underlying_symbol: 'TCS' };
+      const future = { ...shares[0], ...derived };
       const bond = { ...shares[0], instrument_type: 'GB', trading_symbol: 'WIPRO', instrument_key: 'NSE_EQ|IN0000' };
       const packed = gzipSync(JSON.stringify([...shares, future, bond]));
       return { headers: { 'content-type': 'application/gzip' }, body: packed };

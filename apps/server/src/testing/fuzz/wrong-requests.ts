@@ -24,8 +24,8 @@ export function wrongRequests({ paths }: ApiDocument): WrongRequest[] {
         ...inPath.map((name) => ({ ...call, url: filled(path, [name], value || '%20') })),
         ...inQuery.map((name) => ({ ...call, url: `${url}?${name}=${value}` })),
       ]);
-      const told = schema ? wrongBodies(schema).map((body) => ({ ...call, url, body })) : [];
-      return [{ ...call, url }, ...asked, ...told];
+      const withBody = schema ? wrongBodies(schema).map((body) => ({ ...call, url, body })) : [];
+      return [{ ...call, url }, ...asked, ...withBody];
     }),
   );
 }

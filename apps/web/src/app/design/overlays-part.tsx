@@ -38,7 +38,7 @@ export function OverlaysPart() {
           <Button look="quiet">Tooltip</Button>
         </Tooltip>
         <Button
-          onClick={() => toast('Watchlist deleted', { action: { label: 'Undo', onPress: () => toast('Restored') } })}
+          onClick={() => toast('Watchlist deleted', { actions: [{ label: 'Undo', onPress: () => toast('Restored') }] })}
         >
           Toast
         </Button>

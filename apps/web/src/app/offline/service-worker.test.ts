@@ -43,7 +43,7 @@ describe('push messages to this browser', () => {
 });
 
 describe('a service worker that is not wanted', () => {
-  it('is told to keep nothing more before it goes, and what it kept is deleted', async () => {
+  it('stops storing before it is removed, and its storage is deleted', async () => {
     const done: string[] = [];
     const registration = {
       active: { postMessage: (message: string) => done.push(message) },

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('new versions', () => {
-  it('are told once, after the server was away', async () => {
+  it('are announced once, after the server was away', async () => {
     open('/assets/index-old1.js', '/assets/index-new2.js');
     connection.set('connected');
     expect(toasts.get()).toEqual([]);
@@ -44,7 +44,7 @@ describe('new versions', () => {
     expect(toasts.get()).toHaveLength(1);
   });
 
-  it.for([['/assets/index-same.js'], [undefined]])('are not told when the server names %s', async ([served]) => {
+  it.for([['/assets/index-same.js'], [undefined]])('are not announced when the server names %s', async ([served]) => {
     open('/assets/index-same.js', served);
     breakAndReturn();
     await turn();

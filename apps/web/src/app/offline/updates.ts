@@ -18,7 +18,10 @@ export function watchForUpdates(): void {
     const served = await servedEntry();
     if (isTold || served === undefined || served === own) return;
     isTold = true;
-    toast(texts.newVersion, { isLasting: true, action: { label: texts.reload, onPress: () => location.reload() } });
+    toast(texts.newVersion, {
+      isLasting: true,
+      actions: [{ label: texts.reload, onPress: () => location.reload() }],
+    });
   };
   let wasLost = false;
   connection.subscribe(() => {

@@ -30,7 +30,7 @@ export function AlertButton({ about, start, unsaved, hint, className }: AlertBut
         onFocus={fetch}
         onClick={() => setOpen(true)}
       >
-        {texts.tellMe}
+        {texts.set}
       </Button>
       {isOpen && (
         <AlertDialog

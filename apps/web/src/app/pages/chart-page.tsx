@@ -38,9 +38,16 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhenSeen } from '../../ui/when-seen.tsx';
 import { ChartChecklist } from './chart-checklist.tsx';
 import { chartPageTexts as texts } from './texts/chart-page.ts';
 
+const newsPlace = <Skeleton className="h-48 w-full" />;
+
+const InstrumentNews = lazyPart(async () => (await import('../../features/news/instrument-news.tsx')).InstrumentNews, {
+  place: newsPlace,
+});
 const AlertDialog = lazyPart(async () => (await import('../../features/alerts/alert-dialog.tsx')).AlertDialog);
 const ChartAlerts = lazyPart(async () => (await import('../../features/alerts/chart-alerts.tsx')).ChartAlerts);
 
@@ -100,6 +107,11 @@ function NamedInstrument({ market, name }: { market: Market; name: string }) {
       {isUnknown && <Unknown>{texts.unknown(name, marketNames[market])}</Unknown>}
       {!instrument && !isUnknown && !failure && <ChartSkeleton isTall />}
       {instrument && <Chart key={instrument.symbol} instrument={instrument} />}
+      {instrument && (
+        <WhenSeen place={newsPlace}>
+          <InstrumentNews market={market} symbol={instrument.symbol} />
+        </WhenSeen>
+      )}
     </>
   );
 }
@@ -118,6 +130,7 @@ function Chart({ instrument }: { instrument: InstrumentView }) {
   const settings = useMemo(() => settingsOf(search), [search]);
   const [wish, setWish] = useState<AlertWish>();
   const { signals, error, retry } = useChartSignals(instrument, settings);
+  const isOwn = useMarketState(instrument.market)?.isOwn;
   const overlay = useCallback((scene: Scene) => <ChartAlerts scene={scene} instrument={instrument} />, [instrument]);
   return (
     <>
@@ -130,7 +143,7 @@ function Chart({ instrument }: { instrument: InstrumentView }) {
         onAlertAt={(price, isSloped) => void alertAt(instrument, price, isSloped)}
         onAlertOn={setWish}
         overlay={overlay}
-        checklist={(timeframe) => <ChartChecklist instrument={instrument} timeframe={timeframe} />}
+        checklist={(timeframe) => !isOwn && <ChartChecklist instrument={instrument} timeframe={timeframe} />}
         onSettings={(next) => void navigate({ search: searchOf(next), resetScroll: false })}
       />
       {wish && <AlertDialog start={startOf(instrument, wish)} onClose={() => setWish(undefined)} />}

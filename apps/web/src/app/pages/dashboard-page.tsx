@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import type { Widget } from '@wickwise/contract';
 import { useDeferredValue } from 'react';
 import { ArrangeButton } from '../../features/dashboard/arrange-button.tsx';
@@ -10,6 +11,7 @@ import { MarketTabs } from '../../features/markets/market-tabs.tsx';
 import { marketsQuery } from '../../features/markets/queries.ts';
 import { SilenceNote } from '../../features/markets/silence-note.tsx';
 import { WithinReach } from '../../features/markets/within-reach.tsx';
+import { ADD_SYMBOL } from '../../lib/add-symbol.ts';
 import { preferencesQuery } from '../../lib/preferences.ts';
 import { startingPlace } from '../../lib/starting-place.ts';
 import { useStore } from '../../lib/store.ts';
@@ -21,6 +23,9 @@ import { WhenSeen } from '../../ui/when-seen.tsx';
 import type { DashboardPageProps, WidgetProps } from './dashboard-search.ts';
 import { WIDGET_ROWS } from './dashboard-widgets.tsx';
 import { dashboardPageTexts as texts } from './texts/dashboard-page.ts';
+
+/** Widgets without anything that is made of the server's prices. */
+const ON_OWN_PRICES: readonly Widget[] = ['watchlist', 'chart', 'alerts'];
 
 /** Number of widgets at the top of a typical window. */
 const FIRST_WIDGETS = 4;
@@ -49,7 +54,11 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   const checklist = useChecklist();
   const isDue = useDeferredValue(isPlaced && isChosen && (checklist !== 'pending' || isAway)); // inputs are handled while widgets render
   const widgets = widgetsOf(layout.data ?? null);
-  const shown = widgets.filter(({ isShown }) => isShown);
+  const addsSymbol = useLocation({ select: ({ hash }) => hash === ADD_SYMBOL });
+  const shown = widgets.filter(
+    ({ widget, isShown }) =>
+      (isShown || (addsSymbol && widget === 'watchlist')) && (!state?.isOwn || ON_OWN_PRICES.includes(widget)),
+  );
   return (
     <div className="flex min-h-dvh flex-col gap-3 p-3 lg:p-4">
       <h1 className="sr-only">{texts.title}</h1>

@@ -20,8 +20,15 @@ export function DashboardWatchlist({ market, search }: DashboardPageProps & { ma
   const state = useMarketState(market);
   const { instruments, selected, error, refetch } = useDashboardSymbols(market, search.symbol);
   const watched = instruments?.slice(0, WATCHED);
-  const lines = useQuery(sparklinesQuery(market, watched?.map(({ symbol }) => symbol) ?? [])).data;
-  const ratings = useQuery(ratingsQuery(market, RATED)).data;
+  const enabled = !state?.isOwn; // marks are made of the server's prices
+  const marked = (enabled && watched) || [];
+  const lines = useQuery(
+    sparklinesQuery(
+      market,
+      marked.map(({ symbol }) => symbol),
+    ),
+  ).data;
+  const ratings = useQuery({ ...ratingsQuery(market, RATED), enabled }).data;
   const all = useAllInstruments();
   const showChart = (): void => document.getElementById(CHART_ID)?.scrollIntoView({ block: 'nearest' });
   const ofMarket = (
@@ -35,14 +42,16 @@ export function DashboardWatchlist({ market, search }: DashboardPageProps & { ma
             selected={selected?.symbol}
             onChoose={showChart}
             marksHead={<WatchMarksHead timeframe={RATED} />}
-            marks={(instrument) => (
-              <WatchMarks
-                instrument={instrument}
-                line={lines?.get(instrument.symbol)}
-                rating={ratings?.get(instrument.symbol)}
-                timeframe={RATED}
-              />
-            )}
+            {...(enabled && {
+              marks: (instrument) => (
+                <WatchMarks
+                  instrument={instrument}
+                  line={lines?.get(instrument.symbol)}
+                  rating={ratings?.get(instrument.symbol)}
+                  timeframe={RATED}
+                />
+              ),
+            })}
           />
         </div>
       )}

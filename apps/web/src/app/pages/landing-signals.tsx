@@ -4,8 +4,8 @@ import { MiniChart } from '../../features/whatsnew/mini-chart.tsx';
 /** Three kinds of signals of the running server, each with its bars. */
 export const LandingSignals = () => (
   <TodaysSignals
-    chart={({ market, symbol, timeframe, barTime, price }) => (
-      <MiniChart {...{ market, symbol, timeframe, barTime, price }} className="h-full w-full" />
+    chart={({ market, symbol, timeframe, barTime, price, ...grid }) => (
+      <MiniChart {...{ market, symbol, timeframe, barTime, price, grid }} className="h-full w-full" />
     )}
   />
 );

@@ -1,5 +1,6 @@
 import { appearance, DENSITIES, setAppearance } from '../../lib/appearance.ts';
-import { formatCompact, formatPrice, formatTime } from '../../lib/format.ts';
+import { formatCompact } from '../../lib/compact.ts';
+import { formatPrice, formatTime } from '../../lib/format.ts';
 import { CLOCKS, chooseLocale, GROUPINGS, LANGUAGES, localeChoice } from '../../lib/locale.ts';
 import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';

@@ -45,7 +45,7 @@ export function PublicAlertButton({ strategy, market, timeframe, ...page }: Publ
   if (!isSignedIn) {
     return (
       <Link to="/login" search={{ next: address }} aria-label={texts.about(label)} className={buttonClass('plain')}>
-        {texts.tellMe}
+        {texts.set}
       </Link>
     );
   }
@@ -64,7 +64,7 @@ export function PublicAlertButton({ strategy, market, timeframe, ...page }: Publ
         onPointerEnter={() => void AlertDialog.preload()}
         onClick={() => setOpen(true)}
       >
-        {texts.tellMe}
+        {texts.set}
       </Button>
       {isOpen && (
         <AlertDialog

@@ -25,7 +25,7 @@ export function PublicStrategiesPage() {
       category={category}
       place={place}
       onPlace={(change) => void navigate({ search: { ...place, ...change }, resetScroll: false, replace: true })}
-      tellMe={(strategy) => (
+      alertButton={(strategy) => (
         <PublicAlertButton
           strategy={strategy}
           {...place}

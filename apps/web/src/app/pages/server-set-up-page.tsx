@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { LivePricesPanel } from '../../features/admin/live-prices-panel.tsx';
 import { ServerSetUpPanel } from '../../features/admin/server-set-up.tsx';
 import { ConnectionsPanel } from '../../features/connections/connections-panel.tsx';
 import { session } from '../../lib/session/session.ts';
@@ -8,7 +9,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { serverSetUpTexts as texts } from './texts/server-set-up.ts';
 
-/** First run of whoever operates the server: account, market data, mail, notices, backups, history. */
+/** First run for an operator: account, market data, mail, notices, backups, history. */
 export function ServerSetUpPage() {
   const isSignedIn = useStore(session) !== undefined;
   const user = useUser();
@@ -33,7 +34,12 @@ export function ServerSetUpPage() {
           </div>
         </Panel>
       )}
-      {user?.role === 'operator' && <ServerSetUpPanel />}
+      {user?.role === 'operator' && (
+        <>
+          <ServerSetUpPanel />
+          <LivePricesPanel />
+        </>
+      )}
       <ConnectionsPanel />
       <p className="mt-3">
         <Link to="/dashboard" className={buttonClass()}>

@@ -58,7 +58,7 @@ export function StrategyBuilderPage() {
           replace: before === id,
         })
       }
-      tellMe={tellMeOf}
+      alertButton={alertButtonOf}
       parts={{
         backtest: (draft, id) => (
           <>
@@ -96,7 +96,7 @@ function startOf({ id, market, timeframe: own }: OwnStrategy): AlertStart | unde
   return timeframe && { market, kind: 'strategy', strategyId: id, timeframe, frequency: 'bar' };
 }
 
-function tellMeOf(strategy: OwnStrategy) {
+function alertButtonOf(strategy: OwnStrategy) {
   const start = startOf(strategy);
   return start ? <AlertButton about={strategy.definition.label} start={start} /> : null;
 }

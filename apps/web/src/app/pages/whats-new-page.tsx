@@ -1,6 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { WhatsNewEntry, WhatsNewQuery } from '@wickwise/contract';
-import { ALERT_TIMEFRAMES } from '@wickwise/market';
+import { ALERT_TIMEFRAMES, MARKETS } from '@wickwise/market';
+import { ServerPricesNote } from '../../features/markets/server-prices-note.tsx';
 import { SignalList } from '../../features/signals/signal-list.tsx';
 import { RankedList } from '../../features/whatsnew/ranked-list.tsx';
 import { newsWords } from '../../lib/catalogue/news-words.ts';
@@ -34,11 +35,19 @@ export function WhatsNewScreen() {
     change({ ...rest, ...('watchlist' in changed ? { watched: watchlist ? true : undefined } : {}) });
   };
   return (
-    <div className="flex max-w-7xl flex-col gap-3 p-3 lg:p-4">
+    <div className="flex flex-col gap-3 p-3 lg:p-4">
       <header>
         <h1 className="text-title font-semibold">{texts.title}</h1>
-        <p className="text-body text-quiet">{texts.lead}</p>
+        <p className="text-body text-quiet">
+          {texts.lead}{' '}
+          <Link to="/news" className="text-ink underline underline-offset-2">
+            {texts.news}
+          </Link>
+        </p>
       </header>
+      {(market ? [market] : MARKETS).map((one) => (
+        <ServerPricesNote key={one} market={one} />
+      ))}
       <div className="border border-hairline bg-panel">
         <Tabs
           label={texts.tabs}
@@ -48,7 +57,7 @@ export function WhatsNewScreen() {
             {
               value: 'ranked',
               label: texts.ranked,
-              content: <RankedList filter={filter} onFilter={onFilter} tellMe={tellMeOf} />,
+              content: <RankedList filter={filter} onFilter={onFilter} alertButton={alertButtonOf} />,
             },
             {
               value: 'signals',
@@ -66,7 +75,7 @@ export function WhatsNewScreen() {
  * Returns an alert on the same shape or cross and timeframe, of the instrument or of the market for a group. Undefined
  * for timeframes without alerts.
  */
-function tellMeOf(entry: WhatsNewEntry) {
+function alertButtonOf(entry: WhatsNewEntry) {
   const { market, timeframe: own, pattern, direction, members, memberCount } = entry;
   const timeframe = ALERT_TIMEFRAMES.find((one) => one === own);
   if (!timeframe || !pattern) return null;

@@ -26,7 +26,7 @@ const pages = [
   createRoute({
     getParentRoute: () => app,
     path: '/',
-    staticData: { nav: { name: 'dashboard', key: 'd', icon: 'dashboard' } },
+    staticData: { name: 'dashboard', nav: { key: 'd', icon: 'dashboard' } },
     validateSearch: dashboardSearch,
     loaderDeps: ({ search: { page } }) => ({ page }),
     loader: async ({ location, deps: { page = 1 } }) => {
@@ -43,7 +43,7 @@ const pages = [
   createRoute({
     getParentRoute: () => app,
     path: '/marketscreener',
-    staticData: { nav: { name: 'marketscreener', key: 's', icon: 'screener' } },
+    staticData: { name: 'marketscreener', nav: { key: 's', icon: 'screener' } },
     validateSearch: readScreenSearch,
     // a URL with only a saved screen shows that screen; one whose rule was cleared doesn't
     loaderDeps: ({ search: { saved, rule, market } }) => ({ named: rule || market ? undefined : saved }),
@@ -56,7 +56,7 @@ const pages = [
   createRoute({
     getParentRoute: () => app,
     path: '/customstrategy',
-    staticData: { nav: { name: 'customstrategy', key: 'b', icon: 'strategy' } },
+    staticData: { name: 'customstrategy', nav: { key: 'b', icon: 'strategy' } },
     validateSearch: looseSearch,
     loader: preferencesAhead,
     component: screen(() => import('../pages/strategy-builder-page.tsx'), 'StrategyBuilderPage'),
@@ -64,7 +64,7 @@ const pages = [
   createRoute({
     getParentRoute: () => app,
     path: '/whatsnewtoday',
-    staticData: { nav: { name: 'whatsnewtoday', key: 'n', icon: 'news' } },
+    staticData: { name: 'whatsnewtoday', nav: { key: 'n', icon: 'news' } },
     validateSearch: whatsNewSearch,
     loaderDeps: ({ search }) => search,
     loader: async ({ deps: search }) => {
@@ -78,7 +78,7 @@ const pages = [
   createRoute({
     getParentRoute: () => app,
     path: '/alerts',
-    staticData: { nav: { name: 'alerts', key: 'a', icon: 'bell' } },
+    staticData: { name: 'alerts', nav: { key: 'a', icon: 'bell' } },
     validateSearch: alertsSearch,
     loader: preferencesAhead,
     component: screen(() => import('../pages/alerts-page.tsx'), 'AlertsPage'),
@@ -86,7 +86,7 @@ const pages = [
   createRoute({
     getParentRoute: () => app,
     path: '/paper',
-    staticData: { nav: { name: 'paper', key: 't', icon: 'paper' } },
+    staticData: { name: 'paper', nav: { key: 't', icon: 'paper' } },
     validateSearch: paperSearch,
     loader: preferencesAhead,
     component: screen(() => import('../pages/paper-page.tsx'), 'PaperPage'),
@@ -94,25 +94,25 @@ const pages = [
   createRoute({
     getParentRoute: () => app,
     path: '/expertadvice',
-    staticData: { nav: { name: 'expertadvice', key: 'e', icon: 'advice' } },
+    staticData: { name: 'expertadvice', nav: { key: 'e', icon: 'advice' } },
     component: coming,
   }),
   createRoute({
     getParentRoute: () => app,
     path: '/configure',
-    staticData: { nav: { name: 'configure', key: 'c', icon: 'configure' } },
+    staticData: { name: 'configure', nav: { key: 'c', icon: 'configure' } },
     component: screen(() => import('../pages/configure-page.tsx'), 'ConfigurePage'),
   }),
   createRoute({
     getParentRoute: () => app,
     path: '/profile',
-    staticData: { nav: { name: 'profile', key: 'p' } },
+    staticData: { name: 'profile', nav: { key: 'p' } },
     component: screen(() => import('../pages/profile-page.tsx'), 'ProfilePage'),
   }),
   createRoute({
     getParentRoute: () => app,
     path: '/support',
-    staticData: { nav: { name: 'support', key: 'h', icon: 'support' } },
+    staticData: { name: 'support', nav: { key: 'h', icon: 'support' } },
     component: coming,
   }),
   createRoute({
@@ -124,33 +124,33 @@ const pages = [
   createRoute({
     getParentRoute: () => app,
     path: '/login/$provider',
-    staticData: { title: 'brokerLogin' },
+    staticData: { name: 'brokerLogin' },
     validateSearch: brokerAnswerSearch,
     component: screen(() => import('../pages/login-return-page.tsx'), 'LoginReturnPage'),
   }),
   createRoute({
     getParentRoute: () => app,
     path: '/admin',
-    staticData: { title: 'operator' },
+    staticData: { name: 'operator' },
     validateSearch: adminSearch,
     component: screen(() => import('../pages/admin-page.tsx'), 'AdminPage'),
   }),
   createRoute({
     getParentRoute: () => app,
     path: '/contactus',
-    staticData: { title: 'support' },
+    staticData: { name: 'support' },
     component: coming,
   }),
   createRoute({
     getParentRoute: () => app,
     path: '/backtest/$backtestId',
-    staticData: { title: 'backtest' },
+    staticData: { name: 'backtest' },
     component: screen(() => import('../pages/backtest-page.tsx'), 'BacktestPage'),
   }),
   createRoute({
     getParentRoute: () => app,
     path: '/plan',
-    staticData: { title: 'plan' },
+    staticData: { name: 'plan' },
     component: coming,
   }),
 ] as const;

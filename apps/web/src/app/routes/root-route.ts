@@ -1,8 +1,8 @@
 import { createRootRoute, type RouteComponent } from '@tanstack/react-router';
-import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { session } from '../../lib/session/session.ts';
 import { sessionReady } from '../../lib/session/start.ts';
+import { lazyComponent } from '../../ui/lazy-part.tsx';
 import { Root } from '../root.tsx';
 
 /** Creates a lazily loaded screen. */

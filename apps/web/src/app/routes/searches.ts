@@ -21,10 +21,13 @@ export function dashboardSearch(search: Record<string, unknown>): DashboardSearc
   };
 }
 
+const ADMIN_LISTS: readonly unknown[] = ['mails', 'events', 'licences', 'imports', 'markets', 'news'];
+const isAdminList = (list: unknown): list is NonNullable<AdminSearch['list']> => ADMIN_LISTS.includes(list);
+
 /** Reads an operator's list, page and search. */
 export function adminSearch({ list, page, q }: Record<string, unknown>): AdminSearch {
   return {
-    ...(list === 'mails' || list === 'events' || list === 'licences' || list === 'imports' ? { list } : {}),
+    ...(isAdminList(list) ? { list } : {}),
     ...(Number.isInteger(page) && (page as number) > 1 ? { page: Math.min(page as number, MOST_PAGES) } : {}),
     ...(typeof q === 'string' && q !== '' && q.length <= 100 ? { q } : {}),
   };
@@ -39,12 +42,13 @@ export function alertsSearch({ tab, page, firing }: Record<string, unknown>): Al
 }
 
 /** Reads the paper account, the prefilled order or run, and the page of the history. */
-export function paperSearch({ account, market, symbol, strategy, page }: Record<string, unknown>): PaperSearch {
+export function paperSearch({ account, market, symbol, strategy, page, run }: Record<string, unknown>): PaperSearch {
   return {
     ...(typeof account === 'string' ? { account } : {}),
     ...(typeof market === 'string' && isMarket(market) ? { market } : {}),
     ...(typeof symbol === 'string' ? { symbol } : {}),
     ...(typeof strategy === 'string' ? { strategy } : {}),
+    ...(typeof run === 'string' && /^[\da-f-]{36}$/.test(run) ? { run } : {}),
     ...(Number.isInteger(page) && (page as number) > 1 ? { page: Math.min(page as number, MOST_PAGES) } : {}),
   };
 }

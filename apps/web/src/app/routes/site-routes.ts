@@ -14,25 +14,26 @@ const pages = [
   createRoute({
     getParentRoute: () => site,
     path: '/news',
-    staticData: { nav: { name: 'news', key: 'w' } },
-    component: coming,
+    staticData: { name: 'news', nav: { key: 'w' } },
+    validateSearch: looseSearch,
+    component: screen(() => import('../pages/news-list-page.tsx'), 'NewsListPage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/learning',
-    staticData: { nav: { name: 'learning', key: 'l' } },
+    staticData: { name: 'learning', nav: { key: 'l' } },
     component: coming,
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/faq',
-    staticData: { nav: { name: 'faq', key: 'q' } },
+    staticData: { name: 'faq', nav: { key: 'q' } },
     component: screen(() => import('../../features/pages/faq-page.tsx'), 'FaqPage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/',
-    staticData: { nav: { name: 'start', key: 'i' } },
+    staticData: { name: 'start', nav: { key: 'i' } },
     component: screen(() => import('../pages/landing-page.tsx'), 'LandingPage'),
   }),
   createRoute({
@@ -43,14 +44,14 @@ const pages = [
   createRoute({
     getParentRoute: () => site,
     path: '/edge',
-    staticData: { nav: { name: 'edge', key: 'm' } },
+    staticData: { name: 'edge', nav: { key: 'm' } },
     validateSearch: readEdgeSearch,
     component: screen(() => import('../pages/edge-page.tsx'), 'EdgePage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/proof',
-    staticData: { nav: { name: 'proof', key: 'r' } },
+    staticData: { name: 'proof', nav: { key: 'r' } },
     component: screen(() => import('../pages/proof-page.tsx'), 'ProofPage'),
   }),
   createRoute({
@@ -61,20 +62,20 @@ const pages = [
   createRoute({
     getParentRoute: () => site,
     path: '/terms-and-conditions',
-    staticData: { title: 'terms' },
+    staticData: { name: 'terms' },
     component: screen(() => import('../../features/pages/terms-page.tsx'), 'TermsPage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/privacy-policy',
-    staticData: { title: 'privacy' },
+    staticData: { name: 'privacy' },
     loader: constantsAhead,
     component: screen(() => import('../../features/pages/privacy-page.tsx'), 'PrivacyPage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/login',
-    staticData: { title: 'login' },
+    staticData: { name: 'login' },
     validateSearch: (search: Record<string, unknown>): NextSearch & { changed?: true } => ({
       ...nextSearch(search),
       ...(search.changed === true ? { changed: true } : {}),
@@ -85,7 +86,7 @@ const pages = [
   createRoute({
     getParentRoute: () => site,
     path: '/signup',
-    staticData: { title: 'signup' },
+    staticData: { name: 'signup' },
     validateSearch: nextSearch,
     beforeLoad: requireNoSession,
     component: screen(() => import('../pages/signup-page.tsx'), 'SignupPage'),
@@ -93,7 +94,7 @@ const pages = [
   createRoute({
     getParentRoute: () => site,
     path: '/confirm-otp',
-    staticData: { title: 'confirm' },
+    staticData: { name: 'confirm' },
     validateSearch: nextSearch,
     beforeLoad: leadToSetUp,
     component: screen(() => import('../../features/account/confirm-screen.tsx'), 'ConfirmScreen'),
@@ -101,19 +102,19 @@ const pages = [
   createRoute({
     getParentRoute: () => site,
     path: '/forgot-password',
-    staticData: { title: 'forgot' },
+    staticData: { name: 'forgot' },
     component: screen(() => import('../pages/forgot-page.tsx'), 'ForgotPage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/reset-password',
-    staticData: { title: 'reset' },
+    staticData: { name: 'reset' },
     component: screen(() => import('../pages/reset-page.tsx'), 'ResetPage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/signup-configuration',
-    staticData: { title: 'setUp' },
+    staticData: { name: 'setUp' },
     validateSearch: nextSearch,
     beforeLoad: requireSession,
     loader: constantsAhead,
@@ -132,20 +133,20 @@ const pages = [
   createRoute({
     getParentRoute: () => site,
     path: '/billing',
-    staticData: { title: 'billing' },
+    staticData: { name: 'billing' },
     beforeLoad: requireSession,
     component: coming,
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/news-details/$title',
-    staticData: { title: 'article' },
-    component: coming,
+    staticData: { name: 'article' },
+    component: screen(() => import('../pages/news-story-page.tsx'), 'NewsStoryPage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/strategy/$category',
-    staticData: { title: 'strategies' },
+    staticData: { name: 'strategies' },
     validateSearch: looseSearch,
     loader: () => Promise.all([constantsAhead(), preferencesAhead()]),
     component: screen(() => import('../pages/public-strategies-page.tsx'), 'PublicStrategiesPage'),
@@ -153,25 +154,25 @@ const pages = [
   createRoute({
     getParentRoute: () => site,
     path: '/setup',
-    staticData: { title: 'server' },
+    staticData: { name: 'server' },
     component: screen(() => import('../pages/server-set-up-page.tsx'), 'ServerSetUpPage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/shared/$sharedId',
-    staticData: { title: 'sharedScreen' },
+    staticData: { name: 'sharedScreen' },
     component: screen(() => import('../pages/shared-page.tsx'), 'SharedPage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/shared/strategy/$sharedId',
-    staticData: { title: 'sharedStrategy' },
+    staticData: { name: 'sharedStrategy' },
     component: screen(() => import('../pages/shared-strategy-page.tsx'), 'SharedStrategyPage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/shared/backtest/$sharedId',
-    staticData: { title: 'sharedBacktest' },
+    staticData: { name: 'sharedBacktest' },
     component: screen(() => import('../pages/shared-backtest-page.tsx'), 'SharedBacktestPage'),
   }),
 ] as const;

@@ -21,10 +21,10 @@ export function AccountCorner({ isNamed = false }: { isNamed?: boolean }) {
   return (
     <>
       <Link to="/login" className={`${buttonClass('quiet')} max-sm:px-2`}>
-        {texts.login}
+        {texts.pages.login}
       </Link>
       <Link to="/signup" className={`${buttonClass('primary')} max-sm:px-3`}>
-        {texts.signup}
+        {texts.pages.signup}
       </Link>
     </>
   );

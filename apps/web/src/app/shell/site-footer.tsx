@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Wick } from '../../ui/wick.tsx';
 import { shellTexts as texts } from './texts/shell.ts';
@@ -20,57 +20,56 @@ export function SiteFooter() {
             {texts.footer.charts}
           </a>
         </div>
-        <Column title={texts.footer.product}>
-          <Link to="/feature" className={LINK}>
-            {texts.pages.feature}
-          </Link>
-          <Link to="/edge" className={LINK}>
-            {texts.pages.edge}
-          </Link>
-          <Link to="/proof" className={LINK}>
-            {texts.pages.proof}
-          </Link>
-          <Link to="/learning" className={LINK}>
-            {texts.pages.learning}
-          </Link>
-          <Link to="/news" className={LINK}>
-            {texts.pages.news}
-          </Link>
+        <Column
+          title={texts.footer.product}
+          pages={[
+            ['/feature', texts.pages.feature],
+            ['/edge', texts.pages.edge],
+            ['/proof', texts.pages.proof],
+            ['/learning', texts.pages.learning],
+            ['/news', texts.pages.news],
+          ]}
+        >
           <a href="/api/docs" className={LINK}>
             {texts.footer.api}
           </a>
         </Column>
-        <Column title={texts.footer.company}>
-          <Link to="/about-us" className={LINK}>
-            {texts.footer.about}
-          </Link>
-          <Link to="/pricing/individual" className={LINK}>
-            {texts.pages.pricing}
-          </Link>
-          <Link to="/pricing/business" className={LINK}>
-            {texts.footer.business}
-          </Link>
-          <Link to="/faq" className={LINK}>
-            {texts.pages.faq}
-          </Link>
-        </Column>
-        <Column title={texts.footer.legal}>
-          <Link to="/terms-and-conditions" className={LINK}>
-            {texts.footer.terms}
-          </Link>
-          <Link to="/privacy-policy" className={LINK}>
-            {texts.footer.privacy}
-          </Link>
-        </Column>
+        <Column
+          title={texts.footer.company}
+          pages={[
+            ['/about-us', texts.footer.about],
+            ['/pricing/individual', texts.pages.pricing],
+            ['/pricing/business', texts.footer.business],
+            ['/faq', texts.pages.faq],
+          ]}
+        />
+        <Column
+          title={texts.footer.legal}
+          pages={[
+            ['/terms-and-conditions', texts.pages.terms],
+            ['/privacy-policy', texts.pages.privacy],
+          ]}
+        />
       </div>
     </footer>
   );
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+interface ColumnProps {
+  title: string;
+  pages: readonly (readonly [to: NonNullable<LinkProps['to']>, name: string])[];
+  children?: ReactNode;
+}
+
+function Column({ title, pages, children }: ColumnProps) {
   return (
     <nav aria-label={title} className="flex flex-col gap-0.5">
       <h2 className="mb-1 text-body font-semibold">{title}</h2>
+      {pages.map(([to, name]) => (
+        <Link key={to} to={to} className={LINK}>
+          {name}
+        </Link>
+      ))}
       {children}
     </nav>
   );

@@ -50,7 +50,7 @@ describe('the code of a sign-up', () => {
     expect(screen.queryByRole('button', { name: /code in/ })).toBeNull();
   });
 
-  it('can be sent anew once half a minute has passed', async () => {
+  it('can be sent again after half a minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const asked = answerApi({
       ...options('smtp'),

@@ -3,11 +3,14 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { ImportPanels } from './imports/import-panels.tsx';
 import { LicenceList } from './licence-list.tsx';
 import { AdminEventList, AdminMailList, AdminUserList } from './lists.tsx';
+import { LivePricesPanel } from './live-prices-panel.tsx';
+import { MarketsPanels } from './markets/markets-panels.tsx';
+import { NewsPanels } from './news/news-panels.tsx';
 import type { AdminView } from './queries.ts';
 import { SearchField } from './search-field.tsx';
 import { adminTexts as texts } from './texts/admin.ts';
 
-const LISTS = ['users', 'mails', 'events', 'licences', 'imports'] as const;
+const LISTS = ['users', 'mails', 'events', 'licences', 'imports', 'markets', 'news'] as const;
 export type AdminList = (typeof LISTS)[number];
 
 const BODIES = { users: AdminUserList, mails: AdminMailList, events: AdminEventList } as const;
@@ -19,7 +22,7 @@ export interface AdminScreenProps {
   onView: (view: AdminView) => void;
 }
 
-/** An operator's lists: accounts, mails, security events, licences of prices, imported prices. */
+/** An operator's lists: accounts, mails, security events, licences of prices, imported prices, what is scanned, news. */
 export function AdminScreen({ list, view, onList, onView }: AdminScreenProps) {
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
@@ -31,16 +34,21 @@ export function AdminScreen({ list, view, onList, onView }: AdminScreenProps) {
           options={LISTS.map((value) => ({ value, label: texts.lists[value] }))}
           onChange={onList}
         />
-        {list !== 'licences' && list !== 'imports' && (
+        {isPaged(list) && (
           <SearchField key={list} text={view.q} hint={texts.hint[list]} onSearch={(q) => onView({ page: 1, q })} />
         )}
       </div>
+      {list === 'licences' && <LivePricesPanel />}
       {list === 'licences' && <LicenceList />}
       {list === 'imports' && <ImportPanels />}
-      {list !== 'licences' && list !== 'imports' && <ListPanel list={list} view={view} onView={onView} />}
+      {list === 'markets' && <MarketsPanels />}
+      {list === 'news' && <NewsPanels />}
+      {isPaged(list) && <ListPanel list={list} view={view} onView={onView} />}
     </div>
   );
 }
+
+const isPaged = (list: AdminList): list is keyof typeof BODIES => list in BODIES;
 
 function ListPanel({ list, view, onView }: Pick<AdminScreenProps, 'view' | 'onView'> & { list: keyof typeof BODIES }) {
   const Body = BODIES[list];

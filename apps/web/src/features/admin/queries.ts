@@ -1,5 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { AdminEventsPage, AdminMailsPage, AdminUsersPage, LicencesAnswer, ServerSetUp } from '@wickwise/contract';
+import {
+  AdminEventsPage,
+  AdminMailsPage,
+  AdminUsersPage,
+  type AgreeToTermsRequest,
+  LicencesAnswer,
+  LivePrices,
+  ServerSetUp,
+} from '@wickwise/contract';
 import type * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
 
@@ -30,6 +38,20 @@ export const licencesQuery = queryOptions({
   queryKey: ['admin', 'licences'],
   queryFn: ({ signal }) => api.get('admin/licences', LicencesAnswer, signal),
 });
+
+/** Polling interval while the search is shown: the server's roles start again after one, ms. */
+const LOOK_EVERY_MS = 4_000;
+
+export const livePricesQuery = queryOptions({
+  queryKey: ['admin', 'live-prices'],
+  queryFn: ({ signal }) => api.get('admin/live-prices', LivePrices, signal),
+  refetchInterval: LOOK_EVERY_MS,
+});
+
+export const agreeToTerms = (exchanges: AgreeToTermsRequest['exchanges']) =>
+  api.put('admin/live-prices/agreement', { exchanges }, LivePrices);
+export const endAgreement = () => api.delete('admin/live-prices/agreement', undefined, LivePrices);
+export const lookForPrices = () => api.post('live-prices/search', {}, LivePrices);
 
 export const serverQuery = queryOptions({
   queryKey: ['admin', 'server'],

@@ -35,6 +35,10 @@ export function ServerSetUpPanel() {
           <Row name={texts.depth} setting="BAR_RETENTION_DAYS">
             <p>{depthText(data)}</p>
           </Row>
+          <Row name={texts.india} setting="INDIAN_SIGNALS">
+            <p className="max-w-[72ch] text-pretty">{texts.indiaLaw}</p>
+            <p>{data.hasIndianSignals ? texts.indiaOn : texts.indiaOff}</p>
+          </Row>
           <Row name={texts.health}>
             <p>
               {texts.answers}{' '}

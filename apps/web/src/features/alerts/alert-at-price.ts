@@ -18,8 +18,8 @@ export async function alertAtPrice(
   try {
     const alert = await saveAlert({ market, symbol, condition: { type: 'crossing', level } });
     const undo = (): void => void removeAlert(alert.id).then(() => toast(texts.removed));
-    const told = texts.created(alertWords(alert));
-    toast(isSloped ? `${told} ${texts.staysThere}` : told, { action: { label: texts.undo, onPress: undo } });
+    const created = texts.created(alertWords(alert));
+    toast(isSloped ? `${created} ${texts.staysThere}` : created, { actions: [{ label: texts.undo, onPress: undo }] });
   } catch (error) {
     toast((error as Error).message || texts.changeFailed);
   }

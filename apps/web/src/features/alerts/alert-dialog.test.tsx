@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { preferencesQuery } from '../../lib/preferences.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { answerApi, refusal } from '../../testing/fake-api.ts';
 import { signIn, USER_ID } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
@@ -75,6 +77,13 @@ describe('the dialog of an alert', () => {
     await userEvent.tab();
     await create();
     await vi.waitFor(() => expect(sent).toMatchObject([{ market: 'Crypto', symbol: 'ETH-USD' }]));
+  });
+
+  it('begins in the timeframe that was chosen under Configure', async () => {
+    queryClient.setQueryData(preferencesQuery.queryKey, { markets: [], timeZone: null, timeframe: '15m' } as never);
+    await showDialog('BTC-USD');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Condition' }), 'Price moving');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Timeframe' }).value).toBe('15m');
   });
 
   it('makes the account’s email a channel where the alert asks for it', async () => {

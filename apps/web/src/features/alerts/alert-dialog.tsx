@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Alert, DryRunRequest } from '@wickwise/contract';
 import { useRef, useState } from 'react';
+import { useStartingPlace } from '../../lib/starting-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -10,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { AlertForm } from './alert-form.tsx';
-import { type AlertStart, type Draft, draftOf, inputOf, NEEDED, newDraft } from './draft.ts';
+import { type AlertStart, type Draft, draftOf, inputOf, neededOf, newDraft, timeframeForAlerts } from './draft.ts';
 import { DryRunResult } from './dry-run-result.tsx';
 import { dryRunAlert, readyEmail, saveAlert } from './queries.ts';
 import { alertTexts as texts } from './texts/alert.ts';
@@ -44,14 +45,16 @@ const UNSAVED_ID = '00000000-0000-4000-8000-000000000000';
 
 /** Creates or changes an alert; shows a dry run first. */
 export function AlertDialog({ start, about, known, unsaved, onClose }: AlertDialogProps) {
+  const usual = useStartingPlace();
   const [draft, setDraft] = useState<Draft>(() => {
     if (known) return draftOf(known);
-    return newDraft(unsaved ? { ...start, strategyId: UNSAVED_ID, screenId: UNSAVED_ID } : start);
+    const given = { timeframe: timeframeForAlerts(usual.timeframe), ...start };
+    return newDraft(unsaved ? { ...given, strategyId: UNSAVED_ID, screenId: UNSAVED_ID } : given);
   });
   const saved = useRef<Partial<Draft>>(undefined); // an alert that is refused doesn't save its rule twice
   const input = inputOf(draft);
   const form = useForm({
-    schema: NEEDED[draft.kind],
+    schema: neededOf(draft.kind),
     read: () => ({ symbol: draft.place, condition: draft }),
     onSubmit: async () => {
       if (!input) return;

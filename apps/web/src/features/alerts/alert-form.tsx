@@ -6,8 +6,9 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { ChannelChoice } from './channel-choice.tsx';
-import { AlertConditionFields, type DraftProps } from './condition-fields.tsx';
-import { isOnMany, KINDS, placeFor } from './draft.ts';
+import { conditionTexts } from './conditions/condition-form.ts';
+import { formOf, KINDS } from './conditions/condition-forms.ts';
+import { type DraftProps, isOnMany, placeFor } from './draft.ts';
 import { PlaceField } from './place-field.tsx';
 import { alertTexts as texts } from './texts/alert.ts';
 
@@ -19,6 +20,12 @@ export function AlertForm({ draft, set, isGiven = false }: DraftProps) {
   const { alertTimeframes, timeframes: scanned } = useConstants();
   const isScanned = (one: string): boolean => scanned.some((scan) => scan === one);
   const timeframes = kind === 'signal' ? alertTimeframes.filter(isScanned) : alertTimeframes;
+  const { Fields } = formOf(kind);
+  const fields = (
+    <div className="flex flex-wrap items-end gap-3">
+      <Fields draft={draft} set={set} isGiven={isGiven} />
+    </div>
+  );
   const needsBars = kind !== 'screen' && kind !== 'strategy' && !(kind === 'crossing' && frequency === 'once');
   return (
     <div className="flex flex-col gap-4">
@@ -27,13 +34,13 @@ export function AlertForm({ draft, set, isGiven = false }: DraftProps) {
           label={texts.kind}
           value={kind}
           onChange={(next) => set({ kind: next, place: placeFor(next, draft.place) })}
-          options={KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+          options={KINDS.map((value) => ({ value, label: conditionTexts.kinds[value] }))}
         />
       )}
-      {kind === 'strategy' && <AlertConditionFields draft={draft} set={set} isGiven={isGiven} />}
+      {kind === 'strategy' && fields}
       <PlaceField draft={draft} set={set} />
-      {kind !== 'strategy' && <AlertConditionFields draft={draft} set={set} isGiven={isGiven} />}
-      <p className="text-dense text-pretty text-quiet">{texts.meanings[kind]}</p>
+      {kind !== 'strategy' && fields}
+      <p className="text-dense text-pretty text-quiet">{conditionTexts.meanings[kind]}</p>
       <div className="flex flex-wrap items-end gap-3">
         {needsBars && (
           <Select

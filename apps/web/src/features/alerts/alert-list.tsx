@@ -11,6 +11,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { conditionTexts } from './conditions/condition-form.ts';
 import { alertsQuery, removeAlert, setAlertState, testAlert } from './queries.ts';
 import { alertTexts as texts } from './texts/alert.ts';
 import { useRuleNames } from './use-rule-names.ts';
@@ -42,7 +43,7 @@ export function AlertList({ strategyId, onChange, onAdd, onCompare, linkOf }: Al
         title={strategyId === undefined ? texts.none : texts.noneHere}
         action={strategyId === undefined && <Button onClick={onAdd}>{texts.add}</Button>}
       >
-        {strategyId === undefined ? texts.noneWhy : texts.meanings.strategy}
+        {strategyId === undefined ? texts.noneWhy : conditionTexts.meanings.strategy}
       </EmptyNote>
     );
   }

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { CHANNEL_KINDS, type ChannelKind } from '@wickwise/contract';
+import { CHANNEL_KINDS, CHANNELS, type ChannelKind } from '@wickwise/contract';
 import { channelNames } from '../../lib/channel-names.ts';
 import { useUser } from '../../lib/user.ts';
-import type { DraftProps } from './condition-fields.tsx';
+import type { DraftProps } from './draft.ts';
 import { channelKindsQuery } from './queries.ts';
 import { alertTexts as texts } from './texts/alert.ts';
+
+/** Whether a channel is the account's own address, which needs no set-up. */
+const isOwnAddress = (kind: ChannelKind): boolean => CHANNELS[kind].setup === 'account';
 
 /** Channels of an alert. The account's confirmed email is one without further set-up. */
 export function ChannelChoice({ draft: { channels }, set }: DraftProps) {
   const { data: kinds = [] } = useQuery(channelKindsQuery);
   const email = useUser()?.email;
-  const isReady = (kind: ChannelKind): boolean => kinds.includes(kind) || kind === 'email';
+  const isReady = (kind: ChannelKind): boolean => kinds.includes(kind) || isOwnAddress(kind);
   const offered = CHANNEL_KINDS.filter((kind) => isReady(kind) || channels.includes(kind));
   const toggle = (kind: ChannelKind, isOn: boolean): void =>
     set({ channels: isOn ? [...channels, kind] : channels.filter((own) => own !== kind) });
@@ -28,7 +31,7 @@ export function ChannelChoice({ draft: { channels }, set }: DraftProps) {
             />
             <span className="min-w-0">
               {channelNames[kind].name}
-              {kind === 'email' && email && <span className="break-all text-quiet"> {email}</span>}
+              {isOwnAddress(kind) && email && <span className="break-all text-quiet"> {email}</span>}
             </span>
           </label>
         ))}

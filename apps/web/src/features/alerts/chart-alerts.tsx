@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type AttachedLayer, attachLayer } from '../../charts/layer.ts';
 import type { Scene } from '../../charts/scene.ts';
 import { useChartColors } from '../../charts/theme.ts';
-import { listText } from '../../lib/format.ts';
+import { listText } from '../../lib/list-text.ts';
 import { type AlertMarks, alertLayer } from './chart-layer.ts';
 import { alertsQuery, firingsQuery } from './queries.ts';
 import { alertTexts as texts } from './texts/alert.ts';

@@ -1,6 +1,6 @@
 import { ALERT_CONDITION_TYPES, type Alert, AlertCondition } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
-import { draftOf, inputOf, newDraft } from './draft.ts';
+import { draftOf, inputOf, newDraft, timeframeForAlerts } from './draft.ts';
 import { conditionWords } from './words.ts';
 
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -39,6 +39,10 @@ describe('the form of an alert', () => {
     expect(inputOf(newDraft({ market: 'Crypto', symbol: 'BTC-USD' }))).toBeUndefined();
     expect(inputOf(newDraft({ market: 'Crypto', level: 100 }))).toBeUndefined();
     expect(inputOf(newDraft({ market: 'Crypto', symbol: 'BTC-USD', level: 100 }))).toMatchObject({ symbol: 'BTC-USD' });
+  });
+
+  it('has the timeframe of screens, days where those are longer', () => {
+    expect((['10m', '1h', '1D', '1W', '1M'] as const).map(timeframeForAlerts)).toEqual(['10m', '1h', '1D', '1D', '1D']);
   });
 
   it('names a watchlist, a screen or a whole market where it is about those', () => {

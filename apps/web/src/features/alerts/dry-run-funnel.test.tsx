@@ -6,7 +6,8 @@ import { answerApi } from '../../testing/fake-api.ts';
 import { signIn, USER_ID } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
 import { funnelTexts as texts } from '../../ui/rule/texts/funnel.ts';
-import { type Draft, LIST, newDraft, WHOLE } from './draft.ts';
+import { WHOLE } from './conditions/condition-form.ts';
+import { type Draft, LIST, newDraft } from './draft.ts';
 import { DryRunFunnel } from './dry-run-funnel.tsx';
 
 const RULE: Strategy = {

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { DryRunRequest, RuleFunnelQuery } from '@wickwise/contract';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
 import { NoMatches } from '../../ui/rule/no-matches.tsx';
-import { type Draft, LIST, WHOLE } from './draft.ts';
+import { WHOLE } from './conditions/condition-form.ts';
+import { type Draft, LIST } from './draft.ts';
 import { ownScreensQuery, ownStrategiesQuery } from './queries.ts';
 
 /** The time that a dry run looks back. */

@@ -1,10 +1,11 @@
 import type { DryRunAnswer } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { useEffect, useRef } from 'react';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay, formatSignedPrice } from '../../lib/format.ts';
 import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
 import { Moment } from '../../ui/moment.tsx';
+import { PriceCell, PriceColumn } from '../../ui/price-column.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { alertTexts as texts } from './texts/alert.ts';
 import { figureWords } from './words.ts';
@@ -28,17 +29,25 @@ export function DryRunResult({ answer, market }: { answer: DryRunAnswer; market:
       </p>
       {firings.length > 0 && (
         <ScrollRegion label={texts.dryList} className="mt-1 max-h-48 overflow-y-auto">
-          <ul className="text-dense tabular-nums">
-            {firings.map(({ symbol, at, price }) => (
-              <li key={`${symbol} ${at} ${price}`} className="flex flex-wrap gap-x-3 border-t border-hairline py-1">
-                <span className="min-w-20 font-medium">{symbol}</span>
-                <span className="flex-1">
-                  <Moment atMs={at} />
-                </span>
-                <span>{figureWords(price, { market })}</span>
-              </li>
-            ))}
-          </ul>
+          <PriceColumn grids={firings.flatMap(({ grid }) => grid ?? [])}>
+            <ul className="text-dense tabular-nums">
+              {firings.map(({ symbol, at, price, grid }) => (
+                <li key={`${symbol} ${at} ${price}`} className="flex flex-wrap gap-x-3 border-t border-hairline py-1">
+                  <span className="min-w-20 font-medium">{symbol}</span>
+                  <span className="flex-1">
+                    <Moment atMs={at} />
+                  </span>
+                  <span>
+                    {grid ? (
+                      <PriceCell tickSize={grid.tickSize}>{formatSignedPrice(price, grid)}</PriceCell>
+                    ) : (
+                      figureWords(price, { market })
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </PriceColumn>
         </ScrollRegion>
       )}
       {rest > 0 && firings.length > 0 && <p className="text-dense text-quiet">{texts.dryRest(rest)}</p>}

@@ -21,10 +21,14 @@ import { chartTimeframe, firingWords, pausedWords } from './words.ts';
 export function NoticeBell({ link }: { link: (text: string) => ReactNode }) {
   const { data, error, refetch } = useQuery(noticesQuery);
   const navigate = useNavigate();
-  const openReceipt = useEffectEvent((firing: string) => {
-    void navigate({ to: '/dashboard/alerts', search: { tab: 'fired', firing } });
+  const openChart = useEffectEvent((firing: AlertFiring) => {
+    const params = { market: firing.market, symbol: firing.symbol };
+    void navigate({ to: '/dashboard/chart/$market/$symbol', params, search: chartTimeframe(firing) });
   });
-  useEffect(() => watchNotices((notice) => heard(notice, openReceipt), again), []);
+  const openReceipt = useEffectEvent(({ id }: AlertFiring) => {
+    void navigate({ to: '/dashboard/alerts', search: { tab: 'fired', firing: id } });
+  });
+  useEffect(() => watchNotices((notice) => heard(notice, { openChart, openReceipt }), again), []);
   const unread = data?.unread ?? 0;
   return (
     <Popover
@@ -116,13 +120,19 @@ function SoundSwitch() {
   return <Switch label={texts.sound} isOn={useStore(hasSound)} onChange={chooseSound} />;
 }
 
-function heard(notice: Notice, openReceipt: (firingId: string) => void): void {
+/** Open the chart or the receipt of what fired. */
+type Openers = Readonly<Record<'openChart' | 'openReceipt', (firing: AlertFiring) => void>>;
+
+function heard(notice: Notice, { openChart, openReceipt }: Openers): void {
   again();
   const [fired] = firingsOf(notice);
   const [first = ''] = [...firingsOf(notice).map(firingWords), ...linesOf(notice)];
   const rest = 'count' in notice.body ? notice.body.count - 1 : 0;
-  const action = fired && { action: { label: texts.openReceipt, onPress: () => openReceipt(fired.id) } };
-  toast(rest > 0 ? `${first} (${texts.more(rest)})` : first, action);
+  const actions = fired && [
+    { label: texts.openChart, onPress: () => openChart(fired) },
+    { label: texts.openReceipt, onPress: () => openReceipt(fired) },
+  ];
+  toast(rest > 0 ? `${first} (${texts.more(rest)})` : first, actions && { actions });
   if (hasSound.get()) playSound();
 }
 

@@ -8,8 +8,9 @@ import { useSettled } from '../../lib/use-settled.ts';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { DraftProps } from './condition-fields.tsx';
-import { canBeWhole, LIST, WHOLE } from './draft.ts';
+import { WHOLE } from './conditions/condition-form.ts';
+import type { DraftProps } from './draft.ts';
+import { canBeWhole, LIST } from './draft.ts';
 import { alertTexts as texts } from './texts/alert.ts';
 
 const SETTLE_MS = 150;

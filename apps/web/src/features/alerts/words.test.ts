@@ -1,4 +1,4 @@
-import { type AlertFiring, conditionSentence } from '@wickwise/contract';
+import { ALERT_SENTENCES, type AlertFiring, conditionSentence } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
 import { conditionWords, receiptWords, splitWords, stateWords } from './words.ts';
 
@@ -22,17 +22,19 @@ describe('what an alert says', () => {
     for (const bars of [1, 3]) {
       for (const type of ['moving_down', 'moving_up_percent'] as const) {
         const condition = { type, amount: 2.5, bars } as const;
-        expect(conditionWords({ ...ON, condition })).toBe(conditionSentence(condition, '1h', figures));
+        expect(conditionWords({ ...ON, condition })).toBe(conditionSentence(condition, '1h', figures, ALERT_SENTENCES));
       }
       const average = { type: 'ema_moving_up', amount: 2.5, bars, period: 20 } as const;
-      expect(conditionWords({ ...ON, condition: average })).toBe(conditionSentence(average, '1h', figures));
+      expect(conditionWords({ ...ON, condition: average })).toBe(
+        conditionSentence(average, '1h', figures, ALERT_SENTENCES),
+      );
     }
   });
 
   it('tells a split as exchanges do', () => {
-    const told = [0.5, 2 / 3, 10, 1 / 7].map((factor) => splitWords({ factor, at: 0 }));
+    const sentences = [0.5, 2 / 3, 10, 1 / 7].map((factor) => splitWords({ factor, at: 0 }));
     const ratios = ['2 for 1', '3 for 2', '1 for 10', '7 for 1'];
-    expect(told).toEqual(ratios.map((ratio) => `adjusted for a split, ${ratio}`));
+    expect(sentences).toEqual(ratios.map((ratio) => `adjusted for a split, ${ratio}`));
   });
 
   it('groups a level on many symbols as their market does, and never rounds', () => {

@@ -6,6 +6,8 @@ import { report } from './hindi-report.ts';
 const WEEK_MS = 7 * 86_400_000;
 const GOOD = { totalReturn: 2, buyAndHold: 0.5, deflatedSharpe: 0.99, probabilisticSharpe: 0.99 } as RunMetrics;
 
+const LOST = { ...GOOD, totalReturn: -0.05 };
+
 type Facts = Parameters<typeof notesOn>[0];
 
 const english = (texts: readonly string[]): string[] => texts.filter((text) => /[a-z]{2}/.test(text));
@@ -48,8 +50,9 @@ describe('a report in Hindi', () => {
     const notes = report.notesOf({ notes: [], noteCodes });
     expect(english(notes)).toEqual([]);
     expect(notes).toContain(
-      'हर साइड की लागत: 0.1 % कमीशन, 20 तय शुल्क, 0.05 % हाफ़ स्प्रेड, 0.02 % स्लिपेज। शॉर्ट पर सालाना 6.5 %।',
+      'हर साइड की लागत: 0.1 % कमीशन, $20 तय शुल्क, 0.05 % हाफ़ स्प्रेड, 0.02 % स्लिपेज। शॉर्ट पर सालाना 6.5 %।',
     );
+    expect(notes.join(' ')).toContain('₹15.34 हर बिक्री पर DP चार्ज');
   });
 
   it('says every verdict that analytics makes', () => {
@@ -65,9 +68,14 @@ describe('a report in Hindi', () => {
       ),
       judgeResult(tradesOf(100, -0.0005), bad, { isOutOfSample: false }),
       judgeResult(tradesOf(100, -0.02), bad, { isOutOfSample: false }),
+      ...[0.1, -0.0005].map((mean) => judgeResult(tradesOf(100, mean), LOST, { isOutOfSample: true })),
+      judgeResult(tradesOf(6, -0.1), LOST, { isOutOfSample: true }),
     ].map((verdict) => report.verdictOf({ ...(verdict as BacktestReport['verdict']), sentence: 'Any English' }));
     expect(english(verdicts)).toEqual([]);
     expect(verdicts[0]).toBe('ट्रेड काफ़ी नहीं (6); ट्रेड वाले हफ़्ते काफ़ी नहीं (6, कम से कम 12 चाहिए)।');
+    expect(verdicts.at(-1)).toBe(
+      'इस टेस्ट में घाटा हुआ। आगे के लिए यह साबित नहीं: ट्रेड काफ़ी नहीं (6); ट्रेड वाले हफ़्ते काफ़ी नहीं (6, कम से कम 12 चाहिए)।',
+    );
     expect(verdicts[5]).toBe('औसत ट्रेड में घाटा है।');
     expect(verdicts[3]).toBe('ट्रेड वाले हफ़्ते काफ़ी नहीं (6, कम से कम 12 चाहिए)।');
     expect(verdicts[4]).toBe(

@@ -1,10 +1,12 @@
 import type { BacktestJobRequest, BacktestReport } from '@wickwise/contract';
+import { currencySign } from '@wickwise/market';
 import { rules } from '../../lib/catalogue/hindi-rules.ts';
 import { backtestReportTranslations as texts } from './translations/backtest-report.hi.ts';
 
 type Test = BacktestJobRequest['test'];
 type Distance = NonNullable<Test['stop']>;
 type Verdict = BacktestReport['verdict'];
+type OpenReason = Exclude<NonNullable<Verdict['reasons']>[number], 'total-below-zero'>;
 type BacktestNote = NonNullable<BacktestReport['noteCodes']>[number];
 type CostNote = Extract<BacktestNote, { code: 'costs' }>;
 
@@ -37,17 +39,18 @@ function conditionsOf(test: Test, _english: string): string {
   ].join(' ');
 }
 
-function costText({ taxesAndFees, borrowPctPerYear, ...costs }: CostNote): string {
+function costText({ taxesAndFees, borrowPctPerYear, currency = '', ...costs }: CostNote): string {
   const { commissionPct, fixed, halfSpreadPct, slippagePct, depositoryPerSale } = costs;
   const { costParts } = texts;
+  const inMoney = (value: number): string => `${currencySign(currency) ?? ''}${value}`;
   const parts = [
-    [commissionPct, costParts.commission],
-    [fixed, costParts.fixed],
-    [halfSpreadPct, costParts.halfSpread],
-    [slippagePct, costParts.slippage],
-    [depositoryPerSale, costParts.depository],
+    [commissionPct, costParts.commission(commissionPct)],
+    [fixed, costParts.fixed(inMoney(fixed))],
+    [halfSpreadPct, costParts.halfSpread(halfSpreadPct)],
+    [slippagePct, costParts.slippage(slippagePct)],
+    [depositoryPerSale, costParts.depository(inMoney(depositoryPerSale))],
   ] as const;
-  const named = parts.filter(([amount]) => amount > 0).map(([amount, text]) => text(amount));
+  const named = parts.filter(([amount]) => amount > 0).map(([, text]) => text);
   const charged = taxesAndFees ? [...named, costParts.taxesAndFees] : named;
   const borrow = borrowPctPerYear > 0 ? texts.borrow(borrowPctPerYear) : '';
   return `${charged.length === 0 ? texts.noCosts : texts.costs(charged.join(', '))}${borrow}`;
@@ -78,7 +81,7 @@ function noteText(note: BacktestNote): string {
   }
 }
 
-function reasonText(reason: NonNullable<Verdict['reasons']>[number], { trades = 0, weeks = 0 }: Verdict): string {
+function reasonText(reason: OpenReason, { trades = 0, weeks = 0 }: Verdict): string {
   if (reason === 'few-trades') return texts.reasons[reason](trades);
   return reason === 'few-weeks' ? texts.reasons[reason](weeks) : texts.reasons[reason];
 }
@@ -92,7 +95,9 @@ function verdictOf(verdict: Verdict): string {
   const { kind, sentence, reasons } = verdict;
   if (reasons === undefined) return sentence;
   if (kind === 'edge') return texts.isEdge;
-  return `${reasons.map((reason) => reasonText(reason, verdict)).join('; ')}।`;
+  const open = reasons.filter((reason) => reason !== 'total-below-zero');
+  const words = open.map((reason) => reasonText(reason, verdict)).join('; ');
+  return open.length < reasons.length ? texts.lostHere(words) : `${words}।`;
 }
 
 export const report = { conditionsOf, notesOf, verdictOf };

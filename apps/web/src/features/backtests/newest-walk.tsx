@@ -26,7 +26,7 @@ function Windows({ id }: { id: string }) {
         <span className="font-medium">{texts.verdicts[verdict.kind]}.</span> {serverWords.verdictOf(verdict)}
       </p>
       <ScrollRegion label={texts.walkTitle} className="max-h-96 border-y border-hairline">
-        <WalkTable walk={walkForward} />
+        <WalkTable walk={walkForward} request={test.request} />
       </ScrollRegion>
     </div>
   );

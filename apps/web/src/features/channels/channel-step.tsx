@@ -46,7 +46,9 @@ function ChannelOffer({ kind, answer }: { kind: Kind; answer: ChannelsAnswer }) 
       <Lamp state={own ? 'on' : 'off'} />
       <p className="min-w-0 flex-1 text-body">
         <span className="font-medium">{channelNames[kind].name}</span>{' '}
-        <span className="break-all text-quiet">{own?.label ?? (kind === 'email' ? email : texts.thisBrowser)}</span>
+        <span className="break-all text-quiet">
+          {own?.label ?? (CHANNELS[kind].setup === 'account' ? email : texts.thisBrowser)}
+        </span>
       </p>
       <Button disabled={test.isPending || !canTest} onClick={() => test.mutate()}>
         {own ? texts.again : texts.use}

@@ -152,7 +152,7 @@ function ChannelRow({ channel, canTest, onAct, onSecret }: ChannelRowProps) {
               isDisabled: !isOn || !canTest,
             },
             switching,
-            ...(kind === 'webhook' ? [rotate] : []),
+            ...(CHANNELS[kind].hasSecret ? [rotate] : []),
           ],
           [{ label: texts.remove, onChoose: () => onAct(() => removeChannel(id), texts.removed), isDanger: true }],
         ]}

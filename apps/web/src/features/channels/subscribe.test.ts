@@ -33,7 +33,7 @@ describe('subscribing a browser to push messages', () => {
     });
   });
 
-  it('names what a browser tells of itself, and no more', async () => {
+  it('sends only what a browser reveals about itself', async () => {
     browserWith(subscription, 'Mozilla/5.0 (Macintosh) Safari/605');
     expect(await subscribeToPush('key')).toMatchObject({ label: 'Safari, Mac' });
     browserWith(subscription, 'unknown');

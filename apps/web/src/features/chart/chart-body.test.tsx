@@ -31,6 +31,7 @@ const candles = (...opens: string[]) => ({
     bars: opens.map((open) => [Date.parse(open), 167, 168, 166, 167.5, 1_000]),
     hasMore: false,
     splitAt: null,
+    gaps: [],
   },
 });
 
@@ -53,7 +54,7 @@ describe('the body of a chart', () => {
     await screen.findByText('Times in EDT');
   });
 
-  it('keeps the bars that it has when reading them anew fails', async () => {
+  it('keeps its bars when reloading them fails', async () => {
     answerApi({ candles: candles('2013-10-04T13:30:00Z') });
     const client = show();
     await screen.findByText(/Candlestick chart of SPY/);

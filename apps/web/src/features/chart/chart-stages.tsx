@@ -31,12 +31,7 @@ export function ChartStages({ model, isStripOpen }: { model: ChartModel; isStrip
     onRemoveCompared: (id: string) => set({ compare: settings.compare.filter((one) => one !== id) }),
   };
   const receipt = chosenSignal && (
-    <Receipt
-      signal={chosenSignal}
-      instrument={instrument}
-      zone={model.zone}
-      onClose={() => model.setChosenSignalId(undefined)}
-    />
+    <Receipt signal={chosenSignal} zone={model.zone} onClose={() => model.setChosenSignalId(undefined)} />
   );
   return (
     <>

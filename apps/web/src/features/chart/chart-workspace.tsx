@@ -75,7 +75,7 @@ export function ChartWorkspace({ price, checklist, signalsFailure, ...setUp }: C
           chosenId={model.chosenSignal?.id}
           onChoose={model.chooseSignal}
         />
-        <ChartWords instrument={instrument} timeframe={timeframe} bars={bars} />
+        <ChartWords instrument={instrument} timeframe={timeframe} bars={bars} gaps={chart.gaps} zone={model.zone} />
       </div>
       {rules && (
         <div ref={list} className="scroll-mt-16">

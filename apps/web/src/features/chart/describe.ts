@@ -1,6 +1,6 @@
 import type { BarTuple, InstrumentView } from '@wickwise/contract';
 import { type ChartTimeframe, isIntraday } from '@wickwise/market';
-import { formatPrice, zoneNames } from '../../lib/format.ts';
+import { formatSignedPrice, zoneNames } from '../../lib/format.ts';
 import { describeTexts as texts } from './texts/describe.ts';
 
 /** Returns what times a chart's axis shows: the zone's name in summer, winter, or both; dates of longer bars. */
@@ -17,14 +17,21 @@ export function clockOf(
 
 /** Returns a description of a chart for screen readers. */
 export function describeChart(
-  { symbol, tickSize, currency }: InstrumentView,
+  instrument: InstrumentView,
   timeframe: ChartTimeframe,
   bars: readonly BarTuple[],
 ): string {
-  const price = (value: number): string => formatPrice(value, tickSize, currency);
+  const price = (value: number): string => formatSignedPrice(value, instrument);
   const [low, high] = bars.reduce(
     ([low, high], bar) => [Math.min(low, bar[3]), Math.max(high, bar[2])],
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
   );
-  return texts.description(symbol, timeframe, price(bars.at(-1)?.[4] ?? 0), price(low), price(high), bars.length);
+  return texts.description(
+    instrument.symbol,
+    timeframe,
+    price(bars.at(-1)?.[4] ?? 0),
+    price(low),
+    price(high),
+    bars.length,
+  );
 }

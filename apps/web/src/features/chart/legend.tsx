@@ -1,7 +1,8 @@
 import type { BarTuple, InstrumentView } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { type StudyLine, valueAt } from '../../charts/studies/study-line.ts';
-import { formatCompact, formatPercent, formatPrice } from '../../lib/format.ts';
+import { formatCompact } from '../../lib/compact.ts';
+import { formatPercent, formatSignedPrice } from '../../lib/format.ts';
 import { type Store, useStore } from '../../lib/store.ts';
 import { DirectionMark, directionClass } from '../../ui/change.tsx';
 import { averageOf, type ShownAverage } from './studies/shown-average.ts';
@@ -69,7 +70,7 @@ export function Legend(props: LegendProps) {
 }
 
 function BarValues({
-  instrument: { tickSize, currency },
+  instrument,
   bar,
   before,
 }: {
@@ -80,13 +81,13 @@ function BarValues({
   const [, open, high, low, close, volume] = bar;
   const base = before?.[4] ?? open;
   const changePct = base === 0 ? 0 : 100 * (close / base - 1);
-  const price = (value: number): string => formatPrice(value, tickSize, currency);
+  const price = (value: number): string => formatSignedPrice(value, instrument);
   const values = [
     [words.open, price(open)],
     [words.high, price(high)],
     [words.low, price(low)],
     [words.close, price(close)],
-    ...(volume > 0 ? [[words.volume, formatCompact(volume, currency)]] : []),
+    ...(volume > 0 ? [[words.volume, formatCompact(volume, instrument.currency)]] : []),
   ];
   return (
     <p className="flex flex-wrap gap-x-2">

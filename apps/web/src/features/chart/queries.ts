@@ -5,11 +5,12 @@ import { api } from '../../lib/api.ts';
 
 const PAGE_BARS = 500;
 const ASK_AGAIN_MS = 3_000;
+const GAPS_EVERY_MS = 30_000;
 
-/** Returns a query of bars of an instrument and timeframe, paged into the past. */
-export const candlesQuery = (market: Market, symbol: string, timeframe: ChartTimeframe) =>
+/** Returns a query of bars of an instrument and timeframe, paged into the past. `own`: the source of own prices. */
+export const candlesQuery = (market: Market, symbol: string, timeframe: ChartTimeframe, own = '') =>
   infiniteQueryOptions({
-    queryKey: ['candles', market, symbol, timeframe],
+    queryKey: ['candles', market, symbol, timeframe, own],
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({ market, symbol, timeframe, limit: String(PAGE_BARS) });
       if (pageParam !== null) query.set('before', String(pageParam));
@@ -18,7 +19,10 @@ export const candlesQuery = (market: Market, symbol: string, timeframe: ChartTim
     initialPageParam: null as number | null,
     getNextPageParam: ({ hasMore, bars }) => (hasMore ? (bars[0]?.[0] ?? null) : null),
     staleTime: 0,
-    // an instrument whose history is still loading has no bars for a while
-    refetchInterval: ({ state }) => (state.data?.pages[0]?.bars.length === 0 ? ASK_AGAIN_MS : false),
+    // an instrument whose history is still loading has no bars for a while, and gaps are repaired
+    refetchInterval: ({ state }) => {
+      const page = state.data?.pages[0];
+      return page?.bars.length === 0 ? ASK_AGAIN_MS : page?.gaps.length ? GAPS_EVERY_MS : false;
+    },
     gcTime: 60_000,
   });

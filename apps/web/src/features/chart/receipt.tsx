@@ -1,7 +1,7 @@
-import type { InstrumentView, PatternSignal } from '@wickwise/contract';
+import type { PatternSignal } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { scanWords } from '../../lib/catalogue/signal-words.ts';
-import { formatPrice, formatTime, zoneName } from '../../lib/format.ts';
+import { formatSignedPrice, formatTime, zoneName } from '../../lib/format.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { edgeWords, provenanceWords } from '../../ui/edge-words.ts';
 import { lateWords, spentLabel } from '../../ui/late-words.ts';
@@ -10,6 +10,7 @@ import { replayedLabel } from '../../ui/replayed-label.ts';
 import { isLimited, strengthWords } from '../../ui/strength-words.ts';
 import { strengthNamesTexts as strengthNames } from '../../ui/texts/strength-names.ts';
 import { WickBullet } from '../../ui/wick.tsx';
+import { Gaps } from './gaps/lazy.ts';
 import { chartTexts } from './texts/chart.ts';
 
 const texts = chartTexts.receipt;
@@ -19,17 +20,16 @@ const HASH_SHOWN = 12;
 
 export interface ReceiptProps {
   signal: PatternSignal;
-  instrument: InstrumentView;
   /** The chart's zone. */
   zone: string;
   onClose: () => void;
 }
 
 /** A signal's receipt: how it was made, and its kind's edge. */
-export function Receipt({ signal, instrument, zone, onClose }: ReceiptProps) {
+export function Receipt({ signal, zone, onClose }: ReceiptProps) {
   const { direction, at, price, target, stop, version, variant, edge, badge, barsHash } = signal;
   const { label, description } = scanWords(signal);
-  const money = (value: number): string => formatPrice(value, instrument.tickSize, instrument.currency);
+  const money = (value: number): string => formatSignedPrice(value, signal);
   const time = (timeMs: number): string => `${formatTime(timeMs, zone)} ${zoneName(zone, timeMs)}`;
   return (
     <section
@@ -77,6 +77,11 @@ export function Receipt({ signal, instrument, zone, onClose }: ReceiptProps) {
           )}
         </Fact>
       </dl>
+      {signal.gaps && (
+        <p className="font-medium">
+          <Gaps timeframe={signal.timeframe} zone={zone} gaps={signal.gaps} />
+        </p>
+      )}
       <StrengthParts signal={signal} />
       <div>
         <h4 className="font-medium">{texts.edge}</h4>

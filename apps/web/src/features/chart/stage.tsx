@@ -13,6 +13,7 @@ import { lineColor, useChartColors } from '../../charts/theme.ts';
 import { CompareItem } from './compare/compare-item.tsx';
 import type { CrosshairLink } from './crosshair-link.ts';
 import { describeChart } from './describe.ts';
+import { Gaps } from './gaps/lazy.ts';
 import { Legend } from './legend.tsx';
 import { toMark } from './marks.ts';
 import { cutBars } from './replay/replay.ts';
@@ -60,7 +61,7 @@ const MOST_BARS = 5_000;
 /** One chart with all layers. */
 export function ChartStage(props: StageProps) {
   const { instrument, timeframe, chart, settings, untilMs, tools, drawings, signals } = props;
-  const { market, tickSize, currency } = instrument;
+  const { market, tickSize, currency, isMoney } = instrument;
   const [scene, setScene] = useState<Scene>();
   const cut = useCut(untilMs);
   const bars = useMemo(() => cut(chart.bars ?? [], nominalBarMs(timeframe)), [cut, chart.bars, timeframe]);
@@ -98,6 +99,7 @@ export function ChartStage(props: StageProps) {
           }}
           tickSize={tickSize}
           currency={currency}
+          isMoney={isMoney}
           market={market}
           timeframe={timeframe}
           isExchangeTime={settings.clock === 'exchange'}
@@ -133,6 +135,9 @@ export function ChartStage(props: StageProps) {
           />
         ))}
       </Legend>
+      {scene && chart.gaps.length > 0 && (
+        <Gaps drawn={{ scene, bars }} timeframe={timeframe} zone={scene.axis.zone} gaps={chart.gaps} />
+      )}
       {scene && props.overlay?.(scene)}
     </>
   );

@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { BarTuple, BarUpdate } from '@wickwise/contract';
+import type { BarTuple, BarUpdate, PriceGap } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { noteMarketState } from '../../realtime/market-states.ts';
 import { answerApi } from '../../testing/fake-api.ts';
+import { marketState } from '../../testing/market-state.ts';
 import { useBars } from './use-bars.ts';
 
 const heard: ((event: BarUpdate) => void)[] = [];
@@ -22,10 +24,11 @@ const bar = (week: number, close: number): BarTuple => [week * WEEK, close, clos
 /** Weekly bars as the server returns them each time: adjusted once a split has taken effect. */
 function show() {
   let splitAt: number | null = null;
+  const gaps: PriceGap[] = [];
   const asked = answerApi({
     candles: () => {
       const bars = splitAt === null ? [bar(1, 100), bar(2, 110)] : [bar(1, 50), bar(2, 55)];
-      return { body: { ...PLACE, badge: 'REPLAY', bars, hasMore: false, splitAt } };
+      return { body: { ...PLACE, badge: 'REPLAY', bars, hasMore: false, splitAt, gaps: [...gaps] } };
     },
   });
   const client = new QueryClient();
@@ -38,7 +41,7 @@ function show() {
   const split = (): void => {
     splitAt = SPLIT;
   };
-  return { asked, closes: () => result.current.bars?.map(([, , , , close]) => close), come, split };
+  return { gaps, result, asked, closes: () => result.current.bars?.map(([, , , , close]) => close), come, split };
 }
 
 describe('the bars of a chart', () => {
@@ -49,6 +52,21 @@ describe('the bars of a chart', () => {
     come(3, 121);
     expect(closes()).toEqual([100, 110, 121]);
     expect(asked).toHaveLength(1);
+  });
+
+  it('are read again, with what is missing of them, once an exchange that was away is back', async () => {
+    const { asked, closes, result, gaps } = show();
+    await waitFor(() => expect(closes()).toEqual([100, 110]));
+    const state = marketState({ market: 'US_Equity' });
+    const say = (health: 'live' | 'silent') =>
+      act(() => noteMarketState({ ...state, source: { ...state.source, health } }));
+    say('live');
+    say('silent');
+    expect(asked).toHaveLength(1);
+    gaps.push({ from: WEEK, to: 2 * WEEK });
+    say('live');
+    await waitFor(() => expect(result.current.gaps).toEqual(gaps));
+    expect(asked).toHaveLength(2);
   });
 
   it('are read again when a split takes effect, and never show prices from before and after it', async () => {

@@ -4,7 +4,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { nominalBarMs } from '../../charts/bar-length.ts';
 import type { Scene } from '../../charts/scene.ts';
 import { useChartZone } from '../../charts/use-chart-zone.ts';
-import { formatPercent, formatPrice, formatTime, listText, zoneName } from '../../lib/format.ts';
+import { formatPercent, formatSignedPrice, formatTime, zoneName } from '../../lib/format.ts';
+import { listText } from '../../lib/list-text.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
@@ -53,7 +54,7 @@ export type ChartModel = ReturnType<typeof useChartModel>;
 /** Returns state and commands of the chart's screen, for buttons and keys alike. */
 export function useChartModel({ instrument, signals, settings, onSettings, ...alerts }: ChartModelOptions) {
   const { onAlertAt, onAlertOn, overlay } = alerts;
-  const { market, symbol, tickSize, currency } = instrument;
+  const { market, symbol } = instrument;
   const timeframe = timeframeFor(instrument, settings.timeframe ?? DEFAULT_TIMEFRAME);
   const chart = useBars(instrument, timeframe);
   const state = useMarketState(market);
@@ -78,7 +79,7 @@ export function useChartModel({ instrument, signals, settings, onSettings, ...al
   const zone = useChartZone(market, isExchangeTime);
   const hasTwoClocks = useStore(readerZone) !== MARKET_INFO[market].zone && isIntraday(timeframe);
   const time = (timeMs: number): string => `${formatTime(timeMs, zone)} ${zoneName(zone, timeMs)}`;
-  const money = (value: number): string => formatPrice(value, tickSize, currency);
+  const money = (value: number): string => formatSignedPrice(value, instrument);
   const set = (change: Partial<ChartSettings>): void => onSettings({ ...settings, ...change });
 
   const toggleReplay = (): void => {

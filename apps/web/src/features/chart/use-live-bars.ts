@@ -16,9 +16,10 @@ export interface LiveBars {
 
 const NONE: LiveBars = { bars: [], formingMs: undefined, closedCount: 0, splitAt: undefined };
 
-/** Follows the forming bar and each close of an instrument. */
-export function useLiveBars(market: Market, symbol: string, timeframe: ChartTimeframe): LiveBars {
+/** Follows the forming bar and each close of an instrument. `own`: the source of own prices. */
+export function useLiveBars(market: Market, symbol: string, timeframe: ChartTimeframe, own: string): LiveBars {
   const [live, setLive] = useState(NONE);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: bars of two sources never meet
   useEffect(() => {
     setLive(NONE);
     return watchBars({ market, symbol, timeframe }, ({ bar, state, splitAt }) => {
@@ -32,6 +33,6 @@ export function useLiveBars(market: Market, symbol: string, timeframe: ChartTime
         };
       });
     });
-  }, [market, symbol, timeframe]);
+  }, [market, symbol, timeframe, own]);
   return live;
 }

@@ -1,7 +1,7 @@
 import type { DataConnection, DataProvider } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { useState } from 'react';
-import { listText } from '../../lib/format.ts';
+import { listText } from '../../lib/list-text.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { Badge, Lamp } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -30,11 +30,13 @@ const CONNECTION: DataConnection = {
 async function showPanel(connections: DataConnection[], role: 'user' | 'operator', more: Record<string, Reply> = {}) {
   const user = testUser({ role });
   answerApi({
-    [`user/${USER_ID}`]: { body: { user } },
     'admin/providers': { body: { providers: [PROVIDER] } },
-    'admin/connections': { body: { connections, taken: [], settled: [], pinnedFeed: null } },
+    'admin/connections': { body: { connections, taken: [], settled: [], pinnedFeed: null, places: null } },
+    [`user/${USER_ID}/providers`]: { body: { providers: [PROVIDER] } },
+    [`user/${USER_ID}/connections`]: { body: { connections, taken: [], settled: [], pinnedFeed: null, places: 0 } },
     markets: { body: { markets: [], historyProgress: 1 } },
     ...more,
+    [`user/${USER_ID}`]: { body: { user } }, // last: the paths of others begin with it
   });
   await show(<ConnectionsPanel />);
 }
@@ -59,6 +61,24 @@ describe('the connect panel', () => {
     expect(screen.queryByRole('button', { name: 'Connect Upstox' })).toBeNull();
   });
 
+  it('connects a key for an ordinary account alone, where there is a place for it', async () => {
+    const own = `user/${USER_ID}/connections`;
+    const tested = { body: { markets: ['Indian_Equity'], isTested: true } };
+    await showPanel([], 'user', {
+      [own]: { body: { connections: [], taken: [], settled: [], pinnedFeed: null, places: 2 } },
+      [`POST ${own}/test`]: tested,
+    });
+    expect(await screen.findByText(/Its prices are for your account alone/)).toBeTruthy();
+    await testKey('right');
+    expect(await screen.findByRole('checkbox', { name: 'Indian equity' })).toHaveProperty('checked', true);
+  });
+
+  it('offers no provider while there is no place for another connection', async () => {
+    await showPanel([CONNECTION], 'user');
+    expect(await screen.findByText(/There is no place for another connection/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Connect / })).toBeNull();
+  });
+
   it('keeps a key that the provider refuses, and says why in its words at the field', async () => {
     const words = 'Upstox: UDAPI100050 Invalid token used to access API';
     await showPanel([], 'operator', { 'POST admin/connections/test': refusal(400, words, 'key.0.value') });
@@ -78,6 +98,31 @@ describe('the connect panel', () => {
     await userEvent.type(field, 'x');
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.getByRole('button', { name: 'Test key' })).toBeTruthy();
+  });
+
+  it('asks which plan a key has, and leaves it as it was with the next key', async () => {
+    const plan = {
+      ...{ name: 'plan', label: 'Plan', isSecret: false, isOptional: true },
+      choices: [
+        { value: 'iex', label: 'IEX' },
+        { value: 'new', label: 'A new plan' },
+      ],
+    };
+    const vendor = { ...PROVIDER, fields: [...PROVIDER.fields, plan] };
+    const providers = { 'admin/providers': { body: { providers: [vendor] } } };
+    await showPanel([], 'operator', providers);
+    await userEvent.click(await screen.findByRole('button', { name: 'Connect Upstox' }));
+    const choice = screen.getByRole('combobox', { name: 'Plan' });
+    expect(choice).toHaveProperty('value', 'iex');
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Free: IEX, live', 'A new plan']);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    queryClient.clear();
+    await showPanel([{ ...CONNECTION, state: 'needs-login' }], 'operator', providers);
+    expect(await screen.findByRole('combobox', { name: 'Plan' })).toHaveProperty('value', '');
   });
 
   it('shows state and figures of a connection', async () => {

@@ -5,14 +5,14 @@ import { MarketSources } from './market-sources.tsx';
 import { OwnConnections } from './own-connections.tsx';
 import { connectionsTexts as texts } from './texts/connections.ts';
 
-/** Where prices come from; operators connect providers here. */
+/** Where prices come from; accounts connect providers here, operators for the whole server. */
 export function ConnectionsPanel() {
   const user = useUser();
   const command = user && `npm run -s cli -- operator add ${user.email}`;
   return (
     <Panel title={texts.title}>
       <MarketSources />
-      {user?.role === 'operator' && <OwnConnections />}
+      {user && <OwnConnections isForServer={user.role === 'operator'} />}
       {command && user.role !== 'operator' && (
         <div className="flex flex-col items-start gap-2 border-t border-hairline p-3">
           <p className="max-w-prose text-body text-pretty text-quiet">{texts.operatorsOnly}</p>

@@ -51,7 +51,7 @@ export function NewKeyForm({ connectionId, provider, onDone, onCancel }: NewKeyF
           )
         }
       >
-        <KeyFields fields={provider.fields} />
+        <KeyFields fields={provider.fields} isReplaced />
       </Form>
     </section>
   );

@@ -11,25 +11,28 @@ import { ProviderCard } from './provider-card.tsx';
 import { connectionsQuery, providersQuery } from './queries.ts';
 import { connectionsTexts as texts } from './texts/connections.ts';
 
-/** An operator's connections, and providers to connect. */
-export function OwnConnections() {
+/** The user's connections, and providers to connect. `isForServer`: the server uses them, not the account alone. */
+export function OwnConnections({ isForServer }: { isForServer: boolean }) {
   const own = useQuery(connectionsQuery);
   const providers = useQuery(providersQuery);
   // while the server's roles start again, what was known stays
   const failed = [own, providers].find(({ data, error }) => error && !data);
+  const isOff = own.data?.places === 0 && own.data.connections.length === 0;
   const retry = (): void => void Promise.all([own.refetch(), providers.refetch()]);
   return (
     <div className="flex flex-col gap-3 border-t border-hairline p-3">
-      <p className="max-w-prose text-body text-pretty text-quiet">{texts.why}</p>
+      <p className="max-w-prose text-body text-pretty text-quiet">
+        {isForServer ? texts.why : isOff ? texts.noPlaceYet : texts.whyOwn}
+      </p>
       {failed?.error && <ErrorNote error={failed.error} fallback={texts.failed} onRetry={retry} />}
       {!failed && !(own.data && providers.data) && <Skeleton className="h-40" />}
-      {own.data && providers.data && <Loaded answer={own.data} providers={providers.data} />}
+      {own.data && providers.data && !isOff && <Loaded answer={own.data} providers={providers.data} />}
     </div>
   );
 }
 
 function Loaded({ answer, providers }: { answer: DataConnectionsAnswer; providers: readonly DataProvider[] }) {
-  const { connections, taken, settled, pinnedFeed } = answer;
+  const { connections, taken, settled, pinnedFeed, places } = answer;
   const act = useMutation({ mutationFn: (work: () => Promise<void>) => work() });
   const claimsBeside = (id?: string) => ({ taken, settled, others: connections.filter((one) => one.id !== id) });
   return (
@@ -56,8 +59,9 @@ function Loaded({ answer, providers }: { answer: DataConnectionsAnswer; provider
         </ul>
       )}
       {act.error && <ErrorNote error={act.error} fallback={texts.changeFailed} />}
+      {places === 0 && <p className="text-body text-quiet">{texts.noPlace}</p>}
       <Available
-        providers={providers}
+        providers={places === 0 ? [] : providers}
         connected={connections.map(({ provider }) => provider)}
         claims={claimsBeside()}
       />
@@ -86,7 +90,7 @@ function Available({ providers, connected, claims }: AvailableProps) {
   const isOpen = ({ name }: DataProvider): boolean => name === open && !connected.includes(name);
   return (
     <>
-      <h3 className="mt-2 text-body font-semibold">{texts.available}</h3>
+      {providers.length > 0 && <h3 className="mt-2 text-body font-semibold">{texts.available}</h3>}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
         {providers.map((provider) => (
           <li key={provider.name} className={`flex flex-col ${isOpen(provider) ? 'col-span-full' : ''}`}>

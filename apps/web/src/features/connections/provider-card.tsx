@@ -1,5 +1,5 @@
 import type { DataProvider } from '@wickwise/contract';
-import { listText } from '../../lib/format.ts';
+import { listText } from '../../lib/list-text.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -12,21 +12,27 @@ import {
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { ownUserPath, userQuery } from '../../lib/user.ts';
 import { keepState, takeState } from './kept-state.ts';
 
 const CONNECTIONS = ['connections'];
+/** Returns the path of the user's connections: those of operators serve the server. */
+async function pathOf(below: string): Promise<string> {
+  const { role } = await queryClient.ensureQueryData(userQuery);
+  return role === 'operator' ? `admin/${below}` : ownUserPath(`/${below}`);
+}
 /** Polling interval of states and figures while they are shown, ms. */
 const STATES_EVERY_MS = 4_000;
 
 export const connectionsQuery = queryOptions({
   queryKey: [...CONNECTIONS, 'list'],
-  queryFn: ({ signal }) => api.get('admin/connections', DataConnectionsAnswer, signal),
+  queryFn: async ({ signal }) => api.get(await pathOf('connections'), DataConnectionsAnswer, signal),
   refetchInterval: STATES_EVERY_MS,
 });
 
 export const providersQuery = queryOptions({
   queryKey: [...CONNECTIONS, 'providers'],
-  queryFn: async ({ signal }) => (await api.get('admin/providers', DataProvidersAnswer, signal)).providers,
+  queryFn: async ({ signal }) => (await api.get(await pathOf('providers'), DataProvidersAnswer, signal)).providers,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -41,12 +47,12 @@ const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: c
 export type GivenKey = CreateConnectionRequest['key'];
 
 /** Asks the provider about a key; one for logins alone isn't asked about. */
-export const testKey = (provider: string, key: GivenKey): Promise<TestedConnection> =>
-  api.post('admin/connections/test', { provider, key }, TestedConnection);
+export const testKey = async (provider: string, key: GivenKey): Promise<TestedConnection> =>
+  api.post(await pathOf('connections/test'), { provider, key }, TestedConnection);
 
 /** Begins a login; returns the address of the provider's page. */
 export async function startLogin(id: string, provider: string): Promise<string> {
-  const { url, state } = await api.post(`admin/connections/${id}/login`, {}, StartedLogin);
+  const { url, state } = await api.post(await pathOf(`connections/${id}/login`), {}, StartedLogin);
   if (state !== null) keepState(provider, state);
   return url;
 }
@@ -55,31 +61,31 @@ export async function startLogin(id: string, provider: string): Promise<string> 
 export async function finishLogin(provider: string, back: URLSearchParams): Promise<void> {
   const answer = [...back].map(([name, value]) => ({ name, value }));
   const state = back.get('state') ?? takeState(provider) ?? '-';
-  await api.post('admin/connections/login', { provider, state, answer }, DataConnectionAnswer);
+  await api.post(await pathOf(`connections/login`), { provider, state, answer }, DataConnectionAnswer);
   await refresh();
 }
 
 export async function logInByForm(id: string, answer: GivenKey): Promise<void> {
-  await api.put(`admin/connections/${id}/login`, { answer }, DataConnectionAnswer);
+  await api.put(await pathOf(`connections/${id}/login`), { answer }, DataConnectionAnswer);
   await refresh();
 }
 
 export async function addConnection(request: CreateConnectionRequest): Promise<void> {
-  await api.post('admin/connections', request, DataConnectionAnswer);
+  await api.post(await pathOf(`connections`), request, DataConnectionAnswer);
   await refresh();
 }
 
 export async function replaceKey(id: string, key: GivenKey): Promise<void> {
-  await api.put(`admin/connections/${id}/key`, { key }, DataConnectionAnswer);
+  await api.put(await pathOf(`connections/${id}/key`), { key }, DataConnectionAnswer);
   await refresh();
 }
 
 export async function changeConnection(id: string, change: ChangeConnectionRequest): Promise<void> {
-  await api.patch(`admin/connections/${id}`, change, DataConnectionAnswer);
+  await api.patch(await pathOf(`connections/${id}`), change, DataConnectionAnswer);
   await refresh();
 }
 
 export async function removeConnection(id: string): Promise<void> {
-  await api.delete(`admin/connections/${id}`, undefined, z.unknown());
+  await api.delete(await pathOf(`connections/${id}`), undefined, z.unknown());
   await refresh();
 }

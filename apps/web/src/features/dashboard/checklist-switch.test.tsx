@@ -8,7 +8,7 @@ import { show } from '../../testing/show.tsx';
 import { ChecklistSwitch } from './checklist-switch.tsx';
 import { isKnownHidden, noteHidden } from './first-steps.ts';
 
-const KNOWN = { markets: [], experience: null, symbols: [], timeZone: null, hasReadRiskNotice: true, step: 'done' };
+const KNOWN = { markets: [], experience: null, symbols: [], timeZone: 'UTC', hasReadRiskNotice: true, step: 'done' };
 
 async function showSwitch(hidesChecklist: boolean, save: Reply) {
   answerApi({

@@ -13,7 +13,7 @@ const NONE: FirstSteps = { watchlist: false, alert: false, screen: false, backte
 
 async function showChecklist(has: Partial<FirstSteps>) {
   const saved: unknown[] = [];
-  const known = { markets: [], experience: null, symbols: [], timeZone: null, hasReadRiskNotice: true, step: 'done' };
+  const known = { markets: [], experience: null, symbols: [], timeZone: 'UTC', hasReadRiskNotice: true, step: 'done' };
   answerApi({
     'PUT user/user-1/preferences': (body) => {
       saved.push(body);
@@ -39,6 +39,12 @@ describe('the checklist of first steps', () => {
     expect(first?.textContent).toBe('Watchlist done');
     expect(first && within(first).queryByRole('link')).toBeNull();
     expect(second && within(second).getByRole('link').getAttribute('href')).toBe('/dashboard/alerts');
+  });
+
+  it('leads to the field that adds a symbol', async () => {
+    await showChecklist({});
+    await screen.findByText('0 of 4 done');
+    expect(screen.getByRole('link', { name: 'Watchlist' }).getAttribute('href')).toBe('/dashboard#add-symbol');
   });
 
   it('is put away for the account', async () => {

@@ -1,15 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FIRST_STEPS, type FirstStep } from '@wickwise/contract';
+import { ADD_SYMBOL } from '../../lib/add-symbol.ts';
 import { firstStepsQuery, setChecklistHidden } from './first-steps.ts';
 import { firstStepTexts as texts } from './texts/first-step.ts';
 
 const PLACES = {
-  watchlist: '/dashboard/whatsnewtoday',
   alert: '/dashboard/alerts',
   screen: '/dashboard/marketscreener',
   backtest: '/dashboard/customstrategy',
-} as const satisfies Record<FirstStep, string>;
+} as const satisfies Record<Exclude<FirstStep, 'watchlist'>, string>;
+const LINK = 'underline decoration-hairline underline-offset-2 hover:decoration-ink';
 
 /** First steps of an account: each is ticked once the account has it. */
 export function FirstStepList() {
@@ -53,8 +54,12 @@ function Step({ step, isDone }: { step: FirstStep; isDone: boolean }) {
         <span className="text-quiet">
           {texts.steps[step]} <span className="sr-only">{texts.isDone}</span>
         </span>
+      ) : step === 'watchlist' ? (
+        <Link from="/dashboard/" to="/dashboard" search={(known) => known} hash={ADD_SYMBOL} className={LINK}>
+          {texts.steps[step]}
+        </Link>
       ) : (
-        <Link to={PLACES[step]} className="underline decoration-hairline underline-offset-2 hover:decoration-ink">
+        <Link to={PLACES[step]} className={LINK}>
           {texts.steps[step]}
         </Link>
       )}

@@ -3,6 +3,8 @@ import type { EdgeCell, EdgeFigures } from '@wickwise/contract';
 import { scanWords } from '../../lib/catalogue/signal-words.ts';
 import { formatDay } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
+import { useStore } from '../../lib/store.ts';
+import { readerZone } from '../../lib/zones.ts';
 import { EdgeChip } from '../../ui/edge-chip.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { WickBullet } from '../../ui/wick.tsx';
@@ -53,8 +55,11 @@ function InSample({ figures }: { figures: EdgeFigures | null }) {
   return <span className="text-quiet">{texts.against(percent(hitRate), percent(baseline), count)}</span>;
 }
 
-const Frozen = ({ at, by }: { at: number; by: string }) => (
-  <span className="text-dense text-quiet" title={by}>
-    {formatDay(at, 'UTC')}
-  </span>
-);
+function Frozen({ at, by }: { at: number; by: string }) {
+  const zone = useStore(readerZone);
+  return (
+    <span className="text-dense text-quiet" title={by}>
+      {formatDay(at, zone)}
+    </span>
+  );
+}

@@ -1,8 +1,14 @@
 import type { KnownState } from '../../realtime/market-states.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { marketTexts as texts } from './texts/market.ts';
 
-/** Says what indicative prices are, where a market shows them. */
+const FixNote = lazyPart(async () => (await import('./fix-note.tsx')).FixNote, {
+  place: <div className="mb-2 h-5 max-sm:h-14" />,
+});
+
+/** Says what indicative prices and daily fixes are, where a market shows them. */
 export function IndicativeNote({ state }: { state: KnownState }) {
+  if (state.source.feed === 'ecb-frankfurter') return <FixNote />;
   if (state.badge !== 'INDICATIVE') return null;
   return <p className="mb-2 text-dense text-quiet">{texts.indicative(state.source.note)}</p>;
 }

@@ -43,6 +43,15 @@ describe('what a market is doing', () => {
     expect(show(shut)).not.toContain('not confirmed');
   });
 
+  it('says so where the exchange does something else than its calendar, which is no outage', () => {
+    connection.set('connected');
+    const off = { session: { ...session, reported: 'closed' as const } };
+    expect(show({ ...silent, ...off, source })).toBe('Closedclosed by the exchange');
+    const special = { session: { ...session, ...shut.session, reported: 'continuous' as const } };
+    expect(show(special)).toBe('Closedthe exchange is open outside its hours');
+    expect(show({ session: { ...session, reported: 'continuous' } })).toBe('Open24/7');
+  });
+
   it('says so when an open market has fallen silent, and for how long', () => {
     connection.set('connected');
     expect(show(silent)).toContain('No pricesno price for 3 min, market open');
@@ -61,7 +70,14 @@ describe('what a market is doing', () => {
 
   it('says before the open already that somebody has to log in at the provider', () => {
     connection.set('connected');
-    const closed = { phase: 'closed' as const, holiday: null, untilMs: 0, date: '2026-01-05', isVerified: true };
+    const closed = {
+      phase: 'closed' as const,
+      reported: null,
+      holiday: null,
+      untilMs: 0,
+      date: '2026-01-05',
+      isVerified: true,
+    };
     const waiting = { session: closed, source: { ...source, health: 'needs-login' as const }, asOf: null };
     expect(show(waiting)).toContain('No priceswaiting for a login at the provider');
     expect(screen.getByRole('status').textContent).toBe(

@@ -14,20 +14,26 @@ const AROUND_THE_CLOCK_MS = 24 * 3_600_000;
 export function SessionNote({ state, isShort = false }: { state: KnownState; isShort?: boolean }) {
   const nowMs = useMarketClock(state);
   const ageMs = usePriceAge([state.market]);
-  const { phase, holiday, untilMs, isVerified } = state.session;
+  const { phase, reported, holiday, untilMs, isVerified } = state.session;
   const { health } = state.source;
-  const isTrading = phase === 'continuous' || phase === 'auction';
+  const isOpen = phase === 'continuous' || phase === 'auction';
+  const isShut = isOpen && reported === 'closed';
+  const isTrading = isOpen && !isShut;
   const isSilent = health === 'needs-login' || (isTrading && (health === 'silent' || health === 'stopped'));
   const isStarting = isTrading && health === 'starting';
   const detail = isSilent
     ? silenceText(ageMs, health)
     : isStarting
       ? texts.starting
-      : (holiday ?? countdown(phase, untilMs - nowMs, isAlwaysOpen(state)));
+      : isShut
+        ? texts.saidClosed
+        : reported === 'continuous' && !isOpen
+          ? texts.saidOpen
+          : (holiday ?? countdown(phase, untilMs - nowMs, isAlwaysOpen(state)));
   return (
     <SessionClock
       lamp={isTrading ? (isSilent || isStarting ? 'waiting' : 'on') : 'off'}
-      word={isSilent ? texts.noPrices : texts.phases[phase]}
+      word={isSilent ? texts.noPrices : texts.phases[isShut ? 'closed' : phase]}
       caution={isVerified ? undefined : texts.unconfirmed}
       detail={detail}
       isAlarming={isSilent}

@@ -3,6 +3,7 @@ import { useStore } from '../../lib/store.ts';
 import { connection } from '../../realtime/connection.ts';
 import type { KnownState } from '../../realtime/market-states.ts';
 import { usePriceAge } from '../../realtime/price-age.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { silenceText } from './silence-text.ts';
 import { marketTexts as texts } from './texts/market.ts';
 
@@ -12,13 +13,24 @@ import { marketTexts as texts } from './texts/market.ts';
  */
 export function SilenceNote({ state }: { state: KnownState }) {
   const isConnected = useStore(connection) === 'connected';
-  const { phase } = state.session;
-  const isTrading = phase === 'continuous' || phase === 'auction';
+  const { phase, reported } = state.session;
+  const isTrading = (phase === 'continuous' || phase === 'auction') && reported !== 'closed';
   const { health } = state.source;
   const isAway = health === 'needs-login' || (isTrading && (health === 'silent' || health === 'stopped'));
   const isSilent = isConnected && isAway;
-  return <div role="status">{isSilent && <Sentence state={state} />}</div>;
+  return (
+    <>
+      {(state.isOwn || state.source.lost) && <SourceNotes state={state} />}
+      <div role="status">{isSilent && <Sentence state={state} />}</div>
+    </>
+  );
 }
+
+const SourceNotes = lazyPart(async () => (await import('./source-notes.tsx')).SourceNotes, {
+  place: ({ state }) => (
+    <div className={`mb-3 max-sm:h-[98px] ${state.isOwn ? 'h-[58px] min-[1650px]:h-[38px]' : 'h-[42px]'}`} />
+  ),
+});
 
 /** What follows from a source that can't deliver. */
 const MEANING: Readonly<Partial<Record<KnownState['source']['health'], () => string>>> = {
@@ -33,7 +45,7 @@ function Sentence({ state }: { state: KnownState }) {
     <p className="mb-3 border border-warn bg-panel px-3 py-2 text-body text-warn">
       {marketNames[state.market]}: <span aria-live="off">{silenceText(ageMs, health)}</span>
       {'. '}
-      {MEANING[health]?.() ?? texts.silentMeans}
+      {!state.isOwn && (MEANING[health]?.() ?? texts.silentMeans)}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { IndexGlance } from '@wickwise/contract';
 import { instrumentId, type Market } from '@wickwise/market';
-import { formatPercent, formatPrice } from '../../lib/format.ts';
+import { formatPercent, formatSignedPrice } from '../../lib/format.ts';
 import { useQuote, useWatch } from '../../realtime/use-quote.ts';
 import { ChangeText } from '../../ui/change.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
@@ -51,7 +51,7 @@ export function IndexStrip({ market }: { market: Market }) {
 }
 
 function Entry({ market, index }: { market: Market; index: IndexGlance }) {
-  const { symbol, name, tickSize, currency, points } = index;
+  const { symbol, name, points } = index;
   const quote = useQuote(instrumentId(market, symbol ?? ''));
   const price = quote?.price ?? index.price;
   const known = quote && !Number.isNaN(quote.percentage) ? quote.percentage : index.changePct;
@@ -75,7 +75,7 @@ function Entry({ market, index }: { market: Market; index: IndexGlance }) {
         <span className="flex items-baseline gap-2 whitespace-nowrap">
           {price !== null && (
             <PriceText
-              text={formatPrice(price, tickSize, currency)}
+              text={formatSignedPrice(price, index)}
               moved={quote?.moved ?? 0}
               changedAtMs={quote?.receivedAtMs ?? 0}
             />
@@ -89,7 +89,7 @@ function Entry({ market, index }: { market: Market; index: IndexGlance }) {
         // up to now and from the close before: of the colour of the change beside it
         values={price === null ? points : [...points, price]}
         {...(price !== null && known !== null ? { basis: price / (1 + known / 100) } : {})}
-        tell={(value) => formatPrice(value, tickSize, currency)}
+        tell={(value) => formatSignedPrice(value, index)}
         tellPercent={formatPercent}
         width={64}
         height={28}

@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { MarketOverview, Mover } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { useState } from 'react';
-import { formatPercent, formatPrice, formatRatio } from '../../lib/format.ts';
+import { formatPercent, formatRatio, formatSignedPrice } from '../../lib/format.ts';
 import { ChangeText } from '../../ui/change.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PriceCell, PriceColumn } from '../../ui/price-column.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { overviewQuery } from './queries.ts';
@@ -63,17 +64,19 @@ function Movers({ market, movers, kind }: { market: Market; movers: MarketOvervi
           </th>
         </tr>
       </thead>
-      <tbody>
-        {movers[kind].map((mover) => (
-          <Row key={mover.symbol} market={market} mover={mover} kind={kind} />
-        ))}
-      </tbody>
+      <PriceColumn grids={movers[kind]}>
+        <tbody>
+          {movers[kind].map((mover) => (
+            <Row key={mover.symbol} market={market} mover={mover} kind={kind} />
+          ))}
+        </tbody>
+      </PriceColumn>
     </table>
   );
 }
 
 function Row({ market, mover, kind }: { market: Market; mover: Mover; kind: Kind }) {
-  const { symbol, name, price, tickSize, currency, changePct, volumeRatio } = mover;
+  const { symbol, name, price, changePct, volumeRatio } = mover;
   return (
     <tr className={ROW}>
       <th scope="row" className="w-1/2 max-w-0 px-3 text-left font-normal">
@@ -83,11 +86,13 @@ function Row({ market, mover, kind }: { market: Market; mover: Mover; kind: Kind
           title={name}
           className="flex h-9 min-w-0 items-center gap-2 hover:underline pointer-coarse:h-11"
         >
-          <span className="font-medium">{symbol}</span>
+          <span className="shrink-0 font-medium">{symbol}</span>
           <span className="truncate text-label text-quiet">{name}</span>
         </Link>
       </th>
-      <td className="px-2 text-right">{formatPrice(price, tickSize, currency)}</td>
+      <td className="px-2 text-right">
+        <PriceCell tickSize={mover.tickSize}>{formatSignedPrice(price, mover)}</PriceCell>
+      </td>
       <td className="px-3 text-right text-dense">
         <ChangeText of={changePct}>{formatPercent(changePct)}</ChangeText>
         {kind === 'volume' && volumeRatio !== null && (

@@ -1,9 +1,8 @@
 import type { InstrumentView, SparklineSeries as Line, TechnicalRating } from '@wickwise/contract';
 import type { ScanTimeframe } from '@wickwise/market';
-import { formatPercent, formatPrice } from '../../lib/format.ts';
+import { LiveSparkline } from '../../realtime/live-sparkline.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RatingGauge } from '../../ui/rating-gauge.tsx';
-import { Sparkline } from '../../ui/sparkline.tsx';
 import { ratingTexts as texts } from './texts/rating.ts';
 
 const RatingHelp = lazyPart(async () => (await import('./rating-help.tsx')).RatingHelp, {
@@ -19,16 +18,15 @@ export interface WatchMarksProps {
 }
 
 /** Sparkline and rating beside a symbol in a list. */
-export function WatchMarks({ instrument: { tickSize, currency }, line, rating, timeframe }: WatchMarksProps) {
+export function WatchMarks({ instrument, line, rating, timeframe }: WatchMarksProps) {
   const lean = rating?.lean;
   return (
-    <span className="flex items-center justify-end gap-2">
-      <Sparkline
+    <span className="flex items-center justify-end gap-2 pr-1">
+      <LiveSparkline
+        instrument={instrument}
         values={line?.points ?? []}
-        {...(line?.reference ? { basis: line.reference } : {})}
-        tell={(value) => formatPrice(value, tickSize, currency)}
-        tellPercent={formatPercent}
-        width={48}
+        basis={line?.reference ?? undefined}
+        width={40}
       />
       <span className="@max-[400px]:hidden">
         <RatingGauge

@@ -13,6 +13,7 @@ export function PrivacyPage() {
       ))}
       <ReadingSection title={texts.elsewhere}>
         <p>{supportChatUrl === null ? texts.nothing : texts.chat(new URL(supportChatUrl).host)}</p>
+        <p>{texts.messages}</p>
       </ReadingSection>
     </Reading>
   );

@@ -19,7 +19,12 @@ export function AccountCurve({ account }: { account: PaperAccount }) {
       {!error && !curve && <Skeleton className="m-3 h-32" />}
       {curve && (
         <figure className="flex flex-col gap-2 p-3">
-          <CurveChart about={texts.curve.title} lines={[{ curve, color: 'var(--accent)' }]} basis={start} />
+          <CurveChart
+            about={texts.curve.title}
+            lines={[{ curve, color: 'var(--accent)' }]}
+            basis={start}
+            currency={currency}
+          />
           <figcaption className="text-dense text-quiet tabular-nums">
             {texts.curve.about(formatMoney(start, currency), last)}
           </figcaption>

@@ -1,5 +1,5 @@
 import { COST_KEYS, type CostKey, itemsOfFill, MARKET_COSTS, usualCosts } from '@wickwise/analytics';
-import type { Market } from '@wickwise/market';
+import { MARKET_INFO, type Market } from '@wickwise/market';
 import { formatFigure } from '../../lib/format.ts';
 import { paperTexts as texts } from './texts/paper.ts';
 
@@ -18,11 +18,13 @@ export function chargesText(market: Market): string {
     return `${formatFigure(Number(Math.max(buy, sell).toPrecision(3)))} % ${texts.costNames[key]}${side}`;
   });
   const perUnit = MARKET_COSTS[market].levies.find(({ perUnitSold }) => perUnitSold)?.perUnitSold;
+  const inMoney = (amount: number): string =>
+    formatFigure(amount, { currency: MARKET_INFO[market].currency, isMoney: true });
   return [
     ...parts,
-    ...(perUnit ? [`${perUnit.amount} ${texts.costNames.tafFee}${texts.perUnitSold}`] : []),
+    ...(perUnit ? [`${inMoney(perUnit.amount)} ${texts.costNames.tafFee}${texts.perUnitSold}`] : []),
     ...(costs.depositoryPerSale > 0
-      ? [`${costs.depositoryPerSale} ${texts.costNames.depository}${texts.perSale}`]
+      ? [`${inMoney(costs.depositoryPerSale)} ${texts.costNames.depository}${texts.perSale}`]
       : []),
   ].join(', ');
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaperAccount } from '@wickwise/contract';
-import { formatPrice } from '../../lib/format.ts';
+import { formatPrice, formatSignedPrice } from '../../lib/format.ts';
 import { tradedQuery } from './queries.ts';
 
 /** Formats units with as few digits as needed: 0.0125 of a coin, 12 shares. */
@@ -12,10 +12,10 @@ export function unitsText(units: number, currency: string): string {
 /** Formats prices on their instrument's grid; with all digits while that is unknown. */
 export type PriceFormat = (symbol: string, price: number) => string;
 
-export function usePriceText({ market, currency }: Pick<PaperAccount, 'market' | 'currency'>): PriceFormat {
+export function usePriceText({ market }: Pick<PaperAccount, 'market'>): PriceFormat {
   const { data: traded } = useQuery(tradedQuery(market));
   return (symbol, price) => {
-    const tickSize = traded?.find((one) => one.symbol === symbol)?.tickSize;
-    return tickSize === undefined ? String(price) : formatPrice(price, tickSize, currency);
+    const instrument = traded?.find((one) => one.symbol === symbol);
+    return instrument ? formatSignedPrice(price, instrument) : String(price);
   };
 }

@@ -56,49 +56,63 @@ export interface OrderHistoryProps {
   account: PaperAccount;
   page: number;
   onPage: (page: number) => void;
+  /** Id of a running strategy, whose orders alone are shown. */
+  run: string | undefined;
+  onAll: () => void;
 }
 
+/** Place of the order history, for links to it. */
+export const HISTORY_ID = 'order-history';
+
 /** Past orders, newest first, each with its fill price. */
-export function OrderHistory({ account, page, onPage }: OrderHistoryProps) {
-  const { data, error, refetch } = useQuery(paperOrdersQuery(account, page));
-  const { currency } = account;
+export function OrderHistory({ account, page, onPage, run, onAll }: OrderHistoryProps) {
+  const { data, error, refetch } = useQuery(paperOrdersQuery(account, { page, run }));
+  const { currency, runs } = account;
+  const of = runs.find(({ id }) => id === run);
   const priceText = usePriceText(account);
   return (
-    <Panel title={texts.history}>
-      {error && <ErrorNote error={error} fallback={texts.historyFailed} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton className="m-3 h-24" />}
-      {data?.totalCount === 0 && <EmptyNote title={texts.noHistory}>{texts.noHistoryWhy}</EmptyNote>}
-      {data && data.totalCount > 0 && (
-        <>
-          <RecordTable
-            caption={texts.history}
-            items={data.orders}
-            keyOf={({ id }) => id}
-            columns={[
-              { heading: texts.columns.order, cell: (order) => orderWords(order, currency, priceText) },
-              {
-                heading: texts.columns.outcome,
-                cell: (order) => <Outcome order={order} text={outcomeWords(order, currency, priceText)} />,
-              },
-              {
-                heading: texts.columns.realised,
-                isNumber: true,
-                cell: (order) => <Result order={order} moneyOf={(amount) => formatMoney(amount, currency)} />,
-              },
-              {
-                heading: texts.columns.receipt,
-                cell: (order) => <span className="text-dense text-quiet">{fillReceiptWords(order, priceText)}</span>,
-              },
-            ]}
-          />
-          <Pager
-            page={page}
-            pageCount={Math.max(1, Math.ceil(data.totalCount / PAPER_LIMITS.pageSize))}
-            onPage={onPage}
-          />
-        </>
-      )}
-    </Panel>
+    <div id={HISTORY_ID} className="min-w-0">
+      <Panel
+        title={
+          run === undefined ? texts.history : texts.runs.ordersOf(of ? texts.performance.title(of.name, of.symbol) : '')
+        }
+        aside={run !== undefined && <Button onClick={onAll}>{texts.runs.allOrders}</Button>}
+      >
+        {error && <ErrorNote error={error} fallback={texts.historyFailed} onRetry={() => void refetch()} />}
+        {!error && !data && <Skeleton className="m-3 h-24" />}
+        {data?.totalCount === 0 && <EmptyNote title={texts.noHistory}>{texts.noHistoryWhy}</EmptyNote>}
+        {data && data.totalCount > 0 && (
+          <>
+            <RecordTable
+              caption={texts.history}
+              items={data.orders}
+              keyOf={({ id }) => id}
+              columns={[
+                { heading: texts.columns.order, cell: (order) => orderWords(order, currency, priceText) },
+                {
+                  heading: texts.columns.outcome,
+                  cell: (order) => <Outcome order={order} text={outcomeWords(order, currency, priceText)} />,
+                },
+                {
+                  heading: texts.columns.realised,
+                  isNumber: true,
+                  cell: (order) => <Result order={order} moneyOf={(amount) => formatMoney(amount, currency)} />,
+                },
+                {
+                  heading: texts.columns.receipt,
+                  cell: (order) => <span className="text-dense text-quiet">{fillReceiptWords(order, priceText)}</span>,
+                },
+              ]}
+            />
+            <Pager
+              page={page}
+              pageCount={Math.max(1, Math.ceil(data.totalCount / PAPER_LIMITS.pageSize))}
+              onPage={onPage}
+            />
+          </>
+        )}
+      </Panel>
+    </div>
   );
 }
 

@@ -34,6 +34,8 @@ export interface PaperSearch {
   /** A saved strategy to run. */
   strategy?: string;
   page?: number;
+  /** A running strategy, whose orders alone the history has. */
+  run?: string;
 }
 
 export interface PaperScreenProps {
@@ -103,7 +105,9 @@ export function PaperScreen({ search, onSearch, market, linkOf, noticeOf, refuse
           key={account.id}
           account={account}
           search={account.market === (search.market ?? account.market) ? search : {}}
-          onPage={(page) => onSearch({ account: account.id, ...(page > 1 ? { page } : {}) })}
+          onPage={(page, run) =>
+            onSearch({ account: account.id, ...(page > 1 ? { page } : {}), ...(run ? { run } : {}) })
+          }
           linkOf={(symbol) => linkOf({ market: account.market, symbol })}
         />
       )}
@@ -125,11 +129,13 @@ export function PaperScreen({ search, onSearch, market, linkOf, noticeOf, refuse
 interface DeskProps {
   account: PaperAccount;
   search: PaperSearch;
-  onPage: (page: number) => void;
+  /** Turns the page of the history, of all orders or of a running strategy's. */
+  onPage: (page: number, run?: string) => void;
   linkOf: (symbol: string) => ReactNode;
 }
 
-function Desk({ account, search: { symbol, strategy, page = 1 }, onPage, linkOf }: DeskProps) {
+function Desk({ account, search, onPage, linkOf }: DeskProps) {
+  const { symbol, strategy, page = 1, run } = search;
   useWatch(heldIds(account));
   const isWide = useIsWide();
   const runs = <PaperRunList account={account} strategyId={strategy} symbol={symbol} linkOf={linkOf} />;
@@ -143,7 +149,13 @@ function Desk({ account, search: { symbol, strategy, page = 1 }, onPage, linkOf 
           <PositionList account={account} linkOf={linkOf} />
           <OpenOrderList account={account} />
           {!isWide && runs}
-          <OrderHistory account={account} page={page} onPage={onPage} />
+          <OrderHistory
+            account={account}
+            page={page}
+            onPage={(next) => onPage(next, run)}
+            run={run}
+            onAll={() => onPage(1)}
+          />
         </div>
         {isWide && (
           <div className="flex min-w-0 flex-col gap-3">

@@ -64,14 +64,18 @@ export function PositionList({ account, linkOf }: PositionListProps) {
             {
               heading: texts.columns.price,
               isNumber: true,
-              cell: ({ symbol }) => (
-                <NowText id={instrumentId(market, symbol)} textOf={(price) => priceText(symbol, price)} />
-              ),
+              cell: ({ isPriced, symbol }) =>
+                isPriced ? (
+                  <NowText id={instrumentId(market, symbol)} textOf={(price) => priceText(symbol, price)} />
+                ) : (
+                  <Badge tone="warn">{texts.otherSource}</Badge>
+                ),
             },
             {
               heading: texts.columns.gain,
               isNumber: true,
-              cell: (position) => <GainText account={{ market, currency }} position={position} />,
+              cell: (position) =>
+                position.isPriced ? <GainText account={{ market, currency }} position={position} /> : texts.nothing,
             },
             {
               heading: texts.guards.heading,
@@ -84,7 +88,7 @@ export function PositionList({ account, linkOf }: PositionListProps) {
               cell: (position) => (
                 <Button
                   aria-label={texts.close(position.symbol)}
-                  disabled={close.isPending}
+                  disabled={close.isPending || !position.isPriced}
                   onClick={() => close.mutate(position)}
                 >
                   {texts.closeWord}
@@ -93,6 +97,11 @@ export function PositionList({ account, linkOf }: PositionListProps) {
             },
           ]}
         />
+      )}
+      {positions.some(({ isPriced }) => !isPriced) && (
+        <p className="border-t border-hairline px-3 py-1.5 text-dense text-pretty text-quiet">
+          {texts.otherSourceMeans}
+        </p>
       )}
       {guarded && <GuardDialog account={account} position={guarded} onClose={() => setGuarded(undefined)} />}
       {close.error && <ErrorNote error={close.error} fallback={texts.placeFailed} />}

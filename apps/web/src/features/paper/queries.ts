@@ -9,6 +9,7 @@ import {
   PaperCurveAnswer,
   PaperOrderAnswer,
   PaperOrdersPage,
+  type PaperOrdersQuery,
   type PaperRun,
   PaperRunAnswer,
   PaperRunPerformance,
@@ -39,12 +40,17 @@ export const paperAccountsQuery = queryOptions({
 });
 
 /** History of an account; reloaded whenever its figures have changed. */
-export const paperOrdersQuery = ({ id, costs, realised, open, beganAt }: PaperAccount, page: number) =>
-  queryOptions({
-    queryKey: [...PAPER, 'orders', id, page, `${beganAt} ${costs} ${realised} ${open.length}`],
-    queryFn: ({ signal }) => api.get(ownUserPath(`/paper-accounts/${id}/orders?page=${page}`), PaperOrdersPage, signal),
+export const paperOrdersQuery = (account: PaperAccount, { page, run }: PaperOrdersQuery) => {
+  const { id, costs, realised, open, beganAt } = account;
+  return queryOptions({
+    queryKey: [...PAPER, 'orders', id, page, run, `${beganAt} ${costs} ${realised} ${open.length}`],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ page: String(page), ...(run ? { run } : {}) });
+      return api.get(ownUserPath(`/paper-accounts/${id}/orders?${query}`), PaperOrdersPage, signal);
+    },
     placeholderData: keepPreviousData,
   });
+};
 
 /** Refetched this often, and whenever the books have changed. */
 const CURVE_MS = 5 * 60_000;

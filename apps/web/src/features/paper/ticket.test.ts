@@ -27,7 +27,7 @@ describe('an order in its form', () => {
     });
   });
 
-  it('brings a stop and a target, and isn’t sent while these stand on the wrong sides of each other', () => {
+  it('can have a stop and a target, and isn’t sent while these are on the wrong sides', () => {
     expect(requestOf(ticket({ units: 2, stop: 90 }))).toMatchObject({ stop: 90 });
     expect(requestOf(ticket({ units: 2, stop: 90, target: 110 }))).toMatchObject({ stop: 90, target: 110 });
     expect(requestOf(ticket({ units: 2, stop: 110, target: 90 }))).toBeUndefined();
@@ -37,7 +37,7 @@ describe('an order in its form', () => {
     expect(problemOf('sell', { stop: undefined, target: 90 }, 89)).toBe('at once');
   });
 
-  it('is told with its costs, at the level that it waits for', () => {
+  it('is described with its costs, at its level', () => {
     expect(estimateOf(ticket({ units: 5 }), ACCOUNT, undefined)).toBeUndefined();
     const whole = estimateOf(ticket({ sizeIn: 'cash', cash: 999 }), { ...ACCOUNT, wholeUnits: true }, 100);
     expect(whole).toMatchObject({ units: 9, value: 900, isTooMuch: false });
@@ -49,7 +49,7 @@ describe('an order in its form', () => {
     const held = {
       ...ACCOUNT,
       free: 0,
-      positions: [{ symbol: 'BTC-USD', units: 10, price: 90, openedAt: 0, costs: 0, ...NO_GUARDS }],
+      positions: [{ symbol: 'BTC-USD', units: 10, price: 90, openedAt: 0, isPriced: true, costs: 0, ...NO_GUARDS }],
     };
     expect(estimateOf(ticket({ side: 'sell', units: 10 }), held, 100)?.isTooMuch).toBe(false);
   });
@@ -58,8 +58,8 @@ describe('an order in its form', () => {
 describe('an open gain or loss', () => {
   it('counts shorts the other way round, and isn’t known without a price', () => {
     const positions = [
-      { symbol: 'A', units: 2, price: 100, openedAt: 0, costs: 0, ...NO_GUARDS },
-      { symbol: 'B', units: -3, price: 50, openedAt: 0, costs: 0, ...NO_GUARDS },
+      { symbol: 'A', units: 2, price: 100, openedAt: 0, isPriced: true, costs: 0, ...NO_GUARDS },
+      { symbol: 'B', units: -3, price: 50, openedAt: 0, isPriced: true, costs: 0, ...NO_GUARDS },
     ];
     const prices = new Map([
       ['Crypto:A', 110],

@@ -5,9 +5,9 @@ import { quotes } from '../../realtime/quotes.ts';
 
 type Positions = Pick<PaperAccount, 'market' | 'positions'>;
 
-/** Returns the instruments of an account's positions. */
+/** Returns the instruments of an account's positions, of those that have prices. */
 export const heldIds = ({ market, positions }: Positions): InstrumentId[] =>
-  positions.map(({ symbol }) => instrumentId(market, symbol));
+  positions.flatMap(({ isPriced, symbol }) => (isPriced ? instrumentId(market, symbol) : []));
 
 /** What opening the positions of an account has cost. */
 export const openCostsOf = ({ positions }: Pick<PaperAccount, 'positions'>): number =>
@@ -16,13 +16,17 @@ export const openCostsOf = ({ positions }: Pick<PaperAccount, 'positions'>): num
 /** What closed positions made after the costs of opening and closing them. */
 export const netRealisedOf = (account: PaperAccount): number => account.realised - account.costs + openCostsOf(account);
 
-/** Returns the unrealised P&L at these prices, before costs; NaN while a price is unknown. */
+/**
+ * Returns the unrealised P&L at these prices, before costs; NaN while a price is unknown. A position at prices of another
+ * source counts as it was opened.
+ */
 export const unrealisedOf = (
   { market, positions }: Positions,
   priceOf: (id: InstrumentId) => number | undefined,
 ): number =>
   positions.reduce(
-    (sum, { symbol, units, price }) => sum + units * ((priceOf(instrumentId(market, symbol)) ?? Number.NaN) - price),
+    (sum, { isPriced, symbol, units, price }) =>
+      isPriced ? sum + units * ((priceOf(instrumentId(market, symbol)) ?? Number.NaN) - price) : sum,
     0,
   );
 

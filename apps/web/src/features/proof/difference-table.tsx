@@ -1,6 +1,7 @@
 import type { ReplayDifference } from '@wickwise/contract';
 import { scanWords } from '../../lib/catalogue/signal-words.ts';
-import { formatTime, listText, zoneName } from '../../lib/format.ts';
+import { formatTime, zoneName } from '../../lib/format.ts';
+import { listText } from '../../lib/list-text.ts';
 import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';

@@ -3,6 +3,8 @@ import type { ReplayRun } from '@wickwise/contract';
 import { Fragment } from 'react';
 import { formatCount, formatTime, zoneName } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
+import { useStore } from '../../lib/store.ts';
+import { readerZone } from '../../lib/zones.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -10,8 +12,6 @@ import { DifferenceTable } from './difference-table.tsx';
 import { replayProof } from './queries.ts';
 import { RunHistory } from './run-history.tsx';
 import { proofTexts as texts } from './texts/proof.ts';
-
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Replay proof of the running server: how many signals were found again, and what differed. */
 export function ProofPanel({ withDifferences = false }: { withDifferences?: boolean }) {
@@ -41,7 +41,7 @@ export function ProofPanel({ withDifferences = false }: { withDifferences?: bool
 }
 
 function When({ run: { endedAt } }: { run: ReplayRun }) {
-  const zone = ownZone();
+  const zone = useStore(readerZone);
   return <span>{texts.at(`${formatTime(endedAt, zone)} ${zoneName(zone, endedAt)}`)}</span>;
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { InstrumentView } from '@wickwise/contract';
 import { formerSymbols, MARKETS, type Market, soughtAs } from '@wickwise/market';
 import { useEffect, useState } from 'react';
-import { listText } from '../../lib/format.ts';
+import { listText } from '../../lib/list-text.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { useStore } from '../../lib/store.ts';
 import { RESULTS_SHOWN, symbolSearchQuery } from '../../lib/symbol-search.ts';

@@ -40,7 +40,7 @@ export function SymbolSearch() {
     input.current?.blur();
     void navigate({ to: '/dashboard/chart/$market/$symbol', params: { market, symbol } });
   };
-  /** Whoever types a symbol and presses Enter at once is taken there when the answer comes. */
+  /** Enter right after typing opens the symbol once the answer arrives. */
   const showChosen = async (): Promise<void> => {
     const results = await client.fetchQuery(symbolSearchQuery(wanted)).catch(() => []);
     const chosen = results[active] ?? results[0];

@@ -4,6 +4,7 @@ import { instrumentId } from '@wickwise/market';
 import type { ReactNode } from 'react';
 import { LiveChange, LivePrice } from '../../realtime/live-price.tsx';
 import { useWatch } from '../../realtime/use-quote.ts';
+import { isWideColumn, PriceColumn } from '../../ui/price-column.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { watchlistTableTexts as texts } from './texts/watchlist-table.ts';
 
@@ -33,12 +34,15 @@ export function WatchlistTable({ instruments, selected, onChoose, marks, marksHe
             {texts.symbol}
           </th>
           {marks && (
-            <th scope="col" className="w-14 p-0 font-normal @min-[400px]:w-28">
+            <th scope="col" className="w-12 p-0 font-normal @min-[400px]:w-28">
               <span className="sr-only">{texts.marks}</span>
               {marksHead}
             </th>
           )}
-          <th scope="col" className="w-24 px-2 py-1.5 text-right font-normal">
+          <th
+            scope="col"
+            className={`${isWideColumn(instruments) ? 'w-28' : 'w-24'} py-1.5 pr-2 text-right font-normal`}
+          >
             {texts.price}
           </th>
           <th scope="col" className="w-20 px-3 py-1.5 text-right font-normal">
@@ -46,21 +50,23 @@ export function WatchlistTable({ instruments, selected, onChoose, marks, marksHe
           </th>
         </tr>
       </thead>
-      <tbody>
-        {instruments
-          ? instruments.map((instrument) => (
-              <Row
-                key={instrument.symbol}
-                instrument={instrument}
-                isSelected={instrument.symbol === selected}
-                onChoose={onChoose}
-                marks={marks?.(instrument)}
-              />
-            ))
-          : Array.from({ length: ROWS_WHILE_LOADING }, (_, i) => `row ${i}`).map((key) => (
-              <EmptyRow key={key} hasMarks={marks !== undefined} />
-            ))}
-      </tbody>
+      <PriceColumn grids={instruments}>
+        <tbody>
+          {instruments
+            ? instruments.map((instrument) => (
+                <Row
+                  key={instrument.symbol}
+                  instrument={instrument}
+                  isSelected={instrument.symbol === selected}
+                  onChoose={onChoose}
+                  marks={marks?.(instrument)}
+                />
+              ))
+            : Array.from({ length: ROWS_WHILE_LOADING }, (_, i) => `row ${i}`).map((key) => (
+                <EmptyRow key={key} hasMarks={marks !== undefined} />
+              ))}
+        </tbody>
+      </PriceColumn>
     </table>
   );
 }
@@ -89,7 +95,7 @@ function Row({
           resetScroll={false}
           aria-current={isSelected ? 'true' : undefined}
           onClick={onChoose}
-          className={`flex h-9 w-full min-w-0 flex-col justify-center px-3 text-left pointer-coarse:h-11 ${isSelected ? 'border-l-2 border-accent' : 'border-l-2 border-transparent'}`}
+          className={`flex h-9 w-full min-w-0 flex-col justify-center pr-1 pl-3 text-left pointer-coarse:h-11 ${isSelected ? 'border-l-2 border-accent' : 'border-l-2 border-transparent'}`}
         >
           <span className="font-medium leading-4">{symbol}</span>
           <span className="w-full truncate text-label leading-3.5 text-quiet" title={name}>
@@ -98,7 +104,7 @@ function Row({
         </Link>
       </th>
       {marks && <td className="p-0">{marks}</td>}
-      <td className="px-2 text-right">
+      <td className="pr-2 text-right">
         <LivePrice instrument={instrument} />
       </td>
       <td className="px-3 text-right text-dense whitespace-nowrap">

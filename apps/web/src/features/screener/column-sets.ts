@@ -1,4 +1,4 @@
-import type { Market } from '@wickwise/market';
+import { MARKET_INFO, type Market } from '@wickwise/market';
 import { attributesIn, type EditedRule, type Groups } from '../../ui/rule/edit-groups.ts';
 import type { screenerTexts } from './texts/screener.ts';
 
@@ -18,7 +18,7 @@ const MOST = 20;
 /** Returns the columns of a set; those of `rule` are what the rule reads, and volume where the market records it. */
 export function columnsOfSet(set: Exclude<ColumnSet, 'mine'>, groups: Groups, market: Market): string[] {
   if (set !== 'rule') return [...SETS[set]];
-  const read = new Set([...attributesIn(groups), ...(market === 'Forex' ? [] : ['volume'])]);
+  const read = new Set([...attributesIn(groups), ...(MARKET_INFO[market].traded === 'currencies' ? [] : ['volume'])]);
   return [...read].slice(0, MOST);
 }
 

@@ -1,9 +1,8 @@
 import type { AttributesAnswer, Loopback } from '@wickwise/contract';
-import { Fragment, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useConstants } from '../../lib/constants.ts';
 import { marketNames } from '../../lib/market-names.ts';
-import { ruleWords } from '../../ui/rule/condition-words.ts';
-import { ruleTexts } from '../../ui/rule/texts/rule.ts';
+import { groupsWords } from '../../ui/rule/condition-words.ts';
 import { Select } from '../../ui/select.tsx';
 import { type ChangeSearch, type ScreenSearch, USUAL } from './screen-search.ts';
 import { screenerTexts as texts } from './texts/screener.ts';
@@ -105,15 +104,7 @@ function Summary({ search, known = NOTHING }: Pick<QuestionBarProps, 'search' | 
           </span>
         )}
       </span>
-      {rule.map((group, g) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
-        <Fragment key={g}>
-          {g > 0 && ` ${ruleTexts[group.condition]} `}
-          {group.rules
-            .map((one, r) => `${r > 0 ? ` ${ruleTexts[one.conditionOperator ?? 'and']} ` : ''}${ruleWords(one, known)}`)
-            .join('')}
-        </Fragment>
-      ))}
+      {groupsWords(rule, known)}
     </>
   );
 }

@@ -24,11 +24,11 @@ export interface ResultActionsProps {
   search: ScreenSearch;
   onSearch: ChangeSearch;
   /** Renders the button that creates an alert on the shown screen. */
-  tellMe?: ScreenAlert | undefined;
+  alertButton?: ScreenAlert | undefined;
 }
 
 /** View and columns of a result, and what can be done with it. */
-export function ResultActions({ search, onSearch, tellMe }: ResultActionsProps) {
+export function ResultActions({ search, onSearch, alertButton }: ResultActionsProps) {
   const [open, setOpen] = useState<'save' | 'share'>();
   const { data: screens } = useQuery(savedScreensQuery);
   const known = screens?.find(({ id }) => id === search.saved);
@@ -55,7 +55,7 @@ export function ResultActions({ search, onSearch, tellMe }: ResultActionsProps) 
       />
       <ColumnChoice search={search} onSearch={onSearch} />
       <span className="ml-auto flex flex-wrap gap-2 *:px-3!">
-        {tellMe?.(search, known)}
+        {alertButton?.(search, known)}
         <Link
           to="/dashboard/customstrategy"
           search={builderSearchOf(search, known?.name)}

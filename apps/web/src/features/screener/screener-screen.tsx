@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ERROR_TEXTS, Strategy } from '@wickwise/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { attributesQuery } from '../../lib/attributes.ts';
 import { useConstants } from '../../lib/constants.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Groups } from '../../ui/rule/edit-groups.ts';
 import { RulePanel } from '../../ui/rule/rule-panel.tsx';
+import type { SavedRule } from '../../ui/rule/saved-rule.ts';
 import { savedScreensQuery } from './queries.ts';
 import { QuestionBar } from './question-bar.tsx';
 import { ResultActions, type ScreenAlert } from './result-actions.tsx';
@@ -20,16 +21,20 @@ import { type ChangeSearch, type ScreenSearch, USUAL } from './screen-search.ts'
 import { screenerTexts as texts } from './texts/screener.ts';
 
 export interface ScreenerScreenProps {
+  /** Says what the screen is made of, where that matters. */
+  note?: ReactNode;
   search: ScreenSearch;
   onSearch: ChangeSearch;
   /** Opens another screen as a history entry. */
   onOpen: (search: ScreenSearch) => void;
   /** Renders the button that creates an alert on the shown screen. */
-  tellMe?: ScreenAlert | undefined;
+  alertButton?: ScreenAlert | undefined;
+  /** Saved strategies, which can be conditions. */
+  strategies: readonly SavedRule[];
 }
 
 /** Screener: scans, an editable rule, and its matches, all of it in the URL. */
-export function ScreenerScreen({ search, onSearch, onOpen, tellMe }: ScreenerScreenProps) {
+export function ScreenerScreen({ note, search, onSearch, onOpen, alertButton, strategies }: ScreenerScreenProps) {
   const { rule, timeframe = USUAL.timeframe } = search;
   const isReadable = !rule || Strategy.safeParse(asStrategy(rule)).success;
   const readable = isReadable ? search : withoutRule(search);
@@ -49,7 +54,7 @@ export function ScreenerScreen({ search, onSearch, onOpen, tellMe }: ScreenerScr
     onOpen(next);
   };
   return (
-    <div className="grid min-w-0 gap-x-3 gap-y-2 p-3 lg:p-4 lg:grid-cols-[14rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="grid min-w-0 gap-x-3 gap-y-2 p-3 lg:p-4 lg:grid-cols-[16rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[17rem_minmax(0,1fr)]">
       <header className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-title font-semibold">{texts.title}</h1>
         {saved && <p className="min-w-0 truncate text-body text-quiet">{saved.name}</p>}
@@ -60,6 +65,7 @@ export function ScreenerScreen({ search, onSearch, onOpen, tellMe }: ScreenerScr
         )}
       </header>
       <div className="flex min-w-0 flex-col gap-2 lg:row-span-2">
+        {note}
         <QuestionBar
           search={readable}
           onSearch={onSearch}
@@ -73,12 +79,13 @@ export function ScreenerScreen({ search, onSearch, onOpen, tellMe }: ScreenerScr
             known={known}
             groups={readable.rule ?? []}
             timeframe={timeframe}
+            saved={strategies}
             onChange={onRule}
           />
         </QuestionBar>
         {readable.rule ? (
           <>
-            <ResultActions search={readable} onSearch={onSearch} tellMe={tellMe} />
+            <ResultActions search={readable} onSearch={onSearch} alertButton={alertButton} />
             <Results search={readable} onSearch={onSearch} />
           </>
         ) : (

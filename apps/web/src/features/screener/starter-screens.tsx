@@ -3,13 +3,14 @@ import type { ScreenPreset } from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import { useState } from 'react';
 import { stockScanWords } from '../../lib/catalogue/signal-words.ts';
-import { formatPercent, formatPrice } from '../../lib/format.ts';
+import { formatPercent, formatSignedPrice } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { presetsQuery } from '../../lib/preset-counts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChangeText } from '../../ui/change.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { PriceCell, PriceColumn } from '../../ui/price-column.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { savedScreensQuery, saveScreen, screenQuery } from './queries.ts';
 import { questionOf } from './screen-question.ts';
@@ -84,18 +85,22 @@ function StarterMatches({ preset, search }: { preset: ScreenPreset; search: Scre
       {error && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
       {!first && !error && <Skeleton className="h-40 w-full" />}
       {first && <p className="text-body">{texts.matches(first.total, first.universe)}</p>}
-      <ul className="text-body tabular-nums">
-        {first?.rows.slice(0, SHOWN).map(({ symbol, name, price, changePct, tickSize, currency }) => (
-          <li key={symbol} className="flex gap-3 border-t border-hairline py-1">
-            <span className="font-medium">{symbol}</span>
-            <span className="min-w-0 flex-1 truncate text-quiet">{name}</span>
-            <span>{formatPrice(price, tickSize, currency)}</span>
-            <span className="w-20 text-right">
-              {changePct !== null && <ChangeText of={changePct}>{formatPercent(changePct)}</ChangeText>}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <PriceColumn grids={first?.rows}>
+        <ul className="text-body tabular-nums">
+          {first?.rows.slice(0, SHOWN).map(({ symbol, name, price, changePct, ...grid }) => (
+            <li key={symbol} className="flex gap-3 border-t border-hairline py-1">
+              <span className="font-medium">{symbol}</span>
+              <span className="min-w-0 flex-1 truncate text-quiet">{name}</span>
+              <span>
+                <PriceCell tickSize={grid.tickSize}>{formatSignedPrice(price, grid)}</PriceCell>
+              </span>
+              <span className="w-20 text-right">
+                {changePct !== null && <ChangeText of={changePct}>{formatPercent(changePct)}</ChangeText>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </PriceColumn>
       {saving.error && <ErrorNote error={saving.error} fallback={texts.saveFailed} />}
       <p className="mt-auto flex items-center gap-3">
         <Button disabled={saving.isPending || saving.isSuccess} onClick={() => saving.mutate()}>

@@ -13,11 +13,12 @@ const WATCHLISTS = [
   { id: 'shares', name: 'Shares', items: [{ market: 'US_Equity', symbol: 'AAPL' }] },
 ];
 
-const CRYPTO = [{ key: 'sector:Layer 1', count: 20, asOf: null }];
+const CRYPTO = [{ key: 'sector:Layer 1', count: 20, asOf: null, size: null }];
 const INDIAN = [
-  { key: 'nifty50', count: 50, asOf: '2025-09' },
-  { key: 'shares', count: 103, asOf: null },
-  { key: 'sector:Power', count: 6, asOf: null },
+  { key: 'nifty50', count: 50, asOf: '2025-09', size: 50 },
+  { key: 'banknifty', count: 12, asOf: '2025-12', size: 14 },
+  { key: 'shares', count: 103, asOf: null, size: null },
+  { key: 'sector:Power', count: 6, asOf: null, size: null },
 ];
 
 describe('the universe of a screen', () => {
@@ -53,6 +54,7 @@ describe('the universe of a screen', () => {
     const onSearch = vi.fn();
     await show(<UniverseChoice market="Indian_Equity" symbols={undefined} universe="nifty50" onSearch={onSearch} />);
     await screen.findByRole('option', { name: 'Nifty 50 (50, Sept 2025)', selected: true });
+    screen.getByRole('option', { name: 'Bank Nifty (12 of 14, Dec 2025)' });
     expect(screen.getByRole('group', { name: 'Sectors' }).textContent).toBe('Power (6)');
     await userEvent.selectOptions(screen.getByLabelText('Universe'), 'Power (6)');
     expect(onSearch).toHaveBeenCalledWith({ symbols: undefined, universe: 'sector:Power', why: undefined });

@@ -26,7 +26,7 @@ export interface UniverseChoiceProps {
 /** Choice of a whole market, a part of it, or a watchlist's present symbols, which the screen then stores. */
 export function UniverseChoice({ market, symbols, universe, onSearch }: UniverseChoiceProps) {
   const { data: watchlists = [] } = useQuery(watchlistsQuery);
-  const { data: universes = universe ? [{ key: universe, count: null, asOf: null }] : [] } = useQuery(
+  const { data: universes = universe ? [{ key: universe, count: null, asOf: null, size: null }] : [] } = useQuery(
     universesQuery(market),
   );
   const lists = watchlists
@@ -62,11 +62,15 @@ export function UniverseChoice({ market, symbols, universe, onSearch }: Universe
 
 type Known = Omit<UniversesAnswer['universes'][number], 'count'> & { count: number | null };
 
-/** Returns a universe with its number of members, and the month of its list. */
-function labelOf({ key, count, asOf }: Known): string {
+/** Returns a universe with its number of members, of how many where an index has more, and the month of its list. */
+function labelOf({ key, count, asOf, size }: Known): string {
   const name = universeName(key);
   if (count === null) return name;
-  return asOf === null ? `${name} (${count})` : texts.datedUniverse(name, count, months.format(Date.parse(asOf)));
+  if (asOf === null) return `${name} (${count})`;
+  const month = months.format(Date.parse(asOf));
+  return size !== null && count < size
+    ? texts.partUniverse(name, count, size, month)
+    : texts.datedUniverse(name, count, month);
 }
 
 const months = new Intl.DateTimeFormat(LOCALE, { year: 'numeric', month: 'short', timeZone: 'UTC' });

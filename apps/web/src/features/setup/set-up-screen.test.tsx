@@ -14,6 +14,7 @@ const EMPTY: Preferences = {
   experience: null,
   symbols: [],
   timeZone: null,
+  browserZone: OWN_ZONE,
   hasReadRiskNotice: false,
   step: 'markets',
   defaultMarket: null,

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { PatternSignal } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { scanWords } from '../../lib/catalogue/signal-words.ts';
-import { formatTime, zoneName } from '../../lib/format.ts';
+import { formatSignedPrice, formatTime, zoneName } from '../../lib/format.ts';
+import { gapText } from '../../lib/gap-text.ts';
 import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
@@ -11,7 +12,6 @@ import { lateWords } from '../../ui/late-words.ts';
 import { ReceiptLinks } from '../../ui/receipt-links.tsx';
 import { strengthWords } from '../../ui/strength-words.ts';
 import { WickBullet } from '../../ui/wick.tsx';
-import { signalPrice } from './signal-price.ts';
 import { receiptCardTexts as texts } from './texts/receipt-card.ts';
 import { RECEIPT_HEIGHT } from './todays-frame.tsx';
 
@@ -72,13 +72,18 @@ export function ReceiptCard({ signal, chart }: ReceiptCardProps) {
           {formatTime(at, zone)} <span className="text-quiet">{zoneName(zone, at)}</span>
           {lateWords(signal) && <span className="block">{lateWords(signal)}</span>}
         </Line>
-        <Line label={texts.price}>{signalPrice(signal)}</Line>
+        <Line label={texts.price}>{formatSignedPrice(signal.price, signal)}</Line>
         <Line label={texts.strength} why={texts.strengthWhy}>
           {strength !== null && score !== null ? strengthWords({ strength, score, inContext }) : texts.noShape}
         </Line>
         <Line label={texts.rule}>{texts.version(version)}</Line>
         <Line label={texts.bars} why={barsHash ? `${texts.barsWhy}: ${barsHash}` : texts.barsWhy}>
           {barsHash ? <span className="font-mono text-label">{barsHash.slice(0, SHOWN_HASH)}…</span> : texts.noHash}
+          {signal.gaps?.map((gap) => (
+            <span key={gap.from} className="block">
+              {texts.gap(gapText(gap, zone))}
+            </span>
+          ))}
         </Line>
       </dl>
       <p className="px-4 pb-3 text-dense">

@@ -7,6 +7,7 @@ import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { filteredSignals } from './filtered-signals.ts';
+import { NotAdvice } from './not-advice.tsx';
 import { SignalFilters } from './signal-filters.tsx';
 import { EVERY_SIGNAL, isEverySignal, type SignalSearch } from './signal-search.ts';
 import { SignalTable } from './signal-table.tsx';
@@ -54,6 +55,7 @@ export function SignalList({ search, onSearch }: SignalListProps) {
         </div>
       )}
       {data && <Pager page={page} pageCount={pageCount} onPage={(next) => onSearch({ page: next })} />}
+      {(search.market ?? 'Indian_Equity') === 'Indian_Equity' && <NotAdvice />}
     </>
   );
 }

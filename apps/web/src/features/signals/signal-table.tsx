@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { PatternSignal } from '@wickwise/contract';
 import { scanWords } from '../../lib/catalogue/signal-words.ts';
-import { formatTime, zoneName } from '../../lib/format.ts';
+import { formatSignedPrice, formatTime, zoneName } from '../../lib/format.ts';
 import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { EdgeChip } from '../../ui/edge-chip.tsx';
 import { spentLabel } from '../../ui/late-words.ts';
+import { PriceCell, PriceColumn } from '../../ui/price-column.tsx';
 import { replayedLabel } from '../../ui/replayed-label.ts';
 import { StrengthMark } from '../../ui/strength-mark.tsx';
 import { WickBullet } from '../../ui/wick.tsx';
-import { signalPrice } from './signal-price.ts';
 import { signalTableTexts as texts } from './texts/signal-table.ts';
 
 export interface SignalTableProps {
@@ -35,11 +35,13 @@ export function SignalTable({ signals, isShort = false }: SignalTableProps) {
             <Heading>{texts.receipt}</Heading>
           </tr>
         </thead>
-        <tbody>
-          {signals.map((signal) => (
-            <Row key={signal.id} signal={signal} isShort={isShort} />
-          ))}
-        </tbody>
+        <PriceColumn grids={signals}>
+          <tbody>
+            {signals.map((signal) => (
+              <Row key={signal.id} signal={signal} isShort={isShort} />
+            ))}
+          </tbody>
+        </PriceColumn>
       </table>
     </div>
   );
@@ -47,7 +49,7 @@ export function SignalTable({ signals, isShort = false }: SignalTableProps) {
 
 function Heading({ children, className = '' }: { children: string; className?: string }) {
   return (
-    <th scope="col" className={`px-3 py-1.5 font-normal @max-[800px]:px-2 ${className}`}>
+    <th scope="col" className={`px-3 py-1.5 font-normal @max-[1100px]:px-2 ${className}`}>
       {children}
     </th>
   );
@@ -64,7 +66,7 @@ function Row({ signal, isShort }: { signal: PatternSignal; isShort: boolean }) {
       data-market={market}
       className="border-t border-hairline max-lg:grid max-lg:grid-cols-[auto_1fr_auto] max-lg:gap-x-3 max-lg:px-3 max-lg:py-2 lg:h-9"
     >
-      <td className="max-lg:col-span-2 lg:px-3 lg:@max-[800px]:px-2">
+      <td className="max-lg:col-span-2 lg:px-3 lg:@max-[1100px]:px-2">
         <span className="flex items-center gap-2">
           <WickBullet direction={direction} />
           <span className="lg:@max-[800px]:max-w-48 lg:@max-[800px]:truncate" title={description}>
@@ -81,7 +83,7 @@ function Row({ signal, isShort }: { signal: PatternSignal; isShort: boolean }) {
           </span>
         </span>
       </td>
-      <td className="lg:px-3 lg:@max-[800px]:px-2">
+      <td className="lg:px-3 lg:@max-[1100px]:px-2">
         <Link
           to="/dashboard/chart/$market/$symbol"
           params={{ market, symbol }}
@@ -95,14 +97,16 @@ function Row({ signal, isShort }: { signal: PatternSignal; isShort: boolean }) {
         <span className="hidden text-dense text-quiet lg:@max-[800px]:inline"> {timeframe}</span>
       </td>
       <td className="text-quiet lg:px-3 lg:@max-[800px]:hidden">{timeframe}</td>
-      <td className="max-lg:hidden lg:px-3 lg:text-right lg:@max-[800px]:hidden">{signalPrice(signal)}</td>
-      <td className="whitespace-nowrap text-quiet lg:px-3 lg:@max-[800px]:px-2">
+      <td className="max-lg:hidden lg:px-3 lg:text-right lg:@max-[800px]:hidden">
+        <PriceCell tickSize={signal.tickSize}>{formatSignedPrice(signal.price, signal)}</PriceCell>
+      </td>
+      <td className="whitespace-nowrap text-quiet lg:px-3 lg:@max-[1100px]:px-2">
         {formatTime(at, zone)} <span className="text-label">{zoneName(zone, at)}</span>
       </td>
-      <td className="text-dense text-quiet max-lg:col-span-3 lg:px-3 lg:py-1 lg:@max-[800px]:px-2">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-nowrap">
+      <td className="text-dense text-quiet max-lg:col-span-3 lg:px-3 lg:py-1 lg:@max-[1100px]:px-2">
+        <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1 whitespace-nowrap">
           <EdgeChip edge={edge} of={signal} isShort={isShort} />
-          <span className="lg:min-w-24 lg:@max-[800px]:hidden">
+          <span className="lg:min-w-21 lg:@max-[800px]:hidden">
             <StrengthMark {...signal} />
           </span>
           {badge !== 'LIVE' && (

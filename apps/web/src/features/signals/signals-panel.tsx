@@ -7,6 +7,7 @@ import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { NotAdvice } from './not-advice.tsx';
 import { SignalTable } from './signal-table.tsx';
 import { SignalTableSkeleton } from './signal-table-skeleton.tsx';
 import { signalsPanelTexts as texts } from './texts/signals-panel.ts';
@@ -51,6 +52,7 @@ export function SignalsPanel({ market, page, onPage, note = texts.aside }: Signa
       {data?.signals.length === 0 && <EmptyNote>{texts.empty}</EmptyNote>}
       {data && data.signals.length > 0 && <SignalTable signals={data.signals} isShort />}
       {data && <Pager page={page} pageCount={pageCount} onPage={onPage} />}
+      {market === 'Indian_Equity' && <NotAdvice />}
     </Panel>
   );
 }

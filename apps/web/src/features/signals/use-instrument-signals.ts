@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { requireStoredToken } from '../../lib/session/stored-token.ts';
 import { watchSignals } from '../../realtime/signals.ts';
+import { useMarketState } from '../../realtime/use-market.ts';
 
 /** The newest signals of an instrument and timeframe, late and replayed ones included: more would hide the candles. */
 export const instrumentSignalsQuery = (market: Market, symbol: string, timeframe: ScanTimeframe) =>
@@ -39,6 +40,7 @@ export function useInstrumentSignals(
   timeframes: readonly ScanTimeframe[],
 ): InstrumentSignals {
   const client = useQueryClient();
+  const isOwn = useMarketState(market)?.isOwn; // signals are found on the server's prices
   useEffect(
     () =>
       watchSignals((signal) => {
@@ -48,7 +50,10 @@ export function useInstrumentSignals(
       }),
     [client, market, symbol],
   );
-  return useQueries({ queries: timeframes.map((one) => instrumentSignalsQuery(market, symbol, one)), combine: joined });
+  return useQueries({
+    queries: (isOwn ? [] : timeframes).map((one) => instrumentSignalsQuery(market, symbol, one)),
+    combine: joined,
+  });
 }
 
 const withNew = (known: readonly PatternSignal[], signal: PatternSignal): readonly PatternSignal[] =>

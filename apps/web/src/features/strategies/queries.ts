@@ -4,6 +4,7 @@ import {
   type CopyPublicRequest,
   type LiveStrategyRequest,
   OwnStrategiesAnswer,
+  type OwnStrategy,
   OwnStrategyAnswer,
   RuleHistory,
   type SaveStrategyRequest,
@@ -15,12 +16,18 @@ import {
 import { api } from '../../lib/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { ownUserPath } from '../../lib/user.ts';
+import type { SavedRule } from '../../ui/rule/saved-rule.ts';
 
 const path = (id = ''): string => ownUserPath(`/strategies${id && `/${encodeURIComponent(id)}`}`);
 
 export const strategiesQuery = queryOptions({
   queryKey: ['strategies'],
   queryFn: async ({ signal }) => (await api.get(path(), OwnStrategiesAnswer, signal)).strategies,
+});
+
+/** Returns a strategy as what can be a condition of another rule. */
+export const savedRule = ({ id, version, definition: { label, groups } }: OwnStrategy): SavedRule => ({
+  ...{ id, version, label, groups },
 });
 
 export const versionsQuery = (id: string, version: number) =>

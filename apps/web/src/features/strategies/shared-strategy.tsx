@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ruleSentences } from '../../lib/catalogue/rule-sentences.ts';
 import { marketNames } from '../../lib/market-names.ts';
+import { useTabName } from '../../lib/tab-name.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { SharedLinkError } from '../../ui/shared-link-error.tsx';
@@ -12,6 +13,7 @@ import { builderTexts as texts } from './texts/builder.ts';
 /** A shared version of a strategy. */
 export function SharedStrategyView({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(sharedStrategyQuery(id));
+  useTabName(data?.definition.label);
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-4 px-4 py-8">
       <p className="text-dense text-quiet">{texts.sharedTitle}</p>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import type { WatchlistItem } from '@wickwise/contract';
 import { type InstrumentId, splitInstrumentId } from '@wickwise/market';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ADD_SYMBOL } from '../../lib/add-symbol.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { symbolSearchQuery } from '../../lib/symbol-search.ts';
 import { useSettled } from '../../lib/use-settled.ts';
@@ -10,18 +12,30 @@ import { watchlistTexts as texts } from './texts/watchlist.ts';
 
 const SETTLE_MS = 150;
 
-/** Search field that adds a symbol at the end of the list. */
-export function AddSymbol({ onAdd }: { onAdd: (item: WatchlistItem) => void }) {
+export interface AddSymbolProps {
+  label?: string;
+  onAdd: (item: WatchlistItem) => void;
+}
+
+/** Search field that adds a symbol at the end of the list. A link to its hash focuses it. */
+export function AddSymbol({ label = texts.add, onAdd }: AddSymbolProps) {
   const [text, setText] = useState('');
+  const place = useRef<HTMLDivElement>(null);
+  const asked = useLocation({ select: ({ hash, state }) => (hash === ADD_SYMBOL ? state.__TSR_key : undefined) });
+  useEffect(() => {
+    if (asked === undefined) return;
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [asked]);
   const wanted = text.trim();
   const { data } = useQuery(symbolSearchQuery(useSettled(wanted, SETTLE_MS)));
   const found = wanted === '' ? [] : (data ?? []);
   return (
-    <div className="border-t border-hairline p-2">
+    <div ref={place} className="border-t border-hairline p-2">
       <Combobox
-        label={texts.add}
+        label={label}
         isLabelHidden
-        placeholder={texts.add}
+        placeholder={label}
         text={text}
         onText={setText}
         none={wanted === '' ? texts.emptyWhy : texts.none(wanted)}

@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CandlesPage, type InstrumentView } from '@wickwise/contract';
 import { api } from '../../lib/api.ts';
-import { formatPercent, formatPrice } from '../../lib/format.ts';
+import { LiveSparkline } from '../../realtime/live-sparkline.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Sparkline } from '../../ui/sparkline.tsx';
 
 const BARS = 24;
 const AGAIN_MS = 10 * 60_000;
@@ -26,12 +25,5 @@ const closesQuery = ({ market, symbol, finest }: InstrumentView) =>
 export function Course({ instrument }: { instrument: InstrumentView }) {
   const { data, isError } = useQuery(closesQuery(instrument));
   if (!data) return isError ? null : <Skeleton className="h-4 w-14" />;
-  return (
-    <Sparkline
-      values={data}
-      width={56}
-      tell={(price) => formatPrice(price, instrument.tickSize, instrument.currency)}
-      tellPercent={formatPercent}
-    />
-  );
+  return <LiveSparkline instrument={instrument} values={data} width={56} />;
 }

@@ -15,6 +15,10 @@ vi.mock('../../realtime/quote-feed.ts', () => ({ watchQuotes: () => () => {} }))
 const RELIANCE: WatchlistItem = { market: 'Indian_Equity', symbol: 'RELIANCE' };
 const BTC: WatchlistItem = { market: 'Crypto', symbol: 'BTC-USD' };
 const COINS: WatchlistItem = { section: 'Coins' };
+const BITCOIN = {
+  ...{ market: 'Crypto', symbol: 'BTC-USD', name: 'Bitcoin', currency: 'USD', kind: 'pair', sector: '' },
+  ...{ tickSize: 0.01, finest: '1m' },
+};
 const LIST = { id: 'list-1', name: 'Mine', items: [RELIANCE, COINS, BTC] };
 
 const panel = (
@@ -68,7 +72,7 @@ describe('one’s own list', () => {
     onTestFinished(() => chosenList.set(undefined));
   });
 
-  it('stands in its order with its headings', async () => {
+  it('is in the user’s order, with headings', async () => {
     answerLists();
     await show(panel);
     expect(await names()).toEqual(['RELIANCE', 'Coins', 'BTC-USD']);
@@ -132,5 +136,19 @@ describe('one’s own list', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Watchlist' }), 'Crypto, popular');
     expect(screen.getByText('best known coins')).toBeTruthy();
     expect(screen.queryByTestId('watchlist-row')).toBeNull();
+  });
+
+  it('takes a first symbol below the market’s instruments, and is shown with it', async () => {
+    const empty = { id: 'list-1', name: 'Mine', items: [] };
+    answerApi({
+      'POST user/user-1/watchlists/list-1/items': (item) => ({ body: { watchlist: { ...empty, items: [item] } } }),
+      'user/user-1/watchlists': { body: { watchlists: [empty] } },
+      'instruments?q=': { body: { instruments: [BITCOIN] } },
+    });
+    await show(panel);
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Add symbol to “Mine”' }), 'btc');
+    await userEvent.click(await screen.findByRole('option', { name: /BTC-USD/ }));
+    expect(await names()).toEqual(['BTC-USDBitcoin']);
+    expect(screen.queryByText('best known coins')).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { moved } from '../../lib/moved.ts';
 import { useWatch } from '../../realtime/use-quote.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
+import { PriceColumn } from '../../ui/price-column.tsx';
 import { useDragOrder } from '../../ui/use-drag-order.ts';
 import { OwnRow } from './own-row.tsx';
 import { watchlistTexts as texts } from './texts/watchlist.ts';
@@ -24,18 +25,21 @@ const idOf = (item: WatchlistItem): string =>
 export function OwnList({ list, instruments, selected, onChoose, onItems }: OwnListProps) {
   const { items } = list;
   useWatch(items.flatMap((item) => ('symbol' in item ? instrumentId(item.market, item.symbol) : [])));
+  const known = items.flatMap((item) =>
+    'symbol' in item ? (instruments?.get(instrumentId(item.market, item.symbol)) ?? []) : [],
+  );
   const rows = useRef<HTMLTableSectionElement>(null);
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const names = items.map((item) => ('section' in item ? item.section : item.symbol));
   const order = useDragOrder(rows, names, (from, to) => {
     onItems(moved(items, from, to));
-    setTold(texts.moved(names[from] ?? '', to + 1));
+    setStatus(texts.moved(names[from] ?? '', to + 1));
   });
   if (items.length === 0) return <EmptyNote title={texts.empty}>{texts.emptyWhy}</EmptyNote>;
   return (
     <>
       <p role="status" className="sr-only">
-        {order.status ?? told}
+        {order.status ?? status}
       </p>
       <table className="w-full border-collapse text-body">
         <caption className="sr-only">{list.name}</caption>
@@ -47,22 +51,24 @@ export function OwnList({ list, instruments, selected, onChoose, onItems }: OwnL
             <th scope="col">{texts.actions}</th>
           </tr>
         </thead>
-        <tbody ref={rows}>
-          {items.map((item, place) => (
-            <OwnRow
-              key={idOf(item)}
-              item={item}
-              instrument={'symbol' in item ? instruments?.get(instrumentId(item.market, item.symbol)) : undefined}
-              isLoading={!instruments}
-              isSelected={idOf(item) === selected}
-              isDragged={order.dragged === place}
-              isTarget={order.target === place && order.dragged !== place}
-              handle={order.handle(place)}
-              onChoose={onChoose}
-              onRemove={() => onItems(items.filter((_, i) => i !== place))}
-            />
-          ))}
-        </tbody>
+        <PriceColumn grids={known}>
+          <tbody ref={rows}>
+            {items.map((item, place) => (
+              <OwnRow
+                key={idOf(item)}
+                item={item}
+                instrument={'symbol' in item ? instruments?.get(instrumentId(item.market, item.symbol)) : undefined}
+                isLoading={!instruments}
+                isSelected={idOf(item) === selected}
+                isDragged={order.dragged === place}
+                isTarget={order.target === place && order.dragged !== place}
+                handle={order.handle(place)}
+                onChoose={onChoose}
+                onRemove={() => onItems(items.filter((_, i) => i !== place))}
+              />
+            ))}
+          </tbody>
+        </PriceColumn>
       </table>
     </>
   );

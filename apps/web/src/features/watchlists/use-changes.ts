@@ -56,11 +56,14 @@ export function useChanges() {
         send: async () => void (await api.put(path('/order'), { ids: order.map(({ id }) => id) }, WatchlistsAnswer)),
       });
     },
-    add: async (list: Watchlist, item: WatchlistItem): Promise<void> => {
+    /** Returns whether the list has the symbol now; says why not. */
+    add: async (list: Watchlist, item: WatchlistItem): Promise<boolean> => {
       try {
         replace((await api.post(path(`/${list.id}/items`), item, WatchlistAnswer)).watchlist);
+        return true;
       } catch (error) {
         toast((error as Error).message || texts.changeFailed);
+        return false;
       }
     },
     rename: async (list: Watchlist, name: string): Promise<void> =>

@@ -15,6 +15,11 @@ const ListMenu = lazyPart(async () => (await import('./list-menu.tsx')).ListMenu
 const OwnListPart = lazyPart(async () => (await import('./own-list-part.tsx')).OwnListPart, {
   place: <div className="h-[36rem]" />,
 });
+const ADDER_PLACE = <div className="h-[49px] border-t border-hairline pointer-coarse:h-[61px]" />;
+const FirstListAdder = lazyPart(async () => (await import('./first-list-adder.tsx')).FirstListAdder, {
+  place: ADDER_PLACE,
+  isQuiet: true,
+});
 
 export interface WatchlistPanelProps {
   /** Market whose featured instruments show without an own list. */
@@ -31,6 +36,7 @@ export function WatchlistPanel({ market, ofMarket, instruments, selected, onChoo
   const { data: lists, error, refetch } = useQuery(watchlistsQuery);
   const wanted = useStore(chosenList);
   const chosen = lists?.find(({ id }) => id === wanted);
+  const [first] = lists ?? [];
   const list = wanted === undefined ? lists?.find(({ items }) => items.length > 0) : chosen;
   return (
     <section className="flex min-w-0 flex-col border border-hairline bg-panel" aria-label={texts.choose}>
@@ -53,7 +59,14 @@ export function WatchlistPanel({ market, ofMarket, instruments, selected, onChoo
           <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />
         </div>
       )}
-      {list ? <OwnListPart list={list} instruments={instruments} selected={selected} onChoose={onChoose} /> : ofMarket}
+      {list ? (
+        <OwnListPart list={list} instruments={instruments} selected={selected} onChoose={onChoose} />
+      ) : (
+        <>
+          <div className="flex-1">{ofMarket}</div>
+          {first ? <FirstListAdder list={first} /> : !error && ADDER_PLACE}
+        </>
+      )}
     </section>
   );
 }

@@ -35,7 +35,7 @@ export function DayPicker({ day, today, onDay }: DayPickerProps) {
           value={day ?? ''}
           max={today}
           onChange={({ target }) => onDay(target.value === '' ? undefined : target.value)}
-          className="h-8 rounded-input border border-field bg-panel px-2 text-body hover:border-quiet pointer-coarse:h-11"
+          className="h-8 min-w-0 rounded-input border border-field bg-panel px-2 text-body hover:border-quiet pointer-coarse:h-11"
         />
         <button type="button" disabled={!day} aria-label={texts.after} onClick={() => step(1)} className={STEP}>
           ›

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { newsWords } from '../../lib/catalogue/news-words.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { type Chosen, wholeEntryQuery } from '../../lib/whats-new.ts';
-import { LiveChange, LivePrice } from '../../realtime/live-price.tsx';
+import { ServerChange, ServerPrice } from '../../realtime/server-price.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EdgeChip } from '../../ui/edge-chip.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -23,15 +23,15 @@ export interface EntryProps {
   /** Filter of the list, to load the rest of a group. */
   filter: Chosen;
   /** Renders a button for an alert on the same event. */
-  tellMe?: ((entry: WhatsNewEntry) => ReactNode) | undefined;
+  alertButton?: ((entry: WhatsNewEntry) => ReactNode) | undefined;
 }
 
 /** Widths of a row's parts; its headings share them. On small screens a row has two lines. */
 export const ENTRY_GRID =
-  'grid items-center gap-x-3 px-3 grid-cols-[auto_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1fr)_12.5rem_6rem_5.5rem] lg:grid-cols-[auto_minmax(0,1fr)_12.5rem_6rem_5.5rem_10.5rem] xl:grid-cols-[auto_minmax(0,1fr)_12.5rem_6rem_5.5rem_10.5rem_5.5rem]';
+  'grid items-center gap-x-3 px-3 grid-cols-[auto_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1fr)_14rem_8rem_5.5rem] lg:grid-cols-[auto_minmax(0,1fr)_14rem_8rem_5.5rem_10.5rem] xl:grid-cols-[auto_minmax(0,1fr)_14rem_8rem_5.5rem_10.5rem_5.5rem]';
 
 /** A news entry as a row with live price, change and edge; it unfolds to its description, bars and members. */
-export function Entry({ entry, filter, tellMe }: EntryProps) {
+export function Entry({ entry, filter, alertButton }: EntryProps) {
   const { kind, market, timeframe, direction, members, memberCount, unreadCount, at } = entry;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -77,20 +77,20 @@ export function Entry({ entry, filter, tellMe }: EntryProps) {
           {hasEdge(kind) && <EdgeChip edge={first.edge} of={entry} isShort />}
         </div>
         <span className="text-right text-body tabular-nums max-md:col-start-3 max-md:row-start-1">
-          {!isGroup && <LivePrice instrument={{ ...first, market }} />}
+          {!isGroup && <ServerPrice instrument={{ ...first, market }} />}
         </span>
         <span className="text-right text-dense tabular-nums max-md:col-start-3 max-md:row-start-2">
-          {!isGroup && <LiveChange instrument={{ ...first, market }} />}
+          {!isGroup && <ServerChange instrument={{ ...first, market }} />}
         </span>
         <span className="text-right text-dense whitespace-nowrap text-quiet max-lg:hidden">
           <ClosedAt at={at} />
         </span>
         <span className="max-xl:hidden *:min-h-7! *:w-full *:px-2! *:text-dense">
-          {hasEdge(kind) && tellMe?.(entry)}
+          {hasEdge(kind) && alertButton?.(entry)}
         </span>
       </div>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <Details entry={entry} member={first} filter={filter} tellMe={tellMe} />}
+        {isOpen && <Details entry={entry} member={first} filter={filter} alertButton={alertButton} />}
       </div>
     </li>
   );
@@ -108,7 +108,7 @@ function ClosedAt({ at }: Pick<WhatsNewEntry, 'at'>) {
   );
 }
 
-function Details({ entry, member, filter, tellMe }: EntryProps & { member: Member }) {
+function Details({ entry, member, filter, alertButton }: EntryProps & { member: Member }) {
   const { market, timeframe, memberCount, at } = entry;
   const isGroup = memberCount > 1;
   return (
@@ -135,8 +135,9 @@ function Details({ entry, member, filter, tellMe }: EntryProps & { member: Membe
           timeframe={timeframe}
           barTime={member.barTime}
           price={member.price}
+          grid={member}
         />
-        <Actions entry={entry} member={member} tellMe={tellMe} />
+        <Actions entry={entry} member={member} alertButton={alertButton} />
       </div>
     </div>
   );
@@ -202,7 +203,7 @@ function WatchedMark() {
   );
 }
 
-function Actions({ entry, member, tellMe }: Omit<EntryProps, 'filter'> & { member: Member }) {
+function Actions({ entry, member, alertButton }: Omit<EntryProps, 'filter'> & { member: Member }) {
   const { kind, market, timeframe, pattern, direction } = entry;
   return (
     <span className="flex flex-col gap-1 sm:w-28">
@@ -215,7 +216,7 @@ function Actions({ entry, member, tellMe }: Omit<EntryProps, 'filter'> & { membe
       >
         {texts.chart}
       </Link>
-      {hasEdge(kind) && <span className="xl:hidden *:w-full">{tellMe?.(entry)}</span>}
+      {hasEdge(kind) && <span className="xl:hidden *:w-full">{alertButton?.(entry)}</span>}
       {hasEdge(kind) && (
         <Link
           to="/dashboard/whatsnewtoday"

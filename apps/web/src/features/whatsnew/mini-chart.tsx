@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { CandlesPage } from '@wickwise/contract';
+import { CandlesPage, type PriceGrid } from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import { api } from '../../lib/api.ts';
+import { formatSignedPrice } from '../../lib/format.ts';
 import { useNear } from '../../lib/use-near.ts';
 import { MiniCandles } from '../../ui/mini-candles.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -27,6 +28,7 @@ export interface MiniChartProps {
   /** Open time of the event's bar, the last one drawn. */
   barTime: number;
   price: number;
+  grid: PriceGrid;
   /** Size of its place. */
   className?: string;
 }
@@ -34,13 +36,18 @@ export interface MiniChartProps {
 const USUAL_SIZE = 'h-14 w-36 shrink-0';
 
 /** Bars up to the event, loaded once visible. */
-export function MiniChart({ market, symbol, timeframe, barTime, price, className = USUAL_SIZE }: MiniChartProps) {
+export function MiniChart({ market, symbol, timeframe, barTime, price, grid, className = USUAL_SIZE }: MiniChartProps) {
   const [place, isSeen] = useNear<HTMLDivElement>('200px');
   const { data, error } = useQuery({ ...barsQuery(market, symbol, timeframe, barTime + 1), enabled: isSeen });
   return (
     <div ref={place} className={className}>
       {data ? (
-        <MiniCandles bars={data} tell={String} level={price} className="h-full w-full" />
+        <MiniCandles
+          bars={data}
+          tell={(value) => formatSignedPrice(value, grid)}
+          level={price}
+          className="h-full w-full"
+        />
       ) : (
         !error && <Skeleton className="h-full w-full" />
       )}

@@ -59,6 +59,7 @@ const dayOf = (market: Market, badge: DataBadge): WhatsNewPage['days'][number] =
   fromMs: AT,
   toMs: AT,
   badge,
+  dataAt: AT - 60_000,
 });
 
 const pageOf = (whatsnew: WhatsNewEntry[], more: Partial<WhatsNewPage> = {}): { body: WhatsNewPage } => ({
@@ -66,7 +67,7 @@ const pageOf = (whatsnew: WhatsNewEntry[], more: Partial<WhatsNewPage> = {}): { 
     whatsnew,
     totalCount: whatsnew.length,
     unreadCount: whatsnew.filter(({ unreadCount }) => unreadCount > 0).length,
-    days: [{ market: 'Indian_Equity', date: '2026-11-20', fromMs: AT - 86_400_000, toMs: AT, badge: 'SIMULATED' }],
+    days: [{ ...dayOf('Indian_Equity', 'SIMULATED'), date: '2026-11-20', fromMs: AT - 86_400_000 }],
     badge: 'SIMULATED',
     asOf: AT,
     readThrough: null,
@@ -104,12 +105,12 @@ describe('the ranked list', () => {
     expect(entry.textContent).toContain('Above all of it');
   });
 
-  it('offers to tell of signals when they come again, and not of what is no signal', async () => {
+  it('offers alerts on signals only', async () => {
     answerApi({ 'user/whatsnew': pageOf([HIGH, GROUP]) });
-    const tellMe = vi.fn(({ label }: WhatsNewEntry) => <button type="button">{label} again</button>);
-    await show(<RankedList filter={{}} onFilter={vi.fn()} tellMe={tellMe} />);
+    const alertButton = vi.fn(({ label }: WhatsNewEntry) => <button type="button">{label} again</button>);
+    await show(<RankedList filter={{}} onFilter={vi.fn()} alertButton={alertButton} />);
     expect(await screen.findByRole('button', { name: 'Golden hammer again' })).toBeTruthy();
-    expect(tellMe.mock.calls.map(([{ kind }]) => kind)).not.toContain(HIGH.kind);
+    expect(alertButton.mock.calls.map(([{ kind }]) => kind)).not.toContain(HIGH.kind);
   });
 
   it('shows a few of a group, and all when asked', async () => {
@@ -191,6 +192,17 @@ describe('the ranked list', () => {
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await list();
+  });
+
+  it('says how old its prices are, not when it was made', async () => {
+    const days = [
+      { ...dayOf('Crypto', 'LIVE'), dataAt: AT - 90_000 },
+      { ...dayOf('Forex', 'LIVE'), dataAt: null },
+    ];
+    answerApi({ 'user/whatsnew': pageOf([], { days }) });
+    await show(<RankedList filter={{}} onFilter={() => {}} />);
+    const time = (await screen.findByText(/^as of/)).querySelector('time');
+    expect(time?.getAttribute('datetime')).toBe(new Date(AT - 90_000).toISOString());
   });
 
   it('shows each badge with its markets where several feeds carry them', async () => {

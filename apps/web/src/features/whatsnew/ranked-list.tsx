@@ -7,12 +7,13 @@ import { marketNames } from '../../lib/market-names.ts';
 import { useStore } from '../../lib/store.ts';
 import { type Chosen, newsListQuery, startNewsQuery } from '../../lib/whats-new.ts';
 import { readerZone } from '../../lib/zones.ts';
-import { useWatch } from '../../realtime/use-quote.ts';
+import { useServerWatch } from '../../realtime/server-price.tsx';
 import { SourceBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { PriceColumn } from '../../ui/price-column.tsx';
 import { ENTRY_GRID, Entry, type EntryProps } from './entry.tsx';
 import { Filters } from './filters.tsx';
 import { RankedSkeleton } from './ranked-skeleton.tsx';
@@ -22,7 +23,7 @@ import { useMarkRead } from './use-mark-read.ts';
 export interface RankedListProps {
   filter: Chosen;
   onFilter: (change: Partial<WhatsNewQuery>) => void;
-  tellMe?: EntryProps['tellMe'];
+  alertButton?: EntryProps['alertButton'];
 }
 
 /** Number of entries shown at first, and added on request. */
@@ -42,7 +43,7 @@ const NO_FILTER = {
 };
 
 /** The ranked feed with filters, the number of new entries, its period, and the entries. */
-export function RankedList({ filter, onFilter, tellMe }: RankedListProps) {
+export function RankedList({ filter, onFilter, alertButton }: RankedListProps) {
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery({ ...newsListQuery(filter), refetchOnMount });
   const { data: latest } = useQuery({ ...startNewsQuery, refetchOnMount }); // counts as the list does
@@ -81,7 +82,7 @@ export function RankedList({ filter, onFilter, tellMe }: RankedListProps) {
         </EmptyNote>
       )}
       {data && data.whatsnew.length > 0 && (
-        <Entries key={JSON.stringify(filter)} entries={data.whatsnew} filter={filter} tellMe={tellMe} />
+        <Entries key={JSON.stringify(filter)} entries={data.whatsnew} filter={filter} alertButton={alertButton} />
       )}
     </>
   );
@@ -90,24 +91,25 @@ export function RankedList({ filter, onFilter, tellMe }: RankedListProps) {
 function Entries({
   entries,
   filter,
-  tellMe,
-}: { entries: WhatsNewEntry[] } & Pick<RankedListProps, 'filter' | 'tellMe'>) {
+  alertButton,
+}: { entries: WhatsNewEntry[] } & Pick<RankedListProps, 'filter' | 'alertButton'>) {
   const [shownCount, setShownCount] = useState(STEP);
   const next = Math.min(STEP, entries.length - shownCount);
   const shown = entries.slice(0, shownCount);
-  useWatch(
-    shown.flatMap(({ market, members: [first], memberCount }) =>
-      first && memberCount === 1 ? instrumentId(market, first.symbol) : [],
-    ),
+  const priced = shown.flatMap(({ market, members: [first], memberCount }) =>
+    first && memberCount === 1 ? { ...first, market } : [],
   );
+  useServerWatch(priced.map(({ market, symbol }) => instrumentId(market, symbol)));
   return (
     <>
       <Headings />
-      <ol aria-label={texts.list}>
-        {shown.map((entry) => (
-          <Entry key={entry.id} entry={entry} filter={filter} tellMe={tellMe} />
-        ))}
-      </ol>
+      <PriceColumn grids={priced}>
+        <ol aria-label={texts.list}>
+          {shown.map((entry) => (
+            <Entry key={entry.id} entry={entry} filter={filter} alertButton={alertButton} />
+          ))}
+        </ol>
+      </PriceColumn>
       {next > 0 && (
         <div className="border-t border-hairline p-3 text-center">
           <Button onClick={() => setShownCount(shownCount + STEP)}>{texts.showNext(next)}</Button>
@@ -151,8 +153,9 @@ function Badges({ days }: Pick<WhatsNewPage, 'days'>) {
 }
 
 function Summary({ page }: { page: WhatsNewPage }) {
-  const { whatsnew, totalCount, unreadCount, asOf, days } = page;
+  const { whatsnew, totalCount, unreadCount, days } = page;
   const [only] = days;
+  const dataAt = Math.max(...days.map((day) => day.dataAt ?? Number.NEGATIVE_INFINITY));
   const zone = useStore(readerZone);
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -162,9 +165,11 @@ function Summary({ page }: { page: WhatsNewPage }) {
       {days.length === 1 && only?.date && (
         <span>{texts.covers(formatTime(only.fromMs, zone), formatTime(only.toMs, zone))}</span>
       )}
-      <span>
-        {texts.asOf} <Moment atMs={asOf} />
-      </span>
+      {Number.isFinite(dataAt) && (
+        <span>
+          {texts.asOf} <Moment atMs={dataAt} />
+        </span>
+      )}
     </p>
   );
 }

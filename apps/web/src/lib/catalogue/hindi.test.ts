@@ -110,7 +110,7 @@ describe('the catalogue in Hindi', () => {
     ).toEqual([]);
   });
 
-  it('gives two scans two names', () => {
+  it('has different names for different scans', () => {
     const own = SCANS.filter(({ variant }) => variant === undefined);
     const labels = own.map((scan) => hindi.signals.scanWords(scanOf(scan)).label);
     expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
@@ -125,14 +125,14 @@ describe('the catalogue in Hindi', () => {
     );
   });
 
-  it('says every rule of the product without an English word', () => {
+  it('has no English word in any rule of the product', () => {
     const definitions = [...SCANS, ...PUBLIC_STRATEGIES].map(({ definition }) => definition);
     const sentences = definitions.map((rule) => hindi.rules.sentence(rule, 'English'));
     expect(sentences.filter((sentence) => /[a-z]{2,}/.test(sentence))).toEqual([]);
     expect(sentences.every((sentence) => DEVANAGARI.test(sentence) && sentence.endsWith('।'))).toBe(true);
   });
 
-  it('leaves what belongs to a user as it is', () => {
+  it('doesn’t translate a user’s own names', () => {
     const own = { label: 'My rule', description: 'My words' };
     const signal = { pattern: '01890000-0000-7000-8000-000000000001', direction: 'bullish', ...own } as const;
     expect(hindi.signals.scanWords(signal)).toEqual(own);
@@ -146,7 +146,7 @@ describe('the catalogue in Hindi', () => {
     expect(hindi.rules.condition(condition, '')).toBe('RSI(14) 30 से नीचे है');
   });
 
-  it('names what entered and left a screen of one’s own', () => {
+  it('names entries and exits of a user’s screen', () => {
     const turn = { pattern: 'id', direction: 'bullish', label: 'Entered “मेरी स्क्रीन”', description: '' } as const;
     expect(hindi.news.newsWords({ ...turn, kind: 'entered' }).label).toBe('“मेरी स्क्रीन” में आया');
   });
@@ -174,7 +174,7 @@ describe('a rule in Hindi', () => {
   const said = (...rules: Parameters<typeof hindi.rules.sentence>[0]['groups'][number]['rules']) =>
     hindi.rules.sentence({ groups: [{ rules }] }, 'English');
 
-  it('says what is compared, with brackets where "and" and "or" meet', () => {
+  it('names both sides, with brackets where "and" and "or" meet', () => {
     const surge = {
       ...rule,
       attribute: 'volume',
@@ -191,20 +191,27 @@ describe('a rule in Hindi', () => {
     );
   });
 
-  it('bends names before what follows them', () => {
+  it('inflects names before postpositions', () => {
     const above = (value: string) => said({ ...rule, attribute: 'close', operator: 'gt', value });
     expect(above('bb_lower_20')).toBe('क्लोज़ निचले बोलिंजर बैंड(20) से ऊपर है।');
     expect(above('highest_20')).toBe('क्लोज़ सबसे ऊँचे क्लोज़(20) से ऊपर है।');
     expect(above('linreg_angle_20')).toBe('क्लोज़ लीनियर रिग्रेशन के कोण(20) से ऊपर है।');
   });
 
-  it('says on which bars and when, and which way a pattern points', () => {
+  it('names timeframe, bar and a pattern’s direction', () => {
     expect(said({ ...rule, timeframe: '1D', offset: 1 })).toBe('1 कैंडल पहले 1D कैंडल पर RSI(14) 60 से नीचे है।');
     const flag = { ...rule, key: 'patterns', attribute: 'bullish_flag', operator: 'eq', value: 'bullish' } as const;
     expect(said(flag, { ...flag, attribute: 'harami_pattern' })).toBe('बुलिश फ़्लैग बनता है और हरामी (तेज़ी) बनता है।');
   });
 
-  it('says that nothing is there yet', () => {
+  it('says what a saved strategy is', () => {
+    const saved = { id: 'dip', version: 3, label: 'Dip', groups: [{ condition: 'and' as const, rules: [rule] }] };
+    expect(said({ ...rule, key: 'strategies', attribute: 'saved_strategy', value: 'bullish', saved }, crossing)).toBe(
+      '“Dip” (संस्करण 3: RSI(14) 60 से नीचे है) और क्लोज़ SMA(50) को ऊपर की ओर क्रॉस करता है।',
+    );
+  });
+
+  it('has a text for an empty rule', () => {
     expect(said()).toBe('अभी कोई शर्त नहीं।');
   });
 });

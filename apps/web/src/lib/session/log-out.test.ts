@@ -15,10 +15,10 @@ function leaveAndAsk(status: number) {
   return { asked, left, answer: api.get('thing', Body) };
 }
 
-describe('what is asked for while somebody logs out', () => {
+describe('a request during a log-out', () => {
   beforeEach(signIn);
 
-  it('is not asked for when he is out', async () => {
+  it('isn’t sent after the log-out', async () => {
     const { asked, left, answer } = leaveAndAsk(204);
     const refused = expect(answer).rejects.toMatchObject({ status: 401 });
     await left;
@@ -27,7 +27,7 @@ describe('what is asked for while somebody logs out', () => {
     expect(asked).toEqual(['POST auth/logout']);
   });
 
-  it('is asked for when that failed', async () => {
+  it('is sent when the log-out failed', async () => {
     const { asked, left, answer } = leaveAndAsk(500);
     await expect(left).rejects.toThrow();
     expect(await answer).toEqual({ value: 7 });

@@ -42,7 +42,7 @@ describe('the session of a page', () => {
     setCookie('XSRF-TOKEN=; Max-Age=0');
   });
 
-  it('is restored from what is kept, with its cookie', async () => {
+  it('is restored from storage, with its cookie', async () => {
     const asked = answerApi({});
     keep(NEW);
     const { restoreSession, session } = await newPage();
@@ -52,7 +52,7 @@ describe('the session of a page', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is none without a token, and says so in the log', async () => {
+  it('is absent without a token, which is logged', async () => {
     setCookie('token=left-behind; Path=/');
     const { restoreSession, session } = await newPage();
     restoreSession();
@@ -62,7 +62,7 @@ describe('the session of a page', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('is none with a token that can’t be decoded, which is logged and forgotten', async () => {
+  it('is absent with a token that can’t be decoded, which is logged and removed', async () => {
     const asked = answerApi({});
     keep('nonsense');
     const { restoreSession, session } = await newPage();
@@ -96,7 +96,7 @@ describe('the session of a page', () => {
     },
   );
 
-  it('is none when the refresh is refused, which is logged', async () => {
+  it('is absent when the refresh is refused, which is logged', async () => {
     answerApi({ 'POST auth/refresh': refusal(401, 'Unauthorized access') });
     keep(OLD);
     const { restoreSession, session, sessionReady } = await newPage();
@@ -107,7 +107,7 @@ describe('the session of a page', () => {
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('expired'));
   });
 
-  it('keeps an old token for later when the server is away', async () => {
+  it('keeps an old token while the server is unavailable', async () => {
     answerApi({ 'POST auth/refresh': 'no network' });
     keep(OLD);
     const { restoreSession, session, sessionReady } = await newPage();
@@ -131,7 +131,7 @@ describe('the session of a page', () => {
     expect(session.get()?.token).toBe(NEW);
   });
 
-  it('takes what another tab has renewed, and asks no more itself', async () => {
+  it('uses another tab’s renewal instead of its own', async () => {
     const asked = answerApi({ 'POST auth/refresh': refreshed });
     const soon = tokenFor(300);
     keep(soon);
@@ -152,7 +152,7 @@ describe('the session of a page', () => {
     expect(document.cookie).not.toContain('token=');
   });
 
-  it('is renewed once for many calls that the server refuses, and each call is made again', async () => {
+  it('is renewed once for many rejected calls, which are repeated', async () => {
     const Thing = z.object({ ok: z.boolean() });
     const first = tokenFor(800);
     const asked = answerApi({
@@ -168,7 +168,7 @@ describe('the session of a page', () => {
     expect(asked.filter((call) => call === 'POST auth/refresh')).toHaveLength(1);
   });
 
-  it('ends when the server refuses a call and the refresh too', async () => {
+  it('ends when the server rejects a call and the refresh', async () => {
     answerApi({
       thing: refusal(401, 'Authentication error'),
       'POST auth/refresh': refusal(401, 'Unauthorized access'),
@@ -180,7 +180,7 @@ describe('the session of a page', () => {
     expect(session.get()).toBeUndefined();
   });
 
-  describe('without a token that can be read where it is stored', () => {
+  describe('without a readable token in storage', () => {
     const signals = { signals: [], totalCount: 0, data: { signals: [], totalCount: 0 } };
     const SHOWN = { 'user/pattern-signal': { body: signals }, 'POST auth/refresh': refreshed };
     const readSignals = async () => {
@@ -194,7 +194,7 @@ describe('the session of a page', () => {
     };
     const DAMAGED = [null, '{"token":', 'null', '{"token":7}', '{"token":"nonsense"}'];
 
-    it.for(DAMAGED)('brings signals all the same, where the session goes on: %s', async (stored) => {
+    it.for(DAMAGED)('still receives signals where the session continues: %s', async (stored) => {
       const asked = answerApi(SHOWN);
       keep(tokenFor(800));
       const { restoreSession, session } = await newPage();
@@ -217,7 +217,7 @@ describe('the session of a page', () => {
       expect(asked).toEqual(['POST auth/refresh']);
     });
 
-    it('says so, and asks for no signals, where the session has ended', async () => {
+    it('reports that, and requests no signals, where the session has ended', async () => {
       const asked = answerApi({ ...SHOWN, 'POST auth/refresh': refusal(401, 'Unauthorized access') });
       keep(tokenFor(800));
       const { restoreSession, session } = await newPage();
@@ -228,7 +228,7 @@ describe('the session of a page', () => {
       expect(session.get()).toBeUndefined();
     });
 
-    it('asks nobody where nobody was signed in', async () => {
+    it('requests nothing where nobody was signed in', async () => {
       const asked = answerApi(SHOWN);
       const { restoreSession } = await newPage();
       restoreSession();
@@ -236,7 +236,7 @@ describe('the session of a page', () => {
       expect(asked).toEqual([]);
     });
 
-    it('is restored when another tab has damaged it, and ends when that has taken it away', async () => {
+    it('is restored when another tab damaged it, and ends when another tab removed it', async () => {
       answerApi(SHOWN);
       keep(tokenFor(800));
       const { restoreSession, session } = await newPage();

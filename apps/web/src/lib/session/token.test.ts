@@ -5,12 +5,12 @@ import { readToken } from './token.ts';
 const NOW_MS = 1_700_000_000_000;
 
 describe('a session token', () => {
-  it('says who is signed in, and until when', () => {
+  it('has the user and the expiry', () => {
     const token = tokenOf({ _id: 'user-1', exp: 1_700_000_001, sid: 's' });
     expect(readToken(token, NOW_MS)).toEqual({ token, userId: 'user-1', expiresAtMs: 1_700_000_001_000 });
   });
 
-  it('is read whatever letters its base64url needs', () => {
+  it('is read with any base64url characters', () => {
     const token = tokenOf({ _id: '??>>~~ÿÿ', exp: 1_700_000_001 });
     expect(token).toMatch(/[-_]/);
     expect(readToken(token, NOW_MS)).toMatchObject({ userId: '??>>~~ÿÿ' });

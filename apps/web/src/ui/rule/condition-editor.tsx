@@ -8,6 +8,7 @@ import { ConditionFields } from './condition-fields.tsx';
 import { ruleWords } from './condition-words.ts';
 import type { EditedRule } from './edit-groups.ts';
 import { NestedPart } from './nested-part.tsx';
+import type { SavedRule } from './saved-rule.ts';
 import { ruleTexts as texts } from './texts/rule.ts';
 
 export interface ConditionEditorProps {
@@ -17,6 +18,7 @@ export interface ConditionEditorProps {
   choices: RuleChoices;
   known: AttributesAnswer;
   timeframe: ScanTimeframe;
+  saved: readonly SavedRule[];
   /** Whether its group has room for a nested condition. */
   canNest: boolean;
   onChange: (rule: EditedRule) => void;
@@ -25,13 +27,13 @@ export interface ConditionEditorProps {
 
 /** Editor of one condition beside the results, which follow every change. */
 export function ConditionEditor(props: ConditionEditorProps) {
-  const { rule, next, choices, known, timeframe, canNest, onChange, onClose } = props;
+  const { rule, next, choices, known, timeframe, saved, canNest, onChange, onClose } = props;
   const [draft, setDraft] = useState<EditedRule>(rule ?? next);
   const change = (edited: EditedRule): void => {
     setDraft(edited);
     if (rule) onChange(edited);
   };
-  const fields = { rule: draft, choices, known, timeframe, onChange: change };
+  const fields = { rule: draft, choices, known, timeframe, saved, onChange: change };
   return (
     <Drawer
       title={texts.editTitle}

@@ -6,6 +6,7 @@ import { type FieldsProps, IndicatorFields } from './indicator-fields.tsx';
 import { NamedFields } from './named-fields.tsx';
 import { FIRST } from './next-condition.ts';
 import { PlaceFields } from './place-fields.tsx';
+import { StrategyFields } from './strategy-fields.tsx';
 import { ruleTexts as texts } from './texts/rule.ts';
 
 const FIRST_PATTERN: EditedRule = {
@@ -33,7 +34,7 @@ const onStrategy = ({
 const KINDS = ['indicators', 'patterns', 'strategies'] as const;
 
 /** Fields of one condition; its junction stays. */
-export function ConditionFields({ rule, choices, known, timeframe, onChange }: FieldsProps) {
+export function ConditionFields({ rule, choices, known, timeframe, saved, onChange }: FieldsProps) {
   const { conditionOperator, nested, nestedOperator } = rule;
   const joined = { conditionOperator, ...(nested ? { nested, nestedOperator } : {}) };
   const [strategy] = known.strategies;
@@ -55,9 +56,7 @@ export function ConditionFields({ rule, choices, known, timeframe, onChange }: F
           <PlaceFields rule={rule} choices={choices} timeframe={timeframe} onChange={onChange} />
         </>
       )}
-      {rule.key === 'strategies' && (
-        <NamedFields label={texts.strategy} choices={known.strategies} rule={rule} onChange={onChange} />
-      )}
+      {rule.key === 'strategies' && <StrategyFields {...{ rule, choices, known, timeframe, saved, onChange }} />}
       {rule.key === 'indicators' && (
         <IndicatorFields rule={rule} choices={choices} known={known} timeframe={timeframe} onChange={onChange} />
       )}

@@ -1,6 +1,6 @@
 import type { AttributesAnswer } from '@wickwise/contract';
 import { labelOf } from './attribute-keys.ts';
-import type { EditedCondition, EditedRule } from './edit-groups.ts';
+import type { EditedCondition, EditedRule, Groups } from './edit-groups.ts';
 import { ruleTexts as texts } from './texts/rule.ts';
 
 const wordOf = (value: string | number): string =>
@@ -18,7 +18,9 @@ export function conditionChipText(condition: EditedCondition, known: AttributesA
     factor,
     offset = 0,
     valueOffset = 0,
+    saved,
   } = condition;
+  if (saved) return `${saved.label} (${texts.savedVersion(saved.version)})`;
   const left = labelOf(known, attribute);
   const placed = (text: string): string =>
     [text, ...(timeframe ? [timeframe] : []), ...(offset > 0 ? [texts.ago(offset)] : [])].join(' · ');
@@ -35,3 +37,15 @@ export function ruleWords(rule: EditedRule, known: AttributesAnswer): string {
   const own = conditionChipText(rule, known);
   return rule.nested ? `(${own} ${texts[rule.nestedOperator ?? 'and']} ${conditionChipText(rule.nested, known)})` : own;
 }
+
+/** Returns groups of rules as text, as their chips stand. */
+export const groupsWords = (groups: Groups, known: AttributesAnswer): string =>
+  groups
+    .map(({ condition, rules }, g) => {
+      const own = rules.map((rule, r) => {
+        const word = r > 0 ? `${texts[rule.conditionOperator ?? 'and']} ` : '';
+        return word + ruleWords(rule, known);
+      });
+      return `${g > 0 ? `${texts[condition]} ` : ''}${own.join(' ')}`;
+    })
+    .join(' ');

@@ -48,7 +48,7 @@ const known: AttributesAnswer = {
 };
 
 describe('keys of attributes', () => {
-  it('name the attribute and its period', () => {
+  it('contain the attribute and its period', () => {
     expect(attributeOf(known.attributes, 'stoch_14_K')).toMatchObject({
       entry: { key: 'stoch_{period}_K' },
       period: 14,
@@ -92,7 +92,7 @@ describe('a rule in chips', () => {
     { condition: 'or' as const, rules: [rule('stoch_14_K')] },
   ];
 
-  it('gains, changes and loses conditions; a group goes with its last one', () => {
+  it('can gain, change and lose conditions; a group is removed with its last one', () => {
     expect(withRule([], { group: 0, rule: 0 }, rule('close'))).toEqual([{ condition: 'and', rules: [rule('close')] }]);
     expect(withRule(groups, { group: 0, rule: 2 }, rule('close', 2))[0]?.rules).toHaveLength(3);
     expect(withRule(groups, { group: 0, rule: 1 }, rule('close', 2))[0]?.rules[1]).toEqual(rule('close', 2));
@@ -100,27 +100,27 @@ describe('a rule in chips', () => {
     expect(withoutRule(groups, { group: 1, rule: 0 })).toHaveLength(1);
   });
 
-  it('is joined otherwise by a press', () => {
+  it('toggles its junctions', () => {
     expect(withOtherGroupJunction(groups, 1)[1]?.condition).toBe('and');
     const once = withOtherJunction(groups, { group: 0, rule: 1 });
     expect(once[0]?.rules[1]?.conditionOperator).toBe('or');
     expect(withOtherJunction(once, { group: 0, rule: 1 })[0]?.rules[1]?.conditionOperator).toBe('and');
   });
 
-  it('tells what it reads, for its columns', () => {
+  it('lists the attributes that it reads, for its columns', () => {
     const read = [{ condition: 'and' as const, rules: [rule('close', 'sma_50'), rule('close', 3)] }];
     expect(attributesIn(read)).toEqual(['close', 'sma_50']);
   });
 });
 
-describe('a condition that is dropped', () => {
+describe('a removed condition', () => {
   const nested = rule('sma_50', 2);
   const groups = [
     { condition: 'and' as const, rules: [rule('close'), rule('open', 1, { conditionOperator: 'or', nested })] },
   ];
   const place = { group: 0, rule: 1 };
 
-  it('leaves the one that was nested in it, joined as it was', () => {
+  it('leaves its nested one, joined as before', () => {
     expect(withoutCondition(groups, { ...place, isNested: false })[0]?.rules[1]).toEqual({
       ...nested,
       conditionOperator: 'or',
@@ -140,7 +140,7 @@ describe('a saved strategy', () => {
     expect(withStrategy(own, [groupOf('or'), groupOf('and')], 10)).toEqual([...own, groupOf('and'), groupOf('and')]);
   });
 
-  it('is not offered where brackets would be needed around it, or more groups than there are', () => {
+  it('isn’t offered where it would need brackets, or too many groups', () => {
     expect(withStrategy(own, [groupOf('and'), groupOf('or')], 10)).toBeUndefined();
     expect(withStrategy([], [groupOf('and'), groupOf('or')], 10)).toHaveLength(2);
     expect(withStrategy(own, [groupOf('and')], 1)).toBeUndefined();
@@ -148,7 +148,7 @@ describe('a saved strategy', () => {
 });
 
 describe('the next condition', () => {
-  it('is a kind of evidence that the rule does not read yet, in its direction', () => {
+  it('is a kind of evidence that the rule doesn’t read yet, in its direction', () => {
     const next = (rules: EditedRule[]) => {
       const { attribute, operator } = nextCondition([{ condition: 'and', rules }], known);
       return `${attribute} ${operator}`;

@@ -27,7 +27,7 @@ export const withoutRule = (groups: Groups, { group, rule }: RulePlace): Groups 
     .map((one, g) => (g === group ? { ...one, rules: one.rules.toSpliced(rule, 1) } : one))
     .filter(({ rules }) => rules.length > 0);
 
-/** Removes a condition; a nested one then stands in place of the one that it was nested in. */
+/** Removes a condition; a nested one replaces it. */
 export function withoutCondition(groups: Groups, { group, rule: at, isNested }: ConditionPlace): Groups {
   const place = { group, rule: at };
   const rule = groups[group]?.rules[at];

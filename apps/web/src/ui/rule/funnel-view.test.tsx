@@ -41,7 +41,7 @@ const FUNNEL: RuleFunnel = {
 };
 
 describe('the funnel', () => {
-  it('says which condition leaves nothing, what each lets through, and what is nearest', () => {
+  it('names the condition that leaves nothing, what each lets through, and the nearest misses', () => {
     render(<FunnelView funnel={FUNNEL} drop={(_place, label) => <button type="button">{label}</button>} />);
     screen.getByText('“RSI(14) is above 99” is true at times, but never together with the conditions above.');
     const [, first, second] = screen.getAllByRole('row') as [HTMLElement, HTMLElement, HTMLElement];
@@ -51,7 +51,7 @@ describe('the funnel', () => {
     expect(screen.getByText('97.50 against 99.00')).toBeTruthy();
   });
 
-  it('tells what is never true from what has no value, and from a rule that never turned', () => {
+  it('distinguishes never true, no value, and a rule that never turned', () => {
     const alone = [part(0, 'A', { alone: count(0), together: count(0), without: null })];
     const { rerender } = render(<FunnelView funnel={{ ...FUNNEL, parts: alone, emptiedBy: 0 }} />);
     screen.getByText('“A” is never true here, even alone.');
@@ -62,7 +62,7 @@ describe('the funnel', () => {
     screen.getByText(/^The rule was true on 5 bars, but never turned true in this period\./);
   });
 
-  it('counts symbols alone at their newest bars', () => {
+  it('counts only symbols at their newest bars', () => {
     render(<FunnelView funnel={FUNNEL} isNow />);
     screen.getByText('Checked: the last bar of 2 symbols.');
     expect(screen.queryByText(/5 bars/)).toBeNull();

@@ -8,6 +8,7 @@ import { AttributePicker } from './attribute-picker.tsx';
 import type { RuleChoices } from './choices.ts';
 import type { EditedRule } from './edit-groups.ts';
 import { MOST_BARS_BACK, PlaceFields } from './place-fields.tsx';
+import type { SavedRule } from './saved-rule.ts';
 import { ruleTexts as texts } from './texts/rule.ts';
 
 export interface FieldsProps {
@@ -16,6 +17,8 @@ export interface FieldsProps {
   known: AttributesAnswer;
   /** Timeframe of the screen: a condition may read coarser bars. */
   timeframe: ScanTimeframe;
+  /** The user's saved strategies, which can be conditions. */
+  saved?: readonly SavedRule[] | undefined;
   onChange: (rule: EditedRule) => void;
 }
 

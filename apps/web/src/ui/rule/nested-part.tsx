@@ -13,7 +13,7 @@ export interface NestedPartProps extends FieldsProps {
 }
 
 /** A condition joined to another one before any other: brackets around both. */
-export function NestedPart({ rule, choices, known, timeframe, onChange, canNest, next }: NestedPartProps) {
+export function NestedPart({ rule, choices, known, timeframe, saved, onChange, canNest, next }: NestedPartProps) {
   const { nested, nestedOperator = 'and', ...alone } = rule;
   if (!nested) {
     const { conditionOperator: _joined, ...first } = next;
@@ -43,6 +43,7 @@ export function NestedPart({ rule, choices, known, timeframe, onChange, canNest,
         choices={choices}
         known={known}
         timeframe={timeframe}
+        saved={saved}
         onChange={({ conditionOperator: _joined, nested: _none, nestedOperator: _way, ...next }) =>
           onChange({ ...rule, nested: next, nestedOperator })
         }

@@ -1,14 +1,13 @@
+import { formatCompact } from '../../lib/compact.ts';
 import { formatPrice } from '../../lib/format.ts';
+import { usualStep } from '../../lib/usual-step.ts';
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 4 });
-
-/** Returns a large number in short form; undefined for others. */
-export const shortText = (value: number): string | undefined =>
-  Math.abs(value) >= 100_000 ? compact.format(value).replace('-', '\u2212') : undefined;
+/** Returns a large number in short form, grouped as its currency's; undefined for others. */
+export const shortText = (value: number, currency?: string): string | undefined =>
+  Math.abs(value) >= 100_000 ? formatCompact(value, currency) : undefined;
 
 /** Formats a number without a known unit, with enough digits. */
 export function numberText(value: number | null): string {
   if (value === null) return '–';
-  const size = Math.abs(value);
-  return shortText(value) ?? formatPrice(value, size !== 0 && size < 1 ? 0.00001 : 0.01, '');
+  return shortText(value) ?? formatPrice(value, usualStep(value), '');
 }

@@ -26,7 +26,7 @@ const described = (button: HTMLElement): string =>
   document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 
 describe('the rule panel', () => {
-  it('keeps the Add buttons where a limit is reached, and says which', async () => {
+  it('keeps the Add buttons at a limit, and names it', async () => {
     show(groupsOf(10, 1));
     const addGroup = screen.getByRole('button', { name: '+ Add group' });
     expect(addGroup.getAttribute('aria-disabled')).toBe('true');
@@ -35,7 +35,7 @@ describe('the rule panel', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('does so in a group that is full, and not in the others', async () => {
+  it('does so only in a full group', async () => {
     show([...groupsOf(1, 10), ...groupsOf(1, 9)]);
     const [full, open] = screen.getAllByRole('button', { name: '+ Add condition' }) as [HTMLElement, HTMLElement];
     expect(described(full)).toBe('A group holds at most 10 conditions.');
@@ -46,7 +46,7 @@ describe('the rule panel', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('says why a second condition can’t be nested in a group', async () => {
+  it('explains why a second condition can’t be nested in a group', async () => {
     show([{ condition: 'and', rules: [NESTED, RULE] }]);
     await userEvent.click(screen.getByRole('button', { name: /^Edit: Close > 1$/ }));
     const nest = screen.getByRole('button', { name: '+ Add nested condition' });
@@ -54,7 +54,7 @@ describe('the rule panel', () => {
     expect(described(nest)).toMatch(/one nested condition/);
   });
 
-  it('keeps to the limits that the server has', () => {
+  it('uses the server’s limits', () => {
     const limits = { ...CONSTANTS.limits, rulesPerGroup: 2 };
     render(
       <RulePanel
@@ -70,7 +70,7 @@ describe('the rule panel', () => {
     );
   });
 
-  it('shows how many bars ago a breakout compares with, and begins a new one with the bar before', async () => {
+  it('shows how many bars ago a breakout compares with, by default the previous bar', async () => {
     const breakout: EditedRule = { ...RULE, value: 'highest_20', fieldExpression: 'indicator', valueOffset: 3 };
     const onChange = vi.fn();
     const entry = (key: string, label: string) => ({
@@ -105,14 +105,45 @@ describe('the rule panel', () => {
     expect(onChange).toHaveBeenLastCalledWith([{ condition: 'and', rules: [expect.objectContaining(begun)] }]);
   });
 
-  it('inserts the conditions of a saved strategy', async () => {
+  const ID = '01890000-0000-7000-8000-000000000001';
+  const DIP = { id: ID, version: 3, label: 'Dip', groups: groupsOf(1, 2) };
+  const ON_DIP: EditedRule = {
+    ...{ key: 'strategies', attribute: 'saved_strategy', operator: 'eq', value: 'bullish', conditionOperator: 'and' },
+    saved: DIP,
+  };
+
+  it('takes a saved strategy as one condition, in its present version', async () => {
     const onChange = vi.fn();
     const groups = groupsOf(1, 1);
-    const saved = [{ id: 'one', label: 'Dip', groups: groupsOf(1, 2) }];
-    render(
-      <RulePanel choices={CONSTANTS} known={KNOWN} groups={groups} timeframe="1h" saved={saved} onChange={onChange} />,
-    );
+    const panel = { choices: CONSTANTS, known: KNOWN, timeframe: '1h', saved: [DIP], onChange } as const;
+    const { rerender } = render(<RulePanel {...panel} groups={groups} />);
     await userEvent.selectOptions(screen.getByLabelText('Add a saved strategy'), 'Dip');
-    expect(onChange).toHaveBeenCalledWith([...groups, ...groupsOf(1, 2)]);
+    expect(onChange).toHaveBeenCalledWith([{ condition: 'and', rules: [RULE, ON_DIP] }]);
+    rerender(<RulePanel {...panel} groups={[{ condition: 'and', rules: [RULE, ON_DIP] }]} />);
+    expect(screen.getByRole('button', { name: 'Edit: Dip (version 3)' })).toBeTruthy();
+  });
+
+  it('takes the conditions of a strategy that has a saved one itself', async () => {
+    const onChange = vi.fn();
+    const deep = { ...DIP, label: 'Deep', groups: [{ condition: 'and' as const, rules: [ON_DIP] }] };
+    render(
+      <RulePanel choices={CONSTANTS} known={KNOWN} groups={[]} timeframe="1h" saved={[deep]} onChange={onChange} />,
+    );
+    await userEvent.selectOptions(screen.getByLabelText('Add a saved strategy'), 'Deep');
+    expect(onChange).toHaveBeenCalledWith(deep.groups);
+  });
+
+  it('offers the newest version of a strategy, and keeps one that was deleted', async () => {
+    const onChange = vi.fn();
+    const newest = { ...DIP, version: 5, groups: groupsOf(1, 1) };
+    const panel = { choices: CONSTANTS, known: KNOWN, timeframe: '1h', onChange } as const;
+    const groups = [{ condition: 'and' as const, rules: [ON_DIP] }];
+    const { rerender } = render(<RulePanel {...panel} groups={groups} saved={[newest]} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Edit: Dip (version 3)' }));
+    expect(screen.getByText('version 3: Close > 1 and Close > 1')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Use version 5' }));
+    expect(onChange).toHaveBeenCalledWith([{ condition: 'and', rules: [{ ...ON_DIP, saved: newest }] }]);
+    rerender(<RulePanel {...panel} groups={groups} saved={[]} />);
+    expect(screen.getByRole('option', { name: 'Dip (deleted)' })).toBeTruthy();
   });
 });

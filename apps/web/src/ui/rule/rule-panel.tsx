@@ -17,7 +17,8 @@ import {
   withRule,
 } from './edit-groups.ts';
 import { nextCondition } from './next-condition.ts';
-import { SavedInsert, type SavedRule } from './saved-insert.tsx';
+import { SavedInsert } from './saved-insert.tsx';
+import type { SavedRule } from './saved-rule.ts';
 import { ruleTexts as texts } from './texts/rule.ts';
 
 export interface RulePanelProps {
@@ -27,7 +28,7 @@ export interface RulePanelProps {
   known: AttributesAnswer | undefined;
   groups: Groups;
   timeframe: ScanTimeframe;
-  /** Saved strategies, whose conditions can be inserted. */
+  /** Saved strategies, which can be conditions. */
   saved?: readonly SavedRule[];
   onChange: (groups: Groups) => void;
 }
@@ -96,7 +97,7 @@ export function RulePanel({ choices, known = NOTHING, groups, timeframe, saved =
               {texts.addGroup}
             </AddButton>
           )}
-          <SavedInsert saved={saved} groups={groups} most={strategyGroups} onChange={onChange} />
+          <SavedInsert saved={saved} groups={groups} room={choices.limits} onChange={onChange} />
         </div>
       </div>
       {place && known.attributes.length > 0 && (
@@ -107,6 +108,7 @@ export function RulePanel({ choices, known = NOTHING, groups, timeframe, saved =
           choices={choices}
           known={known}
           timeframe={timeframe}
+          saved={saved}
           canNest={!groups[place.group]?.rules.some(({ nested }, r) => nested && r !== place.rule)}
           onChange={(rule) => onChange(withRule(groups, place, rule))}
           onClose={() => setPlace(undefined)}

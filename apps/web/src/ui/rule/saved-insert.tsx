@@ -1,26 +1,19 @@
 import { Select } from '../select.tsx';
-import { type Groups, withStrategy } from './edit-groups.ts';
+import type { Groups } from './edit-groups.ts';
+import { type RuleRoom, type SavedRule, withSaved } from './saved-rule.ts';
 import { ruleTexts as texts } from './texts/rule.ts';
-
-/** A saved strategy whose conditions can be inserted. */
-export interface SavedRule {
-  id: string;
-  label: string;
-  groups: Groups;
-}
 
 export interface SavedInsertProps {
   saved: readonly SavedRule[];
   groups: Groups;
-  /** Maximum number of groups. */
-  most: number;
+  room: RuleRoom;
   onChange: (groups: Groups) => void;
 }
 
-/** Inserts the conditions of a saved strategy as they are now; offers those that keep their meaning beside the rule. */
-export function SavedInsert({ saved, groups, most, onChange }: SavedInsertProps) {
+/** Adds a saved strategy to a rule; offers those that have room beside its conditions. */
+export function SavedInsert({ saved, groups, room, onChange }: SavedInsertProps) {
   const fitting = saved.flatMap((one) => {
-    const joined = withStrategy(groups, one.groups, most);
+    const joined = withSaved(groups, one, room);
     return joined ? { ...one, joined } : [];
   });
   if (fitting.length === 0) return null;

@@ -18,14 +18,14 @@ const COLUMNS = [
 const IDS = COLUMNS.map(({ id }) => id);
 
 describe('the arrangement of a table', () => {
-  it('is nothing to a column with a name that every object answers to', () => {
+  it('ignores columns named like properties of every object', () => {
     const strange = column('constructor', { width: 90 });
     const layout: TableLayout = { shown: {}, widths: {} };
     expect([isShown(strange, layout), widthOf(strange, layout)]).toEqual([true, 90]);
     expect(isShown(column('toString', { isHiddenAtFirst: true }), layout)).toBe(false);
   });
 
-  it('keeps every column once and the name in front, whatever was kept', () => {
+  it('has every column once and the name first, whatever was stored', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...IDS, 'gone')), (order) => {
         const arranged = orderOf(COLUMNS, { order });
@@ -40,7 +40,7 @@ describe('the arrangement of a table', () => {
     expect(orderOf(COLUMNS, layout)).toEqual(['symbol', 'volume', 'rsi', 'price']);
   });
 
-  it('leaves the ends and the name where they are', () => {
+  it('doesn’t move columns past the ends or the name', () => {
     const layout: TableLayout = {};
     expect(moveColumn(COLUMNS, layout, 'price', -1)).toBe(layout);
     expect(moveColumn(COLUMNS, layout, 'rsi', 1)).toBe(layout);
@@ -48,12 +48,12 @@ describe('the arrangement of a table', () => {
     expect(placeColumn(COLUMNS, layout, 'rsi', 'symbol')).toBe(layout);
   });
 
-  it('goes back to where it was when a column is moved there and back', () => {
+  it('is restored when a column is moved there and back', () => {
     const there = moveColumn(COLUMNS, {}, 'price', 1);
     expect(orderOf(COLUMNS, moveColumn(COLUMNS, there, 'price', -1))).toEqual(IDS);
   });
 
-  it('sorts numbers from the greatest and words from A, then the other way, then as they came', () => {
+  it('sorts numbers from the greatest and words from A, then reversed, then unsorted', () => {
     const price = column('price', { isNumber: true });
     expect(nextSort(price, {})).toEqual({ id: 'price', isDescending: true });
     expect(nextSort(price, { sort: { id: 'price', isDescending: true } })).toEqual({
@@ -64,7 +64,7 @@ describe('the arrangement of a table', () => {
     expect(nextSort(column('name'), {})).toEqual({ id: 'name', isDescending: false });
   });
 
-  it('never makes a column so narrow that it is lost', () => {
+  it('keeps a minimum width', () => {
     expect(widthOf(column('a'), { widths: { a: -20 } })).toBe(56);
     expect(widthOf(column('a', { minWidth: 90 }), { widths: { a: 10 } })).toBe(90);
   });

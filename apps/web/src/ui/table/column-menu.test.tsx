@@ -33,7 +33,7 @@ describe('the menu of columns', () => {
     expect(onLayout).toHaveBeenCalledWith({ order: ['symbol', 'volume', 'price'] });
   });
 
-  it('goes back to how the columns were made and keeps the order of rows', async () => {
+  it('resets columns and keeps the order of rows', async () => {
     const sort = { id: 'price', isDescending: true };
     const onLayout = await show({ sort, widths: { price: 200 }, shown: { volume: false } });
     await userEvent.click(screen.getByRole('button', { name: 'Reset columns' }));

@@ -39,13 +39,13 @@ describe('a data table', () => {
     expect(names()).toEqual(['S2', 'S10', 'S1']);
   });
 
-  it('sorts words as people count', async () => {
+  it('sorts words in natural order', async () => {
     show();
     await press('Symbol');
     expect(names()).toEqual(['S1', 'S2', 'S10']);
   });
 
-  it('leaves the order to whoever sorts outside', async () => {
+  it('leaves sorting to its owner where given', async () => {
     const onLayout = vi.fn<(layout: TableLayout) => void>();
     show({ isSortedOutside: true, onLayout });
     await press('Price');
@@ -53,14 +53,14 @@ describe('a data table', () => {
     expect(onLayout).toHaveBeenCalledWith({ sort: { id: 'price', isDescending: true } });
   });
 
-  it('makes only the rows in sight of ten thousand, and says how many there are', () => {
+  it('renders only visible rows of ten thousand, and has their number', () => {
     const rows = Array.from({ length: 10_000 }, (_, i) => ({ symbol: `S${i}`, price: i }));
     show({ rows });
     expect(names().length).toBeLessThan(60);
     expect(grid().getAttribute('aria-rowcount')).toBe('10001');
   });
 
-  it('is one stop of the tab key, walked by arrows', async () => {
+  it('is one tab stop, navigated by arrows', async () => {
     show();
     await userEvent.tab();
     expect(document.activeElement).toBe(grid());
@@ -71,7 +71,7 @@ describe('a data table', () => {
     expect(activeText()).toBe('7');
   });
 
-  it('opens the row of the active cell, and follows a link where one stands', async () => {
+  it('opens the row of the active cell, or follows the cell’s link', async () => {
     const onOpen = vi.fn<(row: Instrument) => void>();
     show({ onOpen });
     await userEvent.tab();
@@ -82,7 +82,7 @@ describe('a data table', () => {
     expect(onOpen).toHaveBeenCalledTimes(1);
   });
 
-  it('sorts, moves and sizes by keys of the headings, and says so', async () => {
+  it('sorts, moves and resizes by keys of the headings, with announcements', async () => {
     show();
     await userEvent.tab();
     await userEvent.keyboard('{ArrowUp}{ArrowRight}{Enter}');
@@ -98,7 +98,7 @@ describe('a data table', () => {
     expect(screen.getByRole('status').textContent).toBe('Price is 128 pixels wide');
   });
 
-  it('shows the skeleton of its rows while they load, and what to do when there are none', () => {
+  it('shows a skeleton while loading, and its empty state without rows', () => {
     const { rerender } = show({ rows: undefined, empty: <p>Add a symbol</p> });
     expect(grid().getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByText('Add a symbol')).toBeNull();
@@ -113,7 +113,7 @@ describe('a data table', () => {
     expect(screen.queryAllByRole('rowheader')).toEqual([]);
   });
 
-  it('tells which rows are in sight', () => {
+  it('reports visible rows', () => {
     const onInSight = vi.fn<(rows: readonly Instrument[]) => void>();
     show({ onInSight });
     expect(onInSight).toHaveBeenLastCalledWith(ROWS);

@@ -65,7 +65,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     overscan: OVERSCAN,
     scrollPaddingEnd: HEAD_HEIGHT, // the sticky head covers a part of the height
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are asked for anew when rows get another height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are measured again when rows get another height
   useEffect(() => virtual.measure(), [virtual, height]);
   const inSight = virtual.getVirtualItems();
   useTellInSight(rows, inSight[0]?.index ?? 0, inSight.at(-1)?.index ?? -1, onInSight);

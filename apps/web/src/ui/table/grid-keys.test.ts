@@ -32,7 +32,7 @@ describe('keys in a grid', () => {
     });
   });
 
-  it('leaves other keys alone', () => {
+  it('ignores other keys', () => {
     expect(after('a', 0, 0)).toBeUndefined();
     expect(after('Enter', 0, 0)).toBeUndefined();
   });

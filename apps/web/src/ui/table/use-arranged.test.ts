@@ -18,7 +18,7 @@ const sorted = (keys: Cell['key'][], isDescending: boolean) =>
   );
 
 describe('rows of a table', () => {
-  it('are in the order of their values, missing ones last both ways, equal ones as they came', () => {
+  it('are sorted by value, missing ones last both ways, equal ones stable', () => {
     fc.assert(
       fc.property(numbers, fc.boolean(), (keys, isDescending) => {
         const rows = sorted(keys, isDescending);
@@ -33,11 +33,11 @@ describe('rows of a table', () => {
     );
   });
 
-  it('are in the order of people for texts', () => {
+  it('are in natural order for texts', () => {
     expect(sorted(['S10', 's9', 'b', 'A'], false).map(({ key }) => key)).toEqual(['A', 'b', 's9', 'S10']);
   });
 
-  it('stay as they are for a column that there isn’t', () => {
+  it('are unsorted for an unknown column', () => {
     const rows: Cell[] = [{ no: 0, key: 2 }];
     expect(sortRows(rows, [COLUMN], { id: 'gone', isDescending: true })).toBe(rows);
     expect(sortRows(rows, [COLUMN], undefined)).toBe(rows);

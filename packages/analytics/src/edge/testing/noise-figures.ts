@@ -50,7 +50,7 @@ export interface Coverage {
   edgeError: number;
 }
 
-/** Measures worthless signals in so many worlds; those with too few signals or weeks for an interval are left out. */
+/** Measures worthless signals in a number of worlds; those with too few signals or weeks for an interval are left out. */
 export function coverageOn({ shape, signals, days }: NoiseCase, worlds: number): Coverage {
   const edges: Edge[] = [];
   for (let k = 0; k < worlds; k++) {
@@ -138,7 +138,7 @@ interface Planted {
   edgeError: number;
   /** Share of the worlds whose interval of the edge holds the truth. */
   ofEdge: number;
-  /** Share of the worlds whose interval leaves out nought. */
+  /** Share of the worlds whose interval excludes 0. */
   found: number;
 }
 

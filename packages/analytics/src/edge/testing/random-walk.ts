@@ -47,7 +47,7 @@ export function walkOf(
   return bars;
 }
 
-/** A range that stands for ATR(14) of such a walk, given from bar 14 on. */
+/** A range in place of ATR(14) of such a walk, known from bar 14 on. */
 export const steadyAtr = (bars: BarSeries): Float64Array =>
   Float64Array.from({ length: bars.length }, (_, i) =>
     i < 14 ? Number.NaN : 1.6 * STEP * Math.sqrt(STEPS) * bars.close[i],

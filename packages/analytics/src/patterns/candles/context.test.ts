@@ -28,7 +28,7 @@ describe('context of a candle pattern', () => {
     expect(trendAt(close, mean, 60)).toBe(0);
   });
 
-  it('knows no trend before bar 54, the fifth after the first average', () => {
+  it('has no trend before bar 54, the fifth after the first average', () => {
     const { close, mean } = market(1);
     expect(trendAt(close, mean, 53)).toBeNaN();
     expect(trendAt(close, mean, 54)).toBe(1);
@@ -40,7 +40,7 @@ describe('context of a candle pattern', () => {
     });
   });
 
-  it('wants a reversal against the trend and a continuation with it', () => {
+  it('requires a reversal against the trend and a continuation with it', () => {
     const { close, mean } = market(-1);
     expect(contextOf(pattern('hammer'), 100, 60, close, mean)).toEqual({
       trend: -1,

@@ -17,7 +17,7 @@ const possible = new Set(
 );
 
 describe('the directions of candle patterns', () => {
-  it('are told by the value or the rule; an indecisive one has both', () => {
+  it('follow from the value or the rule; an indecisive one has both', () => {
     const directions = (name: string) => candleDirections(findCandlePattern(name) as CandlePattern);
     expect(directions('hammer')).toEqual(['bullish']);
     expect(directions('hanging_man')).toEqual(['bearish']);

@@ -8,7 +8,7 @@ import { TRIPLE } from './triple.ts';
 
 /**
  * Variants for Forex and Crypto, where a bar opens at the close before, so that no body can gap. A gap becomes "the body's
- * edge lies at the prior close or beyond", an open inside the prior body may lie on its ends; both within 0.05 of the mean
+ * edge is at the prior close or beyond", an open inside the prior body may be on its ends; both within 0.05 of the mean
  * range of the five bars before. Their statistics are counted apart.
  */
 const EDGE: Partial<Record<Trait, Trait>> = { gapUp: 'edgeUp', gapDown: 'edgeDown' };

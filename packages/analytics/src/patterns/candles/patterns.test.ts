@@ -103,7 +103,7 @@ three_black_crows_gapless -100: 100 102.5 99.5 102, 102 102.5 100 100, 100 100.5
   });
 
 describe('candle patterns', () => {
-  it.each(CASES)('%s stands in its textbook rows, and no more with one thing wrong', (name, value, rows, spoiled) => {
+  it.each(CASES)('%s is found in its textbook rows, and not with one thing wrong', (name, value, rows, spoiled) => {
     expect(valueAtEnd(name, rows)).toBe(value);
     expect(valueAtEnd(name, [...rows.slice(0, -1), spoiled])).toBe(0);
   });
@@ -139,7 +139,7 @@ describe('candle patterns', () => {
     ).toBe(80);
   });
 
-  it('tells the bearish side of two-sided patterns', () => {
+  it('detects the bearish side of two-sided patterns', () => {
     expect(
       valueAtEnd('counterattack', [
         [100.5, 103.5, 100, 103],
@@ -182,7 +182,7 @@ describe('candle patterns', () => {
     expect(valueAtEnd('hikkake', [...found, beyond, beyond])).toBe(0);
   });
 
-  it('takes a close equal to the open for white', () => {
+  it('treats a close equal to the open as white', () => {
     expect(valueAtEnd('spinning_top', [[100, 101, 99, 100]])).toBe(100);
   });
 });

@@ -29,7 +29,7 @@ const talibName = (name: string): string =>
     .toUpperCase()}`;
 
 describe('candle patterns on recorded bars', () => {
-  it('gives exactly the labelled values, scanned together and alone', ({ skip }) => {
+  it('has exactly the labelled values, scanned together and alone', ({ skip }) => {
     if (!existsSync(labelled)) skip('no labelled patterns');
     const expected = JSON.parse(unzipped('candles-expected.json.gz')) as Record<
       string,
@@ -55,7 +55,7 @@ describe('candle patterns on recorded bars', () => {
     expect(found).toBeGreaterThan(1000);
   });
 
-  it('gives what TA-Lib gave on 500 bars of SPY; older versions know no 80', ({ skip }) => {
+  it('equals TA-Lib on 500 bars of SPY; older versions have no 80', ({ skip }) => {
     if (!hasRecorded) skip('no recorded data');
     const rows = readRecordedCsv('reference/lean/spy_candle_patterns.csv.gz');
     const bars = columnsOf(

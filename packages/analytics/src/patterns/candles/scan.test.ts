@@ -76,7 +76,7 @@ describe('scanCandles', () => {
     );
   });
 
-  it('goes on from its state and the bars it reaches back to, without older ones', () => {
+  it('continues from its state and the bars it reaches back to, without older ones', () => {
     fc.assert(
       fc.property(tickBars(), fc.nat(200), (rows, stop) => {
         const bars = columnsOf(rows);
@@ -117,7 +117,7 @@ describe('scanCandles', () => {
     );
   });
 
-  it('answers the same when older bars than any lookback are put in front', () => {
+  it('answers the same with bars older than any lookback in front', () => {
     const lookback = 14;
     fc.assert(
       fc.property(tickBars(120), tickBars(80), (older, rows) => {
@@ -169,7 +169,7 @@ describe('scanCandles', () => {
     );
   });
 
-  it('lists nothing where nothing is, and forgets what stood in a reused answer', () => {
+  it('lists nothing where nothing is, and clears a reused answer', () => {
     const flat = Array.from({ length: 60 }, (): OhlcRow => [8, 8, 8, 8]);
     const hits = new CandleHits(60);
     for (const words of [hits.found, hits.bearish, hits.graded]) for (const word of words) word.fill(-1);

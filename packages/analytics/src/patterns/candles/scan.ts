@@ -13,7 +13,7 @@ export const CANDLE_REACH = 11;
 
 /**
  * All candle patterns over bars `from` to `to`: history is one call, a live close is one bar, a restart goes on from the
- * saved state (`CANDLE_STATE_SIZE` numbers, zeros at first). At least `CANDLE_REACH` earlier bars stand before `from`.
+ * saved state (`CANDLE_STATE_SIZE` numbers, zeros at first). At least `CANDLE_REACH` earlier bars precede `from`.
  * Element i of `hits` is bar i. With `isGapless` the variants for Forex and Crypto are judged as well.
  *
  * Each bar is boiled down to a word of facts; tables say which patterns three such words still allow, and only those are

@@ -53,11 +53,11 @@ describe('double bottom', () => {
     ['the break comes later than one width', drawLegs([0, 120], [20, 100], [10, 110], [10, 100], [40, 112])],
     ['no close is above the high between', drawLegs([0, 120], [20, 100], [10, 110], [10, 100], [10, 109], [10, 101])],
     ['it lasts 5 bars', drawLegs([0, 120], [20, 100], [3, 103], [2, 100], [5, 108])],
-  ])('is none when %s', (_, bars) => {
+  ])('isn’t found when %s', (_, bars) => {
     expect(names(bars)).not.toContain('double_bottoms');
   });
 
-  it('has its second low where price came lowest before the break', () => {
+  it('has its second low at the lowest price before the break', () => {
     const bars = drawLegs([0, 120], [20, 100], [10, 110], [10, 101], [3, 104], [4, 100.2], [15, 115]);
     expect(scanChartPatterns(bars)).toMatchObject([
       {
@@ -71,13 +71,13 @@ describe('double bottom', () => {
     ]);
   });
 
-  it('ends where its second low moves to a place that the rules forbid', () => {
+  it('ends where its second low moves against the rules', () => {
     // 10 bars from T1 to V, then 31 to the lower low
     const bars = drawLegs([0, 120], [20, 100], [10, 110], [10, 101], [18, 105], [3, 100.2], [8, 112]);
     expect(names(bars)).toEqual([]);
   });
 
-  it('asks for a second bar at each of its lows: a single spike is no level', () => {
+  it('needs a second bar at each of its lows: a single spike is no level', () => {
     const bars = drawLegs([0, 120], [20, 101.5], [10, 110], [10, 101.5], [15, 115]);
     expect(names(bars)).toEqual(['double_bottoms']);
     for (const spike of [60, 80]) {

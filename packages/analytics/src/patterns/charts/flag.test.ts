@@ -32,7 +32,7 @@ describe('flag', () => {
     ]);
   });
 
-  it('leaves out the wiggles between the touches', () => {
+  it('ignores the wiggles between the touches', () => {
     const bars = drawLegs(
       [0, 100.2],
       [20, 100],
@@ -58,21 +58,21 @@ describe('flag', () => {
     ['a close is below half the pole', { low2: 109 }],
     ['its upper line rises by more than 0.1 pole', { low1: 118, high: 123, low2: 121, after: 140 }],
     ['it breaks down', { after: 100 }],
-  ])('is none when %s', (_, shape) => {
+  ])('isn’t found when %s', (_, shape) => {
     expect(found(drawn(shape))).toEqual([]);
   });
 
-  it('is none when the bar of the last low closes above the line: that was the break, before the low was known', () => {
+  it('isn’t found when the bar of the last low closes above the line, a break before the low was known', () => {
     const closing = (close: number) =>
       BarSeries.from(
         [...drawn()].map((bar, i) => (i === 82 ? { ...bar, high: Math.max(bar.high, close), close } : bar)),
       );
-    // the line stands at 117 there
+    // the line is at 117 there
     expect(found(closing(116.9))).toHaveLength(1);
     expect(found(closing(117.1))).toEqual([]);
   });
 
-  it('is none when the pole does not stand out from the bars before', () => {
+  it('isn’t found when the pole isn’t steeper than the bars before', () => {
     const restless = Array.from({ length: 12 }, (_, i): [number, number] => [1, i % 2 ? 100 : 106]);
     expect(found(drawLegs([0, 106], ...restless, [10, 120], [4, 114], [4, 118], [4, 112], [10, 126]))).toEqual([]);
   });

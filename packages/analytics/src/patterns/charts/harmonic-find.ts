@@ -8,7 +8,7 @@ import { haveLikeLegs } from './rule.ts';
 const LEAST_XA = 4;
 
 /**
- * Harmonic patterns: swings X A B C D whose legs stand in set ratios to one another, listed in harmonic-ratios.ts.
+ * Harmonic patterns: swings X A B C D whose legs have set ratios to one another, listed in harmonic-ratios.ts.
  *
  * Height       XA, at least 4 ATR
  * Rules        every ratio within 5 % of itself; where several names fit, the smaller sum of deviations of b and d wins

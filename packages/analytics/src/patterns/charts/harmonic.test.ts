@@ -46,7 +46,7 @@ describe('harmonics', () => {
     ['bat', 155, 190, 111.4], // 0.45, 0.778, 0.886, 2.25
     ['butterfly', 121.4, 175, 72.8], // 0.786, 0.682, 1.272, 1.91
     ['crab', 140, 182, 38.2], // 0.60, 0.70, 1.618, 3.42
-  ])('knows a %s by its ratios', (name, b, c, d) => {
+  ])('recognises a %s by its ratios', (name, b, c, d) => {
     expect(found(drawn(b, c, d)).map(({ pattern }) => pattern)).toEqual([name]);
   });
 
@@ -54,11 +54,11 @@ describe('harmonics', () => {
     ['b is off', 144, 176.4, 121.4],
     ['c is off', 138.2, 197, 121.4],
     ['d is off', 138.2, 176.4, 130],
-  ])('is none when %s', (_, b, c, d) => {
+  ])('isn’t found when %s', (_, b, c, d) => {
     expect(found(drawn(b, c, d))).toEqual([]);
   });
 
-  it('is only forming until price turns', () => {
+  it('is forming until price turns', () => {
     const bars = drawn(138.2, 176.4, 121.4, 8);
     const scan = new ChartPatternScan();
     const finds: ChartPatternFind[] = [];

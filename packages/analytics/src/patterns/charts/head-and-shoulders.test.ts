@@ -47,11 +47,11 @@ describe('head and shoulders', () => {
     ['the head stands 1 to 3 in time', { legs: [4, 21] }],
     ['price has not risen to it', { left: 106, neck1: 79, neck2: 79, after: 60 }],
     ['the neckline holds', { after: 100.5 }],
-  ])('is none when %s', (_, shape) => {
+  ])('isn’t found when %s', (_, shape) => {
     expect(found(top(shape))).toEqual([]);
   });
 
-  it('has its right shoulder where price went furthest before the break', () => {
+  it('has its right shoulder at the furthest price before the break', () => {
     const bars = drawLegs([0, 80], [25, 106], [6, 100], [10, 112], [10, 100], [6, 105], [3, 103], [4, 106.5], [20, 90]);
     expect(found(bars).map(({ pivots }) => pivots.slice(3))).toEqual([
       [
@@ -61,13 +61,13 @@ describe('head and shoulders', () => {
     ]);
   });
 
-  it('ends where its right shoulder moves to a place that the rules forbid', () => {
+  it('ends where its right shoulder moves against the rules', () => {
     // 0.25 H is 3: shoulders of 106 and 109.2 differ by more
     const bars = drawLegs([0, 80], [25, 106], [6, 100], [10, 112], [10, 100], [6, 105], [3, 103], [6, 109.2], [20, 90]);
     expect(found(bars)).toEqual([]);
   });
 
-  it('ends where price leaves the last neck behind on the way to another shoulder', () => {
+  it('ends where price passes the last neck on the way to another shoulder', () => {
     const bars = drawLegs(
       [0, 80],
       [25, 106],
@@ -84,14 +84,14 @@ describe('head and shoulders', () => {
     expect(found(below).filter(({ pivots }) => pivots[3]?.[1] === 91)).toEqual([]);
   });
 
-  it('asks for shoulders of three bars, and of a fifth of the way to the head', () => {
+  it('needs shoulders of three bars, and of a fifth of the way to the head', () => {
     // LS at bar 65, N1 at 67, HD at 75: two bars close above the neckline beside those before LS
     const bars = drawLegs([0, 80], [25, 106], [2, 100], [8, 112], [8, 100], [4, 106], [20, 90]);
     const closedBelow = (bar: number) => withBar(bars, bar, { close: 99.9, low: 99.9 });
     expect(found(bars)).toHaveLength(1);
     expect(found(closedBelow(63))).toHaveLength(1);
     expect(found(closedBelow(64))).toEqual([]);
-    // 18 bars from the head it has to last for 3.6; the neckline falls, and lies at 100.4 on bar 68
+    // 18 bars from the head it has to last for 3.6; the neckline falls, and is at 100.4 on bar 68
     const wide = (closed: number) =>
       [64, closed].reduce(
         (changed, bar) => withBar(changed, bar, { close: 100.2, low: 100.2 }),

@@ -24,13 +24,13 @@ describe.skipIf(!hasLabelled)('the labelled sample (skipped where it is absent)'
     expect(harmonics.classes.size).toBe(8);
   });
 
-  it('has its near misses passed over', () => {
+  it('doesn’t find its near misses', () => {
     const reported = [...charts.nearMissesReported, ...harmonics.nearMissesReported];
     expect(charts.nearMisses + harmonics.nearMisses).toBe(62);
     expect(1 - reported.length / 62).toBeGreaterThanOrEqual(0.97);
   });
 
-  it('shows little in its random walks', () => {
+  it('finds little in its random walks', () => {
     expect(charts.randomRate).toBeLessThanOrEqual(15);
     expect(harmonics.randomRate).toBeLessThanOrEqual(0.8);
   });

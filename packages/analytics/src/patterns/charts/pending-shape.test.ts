@@ -29,13 +29,13 @@ function fateOf(close: number, sign: 1 | -1 = 1) {
 }
 
 describe('a shape that waits for its break', () => {
-  it('is confirmed by a close beyond its line, and not by one right on it', () => {
+  it('is confirmed by a close beyond its line, not on it', () => {
     expect(shape.linePrice + 7 * shape.slope).toBeLessThan(11.4); // only binary fractions put the close above the line
     expect([fateOf(11.39), fateOf(11.4), fateOf(11.41)]).toEqual(['waiting', 'waiting', 'confirmed']);
     expect([fateOf(11.4, -1), fateOf(11.41, -1)]).toEqual(['waiting', 'confirmed']);
   });
 
-  it('ends with a close beyond its stop, and not with one right on it', () => {
+  it('ends with a close beyond its stop, not on it', () => {
     expect(shape.stop).toBeGreaterThan(3.3); // as above
     expect([fateOf(3.3), fateOf(3.29)]).toEqual(['waiting', 'ended']);
   });

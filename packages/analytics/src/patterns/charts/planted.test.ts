@@ -34,7 +34,7 @@ describe.each(SPANS)('planted patterns of %i to %i bars', (shortest, longest) =>
     expect(recallOf(kind, 0, shortest, longest)).toBeGreaterThanOrEqual(0.95);
   });
 
-  // Noise of a tenth of the smallest leg, on every bar. A long pole is then no longer straight, so flags stand apart.
+  // Noise of a tenth of the smallest leg, on every bar. A long pole is then no longer straight, so flags are separate.
   it.each(['double', 'headAndShoulders', 'harmonic'] as const)('are found in noise: %s', (kind) => {
     expect(recallOf(kind, 0.1, shortest, longest)).toBeGreaterThanOrEqual(0.9);
   });

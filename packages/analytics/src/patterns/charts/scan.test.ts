@@ -49,7 +49,7 @@ function lineOf({ sign }: { sign: number }, { pivots }: ChartPatternFind): ((bar
 }
 
 describe('chart pattern scan', () => {
-  it('finds on the first bars what it finds there when all bars are known, in every field', () => {
+  it('finds the same on the first bars as when all bars are known, in every field', () => {
     fc.assert(
       fc.property(someBars(), fc.nat(599), (bars, last) => {
         expect(scanChartPatterns(bars.slice(0, last + 1))).toEqual(upTo(scanChartPatterns(bars), last));
@@ -58,7 +58,7 @@ describe('chart pattern scan', () => {
     );
   });
 
-  it('does not look ahead, whatever comes after', () => {
+  it('doesn’t look ahead', () => {
     fc.assert(
       fc.property(someBars(), someBars(200), fc.nat(599), fc.constantFrom(0.5, 1, 1.5), (bars, future, last, jump) => {
         const past = bars.slice(0, last + 1);
@@ -97,7 +97,7 @@ describe('chart pattern scan', () => {
     expect(finds.length).toBeGreaterThan(15);
   });
 
-  it('leaves a saved state alone', () => {
+  it('doesn’t change a saved state', () => {
     const bars = walk(new Mulberry32(2), 'normal', 1200);
     const scan = new ChartPatternScan();
     scan.advance(bars, 0, 600, []);
@@ -108,7 +108,7 @@ describe('chart pattern scan', () => {
     expect(JSON.stringify(saved)).toBe(kept);
   });
 
-  it('refuses to go on from fewer bars than it may read', () => {
+  it('refuses to continue from fewer bars than it may read', () => {
     const bars = walk(new Mulberry32(3), 'normal', 200);
     const scan = new ChartPatternScan();
     scan.advance(bars, 0, 100, []);
@@ -139,14 +139,14 @@ describe('chart pattern scan', () => {
     }),
   );
 
-  it('calls spent whatever had come to its first target by the close at which it was known', () => {
+  it('marks finds spent that reached their first target by the close that confirmed them', () => {
     for (const { find, seen } of manyFinds) {
       expect(find.isSpent).toBe(seen.after.some((bar) => seen.high(bar) >= seen.target));
     }
     expect(manyFinds.filter(({ find }) => find.isSpent).length).toBeGreaterThan(10);
   });
 
-  it('counts how late a find is from the first close beyond its line, and gives it while price is beyond', () => {
+  it('counts a late find from the first close beyond its line, while price is beyond', () => {
     const late = manyFinds.filter(({ find, seen }) => {
       const line = lineOf(seen, find);
       if (!line) return false;
@@ -245,7 +245,7 @@ describe('chart pattern scan', () => {
     expect(expected.length).toBeGreaterThan(10);
   });
 
-  it('shows one thing once', () => {
+  it('shows one pattern once', () => {
     fc.assert(
       fc.property(someBars(1200), (bars) => {
         const keys = scanChartPatterns(bars).map(({ pattern, direction, start, end }) =>
@@ -267,7 +267,7 @@ describe('chart pattern scan', () => {
     expect(finds.length).toBeGreaterThan(20);
   });
 
-  it('finds fewer with a greater least height', () => {
+  it('finds fewer with a greater minimum height', () => {
     const bars = walk(new Mulberry32(4), 'normal', 10_000);
     const countFrom = (minHeight: number) => scanChartPatterns(bars, { minHeight }).length;
     expect(countFrom(3)).toBeGreaterThan(countFrom(4));

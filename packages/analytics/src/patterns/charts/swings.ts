@@ -1,6 +1,6 @@
 /**
  * Sizes of swings, in ATR, that are followed side by side, each a quarter larger than the one before: whatever noise a
- * pattern carries, one of them lies between its noise and its legs.
+ * pattern carries, one of them is between its noise and its legs.
  */
 export const SWING_SIZES: readonly number[] = Array.from({ length: 12 }, (_, i) => 0.6 * 1.25 ** i);
 

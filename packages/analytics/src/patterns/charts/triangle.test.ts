@@ -16,7 +16,7 @@ const swings = (prices: readonly number[], last: number, bars = 10): Legs => [
 ];
 
 describe('triangles and wedges', () => {
-  it('knows an ascending triangle at the first close above its flat top', () => {
+  it('finds an ascending triangle at the first close above its flat top', () => {
     expect(found(...swings([120, 100, 120, 108, 120, 114], 130))).toMatchObject([
       {
         pattern: 'ascending_triangle',
@@ -37,7 +37,7 @@ describe('triangles and wedges', () => {
     ]);
   });
 
-  it('knows a descending triangle in the mirror', () => {
+  it('finds a descending triangle in the mirror', () => {
     const bars = withPrices(drawLegs(...swings([120, 100, 120, 108, 120, 114], 130)), (price) => 300 - price);
     expect(scanChartPatterns(bars).filter(({ pattern }) => NAMES.test(pattern))).toMatchObject([
       { pattern: 'descending_triangle', direction: 'bearish', at: 94, targets: [160] },
@@ -47,7 +47,7 @@ describe('triangles and wedges', () => {
   it.each([
     ['bullish', 126],
     ['bearish', 96],
-  ])('knows a symmetrical triangle by the side it breaks to: %s', (direction, last) => {
+  ])('finds a symmetrical triangle by the side it breaks to: %s', (direction, last) => {
     const finds = found(...swings([124, 100, 121, 104, 117, 108], last));
     expect(finds).toMatchObject([{ pattern: 'symmetrical_triangle', direction }]);
   });
@@ -63,11 +63,11 @@ describe('triangles and wedges', () => {
     ['the lines are parallel', [130, 112, 124, 106, 118, 100], 125],
     ['the middle touch is off its line', [120, 100, 120, 102, 120, 114], 130],
     ['price leaves by the other side', [120, 100, 120, 108, 120, 114], 95],
-  ])('are none when %s', (_, prices, last) => {
+  ])('aren’t found when %s', (_, prices, last) => {
     expect(found(...swings(prices, last))).toEqual([]);
   });
 
-  it('are none when they last under 15 bars', () => {
+  it('aren’t found when they last under 15 bars', () => {
     const legs: Legs = [
       [0, 90],
       [20, 120],

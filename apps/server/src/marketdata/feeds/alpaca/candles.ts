@@ -11,11 +11,15 @@ const MOST_PAGES = 20;
 
 const nameOf = (timeframe: Timeframe): string => (timeframe === '1D' ? '1Day' : `${Number.parseInt(timeframe, 10)}Min`);
 
-/** IEX's raw bars of a stretch, page after page; those outside the session are among them. */
-export async function readAlpacaBars(get: Get, { symbol, timeframe, fromMs, toMs }: CandleCall): Promise<Bar[]> {
+/** Raw bars of a stretch, page after page; those outside the session are among them. `feed`: `iex`, or `sip` of all exchanges. */
+export async function readAlpacaBars(
+  get: Get,
+  { symbol, timeframe, fromMs, toMs }: CandleCall,
+  feed = 'iex',
+): Promise<Bar[]> {
   const startMs = timeframe === '1D' ? fromMs - DAY_MS : fromMs; // days are labelled with midnight, before the open
   const query = {
-    ...{ symbols: symbol, timeframe: nameOf(timeframe), adjustment: 'raw', feed: 'iex', limit: `${MOST_ALPACA_BARS}` },
+    ...{ symbols: symbol, timeframe: nameOf(timeframe), adjustment: 'raw', feed, limit: `${MOST_ALPACA_BARS}` },
     ...{ start: isoOf(startMs), end: isoOf(toMs - 1) },
   };
   const bars: Bar[] = [];

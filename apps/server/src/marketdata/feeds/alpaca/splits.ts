@@ -8,9 +8,30 @@ const MOST_ROWS = 1_000;
 /** An answer that goes on for longer is no answer. */
 const MOST_PAGES = 20;
 
+/** Symbols of one call: the length of an address is limited. */
+const SYMBOLS_PER_CALL = 100;
+
 /** Both kinds of splits, by the session that first has the new prices. */
-export async function readAlpacaSplits(get: Get, from: IsoDate, to: IsoDate): Promise<SplitNotice[]> {
-  const query = { types: 'forward_split,reverse_split', start: from, end: to, limit: `${MOST_ROWS}` };
+export const readAlpacaSplits = (get: Get, from: IsoDate, to: IsoDate): Promise<SplitNotice[]> =>
+  readActions(get, { start: from, end: to });
+
+/** The same of some symbols. */
+export async function readPastAlpacaSplits(
+  get: Get,
+  symbols: readonly string[],
+  from: IsoDate,
+  to: IsoDate,
+): Promise<SplitNotice[]> {
+  const notices: SplitNotice[] = [];
+  for (let i = 0; i < symbols.length; i += SYMBOLS_PER_CALL) {
+    const names = symbols.slice(i, i + SYMBOLS_PER_CALL).join();
+    notices.push(...(await readActions(get, { symbols: names, start: from, end: to })));
+  }
+  return notices;
+}
+
+async function readActions(get: Get, wanted: Readonly<Record<string, string>>): Promise<SplitNotice[]> {
+  const query = { types: 'forward_split,reverse_split', ...wanted, limit: `${MOST_ROWS}` };
   const notices: SplitNotice[] = [];
   let token: string | undefined;
   for (let page = 0; page < MOST_PAGES; page++) {

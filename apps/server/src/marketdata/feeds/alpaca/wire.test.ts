@@ -23,7 +23,7 @@ describe('AlpacaSession', () => {
     ]);
     expect(session.isSettled).toBe(false);
     expect(session.read(AUTHENTICATED)).toEqual([
-      { kind: 'send', message: '{"action":"subscribe","trades":["AAPL"]}' },
+      { kind: 'send', message: '{"action":"subscribe","trades":["AAPL"],"statuses":["AAPL"]}' },
     ]);
     expect(session.isSettled).toBe(false);
     session.read('[{"T":"subscription","trades":["AAPL"],"quotes":[],"bars":[]}]');
@@ -33,9 +33,24 @@ describe('AlpacaSession', () => {
   it('gives up symbols before it asks for others, because the plan counts them', () => {
     const session = opened(['AAPL', 'MSFT']);
     expect(session.want(new Set(['MSFT', 'BRK.B']))).toEqual([
-      '{"action":"unsubscribe","trades":["AAPL"]}',
-      '{"action":"subscribe","trades":["BRK.B"]}',
+      '{"action":"unsubscribe","trades":["AAPL"],"statuses":["AAPL"]}',
+      '{"action":"subscribe","trades":["BRK.B"],"statuses":["BRK.B"]}',
     ]);
+  });
+
+  it('goes on without halts where the plan lacks them', () => {
+    const session = opened(['AAPL']);
+    session.read('[{"T":"subscription","trades":["AAPL"],"statuses":["AAPL"]}]');
+    session.want(new Set(['AAPL', 'MSFT']));
+    const refusal = '[{"T":"error","code":409,"msg":"insufficient subscription"}]';
+    expect(session.read(refusal)).toEqual([
+      { kind: 'send', message: '{"action":"unsubscribe","statuses":["AAPL"]}' },
+      { kind: 'send', message: '{"action":"subscribe","trades":["MSFT"]}' },
+    ]);
+    session.read('[{"T":"subscription","trades":["AAPL","MSFT"],"statuses":[]}]');
+    expect(session.isSettled).toBe(true);
+    expect(session.want(new Set(['MSFT']))).toEqual(['{"action":"unsubscribe","trades":["AAPL"]}']);
+    expect(session.read(refusal)).toMatchObject([{ kind: 'login' }]);
   });
 
   it('reads trades, several in a message, beside kinds that it does not know', () => {
@@ -68,9 +83,9 @@ describe('AlpacaSession', () => {
   it('refuses the symbols of a message that had too many', () => {
     const session = opened(['AAPL', 'MSFT']);
     session.read('[{"T":"subscription","trades":["AAPL"]}]');
-    expect(session.read('[{"T":"error","code":405,"msg":"symbol limit exceeded"}]')).toEqual([
-      { kind: 'refused', symbol: 'MSFT', reason: 'symbol limit exceeded' },
-    ]);
+    const refusal = '[{"T":"error","code":405,"msg":"symbol limit exceeded"}]';
+    session.read(refusal); // asked for again without halts, which a plan may count
+    expect(session.read(refusal)).toEqual([{ kind: 'refused', symbol: 'MSFT', reason: 'symbol limit exceeded' }]);
     expect(session.isSettled).toBe(true);
   });
 

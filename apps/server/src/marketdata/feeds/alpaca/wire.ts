@@ -5,9 +5,8 @@
  * bars made of the trades that come here are replaced by its own.
  */
 import { calendarOf, dateInZone, type Instrument } from '@wickwise/market';
-import { instrumentsOf } from '@wickwise/market/catalogue';
 import type { SocketMessage } from '#platform/net/socket-options.ts';
-import type { Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
+import type { Get, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
 /** Share classes carry a dot at Alpaca too: `BRK.B`. */
@@ -16,8 +15,17 @@ export const alpacaSymbolOf = ({ symbol }: Instrument): string => symbol;
 /** Refusals of the key or of what it may see; another attempt would be refused too. */
 const KEY_REFUSALS: ReadonlySet<number> = new Set([401, 402, 404, 409, 410, 411]);
 const TOO_MANY_SYMBOLS = 405;
+/** Errors that answer a subscription; the others are about the connection. */
+const ANSWERS: ReadonlySet<number> = new Set([400, TOO_MANY_SYMBOLS, 409, 410]);
 
-/** The free plan's trades; the ids of trades are unique per exchange and day, and have no order. */
+/** What the codes of both tapes mean; others change nothing. */
+const HALTS: ReadonlySet<unknown> = new Set(['2', 'H', 'P']);
+const RESUMPTIONS: ReadonlySet<unknown> = new Set(['3', 'T']);
+
+/**
+ * Trades, and halts of the same symbols; the ids of trades are unique per exchange and day, and have no order. A plan may
+ * lack the channel of halts: what was asked for together with it is asked for again without.
+ */
 export class AlpacaSession implements StreamSession {
   readonly #key: string;
   readonly #secret: string;
@@ -25,6 +33,7 @@ export class AlpacaSession implements StreamSession {
   #wanted: ReadonlySet<string> = new Set();
   #asked: ReadonlySet<string> = new Set();
   readonly #unconfirmed = new Set<string>();
+  #hasStatuses = true;
 
   constructor(key: string, secret: string) {
     this.#key = key;
@@ -46,6 +55,7 @@ export class AlpacaSession implements StreamSession {
 
   #take(entry: Fields): readonly StreamEvent[] {
     if (entry.T === 't') return [tradeOf(entry)];
+    if (entry.T === 's') return haltOf(entry);
     if (entry.T === 'success') return this.#greeted(textOf(entry.msg));
     if (entry.T === 'subscription') return this.#confirm(listOf(entry.trades ?? []));
     return entry.T === 'error' ? this.#refused(numberOf(entry.code), textOf(entry.msg)) : [];
@@ -65,6 +75,7 @@ export class AlpacaSession implements StreamSession {
   }
 
   #refused(code: number, reason: string): readonly StreamEvent[] {
+    if (ANSWERS.has(code) && this.#hasStatuses && this.#unconfirmed.size > 0) return this.#goWithoutStatuses();
     if (KEY_REFUSALS.has(code)) return [{ kind: 'login', reason }];
     if (code !== TOO_MANY_SYMBOLS) return [{ kind: 'full', reason }];
     const symbols = [...this.#unconfirmed];
@@ -79,14 +90,38 @@ export class AlpacaSession implements StreamSession {
     for (const symbol of added) this.#unconfirmed.add(symbol);
     for (const symbol of removed) this.#unconfirmed.delete(symbol);
     // first what goes: the plan's number of symbols is counted at each message
-    return [...ask('unsubscribe', removed), ...ask('subscribe', added)];
+    const channels = this.#hasStatuses ? BOTH : TRADES;
+    return [...ask('unsubscribe', removed, channels), ...ask('subscribe', added, channels)];
+  }
+
+  #goWithoutStatuses(): readonly StreamEvent[] {
+    this.#hasStatuses = false;
+    const confirmed = [...this.#asked].filter((symbol) => !this.#unconfirmed.has(symbol));
+    const messages = [
+      ...ask('unsubscribe', confirmed, ['statuses']),
+      ...ask('subscribe', [...this.#unconfirmed], TRADES),
+    ];
+    return messages.map((message) => ({ kind: 'send', message }));
   }
 }
 
+const TRADES = ['trades'] as const;
+const BOTH = ['trades', 'statuses'] as const;
+
 const auth = (key: string, secret: string): string => JSON.stringify({ action: 'auth', key, secret });
 
-const ask = (action: string, trades: readonly string[]): string[] =>
-  trades.length === 0 ? [] : [JSON.stringify({ action, trades })];
+const ask = (action: string, symbols: readonly string[], channels: readonly string[]): string[] =>
+  symbols.length === 0
+    ? []
+    : [JSON.stringify({ action, ...Object.fromEntries(channels.map((channel) => [channel, symbols])) })];
+
+/** The reason comes in words: `Trading Halt`, `Trading Halted; For information requested by NASDAQ`. */
+function haltOf({ S, sc, sm, rm }: Fields): readonly StreamEvent[] {
+  const symbol = textOf(S);
+  if (RESUMPTIONS.has(sc)) return [{ kind: 'halt', symbol, reason: null }];
+  const words = [sm, rm].filter((text) => typeof text === 'string' && text !== '');
+  return HALTS.has(sc) ? [{ kind: 'halt', symbol, reason: words.join(': ') || 'Trading Halt' }] : [];
+}
 
 const tradeOf = ({ S, t, p, s, x, i }: Fields): StreamEvent => ({
   kind: 'trade',
@@ -100,27 +135,18 @@ const tradeOf = ({ S, t, p, s, x, i }: Fields): StreamEvent => ({
 /** Symbols of one call: the length of an address is limited. */
 const SYMBOLS_PER_CALL = 200;
 
-async function readSnapshots(get: Get, symbols: readonly string[]): Promise<Map<string, Fields>> {
+export async function readSnapshots(get: Get, symbols: readonly string[], feed = 'iex'): Promise<Map<string, Fields>> {
   const found = new Map<string, Fields>();
   for (let from = 0; from < symbols.length; from += SYMBOLS_PER_CALL) {
     const names = symbols.slice(from, from + SYMBOLS_PER_CALL).join();
-    const body = objectOf(await get(`/v2/stocks/snapshots?${new URLSearchParams({ symbols: names, feed: 'iex' })}`));
+    const body = objectOf(await get(`/v2/stocks/snapshots?${new URLSearchParams({ symbols: names, feed })}`));
     for (const [symbol, entry] of Object.entries(body)) if (entry) found.set(symbol, objectOf(entry));
   }
   return found;
 }
 
-/** Those of the catalogue that Alpaca has a price of. */
-export async function readAlpacaOffers(get: Get): Promise<Offer[]> {
-  const listed = instrumentsOf('US_Equity');
-  const known = await readSnapshots(get, listed.map(alpacaSymbolOf));
-  return listed
-    .filter((instrument) => known.has(alpacaSymbolOf(instrument)))
-    .map((instrument) => ({ symbol: alpacaSymbolOf(instrument), tickSize: instrument.tickSize }));
-}
-
-export async function readAlpacaQuotes(get: Get, symbols: readonly string[]): Promise<Quoted[]> {
-  return [...(await readSnapshots(get, symbols))].flatMap(([symbol, entry]) => quoteOf(symbol, entry) ?? []);
+export async function readAlpacaQuotes(get: Get, symbols: readonly string[], feed?: string): Promise<Quoted[]> {
+  return [...(await readSnapshots(get, symbols, feed))].flatMap(([symbol, entry]) => quoteOf(symbol, entry) ?? []);
 }
 
 /** The newest price of a session: the close of the last one where the newest trade came before or after. */

@@ -1,3 +1,4 @@
+import { nseShare } from '../../listed-share.ts';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import { angelHeaders } from './angelone-login.ts';
 import {
@@ -43,11 +44,13 @@ export function angeloneProtocol(key: ProviderKey): ProviderProtocol {
     sampling: { afterMs: 20_000, everyMs: 300_000 },
     needsList: true,
     symbolOf: angelSymbolOf,
+    instrumentOf: nseShare,
     session: () => new AngelSession(),
     offers: readAngelOffers,
     quotes: readAngelQuotes,
     candles: {
       timeframes: ANGEL_TIMEFRAMES,
+      adjusted: ANGEL_TIMEFRAMES, // or not: its pages don’t say
       maxBars: 8_000,
       spanMs: angelSpanMs,
       isNewestOnly: false,

@@ -1,8 +1,9 @@
 /** Angel One's SmartAPI: https://smartapi.angelone.in/docs. Instruments are asked for by their tokens. */
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
 import { HttpRefusal } from '#platform/net/http-client.ts';
+import { bestSeries, kindOfName, nseStep, type SeriesOffer, seriesRank } from '../../listed-share.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
-import { isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
+import { type Fields, isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import { type AngelQuote, readAngelPacket } from './packets.ts';
 
 /** Names in Angel One's list, where they aren't the catalogue's. */
@@ -124,7 +125,6 @@ function barOf(row: unknown): Bar {
 }
 
 const MOST_LIST_BYTES = 128 * 1024 * 1024;
-const PAISE = 100;
 const INDEX_STEP = 0.05;
 /** Between parts of the list, others have their turn. */
 const LISTED_AT_ONCE = 5_000;
@@ -134,22 +134,35 @@ export async function readAngelOffers(get: Get): Promise<Offer[]> {
   const path = '/OpenAPI_File/files/OpenAPIScripMaster.json';
   const text = textOf(await get(path, { host: 'assets', as: 'text', mostBytes: MOST_LIST_BYTES }));
   if (!text.trimStart().startsWith('[')) throw new Error('not a list');
-  const offers: Offer[] = [];
+  const shares: SeriesOffer[] = [];
+  const indices: Offer[] = [];
+  const underlying = new Set<string>();
   let seen = 0;
   for (const [entry] of text.matchAll(/\{[^{}]*\}/g)) {
     if (++seen % LISTED_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
-    if (entry.includes('"NSE"')) offers.push(...offerOf(JSON.parse(entry)));
+    if (entry.includes('"NSE"')) {
+      const fields = objectOf(JSON.parse(entry));
+      if (fields.exch_seg !== 'NSE') continue;
+      if (fields.instrumenttype === 'AMXIDX') indices.push(indexOf(fields));
+      else shares.push(...shareOf(fields));
+    } else if (entry.includes('"FUTSTK"')) underlying.add(UNDERLYING.exec(entry)?.[1] ?? '');
   }
-  return offers;
+  const listed = bestSeries(shares).map((offer) => ({ ...offer, hasDerivatives: underlying.has(offer.symbol) }));
+  return [...listed, ...indices];
 }
 
-function offerOf(entry: unknown): Offer[] {
-  const { token, symbol, instrumenttype, exch_seg, tick_size } = objectOf(entry);
-  if (exch_seg !== 'NSE') return [];
-  const code = textOf(token);
-  if (instrumenttype === 'AMXIDX') return [{ symbol: textOf(symbol), code, tickSize: INDEX_STEP }];
-  const [, share] = /^(.+)-(?:EQ|BE)$/.exec(textOf(symbol)) ?? []; // other series are of other markets
-  return share === undefined ? [] : [{ symbol: share, code, tickSize: priceOf(tick_size) / PAISE }];
+/** The share that a future is of. */
+const UNDERLYING = /"name"\s*:\s*"([^"]*)"/;
+
+const indexOf = ({ symbol, token }: Fields): Offer => ({
+  ...{ symbol: textOf(symbol), code: textOf(token), tickSize: INDEX_STEP, kind: 'index' },
+});
+
+/** The list has no names of companies. */
+function shareOf({ token, symbol: name, tick_size }: Fields): SeriesOffer[] {
+  const [, symbol, series = ''] = /^(.+)-([A-Z0-9]{2})$/.exec(textOf(name)) ?? [];
+  if (symbol === undefined || seriesRank(series) < 0) return [];
+  return [{ symbol, code: textOf(token), series, kind: kindOfName(symbol), tickSize: nseStep(tick_size) }];
 }
 
 const MOST_QUOTED = 50;

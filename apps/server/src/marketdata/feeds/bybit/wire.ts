@@ -16,7 +16,7 @@ const topicsOf = (symbol: string): string[] => TOPICS.map((topic) => `${topic}.$
 
 export const bybitPing = (): string => '{"op":"ping"}';
 
-/** One connection. Each symbol is asked for by itself: a message with an unknown one is refused as a whole. */
+/** One connection. Each symbol is asked for alone: a message with an unknown one is refused as a whole. */
 export class BybitSession implements StreamSession {
   #symbols: ReadonlySet<string> = new Set();
   /** Symbols by the number of the message that asked for them. */

@@ -12,7 +12,7 @@ export const coinbaseSymbolOf = ({ symbol }: Instrument): string => symbol;
 
 const CHANNELS = ['matches', 'ticker_batch', 'heartbeat'];
 
-/** One connection. Each product is asked for by itself: a message with one that isn't traded is refused as a whole. */
+/** One connection. Each product is asked for alone: a message with one that isn't traded is refused as a whole. */
 export class CoinbaseSession implements StreamSession {
   #products: ReadonlySet<string> = new Set();
   readonly #unconfirmed = new Set<string>();

@@ -1,3 +1,4 @@
+import { nseShare } from '../../listed-share.ts';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import {
   DHAN_TIMEFRAMES,
@@ -35,11 +36,13 @@ export function dhanProtocol(key: ProviderKey): ProviderProtocol {
     tellsTime: true, // no message has a time of its own
     needsList: true,
     symbolOf: dhanSymbolOf,
+    instrumentOf: nseShare,
     session: () => new DhanSession(),
     offers: readDhanOffers,
     quotes: readDhanQuotes,
     candles: {
       timeframes: DHAN_TIMEFRAMES,
+      adjusted: DHAN_TIMEFRAMES, // or not: its pages don’t say
       maxBars: 10_000,
       spanMs: dhanSpanMs,
       isNewestOnly: false,

@@ -1,5 +1,7 @@
 /** Dhan's market feed and data, version 2: https://dhanhq.co/docs/v2. Instruments are named by segment and number. */
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
+import { csvCells } from '#platform/csv.ts';
+import { bestSeries, kindOfName, nseStep, type SeriesOffer, seriesRank } from '../../listed-share.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import { type DhanPacket, readDhanPackets } from './packets.ts';
@@ -120,29 +122,41 @@ function barsOf(body: unknown): Bar[] {
 const MOST_LIST_BYTES = 128 * 1024 * 1024;
 /** Between parts of the list, others have their turn. */
 const LISTED_AT_ONCE = 10_000;
-const PAISE = 100;
 const INDEX_STEP = 0.05;
+const COLUMNS = {
+  ...{ id: 'SEM_SMST_SECURITY_ID', symbol: 'SEM_TRADING_SYMBOL', series: 'SEM_SERIES', step: 'SEM_TICK_SIZE' },
+} as const;
+/** Left out of older lists. */
+const NAME_COLUMN = 'SM_SYMBOL_NAME';
+const SHARES_AND_INDICES = /^NSE,[EID],.*$/gm;
+/** A future's symbol: `RELIANCE-Nov2026-FUT`. */
+const FUTURE = /^(.+)-[A-Za-z]{3}\d{4}-FUT$/;
 
 /** NSE's shares and indices, from a table with a heading that has all derivatives too. */
 export async function readDhanOffers(get: Get): Promise<Offer[]> {
   const path = '/api-data/api-scrip-master.csv';
   const text = textOf(await get(path, { host: 'assets', as: 'text', mostBytes: MOST_LIST_BYTES }));
   const heading = text.slice(0, text.indexOf('\n')).trim().split(',');
-  const places = ['SEM_SMST_SECURITY_ID', 'SEM_TRADING_SYMBOL', 'SEM_SERIES', 'SEM_TICK_SIZE'].map((name) =>
-    heading.indexOf(name),
-  );
+  const places = Object.values(COLUMNS).map((name) => heading.indexOf(name));
   if (places.includes(-1)) throw new Error('not the list of instruments');
-  const offers: Offer[] = [];
+  const namePlace = heading.indexOf(NAME_COLUMN);
+  const shares: SeriesOffer[] = [];
+  const indices: Offer[] = [];
+  const underlying = new Set<string>();
   let seen = 0;
-  for (const [line] of text.matchAll(/^NSE,[EI],.*$/gm)) {
+  for (const [line] of text.matchAll(SHARES_AND_INDICES)) {
     if (++seen % LISTED_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
-    const cells = line.trim().split(',');
-    const [id = '', symbol = '', series = '', step = ''] = places.map((place) => cells[place] ?? '');
-    const isIndex = cells[1] === 'I';
-    if (!isIndex && series !== 'EQ' && series !== 'BE') continue;
-    offers.push({ symbol, code: `${isIndex ? 0 : 1}:${id}`, tickSize: isIndex ? INDEX_STEP : priceOf(step) / PAISE });
+    const cells = csvCells(line) ?? [];
+    const [id = '', symbol = '', series = '', step] = places.map((place) => cells[place] ?? '');
+    const name = cells[namePlace] || symbol;
+    if (cells[1] === 'D') underlying.add(FUTURE.exec(symbol)?.[1] ?? '');
+    else if (cells[1] === 'I') indices.push({ symbol, code: `0:${id}`, tickSize: INDEX_STEP, kind: 'index' });
+    else if (seriesRank(series) >= 0) {
+      shares.push({ symbol, code: `1:${id}`, series, name, kind: kindOfName(name), tickSize: nseStep(step) });
+    }
   }
-  return offers;
+  const listed = bestSeries(shares).map((offer) => ({ ...offer, hasDerivatives: underlying.has(offer.symbol) }));
+  return [...listed, ...indices];
 }
 
 const MOST_QUOTED = 1_000;

@@ -1,7 +1,6 @@
 import type { Bar, Timeframe } from '@wickwise/market';
 import type { CandleCall, Get } from '../provider-protocol.ts';
 import { type Fields, isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
-import { listedAs } from './wire.ts';
 
 /** EODHD's hours begin at full hours, ours with the session: they are made of 5 minutes. */
 export const EODHD_TIMEFRAMES = ['1m', '5m', '1D'] as const satisfies readonly Timeframe[];
@@ -12,16 +11,28 @@ const DAY_MS = 86_400_000;
 export const EODHD_SPANS_MS: { readonly [Name in Timeframe]?: number } = {
   '1m': 120 * DAY_MS,
   '5m': 600 * DAY_MS,
+  '1h': 7_200 * DAY_MS,
 };
 
 const INTRADAY_COST = 5;
 
+/** How symbols of an exchange are named, and the time that its days are stamped with. */
+export interface EodhdExchange {
+  name: string;
+  dayTime: string;
+}
+const US: EodhdExchange = { name: 'US', dayTime: 'T12:00Z' };
+
 /** Raw bars of a stretch; times without a trade come as rows without prices. */
-export async function readEodhdBars(get: Get, { symbol, timeframe, fromMs, toMs }: CandleCall): Promise<Bar[]> {
-  const name = listedAs(symbol);
+export async function readEodhdBars(
+  get: Get,
+  { symbol, timeframe, fromMs, toMs }: CandleCall,
+  { name: exchange, dayTime } = US,
+): Promise<Bar[]> {
+  const name = `${symbol}.${exchange}`;
   if (timeframe === '1D') {
     const query = new URLSearchParams({ fmt: 'json', period: 'd', from: dateOf(fromMs), to: dateOf(toMs) });
-    return barsOf(await get(`/eod/${name}?${query}`), ({ date }) => isoTimeOf(`${textOf(date)}T12:00Z`));
+    return barsOf(await get(`/eod/${name}?${query}`), ({ date }) => isoTimeOf(`${textOf(date)}${dayTime}`));
   }
   const [from, to] = [Math.ceil(fromMs / 1_000), Math.ceil(toMs / 1_000) - 1];
   const query = new URLSearchParams({ fmt: 'json', interval: timeframe, from: `${from}`, to: `${to}` });

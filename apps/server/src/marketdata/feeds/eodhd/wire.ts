@@ -5,16 +5,12 @@
  * A symbol's first frame after subscribing is an old one.
  */
 import type { Instrument } from '@wickwise/market';
-import { instrumentsOf } from '@wickwise/market/catalogue';
 import type { SocketMessage } from '#platform/net/socket-options.ts';
-import type { Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
+import type { Get, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
 /** Share classes carry a dash: `BRK-B`. */
 export const eodhdSymbolOf = ({ symbol }: Instrument): string => symbol.replace('.', '-');
-
-/** A symbol's name in paths of REST. */
-export const listedAs = (symbol: string): string => `${symbol}.US`;
 
 const EXTENDED_HOURS = 'extended hours';
 const AUTHORIZED = 200;
@@ -28,10 +24,13 @@ export class EodhdSession implements StreamSession {
   #asked: ReadonlySet<string> = new Set();
   /** Those of the last message. */
   #added: readonly string[] = [];
+  readonly #readPrice: (body: Fields) => StreamEvent;
 
-  get isSettled(): boolean {
-    return this.#isAuthorized;
+  constructor(readPrice: (body: Fields) => StreamEvent = tradeOf) {
+    this.#readPrice = readPrice;
   }
+
+  readonly isSettled = false; // never said
 
   want(symbols: ReadonlySet<string>): string[] {
     this.#wanted = symbols;
@@ -42,7 +41,7 @@ export class EodhdSession implements StreamSession {
     const body = objectOf(JSON.parse(String(message)));
     const status = body.status_code ?? body.status;
     if (status !== undefined) return this.#answered(numberOf(status), `${body.message ?? 'no reason given'}`);
-    return body.s === undefined || body.ms === EXTENDED_HOURS ? [] : [tradeOf(body)];
+    return body.s === undefined || body.ms === EXTENDED_HOURS ? [] : [this.#readPrice(body)];
   }
 
   #answered(status: number, text: string): readonly StreamEvent[] {
@@ -55,7 +54,8 @@ export class EodhdSession implements StreamSession {
   #authorized(): readonly StreamEvent[] {
     if (this.#isAuthorized) return [];
     this.#isAuthorized = true;
-    return this.#ask().map((message) => ({ kind: 'send', message }));
+    // a ping after them comes back once they are read
+    return [...this.#ask().map((message) => ({ kind: 'send', message }) as const), { kind: 'echo' }];
   }
 
   #ask(): string[] {
@@ -80,10 +80,10 @@ function tradeOf(body: Fields): StreamEvent {
 /** Prices of several symbols come by one call; the first is in the path. */
 const SYMBOLS_PER_CALL = 20;
 
-async function readLatest(get: Get, symbols: readonly string[]): Promise<Fields[]> {
+async function readLatest(get: Get, symbols: readonly string[], exchange: string): Promise<Fields[]> {
   const rows: Fields[] = [];
   for (let from = 0; from < symbols.length; from += SYMBOLS_PER_CALL) {
-    const [first = '', ...others] = symbols.slice(from, from + SYMBOLS_PER_CALL).map((one) => listedAs(one));
+    const [first = '', ...others] = symbols.slice(from, from + SYMBOLS_PER_CALL).map((one) => `${one}.${exchange}`);
     const query = new URLSearchParams({ fmt: 'json', ...(others.length > 0 ? { s: others.join() } : {}) });
     const body = await get(`/real-time/${first}?${query}`, { cost: others.length + 1 });
     rows.push(...(Array.isArray(body) ? body : [body]).map(objectOf));
@@ -93,21 +93,9 @@ async function readLatest(get: Get, symbols: readonly string[]): Promise<Fields[
 
 const symbolIn = (code: unknown): string => textOf(code).replace(/\.[A-Z]+$/, '');
 
-/** Those of the catalogue that EODHD has a price of. */
-export async function readEodhdOffers(get: Get): Promise<Offer[]> {
-  const listed = new Map(
-    instrumentsOf('US_Equity').map((instrument) => [eodhdSymbolOf(instrument), instrument.tickSize]),
-  );
-  const rows = await readLatest(get, [...listed.keys()]);
-  return rows.flatMap(({ code }) => {
-    const tickSize = listed.get(symbolIn(code));
-    return tickSize === undefined ? [] : [{ symbol: symbolIn(code), tickSize }];
-  });
-}
-
 /** 15 minutes late. */
-export async function readEodhdQuotes(get: Get, symbols: readonly string[]): Promise<Quoted[]> {
-  return (await readLatest(get, symbols)).map(({ code, close, previousClose, timestamp }) => ({
+export async function readEodhdQuotes(get: Get, symbols: readonly string[], exchange = 'US'): Promise<Quoted[]> {
+  return (await readLatest(get, symbols, exchange)).map(({ code, close, previousClose, timestamp }) => ({
     symbol: symbolIn(code),
     price: priceOf(close),
     referencePrice: previousClose === 'NA' || previousClose === null ? Number.NaN : priceOf(previousClose),

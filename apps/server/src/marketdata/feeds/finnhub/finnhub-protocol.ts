@@ -1,16 +1,35 @@
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
-import { FINNHUB_SPAN_MS, FINNHUB_TIMEFRAMES, readFinnhubBars, readFinnhubOffers, readFinnhubQuotes } from './rest.ts';
+import {
+  FINNHUB_COIN_TIMEFRAMES,
+  FINNHUB_PAIR_TIMEFRAMES,
+  FINNHUB_SPAN_MS,
+  FINNHUB_TIMEFRAMES,
+  finnhubInstrument,
+  readFinnhubBars,
+  readFinnhubOffers,
+  readFinnhubQuotes,
+} from './rest.ts';
 import { FinnhubSession, finnhubSymbolOf } from './wire.ts';
 
 const WS_URL = 'wss://ws.finnhub.io';
 const MINUTE_MS = 60_000;
 
-/** Finnhub's trades of US shares; limits of the free plan, which has no bars, as of November 2026. */
+const PAIR_CANDLES = {
+  timeframes: FINNHUB_PAIR_TIMEFRAMES,
+  maxBars: FINNHUB_SPAN_MS / MINUTE_MS,
+  spanMs: () => FINNHUB_SPAN_MS,
+  isNewestOnly: false,
+  page: readFinnhubBars,
+};
+
+/** Finnhub's trades of US shares, prices of currencies and coins; limits of the free plan, which has no bars, as of November 2026. */
 export const finnhubProtocol = (key: ProviderKey): ProviderProtocol => {
   const { key: token = '' } = key;
   return {
     name: 'finnhub',
-    notes: { US_Equity: 'Finnhub' },
+    notes: { US_Equity: 'Finnhub', Forex: 'Finnhub, OANDA', Crypto: 'Finnhub, Binance' },
+    terms: { Forex: { badge: 'LIVE', delaySec: 0, usualPauseMs: MINUTE_MS } },
+    quotesReferences: true,
     attribution: 'Finnhub',
     scope: 'personal',
     restUrl: 'https://finnhub.io/api/v1',
@@ -27,9 +46,14 @@ export const finnhubProtocol = (key: ProviderKey): ProviderProtocol => {
     sampling: { afterMs: MINUTE_MS, everyMs: 5 * MINUTE_MS },
     tellsTime: true,
     symbolOf: finnhubSymbolOf,
+    instrumentOf: finnhubInstrument,
     session: () => new FinnhubSession(),
     offers: readFinnhubOffers,
     quotes: readFinnhubQuotes,
+    candlesOf: {
+      Forex: { ...PAIR_CANDLES, keepsQuiet: true },
+      Crypto: { ...PAIR_CANDLES, timeframes: FINNHUB_COIN_TIMEFRAMES },
+    },
     candles: {
       timeframes: FINNHUB_TIMEFRAMES,
       maxBars: FINNHUB_SPAN_MS / MINUTE_MS,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HttpRefusal } from '#platform/net/http-client.ts';
 import { readFinnhubBars, readFinnhubOffers, readFinnhubQuotes } from './rest.ts';
 import { FinnhubSession } from './wire.ts';
 
@@ -75,10 +76,34 @@ describe('readFinnhubBars', () => {
   });
 });
 
-it('lists the shares that both have', async () => {
-  const rows = [{ symbol: 'AAPL' }, { symbol: 'ZZZZ.X' }, { symbol: 'BRK.B' }];
-  const offers = await readFinnhubOffers(async () => rows);
-  expect(offers.map(({ symbol }) => symbol).sort()).toEqual(['AAPL', 'BRK.B']);
+describe('readFinnhubOffers', () => {
+  const shares = [
+    ...[
+      { symbol: 'AAPL', mic: 'XNAS' },
+      { symbol: 'ZZZZ.X', mic: 'OOTC' },
+      { symbol: 'BRK.B', mic: 'XNYS' },
+    ],
+    { symbol: 'AAPL.WS', mic: 'XNAS', type: 'Equity WRT' },
+  ];
+  const lists: Record<string, unknown> = {
+    '/stock/symbol?exchange=US': shares,
+    '/forex/symbol?exchange=oanda': [{ symbol: 'OANDA:USD_ILS' }],
+    '/crypto/symbol?exchange=binance': [{ symbol: 'BINANCE:ZZTOPUSDT' }],
+  };
+
+  it('lists what is traded at exchanges, pairs and coins', async () => {
+    const offers = await readFinnhubOffers(async (path) => lists[path]);
+    expect(offers.map(({ symbol }) => symbol)).toEqual(['AAPL', 'BRK.B', 'OANDA:USD_ILS', 'BINANCE:ZZTOPUSDT']);
+  });
+
+  it('lists shares alone where the plan has no others', async () => {
+    const get = async (path: string) => {
+      if (path.startsWith('/stock')) return shares;
+      throw new HttpRefusal(403, "You don't have access to this resource.");
+    };
+    expect((await readFinnhubOffers(get)).map(({ symbol }) => symbol)).toEqual(['AAPL', 'BRK.B']);
+    await expect(readFinnhubOffers(async () => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
+  });
 });
 
 it('reads quotes; a close belongs to its session, and zeros are no price', async () => {

@@ -9,8 +9,11 @@ import type { SocketMessage } from '#platform/net/socket-options.ts';
 import type { StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
-/** Share classes carry a dot at Finnhub too: `BRK.B`. */
-export const finnhubSymbolOf = ({ symbol }: Instrument): string => symbol;
+/** Share classes carry a dot at Finnhub too: `BRK.B`. Pairs are those of OANDA, coins those of Binance against USDT. */
+export function finnhubSymbolOf({ market, symbol }: Instrument): string {
+  if (market === 'Forex') return `OANDA:${symbol.slice(0, 3)}_${symbol.slice(3)}`;
+  return market === 'Crypto' ? `BINANCE:${symbol.replace(/-USD$/, 'USDT')}` : symbol;
+}
 
 const TOO_MANY = /too many|limit/i;
 
@@ -42,7 +45,7 @@ function tradesOf(entries: readonly unknown[]): StreamEvent[] {
   const times = new Map<string, number>();
   return entries.map((entry) => {
     const { s, p, t, v } = objectOf(entry);
-    const [symbol, timeMs, price, size] = [textOf(s), numberOf(t), priceOf(p), sizeOf(v)];
+    const [symbol, timeMs, price, size] = [textOf(s), numberOf(t), priceOf(p), sizeOf(v ?? 0)];
     const text = `${timeMs} ${price} ${size}`;
     const nth = (times.get(`${symbol} ${text}`) ?? 0) + 1;
     times.set(`${symbol} ${text}`, nth);

@@ -1,5 +1,5 @@
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
-import { GDFL_TIMEFRAMES, readGdflBars, readGdflOffers, readGdflQuotes } from './rest.ts';
+import { GDFL_TIMEFRAMES, gdflShare, readGdflBars, readGdflOffers, readGdflQuotes } from './rest.ts';
 import { gdflPauseMs, gdflRefusalIn } from './sentences.ts';
 import { GdflSession, gdflSymbolOf } from './wire.ts';
 
@@ -28,6 +28,7 @@ export const gdflProtocol = (key: ProviderKey): ProviderProtocol => {
     silenceMs: 20_000, // an echo comes each second
     sampling: { afterMs: 20_000, everyMs: 600_000 },
     symbolOf: gdflSymbolOf,
+    instrumentOf: gdflShare,
     session: () => new GdflSession(accessKey),
     offers: readGdflOffers,
     quotes: readGdflQuotes,

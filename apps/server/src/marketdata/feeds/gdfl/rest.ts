@@ -2,9 +2,10 @@
  * Global Datafeeds' REST side: https://globaldatafeeds.in/global-datafeeds-apis/global-datafeeds-apis/rest-api-documentation.
  * Names of fields are in capitals here.
  */
-import type { Bar, Timeframe } from '@wickwise/market';
+import type { Bar, Instrument, Timeframe } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import { HttpRefusal } from '#platform/net/http-client.ts';
+import { nseShare, nseStep } from '../../listed-share.ts';
 import type { CandleCall, Get, Offer, Quoted } from '../provider-protocol.ts';
 import { type Fields, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import { gdflPlaceOf, gdflSymbolOf } from './wire.ts';
@@ -40,19 +41,27 @@ export async function readGdflBars(get: Get, { symbol, timeframe, fromMs, toMs }
 
 const DAY_MS = 86_400_000;
 
-/** Those of the catalogue that the list has. A plan may lack the exchange of indices. */
+/** NSE's shares in the normal market, and the indices of the catalogue. A plan may lack the exchange of indices. */
 export async function readGdflOffers(get: Get): Promise<Offer[]> {
-  const known = new Set([
-    ...(await readNames(get, 'NSE')),
-    ...(await readNames(get, 'NSE_IDX').catch((error: unknown) => {
-      if (error instanceof HttpRefusal) return [];
-      throw error;
-    })),
-  ]);
-  return instrumentsOf('Indian_Equity').flatMap((instrument) => {
-    const symbol = gdflSymbolOf(instrument);
-    return symbol !== undefined && known.has(symbol) ? [{ symbol, tickSize: instrument.tickSize }] : [];
+  const stepOf = new Map(instrumentsOf('Indian_Equity').map((one) => [gdflSymbolOf(one), one.tickSize]));
+  const shares = await readNames(get, 'NSE');
+  const indices = await readNames(get, 'NSE_IDX').catch((error: unknown) => {
+    if (error instanceof HttpRefusal) return [];
+    throw error;
   });
+  return [
+    ...shares.map((symbol) => ({ symbol, tickSize: stepOf.get(symbol) ?? nseStep(undefined) })),
+    ...indices.flatMap((symbol) => {
+      const tickSize = stepOf.get(symbol);
+      return tickSize === undefined ? [] : [{ symbol, tickSize, kind: 'index' as const }];
+    }),
+  ];
+}
+
+/** Other series of a share have an ending: `ABC.BE`. The list names no companies. */
+export function gdflShare(offer: Offer): Instrument | undefined {
+  const { exchange, name } = gdflPlaceOf(offer.symbol);
+  return exchange === 'NSE' && !name.includes('.') ? nseShare({ ...offer, symbol: name, name }) : undefined;
 }
 
 async function readNames(get: Get, exchange: string): Promise<string[]> {

@@ -145,9 +145,9 @@ describe('answers of REST', () => {
     const refused = new HttpRefusal(400, 'Data for requested exchange is disabled.');
     const lists = (indices: unknown) =>
       answering({ '/GetInstruments/?exchange=NSE_IDX': indices, '/GetInstruments/?exchange=NSE': shares });
-    expect(await readGdflOffers(lists(refused))).toMatchObject([{ symbol: 'NSE:TCS' }]);
+    expect(await readGdflOffers(lists(refused))).toMatchObject([{ symbol: 'NSE:TCS' }, { symbol: 'NSE:UNKNOWN' }]);
     const names = (await readGdflOffers(lists({ INSTRUMENTS: [{ IDENTIFIER: 'NIFTY 50' }] }))).map((one) => one.symbol);
-    expect(names.toSorted()).toEqual(['NSE:TCS', 'NSE_IDX:NIFTY 50']);
+    expect(names.toSorted()).toEqual(['NSE:TCS', 'NSE:UNKNOWN', 'NSE_IDX:NIFTY 50']);
     await expect(readGdflOffers(lists(new Error('no answer')))).rejects.toThrow('no answer');
   });
 });

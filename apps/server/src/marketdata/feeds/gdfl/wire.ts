@@ -52,22 +52,22 @@ export class GdflSession implements StreamSession {
 
   read(message: SocketMessage): readonly StreamEvent[] {
     const text = String(message);
-    if (!text.startsWith('{')) return this.#told(text);
+    if (!text.startsWith('{')) return this.#reported(text);
     const body = objectOf(JSON.parse(text));
     if (body.MessageType === 'RealtimeResult') return this.#quoted(body);
     if (body.MessageType === 'AuthenticateResult') return this.#answered(body);
-    return body.MessageType === 'RequestError' ? this.#told(textOf(body.Message)) : [];
+    return body.MessageType === 'RequestError' ? this.#reported(textOf(body.Message)) : [];
   }
 
   #answered({ Complete, Message }: Fields): readonly StreamEvent[] {
-    if (Complete !== true) return this.#told(textOf(Message));
+    if (Complete !== true) return this.#reported(textOf(Message));
     if (this.#isAccepted) return [];
     this.#isAccepted = true;
     return [...this.#ask().map((message): StreamEvent => ({ kind: 'send', message })), { kind: 'echo' }];
   }
 
   /** Throws for a sentence that isn't known. */
-  #told(reason: string): readonly StreamEvent[] {
+  #reported(reason: string): readonly StreamEvent[] {
     const kind = kindOfSentence(reason);
     if (kind === undefined) throw new Error(`unknown message: ${reason.slice(0, 100)}`);
     if (kind === 'greeting') return [];

@@ -1,11 +1,12 @@
-import { calendarOf, type InstrumentId, isoDate, type Market, type Tick } from '@wickwise/market';
+import { calendarOf, type Instrument, type InstrumentId, isoDate, type Market, type Tick } from '@wickwise/market';
 import { wallClock } from '../../clock.ts';
 import { type ImportedInstrument, type ImportedPrices, importCapabilities, importSource } from '../../import-source.ts';
 import type { Feed, FeedHealth, FeedSink } from '../feed.ts';
 
 /** Imported bars as a market's feed: they are in the store already, so it has no history of its own and never ticks. */
-export function importFeed({ kind, instruments, importedAtMs }: ImportedPrices): Feed {
+export function importFeed({ kind, instruments, readMore, importedAtMs }: ImportedPrices): Feed {
   const byId = new Map<InstrumentId, ImportedInstrument>(instruments.map((one) => [one.instrument.id, one]));
+  const added = new Map<InstrumentId, Instrument>();
   const of = (market: Market): ImportedInstrument[] =>
     instruments.filter(({ instrument }) => instrument.market === market);
   const markets = [...new Set(instruments.map(({ instrument }) => instrument.market))];
@@ -27,8 +28,14 @@ export function importFeed({ kind, instruments, importedAtMs }: ImportedPrices):
       const part = text.toLowerCase();
       return instruments.filter(({ instrument: { symbol, name } }) => `${symbol} ${name}`.toLowerCase().includes(part));
     },
+    add: (instrument) => {
+      added.set(instrument.id, instrument);
+    },
     async *history() {},
-    snapshot: async (ids) => ids.flatMap((id) => tickOf(byId.get(id))),
+    snapshot: async (ids) => {
+      const more = await readMore(ids.flatMap((id) => (byId.has(id) ? [] : (added.get(id) ?? []))));
+      return [...ids.flatMap((id) => byId.get(id) ?? []), ...more].map(tickOf);
+    },
     setSubscriptions: (_ids, to) => {
       sink = to;
     },
@@ -48,19 +55,10 @@ export function importFeed({ kind, instruments, importedAtMs }: ImportedPrices):
   };
 }
 
-function tickOf(imported: ImportedInstrument | undefined): Tick[] {
-  if (!imported) return [];
-  const { instrument, last } = imported;
+function tickOf({ instrument, last }: ImportedInstrument): Tick {
   const { timeMs, close: price, previousClose: referencePrice } = last;
-  return [
-    {
-      instrumentId: instrument.id,
-      exchangeTimeMs: timeMs,
-      receiveTimeMs: timeMs,
-      price,
-      size: 0,
-      referencePrice,
-      seq: 0,
-    },
-  ];
+  return {
+    ...{ instrumentId: instrument.id, exchangeTimeMs: timeMs, receiveTimeMs: timeMs },
+    ...{ price, size: 0, referencePrice, seq: 0 },
+  };
 }

@@ -1,3 +1,4 @@
+import { nseShare } from '../../listed-share.ts';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import {
   KITE_TIMEFRAMES,
@@ -37,15 +38,17 @@ export function kiteProtocol(key: ProviderKey): ProviderProtocol {
     sampling: { afterMs: 20_000, everyMs: 180_000 },
     needsList: true,
     symbolOf: kiteSymbolOf,
+    instrumentOf: nseShare,
     session: () => new KiteSession(),
     async offers(get) {
       const offers = await readKiteOffers(get);
-      for (const { symbol, code = '' } of offers) nameOf.set(code, symbol);
+      for (const { listedAs, code = '' } of offers) nameOf.set(code, listedAs);
       return offers;
     },
     quotes: (get, symbols) => readKiteQuotes(get, symbols, nameOf),
     candles: {
       timeframes: KITE_TIMEFRAMES,
+      adjusted: KITE_TIMEFRAMES, // for bonuses, rights and spin-offs too, from 08:00 of the day on
       maxBars: 10_000,
       spanMs: kiteSpanMs,
       isNewestOnly: false,

@@ -1,6 +1,8 @@
 /** Kite Connect 3: https://kite.trade/docs/connect/v3. Instruments are asked for by their tokens. */
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
-import type { HttpRefusal } from '#platform/net/http-client.ts';
+import { csvCells } from '#platform/csv.ts';
+import { HttpRefusal } from '#platform/net/http-client.ts';
+import { bestSeries, kindOfName, nseStep, type SeriesOffer, seriesRank } from '../../listed-share.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import { type KiteQuote, readKitePackets } from './packets.ts';
@@ -99,22 +101,60 @@ export async function readKiteCandles(get: Get, { symbol, timeframe, fromMs, toM
 const COLUMN = { token: 0, symbol: 2 };
 /** From the end, because names hold commas. */
 const FROM_END = { segment: -2, step: -5 };
+/** A name lies between the symbol and nine further columns. */
+const NAME = { from: 3, to: -8 };
 const INDEX_STEP = 0.05;
+/** Between parts of the list, others have their turn. */
+const LISTED_AT_ONCE = 250;
+const HEADING = 'instrument_token,';
+/** Series other than the normal one are part of a symbol here: `ABC-BE`. */
+const SERIES = /^(.+)-([A-Z0-9]{2})$/;
+const NORMAL = 'EQ';
 
-/** NSE's shares and indices, from a table with a heading. */
-export async function readKiteOffers(get: Get): Promise<Offer[]> {
-  const [heading = '', ...lines] = textOf(await get('/instruments/NSE', { as: 'text' }))
+/** NSE's shares and indices with their names at Kite, from a table with a heading. */
+export async function readKiteOffers(get: Get): Promise<(Offer & { listedAs: string })[]> {
+  const lines = await readTable(get, '/instruments/NSE');
+  const underlying = await readUnderlying(get);
+  const shares: (SeriesOffer & { listedAs: string })[] = [];
+  const indices: (Offer & { listedAs: string })[] = [];
+  for (const [i, line] of lines.entries()) {
+    if (i % LISTED_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    const cells = csvCells(line) ?? [];
+    const [code = '', listedAs = ''] = [cells[COLUMN.token], cells[COLUMN.symbol]];
+    const segment = cells.at(FROM_END.segment);
+    if (!/^\d+$/.test(code) || listedAs === '') continue;
+    if (segment === 'INDICES') {
+      indices.push({ symbol: listedAs, listedAs, code, tickSize: INDEX_STEP, kind: 'index' });
+    } else if (segment === 'NSE') {
+      const [, symbol = listedAs, series = NORMAL] = SERIES.exec(listedAs) ?? [];
+      if (seriesRank(series) < 0) continue;
+      const name = cells.slice(NAME.from, NAME.to).join(',');
+      const named = { name: name || symbol, kind: kindOfName(name), hasDerivatives: underlying.has(symbol) };
+      shares.push({ symbol, listedAs, code, series, tickSize: nseStep(cells.at(FROM_END.step), 1), ...named });
+    }
+  }
+  return [...bestSeries(shares), ...indices];
+}
+
+async function readTable(get: Get, path: string, isExtra = false): Promise<string[]> {
+  const [heading = '', ...lines] = textOf(await get(path, { as: 'text', isExtra }))
     .trim()
     .split(/\r?\n/);
-  if (!heading.startsWith('instrument_token,')) throw new Error('not the list of instruments');
-  return lines.flatMap((line) => {
-    const cells = line.split(',').map((cell) => cell.replaceAll('"', ''));
-    const [code = '', symbol = ''] = [cells[COLUMN.token], cells[COLUMN.symbol]];
-    const isIndex = cells.at(FROM_END.segment) === 'INDICES';
-    if (!/^\d+$/.test(code) || symbol === '' || (!isIndex && cells.at(FROM_END.segment) !== 'NSE')) return [];
-    return [{ symbol, code, tickSize: isIndex ? INDEX_STEP : priceOf(cells.at(FROM_END.step)) }];
-  });
+  if (!heading.startsWith(HEADING)) throw new Error('not the list of instruments');
+  return lines;
 }
+
+/** The shares that futures are of; none where that list can't be had. */
+async function readUnderlying(get: Get): Promise<ReadonlySet<string>> {
+  const lines = await readTable(get, '/instruments/NFO', true).catch((error: unknown) => {
+    if (error instanceof HttpRefusal) return [];
+    throw error;
+  });
+  return new Set(lines.flatMap((line) => FUTURE.exec(line)?.[1] ?? []));
+}
+
+/** The name of what a future is of comes after its own symbol. */
+const FUTURE = /^\d+,\d+,[^,]+,"?([^,"]+)"?,.*,FUT,/;
 
 const MOST_QUOTED = 500;
 /** Quotes are allowed once a second, other calls three times. */

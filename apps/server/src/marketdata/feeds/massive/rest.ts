@@ -1,8 +1,6 @@
 import { type Bar, barLength, calendarOf, dateInZone, type Timeframe } from '@wickwise/market';
-import { instrumentsOf } from '@wickwise/market/catalogue';
-import type { CandleCall, Get, Offer, Quoted } from '../provider-protocol.ts';
+import type { CandleCall, Get, Quoted } from '../provider-protocol.ts';
 import { type Fields, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
-import { massiveSymbolOf } from './wire.ts';
 
 /** Hours begin at full hours, ours with the session: they are made of half hours. */
 export const MASSIVE_TIMEFRAMES = ['1m', '5m', '15m', '30m', '1D'] as const satisfies readonly Timeframe[];
@@ -36,20 +34,17 @@ function barOf({ t, o, h, l, c, v }: Fields): Bar {
   return { timeMs: numberOf(t), ...prices, volume: sizeOf(v) };
 }
 
-async function readSnapshots(get: Get, symbols: readonly string[]): Promise<Fields[]> {
-  const query = new URLSearchParams({ tickers: symbols.join() });
-  const { tickers } = objectOf(await get(`/v2/snapshot/locale/us/markets/stocks/tickers?${query}`));
-  return listOf(tickers ?? []).map(objectOf);
-}
+/** Tickers of one call: the length of an address is limited. */
+const TICKERS_PER_CALL = 400;
 
-/** Those of the catalogue that Massive has a price of. */
-export async function readMassiveOffers(get: Get): Promise<Offer[]> {
-  const listed = new Map(instrumentsOf('US_Equity').map((one) => [massiveSymbolOf(one), one.tickSize]));
-  return (await readSnapshots(get, [...listed.keys()])).flatMap(({ ticker }) => {
-    const symbol = textOf(ticker);
-    const tickSize = listed.get(symbol);
-    return tickSize === undefined ? [] : [{ symbol, tickSize }];
-  });
+async function readSnapshots(get: Get, symbols: readonly string[]): Promise<Fields[]> {
+  const rows: Fields[] = [];
+  for (let from = 0; from < symbols.length; from += TICKERS_PER_CALL) {
+    const query = new URLSearchParams({ tickers: symbols.slice(from, from + TICKERS_PER_CALL).join() });
+    const { tickers } = objectOf(await get(`/v2/snapshot/locale/us/markets/stocks/tickers?${query}`));
+    rows.push(...listOf(tickers ?? []).map(objectOf));
+  }
+  return rows;
 }
 
 export async function readMassiveQuotes(get: Get, symbols: readonly string[]): Promise<Quoted[]> {
@@ -80,4 +75,22 @@ function quoteOf({ ticker, lastTrade, day, prevDay }: Fields): Quoted | undefine
 function closeIn(day: unknown): number {
   const { c = 0 } = objectOf(day ?? {});
   return numberOf(c) === 0 ? Number.NaN : priceOf(c);
+}
+
+/** The closes of the whole market, for plans without snapshots: one call for each of the last two sessions. */
+export async function readMassiveCloses(get: Get, symbols: readonly string[]): Promise<Quoted[]> {
+  const wanted = new Set(symbols);
+  const newest = nyse.previous(Date.now());
+  const last = await readGrouped(get, newest.date);
+  const before = await readGrouped(get, nyse.previous(newest.openMs).date);
+  return [...last].flatMap(([symbol, price]) =>
+    wanted.has(symbol)
+      ? [{ symbol, price, referencePrice: before.get(symbol) ?? Number.NaN, timeMs: newest.closeMs - 1 }]
+      : [],
+  );
+}
+
+async function readGrouped(get: Get, date: string): Promise<Map<string, number>> {
+  const { results } = objectOf(await get(`/v2/aggs/grouped/locale/us/market/stocks/${date}?adjusted=false`));
+  return new Map(listOf(results ?? []).map((row) => [textOf(objectOf(row).T), priceOf(objectOf(row).c)]));
 }

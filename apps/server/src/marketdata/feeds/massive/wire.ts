@@ -16,16 +16,25 @@ const KEY_REFUSALS: ReadonlySet<unknown> = new Set(['auth_failed', 'not_authoriz
 const REFUSALS: ReadonlySet<unknown> = new Set(['max_connections', 'auth_timeout', 'error']);
 const SUBSCRIBED = /^subscribed to: (.+)$/;
 
+/** What a stream sends: the channel of a symbol, and what an event of its kind says. */
+export interface MassiveChannel {
+  event: string;
+  nameOf(symbol: string): string;
+  read(entry: Fields): StreamEvent;
+}
+
 /** One connection; each symbol is confirmed by a message of its own. */
 export class MassiveSession implements StreamSession {
   readonly #key: string;
+  readonly #channel: MassiveChannel;
   #isKnown = false;
   #wanted: ReadonlySet<string> = new Set();
   #asked: ReadonlySet<string> = new Set();
   readonly #unconfirmed = new Set<string>();
 
-  constructor(key: string) {
+  constructor(key: string, channel: MassiveChannel = TRADES) {
     this.#key = key;
+    this.#channel = channel;
   }
 
   get isSettled(): boolean {
@@ -43,7 +52,7 @@ export class MassiveSession implements StreamSession {
 
   #take(entry: Fields): readonly StreamEvent[] {
     if (entry.ev === 'status') return this.#answered(entry.status, textOf(entry.message));
-    return entry.ev === 'T' ? [tradeOf(entry)] : [];
+    return entry.ev === this.#channel.event ? [this.#channel.read(entry)] : [];
   }
 
   #answered(status: unknown, text: string): readonly StreamEvent[] {
@@ -60,16 +69,15 @@ export class MassiveSession implements StreamSession {
   }
 
   #ask(): string[] {
-    const added = [...this.#wanted].filter((symbol) => !this.#asked.has(symbol)).map(channelOf);
-    const removed = [...this.#asked].filter((symbol) => !this.#wanted.has(symbol)).map(channelOf);
+    const { nameOf } = this.#channel;
+    const added = [...this.#wanted].filter((symbol) => !this.#asked.has(symbol)).map(nameOf);
+    const removed = [...this.#asked].filter((symbol) => !this.#wanted.has(symbol)).map(nameOf);
     this.#asked = this.#wanted;
     for (const name of added) this.#unconfirmed.add(name);
     for (const name of removed) this.#unconfirmed.delete(name);
     return [...ask('unsubscribe', removed), ...ask('subscribe', added)];
   }
 }
-
-const channelOf = (symbol: string): string => `T.${symbol}`;
 
 const ask = (action: string, params: readonly string[]): string[] =>
   params.length === 0 ? [] : [JSON.stringify({ action, params: params.join() })];
@@ -83,3 +91,16 @@ const tradeOf = ({ sym, x, i, p, s, t }: Fields): StreamEvent => ({
   size: sizeOf(s),
   id: `${x} ${i} ${t}`,
 });
+
+/** Live trades. */
+const TRADES: MassiveChannel = { event: 'T', nameOf: (symbol) => `T.${symbol}`, read: tradeOf };
+
+/** Plans without live prices have bars of seconds: the price is the close of one. */
+export const SECONDS: MassiveChannel = {
+  event: 'A',
+  nameOf: (symbol) => `A.${symbol}`,
+  read: ({ sym, c, v, av, e }) => ({
+    ...{ kind: 'trade', symbol: textOf(sym), timeMs: numberOf(e), price: priceOf(c), size: sizeOf(v) },
+    id: `${e} ${av}`,
+  }),
+};

@@ -1,3 +1,4 @@
+import { pairsNamed } from '../listed-pair.ts';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import { MOST_OANDA_BARS, OANDA_TIMEFRAMES, readOandaBars, readOandaOffers, readOandaQuotes } from './rest.ts';
 import { OandaSession, oandaSymbolOf } from './wire.ts';
@@ -33,6 +34,7 @@ export const oandaProtocol = (key: ProviderKey): ProviderProtocol => {
     tellsTime: true,
     needsList: true, // one instrument that the account doesn't have, and the whole stream is refused
     symbolOf: oandaSymbolOf,
+    instrumentOf: pairsNamed((name) => name.replace('_', '')),
     session: () => new OandaSession(),
     offers: readOandaOffers(path),
     quotes: readOandaQuotes(path),

@@ -1,5 +1,6 @@
 import { type Bar, barLength, type Timeframe } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
+import { pairStep } from '../listed-pair.ts';
 import type { CandleCall, Get, Offer, Quoted } from '../provider-protocol.ts';
 import { type Fields, isoTimeOf, listOf, objectOf, priceOf, textOf } from '../wire-values.ts';
 import { oandaSymbolOf, readOandaPrice } from './wire.ts';
@@ -37,15 +38,21 @@ function barOf({ time, mid }: Fields): Bar {
   return { timeMs: isoTimeOf(time), ...prices, volume: 0 };
 }
 
-/** Those of the catalogue that the account may trade: the list depends on its country. */
+/** The pairs and metals that the account may trade: the list depends on its country. */
 export const readOandaOffers =
   (account: string) =>
   async (get: Get): Promise<Offer[]> => {
+    const stepOf = new Map(instrumentsOf('Forex').map((one) => [oandaSymbolOf(one), one.tickSize]));
     const { instruments } = objectOf(await get(`/v3/accounts/${account}/instruments`));
-    const known = new Set(listOf(instruments).map((row) => textOf(objectOf(row).name)));
-    return instrumentsOf('Forex')
-      .map((instrument) => ({ symbol: oandaSymbolOf(instrument), tickSize: instrument.tickSize }))
-      .filter(({ symbol }) => known.has(symbol));
+    return listOf(instruments)
+      .filter(isPair)
+      .map((row) => {
+        const { name, displayPrecision } = objectOf(row);
+        const symbol = textOf(name);
+        const own =
+          typeof displayPrecision === 'number' ? Number((10 ** -displayPrecision).toFixed(displayPrecision)) : 0;
+        return { symbol, tickSize: stepOf.get(symbol) ?? (own || pairStep(symbol.replace('_', ''))) };
+      });
   };
 
 export const readOandaQuotes =
@@ -57,3 +64,6 @@ export const readOandaQuotes =
       .map(objectOf)
       .map((row) => ({ symbol: textOf(row.instrument), ...readOandaPrice(row), referencePrice: Number.NaN }));
   };
+
+/** CFDs of indices are on the list as well. */
+const isPair = (row: unknown): boolean => /^[A-Z]{3}_[A-Z]{3}$/.test(textOf(objectOf(row).name));

@@ -18,7 +18,7 @@ import type { Recording } from './recordings.ts';
 /** Parsed files that are kept: history asks for several timeframes of one instrument in a row. */
 const KEPT_FILES = 12;
 
-/** Share of bars that must stand where ours do, for a recording to stand for our bars of its timeframe. */
+/** Share of bars that must be where ours are, for a recording to replace our bars of its timeframe. */
 const ALIGNED_SHARE = 0.98;
 
 /** The recorded files of a folder, read when they are needed. */

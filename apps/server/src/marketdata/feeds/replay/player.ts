@@ -11,7 +11,7 @@ const SKIP_AFTER_MS = 10 * 60_000;
 const LINGER_MS = 60_000;
 /** Real time for which the clock stands after the end: a fast replay would be back at the start before the last bars close. */
 const REST_MS = 1_000;
-/** The skip ends so long before the next price. */
+/** The skip ends this long before the next price. */
 const LEAD_MS = 30_000;
 
 /** Plays one market: its own clock, its own range, over and over. */

@@ -5,20 +5,20 @@ import {
   type Instrument,
   instrumentId,
   MARKET_INFO,
-  MARKET_SCHEDULES,
+  MARKETS,
   type Market,
   TIMEFRAMES,
   type Timeframe,
   wireSymbol,
 } from '@wickwise/market';
-import { findInstrument } from '@wickwise/market/catalogue';
+import { catalogueOf, findInstrument } from '@wickwise/market/catalogue';
 import { StartError } from '#platform/start-error.ts';
 import { readTable } from './read-table.ts';
 
 /** One recorded file: bars of one instrument in one timeframe, out of one set. */
 export interface Recording {
   file: string;
-  /** Folder between market and timeframe: whoever recorded it. */
+  /** Folder between market and timeframe: the name of its source. */
   set: string;
   timeframe: Timeframe;
   instrument: Instrument;
@@ -28,14 +28,11 @@ export interface Recording {
   span?: { firstMs: number; lastMs: number };
 }
 
-const MARKET_FOLDERS: ReadonlyMap<string, { market: Market; kind: Instrument['kind'] }> = new Map([
-  ['in_equity', { market: 'Indian_Equity', kind: 'share' }],
-  ['in_index', { market: 'Indian_Equity', kind: 'index' }],
-  ['us_equity', { market: 'US_Equity', kind: 'share' }],
-  ['us_index', { market: 'US_Equity', kind: 'index' }],
-  ['forex', { market: 'Forex', kind: 'pair' }],
-  ['crypto', { market: 'Crypto', kind: 'pair' }],
-]);
+const MARKET_FOLDERS: ReadonlyMap<string, { market: Market; kind: Instrument['kind'] }> = new Map(
+  MARKETS.flatMap((market) =>
+    Object.entries(catalogueOf(market).recordings).map(([folder, kind]) => [folder, { market, kind }] as const),
+  ),
+);
 
 /** Folder names of timeframes: as ours, with `1d` and `1w` also in small letters. */
 const timeframeOf = (folder: string): Timeframe | undefined =>
@@ -108,8 +105,8 @@ function instrumentOf(
 ): Instrument {
   const symbol = wireSymbol(market, vendorSymbol);
   const id = instrumentId(market, symbol);
-  const { currency, tickSize } = MARKET_INFO[market];
-  const usual = { schedule: MARKET_SCHEDULES[market], currency, tickSize };
+  const { schedule, currency, tickSize } = MARKET_INFO[market];
+  const usual = { schedule, currency, tickSize };
   return findInstrument(id) ?? { id, market, symbol, name: symbol, kind, sector: 'Recorded', ...usual };
 }
 

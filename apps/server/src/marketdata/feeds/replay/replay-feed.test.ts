@@ -269,11 +269,11 @@ describe('the replay feed', () => {
     expect(warn.mock.calls.map(([fields]) => fields)).toEqual([{ market: 'US_Equity', recordings: 1 }]);
     const nothing = folderOf({ 'us_equity/mine/1m/AAPL.csv': saturday, 'crypto/mine/1m/BTCUSDT.csv': [] });
     await expect(replayFeed({ folder: nothing, speed: 1 }, log)).rejects.toThrow(
-      new StartError(`There is nothing to play in ${nothing}: no recorded bar lies in its market's trading hours.`),
+      new StartError(`There is nothing to play in ${nothing}: no recorded bar is in its market's trading hours.`),
     );
   });
 
-  it('starts where it is told, and says what it cannot play', async () => {
+  it('starts where the settings say, and says what it cannot play', async () => {
     const folder = folderOf({ 'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK, '10:00', 3) });
     const feed = await replayFeed({ folder, speed: 1, from: '2024-01-10' }, log);
     expect(new Date(feed.clock.now('Crypto')).toISOString()).toBe('2024-01-10T00:00:00.000Z');

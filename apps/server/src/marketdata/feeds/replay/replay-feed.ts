@@ -52,7 +52,7 @@ export async function replayFeed(options: ReplayOptions, log: Log): Promise<Feed
     const recorded = library.recordings.filter(({ instrument }) => instrument.market === market).length;
     const programme = await chooseProgramme(library, market, from);
     if (!programme) {
-      if (recorded > 0) log.warn({ market, recordings: recorded }, 'market left aside: no bar lies in trading hours');
+      if (recorded > 0) log.warn({ market, recordings: recorded }, 'market left aside: no bar is in trading hours');
       continue;
     }
     const tracks: Track[] = [];
@@ -72,7 +72,7 @@ export async function replayFeed(options: ReplayOptions, log: Log): Promise<Feed
   }
 
   if (players.size === 0) {
-    throw new StartError(`There is nothing to play in ${folder}: no recorded bar lies in its market's trading hours.`);
+    throw new StartError(`There is nothing to play in ${folder}: no recorded bar is in its market's trading hours.`);
   }
 
   let wanted: ReadonlySet<string> = new Set();
@@ -101,11 +101,10 @@ export async function replayFeed(options: ReplayOptions, log: Log): Promise<Feed
       transport: 'push',
       badge: 'REPLAY',
       delaySec: 0,
-      history: { timeframes: TIMEFRAMES, maxBarsPerCall: null, maxSpanDays: null, earliest: null },
+      history: { timeframes: TIMEFRAMES, maxBarsPerCall: null, maxSpanDays: null, earliest: null, adjusted: [] },
       subscriptions: { connections: null, perConnection: null, messagesPerSecond: null },
       snapshotBatch: null,
       requestsPerMinute: null,
-      adjustment: 'raw',
       canWait: true,
       canLose: false,
       isByWallClock: false,

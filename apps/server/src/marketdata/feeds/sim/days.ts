@@ -14,7 +14,7 @@ export interface Day {
   volume: number;
 }
 
-/** What the random numbers of a day stand for. */
+/** What the random numbers of a day mean. */
 const OWN = 1;
 const GAP = 2;
 const UP = 3;

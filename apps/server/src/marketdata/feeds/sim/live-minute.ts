@@ -1,4 +1,4 @@
-import { type BarSeries, calendarOf, type Instrument, type Tick } from '@wickwise/market';
+import { type BarSeries, calendarOf, type Instrument, MARKET_INFO, type Tick } from '@wickwise/market';
 import type { Day } from './days.ts';
 import type { Simulation } from './simulation.ts';
 import type { SimTick } from './ticks.ts';
@@ -123,7 +123,7 @@ export class LiveMinute {
   }
 
   #dayBefore(nowMs: number): Yesterday | undefined {
-    if (this.instrument.market !== 'Crypto') return undefined;
+    if (MARKET_INFO[this.instrument.market].changeBasis !== '24 hours') return undefined;
     const day = this.#simulation.days(this.instrument, nowMs, 2).at(-2);
     if (!day) return undefined;
     const { timeMs, close, length } = this.#simulation.minutes(this.instrument, day);

@@ -1,4 +1,4 @@
-import { type BarSeries, type Instrument, type Market, type Session, tickRounder } from '@wickwise/market';
+import { type BarSeries, type Instrument, MARKET_INFO, type Market, type Session, tickRounder } from '@wickwise/market';
 import type { Day } from './days.ts';
 import { mix, mixText, normal, uniform } from './noise.ts';
 import type { Profile } from './profile.ts';
@@ -6,7 +6,7 @@ import { toVolume } from './volume.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What the random numbers of a minute stand for. */
+/** What the random numbers of a minute mean. */
 const OWN = 11;
 const WICK_UP = 12;
 const WICK_DOWN = 13;
@@ -34,8 +34,9 @@ function minuteTimes({ segments }: Session): number[] {
 /** How busy a minute is: exchanges smile, busiest at both ends; currencies follow London and New York; coins hardly sleep. */
 function activity(market: Market, place: number, timeMs: number): number {
   const hour = (timeMs / 3_600_000) % 24;
-  if (market === 'Crypto') return 1 + 0.35 * Math.cos(((hour - 15) / 24) * 2 * Math.PI);
-  if (market === 'Forex')
+  const { traded } = MARKET_INFO[market];
+  if (traded === 'coins') return 1 + 0.35 * Math.cos(((hour - 15) / 24) * 2 * Math.PI);
+  if (traded === 'currencies')
     return 0.35 + Math.exp(-(((hour - 8.5) / 3) ** 2)) + 1.3 * Math.exp(-(((hour - 14) / 2.5) ** 2));
   return 0.6 + 2.2 * Math.exp(-place * 14) + 1.6 * Math.exp(-(1 - place) * 12);
 }

@@ -1,5 +1,5 @@
-import type { Instrument } from '@wickwise/market';
-import { referencePriceOf, simulatedSymbol } from '@wickwise/market/catalogue';
+import { type Instrument, MARKET_INFO } from '@wickwise/market';
+import { catalogueOf, referencePriceOf, simulatedSymbol } from '@wickwise/market/catalogue';
 import { mixText, uniform } from './noise.ts';
 
 /** How an instrument behaves in the simulation. Volatilities are yearly, 0.3 is 30 %. */
@@ -29,7 +29,8 @@ export function profileOf(instrument: Instrument, simulation: number): Profile {
   const seed = mixText(mixText(simulation, market), simulatedSymbol(instrument));
   const draw = (what: number): number => uniform(seed, what);
   const shared = { seed, level: referencePriceOf(instrument) ?? tickSize * 10_000, lot: 1 };
-  if (market === 'Forex') {
+  const { traded } = MARKET_INFO[market];
+  if (traded === 'currencies') {
     const isMetal = sector === 'Metal';
     return {
       ...shared,
@@ -42,7 +43,7 @@ export function profileOf(instrument: Instrument, simulation: number): Profile {
       volume: 60_000 * 3 ** draw(2),
     };
   }
-  if (market === 'Crypto') {
+  if (traded === 'coins') {
     return {
       ...shared,
       volatility: 0.5 + 0.4 * draw(3),
@@ -56,7 +57,7 @@ export function profileOf(instrument: Instrument, simulation: number): Profile {
     };
   }
   const isIndex = kind === 'index' || kind === 'fund';
-  const turnover = market === 'Indian_Equity' ? 1.8e9 : 8e8;
+  const { usualTurnover = 8e8 } = catalogueOf(market);
   return {
     ...shared,
     volatility: isIndex ? 0.14 : 0.22 + 0.16 * draw(3),
@@ -65,6 +66,6 @@ export function profileOf(instrument: Instrument, simulation: number): Profile {
     marketShare: isIndex ? 0.85 : 0.3,
     sectorShare: isIndex ? 0.05 : 0.25,
     gapShare: 0.3,
-    volume: kind === 'index' ? 0 : (turnover / shared.level) * 5 ** (draw(2) - 0.5),
+    volume: kind === 'index' ? 0 : (usualTurnover / shared.level) * 5 ** (draw(2) - 0.5),
   };
 }

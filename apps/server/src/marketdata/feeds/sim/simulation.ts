@@ -107,7 +107,7 @@ export class Simulation {
     return bars.slice(bars.indexFrom(fromMs), end);
   }
 
-  /** The last `count` days of the sessions, or all; made anew only for another instrument, another day or more days. */
+  /** The last `count` days of the sessions, or all; made again only for another instrument, another day or more days. */
   #recall(instrument: Instrument, sessions: readonly Session[], count: number): readonly Day[] {
     const { id } = instrument;
     if (this.#remembered.id !== id || this.#remembered.sessions !== sessions.length) {

@@ -11,8 +11,12 @@ import { type Fields, isoTimeOf, listOf, middleOf, numberOf, objectOf, priceOf, 
 
 export const tiingoSymbolOf = ({ symbol }: Instrument): string => symbol.toLowerCase();
 
-/** All changes of the best bid or ask. */
-const THRESHOLD_LEVEL = 5;
+/** What a stream sends: its name in messages, how much of it, and what an entry says. */
+export interface TiingoService {
+  name: string;
+  thresholdLevel: number;
+  read(data: readonly unknown[]): readonly StreamEvent[];
+}
 const GOOD = 200;
 const KEY_REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 
@@ -22,13 +26,15 @@ const KEY_REFUSALS: ReadonlySet<number> = new Set([401, 403]);
  */
 export class TiingoSession implements StreamSession {
   readonly #key: string;
+  readonly #service: TiingoService;
   #wanted: ReadonlySet<string> = new Set();
   #asked: ReadonlySet<string> = new Set();
   #subscriptionId: number | undefined;
   #isAsked = false;
 
-  constructor(key: string) {
+  constructor(key: string, service: TiingoService = CURRENCIES) {
     this.#key = key;
+    this.#service = service;
   }
 
   get isSettled(): boolean {
@@ -43,7 +49,8 @@ export class TiingoSession implements StreamSession {
 
   read(message: SocketMessage): readonly StreamEvent[] {
     const body = objectOf(JSON.parse(String(message)));
-    if (body.messageType === 'A') return body.service === 'fx' ? quoteOf(listOf(body.data)) : [];
+    if (body.messageType === 'A')
+      return body.service === this.#service.name ? this.#service.read(listOf(body.data)) : [];
     const { code, message: text } = objectOf(body.response ?? {});
     if (code !== undefined && numberOf(code) !== GOOD) return [refusalOf(numberOf(code), textOf(text))];
     return body.messageType === 'I' ? this.#confirmed(objectOf(body.data ?? {})) : [];
@@ -67,7 +74,8 @@ export class TiingoSession implements StreamSession {
   #message(eventName: string, tickers: readonly string[]): string[] {
     if (tickers.length === 0) return [];
     const id = this.#subscriptionId;
-    const eventData = id === undefined ? { thresholdLevel: THRESHOLD_LEVEL, tickers } : { subscriptionId: id, tickers };
+    const { thresholdLevel } = this.#service;
+    const eventData = id === undefined ? { thresholdLevel, tickers } : { subscriptionId: id, tickers };
     return [JSON.stringify({ eventName, authorization: this.#key, eventData })];
   }
 }
@@ -83,6 +91,9 @@ function quoteOf([kind, ticker, time, , bid, , , ask]: readonly unknown[]): read
   const [symbol, timeMs, price] = [textOf(ticker), isoTimeOf(time), middleOf(bid, ask)];
   return [{ kind: 'trade', symbol, timeMs, price, size: 0, id: `${timeMs} ${bid} ${ask}` }];
 }
+
+/** All changes of the best bid or ask. */
+const CURRENCIES: TiingoService = { name: 'fx', thresholdLevel: 5, read: quoteOf };
 
 /** Tiingo's own days begin at midnight UTC, ours at 17:00 in New York: they are made of hours. */
 export const TIINGO_TIMEFRAMES = ['1m', '5m', '15m', '30m', '1h'] as const satisfies readonly Timeframe[];

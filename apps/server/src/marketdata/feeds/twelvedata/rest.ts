@@ -1,8 +1,10 @@
-import { type Bar, barLength, type Timeframe } from '@wickwise/market';
+import { type Bar, barLength, calendarOf, dateInZone, type Instrument, type Timeframe } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import { HttpRefusal } from '#platform/net/http-client.ts';
+import { US_STEP, usShare } from '../../listed-share.ts';
+import { pairStep, pairsNamed } from '../listed-pair.ts';
 import type { CandleCall, Get, Offer, Quoted } from '../provider-protocol.ts';
-import { type Fields, isoTimeOf, listOf, numberOf, objectOf, priceOf, textOf } from '../wire-values.ts';
+import { type Fields, isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import { twelveDataSymbolOf } from './wire.ts';
 
 const BAD_REQUEST = 400;
@@ -33,13 +35,21 @@ export function twelveDataThrottledMs(body: unknown): number | undefined {
 export const TWELVE_DATA_TIMEFRAMES = ['1m', '5m', '15m', '30m', '1h'] as const satisfies readonly Timeframe[];
 export const MOST_TWELVE_DATA_BARS = 5_000;
 
-/** Bars of currencies have no volume. */
+/** Of shares the hours are of the session; days are by their dates. */
+export const TWELVE_DATA_SHARE_TIMEFRAMES = ['1m', '5m', '15m', '30m', '1D'] as const satisfies readonly Timeframe[];
+
+/** A pair is the only thing with a slash. */
+const isPair = (symbol: string): boolean => symbol.includes('/');
+
+/** Bars as they were traded; those of currencies have no volume. */
 export async function readTwelveDataBars(get: Get, { symbol, timeframe, fromMs, toMs }: CandleCall): Promise<Bar[]> {
   const minutes = barLength(timeframe);
-  if (typeof minutes !== 'number') throw new Error(`${timeframe} is built from hours`);
+  const interval = timeframe === '1D' ? '1day' : minutes === 60 ? '1h' : `${minutes}min`;
+  if (typeof minutes !== 'number' && timeframe !== '1D') throw new Error(`${timeframe} is built from days`);
   const query = new URLSearchParams({
-    ...{ symbol, interval: minutes === 60 ? '1h' : `${minutes}min`, timezone: 'UTC', order: 'asc' },
+    ...{ symbol, interval, timezone: 'UTC', order: 'asc' },
     ...{ start_date: stampOf(fromMs), end_date: stampOf(toMs - 1), outputsize: `${MOST_TWELVE_DATA_BARS}` },
+    ...(isPair(symbol) ? {} : { adjust: 'none' }),
   });
   const body = await get(`/time_series?${query}`).catch(emptyWhereNothingIs);
   return listOf(objectOf(body).values).map((row) => barOf(objectOf(row)));
@@ -55,19 +65,42 @@ function emptyWhereNothingIs(error: unknown): Fields {
 /** `2026-11-18 10:00:00` */
 const stampOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 19).replace('T', ' ');
 
-function barOf({ datetime, open, high, low, close }: Fields): Bar {
+function barOf({ datetime, open, high, low, close, volume }: Fields): Bar {
   const prices = { open: priceOf(open), high: priceOf(high), low: priceOf(low), close: priceOf(close) };
-  return { timeMs: isoTimeOf(`${textOf(datetime).replace(' ', 'T')}Z`), ...prices, volume: 0 };
+  const [date = '', time = '12:00:00'] = textOf(datetime).split(' ');
+  return { timeMs: isoTimeOf(`${date}T${time}Z`), ...prices, volume: volume === undefined ? 0 : sizeOf(volume) };
 }
 
-/** Those of the catalogue that Twelve Data has. */
+/** Exchanges of the US by their MIC. */
+const EXCHANGES: ReadonlySet<unknown> = new Set(['XNYS', 'XNAS', 'XNGS', 'XNMS', 'XNCM', 'XASE', 'ARCX', 'BATS']);
+const MOST_LIST_BYTES = 64 * 1024 * 1024;
+
+/** All currency pairs, shares and funds of the US that Twelve Data has. */
 export async function readTwelveDataOffers(get: Get): Promise<Offer[]> {
-  const rows = listOf(objectOf(await get('/forex_pairs')).data).map(objectOf);
-  const known = new Set(rows.map(({ symbol }) => textOf(symbol)));
-  return instrumentsOf('Forex')
-    .map((instrument) => ({ symbol: twelveDataSymbolOf(instrument), tickSize: instrument.tickSize }))
-    .filter(({ symbol }) => known.has(symbol));
+  const instruments = [...instrumentsOf('Forex'), ...instrumentsOf('US_Equity')];
+  const stepOf = new Map(instruments.map((one) => [twelveDataSymbolOf(one), one.tickSize]));
+  const rowsOf = async (path: string): Promise<Fields[]> =>
+    listOf(objectOf(await get(path, { mostBytes: MOST_LIST_BYTES })).data).map(objectOf);
+  const pairs = (await rowsOf('/forex_pairs')).flatMap(({ symbol }) =>
+    typeof symbol === 'string' ? [{ symbol, tickSize: stepOf.get(symbol) ?? pairStep(symbol.replace('/', '')) }] : [],
+  );
+  const shares = new Map<string, Offer>();
+  for (const [path, kind] of [
+    ['/stocks?country=United%20States', 'share'],
+    ['/etf?country=United%20States', 'fund'],
+  ] as const)
+    for (const { symbol, name, mic_code } of await rowsOf(path)) {
+      if (typeof symbol !== 'string' || !EXCHANGES.has(mic_code)) continue;
+      const named = typeof name === 'string' && name !== '' ? { name } : {};
+      shares.set(symbol, { symbol, tickSize: stepOf.get(symbol) ?? US_STEP, kind, ...named });
+    }
+  return [...pairs, ...shares.values()];
 }
+
+const pairOf = pairsNamed((name) => name.replace('/', ''));
+const shareOf = usShare();
+export const twelveDataInstrument = (offer: Offer): Instrument | undefined =>
+  isPair(offer.symbol) ? pairOf(offer) : shareOf(offer);
 
 /** Each symbol costs a credit, and the free plan has this many in a minute. */
 const SYMBOLS_PER_CALL = 8;
@@ -85,7 +118,23 @@ export async function readTwelveDataQuotes(get: Get, symbols: readonly string[])
   return quotes;
 }
 
-const quoteOf = ({ symbol, close, timestamp, last_quote_at: lastAt = timestamp }: Fields): Quoted => ({
-  ...{ symbol: textOf(symbol), price: priceOf(close), referencePrice: Number.NaN },
-  timeMs: numberOf(lastAt) * 1_000,
-});
+const nyse = calendarOf('nyse');
+
+/** Of a share, a time outside of its session is that of the close. */
+function quoteOf({
+  symbol,
+  close,
+  previous_close: before,
+  timestamp,
+  last_quote_at: lastAt = timestamp,
+}: Fields): Quoted {
+  const name = textOf(symbol);
+  const timeMs = numberOf(lastAt) * 1_000;
+  if (isPair(name)) return { symbol: name, price: priceOf(close), referencePrice: Number.NaN, timeMs };
+  const session = nyse.sessionAt(timeMs) ? undefined : nyse.sessionOn(dateInZone(nyse.schedule.zone, timeMs));
+  const own = session && timeMs >= session.endMs ? session : nyse.previous(timeMs);
+  return {
+    ...{ symbol: name, price: priceOf(close), referencePrice: before === undefined ? Number.NaN : priceOf(before) },
+    timeMs: nyse.sessionAt(timeMs) ? timeMs : own.closeMs - 1,
+  };
+}

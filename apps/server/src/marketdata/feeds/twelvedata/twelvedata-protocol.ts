@@ -4,7 +4,9 @@ import {
   readTwelveDataBars,
   readTwelveDataOffers,
   readTwelveDataQuotes,
+  TWELVE_DATA_SHARE_TIMEFRAMES,
   TWELVE_DATA_TIMEFRAMES,
+  twelveDataInstrument,
   twelveDataRefusalIn,
   twelveDataThrottledMs,
 } from './rest.ts';
@@ -15,12 +17,12 @@ const DAY_S = 86_400;
 /** Of the free plan. */
 const CREDITS = { aDay: 800, aMinute: 8, atOnce: 300 };
 
-/** Twelve Data's currencies; limits of the free plan, which streams a few trial symbols alone, as of November 2026. */
+/** Twelve Data's currencies and US shares; limits of the free plan, which streams a few trial symbols alone, as of November 2026. */
 export const twelveDataProtocol = (key: ProviderKey): ProviderProtocol => {
   const { key: token = '' } = key;
   return {
     name: 'twelvedata',
-    notes: { Forex: 'Twelve Data' },
+    notes: { Forex: 'Twelve Data', US_Equity: 'Twelve Data' },
     terms: { Forex: { badge: 'LIVE', delaySec: 0, usualPauseMs: 60_000 } },
     attribution: 'Twelve Data',
     scope: 'personal',
@@ -43,6 +45,7 @@ export const twelveDataProtocol = (key: ProviderKey): ProviderProtocol => {
     sampling: { afterMs: 60_000, everyMs: 3_600_000 },
     tellsTime: true,
     symbolOf: twelveDataSymbolOf,
+    instrumentOf: twelveDataInstrument,
     session: () => new TwelveDataSession(),
     offers: readTwelveDataOffers,
     quotes: readTwelveDataQuotes,
@@ -52,6 +55,16 @@ export const twelveDataProtocol = (key: ProviderKey): ProviderProtocol => {
       isNewestOnly: false,
       keepsQuiet: true,
       page: readTwelveDataBars,
+    },
+    candlesOf: {
+      US_Equity: {
+        timeframes: TWELVE_DATA_SHARE_TIMEFRAMES,
+        maxBars: MOST_TWELVE_DATA_BARS,
+        isNewestOnly: false,
+        hasDates: true,
+        keepsQuiet: true, // times without a price have no row
+        page: readTwelveDataBars,
+      },
     },
   };
 };

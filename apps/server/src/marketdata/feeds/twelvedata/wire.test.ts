@@ -111,12 +111,37 @@ describe('readTwelveDataBars', () => {
   });
 });
 
-it('lists the pairs that both have, as both call them', async () => {
-  const data = [{ symbol: 'EUR/USD' }, { symbol: 'EUR/ZZZ' }, { symbol: 'XAU/USD' }];
-  expect(await readTwelveDataOffers(async () => ({ data }))).toEqual([
+it('lists pairs, and shares and funds of exchanges, as Twelve Data calls them', async () => {
+  const lists: Record<string, object[]> = {
+    '/forex_pairs': [{ symbol: 'EUR/USD' }, { symbol: 'EUR/ZZZ' }, { symbol: 'XAU/USD' }],
+    '/stocks?country=United%20States': [
+      { symbol: 'AAPL', name: 'Apple Inc.', mic_code: 'XNGS' },
+      { symbol: 'OVER', name: 'Over the Counter', mic_code: 'OTCB' },
+    ],
+    '/etf?country=United%20States': [{ symbol: 'SPY', name: 'SPDR S&P 500', mic_code: 'ARCX' }],
+  };
+  expect(await readTwelveDataOffers(async (path) => ({ data: lists[path] }))).toEqual([
     { symbol: 'EUR/USD', tickSize: 0.00001 },
+    { symbol: 'EUR/ZZZ', tickSize: 0.00001 },
     { symbol: 'XAU/USD', tickSize: 0.01 },
+    { symbol: 'AAPL', tickSize: 0.01, kind: 'share', name: 'Apple Inc.' },
+    { symbol: 'SPY', tickSize: 0.01, kind: 'fund', name: 'SPDR S&P 500' },
   ]);
+});
+
+it('tells the size of a share’s trades by the day’s volume', () => {
+  const session = new TwelveDataSession();
+  const sizes = [1_000, 1_040, 1_040, 20].map((day_volume, i) => {
+    const text = JSON.stringify({
+      event: 'price',
+      symbol: 'AAPL',
+      timestamp: 1_790_000_000 + i,
+      price: 228,
+      day_volume,
+    });
+    return session.read(text).map((event) => event.kind === 'trade' && event.size);
+  });
+  expect(sizes).toEqual([[0], [40], [0], [0]]);
 });
 
 it('reads quotes of one symbol and of several, without those that are refused', async () => {

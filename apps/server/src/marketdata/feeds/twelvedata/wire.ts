@@ -1,5 +1,5 @@
 /**
- * Twelve Data's stream of currencies: https://twelvedata.com/docs#websocket.
+ * Twelve Data's stream of currencies and US shares: https://twelvedata.com/docs#websocket.
  *
  * A price is the newest of a second, so bars made of the prices that come here are replaced by Twelve Data's own.
  */
@@ -8,8 +8,9 @@ import type { SocketMessage } from '#platform/net/socket-options.ts';
 import type { StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, listOf, numberOf, objectOf, priceOf, textOf } from '../wire-values.ts';
 
-/** `EUR/USD` */
-export const twelveDataSymbolOf = ({ symbol }: Instrument): string => `${symbol.slice(0, 3)}/${symbol.slice(3)}`;
+/** `EUR/USD`, and shares by their symbols; share classes carry a dot here too. */
+export const twelveDataSymbolOf = ({ market, symbol }: Instrument): string =>
+  market === 'Forex' ? `${symbol.slice(0, 3)}/${symbol.slice(3)}` : symbol;
 
 const KEY_REFUSALS: ReadonlySet<unknown> = new Set([401, 403]);
 const NO_REASON = 'no reason given';
@@ -18,6 +19,8 @@ const NO_REASON = 'no reason given';
 export class TwelveDataSession implements StreamSession {
   #asked: ReadonlySet<string> = new Set();
   readonly #unconfirmed = new Set<string>();
+  /** Of shares, units that were traded on the day up to the newest price. */
+  readonly #volumes = new Map<string, number>();
 
   get isSettled(): boolean {
     return this.#unconfirmed.size === 0;
@@ -35,9 +38,20 @@ export class TwelveDataSession implements StreamSession {
 
   read(message: SocketMessage): readonly StreamEvent[] {
     const body = objectOf(JSON.parse(String(message)));
-    if (body.event === 'price') return [priceOfEvent(body)];
+    if (body.event === 'price') return [this.#priceOf(body)];
     if (body.event === 'subscribe-status') return this.#answered(body);
     return body.status === 'error' ? [refusalOf(body)] : [];
+  }
+
+  /** Times are whole seconds: the same price and volume of the same second are the same sample. */
+  #priceOf({ symbol, timestamp, price, day_volume: units }: Fields): StreamEvent {
+    const [name, timeMs] = [textOf(symbol), numberOf(timestamp) * 1_000];
+    const volume = typeof units === 'number' && units >= 0 ? units : undefined;
+    const sample = { kind: 'trade', symbol: name, timeMs, price: priceOf(price) } as const;
+    if (volume === undefined) return { ...sample, size: 0, id: `${timeMs} ${price}` };
+    const size = Math.max(volume - (this.#volumes.get(name) ?? volume), 0);
+    this.#volumes.set(name, volume);
+    return { ...sample, size, id: `${timeMs} ${price} ${volume}` };
   }
 
   #answered(body: Fields): readonly StreamEvent[] {
@@ -68,13 +82,4 @@ function wordsIn(entry: unknown): string | undefined {
   const { message, msg = message, messages } = objectOf(entry);
   const said = Array.isArray(messages) ? messages[0] : msg;
   return typeof said === 'string' && said !== '' ? said : undefined;
-}
-
-/** Times are whole seconds: the same price of the same second is the same sample. */
-function priceOfEvent({ symbol, timestamp, price }: Fields): StreamEvent {
-  const timeMs = numberOf(timestamp) * 1_000;
-  return {
-    ...{ kind: 'trade', symbol: textOf(symbol), timeMs, price: priceOf(price), size: 0 },
-    id: `${timeMs} ${price}`,
-  };
 }

@@ -1,3 +1,4 @@
+import { nseShare } from '../../listed-share.ts';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import {
   readUpstoxCandles,
@@ -34,11 +35,13 @@ export const upstoxProtocol = (key: ProviderKey): ProviderProtocol => ({
   sampling: { afterMs: 20_000, everyMs: 300_000 },
   needsList: true,
   symbolOf: upstoxSymbolOf,
+  instrumentOf: nseShare,
   session: () => new UpstoxSession(),
   offers: readUpstoxOffers,
   quotes: readUpstoxQuotes,
   candles: {
     timeframes: UPSTOX_TIMEFRAMES,
+    adjusted: UPSTOX_TIMEFRAMES, // or not: its pages don’t say
     maxBars: 10_000,
     spanMs: upstoxSpanMs,
     isNewestOnly: false,

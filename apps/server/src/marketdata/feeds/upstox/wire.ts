@@ -4,6 +4,7 @@
  * Frames are Protocol Buffers; requests are JSON in binary frames. The mode `ltpc` sends the last trade, not each one.
  */
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
+import { bestSeries, isinOf, kindOfIsin, nseStep, type SeriesOffer, seriesRank } from '../../listed-share.ts';
 import { type ProtoValue, protoBytes, protoFields, protoMessage } from '../protobuf.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
@@ -15,7 +16,7 @@ export const upstoxSymbolOf = ({ market, symbol }: Instrument): string | undefin
   market === 'Indian_Equity' ? (LISTED_AS[symbol] ?? symbol) : undefined;
 
 /** Fields of the messages, by their numbers in Upstox's `MarketDataFeedV3.proto`. */
-const RESPONSE = { type: 1, feeds: 2, currentTs: 3 };
+const RESPONSE = { type: 1, feeds: 2, currentTs: 3, marketInfo: 4 };
 const ENTRY = { key: 1, value: 2 };
 const FEED = { ltpc: 1, full: 2, greeks: 3 };
 const FULL = { market: 1, index: 2 };
@@ -23,6 +24,10 @@ const LTPC = { ltp: 1, ltt: 2, ltq: 3, cp: 4 };
 /** The first message with prices: what was subscribed to, as it stands now. */
 const SNAPSHOT = 0;
 const MARKET_INFO = 2;
+const INFO = { segments: 1 };
+/** What a status of a segment means, by its number; the first is left out on the wire. */
+const PHASES = ['pre', 'pre', 'continuous', 'closed', 'auction', 'closed'] as const;
+const SHARES = 'NSE_EQ';
 
 /** One connection. Nothing confirms a subscription but the snapshot that it begins with. */
 export class UpstoxSession implements StreamSession {
@@ -47,12 +52,24 @@ export class UpstoxSession implements StreamSession {
     for (const [field, value] of protoFields(message)) {
       if (field === RESPONSE.type) type = numberOf(value);
       else if (field === RESPONSE.currentTs) events.push({ kind: 'time', timeMs: timeOf(value) });
+      else if (field === RESPONSE.marketInfo) events.push(...phaseOf(protoBytes(value)));
       else if (field === RESPONSE.feeds) events.push(...tradeOf(protoMessage(protoBytes(value))));
     }
     if (events.length === 0 && type !== MARKET_INFO) throw new Error('nothing in the message is known');
     if (type !== MARKET_INFO) this.isSettled = true;
     return events;
   }
+}
+
+/** The session of NSE's shares. */
+function phaseOf(info: Buffer): StreamEvent[] {
+  for (const [field, value] of protoFields(info)) {
+    if (field !== INFO.segments) continue;
+    const entry = protoMessage(protoBytes(value));
+    const phase = PHASES[numberOf(entry.get(ENTRY.value) ?? 0)];
+    if (phase && String(entry.get(ENTRY.key)) === SHARES) return [{ kind: 'phase', phase }];
+  }
+  return [];
 }
 
 const ask = (method: 'sub' | 'unsub', instrumentKeys: readonly string[]): Buffer[] =>
@@ -154,36 +171,51 @@ function barOf(row: unknown): Bar {
   return { timeMs: isoTimeOf(time), ...prices, volume: sizeOf(volume) };
 }
 
-const SEGMENTS: ReadonlySet<unknown> = new Set(['NSE_EQ', 'NSE_INDEX']);
-/** Shares in the normal market; other series of the same symbol are of other markets. */
-const SERIES: ReadonlySet<unknown> = new Set(['EQ', 'BE', 'INDEX']);
 const MOST_LIST_BYTES = 128 * 1024 * 1024;
-const PAISE = 100;
 /** Between parts of the list, others have their turn. */
 const LISTED_AT_ONCE = 5_000;
+const INDEX_STEP = 0.05;
 
 /** NSE's shares and indices. The list has all derivatives too, so that only what is looked for is parsed. */
 export async function readUpstoxOffers(get: Get): Promise<Offer[]> {
   const path = '/market-quote/instruments/exchange/NSE.json.gz';
   const text = textOf(await get(path, { host: 'assets', as: 'text', mostBytes: MOST_LIST_BYTES }));
   if (!text.trimStart().startsWith('[')) throw new Error('not a list');
-  const offers: Offer[] = [];
+  const shares: SeriesOffer[] = [];
+  const indices: Offer[] = [];
+  const underlying = new Set<string>();
   let seen = 0;
   for (const [entry] of text.matchAll(/\{[^{}]*\}/g)) {
     if (++seen % LISTED_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
-    if (entry.includes('"NSE_EQ"') || entry.includes('"NSE_INDEX"')) offers.push(...offerOf(JSON.parse(entry)));
+    if (entry.includes('"NSE_EQ"')) shares.push(...shareOf(JSON.parse(entry)));
+    else if (entry.includes('"NSE_INDEX"')) indices.push(...indexOf(JSON.parse(entry)));
+    else if (entry.includes('"NSE_FO"')) underlying.add(UNDERLYING.exec(entry)?.[1] ?? '');
   }
-  return offers;
+  const listed = bestSeries(shares).map((offer) => ({ ...offer, hasDerivatives: underlying.has(offer.symbol) }));
+  return [...listed, ...indices];
 }
 
-function offerOf(entry: unknown): Offer[] {
-  const { segment, instrument_type, instrument_key, trading_symbol, name, tick_size } = objectOf(entry);
-  if (!SEGMENTS.has(segment) || !SERIES.has(instrument_type)) return [];
-  const isIndex = segment === 'NSE_INDEX';
+/** The share that a future or an option is of. */
+const UNDERLYING = /"(?:underlying_symbol|asset_symbol)"\s*:\s*"([^"]*)"/;
+
+function shareOf(entry: unknown): SeriesOffer[] {
+  const { segment, instrument_type, instrument_key, trading_symbol, name, tick_size, isin: own } = objectOf(entry);
+  const series = String(instrument_type);
+  if (segment !== 'NSE_EQ' || seriesRank(series) < 0) return [];
+  const isin = isinOf(own);
+  return [
+    {
+      ...{ symbol: textOf(trading_symbol), code: textOf(instrument_key), tickSize: nseStep(tick_size), series },
+      ...{ kind: kindOfIsin(isin), ...(typeof name === 'string' ? { name } : {}), ...(isin ? { isin } : {}) },
+    },
+  ];
+}
+
+function indexOf(entry: unknown): Offer[] {
+  const { segment, instrument_key, name } = objectOf(entry);
+  if (segment !== 'NSE_INDEX') return [];
   const code = textOf(instrument_key);
-  const tickSize = isIndex ? 0.05 : priceOf(tick_size) / PAISE;
-  const symbol = isIndex ? (code.split('|')[1] ?? textOf(name)) : textOf(trading_symbol);
-  return [{ symbol, code, tickSize }];
+  return [{ symbol: code.split('|')[1] ?? textOf(name), code, tickSize: INDEX_STEP, kind: 'index' }];
 }
 
 const MOST_QUOTED = 500;

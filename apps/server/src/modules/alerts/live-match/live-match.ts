@@ -1,3 +1,4 @@
+import { conditionsIn } from '@wickwise/analytics';
 import { LIVE_MATCH_LIMITS, type LiveMatch } from '@wickwise/contract';
 import { BarHistory } from '#marketdata/bars/bar-history.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
@@ -6,7 +7,7 @@ import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
 import type { AlertDeps } from '../deps.ts';
-import type { AlertRecord } from '../rows.ts';
+import { type AlertRecord, gridIn } from '../rows.ts';
 import type { AlertRule } from './alert-rule.ts';
 import { compareFirings } from './compare.ts';
 import type { LiveFiring } from './match-cause.ts';
@@ -66,14 +67,15 @@ export async function matchLive(
     },
   });
   const delay = Math.abs(Date.now() - nowMs) < SAME_CLOCK_MS ? delayOf(live) : null;
-  return { market, timeframe, from: fromMs, to: nowMs, instruments: listed.length, ...compared, delay };
+  const differences = compared.differences.map((one) => ({ ...one, ...gridIn(deps.registry, market, one.symbol) }));
+  const range = { from: fromMs, to: nowMs, instruments: listed.length };
+  return { market, timeframe, ...range, ...compared, differences, delay };
 }
 
 const toPlace = ({ listed }: PastFiring) => ({ symbol: listed.instrument.symbol });
 
 const timeframesOf = ({ timeframe, definitions }: AlertRule) => {
-  const rules = definitions.flatMap(({ groups }) => groups.flatMap((group) => group.rules));
-  const named = rules.flatMap((rule) => [rule.timeframe ?? [], rule.nested?.timeframe ?? []].flat());
+  const named = definitions.flatMap(conditionsIn).flatMap((condition) => condition.timeframe ?? []);
   return [...new Set([timeframe, ...named])];
 };
 

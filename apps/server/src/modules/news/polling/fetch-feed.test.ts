@@ -88,7 +88,7 @@ describe('a feed', () => {
 });
 
 describe('a redirect', () => {
-  it('is followed, and kept where it is for good', async () => {
+  it('is followed, and kept where it is permanently', async () => {
     const host = await startNewsHost();
     serve(host, '/a', 301, { location: '/b' });
     serve(host, '/b', 308, { location: host.url('/c') });

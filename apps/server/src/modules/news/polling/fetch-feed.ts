@@ -51,7 +51,7 @@ export interface FetchedFeed {
   /** Undefined where it's the same as before. */
   document: { bytes: Buffer; contentType: string | undefined; url: string } | undefined;
   validators: Validators;
-  /** Where the source has moved for good; undefined where it hasn't. */
+  /** Where the source has moved permanently; undefined where it hasn't. */
   movedTo: string | undefined;
   maxAgeSeconds: number | null;
 }
@@ -77,7 +77,7 @@ export class PollFailure extends Error {
 
 /**
  * Asks for a feed, only for what has changed since. Redirects are followed, each under the guard; the end of those that are
- * for good is returned. Throws `PollFailure` for all that gives no document.
+ * permanently is returned. Throws `PollFailure` for all that gives no document.
  */
 export async function fetchFeed({ address, validators }: FeedQuestion, deps: FetchDeps): Promise<FetchedFeed> {
   const endMs = performance.now() + deps.timeoutMs;
@@ -133,7 +133,7 @@ async function ask(
 function failureOf(error: Error): PollFailure {
   if (!(error instanceof CouldNotConnect)) return new PollFailure(error.message);
   const { cause } = error;
-  // what stands in the address itself is no secret; where a name leads is
+  // what the address itself has is no secret; where a name leads is
   const isSeen = cause instanceof RefusedAddress && cause.isByLooks;
   return new PollFailure(isSeen ? cause.message : error.message, { isUnreached: !(cause instanceof RefusedAddress) });
 }

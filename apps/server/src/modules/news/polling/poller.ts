@@ -6,11 +6,12 @@ import type { FeedContent, FeedDocument } from '../formats/feed-content.ts';
 import {
   changeSource,
   claimDue,
-  hostOf,
+  feedHostOf,
   type SourceChange,
   type SourceRecord,
   UNHARMED,
 } from '../sources/source-store.ts';
+import { readForms } from '../stories/forms.ts';
 import { takeItems } from '../stories/take-items.ts';
 import type { StoryReader } from '../tagger.ts';
 import { type FetchedFeed, fetchFeed, PollFailure } from './fetch-feed.ts';
@@ -40,6 +41,7 @@ export interface PollerDeps {
   userAgent: string;
   /** Reads a document where it can be ended; rejects with `ReadingKilled` where it was. */
   read: (document: FeedDocument) => Promise<FeedContent>;
+  /** Finds tags and sentiment; without one stories have the tags of their source alone. */
   reader: StoryReader | undefined;
   /** Official sources may be contacted without a consent: only this machine reaches the server. */
   isOfficialAgreed: boolean;
@@ -113,27 +115,29 @@ export class NewsPoller {
   async #take(source: SourceRecord, { document, validators, movedTo, maxAgeSeconds }: FetchedFeed): Promise<number> {
     const { db, read, reader, now, chance } = this.#deps;
     const content = document && (await read({ ...document, zone: source.zone }));
+    const forms = content && (await readForms(content.items, source, { nowMs: now(), reader }));
     const nowMs = now();
     const everyMinutes = content ? content.everyMinutes : source.every_minutes;
     const change: SourceChange = {
       ...UNHARMED,
       ...{ etag: validators.etag, last_modified: validators.lastModified },
       ...{ validated_url: validators.url, body_hash: validators.bodyHash, every_minutes: everyMinutes },
-      ...(movedTo === undefined ? {} : { moved_to: movedTo, host: hostOf(movedTo) }),
+      ...(movedTo === undefined ? {} : { moved_to: movedTo, host: feedHostOf(movedTo) }),
       ...{ polled_at: new Date(nowMs), answered_at: new Date(nowMs), polls: source.polls + 1, claimed_until: null },
       next_poll_at: new Date(nowMs + pauseAfterAnswer({ everyMinutes, maxAgeSeconds }, chance)),
     };
     return db.transaction().execute(async (tx) => {
-      const taken = content && (await takeItems(tx, source, content.items, { nowMs, reader }));
+      const taken = forms && (await takeItems(tx, source, forms, nowMs));
       await changeSource(tx, source.key, change);
       return taken?.added ?? 0;
     });
   }
 
   async #fail(source: SourceRecord, error: Error): Promise<void> {
-    const { db, now, chance } = this.#deps;
+    const { db, log, now, chance } = this.#deps;
     const nowMs = now();
     const known = error instanceof PollFailure ? error : undefined;
+    if (!known && !(error instanceof ReadingKilled)) log.error({ source: source.key, err: error }, OWN_FAULT);
     const failures = source.failures + 1;
     const killed = error instanceof ReadingKilled ? source.killed_readers + 1 : 0;
     const pauseMs = pauseAfterFailure(
@@ -173,7 +177,14 @@ export class NewsPoller {
   }
 }
 
+const OWN_FAULT = 'news could not be stored';
+
 /** Longest reason that is kept. */
 const REASON_LENGTH = 300;
 
-const reasonOf = ({ message }: Error): string => message.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').slice(0, REASON_LENGTH);
+/** What of an error operators see; the log has the whole of one that is this server's own. */
+function reasonOf(error: Error): string {
+  const isOfSource = error instanceof PollFailure || error instanceof ReadingKilled;
+  const reason = isOfSource ? error.message : 'could not be stored';
+  return reason.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').slice(0, REASON_LENGTH);
+}

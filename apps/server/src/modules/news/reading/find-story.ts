@@ -2,7 +2,7 @@ import { NEWS_LIMITS, type NewsStory, type NewsStoryAnswer } from '@wickwise/con
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import { fingerprintOf, sharedPart } from '../stories/fingerprint.ts';
+import { sharedPart, storyFingerprint } from '../stories/fingerprint.ts';
 import { slugOf } from '../stories/slugs.ts';
 import { cardOf, type ReaderView, STORY_COLUMNS, type StoryRow, storiesOf } from './story-cards.ts';
 
@@ -11,21 +11,29 @@ const LEAST_SHARED = 0.6;
 /** Stories that are compared with it. */
 const MOST_COMPARED = 200;
 
+/** A story with others like it. */
+export type FoundStory = Omit<NewsStoryAnswer, 'accuracy'>;
+
 interface Found {
   row: StoryRow;
   match: NewsStoryAnswer['match'];
 }
 
 /** Returns the story of a title or an address, with others like it. Throws `NotFound` where none is near. */
-export async function findStory(db: Db, title: string, view: ReaderView): Promise<NewsStoryAnswer> {
-  const found = (await byAddress(db, title, view)) ?? (await nearest(db, title, view));
-  if (!found) throw new NotFound('This story');
+export async function findStory(db: Db, title: string, view: ReaderView): Promise<FoundStory> {
+  const found = (await storyAt(db, title, view)) ?? (await nearest(db, title, view));
+  if (!found) throw new NotFound('Story');
   const cluster = (await storiesOf(db, [found.row.cluster_id], view)).get(found.row.cluster_id) ?? [];
   const story = cardOf(found.row, cluster, view);
   return { story, match: found.match, related: await relatedTo(db, story, found.row.cluster_id, view) };
 }
 
-async function byAddress(db: Db, title: string, { sources }: ReaderView): Promise<Found | undefined> {
+/** Returns the story of a title or an address, also of a former one. */
+export async function storyAt(
+  db: Db,
+  title: string,
+  { sources }: Pick<ReaderView, 'sources'>,
+): Promise<Found | undefined> {
   const slug = slugOf(title);
   const row = await db
     .selectFrom('news_slugs')
@@ -38,7 +46,7 @@ async function byAddress(db: Db, title: string, { sources }: ReaderView): Promis
 }
 
 async function nearest(db: Db, title: string, { sources }: ReaderView): Promise<Found | undefined> {
-  const { words, keys } = fingerprintOf(title.replaceAll('-', ' '), '');
+  const { words, keys } = storyFingerprint(title.replaceAll('-', ' '), '');
   const rows = await db
     .selectFrom('news_stories')
     .select([...STORY_COLUMNS, 'fingerprint'])
@@ -63,7 +71,8 @@ async function relatedTo(
 ): Promise<NewsStory[]> {
   const ids = instruments.map(({ market, symbol }) => `${market}:${symbol}`);
   if (ids.length === 0 && topics.length === 0) return [];
-  const isAbout = ids.length > 0 ? sql`instruments && ${ids}::text[]` : sql`topics && ${[...topics]}::text[]`;
+  const keys = topics.map(({ topic }) => topic);
+  const isAbout = ids.length > 0 ? sql`instruments && ${ids}::text[]` : sql`topics && ${keys}::text[]`;
   const { rows } = await sql<{ id: string }>`
     select cluster_id as id from news_stories
     where ${isAbout} and cluster_id <> ${clusterId} and source = any(${[...view.sources.keys()]}::text[])

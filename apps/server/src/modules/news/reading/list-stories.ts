@@ -18,7 +18,7 @@ export async function listStories(
   page: number,
   filter: StoryFilter,
   view: ReaderView,
-): Promise<Omit<NewsPage, 'news'>> {
+): Promise<Omit<NewsPage, 'news' | 'accuracy'>> {
   const ids = await clustersWith(db, filter, [...view.sources.keys()]);
   const shown = ids.slice((page - 1) * NEWS_LIMITS.pageSize, page * NEWS_LIMITS.pageSize);
   const clusters = await storiesOf(db, shown, view);

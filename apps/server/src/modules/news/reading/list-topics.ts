@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import type { VisibleSource } from '../sources/source-store.ts';
+import type { TopicNames } from '../tags/topic-names.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -11,7 +12,7 @@ const WEEK_MS = 7 * 86_400_000;
 export async function listTopics(
   db: Db,
   market: Market | undefined,
-  sources: readonly VisibleSource[],
+  { sources, topics }: { sources: readonly VisibleSource[]; topics: TopicNames },
   nowMs: number,
 ): Promise<NewsTopicsAnswer> {
   const ofMarket = market ? sql`markets @> ${[market]}::text[]` : sql`true`;
@@ -22,7 +23,7 @@ export async function listTopics(
     group by topic order by count desc, topic limit ${NEWS_LIMITS.topics}`.execute(db);
   const shown = market ? sources.filter(({ markets }) => markets.includes(market)) : sources;
   return {
-    topics: rows,
+    topics: rows.map(({ topic, count }) => ({ ...topics.of(topic), count })),
     sources: shown.map(({ key, name, site, language, markets }) => ({
       key,
       name,

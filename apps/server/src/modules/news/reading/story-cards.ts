@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { NewsStoriesTable } from '#platform/db/news-schema.ts';
 import { cutText } from '../formats/plain-text.ts';
 import type { VisibleSource } from '../sources/source-store.ts';
+import type { TopicNames } from '../tags/topic-names.ts';
 
 export type StoryRow = Omit<
   Selectable<NewsStoriesTable>,
@@ -18,10 +19,11 @@ export const STORY_COLUMNS = [
   ...(['sentiment', 'confidence'] as const),
 ] satisfies (keyof StoryRow)[];
 
-/** What readers see: the sources by their keys, and the instruments by name. */
+/** What readers see: the sources by their keys, and the names of instruments and topics. */
 export interface ReaderView {
   sources: ReadonlyMap<string, VisibleSource>;
   registry: InstrumentRegistry;
+  topics: TopicNames;
 }
 
 /** Returns the stories of clusters that readers see, by cluster, first published first. */
@@ -55,7 +57,7 @@ export function cardOf(story: StoryRow, cluster: readonly StoryRow[], view: Read
     publishedAt: story.published_at,
     receivedAt: story.received_at,
     instruments: [...evidence].flatMap(([instrument, words]) => instrumentOf(instrument, words, view) ?? []),
-    topics: [...new Set(all.flatMap(({ topics }) => topics))],
+    topics: [...new Set(all.flatMap(({ topics }) => topics))].map((topic) => view.topics.of(topic)),
     sentiment: sentiment === null || confidence === null ? null : { value: sentiment, confidence },
     others: others.map((other) => ({
       ...{ title: other.title, slug: other.slug, link: other.link },

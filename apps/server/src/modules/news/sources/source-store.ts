@@ -20,7 +20,7 @@ const FORGOTTEN = { moved_to: null, etag: null, last_modified: null, validated_u
 /** What a source begins with, or again after it was set aside. */
 export const UNHARMED = { failures: 0, killed_readers: 0, error: null, set_aside: null, is_announced: false } as const;
 
-export const hostOf = (address: string): string => new URL(address).host;
+export const feedHostOf = (address: string): string => new URL(address).host;
 
 /** Stores the sources of the catalogue. What operators have set stays; a new address begins without the old one's state. */
 export async function keepCatalogue(db: Db, nowMs: number): Promise<void> {
@@ -61,7 +61,7 @@ type NewSource = Pick<
 const newRow = (source: NewSource, nowMs: number): Insertable<NewsSourcesTable> => ({
   ...source,
   ...FORGOTTEN,
-  host: hostOf(source.address),
+  host: feedHostOf(source.address),
   error: null,
   set_aside: null,
   every_minutes: null,
@@ -70,11 +70,11 @@ const newRow = (source: NewSource, nowMs: number): Insertable<NewsSourcesTable> 
 });
 
 /** Returns the columns of a source that has another address now. */
-export const movedByHand = (address: string): SourceChange => ({
+const movedByHand = (address: string): SourceChange => ({
   ...FORGOTTEN,
   ...UNHARMED,
   address,
-  host: hostOf(address),
+  host: feedHostOf(address),
   next_poll_at: new Date(),
 });
 
@@ -82,8 +82,16 @@ export async function addSource(db: Db, source: NewSource): Promise<void> {
   await db.insertInto('news_sources').values(newRow(source, Date.now())).execute();
 }
 
-export const listSources = (db: Db): Promise<SourceRecord[]> =>
-  db.selectFrom('news_sources').selectAll().orderBy('added_at').orderBy('key').execute();
+/** Lists all sources: those of the catalogue in its order, then those that operators have added. */
+export async function listSources(db: Db): Promise<SourceRecord[]> {
+  const rows = await db.selectFrom('news_sources').selectAll().orderBy('added_at').orderBy('key').execute();
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function placeOf({ key }: SourceRecord): number {
+  const place = NEWS_CATALOGUE.findIndex((source) => source.key === key);
+  return place < 0 ? NEWS_CATALOGUE.length : place;
+}
 
 export async function readSource(db: Db, key: string): Promise<SourceRecord> {
   const row = await db.selectFrom('news_sources').selectAll().where('key', '=', key).executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { AgreedNews } from './consents.ts';
-import { hostOf, OFFICIAL, type SourceRecord } from './source-store.ts';
+import { feedHostOf, OFFICIAL, type SourceRecord } from './source-store.ts';
 
 /** Terms of a feed that an operator adds. */
 const OWN_TERMS =
@@ -13,7 +13,9 @@ export const OWN = { terms: OWN_TERMS, statement: OWN_STATEMENT } as const;
 
 /** Returns what an operator agrees to so that official sources are polled on a server that others reach. */
 export function officialConsent(sources: readonly SourceRecord[]): AgreedNews & { hosts: string[] } {
-  const hosts = [...new Set(sources.filter(({ kind }) => kind === 'official').map(({ address }) => hostOf(address)))];
+  const hosts = [
+    ...new Set(sources.filter(({ kind }) => kind === 'official').map(({ address }) => feedHostOf(address))),
+  ];
   return {
     subject: OFFICIAL,
     name: 'Official sources',

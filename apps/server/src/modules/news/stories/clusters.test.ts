@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ClusterStory, comesBefore, type FindAlike, placeInClusters } from './clusters.ts';
-import { areAlike, fingerprintOf } from './fingerprint.ts';
+import { areAlike, storyFingerprint } from './fingerprint.ts';
 import { ALIKE_WITHIN_MS } from './identity.ts';
 
 const HOUR = 3_600_000;
@@ -10,7 +10,7 @@ const story = (id: string, atHours: number, title: string, order = id): ClusterS
   id,
   publishedMs: atHours * HOUR,
   order,
-  words: fingerprintOf(title, '').words,
+  words: storyFingerprint(title, '').words,
   clusterId: null,
 });
 
@@ -124,7 +124,7 @@ describe('headlines', () => {
     ['Oil falls', 'Gold falls', false],
     ['', '', false],
   ] as const)('“%s” and “%s” are alike? %s', ([a, b, alike]) => {
-    const [own, other] = [fingerprintOf(a, ''), fingerprintOf(b, '')];
+    const [own, other] = [storyFingerprint(a, ''), storyFingerprint(b, '')];
     expect(areAlike(own.words, other.words)).toBe(alike);
     if (alike) expect(own.keys.some((key) => other.keys.includes(key))).toBe(true);
   });
@@ -133,7 +133,7 @@ describe('headlines', () => {
     const word = fc.constantFrom('fed', 'rates', 'to', 'a', 'oil', 'nifty', 'of', 'bank', 'gains', '25', 'q1', 'रुपया');
     const title = fc.array(word, { minLength: 1, maxLength: 14 }).map((some) => some.join(' '));
     const property = fc.property(title, title, (a, b) => {
-      const [own, other] = [fingerprintOf(a, ''), fingerprintOf(b, '')];
+      const [own, other] = [storyFingerprint(a, ''), storyFingerprint(b, '')];
       if (areAlike(own.words, other.words)) expect(own.keys.some((key) => other.keys.includes(key))).toBe(true);
     });
     fc.assert(property, { numRuns: 2_000 });
@@ -145,7 +145,7 @@ describe('headlines', () => {
       'has informed the Exchange about a board meeting',
       'has informed the Exchange about a new order',
     ];
-    const [one, two] = [fingerprintOf(name, `${name} ${board}`), fingerprintOf(name, `${name} ${order}`)];
+    const [one, two] = [storyFingerprint(name, `${name} ${board}`), storyFingerprint(name, `${name} ${order}`)];
     expect(areAlike(one.words, two.words)).toBe(false);
   });
 });

@@ -17,7 +17,7 @@ export interface Fingerprint {
 }
 
 /** Returns the words of a text in lower case, without accents of Latin letters; a number is a word. */
-export const wordsOf = (text: string): string[] =>
+export const plainWordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, '')
@@ -25,9 +25,9 @@ export const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-export function fingerprintOf(title: string, summary: string): Fingerprint {
-  const ofTitle = wordsOf(title);
-  const all = [...new Set(ofTitle.length < SHORT_TITLE ? [...ofTitle, ...wordsOf(summary)] : ofTitle)];
+export function storyFingerprint(title: string, summary: string): Fingerprint {
+  const ofTitle = plainWordsOf(title);
+  const all = [...new Set(ofTitle.length < SHORT_TITLE ? [...ofTitle, ...plainWordsOf(summary)] : ofTitle)];
   const hashed = all.map((word) => ({ hash: hashOf(word), isCommon: word.length <= COMMON_LENGTH }));
   const words = Int32Array.from(new Set(hashed.map(({ hash }) => hash))).sort();
   // of two sets that share so much, at least one of the first words in any order is the same

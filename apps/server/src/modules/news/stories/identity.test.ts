@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalUrl } from './canonical-url.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { storyFingerprint } from './fingerprint.ts';
 import { identify, isSameStory, type KnownSighting, type Sighting } from './identity.ts';
 
 const HOUR = 3_600_000;
@@ -12,7 +12,7 @@ const sighting = ({
   title = 'Reliance Industries wins a large order for solar power in Gujarat',
   atHours = 0,
 }): Sighting => {
-  const { words } = fingerprintOf(title, '');
+  const { words } = storyFingerprint(title, '');
   return { guid, url: canonicalUrl(link), title, words, publishedMs: atHours * HOUR };
 };
 

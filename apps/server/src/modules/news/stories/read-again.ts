@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
-import { cutText } from '../formats/plain-text.ts';
 import { listSources } from '../sources/source-store.ts';
 import type { StoryReader } from '../tagger.ts';
-import { storyColumns, UNREAD } from './story-columns.ts';
+import { readStories, storyColumns, storyText, UNREAD } from './story-columns.ts';
 
 /** Stories that are read at a time, and the pause after them: others use the database and this thread meanwhile. */
 const SLICE = 50;
@@ -34,11 +33,24 @@ export async function readAgain(db: Db, reader: StoryReader | undefined, signal:
     const last = rows.at(-1);
     if (!last) break;
     const sources = new Map((await listSources(db)).map((source) => [source.key, source]));
-    for (const { id, source: key, title, excerpt } of rows) {
-      const source = sources.get(key);
-      if (!source) continue;
-      const columns = storyColumns(title, cutText(excerpt, source.excerpt_length), source, reader);
-      await db.updateTable('news_stories').set(columns).where('id', '=', id).execute();
+    const known = rows.flatMap((row) => {
+      const source = sources.get(row.source);
+      return source ? [{ id: row.id, source, text: storyText(row.title, row.excerpt, source) }] : [];
+    });
+    const read = await readStories(
+      known.map(({ text }) => text),
+      reader,
+    );
+    for (const [i, story] of read.entries()) {
+      const own = known[i];
+      if (!own) continue;
+      const columns = storyColumns(story, own.source);
+      await db
+        .updateTable('news_stories')
+        .set(columns)
+        .where('id', '=', own.id)
+        .where('title', '=', story.text.title) // one that a poll changed meanwhile was read then
+        .execute();
     }
     count += rows.length;
     after = last.id;

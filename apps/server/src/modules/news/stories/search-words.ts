@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { wordsOf } from './fingerprint.ts';
+import { plainWordsOf } from './fingerprint.ts';
 
 /** Terms of a query that count; further ones are left out. */
 const MOST_TERMS = 12;
@@ -12,7 +12,7 @@ const LATIN = /^[a-z0-9]+$/;
 
 /** Splits a text into words that are searched by their English stems, and others. */
 function splitWords(text: string): { latin: string[]; others: string[] } {
-  const words = wordsOf(text).flatMap((word) => word.split(/[.,]/));
+  const words = plainWordsOf(text).flatMap((word) => word.split(/[.,]/));
   return { latin: words.filter((word) => LATIN.test(word)), others: words.filter((word) => !LATIN.test(word)) };
 }
 

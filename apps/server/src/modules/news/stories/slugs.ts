@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/db.ts';
-import { wordsOf } from './fingerprint.ts';
+import { plainWordsOf } from './fingerprint.ts';
 
 /** Characters of an address; of Hindi each takes nine in a link. */
 const MOST_LENGTH = 100;
@@ -10,7 +10,7 @@ const ID_LENGTH = 6;
 
 /** Returns a headline as an address: its words, joined by hyphens. An address is its own. */
 export function slugOf(title: string): string {
-  const words = wordsOf(title).flatMap((word) => word.split(/[.,]/));
+  const words = plainWordsOf(title).flatMap((word) => word.split(/[.,]/));
   let slug = '';
   for (const word of words) {
     const longer = slug ? `${slug}-${word}` : word;

@@ -1,36 +1,51 @@
 import { type InstrumentId, MARKETS, type Market, marketOf } from '@wickwise/market';
 import { cutText } from '../formats/plain-text.ts';
 import type { SourceRecord } from '../sources/source-store.ts';
-import type { StoryReader } from '../tagger.ts';
+import type { StoryReader, StoryReading, StoryText } from '../tagger.ts';
 import { searchIndexOf } from './search-words.ts';
 
 /** Version of stories that no reader has read. */
 export const UNREAD = '';
 
-type TaggedSource = Pick<SourceRecord, 'language' | 'markets' | 'topics' | 'excerpt_length'>;
+type StorySource = Pick<SourceRecord, 'language' | 'markets' | 'topics' | 'excerpt_length'>;
 
-/** Returns the excerpt that may be stored of a summary: none where it only repeats the headline. */
-export function excerptOf(title: string, summary: string, most: number): string {
-  return summary === title ? '' : cutText(summary, most);
+/** A story as it is stored, and what was found in it; without a reader it has the tags of its source alone. */
+export interface ReadStory {
+  text: StoryText;
+  reading: StoryReading | undefined;
+  version: string;
+}
+
+/** Returns a story's text with as much of its summary as may be stored: nothing that only repeats the headline. */
+export function storyText(title: string, summary: string, source: StorySource): StoryText {
+  return {
+    title,
+    excerpt: summary === title ? '' : cutText(summary, source.excerpt_length),
+    language: languageOf(title, source.language),
+    markets: source.markets as Market[],
+  };
+}
+
+/** Has stories read, all at once. */
+export async function readStories(texts: readonly StoryText[], reader: StoryReader | undefined): Promise<ReadStory[]> {
+  const readings = reader && texts.length > 0 ? await reader.read(texts) : [];
+  return texts.map((text, i) => ({ text, reading: readings[i], version: reader?.version ?? UNREAD }));
 }
 
 /** Returns the columns that are made of a story's text, with its tags and its sentiment. */
-export function storyColumns(title: string, excerpt: string, source: TaggedSource, reader: StoryReader | undefined) {
-  const language = languageOf(title, source.language);
-  const text = { title, excerpt, language, markets: source.markets as Market[] };
-  const { instruments, topics } = reader?.tagger(text) ?? { instruments: [], topics: [] };
-  const sentiment = reader?.sentiment(text);
+export function storyColumns({ text, reading, version }: ReadStory, source: StorySource) {
+  const { instruments, topics, sentiment } = reading ?? { instruments: [], topics: [] };
   const marked = new Set<string>([...source.markets, ...instruments.map(({ id }) => marketOf(id))]);
   return {
-    ...{ title, excerpt, language },
+    ...{ title: text.title, excerpt: text.excerpt, language: text.language },
     markets: MARKETS.filter((market) => marked.has(market)) as string[],
     topics: [...new Set([...source.topics, ...topics])],
     instruments: instruments.map(({ id }): InstrumentId => id) as string[],
     evidence: instruments.map(({ evidence }) => evidence),
     sentiment: sentiment?.value ?? null,
     confidence: sentiment?.confidence ?? null,
-    reader_version: reader?.version ?? UNREAD,
-    words: searchIndexOf(title, excerpt),
+    reader_version: version,
+    words: searchIndexOf(text.title, text.excerpt),
   };
 }
 

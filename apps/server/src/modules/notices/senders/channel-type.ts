@@ -27,6 +27,8 @@ export interface ChannelType<Request = AddChannelRequest, Address = unknown> {
   isSingle?: boolean;
   /** Returns the channel of a request; `email` is the account's address. Throws `InvalidField`. */
   prepare(request: Request, deps: NoticeDeps, email: string): NewChannel<Address>;
+  /** Returns the address with another secret, for kinds that have one; the old secret works for a while. */
+  rotate?(address: Address): { address: Address; secret: string };
   /** Returns the URL of messages; absent for the server's own services. */
   urlOf?(address: Address): string;
   /** Sends a message. Throws `SendError`. */

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { guardedRequest } from '#platform/guarded-request.ts';
+import type { Message } from '../message.ts';
 import { SendError } from '../send-error.ts';
 import type { ChannelType, RequestOf } from './channel-type.ts';
 import { checkAnswer, checkedHost } from './webhook.ts';
 
 /** Seconds for which a push service keeps a message for an offline browser: old prices are worthless. */
 const TTL = 300;
-/** Push services accept less than 4 kB, encrypted. */
-const MOST_CHARACTERS = 1_500;
+/** Push services accept less than 4 kB, encrypted: what is left beside a title and its links. */
+const MOST_TITLE_BYTES = 600;
+const MOST_BODY_BYTES = 2_000;
+/** Buttons that browsers show. */
+const MOST_ACTIONS = 2;
 
 interface PushAddress {
   endpoint: string;
@@ -23,10 +27,9 @@ export const pushChannel: ChannelType<RequestOf<'push'>, PushAddress> = {
     return { address: { endpoint, keys }, label: label || host, state: 'on', subscription: endpoint };
   },
   urlOf: ({ endpoint }) => endpoint,
-  async send(address, { id, subject, lines, path }, { vapid, origin, guard }, limits) {
-    const body = lines.join('\n').slice(0, MOST_CHARACTERS);
-    const notification = { title: subject.slice(0, 200), body, navigate: `${origin}${path}`, tag: id };
-    const payload = JSON.stringify({ web_push: 8030, notification });
+  async send(address, message, { vapid, origin, guard }, limits) {
+    const { id } = message;
+    const payload = JSON.stringify({ web_push: 8030, notification: notificationOf(message, origin) });
     const { default: webPush } = await import('web-push'); // loaded with the first message, to keep the start fast
     const details = webPush.generateRequestDetails(address, payload, {
       vapidDetails: vapid,
@@ -42,3 +45,24 @@ export const pushChannel: ChannelType<RequestOf<'push'>, PushAddress> = {
     checkAnswer(answer.status, answer.headers['retry-after'], [404, 410]);
   },
 };
+
+/** Returns what a browser shows of a message, with buttons to the pages that it links to. */
+export function notificationOf({ id, subject, lines, path, links }: Message, origin: string) {
+  return {
+    title: shortened(subject, MOST_TITLE_BYTES),
+    body: shortened(lines.join('\n'), MOST_BODY_BYTES),
+    navigate: `${origin}${path}`,
+    tag: id,
+    actions: links
+      .slice(0, MOST_ACTIONS)
+      .map(({ text, path: place }, k) => ({ action: `${k}`, title: text, navigate: `${origin}${place}` })),
+  };
+}
+
+/** Cuts a text to its first characters that take so many bytes of UTF-8. */
+function shortened(text: string, mostBytes: number): string {
+  const bytes = Buffer.from(text);
+  return bytes.length <= mostBytes
+    ? text
+    : new TextDecoder().decode(bytes.subarray(0, mostBytes)).replace(/\ufffd+$/, '…');
+}

@@ -6,6 +6,9 @@ import type { ChannelType, RequestOf } from './channel-type.ts';
 
 const PREFIX = 'whsec_';
 
+/** After a rotation the old secret also signs for this time, ms. */
+const OLD_SECRET_MS = 86_400_000;
+
 /** Keys of a webhook: the newest one signs, the previous one too until its time is over. */
 export interface WebhookAddress {
   url: string;
@@ -22,7 +25,7 @@ export function checkedHost(url: string, guard: GuardOptions): string {
   }
 }
 
-export const newSecret = (): string => PREFIX + randomBytes(32).toString('base64');
+const newSecret = (): string => PREFIX + randomBytes(32).toString('base64');
 
 /** Returns the HMAC-SHA256 over id, time and body, as in Standard Webhooks. */
 export function signatureOf(secret: string, id: string, seconds: number, body: string): string {
@@ -37,6 +40,10 @@ export const webhookChannel: ChannelType<RequestOf<'webhook'>, WebhookAddress> =
   prepare({ url }, { guard }) {
     const secret = newSecret();
     return { address: { url, secret }, label: checkedHost(url, guard), state: 'on', secret };
+  },
+  rotate({ url, secret: before }) {
+    const secret = newSecret();
+    return { address: { url, secret, old: { secret: before, untilMs: Date.now() + OLD_SECRET_MS } }, secret };
   },
   urlOf: ({ url }) => url,
   async send({ url, secret, old }, { id, subject, lines, notices }, { guard }, limits) {

@@ -24,26 +24,26 @@ const pair = (side: Side, stop: number, target: number): OpenOrder[] => {
 const GUARDS = pair('buy', 95, 110);
 const tick = (orders: FollowedOrders, price: number, i: number): Fill[] =>
   orders.tick({ price, timeMs: START + (i + 1) * 1_000, seq: i });
-const told = (fills: readonly Fill[]): string[] => fills.map(({ no, price }) => `${no} at ${price}`);
+const fillTexts = (fills: readonly Fill[]): string[] => fills.map(({ no, price }) => `${no} at ${price}`);
 
 describe('a stop and a target', () => {
   it('are live from the very fill that opens the position, however long it takes to write that', () => {
     const orders = new FollowedOrders(COIN);
     orders.add(ENTRY);
-    expect(told(tick(orders, 100, 0))).toEqual(['1 at 100']);
+    expect(fillTexts(tick(orders, 100, 0))).toEqual(['1 at 100']);
     expect([94, 120].flatMap((price, i) => tick(orders, price, i + 1))).toEqual([]); // kept
     const [stopped, ...others] = orders.guarded(1, GUARDS);
     expect(stopped).toMatchObject({ no: 2, price: 94, receipt: { seq: 1 }, isLate: false });
     expect([others, orders.size, orders.isBlocked]).toEqual([[], 0, false]);
   });
 
-  it('hold back every other order of the symbol for so long', () => {
+  it('hold back every other order of the symbol meanwhile', () => {
     const orders = new FollowedOrders(COIN);
     orders.add(ENTRY);
     orders.add({ ...ENTRY, no: 9, kind: 'limit', level: 98, bringsGuards: false });
     tick(orders, 100, 0);
     expect(tick(orders, 97, 1)).toEqual([]);
-    expect(told(orders.guarded(1, []))).toEqual(['9 at 98']); // the order was dropped: it brought nothing
+    expect(fillTexts(orders.guarded(1, []))).toEqual(['9 at 98']); // the order was dropped: it brought nothing
   });
 
   it('count by bars as in a backtest: the open beyond a level, the stop where both are touched', () => {
@@ -69,7 +69,7 @@ describe('a stop and a target', () => {
     expect(stop).toBeLessThan(9.63);
     const orders = new FollowedOrders(COIN);
     for (const order of pair('buy', stop, 20)) orders.add(order);
-    expect([10, 9.63].flatMap((price, i) => told(tick(orders, price, i)))).toEqual(['2 at 9.63']);
+    expect([10, 9.63].flatMap((price, i) => fillTexts(tick(orders, price, i)))).toEqual(['2 at 9.63']);
     const bar = { timeMs: START, open: 10, high: 10.5, low: 9.63, close: 10, volume: 1 };
     expect(guardFill(bar, { sign: 1, stop, target: null })).toEqual({ guard: 'stop', price: stop });
     const target = 10.2 * 1.05; // 10.71, a binary fraction below it: touched, not traded through
@@ -88,7 +88,7 @@ describe('a stop and a target', () => {
       orders.add({ ...ENTRY, kind: 'limit', level: 99, placedMs: START - 1 });
       orders.resume(START - 1);
       const entry = orders.fill([past(0, first), past(1, second)]);
-      return told([...entry, ...orders.guarded(1, GUARDS)]);
+      return fillTexts([...entry, ...orders.guarded(1, GUARDS)]);
     };
     expect(late([100, 101, 94, 97], [97, 97, 97, 97])).toEqual(['1 at 99', '2 at 95']);
     expect(late([100, 111, 98, 100], [112, 113, 93, 100])).toEqual(['1 at 99', '3 at 112']);
@@ -125,7 +125,7 @@ describe('a stop and a target on random ticks', () => {
           fills.push(...tick(orders, price, i));
           if (i === Math.min(delay, list.length - 1)) fills.push(...orders.guarded(1, pair(own, stop, target)));
         });
-        expect(told(fills)).toEqual(naive(list, own, stop, target));
+        expect(fillTexts(fills)).toEqual(naive(list, own, stop, target));
       }),
       { numRuns: 1_000 },
     );

@@ -10,11 +10,11 @@ import {
   scanChartPatterns,
 } from '@wickwise/analytics';
 import { type Bar, BarSeries, type InstrumentId, type ScanTimeframe, type ScheduleId } from '@wickwise/market';
+import { type Benchmark, catalogueOf } from '@wickwise/market/catalogue';
 import { CloseTimes, sessionsOf } from '#marketdata/bars/close-times.ts';
 import { hashBars } from '#marketdata/bars/hash-bars.ts';
 import { PART_NS } from '#marketdata/bars/rule-view.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
-import { BENCHMARK } from '#marketdata/benchmark.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
 import { indexBeside, indexCloses } from './index-closes.ts';
@@ -254,7 +254,7 @@ export class Frame {
 
   #readBenchmark(): ReadonlyMap<number, number> {
     const [one] = this.listed;
-    const sides = one ? BENCHMARK[one.instrument.market] : {};
+    const sides: Benchmark['sides'] = one ? catalogueOf(one.instrument.market).benchmark.sides : {};
     const parts = this.listed.flatMap(({ instrument }, slot) => {
       const side = sides[instrument.symbol];
       return side ? [{ bars: this.bars(slot), side }] : [];

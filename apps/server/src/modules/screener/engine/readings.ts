@@ -51,14 +51,15 @@ function readingOf(definition: StrategyDefinition, { place, verdict, left, right
   const rule = definition.groups[place.group]?.rules[place.rule];
   const condition = place.isNested ? rule?.nested : rule;
   if (!condition) return [];
-  const { key, attribute, operator, value, timeframe, factor = 1 } = condition;
+  const { key, operator, value, timeframe, factor = 1, saved } = condition;
+  const attribute = saved?.label ?? condition.attribute; // what a sentence calls it
   const isMet = verdict === 'true';
   if (!isMet && operator.startsWith('crossing')) return []; // a crossing is over with its bar
   const named = namesAttribute(condition) ? attributeLabel(String(value)) : null;
   return [
     {
       ...{ key, attribute, operator, isMet, left, right },
-      label: attributeLabel(attribute),
+      label: saved ? attribute : attributeLabel(attribute),
       other: named !== null && factor !== 1 ? `${factor} × ${named}` : named,
       ...(timeframe ? { timeframe } : {}),
     },

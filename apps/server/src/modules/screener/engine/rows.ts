@@ -1,5 +1,6 @@
 import { type Column, columnOf } from '@wickwise/analytics';
 import type { InstrumentView, ScreenRow } from '@wickwise/contract';
+import { priceGridOf } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
 import { blocksOf } from './blocks.ts';
@@ -12,8 +13,8 @@ const SPARK_BARS = 32;
 const NOT_KNOWN: ReadonlyMap<number, number> = new Map();
 
 export function instrumentView({ instrument, finest }: ListedInstrument): InstrumentView {
-  const { market, symbol, name, kind, sector, currency, tickSize } = instrument;
-  return { market, symbol, name, kind, sector, currency, tickSize, finest };
+  const { market, symbol, name, kind, sector } = instrument;
+  return { market, symbol, name, kind, sector, ...priceGridOf(instrument), finest };
 }
 
 /** Reads the rows of an answer from a frame. */

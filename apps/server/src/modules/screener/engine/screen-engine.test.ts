@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry, type ListedInstrument } from '#marketdata/registry.ts';
 import { SlicedQueue } from '#platform/sliced-queue.ts';
-import { ruleOf, testCondition } from '../../../testing/test-rules.ts';
+import { ruleOf, testCondition, testSaved } from '../../../testing/test-rules.ts';
 import { listedCoins, MemoryStore, walkingBars } from '../../../testing/walking-bars.ts';
 import { FrameShelf } from './frame-shelf.ts';
 import { ScreenEngine } from './screen-engine.ts';
@@ -79,6 +79,18 @@ describe('a screen', () => {
       found += total;
     }
     expect(found).toBeGreaterThan(40);
+  });
+
+  it('finds by a saved strategy among the conditions what that strategy finds', async () => {
+    const { engine } = setUp();
+    const own = ruleOf(testCondition('close', 'gt', 'sma_20'), testCondition('rsi_14', 'lt', 60));
+    const id = '01890000-0000-7000-8000-000000000001';
+    for (const loopback of [undefined, '72h']) {
+      const alone = await engine.query(orderOf(own, { loopback }), NOW);
+      const among = await engine.query(orderOf(ruleOf(testSaved(id, own)), { loopback }), NOW);
+      expect(among.rows).toEqual(alone.rows);
+      expect(among.rows.length).toBeGreaterThan(5);
+    }
   });
 
   it('with a loopback finds what fired within it, and when', async () => {
@@ -212,6 +224,8 @@ describe('a screen', () => {
       return firings.filter(({ endMs }) => endMs > startMs && endMs <= (hours[i + 1] ?? monday)).length;
     });
     expect(rules[0]?.hours).toEqual(counted);
+    expect(rules[0]?.symbols).toBe(newest.size);
+    expect(firings.length).toBeGreaterThan(newest.size);
     expect(rules[0]?.lastFiredMs).toBe(Math.max(...newest.values()));
   });
 
@@ -243,7 +257,7 @@ describe('a screen', () => {
     expect(counts).toEqual(totals);
   });
 
-  it('keeps current by what closes, corrections too, as if it were read anew', async () => {
+  it('stays current by closes and corrections, as if read again', async () => {
     const { engine, shelf, newEngine, memory, listed } = setUp(BARS - 1);
     const before = NOW - HOUR;
     const rule = ruleOf(testCondition('rsi_14', 'lt', 45));

@@ -175,7 +175,8 @@ export class ScreenEngine {
   async #look(rule: Strategy, opened: Opened, nowMs: number, slice: Slice): Promise<RuleLook> {
     const { frame } = opened;
     const { matches } = await this.#now({ rule }, opened, slice);
-    const day = (await this.#fired({ rule }, opened, LOOK_HOURS * HOUR_MS, nowMs, slice)).verdicts.firedMs;
+    const { verdicts } = await this.#fired({ rule }, opened, LOOK_HOURS * HOUR_MS, nowMs, slice);
+    const day = verdicts.firedMs;
     const ever = { fromMs: Number.NEGATIVE_INFINITY, toMs: nowMs };
     const firedLately = () => firedWithin(opened, frame.slots, ever, slice, Math.min(LOOK_BARS, frame.depth - 1));
     const bars = await this.#kept(opened, `bars ${keyOf({ rule })}`, firedLately);
@@ -184,6 +185,7 @@ export class ScreenEngine {
     return {
       now: matches.length,
       hours: byHour(day, hourStarts(calendar, toMs, LOOK_HOURS)),
+      symbols: verdicts.matches.length,
       lastFiredMs: Number.isFinite(lastFiredMs) ? lastFiredMs : null,
     };
   }

@@ -79,7 +79,7 @@ async function setUp(splits?: (noOf: (id: InstrumentId) => number) => SplitBook)
     feed.nowMs = endMs + 2_000;
     if (!isDown) await scanner.barsClosed({ market: 'Crypto', timeframe: '1h', endMs, areRevisions: false, bars });
   };
-  /** A late tick changes BTC's bar of an hour, now. */
+  /** Changes BTC's bar of an hour by a late tick, now. */
   const correct = async (hour: number, share: number): Promise<void> => {
     const bar = hoursOf(BTC, START + (hour + 1) * HOUR).at(-1);
     const close = bar.close * (1 + share);
@@ -132,7 +132,7 @@ describe('the replay proof', () => {
     expect(count).toBeGreaterThan(60);
   });
 
-  it('finds them again after corrections and restarts: it knows what was known when', async () => {
+  it('finds them again after corrections and restarts, from bars as known at the time', async () => {
     const setting = await setUp();
     await closeHours(setting, 0, 10);
     await setting.correct(9, 0.1); // after it was scanned: signals had been sent from what it was
@@ -149,7 +149,7 @@ describe('the replay proof', () => {
     expect(run).toMatchObject({ changed: 0, causes: { corrected: 0, missing: 0, unexpected: 0, changed: 0 } });
   });
 
-  it('does not take a split for a change', async () => {
+  it('doesn’t report a split as a change', async () => {
     const splitMs = START + 12 * HOUR;
     const setting = await setUp(
       (noOf) => new SplitBook([{ instrumentNo: noOf(BTC), effectiveMs: splitMs, factor: 0.1 }]),
@@ -165,7 +165,7 @@ describe('the replay proof', () => {
     expect((await setting.prove()).differences).toEqual([]);
   });
 
-  it('finds a signal that was changed afterwards, and names what differs', async () => {
+  it('finds a changed signal, and names the fields that differ', async () => {
     const setting = await setUp();
     await closeHours(setting, 0, 12);
     const { id, pattern, bar_time, price } = await setting.someSignal();
@@ -189,7 +189,7 @@ describe('the replay proof', () => {
     ]);
   });
 
-  it('finds one that was taken away, and one that was slipped in', async () => {
+  it('finds a removed and an added signal', async () => {
     const setting = await setUp();
     await closeHours(setting, 0, 12);
     const { id, ...row } = await setting.someSignal();
@@ -229,7 +229,7 @@ describe('the replay proof', () => {
     expect(differences.filter(({ cause }) => cause !== 'corrected')).toEqual([]);
   });
 
-  it('counts signals of an earlier version apart: they are another rule’s', async () => {
+  it('counts signals of an earlier version separately: they are another rule’s', async () => {
     const setting = await setUp();
     await closeHours(setting, 0, 12);
     const { id } = await setting.someSignal();
@@ -239,7 +239,7 @@ describe('the replay proof', () => {
     expect(run.changed).toBe(1);
   });
 
-  it('replays nothing of a scan whose beginning is not known', async () => {
+  it('doesn’t replay a scan with an unknown beginning', async () => {
     const setting = await setUp();
     await closeHours(setting, 0, 5);
     await setting.db.updateTable('scan_states').set({ since: null }).execute();

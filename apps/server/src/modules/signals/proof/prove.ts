@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { scansOf } from '@wickwise/analytics';
 import { barLength, isBuiltFrom, MARKETS, type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import { type BarVersion, readBarVersions } from '#marketdata/bars/bar-versions.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import { scansIn } from '#marketdata/market-scans.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Database } from '#platform/db/db.ts';
 import type { WorkControl } from '#platform/work-control.ts';
@@ -75,7 +75,8 @@ export async function proveReplay(deps: ProofDeps, control: WorkControl): Promis
 }
 
 function partsOf(registry: InstrumentRegistry, market: Market): Part[] {
-  const rules = new ScanRules(scansOf(market));
+  const rules = new ScanRules(scansIn(registry, market));
+  if (rules.scans.length === 0) return [];
   return SCAN_TIMEFRAMES.map((timeframe) => ({
     rules,
     timeframe,

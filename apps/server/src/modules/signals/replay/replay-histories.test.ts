@@ -106,14 +106,14 @@ async function setUp(seed = 11, split?: SplitAt) {
   return { database, db, feed, days, noOf, append, join, live, replay, replayed, isMissing, scope, announced };
 }
 
-/** Returns what two rows have in common if they are one signal, in every field. */
+/** Returns the fields that two rows of one signal share. */
 const comparable = (row: object): string => {
   const { id: _, seq: _seq, stored_at, owner_id, label, description, edge, ...own } = row as Record<string, unknown>;
   return JSON.stringify(Object.entries(own).sort(([a], [b]) => a.localeCompare(b)));
 };
 
-describe('signals found in replay', () => {
-  it('are those that a live scan stored on the same bars, over splits too', { timeout: 120_000 }, async () => {
+describe('replayed signals', () => {
+  it('equal those of a live scan on the same bars, over splits too', { timeout: 120_000 }, async () => {
     const splits = fc.option(
       fc.record({ at: fc.integer({ min: 210, max: 245 }), factor: fc.constantFrom(0.1, 0.25, 2) }),
       { nil: undefined },
@@ -143,7 +143,7 @@ describe('signals found in replay', () => {
     );
   });
 
-  it('reach no socket, no returning client, no alert and no list that asks for none', async () => {
+  it('reach no socket, returning client, alert or list without replayed signals', async () => {
     const { db, join, replay, replayed, scope, announced } = await setUp();
     await join(NOW);
     const before = { seq: await newestSeq(db), list: await listSignals(db, scope, { page: 1, limit: 500 }) };
@@ -157,7 +157,7 @@ describe('signals found in replay', () => {
     expect(sent.filter(({ id }) => own.has(id))).toEqual([]);
   });
 
-  it('are listed after live ones where they are asked for, page by page', async () => {
+  it('are listed after live ones on request, page by page', async () => {
     const { db, join, replay, replayed, scope } = await setUp();
     await join(NOW);
     await replay();
@@ -182,7 +182,7 @@ describe('signals found in replay', () => {
     expect(old.length).toBeGreaterThan(20);
   });
 
-  it('are the same when the work is broken off and goes on, and stay when nothing changed', async () => {
+  it('are the same after an interruption, and stay when nothing changed', async () => {
     const whole = await setUp();
     await whole.join(NOW);
     await whole.replay();
@@ -205,7 +205,7 @@ describe('signals found in replay', () => {
     expect(await broken.replayed()).toEqual(all);
   });
 
-  it('are found again where history was revised, and only there', async () => {
+  it('are found again only where history was revised', async () => {
     const { days, join, replay, replayed, append, noOf, isMissing } = await setUp();
     await join(NOW);
     await replay();
@@ -223,7 +223,7 @@ describe('signals found in replay', () => {
     expect(after.map(comparable)).not.toEqual(before.map(comparable));
   });
 
-  it('leave what was found live alone, and end where that begins', async () => {
+  it('don’t change live signals, and end where those begin', async () => {
     const { db, join, live, replay, replayed } = await setUp();
     await join(LIVE_FROM);
     await live();
@@ -235,7 +235,7 @@ describe('signals found in replay', () => {
     expect(rows.length).toBeGreaterThan(20);
   });
 
-  it('are of the newest year of bars, however old those are, as of an imported list', async () => {
+  it('cover the newest year of bars, however old, as of an imported list', async () => {
     const { join, replay, replayed } = await setUp();
     await join(NOW + 700 * DAY);
     await replay();
@@ -244,7 +244,7 @@ describe('signals found in replay', () => {
     expect(times.length).toBeGreaterThan(50);
   });
 
-  it('begin no earlier than signals are kept', async () => {
+  it('begin no earlier than the retention of signals', async () => {
     const { join, replay, replayed } = await setUp();
     await join(NOW);
     await replay(WORK, 30);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { scansOf } from '@wickwise/analytics';
 import { type BarSeries, barLength, isBuiltFrom, MARKETS, type Market } from '@wickwise/market';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { hashBars } from '#marketdata/bars/hash-bars.ts';
 import type { Stretch } from '#marketdata/bars/history-coverage.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import { scansIn } from '#marketdata/market-scans.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Database } from '#platform/db/db.ts';
 import type { WorkControl } from '#platform/work-control.ts';
@@ -54,7 +54,8 @@ interface Part extends ScannedPart {
 /** Returns the markets and timeframes whose histories are replayed. */
 export function replayedParts(registry: InstrumentRegistry): Part[] {
   return MARKETS.flatMap((market) => {
-    const rules = new ScanRules(scansOf(market));
+    const rules = new ScanRules(scansIn(registry, market));
+    if (rules.scans.length === 0) return [];
     return REPLAYED_TIMEFRAMES.map((timeframe) => {
       const listed = registry.of(market).filter(({ finest }) => isBuiltFrom(barLength(timeframe), barLength(finest)));
       const { layout } = new TimeframeScan(rules, [], timeframe);

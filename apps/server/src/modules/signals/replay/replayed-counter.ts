@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { Lru } from '#platform/lru.ts';
-import { marketsOf, matchesReplayed, type SignalFilter, type SignalScope } from '../signal-filter.ts';
+import { matchesReplayed, publicMarketsOf, type SignalFilter, type SignalScope } from '../signal-filter.ts';
 import { newestCheck } from './replayed-store.ts';
 
 /** Number of cached counts. */
@@ -13,7 +13,7 @@ export class ReplayedCounter {
 
   async count(db: Db, scope: SignalScope, filter: SignalFilter): Promise<number> {
     const { checkedMs, newestMs } = await newestCheck(db);
-    const counts = marketsOf(scope).map((market) => {
+    const counts = publicMarketsOf(scope).map((market) => {
       const { numbers, now, lookBack } = market;
       const fromMs = filter.ageMs === undefined ? null : lookBack(filter.ageMs);
       // the same at every instant after the newest one; a replay's clock may be before it

@@ -37,7 +37,7 @@ async function openInChild(folder: string): Promise<ChildProcess> {
 }
 
 describe('the embedded database', () => {
-  it('keeps its data, is durable, and is reached by its private socket alone', async () => {
+  it('keeps its data, is durable, and listens on its private socket only', async () => {
     const folder = newFolder();
     const first = await openCluster(folder, log);
     await ask(first.connection('postgres'), 'create table kept as select 7 as number');
@@ -57,7 +57,7 @@ describe('the embedded database', () => {
     await second.stop();
   });
 
-  it('keeps its log of changes below 200 MB, however much is written', { timeout: 120_000 }, async () => {
+  it('keeps its write-ahead log below 200 MB, however much is written', { timeout: 120_000 }, async () => {
     const folder = newFolder();
     const { connection, stop } = await openCluster(folder, log);
     onTestFinished(stop);
@@ -75,7 +75,7 @@ describe('the embedded database', () => {
     expect(largest).toBeGreaterThan(48);
   });
 
-  it('tells a second process that the folder is taken, and by whom', async () => {
+  it('refuses a second process, naming the one that has the folder', async () => {
     const folder = newFolder();
     const child = await openInChild(folder);
     await expect(openCluster(folder, log)).rejects.toThrow(
@@ -86,7 +86,7 @@ describe('the embedded database', () => {
     child.kill('SIGKILL');
   });
 
-  it('joins the server that a killed process left behind, and stops it in the end', async () => {
+  it('joins the server that a killed process left, and stops it at the end', async () => {
     const folder = newFolder();
     const child = await openInChild(folder);
     child.kill('SIGKILL');
@@ -96,7 +96,7 @@ describe('the embedded database', () => {
     await expect(ask(cluster.connection('postgres'), 'select 1')).rejects.toThrow();
   });
 
-  it('refuses a third process while the second has joined what a killed one left behind', async () => {
+  it('refuses a third process while the second uses the server of a killed one', async () => {
     const folder = newFolder();
     const first = await openInChild(folder);
     first.kill('SIGKILL');
@@ -107,7 +107,7 @@ describe('the embedded database', () => {
     await cluster.stop();
   });
 
-  it('takes its lock again when the connection that holds it is killed, and refuses others meanwhile', async () => {
+  it('takes its lock again when the lock’s connection is killed, and refuses others meanwhile', async () => {
     const folder = newFolder();
     const cluster = await openCluster(folder, log);
     const connection = cluster.connection('postgres');
@@ -124,7 +124,7 @@ describe('the embedded database', () => {
     await cluster.stop();
   });
 
-  it('says so when somebody else has taken its lock', async () => {
+  it('reports when another process has taken its lock', async () => {
     const folder = newFolder();
     const lost = Promise.withResolvers<Error>();
     const cluster = await openCluster(folder, log, { onLost: lost.resolve });
@@ -140,7 +140,7 @@ describe('the embedded database', () => {
     await cluster.stop();
   });
 
-  it('starts the server again when it has ended, with growing pauses while that fails', async () => {
+  it('restarts the server when it ends, with growing pauses while that fails', async () => {
     const folder = newFolder();
     const cluster = await openCluster(folder, log);
     const connection = cluster.connection('postgres');
@@ -161,7 +161,7 @@ describe('the embedded database', () => {
     await cluster.stop();
   });
 
-  it('leaves the server to others that are still connected', async () => {
+  it('leaves the server running while others are connected', async () => {
     const folder = newFolder();
     const cluster = await openCluster(folder, log);
     const visitor = new pg.Client(cluster.connection('postgres'));
@@ -173,7 +173,7 @@ describe('the embedded database', () => {
     await next.stop();
   });
 
-  it('starts over when a first start was broken off', async () => {
+  it('starts over after an aborted first start', async () => {
     const folder = newFolder();
     mkdirSync(path.join(folder, 'postgres.new'));
     writeFileSync(path.join(folder, 'postgres.new/half'), 'made');
@@ -182,7 +182,7 @@ describe('the embedded database', () => {
     await cluster.stop();
   });
 
-  it('is made once when two first starts come at once, and the slower one is told that the folder is taken', async () => {
+  it('is created once by two concurrent first starts, of which the slower is refused', async () => {
     const folder = newFolder();
     const starts = await Promise.allSettled([openCluster(folder, log), openCluster(folder, log)]);
     const opened = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
@@ -201,7 +201,7 @@ describe('the embedded database', () => {
     expect(readdirSync(folder).sort()).toEqual(['postgres', 'postgres.log', 'wickwise.lock']);
   });
 
-  it('says when the system lets nobody make the folder', async ({ skip }) => {
+  it('reports a folder that can’t be created', async ({ skip }) => {
     if (process.platform !== 'linux') skip('needs /proc');
     const child = fork(path.join(import.meta.dirname, 'open-cluster.child.ts'), ['/proc/x/y'], { stdio: 'pipe' });
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -213,7 +213,7 @@ describe('the embedded database', () => {
     expect(output).toMatch(/The data folder \/proc\/x\/y can't be written to \(ENOENT\)\. Choose another/);
   });
 
-  it('says when the folder cannot be written to', async () => {
+  it('reports a folder that can’t be written to', async () => {
     const file = path.join(newFolder(), 'a-file');
     writeFileSync(file, '');
     await expect(openCluster(path.join(file, 'data'), log)).rejects.toThrow(

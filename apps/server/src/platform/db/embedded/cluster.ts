@@ -18,6 +18,7 @@ import { isAlone, shutDown } from './shut-down.ts';
 import { Supervisor } from './supervisor.ts';
 
 const START_TIMEOUT_MS = 60_000;
+const MAX_CONNECTIONS = 60;
 
 /**
  * Settings of the embedded server: durable (fsync and synchronous commit are on by default), small, reachable through a
@@ -26,7 +27,6 @@ const START_TIMEOUT_MS = 60_000;
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '60',
   shared_buffers: '64MB',
   // a small disk holds it: bulk loads write more often, and pages are compressed
   max_wal_size: '128MB',
@@ -46,6 +46,8 @@ export interface ClusterOptions {
   signal?: AbortSignal;
   /** Called when another process has taken the folder: this one must end. */
   onLost?: (error: Error) => void;
+  /** Simultaneous connections; default 60, enough for one product and its tools. */
+  maxConnections?: number;
 }
 
 export interface Cluster {
@@ -70,7 +72,8 @@ export async function openCluster(folder: string, log: Log, options: ClusterOpti
       await initialise({ binaries: findBinaries(), launcher, folder, data, signal: options.signal });
     const sockets = socketFolder(data);
     const connection = connectionIn(sockets);
-    const server = { launcher, folder, data, sockets, connection: connection('postgres') };
+    const { maxConnections = MAX_CONNECTIONS } = options;
+    const server = { launcher, folder, data, sockets, connection: connection('postgres'), maxConnections };
     if (!(await isRunning(data, server.connection))) await start(server, 'w', options.signal);
     else log.info({ folder: data }, 'joined the database that was still running');
     return await own(server, lock, log, options);
@@ -123,9 +126,10 @@ interface Server {
   data: string;
   sockets: string;
   connection: pg.ClientConfig;
+  maxConnections: number;
 }
 
-/** Restarts the server after it ended by itself: first ends what is left of it, which would block the new one. */
+/** Restarts the server after it ended; first ends its remaining processes, which would block the new one. */
 async function restart(server: Server, signal: AbortSignal): Promise<void> {
   const { data, connection } = server;
   if (await isRunning(data, connection)) return;
@@ -162,11 +166,13 @@ async function start(server: Server, logFlags: 'w' | 'a', signal?: AbortSignal):
 }
 
 /** Starts the server detached: it outlives a killed owner, and the next one joins it. */
-function launch({ launcher, data, sockets }: Server, logFile: string, logFlags: 'w' | 'a'): ChildProcess {
+function launch(server: Server, logFile: string, logFlags: 'w' | 'a'): ChildProcess {
+  const { launcher, data, sockets, maxConnections } = server;
   launcher.own(data);
   launcher.own(sockets);
   const output = openSync(logFile, logFlags, 0o600);
-  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: sockets });
+  const own = { unix_socket_directories: sockets, max_connections: `${maxConnections}` };
+  const settings = Object.entries({ ...SETTINGS, ...own });
   const child = launcher.launch(
     findBinaries().postgres,
     ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],

@@ -20,15 +20,15 @@ function begin(signal?: AbortSignal) {
   };
 }
 
-describe('the making of a cluster', () => {
-  it('leaves the cluster in its place, and nothing beside it', async () => {
+describe('creating a cluster', () => {
+  it('leaves the cluster and nothing else', async () => {
     const { folder, data, done } = begin();
     await done;
     expect(existsSync(path.join(data, 'PG_VERSION'))).toBe(true);
     expect(readdirSync(folder)).toEqual(['postgres']);
   });
 
-  it.skipIf(process.platform !== 'linux')('leaves no process and no file where it is broken off', async () => {
+  it.skipIf(process.platform !== 'linux')('leaves no process and no file when it is aborted', async () => {
     for (let ageMs = 0; ageMs < 600; ageMs += 60) {
       const abort = new AbortController();
       const { folder, done } = begin(abort.signal);

@@ -2,6 +2,7 @@ import type { Clause } from './clause.ts';
 import { HISTORY_CLAUSES } from './history.ts';
 import { KEY_CLAUSES } from './keys.ts';
 import { LIMIT_CLAUSES } from './limits.ts';
+import { LIST_CLAUSES } from './lists.ts';
 import { LOSS_CLAUSES } from './losses.ts';
 import { MESSAGE_CLAUSES } from './messages.ts';
 import { SPLIT_CLAUSES } from './splits.ts';
@@ -18,4 +19,5 @@ export const CLAUSES: readonly Clause[] = [
   ...START_CLAUSES,
   ...KEY_CLAUSES,
   ...SPLIT_CLAUSES,
+  ...LIST_CLAUSES,
 ];

@@ -9,8 +9,14 @@ export interface Clause {
   meaning: string;
   /** Whether it's about keys: exchanges want none. */
   isForKeys?: true;
+  /** Whether it's about what a provider lists beside the catalogue. */
+  isForLists?: true;
+  /** Whether it's about what the provider doesn't offer: its list has to be known for that. */
+  isForOffers?: true;
   /** Whether it's about announced splits: few providers publish them. */
   isForSplits?: true;
+  /** Whether it's about a provider without a stream too. */
+  isWithoutStream?: true;
   check(adapter: Adapter): Promise<void>;
 }
 
@@ -44,7 +50,13 @@ export async function isHeard(
 }
 
 /** Returns why a clause says nothing about an adapter; undefined where it's run. */
-export function whyNot({ isForKeys, isForSplits }: Clause, { keyed, protocol }: Adapter): string | undefined {
+export function whyNot(
+  { isForKeys, isForLists, isForOffers, isForSplits, isWithoutStream }: Clause,
+  { keyed, listed, protocol }: Adapter,
+): string | undefined {
+  if (protocol.isFix && !isWithoutStream) return 'no stream';
+  if (isForOffers && protocol.hasNoList) return 'no list';
   if (isForKeys && !keyed) return 'no key';
+  if (isForLists && !listed) return 'no list';
   return isForSplits && !protocol.splits ? 'no splits' : undefined;
 }

@@ -26,11 +26,15 @@ export const HISTORY_CLAUSES: readonly Clause[] = [
       for (const timeframe of TIMEFRAMES) {
         const isClosed = ({ timeMs }: Bar): boolean =>
           (barSlot(calendar, barLength(timeframe), timeMs)?.endMs ?? 0) <= at.ms;
-        const read = await readAll(feed.history({ id, timeframe, fromMs: startMs - 3_600_000, toMs: at.ms }));
+        const request = { id, timeframe, fromMs: startMs - 3_600_000, toMs: at.ms };
+        const read = await readAll(feed.history(request));
         const bars = read.filter(isClosed);
         const own = provider.market.candles(btc, timeframe, startMs - 3_600_000, at.ms).filter(isClosed);
         const expected = isNewestOnly ? own.filter(({ timeMs }) => timeMs >= (bars[0]?.timeMs ?? 0)) : own;
         expect(bars).toEqual(expected);
+        const reach = feed.reach(request);
+        const isReached = ({ timeMs }: Bar): boolean => timeMs >= reach.fromMs && timeMs < reach.toMs;
+        expect(bars.filter(isReached)).toEqual(own.filter(isReached));
         const least = own.length * (isNewestOnly ? 0.6 : 1);
         expect(bars.length).toBeGreaterThanOrEqual(least);
       }

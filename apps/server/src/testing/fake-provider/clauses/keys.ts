@@ -68,7 +68,7 @@ export const KEY_CLAUSES: readonly Clause[] = [
       const keyed = keyedOf(adapter);
       const provider = await FakeProvider.start(adapter.dialect, new FakeMarket(adapter.symbols));
       const urls = urlsAt(provider, adapter);
-      const test = (key: string) => checkKey(keyed.protocolOf(key), urls, AbortSignal.timeout(5_000));
+      const test = (key: string) => checkKey([keyed.protocolOf(key)], urls, AbortSignal.timeout(5_000));
       expect(await test(GOOD_KEY)).toEqual({ ok: true, markets: Object.keys(adapter.protocol.notes) });
       expect(await test(BAD_KEY)).toEqual({ ok: false, reason: keyed.words });
       await provider.stop();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
-import { connectAdapter, idsOf } from '../connect.ts';
+import { connectAdapter, idsOf, precede } from '../connect.ts';
 import type { FakeProvider } from '../fake-provider.ts';
 import { type Clause, settles } from './clause.ts';
 
@@ -34,8 +34,11 @@ export const LIMIT_CLAUSES: readonly Clause[] = [
   {
     name: 'rate limit',
     meaning: 'HTTP 429 and 418 pause every call for as long as Retry-After says, then it goes on',
+    isWithoutStream: true,
     async check(adapter) {
-      const { provider, feed, live } = await connectAdapter(adapter);
+      const { provider, feed, live } = await connectAdapter(adapter, {
+        prepare: (one) => adapter.changesByBars && precede(one, adapter),
+      });
       const [btc, eth] = idsOf(adapter);
       await live();
       await isQuiet(provider);
@@ -115,7 +118,7 @@ export const LIMIT_CLAUSES: readonly Clause[] = [
   },
 ];
 
-/** Resolves when nothing is asked for any more that a feed reads by itself. */
+/** Resolves when the feed's own requests are answered. */
 async function isQuiet({ requests }: FakeProvider): Promise<void> {
   let before = -1;
   const look = (): void => {

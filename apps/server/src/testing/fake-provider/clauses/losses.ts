@@ -30,7 +30,8 @@ export const LOSS_CLAUSES: readonly Clause[] = [
       await connected.live();
       const { provider, heard } = connected;
       provider.isSilent = true;
-      await settles(() => expect(heard.states.at(-1)).toMatchObject({ state: 'degraded', reason: 'silent for 1.5 s' }));
+      const reason = `silent for ${1.5 * (adapter.pace ?? 1)} s`;
+      await settles(() => expect(heard.states.at(-1)).toMatchObject({ state: 'degraded', reason }));
       provider.isSilent = false;
       await settles(() => expect(heard.gaps).toHaveLength(1));
       expect((heard.gaps[0]?.toMs ?? 0) - (heard.gaps[0]?.fromMs ?? 0)).toBeGreaterThanOrEqual(1_400);
@@ -46,7 +47,7 @@ export const LOSS_CLAUSES: readonly Clause[] = [
       const { provider, heard } = connected;
       await isHeard(connected, adapter.symbols, 114);
       const lastMs = provider.market.nowMs();
-      const lost = { state: 'degraded', reason: 'no price for 2.5 s' };
+      const lost = { state: 'degraded', reason: `no price for ${2.5 * (adapter.pace ?? 1)} s` };
       await settles(() => expect(heard.states).toContainEqual(lost));
       await settles(() => expect(heard.gaps).toHaveLength(1));
       const { fromMs = 0, toMs = 0 } = heard.gaps[0] ?? {};

@@ -1,3 +1,4 @@
+import type { InstrumentId, IsoDate } from '@wickwise/market';
 import { expect } from 'vitest';
 import { connectAdapter, idsOf } from '../connect.ts';
 import type { Clause } from './clause.ts';
@@ -30,6 +31,27 @@ export const SPLIT_CLAUSES: readonly Clause[] = [
       await expect(feed.reportedSplits?.(FROM, TO)).rejects.toThrow('not in this plan');
       expect(feed.health()).toEqual({ state: 'live' });
       expect(await feed.reportedSplits?.(FROM, TO)).toHaveLength(2);
+    },
+  },
+  {
+    name: 'past splits',
+    meaning: 'splits of years ago are read for the instruments that are asked for, before their history is loaded',
+    isForSplits: true,
+    async check(adapter) {
+      const { provider, feed, live } = await connectAdapter(adapter);
+      await live();
+      const [first, second] = adapter.symbols;
+      const [one, other] = idsOf(adapter);
+      provider.market.splits = [
+        { symbol: first, date: '2020-08-31', after: 4, before: 1 },
+        { symbol: second, date: '2024-06-10', after: 10, before: 1 },
+        { symbol: 'ELSEWHERE', date: '2024-06-10', after: 2, before: 1 },
+      ];
+      const of = async (ids: readonly InstrumentId[], from: IsoDate) => feed.pastSplits?.(ids, from, '2026-11-20');
+      expect(await of([one], '2016-11-20')).toEqual([{ id: one, date: '2020-08-31', after: 4, before: 1 }]);
+      expect(await of([one, other], '2024-06-01')).toEqual([{ id: other, date: '2024-06-10', after: 10, before: 1 }]);
+      provider.market.splits = [{ symbol: first, date: '2026-11-18', after: 2, before: 1 }];
+      expect(await of([one, other], '2026-11-10')).toEqual([{ id: one, date: '2026-11-18', after: 2, before: 1 }]);
     },
   },
 ];

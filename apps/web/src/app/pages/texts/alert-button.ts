@@ -3,7 +3,7 @@ import { textsOf } from '../../../lib/texts.ts';
 
 export const alertButtonTexts = textsOf({
   en: {
-    tellMe: 'Set alert',
+    set: 'Set alert',
     about: (what: string) => `Set alert: ${what}`,
   },
   hi: async () => (await import('./hi.ts')).alertButtonTexts,

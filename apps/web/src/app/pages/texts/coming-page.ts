@@ -21,14 +21,6 @@ export const comingPageTexts = textsOf({
         'Billing',
         'This version is free. There is nothing to pay.',
       ],
-      '/news': [
-        'News',
-        'Coming soon: headlines from official sources, linked to symbols. No source is connected yet.',
-      ],
-      '/news-details': [
-        'News article',
-        'No news source is connected yet.',
-      ],
       '/dashboard/expertadvice': [
         'Expert advice',
         'Coming soon: calls with a fixed entry, target and stop loss, and a measured track record.',

@@ -26,14 +26,6 @@ export const comingPageTexts = {
       'बिल',
       'यह संस्करण मुफ़्त है। कोई भुगतान नहीं।',
     ],
-    '/news': [
-      'समाचार',
-      'जल्द आ रहा है: आधिकारिक स्रोतों की सुर्ख़ियाँ, सिंबल के साथ। अभी कोई स्रोत नहीं जुड़ा है।',
-    ],
-    '/news-details': [
-      'समाचार',
-      'अभी समाचार का कोई स्रोत जुड़ा नहीं है।',
-    ],
     '/dashboard/expertadvice': [
       'विशेषज्ञ सलाह',
       'जल्द आ रहा है: तय एंट्री, टारगेट और स्टॉप लॉस वाली कॉल, नापे हुए रिकॉर्ड के साथ।',
@@ -129,12 +121,12 @@ export const localePanelTexts = {
 } as const;
 
 export const alertButtonTexts = {
-  tellMe: 'अलर्ट लगाएँ',
+  set: 'अलर्ट लगाएँ',
   about: (what: string) => `अलर्ट लगाएँ: ${what}`,
 } as const;
 
 export const publicAlertButtonTexts = {
-  tellMe: 'अलर्ट लगाएँ',
+  set: 'अलर्ट लगाएँ',
   about: (what: string) => `अलर्ट लगाएँ: ${what}`,
   copied: (label: string) => `अलर्ट बनाने पर “${label}” आपकी रणनीतियों में कॉपी होगी।`,
 } as const;
@@ -142,6 +134,7 @@ export const publicAlertButtonTexts = {
 export const whatsNewPageTexts = {
   title: 'आज नया क्या',
   lead: 'सभी बाज़ारों की रैंकिंग, बंद कैंडल से। जानकारी, सलाह नहीं।',
+  news: 'समाचार पढ़ें',
   tabs: '“नया क्या” के सेक्शन',
   ranked: 'रैंकिंग',
   signals: 'सभी संकेत',

@@ -3,7 +3,7 @@ import { textsOf } from '../../../lib/texts.ts';
 
 export const publicAlertButtonTexts = textsOf({
   en: {
-    tellMe: 'Set alert',
+    set: 'Set alert',
     about: (what: string) => `Set alert: ${what}`,
     copied: (label: string) => `“${label}” is copied to your strategies when you create the alert.`,
   },

@@ -5,6 +5,7 @@ export const whatsNewPageTexts = textsOf({
   en: {
     title: 'What’s new today',
     lead: 'Ranked across all markets, from closed bars. Information, not advice.',
+    news: 'Read the news',
     tabs: 'What’s new sections',
     ranked: 'Ranked',
     signals: 'All signals',

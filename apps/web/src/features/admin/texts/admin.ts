@@ -10,6 +10,8 @@ export const adminTexts = textsOf({
       events: 'Audit log',
       licences: 'Licences',
       imports: 'Imports',
+      news: 'News',
+      markets: 'Markets',
     },
     which: 'List',
     search: 'Search',

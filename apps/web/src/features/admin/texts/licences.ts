@@ -11,7 +11,7 @@ export const licencesTexts = textsOf({
     scopes: {
       simulated: 'Simulated: everybody sees it',
       personal: 'Personal: the owner alone',
-      internal: 'Internal: whoever runs the server',
+      internal: 'Internal: the server’s operators',
       display: 'Display: all accounts and visitors',
       redistribute: 'Redistribution: anybody',
     },

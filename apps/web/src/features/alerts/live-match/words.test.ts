@@ -39,7 +39,7 @@ describe('what is said of live firings beside the past', () => {
     );
   });
 
-  it('tells how long a firing took, unless the clock is that of a recording', () => {
+  it('shows the delay of a firing, unless the clock is that of a recording', () => {
     expect(delayWords(MATCH)).toBe('median 2.3 s, max 9.0 s');
     expect(delayWords({ ...MATCH, delay: null })).toBe('not measured on recorded data');
     expect(delayWords({ ...MATCH, delay: null, matched: 0 })).toBe('none triggered');

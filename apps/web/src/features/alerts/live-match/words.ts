@@ -1,5 +1,5 @@
-import { ASKED_FOR_CAUSES, type LiveMatch, type MatchDifference } from '@wickwise/contract';
-import { formatFigure } from '../../../lib/format.ts';
+import { ASKED_FOR_CAUSES, type LiveMatch, type MatchDifference, type PriceGrid } from '@wickwise/contract';
+import { formatFigure, formatSignedPrice } from '../../../lib/format.ts';
 import { liveMatchTexts as texts } from './texts/live-match.ts';
 
 /** Returns whether the owner asked for the difference, or it was temporary. */
@@ -23,8 +23,10 @@ export function lineWords(match: LiveMatch): string {
   return verdict === 'few' ? texts.line.few(line) : line;
 }
 
-export function sideWords({ side, livePrice, barPrice }: MatchDifference): string {
-  return side === 'price' ? texts.sides.price(priceText(livePrice), priceText(barPrice)) : texts.sides[side];
+export function sideWords({ side, livePrice, barPrice, grid }: MatchDifference): string {
+  return side === 'price'
+    ? texts.sides.price(priceText(livePrice, grid), priceText(barPrice, grid))
+    : texts.sides[side];
 }
 
 export function delayWords({ delay, matched, onlyLive }: LiveMatch): string {
@@ -35,4 +37,7 @@ export function delayWords({ delay, matched, onlyLive }: LiveMatch): string {
 
 const secondsText = (ms: number): string => texts.seconds((ms / 1_000).toFixed(1));
 
-const priceText = (price: number | null): string => (price === null ? '–' : formatFigure(Number(price.toPrecision(8))));
+function priceText(price: number | null, grid: PriceGrid | undefined): string {
+  if (price === null) return '–';
+  return grid ? formatSignedPrice(price, grid) : formatFigure(Number(price.toPrecision(8)));
+}

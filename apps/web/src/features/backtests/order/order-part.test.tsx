@@ -93,7 +93,7 @@ describe('the tests of a strategy', () => {
     expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  it('stand in the tab of their kind', async () => {
+  it('are in the tab of their kind', async () => {
     signIn();
     const walkForward = { trainBars: 500, testBars: 125, isAnchored: false };
     const ofBoth = [

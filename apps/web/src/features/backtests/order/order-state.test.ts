@@ -1,5 +1,6 @@
 import { BacktestJobRequest } from '@wickwise/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { OWN_ZONE, readerZone } from '../../../lib/zones.ts';
 import {
   backtestRequestOf,
   backtestSchemaOf,
@@ -90,6 +91,15 @@ describe('an order for a backtest', () => {
     expect(request.test).not.toHaveProperty('target');
     expect(settingsCount(order)).toBe(4);
     expect(BacktestJobRequest.safeParse(request).success).toBe(true);
+  });
+
+  it('begins days of intraday bars at the reader’s midnight, and finds them again', () => {
+    readerZone.set('Asia/Kolkata');
+    onTestFinished(() => readerZone.set(OWN_ZONE));
+    const order = orderOf({ from: '2026-03-02', to: '2026-03-09' });
+    const request = BacktestJobRequest.parse(backtestRequestOf({ ...SUBJECT, timeframe: '1h' }, order));
+    expect([request.fromMs, request.toMs]).toEqual(['2026-03-01T18:30Z', '2026-03-08T18:30Z'].map(Date.parse));
+    expect(orderOfTest(request)).toMatchObject({ from: '2026-03-02', to: '2026-03-09' });
   });
 
   it('waits for a place to test on, and for settings to choose from', () => {

@@ -1,7 +1,8 @@
 import { type Parameter, parametersOf } from '@wickwise/analytics';
 import { BACKTEST_LIMITS, type BacktestJobInput, BacktestJobRequest, type Strategy } from '@wickwise/contract';
-import type { Market, ScanTimeframe } from '@wickwise/market';
+import { dateInZone, type IsoDate, isIntraday, type Market, type ScanTimeframe, zonedTimeMs } from '@wickwise/market';
 import * as z from 'zod/mini';
+import { readerZone } from '../../../lib/zones.ts';
 import { backtestTexts as texts } from '../texts/backtest.ts';
 
 /** The tested rule as it is being built. */
@@ -122,8 +123,12 @@ const universeOf = ({ universe, symbol, watchlistId }: OrderState): object => {
   return universe === 'watchlist' ? { watchlistId: watchlistId || undefined } : { market: true };
 };
 
-/** Returns a date's midnight in UTC, epoch ms. */
-const instantOf = (date: string): number | undefined => (date === '' ? undefined : Date.parse(`${date}T00:00Z`));
+/** The zone in which days of a test begin: the reader's for intraday bars, as in its report. */
+const zoneFor = (timeframe: ScanTimeframe): string => (isIntraday(timeframe) ? readerZone.get() : 'UTC');
+
+/** Returns when a date begins, epoch ms. */
+const instantOf = (date: string, timeframe: ScanTimeframe): number | undefined =>
+  date === '' ? undefined : zonedTimeMs(zoneFor(timeframe), date as IsoDate, 0);
 
 /** Returns the request of an order, for its schema. */
 export function backtestRequestOf(
@@ -131,7 +136,7 @@ export function backtestRequestOf(
   order: OrderState,
 ): Record<string, unknown> {
   const { stopPct, targetPct, maxBars, cash, commissionPct, slippagePct, isWalking, trainBars, testBars } = order;
-  const [fromMs, toMs] = [instantOf(order.from), instantOf(order.to)];
+  const [fromMs, toMs] = [instantOf(order.from, timeframe), instantOf(order.to, timeframe)];
   const axes = axesOf(order);
   const costs = {
     ...(commissionPct === undefined ? {} : { commissionPct }),
@@ -162,11 +167,12 @@ export function backtestRequestOf(
   };
 }
 
-const dateOf = (timeMs: number | undefined): string =>
-  timeMs === undefined ? '' : new Date(timeMs).toISOString().slice(0, 10);
+const dateOf = (timeMs: number | undefined, timeframe: ScanTimeframe): string =>
+  timeMs === undefined ? '' : dateInZone(zoneFor(timeframe), timeMs);
 
 /** The form as it was filled in for a test. */
 export function orderOfTest({
+  timeframe,
   universe,
   test,
   sweep = [],
@@ -191,8 +197,8 @@ export function orderOfTest({
     slippagePct: costs.slippagePct,
     taxesAndFees: costs.taxesAndFees ?? true,
     countBreaks,
-    from: dateOf(fromMs),
-    to: dateOf(toMs),
+    from: dateOf(fromMs, timeframe),
+    to: dateOf(toMs, timeframe),
     axes: sweep.map(({ place, values }) => ({ place, text: values.join(', ') })),
     isWalking: walkForward !== undefined,
     ...walkForward,

@@ -1,9 +1,12 @@
 import { MARKET_COSTS, usualCosts } from '@wickwise/analytics';
 import type { Market } from '@wickwise/market';
+import { marketNames } from '../../../lib/market-names.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { HelpMark } from '../../../ui/help-mark.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { levyWords, monthOfRates } from '../costs/cost-words.ts';
 import { backtestTexts as texts } from '../texts/backtest.ts';
 import type { OrderFieldsProps } from './universe-fields.tsx';
 
@@ -129,7 +132,18 @@ export function TermsFields({ market, order, onChange }: OrderFieldsProps & { ma
           onChange={(countBreaks) => onChange({ countBreaks })}
         />
       </div>
-      <p className="text-dense text-quiet">{texts.costsAbout}</p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense text-quiet">
+        {texts.costsAbout} {texts.ratesOf(monthOfRates())}
+        <HelpMark label={texts.helpOn(texts.taxesAndFees)} title={texts.costsTitle(marketNames[market])}>
+          <p>{texts.costSources[market]}</p>
+          {MARKET_COSTS[market].levies.map((levy) => (
+            <p key={levy.key}>
+              <span className="font-medium">{texts.costNames[levy.key]}</span> {levyWords(levy).join(' ')}
+            </p>
+          ))}
+          <p>{texts.ratesUnchecked}</p>
+        </HelpMark>
+      </p>
     </>
   );
 }

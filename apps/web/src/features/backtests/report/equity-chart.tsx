@@ -1,8 +1,8 @@
-import type { BacktestReport } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
+import type { SharedBacktest } from '@wickwise/contract';
 import { type PointerEvent, useState } from 'react';
-import { formatDay } from '../../../lib/format.ts';
+import { useBarDate } from '../../../lib/bar-date.ts';
 import { formatCompactMoney } from '../../../lib/money.ts';
+import { AxisLabel } from '../../../ui/axis-label.tsx';
 import { rangeOf, shareOf } from '../../../ui/scale.ts';
 import { linePath } from '../../../ui/sparkline.tsx';
 import { backtestTexts as texts } from '../texts/backtest.ts';
@@ -15,7 +15,9 @@ const HEIGHT = 260;
 const FALL_HEIGHT = 90;
 
 /** Equity with buy and hold, and the drawdown below it. */
-export function EquityChart({ report, market }: { report: BacktestReport; market: Market }) {
+export function EquityChart({ report, request }: Pick<SharedBacktest, 'report' | 'request'>) {
+  const { market } = request;
+  const day = useBarDate(request);
   const money = (value = Number.NaN): string =>
     Number.isNaN(value) ? '–' : formatCompactMoney(value, currencyOf(market));
   const { curve, cash, metrics } = report;
@@ -37,7 +39,7 @@ export function EquityChart({ report, market }: { report: BacktestReport; market
   return (
     <figure className="flex min-w-0 flex-col gap-1 p-3">
       <figcaption className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-dense tabular-nums">
-        <span className="text-quiet">{formatDay(curve.timeMs[shown] ?? 0, 'UTC')}</span>
+        <span className="text-quiet">{day(curve.timeMs[shown] ?? 0)}</span>
         <Key className="bg-accent" label={`${texts.strategy} ${money(curve.equity[shown])}`} />
         <Key className="bg-quiet" label={`${texts.hold} ${money(curve.hold[shown])}`} />
         <Key className="bg-down" label={`${texts.drawdown} ${shareText(fall[shown] ?? 0)}`} />
@@ -95,13 +97,13 @@ export function EquityChart({ report, market }: { report: BacktestReport; market
             />
           )}
         </svg>
-        <Label className="top-0" text={money(range.greatest)} />
-        <Label className="top-[74.3%] -translate-y-full" text={money(range.least)} />
-        <Label className="bottom-0" text={shareText(deepest)} />
+        <AxisLabel className="top-0" text={money(range.greatest)} />
+        <AxisLabel className="top-[74.3%] -translate-y-full" text={money(range.least)} />
+        <AxisLabel className="bottom-0" text={shareText(deepest)} />
       </div>
       <p className="flex justify-between text-label text-quiet">
-        <span>{formatDay(curve.timeMs[0] ?? 0, 'UTC')}</span>
-        <span>{formatDay(curve.timeMs[last] ?? 0, 'UTC')}</span>
+        <span>{day(curve.timeMs[0] ?? 0)}</span>
+        <span>{day(curve.timeMs[last] ?? 0)}</span>
       </p>
       {report.accounts > 1 && <p className="text-dense text-quiet">{texts.daily}</p>}
     </figure>
@@ -112,14 +114,5 @@ const Key = ({ className, label }: { className: string; label: string }) => (
   <span className="inline-flex items-center gap-1.5">
     <span aria-hidden="true" className={`h-0.5 w-4 ${className}`} />
     {label}
-  </span>
-);
-
-const Label = ({ className, text }: { className: string; text: string }) => (
-  <span
-    aria-hidden="true"
-    className={`pointer-events-none absolute right-0 bg-[color-mix(in_oklch,var(--panel)_80%,transparent)] px-1 text-label text-quiet tabular-nums ${className}`}
-  >
-    {text}
   </span>
 );

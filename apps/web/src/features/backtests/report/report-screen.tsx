@@ -1,6 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Backtest } from '@wickwise/contract';
 import type { ReactNode } from 'react';
+import { useStore } from '../../../lib/store.ts';
+import { useTabName } from '../../../lib/tab-name.ts';
+import { readerZone } from '../../../lib/zones.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Moment } from '../../../ui/moment.tsx';
@@ -20,6 +23,7 @@ import {
 } from '../queries.ts';
 import { backtestTexts as texts } from '../texts/backtest.ts';
 import { useProgress } from '../use-progress.ts';
+import { reportName } from './report-name.ts';
 import { ReportView } from './report-view.tsx';
 
 export interface ReportScreenProps {
@@ -32,6 +36,8 @@ export interface ReportScreenProps {
 /** A test of the user: its report, or its progress. */
 export function ReportScreen({ id, back, drop }: ReportScreenProps) {
   const { data: test, error, refetch } = useQuery(backtestQuery(id));
+  const zone = useStore(readerZone);
+  useTabName(test && reportName(test, zone));
   return (
     <div className="flex min-w-0 flex-col gap-3 p-3 lg:p-4">
       {error && <ErrorNote error={error} fallback={texts.failedReport} onRetry={() => void refetch()} />}
@@ -62,7 +68,7 @@ export function ReportScreen({ id, back, drop }: ReportScreenProps) {
 }
 
 function Actions({ id }: { id: string }) {
-  const told = (done: Promise<void>): void => void done.catch((error: Error) => toast(error.message));
+  const showFailure = (done: Promise<void>): void => void done.catch((error: Error) => toast(error.message));
   const share = async (): Promise<void> => {
     const link = await shareBacktest(id);
     const isCopied = await navigator.clipboard?.writeText(link).then(
@@ -73,9 +79,9 @@ function Actions({ id }: { id: string }) {
   };
   return (
     <>
-      <Button onClick={() => told(share())}>{texts.share}</Button>
-      <Button onClick={() => told(exportReport(id))}>{texts.json}</Button>
-      <Button onClick={() => told(exportTrades(id))}>{texts.csv}</Button>
+      <Button onClick={() => showFailure(share())}>{texts.share}</Button>
+      <Button onClick={() => showFailure(exportReport(id))}>{texts.json}</Button>
+      <Button onClick={() => showFailure(exportTrades(id))}>{texts.csv}</Button>
       <Button onClick={() => print()}>{texts.print}</Button>
     </>
   );

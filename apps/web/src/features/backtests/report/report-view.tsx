@@ -1,5 +1,6 @@
 import type { BacktestReport, SharedBacktest } from '@wickwise/contract';
-import { formatCount, formatDay } from '../../../lib/format.ts';
+import { useBarDate } from '../../../lib/bar-date.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { marketNames } from '../../../lib/market-names.ts';
 import { HelpMark } from '../../../ui/help-mark.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -46,21 +47,21 @@ export function ReportView({ request, report, drop }: ReportViewProps) {
         </section>
       )}
       <Panel title={texts.equity}>
-        <EquityChart report={report} market={request.market} />
+        <EquityChart report={report} request={request} />
       </Panel>
       <Panel title={texts.figures}>
         <Figures metrics={metrics} />
       </Panel>
       <Conditions request={request} report={report} />
       {report.costItems && report.costItems.length > 0 && (
-        <CostsPanel items={report.costItems} market={request.market} />
+        <CostsPanel items={report.costItems} report={report} request={request} />
       )}
       {report.breaks && report.breaks.length > 0 && (
-        <BreaksPanel report={report} breaks={report.breaks} market={request.market} />
+        <BreaksPanel report={report} breaks={report.breaks} request={request} />
       )}
       {walkForward && (
         <Panel title={walkForward.windows.length > 0 ? texts.walkTitle : texts.walkCounts}>
-          <WalkTable walk={walkForward} />
+          <WalkTable walk={walkForward} request={request} />
         </Panel>
       )}
       {sweep && (
@@ -81,9 +82,9 @@ export function ReportView({ request, report, drop }: ReportViewProps) {
           <Panel title={texts.monteCarlo} aside={texts.runs(formatCount(monteCarlo.runs))}>
             <FactRows
               rows={[
-                [texts.drawnFall, spreadText(monteCarlo.drawdown)],
-                [texts.drawnReturn, spreadText(monteCarlo.totalReturn)],
-                [texts.lossShare, partText(monteCarlo.lossShare)],
+                [texts.drawnFall, spreadText(monteCarlo.drawdown), texts.drawnFallAbout],
+                [texts.drawnReturn, spreadText(monteCarlo.totalReturn), texts.drawnReturnAbout],
+                [texts.lossShare, partText(monteCarlo.lossShare), texts.lossShareAbout],
               ]}
             />
           </Panel>
@@ -95,13 +96,21 @@ export function ReportView({ request, report, drop }: ReportViewProps) {
         </Panel>
       )}
       {report.symbols.length > 1 && (
-        <Panel title={texts.symbols} aside={report.skipped.length > 0 && texts.skipped(report.skipped.length)}>
-          <SymbolResultTable symbols={report.symbols} />
+        <Panel
+          title={texts.symbols}
+          aside={
+            <>
+              {report.skipped.length > 0 && texts.skipped(report.skipped.length)}
+              <SymbolHelp />
+            </>
+          }
+        >
+          <SymbolResultTable symbols={report.symbols} request={request} />
         </Panel>
       )}
       {trades.length > 0 && (
         <Panel title={texts.tradeList}>
-          <TradeTable trades={trades} timeframe={request.timeframe} market={request.market} />
+          <TradeTable report={report} request={request} />
           {metrics.trades > trades.length && (
             <p className="px-3 py-2 text-dense text-quiet">
               {texts.firstTrades(formatCount(trades.length), formatCount(metrics.trades))}
@@ -131,6 +140,25 @@ const Figures = ({ metrics }: Pick<BacktestReport, 'metrics'>) => (
   </dl>
 );
 
+/** What the columns of the table of symbols mean. */
+const SymbolHelp = () => (
+  <HelpMark label={texts.helpOn(texts.symbols)} title={texts.symbols}>
+    {(
+      [
+        [texts.firstBar, texts.symbolsAbout.from],
+        [texts.strategy, texts.figureAbout.totalReturn],
+        [texts.hold, texts.symbolsAbout.hold],
+        [texts.drawdown, texts.figureAbout.maxDrawdown],
+        [texts.tradeList, texts.figureAbout.trades],
+      ] as const
+    ).map(([name, about]) => (
+      <p key={name}>
+        <span className="font-medium">{name}</span> {about}
+      </p>
+    ))}
+  </HelpMark>
+);
+
 const TONES = {
   loses: 'border-down',
   'too few': 'border-quiet',
@@ -155,6 +183,7 @@ function Verdict({ report }: { report: BacktestReport }) {
 }
 
 function Conditions({ request, report }: Pick<ReportViewProps, 'request' | 'report'>) {
+  const day = useBarDate(request);
   const { sentences, source, variantsTried, dataHash, isOutOfSample, bars, accounts, fromMs, toMs } = report;
   return (
     <Panel title={texts.conditions} aside={texts.sample[`${isOutOfSample}`]}>
@@ -166,7 +195,7 @@ function Conditions({ request, report }: Pick<ReportViewProps, 'request' | 'repo
             texts.bars,
             `${marketNames[request.market]}, ${request.timeframe}: ${texts.barsValue(formatCount(bars), accounts)}`,
           ],
-          [texts.span, `${formatDay(fromMs, 'UTC')} – ${formatDay(toMs, 'UTC')}`],
+          [texts.span, `${day(fromMs)} – ${day(toMs)}`],
           [texts.source, `${source} (${report.badge})`],
           [texts.variants, formatCount(variantsTried)],
           [

@@ -1,5 +1,6 @@
 import type { BacktestReport } from '@wickwise/contract';
 import { useState } from 'react';
+import { HelpMark } from '../../../ui/help-mark.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { backtestTexts as texts } from '../texts/backtest.ts';
@@ -22,12 +23,18 @@ export function SweepMap({ sweep, isOutOfSample }: { sweep: Sweep; isOutOfSample
   const tell = shown === 'sharpe' ? ratioText : shareText;
   return (
     <div className="flex flex-col gap-2 p-3">
-      <Segmented
-        label={texts.sweep}
-        value={shown}
-        options={SHOWN.map((value) => ({ value, label: texts.figureNames[value] }))}
-        onChange={setShown}
-      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Segmented
+          label={texts.sweep}
+          value={shown}
+          options={SHOWN.map((value) => ({ value, label: texts.figureNames[value] }))}
+          onChange={setShown}
+        />
+        <HelpMark label={texts.helpOn(texts.sweep)} title={texts.figureNames[shown]}>
+          <p>{texts.figureAbout[shown]}</p>
+          <p>{texts.sweepCell}</p>
+        </HelpMark>
+      </div>
       <ScrollRegion label={texts.sweep}>
         <table className="border-collapse text-right text-dense tabular-nums">
           <caption className="sr-only">{texts.sweep}</caption>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BacktestReport, BacktestTrade, SharedBacktest } from '@wickwise/contract';
+import type { BacktestReport, BacktestTrade, PriceGrid, SharedBacktest } from '@wickwise/contract';
 import { useMemo } from 'react';
 import { CandleChart } from '../../../charts/candle-chart.tsx';
 import type { SignalMark } from '../../../charts/marks/mark.ts';
@@ -10,13 +10,14 @@ import { backtestTexts as texts } from '../texts/backtest.ts';
 
 type Request = SharedBacktest['request'];
 
-/** Cents are precise enough for marks; the chart uses the instrument's grid where known. */
-const TICK = 0.01;
+/** Of reports that an earlier version stored. */
+const UNKNOWN: PriceGrid = { tickSize: 0.01, currency: '' };
 
 /** A symbol's bars at the end of the test, with its entries and exits. */
 export function TradesChart({ request, report, symbol }: { request: Request; report: BacktestReport; symbol: string }) {
   const { market, timeframe } = request;
   const { data, error, refetch } = useQuery(pastBarsQuery(market, symbol, timeframe, report.toMs + 1));
+  const grid = report.symbols.find((one) => one.symbol === symbol)?.grid;
   const marks = useMemo(() => report.trades.flatMap(marksOf), [report.trades]);
   if (error) return <ErrorNote error={error} fallback={texts.chartFailed} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="m-3 h-80" />;
@@ -27,8 +28,7 @@ export function TradesChart({ request, report, symbol }: { request: Request; rep
         marks={marks}
         market={market}
         timeframe={timeframe}
-        tickSize={TICK}
-        currency=""
+        {...(grid ?? UNKNOWN)}
         description={texts.chartAbout}
       />
     </div>

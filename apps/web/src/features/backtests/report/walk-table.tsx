@@ -1,15 +1,15 @@
-import type { BacktestReport } from '@wickwise/contract';
-import { formatDay, formatPercent } from '../../../lib/format.ts';
+import type { BacktestReport, SharedBacktest } from '@wickwise/contract';
+import { useBarDate } from '../../../lib/bar-date.ts';
+import { formatPercent } from '../../../lib/format.ts';
 import { ChangeText } from '../../../ui/change.tsx';
 import { RecordTable } from '../../../ui/record-table.tsx';
 import { backtestTexts as texts } from '../texts/backtest.ts';
 
 type Walk = NonNullable<BacktestReport['walkForward']>;
 
-const day = (timeMs: number): string => formatDay(timeMs, 'UTC');
-
 /** The setting traded in each window; for many symbols, how often each was chosen. */
-export function WalkTable({ walk: { windows, chosen } }: { walk: Walk }) {
+export function WalkTable({ walk: { windows, chosen }, request }: Pick<SharedBacktest, 'request'> & { walk: Walk }) {
+  const day = useBarDate(request);
   if (windows.length === 0) {
     return (
       <RecordTable

@@ -18,10 +18,10 @@ export const backtestReportTranslations = {
   maxBars: (bars: number) => `ज़्यादा से ज़्यादा ${bars} कैंडल होल्ड।`,
   costParts: {
     commission: (value: number) => `${value} % कमीशन`,
-    fixed: (value: number) => `${value} तय शुल्क`,
+    fixed: (value: string) => `${value} तय शुल्क`,
     halfSpread: (value: number) => `${value} % हाफ़ स्प्रेड`,
     slippage: (value: number) => `${value} % स्लिपेज`,
-    depository: (value: number) => `${value} हर बिक्री पर DP चार्ज`,
+    depository: (value: string) => `${value} हर बिक्री पर DP चार्ज`,
     taxesAndFees: 'बाज़ार के टैक्स और शुल्क',
   },
   borrow: (value: number) => ` शॉर्ट पर सालाना ${value} %।`,
@@ -37,7 +37,9 @@ export const backtestReportTranslations = {
   dataBreaks: (breaks: number, areCounted: boolean, leftOut: number) => `डेटा में ${breaks} उछाल या गैप: ${areCounted ? 'जैसे हैं वैसे ही गिने गए' : `उन पर के ${leftOut} ट्रेड नहीं गिने`}।`,
   accountEmptied: 'खाता शून्य हो गया।',
   isEdge: 'संयोग से बेहतर, आउट ऑफ़ सैंपल।',
+  lostHere: (reasons: string) => `इस टेस्ट में घाटा हुआ। आगे के लिए यह साबित नहीं: ${reasons}।`,
   reasons: {
+    'mean-above-zero': 'औसत ट्रेड में फ़ायदा हुआ',
     'mean-below-zero': 'औसत ट्रेड में घाटा है',
     'few-trades': (trades: number) => `ट्रेड काफ़ी नहीं (${trades})`,
     'few-weeks': (weeks: number) => `ट्रेड वाले हफ़्ते काफ़ी नहीं (${weeks}, कम से कम 12 चाहिए)`,

@@ -7,6 +7,7 @@ import { alignedCloses, type BarPlace, useCompareLine } from '../../../charts/co
 import type { Scene } from '../../../charts/scene.ts';
 import { formatPercent } from '../../../lib/format.ts';
 import { type Store, useStore } from '../../../lib/store.ts';
+import { ownSourceOf, useMarketState } from '../../../realtime/use-market.ts';
 import { mergeBars } from '../merge-bars.ts';
 import { candlesQuery } from '../queries.ts';
 import { chartTexts } from '../texts/chart.ts';
@@ -60,8 +61,10 @@ export function CompareItem(props: CompareItemProps) {
 /** Loads the other instrument's bars as far back as the chart's. */
 function useOthers(id: InstrumentId, timeframe: ChartTimeframe, fromMs: number | undefined): readonly BarTuple[] {
   const { market, symbol } = splitInstrumentId(id);
-  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(candlesQuery(market, symbol, timeframe));
-  const live = useLiveBars(market, symbol, timeframe);
+  const own = ownSourceOf(useMarketState(market));
+  const query = useInfiniteQuery(candlesQuery(market, symbol, timeframe, own));
+  const { data, hasNextPage, isFetching, fetchNextPage } = query;
+  const live = useLiveBars(market, symbol, timeframe, own);
   const read = useMemo(() => data?.pages.toReversed().flatMap((page) => page.bars) ?? [], [data]);
   const isShort = fromMs !== undefined && (read[0]?.[0] ?? fromMs) > fromMs;
   useEffect(() => {

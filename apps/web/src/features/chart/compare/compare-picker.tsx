@@ -39,7 +39,7 @@ export function ComparePicker({ instrument, compared, onChange }: ComparePickerP
           <span className="text-body font-medium">{texts.search}</span>
           <input
             ref={field}
-            // biome-ignore lint/a11y/noAutofocus: whoever opens the window wants to type a symbol
+            // biome-ignore lint/a11y/noAutofocus: the window opens for typing a symbol
             autoFocus
             autoComplete="off"
             spellCheck={false}

@@ -12,7 +12,7 @@ const line = (kind: 'trend' | 'ray', ...points: [[number, number], [number, numb
 });
 
 describe('the level of a drawn line', () => {
-  it('is where the line stands on the newest bar, counted in bars as it is drawn', () => {
+  it('is the line’s price at the newest bar, counted in bars as it is drawn', () => {
     expect(levelOf(line('ray', [0, 100], [1, 101]), OPENS, linear)).toEqual({ price: 103, isSloped: true });
     expect(levelOf(line('trend', [0, 100], [13, 106]), OPENS, linear)).toEqual({ price: 106, isSloped: true });
     expect(levelOf(line('ray', [0, 100], [1, 100]), OPENS, linear)).toEqual({ price: 100, isSloped: false });

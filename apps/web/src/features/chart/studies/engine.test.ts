@@ -44,7 +44,7 @@ describe('indicators of a chart', () => {
     expect(previews[0]?.values).toHaveLength(bars.length - 1);
   });
 
-  it('start anew when older bars come or a replay goes back', () => {
+  it('start over when older bars arrive or a replay goes back', () => {
     const own = engine();
     own.run(bars.slice(40), undefined);
     expect(valuesOf(own.run(bars, undefined))).toEqual(valuesOf(engine().run(bars, undefined)));

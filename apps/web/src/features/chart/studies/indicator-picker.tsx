@@ -40,7 +40,7 @@ export function IndicatorPicker({ chosen, onChoose }: IndicatorPickerProps) {
         <span className="sr-only">{texts.search}</span>
         <input
           type="search"
-          // biome-ignore lint/a11y/noAutofocus: whoever opens the window wants to type a name
+          // biome-ignore lint/a11y/noAutofocus: the window opens for typing a name
           autoFocus
           value={text}
           placeholder={texts.search}

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from '@wickwise/analytics';
-import { formatCompact } from '../../../lib/format.ts';
+import { formatCompact } from '../../../lib/compact.ts';
 import { LOCALE } from '../../../lib/texts.ts';
 
 const plain = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -3,7 +3,7 @@ import type { ChartTimeframe } from '@wickwise/market';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { StudyLine } from '../../../charts/studies/study-line.ts';
 import { useChartColors } from '../../../charts/theme.ts';
-import { formatPrice } from '../../../lib/format.ts';
+import { formatSignedPrice } from '../../../lib/format.ts';
 import { loadChunk } from '../../../lib/load-once.ts';
 import type { StudyEngine } from './engine.ts';
 import { computedKeys } from './line-keys.ts';
@@ -25,7 +25,7 @@ const NO_LINES: readonly StudyLine[] = [];
 
 /** Returns indicator values over a chart's bars, including the forming one. Loads the engine on first use. */
 export function useStudyLines(
-  { market, tickSize, currency }: InstrumentView,
+  { market, tickSize, currency, isMoney }: InstrumentView,
   timeframe: ChartTimeframe,
   keys: readonly string[],
   bars: readonly BarTuple[],
@@ -43,8 +43,8 @@ export function useStudyLines(
     setValues(engine ? engine.run(bars, formingMs) : NONE);
   }, [engine, bars, formingMs]);
   const priceText = useCallback(
-    (price: number): string => formatPrice(price, tickSize, currency),
-    [tickSize, currency],
+    (price: number): string => formatSignedPrice(price, { tickSize, currency, isMoney }),
+    [tickSize, currency, isMoney],
   );
   return {
     lines: useMemo(

@@ -7,6 +7,11 @@ export const describeTexts = {
   description: (symbol: string, timeframe: string, last: string, low: string, high: string, count: number) => `${symbol} का कैंडल चार्ट, ${timeframe}। आख़िरी भाव ${last}; दिख रही ${count} कैंडल में ${low} और ${high} के बीच।`,
 } as const;
 
+export const gapNotesTexts = {
+  missing: (when: string) => `${when} भाव नहीं: सोर्स उपलब्ध नहीं था`,
+  more: (count: number) => `(${count} और)`,
+} as const;
+
 export const chartNotesTexts = {
   exchangeTime: 'एक्सचेंज का समय',
   none: (symbol: string) => `${symbol} की अभी कोई कैंडल नहीं। इतिहास लोड हो रहा है।`,

@@ -3,6 +3,8 @@ import { textsOf } from '../../../lib/texts.ts';
 
 export const marketTexts = textsOf({
   en: {
+    saidClosed: 'closed by the exchange',
+    saidOpen: 'the exchange is open outside its hours',
     phases: {
       pre: 'Pre-open',
       continuous: 'Open',

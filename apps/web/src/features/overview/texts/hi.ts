@@ -76,7 +76,7 @@ export const moversTexts = {
 
 export const mapTexts = {
   title: 'हीटमैप',
-  view: 'व्यू',
+  view: 'हीटमैप का व्यू',
   views: {
     map: 'मैप',
     table: 'टेबल',

@@ -4,7 +4,7 @@ import { textsOf } from '../../../lib/texts.ts';
 export const mapTexts = textsOf({
   en: {
     title: 'Heatmap',
-    view: 'View',
+    view: 'View of the heatmap',
     views: {
       map: 'Map',
       table: 'Table',

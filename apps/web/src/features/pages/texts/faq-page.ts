@@ -7,7 +7,7 @@ export const faqPageTexts = textsOf({
     questions: [
       [
         'Where do the prices come from?',
-        'From the feed configured on this server. Crypto is marked LIVE when it comes from a public exchange. Simulated prices are marked SIMULATED. Recorded bars are a replay, marked REPLAY with their date. You can’t place real orders here.',
+        'Each market has its own source. LIVE prices come from exchanges, or from the broker or data vendor whose key is connected under Configure. Delayed prices are marked DELAYED, imported days EOD, simulated prices SIMULATED, recorded bars REPLAY with their date. You can’t place real orders here.',
       ],
       [
         'Does a signal tell me what to do?',
@@ -23,11 +23,11 @@ export const faqPageTexts = textsOf({
       ],
       [
         'Why are some bars missing?',
-        'There were no trades in that time. Wickwise doesn’t fill gaps with invented bars.',
+        'There were no trades in that time, or the price source was away and its history has none. Wickwise doesn’t fill gaps with invented bars.',
       ],
       [
         'Which time zone do charts use?',
-        'Exchange time: Mumbai, New York, and UTC for crypto. The time zone is shown below each chart.',
+        'Yours: the time zone of your browser, or the one chosen under Configure. It is named below each chart. “Exchange time” there shows the exchange’s clock instead.',
       ],
       [
         'How is the price change calculated?',
@@ -35,7 +35,7 @@ export const faqPageTexts = textsOf({
       ],
       [
         'Are prices adjusted?',
-        'Charts and scans adjust older prices for splits, not for dividends. Stored prices are as traded.',
+        'Charts, scans and backtests adjust older prices for splits, not for dividends. Stored prices are as traded. A backtest names jumps that look like a split nobody announced, and leaves trades over them out.',
       ],
       [
         'Are futures and options covered?',

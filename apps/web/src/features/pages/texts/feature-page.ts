@@ -4,13 +4,13 @@ import { textsOf } from '../../../lib/texts.ts';
 export const featurePageTexts = textsOf({
   en: {
     title: 'Features',
-    lead: 'Live prices, bars and signals for four markets, with the source of every number.',
+    lead: 'Live prices, signals, backtests and alerts for four markets, with the source of every number.',
     proof: 'Nothing repaints. Every night the server replays its stored history bar by bar and compares the result with the signals it sent.',
     sections: [
       {
         title: 'Prices that say where they come from',
         text: [
-          'Each market shows its session (open, closed, holiday), its price source and the age of prices. Simulated and recorded prices have a badge on every screen.',
+          'Each market shows its session (open, closed, holiday), its price source and the age of prices. Simulated, recorded and delayed prices have a badge on every screen.',
           'If an open market sends no prices, Wickwise tells you. A closed market isn’t an outage.',
         ],
       },
@@ -24,7 +24,7 @@ export const featurePageTexts = textsOf({
       {
         title: 'Signals from closed bars only',
         text: [
-          'Indicator rules, candlestick and chart patterns are scanned on every symbol. Timeframes: 10m, 15m, 30m, 1h, 1D, 1W and 1M.',
+          'Indicator rules, candlestick and chart patterns are scanned on every symbol of the catalogue. Timeframes: 10m, 15m, 30m, 1h, 1D, 1W and 1M.',
           'A signal keeps its rule version, its bars with their hash, and its time. It stays as sent, even if a bar is corrected later.',
         ],
       },
@@ -43,9 +43,30 @@ export const featurePageTexts = textsOf({
         ],
       },
       {
+        title: 'Backtests that don’t flatter',
+        text: [
+          'Costs of each market are on by default and itemised. Fills are at the next bar’s open. The report counts the variants you tried, shows buy and hold beside it, and says “Loses money” when it does.',
+          'Build rules without code, or start from a public strategy. One rule serves screener, backtest, alert and paper trading.',
+        ],
+      },
+      {
+        title: 'Alerts with a receipt, and paper trading',
+        text: [
+          'An alert says what fired: rule, values and time, in the app, by email, push, Telegram or webhook. A dry run shows when it would have triggered.',
+          'Paper orders fill like those of a backtest, and profit is shown after costs.',
+        ],
+      },
+      {
+        title: 'News with its source',
+        text: [
+          'Headlines of central banks, regulators, exchanges and publishers, by market, topic and symbol. The same news from several sources is one entry.',
+          'Each story shows its symbols with the price at publication and since. Sources are contacted only as far as the operator has agreed.',
+        ],
+      },
+      {
         title: 'Coming soon',
         text: [
-          'News, lessons, expert advice and plans.',
+          'Lessons, expert advice and plans.',
         ],
       },
     ],

@@ -1,6 +1,6 @@
 import type { ScreenRow } from '@wickwise/contract';
 import type { ScanTimeframe } from '@wickwise/market';
-import { formatPercent, formatPrice } from '../../../lib/format.ts';
+import { formatPercent, formatSignedPrice } from '../../../lib/format.ts';
 import { Sparkline } from '../../../ui/sparkline.tsx';
 import { BarChange, ScreenSymbolLink } from './screen-columns.tsx';
 
@@ -9,7 +9,7 @@ export function ChartsView({ rows, timeframe }: { rows: readonly ScreenRow[]; ti
   return (
     <ul className="grid overflow-hidden grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
       {rows.map((row) => {
-        const tell = (price: number): string => formatPrice(price, row.tickSize, row.currency);
+        const tell = (price: number): string => formatSignedPrice(price, row);
         return (
           <li key={row.symbol} className="flex min-w-0 flex-col gap-1 border-r border-b border-hairline p-3">
             <div className="flex items-baseline justify-between gap-2">
@@ -21,7 +21,15 @@ export function ChartsView({ rows, timeframe }: { rows: readonly ScreenRow[]; ti
             <p className="truncate text-label text-quiet" title={row.name}>
               {row.name}
             </p>
-            <Sparkline values={row.spark ?? []} tell={tell} tellPercent={formatPercent} width={136} height={44} />
+            <Sparkline
+              // from the bar before: of the colour of the change beside it
+              {...(row.changePct === null ? {} : { basis: row.price / (1 + row.changePct / 100) })}
+              values={row.spark ?? []}
+              tell={tell}
+              tellPercent={formatPercent}
+              width={136}
+              height={44}
+            />
             <p className="text-dense tabular-nums">{tell(row.price)}</p>
           </li>
         );

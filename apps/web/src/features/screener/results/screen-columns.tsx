@@ -3,9 +3,10 @@ import type { AttributesAnswer, ScreenComparison, ScreenRow } from '@wickwise/co
 import { chartName, type ScanTimeframe } from '@wickwise/market';
 import { ruleSentences } from '../../../lib/catalogue/rule-sentences.ts';
 import { formatPercent } from '../../../lib/format.ts';
-import { LiveChange, LivePrice } from '../../../realtime/live-price.tsx';
+import { ServerChange, ServerPrice } from '../../../realtime/server-price.tsx';
 import { ChangeText } from '../../../ui/change.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { PriceCell } from '../../../ui/price-column.tsx';
 import { attributeOf, labelOf } from '../../../ui/rule/attribute-keys.ts';
 import { numberText } from '../../../ui/rule/number-text.ts';
 import type { TableColumn } from '../../../ui/table/column.ts';
@@ -17,13 +18,18 @@ export interface ColumnChoice {
   known: AttributesAnswer;
   timeframe: ScanTimeframe;
   isNear: boolean;
+  /** Prices need wide columns. */
+  isWide: boolean;
 }
+
+/** Width of prices with room for the decimals of others, px. */
+const WIDE = 124;
 
 /** Any value works: the server sorts, but the heading must be sortable. */
 const sortable = { sortBy: () => 0 };
 
 /** Returns the table's columns for the requested attributes. */
-export function screenColumns({ columns, known, timeframe, isNear }: ColumnChoice): TableColumn<ScreenRow>[] {
+export function screenColumns({ columns, known, timeframe, isNear, isWide }: ColumnChoice): TableColumn<ScreenRow>[] {
   return [
     {
       id: 'symbol',
@@ -37,8 +43,8 @@ export function screenColumns({ columns, known, timeframe, isNear }: ColumnChoic
       id: 'price',
       heading: texts.price,
       isNumber: true,
-      width: 96,
-      cell: (row) => <LivePrice instrument={row} />,
+      width: isWide ? WIDE : 96,
+      cell: (row) => <ServerPrice instrument={row} />,
       ...sortable,
     },
     ...(isNear ? [lacksColumn()] : []),
@@ -49,12 +55,15 @@ export function screenColumns({ columns, known, timeframe, isNear }: ColumnChoic
         heading: labelOf(known, key),
         ...(entry ? { about: entry.description } : {}),
         isNumber: true,
-        width: 88,
-        cell: (row) => valueText(row.values[at], entry?.unit, row),
+        width: isWide && entry?.unit === 'price' ? WIDE : 88,
+        cell: (row) => {
+          const text = valueText(row.values[at], entry?.unit, row);
+          return entry?.unit === 'price' ? <PriceCell tickSize={row.tickSize}>{text}</PriceCell> : text;
+        },
         ...sortable,
       };
     }),
-    { id: 'day', heading: texts.change, isNumber: true, width: 96, cell: (row) => <LiveChange instrument={row} /> },
+    { id: 'day', heading: texts.change, isNumber: true, width: 96, cell: (row) => <ServerChange instrument={row} /> },
     {
       id: 'change',
       heading: texts.barChange,

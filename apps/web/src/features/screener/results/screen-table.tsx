@@ -1,7 +1,8 @@
 import type { AttributesAnswer, ScreenRow } from '@wickwise/contract';
 import { instrumentId, type ScanTimeframe } from '@wickwise/market';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useWatch } from '../../../realtime/use-quote.ts';
+import { useServerWatch } from '../../../realtime/server-price.tsx';
+import { isWideColumn, PriceColumn } from '../../../ui/price-column.tsx';
 import type { TableLayout } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useRowHeight } from '../../../ui/table/row-height.ts';
@@ -33,13 +34,14 @@ export function ScreenTable({ rows, search, timeframe, known, onSearch, onEnd, e
   const { near = false, why } = search;
   const { sort, isDescending } = rowOrder(search);
   const key = shownColumns(search).join(' ');
+  const isWide = isWideColumn(rows);
   const columns = useMemo(
-    () => screenColumns({ columns: key === '' ? [] : key.split(' '), known, timeframe, isNear: near }),
-    [key, known, timeframe, near],
+    () => screenColumns({ columns: key === '' ? [] : key.split(' '), known, timeframe, isNear: near, isWide }),
+    [key, known, timeframe, near, isWide],
   );
   const [arranged, setArranged] = useState<Arranged>({});
   const [inSight, setInSight] = useState<readonly ScreenRow[]>([]);
-  useWatch(inSight.map(({ market, symbol }) => instrumentId(market, symbol)));
+  useServerWatch(inSight.map(({ market, symbol }) => instrumentId(market, symbol)));
   const onLayout = ({ sort: next, ...others }: TableLayout): void => {
     setArranged(others);
     if (next?.id === sort && next.isDescending === isDescending) return;
@@ -50,23 +52,25 @@ export function ScreenTable({ rows, search, timeframe, known, onSearch, onEnd, e
   const height = rows && rows.length > 0 ? `min(70dvh, ${FRAME_HEIGHT + rows.length * rowHeight}px)` : undefined;
   return (
     <div style={height ? { height } : {}} className={height || rows ? '' : 'min-h-80'}>
-      <DataTable
-        caption={texts.caption}
-        columns={columns}
-        rows={rows}
-        keyOf={({ symbol }) => symbol}
-        isSortedOutside
-        layout={{ ...arranged, sort: near ? undefined : { id: sort, isDescending } }}
-        onLayout={onLayout}
-        onOpen={({ symbol }) => onSearch({ why: symbol })}
-        selectedKey={why}
-        onInSight={(next) => {
-          setInSight((known) => (isSame(known, next) ? known : next));
-          if (last && next.at(-1) === last) onEnd();
-        }}
-        empty={empty}
-        error={error}
-      />
+      <PriceColumn grids={rows}>
+        <DataTable
+          caption={texts.caption}
+          columns={columns}
+          rows={rows}
+          keyOf={({ symbol }) => symbol}
+          isSortedOutside
+          layout={{ ...arranged, sort: near ? undefined : { id: sort, isDescending } }}
+          onLayout={onLayout}
+          onOpen={({ symbol }) => onSearch({ why: symbol })}
+          selectedKey={why}
+          onInSight={(next) => {
+            setInSight((known) => (isSame(known, next) ? known : next));
+            if (last && next.at(-1) === last) onEnd();
+          }}
+          empty={empty}
+          error={error}
+        />
+      </PriceColumn>
     </div>
   );
 }

@@ -62,6 +62,7 @@ export const receiptCardTexts = {
   bearish: 'मंदी',
   on: (timeframe: string) => `${timeframe} कैंडल`,
   sentAs: (symbol: string) => `${symbol} नाम से भेजा गया`,
+  gap: (when: string) => `${when} भाव नहीं: सोर्स उपलब्ध नहीं था`,
   closed: 'पता चला',
   price: 'बंद भाव',
   strength: 'मज़बूती',
@@ -74,6 +75,10 @@ export const receiptCardTexts = {
   noHash: 'कैंडल के हैश शुरू होने से पहले का',
   edge: 'एज',
   unmeasured: 'अभी नापा नहीं गया',
+} as const;
+
+export const notAdviceTexts = {
+  india: 'जानकारी, सलाह नहीं। भारतीय सिक्योरिटीज़ ख़रीदने या बेचने की सिफ़ारिश नहीं।',
 } as const;
 
 export const signalTableTexts = {

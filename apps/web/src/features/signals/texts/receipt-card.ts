@@ -7,6 +7,7 @@ export const receiptCardTexts = textsOf({
     bearish: 'bearish',
     on: (timeframe: string) => `${timeframe} bars`,
     sentAs: (symbol: string) => `sent as ${symbol}`,
+    gap: (when: string) => `No prices ${when}: source was away`,
     closed: 'Known at',
     price: 'Close',
     strength: 'Strength',

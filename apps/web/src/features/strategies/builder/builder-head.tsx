@@ -21,7 +21,7 @@ export interface BuilderHeadProps extends BuilderMenuProps {
   /** Called when a draft was saved, over the strategy `before` if there was one. */
   onSaved: (before: string | undefined, sent: StrategyDraft, id: string) => void;
   /** Renders the alert button of the saved strategy. */
-  tellMe?: ((strategy: OwnStrategy) => ReactNode) | undefined;
+  alertButton?: ((strategy: OwnStrategy) => ReactNode) | undefined;
 }
 
 /** Discards unsaved changes. */
@@ -34,7 +34,7 @@ const UNCHANGED: BuilderChange = {
 };
 
 /** Name, market and timeframe of a strategy, and its actions. */
-export function BuilderHead({ draft, saved, onSearch, onOpen, onSaved, tellMe }: BuilderHeadProps) {
+export function BuilderHead({ draft, saved, onSearch, onOpen, onSaved, alertButton }: BuilderHeadProps) {
   const { markets, timeframes } = useConstants();
   const [typed, setTyped] = useState<string>(); // the URL is updated with a delay
   const hasChanges = saved === undefined || draft.isChanged;
@@ -80,7 +80,7 @@ export function BuilderHead({ draft, saved, onSearch, onOpen, onSaved, tellMe }:
             </span>
           )}
           {saved && draft.isChanged && <Button onClick={() => onSearch(UNCHANGED)}>{texts.discard}</Button>}
-          {saved && !draft.isChanged && tellMe?.(saved)}
+          {saved && !draft.isChanged && alertButton?.(saved)}
           <BuilderMenu draft={draft} saved={saved} onOpen={onOpen} />
         </span>
       </div>

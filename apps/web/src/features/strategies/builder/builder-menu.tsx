@@ -29,12 +29,12 @@ export function BuilderMenu({ draft, saved, onOpen }: BuilderMenuProps) {
     await client.invalidateQueries(strategiesQuery);
     onOpen(copy.id);
   };
-  const told = (done: Promise<void>): void => void done.catch((error: Error) => toast(error.message));
+  const showFailure = (done: Promise<void>): void => void done.catch((error: Error) => toast(error.message));
   const own: MenuAction[][] = saved
     ? [
         [
-          { label: texts.duplicate, onChoose: () => told(duplicate(saved.id)) },
-          { label: texts.export, onChoose: () => told(exportStrategy(saved.id, saved.definition.name)) },
+          { label: texts.duplicate, onChoose: () => showFailure(duplicate(saved.id)) },
+          { label: texts.export, onChoose: () => showFailure(exportStrategy(saved.id, saved.definition.name)) },
           { label: texts.share, onChoose: () => setAsked('share') },
         ],
         [{ label: texts.remove, onChoose: () => setAsked('remove'), isDanger: true }],

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { attributesQuery } from '../../../lib/attributes.ts';
 import { useConstants } from '../../../lib/constants.ts';
 import type { StartingPlace } from '../../../lib/starting-place.ts';
+import { useTabName } from '../../../lib/tab-name.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
@@ -12,7 +13,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { RulePanel } from '../../../ui/rule/rule-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { strategiesQuery } from '../queries.ts';
+import { savedRule, strategiesQuery } from '../queries.ts';
 import { builderTexts as texts } from '../texts/builder.ts';
 import { BuilderHead, type BuilderHeadProps } from './builder-head.tsx';
 import {
@@ -46,15 +47,16 @@ export interface BuilderScreenProps {
   onOpen: (search: BuilderSearch) => void;
   onSaved: BuilderHeadProps['onSaved'];
   parts: BuilderParts;
-  tellMe?: BuilderHeadProps['tellMe'];
+  alertButton?: BuilderHeadProps['alertButton'];
 }
 
 /** Builds a rule: groups of conditions, the sentence that they make, and what they match, all of it in the address. */
-export function BuilderScreen({ search, usual, onSearch, onOpen, onSaved, parts, tellMe }: BuilderScreenProps) {
+export function BuilderScreen({ search, usual, onSearch, onOpen, onSaved, parts, alertButton }: BuilderScreenProps) {
   const { data: strategies, isPending } = useQuery(strategiesQuery);
   const [isRailOpen, setIsRailOpen] = useState(false);
   const [newId, setNewId] = useState<string>(); // state of a new strategy's tabs survives its first save
   const saved = strategies?.find(({ id }) => id === search.id);
+  useTabName(saved?.definition.label);
   const open = (next: BuilderSearch): void => {
     setIsRailOpen(false);
     onOpen(next);
@@ -90,7 +92,7 @@ export function BuilderScreen({ search, usual, onSearch, onOpen, onSaved, parts,
                 onSaved(before, sent, id);
               }}
               parts={parts}
-              tellMe={tellMe}
+              alertButton={alertButton}
             />
             {!search.id && !search.rule?.length && (
               <div className="xl:hidden">
@@ -115,7 +117,18 @@ type WorkbenchProps = BuilderHeadProps &
     symbol: string | undefined;
   };
 
-function Workbench({ draft, saved, others, tab, symbol, onSearch, onOpen, onSaved, parts, tellMe }: WorkbenchProps) {
+function Workbench({
+  draft,
+  saved,
+  others,
+  tab,
+  symbol,
+  onSearch,
+  onOpen,
+  onSaved,
+  parts,
+  alertButton,
+}: WorkbenchProps) {
   const constants = useConstants();
   const { data: known, error, refetch } = useQuery(attributesQuery);
   const matches = useMatches(draft);
@@ -144,7 +157,14 @@ function Workbench({ draft, saved, others, tab, symbol, onSearch, onOpen, onSave
   };
   return (
     <>
-      <BuilderHead draft={draft} saved={saved} onSearch={onSearch} onOpen={onOpen} onSaved={onSaved} tellMe={tellMe} />
+      <BuilderHead
+        draft={draft}
+        saved={saved}
+        onSearch={onSearch}
+        onOpen={onOpen}
+        onSaved={onSaved}
+        alertButton={alertButton}
+      />
       {saved && <LivePanel saved={saved} isChanged={draft.isChanged} />}
       {error && <ErrorNote error={error} fallback={ERROR_TEXTS.api} onRetry={() => void refetch()} />}
       <RulePanel
@@ -152,7 +172,7 @@ function Workbench({ draft, saved, others, tab, symbol, onSearch, onOpen, onSave
         known={known}
         groups={draft.groups}
         timeframe={draft.timeframe}
-        saved={others.map(({ id, definition: { label, groups } }) => ({ id, label, groups }))}
+        saved={others.map(savedRule)}
         onChange={(rule) => onSearch({ rule })}
       />
       <RuleJudgement draft={draft} matches={matches} />

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 import type { RuleFunnelQuery, SaveStrategyRequest, ScreenRow } from '@wickwise/contract';
 import { chartName } from '@wickwise/market';
 import { useMemo } from 'react';
-import { formatPercent, formatPrice } from '../../../lib/format.ts';
+import { formatPercent, formatSignedPrice } from '../../../lib/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ChangeText } from '../../../ui/change.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { isWideColumn, PriceCell, PriceColumn } from '../../../ui/price-column.tsx';
 import type { Groups } from '../../../ui/rule/edit-groups.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { TableColumn } from '../../../ui/table/column.ts';
@@ -31,19 +32,22 @@ export interface MatchesTabProps {
 export function MatchesTab({ draft, matches, onRule }: MatchesTabProps) {
   const { market, timeframe, groups } = draft;
   const { answer, request, error, isAskable, isAsking, retry } = matches;
-  const columns = useMemo(() => columnsOf(timeframe), [timeframe]);
+  const isWide = isWideColumn(answer?.rows);
+  const columns = useMemo(() => columnsOf(timeframe, isWide), [timeframe, isWide]);
   if (!isAskable) return <EmptyNote>{groups.length > 0 ? texts.flawed : texts.noRule}</EmptyNote>;
   if (error) return <ErrorNote error={error} fallback={texts.failedCount} onRetry={retry} />;
   return (
     <div className={isAsking ? 'opacity-60' : ''}>
-      <DataTable
-        caption={texts.caption}
-        columns={columns}
-        rows={answer?.rows}
-        keyOf={({ symbol }) => symbol}
-        empty={<EmptyNote>{texts.none}</EmptyNote>}
-        className="max-h-112"
-      />
+      <PriceColumn grids={answer?.rows}>
+        <DataTable
+          caption={texts.caption}
+          columns={columns}
+          rows={answer?.rows}
+          keyOf={({ symbol }) => symbol}
+          empty={<EmptyNote>{texts.none}</EmptyNote>}
+          className="max-h-112"
+        />
+      </PriceColumn>
       {answer?.total === 0 && request && !isAsking && (
         <div className="border-t border-hairline p-3">
           <NoMatches question={questionOf(request)} onRule={onRule} />
@@ -69,7 +73,7 @@ const questionOf = ({ market, timeframe, definition: rule }: SaveStrategyRequest
   rule,
 });
 
-const columnsOf = (timeframe: StrategyDraft['timeframe']): TableColumn<ScreenRow>[] => [
+const columnsOf = (timeframe: StrategyDraft['timeframe'], isWide: boolean): TableColumn<ScreenRow>[] => [
   {
     id: 'symbol',
     heading: texts.symbol,
@@ -93,8 +97,8 @@ const columnsOf = (timeframe: StrategyDraft['timeframe']): TableColumn<ScreenRow
     id: 'price',
     heading: texts.price,
     isNumber: true,
-    width: 112,
-    cell: ({ price, tickSize, currency }) => formatPrice(price, tickSize, currency),
+    width: isWide ? 124 : 104,
+    cell: (row) => <PriceCell tickSize={row.tickSize}>{formatSignedPrice(row.price, row)}</PriceCell>,
     sortBy: ({ price }) => price,
   },
   {

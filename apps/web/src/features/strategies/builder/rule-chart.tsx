@@ -48,7 +48,7 @@ interface ShownProps {
 }
 
 function Shown({ history, timeframe, bars: read }: ShownProps) {
-  const { market, symbol, tickSize, currency, runs, fromTime, evaluatedAt, badge } = history;
+  const { market, symbol, tickSize, currency, isMoney, runs, fromTime, evaluatedAt, badge } = history;
   const zone = useStore(readerZone);
   const [scene, setScene] = useState<Scene>();
   const [chosen, setChosen] = useState<number>();
@@ -71,7 +71,7 @@ function Shown({ history, timeframe, bars: read }: ShownProps) {
       </p>
       <div className="h-96 border-y border-hairline">
         <CandleChart
-          {...{ bars, market, timeframe, tickSize, currency }}
+          {...{ bars, market, timeframe, tickSize, currency, isMoney }}
           marks={NO_MARKS}
           description={texts.chart(symbol, fired)}
           onScene={setScene}

@@ -1,5 +1,5 @@
 import type { RuleHistory } from '@wickwise/contract';
-import { formatPrice, formatTime, zoneName } from '../../../lib/format.ts';
+import { formatSignedPrice, formatTime, zoneName } from '../../../lib/format.ts';
 import { useStore } from '../../../lib/store.ts';
 import { readerZone } from '../../../lib/zones.ts';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
@@ -23,7 +23,7 @@ export const chartTime = (timeMs: number, zone: string): string =>
 /** Runs of the rule, newest first, each linked to its place on the chart. */
 export function RuleRunList({ history, chosen, onChoose }: RunListProps) {
   const zone = useStore(readerZone);
-  const { runs, tickSize, currency } = history;
+  const { runs } = history;
   if (runs.length === 0) return <EmptyNote>{texts.never}</EmptyNote>;
   return (
     <section aria-label={texts.list}>
@@ -44,7 +44,7 @@ export function RuleRunList({ history, chosen, onChoose }: RunListProps) {
                 className="grid min-h-7 w-full grid-cols-[minmax(0,1fr)_auto_6.5rem] items-center gap-x-4 px-3 text-left text-dense tabular-nums hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] aria-pressed:bg-[color-mix(in_oklch,var(--accent)_16%,transparent)] pointer-coarse:min-h-11"
               >
                 <span className="min-w-0 truncate">{isFiring ? chartTime(at, zone) : texts.before}</span>
-                <span className="text-right">{isFiring && formatPrice(price, tickSize, currency)}</span>
+                <span className="text-right">{isFiring && formatSignedPrice(price, history)}</span>
                 <span className="text-right text-quiet">{isOpen ? texts.open : texts.bars(bars)}</span>
               </button>
             </li>

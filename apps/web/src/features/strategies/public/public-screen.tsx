@@ -9,6 +9,7 @@ import { strategyWords } from '../../../lib/catalogue/strategy-words.ts';
 import { useConstants } from '../../../lib/constants.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { marketNames } from '../../../lib/market-names.ts';
+import { isCommon } from '../../../lib/preset-counts.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { DirectionMark, directionClass } from '../../../ui/change.tsx';
 import { CountBars } from '../../../ui/count-bars.tsx';
@@ -48,11 +49,11 @@ export interface PublicScreenProps {
   place: PublicPlace;
   onPlace: (change: Partial<PublicPlace>) => void;
   /** Renders the alert button of a strategy. */
-  tellMe: (strategy: PublicStrategy) => ReactNode;
+  alertButton: (strategy: PublicStrategy) => ReactNode;
 }
 
 /** Public strategies of a category, with sentence, matches, recent firings and edge. */
-export function PublicScreen({ category, place, onPlace, tellMe }: PublicScreenProps) {
+export function PublicScreen({ category, place, onPlace, alertButton }: PublicScreenProps) {
   const { markets, timeframes, strategyGroups: categories } = useConstants();
   const known = categories.find((one) => one.toLowerCase() === category.toLowerCase());
   return (
@@ -95,21 +96,26 @@ export function PublicScreen({ category, place, onPlace, tellMe }: PublicScreenP
           />
         </div>
       </div>
-      {known && <PublicList category={known} place={place} tellMe={tellMe} />}
+      {known && <PublicList category={known} place={place} alertButton={alertButton} />}
       <p className="text-dense text-quiet">{texts.information}</p>
     </div>
   );
 }
 
-interface PublicListProps extends Pick<PublicScreenProps, 'place' | 'tellMe'> {
+interface PublicListProps extends Pick<PublicScreenProps, 'place' | 'alertButton'> {
   category: Category;
 }
 
-function PublicList({ category, place, tellMe }: PublicListProps) {
+function PublicList({ category, place, alertButton }: PublicListProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(publicQuery(category, place));
   if (error) return <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96" />;
   if (data.strategies.length === 0) return <EmptyNote>{texts.failed}</EmptyNote>;
+  const isFrequent = ({ now, symbols }: PublicStrategy): boolean =>
+    isCommon({ count: Math.max(now, symbols) }, data.universe);
+  const selective = data.strategies.filter((strategy) => !isFrequent(strategy));
+  const common = data.strategies.filter(isFrequent);
+  const shown = { universe: data.universe, place, alertButton, isOld: isPlaceholderData };
   return (
     <>
       {data.evaluatedAt !== null && (
@@ -117,18 +123,28 @@ function PublicList({ category, place, tellMe }: PublicListProps) {
           {texts.evaluated} <Moment atMs={data.evaluatedAt} />
         </p>
       )}
-      <ul className={`grid gap-px border border-hairline bg-hairline ${isPlaceholderData ? 'opacity-60' : ''}`}>
-        {data.strategies.map((strategy) => (
-          <Row
-            key={strategy.name}
-            strategy={strategy}
-            universe={data.universe}
-            place={place}
-            alert={tellMe(strategy)}
-          />
-        ))}
-      </ul>
+      <Rows strategies={selective} {...shown} />
+      {common.length > 0 && <h2 className="text-dense text-quiet">{texts.common}</h2>}
+      <Rows strategies={common} {...shown} />
     </>
+  );
+}
+
+interface RowsProps extends Pick<PublicScreenProps, 'place' | 'alertButton'> {
+  strategies: readonly PublicStrategy[];
+  universe: number;
+  /** Of another place, while those of this one are loading. */
+  isOld: boolean;
+}
+
+function Rows({ strategies, universe, place, alertButton, isOld }: RowsProps) {
+  if (strategies.length === 0) return null;
+  return (
+    <ul className={`grid gap-px border border-hairline bg-hairline ${isOld ? 'opacity-60' : ''}`}>
+      {strategies.map((strategy) => (
+        <Row key={strategy.name} strategy={strategy} universe={universe} place={place} alert={alertButton(strategy)} />
+      ))}
+    </ul>
   );
 }
 
@@ -140,7 +156,7 @@ interface RowProps {
 }
 
 function Row({ strategy, universe, place, alert }: RowProps) {
-  const { direction, rule, sentence, now, hours, lastFiredAt, edge } = strategy;
+  const { direction, pattern, rule, sentence, now, hours, symbols, lastFiredAt, edge } = strategy;
   const { label, description } = strategyWords(strategy);
   const sign = direction === 'bullish' ? 1 : -1;
   const inDay = hours.reduce((sum, count) => sum + count, 0);
@@ -157,18 +173,18 @@ function Row({ strategy, universe, place, alert }: RowProps) {
         <p className="text-body text-pretty">{description}</p>
         <p className="text-dense text-pretty text-quiet">{ruleSentences.sentence(rule, sentence)}</p>
       </div>
-      <div className="flex flex-col gap-1 text-dense tabular-nums">
+      <div className="flex w-40 flex-col gap-1 text-dense tabular-nums">
         <CountBars counts={hours} tellWhen={(at) => texts.hour(hours.length - 1 - at)} />
-        <span className="text-quiet">{texts.day(formatCount(inDay))}</span>
+        <span className="text-quiet">{texts.day(formatCount(symbols), symbols, formatCount(inDay), inDay)}</span>
       </div>
-      <div className="flex w-56 flex-col items-start gap-1 text-dense tabular-nums">
+      <div className="flex flex-col items-start max-sm:w-full sm:w-52 gap-1 text-dense tabular-nums">
         <span>{texts.now(formatCount(now), formatCount(universe))}</span>
         <span className="text-quiet">
           {texts.last} {lastFiredAt === null ? texts.longAgo : <Moment atMs={lastFiredAt} />}
         </span>
-        <EdgeChip edge={edge} />
+        <EdgeChip edge={edge} of={{ ...place, pattern, direction }} />
       </div>
-      <div className="flex flex-wrap gap-2 *:flex-1 max-sm:w-full lg:w-40 lg:flex-col">
+      <div className="flex flex-wrap gap-2 *:flex-1 max-sm:w-full lg:w-36 lg:flex-col">
         <Link
           to="/dashboard/customstrategy"
           search={{ ...place, label, rule: rule.groups }}

@@ -30,6 +30,7 @@ export const watchlistTexts = {
   imported: (name: string, count: number) => count === 1 ? `${name}: एक पंक्ति आई।` : `${name}: ${count} पंक्तियाँ आईं।`,
   unknown: (names: string) => `ये यहाँ उपलब्ध नहीं: ${names}।`,
   add: 'सिंबल जोड़ें',
+  addTo: (name: string) => `“${name}” में सिंबल जोड़ें`,
   none: (text: string) => `“${text}” से कोई सिंबल नहीं मिला।`,
   empty: 'यह सूची ख़ाली है।',
   emptyWhy: 'नीचे से सिंबल जोड़ें, या कोई सूची इंपोर्ट करें।',

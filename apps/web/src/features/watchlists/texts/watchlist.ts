@@ -34,6 +34,7 @@ export const watchlistTexts = textsOf({
     imported: (name: string, count: number) => `${name}: ${count} lines imported.`,
     unknown: (names: string) => `Not available here: ${names}.`,
     add: 'Add symbol',
+    addTo: (name: string) => `Add symbol to “${name}”`,
     none: (text: string) => `No symbol matches “${text}”.`,
     empty: 'This list is empty.',
     emptyWhy: 'Add a symbol below or import a list.',

@@ -77,6 +77,11 @@ export const ruleTexts = {
   before: (bars: number) => pluralCategory('hi', bars) === 'one' ? '1 कैंडल पहले' : `${bars} कैंडल पहले`,
   insert: 'सहेजी हुई रणनीति जोड़ें',
   insertHint: 'चुनें …',
+  savedVersion: (version: number) => `संस्करण ${version}`,
+  savedNewer: (version: number) => `संस्करण ${version} नया है। यह नियम वही संस्करण रखता है जिससे बना था।`,
+  savedUpdate: (version: number) => `संस्करण ${version} लें`,
+  savedOwn: (label: string) => `${label} (आपकी)`,
+  savedGone: (label: string) => `${label} (हटाई गई)`,
 } as const;
 
 export const reasonsTexts = {

@@ -79,6 +79,11 @@ export const ruleTexts = textsOf({
     before: (bars: number) => pluralCategory('en', bars) === 'one' ? '1 bar before' : `${bars} bars before`,
     insert: 'Add a saved strategy',
     insertHint: 'Choose …',
+    savedVersion: (version: number) => `version ${version}`,
+    savedNewer: (version: number) => `Version ${version} is newer. This rule keeps the version that it was built with.`,
+    savedUpdate: (version: number) => `Use version ${version}`,
+    savedOwn: (label: string) => `${label} (yours)`,
+    savedGone: (label: string) => `${label} (deleted)`,
   },
   hi: async () => (await import('./hi.ts')).ruleTexts,
 });

@@ -1,4 +1,5 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { pluralCategory } from '@wickwise/analytics';
 import { textsOf } from '../../../../lib/texts.ts';
 
 export const publicTexts = textsOf({
@@ -39,7 +40,8 @@ export const publicTexts = textsOf({
       bearish: 'bearish',
     },
     now: (now: string, universe: string) => `${now} of ${universe} match now`,
-    day: (count: string) => `${count} in 24 hours`,
+    day: (symbols: string, symbolCount: number, signals: string, signalCount: number) => `${symbols} ${pluralCategory('en', symbolCount) === 'one' ? 'symbol' : 'symbols'} in 24 h, ${signals} ${pluralCategory('en', signalCount) === 'one' ? 'match' : 'matches'}`,
+    common: 'Match more than half of all symbols',
     hour: (ago: number) => ago === 0 ? 'within the last hour' : `${ago} h ago`,
     last: 'Last match',
     longAgo: 'none in 60 bars',

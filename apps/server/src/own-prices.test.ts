@@ -1,0 +1,107 @@
+import { CandlesPage, DataConnectionsAnswer, MarketsPage } from '@wickwise/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { type OwnAccount, startWithOwnConnections } from './testing/own-connections.ts';
+import { PRIVATE_COIN, PRIVATE_PRICE } from './testing/private-feed.ts';
+import { connectClient } from './testing/socket-client.ts';
+
+const { symbol } = PRIVATE_COIN;
+const PATIENCE = { timeout: 30_000, interval: 100 };
+
+describe('an account with a connection of its own', () => {
+  it('has its own prices in its markets, at once, and the server’s again without it', {
+    timeout: 120_000,
+  }, async () => {
+    const { db, call, connectKey, signUp, url } = await startWithOwnConnections({}, { args: ['--feed', 'sim'] });
+    const [asha, bala] = [await signUp(), await signUp()];
+    const cryptoOf = async (account: OwnAccount) => {
+      const page = MarketsPage.parse(await (await call('GET', account, 'markets')).json());
+      const of = <One extends { market: string }>(all: readonly One[]) => all.find(({ market }) => market === 'Crypto');
+      return { state: of(page.markets), reach: of(page.reach) };
+    };
+    const candlesOf = (account: OwnAccount) =>
+      call('GET', account, `candles?market=Crypto&symbol=${symbol}&timeframe=1h&limit=5`);
+    const before = await cryptoOf(asha);
+    expect(before).toMatchObject({ state: { source: { feed: 'sim' } }, reach: { own: null } });
+
+    const { id, feed } = await connectKey(asha);
+    await vi.waitFor(async () => expect((await cryptoOf(asha)).state?.source.feed).toBe('private'), PATIENCE);
+    expect(await cryptoOf(asha)).toMatchObject({
+      state: { badge: 'LIVE', source: { health: 'live' } },
+      reach: { hidden: null, isPaperRefused: false, own: { server: before.state?.badge } },
+    });
+    expect(feed.wanted.size).toBe(0); // nobody asks for a price
+    const candles = CandlesPage.parse(await (await candlesOf(asha)).json());
+    expect(candles).toMatchObject({ badge: 'LIVE', symbol });
+    expect(candles.bars).toHaveLength(5);
+    expect([...feed.wanted]).toEqual([PRIVATE_COIN.id]);
+    // nobody else sees anything of it
+    expect(await cryptoOf(bala)).toMatchObject({ state: { source: { feed: 'sim' } }, reach: { own: null } });
+    expect((await candlesOf(bala)).status).toBe(404);
+
+    const own = await connectClient(url, asha.token);
+    own.socket.emit('subscribe_market', { market: 'crypto', symbols: [symbol] });
+    own.socket.emit('subscribe_bars', { market: 'Crypto', symbol, timeframe: '1m' });
+    await vi.waitFor(() => {
+      feed.price(7777.72);
+      expect(own.of('crypto_data').at(-1)).toMatchObject({ s: symbol, p: 7777.72 });
+      expect(own.of('bar').at(-1)).toMatchObject({ symbol, state: 'forming' });
+    }, PATIENCE);
+    expect(own.of('market_state').findLast(({ market }) => market === 'Crypto')).toMatchObject({ badge: 'LIVE' });
+
+    expect((await call('DELETE', asha, `own/connections/${id}`)).status).toBe(204);
+    await vi.waitFor(async () => expect(await cryptoOf(asha)).toMatchObject({ reach: { own: null } }), PATIENCE);
+    expect((await cryptoOf(asha)).state?.source.feed).toBe('sim');
+    expect(feed.isStopped).toBe(true);
+    await vi.waitFor(async () => {
+      const bars = db.selectFrom('bars').innerJoin('instruments', 'instruments.instrument_no', 'bars.instrument_no');
+      expect(await bars.select('bars.close').where('source', 'like', 'account:%').execute()).toEqual([]);
+    }, PATIENCE);
+    expect((await candlesOf(asha)).status).toBe(404);
+  });
+
+  it('has alerts that fire and orders that fill at its own prices', { timeout: 120_000 }, async () => {
+    const { call, connectKey, signUp } = await startWithOwnConnections();
+    const asha = await signUp();
+    const { feed } = await connectKey(asha);
+    const condition = { type: 'crossing', level: 7777.68 };
+    const alert = { market: 'Crypto', symbol, condition, frequency: 'bar', channels: [] };
+    const posted = await call('POST', asha, 'own/alerts', { ...alert, name: 'mine' });
+    expect([posted.status, await posted.text()]).toEqual([201, expect.stringContaining(symbol)]);
+    const opened = await call('POST', asha, 'own/paper-accounts', { market: 'Crypto', currency: 'USD', cash: 1e6 });
+    const { account } = (await opened.json()) as { account: { id: string } };
+    const orders = `own/paper-accounts/${account.id}/orders`;
+    const order = { symbol, side: 'buy', kind: 'limit', level: 7777.62, units: 1 };
+    expect((await call('POST', asha, orders, order)).status).toBe(201);
+    let price = 7777.72;
+    await vi.waitFor(async () => {
+      price = price === 7777.72 ? 7777.6 : 7777.72;
+      feed.price(price);
+      const { firings } = (await (await call('GET', asha, 'own/alert-firings')).json()) as { firings: object[] };
+      expect(firings[0]).toMatchObject({ symbol, price: expect.any(Number) });
+      const filled = await (await call('GET', asha, `${orders}?page=1`)).text();
+      expect(filled).toContain('"state":"filled"');
+    }, PATIENCE);
+    const curve = await call('GET', asha, `own/paper-accounts/${account.id}/performance`);
+    expect(curve.status).toBe(200);
+    const exported = await (await call('GET', asha, 'own/export')).text();
+    expect(PRIVATE_PRICE.test(exported)).toBe(true);
+    // an alert on signals stays with the server's prices
+    const dry = await call('POST', asha, 'own/alerts/dry-run', { ...alert, name: 'mine' });
+    expect([dry.status, ((await dry.json()) as { message: string }).message]).toEqual([
+      400,
+      expect.stringContaining('not available on prices of your own connections'),
+    ]);
+  });
+
+  it('has as many as the limits leave places for', { timeout: 60_000 }, async () => {
+    const { call, store, signUp } = await startWithOwnConnections({ ownConnections: 1 });
+    const [asha, bala] = [await signUp(), await signUp()];
+    const placesOf = async (account: OwnAccount) =>
+      DataConnectionsAnswer.parse(await (await call('GET', account, 'own/connections')).json()).places;
+    expect(await placesOf(asha)).toBe(1);
+    await store(asha);
+    expect([await placesOf(asha), await placesOf(bala)]).toEqual([0, 0]);
+    expect((await call('GET', asha, `user/${bala.userId}/connections`)).status).toBe(404);
+    expect((await call('GET', asha, 'admin/connections')).status).toBe(403);
+  });
+});

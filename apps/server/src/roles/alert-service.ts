@@ -1,0 +1,142 @@
+import { PausedAlert } from '@wickwise/contract';
+import type { InstrumentId } from '@wickwise/market';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
+import { AlertService } from '#modules/alerts/alert-service.ts';
+import type { AlertDeps, AlertNews, AlertsPaused, ListPresent, WriteNotices } from '#modules/alerts/deps.ts';
+import { onGrid } from '#modules/alerts/rows.ts';
+import type { Outgoing } from '#modules/notices/plan-deliveries.ts';
+import { presentScreens } from '#modules/screener/saved-store.ts';
+import { screensLeft } from '#modules/screener/topics.ts';
+import { signalsStoredAfter } from '#modules/signals/past-signals.ts';
+import { newestSeq } from '#modules/signals/store.ts';
+import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
+import { presentStrategies } from '#modules/strategies/store.ts';
+import { presentWatchlists } from '#modules/watchlists/store.ts';
+import type { RoleContext } from './context.ts';
+import { type NoticeRequests, noticeCalls } from './notices.ts';
+import type { OwnPrices } from './own-prices.ts';
+import { presetReadings } from './preset-readings.ts';
+import { armForNewest } from './strategy-alerts.ts';
+import { watchedInstruments } from './watched-instruments.ts';
+
+/** After a kill, at most this much time of stored bars is evaluated again. */
+const MARKS_EVERY_MS = 2_000;
+const TIDY_EVERY_MS = 30_000;
+
+export type AlertsContext = Pick<
+  RoleContext,
+  'access' | 'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
+>;
+
+/** Returns what evaluating alerts and their routes have in common. */
+export const alertParts = ({ database: { db }, feeds, registry, splits, store }: AlertsContext) => ({
+  ...{ db, registry, splits, store },
+  nowOf: feeds.clock.now,
+  watched: ((userId, watchlistId) => watchedInstruments(db, registry, userId, watchlistId)) as AlertDeps['watched'],
+  listPresent,
+});
+
+/** Writes notices in a transaction, and announces them after it. */
+export type NoticeWriter = Pick<NoticeRequests, 'write' | 'announce'>;
+
+/** Makes what evaluates alerts. `onStrategies` is called when an alert on a strategy was armed or removed. */
+export function createAlertService(
+  context: AlertsContext,
+  own: Pick<OwnPrices, 'ownersIn'>,
+  onStrategies: () => void,
+): AlertService {
+  const { access, bus, database, log, registry, splits, store } = context;
+  const { db } = database;
+  const notices = bus.calls(noticeCalls);
+  return new AlertService({
+    ...alertParts(context),
+    mayRead: (market, userId) => access.mayRead(market, userId),
+    without: (market) => own.ownersIn(market),
+    signals: { newest: () => newestSeq(db), after: (seq, limit) => signalsStoredAfter(db, seq, limit) },
+    ...alertWriters(notices, registry),
+    log,
+    presetReadings: (found) => presetReadings({ store, splits }, found),
+    strategyAlertsChanged: onStrategies,
+  });
+}
+
+/** Evaluates alerts on prices, closes and signals. Starts before the feed, so no price is missed. */
+export async function runAlertService(context: AlertsContext, service: AlertService): Promise<void> {
+  const { access, bus, database, feeds, registry } = context;
+  await armForNewest(database.db, feeds.clock.now);
+  await service.start();
+  keepEvaluating(context, service);
+  bus.subscribe(signalsFound, '*', () => service.signalsStored());
+  bus.subscribe(ownSignalsFound, '*', () => service.signalsStored());
+  bus.subscribe(screensLeft, '*', ({ id, ...turn }) => {
+    const listed = registry.byId(id as InstrumentId);
+    if (listed) service.found({ ...turn, turn: 'left', listed });
+  });
+  access.onChange(() => service.accessChanged());
+  service.signalsStored();
+}
+
+/** Hands prices, closes and gaps to a service of alerts, and stores how far it has come. */
+export function keepEvaluating(
+  { bus, feeds, lifecycle }: Pick<AlertsContext, 'bus' | 'feeds' | 'lifecycle'>,
+  service: AlertService,
+): void {
+  bus.subscribe(ticks, '*', (tick) => service.tick(tick));
+  bus.subscribe(barsClosed, '*', (closed) => service.barsClosed(closed));
+  bus.subscribe(historyLoaded, '*', (loaded) => service.historyLoaded(loaded));
+  bus.subscribe(feedGaps, '*', ({ market, ids }) => service.missed(market, ids));
+  bus.subscribe(rewinds, '*', ({ market }) => service.rewound(market));
+  const marks = setInterval(() => service.saveMarks(), MARKS_EVERY_MS);
+  const tidy = setInterval(() => service.tidy(feeds.markets), TIDY_EVERY_MS);
+  lifecycle.onStop('alerts', async () => {
+    clearInterval(marks);
+    clearInterval(tidy);
+    await service.stop();
+  });
+}
+
+/** Returns what writes the notices of alerts that fired or were paused. */
+export const alertWriters = (notices: NoticeWriter, registry: InstrumentRegistry) => ({
+  writeFired: writerOf(notices, ofFirings(registry)),
+  writePaused: writerOf(notices, ofPaused(registry)),
+});
+
+/** Returns a function that writes notices of news in their transaction. */
+const writerOf =
+  <News>({ write, announce }: NoticeWriter, outgoingOf: (news: News) => Outgoing): WriteNotices<News> =>
+  async (tx, news) => {
+    const written = await write(tx, news.map(outgoingOf));
+    return () => announce(written);
+  };
+
+const ofFirings =
+  (registry: InstrumentRegistry) =>
+  ({ noticeId, userId, firings, count, channels }: AlertNews): Outgoing => ({
+    noticeId,
+    userId,
+    body: { kind: 'alerts', count, firings: firings.map((firing) => onGrid(registry, firing)) },
+    kinds: channels,
+  });
+
+const ofPaused =
+  (registry: InstrumentRegistry) =>
+  ({ noticeId, userId, alerts, count, channels }: AlertsPaused): Outgoing => ({
+    noticeId,
+    userId,
+    body: {
+      kind: 'alerts-paused',
+      count,
+      alerts: alerts.flatMap(({ pauseReason: reason, ...alert }) =>
+        reason ? { ...PausedAlert.parse(onGrid(registry, alert)), reason } : [],
+      ),
+    },
+    kinds: channels,
+  });
+
+const listPresent: ListPresent = async (db, { strategies, screens, watchlists }) =>
+  new Set([
+    ...(await presentStrategies(db, strategies)),
+    ...(await presentScreens(db, screens)),
+    ...(await presentWatchlists(db, watchlists)),
+  ]);

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { useConstants } from '../../../lib/constants.ts';
+import { useSignalNames } from '../../../lib/pattern-names.ts';
+import { Select } from '../../../ui/select.tsx';
+import { type ConditionForm, type ConditionProps, NotEmpty, conditionTexts as texts } from './condition-form.ts';
+
+interface SignalFields {
+  pattern: string;
+  direction: 'bullish' | 'bearish' | '';
+}
+
+export const signalForm: ConditionForm<'signal', SignalFields> = {
+  empty: { pattern: '', direction: '' },
+  fieldsOf: ({ pattern, direction }) => ({ pattern, direction: direction ?? '' }),
+  build: ({ pattern, direction }) =>
+    pattern === '' ? undefined : { kind: 'signal', pattern, ...(direction ? { direction } : {}) },
+  needed: z.object({ pattern: NotEmpty }),
+  scope: 'market',
+  Fields: SignalInputs,
+};
+
+function SignalInputs({ draft, set }: ConditionProps<SignalFields>) {
+  const { patternDirections } = useConstants();
+  const names = useSignalNames().map(({ name, label }) => ({ value: name, label }));
+  return (
+    <>
+      <Select
+        name="condition.pattern"
+        label={texts.pattern}
+        value={draft.pattern}
+        onChange={(pattern) => set({ pattern })}
+        options={[{ value: '', label: '…' }, ...names]}
+      />
+      <Select
+        label={texts.direction}
+        value={draft.direction}
+        onChange={(direction) => set({ direction })}
+        options={[
+          { value: '', label: texts.bothWays },
+          ...patternDirections.map((value) => ({ value, label: texts[value] })),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ERROR_TEXTS } from '@wickwise/contract';
+import { instrumentId, type Market } from '@wickwise/market';
+import { EmptyNote } from '../../ui/empty-note.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { instrumentStoriesQuery } from './queries.ts';
+import { newsTexts as texts } from './texts/news.ts';
+import { storyTexts } from './texts/story.ts';
+
+const SHOWN = 5;
+
+/** The newest stories about an instrument. */
+export function InstrumentNews({ market, symbol }: { market: Market; symbol: string }) {
+  const { data, error, refetch } = useQuery(instrumentStoriesQuery(market, symbol));
+  return (
+    <Panel
+      title={texts.title}
+      aside={
+        <Link
+          to="/news"
+          search={{ instrument: instrumentId(market, symbol) }}
+          className="inline-flex min-h-6 items-center underline underline-offset-2 pointer-coarse:min-h-11"
+        >
+          {storyTexts.allAbout(symbol)}
+        </Link>
+      }
+    >
+      {error && !data && <ErrorNote error={error} fallback={ERROR_TEXTS.api} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="m-3 h-24" />}
+      {data?.stories.length === 0 && (
+        <EmptyNote>
+          {data.news.state === 'on' ? storyTexts.noneAbout(symbol) : texts.noneWhy[data.news.state]}
+        </EmptyNote>
+      )}
+      {data && data.stories.length > 0 && (
+        <ul className="divide-y divide-hairline">
+          {data.stories.slice(0, SHOWN).map(({ id, slug, title, language, source, publishedAt }) => (
+            <li key={id} className="flex flex-wrap items-baseline gap-x-3 px-3 py-1.5 text-body">
+              <Link
+                to="/news-details/$title"
+                params={{ title: slug }}
+                lang={language}
+                className="min-w-0 flex-1 basis-64 text-pretty break-words hover:underline"
+              >
+                {title}
+              </Link>
+              <span className="text-dense text-quiet">
+                {source.name} · <Moment atMs={publishedAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { NewsKeywordsAnswer, NewsPage, NewsStoryAnswer, NewsTopicsAnswer } from '@wickwise/contract';
+import { instrumentId, type Market } from '@wickwise/market';
+import { api } from '../../lib/api.ts';
+import type { NewsSearch } from './news-search.ts';
+
+/** Sources are asked hourly: a list this old is loaded again when it is opened, ms. */
+const FRESH_MS = 60_000;
+
+/** What a page of the list is asked for, without undefined fields, so equal lists have equal keys. */
+function listParams({ isWatched, page = 1, ...filter }: NewsSearch): URLSearchParams {
+  const given = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return new URLSearchParams([
+    ...given,
+    ...(isWatched ? [['watchlist', 'only']] : []),
+    ...(page > 1 ? [['page', String(page)]] : []),
+  ]);
+}
+
+/** One page of stories, newest first; the previous one stays while it loads. */
+export function storiesQuery(search: NewsSearch) {
+  const params = listParams(search).toString();
+  const path = search.isWatched ? 'user/news' : 'news';
+  return queryOptions({
+    queryKey: ['news', path, params],
+    queryFn: ({ signal }) => api.get(`${path}${params && `?${params}`}`, NewsPage, signal),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  });
+}
+
+/** The newest stories about an instrument. */
+export const instrumentStoriesQuery = (market: Market, symbol: string) =>
+  storiesQuery({ instrument: instrumentId(market, symbol) });
+
+export const storyQuery = (title: string) =>
+  queryOptions({
+    queryKey: ['news', 'story', title],
+    queryFn: ({ signal }) => api.get(`news/story?${new URLSearchParams({ title })}`, NewsStoryAnswer, signal),
+    staleTime: FRESH_MS,
+  });
+
+/** Topics of the week and shown sources, of all markets or one. */
+export const topicsQuery = (market: Market | undefined) =>
+  queryOptions({
+    queryKey: ['news', 'topics', market],
+    queryFn: ({ signal }) => api.get(`news/topics${market ? `?market=${market}` : ''}`, NewsTopicsAnswer, signal),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  });
+
+/** All topics, for suggestions; they change with the server's version only. */
+export const keywordsQuery = queryOptions({
+  queryKey: ['news', 'keywords'],
+  queryFn: async ({ signal }) => (await api.get('news/keywords', NewsKeywordsAnswer, signal)).keywords,
+  staleTime: Number.POSITIVE_INFINITY,
+});
