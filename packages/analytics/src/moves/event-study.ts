@@ -25,6 +25,9 @@ const USUAL_MOMENTS = 60;
 const MOST_MOMENTS = 120;
 /** Share of the usual minutes with bars below which prices are missing. */
 const LEAST_BARS = 0.5;
+/** Minutes without a bar up to the base are an outage where so many in a row have a smaller chance; a few always may be. */
+const RARE_REST = 0.001;
+const MOST_CERTAIN = 0.9;
 
 /** Why nothing is said of a horizon. */
 export const STUDY_GAPS = ['closed', 'session-ended', 'pending', 'little-history', 'missing-prices'] as const;
@@ -32,6 +35,8 @@ export type StudyGap = (typeof STUDY_GAPS)[number];
 
 /** An abnormal return, logarithmic, with its 95 % interval. */
 export interface AbnormalReturn {
+  /** The whole return; what isn't abnormal of it is market, sector and the usual drift. */
+  total: number;
   value: number;
   low: number;
   high: number;
@@ -71,6 +76,7 @@ export function studyEvent(grid: MinuteGrid, atMs: number): EventStudy {
   const start = Math.max(end - WINDOW, 0);
   const found = { baseMs, basePrice: grid.close[base], window: end - start };
   if (end - start < LEAST_WINDOW) return { ...withoutBase('little-history'), ...found };
+  if (isStale(grid, base)) return { ...withoutBase('missing-prices'), ...found };
   const judge = new Judge(rows, start, end);
   const horizons = Object.fromEntries(
     STUDY_HORIZONS.map((minutes) => [minutes, judgeAfter(grid, rows, judge, base, minutes)]),
@@ -105,7 +111,7 @@ function judgeAfter(
   if (grid.endMs[grid.length - 1] < toMs) return 'pending';
   const [from, to] = [firstAfter(rows, grid.endMs[base]), firstAfter(rows, toMs)];
   if (to - from < minutes || !hasBars(grid, base, minutes)) return 'missing-prices';
-  return judge.of(from, to);
+  return judge.of(from, to) ?? 'missing-prices';
 }
 
 function judgeBefore(grid: MinuteGrid, rows: Rows, judge: Judge, base: number): AbnormalReturn | undefined {
@@ -113,6 +119,14 @@ function judgeBefore(grid: MinuteGrid, rows: Rows, judge: Judge, base: number): 
   if (first < 0 || grid.session[first] !== grid.session[base] || !hasBars(grid, first, STUDY_GAP)) return undefined;
   const [from, to] = [firstAfter(rows, grid.endMs[first]), firstAfter(rows, grid.endMs[base])];
   return to - from === STUDY_GAP ? judge.of(from, to) : undefined;
+}
+
+/** Whether the price had stopped before the base for longer than it ever rests: its return would be that of an outage. */
+function isStale({ hasBar, session }: MinuteGrid, base: number): boolean {
+  let empty = 0;
+  while (!hasBar[base - empty] && session[base - empty] === session[base]) empty++;
+  const usual = Math.min(shareOf(hasBar, Math.max(base - WINDOW, 0), base + 1), MOST_CERTAIN);
+  return (1 - usual) ** empty < RARE_REST;
 }
 
 /** Whether the minutes after one have about as many bars as usual: an outage must not look like a calm price. */
@@ -142,10 +156,12 @@ class Judge {
     this.#measure = measureBy(rows, this.#activity, start, end);
   }
 
-  of(from: number, to: number): AbnormalReturn {
-    const { value, error, freedom } = this.#measure(from, to);
+  /** Undefined where the price stood still in the whole window: nothing is known of its usual moves. */
+  of(from: number, to: number): AbnormalReturn | undefined {
+    const { total, value, error, freedom } = this.#measure(from, to);
+    if (!(error > 0)) return undefined;
     const half = error * this.#bound(to - from, t95(freedom));
-    return { value, low: value - half, high: value + half, isSignificant: Math.abs(value) > half };
+    return { total, value, low: value - half, high: value + half, isSignificant: Math.abs(value) > half };
   }
 
   /**
@@ -164,6 +180,7 @@ class Judge {
 }
 
 interface Measured {
+  total: number;
   value: number;
   error: number;
   freedom: number;
@@ -181,11 +198,12 @@ function measureBy(
     residualOf(model, rows.columns, row),
   );
   return (from, to) => {
-    const { abnormal, estimation } = explainStretch(model, sumRows(rows.columns, from, to));
+    const sums = sumRows(rows.columns, from, to);
+    const { abnormal, estimation } = explainStretch(model, sums);
     let expected = 0;
     for (let i = from; i < to; i++) expected += activity[rows.dayPart[i]] ** 2;
     const error = Math.sqrt(variance * expected + model.variance * estimation);
-    return { value: abnormal, error, freedom };
+    return { total: sums.own, value: abnormal, error, freedom };
   };
 }
 
@@ -224,7 +242,7 @@ function activityOf({ columns, dayPart }: Rows, start: number, end: number): Flo
   return sizes.map((size, part) => {
     const seen = counts[part] / DAY_PART;
     if (seen === 0 || !(mean > 0)) return 1;
-    return Math.max((seen * (size / counts[part] / mean) + USUAL_SESSIONS) / (seen + USUAL_SESSIONS), Number.MIN_VALUE);
+    return (seen * (size / counts[part] / mean) + USUAL_SESSIONS) / (seen + USUAL_SESSIONS);
   });
 }
 

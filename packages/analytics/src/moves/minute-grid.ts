@@ -24,24 +24,28 @@ export interface MinuteGrid extends ReturnColumns {
   endMs: Float64Array;
   /** Number of its session, from 0. */
   session: Int32Array;
-  /** Minutes since the session's open. */
+  /** Minutes since the open of its trading day. */
   minute: Int32Array;
   /** 1 where the instrument has a bar. */
   hasBar: Uint8Array;
   /** The instrument's close; NaN before the session's first bar. */
   close: Float64Array;
-  sessions: readonly Session[];
+  sessions: readonly TradingTime[];
 }
 
-/** Builds the grid of the minutes that end after `fromMs` and by `toMs`. */
+/** Time without a break in trading; a market that never closes has one. */
+type TradingTime = Pick<Session, 'openMs' | 'endMs'>;
+
+/** Builds the grid of the minutes that end after `fromMs` and by `toMs`. Sessions that follow each other at once are one. */
 export function minuteGrid(
   calendar: SessionCalendar,
   { own, market, sector }: MinuteBars,
   fromMs: number,
   toMs: number,
 ): MinuteGrid {
-  const sessions = calendar.between(calendar.previous(fromMs).openMs, toMs).filter(({ endMs }) => endMs > fromMs);
-  const minutes = sessions.flatMap((session, i) => minutesOf(session, i, fromMs, toMs));
+  const days = calendar.between(calendar.previous(fromMs).openMs, toMs).filter(({ endMs }) => endMs > fromMs);
+  const { sessions, places } = joined(days);
+  const minutes = days.flatMap((day, i) => minutesOf(day, places[i] as number, fromMs, toMs));
   const grid = {
     length: minutes.length,
     endMs: Float64Array.from(minutes, ({ endMs }) => endMs),
@@ -68,6 +72,18 @@ export function minuteGrid(
         LEAST_PEERS,
       ),
   };
+}
+
+/** Joins days that follow each other at once: a coin's move goes on over midnight. */
+function joined(days: readonly Session[]): { sessions: TradingTime[]; places: number[] } {
+  const sessions: TradingTime[] = [];
+  const places = days.map(({ openMs, endMs }) => {
+    const last = sessions.at(-1);
+    if (last?.endMs === openMs) last.endMs = endMs;
+    else sessions.push({ openMs, endMs });
+    return sessions.length - 1;
+  });
+  return { sessions, places };
 }
 
 type Times = Pick<MinuteGrid, 'length' | 'endMs' | 'session'>;
