@@ -77,6 +77,7 @@ export {
   type MoveParts,
   splitMove,
 } from './moves/daily-move.ts';
+export { dayReturns } from './moves/day-returns.ts';
 export {
   type AbnormalReturn,
   type EventStudy,
@@ -89,6 +90,7 @@ export {
 export type { ReturnColumns } from './moves/market-model.ts';
 export { type MinuteBars, type MinuteGrid, minuteGrid } from './moves/minute-grid.ts';
 export { moveStart } from './moves/move-start.ts';
+export { type BenchmarkPart, type ComparedBars, LEAST_PEERS, meanKnown } from './moves/peers.ts';
 export { LEAST_REACTIONS, measureReaction, type Reaction } from './moves/reaction.ts';
 export { InstrumentPanel } from './panel/panel.ts';
 export { type Firing, PanelScan, type SlotState } from './panel/panel-scan.ts';

@@ -69,7 +69,7 @@ interface Rows {
  */
 export function studyEvent(grid: MinuteGrid, atMs: number): EventStudy {
   const base = baseOf(grid, atMs);
-  if (base === undefined) return withoutBase('closed');
+  if (typeof base === 'string') return withoutBase(base);
   const baseMs = grid.endMs[base];
   const rows = rowsOf(grid);
   const end = firstAfter(rows, baseMs - STUDY_GAP * MINUTE_MS);
@@ -89,13 +89,13 @@ const withoutBase = (gap: StudyGap): EventStudy => ({
   horizons: { 5: gap, 30: gap, 60: gap },
 });
 
-/** The last minute of the session in progress that had ended; undefined where none is, or before its first bar. */
-function baseOf({ length, endMs, close, session, sessions }: MinuteGrid, atMs: number): number | undefined {
+/** The last minute of the session in progress that had ended, or why there is none. */
+function baseOf({ length, endMs, close, session, sessions }: MinuteGrid, atMs: number): number | StudyGap {
   let base = length - 1;
   while (base >= 0 && endMs[base] > atMs) base--;
   const own = sessions[session[base]];
-  if (!own || atMs >= own.endMs || Number.isNaN(close[base])) return undefined;
-  return base;
+  if (!own || atMs >= own.endMs) return 'closed';
+  return Number.isNaN(close[base]) ? 'missing-prices' : base;
 }
 
 function judgeAfter(

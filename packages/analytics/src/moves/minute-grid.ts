@@ -1,17 +1,12 @@
 import type { BarSeries, Session, SessionCalendar } from '@wickwise/market';
 import type { ReturnColumns } from './market-model.ts';
+import { type ComparedBars, comparedReturns } from './peers.ts';
 
 const MINUTE_MS = 60_000;
-/** Peers with a price in a minute, from which their mean is that of a sector. */
-const LEAST_PEERS = 3;
 
 /** One-minute bars of an instrument, and of what explains it, oldest first. */
-export interface MinuteBars {
+export interface MinuteBars extends ComparedBars {
   own: BarSeries;
-  /** Instruments of the market's benchmark, each with its exponent in the geometric mean. */
-  market?: readonly { bars: BarSeries; side: 1 | -1 }[] | undefined;
-  /** Instruments of its sector without itself. */
-  sector?: readonly BarSeries[] | undefined;
 }
 
 /**
@@ -39,7 +34,7 @@ type TradingTime = Pick<Session, 'openMs' | 'endMs'>;
 /** Builds the grid of the minutes that end after `fromMs` and by `toMs`. Sessions that follow each other at once are one. */
 export function minuteGrid(
   calendar: SessionCalendar,
-  { own, market, sector }: MinuteBars,
+  { own, ...compared }: MinuteBars,
   fromMs: number,
   toMs: number,
 ): MinuteGrid {
@@ -59,18 +54,7 @@ export function minuteGrid(
     close: prices.close,
     hasBar: prices.hasBar,
     own: returnsOf(grid, prices.close),
-    market:
-      market &&
-      meanOf(
-        market.map(({ bars, side }) => ({ returns: returnsOn(grid, bars), side })),
-        market.length,
-      ),
-    sector:
-      sector &&
-      meanOf(
-        sector.map((bars) => ({ returns: returnsOn(grid, bars), side: 1 })),
-        LEAST_PEERS,
-      ),
+    ...comparedReturns(compared, (bars) => returnsOn(grid, bars)),
   };
 }
 
@@ -128,19 +112,4 @@ function returnsOf({ length, session }: Times, close: Float64Array): Float64Arra
     if (session[i] === session[i - 1]) returns[i] = Math.log(close[i] / close[i - 1]);
   }
   return returns;
-}
-
-/** Returns the mean of those that are known; NaN with fewer than `least`. */
-function meanOf(all: readonly { returns: Float64Array; side: number }[], least: number): Float64Array {
-  const { length } = all[0]?.returns ?? { length: 0 };
-  return Float64Array.from({ length }, (_, i) => {
-    let sum = 0;
-    let known = 0;
-    for (const { returns, side } of all) {
-      if (Number.isNaN(returns[i])) continue;
-      sum += side * returns[i];
-      known++;
-    }
-    return known >= least && known > 0 ? sum / known : Number.NaN;
-  });
 }
