@@ -62,7 +62,10 @@ export const comparedInstruments = ({ market, sector }: Comparison): ListedInstr
 /** Returns a comparison as readers see it. */
 export const comparisonView = ({ market, sector }: Comparison): TodaysMove['compared'] => ({
   market: market
-    ? { symbol: market.parts.length === 1 ? (market.parts[0]?.listed.instrument.symbol ?? null) : null, name: market.name }
+    ? {
+        symbol: market.parts.length === 1 ? (market.parts[0]?.listed.instrument.symbol ?? null) : null,
+        name: market.name,
+      }
     : null,
   sector: sector ? { name: sector.name, symbols: sector.peers.map(({ instrument }) => instrument.symbol) } : null,
 });

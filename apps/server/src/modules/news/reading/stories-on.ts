@@ -39,11 +39,7 @@ export async function storiesOn(
 }
 
 /** Returns when a story was published; undefined where readers don't see it, or it isn't about an instrument. */
-export async function publicationOf(
-  db: Db,
-  storyId: string,
-  instrument: InstrumentId,
-): Promise<number | undefined> {
+export async function publicationOf(db: Db, storyId: string, instrument: InstrumentId): Promise<number | undefined> {
   const visible = (await listVisible(db)).map(({ key }) => key);
   const row = await db
     .selectFrom('news_stories as story')
