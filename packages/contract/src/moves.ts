@@ -66,7 +66,7 @@ export const TodaysMove = z.object({
   parts: z.nullable(MoveParts),
   /** Why there are no parts; null where there are. */
   gap: z.nullable(z.enum(MOVE_GAPS)),
-  /** When the bar opened with which the move began; null where no bars of the day are known or nothing moved. */
+  /** When the bar opened with which the move began; null without bars of the day, and where the price went back and forth. */
   beganAt: z.nullable(z.number()),
   headlines: z.object({
     /** Whether news come at all. */

@@ -9,9 +9,11 @@ describe('the start of a move', () => {
     expect(moveStart(Float64Array.of(0, 5, 5, 5))).toBe(0);
   });
 
-  it('is none without a move', () => {
+  it('is none without a clear move', () => {
     expect(moveStart(Float64Array.of(0))).toBeUndefined();
     expect(moveStart(Float64Array.of(0, 3, 0))).toBeUndefined();
+    expect(moveStart(Float64Array.of(0, 9, 1))).toBeUndefined(); // a ninth of what the day covered
+    expect(moveStart(Float64Array.of(0, 9, 3))).toBe(0);
   });
 
   it('holds half of the whole within the stretch after it, and nothing shorter does', () => {
@@ -22,7 +24,7 @@ describe('the start of a move', () => {
         for (let i = 1; i < path.length; i++) path[i] += path[i - 1] as number;
         const start = moveStart(path);
         const whole = path.at(-1) as number;
-        if (whole === 0) {
+        if (whole === 0 || 3 * Math.abs(whole) < Math.max(...path) - Math.min(...path)) {
           expect(start).toBeUndefined();
           return;
         }

@@ -29,7 +29,7 @@ export interface Comparison {
 /** Peers whose mean stands for a sector, the first of the catalogue; each is read. */
 const MOST_PEERS = 8;
 
-/** Chooses the benchmark of an instrument's market without itself, and others of its sector. */
+/** Chooses the benchmark of an instrument's market without itself, and others of its sector, which follow a benchmark. */
 export function comparisonOf({ no, instrument }: ListedInstrument, prices: MovePrices): Comparison {
   const { market, symbol, kind, sector } = instrument;
   const { sides, name } = catalogueOf(market).benchmark;
@@ -40,9 +40,11 @@ export function comparisonOf({ no, instrument }: ListedInstrument, prices: MoveP
   const [first] = parts;
   const isOfSector = (one: ListedInstrument): boolean =>
     one.no !== no && one.instrument.sector === sector && one.instrument.kind === kind;
-  const peers = hasSector(instrument)
-    ? prices.peersIn(market).filter((one) => isOfSector(one) && sides[one.instrument.symbol] === undefined)
-    : [];
+  const isBenchmark = sides[symbol] !== undefined;
+  const peers =
+    hasSector(instrument) && !isBenchmark
+      ? prices.peersIn(market).filter((one) => isOfSector(one) && sides[one.instrument.symbol] === undefined)
+      : [];
   return {
     market: first && { name: name ?? first.listed.instrument.name, parts },
     sector: peers.length >= LEAST_PEERS ? { name: sector, peers: peers.slice(0, MOST_PEERS) } : undefined,

@@ -150,9 +150,10 @@ export class TodaysMoves {
     day: Session,
     { beganMs, nowMs }: { beganMs: number | undefined; nowMs: number },
   ): Promise<TodaysMove['headlines']> {
-    const untilMs = beganMs ?? Math.min(day.openMs, nowMs);
+    const isRolling = MARKET_INFO[market].changeBasis === '24 hours';
+    const untilMs = beganMs ?? (isRolling ? nowMs - DAY_MS : Math.min(day.openMs, nowMs));
     const last = sessionBefore(schedule, day);
-    const isWithoutBreak = MARKET_INFO[market].changeBasis === '24 hours' || last.endMs === day.openMs;
+    const isWithoutBreak = isRolling || last.endMs === day.openMs;
     const since = isWithoutBreak ? untilMs - DAY_MS : last.endMs;
     const { state, stories } = await this.#deps.storiesOn(id, { fromMs: since, toMs: nowMs });
     const before = stories.filter(({ publishedAt }) => publishedAt <= untilMs);

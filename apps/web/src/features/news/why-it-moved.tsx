@@ -144,19 +144,20 @@ function PartBar({ value, most }: { value: number; most: number }) {
   );
 }
 
-function Headlines({ move: { beganAt, headlines } }: { move: TodaysMove }) {
+function Headlines({ move: { beganAt, basis, headlines } }: { move: TodaysMove }) {
   const zone = useStore(readerZone);
   const { before, later, state } = headlines;
-  const none = beganAt === null ? texts.noneToday : texts.none;
   return (
     <section aria-label={texts.headlines} className="flex flex-col gap-1.5 border-t border-hairline pt-2.5">
       <h3 className="text-body font-medium">{texts.headlines}</h3>
       <p className="text-dense text-quiet">
-        {beganAt === null ? texts.beforeOpen : texts.began(`${formatTime(beganAt, zone)} ${zoneName(zone, beganAt)}`)}
+        {beganAt === null
+          ? texts.beganNever[basis]
+          : texts.began(`${formatTime(beganAt, zone)} ${zoneName(zone, beganAt)}`)}
       </p>
       {before.length === 0 && (
         <p className="text-body">
-          {none} {state !== 'on' && <span className="text-quiet">{newsTexts.noneWhy[state]}</span>}
+          {texts.none} {state !== 'on' && <span className="text-quiet">{newsTexts.noneWhy[state]}</span>}
         </p>
       )}
       {before.length > 0 && (
@@ -166,7 +167,7 @@ function Headlines({ move: { beganAt, headlines } }: { move: TodaysMove }) {
           ))}
         </ul>
       )}
-      {later > 0 && <p className="text-dense text-quiet">{texts.later(later)}</p>}
+      {beganAt !== null && later > 0 && <p className="text-dense text-quiet">{texts.later(later)}</p>}
     </section>
   );
 }

@@ -23,9 +23,11 @@ export const moveTexts = textsOf({
     },
     headlines: 'Headlines before the move',
     began: (time: string) => `The move began at ${time}.`,
-    beforeOpen: 'Published before the day’s trading.',
-    none: 'No news found before the move.',
-    noneToday: 'No news found before the day’s trading.',
+    beganNever: {
+      'previous close': 'The move has no clear start. Headlines from before the day’s trading:',
+      '24 hours': 'The move has no clear start. Headlines from before these 24 hours:',
+    },
+    none: 'No news found.',
     later: (count: number) => pluralCategory('en', count) === 'one' ? '1 headline came after the move began: it isn’t the reason.' : `${count} headlines came after the move began: they aren’t the reason.`,
     simulated: 'These prices are simulated: no news moves them.',
     help: {
