@@ -3,13 +3,14 @@ import { type MoveHeadline, StoryMove, TodaysMove } from '@wickwise/contract';
 import { BarSeries, calendarOf, type Instrument, type InstrumentId, type Timeframe } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { type InstrumentRegistry, registerInstruments } from '#marketdata/registry.ts';
 import { readConfig } from '#platform/config.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import { atEnd, onceForAll } from '../../testing/at-end.ts';
 import { FakeFeed } from '../../testing/fake-feed.ts';
 import { seeded } from '../../testing/random-walk.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -64,14 +65,23 @@ const barsOf = (times: readonly number[], closes: readonly number[]): BarSeries 
     }),
   );
 
+const headline = (title: string, publishedAt: number): MoveHeadline => ({
+  ...{ title, publishedAt, slug: title, source: 'Wire', language: 'en' },
+});
+
+const STORIES = [
+  headline('after it', JUMPED + 1),
+  headline('before it', JUMPED - 1),
+  headline('overnight', OPEN - 3_600_000),
+];
+
 interface SetUp {
   days?: number;
   finest?: Timeframe;
-  stories?: readonly MoveHeadline[];
 }
 
 /** The routes on a database of the test, for a visitor and for a reader with a source of their own. */
-async function setUp({ days = 130, finest = '1m', stories = [] }: SetUp = {}) {
+async function setUp({ days = 130, finest = '1m' }: SetUp = {}) {
   const { db, pool } = await testDatabase();
   const store = new BarStore(pool);
   const ownFeed = new FakeFeed([OWN], finest);
@@ -94,7 +104,7 @@ async function setUp({ days = 130, finest = '1m', stories = [] }: SetUp = {}) {
     await put(registry, id, '1D', barsOf(dayTimes, dayCloses.get(symbol) ?? []));
     if (finest === '1m') await put(registry, id, '1m', barsOf(minuteTimes, minuteCloses.get(symbol) ?? []));
   }
-  await put(ownRegistry, OWN.id, '1m', barsOf(minuteTimes, minuteCloses.get('RELIANCE') ?? []));
+  if (finest === '1m') await put(ownRegistry, OWN.id, '1m', barsOf(minuteTimes, minuteCloses.get('RELIANCE') ?? []));
   const refusals = new Set<string>();
   const pricesOf = (of: InstrumentRegistry, isOwn: boolean): MovePrices => ({
     ...{ registry: of, splits: new SplitBook([]), nowOf: () => NOW, hurry: async () => {} },
@@ -115,18 +125,18 @@ async function setUp({ days = 130, finest = '1m', stories = [] }: SetUp = {}) {
     callerOf: async (userId) => ({ userId }),
     isOperator: async () => false,
   });
-  const ranges: { fromMs: number; toMs: number }[] = [];
+  const ranges: { id: InstrumentId; fromMs: number; toMs: number }[] = [];
   await app.register(moveRoutes, {
     prefix: API_PREFIX,
     store,
     pricesFor: (reader) => (reader === undefined ? pricesOf(registry, false) : pricesOf(ownRegistry, true)),
     publicationOf: async (story, id) => (story === STORY && id !== LONE.id ? PUBLISHED : undefined),
-    storiesOn: async (_id, range) => {
-      ranges.push(range);
-      return { state: 'on', stories: [...stories] };
+    storiesOn: async (id, range) => {
+      ranges.push({ id, ...range });
+      return { state: 'on', stories: STORIES };
     },
   });
-  onTestFinished(() => app.close());
+  atEnd(() => app.close());
   const get = async (path: string, reader?: string) => {
     const headers = reader ? { authorization: `Bearer ${reader}` } : {};
     const answer = await app.inject({ url: `${API_PREFIX}/moves/${path}`, headers });
@@ -139,13 +149,11 @@ async function setUp({ days = 130, finest = '1m', stories = [] }: SetUp = {}) {
   return { get, today, after, refusals, ranges, minuteCloses };
 }
 
-const headline = (title: string, publishedAt: number): MoveHeadline => ({
-  ...{ title, publishedAt, slug: title, source: 'Wire', language: 'en' },
-});
+const shared = onceForAll(() => setUp());
 
 describe('today’s move', () => {
   it('is split into market, sector and own part, which add up to it', async () => {
-    const { today } = await setUp();
+    const { today } = shared();
     const { parts, changePct, compared, gap, date, basis } = await today('RELIANCE');
     expect({ gap, date, basis }).toEqual({ gap: null, date: '2026-11-20', basis: 'previous close' });
     expect(compared.market).toEqual({ symbol: 'NIFTY50', name: 'Nifty 50' });
@@ -159,24 +167,21 @@ describe('today’s move', () => {
   });
 
   it('has the headlines from before it began, since the close of the day before', async () => {
-    const stories = [
-      headline('after it', JUMPED + 1),
-      headline('before it', JUMPED - 1),
-      headline('overnight', OPEN - 3_600_000),
-    ];
-    const { today, ranges } = await setUp({ stories });
+    const { today, ranges } = shared();
     const { beganAt, headlines } = await today('RELIANCE');
     expect(beganAt).toBe(JUMPED);
     expect(headlines).toMatchObject({ state: 'on', later: 1, since: nse.sessionOn('2026-11-19')?.endMs });
     expect(headlines.before.map(({ title }) => title)).toEqual(['before it', 'overnight']);
-    expect(ranges).toEqual([{ fromMs: headlines.since, toMs: NOW }]);
     await today('RELIANCE');
-    expect(ranges).toHaveLength(1); // the answer is shared
+    const asked = ranges.filter(({ id }) => id === OWN.id);
+    expect(asked).toEqual([{ id: OWN.id, fromMs: headlines.since, toMs: NOW }]); // once: the answer is shared
   });
 
   it('says why it isn’t split', async () => {
-    const { today, refusals } = await setUp({ days: 40 });
-    expect(await today('RELIANCE')).toMatchObject({ parts: null, gap: 'little-history', beganAt: JUMPED });
+    const { today, refusals } = await setUp({ days: 40, finest: '1D' });
+    const { headlines, ...short } = await today('RELIANCE');
+    expect(short).toMatchObject({ parts: null, gap: 'little-history', beganAt: null });
+    expect(headlines.before.map(({ title }) => title)).toEqual(['overnight']); // before the day, without minutes
     refusals.add('NIFTY50');
     expect(await today('ONGC')).toMatchObject({ parts: null, gap: 'no-market-price' });
     refusals.add('BPCL');
@@ -184,7 +189,7 @@ describe('today’s move', () => {
   });
 
   it('of the benchmark, or without peers, has no such part', async () => {
-    const { today } = await setUp();
+    const { today } = shared();
     const index = await today('NIFTY50');
     expect(index).toMatchObject({
       compared: { market: null, sector: null },
@@ -199,7 +204,7 @@ describe('today’s move', () => {
 
 describe('the move after a story', () => {
   it('is measured from the last bar that had closed, beside market and sector', async () => {
-    const { after, minuteCloses } = await setUp();
+    const { after, minuteCloses } = shared();
     const { base, horizons, compared, window, before } = StoryMove.parse((await after('RELIANCE')).body);
     const closes = minuteCloses.get('RELIANCE') ?? [];
     expect(base).toEqual({ at: OPEN + 100 * MINUTE_MS, price: closes[4 * 375 + 99] });
@@ -216,14 +221,14 @@ describe('the move after a story', () => {
   });
 
   it('is none without one-minute bars', async () => {
-    const { after } = await setUp({ finest: '1D' });
+    const { after } = await setUp({ days: 2, finest: '1D' });
     const { horizons, base } = StoryMove.parse((await after('RELIANCE')).body);
     expect(base).toBeNull();
     expect(horizons.map(({ gap }) => gap)).toEqual(['no-minutes', 'no-minutes', 'no-minutes']);
   });
 
   it('is asked for of stories that readers see, on instruments that they are about', async () => {
-    const { after, get } = await setUp({ days: 5 });
+    const { after, get } = shared();
     expect((await after('LONE')).status).toBe(404);
     expect((await after('RELIANCE', randomUUIDv7())).status).toBe(404);
     expect((await after('NOPE')).status).toBe(404);
@@ -234,7 +239,7 @@ describe('the move after a story', () => {
 });
 
 it('answers from own connections are for their account alone', async () => {
-  const { today, after } = await setUp();
+  const { today, after } = shared();
   const [own, server] = [await today('RELIANCE', randomUUIDv7()), await today('RELIANCE')];
   expect(own.changePct).toBeCloseTo(50, 9);
   expect(server.changePct).toBeLessThan(10);
