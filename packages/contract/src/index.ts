@@ -221,7 +221,7 @@ export {
   MOST_MOVE_HEADLINES,
   MOVE_GAPS,
   type MoveHeadline,
-  type MoveParts,
+  type MovePercents,
   STORY_MOVE_GAPS,
   StoryMove,
   type StoryMoveGap,

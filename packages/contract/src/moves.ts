@@ -24,7 +24,7 @@ export const TodaysMoveQuery = MoveQuery;
 export const MOVE_GAPS = ['no-price', 'little-history', 'no-market-price'] as const;
 
 /** Parts of a change, in percent; they add up to it. */
-const MoveParts = z.object({
+const MovePercents = z.object({
   market: z.number(),
   sector: z.number(),
   own: z.number(),
@@ -40,7 +40,7 @@ const MoveParts = z.object({
   beta: z.nullable(z.number()),
   gamma: z.nullable(z.number()),
 });
-export type MoveParts = z.infer<typeof MoveParts>;
+export type MovePercents = z.infer<typeof MovePercents>;
 
 const MoveHeadline = z.object({
   title: z.string(),
@@ -63,7 +63,7 @@ export const TodaysMove = z.object({
   changePct: z.nullable(z.number()),
   basis: z.enum(['previous close', '24 hours']),
   compared: Compared,
-  parts: z.nullable(MoveParts),
+  parts: z.nullable(MovePercents),
   /** Why there are no parts; null where there are. */
   gap: z.nullable(z.enum(MOVE_GAPS)),
   /** When the bar opened with which the move began; null without bars of the day, and where the price went back and forth. */

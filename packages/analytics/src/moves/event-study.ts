@@ -11,8 +11,8 @@ export type StudyHorizon = (typeof STUDY_HORIZONS)[number];
 /** Returns of the estimation window, and the fewest. */
 const WINDOW = 600;
 const LEAST_WINDOW = 400;
-/** Minutes between the window's end and the story; what the price did in them is looked at by itself. */
-export const STUDY_GAP = 30;
+/** Minutes between the window's end and the story; what the price did in them is judged apart. */
+const STUDY_GAP = 30;
 /** Half of a minute's weight in the present volatility is gone after so many minutes. */
 const HALF_LIFE = 90;
 /** Weights of minutes by their age. */
@@ -156,7 +156,7 @@ class Judge {
     this.#measure = measureBy(rows, this.#activity, start, end);
   }
 
-  /** Undefined where the price stood still in the whole window: nothing is known of its usual moves. */
+  /** Undefined where the price didn't move in the whole window: nothing is known of its usual moves. */
   of(from: number, to: number): AbnormalReturn | undefined {
     const { total, value, error, freedom } = this.#measure(from, to);
     if (!(error > 0)) return undefined;

@@ -21,16 +21,16 @@ export interface MovePrices {
 }
 
 /** What an instrument is compared with. */
-export interface Comparison {
+export interface MoveComparison {
   market: { name: string; parts: readonly { listed: ListedInstrument; side: 1 | -1 }[] } | undefined;
   sector: { name: string; peers: readonly ListedInstrument[] } | undefined;
 }
 
-/** Peers whose mean stands for a sector, the first of the catalogue; each is read. */
+/** Most peers of a sector's mean, the first of the catalogue; each is read. */
 const MOST_PEERS = 8;
 
 /** Chooses the benchmark of an instrument's market without itself, and others of its sector, which follow a benchmark. */
-export function comparisonOf({ no, instrument }: ListedInstrument, prices: MovePrices): Comparison {
+export function comparisonOf({ no, instrument }: ListedInstrument, prices: MovePrices): MoveComparison {
   const { market, symbol, kind, sector } = instrument;
   const { sides, name } = catalogueOf(market).benchmark;
   const parts = Object.entries(sides).flatMap(([part, side]) => {
@@ -56,13 +56,13 @@ const hasSector = ({ kind, market }: ListedInstrument['instrument']): boolean =>
   kind === 'share' || MARKET_INFO[market].traded === 'coins';
 
 /** Returns all instruments of a comparison. */
-export const comparedInstruments = ({ market, sector }: Comparison): ListedInstrument[] => [
+export const comparedInstruments = ({ market, sector }: MoveComparison): ListedInstrument[] => [
   ...(market?.parts.map(({ listed }) => listed) ?? []),
   ...(sector?.peers ?? []),
 ];
 
 /** Returns a comparison as readers see it. */
-export const comparisonView = ({ market, sector }: Comparison): TodaysMove['compared'] => ({
+export const comparisonView = ({ market, sector }: MoveComparison): TodaysMove['compared'] => ({
   market: market
     ? {
         symbol: market.parts.length === 1 ? (market.parts[0]?.listed.instrument.symbol ?? null) : null,
@@ -74,7 +74,7 @@ export const comparisonView = ({ market, sector }: Comparison): TodaysMove['comp
 
 /** Returns the bars of a comparison. */
 export const comparedBars = (
-  { market, sector }: Comparison,
+  { market, sector }: MoveComparison,
   barsOf: (listed: ListedInstrument) => BarSeries,
 ): ComparedBars => ({
   market: market?.parts.map(({ listed, side }) => ({ bars: barsOf(listed), side })),

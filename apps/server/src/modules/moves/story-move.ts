@@ -12,11 +12,11 @@ import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import {
-  type Comparison,
   comparedBars,
   comparedInstruments,
   comparisonOf,
   comparisonView,
+  type MoveComparison,
   type MovePrices,
 } from './comparison.ts';
 import { percentOf } from './percent.ts';
@@ -75,7 +75,7 @@ async function readGrid(store: BarStore, listed: ListedInstrument, prices: MoveP
 }
 
 /** Leaves out peers that have hardly any minutes here. */
-function withMinutes(comparison: Comparison, hasEnough: (listed: ListedInstrument) => boolean): Comparison {
+function withMinutes(comparison: MoveComparison, hasEnough: (listed: ListedInstrument) => boolean): MoveComparison {
   const { sector } = comparison;
   const peers = sector?.peers.filter(hasEnough) ?? [];
   return { ...comparison, sector: sector && peers.length >= LEAST_PEERS ? { ...sector, peers } : undefined };

@@ -19,11 +19,11 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import { sessionBefore, tradingDayAt } from '#marketdata/trading-day.ts';
 import { SharedAnswers } from '#platform/shared-answers.ts';
 import {
-  type Comparison,
   comparedBars,
   comparedInstruments,
   comparisonOf,
   comparisonView,
+  type MoveComparison,
   type MovePrices,
 } from './comparison.ts';
 import { percentOf } from './percent.ts';
@@ -78,7 +78,7 @@ export class TodaysMoves {
     prices: MovePrices,
     quote: DayQuote | undefined,
     day: Session,
-    wanted: Comparison,
+    wanted: MoveComparison,
   ): Promise<Pick<TodaysMove, 'parts' | 'gap' | 'compared'>> {
     const returnOf = ({ instrument }: ListedInstrument): number => {
       const own = prices.quoteOf(instrument.id);
@@ -113,7 +113,7 @@ export class TodaysMoves {
   }
 
   /** Returns the days before a day; they are the same for every reader of these prices. */
-  #history(listed: ListedInstrument, { splits }: MovePrices, day: Session, comparison: Comparison) {
+  #history(listed: ListedInstrument, { splits }: MovePrices, day: Session, comparison: MoveComparison) {
     const all = [listed, ...comparedInstruments(comparison)];
     const key = `${day.date} ${all.map(({ no }) => no).join(' ')}`;
     return this.#histories.get(key, async () => {

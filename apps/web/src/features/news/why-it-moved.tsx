@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ERROR_TEXTS, type MoveParts, type TodaysMove } from '@wickwise/contract';
+import { ERROR_TEXTS, type MovePercents, type TodaysMove } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type { ReactNode } from 'react';
 import { sectorName } from '../../lib/catalogue/sector-names.ts';
@@ -58,7 +58,7 @@ function Move({ move }: { move: TodaysMove }) {
   );
 }
 
-function PartRows({ move: { symbol, market, compared }, parts }: { move: TodaysMove; parts: MoveParts }) {
+function PartRows({ move: { symbol, market, compared }, parts }: { move: TodaysMove; parts: MovePercents }) {
   const { own, usualOwn, largerDays, days } = parts;
   const most = Math.max(...[parts.market, parts.sector, own].map(Math.abs), usualOwn);
   const isUnusual = Math.abs(own) > usualOwn;
@@ -172,7 +172,7 @@ function Headlines({ move: { beganAt, basis, headlines } }: { move: TodaysMove }
   );
 }
 
-function MoveHelp({ parts }: { parts: MoveParts | null }) {
+function MoveHelp({ parts }: { parts: MovePercents | null }) {
   const lines = [
     parts?.beta == null ? texts.help.noMarket : texts.help.market(formatRatio(parts.beta)),
     texts.help.sector,
