@@ -7,10 +7,13 @@ import { Text } from './text.ts';
 /** Headlines that are shown before a move. */
 export const MOST_MOVE_HEADLINES = 5;
 
-/** What an instrument is compared with; `market` is null for the benchmark itself, `sector` where there aren't enough peers. */
+/** What an instrument is compared with; null where there is none, or prices of it don't come. */
 const Compared = z.object({
-  /** An index, fund or coin, or a basket without a symbol. */
+  /** It is the benchmark itself. */
+  isBenchmark: z.boolean(),
+  /** An index, fund or coin, or a basket without a symbol; null for the benchmark itself. */
   market: z.nullable(z.object({ symbol: z.nullable(z.string()), name: z.string() })),
+  /** Null with fewer than three peers. */
   sector: z.nullable(z.object({ name: z.string(), symbols: z.array(z.string()) })),
 });
 

@@ -22,6 +22,7 @@ export interface MovePrices {
 
 /** What an instrument is compared with. */
 export interface MoveComparison {
+  isBenchmark: boolean;
   market: { name: string; parts: readonly { listed: ListedInstrument; side: 1 | -1 }[] } | undefined;
   sector: { name: string; peers: readonly ListedInstrument[] } | undefined;
 }
@@ -40,12 +41,13 @@ export function comparisonOf({ no, instrument }: ListedInstrument, prices: MoveP
   const [first] = parts;
   const isOfSector = (one: ListedInstrument): boolean =>
     one.no !== no && one.instrument.sector === sector && one.instrument.kind === kind;
-  const isBenchmark = sides[symbol] !== undefined;
+  const isPart = sides[symbol] !== undefined;
   const peers =
-    hasSector(instrument) && !isBenchmark
+    hasSector(instrument) && !isPart
       ? prices.peersIn(market).filter((one) => isOfSector(one) && sides[one.instrument.symbol] === undefined)
       : [];
   return {
+    isBenchmark: isPart && Object.keys(sides).length === 1,
     market: first && { name: name ?? first.listed.instrument.name, parts },
     sector: peers.length >= LEAST_PEERS ? { name: sector, peers: peers.slice(0, MOST_PEERS) } : undefined,
   };
@@ -62,7 +64,8 @@ export const comparedInstruments = ({ market, sector }: MoveComparison): ListedI
 ];
 
 /** Returns a comparison as readers see it. */
-export const comparisonView = ({ market, sector }: MoveComparison): TodaysMove['compared'] => ({
+export const comparisonView = ({ isBenchmark, market, sector }: MoveComparison): TodaysMove['compared'] => ({
+  isBenchmark,
   market: market
     ? {
         symbol: market.parts.length === 1 ? (market.parts[0]?.listed.instrument.symbol ?? null) : null,

@@ -192,7 +192,7 @@ describe('today’s move', () => {
     const { today } = shared();
     const index = await today('NIFTY50');
     expect(index).toMatchObject({
-      compared: { market: null, sector: null },
+      compared: { isBenchmark: true, market: null, sector: null },
       parts: { market: 0, sector: 0, beta: null },
     });
     expect(index.parts?.own).toBeCloseTo(index.changePct ?? 0, 9);
@@ -243,7 +243,7 @@ it('answers from own connections are for their account alone', async () => {
   const [own, server] = [await today('RELIANCE', randomUUIDv7()), await today('RELIANCE')];
   expect(own.changePct).toBeCloseTo(50, 9);
   expect(server.changePct).toBeLessThan(10);
-  expect(own.compared).toEqual({ market: null, sector: null });
+  expect(own.compared).toEqual({ isBenchmark: false, market: null, sector: null });
   expect(StoryMove.parse((await after('RELIANCE', STORY, randomUUIDv7())).body).compared.market).toBeNull();
   expect(StoryMove.parse((await after('RELIANCE')).body).compared.market?.symbol).toBe('NIFTY50');
 });

@@ -37,7 +37,7 @@ export async function storyMove(
   const { market, symbol } = listed.instrument;
   const about = { market, symbol, badge: prices.registry.badgeOf(market), publishedAt };
   if (listed.finest !== '1m') {
-    return { ...about, ...NOT_MEASURED, compared: comparisonView({ market: undefined, sector: undefined }) };
+    return { ...about, ...NOT_MEASURED, compared: comparisonView(NOTHING) };
   }
   const { grid, comparison } = await readGrid(store, listed, prices, publishedAt);
   const { baseMs, basePrice, window, horizons, before } = studyEvent(grid, publishedAt);
@@ -55,6 +55,8 @@ const NOT_MEASURED = {
   ...{ base: null, window: 0, before: null },
   horizons: STUDY_HORIZONS.map((minutes) => ({ minutes, move: null, gap: 'no-minutes' as StoryMoveGap })),
 };
+
+const NOTHING: MoveComparison = { isBenchmark: false, market: undefined, sector: undefined };
 
 async function readGrid(store: BarStore, listed: ListedInstrument, prices: MovePrices, publishedAt: number) {
   const { splits, nowOf } = prices;

@@ -33,7 +33,7 @@ const moveAfter = (change: Partial<StoryMove> = {}): { body: StoryMove } => ({
   body: {
     ...{ market: 'Crypto', symbol: 'BTC-USD', badge: 'LIVE', publishedAt: PUBLISHED_MS, window: 600, before: null },
     base: { at: PUBLISHED_MS, price: 100 },
-    compared: { market: { symbol: 'ETH-USD', name: 'Ether' }, sector: null },
+    compared: { isBenchmark: false, market: { symbol: 'ETH-USD', name: 'Ether' }, sector: null },
     horizons: [
       { minutes: 5, move: measured(0.5), gap: null },
       { minutes: 30, move: measured(2, { isSignificant: true }), gap: null },

@@ -12,6 +12,7 @@ const move = (change: Partial<TodaysMove> = {}): TodaysMove => ({
   ...{ market: 'Indian_Equity', symbol: 'RELIANCE', badge: 'LIVE', date: '2026-11-20', pricedAt: BEGAN + 1 },
   ...{ changePct: 2.5, basis: 'previous close', gap: null, beganAt: BEGAN },
   compared: {
+    isBenchmark: false,
     market: { symbol: 'NIFTY50', name: 'Nifty 50' },
     sector: { name: 'Energy', symbols: ['ONGC', 'BPCL', 'IOC'] },
   },
@@ -79,8 +80,12 @@ describe('why it moved', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
   });
 
-  it('of the benchmark has nothing to compare with', async () => {
-    await showMove({ compared: { market: null, sector: null } });
-    expect(screen.getByText(/RELIANCE is the benchmark of its market/)).toBeTruthy();
+  it.for([
+    [true, 'RELIANCE is the benchmark of its market, so there is nothing to compare it with.'],
+    [false, 'There are no prices here to compare RELIANCE with.'],
+  ] as const)('says why there is nothing to compare with: benchmark %s', async ([isBenchmark, words]) => {
+    await showMove({ compared: { isBenchmark, market: null, sector: null } });
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.queryByText('Own part')).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { ERROR_TEXTS, type MovePercents, type TodaysMove } from '@wickwise/contr
 import type { Market } from '@wickwise/market';
 import type { ReactNode } from 'react';
 import { sectorName } from '../../lib/catalogue/sector-names.ts';
-import { formatPercent, formatRatio, formatTime, zoneName } from '../../lib/format.ts';
+import { formatDay, formatPercent, formatRatio, formatTime, zoneName } from '../../lib/format.ts';
 import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
 import { SourceBadge } from '../../ui/badge.tsx';
@@ -39,7 +39,7 @@ export function WhyItMoved({ market, symbol }: { market: Market; symbol: string 
 }
 
 function Move({ move }: { move: TodaysMove }) {
-  const { changePct, basis, parts, gap } = move;
+  const { changePct, basis, date, parts, gap } = move;
   return (
     <div className="flex flex-col gap-3 px-3 py-2.5">
       {changePct !== null && (
@@ -48,6 +48,9 @@ function Move({ move }: { move: TodaysMove }) {
             <ChangeText of={changePct}>{formatPercent(changePct)}</ChangeText>
           </span>
           <span className="text-quiet">{texts.since[basis]}</span>
+          {basis === 'previous close' && (
+            <span className="ml-auto text-dense text-quiet">{formatDay(Date.parse(date), 'UTC')}</span>
+          )}
         </p>
       )}
       {parts && <PartRows move={move} parts={parts} />}
@@ -62,25 +65,19 @@ function PartRows({ move: { symbol, market, compared }, parts }: { move: TodaysM
   const { own, usualOwn, largerDays, days } = parts;
   const most = Math.max(...[parts.market, parts.sector, own].map(Math.abs), usualOwn);
   const isUnusual = Math.abs(own) > usualOwn;
-  if (!compared.market) return <p className="text-body text-pretty">{texts.benchmark(symbol)}</p>;
-  const { symbol: benchmark, name } = compared.market;
+  if (!compared.market && !compared.sector) {
+    return (
+      <p className="text-body text-pretty">{compared.isBenchmark ? texts.benchmark(symbol) : texts.alone(symbol)}</p>
+    );
+  }
   return (
     <>
       <dl className="grid grid-cols-[minmax(0,auto)_1fr_auto] items-center gap-x-3 gap-y-1.5 text-body">
-        <PartRow label={texts.market} value={parts.market} most={most}>
-          {benchmark ? (
-            <Link
-              to="/dashboard/chart/$market/$symbol"
-              params={{ market, symbol: benchmark }}
-              title={name}
-              className="underline decoration-hairline underline-offset-2 hover:decoration-current"
-            >
-              {benchmark}
-            </Link>
-          ) : (
-            name
-          )}
-        </PartRow>
+        {compared.market && (
+          <PartRow label={texts.market} value={parts.market} most={most}>
+            <Benchmark of={compared.market} market={market} />
+          </PartRow>
+        )}
         {compared.sector && (
           <PartRow label={texts.sector} value={parts.sector} most={most}>
             <span title={compared.sector.symbols.join(', ')}>
@@ -94,6 +91,20 @@ function PartRows({ move: { symbol, market, compared }, parts }: { move: TodaysM
         {isUnusual ? texts.unusual(formatSize(usualOwn), largerDays, days) : texts.usual(formatSize(usualOwn))}
       </p>
     </>
+  );
+}
+
+function Benchmark({ of: { symbol, name }, market }: { of: { symbol: string | null; name: string }; market: Market }) {
+  if (symbol === null) return name;
+  return (
+    <Link
+      to="/dashboard/chart/$market/$symbol"
+      params={{ market, symbol }}
+      title={name}
+      className="underline decoration-hairline underline-offset-2 hover:decoration-current"
+    >
+      {symbol}
+    </Link>
   );
 }
 

@@ -71,6 +71,7 @@ export const moveTexts = {
   unusual: (usual: string, count: number, days: number) => `अपना हिस्सा असामान्य है: 100 में से 95 दिन यह ${usual} से कम रहता है। पिछले ${days} दिनों में इतना बड़ा ${count === 0 ? 'एक दिन भी नहीं' : pluralCategory('hi', count) === 'one' ? `${count} दिन` : `${count} दिन`} रहा।`,
   usual: (usual: string) => `अपना हिस्सा सामान्य दायरे में है: 100 में से 95 दिन यह ${usual} से कम रहता है।`,
   benchmark: (symbol: string) => `${symbol} खुद अपने बाज़ार का बेंचमार्क है, इसलिए तुलना के लिए कुछ नहीं।`,
+  alone: (symbol: string) => `${symbol} से तुलना के लिए यहाँ भाव नहीं हैं।`,
   gaps: {
     'no-price': 'इस दिन का भाव अभी नहीं आया।',
     'little-history': 'हिस्से नहीं निकले: 60 दिन का इतिहास चाहिए।',

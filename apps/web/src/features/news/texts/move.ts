@@ -16,6 +16,7 @@ export const moveTexts = textsOf({
     unusual: (usual: string, count: number, days: number) => `The own part is unusual: on 95 of 100 days it stays below ${usual}. ${count === 0 ? 'None' : pluralCategory('en', count) === 'one' ? '1' : `${count}`} of the last ${days} days had one as large.`,
     usual: (usual: string) => `The own part is within its usual range: on 95 of 100 days it stays below ${usual}.`,
     benchmark: (symbol: string) => `${symbol} is the benchmark of its market, so there is nothing to compare it with.`,
+    alone: (symbol: string) => `There are no prices here to compare ${symbol} with.`,
     gaps: {
       'no-price': 'No price of the day yet.',
       'little-history': 'Not split: it takes 60 days of history.',
