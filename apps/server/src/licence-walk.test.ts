@@ -7,7 +7,7 @@ import { insertSignals } from '#modules/signals/store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { composeFeeds } from './compose-feeds.ts';
 import { foundSignal } from './testing/found-signal.ts';
-import { isOfMarket, leakIn, stepOf, type WalkThings } from './testing/licence-walk.ts';
+import { isOfMarket, leakIn, stepOf, storeWalkStory, type WalkThings } from './testing/licence-walk.ts';
 import { PRIVATE_COIN, PrivateFeed } from './testing/private-feed.ts';
 import { signUpByHttp } from './testing/sign-up.ts';
 import { connectClient } from './testing/socket-client.ts';
@@ -143,6 +143,7 @@ async function setUp() {
   await storeFindings(db, shared.feed.nowMs);
   await shared.stop();
   const app = await startWith(name, 'personal', owner.userId, shared.feed.nowMs + 2 * 3_600_000);
+  await storeWalkStory(db, app.feed.nowMs - 1_800_000);
   return { app, db, owner, other, made };
 }
 

@@ -3,7 +3,7 @@ import type { CLIENT_PAYLOADS } from '@wickwise/contract';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import type { Db } from '#platform/db/db.ts';
-import { isOfMarket, leakIn, stepOf, type WalkThings } from './testing/licence-walk.ts';
+import { isOfMarket, leakIn, stepOf, storeWalkStory, type WalkThings } from './testing/licence-walk.ts';
 import { type OwnAccount, startWithOwnConnections } from './testing/own-connections.ts';
 import { LISTED_COIN, PRIVATE_COIN, PRIVATE_NAME, type PrivateFeed } from './testing/private-feed.ts';
 import { connectClient } from './testing/socket-client.ts';
@@ -20,6 +20,8 @@ const SHOWN: ReadonlySet<string> = new Set([
   'GET candles',
   'GET instruments',
   'GET market-close',
+  'GET moves/after-story',
+  'GET moves/today',
   'GET user/:id/alerts',
   'POST user/:id/alerts/dry-run',
   'GET user/:id/alert-firings',
@@ -95,6 +97,7 @@ describe('what an account’s own connection brings', () => {
     const { feed } = await connectKey(owner);
     const before = await recordsOf(db, other.userId);
     const made = await makeThings(product, owner, feed);
+    await storeWalkStory(db, feed.nowMs - 1_800_000);
 
     expect(await leaksOfRoutes(product, { owner, other, made })).toEqual({ unknown: [], hidden: [], leaks: [] });
     expect(await leaksOfList(product, { owner, other, made })).toEqual([]);

@@ -265,6 +265,8 @@ describe('the route table', () => {
       'instruments',
       'market-close',
       'markets',
+      'moves/after-story',
+      'moves/today',
       'news',
       'news/keywords',
       'news/story',
@@ -285,7 +287,7 @@ describe('the route table', () => {
 
   it('names the class of work that each route is, whose limit holds for it', async () => {
     const { app, routes, mallory, call } = await setUp({ limitFactor: 1 });
-    const reading = ['memory', 'read', 'list', 'bars', 'curve', 'file', 'question', 'sign-in', 'operator'];
+    const reading = ['memory', 'read', 'list', 'bars', 'curve', 'study', 'file', 'question', 'sign-in', 'operator'];
     for (const { method, config, name } of routes) {
       expect([name, Object.keys(COST_CLASSES)]).toEqual([name, expect.arrayContaining([config.cost])]);
       const reads = method === 'GET' || method === 'HEAD';

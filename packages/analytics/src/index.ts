@@ -69,6 +69,29 @@ export {
 } from './indicators/indicator.ts';
 export { type RatingReading, type RatingVote, readRating, readRatingVotes } from './indicators/read-rating.ts';
 export { inputColumns, runOver, type SideColumns, type SidedBar } from './indicators/run.ts';
+export {
+  BASKET_PRIOR,
+  LEAST_MOVE_DAYS,
+  MARKET_PRIOR,
+  MOST_MOVE_DAYS,
+  type MoveParts,
+  splitMove,
+} from './moves/daily-move.ts';
+export { dayReturns } from './moves/day-returns.ts';
+export {
+  type AbnormalReturn,
+  type EventStudy,
+  STUDY_GAPS,
+  STUDY_HORIZONS,
+  type StudyGap,
+  type StudyHorizon,
+  studyEvent,
+} from './moves/event-study.ts';
+export type { ReturnColumns } from './moves/market-model.ts';
+export { type MinuteBars, type MinuteGrid, minuteGrid } from './moves/minute-grid.ts';
+export { moveStart } from './moves/move-start.ts';
+export { type BenchmarkPart, type ComparedBars, LEAST_PEERS, meanKnown } from './moves/peers.ts';
+export { LEAST_REACTIONS, measureReaction, type Reaction } from './moves/reaction.ts';
 export { InstrumentPanel } from './panel/panel.ts';
 export { type Firing, PanelScan, type SlotState } from './panel/panel-scan.ts';
 export {

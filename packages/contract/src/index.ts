@@ -229,6 +229,19 @@ export {
   MarketsPage,
 } from './markets.ts';
 export {
+  type MeasuredMove,
+  MOST_MOVE_HEADLINES,
+  MOVE_GAPS,
+  type MoveHeadline,
+  type MovePercents,
+  STORY_MOVE_GAPS,
+  StoryMove,
+  type StoryMoveGap,
+  StoryMoveQuery,
+  TodaysMove,
+  TodaysMoveQuery,
+} from './moves.ts';
+export {
   NEWS_LIMITS,
   NEWS_STATES,
   NEWS_TOPIC_GROUPS,

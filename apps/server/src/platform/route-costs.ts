@@ -27,6 +27,12 @@ export const COST_CLASSES = {
     sentence: 'Too many curves in one minute. Try again in a minute.',
     turnMs: 100,
   },
+  study: {
+    points: 120,
+    seconds: MINUTE,
+    sentence: 'Too many measured moves in one minute. Try again in a minute.',
+    turnMs: 60,
+  },
   question: {
     points: 240,
     seconds: MINUTE,

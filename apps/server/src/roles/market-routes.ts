@@ -2,6 +2,7 @@ import { MARKETS, type Market } from '@wickwise/market';
 import type { FastifyPluginAsync } from 'fastify';
 import { BarMemo } from '#marketdata/bars/bar-memo.ts';
 import type { MarketReader } from '#marketdata/market-access.ts';
+import type { PriceView } from '#marketdata/own/price-view.ts';
 import { PaperAccess } from '#marketdata/paper-access.ts';
 import type { QuoteBook } from '#marketdata/quote-book.ts';
 import { referenceCloses } from '#marketdata/reference-closes.ts';
@@ -10,13 +11,17 @@ import { candleRoutes } from '#modules/candles/routes.ts';
 import { constantsRoutes } from '#modules/constants/routes.ts';
 import { instrumentRoutes } from '#modules/instruments/routes.ts';
 import { marketRoutes } from '#modules/markets/routes.ts';
+import type { MovePrices } from '#modules/moves/comparison.ts';
+import { moveRoutes } from '#modules/moves/routes.ts';
 import { MarketFacts } from '#modules/overview/market-facts.ts';
 import { overviewRoutes } from '#modules/overview/routes.ts';
 import { RatingBook } from '#modules/ratings/rating-book.ts';
 import { ratingRoutes } from '#modules/ratings/routes.ts';
+import { LimitReached } from '#platform/errors.ts';
 import type { RoleContext } from './context.ts';
 import { priceCalls } from './feeds.ts';
 import type { Insights } from './insights.ts';
+import { newsCalls } from './news.ts';
 import { type OwnPrices, withOwn } from './own-prices.ts';
 
 /** Returns the routes about markets and instruments, which are the same for every caller. */
@@ -53,6 +58,12 @@ export function createMarketRoutes(
   const ratings = new RatingBook(closedBars);
   const facts = new MarketFacts(closedBars);
   const quoteOf = ({ instrument }: ListedInstrument) => quotes.get(instrument.id);
+  const serverMovePrices: MovePrices = {
+    ...server,
+    quoteOf: (id) => quotes.get(id),
+    benchmarkPart: (market, symbol) => registry.find(market, symbol),
+    peersIn: (market) => registry.of(market),
+  };
   return async (api) => {
     await api.register(constantsRoutes, {
       supportChatUrl: config.supportChat?.url ?? null,
@@ -72,7 +83,34 @@ export function createMarketRoutes(
         return view ?? server;
       },
     });
+    const news = bus.calls(newsCalls);
+    await api.register(moveRoutes, {
+      ...{ store, storiesOn: news.storiesOn, publicationOf: news.publicationOf },
+      pricesFor: (reader, market, symbol) => {
+        const view = own.of(reader, market);
+        view?.open(market, symbol);
+        return view ? ownMovePrices(view) : serverMovePrices;
+      },
+    });
     await api.register(overviewRoutes, { registry, markets, nowOf, facts, quoteOf, tradingDay });
     await api.register(ratingRoutes, { ratings, registry });
   };
 }
+
+/** Prices of own connections: the benchmark is subscribed to as far as there is a place; sectors would need many more. */
+const ownMovePrices = (view: PriceView): MovePrices => ({
+  registry: view.registry,
+  splits: view.splits,
+  nowOf: (market) => view.nowOf(market),
+  quoteOf: (id) => view.quoteOf(id),
+  hurry: (id) => view.hurry(id),
+  benchmarkPart: (market, symbol) => {
+    try {
+      return view.open(market, symbol);
+    } catch (error) {
+      if (error instanceof LimitReached) return undefined;
+      throw error;
+    }
+  },
+  peersIn: () => [],
+});

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { MoveHeadline, NewsState } from '@wickwise/contract';
+import type { InstrumentId } from '@wickwise/market';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { newsOperatorRoutes } from '#modules/news/operator-routes.ts';
 import { NewsPoller } from '#modules/news/polling/poller.ts';
+import { publicationOf, storiesOn } from '#modules/news/reading/stories-on.ts';
 import { storyHead } from '#modules/news/reading/story-head.ts';
 import { newsRoutes } from '#modules/news/routes.ts';
 import { readerVersion } from '#modules/news/sentiment/reader-version.ts';
 import { keepCatalogue, nextDueMs, pollSoon } from '#modules/news/sources/source-store.ts';
-import type { PollingState } from '#modules/news/sources/source-view.ts';
+import { newsState, type PollingState } from '#modules/news/sources/source-view.ts';
 import { readAgain } from '#modules/news/stories/read-again.ts';
 import type { StoryReader } from '#modules/news/tagger.ts';
 import { port } from '#platform/bus.ts';
@@ -36,6 +39,13 @@ export interface NewsOptions {
 export interface NewsCalls {
   /** Returns the head of a story's page; undefined for other paths. */
   pageHead(path: string): Promise<PageHead | undefined>;
+  /** Returns what was published on an instrument, newest first, and whether news come at all. */
+  storiesOn(
+    id: InstrumentId,
+    range: { fromMs: number; toMs: number },
+  ): Promise<{ state: NewsState['state']; stories: MoveHeadline[] }>;
+  /** Returns when a story was published; undefined where readers don't see it, or it isn't about an instrument. */
+  publicationOf(storyId: string, id: InstrumentId): Promise<number | undefined>;
 }
 
 export const newsCalls = port<NewsCalls>('news');
@@ -47,7 +57,6 @@ export async function startNews(context: NewsContext, options: NewsOptions = {})
   const { guard = GUARD, lookMs = LOOK_MS } = options;
   const { bus, config, database, lifecycle, log, registry } = context;
   const { db } = database;
-  bus.answer(newsCalls, { pageHead: (path) => storyHead(db, path, registry) });
   await keepCatalogue(db, Date.now());
   const isOfficialAgreed = config.isForThisMachine;
   const reading = new NewsReading({ lifecycle, log }, options.readMs);
@@ -55,6 +64,14 @@ export async function startNews(context: NewsContext, options: NewsOptions = {})
   const poller = createPoller(context, { ...options, guard, reader, reading, isOfficialAgreed });
   const looking = new Looking(lifecycle.signal, lookMs);
   const polling: PollingState = { isOn: config.isNewsOn, isOfficialAgreed, isOffline: () => poller.isOffline };
+  bus.answer(newsCalls, {
+    pageHead: (path) => storyHead(db, path, registry),
+    storiesOn: async (id, range) => ({
+      state: (await newsState(db, polling)).state,
+      stories: await storiesOn(db, id, range),
+    }),
+    publicationOf: (storyId, id) => publicationOf(db, storyId, id),
+  });
   let readingAgain = Promise.resolve();
   const startReadingAgain = (): void => {
     readingAgain = readingAgain.then(() => readOutdated(context, reader));

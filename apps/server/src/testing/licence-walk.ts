@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/db.ts';
 import { PRIVATE_COIN, PRIVATE_NAME, PRIVATE_PRICE } from './private-feed.ts';
+import { addTestSource } from './test-news.ts';
 import { ruleAbove } from './test-rules.ts';
 
 const MARKET = 'Crypto';
@@ -7,6 +10,8 @@ const PLACE = `market=${MARKET}&symbol=${symbol}&timeframe=1h`;
 const rule = { ...ruleAbove(10), name: 'above' };
 const definition = { market: MARKET, timeframe: '1h', rule };
 const crossing = { market: MARKET, symbol, condition: { type: 'crossing', level: 7777.68 } };
+
+const STORY = '01890000-0000-7000-8000-000000000018';
 
 /** What a second account made of the market while it was shared with everybody. */
 export interface WalkThings {
@@ -56,6 +61,8 @@ const STEPS: Readonly<Record<string, WalkStep>> = {
   'GET signals/latest': {},
   'GET strategies/public': { query: `market=${MARKET}&timeframe=1h&category=Trend` },
   'GET constants': {},
+  'GET moves/today': { query: `market=${MARKET}&symbol=${symbol}`, isShown: true },
+  'GET moves/after-story': { query: `market=${MARKET}&symbol=${symbol}&story=${STORY}`, isShown: true },
   'GET news': { query: `instrument=${MARKET}:${symbol}`, mayName: true },
   'GET news/keywords': {},
   'GET news/story': { query: 'title=nothing', mayName: true },
@@ -172,6 +179,22 @@ export function stepOf(method: string, path: string): WalkStep | undefined {
   if (known) return { isRefused: !known.mayName && !LEFT_OUT.has(name), ...known };
   const isWithout = REMOVALS.includes(name) || WITHOUT_PRICES.some((begin) => path.startsWith(begin));
   return isWithout ? { mayName: true } : undefined;
+}
+
+/** Stores a story on the coin that everybody may read: what its price did afterwards is for the owner alone. */
+export async function storeWalkStory(db: Db, publishedMs: number): Promise<void> {
+  const { key: source } = await addTestSource(db, 'walk', { markets: [MARKET] });
+  const at = new Date(publishedMs);
+  await db
+    .insertInto('news_stories')
+    .values({
+      ...{ id: STORY, source, title: 'A coin', slug: 'a-coin', excerpt: '', link: null, language: 'en' },
+      ...{ published_at: at, edited_at: at, received_at: at, seen_at: at, sort_key: '1' },
+      ...{ cluster_id: STORY, cluster_at: at, fingerprint: [], match_keys: [], markets: [MARKET], topics: [] },
+      ...{ instruments: [PRIVATE_COIN.id], evidence: ['coin'], sentiment: null, confidence: null },
+      ...{ reader_version: '', words: sql<string>`to_tsvector('')` },
+    })
+    .execute();
 }
 
 /** Returns what an answer, a frame, a mail or a file gives away to somebody else. */

@@ -10,6 +10,7 @@ import {
 } from '@wickwise/market';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { awaitHistory } from '#marketdata/bars/await-history.ts';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { readChartBars, storedBarsPerBar } from '#marketdata/bars/chart-bars.ts';
 import type { Stretch } from '#marketdata/bars/history-coverage.ts';
@@ -18,9 +19,6 @@ import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
 import { BARS_PER_POINT } from '#platform/route-costs.ts';
-
-/** Maximum wait for an instrument's history that is still loading, ms. */
-const PATIENCE_MS = 8_000;
 
 export interface CandleDeps {
   store: BarStore;
@@ -49,7 +47,8 @@ export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (app, { sto
     config: { guard: 'public', cost: 'bars', points: pointsOf, readsOwnPrices: true },
     schema: { tags: ['market data'], querystring: CandlesQuery, response: { 200: CandlesPage } },
     handler: async ({ caller, query: { market, symbol, timeframe, before, limit } }) => {
-      const { registry, splits, nowOf, hurry } = pricesFor(caller?.userId, market, symbol);
+      const prices = pricesFor(caller?.userId, market, symbol);
+      const { registry, splits, nowOf } = prices;
       const listed = registry.find(market, symbol);
       if (!listed) throw new NotFound(`Instrument ${symbol}`);
       if (!isBuiltFrom(barLength(timeframe), barLength(listed.finest))) {
@@ -57,7 +56,7 @@ export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (app, { sto
           `${listed.instrument.symbol} has no ${timeframe} bars. Its shortest timeframe is ${listed.finest}.`,
         );
       }
-      await Promise.race([hurry(listed.instrument.id), patience()]);
+      await awaitHistory(prices, listed.instrument.id);
       const atMs = nowOf(market);
       const range = { atMs, limit: limit + 1, ...(before === undefined ? {} : { beforeMs: before }) };
       const bars = await readChartBars({ store, splits }, listed, timeframe, range);
@@ -88,8 +87,3 @@ const gapsIn = (
     .map(({ fromMs, toMs }) => ({ from: fromMs, to: toMs }));
 
 const toTuple = ({ timeMs, open, high, low, close, volume }: Bar): BarTuple => [timeMs, open, high, low, close, volume];
-
-const patience = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE_MS).unref();
-  });

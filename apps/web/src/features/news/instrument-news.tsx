@@ -4,10 +4,10 @@ import { ERROR_TEXTS } from '@wickwise/contract';
 import { instrumentId, type Market } from '@wickwise/market';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { instrumentStoriesQuery } from './queries.ts';
+import { StoryLink } from './story-link.tsx';
 import { newsTexts as texts } from './texts/news.ts';
 import { storyTexts } from './texts/story.ts';
 
@@ -38,20 +38,8 @@ export function InstrumentNews({ market, symbol }: { market: Market; symbol: str
       )}
       {data && data.stories.length > 0 && (
         <ul className="divide-y divide-hairline">
-          {data.stories.slice(0, SHOWN).map(({ id, slug, title, language, source, publishedAt }) => (
-            <li key={id} className="flex flex-wrap items-baseline gap-x-3 px-3 py-1.5 text-body">
-              <Link
-                to="/news-details/$title"
-                params={{ title: slug }}
-                lang={language}
-                className="min-w-0 flex-1 basis-64 text-pretty break-words hover:underline"
-              >
-                {title}
-              </Link>
-              <span className="text-dense text-quiet">
-                {source.name} · <Moment atMs={publishedAt} />
-              </span>
-            </li>
+          {data.stories.slice(0, SHOWN).map(({ source, ...story }) => (
+            <StoryLink key={story.id} {...story} source={source.name} />
           ))}
         </ul>
       )}

@@ -1,9 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { NewsKeywordsAnswer, NewsPage, NewsStoryAnswer, NewsTopicsAnswer } from '@wickwise/contract';
+import {
+  NewsKeywordsAnswer,
+  NewsPage,
+  NewsStoryAnswer,
+  NewsTopicsAnswer,
+  StoryMove,
+  TodaysMove,
+} from '@wickwise/contract';
 import { instrumentId, type Market } from '@wickwise/market';
 import { api } from '../../lib/api.ts';
 import type { NewsSearch } from './news-search.ts';
 
+/** Moves change with the prices, ms. */
+const MOVES_EVERY_MS = 60_000;
 /** Sources are asked hourly: a list this old is loaded again when it is opened, ms. */
 const FRESH_MS = 60_000;
 
@@ -38,6 +47,25 @@ export const storyQuery = (title: string) =>
     queryKey: ['news', 'story', title],
     queryFn: ({ signal }) => api.get(`news/story?${new URLSearchParams({ title })}`, NewsStoryAnswer, signal),
     staleTime: FRESH_MS,
+  });
+
+/** Today's move of an instrument, asked for again while it is shown. */
+export const todaysMoveQuery = (market: Market, symbol: string) =>
+  queryOptions({
+    queryKey: ['moves', 'today', market, symbol],
+    queryFn: ({ signal }) => api.get(`moves/today?${new URLSearchParams({ market, symbol })}`, TodaysMove, signal),
+    refetchInterval: MOVES_EVERY_MS,
+  });
+
+/** What an instrument did after a story, asked for again until the last horizon has passed. */
+export const storyMoveQuery = (market: Market, symbol: string, story: string) =>
+  queryOptions({
+    queryKey: ['moves', 'after-story', market, symbol, story],
+    queryFn: ({ signal }) =>
+      api.get(`moves/after-story?${new URLSearchParams({ market, symbol, story })}`, StoryMove, signal),
+    staleTime: FRESH_MS,
+    refetchInterval: ({ state }) =>
+      state.data?.horizons.some(({ gap }) => gap === 'pending') ? MOVES_EVERY_MS : false,
   });
 
 /** Topics of the week and shown sources, of all markets or one. */

@@ -15,7 +15,9 @@ import { SourceBadge } from '../../ui/badge.tsx';
 import { ChangeText } from '../../ui/change.tsx';
 import { MiniCandles } from '../../ui/mini-candles.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AfterStory, AfterStoryHelp } from './after-story.tsx';
 import { type PublicationBars, placeAmong, SHOWN_BARS, timeframeSince } from './publication-bars.ts';
+import { afterTexts } from './texts/after.ts';
 import { storyTexts as texts } from './texts/story.ts';
 
 type StoryInstrument = NewsStory['instruments'][number];
@@ -24,20 +26,24 @@ type StoryInstrument = NewsStory['instruments'][number];
 const MOST_CHARTS = 4;
 
 interface StoryMovesProps {
+  storyId: string;
   instruments: readonly StoryInstrument[];
   publishedAt: number;
 }
 
-/** What a story is about, each with its bars around the publication and its move since. */
-export function StoryMoves({ instruments, publishedAt }: StoryMovesProps) {
+/** What a story is about, each with its bars around the publication and its moves since. */
+export function StoryMoves({ storyId, instruments, publishedAt }: StoryMovesProps) {
   const others = instruments.slice(MOST_CHARTS);
   return (
-    <section aria-label={texts.moves} className="flex flex-col gap-2">
-      <h2 className="text-body font-semibold">{texts.moves}</h2>
+    <section aria-label={afterTexts.title} className="flex flex-col gap-2">
+      <h2 className="flex items-center gap-2 text-body font-semibold">
+        {afterTexts.title}
+        <AfterStoryHelp />
+      </h2>
       <ul className="grid gap-3 md:grid-cols-2">
         {instruments.slice(0, MOST_CHARTS).map((instrument) => (
           <li key={`${instrument.market} ${instrument.symbol}`} className="min-w-0">
-            <Move instrument={instrument} publishedAt={publishedAt} />
+            <Move storyId={storyId} instrument={instrument} publishedAt={publishedAt} />
           </li>
         ))}
       </ul>
@@ -61,9 +67,11 @@ export function StoryMoves({ instruments, publishedAt }: StoryMovesProps) {
 }
 
 function Move({
+  storyId,
   instrument: { market, symbol, name, evidence },
   publishedAt,
 }: {
+  storyId: string;
   instrument: StoryInstrument;
   publishedAt: number;
 }) {
@@ -92,6 +100,7 @@ function Move({
       <p className="px-3 text-label text-quiet">{texts.evidence(evidence)}</p>
       {data === undefined && <Skeleton className="m-3 h-32" />}
       {data && <BarsAround instrument={data} publishedAt={publishedAt} />}
+      {data && <AfterStory instrument={data} storyId={storyId} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { NewsStoryAnswer } from '@wickwise/contract';
+import type { MeasuredMove, NewsStoryAnswer, StoryMove } from '@wickwise/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { answerApi, type Reply, refusal } from '../../testing/fake-api.ts';
@@ -22,6 +22,31 @@ const BTC = { market: 'Crypto', symbol: 'BTC-USD', name: 'Bitcoin', evidence: 'b
 const INSTRUMENT = {
   ...{ market: 'Crypto', symbol: 'BTC-USD', name: 'Bitcoin', kind: 'pair', sector: '', currency: 'USD' },
   ...{ tickSize: 0.01, finest: '1m' },
+};
+
+const measured = (own: number, change: Partial<MeasuredMove> = {}): MeasuredMove => ({
+  ...{ total: own + 0.3, explained: 0.3, own, low: own - 0.6, high: own + 0.6, isSignificant: false },
+  ...change,
+});
+
+const moveAfter = (change: Partial<StoryMove> = {}): { body: StoryMove } => ({
+  body: {
+    ...{ market: 'Crypto', symbol: 'BTC-USD', badge: 'LIVE', publishedAt: PUBLISHED_MS, window: 600, before: null },
+    base: { at: PUBLISHED_MS, price: 100 },
+    compared: { isBenchmark: false, market: { symbol: 'ETH-USD', name: 'Ether' }, sector: null },
+    horizons: [
+      { minutes: 5, move: measured(0.5), gap: null },
+      { minutes: 30, move: measured(2, { isSignificant: true }), gap: null },
+      { minutes: 60, move: null, gap: 'session-ended' },
+    ],
+    ...change,
+  },
+});
+
+/** The story's symbol, without bars for a chart. */
+const SYMBOL_PARTS = {
+  instruments: { body: { instruments: [INSTRUMENT] } },
+  candles: refusal(404, 'Instrument not found'),
 };
 
 describe('a story', () => {
@@ -82,6 +107,33 @@ describe('a story', () => {
     expect(await screen.findByText('+2.00 %')).toBeTruthy();
     expect(screen.getByText('from $100.00')).toBeTruthy();
     expect(screen.getByText('SIMULATED')).toBeTruthy();
+  });
+
+  it('says in words what happened next, and where nothing is known', async () => {
+    const asked = await showStory(answer({ story: testStory({ instruments: [BTC] }) }), {
+      ...SYMBOL_PARTS,
+      'moves/after-story': moveAfter({ before: measured(1.2, { isSignificant: true }) }),
+    });
+    const texts = async (term: string) =>
+      (await screen.findByText(term)).parentElement?.textContent?.replaceAll(/\s+/g, ' ');
+    expect(await texts('5 min')).toBe(
+      '5 min+0.80 %the market explains +0.30 %' +
+        'Own part +0.50 % (−0.10 % to +1.10 %): not distinguishable from its usual moves.',
+    );
+    expect(await texts('30 min')).toContain('more than its usual moves.');
+    expect(await texts('60 min')).toBe('60 minNot available: trading ended before.');
+    expect(screen.getByText(/The price moved first: own part \+1\.20 % in the 30 minutes before/)).toBeTruthy();
+    expect(asked).toContain('moves/after-story?market=Crypto&symbol=BTC-USD&story=s1');
+  });
+
+  it('says one reason once', async () => {
+    const horizons = ([5, 30, 60] as const).map((minutes) => ({ minutes, move: null, gap: 'closed' as const }));
+    await showStory(answer({ story: testStory({ instruments: [BTC] }) }), {
+      ...SYMBOL_PARTS,
+      'moves/after-story': moveAfter({ base: null, horizons }),
+    });
+    expect(await screen.findByText('Not available: the market was closed when the story came out.')).toBeTruthy();
+    expect(screen.queryByText('5 min')).toBeNull();
   });
 
   it('has no chart where the bars don’t reach its publication', async () => {

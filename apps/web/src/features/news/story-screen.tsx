@@ -82,7 +82,7 @@ function Story({ answer: { story, match, related, accuracy } }: { answer: NewsSt
           </section>
         )}
       </article>
-      {instruments.length > 0 && <StoryMoves instruments={instruments} publishedAt={publishedAt} />}
+      {instruments.length > 0 && <StoryMoves storyId={story.id} instruments={instruments} publishedAt={publishedAt} />}
       {related.length > 0 && (
         <section aria-labelledby="related-news" className="border border-hairline bg-panel">
           <h2 id="related-news" className="border-b border-hairline px-3 py-2 text-body font-semibold">

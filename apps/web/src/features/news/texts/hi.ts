@@ -59,6 +59,72 @@ export const newsTexts = {
   },
 } as const;
 
+export const moveTexts = {
+  title: 'भाव क्यों बदला',
+  since: {
+    'previous close': 'पिछले क्लोज़ से',
+    '24 hours': '24 घंटे में',
+  },
+  market: 'बाज़ार',
+  sector: 'सेक्टर',
+  sectorOf: (count: number, name: string) => pluralCategory('hi', count) === 'one' ? `${name}, ${count} अन्य` : `${name}, ${count} अन्य`,
+  own: 'अपना हिस्सा',
+  unusual: (usual: string, count: number, days: number) => `अपना हिस्सा असामान्य है: 100 में से 95 दिन यह ${usual} से कम रहता है। पिछले ${days} दिनों में इतना बड़ा ${count === 0 ? 'एक दिन भी नहीं' : pluralCategory('hi', count) === 'one' ? `${count} दिन` : `${count} दिन`} रहा।`,
+  usual: (usual: string) => `अपना हिस्सा सामान्य दायरे में है: 100 में से 95 दिन यह ${usual} से कम रहता है।`,
+  benchmark: (symbol: string) => `${symbol} खुद अपने बाज़ार का बेंचमार्क है, इसलिए तुलना के लिए कुछ नहीं।`,
+  alone: (symbol: string) => `${symbol} से तुलना के लिए यहाँ भाव नहीं हैं।`,
+  gaps: {
+    'no-price': 'इस दिन का भाव अभी नहीं आया।',
+    'little-history': 'हिस्से नहीं निकले: 60 दिन का इतिहास चाहिए।',
+    'no-market-price': 'हिस्से नहीं निकले: बेंचमार्क का इस दिन का भाव अभी नहीं आया।',
+  },
+  headlines: 'बदलाव से पहले की हेडलाइन',
+  began: (time: string) => `बदलाव ${time} पर शुरू हुआ।`,
+  beganNever: {
+    'previous close': 'बदलाव की शुरुआत साफ नहीं है। कारोबार शुरू होने से पहले की हेडलाइन:',
+    '24 hours': 'बदलाव की शुरुआत साफ नहीं है। इन 24 घंटों से पहले की हेडलाइन:',
+  },
+  none: 'कोई खबर नहीं मिली।',
+  later: (count: number) => pluralCategory('hi', count) === 'one' ? `${count} हेडलाइन बदलाव शुरू होने के बाद आई: वह कारण नहीं है।` : `${count} हेडलाइन बदलाव शुरू होने के बाद आईं: वे कारण नहीं हैं।`,
+  simulated: 'ये भाव काल्पनिक हैं: इन पर खबरों का असर नहीं होता।',
+  help: {
+    label: 'हिस्से कैसे निकलते हैं',
+    title: 'हिस्से कैसे निकलते हैं',
+    market: (beta: string) => `बाज़ार: बेंचमार्क की चाल, गुणा यह सिंबल आम तौर पर उसके साथ कितना चलता है (${beta})।`,
+    noMarket: 'बाज़ार: बेंचमार्क की चाल, गुणा सिंबल आम तौर पर उसके साथ कितना चलता है।',
+    sector: 'सेक्टर: सेक्टर के बाकी सिंबल बाज़ार से कितना अलग चले, उसी तरह।',
+    own: (low: string, high: string) => `अपना हिस्सा: जो बचा। अनुमान की त्रुटि के साथ यह ${low} और ${high} के बीच है।`,
+    began: 'बदलाव वहाँ शुरू माना जाता है जहाँ सबसे कम समय में उसका आधा हिस्सा हुआ। उससे पहले की हेडलाइन दिखती हैं; वे कारण हों, यह ज़रूरी नहीं।',
+  },
+} as const;
+
+export const afterTexts = {
+  title: 'खबर के बाद क्या हुआ',
+  minutes: (count: number) => pluralCategory('hi', count) === 'one' ? `${count} मिनट` : `${count} मिनट`,
+  marketExplains: (percent: string) => `बाज़ार से ${percent}`,
+  bothExplain: (percent: string) => `बाज़ार और सेक्टर से ${percent}`,
+  own: (percent: string, low: string, high: string) => `अपना हिस्सा ${percent} (${low} से ${high}):`,
+  significant: 'सामान्य चाल से ज़्यादा।',
+  usual: 'सामान्य चाल से अलग नहीं।',
+  movedFirst: (percent: string) => `भाव पहले ही बदल गया था: हेडलाइन से पहले के 30 मिनट में अपना हिस्सा ${percent}।`,
+  gaps: {
+    closed: 'उपलब्ध नहीं: खबर आने पर बाज़ार बंद था।',
+    'session-ended': 'उपलब्ध नहीं: कारोबार पहले ही बंद हो गया।',
+    pending: 'अभी नहीं: इतना समय नहीं बीता।',
+    'little-history': 'उपलब्ध नहीं: खबर से पहले के भाव बहुत कम हैं।',
+    'missing-prices': 'उपलब्ध नहीं: भाव नहीं मिले।',
+    'no-minutes': 'उपलब्ध नहीं: इस सिंबल के एक मिनट के भाव यहाँ नहीं हैं।',
+  },
+  failed: 'चाल नापी नहीं जा सकी।',
+  help: {
+    label: 'यह कैसे नापा जाता है',
+    title: 'यह कैसे नापा जाता है',
+    base: 'प्रकाशन के समय बंद हो चुके आखिरी एक मिनट के बार से। बाज़ार और सेक्टर का हिस्सा वह है जितना यह सिंबल आम तौर पर उनके साथ चलता है।',
+    interval: 'अपना हिस्सा वह है जो बचा, 95 % अंतराल के साथ: किसी भी समय 100 में से 5 बार वह “सामान्य से ज़्यादा” निकलता है।',
+    cause: 'यह बताता है कि बाद में क्या हुआ, यह नहीं कि क्यों हुआ।',
+  },
+} as const;
+
 export const storyTexts = {
   title: 'समाचार लेख',
   place: 'आप यहाँ हैं',
@@ -71,7 +137,6 @@ export const storyTexts = {
   noLink: (source: string) => `${source} ने इस खबर का लिंक नहीं दिया।`,
   others: 'यही खबर दूसरे स्रोतों पर',
   related: 'संबंधित खबरें',
-  moves: 'इस खबर के सिंबल',
   evidence: (words: string) => `इन शब्दों से पहचाना: “${words}”`,
   published: (time: string) => `प्रकाशित ${time}`,
   bars: (timeframe: string) => `${timeframe} बार`,

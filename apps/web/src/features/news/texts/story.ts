@@ -14,7 +14,6 @@ export const storyTexts = textsOf({
     noLink: (source: string) => `${source} gave no link to this story.`,
     others: 'The same news elsewhere',
     related: 'Related news',
-    moves: 'Symbols in this story',
     evidence: (words: string) => `Found by: “${words}”`,
     published: (time: string) => `Published ${time}`,
     bars: (timeframe: string) => `${timeframe} bars`,
