@@ -16,7 +16,7 @@ import { removeImports } from '#modules/imports/remove.ts';
 import { reportText } from '#modules/imports/report-text.ts';
 import { readImportedLists } from '#modules/imports/store.ts';
 import { IMPORT_LIMITS, unpack } from '#modules/imports/unpack.ts';
-import { isZone } from '#modules/imports/zones.ts';
+import { isZone } from '#platform/zones.ts';
 import { type Config, readConfig } from '#platform/config.ts';
 import { type Db, joinDatabase } from '#platform/db/db.ts';
 import { loadEnvFile } from '#platform/env-file.ts';

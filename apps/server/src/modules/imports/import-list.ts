@@ -10,7 +10,7 @@ import { assignNumbers, listNumbers } from '#marketdata/registry.ts';
 import { acceptedRenames, noteIsins } from '#marketdata/renamed-shares.ts';
 import type { Db } from '#platform/db/db.ts';
 import { type Compared, compareBars } from './compare.ts';
-import { knownSymbols } from './known-symbols.ts';
+import { knownSymbols } from '#marketdata/symbols/known-symbols.ts';
 import type { LayoutName } from './layouts.ts';
 import { type BarsFile, type FileBar, type ReadingOptions, readBarsFile } from './read-bars-file.ts';
 import { appendKnown, bounds, type Changed, rollUp } from './roll-up.ts';

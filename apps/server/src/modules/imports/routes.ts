@@ -12,7 +12,7 @@ import { importList } from './import-list.ts';
 import { removeImports } from './remove.ts';
 import { readImportedLists } from './store.ts';
 import { IMPORT_LIMITS, unpack } from './unpack.ts';
-import { isZone } from './zones.ts';
+import { isZone } from '#platform/zones.ts';
 
 export interface ImportRouteDeps {
   db: Db;
