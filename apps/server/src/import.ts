@@ -16,13 +16,13 @@ import { removeImports } from '#modules/imports/remove.ts';
 import { reportText } from '#modules/imports/report-text.ts';
 import { readImportedLists } from '#modules/imports/store.ts';
 import { IMPORT_LIMITS, unpack } from '#modules/imports/unpack.ts';
-import { isZone } from '#platform/zones.ts';
 import { type Config, readConfig } from '#platform/config.ts';
 import { type Db, joinDatabase } from '#platform/db/db.ts';
 import { loadEnvFile } from '#platform/env-file.ts';
 import { createLog } from '#platform/log.ts';
 import { StartError } from '#platform/start-error.ts';
 import { NotUnpackable } from '#platform/zip-file.ts';
+import { isZone } from '#platform/zones.ts';
 
 const USAGE =
   'Usage: import bars FILE... [--market M] [--timeframe T] [--zone Z] [--dry-run] [--json], import list, or ' +

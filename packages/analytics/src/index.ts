@@ -69,6 +69,7 @@ export {
 } from './indicators/indicator.ts';
 export { type RatingReading, type RatingVote, readRating, readRatingVotes } from './indicators/read-rating.ts';
 export { inputColumns, runOver, type SideColumns, type SidedBar } from './indicators/run.ts';
+export { LEAST_REACTIONS, measureReaction, type Reaction } from './moves/reaction.ts';
 export { InstrumentPanel } from './panel/panel.ts';
 export { type Firing, PanelScan, type SlotState } from './panel/panel-scan.ts';
 export {

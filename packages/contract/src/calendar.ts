@@ -24,8 +24,9 @@ export const CALENDAR_LIMITS = {
   lists: 100,
   /** Bytes of a file. */
   uploadBytes: 4 * 2 ** 20,
-  /** Days of one answer. */
+  /** Days and imported events of one answer. */
   days: 42,
+  shown: 2_000,
   titleLength: 200,
 } as const;
 
@@ -83,6 +84,8 @@ export type CalendarCoverage = z.infer<typeof CalendarCoverage>;
 
 export const CalendarAnswer = z.object({
   events: z.array(CalendarEvent),
+  /** Whether there are more on these days: the first are shown. */
+  isCut: z.boolean(),
   /** Only of lists that the caller may see. */
   imported: z.array(CalendarCoverage),
 });
@@ -96,6 +99,8 @@ export const InstrumentEventsQuery = z.object({
 /** How far the price has gone on days of past events of a kind, as multiples of its usual day. */
 export const EventReaction = z.object({
   kind: z.enum(IMPORTED_EVENT_KINDS),
+  /** Of macro events: the one that has come again and again. */
+  title: z.string(),
   /** Median; null with fewer than `least` measured events. */
   times: z.nullable(z.number()),
   /** Interval of at least 95 %. */

@@ -5,8 +5,8 @@ import type { Selectable } from 'kysely';
 import type { CalendarEventsTable } from '#platform/db/calendar-schema.ts';
 import type { Db } from '#platform/db/db.ts';
 import { AccountLimit } from '#platform/errors.ts';
-import type { FileEvent } from './import/event-file.ts';
 import type { ListChanges, StoredEvent } from './import/compare-events.ts';
+import type { FileEvent } from './import/event-file.ts';
 
 /** Rows of one statement: each has a dozen parameters, of which a statement has 65,535. */
 const ROWS_AT_ONCE = 2_000;

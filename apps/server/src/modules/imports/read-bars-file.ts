@@ -13,10 +13,10 @@ import {
 } from '@wickwise/market';
 import type { FindShare } from '#marketdata/bars/announced-splits.ts';
 import { isinOf, kindOfIsin, nseShare, nseStep, seriesRank } from '#marketdata/listed-share.ts';
+import { type KnownSymbols, knownSymbols } from '#marketdata/symbols/known-symbols.ts';
 import { type CsvRow, csvRows } from '#platform/csv.ts';
 import { FileProblems } from '#platform/file-problems.ts';
 import { NotUnpackable } from '#platform/zip-file.ts';
-import { type KnownSymbols, knownSymbols } from '#marketdata/symbols/known-symbols.ts';
 import { type Layout, type LayoutName, layoutOf, marketOfLayout, UnknownLayout } from './layouts.ts';
 import { type BarStart, barStart } from './times.ts';
 import { IMPORT_LIMITS, type PackedText, stemOf } from './unpack.ts';

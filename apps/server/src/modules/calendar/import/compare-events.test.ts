@@ -57,7 +57,9 @@ describe('a file of events and its list', () => {
   it('agree once a file was stored, whatever was there before', () => {
     const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-12-${String(date).padStart(2, '0')}`);
     const events = fc.uniqueArray(
-      fc.record({ symbol: fc.constantFrom('AAPL', 'MSFT', 'IBM'), date: day }).map((one) => event(one.symbol, one.date)),
+      fc
+        .record({ symbol: fc.constantFrom('AAPL', 'MSFT', 'IBM'), date: day })
+        .map((one) => event(one.symbol, one.date)),
       { selector: ({ key }) => key, maxLength: 12 },
     );
     fc.assert(

@@ -24,11 +24,7 @@ const MOVED_DAYS = 45;
  * Compares the events of a file with those of its list. An event of the list that the file doesn't have is withdrawn, unless
  * its day is over and before all of the file's: calendars leave out what is past.
  */
-export function compareEvents(
-  stored: readonly StoredEvent[],
-  file: readonly FileEvent[],
-  today: IsoDate,
-): ListChanges {
+export function compareEvents(stored: readonly StoredEvent[], file: readonly FileEvent[], today: IsoDate): ListChanges {
   const changes: ListChanges = { added: [], moved: [], changed: [], unchanged: [], withdrawn: [] };
   const left = new Map(stored.map((event) => [event.key, event]));
   const fresh: FileEvent[] = [];
