@@ -14,7 +14,7 @@ export interface CalendarDeps {
 
 /** Days that a reader asks for. */
 export interface CalendarOrder extends EventFilter {
-  /** Only what is about these instruments, and about their markets. */
+  /** Only what is about these instruments, and about whole markets. */
   instruments?: ReadonlySet<InstrumentId> | undefined;
 }
 

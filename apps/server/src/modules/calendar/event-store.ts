@@ -1,6 +1,6 @@
 import type { CalendarCoverage, EventKind, ImportedEventKind } from '@wickwise/contract';
 import { IMPORTED_EVENT_KINDS } from '@wickwise/contract';
-import { type InstrumentId, type IsoDate, type Market, splitInstrumentId } from '@wickwise/market';
+import type { InstrumentId, IsoDate, Market } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
 import type { StoredEvent } from './import/compare-events.ts';
 import { toStored } from './list-store.ts';
@@ -71,11 +71,8 @@ export async function importedCoverage(db: Db): Promise<ListCoverage[]> {
   return rows.map(({ market, ...row }) => ({ ...row, market: market as Market | null, events: Number(row.events) }));
 }
 
-/** Returns whether an event is about one of these instruments, or about the whole of a market that one of them is in. */
-export function isAboutAny(
+/** Returns whether an event is about one of these instruments, or about a whole market. */
+export const isAboutAny = (
   { market, symbol }: { market: Market | null; symbol: string | null },
   ids: ReadonlySet<InstrumentId>,
-): boolean {
-  if (market !== null && symbol !== null) return ids.has(`${market}:${symbol}`);
-  return [...ids].some((id) => market === null || splitInstrumentId(id).market === market);
-}
+): boolean => market === null || symbol === null || ids.has(`${market}:${symbol}`);
