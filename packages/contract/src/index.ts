@@ -67,8 +67,10 @@ export {
 } from './admin.ts';
 export {
   ALERT_CONDITION_TYPES,
+  ALERT_EVENTS,
   type AlertAverage,
   AlertCondition,
+  type AlertEvent,
   buildCondition,
   conditionSentence,
   conditionTypeOf,

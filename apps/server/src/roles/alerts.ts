@@ -4,6 +4,7 @@ import type { AlertService } from '#modules/alerts/alert-service.ts';
 import type { AlertPrices, AlertRoutesDeps } from '#modules/alerts/deps.ts';
 import { alertRoutes } from '#modules/alerts/routes.ts';
 import { rearmOnStrategy } from '#modules/alerts/store.ts';
+import { pastEvents } from '#modules/calendar/eves.ts';
 import { listScreens } from '#modules/screener/saved-store.ts';
 import { readNewest, readStrategy } from '#modules/strategies/store.ts';
 import { port } from '#platform/bus.ts';
@@ -11,6 +12,7 @@ import { NotFound } from '#platform/errors.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import { type AlertsContext, alertParts, createAlertService, runAlertService } from './alert-service.ts';
 import type { RoleRoutes } from './context.ts';
+import { startEventAlerts } from './event-alerts.ts';
 import { noticeCalls } from './notices.ts';
 import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
 import { ruleCalls } from './rule-calls.ts';
@@ -49,6 +51,7 @@ export async function startAlerts(context: AlertsContext, own: OwnPrices = NO_OW
     );
   const service = createAlertService(context, own, readStrategyRules);
   await runAlertService(context, service);
+  startEventAlerts(context, service);
   own.onClaim((owner) => service.holderChanged(owner));
   lifecycle.onStop('strategy rules', () => reading.stop());
   const budget = new WatchedRuleBudget(db, registry);
@@ -109,8 +112,14 @@ function routeDeps(
       const held = symbols && (await budget.symbolsWith(userId, id, symbols));
       await budget.check(userId, { id, market, rule, symbols: held });
     },
-    dryRun: ({ listed, ...order }, asker) =>
-      rules.dryRun({ ...order, userId: asker.flow, numbers: listed?.map(({ no }) => no) }, asker),
+    dryRun: async ({ listed, ...order }, asker) => {
+      const { condition, market } = order.request;
+      const events =
+        condition.type === 'event'
+          ? await pastEvents({ db, access }, market, condition.event, context.feeds.clock.now(market), asker.flow)
+          : undefined;
+      return rules.dryRun({ ...order, events, userId: asker.flow, numbers: listed?.map(({ no }) => no) }, asker);
+    },
     test: (userId, { name, channels }) => notices.sendTest(db, { userId, name, kinds: channels }),
   };
 }

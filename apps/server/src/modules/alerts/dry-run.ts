@@ -1,4 +1,5 @@
 import {
+  type AlertEvent,
   type DryRunAnswer,
   isOnPrices,
   loopbackMs,
@@ -7,7 +8,7 @@ import {
   parseCondition,
   type SaveAlertRequest,
 } from '@wickwise/contract';
-import { type Bar, TIMEFRAMES, type Timeframe, windowOf } from '@wickwise/market';
+import { type Bar, eveOf, type IsoDate, TIMEFRAMES, type Timeframe, windowOf } from '@wickwise/market';
 import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
 import { pathOf } from '#marketdata/follow/bar-path.ts';
 import { endOfBar } from '#marketdata/follow/bar-slot.ts';
@@ -69,6 +70,8 @@ export interface DryRunOrder {
   numbers: readonly number[] | undefined;
   /** A rule that isn't saved yet, in place of the one of the condition. */
   rule?: MarketRule | undefined;
+  /** Calendar events that the user may know of, for an alert on them; without a symbol of the whole market. */
+  events?: readonly { symbol: string | null; date: IsoDate }[] | undefined;
 }
 
 /**
@@ -86,7 +89,7 @@ export async function dryRun(deps: DryRunDeps, order: DryRunOrder, nowMs: number
 
 async function run(
   deps: DryRunDeps,
-  { userId, request, numbers, rule: unsaved }: DryRunOrder,
+  { userId, request, numbers, rule: unsaved, events = [] }: DryRunOrder,
   nowMs: number,
   slice: Slice,
 ): Promise<DryRunAnswer> {
@@ -100,6 +103,7 @@ async function run(
     const rule = await slice.outside(() => deps.strategy(userId, condition.strategyId));
     return runStrategy(deps, rule, listed ?? deps.registry.of(rule.market), range, slice);
   }
+  if (condition.kind === 'event') return slice.outside(() => countEves(deps, events, request, listed, range));
   if (!isOnPrices(condition)) return slice.outside(() => countSignals(deps, userId, condition, request, listed, range));
   const runs = [];
   for (const one of (listed ?? []).slice(0, DRY_RUN_INSTRUMENTS))
@@ -200,7 +204,7 @@ const REACHES_MS = 4 * 86_400_000;
 async function countSignals(
   deps: DryRunDeps,
   userId: string,
-  condition: Exclude<ParsedSignalCondition, { strategyId: string }>,
+  condition: Exclude<ParsedSignalCondition, { strategyId: string } | { event: AlertEvent }>,
   { timeframe, market }: SaveAlertRequest,
   listed: readonly ListedInstrument[] | undefined,
   { fromMs, toMs }: Range,
@@ -219,4 +223,27 @@ async function countSignals(
     return symbol === undefined ? [] : [{ symbol, at, price }];
   });
   return { ...answer, count, firings };
+}
+
+async function countEves(
+  { store, splits }: DryRunDeps,
+  events: NonNullable<DryRunOrder['events']>,
+  { timeframe }: SaveAlertRequest,
+  listed: readonly ListedInstrument[] = [],
+  { fromMs, toMs }: Range,
+): Promise<DryRunAnswer> {
+  const eves = listed.flatMap((one) =>
+    events.flatMap(({ symbol, date }) =>
+      symbol === null || symbol === one.instrument.symbol
+        ? { one, at: eveOf(one.instrument.schedule, date).atMs }
+        : [],
+    ),
+  );
+  const due = eves.filter(({ at }) => at > fromMs && at <= toMs).sort((a, b) => b.at - a.at);
+  const firings: DryRunAnswer['firings'] = [];
+  for (const { one, at } of due.slice(0, SHOWN)) {
+    const bars = await readClosedBars({ store, splits }, one, '1D', { atMs: at, limit: 1 });
+    if (bars.length > 0) firings.push({ symbol: one.instrument.symbol, at, price: bars.at(-1).close });
+  }
+  return { from: fromMs, to: toMs, timeframe, count: due.length, firings };
 }
