@@ -12,7 +12,7 @@ import { NotFound } from '#platform/errors.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import { type AlertsContext, alertParts, createAlertService, runAlertService } from './alert-service.ts';
 import type { RoleRoutes } from './context.ts';
-import { startEventAlerts } from './event-alerts.ts';
+import { type EventAlerts, startEventAlerts } from './event-alerts.ts';
 import { noticeCalls } from './notices.ts';
 import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
 import { ruleCalls } from './rule-calls.ts';
@@ -37,6 +37,7 @@ export const strategyAlertCalls = port<StrategyAlerts>('alerts on strategies');
 /** What evaluates alerts, for tests, and the routes. */
 export interface RunningAlerts extends RoleRoutes {
   service: AlertService;
+  events: Pick<EventAlerts, 'look'>;
 }
 
 /** Evaluates alerts, has the rules of strategies scanned that alerts are on, and answers users about their alerts. */
@@ -51,13 +52,13 @@ export async function startAlerts(context: AlertsContext, own: OwnPrices = NO_OW
     );
   const service = createAlertService(context, own, readStrategyRules);
   await runAlertService(context, service);
-  startEventAlerts(context, service);
+  const events = startEventAlerts(context, service);
   own.onClaim((owner) => service.holderChanged(owner));
   lifecycle.onStop('strategy rules', () => reading.stop());
   const budget = new WatchedRuleBudget(db, registry);
   answerStrategies(context, service, budget, readStrategyRules);
   const routes = routeDeps(context, own, service, budget);
-  return { service, api: async (app) => void (await app.register(alertRoutes, routes)) };
+  return { service, events, api: async (app) => void (await app.register(alertRoutes, routes)) };
 }
 
 function answerStrategies(
