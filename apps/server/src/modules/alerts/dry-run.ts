@@ -234,9 +234,7 @@ async function countEves(
 ): Promise<DryRunAnswer> {
   const eves = listed.flatMap((one) =>
     events.flatMap(({ symbol, date }) =>
-      symbol === null || symbol === one.instrument.symbol
-        ? { one, at: eveOf(one.instrument.schedule, date).atMs }
-        : [],
+      symbol === null || symbol === one.instrument.symbol ? { one, at: eveOf(one.instrument.schedule, date).atMs } : [],
     ),
   );
   const due = eves.filter(({ at }) => at > fromMs && at <= toMs).sort((a, b) => b.at - a.at);

@@ -1,5 +1,13 @@
 import type { AlertEvent } from '@wickwise/contract';
-import { addDays, dateInZone, eveOf, type Instrument, MARKET_INFO, type Market, type ScheduleId } from '@wickwise/market';
+import {
+  addDays,
+  dateInZone,
+  eveOf,
+  type Instrument,
+  MARKET_INFO,
+  type Market,
+  type ScheduleId,
+} from '@wickwise/market';
 import { listAnnounced, OPERATOR } from '#marketdata/bars/announced-splits.ts';
 import type { MarketReader } from '#marketdata/market-access.ts';
 import type { CalendarDeps } from './calendar.ts';

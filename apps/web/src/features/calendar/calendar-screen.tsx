@@ -137,7 +137,7 @@ function Day({ date, isToday, events, zone }: DayProps) {
   return (
     <li className="border border-hairline bg-panel">
       <h2 className="flex items-baseline gap-2 border-b border-hairline px-3 py-2 text-body font-semibold">
-        {weekdayDate(date)}
+        {weekdayDate(date)}{' '}
         {isToday && <span className="border-b-2 border-accent text-dense font-medium">{texts.today}</span>}
       </h2>
       {events.length === 0 ? (

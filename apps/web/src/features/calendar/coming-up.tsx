@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CalendarEvent } from '@wickwise/contract';
-import { dateInZone, type Market } from '@wickwise/market';
+import { dateInZone, MARKET_INFO, type Market } from '@wickwise/market';
 import { useState } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
@@ -20,7 +20,7 @@ const SHOWN = 5;
 export function ComingUp({ market }: { market: Market }) {
   const zone = useStore(readerZone);
   const [nowMs] = useState(Date.now);
-  const today = dateInZone(zone, nowMs);
+  const today = dateInZone(MARKET_INFO[market].zone, nowMs);
   const { data, error, refetch } = useQuery(calendarQuery({ from: today, days: DAYS, market, watchlist: 'only' }));
   const events = data?.events.filter(({ at }) => (at ?? nowMs) >= nowMs);
   return (
@@ -46,7 +46,7 @@ export function ComingUp({ market }: { market: Market }) {
         {events && events.length > 0 && (
           <ol aria-label={texts.comingUp}>
             {events.slice(0, SHOWN).map((event) => (
-              <Row key={event.id} event={event} today={today} zone={zone} />
+              <Row key={event.id} event={event} nowMs={nowMs} zone={zone} />
             ))}
           </ol>
         )}
@@ -55,7 +55,7 @@ export function ComingUp({ market }: { market: Market }) {
   );
 }
 
-function Row({ event, today, zone }: { event: CalendarEvent; today: string; zone: string }) {
+function Row({ event, nowMs, zone }: { event: CalendarEvent; nowMs: number; zone: string }) {
   const { market, symbol } = event;
   const day = dayFor(event, zone);
   return (
@@ -73,7 +73,7 @@ function Row({ event, today, zone }: { event: CalendarEvent; today: string; zone
         {eventName(event)}
       </span>
       <span className="text-right text-dense whitespace-nowrap text-quiet">
-        {weekdayDate(day)} <span className="max-sm:block">({daysWords(day, today)})</span>
+        {weekdayDate(day)} <span className="max-sm:block">({daysWords(event, nowMs, zone)})</span>
       </span>
     </li>
   );

@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
+import { KINDS } from './calendar-search.ts';
 import { longDate } from './event-words.ts';
 import { calendarTexts as texts } from './texts/calendar.ts';
 
@@ -27,7 +28,7 @@ export function Coverage({ imported }: { imported: readonly CalendarCoverage[] }
       const isCovered = imported.some((one) => one.kind === kind && (one.market === market || one.market === null));
       return isCovered ? [] : { market, kind, events: 0, from: '', through: '' };
     }),
-  ];
+  ].sort((a, b) => placeOf(a) - placeOf(b));
   return (
     <Panel title={texts.imported}>
       <p className="max-w-[72ch] px-3 py-2 text-body text-pretty text-quiet">{texts.importedWhy}</p>
@@ -52,9 +53,9 @@ export function Coverage({ imported }: { imported: readonly CalendarCoverage[] }
             { heading: texts.market, cell: ({ market }) => (market ? marketNames[market] : texts.allMarkets) },
             { heading: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
             {
-              heading: texts.imported,
-              cell: ({ events, from, through }) =>
-                events > 0 ? texts.coverage(events, longDate(from), longDate(through)) : texts.missing,
+              heading: texts.dates,
+              cell: (row) =>
+                row.events > 0 ? coverageWords(row) : <span className="text-quiet">{texts.missing}</span>,
             },
           ]}
         />
@@ -62,3 +63,12 @@ export function Coverage({ imported }: { imported: readonly CalendarCoverage[] }
     </Panel>
   );
 }
+
+const coverageWords = ({ events, from, through }: CalendarCoverage): string =>
+  from === through
+    ? texts.coverageDay(events, longDate(from))
+    : texts.coverage(events, longDate(from), longDate(through));
+
+/** By market, then kind. */
+const placeOf = ({ market, kind }: Pick<CalendarCoverage, 'market' | 'kind'>): number =>
+  (market === null ? MARKETS.length : MARKETS.indexOf(market)) * KINDS.length + KINDS.indexOf(kind);

@@ -13,7 +13,7 @@ export function EventRow({ event, zone }: { event: CalendarEvent; zone: string }
         {timeWords(event, zone)}
       </span>
       <span className="text-dense font-medium max-sm:order-1">{texts.kinds[kind]}</span>
-      <span className="min-w-0 text-pretty break-words max-sm:order-3">
+      <span className="min-w-0 text-pretty break-words max-sm:order-3 max-sm:col-span-2 max-sm:empty:hidden">
         {symbol !== null && market !== null && (
           <Link
             to="/dashboard/chart/$market/$symbol"
@@ -25,13 +25,10 @@ export function EventRow({ event, zone }: { event: CalendarEvent; zone: string }
         )}
         {eventTitle(event)}
       </span>
-      <span className="flex items-baseline justify-end gap-2 text-dense whitespace-nowrap text-quiet max-sm:order-4">
+      <span className="flex items-baseline justify-end gap-2 text-dense whitespace-nowrap text-quiet max-sm:order-4 max-sm:col-span-2 max-sm:justify-start">
         {isEstimated && <span title={texts.estimatedWhy}>{texts.estimated}</span>}
-        {importance && (
-          <span className={importance === 'high' ? 'font-medium text-ink' : ''}>
-            <span className="sr-only">{texts.importance(texts.importances[importance])}</span>
-            <span aria-hidden="true">{texts.importances[importance]}</span>
-          </span>
+        {importance && importance !== 'low' && (
+          <span className={importance === 'high' ? 'font-medium text-ink' : ''}>{texts.importances[importance]}</span>
         )}
         {market ? marketNames[market] : texts.allMarkets}
       </span>

@@ -1,5 +1,5 @@
 import type { CalendarEvent, EventReaction } from '@wickwise/contract';
-import { dateInZone, dateMs } from '@wickwise/market';
+import { dateInZone, dateMs, MARKET_INFO } from '@wickwise/market';
 import { formatClock, formatFigure, zoneName } from '../../lib/format.ts';
 import { LOCALE } from '../../lib/locale.ts';
 import { calendarTexts as texts } from './texts/calendar.ts';
@@ -55,9 +55,12 @@ export function timeWords({ at, timing, hours }: CalendarEvent, zone: string): s
   return timing === null ? '' : texts.timings[timing];
 }
 
-/** Returns in how many days a date is: today, tomorrow, in 7 days. */
-export const daysWords = (date: string, today: string): string =>
-  texts.inDays(Math.round((dateMs(date) - dateMs(today)) / DAY_MS));
+/** Returns in how many days an event is: today, tomorrow, in 7 days. A day without a time is one of its market. */
+export function daysWords(event: CalendarEvent, nowMs: number, zone: string): string {
+  const { at, market } = event;
+  const today = dateInZone(at === null && market ? MARKET_INFO[market].zone : zone, nowMs);
+  return texts.inDays(Math.round((dateMs(dayFor(event, zone)) - dateMs(today)) / DAY_MS));
+}
 
 /** Returns an event in a few words: Earnings, FOMC decision, Thanksgiving Day. */
 export function eventName(event: CalendarEvent): string {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { dateInZone, type Market } from '@wickwise/market';
+import type { Market } from '@wickwise/market';
 import { useState } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
@@ -14,7 +14,6 @@ const SHOWN = 3;
 export function InstrumentEvents({ market, symbol }: { market: Market; symbol: string }) {
   const zone = useStore(readerZone);
   const [nowMs] = useState(Date.now);
-  const today = dateInZone(zone, nowMs);
   const { data } = useQuery(instrumentEventsQuery(market, symbol));
   const events = data?.events.filter(({ at }) => (at ?? nowMs) >= nowMs).slice(0, SHOWN);
   return (
@@ -26,7 +25,7 @@ export function InstrumentEvents({ market, symbol }: { market: Market; symbol: s
       {events?.length === 0 && <span className="text-quiet">{texts.noneFor(symbol)}</span>}
       {events?.map((event) => (
         <span key={event.id}>
-          {texts.on(eventName(event), shortDate(dayFor(event, zone)), daysWords(dayFor(event, zone), today))}
+          {texts.on(eventName(event), shortDate(dayFor(event, zone)), daysWords(event, nowMs, zone))}
           {event.isEstimated && (
             <span className="ml-1 text-dense text-quiet" title={texts.estimatedWhy}>
               {texts.estimated}
