@@ -15,8 +15,9 @@ export const USAGE = `Usage:
   wickwise operator splits add|remove MARKET SYMBOL DATE RATIO
   wickwise operator splits file FILE
   wickwise import bars FILE... [--market M] [--timeframe T] [--zone Z] [--dry-run] [--json]
+  wickwise import events FILE... [--list NAME] [--market M|all] [--kind K] [--zone Z] [--for-everyone] [--dry-run] [--json]
   wickwise import list
-  wickwise import remove --market M
+  wickwise import remove --market M | --list NAME
   wickwise backup FILE
   wickwise restore FILE [--to FOLDER] [--new-secret] [--check]
   wickwise help
@@ -46,7 +47,9 @@ import bars stores bhavcopies of NSE, or CSV with date,open,high,low,close,volum
 name), as a market's end-of-day prices; FILE may be a folder, zipped or gzipped. --market is Indian_Equity by default,
 --timeframe 1D; --zone says where times without an offset are from. --dry-run shows what would be stored. A file with a
 problem isn't stored; problems are printed as file:line:column, and the command ends with 1. import remove gives the
-market back to the feed it had.
+market back to the feed it had. import events stores calendar events from CSV (kind,market,symbol,date,time,title ...) or
+iCalendar: --market and --kind (earnings, dividend, split, macro, expiry) are of rows that name none, --list is the list
+that the file updates, and --for-everyone lets all who use the server see it.
 
 backup writes all data of this server into one file, also while it runs; restore loads it into an empty DATA_DIR, an empty
 database of DATABASE_URL, or the FOLDER of --to. --check only verifies the file; --new-secret restores without the

@@ -1,32 +1,37 @@
 /**
- * Imports files of bars, beside a running server or without one; a running server shows them a few seconds later.
+ * Imports files of bars and of calendar events, beside a running server or without one; a running server shows bars a few
+ * seconds later, events at once.
  *
  * Usage: node import.ts bars FILE... [--market M] [--timeframe T] [--zone Z] [--dry-run] [--json],
- * node import.ts list, or node import.ts remove --market M
+ * node import.ts events FILE... [--list NAME] [--market M|all] [--kind K] [--zone Z] [--for-everyone] [--dry-run] [--json],
+ * node import.ts list, or node import.ts remove --market M | --list NAME
  */
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { IMPORT_TIMEFRAMES, type ImportReport, joinImportReports } from '@wickwise/contract';
+import { IMPORT_TIMEFRAMES, IMPORTED_EVENT_KINDS, type ImportReport, joinImportReports } from '@wickwise/contract';
 import { isMarket, isoDate, MARKETS, type Market, type Timeframe } from '@wickwise/market';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { removeEventList } from '#modules/calendar/list-store.ts';
 import { findLists } from '#modules/imports/find-lists.ts';
 import { type ImportDeps, importList } from '#modules/imports/import-list.ts';
 import { removeImports } from '#modules/imports/remove.ts';
 import { reportText } from '#modules/imports/report-text.ts';
 import { readImportedLists } from '#modules/imports/store.ts';
 import { IMPORT_LIMITS, unpack } from '#modules/imports/unpack.ts';
-import { isZone } from '#modules/imports/zones.ts';
 import { type Config, readConfig } from '#platform/config.ts';
-import { type Db, joinDatabase } from '#platform/db/db.ts';
+import { type Database, type Db, joinDatabase } from '#platform/db/db.ts';
 import { loadEnvFile } from '#platform/env-file.ts';
 import { createLog } from '#platform/log.ts';
 import { StartError } from '#platform/start-error.ts';
 import { NotUnpackable } from '#platform/zip-file.ts';
+import { isZone } from '#platform/zones.ts';
+import { eventListLines, importEventFiles, UnreadableFile } from './import-events.ts';
 
 const USAGE =
-  'Usage: import bars FILE... [--market M] [--timeframe T] [--zone Z] [--dry-run] [--json], import list, or ' +
-  'import remove --market M';
+  'Usage: import bars FILE... [--market M] [--timeframe T] [--zone Z] [--dry-run] [--json], import events FILE... ' +
+  '[--list NAME] [--market M|all] [--kind K] [--zone Z] [--for-everyone] [--dry-run] [--json], import list, or ' +
+  'import remove --market M | --list NAME';
 const MISUSE = 2;
 
 class Misuse extends Error {}
@@ -35,12 +40,17 @@ const FLAGS = {
   market: { type: 'string' },
   timeframe: { type: 'string' },
   zone: { type: 'string' },
+  list: { type: 'string' },
+  kind: { type: 'string' },
+  'for-everyone': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
 
 interface Request {
   command: 'bars' | 'list' | 'remove';
+  /** A list of events to remove. */
+  list?: string;
   places: string[];
   market: Market;
   timeframe: Timeframe;
@@ -52,10 +62,11 @@ interface Request {
 function readRequest(args: readonly string[]): Request {
   const { values, positionals } = parsed(args);
   const [command = '', ...places] = positionals;
-  const { market = 'Indian_Equity', timeframe = '1D', zone } = values;
+  const { market = 'Indian_Equity', timeframe = '1D', zone, list } = values;
   if (command !== 'bars' && command !== 'list' && command !== 'remove') throw new Misuse(USAGE);
   if (command === 'bars' ? places.length === 0 : places.length > 0) throw new Misuse(USAGE);
-  if (command === 'remove' && values.market === undefined) throw new Misuse(USAGE);
+  if (command === 'remove' ? (values.market === undefined) === (list === undefined) : list !== undefined)
+    throw new Misuse(USAGE);
   if (!isMarket(market)) throw new Misuse(`--market must be one of ${MARKETS.join(', ')}, not "${market}".`);
   const known = IMPORT_TIMEFRAMES.find((one) => one === timeframe);
   if (!known) throw new Misuse(`--timeframe must be one of ${IMPORT_TIMEFRAMES.join(', ')}, not "${timeframe}".`);
@@ -70,6 +81,31 @@ function readRequest(args: readonly string[]): Request {
       isJson: values.json ?? false,
     },
     ...(zone === undefined ? {} : { zone }),
+    ...(list === undefined ? {} : { list }),
+  };
+}
+
+/** Reads the arguments of an import of events, whose market and kind are those of rows that name none. */
+function readEventRequest(args: readonly string[]) {
+  const { values, positionals } = parsed(args);
+  const [, ...places] = positionals;
+  const { kind: named, zone, list } = values;
+  const market = ([...MARKETS, 'all'] as const).find((one) => one === values.market);
+  if (places.length === 0 || values.timeframe !== undefined) throw new Misuse(USAGE);
+  if (values.market !== undefined && !market)
+    throw new Misuse(`--market must be one of ${MARKETS.join(', ')}, all, not "${values.market}".`);
+  const kind = IMPORTED_EVENT_KINDS.find((one) => one === named);
+  if (named !== undefined && !kind)
+    throw new Misuse(`--kind must be one of ${IMPORTED_EVENT_KINDS.join(', ')}, not "${named}".`);
+  if (zone !== undefined && !isZone(zone)) throw new Misuse(`--zone must be a time zone such as Asia/Kolkata.`);
+  if (list !== undefined && (places.length > 1 || list.trim() === '' || list.length > 80))
+    throw new Misuse('--list names the list of one file, with at most 80 letters.');
+  return {
+    places,
+    options: {
+      ...{ market, kind, zone, list, isDryRun: values['dry-run'] ?? false, isJson: values.json ?? false },
+      scope: values['for-everyone'] ? ('display' as const) : ('internal' as const),
+    },
   };
 }
 
@@ -114,11 +150,15 @@ async function listText(db: Db): Promise<string> {
     ({ market, source, lists: count, fromMs, toMs }) =>
       `${market} ${source} ${count} files, ${isoDate(fromMs)} to ${isoDate(toMs)}`,
   );
-  return lists.join('\n') || 'Nothing is imported.';
+  return [...lists, ...(await eventListLines(db))].join('\n') || 'Nothing is imported.';
 }
 
 async function perform(request: Request, deps: ImportDeps): Promise<string> {
   if (request.command === 'list') return listText(deps.db);
+  if (request.list !== undefined)
+    return (await removeEventList(deps.db, request.list))
+      ? `Removed the list ${request.list}.`
+      : `There is no list ${request.list}.`;
   if (request.command === 'remove') {
     const count = await removeImports(deps.db, deps.store, request.market);
     return count > 0 ? `Removed the prices of ${count} files.` : `${request.market} has no imported prices.`;
@@ -128,17 +168,31 @@ async function perform(request: Request, deps: ImportDeps): Promise<string> {
   return request.isJson ? JSON.stringify(report) : reportText(report, request.isDryRun);
 }
 
-async function main(args: readonly string[]): Promise<void> {
+type Command = (database: Database, config: Config, resolve: (place: string) => string) => Promise<string>;
+
+function barsCommand(args: readonly string[]): Command {
   const request = readRequest(args);
+  return ({ db, pool }, { retentionDays }, resolve) =>
+    perform({ ...request, places: request.places.map(resolve) }, { db, store: new BarStore(pool), retentionDays });
+}
+
+function eventsCommand(args: readonly string[]): Command {
+  const { places, options } = readEventRequest(args);
+  return async ({ db }, _config, resolve) => {
+    const { text, isGood } = await importEventFiles(db, places.map(resolve), options);
+    if (!isGood) process.exitCode = 1;
+    return text;
+  };
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const command = args[0] === 'events' ? eventsCommand(args) : barsCommand(args);
   const folder = process.env.INIT_CWD ?? process.cwd();
   const { settings, places } = loadEnvFile(process.env);
   const config: Config = readConfig(settings, [], folder, places);
   const database = await joinDatabase(config, createLog('error'));
-  const { db, pool } = database;
-  const { retentionDays } = config;
   try {
-    const at = request.places.map((place) => path.resolve(folder, place));
-    const text = await perform({ ...request, places: at }, { db, store: new BarStore(pool), retentionDays });
+    const text = await command(database, config, (place) => path.resolve(folder, place));
     process.stdout.write(`${text}\n`);
   } finally {
     await database.stop();
@@ -146,7 +200,7 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isMisuse = error instanceof Misuse;
+  const isMisuse = error instanceof Misuse || error instanceof UnreadableFile;
   const isExplained = isMisuse || error instanceof StartError;
   process.stderr.write(`${isExplained ? error.message : ((error as Error).stack ?? String(error))}\n`);
   process.exitCode = isMisuse ? MISUSE : 1;

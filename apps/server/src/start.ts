@@ -30,6 +30,7 @@ import { type StartedApi, startApi } from './roles/api.ts';
 import { startBacktests } from './roles/backtests.ts';
 import { startBackups } from './roles/backups.ts';
 import { startBars } from './roles/bars.ts';
+import { startCalendar } from './roles/calendar.ts';
 import { startConnections } from './roles/connections.ts';
 import type { RoleContext } from './roles/context.ts';
 import { watchDisk } from './roles/disk.ts';
@@ -161,10 +162,23 @@ async function startRoles(
   readProviderSplits(context);
   const connections = startConnections(context, { ...connected, restart });
   const livePrices = startLivePrices(context, live);
+  const calendar = startCalendar(context);
   const news = await startNews(context);
   const imports = startImports(context, { version: importVersion, restart });
   const scanUniverse = startScanUniverse(context, restart);
-  const routes = [alerts, notices, paper, connections, own, imports, livePrices, news, scanUniverse, accounts];
+  const routes = [
+    alerts,
+    notices,
+    paper,
+    calendar,
+    connections,
+    own,
+    imports,
+    livePrices,
+    news,
+    scanUniverse,
+    accounts,
+  ];
   return startApi(context, { accounts, own, routes, guard });
 }
 

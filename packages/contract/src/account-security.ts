@@ -99,6 +99,8 @@ export const SECURITY_EVENT_KINDS = [
   'licence-stated',
   'prices-imported',
   'prices-removed',
+  'events-imported',
+  'events-removed',
   'licence-ended',
   'live-prices-agreed',
   'live-prices-ended',

@@ -14,6 +14,10 @@ import type { AlertSentences, FigureTexts } from './alert-sentences.ts';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { Text } from './text.ts';
 
+/** Calendar events whose day before an alert can be on. */
+export const ALERT_EVENTS = ['earnings', 'dividend', 'split', 'macro'] as const;
+export type AlertEvent = (typeof ALERT_EVENTS)[number];
+
 const Amount = z.number().check(z.gt(0), z.maximum(1e12));
 const Bars = z.int().check(z.minimum(1), z.maximum(ALERT_LIMITS.bars));
 const Name = Text.check(z.minLength(1), z.maxLength(60));
@@ -33,6 +37,8 @@ export const AlertCondition = z.union([
   z.strictObject({ type: z.literal('signal'), pattern: Name, direction: z.optional(z.enum(['bullish', 'bearish'])) }),
   /** An instrument entered or left a saved screen. */
   z.strictObject({ type: z.literal('screen'), screenId: z.uuid(), turn: z.enum(['entered', 'left']) }),
+  /** The day before a calendar event of the instrument, or a macro event of high importance of its market. */
+  z.strictObject({ type: z.literal('event'), event: z.enum(ALERT_EVENTS) }),
   /** The newest version of a strategy became true at a close, on its timeframe. */
   z.strictObject({ type: z.literal('strategy'), strategyId: z.uuid() }),
 ]);
@@ -59,8 +65,9 @@ export type ParsedPriceCondition = Parsed<'crossing', Crossing> | Parsed<'moving
 
 /** A condition without a level or amount, by its `kind`. */
 export type ParsedSignalCondition = {
-  [Kind in 'signal' | 'screen' | 'strategy']: { kind: Kind } & Omit<Extract<AlertCondition, { type: Kind }>, 'type'>;
-}['signal' | 'screen' | 'strategy'];
+  [Kind in SignalKind]: { kind: Kind } & Omit<Extract<AlertCondition, { type: Kind }>, 'type'>;
+}[SignalKind];
+type SignalKind = 'signal' | 'event' | 'screen' | 'strategy';
 
 /** A condition with the parts of its `type` as fields. */
 export type ParsedCondition = ParsedPriceCondition | ParsedSignalCondition;
@@ -83,6 +90,7 @@ const SAYINGS: Sayings = {
     return say.average[direction](`${average.toUpperCase()}(${period})`, figure(amount), bars, timeframe);
   },
   signal: ({ pattern, direction }, say) => (direction ? say.signalOf[direction] : say.signal)(say.patternName(pattern)),
+  event: ({ event }, say) => say.event[event],
   screen: ({ turn }, say) => say.screen[turn],
   strategy: (_, say) => say.strategy,
 };

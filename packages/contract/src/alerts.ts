@@ -112,9 +112,9 @@ export const RuleReading = z.object({
 });
 export type RuleReading = z.infer<typeof RuleReading>;
 
-/** What fired an alert: the tick or bar, and the compared figures. Market time. */
+/** What fired an alert: the tick, bar or event, and the compared figures. Market time. */
 export const AlertReceipt = z.object({
-  by: z.enum(['tick', 'bar', 'signal']),
+  by: z.enum(['tick', 'bar', 'signal', 'event']),
   /** The price or value that met the condition, and the one before. */
   value: z.nullable(z.number()),
   before: z.nullable(z.number()),
@@ -127,6 +127,8 @@ export const AlertReceipt = z.object({
   signalId: z.optional(z.string()),
   /** Version of the strategy, the newest at the time. */
   strategyVersion: z.optional(z.int()),
+  /** The calendar event, as it was known then; its date is the market's. */
+  event: z.optional(z.object({ id: z.string(), date: z.string(), title: z.string(), isEstimated: z.boolean() })),
   /** Name of the user's screen or strategy at the time, and what its conditions read on that bar. */
   rule: z.optional(z.string()),
   readings: z.optional(z.array(RuleReading)),

@@ -11,6 +11,7 @@ export const WIDGETS = [
   'heatmap',
   'whatsnew',
   'alerts',
+  'calendar',
   'counts',
 ] as const;
 const Widget = z.enum(WIDGETS);

@@ -1,4 +1,4 @@
-import { conditionSentence, parseCondition } from './alert-conditions.ts';
+import { type AlertEvent, conditionSentence, parseCondition } from './alert-conditions.ts';
 import type { AlertSentences, FigureTexts } from './alert-sentences.ts';
 import type { AlertFiring, RuleReading } from './alerts.ts';
 
@@ -16,8 +16,9 @@ export interface FiringTexts extends FigureTexts {
  */
 export function firingSentence(firing: AlertFiring, texts: FiringTexts, sentences: AlertSentences): string {
   const { symbol, at, receipt } = firing;
+  const cause = causeSentence(firing, texts, sentences);
   const say = receipt.by === 'tick' ? sentences.fired.tick : sentences.fired.close;
-  const fired = say(symbol, causeSentence(firing, texts, sentences), texts.clock(at));
+  const fired = receipt.event ? sentences.fired.event(symbol, cause) : say(symbol, cause, texts.clock(at));
   const name = firing.name || receipt.rule;
   return name ? sentences.named(name, fired) : fired;
 }
@@ -32,10 +33,23 @@ export function causeSentence(firing: AlertFiring, texts: FigureTexts, sentences
       ? sentences.valued(conditionSentence(condition, timeframe, texts, sentences), read)
       : read;
   }
+  if (receipt.event && parsed.kind === 'event') return eventSentence(parsed.event, receipt.event, sentences);
   const value = receipt.value ?? price;
   const isPercent = 'unit' in parsed && parsed.unit === 'percent' && receipt.value !== null;
   const shown = isPercent ? `${texts.plain(Number(value.toFixed(2)))} %` : texts.figure(rounded(value));
   return sentences.valued(conditionSentence(condition, timeframe, texts, sentences), shown);
+}
+
+/** Returns what is about to happen: "earnings on 3 Dec", "FOMC decision on 9 Dec (estimated)". */
+function eventSentence(
+  kind: AlertEvent,
+  { date, title, isEstimated }: NonNullable<AlertFiring['receipt']['event']>,
+  sentences: AlertSentences,
+): string {
+  const name = kind === 'macro' && title !== '' ? title : sentences.eventNames[kind];
+  const [, month, day] = date.split('-').map(Number) as [number, number, number];
+  const on = sentences.eventDay(String(day), sentences.months[month - 1] ?? '');
+  return (isEstimated ? sentences.eventEstimated : sentences.eventOn)(name, on);
 }
 
 function readingsSentence(readings: readonly RuleReading[], texts: FigureTexts, sentences: AlertSentences): string {

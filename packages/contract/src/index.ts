@@ -67,8 +67,10 @@ export {
 } from './admin.ts';
 export { ALERT_CONDITION_TYPES } from './alert-condition-types.ts';
 export {
+  ALERT_EVENTS,
   type AlertAverage,
   AlertCondition,
+  type AlertEvent,
   buildCondition,
   conditionSentence,
   conditionTypeOf,
@@ -125,6 +127,28 @@ export {
   SharedBacktest,
 } from './backtest-reports.ts';
 export { BacktestRequest } from './backtests.ts';
+export {
+  CALENDAR_LIMITS,
+  CalendarAnswer,
+  CalendarCoverage,
+  CalendarEvent,
+  CalendarQuery,
+  EVENT_IMPORTANCE,
+  EVENT_KINDS,
+  EVENT_LIST_SCOPES,
+  EVENT_TIMINGS,
+  EventImportQuery,
+  EventImportReport,
+  type EventKind,
+  EventList,
+  EventListQuery,
+  EventListsAnswer,
+  EventReaction,
+  IMPORTED_EVENT_KINDS,
+  type ImportedEventKind,
+  InstrumentEventsAnswer,
+  InstrumentEventsQuery,
+} from './calendar.ts';
 export { BarTuple, CandlesPage, CandlesQuery, PriceGap } from './candles.ts';
 export { AddChannelRequest, CHANNEL_KINDS, CHANNELS, type ChannelKind } from './channels.ts';
 export { CHART_LIMITS, CHART_SCALES, SIGNAL_KINDS, type SignalKind } from './chart-choices.ts';

@@ -41,7 +41,10 @@ export {
 export { currencySign, isPricedInMoney, priceGridOf } from './money.ts';
 export { currentId, currentSymbol, formerSymbols, RENAMES, type Rename } from './renames.ts';
 export { calendarOf, type Segment, type Session, SessionCalendar, type SessionState } from './sessions/calendar.ts';
+export { type CalendarDay, calendarDays } from './sessions/calendar-days.ts';
 export { addDays, dateMs, type IsoDate, isoDate } from './sessions/dates.ts';
+export { eveOf } from './sessions/eve.ts';
+export { type Expiry, expiriesOf } from './sessions/expiries.ts';
 export type { DayPlan, Phase, Schedule } from './sessions/schedule.ts';
 export { SCHEDULES, verifiedHours } from './sessions/schedules.ts';
 export { hourStarts, newestTrading, type TimeWindow, windowOf } from './sessions/window.ts';

@@ -105,6 +105,13 @@ export class MarketAccess {
     return this.#mayRead(this.#scopeOf(source, market, declared), market, reader);
   }
 
+  /** Returns whether a reader may see what an operator imported under a scope, of a market or of all of them. */
+  mayReadScope(scope: LicenceScope, market: Market | null, reader: MarketReader): boolean {
+    if (market !== null) return this.#mayRead(scope, market, reader);
+    const isForAll = FOR_EVERYBODY.has(scope) || (scope === 'internal' && this.#deps.isForThisMachine);
+    return isForAll || this.isRunner(reader);
+  }
+
   /** Throws `LicenceRefusal` where a reader may not see a market. */
   check(market: Market, reader: MarketReader): void {
     const why = this.whyHidden(market, reader);

@@ -4,6 +4,7 @@ import type { AlertService } from '#modules/alerts/alert-service.ts';
 import type { AlertPrices, AlertRoutesDeps } from '#modules/alerts/deps.ts';
 import { alertRoutes } from '#modules/alerts/routes.ts';
 import { rearmOnStrategy } from '#modules/alerts/store.ts';
+import { pastEvents } from '#modules/calendar/eves.ts';
 import { listScreens } from '#modules/screener/saved-store.ts';
 import { readNewest, readStrategy } from '#modules/strategies/store.ts';
 import { port } from '#platform/bus.ts';
@@ -11,6 +12,7 @@ import { NotFound } from '#platform/errors.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import { type AlertsContext, alertParts, createAlertService, runAlertService } from './alert-service.ts';
 import type { RoleRoutes } from './context.ts';
+import { type EventAlerts, startEventAlerts } from './event-alerts.ts';
 import { noticeCalls } from './notices.ts';
 import { ownPastOf } from './own-alerts.ts';
 import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
@@ -36,6 +38,7 @@ export const strategyAlertCalls = port<StrategyAlerts>('alerts on strategies');
 /** What evaluates alerts, for tests, and the routes. */
 export interface RunningAlerts extends RoleRoutes {
   service: AlertService;
+  events: Pick<EventAlerts, 'look'>;
 }
 
 /** Evaluates alerts, has the rules of strategies scanned that alerts are on, and answers users about their alerts. */
@@ -50,12 +53,13 @@ export async function startAlerts(context: AlertsContext, own: OwnPrices = NO_OW
     );
   const service = createAlertService(context, own, readStrategyRules);
   await runAlertService(context, service);
+  const events = startEventAlerts(context, service);
   own.onClaim((owner) => service.holderChanged(owner));
   lifecycle.onStop('strategy rules', () => reading.stop());
   const budget = new WatchedRuleBudget(db, registry);
   answerStrategies(context, service, budget, readStrategyRules);
   const routes = routeDeps(context, own, service, budget);
-  return { service, api: async (app) => void (await app.register(alertRoutes, routes)) };
+  return { service, events, api: async (app) => void (await app.register(alertRoutes, routes)) };
 }
 
 function answerStrategies(
@@ -110,8 +114,14 @@ function routeDeps(
       const held = symbols && (await budget.symbolsWith(userId, id, symbols));
       await budget.check(userId, { id, market, rule, symbols: held });
     },
-    dryRun: ({ listed, ...order }, asker) =>
-      rules.dryRun({ ...order, userId: asker.flow, numbers: listed?.map(({ no }) => no) }, asker),
+    dryRun: async ({ listed, ...order }, asker) => {
+      const { condition, market } = order.request;
+      const events =
+        condition.type === 'event'
+          ? await pastEvents({ db, access }, market, condition.event, context.feeds.clock.now(market), asker.flow)
+          : undefined;
+      return rules.dryRun({ ...order, events, userId: asker.flow, numbers: listed?.map(({ no }) => no) }, asker);
+    },
     test: (userId, { name, channels }) => notices.sendTest(db, { userId, name, kinds: channels }),
   };
 }

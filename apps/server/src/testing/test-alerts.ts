@@ -115,6 +115,7 @@ export async function startTestAlerts(
     bus.publish(feedGaps, market, { market, fromMs, toMs: feed.nowMs });
   return {
     service: alerts.service,
+    lookForEvents: () => alerts.events.look(),
     checkStrategy,
     strategyChanged,
     liveChanged,

@@ -42,6 +42,11 @@ export const icons = {
       <path d="M10 3v3M10 14v3M3 10h3M14 10h3M5 5l2 2M13 13l2 2M15 5l-2 2M7 13l-2 2" />
     </Icon>
   ),
+  calendar: (
+    <Icon>
+      <path d="M3 5h14v12H3zM3 9h14M7 3v3M13 3v3" />
+    </Icon>
+  ),
   advice: (
     <Icon>
       <path d="M3 4h14v9H9l-4 4v-4H3z" />

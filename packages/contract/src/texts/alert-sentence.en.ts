@@ -25,6 +25,35 @@ export const alertSentenceTexts = {
     left: 'leaves your screen',
   },
   strategy: 'matches your strategy',
+  event: {
+    earnings: 'has earnings the next trading day',
+    dividend: 'goes ex-dividend the next trading day',
+    split: 'splits the next trading day',
+    macro: 'has a macro event the next trading day',
+  },
+  eventNames: {
+    earnings: 'earnings',
+    dividend: 'ex-dividend',
+    split: 'split',
+    macro: 'macro event',
+  },
+  eventDay: (day: string, month: string) => `${day} ${month}`,
+  eventOn: (event: string, day: string) => `${event} on ${day}`,
+  eventEstimated: (event: string, day: string) => `${event} on ${day} (estimated)`,
+  months: [
+    'Jan',
+    'Feb',
+    'Mar',
+    'Apr',
+    'May',
+    'Jun',
+    'Jul',
+    'Aug',
+    'Sept',
+    'Oct',
+    'Nov',
+    'Dec',
+  ],
   signs: {
     eq: '=',
     gt: '>',
@@ -55,6 +84,7 @@ export const alertSentenceTexts = {
   fired: {
     tick: (symbol: string, what: string, time: string) => `${symbol}, ${what} at ${time}`,
     close: (symbol: string, what: string, time: string) => `${symbol}, ${what} at the ${time} close`,
+    event: (symbol: string, what: string) => `${symbol}, ${what}`,
   },
   named: (name: string, fired: string) => `${name}: ${fired}`,
 } as const;

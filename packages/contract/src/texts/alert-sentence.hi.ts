@@ -23,6 +23,35 @@ export const alertSentenceTexts = {
     left: 'आपकी स्क्रीन से निकले',
   },
   strategy: 'आपकी रणनीति से मैच करे',
+  event: {
+    earnings: 'अगले ट्रेडिंग दिन नतीजे',
+    dividend: 'अगले ट्रेडिंग दिन एक्स-डिविडेंड',
+    split: 'अगले ट्रेडिंग दिन स्प्लिट',
+    macro: 'अगले ट्रेडिंग दिन मैक्रो इवेंट',
+  },
+  eventNames: {
+    earnings: 'नतीजे',
+    dividend: 'एक्स-डिविडेंड',
+    split: 'स्प्लिट',
+    macro: 'मैक्रो इवेंट',
+  },
+  eventDay: (day: string, month: string) => `${day} ${month}`,
+  eventOn: (event: string, day: string) => `${day} को ${event}`,
+  eventEstimated: (event: string, day: string) => `${day} को ${event} (अनुमानित)`,
+  months: [
+    'जन॰',
+    'फ़र॰',
+    'मार्च',
+    'अप्रैल',
+    'मई',
+    'जून',
+    'जुल॰',
+    'अग॰',
+    'सित॰',
+    'अक्टू॰',
+    'नव॰',
+    'दिस॰',
+  ],
   signs: {
     eq: '=',
     gt: '>',
@@ -53,6 +82,7 @@ export const alertSentenceTexts = {
   fired: {
     tick: (symbol: string, what: string, time: string) => `${symbol}, ${what}, ${time} बजे`,
     close: (symbol: string, what: string, time: string) => `${symbol}, ${what}, ${time} के क्लोज़ पर`,
+    event: (symbol: string, what: string) => `${symbol}, ${what}`,
   },
   named: (name: string, fired: string) => `${name}: ${fired}`,
 } as const;

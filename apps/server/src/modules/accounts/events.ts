@@ -35,6 +35,8 @@ const EVENT_SENTENCES = {
   'account-deleted': 'An account was deleted after its waiting period.',
   'prices-imported': 'You imported files of prices.',
   'prices-removed': 'You removed imported prices of a market.',
+  'events-imported': 'You imported a file of calendar events.',
+  'events-removed': 'You removed a list of calendar events.',
   'licence-stated': 'You stated that the prices of a market may be shown to others.',
   'licence-ended': 'You took back a statement on the prices of a market.',
   'live-prices-agreed': 'You agreed that this server asks exchanges for live prices.',

@@ -159,7 +159,12 @@ export class AlertService {
     this.#queue.add('signals of alerts', () => this.#readSignals());
   }
 
-  /** Handles what has no row among the signals: an instrument left a screen. */
+  /** Returns the markets and kinds of calendar events that alerts wait for. */
+  awaitedEvents(): ReturnType<SignalAlerts['awaitedEvents']> {
+    return this.#signalAlerts.awaitedEvents();
+  }
+
+  /** Handles what has no row among the signals: an instrument left a screen, or a calendar event is near. */
   found(found: RuleEvent): void {
     for (const hit of this.#signalAlerts.hitsOf(found)) this.#writer.add(hit);
   }

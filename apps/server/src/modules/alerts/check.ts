@@ -22,6 +22,8 @@ export async function checkAlert(
     const own: Market = await screenMarket(userId, condition.screenId);
     return { request: { ...request, market: own }, listed: undefined };
   }
+  if (condition.type === 'event' && condition.event === 'macro' && symbol === undefined)
+    throw new InvalidField('symbol', 'Choose one symbol: a macro event is about its whole market.');
   if (watchlistId !== undefined) {
     const all = await watched(userId, watchlistId);
     const listed = all.filter(({ instrument }) => instrument.market === market);

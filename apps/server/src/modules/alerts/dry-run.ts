@@ -1,4 +1,5 @@
 import {
+  type AlertEvent,
   type DryRunAnswer,
   isOnPrices,
   loopbackMs,
@@ -7,7 +8,7 @@ import {
   parseCondition,
   type SaveAlertRequest,
 } from '@wickwise/contract';
-import { type Bar, TIMEFRAMES, type Timeframe, windowOf } from '@wickwise/market';
+import { type Bar, eveOf, type IsoDate, TIMEFRAMES, type Timeframe, windowOf } from '@wickwise/market';
 import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { pathOf } from '#marketdata/follow/bar-path.ts';
@@ -72,6 +73,8 @@ export interface DryRunOrder {
   rule?: MarketRule | undefined;
   /** Prices of the user's own connections, in place of the server's. */
   own?: OwnPast | undefined;
+  /** Calendar events that the user may know of, for an alert on them; without a symbol of the whole market. */
+  events?: readonly { symbol: string | null; date: IsoDate }[] | undefined;
 }
 
 /**
@@ -98,7 +101,7 @@ export async function dryRun(
 
 async function run(
   deps: DryRunDeps,
-  { userId, request, numbers, rule: unsaved, own }: DryRunOrder,
+  { userId, request, numbers, rule: unsaved, own, events = [] }: DryRunOrder,
   nowMs: number,
   slice: Slice,
 ): Promise<DryRunAnswer> {
@@ -112,6 +115,7 @@ async function run(
     const rule = await slice.outside(() => deps.strategy(userId, condition.strategyId));
     return runStrategy(deps, rule, listed ?? deps.registry.of(rule.market), range, slice);
   }
+  if (condition.kind === 'event') return slice.outside(() => countEves(deps, events, request, listed, range));
   if (!isOnPrices(condition)) return slice.outside(() => countSignals(deps, userId, condition, request, listed, range));
   const runs = [];
   for (const one of (listed ?? []).slice(0, DRY_RUN_INSTRUMENTS))
@@ -212,7 +216,7 @@ const REACHES_MS = 4 * 86_400_000;
 async function countSignals(
   deps: DryRunDeps,
   userId: string,
-  condition: Exclude<ParsedSignalCondition, { strategyId: string }>,
+  condition: Exclude<ParsedSignalCondition, { strategyId: string } | { event: AlertEvent }>,
   { timeframe, market }: SaveAlertRequest,
   listed: readonly ListedInstrument[] | undefined,
   { fromMs, toMs }: Range,
@@ -231,4 +235,25 @@ async function countSignals(
     return symbol === undefined ? [] : [{ symbol, at, price }];
   });
   return { ...answer, count, firings };
+}
+
+async function countEves(
+  { store, splits }: DryRunDeps,
+  events: NonNullable<DryRunOrder['events']>,
+  { timeframe }: SaveAlertRequest,
+  listed: readonly ListedInstrument[] = [],
+  { fromMs, toMs }: Range,
+): Promise<DryRunAnswer> {
+  const eves = listed.flatMap((one) =>
+    events.flatMap(({ symbol, date }) =>
+      symbol === null || symbol === one.instrument.symbol ? { one, at: eveOf(one.instrument.schedule, date).atMs } : [],
+    ),
+  );
+  const due = eves.filter(({ at }) => at > fromMs && at <= toMs).sort((a, b) => b.at - a.at);
+  const firings: DryRunAnswer['firings'] = [];
+  for (const { one, at } of due.slice(0, SHOWN)) {
+    const bars = await readClosedBars({ store, splits }, one, '1D', { atMs: at, limit: 1 });
+    if (bars.length > 0) firings.push({ symbol: one.instrument.symbol, at, price: bars.at(-1).close });
+  }
+  return { from: fromMs, to: toMs, timeframe, count: due.length, firings };
 }

@@ -1,11 +1,11 @@
-import type { AlertFrequency, ParsedSignalCondition, RuleReading } from '@wickwise/contract';
+import type { AlertEvent, AlertFrequency, AlertReceipt, ParsedSignalCondition, RuleReading } from '@wickwise/contract';
 import type { Market, Timeframe } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Hit } from './engine/hit.ts';
 
 const MINUTE_MS = 60_000;
 
-/** An alert on signals: public ones, or those of the owner's screens and strategies. */
+/** An alert on signals, public ones or those of the owner's screens and strategies, or on calendar events. */
 export interface SignalAlert {
   no: number;
   userId: string;
@@ -38,6 +38,9 @@ export interface RuleEvent {
   /** Version of the rule. */
   version?: number;
   signalId?: string;
+  /** A calendar event of the next day, and who may know of it. */
+  event?: AlertReceipt['event'] & object;
+  isFor?: (userId: string) => boolean;
   /** Name of a user's rule, and what its conditions read. */
   rule?: string | undefined;
   readings?: readonly RuleReading[] | undefined;
@@ -61,7 +64,16 @@ export class SignalAlerts {
 
   /** Returns the alerts on users' own screens and strategies. */
   onOwnRules(): SignalAlert[] {
-    return [...this.#byNo.values()].filter(({ condition }) => condition.kind !== 'signal');
+    return [...this.#byNo.values()].filter(({ condition: { kind } }) => kind === 'screen' || kind === 'strategy');
+  }
+
+  /** Returns the markets and kinds of calendar events that alerts wait for. */
+  awaitedEvents(): { market: Market; event: AlertEvent }[] {
+    const found = new Map<string, { market: Market; event: AlertEvent }>();
+    for (const { condition, market } of this.#byNo.values())
+      if (condition.kind === 'event')
+        found.set(`${market} ${condition.event}`, { market: market as Market, event: condition.event });
+    return [...found.values()];
   }
 
   arm(alert: SignalAlert): void {
@@ -106,8 +118,12 @@ export class SignalAlerts {
   }
 }
 
+/** Returns the pattern of what is found on the day before an event. */
+export const eventPattern = (event: AlertEvent): string => `event ${event}`;
+
 function patternOf(condition: ParsedSignalCondition): string {
   if (condition.kind === 'signal') return condition.pattern;
+  if (condition.kind === 'event') return eventPattern(condition.event);
   return condition.kind === 'screen' ? condition.screenId : condition.strategyId;
 }
 
@@ -117,6 +133,7 @@ function isAbout(
 ): boolean {
   if (found.atMs <= alert.fromMs || (alert.expiresMs !== null && found.atMs > alert.expiresMs)) return false;
   if (found.listed.instrument.market !== market || (instruments && !instruments.has(found.listed.no))) return false;
+  if (condition.kind === 'event') return found.isFor?.(userId) === true;
   if (condition.kind === 'screen') return found.ownerId === userId && found.turn === condition.turn;
   if (condition.kind === 'strategy') return found.ownerId === userId && found.turn === 'entered';
   const isWay = condition.direction === undefined || condition.direction === found.direction;
@@ -125,7 +142,7 @@ function isAbout(
 
 const toHit = (
   { no, condition }: SignalAlert,
-  { listed, price, atMs, key, barMs, signalId, timeframe, version, rule, readings }: RuleEvent,
+  { listed, price, atMs, key, barMs, signalId, timeframe, version, event, rule, readings }: RuleEvent,
 ): Hit => ({
   no,
   listed,
@@ -134,11 +151,10 @@ const toHit = (
   occasion: key,
   isLate: false,
   receipt: {
-    by: 'signal',
+    ...(event === undefined ? { by: 'signal', barTime: barMs } : { by: 'event', event }),
     value: null,
     before: null,
     threshold: null,
-    barTime: barMs,
     ...(signalId === undefined ? {} : { signalId }),
     ...(condition.kind === 'strategy' && version !== undefined ? { strategyVersion: version } : {}),
     ...(rule === undefined ? {} : { rule }),

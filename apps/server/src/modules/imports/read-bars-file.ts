@@ -13,15 +13,14 @@ import {
 } from '@wickwise/market';
 import type { FindShare } from '#marketdata/bars/announced-splits.ts';
 import { isinOf, kindOfIsin, nseShare, nseStep, seriesRank } from '#marketdata/listed-share.ts';
+import { type KnownSymbols, knownSymbols } from '#marketdata/symbols/known-symbols.ts';
 import { type CsvRow, csvRows } from '#platform/csv.ts';
+import { FileProblems } from '#platform/file-problems.ts';
 import { NotUnpackable } from '#platform/zip-file.ts';
-import { type KnownSymbols, knownSymbols } from './known-symbols.ts';
 import { type Layout, type LayoutName, layoutOf, marketOfLayout, UnknownLayout } from './layouts.ts';
 import { type BarStart, barStart } from './times.ts';
 import { IMPORT_LIMITS, type PackedText, stemOf } from './unpack.ts';
 
-/** Problems of a file that are kept; the others are counted. */
-const MOST_PROBLEMS = 100;
 /** Plain numbers; other forms that JavaScript accepts, such as `0x10` or a blank, are errors. */
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const LARGEST = 1e15;
@@ -64,7 +63,7 @@ export interface BarsFile {
 /** Reads a list of bars. What is wrong with it is named by line and column; nothing is guessed or mended. */
 export async function readBarsFile({ name, chunks }: PackedText, options: ReadingOptions): Promise<BarsFile> {
   let reading: FileReading | undefined;
-  const failed = new Problems(name);
+  const failed = new FileProblems(name);
   try {
     for await (const row of csvRows(chunks())) {
       if (reading) reading.add(row);
@@ -98,7 +97,7 @@ interface ReadStart {
 }
 
 class FileReading {
-  readonly problems: Problems;
+  readonly problems: FileProblems;
   readonly #name: string;
   readonly #layout: Layout;
   readonly #timeframe: Timeframe;
@@ -122,7 +121,7 @@ class FileReading {
     this.#layout = layout;
     this.#options = options;
     this.#timeframe = layout.name === 'own' ? options.timeframe : '1D';
-    this.problems = new Problems(name);
+    this.problems = new FileProblems(name);
     const market = marketOfLayout(layout.name) ?? options.market;
     this.#symbols = knownSymbols(market);
     this.#former = new Map([...(options.renamed ?? [])].map(([id, to]) => [to, splitInstrumentId(id).symbol]));
@@ -265,22 +264,6 @@ class FileReading {
   #flaw({ line }: CsvRow, column: number | undefined, sentence: string): void {
     const heading = column === undefined ? null : (this.#layout.header[column] ?? '').replace(/^\uFEFF/, '');
     this.problems.add({ line, column: column === undefined ? null : column + 1, heading, sentence });
-  }
-}
-
-/** What is wrong with a file: the first of it, and how much there is. */
-class Problems {
-  readonly kept: ImportProblem[] = [];
-  count = 0;
-  readonly #file: string;
-
-  constructor(file: string) {
-    this.#file = file;
-  }
-
-  add({ line = null, column = null, heading = null, sentence }: Partial<ImportProblem> & { sentence: string }): void {
-    this.count++;
-    if (this.kept.length < MOST_PROBLEMS) this.kept.push({ file: this.#file, line, column, heading, sentence });
   }
 }
 

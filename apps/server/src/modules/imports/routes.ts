@@ -8,11 +8,11 @@ import type { Db } from '#platform/db/db.ts';
 import { Invalid, InvalidField, NotFound } from '#platform/errors.ts';
 import { callerOf } from '#platform/guard.ts';
 import { NotUnpackable } from '#platform/zip-file.ts';
+import { isZone } from '#platform/zones.ts';
 import { importList } from './import-list.ts';
 import { removeImports } from './remove.ts';
 import { readImportedLists } from './store.ts';
 import { IMPORT_LIMITS, unpack } from './unpack.ts';
-import { isZone } from './zones.ts';
 
 export interface ImportRouteDeps {
   db: Db;

@@ -45,12 +45,7 @@ import { chartPageTexts as texts } from './texts/chart-page.ts';
 
 const newsPlace = <Skeleton className="h-48 w-full" />;
 
-const InstrumentBlocks = lazyPart(
-  async () => (await import('../../features/news/instrument-blocks.tsx')).InstrumentBlocks,
-  {
-    place: newsPlace,
-  },
-);
+const BelowChart = lazyPart(async () => (await import('./below-chart.tsx')).BelowChart, { place: newsPlace });
 const AlertDialog = lazyPart(async () => (await import('../../features/alerts/alert-dialog.tsx')).AlertDialog);
 const ChartAlerts = lazyPart(async () => (await import('../../features/alerts/chart-alerts.tsx')).ChartAlerts);
 
@@ -112,7 +107,7 @@ function NamedInstrument({ market, name }: { market: Market; name: string }) {
       {instrument && <Chart key={instrument.symbol} instrument={instrument} />}
       {instrument && (
         <WhenSeen place={newsPlace}>
-          <InstrumentBlocks market={market} symbol={instrument.symbol} />
+          <BelowChart market={market} symbol={instrument.symbol} />
         </WhenSeen>
       )}
     </>

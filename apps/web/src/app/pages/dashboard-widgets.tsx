@@ -112,6 +112,11 @@ export const WIDGET_ROWS: Readonly<Record<Widget, WidgetRow>> = {
     span: 'lg:col-span-4',
     place: box('h-[322px] sm:h-[222px]'),
   }),
+  calendar: lazy({
+    load: async () => (await import('../../features/calendar/coming-up.tsx')).ComingUp,
+    span: 'lg:col-span-12',
+    place: box('h-[322px] sm:h-[222px]'),
+  }),
   counts: lazy({
     load: async () => (await import('../../features/counts/scan-counts.tsx')).ScanCounts,
     span: 'lg:col-span-12',

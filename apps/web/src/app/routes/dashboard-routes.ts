@@ -77,6 +77,14 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => app,
+    path: '/calendar',
+    staticData: { name: 'calendar', nav: { key: 'l', icon: 'calendar' } },
+    validateSearch: looseSearch,
+    loader: preferencesAhead,
+    component: screen(() => import('../pages/calendar-page.tsx'), 'CalendarPage'),
+  }),
+  createRoute({
+    getParentRoute: () => app,
     path: '/alerts',
     staticData: { name: 'alerts', nav: { key: 'a', icon: 'bell' } },
     validateSearch: alertsSearch,

@@ -26,7 +26,8 @@ export function AlertForm({ draft, set, isGiven = false }: DraftProps) {
       <Fields draft={draft} set={set} isGiven={isGiven} />
     </div>
   );
-  const needsBars = kind !== 'screen' && kind !== 'strategy' && !(kind === 'crossing' && frequency === 'once');
+  const isOfBars = kind !== 'screen' && kind !== 'strategy' && kind !== 'event';
+  const needsBars = isOfBars && !(kind === 'crossing' && frequency === 'once');
   return (
     <div className="flex flex-col gap-4">
       {!isGiven && (

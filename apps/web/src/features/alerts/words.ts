@@ -73,7 +73,7 @@ export const chartTimeframe = ({ timeframe }: AlertFiring): { timeframe?: ScanTi
 
 /** Returns what caused a firing. */
 export function receiptWords(firing: AlertFiring): string {
-  const { by, value, before, threshold, seq, strategyVersion } = firing.receipt;
+  const { by, value, before, threshold, seq, event, strategyVersion } = firing.receipt;
   const condition = parseCondition(firing.condition);
   const isPercent = 'unit' in condition && condition.unit === 'percent';
   const text = (figure: number | null): string => {
@@ -82,6 +82,7 @@ export function receiptWords(firing: AlertFiring): string {
   };
   if (strategyVersion !== undefined) return texts.receiptStrategy(strategyVersion);
   if (firing.condition.type === 'screen') return texts.receiptScreen;
+  if (event) return texts.receiptEvent(event.title || conditionWords(firing), event.date);
   if (by === 'signal') return texts.receiptSignal;
   if (by === 'tick') return texts.receiptTick(String(seq ?? ''), text(value), text(before), text(threshold));
   return texts.receiptBar(text(value), text(before), text(threshold));

@@ -11,6 +11,7 @@ export const shellTexts = {
     marketscreener: 'मार्केट स्क्रीनर',
     customstrategy: 'अपनी रणनीतियाँ',
     whatsnewtoday: 'आज नया क्या',
+    calendar: 'कैलेंडर',
     alerts: 'अलर्ट',
     paper: 'पेपर ट्रेडिंग',
     expertadvice: 'विशेषज्ञ सलाह',

@@ -13,6 +13,7 @@ export const shellTexts = textsOf({
       marketscreener: 'Market screener',
       customstrategy: 'Custom strategies',
       whatsnewtoday: 'What’s new today',
+      calendar: 'Calendar',
       alerts: 'Alerts',
       paper: 'Paper trading',
       expertadvice: 'Expert advice',

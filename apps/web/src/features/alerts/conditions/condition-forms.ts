@@ -1,5 +1,6 @@
 import type { ConditionForm, ConditionKind } from './condition-form.ts';
 import { crossingForm } from './crossing.tsx';
+import { eventForm } from './event.tsx';
 import { averageForm, movingForm } from './move.tsx';
 import { screenForm } from './screen.tsx';
 import { signalForm } from './signal.tsx';
@@ -11,6 +12,7 @@ const FORMS = {
   moving: movingForm,
   average: averageForm,
   signal: signalForm,
+  event: eventForm,
   screen: screenForm,
   strategy: strategyForm,
 } as const satisfies Readonly<Record<ConditionKind, unknown>>;

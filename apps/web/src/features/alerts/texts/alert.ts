@@ -118,6 +118,7 @@ export const alertTexts = textsOf({
     },
     receiptTick: (seq: string, value: string, before: string, threshold: string) => `Tick ${seq}: ${value}, previous ${before}, set at ${threshold}`,
     receiptBar: (value: string, before: string, threshold: string) => `Bar: ${value}, previous ${before}, set at ${threshold}`,
+    receiptEvent: (title: string, date: string) => `Calendar event on ${date}: ${title}`,
     receiptSignal: 'Signal on that bar',
     receiptScreen: 'Values of your screen at that bar’s close',
     receiptStrategy: (version: number) => `Your strategy (version ${grouped(version)}) matched at that bar’s close`,

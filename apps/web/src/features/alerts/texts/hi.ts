@@ -115,6 +115,7 @@ export const alertTexts = {
   },
   receiptTick: (seq: string, value: string, before: string, threshold: string) => `टिक ${seq}: ${value}, पिछला ${before}, सेट ${threshold}`,
   receiptBar: (value: string, before: string, threshold: string) => `कैंडल: ${value}, पिछला ${before}, सेट ${threshold}`,
+  receiptEvent: (title: string, date: string) => `${date} का कैलेंडर इवेंट: ${title}`,
   receiptSignal: 'उस कैंडल का संकेत',
   receiptScreen: 'उस कैंडल के क्लोज़ पर आपकी स्क्रीन के मान',
   receiptStrategy: (version: number) => `उस कैंडल के क्लोज़ पर आपकी रणनीति (संस्करण ${grouped(version)}) मैच हुई`,

@@ -15,6 +15,7 @@ export const arrangeTexts = textsOf({
       movers: 'Movers',
       whatsnew: 'Since your last visit',
       alerts: 'Alerts, last 24 hours',
+      calendar: 'Coming up',
       counts: 'Stock scans, last 24 hours',
       signals: 'Latest signals',
     },

@@ -13,6 +13,7 @@ export const arrangeTexts = {
     movers: 'टॉप मूवर्स',
     whatsnew: 'आपकी पिछली विज़िट के बाद',
     alerts: 'अलर्ट, पिछले 24 घंटे',
+    calendar: 'आने वाले इवेंट',
     counts: 'स्टॉक स्कैन, पिछले 24 घंटे',
     signals: 'ताज़ा संकेत',
   },

@@ -1,0 +1,107 @@
+import { CALENDAR_LIMITS, type CalendarAnswer, type CalendarCoverage, type CalendarEvent } from '@wickwise/contract';
+import { addDays, type InstrumentId, type IsoDate, MARKETS, type Market } from '@wickwise/market';
+import { listAnnounced, OPERATOR } from '#marketdata/bars/announced-splits.ts';
+import type { MarketAccess, MarketReader } from '#marketdata/market-access.ts';
+import type { Db } from '#platform/db/db.ts';
+import { computedEvents } from './computed-events.ts';
+import { type EventFilter, importedCoverage, isAboutAny, type ListedEvent, listImportedEvents } from './event-store.ts';
+import { eventView } from './event-view.ts';
+
+export interface CalendarDeps {
+  db: Db;
+  access: Pick<MarketAccess, 'mayReadScope' | 'mayReadStored'>;
+}
+
+/** Days that a reader asks for. */
+export interface CalendarOrder extends EventFilter {
+  /** Only what is about these instruments, and about whole markets. */
+  instruments?: ReadonlySet<InstrumentId> | undefined;
+}
+
+/** Returns the events of some days that a reader may see, each once. */
+export async function readCalendar(
+  deps: CalendarDeps,
+  { instruments, ...filter }: CalendarOrder,
+  reader: MarketReader,
+): Promise<Pick<CalendarAnswer, 'events' | 'isCut'>> {
+  const rows = await listImportedEvents(deps.db, filter, CALENDAR_LIMITS.shown + 1);
+  const imported = rows.slice(0, CALENDAR_LIMITS.shown).filter((event) => mayRead(deps, event, reader));
+  const events = [
+    ...(await computedFor(deps, filter, reader)),
+    ...imported.map(({ list, scope: _, ...event }) => eventView(event, list)),
+  ];
+  const wanted = instruments ? events.filter((event) => isAboutAny(event, instruments)) : events;
+  return { events: onceEach(wanted).sort(byTime), isCut: rows.length > CALENDAR_LIMITS.shown };
+}
+
+async function computedFor(
+  { db, access }: CalendarDeps,
+  { market, symbol, ...days }: EventFilter,
+  reader: MarketReader,
+): Promise<CalendarEvent[]> {
+  const splits = (await listAnnounced(db)).filter(
+    ({ by, market: own }) => by === OPERATOR || access.mayReadStored(by, own, reader),
+  );
+  const events = (market ? [market] : MARKETS).flatMap((one) => computedEvents(one, days, splits));
+  return symbol === undefined ? events : events.filter((event) => event.symbol === symbol);
+}
+
+const mayRead = ({ access }: CalendarDeps, { scope, market }: ListedEvent, reader: MarketReader): boolean =>
+  access.mayReadScope(scope, market, reader);
+
+/** Returns what is imported of each kind in each market, that a reader may see. */
+export async function coverageFor({ db, access }: CalendarDeps, reader: MarketReader): Promise<CalendarCoverage[]> {
+  const visible = (await importedCoverage(db)).filter(({ scope, market }) =>
+    access.mayReadScope(scope, market, reader),
+  );
+  return [...Map.groupBy(visible, ({ market, kind }) => `${market} ${kind}`).values()].map((parts) => {
+    const { market, kind } = parts[0] as CalendarCoverage;
+    const events = parts.reduce((sum, part) => sum + part.events, 0);
+    const firsts = parts.map(({ from }) => from).sort();
+    const lasts = parts.map(({ through }) => through).sort();
+    return { market, kind, events, from: firsts[0] ?? '', through: lasts.at(-1) ?? '' };
+  });
+}
+
+/** Returns the next events of an instrument, and those of its whole market that matter, within some days. */
+export async function readInstrumentEvents(
+  deps: CalendarDeps,
+  { market, symbol, today }: { market: Market; symbol: string; today: IsoDate },
+  reader: MarketReader,
+): Promise<CalendarEvent[]> {
+  const own = { from: today, to: addDays(today, OWN_DAYS), market, symbol };
+  const ofMarket = { from: today, to: addDays(today, MARKET_DAYS), market };
+  const [{ events }, { events: all }] = await Promise.all([
+    readCalendar(deps, own, reader),
+    readCalendar(deps, ofMarket, reader),
+  ]);
+  const important = all.filter(
+    (event) => event.symbol === null && (event.kind !== 'macro' || event.importance === 'high'),
+  );
+  return [...events, ...important].sort(byTime).slice(0, MOST_EVENTS);
+}
+
+/** How far ahead events of an instrument are named, and those of its market. */
+const OWN_DAYS = 90;
+const MARKET_DAYS = 8;
+const MOST_EVENTS = 6;
+
+/** An event of several lists is shown once: confirmed before estimated, with a time before without one. */
+function onceEach(events: readonly CalendarEvent[]): CalendarEvent[] {
+  const same = Map.groupBy(events, ({ kind, market, symbol, date, title }) =>
+    [kind, market, symbol ?? `: ${title}`, date].join(' '),
+  );
+  return [...same.values()].map((ones) => ones.toSorted((a, b) => worth(b) - worth(a))[0] as CalendarEvent);
+}
+
+const worth = ({ list, isEstimated, at, timing }: CalendarEvent): number =>
+  Number(list === null) * 8 + Number(!isEstimated) * 4 + Number(at !== null) * 2 + Number(timing !== null);
+
+const IMPORTANCE = { high: 0, medium: 1, low: 2 } as const;
+
+const byTime = (a: CalendarEvent, b: CalendarEvent): number =>
+  a.date.localeCompare(b.date) ||
+  Number(a.symbol !== null) - Number(b.symbol !== null) ||
+  (a.at ?? 0) - (b.at ?? 0) ||
+  IMPORTANCE[a.importance ?? 'low'] - IMPORTANCE[b.importance ?? 'low'] ||
+  (a.symbol ?? a.title).localeCompare(b.symbol ?? b.title);

@@ -1,0 +1,103 @@
+import type { Market } from '@wickwise/market';
+import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+import { rewinds } from '#marketdata/topics.ts';
+import type { AlertService } from '#modules/alerts/alert-service.ts';
+import { eventPattern } from '#modules/alerts/signal-alerts.ts';
+import { type EventEve, eventEves, isAbout } from '#modules/calendar/eves.ts';
+import type { RoleContext } from './context.ts';
+
+/** Alerts fire so long after a close at most. */
+const LOOK_EVERY_MS = 10_000;
+
+type EventAlertsContext = Pick<
+  RoleContext,
+  'access' | 'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
+>;
+
+/**
+ * Tells alerts of calendar events on the eve of their day. Dates are read at that time, so a moved event fires before its
+ * new day alone; a server that was down tells of it later, as long as the day hasn't begun.
+ */
+export function startEventAlerts(context: EventAlertsContext, service: AlertService): EventAlerts {
+  const alerts = new EventAlerts(context, service);
+  const timer = setInterval(() => void alerts.look(), LOOK_EVERY_MS);
+  context.bus.subscribe(rewinds, '*', ({ market }) => alerts.forget(market));
+  context.lifecycle.onStop('alerts on events', async () => {
+    clearInterval(timer);
+    await alerts.idle();
+  });
+  return alerts;
+}
+
+export class EventAlerts {
+  readonly #context: EventAlertsContext;
+  readonly #service: AlertService;
+  /** Eves that the service knows of; an alert that is armed later has missed them. */
+  readonly #told = new Map<Market, Set<string>>();
+  #looking: Promise<void> | undefined;
+
+  constructor(context: EventAlertsContext, service: AlertService) {
+    this.#context = context;
+    this.#service = service;
+  }
+
+  /** Looks for eves once; at most one look at a time. */
+  look(): Promise<void> {
+    this.#looking ??= this.#lookOnce().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  /** A replay of the market starts over. */
+  forget(market: Market): void {
+    this.#told.delete(market);
+  }
+
+  async idle(): Promise<void> {
+    await this.#looking;
+  }
+
+  async #lookOnce(): Promise<void> {
+    const { access, database, feeds, lifecycle, log } = this.#context;
+    try {
+      for (const { market, event } of this.#service.awaitedEvents()) {
+        const nowMs = feeds.clock.now(market);
+        const eves = await eventEves({ db: database.db, access }, market, event, { fromMs: nowMs, toMs: nowMs });
+        for (const eve of eves) await this.#tell(market, eventPattern(event), eve, nowMs);
+      }
+    } catch (error) {
+      if (!lifecycle.signal.aborted) log.warn({ err: error }, 'alerts on events could not be checked, trying again');
+    }
+  }
+
+  async #tell(market: Market, pattern: string, event: EventEve, nowMs: number): Promise<void> {
+    const { registry } = this.#context;
+    const told = this.#told.get(market) ?? new Set();
+    this.#told.set(market, told);
+    for (const listed of registry.quotedIn(market)) {
+      const { atMs, untilMs } = event.eve(listed.instrument.schedule);
+      const key = `${event.id} ${event.date}`;
+      if (!isAbout(event, listed.instrument) || nowMs < atMs || nowMs >= untilMs) continue;
+      if (told.has(`${listed.no} ${key}`)) continue;
+      const price = await this.#priceOf(listed, nowMs);
+      if (price === undefined) continue; // asked again: its history may be loading
+      told.add(`${listed.no} ${key}`);
+      const { id, date, title, isEstimated } = event;
+      const turn = { turn: 'entered' as const, direction: '', timeframe: '1D' as const, ownerId: undefined };
+      const found = { ...turn, key, pattern, listed, barMs: atMs, atMs, price, isFor: event.isFor };
+      this.#service.found({ ...found, event: { id, date, title, isEstimated } });
+    }
+  }
+
+  /** Returns the newest close; undefined without any. */
+  async #priceOf(listed: ListedInstrument, atMs: number): Promise<number | undefined> {
+    const { store, splits } = this.#context;
+    for (const timeframe of ['1m', '1D'] as const) {
+      const bars = await readClosedBars({ store, splits }, listed, timeframe, { atMs, limit: 1 });
+      if (bars.length > 0) return bars.at(-1).close;
+    }
+    return undefined;
+  }
+}
