@@ -125,6 +125,29 @@ export {
   SharedBacktest,
 } from './backtest-reports.ts';
 export { BacktestRequest } from './backtests.ts';
+export {
+  BRIEF_KINDS,
+  type BriefInstrument,
+  type BriefKind,
+  type BriefNoun,
+  type BriefPhrase,
+  type BriefPlace,
+  type BriefSentence,
+  type BriefValue,
+  type MoveSize,
+  NewsBrief,
+} from './briefs/brief.ts';
+export {
+  BRIEF_TEXTS,
+  type BriefFigures,
+  type BriefLanguage,
+  type BriefPart,
+  type BriefTexts,
+  headlineParts,
+  plainText,
+  sentenceParts,
+} from './briefs/brief-text.ts';
+export { BRIEF_TEXTS_IN_HINDI } from './briefs/brief-text-hindi.ts';
 export { BarTuple, CandlesPage, CandlesQuery, PriceGap } from './candles.ts';
 export { AddChannelRequest, CHANNEL_KINDS, CHANNELS, type ChannelKind } from './channels.ts';
 export { CHART_LIMITS, CHART_SCALES, SIGNAL_KINDS, type SignalKind } from './chart-choices.ts';

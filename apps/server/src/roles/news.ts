@@ -5,7 +5,7 @@ import { NewsPoller } from '#modules/news/polling/poller.ts';
 import { storyHead } from '#modules/news/reading/story-head.ts';
 import { newsRoutes } from '#modules/news/routes.ts';
 import { readerVersion } from '#modules/news/sentiment/reader-version.ts';
-import { keepCatalogue, nextDueMs, pollSoon } from '#modules/news/sources/source-store.ts';
+import { keepCatalogue, type MayShow, nextDueMs, pollSoon } from '#modules/news/sources/source-store.ts';
 import type { PollingState } from '#modules/news/sources/source-view.ts';
 import { readAgain } from '#modules/news/stories/read-again.ts';
 import type { StoryReader } from '#modules/news/tagger.ts';
@@ -40,14 +40,19 @@ export interface NewsCalls {
 
 export const newsCalls = port<NewsCalls>('news');
 
-type NewsContext = Pick<RoleContext, 'bus' | 'config' | 'database' | 'lifecycle' | 'log' | 'metrics' | 'registry'>;
+type NewsContext = Pick<
+  RoleContext,
+  'access' | 'bus' | 'config' | 'database' | 'lifecycle' | 'log' | 'metrics' | 'registry'
+>;
 
 /** Polls the sources of news once the server answers, stores their stories and answers readers and operators. */
 export async function startNews(context: NewsContext, options: NewsOptions = {}): Promise<RoleRoutes> {
   const { guard = GUARD, lookMs = LOOK_MS } = options;
   const { bus, config, database, lifecycle, log, registry } = context;
   const { db } = database;
-  bus.answer(newsCalls, { pageHead: (path) => storyHead(db, path, registry) });
+  // briefs are for everybody, or for nobody
+  const mayShow: MayShow = (source, market) => context.access.mayReadStored(source, market, undefined);
+  bus.answer(newsCalls, { pageHead: (path) => storyHead({ db, registry, mayShow }, path) });
   await keepCatalogue(db, Date.now());
   const isOfficialAgreed = config.isForThisMachine;
   const reading = new NewsReading({ lifecycle, log }, options.readMs);
@@ -67,7 +72,7 @@ export async function startNews(context: NewsContext, options: NewsOptions = {})
   return {
     api: async (app) => {
       await app.register(newsRoutes, {
-        ...{ db, registry, polling },
+        ...{ db, registry, polling, mayShow },
         watched: (userId, watchlistId) => watchedIds(db, userId, watchlistId),
       });
       await app.register(newsOperatorRoutes, {
