@@ -3,7 +3,7 @@
  * `node scripts/print-briefs.ts [kind] [hi]`. Needs the folder of recorded prices (`WICKWISE_TEST_DATA`).
  */
 import { BRIEF_KINDS, type BriefKind } from '@wickwise/contract';
-import { calendarOf, type Instrument, instrumentId, type IsoDate, MARKET_INFO, type Market } from '@wickwise/market';
+import { calendarOf, type Instrument, type IsoDate, MARKET_INFO, type Market } from '@wickwise/market';
 import { catalogueOf } from '@wickwise/market/catalogue';
 import { hasRecorded, readRecordedBars, recordedSymbols } from '@wickwise/market/testing';
 import { daysFromLabels } from '../apps/server/src/marketdata/feeds/replay/daily-labels.ts';
@@ -19,7 +19,8 @@ import { openBrief } from '../apps/server/src/modules/briefs/writer/open-brief.t
 import { weekBrief } from '../apps/server/src/modules/briefs/writer/week-brief.ts';
 import { briefEnglish, briefHindi, briefText } from '../apps/server/src/modules/news/briefs/brief-words.ts';
 
-const EACH = 10;
+/** Briefs of a kind; fewer where the recording has no more. */
+const MOST = 14;
 
 const SETS: readonly (readonly [Market, string])[] = [
   ['Indian_Equity', 'in_equity/upstox/1d'],
@@ -56,9 +57,15 @@ const until = ({ instrument, bars, dates }: InstrumentDays, date: IsoDate): Inst
 
 /** Days spread over the second half of a market's recording. */
 function someDates(all: readonly InstrumentDays[], count: number): IsoDate[] {
-  const counts = Map.groupBy(all.flatMap((one) => one.dates), (date) => date);
+  const counts = Map.groupBy(
+    all.flatMap((one) => one.dates),
+    (date) => date,
+  );
   const most = Math.max(...[...counts.values()].map((own) => own.length));
-  const dates = [...counts.keys()].filter((date) => (counts.get(date)?.length ?? 0) >= 0.8 * most).toSorted().slice(380);
+  const dates = [...counts.keys()]
+    .filter((date) => (counts.get(date)?.length ?? 0) >= 0.8 * most)
+    .toSorted()
+    .slice(380);
   const step = Math.max(1, Math.floor(dates.length / count));
   return dates.filter((_, i) => i % step === Math.floor(step / 2)).slice(0, count);
 }
@@ -69,9 +76,19 @@ function print(brief: WrittenBrief, language: string): void {
 }
 
 /** Returns the brief of a kind on a date. Recordings have no first minutes: the day's own price stands for them. */
-function briefOn(kind: BriefKind, market: Market, date: IsoDate, all: readonly InstrumentDays[]): WrittenBrief | undefined {
+function briefOn(
+  kind: BriefKind,
+  market: Market,
+  date: IsoDate,
+  all: readonly InstrumentDays[],
+): WrittenBrief | undefined {
   const days = all.map((one) => until(one, date)).filter(({ dates }) => dates.at(-1) === date);
-  if (kind === 'week') return weekBrief(market, date, days.flatMap((one) => weekFacts(one) ?? []));
+  if (kind === 'week')
+    return weekBrief(
+      market,
+      date,
+      days.flatMap((one) => weekFacts(one) ?? []),
+    );
   if (kind === 'open') {
     const facts = days.flatMap(({ instrument, bars, dates }) => {
       const before = { instrument, bars: bars.slice(0, bars.length - 1), dates: dates.slice(0, -1) };
@@ -96,7 +113,10 @@ function* dailyBriefs(kind: BriefKind, days: ReadonlyMap<Market, InstrumentDays[
 }
 
 const lastOfWeek = (all: readonly InstrumentDays[], date: IsoDate): IsoDate =>
-  all.flatMap(({ dates }) => dates.filter((one) => weekOf(one) === weekOf(date))).toSorted().at(-1) ?? date;
+  all
+    .flatMap(({ dates }) => dates.filter((one) => weekOf(one) === weekOf(date)))
+    .toSorted()
+    .at(-1) ?? date;
 
 /** The big moves of recorded hours, spread over the recording. */
 function* hourBriefs(): Generator<WrittenBrief> {
@@ -106,14 +126,18 @@ function* hourBriefs(): Generator<WrittenBrief> {
     const instrument = known.get(SYMBOLS[file] ?? file.replace(/USDT?$/, '-USD'));
     return instrument ? [{ instrument, bars: readRecordedBars(`${set}/${file}`) }] : [];
   });
-  const hours = [...new Set(all.flatMap(({ bars }) => [...bars.timeMs.subarray(0, bars.length)]))].toSorted((a, b) => a - b);
+  const hours = [...new Set(all.flatMap(({ bars }) => [...bars.timeMs.subarray(0, bars.length)]))].toSorted(
+    (a, b) => a - b,
+  );
   let last = 0;
   for (let at = 2_000; at < hours.length; at += 3) {
     const openMs = hours[at] as number;
     if (at < last) continue;
     const facts = all.flatMap(({ instrument, bars }) => {
       const end = bars.indexFrom(openMs);
-      return bars.timeMs[end] === openMs ? (hourFacts(instrument, bars.slice(Math.max(0, end - 1_500), end + 1)) ?? []) : [];
+      return bars.timeMs[end] === openMs
+        ? (hourFacts(instrument, bars.slice(Math.max(0, end - 1_500), end + 1)) ?? [])
+        : [];
     });
     const brief = hourBrief('Crypto', new Date(openMs).toISOString().slice(0, 10), facts, openMs + 3_600_000);
     if (!brief) continue;
@@ -128,6 +152,7 @@ else {
   const days = recordedDays();
   for (const one of BRIEF_KINDS.filter((name) => kind === undefined || name === kind)) {
     let printed = 0;
-    for (const brief of one === 'moves' ? hourBriefs() : dailyBriefs(one, days)) if (printed++ < 14) print(brief, language);
+    for (const brief of one === 'moves' ? hourBriefs() : dailyBriefs(one, days))
+      if (printed++ < MOST) print(brief, language);
   }
 }

@@ -8,5 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column price_source text`.execute(db);
   await sql`alter table news_stories add column brief jsonb`.execute(db);
   // a brief is written once, whoever writes it
-  await sql`create unique index news_stories_brief on news_stories (source, sort_key) where brief is not null`.execute(db);
+  await sql`create unique index news_stories_brief on news_stories (source, sort_key) where brief is not null`.execute(
+    db,
+  );
 }

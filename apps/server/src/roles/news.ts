@@ -40,18 +40,18 @@ export interface NewsCalls {
 
 export const newsCalls = port<NewsCalls>('news');
 
-type NewsContext = Pick<
-  RoleContext,
-  'access' | 'bus' | 'config' | 'database' | 'lifecycle' | 'log' | 'metrics' | 'registry'
->;
+type NewsContext = Pick<RoleContext, 'bus' | 'config' | 'database' | 'lifecycle' | 'log' | 'metrics' | 'registry'> & {
+  access: Pick<RoleContext['access'], 'mayRead'>;
+};
 
 /** Polls the sources of news once the server answers, stores their stories and answers readers and operators. */
 export async function startNews(context: NewsContext, options: NewsOptions = {}): Promise<RoleRoutes> {
   const { guard = GUARD, lookMs = LOOK_MS } = options;
   const { bus, config, database, lifecycle, log, registry } = context;
   const { db } = database;
-  // briefs are for everybody, or for nobody
-  const mayShow: MayShow = (source, market) => context.access.mayReadStored(source, market, undefined);
+  // for everybody or for nobody, and of the prices that charts show now
+  const mayShow: MayShow = (source, market) =>
+    registry.origins.get(market)?.source === source && context.access.mayRead(market, undefined);
   bus.answer(newsCalls, { pageHead: (path) => storyHead({ db, registry, mayShow }, path) });
   await keepCatalogue(db, Date.now());
   const isOfficialAgreed = config.isForThisMachine;

@@ -34,7 +34,10 @@ export interface BriefPart {
 const ENGLISH_ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
 
 /** Begins with a capital letter; names of instruments stay as they are. */
-const capitalised = ({ text, place }: BriefPart): BriefPart => ({ text: text.charAt(0).toUpperCase() + text.slice(1), place });
+const capitalised = ({ text, place }: BriefPart): BriefPart => ({
+  text: text.charAt(0).toUpperCase() + text.slice(1),
+  place,
+});
 
 type PhraseTexts = Readonly<Record<string, string | ((...values: string[]) => string)>>;
 
@@ -70,7 +73,8 @@ class Writing {
     const parts = end(joined)
       .split(MARK)
       .flatMap((piece, i): BriefPart[] => {
-        if (i % 2 === 1) return this.#linked[Number(piece)] ?? [];
+        const linked = i % 2 === 1 ? this.#linked[Number(piece)] : undefined;
+        if (linked) return [linked];
         return piece ? [{ text: piece, place: undefined }] : [];
       });
     return parts.map((part, i) => (i === 0 && part.place?.symbol === undefined ? capitalised(part) : part));

@@ -62,7 +62,7 @@ async function setUp({ isOfficialAgreed = true, isOn = true } = {}) {
     return new Set([BTC]);
   };
   const routes: FastifyPluginAsync = async (api) => {
-    await api.register(newsRoutes, { db, registry, polling, watched });
+    await api.register(newsRoutes, { db, registry, polling, watched, mayShow: () => true });
     await api.register(newsOperatorRoutes, {
       ...{ db, polling, guard: { ...PUBLIC_ONLY, allowsHttp: true, ports: new Set([80, 443]) } },
       emailOf: async () => 'asha@example.com',

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ERROR_TEXTS } from '@wickwise/contract';
 import { instrumentId, type Market } from '@wickwise/market';
+import { readerZone } from '../../lib/zones.ts';
+import { useStore } from '../../lib/store.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { storyLanguage, storyTitle } from './brief-language.ts';
 import { instrumentStoriesQuery } from './queries.ts';
 import { newsTexts as texts } from './texts/news.ts';
 import { storyTexts } from './texts/story.ts';
@@ -16,6 +19,7 @@ const SHOWN = 5;
 /** The newest stories about an instrument. */
 export function InstrumentNews({ market, symbol }: { market: Market; symbol: string }) {
   const { data, error, refetch } = useQuery(instrumentStoriesQuery(market, symbol));
+  const zone = useStore(readerZone);
   return (
     <Panel
       title={texts.title}
@@ -38,18 +42,19 @@ export function InstrumentNews({ market, symbol }: { market: Market; symbol: str
       )}
       {data && data.stories.length > 0 && (
         <ul className="divide-y divide-hairline">
-          {data.stories.slice(0, SHOWN).map(({ id, slug, title, language, source, publishedAt }) => (
-            <li key={id} className="flex flex-wrap items-baseline gap-x-3 px-3 py-1.5 text-body">
+          {data.stories.slice(0, SHOWN).map((story) => (
+            <li key={story.id} className="flex flex-wrap items-baseline gap-x-3 px-3 py-1.5 text-body">
               <Link
                 to="/news-details/$title"
-                params={{ title: slug }}
-                lang={language}
+                params={{ title: story.slug }}
+                lang={storyLanguage(story)}
                 className="min-w-0 flex-1 basis-64 text-pretty break-words hover:underline"
               >
-                {title}
+                {storyTitle(story, zone)}
               </Link>
               <span className="text-dense text-quiet">
-                {source.name} · <Moment atMs={publishedAt} />
+                {story.source.name}
+                {story.brief && ` · ${texts.computed}`} · <Moment atMs={story.publishedAt} />
               </span>
             </li>
           ))}

@@ -26,10 +26,12 @@ const MOST_CHARTS = 4;
 interface StoryMovesProps {
   instruments: readonly StoryInstrument[];
   publishedAt: number;
+  /** Whether it names the words that each was found by. */
+  hasEvidence: boolean;
 }
 
 /** What a story is about, each with its bars around the publication and its move since. */
-export function StoryMoves({ instruments, publishedAt }: StoryMovesProps) {
+export function StoryMoves({ instruments, publishedAt, hasEvidence }: StoryMovesProps) {
   const others = instruments.slice(MOST_CHARTS);
   return (
     <section aria-label={texts.moves} className="flex flex-col gap-2">
@@ -37,7 +39,7 @@ export function StoryMoves({ instruments, publishedAt }: StoryMovesProps) {
       <ul className="grid gap-3 md:grid-cols-2">
         {instruments.slice(0, MOST_CHARTS).map((instrument) => (
           <li key={`${instrument.market} ${instrument.symbol}`} className="min-w-0">
-            <Move instrument={instrument} publishedAt={publishedAt} />
+            <Move instrument={instrument} publishedAt={publishedAt} hasEvidence={hasEvidence} />
           </li>
         ))}
       </ul>
@@ -63,9 +65,11 @@ export function StoryMoves({ instruments, publishedAt }: StoryMovesProps) {
 function Move({
   instrument: { market, symbol, name, evidence },
   publishedAt,
+  hasEvidence,
 }: {
   instrument: StoryInstrument;
   publishedAt: number;
+  hasEvidence: boolean;
 }) {
   const [place, isNear] = useNear<HTMLDivElement>('200px');
   const { data } = useQuery({ ...instrumentQuery(market, symbol), enabled: isNear });
@@ -89,7 +93,7 @@ function Move({
           </span>
         )}
       </div>
-      <p className="px-3 text-label text-quiet">{texts.evidence(evidence)}</p>
+      {hasEvidence && <p className="px-3 text-label text-quiet">{texts.evidence(evidence)}</p>}
       {data === undefined && <Skeleton className="m-3 h-32" />}
       {data && <BarsAround instrument={data} publishedAt={publishedAt} />}
     </div>

@@ -71,7 +71,8 @@ export function dayFacts({ instrument, bars, dates }: InstrumentDays): DayFacts 
     highPct: percentOf(high, previous),
     lowPct: percentOf(low, previous),
     deviations: before.length < LEAST_DAYS ? Number.NaN : changePct / deviationOf(before),
-    moveSince: changePct === 0 ? undefined : lookBack(changes, dates, (one) => (isUp ? one >= changePct : one <= changePct)),
+    moveSince:
+      changePct === 0 ? undefined : lookBack(changes, dates, (one) => (isUp ? one >= changePct : one <= changePct)),
     closeSince: changePct === 0 ? undefined : lookBack(close, dates, (one) => (isUp ? one >= now : one <= now)),
     yearRecord: now > yearHigh ? 'high' : now < yearLow ? 'low' : undefined,
     yearHigh,
@@ -114,7 +115,10 @@ export function ratioToMedian(values: ArrayLike<number>): number {
 }
 
 /** Returns the highest and lowest close of the 52 weeks before each day; NaN where they aren’t known. */
-export function yearExtremes(close: Float64Array, dates: readonly IsoDate[]): { high: Float64Array; low: Float64Array } {
+export function yearExtremes(
+  close: Float64Array,
+  dates: readonly IsoDate[],
+): { high: Float64Array; low: Float64Array } {
   const times = Float64Array.from(dates, (date) => dateMs(date));
   return { high: extremesBefore(close, times, 1), low: extremesBefore(close, times, -1) };
 }
@@ -125,8 +129,10 @@ function extremesBefore(values: Float64Array, times: Float64Array, sign: 1 | -1)
   for (let i = 0; i < values.length; i++) {
     const fromMs = (times[i] as number) - YEAR_MS;
     while (queue.length > 0 && (times[queue[0] as number] as number) < fromMs) queue.shift();
-    if (queue.length > 0 && (times[0] as number) <= fromMs + YEAR_SLACK_MS) found[i] = values[queue[0] as number] as number;
-    while (queue.length > 0 && sign * ((values[queue.at(-1) as number] as number) - (values[i] as number)) <= 0) queue.pop();
+    if (queue.length > 0 && (times[0] as number) <= fromMs + YEAR_SLACK_MS)
+      found[i] = values[queue[0] as number] as number;
+    while (queue.length > 0 && sign * ((values[queue.at(-1) as number] as number) - (values[i] as number)) <= 0)
+      queue.pop();
     queue.push(i);
   }
   return found;

@@ -73,7 +73,10 @@ export function marketDay(market: Market, date: IsoDate, all: readonly Instrumen
   const sectors = sectorsOf(own, days);
   return {
     ...{ market, date, counted: own, sectors },
-    lead: leadOf(market, facts.map((one) => one.own)),
+    lead: leadOf(
+      market,
+      facts.map((one) => one.own),
+    ),
     breadth: breadthOf(own, days, history),
     sectorGapSince: sectors.length < 2 ? undefined : history.sectorGap,
     highs: { members: recordsOf(own, 'high'), since: history.highs },
@@ -192,7 +195,9 @@ function dailyHistory(days: readonly InstrumentDays[]): DailyHistory {
 }
 
 function sectorGap({ sectors }: DayCounts): number {
-  const means = [...sectors.values()].filter(({ count }) => count >= LEAST_MEMBERS).map(({ sum, count }) => sum / count);
+  const means = [...sectors.values()]
+    .filter(({ count }) => count >= LEAST_MEMBERS)
+    .map(({ sum, count }) => sum / count);
   return means.length < 2 ? 0 : Math.max(...means) - Math.min(...means);
 }
 

@@ -21,7 +21,11 @@ const DEVIATION_DAYS = 60;
 const LEAST_DAYS = 20;
 
 /** Computes how a day began: `first` is its first bars as one, `days` are those before it. */
-export function openFacts({ instrument, bars, dates }: InstrumentDays, date: string, first: Bar): OpenFacts | undefined {
+export function openFacts(
+  { instrument, bars, dates }: InstrumentDays,
+  date: string,
+  first: Bar,
+): OpenFacts | undefined {
   const { length } = bars;
   if (length < LEAST_DAYS + 1) return undefined;
   const previous = bars.close[length - 1] as number;
@@ -35,7 +39,10 @@ export function openFacts({ instrument, bars, dates }: InstrumentDays, date: str
   return {
     ...{ instrument, gapPct, open: first.open },
     deviations: gapPct / deviationOf(before.subarray(-DEVIATION_DAYS)),
-    gapSince: gapPct === 0 ? undefined : lookBack(gaps, [...dates.slice(1), date], (gap) => (isUp ? gap >= gapPct : gap <= gapPct)),
+    gapSince:
+      gapPct === 0
+        ? undefined
+        : lookBack(gaps, [...dates.slice(1), date], (gap) => (isUp ? gap >= gapPct : gap <= gapPct)),
     changePct: percentOf(first.close, previous),
     isFilled: isUp ? first.low <= previous : first.high >= previous,
   };

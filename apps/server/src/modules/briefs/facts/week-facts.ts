@@ -24,8 +24,7 @@ const RECORD_WEEKS = 8;
 const YEAR_WEEKS = 52;
 
 /** Returns the Monday of a date’s week. */
-export const weekOf = (date: IsoDate): IsoDate =>
-  addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+export const weekOf = (date: IsoDate): IsoDate => addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** Computes the facts of the week of the last day. Undefined with fewer than 20 weeks before. */
 export function weekFacts({ instrument, bars, dates }: InstrumentDays): WeekFacts | undefined {
@@ -44,7 +43,8 @@ export function weekFacts({ instrument, bars, dates }: InstrumentDays): WeekFact
   const days = changesOf(bars.close.subarray(0, bars.length));
   const first = (ends[last - 1] as number) + 1;
   let furthest = first;
-  for (let i = first; i < bars.length; i++) if (Math.abs(days[i] as number) > Math.abs(days[furthest] as number)) furthest = i;
+  for (let i = first; i < bars.length; i++)
+    if (Math.abs(days[i] as number) > Math.abs(days[furthest] as number)) furthest = i;
   return {
     ...{ instrument, changePct, deviations, close: closes[last] as number },
     moveSince: lookBack(

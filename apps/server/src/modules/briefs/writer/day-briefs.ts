@@ -60,7 +60,12 @@ export const sideBriefs = (day: MarketDay): SideBrief[] =>
     .filter(({ bits }) => bits >= OWN_BITS)
     .toSorted((a, b) => b.bits - a.bits);
 
-function made(kind: WrittenBrief['kind'], day: MarketDay, bits: number, thoughts: readonly Thought[]): SideBrief | undefined {
+function made(
+  kind: WrittenBrief['kind'],
+  day: MarketDay,
+  bits: number,
+  thoughts: readonly Thought[],
+): SideBrief | undefined {
   const brief = writeBrief({ kind, market: day.market, date: day.date }, thoughts);
   return brief && { bits, brief };
 }
@@ -74,24 +79,57 @@ export function breadthBrief(day: MarketDay): SideBrief | undefined {
   const { up, down, all, since, above50, above50Before } = breadth;
   if (!breadthSentence(day) || !since || all < 10) return undefined;
   const isUp = up >= down;
-  const whole = sectors.filter(({ members, ...one }) => (isUp ? one.up : one.down) === members.length && members.length >= 5);
+  const whole = sectors.filter(
+    ({ members, ...one }) => (isUp ? one.up : one.down) === members.length && members.length >= 5,
+  );
   const [sector] = isUp ? whole : whole.toReversed();
   const most = since.date ? [noun('heads.mostSince', dated(since.date))] : [noun('heads.mostInYear')];
   const rise = above50 - above50Before;
   return made('breadth', day, bitsOf(since), [
     {
       bits: 10,
-      head: [main(isUp ? 'heads.countUp' : 'heads.countDown', counted(isUp ? up : down, undefined, market), counted(all, nounOf(market), market)), ...most],
-      write: () => [[main(isUp ? 'phrases.countUp' : 'phrases.countDown', counted(isUp ? up : down, undefined, market), counted(all, nounOf(market), market)), ...sinceNoun(since, isUp ? 'mostUp' : 'mostDown')]],
+      head: [
+        main(
+          isUp ? 'heads.countUp' : 'heads.countDown',
+          counted(isUp ? up : down, undefined, market),
+          counted(all, nounOf(market), market),
+        ),
+        ...most,
+      ],
+      write: () => [
+        [
+          main(
+            isUp ? 'phrases.countUp' : 'phrases.countDown',
+            counted(isUp ? up : down, undefined, market),
+            counted(all, nounOf(market), market),
+          ),
+          ...sinceNoun(since, isUp ? 'mostUp' : 'mostDown'),
+        ],
+      ],
     },
     ...one(medianSentence(day), 6),
     ...one(
       Math.abs(rise) >= 0.05
-        ? [main(rise > 0 ? 'phrases.above50Up' : 'phrases.above50Down', percent(100 * above50, market), percent(100 * above50Before, market))]
+        ? [
+            main(
+              rise > 0 ? 'phrases.above50Up' : 'phrases.above50Down',
+              percent(100 * above50, market),
+              percent(100 * above50Before, market),
+            ),
+          ]
         : undefined,
       4,
     ),
-    ...one(sector && [main(isUp ? 'phrases.wholeSectorUp' : 'phrases.wholeSectorDown', counted(sector.members.length, nounOf(market), market), sectorNamed(sector.name, market))], 3),
+    ...one(
+      sector && [
+        main(
+          isUp ? 'phrases.wholeSectorUp' : 'phrases.wholeSectorDown',
+          counted(sector.members.length, nounOf(market), market),
+          sectorNamed(sector.name, market),
+        ),
+      ],
+      3,
+    ),
   ]);
 }
 
@@ -107,12 +145,18 @@ function medianSentence({ market, breadth: { medianPct }, lead }: MarketDay): Br
 /** What closed at a high or a low of 52 weeks. */
 export function recordsBrief(day: MarketDay): SideBrief | undefined {
   const { market, highs, lows, lead } = day;
-  const which = bitsOf(highs.since) + Math.log2(1 + highs.members.length) >= bitsOf(lows.since) + Math.log2(1 + lows.members.length) ? 'highs' : 'lows';
+  const which =
+    bitsOf(highs.since) + Math.log2(1 + highs.members.length) >= bitsOf(lows.since) + Math.log2(1 + lows.members.length)
+      ? 'highs'
+      : 'lows';
   const { members, since } = day[which];
   const [first] = members;
   if (!first) return undefined;
-  const [sector] = [...Map.groupBy(members, ({ instrument }) => instrument.sector)].toSorted((a, b) => b[1].length - a[1].length);
-  const ownHigh = lead && which === 'highs' && lead.yearRecord !== 'high' && lead.yearHigh > lead.close ? lead : undefined;
+  const [sector] = [...Map.groupBy(members, ({ instrument }) => instrument.sector)].toSorted(
+    (a, b) => b[1].length - a[1].length,
+  );
+  const ownHigh =
+    lead && which === 'highs' && lead.yearRecord !== 'high' && lead.yearHigh > lead.close ? lead : undefined;
   return made('records', day, bitsOf(since) + (members.length >= 3 ? 1 : 0), [
     { bits: 10, head: recordHead(day, which), write: recordThought(day, which)[0]?.write ?? (() => []) },
     ...one(
@@ -121,8 +165,20 @@ export function recordsBrief(day: MarketDay): SideBrief | undefined {
         : undefined,
       6,
     ),
-    ...(which === 'highs' ? recordThought(day, 'lows') : recordThought(day, 'highs')).map(({ write }) => ({ bits: 4, write })),
-    ...one(ownHigh && [main('phrases.belowOwnHigh', named(ownHigh.instrument), percent(100 - (100 * ownHigh.close) / ownHigh.yearHigh, ownHigh.instrument))], 3),
+    ...(which === 'highs' ? recordThought(day, 'lows') : recordThought(day, 'highs')).map(({ write }) => ({
+      bits: 4,
+      write,
+    })),
+    ...one(
+      ownHigh && [
+        main(
+          'phrases.belowOwnHigh',
+          named(ownHigh.instrument),
+          percent(100 - (100 * ownHigh.close) / ownHigh.yearHigh, ownHigh.instrument),
+        ),
+      ],
+      3,
+    ),
   ]);
 }
 
@@ -139,13 +195,18 @@ export function volumeBrief(day: MarketDay): SideBrief | undefined {
     },
     ...one(second && volumeSentence(second), 8),
     ...one(others.length > 0 ? [main('phrases.volumeOthers', ratiosList(others.slice(0, 3)))] : undefined, 6),
-    ...one(turnoverRatio >= 1.25 ? [main('phrases.turnover', counted(all.length, nounOf(market), market), ratio(turnoverRatio, market))] : undefined, 4),
+    ...one(
+      turnoverRatio >= 1.25
+        ? [main('phrases.turnover', counted(all.length, nounOf(market), market), ratio(turnoverRatio, market))]
+        : undefined,
+      4,
+    ),
   ]);
 }
 
 /** Which sector was furthest from the others. */
 export function sectorsBrief(day: MarketDay): SideBrief | undefined {
-  const { market, sectors, sectorGapSince } = day;
+  const { sectors, sectorGapSince } = day;
   const [best, worst] = [sectors[0], sectors.at(-1)];
   if (!best || !worst || sectors.length < 3 || !sectorGapSince) return undefined;
   const median = sectors[sectors.length >> 1]?.changePct ?? 0;
@@ -155,7 +216,10 @@ export function sectorsBrief(day: MarketDay): SideBrief | undefined {
   return made('sectors', day, bitsOf(sectorGapSince), [
     {
       bits: 10,
-      head: [sectorHead(day, first), ...(other.changePct === 0 ? [] : [{ ...sectorHead(day, other), join: 'also' as const }])],
+      head: [
+        sectorHead(day, first),
+        ...(other.changePct === 0 ? [] : [{ ...sectorHead(day, other), join: 'also' as const }]),
+      ],
       write: () => [sectorSentence(day, first), moversOf(first)],
     },
     ...one(other.changePct === 0 ? undefined : sectorSentence(day, other), 8),
@@ -181,19 +245,40 @@ function sectorSentence({ market }: MarketDay, { name, changePct, up, down, memb
 function moversOf({ changePct, members }: SectorFacts): BriefSentence {
   const isUp = changePct > 0;
   const sign = isUp ? 1 : -1;
-  const moved = members.filter((one) => one.changePct * sign > 0).toSorted((a, b) => sign * (b.changePct - a.changePct));
+  const moved = members
+    .filter((one) => one.changePct * sign > 0)
+    .toSorted((a, b) => sign * (b.changePct - a.changePct));
   const [first] = moved;
   if (first && sign * first.changePct > (sign * changePct * members.length) / 2)
-    return [main(isUp ? 'phrases.halfUp' : 'phrases.halfDown', named(first.instrument), percent(first.changePct, first.instrument))];
+    return [
+      main(
+        isUp ? 'phrases.halfUp' : 'phrases.halfDown',
+        named(first.instrument),
+        percent(first.changePct, first.instrument),
+      ),
+    ];
   return [main(isUp ? 'phrases.ledBy' : 'phrases.draggedBy', changesList(moved.slice(0, 3)))];
 }
 
-function gapSentence({ market, sectorGapSince }: MarketDay, best: SectorFacts, worst: SectorFacts): BriefSentence | undefined {
+function gapSentence(
+  { market, sectorGapSince }: MarketDay,
+  best: SectorFacts,
+  worst: SectorFacts,
+): BriefSentence | undefined {
   if (!sectorGapSince) return undefined;
-  return [main('phrases.sectorGap', ratio(best.changePct - worst.changePct, market)), ...sinceNoun(sectorGapSince, 'widest')];
+  return [
+    main('phrases.sectorGap', ratio(best.changePct - worst.changePct, market)),
+    ...sinceNoun(sectorGapSince, 'widest'),
+  ];
 }
 
 function fiveDays({ market }: MarketDay, { name, fiveDayPct }: SectorFacts): BriefSentence | undefined {
   if (!(Math.abs(fiveDayPct) >= 0.5)) return undefined;
-  return [main(fiveDayPct > 0 ? 'phrases.sectorFiveUp' : 'phrases.sectorFiveDown', sectorNamed(name, market), percent(fiveDayPct, market))];
+  return [
+    main(
+      fiveDayPct > 0 ? 'phrases.sectorFiveUp' : 'phrases.sectorFiveDown',
+      sectorNamed(name, market),
+      percent(fiveDayPct, market),
+    ),
+  ];
 }

@@ -14,15 +14,15 @@ import {
   namesList,
   noun,
   nounOf,
-  onward,
-  tail,
   nth,
+  onward,
   percent,
   priced,
   ratio,
   ratiosList,
   sectorNamed,
   sizeOf,
+  tail,
   verb,
 } from './values.ts';
 
@@ -51,7 +51,11 @@ export function remarksOn(facts: DayFacts): Remark[] {
   const add = (since: Since | undefined, [dateText, yearText]: readonly [string, string]): void => {
     if (!since) return;
     const [text, values] = since.date ? [dateText, [dated(since.date)]] : [yearText, []];
-    remarks.push({ bits: bitsOf(since), noun: noun(`phrases.${text}`, ...values), head: onward(`heads.${text}`, ...values) });
+    remarks.push({
+      bits: bitsOf(since),
+      noun: noun(`phrases.${text}`, ...values),
+      head: onward(`heads.${text}`, ...values),
+    });
   };
   add(moveSince, isUp ? ['bestSince', 'bestInYear'] : ['worstSince', 'worstInYear']);
   if (yearRecord && closeSince)
@@ -131,11 +135,15 @@ export function breadthSentence({ market, breadth, lead }: MarketDay): BriefSent
   const isAgainst = lead !== undefined && !isFlat(lead) && lead.changePct > 0 !== isUp;
   const part = more / all;
   if (part < MORE) return undefined;
-  const counts = (first: number, second: number) => [counted(first, nounOf(market), market), counted(second, undefined, market)];
+  const counts = (first: number, second: number) => [
+    counted(first, nounOf(market), market),
+    counted(second, undefined, market),
+  ];
   const remark = sinceNoun(breadth.since, isUp ? 'mostUp' : 'mostDown');
   const whole = counted(all, nounOf(market), market);
   if (more === all) return [main(isUp ? 'phrases.allUp' : 'phrases.allDown', whole), ...remark];
-  if (fewer === 0) return [main(isUp ? 'phrases.countUp' : 'phrases.countDown', counted(more, undefined, market), whole), ...remark];
+  if (fewer === 0)
+    return [main(isUp ? 'phrases.countUp' : 'phrases.countDown', counted(more, undefined, market), whole), ...remark];
   if (isAgainst) return [main(isUp ? 'phrases.againstDown' : 'phrases.againstUp', ...counts(more, fewer)), ...remark];
   if (part >= BROAD) return [main(isUp ? 'phrases.broadUp' : 'phrases.broadDown', ...counts(more, fewer)), ...remark];
   return [main(isUp ? 'phrases.moreUp' : 'phrases.moreDown', ...counts(more, fewer)), ...remark];
@@ -161,9 +169,7 @@ export function dollarThought(day: MarketDay): Thought[] {
       bits: LEAD_BITS + (more === all ? 2 : 1),
       head: [more === all ? main(`heads.dollarAll${direction}`, whole) : main(`heads.dollar${direction}`, ...values)],
       write: () => [
-        more === all
-          ? [main(`phrases.dollarAll${direction}`, whole)]
-          : [main(`phrases.dollar${direction}`, ...values)],
+        more === all ? [main(`phrases.dollarAll${direction}`, whole)] : [main(`phrases.dollar${direction}`, ...values)],
       ],
     },
   ];
@@ -199,7 +205,11 @@ function moverThought(day: MarketDay, sign: 1 | -1): Thought[] {
         ];
         if (phrase.text.endsWith('Other')) return [sentence, ...sameSector(day, movers, market, sign)];
         const next = others.filter((one) => Math.abs(one.deviations) >= NOTED && !used.has(one.instrument.id));
-        return [sentence, ...othersSentence(top, next.slice(0, MOST_NAMED), sign), ...sameSector(day, movers, market, sign)];
+        return [
+          sentence,
+          ...othersSentence(top, next.slice(0, MOST_NAMED), sign),
+          ...sameSector(day, movers, market, sign),
+        ];
       },
     },
   ];
@@ -214,9 +224,25 @@ function othersSentence(top: DayFacts, others: readonly DayFacts[], sign: 1 | -1
   if (!first || !last) return [];
   const { market, sector } = top.instrument;
   if (others.length === 1)
-    return [[main(sign > 0 ? 'phrases.oneUp' : 'phrases.oneDown', named(first.instrument), percent(first.changePct, first.instrument))]];
+    return [
+      [
+        main(
+          sign > 0 ? 'phrases.oneUp' : 'phrases.oneDown',
+          named(first.instrument),
+          percent(first.changePct, first.instrument),
+        ),
+      ],
+    ];
   if (market.endsWith('Equity') && others.every(({ instrument }) => instrument.sector === sector))
-    return [[main(sign > 0 ? 'phrases.sectorToo' : 'phrases.sectorTooDown', changesList(others), sectorNamed(sector, market))]];
+    return [
+      [
+        main(
+          sign > 0 ? 'phrases.sectorToo' : 'phrases.sectorTooDown',
+          changesList(others),
+          sectorNamed(sector, market),
+        ),
+      ],
+    ];
   const [low, high] = [Math.abs(last.changePct), Math.abs(first.changePct)];
   if (high > low * NARROW || high < low + 0.1)
     return [[main(sign > 0 ? 'phrases.listUp' : 'phrases.listDown', changesList(others))]];
@@ -243,7 +269,13 @@ function moverPhrase(day: MarketDay, top: DayFacts, said: ReadonlySet<string>): 
   if (Math.abs(deviations) >= 3 && all >= 10) {
     const rank = counted(all, nounOf(day.market), day.market);
     return {
-      phrase: main('phrases.move', named(instrument), verb(top), percent(changePct, instrument), priced(close, instrument)),
+      phrase: main(
+        'phrases.move',
+        named(instrument),
+        verb(top),
+        percent(changePct, instrument),
+        priced(close, instrument),
+      ),
       noun: noun(isUp ? 'phrases.biggestGain' : 'phrases.biggestLoss', rank),
     };
   }
@@ -255,10 +287,17 @@ function moverPhrase(day: MarketDay, top: DayFacts, said: ReadonlySet<string>): 
 const COMPARED_MOVERS = 5;
 
 /** Returns how many of the five biggest movers are of one sector, where they are more than chance would have. */
-function sameSector(day: MarketDay, movers: readonly DayFacts[], market: MarketDay['market'], sign: 1 | -1): BriefSentence[] {
+function sameSector(
+  day: MarketDay,
+  movers: readonly DayFacts[],
+  market: MarketDay['market'],
+  sign: 1 | -1,
+): BriefSentence[] {
   const top = movers.slice(0, COMPARED_MOVERS);
   if (top.length < COMPARED_MOVERS) return [];
-  const [most] = [...Map.groupBy(top, ({ instrument }) => instrument.sector)].toSorted((a, b) => b[1].length - a[1].length);
+  const [most] = [...Map.groupBy(top, ({ instrument }) => instrument.sector)].toSorted(
+    (a, b) => b[1].length - a[1].length,
+  );
   if (!most || most[1].length < 3) return [];
   const share = day.counted.filter(({ instrument }) => instrument.sector === most[0]).length / day.counted.length;
   if (most[1].length / COMPARED_MOVERS < 2 * share) return [];
@@ -275,11 +314,31 @@ export function sectorThought(day: MarketDay): Thought[] {
   const count = counted(sectors.length, 'sectors', market);
   const sentence = ((): BriefPhrase | undefined => {
     if (best.changePct > 0 && worst.changePct < 0)
-      return main('phrases.sectorsMixed', bestName, percent(best.changePct, market), worstName, percent(worst.changePct, market));
+      return main(
+        'phrases.sectorsMixed',
+        bestName,
+        percent(best.changePct, market),
+        worstName,
+        percent(worst.changePct, market),
+      );
     if (worst.changePct > 0)
-      return main('phrases.sectorsAllUp', count, percent(worst.changePct, market), worstName, percent(best.changePct, market), bestName);
+      return main(
+        'phrases.sectorsAllUp',
+        count,
+        percent(worst.changePct, market),
+        worstName,
+        percent(best.changePct, market),
+        bestName,
+      );
     if (best.changePct < 0)
-      return main('phrases.sectorsAllDown', count, percent(best.changePct, market), bestName, percent(worst.changePct, market), worstName);
+      return main(
+        'phrases.sectorsAllDown',
+        count,
+        percent(best.changePct, market),
+        bestName,
+        percent(worst.changePct, market),
+        worstName,
+      );
     return undefined;
   })();
   if (!sentence) return [];
@@ -287,7 +346,8 @@ export function sectorThought(day: MarketDay): Thought[] {
 }
 
 /** How many closed at a high or a low of 52 weeks. */
-export const recordThoughts = (day: MarketDay): Thought[] => [recordThought(day, 'highs'), recordThought(day, 'lows')].flat();
+export const recordThoughts = (day: MarketDay): Thought[] =>
+  [recordThought(day, 'highs'), recordThought(day, 'lows')].flat();
 
 export function recordThought(day: MarketDay, which: 'highs' | 'lows'): Thought[] {
   const { members, since } = day[which];
@@ -305,11 +365,21 @@ export function recordThought(day: MarketDay, which: 'highs' | 'lows'): Thought[
         const remark = since?.date && members.length > 2 ? [noun('phrases.mostSince', dated(since.date))] : [];
         if (members.length > MOST_NAMED + 1) {
           const all = counted(members.length, nounOf(day.market), day.market);
-          return [[main(`phrases.${which}`, all), ...remark, tail(isHigh ? 'phrases.ledByTail' : 'phrases.among', changesList(shown.slice(0, MOST_NAMED)))]];
+          return [
+            [
+              main(`phrases.${which}`, all),
+              ...remark,
+              tail(isHigh ? 'phrases.ledByTail' : 'phrases.among', changesList(shown.slice(0, MOST_NAMED))),
+            ],
+          ];
         }
         if (members.length > 1) return [[main(`phrases.${which}Named`, namesList(shown)), ...remark]];
         if (!isNew(first)) return [];
-        const values = [named(first.instrument), priced(first.close, first.instrument), percent(first.changePct, first.instrument)];
+        const values = [
+          named(first.instrument),
+          priced(first.close, first.instrument),
+          percent(first.changePct, first.instrument),
+        ];
         return [[main(isHigh ? 'phrases.highOne' : 'phrases.lowOne', ...values)]];
       },
     },
@@ -321,7 +391,8 @@ export function recordHead(day: MarketDay, which: 'highs' | 'lows'): BriefPhrase
   const { members, since } = day[which];
   const [first] = members;
   if (!first) return [];
-  if (members.length === 1) return [main(which === 'highs' ? 'heads.highOne' : 'heads.lowOne', named(first.instrument))];
+  if (members.length === 1)
+    return [main(which === 'highs' ? 'heads.highOne' : 'heads.lowOne', named(first.instrument))];
   const most = since?.date && members.length > 2 ? [noun('heads.mostSince', dated(since.date))] : [];
   if (members.length === 2) return [main(`heads.${which}Named`, namesList(members))];
   return [main(`heads.${which}`, counted(members.length, nounOf(day.market), day.market)), ...most];

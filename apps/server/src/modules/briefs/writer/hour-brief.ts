@@ -17,23 +17,50 @@ export const isBigMove = ({ deviations, changePct, instrument }: HourFacts): boo
   Math.abs(deviations) >= BIG && Math.abs(changePct) >= MARKET_INFO[instrument.market].largeChangePct * LEAST_PART;
 
 /** The biggest move of an hour that ended at `endMs`. Undefined where no move was big. */
-export function hourBrief(market: Market, date: IsoDate, all: readonly HourFacts[], endMs: number): WrittenBrief | undefined {
+export function hourBrief(
+  market: Market,
+  date: IsoDate,
+  all: readonly HourFacts[],
+  endMs: number,
+): WrittenBrief | undefined {
   const inOrder = all.toSorted((a, b) => Math.abs(b.deviations) - Math.abs(a.deviations));
   const top = inOrder.find(isBigMove);
   if (!top) return undefined;
   const { instrument, changePct, close, volumeRatio, moveSince, dayPct } = top;
   const isUp = changePct > 0;
-  const others = inOrder.filter((one) => one !== top && one.changePct > 0 === isUp && Math.abs(one.deviations) >= NOTED).slice(0, MOST_NAMED);
+  const others = inOrder
+    .filter((one) => one !== top && one.changePct > 0 === isUp && Math.abs(one.deviations) >= NOTED)
+    .slice(0, MOST_NAMED);
   const lead = leadBeside(market, all, [top, ...others]);
   const sentences: BriefSentence[] = [
     [
-      main('phrases.hourMove', named(instrument), verb(top), percent(changePct, instrument), priced(close, instrument), timed(endMs)),
+      main(
+        'phrases.hourMove',
+        named(instrument),
+        verb(top),
+        percent(changePct, instrument),
+        priced(close, instrument),
+        timed(endMs),
+      ),
       ...(volumeRatio >= 2 ? [onward('phrases.onVolume', ratio(volumeRatio, instrument))] : []),
       ...sinceNoun(moveSince, isUp ? 'hourBest' : 'hourWorst'),
     ],
-    ...(others.length > 0 ? [[main(isUp ? 'phrases.hourOthersUp' : 'phrases.hourOthersDown', changesList(others.toSorted((a, b) => Math.abs(b.changePct) - Math.abs(a.changePct))))]] : []),
-    ...(lead ? [[main('phrases.hourAgainst', named(lead.instrument), verb(lead), percent(lead.changePct, lead.instrument))]] : []),
-    ...(Math.abs(dayPct) >= 0.05 ? [[main(dayPct > 0 ? 'phrases.dayUp' : 'phrases.dayDown', named(instrument), percent(dayPct, instrument))]] : []),
+    ...(others.length > 0
+      ? [
+          [
+            main(
+              isUp ? 'phrases.hourOthersUp' : 'phrases.hourOthersDown',
+              changesList(others.toSorted((a, b) => Math.abs(b.changePct) - Math.abs(a.changePct))),
+            ),
+          ],
+        ]
+      : []),
+    ...(lead
+      ? [[main('phrases.hourAgainst', named(lead.instrument), verb(lead), percent(lead.changePct, lead.instrument))]]
+      : []),
+    ...(Math.abs(dayPct) >= 0.05
+      ? [[main(dayPct > 0 ? 'phrases.dayUp' : 'phrases.dayDown', named(instrument), percent(dayPct, instrument))]]
+      : []),
   ];
   const head = [main('heads.hour', named(instrument), verb(top, 'present'), percent(changePct, instrument))];
   return writeBrief({ kind: 'moves', market, date }, [{ bits: 10, head, write: () => sentences }]);

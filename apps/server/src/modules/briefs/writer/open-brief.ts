@@ -15,12 +15,21 @@ const MOST_PART = 0.6;
 /** How a market opened. Undefined where nothing was worth a word. */
 export function openBrief(market: Market, date: IsoDate, all: readonly OpenFacts[]): WrittenBrief | undefined {
   const bySymbol = new Map(all.map((one) => [one.instrument.symbol, one]));
-  const lead = MARKET_INFO[market].traded === 'currencies' ? undefined : MARKET_INFO[market].indexes.map((symbol) => bySymbol.get(symbol)).find((one) => one !== undefined);
+  const lead =
+    MARKET_INFO[market].traded === 'currencies'
+      ? undefined
+      : MARKET_INFO[market].indexes.map((symbol) => bySymbol.get(symbol)).find((one) => one !== undefined);
   const others = all
-    .filter(({ instrument: { kind }, deviations }) => (kind === 'share' || kind === 'pair') && Math.abs(deviations) >= GAP)
+    .filter(
+      ({ instrument: { kind }, deviations }) => (kind === 'share' || kind === 'pair') && Math.abs(deviations) >= GAP,
+    )
     .filter((one) => one !== lead)
     .toSorted((a, b) => Math.abs(b.gapPct) - Math.abs(a.gapPct));
-  return writeBrief({ kind: 'open', market, date }, [...leadThought(lead), ...gapThoughts(others), ...countThought(market, all)]);
+  return writeBrief({ kind: 'open', market, date }, [
+    ...leadThought(lead),
+    ...gapThoughts(others),
+    ...countThought(market, all),
+  ]);
 }
 
 function leadThought(lead: OpenFacts | undefined): Thought[] {
@@ -52,7 +61,8 @@ function gapThoughts(gaps: readonly OpenFacts[]): Thought[] {
   const isUp = top.gapPct > 0;
   const same = rest.filter(({ gapPct }) => gapPct > 0 === isUp).slice(0, MOST_GAPS);
   const against = rest.filter(({ gapPct }) => gapPct > 0 !== isUp).slice(0, MOST_GAPS);
-  const list = (some: readonly OpenFacts[]) => changesList(some.map(({ instrument, gapPct }) => ({ instrument, changePct: gapPct })));
+  const list = (some: readonly OpenFacts[]) =>
+    changesList(some.map(({ instrument, gapPct }) => ({ instrument, changePct: gapPct })));
   return [
     {
       bits: 2 + bitsOf(top.gapSince) / 2 + Math.log2(Math.abs(top.deviations)),
@@ -71,11 +81,20 @@ function countThought(market: Market, all: readonly OpenFacts[]): Thought[] {
   const own = all.filter(({ instrument: { kind } }) => kind === 'share' || kind === 'pair');
   const up = own.filter(({ changePct }) => changePct > 0).length;
   const down = own.filter(({ changePct }) => changePct < 0).length;
-  if (own.length < 5 || MARKET_INFO[market].traded === 'currencies' || Math.max(up, down) / own.length < MOST_PART) return [];
-  const values = (first: number, second: number) => [counted(first, nounOf(market), market), counted(second, undefined, market)];
+  if (own.length < 5 || MARKET_INFO[market].traded === 'currencies' || Math.max(up, down) / own.length < MOST_PART)
+    return [];
+  const values = (first: number, second: number) => [
+    counted(first, nounOf(market), market),
+    counted(second, undefined, market),
+  ];
   const [direction, numbers] = up > down ? ['Up', values(up, down)] : ['Down', values(down, up)];
   const isAfter = (texts: ReadonlySet<string>): boolean => AFTER_TEXTS.some((text) => texts.has(text));
-  return [{ bits: 1, write: ({ texts }) => [[main(`phrases.${isAfter(texts) ? 'byThen' : 'open'}${direction}`, ...numbers)]] }];
+  return [
+    {
+      bits: 1,
+      write: ({ texts }) => [[main(`phrases.${isAfter(texts) ? 'byThen' : 'open'}${direction}`, ...numbers)]],
+    },
+  ];
 }
 
 /** Sentences that have said after how long. */

@@ -47,7 +47,11 @@ export const timed = (value: number): BriefValue => ({ kind: 'time', value });
 
 export const nth = (value: number): BriefValue => ({ kind: 'ordinal', value });
 
-export const sectorNamed = (value: string, market: Market): BriefValue => ({ kind: 'sector', value, place: { market } });
+export const sectorNamed = (value: string, market: Market): BriefValue => ({
+  kind: 'sector',
+  value,
+  place: { market },
+});
 
 interface Moved {
   changePct: number;
@@ -100,7 +104,7 @@ export const tail = joined('tail');
 
 /** What a market’s instruments are counted as. */
 export const nounOf = (market: Market): BriefNoun =>
-  ({ shares: 'shares', coins: 'coins', currencies: 'pairs' } as const)[MARKET_INFO[market].traded];
+  (({ shares: 'shares', coins: 'coins', currencies: 'pairs' }) as const)[MARKET_INFO[market].traded];
 
 function seenAt(of: Named | Market | undefined): Pick<BriefValue & { kind: 'percent' }, 'place'> {
   if (of === undefined) return {};

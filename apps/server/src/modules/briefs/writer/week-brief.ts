@@ -1,9 +1,22 @@
 import type { BriefPhrase, BriefSentence } from '@wickwise/contract';
 import { type IsoDate, MARKET_INFO, type Market } from '@wickwise/market';
-import type { WeekFacts } from '../facts/week-facts.ts';
 import { bitsOf } from '../facts/since.ts';
+import type { WeekFacts } from '../facts/week-facts.ts';
 import { type Thought, type WrittenBrief, writeBrief } from './brief.ts';
-import { counted, dated, main, named, noun, nounOf, nth, percent, priced, sectorNamed, verb, weekday } from './values.ts';
+import {
+  counted,
+  dated,
+  main,
+  named,
+  noun,
+  nounOf,
+  nth,
+  percent,
+  priced,
+  sectorNamed,
+  verb,
+  weekday,
+} from './values.ts';
 
 const LEAST_STREAK = 3;
 const LEAST_MEMBERS = 3;
@@ -15,7 +28,10 @@ const MOST_PART = 0.6;
 export function weekBrief(market: Market, date: IsoDate, all: readonly WeekFacts[]): WrittenBrief | undefined {
   const bySymbol = new Map(all.map((one) => [one.instrument.symbol, one]));
   const counts = all.filter(({ instrument: { kind } }) => kind === 'share' || kind === 'pair');
-  const lead = MARKET_INFO[market].traded === 'currencies' ? undefined : MARKET_INFO[market].indexes.map((symbol) => bySymbol.get(symbol)).find((one) => one !== undefined);
+  const lead =
+    MARKET_INFO[market].traded === 'currencies'
+      ? undefined
+      : MARKET_INFO[market].indexes.map((symbol) => bySymbol.get(symbol)).find((one) => one !== undefined);
   return writeBrief({ kind: 'week', market, date }, [
     ...leadThought(market, lead, counts),
     ...moversThought(counts.filter((one) => one !== lead)),
@@ -43,7 +59,12 @@ const moveHead = (week: WeekFacts): BriefPhrase =>
 
 function weekHead(week: WeekFacts): BriefPhrase[] {
   const remark = remarkOn(week);
-  const move = main('heads.week', named(week.instrument), verb(week, 'present'), percent(week.changePct, week.instrument));
+  const move = main(
+    'heads.week',
+    named(week.instrument),
+    verb(week, 'present'),
+    percent(week.changePct, week.instrument),
+  );
   return [move, ...(remark ? [remark.head] : [])];
 }
 
@@ -53,14 +74,24 @@ function leadThought(market: Market, lead: WeekFacts | undefined, counts: readon
   const remark = remarkOn(lead);
   const sentences: BriefSentence[] = [
     [
-      main('phrases.weekMove', named(instrument), verb(lead), percent(changePct, instrument), priced(close, instrument)),
+      main(
+        'phrases.weekMove',
+        named(instrument),
+        verb(lead),
+        percent(changePct, instrument),
+        priced(close, instrument),
+      ),
       ...(remark ? [remark.noun] : []),
     ],
   ];
   if (Math.abs(day.changePct) >= DAY_PART * Math.abs(changePct) && Math.abs(day.changePct) >= 0.05)
-    sentences.push([main(day.changePct > 0 ? 'phrases.weekDayUp' : 'phrases.weekDayDown', weekday(day.date), percent(day.changePct, instrument))]);
-  const up = counts.filter((one) => one.changePct > 0).length;
-  const down = counts.filter((one) => one.changePct < 0).length;
+    sentences.push([
+      main(
+        day.changePct > 0 ? 'phrases.weekDayUp' : 'phrases.weekDayDown',
+        weekday(day.date),
+        percent(day.changePct, instrument),
+      ),
+    ]);
   sentences.push(...countSentence(market, counts));
   return [{ bits: 5 + (remark?.bits ?? 0), head: weekHead(lead), aside: moveHead(lead), write: () => sentences }];
 }
@@ -84,7 +115,10 @@ function moversThought(counts: readonly WeekFacts[]): Thought[] {
   if (!best || !worst || best === worst) return [];
   const sentenceOf = (key: string, week: WeekFacts): BriefSentence => {
     const remark = remarkOn(week);
-    return [main(key, named(week.instrument), percent(week.changePct, week.instrument), priced(week.close, week.instrument)), ...(remark ? [remark.noun] : [])];
+    return [
+      main(key, named(week.instrument), percent(week.changePct, week.instrument), priced(week.close, week.instrument)),
+      ...(remark ? [remark.noun] : []),
+    ];
   };
   const further = best.changePct >= -worst.changePct ? best : worst;
   return [
@@ -94,7 +128,9 @@ function moversThought(counts: readonly WeekFacts[]): Thought[] {
       aside: moveHead(further),
       write: () => [
         ...(best.changePct > 0 ? [sentenceOf('phrases.weekTop', best)] : []),
-        ...(worst.changePct < 0 ? [sentenceOf(best.changePct > 0 ? 'phrases.weekBottom' : 'phrases.weekWorst', worst)] : []),
+        ...(worst.changePct < 0
+          ? [sentenceOf(best.changePct > 0 ? 'phrases.weekBottom' : 'phrases.weekWorst', worst)]
+          : []),
       ],
     },
   ];
@@ -103,10 +139,18 @@ function moversThought(counts: readonly WeekFacts[]): Thought[] {
 function sectorThought(market: Market, counts: readonly WeekFacts[]): Thought[] {
   const means = [...Map.groupBy(counts, ({ instrument }) => instrument.sector)]
     .filter(([, members]) => members.length >= LEAST_MEMBERS)
-    .map(([name, members]) => ({ name, changePct: members.reduce((sum, one) => sum + one.changePct, 0) / members.length }))
+    .map(([name, members]) => ({
+      name,
+      changePct: members.reduce((sum, one) => sum + one.changePct, 0) / members.length,
+    }))
     .toSorted((a, b) => b.changePct - a.changePct);
   const [best, worst] = [means[0], means.at(-1)];
   if (!best || !worst || means.length < 3 || !(best.changePct > 0 && worst.changePct < 0)) return [];
-  const values = [sectorNamed(best.name, market), percent(best.changePct, market), sectorNamed(worst.name, market), percent(worst.changePct, market)];
+  const values = [
+    sectorNamed(best.name, market),
+    percent(best.changePct, market),
+    sectorNamed(worst.name, market),
+    percent(worst.changePct, market),
+  ];
   return [{ bits: 1, write: () => [[main('phrases.sectorsMixed', ...values)]] }];
 }

@@ -11,6 +11,7 @@ import {
 import { currencySign, MARKET_INFO, type Market, priceDecimals } from '@wickwise/market';
 
 const NBSP = '\u00A0';
+const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 
 /** Figures as the market writes them; a browser writes them as its reader chose. */
 function figuresOf(market: Market, locale: string, dates: string): BriefFigures {
@@ -27,8 +28,7 @@ function figuresOf(market: Market, locale: string, dates: string): BriefFigures 
     ratio: (value) => number(value, 1),
     date: (iso, isThisYear) => day(iso, { day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) }),
     weekday: (iso) => day(iso, { weekday: 'long' }),
-    time: (timeMs) =>
-      new Intl.DateTimeFormat(dates, { timeZone: 'UTC', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(timeMs) + ' UTC',
+    time: (timeMs) => `${new Intl.DateTimeFormat(dates, { timeZone: 'UTC', ...CLOCK }).format(timeMs)} UTC`,
     sector: (name) => name,
     list: (words) => new Intl.ListFormat(locale).format(words),
   };

@@ -1,6 +1,7 @@
 import type { NewsSource, NewsSourcesAnswer, NewsState } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
+import type { NewsSourcesTable } from '#platform/db/news-schema.ts';
 import { agreedSubjects, listConsents } from './consents.ts';
 import { listSources, OFFICIAL, type SourceRecord } from './source-store.ts';
 import { consentOf, OWN, officialConsent } from './statements.ts';
