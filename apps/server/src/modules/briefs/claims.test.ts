@@ -15,7 +15,11 @@ const anyDay = fc.record({
 });
 
 /** All briefs of a made day, also of what is too usual for one of its own. */
-function briefsOf(market: Market, seed: number, count: number): { briefs: WrittenBrief[]; faultsOf: (sentence: BriefSentence) => string[] } {
+function briefsOf(
+  market: Market,
+  seed: number,
+  count: number,
+): { briefs: WrittenBrief[]; faultsOf: (sentence: BriefSentence) => string[] } {
   const { date, days } = madeDays(market, seed, count);
   const day = marketDay(market, date, days);
   const sides = [breadthBrief(day), recordsBrief(day), volumeBrief(day), sectorsBrief(day)];

@@ -52,7 +52,7 @@ export interface NewsSourcesTable {
   /** Why it isn't polled any more, until an operator asks for it. */
   set_aside: string | null;
   /** Source of the prices that its briefs are computed from, of its one market. */
-  price_source: ColumnType<string | null, string | null | undefined, string | null>;
+  price_source: string | null;
 }
 
 /** What operators have agreed to: contacting the official sources, or a publisher's terms. */

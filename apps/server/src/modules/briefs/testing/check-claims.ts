@@ -21,7 +21,8 @@ interface Row {
 type ListItem = Extract<BriefValue, { kind: 'list' }>['items'][number];
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * (1 + Math.abs(b));
-const rowsOf = ({ bars, dates }: InstrumentDays): Row[] => [...bars].map((bar, i) => ({ ...bar, date: dates[i] ?? '' }));
+const rowsOf = ({ bars, dates }: InstrumentDays): Row[] =>
+  [...bars].map((bar, i) => ({ ...bar, date: dates[i] ?? '' }));
 const pct = (to: number, from: number): number => (100 * (to - from)) / from;
 const changeAt = (rows: readonly Row[], i: number): number => pct((rows[i] as Row).close, (rows[i - 1] as Row).close);
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
@@ -43,7 +44,9 @@ export class ClaimChecker {
   /** Returns what is wrong with a sentence; nothing where all of it is true. */
   faultsOf(sentence: BriefSentence): string[] {
     const subject = sentence[0]?.values.find((value) => value.kind === 'instrument')?.symbol;
-    return sentence.filter((phrase) => !this.#holds(phrase, subject)).map(({ text, values }) => `${text} ${JSON.stringify(values)}`);
+    return sentence
+      .filter((phrase) => !this.#holds(phrase, subject))
+      .map(({ text, values }) => `${text} ${JSON.stringify(values)}`);
   }
 
   #rows(symbol: string | undefined): Row[] {
@@ -77,14 +80,19 @@ export class ClaimChecker {
     if (verbs.some(({ isUp }) => isUp !== change > 0)) return false;
     const up = this.#count((one) => this.#change(one) > 0);
     const down = this.#count((one) => this.#change(one) < 0);
-    const moved = (percent: number, price: number): boolean => isNear(percent, Math.abs(change)) && isNear(price, last.close);
+    const moved = (percent: number, price: number): boolean =>
+      isNear(percent, Math.abs(change)) && isNear(price, last.close);
     switch (name) {
       case 'move':
         return values.length === 3 ? isNear(number(2), Math.abs(change)) : moved(number(2), number(3));
       case 'moveAfterFall':
-        return moved(number(2), number(3)) && change > 0 && isNear(number(4), -pct(last.low, (rows.at(-2) as Row).close));
+        return (
+          moved(number(2), number(3)) && change > 0 && isNear(number(4), -pct(last.low, (rows.at(-2) as Row).close))
+        );
       case 'moveAfterRise':
-        return moved(number(2), number(3)) && change < 0 && isNear(number(4), pct(last.high, (rows.at(-2) as Row).close));
+        return (
+          moved(number(2), number(3)) && change < 0 && isNear(number(4), pct(last.high, (rows.at(-2) as Row).close))
+        );
       case 'afterFall':
         return change > 0 && isNear(number(0), -pct(last.low, (rows.at(-2) as Row).close));
       case 'afterRise':
@@ -147,7 +155,11 @@ export class ClaimChecker {
       case 'dollarDown':
       case 'dollarAllUp':
       case 'dollarAllDown':
-        return this.#isDollar(name.endsWith('Up'), values.length > 1 ? number(0) : undefined, number(values.length - 1));
+        return this.#isDollar(
+          name.endsWith('Up'),
+          values.length > 1 ? number(0) : undefined,
+          number(values.length - 1),
+        );
       case 'topGainer':
       case 'gainerOther':
       case 'gainerAlone':
@@ -180,9 +192,17 @@ export class ClaimChecker {
       case 'sectorsMixed':
         return this.#isSector(word(0), number(1), 'best') && this.#isSector(word(2), -number(3), 'worst');
       case 'sectorsAllUp':
-        return number(0) === this.#sectors().length && this.#isSector(word(2), number(1), 'worst') && this.#isSector(word(4), number(3), 'best');
+        return (
+          number(0) === this.#sectors().length &&
+          this.#isSector(word(2), number(1), 'worst') &&
+          this.#isSector(word(4), number(3), 'best')
+        );
       case 'sectorsAllDown':
-        return number(0) === this.#sectors().length && this.#isSector(word(2), -number(1), 'best') && this.#isSector(word(4), -number(3), 'worst');
+        return (
+          number(0) === this.#sectors().length &&
+          this.#isSector(word(2), -number(1), 'best') &&
+          this.#isSector(word(4), -number(3), 'worst')
+        );
       case 'sectorUp':
       case 'sectorDown':
         return this.#isSector(word(0), name === 'sectorUp' ? number(1) : -number(1));
@@ -190,7 +210,13 @@ export class ClaimChecker {
       case 'sectorLeadAll':
       case 'sectorDrop':
       case 'sectorDropAll':
-        return this.#isSectorOf(word(0), name.startsWith('sectorLead') ? 1 : -1, number(1), number(2), number(values.length - 1));
+        return this.#isSectorOf(
+          word(0),
+          name.startsWith('sectorLead') ? 1 : -1,
+          number(1),
+          number(2),
+          number(values.length - 1),
+        );
       case 'halfUp':
       case 'halfDown':
         return isNear(number(1), Math.abs(change)) && change > 0 === (name === 'halfUp');
@@ -205,23 +231,37 @@ export class ClaimChecker {
         return true; // of recorded gaps: compared in the tests of facts
       case 'sectorFiveUp':
       case 'sectorFiveDown':
-        return isNear(number(1), Math.abs(this.#fiveDays(word(0)))) && this.#fiveDays(word(0)) > 0 === (name === 'sectorFiveUp');
+        return (
+          isNear(number(1), Math.abs(this.#fiveDays(word(0)))) &&
+          this.#fiveDays(word(0)) > 0 === (name === 'sectorFiveUp')
+        );
       case 'highs':
         return number(0) === this.#count((one) => this.#isYearRecord(one, 1));
       case 'lows':
         return number(0) === this.#count((one) => this.#isYearRecord(one, -1));
       case 'highsNamed':
-        return list.length === this.#count((one) => this.#isYearRecord(one, 1)) && list.every(({ symbol }) => this.#isYearRecord(symbol, 1));
+        return (
+          list.length === this.#count((one) => this.#isYearRecord(one, 1)) &&
+          list.every(({ symbol }) => this.#isYearRecord(symbol, 1))
+        );
       case 'lowsNamed':
-        return list.length === this.#count((one) => this.#isYearRecord(one, -1)) && list.every(({ symbol }) => this.#isYearRecord(symbol, -1));
+        return (
+          list.length === this.#count((one) => this.#isYearRecord(one, -1)) &&
+          list.every(({ symbol }) => this.#isYearRecord(symbol, -1))
+        );
       case 'highOne':
         return this.#isYearRecord(subject ?? '', 1) && (values.length === 1 || moved(number(2), number(1)));
       case 'lowOne':
         return this.#isYearRecord(subject ?? '', -1) && (values.length === 1 || moved(number(2), number(1)));
       case 'among':
-        return list.every(({ symbol, percent = 0 }) => this.#isYearRecord(symbol, -1) && isNear(percent, Math.abs(this.#change(symbol))));
+        return list.every(
+          ({ symbol, percent = 0 }) =>
+            this.#isYearRecord(symbol, -1) && isNear(percent, Math.abs(this.#change(symbol))),
+        );
       case 'ledByTail':
-        return list.every(({ symbol, percent = 0 }) => this.#isYearRecord(symbol, 1) && isNear(percent, Math.abs(this.#change(symbol))));
+        return list.every(
+          ({ symbol, percent = 0 }) => this.#isYearRecord(symbol, 1) && isNear(percent, Math.abs(this.#change(symbol))),
+        );
       case 'ofSector':
         return this.#sectorRecords(word(0)).includes(number(1));
       case 'belowOwnHigh':
@@ -236,11 +276,19 @@ export class ClaimChecker {
         return isNear(number(0), Math.abs(this.#median())) && this.#median() > 0 === (name === 'medianUp');
       case 'withMedianUp':
       case 'withMedianDown':
-        return isNear(number(2), Math.abs(change)) && isNear(number(3), Math.abs(this.#median())) && this.#median() > 0 === (name === 'withMedianUp');
+        return (
+          isNear(number(2), Math.abs(change)) &&
+          isNear(number(3), Math.abs(this.#median())) &&
+          this.#median() > 0 === (name === 'withMedianUp')
+        );
       case 'wholeSectorUp':
-        return this.#members(word(1)).length === number(0) && this.#members(word(1)).every((one) => this.#change(one) > 0);
+        return (
+          this.#members(word(1)).length === number(0) && this.#members(word(1)).every((one) => this.#change(one) > 0)
+        );
       case 'wholeSectorDown':
-        return this.#members(word(1)).length === number(0) && this.#members(word(1)).every((one) => this.#change(one) < 0);
+        return (
+          this.#members(word(1)).length === number(0) && this.#members(word(1)).every((one) => this.#change(one) < 0)
+        );
       default:
         return false; // a claim that nobody checks
     }
@@ -283,12 +331,23 @@ export class ClaimChecker {
   }
 
   #volumeRatio(rows: readonly Row[]): number {
-    const before = rows.slice(-21, -1).map(({ volume }) => volume).toSorted((a, b) => a - b);
+    const before = rows
+      .slice(-21, -1)
+      .map(({ volume }) => volume)
+      .toSorted((a, b) => a - b);
     return (rows.at(-1) as Row).volume / (((before[9] ?? 0) + (before[10] ?? 0)) / 2);
   }
 
   #isBreadthSince(sign: 1 | -1, date: string | undefined): boolean {
-    const dates = [...new Set(this.#counted.flatMap((symbol) => this.#rows(symbol).slice(1).map((row) => row.date)))].toSorted();
+    const dates = [
+      ...new Set(
+        this.#counted.flatMap((symbol) =>
+          this.#rows(symbol)
+            .slice(1)
+            .map((row) => row.date),
+        ),
+      ),
+    ].toSorted();
     const counts = dates.map((day) => {
       const changes = this.#counted.flatMap((symbol) => {
         const rows = this.#rows(symbol);
@@ -339,7 +398,10 @@ export class ClaimChecker {
   #sectors(): { name: string; mean: number }[] {
     return [...new Set(this.#counted.map((symbol) => this.#sectorOf(symbol)))]
       .filter((name) => this.#members(name).length >= 3)
-      .map((name) => ({ name, mean: this.#members(name).reduce((sum, one) => sum + this.#change(one), 0) / this.#members(name).length }))
+      .map((name) => ({
+        name,
+        mean: this.#members(name).reduce((sum, one) => sum + this.#change(one), 0) / this.#members(name).length,
+      }))
       .toSorted((a, b) => b.mean - a.mean);
   }
 
@@ -366,21 +428,27 @@ export class ClaimChecker {
   }
 
   #sectorRecords(sector: string): number[] {
-    return ([1, -1] as const).map((sign) => this.#members(sector).filter((one) => this.#isYearRecord(one, sign)).length);
+    return ([1, -1] as const).map(
+      (sign) => this.#members(sector).filter((one) => this.#isYearRecord(one, sign)).length,
+    );
   }
 
   #fiveDays(sector: string): number {
     const members = this.#members(sector);
-    return members.reduce((sum, symbol) => {
-      const rows = this.#rows(symbol);
-      return sum + pct((rows.at(-1) as Row).close, (rows.at(-6) as Row).close);
-    }, 0) / members.length;
+    return (
+      members.reduce((sum, symbol) => {
+        const rows = this.#rows(symbol);
+        return sum + pct((rows.at(-1) as Row).close, (rows.at(-6) as Row).close);
+      }, 0) / members.length
+    );
   }
 
   #median(): number {
     const changes = this.#counted.map((symbol) => this.#change(symbol)).toSorted((a, b) => a - b);
     const half = Math.floor(changes.length / 2);
-    return changes.length % 2 === 1 ? (changes[half] as number) : ((changes[half - 1] as number) + (changes[half] as number)) / 2;
+    return changes.length % 2 === 1
+      ? (changes[half] as number)
+      : ((changes[half - 1] as number) + (changes[half] as number)) / 2;
   }
 
   #above50(ago: number): number {

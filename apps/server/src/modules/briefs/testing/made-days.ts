@@ -23,7 +23,8 @@ export function instrumentsOf(market: Market): Instrument[] {
   const { traded, indexes } = MARKET_INFO[market];
   return SYMBOLS[market].map((symbol, i) => ({
     ...testInstrument(market, symbol),
-    kind: traded !== 'shares' ? 'pair' : indexes.includes(symbol) ? (market === 'US_Equity' ? 'fund' : 'index') : 'share',
+    kind:
+      traded !== 'shares' ? 'pair' : indexes.includes(symbol) ? (market === 'US_Equity' ? 'fund' : 'index') : 'share',
     sector: SECTORS[i % SECTORS.length] ?? '',
     tickSize: 0.01,
   }));

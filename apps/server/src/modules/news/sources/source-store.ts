@@ -66,6 +66,7 @@ const newRow = (source: NewSource, nowMs: number): Insertable<NewsSourcesTable> 
   host: feedHostOf(source.address),
   error: null,
   set_aside: null,
+  price_source: null,
   every_minutes: null,
   added_at: new Date(nowMs),
   next_poll_at: new Date(nowMs),
