@@ -22,8 +22,8 @@ const NEEDED = { open: '15m', close: '1D', week: '1D', hour: '1h' } as const;
 
 type BriefsContext = Pick<
   RoleContext,
-  'access' | 'bus' | 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
->;
+  'bus' | 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
+> & { access: Pick<RoleContext['access'], 'mayRead'> };
 
 /**
  * Writes briefs of markets that everybody may see, once their bars are stored: after the open, the close and the week, and
@@ -66,7 +66,7 @@ export function startBriefs(context: BriefsContext, { lookMs = LOOK_MS }: { look
 const keyOf = (moment: BriefMoment): string => `${moment.market} ${momentKey(moment)}`;
 
 /** Returns the moments to write about now: their bars are stored, and nobody has written about them. */
-async function dueMoments(context: BriefsContext, done: ReadonlyMap<string, number>): Promise<BriefMoment[]> {
+export async function dueMoments(context: BriefsContext, done: ReadonlyMap<string, number>): Promise<BriefMoment[]> {
   const { database, registry } = context;
   const due: BriefMoment[] = [];
   for (const market of writtenMarkets(context)) {

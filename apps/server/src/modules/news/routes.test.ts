@@ -23,7 +23,7 @@ import type { FeedItem } from './formats/feed-content.ts';
 import { newsOperatorRoutes } from './operator-routes.ts';
 import { newsRoutes } from './routes.ts';
 import { MEASURED_SENTIMENT } from './sentiment/measured.ts';
-import { changeSource, keepCatalogue, readSource } from './sources/source-store.ts';
+import { changeSource, keepCatalogue, type MayShow, readSource } from './sources/source-store.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.now() - HOUR;

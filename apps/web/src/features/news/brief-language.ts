@@ -11,7 +11,6 @@ import {
 } from '@wickwise/contract';
 import { sectorName } from '../../lib/catalogue/sector-names.ts';
 import { digitsOf, formatClock, formatCount, formatSignedPrice, numberFormat, zoneName } from '../../lib/format.ts';
-import { listText } from '../../lib/list-text.ts';
 import { LOCALE, localeChoice } from '../../lib/locale.ts';
 import { textsOf } from '../../lib/texts.ts';
 
@@ -20,6 +19,8 @@ const texts = textsOf({ en: BRIEF_TEXTS, hi: async () => (await import('./hindi-
 const NBSP = '\u00A0';
 /** Two decimals below one percent, one from there on, as the server writes it. */
 const decimalsOf = (percent: number): number => (percent < 0.995 ? 2 : 1);
+
+const lists = new Intl.ListFormat(LOCALE);
 
 const dates = new Map<string, Intl.DateTimeFormat>();
 
@@ -41,7 +42,7 @@ const figuresIn = (zone: string): BriefFigures => ({
   weekday: (day) => dayText(day, { weekday: 'long' }),
   time: (timeMs) => `${formatClock(timeMs, zone)}${NBSP}${zoneName(zone, timeMs)}`,
   sector: sectorName,
-  list: listText,
+  list: (words) => lists.format(words),
 });
 
 const languageIn = (zone: string): BriefLanguage => ({ texts, figures: figuresIn(zone) });

@@ -34,10 +34,15 @@ export function instrumentsOf(market: Market): Instrument[] {
  * Makes days of a market’s instruments from a seed: calm and wild ones, with jumps, days without a move, days on which all
  * move alike, missing days and bursts of volume.
  */
-export function madeDays(market: Market, seed: number, count: number): { date: IsoDate; days: InstrumentDays[] } {
+export function madeDays(
+  market: Market,
+  seed: number,
+  count: number,
+  beforeMs?: number,
+): { date: IsoDate; days: InstrumentDays[] } {
   const random = randomOf(seed);
   const calendar = calendarOf(MARKET_INFO[market].schedule);
-  const endMs = Date.UTC(2026, 9, 30) - Math.floor(random() * 200) * 86_400_000;
+  const endMs = beforeMs ?? Date.UTC(2026, 9, 30) - Math.floor(random() * 200) * 86_400_000;
   const sessions = calendar.between(endMs - count * 1.6 * 86_400_000, endMs).slice(-count);
   const shared = sessions.map(() => (random() < 0.1 ? (random() - 0.5) * 0.06 : (random() - 0.5) * 0.01));
   const days = instrumentsOf(market).map((instrument): InstrumentDays => {
