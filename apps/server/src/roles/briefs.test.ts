@@ -144,9 +144,7 @@ describe('the role', () => {
     const lifecycle = new Lifecycle(log);
     onTestFinished(() => lifecycle.stop());
     const bus = new InProcessBus(log);
-    bus.answer(priceCalls, { isComplete: () => isComplete } as unknown as Parameters<
-      typeof bus.answer<typeof priceCalls>
-    >[1]);
+    bus.answer(priceCalls, { isComplete: () => isComplete });
     const config = { ...readConfig({ PORT: '0' }, [], '/'), isNightlyOn: isOn };
     const access = { mayRead: () => mayRead };
     const { database, feeds, registry, store, splits } = own;

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { noteEvent } from '#modules/accounts/events.ts';
+import { mayShowBriefs } from '#modules/news/briefs/may-show.ts';
 import { newsOperatorRoutes } from '#modules/news/operator-routes.ts';
 import { NewsPoller } from '#modules/news/polling/poller.ts';
 import { storyHead } from '#modules/news/reading/story-head.ts';
 import { newsRoutes } from '#modules/news/routes.ts';
 import { readerVersion } from '#modules/news/sentiment/reader-version.ts';
-import { keepCatalogue, type MayShow, nextDueMs, pollSoon } from '#modules/news/sources/source-store.ts';
+import { keepCatalogue, nextDueMs, pollSoon } from '#modules/news/sources/source-store.ts';
 import type { PollingState } from '#modules/news/sources/source-view.ts';
 import { readAgain } from '#modules/news/stories/read-again.ts';
 import type { StoryReader } from '#modules/news/tagger.ts';
@@ -49,9 +50,7 @@ export async function startNews(context: NewsContext, options: NewsOptions = {})
   const { guard = GUARD, lookMs = LOOK_MS } = options;
   const { bus, config, database, lifecycle, log, registry } = context;
   const { db } = database;
-  // for everybody or for nobody, and of the prices that charts show now
-  const mayShow: MayShow = (source, market) =>
-    registry.origins.get(market)?.source === source && context.access.mayRead(market, undefined);
+  const mayShow = mayShowBriefs(registry, context.access);
   bus.answer(newsCalls, { pageHead: (path) => storyHead({ db, registry, mayShow }, path) });
   await keepCatalogue(db, Date.now());
   const isOfficialAgreed = config.isForThisMachine;

@@ -14,6 +14,7 @@ import { storyHead } from '../reading/story-head.ts';
 import { newsRoutes } from '../routes.ts';
 import { claimDue, keepCatalogue, listSources, type MayShow, readSource } from '../sources/source-store.ts';
 import { readAgain } from '../stories/read-again.ts';
+import { mayShowBriefs } from './may-show.ts';
 import { briefsSince, storeBrief } from './store-brief.ts';
 
 const NOW = Date.UTC(2026, 10, 3, 1);
@@ -118,6 +119,14 @@ describe('a computed brief', () => {
       expect(await titles(query)).toEqual([]);
     const page = await app.inject({ url: `${API_PREFIX}/news/story?title=${encodeURIComponent(TITLE)}` });
     expect(page.statusCode).toBe(404);
+  });
+
+  it('is of the prices that its market has now, and that everybody may see', () => {
+    const origin = { source: 'sim', attribution: '', badge: 'SIMULATED', licence: 'simulated' } as const;
+    const registry = new InstrumentRegistry([], new Map([['Crypto', origin]]));
+    const forAll = mayShowBriefs(registry, { mayRead: () => true });
+    expect([forAll('sim', 'Crypto'), forAll('former', 'Crypto'), forAll('sim', 'Forex')]).toEqual([true, false, false]);
+    expect(mayShowBriefs(registry, { mayRead: () => false })('sim', 'Crypto')).toBe(false);
   });
 
   it('belongs to no source that is polled, listed for operators, agreed to or named to readers', async () => {
