@@ -79,7 +79,7 @@ await sql`vacuum analyze news_stories`.execute(db);
 const view = {
   registry: new InstrumentRegistry([]),
   topics: new TopicNames(),
-  sources: new Map((await listVisible(db)).map((source) => [source.key, source])),
+  sources: new Map((await listVisible(db, () => true)).map((source) => [source.key, source])),
 };
 const tookMs = new Map<string, number[]>();
 const found = new Map<string, number>();

@@ -30,6 +30,7 @@ import { type StartedApi, startApi } from './roles/api.ts';
 import { startBacktests } from './roles/backtests.ts';
 import { startBackups } from './roles/backups.ts';
 import { startBars } from './roles/bars.ts';
+import { startBriefs } from './roles/briefs.ts';
 import { startCalendar } from './roles/calendar.ts';
 import { startConnections } from './roles/connections.ts';
 import type { RoleContext } from './roles/context.ts';
@@ -158,6 +159,7 @@ async function startRoles(
   startFeeds(context, pastSplits.whenRead);
   const { guard } = startOnDemand(context, { reopened, pastSplits, splitOptions });
   await Promise.all([startEdge, startBacktests, startProof, startReplayedSignals].map((role) => role(context)));
+  startBriefs(context);
   followAnnouncedSplits(context, splitOptions, restart);
   readProviderSplits(context);
   const connections = startConnections(context, { ...connected, restart });

@@ -128,6 +128,28 @@ export {
 } from './backtest-reports.ts';
 export { BacktestRequest } from './backtests.ts';
 export {
+  BRIEF_KINDS,
+  type BriefInstrument,
+  type BriefKind,
+  type BriefNoun,
+  type BriefPhrase,
+  type BriefPlace,
+  type BriefSentence,
+  type BriefValue,
+  type MoveSize,
+  NewsBrief,
+} from './briefs/brief.ts';
+export {
+  BRIEF_TEXTS,
+  type BriefFigures,
+  type BriefLanguage,
+  type BriefPart,
+  type BriefTexts,
+  headlineParts,
+  plainText,
+  sentenceParts,
+} from './briefs/brief-text.ts';
+export { BRIEF_TEXTS_IN_HINDI } from './briefs/brief-text-hindi.ts';
   CALENDAR_LIMITS,
   CalendarAnswer,
   CalendarCoverage,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NewsBrief } from './briefs/brief.ts';
 import { LIMITS } from './limits.ts';
 import { MarketName } from './markets.ts';
 import { Text } from './text.ts';
@@ -72,6 +73,8 @@ export const NewsStory = z.object({
   sentiment: z.nullable(z.object({ value: z.number(), confidence: z.number() })),
   /** Others that had the same, first first. */
   others: z.array(NewsRepeat),
+  /** Its sentences where it is computed from prices; null for news of others. */
+  brief: z.nullable(NewsBrief),
 });
 export type NewsStory = z.infer<typeof NewsStory>;
 
@@ -102,6 +105,8 @@ export const NewsQuery = z.object({
   instrument: z.optional(Text.check(z.maxLength(80), z.regex(/^\w+:.+$/))),
   /** Key of a source. */
   source: z.optional(Text.check(z.maxLength(60))),
+  /** Briefs computed from prices alone, or none of them. */
+  briefs: z.optional(z.enum(['only', 'none'])),
   language: z.optional(NewsLanguage),
   /** Words that all are in it, `"a phrase"`, `-without`. */
   q: z.optional(Text.check(z.maxLength(NEWS_LIMITS.search))),

@@ -29,7 +29,8 @@ async function setUp(options: NewsOptions = {}, settings: Record<string, string>
   const config = readConfig({ PORT: '0', ...settings }, [], '/');
   const metrics = createMetrics();
   const registry = new InstrumentRegistry([]);
-  const context = { bus: new InProcessBus(log), config, database, lifecycle, log, metrics, registry };
+  const access = { mayRead: () => true };
+  const context = { access, bus: new InProcessBus(log), config, database, lifecycle, log, metrics, registry };
   await startNews(context, { guard: { ...LOOPBACK, connectMs: 200 }, lookMs: 200, ...options });
   await db.updateTable('news_sources').set({ is_off: true }).execute(); // tests call no host outside
   const host = await startNewsHost();

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MoveHeadline, NewsState } from '@wickwise/contract';
 import type { InstrumentId } from '@wickwise/market';
 import { noteEvent } from '#modules/accounts/events.ts';
+import { mayShowBriefs } from '#modules/news/briefs/may-show.ts';
 import { newsOperatorRoutes } from '#modules/news/operator-routes.ts';
 import { NewsPoller } from '#modules/news/polling/poller.ts';
 import { publicationOf, storiesOn } from '#modules/news/reading/stories-on.ts';
@@ -50,13 +51,16 @@ export interface NewsCalls {
 
 export const newsCalls = port<NewsCalls>('news');
 
-type NewsContext = Pick<RoleContext, 'bus' | 'config' | 'database' | 'lifecycle' | 'log' | 'metrics' | 'registry'>;
+type NewsContext = Pick<RoleContext, 'bus' | 'config' | 'database' | 'lifecycle' | 'log' | 'metrics' | 'registry'> & {
+  access: Pick<RoleContext['access'], 'mayRead'>;
+};
 
 /** Polls the sources of news once the server answers, stores their stories and answers readers and operators. */
 export async function startNews(context: NewsContext, options: NewsOptions = {}): Promise<RoleRoutes> {
   const { guard = GUARD, lookMs = LOOK_MS } = options;
   const { bus, config, database, lifecycle, log, registry } = context;
   const { db } = database;
+  const mayShow = mayShowBriefs(registry, context.access);
   await keepCatalogue(db, Date.now());
   const isOfficialAgreed = config.isForThisMachine;
   const reading = new NewsReading({ lifecycle, log }, options.readMs);
@@ -65,7 +69,7 @@ export async function startNews(context: NewsContext, options: NewsOptions = {})
   const looking = new Looking(lifecycle.signal, lookMs);
   const polling: PollingState = { isOn: config.isNewsOn, isOfficialAgreed, isOffline: () => poller.isOffline };
   bus.answer(newsCalls, {
-    pageHead: (path) => storyHead(db, path, registry),
+    pageHead: (path) => storyHead({ db, registry, mayShow }, path),
     storiesOn: async (id, range) => ({
       state: (await newsState(db, polling)).state,
       stories: await storiesOn(db, id, range),
@@ -84,7 +88,7 @@ export async function startNews(context: NewsContext, options: NewsOptions = {})
   return {
     api: async (app) => {
       await app.register(newsRoutes, {
-        ...{ db, registry, polling },
+        ...{ db, registry, polling, mayShow },
         watched: (userId, watchlistId) => watchedIds(db, userId, watchlistId),
       });
       await app.register(newsOperatorRoutes, {

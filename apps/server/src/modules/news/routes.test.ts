@@ -23,7 +23,7 @@ import type { FeedItem } from './formats/feed-content.ts';
 import { newsOperatorRoutes } from './operator-routes.ts';
 import { newsRoutes } from './routes.ts';
 import { MEASURED_SENTIMENT } from './sentiment/measured.ts';
-import { changeSource, keepCatalogue, readSource } from './sources/source-store.ts';
+import { changeSource, keepCatalogue, type MayShow, readSource } from './sources/source-store.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.now() - HOUR;
@@ -39,6 +39,7 @@ const reader = testReader('1', ({ title }) => ({
 
 /** The routes on a database of the test, for a reader with a watchlist and an operator. */
 async function setUp({ isOfficialAgreed = true, isOn = true } = {}) {
+  const mayShow = vi.fn<MayShow>(() => true);
   const { db } = await testDatabase();
   const log = pino({ level: 'silent' });
   const config = readConfig({ PORT: '0' }, [], process.cwd());
@@ -62,7 +63,7 @@ async function setUp({ isOfficialAgreed = true, isOn = true } = {}) {
     return new Set([BTC]);
   };
   const routes: FastifyPluginAsync = async (api) => {
-    await api.register(newsRoutes, { db, registry, polling, watched });
+    await api.register(newsRoutes, { db, registry, polling, watched, mayShow });
     await api.register(newsOperatorRoutes, {
       ...{ db, polling, guard: { ...PUBLIC_ONLY, allowsHttp: true, ports: new Set([80, 443]) } },
       emailOf: async () => 'asha@example.com',
@@ -104,7 +105,7 @@ async function setUp({ isOfficialAgreed = true, isOn = true } = {}) {
     (await get(`${path}?${query}`)).stories.map(({ title }) => title);
   const take = (key: string, ...items: Partial<FeedItem>[]) =>
     readSource(db, key).then((source) => takeTestItems(db, source, items.map(feedItem), NOW, reader));
-  return { db, call, get, titles, take, userId, events, ...calls };
+  return { db, call, get, titles, take, userId, events, mayShow, ...calls };
 }
 
 const LIST = randomUUIDv7();
@@ -156,6 +157,7 @@ describe('the list of news', () => {
         title: `${TITLE} today`,
         excerpt: 'Banks rose.',
         link: 'https://first.example/1',
+        brief: null,
         source: { key: 'first', name: 'The first', site: 'https://first.example/' },
         language: 'en',
         publishedAt: NOW - 2 * HOUR,

@@ -19,7 +19,7 @@ import { listStories, type StoryFilter } from './reading/list-stories.ts';
 import { listTopics } from './reading/list-topics.ts';
 import type { ReaderView } from './reading/story-cards.ts';
 import { MEASURED_SENTIMENT } from './sentiment/measured.ts';
-import { listVisible } from './sources/source-store.ts';
+import { listVisible, type MayShow } from './sources/source-store.ts';
 import { newsState, type PollingState } from './sources/source-view.ts';
 import { TopicNames } from './tags/topic-names.ts';
 
@@ -27,6 +27,7 @@ export interface NewsDeps {
   db: Db;
   registry: InstrumentRegistry;
   polling: PollingState;
+  mayShow: MayShow;
   /** Returns the instruments of a user's watchlists, of all or one; throws when the list isn't theirs. */
   watched: (userId: string, watchlistId?: string) => Promise<ReadonlySet<InstrumentId>>;
 }
@@ -38,12 +39,12 @@ const TOPICS_LAST_MS = 60_000;
 const MOST_WATCHED = 2_000;
 
 /** Routes of news: lists of at most five pages, one story by its title, and what lists can be narrowed to. */
-export const newsRoutes: FastifyPluginAsyncZod<NewsDeps> = async (app, { db, registry, polling, watched }) => {
+export const newsRoutes: FastifyPluginAsyncZod<NewsDeps> = async (app, { db, registry, polling, mayShow, watched }) => {
   const topics = new TopicNames();
   const lists = new SharedAnswers<NewsTopicsAnswer>(TOPICS_LAST_MS, 8);
   const view = async (): Promise<ReaderView> => ({
     ...{ registry, topics },
-    sources: new Map((await listVisible(db)).map((source) => [source.key, source])),
+    sources: new Map((await listVisible(db, mayShow)).map((source) => [source.key, source])),
   });
   const page = async ({ page: wanted, ...filter }: StoryFilter & { page: number }): Promise<NewsPage> => ({
     ...(await listStories(db, wanted, filter, await view())),
@@ -82,7 +83,7 @@ export const newsRoutes: FastifyPluginAsyncZod<NewsDeps> = async (app, { db, reg
     config: { guard: 'public', cost: 'read', isWithoutPrices: true },
     schema: { tags, querystring: NewsTopicsQuery, response: { 200: NewsTopicsAnswer } },
     handler: async ({ query: { market } }) => {
-      const sources = await listVisible(db);
+      const sources = await listVisible(db, mayShow);
       const key = `${market ?? ''} ${sources.map((source) => source.key).join(' ')}`;
       return lists.get(key, () => listTopics(db, market, { sources, topics }, Date.now()));
     },

@@ -48,6 +48,7 @@ import * as ownConnections from '../../../migrations/0050-own-connections.ts';
 import * as channelKinds from '../../../migrations/0051-channel-kinds.ts';
 import * as news from '../../../migrations/0060-news.ts';
 import * as calendar from '../../../migrations/0062-calendar.ts';
+import * as marketBriefs from '../../../migrations/0063-market-briefs.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -102,6 +103,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0051-channel-kinds': channelKinds,
   '0060-news': news,
   '0062-calendar': calendar,
+  '0063-market-briefs': marketBriefs,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

@@ -1,3 +1,4 @@
+import type { NewsBrief } from '@wickwise/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
@@ -7,8 +8,8 @@ type MaybeInstant = ColumnType<number | null, Date | null | undefined, Date | nu
 /** A source of news: what it is, and how its polls went. */
 export interface NewsSourcesTable {
   key: string;
-  /** `official` and `press` come with the product, `own` were added by an operator. */
-  kind: 'official' | 'press' | 'own';
+  /** `official` and `press` come with the product, `own` were added by an operator, `computed` are briefs of prices. */
+  kind: 'official' | 'press' | 'own' | 'computed';
   name: string;
   site: string;
   address: string;
@@ -50,6 +51,8 @@ export interface NewsSourcesTable {
   is_announced: Generated<boolean>;
   /** Why it isn't polled any more, until an operator asks for it. */
   set_aside: string | null;
+  /** Source of the prices that its briefs are computed from, of its one market. */
+  price_source: string | null;
 }
 
 /** What operators have agreed to: contacting the official sources, or a publisher's terms. */
@@ -102,6 +105,8 @@ export interface NewsStoriesTable {
   /** Version of the dictionary that it was tagged with. */
   reader_version: string;
   words: string;
+  /** Its sentences where it is computed from prices. */
+  brief: ColumnType<NewsBrief | null, string | null | undefined, string | null>;
 }
 
 /** A form in which a source's feed has had a story. */

@@ -6,7 +6,7 @@ import { useIsSignedIn } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ToggleChips } from '../../ui/toggle-chips.tsx';
-import type { NewsSearch } from './news-search.ts';
+import { BRIEFS, type NewsSearch } from './news-search.ts';
 import { keywordsQuery } from './queries.ts';
 import { SearchForm } from './search-form.tsx';
 import { topicName } from './story-parts.tsx';
@@ -30,6 +30,12 @@ export function NewsFilters({ search, known, onSearch }: FiltersProps) {
     <div className="flex flex-col gap-2 border-b border-hairline px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <SearchForm text={search.q ?? ''} onSearch={onSearch} />
+        <ToggleChips
+          label={texts.computed}
+          options={BRIEFS.map((value) => ({ value, label: texts.briefs[value] }))}
+          chosen={search.briefs ? [search.briefs] : []}
+          onChange={(next) => onSearch({ briefs: next.find((one) => one !== search.briefs) })}
+        />
         {isSignedIn && (
           <ToggleChips
             label={texts.watched}

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ERROR_TEXTS } from '@wickwise/contract';
 import { instrumentId, type Market } from '@wickwise/market';
+import { readerZone } from '../../lib/zones.ts';
+import { useStore } from '../../lib/store.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { storyLanguage, storyTitle } from './brief-language.ts';
 import { instrumentStoriesQuery } from './queries.ts';
 import { StoryLink } from './story-link.tsx';
 import { newsTexts as texts } from './texts/news.ts';
@@ -16,6 +19,7 @@ const SHOWN = 5;
 /** The newest stories about an instrument. */
 export function InstrumentNews({ market, symbol }: { market: Market; symbol: string }) {
   const { data, error, refetch } = useQuery(instrumentStoriesQuery(market, symbol));
+  const zone = useStore(readerZone);
   return (
     <Panel
       title={texts.title}
@@ -38,8 +42,14 @@ export function InstrumentNews({ market, symbol }: { market: Market; symbol: str
       )}
       {data && data.stories.length > 0 && (
         <ul className="divide-y divide-hairline">
-          {data.stories.slice(0, SHOWN).map(({ source, ...story }) => (
-            <StoryLink key={story.id} {...story} source={source.name} />
+          {data.stories.slice(0, SHOWN).map(({ source, brief, ...story }) => (
+            <StoryLink
+              key={story.id}
+              {...story}
+              title={storyTitle({ ...story, brief }, zone)}
+              language={storyLanguage({ ...story, brief })}
+              source={brief ? `${source.name} · ${texts.computed}` : source.name}
+            />
           ))}
         </ul>
       )}

@@ -12,8 +12,12 @@ export interface NewsSearch {
   q?: string | undefined;
   /** Only instruments on the reader's watchlists. */
   isWatched?: true | undefined;
+  /** Computed briefs alone, or none of them. */
+  briefs?: 'only' | 'none' | undefined;
   page?: number | undefined;
 }
+
+export const BRIEFS = ['only', 'none'] as const;
 
 const matching = (pattern: RegExp, given: unknown): string | undefined =>
   typeof given === 'string' && pattern.test(given) ? given : undefined;
@@ -28,6 +32,7 @@ export function readNewsSearch(given: Record<string, unknown>): NewsSearch {
     instrument: matching(/^\w+:.{1,60}$/, given.instrument),
     source: matching(/^[a-z0-9-]{1,60}$/, given.source),
     q: words.slice(0, NEWS_LIMITS.search) || undefined,
+    briefs: BRIEFS.find((one) => one === given.briefs),
     isWatched: given.watched === true ? true : undefined,
     page: Number.isInteger(page) && (page as number) > 1 ? Math.min(page as number, LIMITS.newsPagesShown) : undefined,
   };

@@ -1,13 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import type { NewsAccuracy, NewsStory } from '@wickwise/contract';
 import { useId, useState } from 'react';
+import { readerZone } from '../../lib/zones.ts';
+import { useStore } from '../../lib/store.ts';
 import { Moment } from '../../ui/moment.tsx';
+import { storyLanguage, storyTitle } from './brief-language.ts';
+import { BriefBadges, BriefSentences } from './brief-parts.tsx';
 import { SentimentMark } from './sentiment-mark.tsx';
 import { SourceLink, StoryInstruments, StoryTopics } from './story-parts.tsx';
 import { newsTexts as texts } from './texts/news.ts';
 
 /** Topics of a story that a list shows. */
 const MOST_TOPICS = 3;
+/** Sentences of a brief that a list shows. */
+const SHOWN_SENTENCES = 2;
 
 interface StoryCardProps {
   story: NewsStory;
@@ -18,23 +24,26 @@ interface StoryCardProps {
 
 /** A story in a list: headline, source and time, excerpt, symbols, and who else had it. */
 export function StoryCard({ story, accuracy, heading: Heading = 'h2' }: StoryCardProps) {
-  const { title, slug, excerpt, language, source, publishedAt, instruments, topics, others, sentiment } = story;
+  const { slug, excerpt, source, publishedAt, instruments, topics, others, sentiment, brief } = story;
+  const zone = useStore(readerZone);
+  const language = storyLanguage(story);
   return (
     <article data-testid="story" className="flex flex-col gap-1 px-3 py-3">
       <Heading lang={language} className="max-w-[80ch] text-reading leading-5 font-medium text-pretty break-words">
         <Link to="/news-details/$title" params={{ title: slug }} className="hover:underline">
-          {title}
+          {storyTitle(story, zone)}
         </Link>
       </Heading>
       <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-dense text-quiet">
         <span>{source.name}</span>
         <span aria-hidden="true">·</span>
         <Moment atMs={publishedAt} />
+        {brief && <BriefBadges brief={brief} />}
         <SentimentMark sentiment={sentiment} accuracy={accuracy} />
       </p>
-      {excerpt && (
+      {(brief ?? excerpt) && (
         <p lang={language} className="max-w-[80ch] text-body text-pretty break-words text-quiet">
-          {excerpt}
+          {brief ? <BriefSentences brief={brief} most={SHOWN_SENTENCES} /> : excerpt}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4">

@@ -29,10 +29,12 @@ interface StoryMovesProps {
   storyId: string;
   instruments: readonly StoryInstrument[];
   publishedAt: number;
+  /** Whether it names the words that each was found by. */
+  hasEvidence: boolean;
 }
 
 /** What a story is about, each with its bars around the publication and its moves since. */
-export function StoryMoves({ storyId, instruments, publishedAt }: StoryMovesProps) {
+export function StoryMoves({ storyId, instruments, publishedAt, hasEvidence }: StoryMovesProps) {
   const others = instruments.slice(MOST_CHARTS);
   return (
     <section aria-label={afterTexts.title} className="flex flex-col gap-2">
@@ -43,7 +45,7 @@ export function StoryMoves({ storyId, instruments, publishedAt }: StoryMovesProp
       <ul className="grid gap-3 md:grid-cols-2">
         {instruments.slice(0, MOST_CHARTS).map((instrument) => (
           <li key={`${instrument.market} ${instrument.symbol}`} className="min-w-0">
-            <Move storyId={storyId} instrument={instrument} publishedAt={publishedAt} />
+            <Move storyId={storyId} instrument={instrument} publishedAt={publishedAt} hasEvidence={hasEvidence} />
           </li>
         ))}
       </ul>
@@ -70,10 +72,12 @@ function Move({
   storyId,
   instrument: { market, symbol, name, evidence },
   publishedAt,
+  hasEvidence,
 }: {
   storyId: string;
   instrument: StoryInstrument;
   publishedAt: number;
+  hasEvidence: boolean;
 }) {
   const [place, isNear] = useNear<HTMLDivElement>('200px');
   const { data } = useQuery({ ...instrumentQuery(market, symbol), enabled: isNear });
@@ -97,10 +101,10 @@ function Move({
           </span>
         )}
       </div>
-      <p className="px-3 text-label text-quiet">{texts.evidence(evidence)}</p>
+      {hasEvidence && <p className="px-3 text-label text-quiet">{texts.evidence(evidence)}</p>}
       {data === undefined && <Skeleton className="m-3 h-32" />}
       {data && <BarsAround instrument={data} publishedAt={publishedAt} />}
-      {data && <AfterStory instrument={data} storyId={storyId} />}
+      {data && hasEvidence && <AfterStory instrument={data} storyId={storyId} />}
     </div>
   );
 }

@@ -2,10 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ERROR_TEXTS, type NewsStoryAnswer } from '@wickwise/contract';
 import { ApiError } from '../../lib/api-error.ts';
+import { readerZone } from '../../lib/zones.ts';
+import { useStore } from '../../lib/store.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { storyLanguage, storyTitle } from './brief-language.ts';
+import { BriefBadges, BriefSentences } from './brief-parts.tsx';
 import { MissingStory } from './missing-story.tsx';
 import { storyQuery } from './queries.ts';
 import { SentimentMark } from './sentiment-mark.tsx';
@@ -41,7 +45,9 @@ export function StoryScreen({ title }: { title: string }) {
 }
 
 function Story({ answer: { story, match, related, accuracy } }: { answer: NewsStoryAnswer }) {
-  const { title, excerpt, language, source, link, publishedAt, sentiment, topics, instruments, others } = story;
+  const { excerpt, source, link, publishedAt, sentiment, topics, instruments, others, brief } = story;
+  const zone = useStore(readerZone);
+  const language = storyLanguage(story);
   useStoryQuotes([story, ...related]);
   return (
     <>
@@ -52,27 +58,24 @@ function Story({ answer: { story, match, related, accuracy } }: { answer: NewsSt
           </p>
         )}
         <h1 lang={language} className="max-w-[40ch] text-heading font-semibold text-pretty break-words">
-          {title}
+          {storyTitle(story, zone)}
         </h1>
         <p className="flex flex-wrap items-center gap-x-2 text-body text-quiet">
-          <SourceLink to={source.site}>{source.name}</SourceLink>
+          {brief ? source.name : <SourceLink to={source.site}>{source.name}</SourceLink>}
           <span aria-hidden="true">·</span>
           <Moment atMs={publishedAt} />
+          {brief && <BriefBadges brief={brief} />}
           <SentimentMark sentiment={sentiment} accuracy={accuracy} />
         </p>
-        {excerpt && (
+        {(brief ?? excerpt) && (
           <p lang={language} className="max-w-prose text-reading text-pretty break-words">
-            {excerpt}
+            {brief ? <BriefSentences brief={brief} /> : excerpt}
           </p>
         )}
-        {link === null ? (
-          <p className="text-body text-quiet">{storyTexts.noLink(source.name)}</p>
+        {brief ? (
+          <p className="max-w-prose text-dense text-pretty text-quiet">{texts.computedHow}</p>
         ) : (
-          <p>
-            <SourceLink to={link} className={buttonClass('primary')}>
-              {storyTexts.read(source.name)}
-            </SourceLink>
-          </p>
+          <Origin name={source.name} link={link} />
         )}
         <StoryTopics topics={topics} />
         {others.length > 0 && (
@@ -82,7 +85,14 @@ function Story({ answer: { story, match, related, accuracy } }: { answer: NewsSt
           </section>
         )}
       </article>
-      {instruments.length > 0 && <StoryMoves storyId={story.id} instruments={instruments} publishedAt={publishedAt} />}
+      {instruments.length > 0 && (
+        <StoryMoves
+          storyId={story.id}
+          instruments={instruments}
+          publishedAt={publishedAt}
+          hasEvidence={brief === null}
+        />
+      )}
       {related.length > 0 && (
         <section aria-labelledby="related-news" className="border border-hairline bg-panel">
           <h2 id="related-news" className="border-b border-hairline px-3 py-2 text-body font-semibold">
@@ -97,8 +107,22 @@ function Story({ answer: { story, match, related, accuracy } }: { answer: NewsSt
           </ul>
         </section>
       )}
-      <p className="max-w-prose text-dense text-pretty text-quiet">{texts.notAdvice}</p>
+      <p className="max-w-prose text-dense text-pretty text-quiet">
+        {brief ? texts.notAdviceComputed : texts.notAdvice}
+      </p>
     </>
+  );
+}
+
+/** Where the source has it. */
+function Origin({ name, link }: { name: string; link: string | null }) {
+  if (link === null) return <p className="text-body text-quiet">{storyTexts.noLink(name)}</p>;
+  return (
+    <p>
+      <SourceLink to={link} className={buttonClass('primary')}>
+        {storyTexts.read(name)}
+      </SourceLink>
+    </p>
   );
 }
 

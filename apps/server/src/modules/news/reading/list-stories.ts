@@ -43,7 +43,7 @@ async function clustersWith(db: Db, filter: StoryFilter, visible: readonly strin
 
 /** Undefined where nothing can match. */
 function conditionsOf(
-  { market, topic, instruments, source, language, q }: StoryFilter,
+  { market, topic, instruments, source, language, q, briefs }: StoryFilter,
   visible: readonly string[],
 ): RawBuilder<boolean>[] | undefined {
   const sources = source === undefined ? visible : visible.filter((key) => key === source);
@@ -54,7 +54,9 @@ function conditionsOf(
     ...(market ? [sql<boolean>`markets @> ${[market]}::text[]`] : []),
     ...(topic ? [sql<boolean>`topics @> ${[topic]}::text[]`] : []),
     ...(instruments ? [sql<boolean>`instruments && ${[...instruments]}::text[]`] : []),
-    ...(language ? [sql<boolean>`language = ${language}`] : []),
+    // a brief is in the reader's language
+    ...(language ? [sql<boolean>`(language = ${language} or brief is not null)`] : []),
+    ...(briefs ? [briefs === 'only' ? sql<boolean>`brief is not null` : sql<boolean>`brief is null`] : []),
     ...(search ? [search] : []),
   ] as RawBuilder<boolean>[];
 }

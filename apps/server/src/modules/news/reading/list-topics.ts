@@ -21,7 +21,8 @@ export async function listTopics(
     from news_stories cross join unnest(topics) as topic
     where cluster_at > ${instant(nowMs - WEEK_MS)} and source = any(${sources.map(({ key }) => key)}::text[]) and ${ofMarket}
     group by topic order by count desc, topic limit ${NEWS_LIMITS.topics}`.execute(db);
-  const shown = market ? sources.filter(({ markets }) => markets.includes(market)) : sources;
+  const published = sources.filter(({ isComputed }) => !isComputed);
+  const shown = market ? published.filter(({ markets }) => markets.includes(market)) : published;
   return {
     topics: rows.map(({ topic, count }) => ({ ...topics.of(topic), count })),
     sources: shown.map(({ key, name, site, language, markets }) => ({

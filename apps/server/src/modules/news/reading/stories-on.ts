@@ -2,7 +2,7 @@ import type { MoveHeadline } from '@wickwise/contract';
 import type { InstrumentId } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
-import { listVisible } from '../sources/source-store.ts';
+import { listPublished } from '../sources/source-store.ts';
 import { storiesOf } from './story-cards.ts';
 
 /** Clusters that are looked at; further ones of a day are older. */
@@ -17,7 +17,7 @@ export async function storiesOn(
   instrument: InstrumentId,
   { fromMs, toMs }: { fromMs: number; toMs: number },
 ): Promise<MoveHeadline[]> {
-  const sources = new Map((await listVisible(db)).map((source) => [source.key, source]));
+  const sources = new Map((await listPublished(db)).map((source) => [source.key, source]));
   const [from, to] = [new Date(fromMs), new Date(toMs)];
   const { rows } = await sql<{ id: string }>`
     select cluster_id as id from news_stories
@@ -40,7 +40,7 @@ export async function storiesOn(
 
 /** Returns when a story was published; undefined where readers don't see it, or it isn't about an instrument. */
 export async function publicationOf(db: Db, storyId: string, instrument: InstrumentId): Promise<number | undefined> {
-  const visible = (await listVisible(db)).map(({ key }) => key);
+  const visible = (await listPublished(db)).map(({ key }) => key);
   const row = await db
     .selectFrom('news_stories as story')
     .select('story.published_at')

@@ -16,7 +16,7 @@ export type StoryRow = Omit<
 export const STORY_COLUMNS = [
   ...(['id', 'source', 'title', 'slug', 'excerpt', 'link', 'language', 'published_at', 'received_at'] as const),
   ...(['sort_key', 'cluster_id', 'cluster_at', 'markets', 'topics', 'instruments', 'evidence'] as const),
-  ...(['sentiment', 'confidence'] as const),
+  ...(['sentiment', 'confidence', 'brief'] as const),
 ] satisfies (keyof StoryRow)[];
 
 /** What readers see: the sources by their keys, and the names of instruments and topics. */
@@ -49,9 +49,9 @@ export function cardOf(story: StoryRow, cluster: readonly StoryRow[], view: Read
   const evidence = new Map(
     all.toReversed().flatMap((row) => row.instruments.map((id, i) => [id, row.evidence[i] ?? ''] as const)),
   );
-  const { id, slug, title, link, language, sentiment, confidence } = story;
+  const { id, slug, title, link, language, sentiment, confidence, brief } = story;
   return {
-    ...{ id, slug, title, link, language },
+    ...{ id, slug, title, link, language, brief },
     excerpt: cutText(story.excerpt, view.sources.get(story.source)?.excerptLength ?? 0),
     source: sourceOf(story, view),
     publishedAt: story.published_at,

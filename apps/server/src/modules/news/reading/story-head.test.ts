@@ -29,7 +29,7 @@ async function setUp(title: string, link: string | null = 'https://wire.example/
     PUBLISHED_MS,
     reader,
   );
-  return { db, head: (path: string) => storyHead(db, path, registry) };
+  return { db, head: (path: string) => storyHead({ db, registry, mayShow: () => true }, path) };
 }
 
 describe('the head of a story’s page', () => {

@@ -3,7 +3,7 @@ import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { PageHead } from '#platform/page-head.ts';
 import { cutText } from '../formats/plain-text.ts';
-import { listVisible, type VisibleSource } from '../sources/source-store.ts';
+import { listVisible, type MayShow, type VisibleSource } from '../sources/source-store.ts';
 import { storyAt } from './find-story.ts';
 import type { StoryRow } from './story-cards.ts';
 
@@ -13,10 +13,13 @@ const FOLDER = '/news-details/';
  * Returns the head of a story's page; one that search engines leave out where the address has no story. Undefined for
  * other pages.
  */
-export async function storyHead(db: Db, path: string, registry: InstrumentRegistry): Promise<PageHead | undefined> {
+export async function storyHead(
+  { db, registry, mayShow }: { db: Db; registry: InstrumentRegistry; mayShow: MayShow },
+  path: string,
+): Promise<PageHead | undefined> {
   const title = titleIn(path);
   if (title === undefined) return undefined;
-  const sources = new Map((await listVisible(db)).map((source) => [source.key, source]));
+  const sources = new Map((await listVisible(db, mayShow)).map((source) => [source.key, source]));
   const row = (await storyAt(db, title, { sources }))?.row;
   const source = row && sources.get(row.source);
   return source ? headOf(row, source, registry) : missing(path);

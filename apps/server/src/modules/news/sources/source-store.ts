@@ -6,7 +6,9 @@ import { instant } from '#platform/db/timestamp.ts';
 import { NotFound } from '#platform/errors.ts';
 import { NEWS_CATALOGUE } from './catalogue.ts';
 
-export type SourceRecord = Selectable<NewsSourcesTable>;
+/** A source that others publish. */
+export type SourceRecord = Selectable<NewsSourcesTable> & { kind: PublishedKind };
+type PublishedKind = Exclude<NewsSourcesTable['kind'], 'computed'>;
 export type SourceChange = Updateable<NewsSourcesTable>;
 
 /** Subject of the consent to contact the hosts of official sources. */
@@ -64,6 +66,7 @@ const newRow = (source: NewSource, nowMs: number): Insertable<NewsSourcesTable> 
   host: feedHostOf(source.address),
   error: null,
   set_aside: null,
+  price_source: null,
   every_minutes: null,
   added_at: new Date(nowMs),
   next_poll_at: new Date(nowMs),
@@ -84,7 +87,8 @@ export async function addSource(db: Db, source: NewSource): Promise<void> {
 
 /** Lists all sources: those of the catalogue in its order, then those that operators have added. */
 export async function listSources(db: Db): Promise<SourceRecord[]> {
-  const rows = await db.selectFrom('news_sources').selectAll().orderBy('added_at').orderBy('key').execute();
+  const published = db.selectFrom('news_sources').selectAll().where('kind', '!=', 'computed');
+  const rows = (await published.orderBy('added_at').orderBy('key').execute()) as SourceRecord[];
   return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
@@ -95,8 +99,8 @@ function placeOf({ key }: SourceRecord): number {
 
 export async function readSource(db: Db, key: string): Promise<SourceRecord> {
   const row = await db.selectFrom('news_sources').selectAll().where('key', '=', key).executeTakeFirst();
-  if (!row) throw new NotFound('News source');
-  return row;
+  if (!row || row.kind === 'computed') throw new NotFound('News source');
+  return row as SourceRecord;
 }
 
 export async function changeSource(db: Db, key: string, change: SourceChange): Promise<void> {
@@ -111,18 +115,31 @@ export interface VisibleSource {
   language: 'en' | 'hi';
   markets: readonly Market[];
   excerptLength: number;
+  /** Its stories are briefs of prices. */
+  isComputed: boolean;
 }
 
-/** Returns the sources whose stories readers see: not switched off, and with a consent where they need one. */
-export async function listVisible(db: Db): Promise<VisibleSource[]> {
-  const rows = db.selectFrom('news_sources').select(['key', 'name', 'site', 'language', 'markets', 'excerpt_length']);
-  const visible = rows.where('is_off', '=', false).where(sql<boolean>`kind = 'official' or ${isAgreed('key')}`);
-  return (await visible.orderBy('name').execute()).map(({ excerpt_length: excerptLength, markets, ...source }) => ({
-    ...source,
-    markets: markets as Market[],
-    excerptLength,
-  }));
+/** Returns whether everybody may see prices of a source in a market. */
+export type MayShow = (priceSource: string, market: Market) => boolean;
+
+/**
+ * Returns the sources whose stories readers see: not switched off, and with a consent where they need one; briefs where
+ * everybody may see the prices that they are computed from.
+ */
+export async function listVisible(db: Db, mayShow: MayShow): Promise<VisibleSource[]> {
+  const columns = ['key', 'name', 'site', 'language', 'markets', 'excerpt_length', 'price_source'] as const;
+  const rows = db.selectFrom('news_sources').select(columns).where('is_off', '=', false);
+  const visible = rows.where(sql<boolean>`kind in ('official', 'computed') or ${isAgreed('key')}`);
+  return (await visible.orderBy('name').orderBy('key').execute()).flatMap((row) => {
+    const { key, name, site, language, price_source: prices, excerpt_length: excerptLength } = row;
+    const markets = row.markets as Market[];
+    if (prices !== null && !markets.every((market) => mayShow(prices, market))) return [];
+    return [{ key, name, site, language, markets, excerptLength, isComputed: prices !== null }];
+  });
 }
+
+/** Returns the sources whose stories readers see, without the product's own briefs. */
+export const listPublished = (db: Db): Promise<VisibleSource[]> => listVisible(db, () => false);
 
 /** Returns whether an operator's consent to what a column names holds. */
 const isAgreed = (column: string) =>
@@ -130,7 +147,7 @@ const isAgreed = (column: string) =>
 
 /** Which sources may be polled now. */
 const mayPoll = (isOfficialAgreed: boolean) => sql<boolean>`
-  not is_off and set_aside is null
+  kind <> 'computed' and not is_off and set_aside is null
   and (case when kind = 'official' then ${isOfficialAgreed}
     or exists (select from news_consents where subject = ${OFFICIAL} and ended_at is null)
     else ${isAgreed('key')} end)`;

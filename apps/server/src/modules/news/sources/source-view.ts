@@ -1,6 +1,7 @@
 import type { NewsSource, NewsSourcesAnswer, NewsState } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
+import type { NewsSourcesTable } from '#platform/db/news-schema.ts';
 import { agreedSubjects, listConsents } from './consents.ts';
 import { listSources, OFFICIAL, type SourceRecord } from './source-store.ts';
 import { consentOf, OWN, officialConsent } from './statements.ts';
@@ -16,7 +17,8 @@ export interface PollingState {
 
 /** Returns whether news come, and since when there was no answer. */
 export async function newsState(db: Db, { isOn, isOfficialAgreed, isOffline }: PollingState): Promise<NewsState> {
-  const rows = await db.selectFrom('news_sources').select(['key', 'kind', 'is_off', 'answered_at']).execute();
+  const all = await db.selectFrom('news_sources').select(['key', 'kind', 'is_off', 'answered_at']).execute();
+  const rows = all.filter(({ kind }) => kind !== 'computed');
   const answered = rows.flatMap(({ answered_at }) => answered_at ?? []);
   const checkedAt = answered.length > 0 ? Math.max(...answered) : null;
   if (!isOn) return { state: 'off', checkedAt };
@@ -26,7 +28,7 @@ export async function newsState(db: Db, { isOn, isOfficialAgreed, isOffline }: P
 }
 
 const isAgreed = (
-  { key, kind }: Pick<SourceRecord, 'key' | 'kind'>,
+  { key, kind }: Pick<NewsSourcesTable, 'key' | 'kind'>,
   agreed: ReadonlySet<string>,
   isOfficialAgreed: boolean,
 ): boolean => (kind === 'official' ? isOfficialAgreed || agreed.has(OFFICIAL) : agreed.has(key));

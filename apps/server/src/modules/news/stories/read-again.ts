@@ -26,6 +26,7 @@ export async function readAgain(db: Db, reader: StoryReader | undefined, signal:
       .selectFrom('news_stories')
       .select(['id', 'source', 'title', 'excerpt'])
       .where('reader_version', '!=', version)
+      .where('brief', 'is', null)
       .where(sql<boolean>`id > ${after}`)
       .orderBy('id')
       .limit(SLICE)

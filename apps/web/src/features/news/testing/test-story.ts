@@ -8,6 +8,7 @@ export const testStory = (change: Partial<NewsStory> = {}): NewsStory => ({
   ...{ id: 's1', slug: 'gold-slips', title: 'Gold slips', excerpt: 'It had gained before.', language: 'en' },
   ...{ link: 'https://wire.example/1', source: { key: 'wire', name: 'Wire', site: 'https://wire.example/' } },
   ...{ publishedAt: PUBLISHED_MS, receivedAt: PUBLISHED_MS, instruments: [], topics: [], sentiment: null, others: [] },
+  brief: null,
   ...change,
 });
 

@@ -6,8 +6,15 @@ import { textsOf } from '../../../lib/texts.ts';
 export const newsTexts = textsOf({
   en: {
     title: 'News',
-    lead: 'Headlines from official sources and publishers, newest first. Each links to its source. The same news from several sources is one entry.',
+    lead: 'Headlines from official sources and publishers, and briefs computed from prices, newest first. The same news from several sources is one entry.',
     notAdvice: 'Information, not advice. Headlines and excerpts belong to their publishers.',
+    computed: 'Computed',
+    computedHow: 'Computed by Wickwise from stored prices, in fixed wording. Every name and figure leads to the chart or market that shows it.',
+    briefs: {
+      only: 'Briefs only',
+      none: 'No briefs',
+    },
+    notAdviceComputed: 'Information, not advice. A brief says what prices did, not why.',
     markets: 'Markets',
     all: 'All',
     list: 'Stories',
@@ -38,14 +45,14 @@ export const newsTexts = textsOf({
     noneOfMarket: 'The sources of this server have had nothing on this market yet. Choose another market.',
     noneWhy: {
       on: 'The first stories come within minutes of the server’s start.',
-      off: 'This server contacts no news sources. Its operator can change that.',
+      off: 'This server contacts no news sources. Briefs come after markets open and close.',
       'needs-consent': 'This server contacts no news sources until an operator agrees to some.',
       offline: 'No source can be reached. The server keeps trying.',
     },
     state: {
       on: (count: number) => count === 0 ? 'No source is shown for this market.' : pluralCategory('en', count) === 'one' ? '1 source.' : `${grouped(count)} sources.`,
       starting: 'The sources are being read for the first time.',
-      off: 'News is switched off on this server: no source is contacted, and no new stories come.',
+      off: 'This server contacts no news sources. Computed briefs come all the same.',
       'needs-consent': 'This server contacts no news sources until an operator agrees to some.',
       offline: 'No source can be reached right now. The server keeps trying.',
       lastChecked: 'Last checked:',

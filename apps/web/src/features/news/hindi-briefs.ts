@@ -1,0 +1,1 @@
+export { BRIEF_TEXTS_IN_HINDI as briefs } from '@wickwise/contract';
