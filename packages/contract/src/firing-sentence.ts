@@ -16,8 +16,9 @@ export interface FiringTexts extends FigureTexts {
  */
 export function firingSentence(firing: AlertFiring, texts: FiringTexts, sentences: AlertSentences): string {
   const { symbol, at, receipt } = firing;
-  const say = receipt.by === 'tick' ? sentences.fired.tick : sentences.fired.close;
-  const fired = say(symbol, causeSentence(firing, texts, sentences), texts.clock(at));
+  const say = receipt.by === 'bar' || receipt.by === 'signal' ? sentences.fired.close : sentences.fired[receipt.by];
+  const symbols = receipt.story?.symbols.join(', ') || symbol;
+  const fired = say(symbols, causeSentence(firing, texts, sentences), texts.clock(at));
   const name = firing.name || receipt.rule;
   return name ? sentences.named(name, fired) : fired;
 }
@@ -32,7 +33,9 @@ export function causeSentence(firing: AlertFiring, texts: FigureTexts, sentences
       ? sentences.valued(conditionSentence(condition, timeframe, texts, sentences), read)
       : read;
   }
+  if (receipt.story) return sentences.story(receipt.story.title, receipt.story.source);
   const value = receipt.value ?? price;
+  if (value === null) return conditionSentence(condition, timeframe, texts, sentences);
   const isPercent = 'unit' in parsed && parsed.unit === 'percent' && receipt.value !== null;
   const shown = isPercent ? `${texts.plain(Number(value.toFixed(2)))} %` : texts.figure(rounded(value));
   return sentences.valued(conditionSentence(condition, timeframe, texts, sentences), shown);

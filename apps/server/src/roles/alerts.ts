@@ -2,6 +2,7 @@ import type { OwnStrategy, SaveStrategyRequest } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type { AlertService } from '#modules/alerts/alert-service.ts';
 import type { AlertPrices, AlertRoutesDeps } from '#modules/alerts/deps.ts';
+import type { NewsAlerts } from '#modules/alerts/on-news/news-alerts.ts';
 import { alertRoutes } from '#modules/alerts/routes.ts';
 import { rearmOnStrategy } from '#modules/alerts/store.ts';
 import { listScreens } from '#modules/screener/saved-store.ts';
@@ -11,6 +12,7 @@ import { NotFound } from '#platform/errors.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import { type AlertsContext, alertParts, createAlertService, runAlertService } from './alert-service.ts';
 import type { RoleRoutes } from './context.ts';
+import { newsNamesIn, startNewsAlerts } from './news-alerts.ts';
 import { noticeCalls } from './notices.ts';
 import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
 import { ruleCalls } from './rule-calls.ts';
@@ -35,6 +37,7 @@ export const strategyAlertCalls = port<StrategyAlerts>('alerts on strategies');
 /** What evaluates alerts, for tests, and the routes. */
 export interface RunningAlerts extends RoleRoutes {
   service: AlertService;
+  onNews: NewsAlerts;
 }
 
 /** Evaluates alerts, has the rules of strategies scanned that alerts are on, and answers users about their alerts. */
@@ -49,12 +52,13 @@ export async function startAlerts(context: AlertsContext, own: OwnPrices = NO_OW
     );
   const service = createAlertService(context, own, readStrategyRules);
   await runAlertService(context, service);
+  const onNews = await startNewsAlerts(context);
   own.onClaim((owner) => service.holderChanged(owner));
   lifecycle.onStop('strategy rules', () => reading.stop());
   const budget = new WatchedRuleBudget(db, registry);
   answerStrategies(context, service, budget, readStrategyRules);
   const routes = routeDeps(context, own, service, budget);
-  return { service, api: async (app) => void (await app.register(alertRoutes, routes)) };
+  return { service, onNews, api: async (app) => void (await app.register(alertRoutes, routes)) };
 }
 
 function answerStrategies(
@@ -102,6 +106,7 @@ function routeDeps(
       return screen.market;
     },
     strategy: (userId, id) => readStrategy(db, userId, id),
+    newsNames: newsNamesIn(db),
     checkLive: async (userId, id, symbols) => {
       const [strategy] = await readNewest(db, [id]);
       if (!strategy) return; // an alert without its strategy is refused elsewhere

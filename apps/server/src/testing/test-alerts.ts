@@ -115,6 +115,7 @@ export async function startTestAlerts(
     bus.publish(feedGaps, market, { market, fromMs, toMs: feed.nowMs });
   return {
     service: alerts.service,
+    onNews: alerts.onNews,
     checkStrategy,
     strategyChanged,
     liveChanged,

@@ -7,6 +7,7 @@ export const alertFormTexts = {
     signal: 'Signal',
     screen: 'Saved screen',
     strategy: 'Your strategy',
+    news: 'News',
   },
   meanings: {
     crossing: 'Triggers when the price passes the level. A gap counts, a touch doesn’t.',
@@ -15,6 +16,7 @@ export const alertFormTexts = {
     signal: 'Triggers when a bar closes with this scan or pattern.',
     strategy: 'Triggers when a bar closes and your strategy starts to match. The latest saved version counts.',
     screen: 'Triggers when a bar closes and a symbol enters or leaves your screen.',
+    news: 'Triggers when a story about the symbol comes. The same news from another source doesn’t trigger it again. At most 20 stories an hour.',
   },
   direction: 'Direction',
   directions: {
@@ -50,5 +52,13 @@ export const alertFormTexts = {
   turns: {
     entered: 'Enters',
     left: 'Leaves',
+  },
+  news: {
+    words: 'Words',
+    wordsHint: '“rate cut”, -rumour',
+    topic: 'Topic',
+    anyTopic: 'Any topic',
+    source: 'Source',
+    anySource: 'Any source',
   },
 } as const;

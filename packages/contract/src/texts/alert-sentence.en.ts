@@ -25,6 +25,12 @@ export const alertSentenceTexts = {
     left: 'leaves your screen',
   },
   strategy: 'matches your strategy',
+  news: {
+    any: 'has news',
+    about: (what: string) => `has news about ${what}`,
+    from: (source: string) => `has news from ${source}`,
+    aboutFrom: (what: string, source: string) => `has news about ${what} from ${source}`,
+  },
   signs: {
     eq: '=',
     gt: '>',
@@ -55,6 +61,8 @@ export const alertSentenceTexts = {
   fired: {
     tick: (symbol: string, what: string, time: string) => `${symbol}, ${what} at ${time}`,
     close: (symbol: string, what: string, time: string) => `${symbol}, ${what} at the ${time} close`,
+    news: (symbol: string, what: string, time: string) => `${symbol}: ${what}, ${time}`,
   },
+  story: (title: string, source: string) => `“${title}”, ${source}`,
   named: (name: string, fired: string) => `${name}: ${fired}`,
 } as const;

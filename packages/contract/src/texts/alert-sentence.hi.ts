@@ -23,6 +23,12 @@ export const alertSentenceTexts = {
     left: 'आपकी स्क्रीन से निकले',
   },
   strategy: 'आपकी रणनीति से मैच करे',
+  news: {
+    any: 'पर खबर आए',
+    about: (what: string) => `पर ${what} से जुड़ी खबर आए`,
+    from: (source: string) => `पर ${source} की खबर आए`,
+    aboutFrom: (what: string, source: string) => `पर ${what} से जुड़ी ${source} की खबर आए`,
+  },
   signs: {
     eq: '=',
     gt: '>',
@@ -53,6 +59,8 @@ export const alertSentenceTexts = {
   fired: {
     tick: (symbol: string, what: string, time: string) => `${symbol}, ${what}, ${time} बजे`,
     close: (symbol: string, what: string, time: string) => `${symbol}, ${what}, ${time} के क्लोज़ पर`,
+    news: (symbol: string, what: string, time: string) => `${symbol}: ${what}, ${time}`,
   },
+  story: (title: string, source: string) => `“${title}”, ${source}`,
   named: (name: string, fired: string) => `${name}: ${fired}`,
 } as const;

@@ -13,6 +13,7 @@ import { pathOf } from '#marketdata/follow/bar-path.ts';
 import { endOfBar } from '#marketdata/follow/bar-slot.ts';
 import type { PastBars } from '#marketdata/follow/read-missed.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
+import { Invalid } from '#platform/errors.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
 import type { AlertDeps, MarketRule, RuleFiringHistory } from './deps.ts';
 import { AlertEngine, type Want } from './engine/alert-engine.ts';
@@ -100,6 +101,7 @@ async function run(
     const rule = await slice.outside(() => deps.strategy(userId, condition.strategyId));
     return runStrategy(deps, rule, listed ?? deps.registry.of(rule.market), range, slice);
   }
+  if (condition.kind === 'news') throw new Invalid('Alerts on news are not evaluated over the past.');
   if (!isOnPrices(condition)) return slice.outside(() => countSignals(deps, userId, condition, request, listed, range));
   const runs = [];
   for (const one of (listed ?? []).slice(0, DRY_RUN_INSTRUMENTS))

@@ -34,6 +34,7 @@ export const firingRoutes: FastifyPluginAsyncZod<AlertRoutesDeps> = async (app, 
       if (unsaved && !isOnMatches(asked.condition))
         throw new InvalidField('rule', 'Only matches of a rule are checked.');
       if (isOnOwnPrices(deps, params.id, asked)) throw new Invalid(NO_DRY_RUN);
+      if (asked.condition.type === 'news') throw new InvalidField('condition', NO_NEWS_DRY_RUN);
       deps.access.check(asked.market, params.id);
       const { request, listed } = await checkAlert(unsaved ? unsavedIn(deps, unsaved) : deps, params.id, asked);
       const placed = rule && listedIn(deps.registry, { ...rule, market: asked.market });
@@ -64,6 +65,7 @@ export const firingRoutes: FastifyPluginAsyncZod<AlertRoutesDeps> = async (app, 
 const isOnMatches = (condition: AlertCondition): boolean =>
   condition.type === 'strategy' || (condition.type === 'screen' && condition.turn === 'entered');
 
+const NO_NEWS_DRY_RUN = 'What an alert would have done is not available for news. The news page has the stories.';
 const NO_DRY_RUN = 'What an alert would have done is not available on prices of your own connections.';
 
 /** Returns dependencies under which every strategy and screen is a rule that isn't saved. */

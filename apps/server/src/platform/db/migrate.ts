@@ -47,6 +47,7 @@ import * as missingPrices from '../../../migrations/0049-missing-prices.ts';
 import * as ownConnections from '../../../migrations/0050-own-connections.ts';
 import * as channelKinds from '../../../migrations/0051-channel-kinds.ts';
 import * as news from '../../../migrations/0060-news.ts';
+import * as newsAlerts from '../../../migrations/0064-news-alerts.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -100,6 +101,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0050-own-connections': ownConnections,
   '0051-channel-kinds': channelKinds,
   '0060-news': news,
+  '0064-news-alerts': newsAlerts,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

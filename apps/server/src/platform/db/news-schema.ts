@@ -102,6 +102,10 @@ export interface NewsStoriesTable {
   /** Version of the dictionary that it was tagged with. */
   reader_version: string;
   words: string;
+  /** Number in the order in which stories became visible; a changed headline gets a new one. */
+  seq: Generated<number>;
+  /** Whether it came with the first answer of its source. */
+  is_backlog: Generated<boolean>;
 }
 
 /** A form in which a source's feed has had a story. */

@@ -14,6 +14,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { markNoticesRead, noticesQuery, refreshAlerts } from './queries.ts';
 import { chooseSound, hasSound, playSound } from './sound.ts';
+import { StoryLink } from './story-link.tsx';
 import { alertTexts as texts } from './texts/alert.ts';
 import { chartTimeframe, firingWords, pausedWords } from './words.ts';
 
@@ -28,7 +29,8 @@ export function NoticeBell({ link }: { link: (text: string) => ReactNode }) {
   const openReceipt = useEffectEvent(({ id }: AlertFiring) => {
     void navigate({ to: '/dashboard/alerts', search: { tab: 'fired', firing: id } });
   });
-  useEffect(() => watchNotices((notice) => heard(notice, { openChart, openReceipt }), again), []);
+  const openStory = useEffectEvent((title: string) => void navigate({ to: '/news-details/$title', params: { title } }));
+  useEffect(() => watchNotices((notice) => heard(notice, { openChart, openReceipt, openStory }), again), []);
   const unread = data?.unread ?? 0;
   return (
     <Popover
@@ -94,12 +96,13 @@ function Notices({ notices }: { notices: readonly Notice[] }) {
 
 /** What fired, with links to its chart and its receipt. */
 function Firing({ firing }: { firing: AlertFiring }) {
-  const { id, market, symbol } = firing;
+  const { id, market, symbol, receipt } = firing;
   const link = 'underline underline-offset-2';
   return (
     <div className="pb-1">
       <p className="break-words">{firingWords(firing)}</p>
       <p className="flex gap-3 text-dense">
+        {receipt.story && <StoryLink slug={receipt.story.slug}>{texts.openStory}</StoryLink>}
         <Link
           to="/dashboard/chart/$market/$symbol"
           params={{ market, symbol }}
@@ -120,16 +123,21 @@ function SoundSwitch() {
   return <Switch label={texts.sound} isOn={useStore(hasSound)} onChange={chooseSound} />;
 }
 
-/** Open the chart or the receipt of what fired. */
-type Openers = Readonly<Record<'openChart' | 'openReceipt', (firing: AlertFiring) => void>>;
+/** Open the chart or the receipt of what fired, or a story. */
+interface Openers extends Readonly<Record<'openChart' | 'openReceipt', (firing: AlertFiring) => void>> {
+  openStory: (slug: string) => void;
+}
 
-function heard(notice: Notice, { openChart, openReceipt }: Openers): void {
+function heard(notice: Notice, { openChart, openReceipt, openStory }: Openers): void {
   again();
   const [fired] = firingsOf(notice);
   const [first = ''] = [...firingsOf(notice).map(firingWords), ...linesOf(notice)];
   const rest = 'count' in notice.body ? notice.body.count - 1 : 0;
+  const story = fired?.receipt.story;
   const actions = fired && [
-    { label: texts.openChart, onPress: () => openChart(fired) },
+    story
+      ? { label: texts.openStory, onPress: () => openStory(story.slug) }
+      : { label: texts.openChart, onPress: () => openChart(fired) },
     { label: texts.openReceipt, onPress: () => openReceipt(fired) },
   ];
   toast(rest > 0 ? `${first} (${texts.more(rest)})` : first, actions && { actions });

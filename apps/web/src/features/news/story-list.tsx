@@ -21,7 +21,7 @@ interface StoryListProps {
 }
 
 const NO_FILTER: NewsSearch = {
-  ...{ topic: undefined, instrument: undefined, source: undefined, q: undefined, isWatched: undefined },
+  ...{ topic: undefined, instrument: undefined, source: undefined, q: undefined, language: undefined, isWatched: undefined },
 };
 
 /** Filters and a page of stories. */
@@ -68,8 +68,8 @@ interface NoStoriesProps extends Pick<StoryListProps, 'search' | 'onSearch'> {
 
 /** Why the list is empty: nothing fits, or nothing has come yet. */
 function NoStories({ page: { news }, search, onSearch }: NoStoriesProps) {
-  const { topic, instrument, source, q, isWatched, market } = search;
-  if (topic ?? instrument ?? source ?? q ?? isWatched) {
+  const { topic, instrument, source, q, language, isWatched, market } = search;
+  if (topic ?? instrument ?? source ?? q ?? language ?? isWatched) {
     return (
       <EmptyNote title={texts.noneFit} action={<Button onClick={() => onSearch(NO_FILTER)}>{texts.clear}</Button>}>
         {isWatched ? texts.noneWatched : texts.noneFitWhy}

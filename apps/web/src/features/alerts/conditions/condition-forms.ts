@@ -1,6 +1,7 @@
 import type { ConditionForm, ConditionKind } from './condition-form.ts';
 import { crossingForm } from './crossing.tsx';
 import { averageForm, movingForm } from './move.tsx';
+import { newsForm } from './news.tsx';
 import { screenForm } from './screen.tsx';
 import { signalForm } from './signal.tsx';
 import { strategyForm } from './strategy.tsx';
@@ -13,6 +14,7 @@ const FORMS = {
   signal: signalForm,
   screen: screenForm,
   strategy: strategyForm,
+  news: newsForm,
 } as const satisfies Readonly<Record<ConditionKind, unknown>>;
 
 type FormOf<Kind extends ConditionKind> = (typeof FORMS)[Kind];
