@@ -8,7 +8,7 @@ describe('the URL of the news', () => {
       topic: 'gold',
       instrument: 'Crypto:BTC-USD',
       source: 'fed',
-      language: 'hi',
+      language: 'hi' as const,
       q: 'rate cut',
       page: 3,
     };

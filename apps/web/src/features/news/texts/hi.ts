@@ -9,6 +9,11 @@ export const newsTexts = {
   all: 'सभी',
   list: 'खबरें',
   watched: 'सिर्फ़ वॉचलिस्ट',
+  language: 'शीर्षक की भाषा',
+  languages: {
+    en: 'English',
+    hi: 'हिन्दी',
+  },
   topics: 'विषय',
   moreTopics: (count: number) => pluralCategory('hi', count) === 'one' ? `${count} और विषय` : `${count} और विषय`,
   fewerTopics: 'कम विषय',

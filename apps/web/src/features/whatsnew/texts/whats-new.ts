@@ -26,6 +26,7 @@ export const whatsNewTexts = textsOf({
       strategy: 'Your strategies',
       entered: 'Entered your screens',
       left: 'Left your screens',
+      news: 'News',
     },
     any: {
       market: 'All markets',
@@ -77,6 +78,7 @@ export const whatsNewTexts = textsOf({
     strength: (strength: string) => `${strength} pattern`,
     watchedMark: 'in your watchlist',
     closed: 'closed',
+    published: 'Published',
     noBars: 'No bars',
     facts: {
       since: (sessions: string) => `first in ${sessions} sessions`,
