@@ -253,8 +253,7 @@ describe('stories about the watchlists', () => {
     const { db, reader: asha, read } = await setUp(['BTC-USD', 'ETH-USD']);
     const [wire, paper] = [await addTestSource(db, 'wire'), await addTestSource(db, 'paper')];
     const both = 'ETH-USD and BTC-USD fall on the same news in Asia';
-    const item = (title: string, hours: number) =>
-      feedItem({ title, guid: title, publishedMs: NOW - hours * HOUR });
+    const item = (title: string, hours: number) => feedItem({ title, guid: title, publishedMs: NOW - hours * HOUR });
     await takeTestItems(
       db,
       wire,
@@ -279,9 +278,16 @@ describe('stories about the watchlists', () => {
   it('are twenty at most, and none for a reader without watchlists', async () => {
     const { db, read } = await setUp(['BTC-USD']);
     const wire = await addTestSource(db, 'wire');
-    const words = 'alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar papa quebec romeo sierra tango uniform victor'.split(' ');
+    const words =
+      'alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar papa quebec romeo sierra tango uniform victor'.split(
+        ' ',
+      );
     const items = words.map((word, i) =>
-      feedItem({ title: `BTC-USD ${word}s ${word}er ${word}ly ${word}ed`, guid: word, publishedMs: NOW - (i + 1) * 60_000 }),
+      feedItem({
+        title: `BTC-USD ${word}s ${word}er ${word}ly ${word}ed`,
+        guid: word,
+        publishedMs: NOW - (i + 1) * 60_000,
+      }),
     );
     await takeTestItems(db, wire, items, NOW, reader);
     expect((await read('?limit=50')).whatsnew).toHaveLength(20);

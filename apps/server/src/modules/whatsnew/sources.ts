@@ -68,7 +68,11 @@ export interface NewsSources {
   /** Returns turns of a user's live screens. */
   turns(userId: string, window: InstrumentWindow): Promise<readonly KnownTurn[]>;
   /** Returns the newest stories about some instruments that were published within a window. */
-  stories(instruments: readonly string[], window: Pick<NewsWindow, 'fromMs' | 'toMs'>, limit: number): Promise<readonly KnownStory[]>;
+  stories(
+    instruments: readonly string[],
+    window: Pick<NewsWindow, 'fromMs' | 'toMs'>,
+    limit: number,
+  ): Promise<readonly KnownStory[]>;
   /** Returns firings of a user's live strategies. */
   firings(userId: string, window: InstrumentWindow): Promise<readonly KnownFiring[]>;
 }

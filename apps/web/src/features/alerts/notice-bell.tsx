@@ -1,22 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type AlertFiring, ERROR_TEXTS, type Notice } from '@wickwise/contract';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { queryClient } from '../../lib/query-client.ts';
 import { useStore } from '../../lib/store.ts';
 import { watchNotices } from '../../realtime/notices.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { icons } from '../../ui/icons.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { markNoticesRead, noticesQuery, refreshAlerts } from './queries.ts';
+import { firingsOf, linesOf } from './notice-words.ts';
+import { noticesQuery, refreshAlerts } from './queries.ts';
 import { chooseSound, hasSound, playSound } from './sound.ts';
-import { StoryLink } from './story-link.tsx';
 import { alertTexts as texts } from './texts/alert.ts';
-import { chartTimeframe, firingWords, pausedWords } from './words.ts';
+import { chartTimeframe, firingWords } from './words.ts';
+
+const NoticeList = lazyPart(async () => (await import('./notice-list.tsx')).NoticeList, {
+  place: <Skeleton className="m-3 h-24" />,
+});
 
 /** Notices with the number of unread ones; new ones show as toasts. */
 export function NoticeBell({ link }: { link: (text: string) => ReactNode }) {
@@ -56,66 +60,13 @@ export function NoticeBell({ link }: { link: (text: string) => ReactNode }) {
       {error && !data ? (
         <ErrorNote error={error} fallback={ERROR_TEXTS.api} onRetry={() => void refetch()} />
       ) : (
-        <Notices notices={data?.notices ?? []} />
+        <NoticeList notices={data?.notices ?? []} />
       )}
       <div className="border-t border-hairline px-3 py-1">
         <SoundSwitch />
         <p className="pb-2 text-body">{link(texts.all)}</p>
       </div>
     </Popover>
-  );
-}
-
-/** Marks shown notices as read. */
-function Notices({ notices }: { notices: readonly Notice[] }) {
-  const newest = notices[0];
-  const isUnread = newest !== undefined && !newest.isRead;
-  useEffect(() => {
-    if (isUnread) void markNoticesRead(newest.seq);
-  }, [isUnread, newest?.seq]);
-  if (notices.length === 0) return <p className="p-3 text-body text-quiet">{texts.noNotices}</p>;
-  return (
-    <ul className="max-h-80 overflow-y-auto">
-      {notices.map((notice) => (
-        <li key={notice.id} className="border-b border-hairline px-3 py-2 text-body last:border-b-0">
-          {notice.body.kind === 'alerts' && notice.body.firings.map((own) => <Firing key={own.id} firing={own} />)}
-          {linesOf(notice).map((line) => (
-            <p key={line} className="break-words">
-              {line}
-            </p>
-          ))}
-          <p className="flex gap-2 text-label text-quiet">
-            <Moment atMs={notice.at} />
-            {isLate(notice) && <Badge tone="warn">{texts.late}</Badge>}
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** What fired, with links to its chart and its receipt. */
-function Firing({ firing }: { firing: AlertFiring }) {
-  const { id, market, symbol, receipt } = firing;
-  const link = 'underline underline-offset-2';
-  return (
-    <div className="pb-1">
-      <p className="break-words">{firingWords(firing)}</p>
-      <p className="flex gap-3 text-dense">
-        {receipt.story && <StoryLink slug={receipt.story.slug}>{texts.openStory}</StoryLink>}
-        <Link
-          to="/dashboard/chart/$market/$symbol"
-          params={{ market, symbol }}
-          search={chartTimeframe(firing)}
-          className={link}
-        >
-          {texts.openChart}
-        </Link>
-        <Link to="/dashboard/alerts" search={{ tab: 'fired', firing: id }} className={link}>
-          {texts.openReceipt}
-        </Link>
-      </p>
-    </div>
   );
 }
 
@@ -149,16 +100,3 @@ function again(): void {
   void queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey });
   void refreshAlerts();
 }
-
-const firingsOf = ({ body }: Notice): readonly AlertFiring[] => (body.kind === 'alerts' ? body.firings : []);
-
-/** Returns the lines of a notice beside its firings. */
-function linesOf({ body }: Notice): string[] {
-  if (body.kind === 'test') return [texts.testNotice];
-  if (body.kind === 'channel-off') return [texts.channelOff(body.label, body.reason)];
-  const rest = body.count - (body.kind === 'alerts' ? body.firings : body.alerts).length;
-  const lines = body.kind === 'alerts' ? [] : body.alerts.map(pausedWords);
-  return rest > 0 ? [...lines, texts.more(rest)] : lines;
-}
-
-const isLate = ({ body }: Notice): boolean => body.kind === 'alerts' && body.firings.some((firing) => firing.isLate);

@@ -21,7 +21,14 @@ interface StoryListProps {
 }
 
 const NO_FILTER: NewsSearch = {
-  ...{ topic: undefined, instrument: undefined, source: undefined, q: undefined, language: undefined, isWatched: undefined },
+  ...{
+    topic: undefined,
+    instrument: undefined,
+    source: undefined,
+    q: undefined,
+    language: undefined,
+    isWatched: undefined,
+  },
 };
 
 /** Filters and a page of stories. */

@@ -33,7 +33,7 @@ export const ENTRY_GRID =
 
 /** A news entry as a row with live price, change and edge; it unfolds to its description, bars and members. */
 export function Entry({ entry, filter, alertButton }: EntryProps) {
-  const { kind, market, timeframe, direction, members, memberCount, unreadCount, at } = entry;
+  const { market, timeframe, direction, members, memberCount, unreadCount } = entry;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { label } = newsWords(entry);
@@ -119,7 +119,7 @@ function ClosedAt({ entry: { at, story } }: Pick<EntryProps, 'entry'>) {
 }
 
 function Details({ entry, member, filter, alertButton }: EntryProps & { member: Member }) {
-  const { market, timeframe, memberCount, at } = entry;
+  const { market, timeframe, memberCount } = entry;
   const isGroup = memberCount > 1;
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-2 px-3 pb-3 pl-10">

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { shownSourcesQuery, newsTopicsQuery } from '../news-queries.ts';
+import { newsTopicsQuery, shownSourcesQuery } from '../news-queries.ts';
 import { alertSentences } from '../sentences.ts';
 import { type ConditionForm, type ConditionProps, conditionTexts as texts } from './condition-form.ts';
 

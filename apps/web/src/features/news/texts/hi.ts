@@ -89,3 +89,10 @@ export const storyTexts = {
   allAbout: (symbol: string) => `${symbol} की सभी खबरें`,
   noneAbout: (symbol: string) => `इस सर्वर के स्रोतों में ${symbol} पर कोई खबर नहीं।`,
 } as const;
+
+export const chartNewsTexts = {
+  stories: (count: number) => pluralCategory('hi', count) === 'one' ? `${count} खबर` : `${count} खबरें`,
+  marks: 'चार्ट पर खबरें',
+  mark: (count: number, title: string) => pluralCategory('hi', count) === 'one' ? `${count} खबर: ${title}` : `${count} खबरें: ${title}`,
+  more: (count: number) => `और ${count}`,
+} as const;

@@ -78,7 +78,7 @@ export const whatsNewTexts = textsOf({
     strength: (strength: string) => `${strength} pattern`,
     watchedMark: 'in your watchlist',
     closed: 'closed',
-    published: 'Published',
+    published: 'published',
     noBars: 'No bars',
     facts: {
       since: (sessions: string) => `first in ${sessions} sessions`,
