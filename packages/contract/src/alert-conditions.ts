@@ -124,11 +124,13 @@ const SAYINGS: Sayings = {
   screen: ({ turn }, say) => say.screen[turn],
   strategy: (_, say) => say.strategy,
   news({ topic, source, words, names }, say) {
-    const about = [topic && (names?.topic ? say.nameIn(names.topic) : topic), words && `“${words}”`];
-    const what = about.filter(Boolean).join(', ');
-    const from = source && (names?.source ?? source);
-    if (what && from) return say.news.aboutFrom(what, from);
-    return from ? say.news.from(from) : what ? say.news.about(what) : say.news.any;
+    const named = [
+      topic && names?.topic ? say.nameIn(names.topic) : topic,
+      words && `“${words}”`,
+      names?.source ?? source,
+    ];
+    const what = named.filter(Boolean).join(', ');
+    return what ? say.newsOf(what) : say.news;
   },
 };
 

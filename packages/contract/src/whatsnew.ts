@@ -15,7 +15,15 @@ export type MarketEventKind = (typeof MARKET_EVENT_KINDS)[number];
  * caller's live strategies; `entered` and `left`: turns of the caller's live screens; `news`: stories
  * about the caller's watchlists.
  */
-export const WHATS_NEW_KINDS = ['signal', 'cross', ...MARKET_EVENT_KINDS, 'strategy', 'entered', 'left', 'news'] as const;
+export const WHATS_NEW_KINDS = [
+  'signal',
+  'cross',
+  ...MARKET_EVENT_KINDS,
+  'strategy',
+  'entered',
+  'left',
+  'news',
+] as const;
 
 /** Maximum lengths of lists and groups; a list has the first members of each group. */
 export const WHATS_NEW_MOST = { entries: 200, members: 60, firstMembers: 8 } as const;

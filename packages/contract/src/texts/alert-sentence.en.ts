@@ -25,12 +25,8 @@ export const alertSentenceTexts = {
     left: 'leaves your screen',
   },
   strategy: 'matches your strategy',
-  news: {
-    any: 'has news',
-    about: (what: string) => `has news about ${what}`,
-    from: (source: string) => `has news from ${source}`,
-    aboutFrom: (what: string, source: string) => `has news about ${what} from ${source}`,
-  },
+  news: 'has news',
+  newsOf: (what: string) => `has news (${what})`,
   signs: {
     eq: '=',
     gt: '>',

@@ -23,12 +23,8 @@ export const alertSentenceTexts = {
     left: 'आपकी स्क्रीन से निकले',
   },
   strategy: 'आपकी रणनीति से मैच करे',
-  news: {
-    any: 'पर खबर आए',
-    about: (what: string) => `पर ${what} से जुड़ी खबर आए`,
-    from: (source: string) => `पर ${source} की खबर आए`,
-    aboutFrom: (what: string, source: string) => `पर ${what} से जुड़ी ${source} की खबर आए`,
-  },
+  news: 'पर खबर आए',
+  newsOf: (what: string) => `पर खबर आए (${what})`,
   signs: {
     eq: '=',
     gt: '>',

@@ -3,18 +3,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { type AlertFiring, ERROR_TEXTS, type Notice } from '@wickwise/contract';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { queryClient } from '../../lib/query-client.ts';
-import { useStore } from '../../lib/store.ts';
 import { watchNotices } from '../../realtime/notices.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { icons } from '../../ui/icons.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { firingsOf, linesOf } from './notice-words.ts';
 import { noticesQuery, refreshAlerts } from './queries.ts';
-import { chooseSound, hasSound, playSound } from './sound.ts';
+import { hasSound, playSound } from './sound.ts';
 import { alertTexts as texts } from './texts/alert.ts';
 import { chartTimeframe, firingWords } from './words.ts';
 
@@ -26,15 +24,18 @@ const NoticeList = lazyPart(async () => (await import('./notice-list.tsx')).Noti
 export function NoticeBell({ link }: { link: (text: string) => ReactNode }) {
   const { data, error, refetch } = useQuery(noticesQuery);
   const navigate = useNavigate();
-  const openChart = useEffectEvent((firing: AlertFiring) => {
-    const params = { market: firing.market, symbol: firing.symbol };
-    void navigate({ to: '/dashboard/chart/$market/$symbol', params, search: chartTimeframe(firing) });
+  const openSubject = useEffectEvent((firing: AlertFiring) => {
+    const { market, symbol, receipt } = firing;
+    if (receipt.story) void navigate({ to: '/news-details/$title', params: { title: receipt.story.slug } });
+    else {
+      const params = { market, symbol };
+      void navigate({ to: '/dashboard/chart/$market/$symbol', params, search: chartTimeframe(firing) });
+    }
   });
   const openReceipt = useEffectEvent(({ id }: AlertFiring) => {
     void navigate({ to: '/dashboard/alerts', search: { tab: 'fired', firing: id } });
   });
-  const openStory = useEffectEvent((title: string) => void navigate({ to: '/news-details/$title', params: { title } }));
-  useEffect(() => watchNotices((notice) => heard(notice, { openChart, openReceipt, openStory }), again), []);
+  useEffect(() => watchNotices((notice) => heard(notice, { openSubject, openReceipt }), again), []);
   const unread = data?.unread ?? 0;
   return (
     <Popover
@@ -60,35 +61,22 @@ export function NoticeBell({ link }: { link: (text: string) => ReactNode }) {
       {error && !data ? (
         <ErrorNote error={error} fallback={ERROR_TEXTS.api} onRetry={() => void refetch()} />
       ) : (
-        <NoticeList notices={data?.notices ?? []} />
+        <NoticeList notices={data?.notices ?? []} link={link(texts.all)} />
       )}
-      <div className="border-t border-hairline px-3 py-1">
-        <SoundSwitch />
-        <p className="pb-2 text-body">{link(texts.all)}</p>
-      </div>
     </Popover>
   );
 }
 
-function SoundSwitch() {
-  return <Switch label={texts.sound} isOn={useStore(hasSound)} onChange={chooseSound} />;
-}
+/** Open the chart or the story, or the receipt, of what fired. */
+type Openers = Readonly<Record<'openSubject' | 'openReceipt', (firing: AlertFiring) => void>>;
 
-/** Open the chart or the receipt of what fired, or a story. */
-interface Openers extends Readonly<Record<'openChart' | 'openReceipt', (firing: AlertFiring) => void>> {
-  openStory: (slug: string) => void;
-}
-
-function heard(notice: Notice, { openChart, openReceipt, openStory }: Openers): void {
+function heard(notice: Notice, { openSubject, openReceipt }: Openers): void {
   again();
   const [fired] = firingsOf(notice);
   const [first = ''] = [...firingsOf(notice).map(firingWords), ...linesOf(notice)];
   const rest = 'count' in notice.body ? notice.body.count - 1 : 0;
-  const story = fired?.receipt.story;
   const actions = fired && [
-    story
-      ? { label: texts.openStory, onPress: () => openStory(story.slug) }
-      : { label: texts.openChart, onPress: () => openChart(fired) },
+    { label: fired.receipt.story ? texts.openStory : texts.openChart, onPress: () => openSubject(fired) },
     { label: texts.openReceipt, onPress: () => openReceipt(fired) },
   ];
   toast(rest > 0 ? `${first} (${texts.more(rest)})` : first, actions && { actions });

@@ -1,16 +1,38 @@
 import { Link } from '@tanstack/react-router';
 import type { AlertFiring, Notice } from '@wickwise/contract';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useStore } from '../../lib/store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { linesOf } from './notice-words.ts';
 import { markNoticesRead } from './queries.ts';
+import { chooseSound, hasSound } from './sound.ts';
 import { StoryLink } from './story-link.tsx';
 import { alertTexts as texts } from './texts/alert.ts';
 import { chartTimeframe, firingWords } from './words.ts';
 
+interface NoticeListProps {
+  notices: readonly Notice[];
+  /** To all alerts. */
+  link: ReactNode;
+}
+
+/** The content of the bell's popover: notices, the choice of a sound, and what leads to all alerts. */
+export function NoticeList({ notices, link }: NoticeListProps) {
+  return (
+    <>
+      <Notices notices={notices} />
+      <div className="border-t border-hairline px-3 py-1">
+        <Switch label={texts.sound} isOn={useStore(hasSound)} onChange={chooseSound} />
+        <p className="pb-2 text-body">{link}</p>
+      </div>
+    </>
+  );
+}
+
 /** Marks shown notices as read. */
-export function NoticeList({ notices }: { notices: readonly Notice[] }) {
+function Notices({ notices }: Pick<NoticeListProps, 'notices'>) {
   const newest = notices[0];
   const isUnread = newest !== undefined && !newest.isRead;
   useEffect(() => {
