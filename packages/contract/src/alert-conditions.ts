@@ -12,6 +12,7 @@ import {
 import { ALERT_LIMITS } from './alert-limits.ts';
 import type { AlertSentences, FigureTexts } from './alert-sentences.ts';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
+import { NewsSourceKey, NewsTopicKey } from './news-keys.ts';
 import { Text } from './text.ts';
 
 /** Calendar events whose day before an alert can be on. */
@@ -21,6 +22,7 @@ export type AlertEvent = (typeof ALERT_EVENTS)[number];
 const Amount = z.number().check(z.gt(0), z.maximum(1e12));
 const Bars = z.int().check(z.minimum(1), z.maximum(ALERT_LIMITS.bars));
 const Name = Text.check(z.minLength(1), z.maxLength(60));
+const Label = Text.check(z.maxLength(200));
 
 /** Conditions, defined in docs/analytics/alert-conditions.md. */
 export const AlertCondition = z.union([
@@ -41,6 +43,21 @@ export const AlertCondition = z.union([
   z.strictObject({ type: z.literal('event'), event: z.enum(ALERT_EVENTS) }),
   /** The newest version of a strategy became true at a close, on its timeframe. */
   z.strictObject({ type: z.literal('strategy'), strategyId: z.uuid() }),
+  /** A story about the symbol, or a symbol of the watchlist; each cluster of like stories once. */
+  z.strictObject({
+    type: z.literal('news'),
+    topic: z.optional(NewsTopicKey),
+    source: z.optional(NewsSourceKey),
+    /** As a search for news: words that all are in it, `"a phrase"`, `-without`. */
+    words: z.optional(Text.check(z.trim(), z.minLength(1), z.maxLength(ALERT_LIMITS.newsWords))),
+    /** Names of topic and source; the server writes them. */
+    names: z.optional(
+      z.strictObject({
+        topic: z.optional(z.strictObject({ en: Label, hi: Label })),
+        source: z.optional(Label),
+      }),
+    ),
+  }),
 ]);
 export type AlertCondition = z.infer<typeof AlertCondition>;
 
@@ -69,8 +86,11 @@ export type ParsedSignalCondition = {
 }[SignalKind];
 type SignalKind = 'signal' | 'event' | 'screen' | 'strategy';
 
+/** A condition on stories. */
+export type ParsedNewsCondition = { kind: 'news' } & Omit<Extract<AlertCondition, { type: 'news' }>, 'type'>;
+
 /** A condition with the parts of its `type` as fields. */
-export type ParsedCondition = ParsedPriceCondition | ParsedSignalCondition;
+export type ParsedCondition = ParsedPriceCondition | ParsedSignalCondition | ParsedNewsCondition;
 
 type Sayings = {
   [Kind in ParsedCondition['kind']]: (
@@ -93,6 +113,15 @@ const SAYINGS: Sayings = {
   event: ({ event }, say) => say.event[event],
   screen: ({ turn }, say) => say.screen[turn],
   strategy: (_, say) => say.strategy,
+  news({ topic, source, words, names }, say) {
+    const named = [
+      topic && names?.topic ? say.nameIn(names.topic) : topic,
+      words && `“${words}”`,
+      names?.source ?? source,
+    ];
+    const what = named.filter(Boolean).join(', ');
+    return what ? say.newsOf(what) : say.news;
+  },
 };
 
 /** Returns an alert's condition in the language of `sentences`: the same on screen, in mail, push and toasts. */

@@ -8,4 +8,8 @@ export const ALERT_LIMITS = {
   /** Maximum instruments of a watchlist alert. */
   symbols: 500,
   firingsPageSize: 25,
+  /** Longest words of an alert on news. */
+  newsWords: 200,
+  /** Maximum stories for which one alert triggers within an hour. */
+  storiesAnHour: 20,
 } as const;

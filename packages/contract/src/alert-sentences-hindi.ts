@@ -7,4 +7,5 @@ const PATTERN_NAMES: Readonly<Record<string, string>> = patternNameTranslations;
 export const ALERT_SENTENCES_IN_HINDI: AlertSentences = {
   ...alertSentenceTexts,
   patternName: (name) => PATTERN_NAMES[name] ?? name.replaceAll('_', ' '),
+  nameIn: ({ hi }) => hi,
 };

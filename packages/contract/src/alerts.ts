@@ -114,7 +114,7 @@ export type RuleReading = z.infer<typeof RuleReading>;
 
 /** What fired an alert: the tick, bar or event, and the compared figures. Market time. */
 export const AlertReceipt = z.object({
-  by: z.enum(['tick', 'bar', 'signal', 'event']),
+  by: z.enum(['tick', 'bar', 'signal', 'event', 'news']),
   /** The price or value that met the condition, and the one before. */
   value: z.nullable(z.number()),
   before: z.nullable(z.number()),
@@ -132,6 +132,16 @@ export const AlertReceipt = z.object({
   /** Name of the user's screen or strategy at the time, and what its conditions read on that bar. */
   rule: z.optional(z.string()),
   readings: z.optional(z.array(RuleReading)),
+  /** The story, and the symbols of the alert that it is about. */
+  story: z.optional(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      source: z.string(),
+      publishedAt: z.number(),
+      symbols: z.array(z.string()),
+    }),
+  ),
 });
 export type AlertReceipt = z.infer<typeof AlertReceipt>;
 
@@ -143,8 +153,9 @@ export const AlertFiring = z.object({
   symbol: z.string(),
   condition: AlertCondition,
   timeframe: z.enum(ALERT_TIMEFRAMES),
-  price: z.number(),
-  /** Market time of firing, and wall time of storing. */
+  /** Null for news. */
+  price: z.nullable(z.number()),
+  /** Market time of firing, of news the time of publication; and wall time of storing. */
   at: z.number(),
   storedAt: z.number(),
   /** Found later from history: prices were missing at the time. */

@@ -16,11 +16,22 @@ export interface FiringTexts extends FigureTexts {
  */
 export function firingSentence(firing: AlertFiring, texts: FiringTexts, sentences: AlertSentences): string {
   const { symbol, at, receipt } = firing;
-  const cause = causeSentence(firing, texts, sentences);
-  const say = receipt.by === 'tick' ? sentences.fired.tick : sentences.fired.close;
-  const fired = receipt.event ? sentences.fired.event(symbol, cause) : say(symbol, cause, texts.clock(at));
+  const symbols = receipt.story?.symbols.join(', ') || symbol;
+  const fired = sayFired(receipt.by, symbols, causeSentence(firing, texts, sentences), texts.clock(at), sentences);
   const name = firing.name || receipt.rule;
   return name ? sentences.named(name, fired) : fired;
+}
+
+/** Returns what fired with its time; an event has a date of its own. */
+function sayFired(
+  by: AlertFiring['receipt']['by'],
+  symbols: string,
+  cause: string,
+  time: string,
+  { fired }: AlertSentences,
+): string {
+  if (by === 'event') return fired.event(symbols, cause);
+  return by === 'tick' || by === 'news' ? fired[by](symbols, cause, time) : fired.close(symbols, cause, time);
 }
 
 /** Returns the condition that fired with its values, without name, symbol and time. */
@@ -34,7 +45,9 @@ export function causeSentence(firing: AlertFiring, texts: FigureTexts, sentences
       : read;
   }
   if (receipt.event && parsed.kind === 'event') return eventSentence(parsed.event, receipt.event, sentences);
+  if (receipt.story) return sentences.story(receipt.story.title, receipt.story.source);
   const value = receipt.value ?? price;
+  if (value === null) return conditionSentence(condition, timeframe, texts, sentences);
   const isPercent = 'unit' in parsed && parsed.unit === 'percent' && receipt.value !== null;
   const shown = isPercent ? `${texts.plain(Number(value.toFixed(2)))} %` : texts.figure(rounded(value));
   return sentences.valued(conditionSentence(condition, timeframe, texts, sentences), shown);

@@ -305,6 +305,7 @@ export {
   NewsTopicsQuery,
   OwnNewsQuery,
 } from './news.ts';
+export { NewsLabel } from './news-keys.ts';
 export {
   AddNewsSourceRequest,
   AgreeNewsRequest,

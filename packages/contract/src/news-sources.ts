@@ -2,7 +2,8 @@ import { MARKETS } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { MarketName } from './markets.ts';
-import { NewsLanguage, NewsState } from './news.ts';
+import { NewsState } from './news.ts';
+import { NewsLanguage } from './news-keys.ts';
 import { Text } from './text.ts';
 
 export const NEWS_SOURCE_LIMITS = {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { NewsBrief } from './briefs/brief.ts';
 import { LIMITS } from './limits.ts';
 import { MarketName } from './markets.ts';
+import { NewsLabel, NewsLanguage, NewsSourceKey, NewsTopicKey } from './news-keys.ts';
 import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -16,8 +17,6 @@ export const NEWS_LIMITS = {
   /** Topics that are listed, the most frequent. */
   topics: 60,
 } as const;
-
-export const NewsLanguage = z.enum(['en', 'hi']);
 
 /** A source as readers see it. */
 const NewsSourceName = z.object({
@@ -40,7 +39,7 @@ export const NewsInstrument = z.object({
 export const NewsTopic = z.object({
   /** What lists are narrowed by. */
   topic: z.string(),
-  label: z.object({ en: z.string(), hi: z.string() }),
+  label: NewsLabel,
 });
 export type NewsTopic = z.infer<typeof NewsTopic>;
 
@@ -100,11 +99,11 @@ export type NewsState = z.infer<typeof NewsState>;
 export const NewsQuery = z.object({
   page: z._default(wholeNumber(1, LIMITS.newsPagesShown), 1),
   market: z.optional(MarketName),
-  topic: z.optional(Text.check(z.regex(/^[a-z0-9-]{1,60}$/))),
+  topic: z.optional(NewsTopicKey),
   /** An instrument, as `Crypto:BTC-USD`. */
   instrument: z.optional(Text.check(z.maxLength(80), z.regex(/^\w+:.+$/))),
   /** Key of a source. */
-  source: z.optional(Text.check(z.maxLength(60))),
+  source: z.optional(NewsSourceKey),
   /** Briefs computed from prices alone, or none of them. */
   briefs: z.optional(z.enum(['only', 'none'])),
   language: z.optional(NewsLanguage),

@@ -12,9 +12,18 @@ export type MarketEventKind = (typeof MARKET_EVENT_KINDS)[number];
 
 /**
  * `signal`: patterns and rules that are strong enough; `cross`: crosses of averages; `strategy`: signals of the
- * caller's live strategies; `entered` and `left`: turns of the caller's live screens.
+ * caller's live strategies; `entered` and `left`: turns of the caller's live screens; `news`: stories
+ * about the caller's watchlists.
  */
-export const WHATS_NEW_KINDS = ['signal', 'cross', ...MARKET_EVENT_KINDS, 'strategy', 'entered', 'left'] as const;
+export const WHATS_NEW_KINDS = [
+  'signal',
+  'cross',
+  ...MARKET_EVENT_KINDS,
+  'strategy',
+  'entered',
+  'left',
+  'news',
+] as const;
 
 /** Maximum lengths of lists and groups; a list has the first members of each group. */
 export const WHATS_NEW_MOST = { entries: 200, members: 60, firstMembers: 8 } as const;
@@ -24,10 +33,10 @@ export const WhatsNewMember = z.object({
   symbol: z.string(),
   name: z.string(),
   ...PriceGrid.shape,
-  /** Market time at which it was known, and the close then. */
+  /** Market time at which it was known, and the close then; of news the time of publication, and no price. */
   at: z.number(),
   barTime: z.number(),
-  price: z.number(),
+  price: z.nullable(z.number()),
   strength: z.nullable(z.enum(SIGNAL_STRENGTHS)),
   edge: z.nullable(EdgeSummary),
   /**
@@ -46,11 +55,14 @@ export const WhatsNewEntry = z.object({
   kind: z.enum(WHATS_NEW_KINDS),
   market: MarketName,
   timeframe: ScanTimeframeName,
-  direction: z.enum(['bullish', 'bearish']),
-  /** Pattern name of a signal; kind of an event; id of a strategy or screen. */
+  /** Null for news. */
+  direction: z.nullable(z.enum(['bullish', 'bearish'])),
+  /** Pattern name of a signal; kind of an event; id of a strategy, a screen or a cluster of stories. */
   pattern: z.string(),
   label: z.string(),
   description: z.string(),
+  /** Of news: its address, and the source that had it first. */
+  story: z.optional(z.object({ slug: z.string(), source: z.string() })),
   /** Time of its newest member. */
   at: z.number(),
   /** Score of the ranking, 0 to 100 and more: docs/decisions/0015-whats-new.md. */

@@ -99,6 +99,7 @@ export function keepEvaluating(
 /** Returns what writes the notices of alerts that fired or were paused. */
 export const alertWriters = (notices: NoticeWriter, registry: InstrumentRegistry) => ({
   writeFired: writerOf(notices, ofFirings(registry)),
+  writeFiredByNews: writerOf(notices, (news: AlertNews) => ({ ...ofFirings(registry)(news), isUnhurried: true })),
   writePaused: writerOf(notices, ofPaused(registry)),
 });
 

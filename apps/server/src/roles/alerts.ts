@@ -2,6 +2,7 @@ import type { OwnStrategy, SaveStrategyRequest } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type { AlertService } from '#modules/alerts/alert-service.ts';
 import type { AlertPrices, AlertRoutesDeps } from '#modules/alerts/deps.ts';
+import type { NewsAlerts } from '#modules/alerts/on-news/news-alerts.ts';
 import { alertRoutes } from '#modules/alerts/routes.ts';
 import { rearmOnStrategy } from '#modules/alerts/store.ts';
 import { pastEvents } from '#modules/calendar/eves.ts';
@@ -13,6 +14,7 @@ import { SerialQueue } from '#platform/serial-queue.ts';
 import { type AlertsContext, alertParts, createAlertService, runAlertService } from './alert-service.ts';
 import type { RoleRoutes } from './context.ts';
 import { type EventAlerts, startEventAlerts } from './event-alerts.ts';
+import { newsNamesIn, startNewsAlerts } from './news-alerts.ts';
 import { noticeCalls } from './notices.ts';
 import { ownPastOf } from './own-alerts.ts';
 import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
@@ -39,6 +41,7 @@ export const strategyAlertCalls = port<StrategyAlerts>('alerts on strategies');
 export interface RunningAlerts extends RoleRoutes {
   service: AlertService;
   events: Pick<EventAlerts, 'look'>;
+  onNews: NewsAlerts;
 }
 
 /** Evaluates alerts, has the rules of strategies scanned that alerts are on, and answers users about their alerts. */
@@ -54,12 +57,13 @@ export async function startAlerts(context: AlertsContext, own: OwnPrices = NO_OW
   const service = createAlertService(context, own, readStrategyRules);
   await runAlertService(context, service);
   const events = startEventAlerts(context, service);
+  const onNews = await startNewsAlerts(context);
   own.onClaim((owner) => service.holderChanged(owner));
   lifecycle.onStop('strategy rules', () => reading.stop());
   const budget = new WatchedRuleBudget(db, registry);
   answerStrategies(context, service, budget, readStrategyRules);
   const routes = routeDeps(context, own, service, budget);
-  return { service, events, api: async (app) => void (await app.register(alertRoutes, routes)) };
+  return { service, events, onNews, api: async (app) => void (await app.register(alertRoutes, routes)) };
 }
 
 function answerStrategies(
@@ -107,6 +111,7 @@ function routeDeps(
       return screen.market;
     },
     strategy: (userId, id) => readStrategy(db, userId, id),
+    newsNames: newsNamesIn(db),
     checkLive: async (userId, id, symbols) => {
       const [strategy] = await readNewest(db, [id]);
       if (!strategy) return; // an alert without its strategy is refused elsewhere

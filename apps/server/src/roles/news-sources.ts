@@ -1,4 +1,5 @@
 import { listEvents, listTurnovers } from '#modules/events/store.ts';
+import { watchedStories } from '#modules/news/reading/watched-stories.ts';
 import { listTurns } from '#modules/screener/turn-store.ts';
 import { ownSignalsIn, signalsOfWeight } from '#modules/signals/of-weight.ts';
 import { listLiveStrategies } from '#modules/strategies/store.ts';
@@ -10,6 +11,7 @@ export const newsSources = (db: Db): NewsSources => ({
   signals: (window) => signalsOfWeight(db, window),
   events: (window) => listEvents(db, window),
   turnovers: () => listTurnovers(db),
+  stories: (instruments, window, limit) => watchedStories(db, instruments, window, limit),
   turns: (userId, window) => listTurns(db, userId, window),
   firings: async (userId, window) => {
     const live = (await listLiveStrategies(db, userId)).filter(({ market }) => market === window.market);

@@ -13,6 +13,7 @@ import { keepCatalogue, nextDueMs, pollSoon } from '#modules/news/sources/source
 import { newsState, type PollingState } from '#modules/news/sources/source-view.ts';
 import { readAgain } from '#modules/news/stories/read-again.ts';
 import type { StoryReader } from '#modules/news/tagger.ts';
+import { storiesStored } from '#modules/news/topics.ts';
 import { port } from '#platform/bus.ts';
 import { type GuardOptions, PUBLIC_ONLY } from '#platform/guarded-request.ts';
 import { emailOf } from '#platform/owners.ts';
@@ -126,7 +127,7 @@ interface PollerParts extends Pick<NewsOptions, 'answerMs'> {
 }
 
 function createPoller(
-  { config, database: { db }, lifecycle, log, metrics }: NewsContext,
+  { bus, config, database: { db }, lifecycle, log, metrics }: NewsContext,
   { reader, guard, answerMs, reading, isOfficialAgreed }: PollerParts,
 ): NewsPoller {
   return new NewsPoller({
@@ -136,6 +137,7 @@ function createPoller(
     read: (document) => reading.document(document),
     now: Date.now,
     chance: Math.random,
+    onStories: (source) => bus.publish(storiesStored, source, { source }),
     onPoll: (outcome, seconds, added) => {
       metrics.newsPolls.inc({ outcome });
       metrics.newsPollSeconds.observe(seconds);

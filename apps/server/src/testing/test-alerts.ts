@@ -116,6 +116,7 @@ export async function startTestAlerts(
   return {
     service: alerts.service,
     lookForEvents: () => alerts.events.look(),
+    onNews: alerts.onNews,
     checkStrategy,
     strategyChanged,
     liveChanged,

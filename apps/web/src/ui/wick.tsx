@@ -8,16 +8,17 @@ export function Wick({ className = 'h-5 w-5' }: { className?: string }) {
   );
 }
 
-/** The wick as a bullet, with the direction as its body. */
-export function WickBullet({ direction }: { direction: 'bullish' | 'bearish' }) {
+/** The wick as a bullet, with the direction as its body; without one for null. */
+export function WickBullet({ direction }: { direction: 'bullish' | 'bearish' | null }) {
   const isUp = direction === 'bullish';
+  const tone = direction ? (isUp ? 'text-up' : 'text-down') : 'text-quiet';
   return (
-    <svg viewBox="0 0 8 20" className={`h-5 w-2 shrink-0 ${isUp ? 'text-up' : 'text-down'}`} aria-hidden="true">
+    <svg viewBox="0 0 8 20" className={`h-5 w-2 shrink-0 ${tone}`} aria-hidden="true">
       <path d="M3.5 1h1v18h-1z" fill="currentColor" />
       {isUp ? (
         <rect x="1" y="5" width="6" height="8" fill="var(--panel)" stroke="currentColor" />
       ) : (
-        <rect x="1" y="7" width="6" height="8" fill="currentColor" stroke="currentColor" />
+        direction && <rect x="1" y="7" width="6" height="8" fill="currentColor" stroke="currentColor" />
       )}
     </svg>
   );

@@ -8,6 +8,7 @@ export const alertFormTexts = {
     event: 'Day before an event',
     screen: 'Saved screen',
     strategy: 'Your strategy',
+    news: 'News',
   },
   meanings: {
     crossing: 'Triggers when the price passes the level. A gap counts, a touch doesn’t.',
@@ -17,6 +18,7 @@ export const alertFormTexts = {
     event: 'Triggers at the close of the last trading day before the event; for forex and crypto at the start of the day before. A moved date counts as moved. Needs imported events. Macro: those of high importance.',
     strategy: 'Triggers when a bar closes and your strategy starts to match. The latest saved version counts.',
     screen: 'Triggers when a bar closes and a symbol enters or leaves your screen.',
+    news: 'Triggers when a story about the symbol comes. The same news from another source doesn’t trigger it again. At most 20 stories an hour.',
   },
   direction: 'Direction',
   directions: {
@@ -59,5 +61,13 @@ export const alertFormTexts = {
   turns: {
     entered: 'Enters',
     left: 'Leaves',
+  },
+  news: {
+    words: 'Words',
+    wordsHint: '“rate cut”, -rumour',
+    topic: 'Topic',
+    anyTopic: 'Any topic',
+    source: 'Source',
+    anySource: 'Any source',
   },
 } as const;

@@ -54,6 +54,8 @@ export const alertSentenceTexts = {
     'Nov',
     'Dec',
   ],
+  news: 'has news',
+  newsOf: (what: string) => `has news (${what})`,
   signs: {
     eq: '=',
     gt: '>',
@@ -85,6 +87,8 @@ export const alertSentenceTexts = {
     tick: (symbol: string, what: string, time: string) => `${symbol}, ${what} at ${time}`,
     close: (symbol: string, what: string, time: string) => `${symbol}, ${what} at the ${time} close`,
     event: (symbol: string, what: string) => `${symbol}, ${what}`,
+    news: (symbol: string, what: string, time: string) => `${symbol}: ${what}, ${time}`,
   },
+  story: (title: string, source: string) => `“${title}”, ${source}`,
   named: (name: string, fired: string) => `${name}: ${fired}`,
 } as const;

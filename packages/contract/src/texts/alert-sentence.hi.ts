@@ -52,6 +52,8 @@ export const alertSentenceTexts = {
     'नव॰',
     'दिस॰',
   ],
+  news: 'पर खबर आए',
+  newsOf: (what: string) => `पर खबर आए (${what})`,
   signs: {
     eq: '=',
     gt: '>',
@@ -83,6 +85,8 @@ export const alertSentenceTexts = {
     tick: (symbol: string, what: string, time: string) => `${symbol}, ${what}, ${time} बजे`,
     close: (symbol: string, what: string, time: string) => `${symbol}, ${what}, ${time} के क्लोज़ पर`,
     event: (symbol: string, what: string) => `${symbol}, ${what}`,
+    news: (symbol: string, what: string, time: string) => `${symbol}: ${what}, ${time}`,
   },
+  story: (title: string, source: string) => `“${title}”, ${source}`,
   named: (name: string, fired: string) => `${name}: ${fired}`,
 } as const;

@@ -38,6 +38,8 @@ export const fieldTexts = {
   strangeCharacters: 'This text has invalid characters.',
   wrongCode: 'This code is wrong or has expired.',
   symbol: 'Enter a valid symbol.',
+  newsTopic: 'There is no topic of this name.',
+  newsSource: 'There is no source of this name.',
   period: 'Choose a period from the list.',
   currency: 'Enter a currency code such as USD.',
   timeZone: 'Choose a valid time zone.',

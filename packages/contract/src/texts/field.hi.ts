@@ -38,6 +38,8 @@ export const fieldTexts = {
   strangeCharacters: 'इसमें अमान्य अक्षर हैं।',
   wrongCode: 'यह कोड ग़लत है या इसका समय समाप्त हो गया।',
   symbol: 'सही सिंबल डालें।',
+  newsTopic: 'इस नाम का कोई विषय नहीं है।',
+  newsSource: 'इस नाम का कोई स्रोत नहीं है।',
   period: 'सूची में से एक अवधि चुनें।',
   currency: 'करेंसी कोड डालें, जैसे USD।',
   timeZone: 'सही टाइम ज़ोन चुनें।',

@@ -270,6 +270,7 @@ export class AlertService {
     const nowMs = this.#deps.nowOf(market as Market);
     const firedMs = row.last_fired_at ?? Number.POSITIVE_INFINITY;
     if (row.watchlist_id !== null) this.#onLists.set(no, namesOf(listed ?? []));
+    if (condition.kind === 'news') return; // `NewsAlerts` reads it when stories come
     const alert = {
       no,
       frequency,

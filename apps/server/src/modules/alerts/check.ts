@@ -7,12 +7,12 @@ import type { AlertDeps } from './deps.ts';
 
 /** Validates an alert; returns it with the registry's spelling of the symbol, and its instruments. */
 export async function checkAlert(
-  deps: Pick<AlertDeps, 'registry' | 'watched' | 'screenMarket' | 'strategy'>,
+  deps: Pick<AlertDeps, 'registry' | 'watched' | 'screenMarket' | 'strategy' | 'newsNames'>,
   userId: string,
   asked: SaveAlertRequest,
 ): Promise<{ request: SaveAlertRequest; listed: readonly ListedInstrument[] | undefined }> {
   const { registry, watched, screenMarket } = deps;
-  const request = await onBarsOfStrategy(deps, userId, asked);
+  const request = await withNewsNames(deps, await onBarsOfStrategy(deps, userId, asked));
   const { symbol, watchlistId, condition, market } = request;
   if (symbol !== undefined && watchlistId !== undefined)
     throw new InvalidField('symbol', 'Choose either a symbol or a watchlist.');
@@ -26,7 +26,7 @@ export async function checkAlert(
     throw new InvalidField('symbol', 'Choose one symbol: a macro event is about its whole market.');
   if (watchlistId !== undefined) {
     const all = await watched(userId, watchlistId);
-    const listed = all.filter(({ instrument }) => instrument.market === market);
+    const listed = condition.type === 'news' ? all : all.filter(({ instrument }) => instrument.market === market);
     if (listed.length > ALERT_LIMITS.symbols)
       throw new InvalidField('watchlistId', `An alert follows at most ${ALERT_LIMITS.symbols} symbols.`);
     return { request, listed };
@@ -67,4 +67,20 @@ async function onBarsOfStrategy(
   const timeframe = ALERT_TIMEFRAMES.find((own) => own === built);
   if (!timeframe) throw new InvalidField('condition', `Alerts are not available on ${built} bars.`);
   return { ...request, market, timeframe };
+}
+
+/** Returns an alert on news with the names of its topic and its source. */
+async function withNewsNames(
+  { newsNames }: Pick<AlertDeps, 'newsNames'>,
+  request: SaveAlertRequest,
+): Promise<SaveAlertRequest> {
+  if (request.condition.type !== 'news') return request;
+  const { names: _, ...condition } = request.condition;
+  const { topic, source } = condition;
+  if (topic === undefined && source === undefined) return { ...request, condition };
+  const names = await newsNames({ topic, source });
+  if (topic !== undefined && !names.topic) throw new InvalidField('condition.topic', FIELD_TEXTS.newsTopic);
+  if (source !== undefined && names.source === undefined)
+    throw new InvalidField('condition.source', FIELD_TEXTS.newsSource);
+  return { ...request, condition: { ...condition, names } };
 }

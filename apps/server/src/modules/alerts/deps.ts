@@ -3,6 +3,7 @@ import type {
   AlertFiring,
   ChannelKind,
   DryRunAnswer,
+  NewsLabel,
   RuleReading,
   SaveAlertRequest,
   Strategy,
@@ -108,6 +109,11 @@ export interface AlertDeps {
   screenMarket: (userId: string, screenId: string) => Promise<Market>;
   /** Returns the newest version of one of a user's strategies; rejects when the strategy isn't theirs. */
   strategy: (userId: string, strategyId: string) => Promise<MarketRule>;
+  /** Returns the names of a topic of news and of a source that readers see; without those that there are none of. */
+  newsNames: (of: { topic: string | undefined; source: string | undefined }) => Promise<{
+    topic?: NewsLabel;
+    source?: string;
+  }>;
   /** Throws when scanning a strategy at every close for an alert costs too much; without symbols over its market. */
   checkLive: (userId: string, strategyId: string, symbols: readonly string[] | undefined) => Promise<void>;
   /** Returns what an alert would have done in the last month; in a thread where that takes long. */

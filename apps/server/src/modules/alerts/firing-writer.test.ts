@@ -32,7 +32,7 @@ describe('recording what fires', () => {
     ]);
     const aside = await db.selectFrom('set_aside_writes').select(['kind', 'code', 'payload']).execute();
     expect(aside).toMatchObject([
-      { kind: 'alerts', code: '23502', payload: { firings: [{ instrument: COIN.id, price: 'NaN' }], marks: [] } },
+      { kind: 'alerts', code: '23514', payload: { firings: [{ instrument: COIN.id, price: 'NaN' }], marks: [] } },
     ]);
     feed.nowMs += 3_600_000;
     price(COIN, 99);

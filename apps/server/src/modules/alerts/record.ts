@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { SavedMark } from './armed-rows.ts';
 import type { AlertNews } from './deps.ts';
-import type { Hit } from './engine/hit.ts';
+import type { Hit, NewFiring } from './engine/hit.ts';
 import { toFiring } from './rows.ts';
 import { storeFirings } from './store-firings.ts';
 
@@ -36,7 +36,8 @@ export async function recordTurn(
   });
 }
 
-async function recordHits(tx: Db, hits: readonly Hit[], writeFired: WriteFired): Promise<void> {
+/** Writes firings with their notices within a transaction. */
+export async function recordHits(tx: Db, hits: readonly NewFiring[], writeFired: WriteFired): Promise<void> {
   const stored = await storeFirings(tx, hits);
   if (stored.length === 0) return;
   const news = [...Map.groupBy(stored, ({ notice_id }) => notice_id)].map(([noticeId, fired]): AlertNews => {

@@ -4,7 +4,10 @@ import { type Selectable, sql } from 'kysely';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { AlertFiringsTable } from '#platform/db/alert-schema.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Hit } from './engine/hit.ts';
+import type { NewFiring } from './engine/hit.ts';
+
+/** Stories that are alike are published within this time; an older one of the same address is another story. */
+const LIKE_WITHIN = '4 days';
 
 export interface StoredFiring extends Selectable<AlertFiringsTable> {
   channels: ChannelKind[];
@@ -14,25 +17,30 @@ export interface StoredFiring extends Selectable<AlertFiringsTable> {
 /**
  * Stores the firings of alerts that are still armed, in one statement per turn, because later firings wait for each
  * round trip. Returns only what was not stored before. Firings of one notice share a `notice_id`. An alert that fires
- * once ends, unless it is on several instruments.
+ * once ends, unless it is on several instruments. It fires once for stories that are alike, whatever became of their
+ * clusters since: a firing has an address of its story, and the addresses of merged stories stay.
  */
-export async function storeFirings(tx: Db, hits: readonly Hit[]): Promise<StoredFiring[]> {
+export async function storeFirings(tx: Db, hits: readonly NewFiring[]): Promise<StoredFiring[]> {
   const numbers = [...new Set(hits.map(({ no }) => no))];
   const { rows } = await sql<StoredFiring>`
     /* planned once: alerts.fire */ with hit as (
       select * from json_to_recordset(${JSON.stringify(hits.map(toJson))}::json) as hit(
         place integer, id uuid, no integer, market text, symbol text, occasion text, price float8, at timestamptz,
-        is_late boolean, receipt json, bars smallint)
+        is_late boolean, receipt json, bars smallint, story text, story_like text[], cluster_at timestamptz)
     ), armed as materialized (
       select * from alerts where no = any(${numbers}::integer[]) and state = 'armed' for update
     ), fired as (
       insert into alert_firings (id, seq, alert_id, user_id, occurrence, name, market, symbol, condition, timeframe, price,
-        at, is_late, receipt, notice_id, stored_at)
+        at, is_late, receipt, notice_id, stored_at, story)
       select hit.id, nextval('alert_firing_seq'), armed.id, user_id,
         hit.symbol || ' ' || case frequency when 'once' then 'arming ' || arming else occasion end,
         name, hit.market, hit.symbol, condition, coalesce(bars, timeframe), price, at, is_late, receipt,
-        first_value(hit.id) over (partition by user_id order by place), ${new Date()}::timestamptz
+        first_value(hit.id) over (partition by user_id order by place), ${new Date()}::timestamptz, story
       from hit join armed using (no)
+      where story is null or not exists (
+        select from alert_firings as known
+        where known.alert_id = armed.id and known.story = any(hit.story_like)
+          and known.at >= hit.cluster_at - ${LIKE_WITHIN}::interval)
       on conflict do nothing
       returning *
     ), counted as (
@@ -47,7 +55,10 @@ export async function storeFirings(tx: Db, hits: readonly Hit[]): Promise<Stored
   return rows;
 }
 
-const toJson = ({ no, listed, occasion, price, atMs, isLate, receipt, timeframe }: Hit, place: number) => ({
+const toJson = (
+  { no, listed, occasion, price, atMs, isLate, receipt, timeframe, story }: NewFiring,
+  place: number,
+) => ({
   place,
   id: randomUUIDv7(),
   no,
@@ -59,4 +70,5 @@ const toJson = ({ no, listed, occasion, price, atMs, isLate, receipt, timeframe 
   is_late: isLate,
   receipt,
   bars: timeframe && timeframeCode(timeframe),
+  ...(story && { story: story.slug, story_like: story.like, cluster_at: new Date(story.clusterMs).toISOString() }),
 });

@@ -30,6 +30,43 @@ describe('a message', () => {
   });
 });
 
+describe('a message about news', () => {
+  const story = {
+    slug: 'सोना-rises',
+    title: 'Gold & “silver” rise',
+    source: 'The wire',
+    publishedAt: 0,
+    symbols: ['GOLD', 'SILVER'],
+  };
+  const about = (change: Partial<AlertFiring> = {}) =>
+    firing({
+      ...{ id: 'n', symbol: 'GOLD', condition: { type: 'news' }, price: null },
+      receipt: { by: 'news', value: null, before: null, threshold: null, story },
+      ...change,
+    });
+  const notice = (firings: AlertFiring[]) =>
+    ({ id: 'n', seq: 1, at: 0, isRead: false, body: { kind: 'alerts', count: firings.length, firings } }) as const;
+
+  it('has headline, source, symbols and time, and leads to the story', () => {
+    const message = messageOf('m', [notice([about({ name: 'Metals' })])], NOTHING_CHOSEN);
+    const path = `/news-details/${encodeURIComponent(story.slug)}`;
+    expect(message).toMatchObject({
+      subject: 'Metals: GOLD, SILVER: “Gold & “silver” rise”, The wire, 00:00',
+      lines: ['Metals: GOLD, SILVER: “Gold & “silver” rise”, The wire, 00:00 UTC, 1 Jan 1970.'],
+      path,
+    });
+    expect(message.links[0]).toEqual({ text: story.title, path });
+  });
+
+  it('names the first of several stories, and leads to all of them', () => {
+    const other = { ...story, slug: 'b', title: 'B' };
+    const second = about({ id: 'o', receipt: { ...about().receipt, story: other } });
+    const { subject: words, path, links } = messageOf('m', [notice([about(), second])], NOTHING_CHOSEN);
+    expect([words, path]).toEqual(['2 alerts triggered, first GOLD', '/dashboard/alerts?tab=fired']);
+    expect(links.map(({ text }) => text)).toEqual([story.title, 'B', 'All alerts', 'Chart of GOLD']);
+  });
+});
+
 describe('the sentence of a message', () => {
   it('writes levels on the grid of their symbol, grouped as its owner has chosen', () => {
     const grid = { tickSize: 0.05, currency: 'INR' };

@@ -28,9 +28,9 @@ export interface Message {
   lines: string[];
   /** Last line of a mail. */
   advice: string;
-  /** Path in the app: of the receipt where one alert fired, else of all alerts. */
+  /** Path in the app: of the story or the receipt where one alert fired, else of all alerts. */
   path: string;
-  /** What a mail links to: that page, and the chart of each symbol. */
+  /** What a mail links to: stories, the receipt or all alerts, and the chart of each symbol. */
   links: readonly { text: string; path: string }[];
   notices: readonly Notice[];
 }
@@ -41,18 +41,23 @@ export function messageOf(id: string, notices: readonly Notice[], reader: Messag
   const texts = messageTextsIn(reader.language);
   const fired = bodies.flatMap(firingsOf);
   const receipt = bodies.length === 1 && fired.length === 1 ? fired[0] : undefined;
-  const path = receipt ? `${FIRED}&firing=${receipt.id}` : fired.length > 0 ? FIRED : '/dashboard/alerts';
+  const receiptPath = receipt ? `${FIRED}&firing=${receipt.id}` : fired.length > 0 ? FIRED : '/dashboard/alerts';
+  const stories = new Map(fired.flatMap(({ receipt: { story } }) => (story ? [[story.slug, story.title]] : [])));
   const charts = new Map(fired.map((firing) => [firing.symbol, chartPath(firing)]));
   const links = [
-    { text: receipt ? texts.receipt : texts.alerts, path },
+    ...[...stories].map(([slug, title]) => ({ text: title, path: storyPath(slug) })),
+    { text: receipt ? texts.receipt : texts.alerts, path: receiptPath },
     ...[...charts].map(([symbol, chart]) => ({ text: texts.chart(symbol), path: chart })),
   ];
+  const path = receipt?.receipt.story ? storyPath(receipt.receipt.story.slug) : receiptPath;
   return { id, subject: subjectOf(bodies, reader), lines, advice: texts.advice, path, links, notices };
 }
 
 const FIRED = '/dashboard/alerts?tab=fired';
 
 const firingsOf = (body: NoticeBody): readonly AlertFiring[] => (body.kind === 'alerts' ? body.firings : []);
+
+const storyPath = (slug: string): string => `/news-details/${encodeURIComponent(slug)}`;
 
 const chartPath = ({ market, symbol, timeframe }: AlertFiring): string => {
   const query = SCAN_TIMEFRAMES.some((own) => own === timeframe) ? `?timeframe=${timeframe}` : '';
@@ -97,8 +102,11 @@ function lineOf(firing: AlertFiring, reader: MessageReader): string {
   const texts = messageTextsIn(reader.language);
   const text = firedText(firing, reader, ({ clock, zone }) => `${clock} ${zone}`);
   const { day } = timeTexts(firing.at, firing.market, reader);
-  const price = figuresOf(firing, reader.grouping).figure(firing.price);
-  const line = firing.receipt.readings?.length ? texts.line(text, day, price) : texts.lineOfPrice(text, day);
+  const { price, receipt } = firing;
+  const line =
+    receipt.readings?.length && price !== null
+      ? texts.line(text, day, figuresOf(firing, reader.grouping).figure(price))
+      : texts.lineOfPrice(text, day);
   return firing.isLate ? texts.late(line) : line;
 }
 

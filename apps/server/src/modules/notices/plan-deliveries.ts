@@ -9,6 +9,8 @@ import { zoneOf } from './time-texts.ts';
 
 /** After a message, further news for the same channel are bundled for this time, ms. */
 const BUNDLE_MS = 10_000;
+/** What isn't urgent is bundled for this time, ms; what is takes it along earlier. */
+const UNHURRIED_MS = 10 * 60_000;
 
 /** News for one user, with the channels to send it by. */
 export interface Outgoing {
@@ -18,6 +20,8 @@ export interface Outgoing {
   kinds: readonly ChannelKind[];
   /** A single channel of any kind, for a test. */
   channelId?: string;
+  /** Stories, which may wait some minutes for others. */
+  isUnhurried?: boolean;
 }
 
 /** Lower ranks are sent first. */
@@ -59,20 +63,26 @@ export async function planDeliveries(
   if (pairs.length === 0) return planned;
   const chosen = await preferencesOf(tx, users);
   const quiet = await quietHours(tx, users, chosen);
-  const { waiting, newest } = await underWay(tx, [...new Set(pairs.map(({ channel }) => channel.id))], nowMs);
+  const channelIds = [...new Set(pairs.map(({ channel }) => channel.id))];
+  const isAnyUnhurried = pairs.some(({ news }) => news.isUnhurried);
+  const { waiting, sent } = await underWay(tx, channelIds, nowMs, isAnyUnhurried);
   for (const { news, channel } of pairs) {
     const isTest = news.body.kind === 'test';
     const rank = RANKS[news.body.kind];
+    const pausedMs = channel.paused_until ?? 0;
+    const before = sent.get(channel.id);
+    const freeMs = news.isUnhurried ? (before?.any ?? 0) + UNHURRIED_MS : (before?.newest ?? 0) + BUNDLE_MS;
+    const earliest = pausedMs > nowMs ? pausedMs : Math.max(nowMs, freeMs);
+    const dueMs = isTest ? nowMs : afterQuiet(earliest, quiet.get(news.userId));
     const taken = isTest ? undefined : waiting.get(channel.id);
     if (taken !== undefined) {
       const notices = sql<string[]>`notices || ${news.noticeId}::uuid`;
-      const set = { notices, rank: sql<number>`least(rank, ${rank})` };
+      const due_at = sql<Date>`least(due_at, ${new Date(dueMs)}::timestamptz)`;
+      const set = { notices, due_at, rank: sql<number>`least(rank, ${rank})` };
       await tx.updateTable('deliveries').set(set).where('id', '=', taken).execute();
+      planned.add(channel.kind);
       continue;
     }
-    const pausedMs = channel.paused_until ?? 0;
-    const earliest = pausedMs > nowMs ? pausedMs : Math.max(nowMs, (newest.get(channel.id) ?? 0) + BUNDLE_MS);
-    const dueMs = isTest ? nowMs : afterQuiet(earliest, quiet.get(news.userId));
     await tx
       .insertInto('deliveries')
       .values({
@@ -98,25 +108,37 @@ export async function planDeliveries(
   return planned;
 }
 
-/** Returns deliveries that can take more news, and when the newest of each channel was written. */
-async function underWay(tx: Db, channelIds: readonly string[], nowMs: number) {
+/** Returns deliveries that can take more news, and when what is due before them was or will be sent. */
+async function underWay(tx: Db, channelIds: readonly string[], nowMs: number, isUnhurried: boolean) {
   const { rows } = await sql<{ id: string; channel_id: string }>`
     select id, channel_id from deliveries
-    where channel_id = any(${channelIds}) and state = 'waiting' and attempts = 0 and not is_test
-      and due_at > ${new Date(nowMs)}
+    where channel_id = any(${channelIds}) and ${CAN_TAKE} and due_at > ${new Date(nowMs)}
     order by due_at for update`.execute(tx);
   const recent = await tx
     .selectFrom('deliveries')
     .select(['channel_id', ({ fn }) => fn.max('due_at').as('at')])
+    .select(sql<number | null>`max(due_at) filter (where created_at > ${new Date(nowMs - BUNDLE_MS)})`.as('newest'))
     .where('channel_id', 'in', channelIds)
-    .where('created_at', '>', sql<number>`${new Date(nowMs - BUNDLE_MS)}::timestamptz`)
+    .where(
+      'created_at',
+      '>',
+      sql<number>`${new Date(nowMs - (isUnhurried ? 2 * UNHURRIED_MS : BUNDLE_MS))}::timestamptz`,
+    )
+    .where(sql<boolean>`not (${CAN_TAKE} and due_at > ${new Date(nowMs)})`)
     .groupBy('channel_id')
     .execute();
   return {
     waiting: new Map(rows.map(({ id, channel_id }) => [channel_id, id])),
-    newest: new Map(recent.map(({ channel_id, at }) => [channel_id, Number(at)])),
+    sent: new Map(
+      recent.map(({ channel_id, at, newest }) => [
+        channel_id,
+        { newest: Number(newest), any: Math.min(Number(at), nowMs) },
+      ]),
+    ),
   };
 }
+
+const CAN_TAKE = sql`state = 'waiting' and attempts = 0 and not is_test`;
 
 async function quietHours(
   tx: Db,

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { WATCHLIST_LIMITS, type Watchlist, type WatchlistItem } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
+import { type InstrumentId, instrumentId, type Market } from '@wickwise/market';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { WatchlistsTable } from '#platform/db/watchlist-schema.ts';
@@ -160,6 +160,17 @@ export async function watchersOf(
     select distinct user_id, item ->> 'symbol' as symbol from watchlists, jsonb_array_elements(items) as item
     where item ->> 'market' = ${market} and item ->> 'symbol' = any(${symbols}::text[])`.execute(db);
   return rows.map(({ user_id: userId, symbol }) => ({ userId, symbol }));
+}
+
+/** Returns the ids of the instruments of watchlists, by the ids of those lists that exist. */
+export async function instrumentsOfLists(db: Db, ids: readonly string[]): Promise<Map<string, Set<InstrumentId>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('watchlists').select(['id', 'items']).where('id', 'in', ids).execute();
+  return new Map(
+    rows.map(({ id, items }) => {
+      return [id, new Set(items.flatMap((item) => ('symbol' in item ? [instrumentId(item.market, item.symbol)] : [])))];
+    }),
+  );
 }
 
 /** Returns those of the ids that exist, of any user. */

@@ -13,18 +13,20 @@ export interface Finding {
   listed: ListedInstrument;
   timeframe: ScanTimeframe;
   pattern: string;
-  direction: 'bullish' | 'bearish';
+  /** Null for news, as is the price. */
+  direction: 'bullish' | 'bearish' | null;
   label: string;
   description: string;
   atMs: number;
   barTimeMs: number;
-  price: number;
+  price: number | null;
   strength: WhatsNewEntry['members'][number]['strength'];
   /** Size or quality, 0 to 1; null where unmeasured. */
   size: number | null;
   edge: z.infer<typeof EdgeSummary> | null;
   facts: Record<string, number> | null;
   storedMs: number;
+  story?: WhatsNewEntry['story'];
 }
 
 /** Ratings on shorter bars turn too often to be news. */

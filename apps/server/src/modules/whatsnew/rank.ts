@@ -15,6 +15,7 @@ const KIND_POINTS: Readonly<Record<WhatsNewEntry['kind'], number>> = {
   strategy: 20,
   entered: 20,
   left: 12,
+  news: 16,
 };
 const TIMEFRAME_POINTS: Readonly<Record<ScanTimeframe, number>> = {
   '10m': 0,
@@ -122,7 +123,7 @@ function newestOfEach(found: readonly Scored[]): Scored[] {
 
 function entryOf(id: string, members: readonly Scored[], reader: Reader): WhatsNewEntry {
   const best = members[0] as Scored;
-  const { kind, listed, timeframe, pattern, direction, label, description } = best.finding;
+  const { kind, listed, timeframe, pattern, direction, label, description, story } = best.finding;
   const shown = members.map(({ finding }) => memberOf(finding, reader));
   return {
     id,
@@ -133,6 +134,7 @@ function entryOf(id: string, members: readonly Scored[], reader: Reader): WhatsN
     pattern,
     label,
     description,
+    ...(story && { story }),
     at: Math.max(...members.map(({ finding }) => finding.atMs)),
     score: tenths(best.score + TOGETHER_POINTS * Math.log10(members.length)),
     members: shown.slice(0, WHATS_NEW_MOST.members),

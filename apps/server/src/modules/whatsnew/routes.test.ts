@@ -5,6 +5,7 @@ import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import { insertEvents } from '#modules/events/store.ts';
 import { insertSignals } from '#modules/signals/store.ts';
 import { PRICE_AGE_MS, startTestInsights } from '../../testing/test-insights.ts';
+import { addTestSource, feedItem, takeTestItems, testReader } from '../../testing/test-news.ts';
 
 const COINS = ['BTC-USD', 'ETH-USD', 'SOL-USD', 'XRP-USD'].map((symbol) => testInstrument('Crypto', symbol));
 const [BTC, ETH, SOL, XRP] = COINS as [(typeof COINS)[0], (typeof COINS)[0], (typeof COINS)[0], (typeof COINS)[0]];
@@ -83,7 +84,7 @@ async function setUp(symbols: string[] = []) {
       .values({ screen_id: owner, version, instrument_no: no, kind, price: 1, ...at })
       .execute();
   };
-  return { found, reader, addUser, read, lines, signals, high, rating, turn };
+  return { db, found, reader, addUser, read, lines, signals, high, rating, turn };
 }
 
 describe('what’s new', () => {
@@ -240,5 +241,57 @@ describe('what’s new', () => {
     const dataAtOf = async (query: string) => (await read(query)).days.map(({ dataAt }) => dataAt);
     expect(await dataAtOf('?market=Crypto')).toEqual([NOW - PRICE_AGE_MS]);
     expect(await dataAtOf('?market=Crypto&day=2026-02-27')).toEqual([Date.parse('2026-02-28T00:00Z')]);
+  });
+});
+
+describe('stories about the watchlists', () => {
+  const reader = testReader('1', ({ title }) => ({
+    instruments: COINS.flatMap(({ id, symbol }) => (title.includes(symbol) ? { id, evidence: symbol } : [])),
+  }));
+
+  it('are among the entries, each cluster once, without those of others and older ones', async () => {
+    const { db, reader: asha, read } = await setUp(['BTC-USD', 'ETH-USD']);
+    const [wire, paper] = [await addTestSource(db, 'wire'), await addTestSource(db, 'paper')];
+    const both = 'ETH-USD and BTC-USD fall on the same news in Asia';
+    const item = (title: string, hours: number) => feedItem({ title, guid: title, publishedMs: NOW - hours * HOUR });
+    await takeTestItems(
+      db,
+      wire,
+      [item(both, 3), item('SOL-USD is of no interest to her today', 2), item('BTC-USD had this two days ago', 48)],
+      NOW,
+      reader,
+    );
+    await takeTestItems(db, paper, [item(both, 2)], NOW, reader);
+    const { whatsnew, asOf } = await read();
+    expect(whatsnew).toHaveLength(1);
+    expect(whatsnew[0]).toMatchObject({
+      ...{ kind: 'news', market: 'Crypto', direction: null, label: both, at: NOW - 3 * HOUR, unreadCount: 1 },
+      story: { slug: 'eth-usd-and-btc-usd-fall-on-the-same-news-in-asia', source: 'The wire' },
+      members: [{ price: null, isWatched: true, isUnread: true }],
+    });
+    expect((await read('?kind=signal')).whatsnew).toEqual([]);
+    expect((await read('?direction=bullish')).whatsnew).toEqual([]);
+    await asha.call('PUT', 'user/whatsnew/read', { through: Math.max(asOf, NOW + 1) });
+    expect((await read('?unread=only')).whatsnew).toEqual([]);
+  });
+
+  it('are twenty at most, and none for a reader without watchlists', async () => {
+    const { db, read } = await setUp(['BTC-USD']);
+    const wire = await addTestSource(db, 'wire');
+    const words =
+      'alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar papa quebec romeo sierra tango uniform victor'.split(
+        ' ',
+      );
+    const items = words.map((word, i) =>
+      feedItem({
+        title: `BTC-USD ${word}s ${word}er ${word}ly ${word}ed`,
+        guid: word,
+        publishedMs: NOW - (i + 1) * 60_000,
+      }),
+    );
+    await takeTestItems(db, wire, items, NOW, reader);
+    expect((await read('?limit=50')).whatsnew).toHaveLength(20);
+    const other = await setUp();
+    expect((await other.read()).whatsnew).toEqual([]);
   });
 });

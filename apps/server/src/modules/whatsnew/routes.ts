@@ -19,6 +19,7 @@ import { ownNews } from './own-news.ts';
 import { type Reader, rankFindings } from './rank.ts';
 import { markWhatsNewRead, readThrough } from './reads.ts';
 import type { NewsSources } from './sources.ts';
+import { watchedNews } from './watched-news.ts';
 import type { NewsWindow } from './window.ts';
 
 export interface WhatsNewDeps {
@@ -56,7 +57,8 @@ export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, d
       ]);
       const reader = { watched: watchedIds, readThroughMs: through };
       const own = await Promise.all(parts.map((part) => ownNews(sources, registry, userId, part)));
-      const all = [...parts.flatMap((part) => part.scored), ...own.flat()];
+      const stories = await Promise.all(parts.map((part) => watchedNews(sources, registry, watchedIds, part)));
+      const all = [...parts.flatMap((part) => part.scored), ...own.flat(), ...stories.flat()];
       const scored = all.filter(({ finding }) => isWanted(finding, query, reader));
       const entries = rankFindings(scored, reader);
       return {

@@ -23,7 +23,7 @@ export interface KnownSignal extends Known {
 }
 
 export interface KnownEvent extends Known {
-  kind: Exclude<WhatsNewEntry['kind'], 'signal' | 'cross' | 'entered' | 'left' | 'strategy'>;
+  kind: Exclude<WhatsNewEntry['kind'], 'signal' | 'cross' | 'entered' | 'left' | 'strategy' | 'news'>;
   facts: Record<string, number>;
   size: number;
 }
@@ -42,6 +42,20 @@ export interface KnownFiring extends Known {
   description: string;
 }
 
+/** A story about some instruments, the first of those that are like it. */
+export interface KnownStory {
+  clusterId: string;
+  slug: string;
+  title: string;
+  excerpt: string;
+  source: string;
+  publishedMs: number;
+  receivedMs: number;
+  instruments: readonly string[];
+  /** Number of sources that had it. */
+  sources: number;
+}
+
 /** Instrument numbers of a market, and the window of their events. */
 export type InstrumentWindow = Pick<NewsWindow, 'fromMs' | 'toMs'> & { market: Market; numbers: readonly number[] };
 
@@ -53,6 +67,12 @@ export interface NewsSources {
   turnovers(): Promise<readonly { no: number; turnover: number }[]>;
   /** Returns turns of a user's live screens. */
   turns(userId: string, window: InstrumentWindow): Promise<readonly KnownTurn[]>;
+  /** Returns the newest stories about some instruments that were published within a window. */
+  stories(
+    instruments: readonly string[],
+    window: Pick<NewsWindow, 'fromMs' | 'toMs'>,
+    limit: number,
+  ): Promise<readonly KnownStory[]>;
   /** Returns firings of a user's live strategies. */
   firings(userId: string, window: InstrumentWindow): Promise<readonly KnownFiring[]>;
 }

@@ -59,13 +59,16 @@ export interface AlertFiringsTable {
   symbol: string;
   condition: Json<AlertCondition>;
   timeframe: number;
-  price: number;
+  /** Null for news. */
+  price: number | null;
   at: Timestamp;
   is_late: boolean;
   receipt: Json<AlertReceipt>;
   /** The notice about it. */
   notice_id: string;
   stored_at: Timestamp;
+  /** Address of the story that fired it, for alerts on news. */
+  story: string | null;
 }
 
 export interface AlertMarksTable {

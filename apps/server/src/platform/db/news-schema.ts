@@ -107,6 +107,10 @@ export interface NewsStoriesTable {
   words: string;
   /** Its sentences where it is computed from prices. */
   brief: ColumnType<NewsBrief | null, string | null | undefined, string | null>;
+  /** Number in the order in which stories became visible; a changed headline gets a new one. */
+  seq: Generated<number>;
+  /** Whether it came with the first answer of its source. */
+  is_backlog: Generated<boolean>;
 }
 
 /** A form in which a source's feed has had a story. */

@@ -47,7 +47,7 @@ const newsPlace = <Skeleton className="h-48 w-full" />;
 
 const BelowChart = lazyPart(async () => (await import('./below-chart.tsx')).BelowChart, { place: newsPlace });
 const AlertDialog = lazyPart(async () => (await import('../../features/alerts/alert-dialog.tsx')).AlertDialog);
-const ChartAlerts = lazyPart(async () => (await import('../../features/alerts/chart-alerts.tsx')).ChartAlerts);
+const ChartOverlay = lazyPart(async () => (await import('./chart-overlay.tsx')).ChartOverlay);
 
 const route = getRouteApi('/dashboard/chart/$market/$symbol');
 
@@ -129,7 +129,7 @@ function Chart({ instrument }: { instrument: InstrumentView }) {
   const [wish, setWish] = useState<AlertWish>();
   const { signals, error, retry } = useChartSignals(instrument, settings);
   const isOwn = useMarketState(instrument.market)?.isOwn;
-  const overlay = useCallback((scene: Scene) => <ChartAlerts scene={scene} instrument={instrument} />, [instrument]);
+  const overlay = useCallback((scene: Scene) => <ChartOverlay scene={scene} instrument={instrument} />, [instrument]);
   return (
     <>
       <ChartWorkspace

@@ -78,7 +78,7 @@ export function WhatsNewScreen() {
 function alertButtonOf(entry: WhatsNewEntry) {
   const { market, timeframe: own, pattern, direction, members, memberCount } = entry;
   const timeframe = ALERT_TIMEFRAMES.find((one) => one === own);
-  if (!timeframe || !pattern) return null;
+  if (!timeframe || !pattern || !direction) return null;
   const symbol = memberCount === 1 ? members[0]?.symbol : undefined;
   const start = { market, symbol, kind: 'signal', pattern, direction, timeframe, frequency: 'bar' } as const;
   return <AlertButton about={`${newsWords(entry).label}, ${symbol ?? marketNames[market]}`} start={start} />;

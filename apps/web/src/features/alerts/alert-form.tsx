@@ -1,4 +1,4 @@
-import { ALERT_FREQUENCIES, ALERT_LIMITS } from '@wickwise/contract';
+import { ALERT_LIMITS } from '@wickwise/contract';
 import { useConstants } from '../../lib/constants.ts';
 import { TextField } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -8,7 +8,8 @@ import { Switch } from '../../ui/switch.tsx';
 import { ChannelChoice } from './channel-choice.tsx';
 import { conditionTexts } from './conditions/condition-form.ts';
 import { formOf, KINDS } from './conditions/condition-forms.ts';
-import { type DraftProps, isOnMany, placeFor } from './draft.ts';
+import { type DraftProps, kindChange } from './draft.ts';
+import { frequenciesOf, frequencyName, frequencyWhy } from './frequencies.ts';
 import { PlaceField } from './place-field.tsx';
 import { alertTexts as texts } from './texts/alert.ts';
 
@@ -26,7 +27,7 @@ export function AlertForm({ draft, set, isGiven = false }: DraftProps) {
       <Fields draft={draft} set={set} isGiven={isGiven} />
     </div>
   );
-  const isOfBars = kind !== 'screen' && kind !== 'strategy' && kind !== 'event';
+  const isOfBars = kind !== 'screen' && kind !== 'strategy' && kind !== 'event' && kind !== 'news';
   const needsBars = isOfBars && !(kind === 'crossing' && frequency === 'once');
   return (
     <div className="flex flex-col gap-4">
@@ -34,7 +35,7 @@ export function AlertForm({ draft, set, isGiven = false }: DraftProps) {
         <Select
           label={texts.kind}
           value={kind}
-          onChange={(next) => set({ kind: next, place: placeFor(next, draft.place) })}
+          onChange={(next) => set(kindChange(next, draft))}
           options={KINDS.map((value) => ({ value, label: conditionTexts.kinds[value] }))}
         />
       )}
@@ -58,13 +59,11 @@ export function AlertForm({ draft, set, isGiven = false }: DraftProps) {
             label={texts.frequency}
             value={frequency}
             onChange={(next) => set({ frequency: next })}
-            options={ALERT_FREQUENCIES.map((value) => ({ value, label: texts.frequencies[value] }))}
+            options={frequenciesOf(kind).map((value) => ({ value, label: frequencyName(kind, value) }))}
           />
         </div>
       </div>
-      <p className="-mt-2 text-dense text-quiet">
-        {frequency === 'once' && isOnMany(draft) ? texts.onceEach : texts.frequencyWhy[frequency]}
-      </p>
+      <p className="-mt-2 text-dense text-quiet">{frequencyWhy(draft)}</p>
       <div className="flex flex-wrap items-end gap-3">
         {frequency !== 'once' && (
           <Select

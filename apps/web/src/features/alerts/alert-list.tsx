@@ -12,6 +12,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { conditionTexts } from './conditions/condition-form.ts';
+import { frequencyName } from './frequencies.ts';
 import { alertsQuery, removeAlert, setAlertState, testAlert } from './queries.ts';
 import { alertTexts as texts } from './texts/alert.ts';
 import { useRuleNames } from './use-rule-names.ts';
@@ -101,7 +102,7 @@ function AlertRow({ alert, onChange, onCompare, link, rule }: AlertRowProps) {
           </p>
           <p className="flex flex-wrap gap-x-3 text-dense text-quiet">
             <span className={alert.pauseReason ? 'text-warn' : undefined}>{stateWords(alert)}</span>
-            <span>{texts.frequencies[alert.frequency]}</span>
+            <span>{frequencyName(alert.condition.type, alert.frequency)}</span>
             <span>
               {texts.fired(firedCount)}
               {lastFiredAt !== null && (

@@ -28,7 +28,9 @@ export function ChartAlerts({ scene, instrument: { market, symbol } }: ChartAler
       one.market === market && one.symbol === symbol;
     const armed = alerts?.filter((alert) => alert.state === 'armed' && isHere(alert)) ?? [];
     const levels = armed.flatMap(({ condition }) => ('level' in condition ? condition.level : []));
-    return { levels, firings: fired?.firings.filter(isHere) ?? [] };
+    const here = fired?.firings.filter(isHere) ?? [];
+    const firings = here.flatMap(({ at, price }) => (price === null ? [] : { at, price })); // news has no price
+    return { levels, firings };
   }, [alerts, fired, market, symbol]);
   useAlertLayer(scene, isShown ? marks : NOTHING);
   if (marks.levels.length + marks.firings.length === 0) return null;

@@ -44,6 +44,13 @@ export const placeFor = (kind: ConditionKind, place: string): string => {
   return place === WHOLE ? '' : place;
 };
 
+/** Returns what changes with the kind of condition: news triggers for every story unless something else is chosen. */
+export const kindChange = (kind: ConditionKind, { place, frequency }: Draft): Partial<Draft> => ({
+  kind,
+  place: placeFor(kind, place),
+  ...(kind === 'news' && frequency !== 'bar' ? { frequency: 'bar' } : {}),
+});
+
 /** Returns a timeframe of screens as one of alerts, whose longest bars are days. */
 export const timeframeForAlerts = (timeframe: ScanTimeframe): Draft['timeframe'] =>
   ALERT_TIMEFRAMES.find((own) => own === timeframe) ?? '1D';

@@ -11,6 +11,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { firingQuery, firingsQuery } from './queries.ts';
+import { StoryLink } from './story-link.tsx';
 import { alertTexts as texts } from './texts/alert.ts';
 import { causeWords, chartTimeframe, figureWords, firedName, receiptWords } from './words.ts';
 
@@ -71,13 +72,15 @@ function FiringTable({ firings, linkOf }: Pick<FiringListProps, 'linkOf'> & { fi
           cell: (firing) => (
             <>
               {firedName(firing) && <span className="font-medium">{firedName(firing)}: </span>}
-              {linkOf(firing, chartTimeframe(firing).timeframe)} {causeWords(firing)}
+              {linkOf(firing, chartTimeframe(firing).timeframe)} <Cause firing={firing} />
             </>
           ),
         },
         {
           heading: texts.columns.price,
-          cell: (firing) => <span className="tabular-nums">{figureWords(firing.price, firing)}</span>,
+          cell: (firing) => (
+            <span className="tabular-nums">{firing.price === null ? '–' : figureWords(firing.price, firing)}</span>
+          ),
         },
         {
           heading: texts.columns.at,
@@ -99,4 +102,10 @@ function FiringTable({ firings, linkOf }: Pick<FiringListProps, 'linkOf'> & { fi
       ]}
     />
   );
+}
+
+/** What fired; a headline leads to its story. */
+function Cause({ firing }: { firing: AlertFiring }) {
+  const { story } = firing.receipt;
+  return story ? <StoryLink slug={story.slug}>{causeWords(firing)}</StoryLink> : causeWords(firing);
 }

@@ -83,6 +83,7 @@ export function receiptWords(firing: AlertFiring): string {
   if (strategyVersion !== undefined) return texts.receiptStrategy(strategyVersion);
   if (firing.condition.type === 'screen') return texts.receiptScreen;
   if (event) return texts.receiptEvent(event.title || conditionWords(firing), event.date);
+  if (by === 'news') return texts.receiptNews;
   if (by === 'signal') return texts.receiptSignal;
   if (by === 'tick') return texts.receiptTick(String(seq ?? ''), text(value), text(before), text(threshold));
   return texts.receiptBar(text(value), text(before), text(threshold));

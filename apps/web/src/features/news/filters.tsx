@@ -6,7 +6,7 @@ import { useIsSignedIn } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ToggleChips } from '../../ui/toggle-chips.tsx';
-import { BRIEFS, type NewsSearch } from './news-search.ts';
+import { BRIEFS, type NewsSearch, STORY_LANGUAGES } from './news-search.ts';
 import { keywordsQuery } from './queries.ts';
 import { SearchForm } from './search-form.tsx';
 import { topicName } from './story-parts.tsx';
@@ -23,7 +23,7 @@ interface FiltersProps {
   onSearch: (change: NewsSearch) => void;
 }
 
-/** Search, watchlist and topics. */
+/** Search, watchlist, language and topics. */
 export function NewsFilters({ search, known, onSearch }: FiltersProps) {
   const isSignedIn = useIsSignedIn();
   return (
@@ -44,10 +44,26 @@ export function NewsFilters({ search, known, onSearch }: FiltersProps) {
             onChange={([only]) => onSearch({ isWatched: only ? true : undefined })}
           />
         )}
+        <LanguageChips search={search} onSearch={onSearch} />
       </div>
       <TopicChips search={search} known={known} onSearch={onSearch} />
       <Narrowed search={search} known={known} onSearch={onSearch} />
     </div>
+  );
+}
+
+/** Languages of headlines. */
+function LanguageChips({ search: { language }, onSearch }: Omit<FiltersProps, 'known'>) {
+  return (
+    <ToggleChips
+      label={texts.language}
+      options={STORY_LANGUAGES.map((value) => ({
+        value,
+        label: <span lang={value}>{texts.languages[value]}</span>,
+      }))}
+      chosen={language === undefined ? [] : [language]}
+      onChange={(next) => onSearch({ language: next.find((one) => one !== language) })}
+    />
   );
 }
 

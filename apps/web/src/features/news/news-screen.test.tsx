@@ -114,6 +114,18 @@ describe('the news', () => {
     expect(onSearch.mock.lastCall?.[0]).toMatchObject({ topic: undefined, instrument: undefined, source: undefined });
   });
 
+  it('are narrowed to a language, which another press ends', async () => {
+    const { onSearch } = await showNews(testPage([testStory()]));
+    await userEvent.click(await screen.findByRole('button', { name: 'हिन्दी' }));
+    expect(onSearch).toHaveBeenLastCalledWith({ language: 'hi', page: undefined });
+    const { asked, onSearch: onNext } = await showNews(testPage([]), { language: 'hi' });
+    expect(asked).toContain('news?language=hi');
+    const pressed = await screen.findByRole('button', { name: 'हिन्दी', pressed: true });
+    await userEvent.click(pressed);
+    expect(onNext).toHaveBeenLastCalledWith({ language: undefined, page: undefined });
+    expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeTruthy();
+  });
+
   it('of watchlists are for those who have some', async () => {
     await showNews(testPage([testStory()]));
     await screen.findByTestId('story');

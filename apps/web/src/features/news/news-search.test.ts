@@ -8,6 +8,7 @@ describe('the URL of the news', () => {
       topic: 'gold',
       instrument: 'Crypto:BTC-USD',
       source: 'fed',
+      language: 'hi' as const,
       q: 'rate cut',
       page: 3,
     };
@@ -17,7 +18,15 @@ describe('the URL of the news', () => {
 
   it('leaves out what the server refuses', () => {
     expect(
-      readNewsSearch({ market: 'Moon', topic: 'Gold!', instrument: 'BTC', source: '../x', q: '  ', page: 0 }),
+      readNewsSearch({
+        market: 'Moon',
+        topic: 'Gold!',
+        instrument: 'BTC',
+        source: '../x',
+        language: 'fr',
+        q: '  ',
+        page: 0,
+      }),
     ).toEqual({});
     expect(readNewsSearch({ watched: 'yes', other: 1, q: ['a'] })).toEqual({});
   });

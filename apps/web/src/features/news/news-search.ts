@@ -1,6 +1,10 @@
 import { LIMITS, NEWS_LIMITS } from '@wickwise/contract';
 import { MARKETS, type Market } from '@wickwise/market';
 
+/** Languages of stories. */
+export const STORY_LANGUAGES = ['en', 'hi'] as const;
+type StoryLanguage = (typeof STORY_LANGUAGES)[number];
+
 /** URL state of the news list. */
 export interface NewsSearch {
   market?: Market | undefined;
@@ -9,6 +13,8 @@ export interface NewsSearch {
   instrument?: string | undefined;
   /** Key of a source. */
   source?: string | undefined;
+  /** Language of the headlines. */
+  language?: StoryLanguage | undefined;
   q?: string | undefined;
   /** Only instruments on the reader's watchlists. */
   isWatched?: true | undefined;
@@ -31,6 +37,7 @@ export function readNewsSearch(given: Record<string, unknown>): NewsSearch {
     topic: matching(/^[a-z0-9-]{1,60}$/, given.topic),
     instrument: matching(/^\w+:.{1,60}$/, given.instrument),
     source: matching(/^[a-z0-9-]{1,60}$/, given.source),
+    language: STORY_LANGUAGES.find((language) => language === given.language),
     q: words.slice(0, NEWS_LIMITS.search) || undefined,
     briefs: BRIEFS.find((one) => one === given.briefs),
     isWatched: given.watched === true ? true : undefined,

@@ -15,6 +15,8 @@ import type { NewsSearch } from './news-search.ts';
 const MOVES_EVERY_MS = 60_000;
 /** Sources are asked hourly: a list this old is loaded again when it is opened, ms. */
 const FRESH_MS = 60_000;
+/** An open chart asks for new stories this often, ms. */
+const REFRESH_MS = 5 * 60_000;
 
 /** What a page of the list is asked for, without undefined fields, so equal lists have equal keys. */
 function listParams({ isWatched, page = 1, ...filter }: NewsSearch): URLSearchParams {
@@ -41,6 +43,27 @@ export function storiesQuery(search: NewsSearch) {
 /** The newest stories about an instrument. */
 export const instrumentStoriesQuery = (market: Market, symbol: string) =>
   storiesQuery({ instrument: instrumentId(market, symbol) });
+
+/** Pages of stories that a chart marks. */
+const CHART_PAGES = 3;
+
+/** The newest stories about an instrument for its chart, without their cards. */
+export const chartStoriesQuery = (market: Market, symbol: string) =>
+  queryOptions({
+    queryKey: ['news', 'chart', market, symbol],
+    queryFn: async ({ signal }) => {
+      const stories = [];
+      for (let page = 1; page <= CHART_PAGES; page++) {
+        const params = listParams({ instrument: instrumentId(market, symbol), page });
+        const answer = await api.get(`news?${params}`, NewsPage, signal);
+        stories.push(...answer.stories);
+        if (page >= answer.totalPages) break;
+      }
+      return stories;
+    },
+    staleTime: FRESH_MS,
+    refetchInterval: REFRESH_MS,
+  });
 
 export const storyQuery = (title: string) =>
   queryOptions({

@@ -21,8 +21,15 @@ interface StoryListProps {
 }
 
 const NO_FILTER: NewsSearch = {
-  ...{ topic: undefined, instrument: undefined, source: undefined, q: undefined, isWatched: undefined },
-  briefs: undefined,
+  ...{
+    topic: undefined,
+    instrument: undefined,
+    source: undefined,
+    q: undefined,
+    language: undefined,
+    isWatched: undefined,
+    briefs: undefined,
+  },
 };
 
 /** Filters and a page of stories. */
@@ -69,8 +76,8 @@ interface NoStoriesProps extends Pick<StoryListProps, 'search' | 'onSearch'> {
 
 /** Why the list is empty: nothing fits, or nothing has come yet. */
 function NoStories({ page: { news }, search, onSearch }: NoStoriesProps) {
-  const { topic, instrument, source, q, isWatched, briefs, market } = search;
-  if (topic ?? instrument ?? source ?? q ?? isWatched ?? briefs) {
+  const { topic, instrument, source, q, language, isWatched, briefs, market } = search;
+  if (topic ?? instrument ?? source ?? q ?? language ?? isWatched ?? briefs) {
     return (
       <EmptyNote title={texts.noneFit} action={<Button onClick={() => onSearch(NO_FILTER)}>{texts.clear}</Button>}>
         {isWatched ? texts.noneWatched : texts.noneFitWhy}

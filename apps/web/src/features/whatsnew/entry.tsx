@@ -12,6 +12,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { strengthNamesTexts as strengthNames } from '../../ui/texts/strength-names.ts';
 import { WickBullet } from '../../ui/wick.tsx';
+import { EntryLabel } from './entry-label.tsx';
 import { factWords } from './fact-words.ts';
 import { MiniChart } from './mini-chart.tsx';
 import { whatsNewTexts as texts } from './texts/whats-new.ts';
@@ -32,7 +33,7 @@ export const ENTRY_GRID =
 
 /** A news entry as a row with live price, change and edge; it unfolds to its description, bars and members. */
 export function Entry({ entry, filter, alertButton }: EntryProps) {
-  const { kind, market, timeframe, direction, members, memberCount, unreadCount, at } = entry;
+  const { market, timeframe, direction, members, memberCount, unreadCount } = entry;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { label } = newsWords(entry);
@@ -64,17 +65,25 @@ export function Entry({ entry, filter, alertButton }: EntryProps) {
           <WickBullet direction={direction} />
           <span className="relative min-w-0 truncate">
             {!isGroup && <SymbolLink entry={entry} member={first} />} {first.isWatched && <WatchedMark />}{' '}
-            <span className="font-medium">{isGroup ? `${label}: ${texts.instruments(memberCount)}` : label}</span>
-            <span className="sr-only">, {texts.directions[direction]}</span>
+            {isGroup ? (
+              <>
+                <span className="font-medium">
+                  {label}: {texts.instruments(memberCount)}
+                </span>
+                {direction && <span className="sr-only">, {texts.directions[direction]}</span>}
+              </>
+            ) : (
+              <EntryLabel entry={entry} />
+            )}
             <span className="text-dense text-quiet">
               {' '}
-              · {timeframe}
+              · {entry.story?.source ?? timeframe}
               {fact && ` · ${fact}`}
             </span>
           </span>
         </p>
         <div className="max-md:col-start-2 max-md:row-start-2">
-          {hasEdge(kind) && <EdgeChip edge={first.edge} of={entry} isShort />}
+          {hasEdge(entry) && <EdgeChip edge={first.edge} of={entry} isShort />}
         </div>
         <span className="text-right text-body tabular-nums max-md:col-start-3 max-md:row-start-1">
           {!isGroup && <ServerPrice instrument={{ ...first, market }} />}
@@ -83,10 +92,10 @@ export function Entry({ entry, filter, alertButton }: EntryProps) {
           {!isGroup && <ServerChange instrument={{ ...first, market }} />}
         </span>
         <span className="text-right text-dense whitespace-nowrap text-quiet max-lg:hidden">
-          <ClosedAt at={at} />
+          <ClosedAt entry={entry} />
         </span>
         <span className="max-xl:hidden *:min-h-7! *:w-full *:px-2! *:text-dense">
-          {hasEdge(kind) && alertButton?.(entry)}
+          {hasEdge(entry) && alertButton?.(entry)}
         </span>
       </div>
       <div id={id} hidden={!isOpen}>
@@ -97,19 +106,20 @@ export function Entry({ entry, filter, alertButton }: EntryProps) {
 }
 
 /** Whether how often such an entry worked is measured. */
-const hasEdge = (kind: WhatsNewEntry['kind']): boolean => kind === 'signal' || kind === 'cross';
+const hasEdge = (entry: WhatsNewEntry): entry is WhatsNewEntry & { direction: 'bullish' | 'bearish' } =>
+  (entry.kind === 'signal' || entry.kind === 'cross') && entry.direction !== null;
 
-function ClosedAt({ at }: Pick<WhatsNewEntry, 'at'>) {
+function ClosedAt({ entry: { at, story } }: Pick<EntryProps, 'entry'>) {
   return (
     <>
-      <span className="sr-only">{texts.closed} </span>
+      <span className="sr-only">{story ? texts.published : texts.closed} </span>
       <Moment atMs={at} />
     </>
   );
 }
 
 function Details({ entry, member, filter, alertButton }: EntryProps & { member: Member }) {
-  const { market, timeframe, memberCount, at } = entry;
+  const { market, timeframe, memberCount } = entry;
   const isGroup = memberCount > 1;
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-2 px-3 pb-3 pl-10">
@@ -121,22 +131,24 @@ function Details({ entry, member, filter, alertButton }: EntryProps & { member: 
         {isGroup && <Members entry={entry} filter={filter} />}
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense text-quiet">
           <span>{marketNames[market]}</span>
-          <span>{texts.bars(timeframe)}</span>
+          <span>{entry.story?.source ?? texts.bars(timeframe)}</span>
           {!isGroup && member.strength && <span>{texts.strength(strengthNames[member.strength])}</span>}
           <span className="whitespace-nowrap lg:hidden">
-            <ClosedAt at={at} />
+            <ClosedAt entry={entry} />
           </span>
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-2 max-sm:w-full max-sm:justify-between">
-        <MiniChart
-          market={market}
-          symbol={member.symbol}
-          timeframe={timeframe}
-          barTime={member.barTime}
-          price={member.price}
-          grid={member}
-        />
+        {member.price !== null && (
+          <MiniChart
+            market={market}
+            symbol={member.symbol}
+            timeframe={timeframe}
+            barTime={member.barTime}
+            price={member.price}
+            grid={member}
+          />
+        )}
         <Actions entry={entry} member={member} alertButton={alertButton} />
       </div>
     </div>
@@ -204,7 +216,7 @@ function WatchedMark() {
 }
 
 function Actions({ entry, member, alertButton }: Omit<EntryProps, 'filter'> & { member: Member }) {
-  const { kind, market, timeframe, pattern, direction } = entry;
+  const { kind, market, timeframe, pattern } = entry;
   return (
     <span className="flex flex-col gap-1 sm:w-28">
       <Link
@@ -216,11 +228,11 @@ function Actions({ entry, member, alertButton }: Omit<EntryProps, 'filter'> & { 
       >
         {texts.chart}
       </Link>
-      {hasEdge(kind) && <span className="xl:hidden *:w-full">{alertButton?.(entry)}</span>}
-      {hasEdge(kind) && (
+      {hasEdge(entry) && <span className="xl:hidden *:w-full">{alertButton?.(entry)}</span>}
+      {hasEdge(entry) && (
         <Link
           to="/dashboard/whatsnewtoday"
-          search={{ tab: 'signals', market, timeframe, pattern, direction }}
+          search={{ tab: 'signals', market, timeframe, pattern, direction: entry.direction }}
           className="text-center text-dense underline-offset-2 hover:underline"
         >
           {texts.scan}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ERROR_TEXTS, type WhatsNewEntry } from '@wickwise/contract';
-import { newsWords } from '../../lib/catalogue/news-words.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { startNewsQuery } from '../../lib/whats-new.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WickBullet } from '../../ui/wick.tsx';
+import { EntryLabel } from './entry-label.tsx';
 import { factWords } from './fact-words.ts';
 import { whatsNewTexts as texts } from './texts/whats-new.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -64,6 +64,7 @@ function Row({ entry }: { entry: WhatsNewEntry }) {
   const [first] = members;
   if (!first) return null;
   const [fact] = memberCount === 1 ? factWords(first.facts) : [texts.instruments(memberCount)];
+  const bars = entry.story?.source ?? timeframe;
   return (
     <li className={ROW}>
       <WickBullet direction={direction} />
@@ -78,12 +79,11 @@ function Row({ entry }: { entry: WhatsNewEntry }) {
           >
             {first.symbol}
           </Link>{' '}
-          <span className="font-medium">{newsWords(entry).label}</span>
-          <span className="sr-only">, {texts.directions[direction]}</span>
+          <EntryLabel entry={entry} />
           {fact && <span className="text-dense text-quiet"> · {fact}</span>}
         </span>
         <span className="text-dense whitespace-nowrap text-quiet sm:ml-auto">
-          {marketNames[market]} · {timeframe} · <Moment atMs={at} />
+          {marketNames[market]} · {bars} · <Moment atMs={at} />
         </span>
       </span>
     </li>

@@ -18,6 +18,6 @@ export function newsWords(
     const screen = label.slice(label.indexOf('“') + 1, -1);
     return { label: screenTurnTexts.label(screen, kind === 'entered'), description: screenTurnTexts[kind] };
   }
-  if (kind === 'signal' || kind === 'cross') return scanWords(entry);
+  if (direction && (kind === 'signal' || kind === 'cross')) return scanWords({ ...entry, direction });
   return texts.event(`${kind}_${direction}`, entry);
 }

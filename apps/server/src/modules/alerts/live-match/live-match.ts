@@ -105,7 +105,9 @@ async function readFirings(db: Db, { id, user_id }: AlertRecord, fromMs: number)
     .orderBy('seq')
     .execute();
   return rows.flatMap(({ symbol, receipt, at, price, stored_at }) =>
-    receipt.barTime === undefined ? [] : [{ symbol, barMs: receipt.barTime, atMs: at, price, storedMs: stored_at }],
+    receipt.barTime === undefined || price === null
+      ? []
+      : [{ symbol, barMs: receipt.barTime, atMs: at, price, storedMs: stored_at }],
   );
 }
 

@@ -19,6 +19,7 @@ async function setUp(change: Partial<PollerDeps> = {}) {
   const clock = { nowMs: NOW };
   const lines: string[] = [];
   const polls: [PollOutcome, number][] = [];
+  const announced: string[] = [];
   const log = pino(
     { level: 'info' },
     { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) },
@@ -36,6 +37,7 @@ async function setUp(change: Partial<PollerDeps> = {}) {
     ...{ signal: ending.signal, now: () => clock.nowMs, chance: () => 0 },
     read: async (document) => readFeed(document),
     onPoll: (outcome, _seconds, added) => void polls.push([outcome, added]),
+    onStories: (source) => void announced.push(source),
     ...change,
   };
   const add = async (key: string, address = host.url(`/${key}`), more: Parameters<typeof addTestSource>[2] = {}) => {
@@ -44,7 +46,7 @@ async function setUp(change: Partial<PollerDeps> = {}) {
   };
   const of = (key: string): Promise<SourceRecord> => readSource(db, key);
   const dueIn = async (key: string): Promise<number> => ((await of(key)).next_poll_at - clock.nowMs) / MINUTE;
-  const parts = { db, host, clock, lines, polls, ending, add, of, dueIn };
+  const parts = { db, host, clock, lines, polls, announced, ending, add, of, dueIn };
   return { ...parts, poller: new NewsPoller(deps), restart: () => new NewsPoller(deps) };
 }
 
@@ -56,7 +58,7 @@ const storyCount = async (db: Db): Promise<number> =>
 
 describe('a source', () => {
   it('is polled when it is due, and once an hour', async () => {
-    const { db, host, clock, add, dueIn, poller, polls } = await setUp();
+    const { db, host, clock, add, dueIn, poller, polls, announced } = await setUp();
     await add('fed');
     serve(host, '/fed', 200);
     expect([await poller.pollDue(), await poller.pollDue(), await dueIn('fed')]).toEqual([1, 0, 60]);
@@ -66,6 +68,7 @@ describe('a source', () => {
       ['changed', 1],
       ['unchanged', 0],
     ]);
+    expect(announced).toEqual(['fed']);
   });
 
   it('is polled sooner where its feed or its cache says so, but every ten minutes at most', async () => {

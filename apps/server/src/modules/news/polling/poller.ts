@@ -49,6 +49,8 @@ export interface PollerDeps {
   now: () => number;
   chance: Chance;
   onPoll: (outcome: PollOutcome, seconds: number, added: number) => void;
+  /** Called after stories of a source were stored or changed. */
+  onStories: (source: string) => void;
   answerMs?: number;
 }
 
@@ -113,7 +115,7 @@ export class NewsPoller {
 
   /** Stores what an answer brought, together with when to ask again; returns the number of new stories. */
   async #take(source: SourceRecord, { document, validators, movedTo, maxAgeSeconds }: FetchedFeed): Promise<number> {
-    const { db, read, reader, now, chance } = this.#deps;
+    const { db, read, reader, now, chance, onStories } = this.#deps;
     const content = document && (await read({ ...document, zone: source.zone }));
     const forms = content && (await readForms(content.items, source, { nowMs: now(), reader }));
     const nowMs = now();
@@ -126,11 +128,13 @@ export class NewsPoller {
       ...{ polled_at: new Date(nowMs), answered_at: new Date(nowMs), polls: source.polls + 1, claimed_until: null },
       next_poll_at: new Date(nowMs + pauseAfterAnswer({ everyMinutes, maxAgeSeconds }, chance)),
     };
-    return db.transaction().execute(async (tx) => {
-      const taken = forms && (await takeItems(tx, source, forms, nowMs));
+    const taken = await db.transaction().execute(async (tx) => {
+      const stored = forms && (await takeItems(tx, source, forms, nowMs));
       await changeSource(tx, source.key, change);
-      return taken?.added ?? 0;
+      return stored;
     });
+    if (taken && taken.added + taken.changed > 0) onStories(source.key);
+    return taken?.added ?? 0;
   }
 
   async #fail(source: SourceRecord, error: Error): Promise<void> {

@@ -10,7 +10,7 @@ import type { TopicNames } from '../tags/topic-names.ts';
 
 export type StoryRow = Omit<
   Selectable<NewsStoriesTable>,
-  'edited_at' | 'seen_at' | 'fingerprint' | 'match_keys' | 'reader_version' | 'words'
+  'edited_at' | 'seen_at' | 'fingerprint' | 'match_keys' | 'reader_version' | 'words' | 'seq' | 'is_backlog'
 >;
 
 export const STORY_COLUMNS = [

@@ -46,16 +46,19 @@ export class StoryWriter {
       sort_key: [...stored.map(({ sort_key }) => sort_key), ...keys].toSorted()[0] ?? '',
     };
     const known = stored.find((one) => one.id === id);
+    const isRenamed = known !== undefined && known.title !== row.title;
+    const change = isRenamed ? { ...row, seq: sql<number>`nextval('news_story_seq')` } : row;
     if (!known) await this.#insert(id, row);
-    else await this.#tx.updateTable('news_stories').set(row).where('id', '=', id).execute();
-    if (known?.title === row.title) return;
+    else await this.#tx.updateTable('news_stories').set(change).where('id', '=', id).execute();
+    if (known && !isRenamed) return;
     const slug = await claimSlug(this.#tx, id, row.title);
     await this.#tx.updateTable('news_stories').set({ slug }).where('id', '=', id).execute();
   }
 
   async #insert(id: string, row: Content & { published_at: Date; seen_at: Date; sort_key: string }): Promise<void> {
     const cluster = { cluster_id: id, cluster_at: row.published_at }; // until it is placed among others
-    const own = { id, source: this.#source.key, received_at: new Date(this.#nowMs), slug: '' };
+    const is_backlog = this.#source.answered_at === null;
+    const own = { id, source: this.#source.key, received_at: new Date(this.#nowMs), slug: '', is_backlog };
     await this.#tx
       .insertInto('news_stories')
       .values({ ...row, ...cluster, ...own })

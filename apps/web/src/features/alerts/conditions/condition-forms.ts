@@ -2,6 +2,7 @@ import type { ConditionForm, ConditionKind } from './condition-form.ts';
 import { crossingForm } from './crossing.tsx';
 import { eventForm } from './event.tsx';
 import { averageForm, movingForm } from './move.tsx';
+import { newsForm } from './news.tsx';
 import { screenForm } from './screen.tsx';
 import { signalForm } from './signal.tsx';
 import { strategyForm } from './strategy.tsx';
@@ -15,6 +16,7 @@ const FORMS = {
   event: eventForm,
   screen: screenForm,
   strategy: strategyForm,
+  news: newsForm,
 } as const satisfies Readonly<Record<ConditionKind, unknown>>;
 
 type FormOf<Kind extends ConditionKind> = (typeof FORMS)[Kind];

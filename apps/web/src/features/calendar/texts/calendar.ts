@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const calendarTexts = textsOf({
@@ -56,8 +57,8 @@ export const calendarTexts = textsOf({
     none: 'No earnings, dividends or macro events are imported on this server.',
     importEvents: 'Import events',
     askOperator: 'An operator can import them from a CSV or iCalendar file.',
-    coverage: (count: number, from: string, through: string) => `${pluralCategory('en', count) === 'one' ? '1 event' : `${count} events`}, ${from} – ${through}`,
-    coverageDay: (count: number, day: string) => `${pluralCategory('en', count) === 'one' ? '1 event' : `${count} events`}, ${day}`,
+    coverage: (count: number, from: string, through: string) => `${pluralCategory('en', count) === 'one' ? '1 event' : `${grouped(count)} events`}, ${from} – ${through}`,
+    coverageDay: (count: number, day: string) => `${pluralCategory('en', count) === 'one' ? '1 event' : `${grouped(count)} events`}, ${day}`,
     dates: 'Dates',
     missing: 'Not imported',
     comingUp: 'Coming up',
@@ -65,9 +66,9 @@ export const calendarTexts = textsOf({
     nothingSoon: 'No events in the next 14 days.',
     open: 'Open calendar',
     on: (event: string, date: string, when: string) => `${event} on ${date} (${when})`,
-    inDays: (days: number) => days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`,
+    inDays: (days: number) => days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${grouped(days)} days`,
     noneFor: (symbol: string) => `No events are known for ${symbol}.`,
-    reaction: (times: string, event: string, count: number) => `Moves ${times} times its usual day after ${event} (n = ${count})`,
+    reaction: (times: string, event: string, count: number) => `Moves ${times} times its usual day after ${event} (n = ${grouped(count)})`,
     reactionKinds: {
       earnings: 'earnings',
       dividend: 'an ex-dividend day',

@@ -1,4 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
+
 export const calendarTexts = {
   title: 'कैलेंडर',
   lead: 'छुट्टियाँ, एक्सपायरी, नतीजे, डिविडेंड, स्प्लिट और मैक्रो इवेंट।',
@@ -52,8 +54,8 @@ export const calendarTexts = {
   none: 'इस सर्वर पर नतीजे, डिविडेंड या मैक्रो इवेंट इम्पोर्ट नहीं किए गए हैं।',
   importEvents: 'इवेंट इम्पोर्ट करें',
   askOperator: 'ऑपरेटर इन्हें CSV या iCalendar फ़ाइल से इम्पोर्ट कर सकता है।',
-  coverage: (count: number, from: string, through: string) => `${count === 1 ? '1 इवेंट' : `${count} इवेंट`}, ${from} – ${through}`,
-  coverageDay: (count: number, day: string) => `${count === 1 ? '1 इवेंट' : `${count} इवेंट`}, ${day}`,
+  coverage: (count: number, from: string, through: string) => `${count === 1 ? '1 इवेंट' : `${grouped(count)} इवेंट`}, ${from} – ${through}`,
+  coverageDay: (count: number, day: string) => `${count === 1 ? '1 इवेंट' : `${grouped(count)} इवेंट`}, ${day}`,
   dates: 'तारीखें',
   missing: 'इम्पोर्ट नहीं किया गया',
   comingUp: 'आने वाले इवेंट',
@@ -61,9 +63,9 @@ export const calendarTexts = {
   nothingSoon: 'अगले 14 दिनों में कोई इवेंट नहीं।',
   open: 'कैलेंडर खोलें',
   on: (event: string, date: string, when: string) => `${event}: ${date} (${when})`,
-  inDays: (days: number) => days === 0 ? 'आज' : days === 1 ? 'कल' : `${days} दिन में`,
+  inDays: (days: number) => days === 0 ? 'आज' : days === 1 ? 'कल' : `${grouped(days)} दिन में`,
   noneFor: (symbol: string) => `${symbol} का कोई इवेंट मालूम नहीं है।`,
-  reaction: (times: string, event: string, count: number) => `${event} के बाद आम दिन से ${times} गुना चलता है (n = ${count})`,
+  reaction: (times: string, event: string, count: number) => `${event} के बाद आम दिन से ${times} गुना चलता है (n = ${grouped(count)})`,
   reactionKinds: {
     earnings: 'नतीजों',
     dividend: 'एक्स-डिविडेंड दिन',

@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 
 export const learningTexts = {
   title: 'आंकड़ों के साथ ट्रेडिंग सीखें',
@@ -13,7 +14,7 @@ export const learningTexts = {
     intermediate: 'मध्यम',
     advanced: 'एडवांस्ड',
   },
-  minutes: (minutes: number) => pluralCategory('hi', minutes) === 'one' ? '1 मिनट' : `${minutes} मिनट`,
+  minutes: (minutes: number) => pluralCategory('hi', minutes) === 'one' ? '1 मिनट' : `${grouped(minutes)} मिनट`,
   none: 'कोई लेसन नहीं मिला',
   noneWhy: 'कोई और शब्द या सभी स्तर चुनकर देखें।',
   groups: {

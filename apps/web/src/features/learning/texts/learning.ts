@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const learningTexts = textsOf({
@@ -15,7 +16,7 @@ export const learningTexts = textsOf({
       intermediate: 'Intermediate',
       advanced: 'Advanced',
     },
-    minutes: (minutes: number) => pluralCategory('en', minutes) === 'one' ? '1 minute' : `${minutes} minutes`,
+    minutes: (minutes: number) => pluralCategory('en', minutes) === 'one' ? '1 minute' : `${grouped(minutes)} minutes`,
     none: 'No lesson matches',
     noneWhy: 'Try another word, or all levels.',
     groups: {

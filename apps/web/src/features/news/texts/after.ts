@@ -1,11 +1,12 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const afterTexts = textsOf({
   en: {
     title: 'What happened next',
-    minutes: (count: number) => pluralCategory('en', count) === 'one' ? '1 min' : `${count} min`,
+    minutes: (count: number) => pluralCategory('en', count) === 'one' ? '1 min' : `${grouped(count)} min`,
     marketExplains: (percent: string) => `the market explains ${percent}`,
     bothExplain: (percent: string) => `market and sector explain ${percent}`,
     own: (percent: string, low: string, high: string) => `Own part ${percent} (${low} to ${high}):`,

@@ -17,6 +17,11 @@ export const newsTexts = {
   all: 'सभी',
   list: 'खबरें',
   watched: 'सिर्फ़ वॉचलिस्ट',
+  language: 'शीर्षक की भाषा',
+  languages: {
+    en: 'English',
+    hi: 'हिन्दी',
+  },
   topics: 'विषय',
   moreTopics: (count: number) => pluralCategory('hi', count) === 'one' ? `${grouped(count)} और विषय` : `${grouped(count)} और विषय`,
   fewerTopics: 'कम विषय',
@@ -74,9 +79,9 @@ export const moveTexts = {
   },
   market: 'बाज़ार',
   sector: 'सेक्टर',
-  sectorOf: (count: number, name: string) => pluralCategory('hi', count) === 'one' ? `${name}, ${count} अन्य` : `${name}, ${count} अन्य`,
+  sectorOf: (count: number, name: string) => pluralCategory('hi', count) === 'one' ? `${name}, ${grouped(count)} अन्य` : `${name}, ${grouped(count)} अन्य`,
   own: 'अपना हिस्सा',
-  unusual: (usual: string, count: number, days: number) => `अपना हिस्सा असामान्य है: 100 में से 95 दिन यह ${usual} से कम रहता है। पिछले ${days} दिनों में इतना बड़ा ${count === 0 ? 'एक दिन भी नहीं' : pluralCategory('hi', count) === 'one' ? `${count} दिन` : `${count} दिन`} रहा।`,
+  unusual: (usual: string, count: number, days: number) => `अपना हिस्सा असामान्य है: 100 में से 95 दिन यह ${usual} से कम रहता है। पिछले ${grouped(days)} दिनों में इतना बड़ा ${count === 0 ? 'एक दिन भी नहीं' : pluralCategory('hi', count) === 'one' ? `${grouped(count)} दिन` : `${grouped(count)} दिन`} रहा।`,
   usual: (usual: string) => `अपना हिस्सा सामान्य दायरे में है: 100 में से 95 दिन यह ${usual} से कम रहता है।`,
   benchmark: (symbol: string) => `${symbol} खुद अपने बाज़ार का बेंचमार्क है, इसलिए तुलना के लिए कुछ नहीं।`,
   alone: (symbol: string) => `${symbol} से तुलना के लिए यहाँ भाव नहीं हैं।`,
@@ -92,7 +97,7 @@ export const moveTexts = {
     '24 hours': 'बदलाव की शुरुआत साफ नहीं है। इन 24 घंटों से पहले की हेडलाइन:',
   },
   none: 'कोई खबर नहीं मिली।',
-  later: (count: number) => pluralCategory('hi', count) === 'one' ? `${count} हेडलाइन बदलाव शुरू होने के बाद आई: वह कारण नहीं है।` : `${count} हेडलाइन बदलाव शुरू होने के बाद आईं: वे कारण नहीं हैं।`,
+  later: (count: number) => pluralCategory('hi', count) === 'one' ? `${grouped(count)} हेडलाइन बदलाव शुरू होने के बाद आई: वह कारण नहीं है।` : `${grouped(count)} हेडलाइन बदलाव शुरू होने के बाद आईं: वे कारण नहीं हैं।`,
   simulated: 'ये भाव काल्पनिक हैं: इन पर खबरों का असर नहीं होता।',
   help: {
     label: 'हिस्से कैसे निकलते हैं',
@@ -107,7 +112,7 @@ export const moveTexts = {
 
 export const afterTexts = {
   title: 'खबर के बाद क्या हुआ',
-  minutes: (count: number) => pluralCategory('hi', count) === 'one' ? `${count} मिनट` : `${count} मिनट`,
+  minutes: (count: number) => pluralCategory('hi', count) === 'one' ? `${grouped(count)} मिनट` : `${grouped(count)} मिनट`,
   marketExplains: (percent: string) => `बाज़ार से ${percent}`,
   bothExplain: (percent: string) => `बाज़ार और सेक्टर से ${percent}`,
   own: (percent: string, low: string, high: string) => `अपना हिस्सा ${percent} (${low} से ${high}):`,
@@ -156,4 +161,11 @@ export const storyTexts = {
   newest: 'सबसे नई खबरें',
   allAbout: (symbol: string) => `${symbol} की सभी खबरें`,
   noneAbout: (symbol: string) => `इस सर्वर के स्रोतों में ${symbol} पर कोई खबर नहीं।`,
+} as const;
+
+export const chartNewsTexts = {
+  stories: (count: number) => pluralCategory('hi', count) === 'one' ? `${grouped(count)} खबर` : `${grouped(count)} खबरें`,
+  marks: 'चार्ट पर खबरें',
+  mark: (count: number, title: string) => pluralCategory('hi', count) === 'one' ? `${grouped(count)} खबर: ${title}` : `${grouped(count)} खबरें: ${title}`,
+  more: (count: number) => `और ${grouped(count)}`,
 } as const;

@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
 import { textsOf } from '../../../lib/texts.ts';
 
 export const moveTexts = textsOf({
@@ -11,9 +12,9 @@ export const moveTexts = textsOf({
     },
     market: 'Market',
     sector: 'Sector',
-    sectorOf: (count: number, name: string) => pluralCategory('en', count) === 'one' ? `${name}, 1 other` : `${name}, ${count} others`,
+    sectorOf: (count: number, name: string) => pluralCategory('en', count) === 'one' ? `${name}, 1 other` : `${name}, ${grouped(count)} others`,
     own: 'Own part',
-    unusual: (usual: string, count: number, days: number) => `The own part is unusual: on 95 of 100 days it stays below ${usual}. ${count === 0 ? 'None' : pluralCategory('en', count) === 'one' ? '1' : `${count}`} of the last ${days} days had one as large.`,
+    unusual: (usual: string, count: number, days: number) => `The own part is unusual: on 95 of 100 days it stays below ${usual}. ${count === 0 ? 'None' : pluralCategory('en', count) === 'one' ? '1' : `${grouped(count)}`} of the last ${grouped(days)} days had one as large.`,
     usual: (usual: string) => `The own part is within its usual range: on 95 of 100 days it stays below ${usual}.`,
     benchmark: (symbol: string) => `${symbol} is the benchmark of its market, so there is nothing to compare it with.`,
     alone: (symbol: string) => `There are no prices here to compare ${symbol} with.`,
@@ -29,7 +30,7 @@ export const moveTexts = textsOf({
       '24 hours': 'The move has no clear start. Headlines from before these 24 hours:',
     },
     none: 'No news found.',
-    later: (count: number) => pluralCategory('en', count) === 'one' ? '1 headline came after the move began: it isn’t the reason.' : `${count} headlines came after the move began: they aren’t the reason.`,
+    later: (count: number) => pluralCategory('en', count) === 'one' ? '1 headline came after the move began: it isn’t the reason.' : `${grouped(count)} headlines came after the move began: they aren’t the reason.`,
     simulated: 'These prices are simulated: no news moves them.',
     help: {
       label: 'How a move is split',

@@ -19,6 +19,11 @@ export const newsTexts = textsOf({
     all: 'All',
     list: 'Stories',
     watched: 'Watchlist only',
+    language: 'Language of headlines',
+    languages: {
+      en: 'English',
+      hi: 'हिन्दी',
+    },
     topics: 'Topics',
     moreTopics: (count: number) => pluralCategory('en', count) === 'one' ? '1 more topic' : `${grouped(count)} more topics`,
     fewerTopics: 'Fewer topics',

@@ -25,6 +25,7 @@ export const whatsNewTexts = {
     strategy: 'आपकी रणनीतियाँ',
     entered: 'आपकी स्क्रीन में आए',
     left: 'आपकी स्क्रीन से निकले',
+    news: 'खबरें',
   },
   any: {
     market: 'सभी बाज़ार',
@@ -76,6 +77,7 @@ export const whatsNewTexts = {
   strength: (strength: string) => `${strength} पैटर्न`,
   watchedMark: 'आपकी वॉचलिस्ट में',
   closed: 'क्लोज़',
+  published: 'प्रकाशित',
   noBars: 'कैंडल नहीं',
   facts: {
     since: (sessions: string) => `${sessions} सत्रों में पहली बार`,

@@ -27,6 +27,7 @@ export const whatsNewTexts = textsOf({
       strategy: 'Your strategies',
       entered: 'Entered your screens',
       left: 'Left your screens',
+      news: 'News',
     },
     any: {
       market: 'All markets',
@@ -78,6 +79,7 @@ export const whatsNewTexts = textsOf({
     strength: (strength: string) => `${strength} pattern`,
     watchedMark: 'in your watchlist',
     closed: 'closed',
+    published: 'published',
     noBars: 'No bars',
     facts: {
       since: (sessions: string) => `first in ${sessions} sessions`,

@@ -1,5 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../../lib/digits.ts';
 import { textsOf } from '../../../../lib/texts.ts';
 
 export const eventsTexts = textsOf({
@@ -25,12 +26,12 @@ export const eventsTexts = textsOf({
     fileHint: 'CSV or iCalendar, up to 4 MB. Or use “wickwise import events”.',
     tooLarge: (name: string) => `${name} is larger than 4 MB. Split it.`,
     check: 'Check file',
-    doImport: (count: number) => `Import ${pluralCategory('en', count) === 'one' ? `${count} event` : `${count} events`}`,
-    checked: (added: number, moved: number, changed: number, unchanged: number, withdrawn: number) => `Dry run: ${added} new, ${moved} moved, ${changed} changed, ${unchanged} unchanged, ${withdrawn} withdrawn. Nothing is stored yet.`,
-    done: (added: number, moved: number, changed: number, withdrawn: number) => `Stored: ${added} new, ${moved} moved, ${changed} changed, ${withdrawn} withdrawn.`,
-    wrong: (count: number) => `${pluralCategory('en', count) === 'one' ? `The file has ${count} problem.` : `The file has ${count} problems.`} Nothing is stored.`,
+    doImport: (count: number) => `Import ${pluralCategory('en', count) === 'one' ? `${grouped(count)} event` : `${grouped(count)} events`}`,
+    checked: (added: number, moved: number, changed: number, unchanged: number, withdrawn: number) => `Dry run: ${grouped(added)} new, ${grouped(moved)} moved, ${grouped(changed)} changed, ${grouped(unchanged)} unchanged, ${grouped(withdrawn)} withdrawn. Nothing is stored yet.`,
+    done: (added: number, moved: number, changed: number, withdrawn: number) => `Stored: ${grouped(added)} new, ${grouped(moved)} moved, ${grouped(changed)} changed, ${grouped(withdrawn)} withdrawn.`,
+    wrong: (count: number) => `${pluralCategory('en', count) === 'one' ? `The file has ${grouped(count)} problem.` : `The file has ${grouped(count)} problems.`} Nothing is stored.`,
     preview: 'Next events',
-    unknown: (count: number) => pluralCategory('en', count) === 'one' ? `${count} symbol isn’t known and is left out.` : `${count} symbols aren’t known and are left out.`,
+    unknown: (count: number) => pluralCategory('en', count) === 'one' ? `${grouped(count)} symbol isn’t known and is left out.` : `${grouped(count)} symbols aren’t known and are left out.`,
     date: 'Date',
     event: 'Event',
     symbol: 'Symbol',

@@ -1,0 +1,76 @@
+import type { Db } from '#platform/db/db.ts';
+import type { Log } from '#platform/log.ts';
+import { SerialQueue } from '#platform/serial-queue.ts';
+import type { AlertNews, Announce, WriteNotices } from '../deps.ts';
+import { recordHits } from '../record.ts';
+import type { StorySource } from './new-story.ts';
+import { type HitDeps, hitsOfStories } from './story-hits.ts';
+import { beginPosition, lockPosition, savePosition } from './story-position.ts';
+
+const PAGE = 500;
+
+export interface NewsAlertsDeps extends HitDeps {
+  db: Db;
+  stories: StorySource;
+  writeFired: WriteNotices<AlertNews>;
+  log: Log;
+}
+
+/**
+ * Compares stories with alerts on news. A turn reads the stories after its position and the alerts as they are, and
+ * writes what fires together with the new position: nothing is kept in memory, so that a restart neither loses nor repeats
+ * a firing.
+ */
+export class NewsAlerts {
+  readonly #deps: NewsAlertsDeps;
+  readonly #queue: SerialQueue;
+  /** Of the last attempt: its commit may have succeeded with the answer lost, and the retry then writes nothing. */
+  #announce: Announce | undefined;
+
+  constructor(deps: NewsAlertsDeps) {
+    this.#deps = deps;
+    this.#queue = new SerialQueue(deps.log);
+  }
+
+  /** Continues after the stories of the last turn; the first start begins with what comes from now on. */
+  async start(): Promise<void> {
+    const { db, stories } = this.#deps;
+    await beginPosition(db, () => stories.newest(db));
+    this.storiesStored();
+  }
+
+  /** Stories were stored. */
+  storiesStored(): void {
+    this.#queue.add('alerts on news', async () => {
+      for (let isLast = false; !isLast; ) isLast = await this.#turn();
+    });
+  }
+
+  /** Resolves when all stories stored so far are compared. */
+  idle(): Promise<void> {
+    return this.#queue.idle();
+  }
+
+  stop(): Promise<void> {
+    return this.#queue.stop();
+  }
+
+  /** Returns whether no stories are left. */
+  async #turn(): Promise<boolean> {
+    const { db, stories, writeFired } = this.#deps;
+    const isLast = await db.transaction().execute(async (tx) => {
+      const from = await lockPosition(tx);
+      const part = await stories.after(tx, from, PAGE);
+      const hits = await hitsOfStories(tx, part.stories, this.#deps);
+      if (hits.length > 0)
+        await recordHits(tx, hits, async (own, news) => {
+          this.#announce = await writeFired(own, news);
+        });
+      if (part.seq > from) await savePosition(tx, part.seq);
+      return part.isLast;
+    });
+    this.#announce?.();
+    this.#announce = undefined;
+    return isLast;
+  }
+}

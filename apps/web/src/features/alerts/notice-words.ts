@@ -1,0 +1,14 @@
+import type { AlertFiring, Notice } from '@wickwise/contract';
+import { alertTexts as texts } from './texts/alert.ts';
+import { pausedWords } from './words.ts';
+
+export const firingsOf = ({ body }: Notice): readonly AlertFiring[] => (body.kind === 'alerts' ? body.firings : []);
+
+/** Returns the lines of a notice beside its firings. */
+export function linesOf({ body }: Notice): string[] {
+  if (body.kind === 'test') return [texts.testNotice];
+  if (body.kind === 'channel-off') return [texts.channelOff(body.label, body.reason)];
+  const rest = body.count - (body.kind === 'alerts' ? body.firings : body.alerts).length;
+  const lines = body.kind === 'alerts' ? [] : body.alerts.map(pausedWords);
+  return rest > 0 ? [...lines, texts.more(rest)] : lines;
+}

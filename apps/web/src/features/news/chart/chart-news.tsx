@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { InstrumentView } from '@wickwise/contract';
+import { useId, useState } from 'react';
+import type { Scene } from '../../../charts/scene.ts';
+import { Moment } from '../../../ui/moment.tsx';
+import { SURFACE } from '../../../ui/surface.ts';
+import { chartStoriesQuery } from '../queries.ts';
+import { chartNewsTexts as texts } from '../texts/chart-news.ts';
+import type { BarStories, ChartStory } from './bar-stories.ts';
+import { useStoryMarks } from './use-story-marks.ts';
+
+/** Storage key of hiding stories on charts. */
+const KEY = 'chart-news';
+const HIDDEN = 'hidden';
+const NONE: readonly ChartStory[] = [];
+
+interface ChartNewsProps {
+  scene: Scene;
+  instrument: Pick<InstrumentView, 'market' | 'symbol'>;
+}
+
+/** Stories about a chart's instrument: one mark per bar, below the candles, and a button that hides them. */
+export function ChartNews({ scene, instrument: { market, symbol } }: ChartNewsProps) {
+  const [isShown, setShown] = useState(() => localStorage.getItem(KEY) !== HIDDEN);
+  const { data: stories = NONE } = useQuery(chartStoriesQuery(market, symbol));
+  const { bars, mark } = useStoryMarks(scene, isShown ? stories : NONE);
+  if (stories.length === 0) return null;
+  const toggle = (): void => {
+    localStorage.setItem(KEY, isShown ? HIDDEN : 'shown');
+    setShown(!isShown);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={isShown}
+        onClick={toggle}
+        className="absolute bottom-17 left-2 z-1 min-h-7 border border-hairline bg-panel px-2 text-label text-quiet hover:text-ink aria-pressed:border-accent pointer-coarse:bottom-21 pointer-coarse:min-h-11"
+      >
+        {texts.stories(stories.length)}
+      </button>
+      {isShown && (
+        <ul aria-label={texts.marks} className="pointer-events-none absolute inset-0 z-1">
+          {bars.map((one) => (
+            <StoryMark key={one.barMs} bar={one} mark={mark(one.barMs)} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Maximum headlines at a mark; the list below the chart has the others. */
+const MOST = 5;
+
+/** The mark of a bar; its headlines show at the pointer, with the focus, or pressed. */
+function StoryMark({ bar, mark }: { bar: BarStories; mark: (element: HTMLElement | null) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const { stories } = bar;
+  const newest = stories.toReversed();
+  return (
+    <li
+      ref={mark}
+      className="group pointer-events-auto absolute"
+      onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setIsOpen(false)}
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={texts.mark(stories.length, newest[0]?.title ?? '')}
+        onClick={() => setIsOpen(!isOpen)}
+        className="h-4 w-full min-w-0 overflow-hidden rounded-sm border border-info bg-panel text-center text-[10px] leading-none text-info tabular-nums hover:bg-info hover:text-panel aria-expanded:bg-info aria-expanded:text-panel"
+      >
+        {stories.length > 1 ? stories.length : ''}
+      </button>
+      <div
+        id={id}
+        className={`${SURFACE} absolute bottom-full left-1/2 z-30 w-72 -translate-x-1/2 flex-col gap-1 p-2 text-dense group-data-[side=left]:left-0 group-data-[side=left]:translate-x-0 group-data-[side=right]:right-0 group-data-[side=right]:left-auto group-data-[side=right]:translate-x-0 ${isOpen ? 'flex' : 'hidden group-hover:flex group-focus-within:flex'}`}
+      >
+        {newest.slice(0, MOST).map(({ id: key, slug, title, language, source, publishedAt }) => (
+          <p key={key} className="min-w-0">
+            <Link
+              to="/news-details/$title"
+              params={{ title: slug }}
+              lang={language}
+              className="text-pretty break-words underline-offset-2 hover:underline"
+            >
+              {title}
+            </Link>{' '}
+            <span className="text-quiet">
+              {source.name} · <Moment atMs={publishedAt} />
+            </span>
+          </p>
+        ))}
+        {newest.length > MOST && <p className="text-quiet">{texts.more(newest.length - MOST)}</p>}
+      </div>
+    </li>
+  );
+}
