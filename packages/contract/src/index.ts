@@ -150,6 +150,7 @@ export {
   sentenceParts,
 } from './briefs/brief-text.ts';
 export { BRIEF_TEXTS_IN_HINDI } from './briefs/brief-text-hindi.ts';
+export {
   CALENDAR_LIMITS,
   CalendarAnswer,
   CalendarCoverage,
