@@ -11,7 +11,7 @@ import { type InstrumentDays, withDates } from '../apps/server/src/modules/brief
 import { hourFacts } from '../apps/server/src/modules/briefs/facts/hour-facts.ts';
 import { marketDay } from '../apps/server/src/modules/briefs/facts/market-day.ts';
 import { openFacts } from '../apps/server/src/modules/briefs/facts/open-facts.ts';
-import { weekFacts, weekOf } from '../apps/server/src/modules/briefs/facts/week-facts.ts';
+import { weekFacts, weekStartOf } from '../apps/server/src/modules/briefs/facts/week-facts.ts';
 import type { WrittenBrief } from '../apps/server/src/modules/briefs/writer/brief.ts';
 import { closeBrief, sideBriefs } from '../apps/server/src/modules/briefs/writer/day-briefs.ts';
 import { hourBrief } from '../apps/server/src/modules/briefs/writer/hour-brief.ts';
@@ -75,7 +75,7 @@ function print(brief: WrittenBrief, language: string): void {
   console.log(`\n[${brief.kind} · ${MARKET_INFO[brief.market].label} · ${brief.date}]\n${title}\n${body}`);
 }
 
-/** Returns the brief of a kind on a date. Recordings have no first minutes: the day's own price stands for them. */
+/** Returns the brief of a kind on a date. Recordings have no first minutes: the day's own price replaces them. */
 function briefOn(
   kind: BriefKind,
   market: Market,
@@ -114,7 +114,7 @@ function* dailyBriefs(kind: BriefKind, days: ReadonlyMap<Market, InstrumentDays[
 
 const lastOfWeek = (all: readonly InstrumentDays[], date: IsoDate): IsoDate =>
   all
-    .flatMap(({ dates }) => dates.filter((one) => weekOf(one) === weekOf(date)))
+    .flatMap(({ dates }) => dates.filter((one) => weekStartOf(one) === weekStartOf(date)))
     .toSorted()
     .at(-1) ?? date;
 

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint news_sources_kind_check check (kind in ('official', 'press', 'own', 'computed')),
       add column price_source text`.execute(db);
   await sql`alter table news_stories add column brief jsonb`.execute(db);
-  // a brief is written once, whoever writes it
+  // a brief is written once, also by several servers
   await sql`create unique index news_stories_brief on news_stories (source, sort_key) where brief is not null`.execute(
     db,
   );

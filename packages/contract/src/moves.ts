@@ -1,7 +1,8 @@
 import { STUDY_GAPS, STUDY_HORIZONS } from '@wickwise/analytics';
 import * as z from 'zod/mini';
 import { DataBadge, MarketName } from './markets.ts';
-import { NEWS_STATES, NewsLanguage } from './news.ts';
+import { NEWS_STATES } from './news.ts';
+import { NewsLanguage } from './news-keys.ts';
 import { Text } from './text.ts';
 
 /** Headlines that are shown before a move. */

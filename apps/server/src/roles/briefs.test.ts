@@ -5,7 +5,7 @@ import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { type ListedInstrument, registerInstruments } from '#marketdata/registry.ts';
 import { type BriefMoment, momentKey } from '#modules/briefs/schedule.ts';
-import { instrumentsOf, madeDays, randomOf } from '#modules/briefs/testing/made-days.ts';
+import { madeDays, madeInstruments, randomOf } from '#modules/briefs/testing/made-days.ts';
 import { writeMoments } from '#modules/briefs/write-moments.ts';
 import { briefsSince, storeBrief } from '#modules/news/briefs/store-brief.ts';
 import { InProcessBus } from '#platform/bus.ts';
@@ -23,7 +23,7 @@ const DAY_MS = 24 * HOUR_MS;
 async function setUp(market: Market) {
   const database = await testDatabase();
   const { db, pool } = database;
-  const instruments = instrumentsOf(market);
+  const instruments = madeInstruments(market);
   const { feeds } = new FakeFeed(instruments);
   const registry = await registerInstruments(db, feeds);
   const store = new BarStore(pool);

@@ -41,7 +41,7 @@ const capitalised = ({ text, place }: BriefPart): BriefPart => ({
 
 type PhraseTexts = Readonly<Record<string, string | ((...values: string[]) => string)>>;
 
-/** Stands for a value until the sentence is put together: no text has characters of the private use area. */
+/** Takes the place of a value until the sentence is put together: no text has characters of the private use area. */
 const MARK = /\uE000(\d+)\uE001/;
 
 /** Returns a sentence with its full stop, in parts. `day` is the brief’s. Words that this version lacks are left out. */

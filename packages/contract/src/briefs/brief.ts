@@ -2,7 +2,7 @@ import { MARKETS } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { DataBadge } from '../markets.ts';
 
-/** What a brief is about: a moment of a market’s day, or what stood out in it. */
+/** What a brief is about: a moment of a market’s day, or what was unusual in it. */
 export const BRIEF_KINDS = ['open', 'close', 'moves', 'breadth', 'records', 'volume', 'sectors', 'week'] as const;
 export type BriefKind = (typeof BRIEF_KINDS)[number];
 
@@ -56,7 +56,7 @@ export const BriefValue = z.discriminatedUnion('kind', [
 export type BriefValue = z.infer<typeof BriefValue>;
 
 /** How a phrase follows those before it: it begins, adds a noun, goes on, ends the sentence, or adds another thought. */
-export const BRIEF_JOINS = ['main', 'noun', 'onward', 'tail', 'also'] as const;
+const BRIEF_JOINS = ['main', 'noun', 'onward', 'tail', 'also'] as const;
 
 export const BriefPhrase = z.object({
   join: z.enum(BRIEF_JOINS),

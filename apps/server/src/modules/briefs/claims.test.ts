@@ -32,19 +32,19 @@ function briefsOf(
 
 describe('briefs of a day', () => {
   it('claim nothing that the bars don’t show', () => {
-    const told = new Set<string>();
+    const texts = new Set<string>();
     fc.assert(
       fc.property(anyDay, ({ market, seed, count }) => {
         const { briefs, faultsOf } = briefsOf(market, seed, count);
         for (const { headline, sentences } of briefs) {
-          for (const { text } of [headline, ...sentences].flat()) told.add(text);
+          for (const { text } of [headline, ...sentences].flat()) texts.add(text);
           const faults = [...headlineParts(headline), ...sentences].flatMap(faultsOf);
           expect(faults).toEqual([]);
         }
       }),
       { numRuns: 120 },
     );
-    expect(told.size).toBeGreaterThan(50);
+    expect(texts.size).toBeGreaterThan(50);
   });
 });
 

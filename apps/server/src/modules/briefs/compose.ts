@@ -30,10 +30,10 @@ const OPEN_BARS = '15m';
 /** Instruments that are read together, and at most of a market. */
 const TOGETHER = 24;
 export const MOST_INSTRUMENTS = 2_000;
-/** Briefs of single things that stood out on a day. */
+/** Briefs of single things that were unusual on a day. */
 const MOST_SIDES = 2;
 
-/** Reads a moment’s bars and writes what is worth a brief: none, one, or a day’s with those of what stood out in it. */
+/** Reads a moment’s bars and writes what is worth a brief: none, one, or a day’s with those of what was unusual in it. */
 export async function composeBriefs(deps: ComposeDeps, moment: BriefMoment): Promise<WrittenBrief[]> {
   const { kind, market, date, endMs } = moment;
   const listed = deps.registry.of(market).slice(0, MOST_INSTRUMENTS);

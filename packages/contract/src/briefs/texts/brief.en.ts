@@ -156,7 +156,7 @@ export const briefTexts = {
     volumeMove: (name: string, ratio: string, verb: string, percent: string, price: string) => `${name} traded ${ratio} times its 20-day median volume and ${verb} ${percent} to ${price}`,
     heaviestSince: (date: string) => `its heaviest day since ${date}`,
     heaviestInYear: 'its heaviest day in at least a year',
-    volumeOthers: (list: string) => `Volume also stood out in ${list}`,
+    volumeOthers: (list: string) => `Volume was also unusual in ${list}`,
     turnover: (count: string, ratio: string) => `Across ${count}, traded value was ${ratio} times its 20-day median`,
     above50Up: (now: string, before: string) => `The proportion above their 50-day average rose to ${now} from ${before} five sessions earlier`,
     above50Down: (now: string, before: string) => `The proportion above their 50-day average fell to ${now} from ${before} five sessions earlier`,

@@ -1,6 +1,6 @@
 import type { BarSeries, Instrument, IsoDate } from '@wickwise/market';
 import { dateInZone, dateMs, MARKET_INFO } from '@wickwise/market';
-import { lookBack, type Since } from './since.ts';
+import { type Since, sinceWhen } from './since.ts';
 
 /** Daily bars of an instrument, adjusted for splits, oldest first, with the date of each. The last one is the day’s. */
 export interface InstrumentDays {
@@ -42,13 +42,13 @@ const YEAR_MS = 364 * 86_400_000;
 const YEAR_SLACK_MS = 8 * 86_400_000;
 
 /** Returns the date of the trading day of a daily bar. */
-export const dayOf = ({ market }: Pick<Instrument, 'market'>, openMs: number): IsoDate =>
+export const tradingDateOf = ({ market }: Pick<Instrument, 'market'>, openMs: number): IsoDate =>
   dateInZone(MARKET_INFO[market].zone, openMs + MARKET_INFO[market].dayLeadMs);
 
 /** Returns daily bars with their dates. */
 export const withDates = (instrument: Instrument, bars: BarSeries): InstrumentDays => ({
   ...{ instrument, bars },
-  dates: Array.from(bars.timeMs.subarray(0, bars.length), (openMs) => dayOf(instrument, openMs)),
+  dates: Array.from(bars.timeMs.subarray(0, bars.length), (openMs) => tradingDateOf(instrument, openMs)),
 });
 
 /** Computes the facts of the last day. Undefined without a day before it, and where a price isn’t above zero. */
@@ -72,13 +72,13 @@ export function dayFacts({ instrument, bars, dates }: InstrumentDays): DayFacts 
     lowPct: percentOf(low, previous),
     deviations: before.length < LEAST_DAYS ? Number.NaN : changePct / deviationOf(before),
     moveSince:
-      changePct === 0 ? undefined : lookBack(changes, dates, (one) => (isUp ? one >= changePct : one <= changePct)),
-    closeSince: changePct === 0 ? undefined : lookBack(close, dates, (one) => (isUp ? one >= now : one <= now)),
+      changePct === 0 ? undefined : sinceWhen(changes, dates, (one) => (isUp ? one >= changePct : one <= changePct)),
+    closeSince: changePct === 0 ? undefined : sinceWhen(close, dates, (one) => (isUp ? one >= now : one <= now)),
     yearRecord: now > yearHigh ? 'high' : now < yearLow ? 'low' : undefined,
     yearHigh,
     streak: streakOf(changes),
     volumeRatio: ratioToMedian(volume),
-    volumeSince: lookBack(volume, dates, (one) => one >= (volume[length - 1] as number)),
+    volumeSince: sinceWhen(volume, dates, (one) => one >= (volume[length - 1] as number)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { BarSeries, Instrument, IsoDate } from '@wickwise/market';
-import { changesOf, dayOf, deviationOf, percentOf, ratioToMedian } from './day-facts.ts';
-import { lookBack, type Since } from './since.ts';
+import { changesOf, deviationOf, percentOf, ratioToMedian, tradingDateOf } from './day-facts.ts';
+import { type Since, sinceWhen } from './since.ts';
 
 /** An hour of an instrument, from its closed hourly bar and those before. Changes are in percent. */
 export interface HourFacts {
@@ -31,13 +31,15 @@ export function hourFacts(instrument: Instrument, bars: BarSeries): HourFacts | 
   const changePct = changes[last] as number;
   const deviations = changePct / deviationOf(changes.subarray(Math.max(1, last - DEVIATION_HOURS), last));
   if (!Number.isFinite(deviations)) return undefined;
-  const dates: IsoDate[] = Array.from(bars.timeMs.subarray(0, bars.length), (openMs) => dayOf(instrument, openMs));
+  const dates: IsoDate[] = Array.from(bars.timeMs.subarray(0, bars.length), (openMs) =>
+    tradingDateOf(instrument, openMs),
+  );
   const isUp = changePct > 0;
   const dayBefore = bars.indexFrom((bars.timeMs[last] as number) - 24 * HOUR_MS);
   const isDayKnown = bars.timeMs[dayBefore] === (bars.timeMs[last] as number) - 24 * HOUR_MS;
   return {
     ...{ instrument, changePct, deviations, close: close[last] as number },
-    moveSince: lookBack(changes, dates, (one) => (isUp ? one >= changePct : one <= changePct), RECORD_HOURS),
+    moveSince: sinceWhen(changes, dates, (one) => (isUp ? one >= changePct : one <= changePct), RECORD_HOURS),
     volumeRatio: ratioToMedian(bars.volume.subarray(0, bars.length)),
     dayPct: isDayKnown ? percentOf(close[last] as number, close[dayBefore] as number) : Number.NaN,
   };

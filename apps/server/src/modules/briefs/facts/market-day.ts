@@ -1,6 +1,6 @@
 import { type IsoDate, MARKET_INFO, type Market } from '@wickwise/market';
 import { changesOf, type DayFacts, dayFacts, type InstrumentDays, ratioToMedian, yearExtremes } from './day-facts.ts';
-import { lookBack, type Since } from './since.ts';
+import { type Since, sinceWhen } from './since.ts';
 
 /** How many rose and fell, with the last day on which as large a part did. */
 export interface BreadthFacts {
@@ -178,7 +178,7 @@ function dailyHistory(days: readonly InstrumentDays[]): DailyHistory {
   const since = (of: (row: DayCounts) => number): Since | undefined => {
     const values = rows.map(of);
     const now = values.at(-1) ?? Number.NaN;
-    return now > 0 ? lookBack(values, known, (value) => value >= now) : undefined;
+    return now > 0 ? sinceWhen(values, known, (value) => value >= now) : undefined;
   };
   // before a year of bars nothing is a 52-week record, which would make all later ones the most in a long time
   const ofRecords = (of: (row: DayCounts) => number): Since | undefined => {

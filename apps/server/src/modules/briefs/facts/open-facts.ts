@@ -1,6 +1,6 @@
 import type { Bar, Instrument } from '@wickwise/market';
 import { deviationOf, type InstrumentDays, percentOf } from './day-facts.ts';
-import { lookBack, type Since } from './since.ts';
+import { type Since, sinceWhen } from './since.ts';
 
 /** How an instrument opened, and where it was after the first bars. Changes are against the previous close, in percent. */
 export interface OpenFacts {
@@ -42,7 +42,7 @@ export function openFacts(
     gapSince:
       gapPct === 0
         ? undefined
-        : lookBack(gaps, [...dates.slice(1), date], (gap) => (isUp ? gap >= gapPct : gap <= gapPct)),
+        : sinceWhen(gaps, [...dates.slice(1), date], (gap) => (isUp ? gap >= gapPct : gap <= gapPct)),
     changePct: percentOf(first.close, previous),
     isFilled: isUp ? first.low <= previous : first.high >= previous,
   };

@@ -15,7 +15,7 @@ const YEAR_MS = 364 * 86_400_000;
  * Looks back from the last value for one that is at least as far. Returns undefined where it is near, or where the known
  * values reach back less than a year without one.
  */
-export function lookBack(
+export function sinceWhen(
   values: ArrayLike<number>,
   dates: readonly IsoDate[],
   isAsFar: (value: number) => boolean,

@@ -1,6 +1,6 @@
 import { addDays, type Instrument, type IsoDate } from '@wickwise/market';
 import { changesOf, deviationOf, type InstrumentDays, streakOf } from './day-facts.ts';
-import { lookBack, type Since } from './since.ts';
+import { type Since, sinceWhen } from './since.ts';
 
 /** An instrument’s week, from its daily bars. Changes are in percent. */
 export interface WeekFacts {
@@ -24,13 +24,14 @@ const RECORD_WEEKS = 8;
 const YEAR_WEEKS = 52;
 
 /** Returns the Monday of a date’s week. */
-export const weekOf = (date: IsoDate): IsoDate => addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+export const weekStartOf = (date: IsoDate): IsoDate =>
+  addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** Computes the facts of the week of the last day. Undefined with fewer than 20 weeks before. */
 export function weekFacts({ instrument, bars, dates }: InstrumentDays): WeekFacts | undefined {
   const ends = dates.flatMap((date, i) => {
     const next = dates[i + 1];
-    return next !== undefined && weekOf(next) === weekOf(date) ? [] : [i];
+    return next !== undefined && weekStartOf(next) === weekStartOf(date) ? [] : [i];
   });
   if (ends.length < LEAST_WEEKS + 1) return undefined;
   const closes = Float64Array.from(ends, (end) => bars.close[end] as number);
@@ -47,7 +48,7 @@ export function weekFacts({ instrument, bars, dates }: InstrumentDays): WeekFact
     if (Math.abs(days[i] as number) > Math.abs(days[furthest] as number)) furthest = i;
   return {
     ...{ instrument, changePct, deviations, close: closes[last] as number },
-    moveSince: lookBack(
+    moveSince: sinceWhen(
       changes,
       ends.map((end) => dates[end] as IsoDate),
       (one) => (isUp ? one >= changePct : one <= changePct),

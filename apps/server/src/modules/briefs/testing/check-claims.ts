@@ -3,7 +3,7 @@ import { MARKET_INFO, type Market } from '@wickwise/market';
 import type { InstrumentDays } from '../facts/day-facts.ts';
 
 /** What claims are checked against: plain rows, from which everything is computed again, one by one. */
-export interface World {
+export interface CheckedDay {
   market: Market;
   date: string;
   days: readonly InstrumentDays[];
@@ -29,11 +29,11 @@ const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date
 
 /** Computes every claim of a day’s sentences again, without the code that wrote them. */
 export class ClaimChecker {
-  readonly #world: World;
+  readonly #world: CheckedDay;
   readonly #all: ReadonlyMap<string, Row[]>;
   readonly #counted: readonly string[];
 
-  constructor(world: World) {
+  constructor(world: CheckedDay) {
     this.#world = world;
     const present = world.days.filter(({ dates }) => dates.at(-1) === world.date && dates.length > 1);
     this.#all = new Map(present.map((days) => [days.instrument.symbol, rowsOf(days)]));

@@ -19,7 +19,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-export function instrumentsOf(market: Market): Instrument[] {
+export function madeInstruments(market: Market): Instrument[] {
   const { traded, indexes } = MARKET_INFO[market];
   return SYMBOLS[market].map((symbol, i) => ({
     ...testInstrument(market, symbol),
@@ -45,7 +45,7 @@ export function madeDays(
   const endMs = beforeMs ?? Date.UTC(2026, 9, 30) - Math.floor(random() * 200) * 86_400_000;
   const sessions = calendar.between(endMs - count * 1.6 * 86_400_000, endMs).slice(-count);
   const shared = sessions.map(() => (random() < 0.1 ? (random() - 0.5) * 0.06 : (random() - 0.5) * 0.01));
-  const days = instrumentsOf(market).map((instrument): InstrumentDays => {
+  const days = madeInstruments(market).map((instrument): InstrumentDays => {
     const bars = new BarSeries();
     const dates: IsoDate[] = [];
     const wild = 0.002 + random() * 0.02;

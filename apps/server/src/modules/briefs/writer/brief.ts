@@ -43,23 +43,23 @@ export function writeBrief(frame: Frame, thoughts: readonly Thought[]): WrittenB
   const inOrder = thoughts.filter(({ bits }) => bits > 0).toSorted((a, b) => b.bits - a.bits);
   const first = inOrder.find(({ head }) => head !== undefined);
   if (!first?.head) return undefined;
-  const told = [first, ...inOrder.filter((one) => one !== first)].slice(0, MOST_THOUGHTS + 1);
-  const second = told.slice(1).find(({ head, bits }) => head !== undefined && bits >= HEADLINE_BITS);
+  const chosen = [first, ...inOrder.filter((one) => one !== first)].slice(0, MOST_THOUGHTS + 1);
+  const second = chosen.slice(1).find(({ head, bits }) => head !== undefined && bits >= HEADLINE_BITS);
   const [names, texts] = [new Set<string>(), new Set<string>()];
   const sentences: BriefSentence[] = [];
-  for (const thought of told) {
+  for (const thought of chosen) {
     const own = thought.write({ named: names, texts });
     sentences.push(...own);
-    for (const { market, symbol } of instrumentsOf(own)) names.add(instrumentId(market, symbol));
+    for (const { market, symbol } of namedInstruments(own)) names.add(instrumentId(market, symbol));
     for (const { text } of own.flat()) texts.add(text);
   }
   const aside = second?.aside ?? second?.head?.[0];
   const headline: BriefSentence = aside ? [...first.head, { ...aside, join: 'also' }] : [...first.head];
-  return { ...frame, headline, sentences, instruments: instrumentsOf([headline, ...sentences]) };
+  return { ...frame, headline, sentences, instruments: namedInstruments([headline, ...sentences]) };
 }
 
 /** Returns what sentences name, each once. */
-export function instrumentsOf(sentences: readonly BriefSentence[]): BriefInstrument[] {
+function namedInstruments(sentences: readonly BriefSentence[]): BriefInstrument[] {
   const found = new Map<string, BriefInstrument>();
   const add = ({ market, symbol, name }: BriefInstrument): void => {
     const id = instrumentId(market, symbol);

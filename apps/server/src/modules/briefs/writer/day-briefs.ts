@@ -2,21 +2,11 @@ import type { BriefPhrase, BriefSentence } from '@wickwise/contract';
 import type { MarketDay, SectorFacts } from '../facts/market-day.ts';
 import { bitsOf } from '../facts/since.ts';
 import { type Thought, type WrittenBrief, writeBrief } from './brief.ts';
-import {
-  breadthSentence,
-  dollarThought,
-  leadThought,
-  moverThoughts,
-  recordHead,
-  recordThought,
-  recordThoughts,
-  sectorThought,
-  sinceNoun,
-  unusualVolume,
-  volumeHead,
-  volumeSentence,
-  volumeThought,
-} from './day-thoughts.ts';
+import { breadthSentence, dollarThought, leadThought } from './lead-thoughts.ts';
+import { moverThoughts } from './mover-thoughts.ts';
+import { sinceNoun } from './moves.ts';
+import { recordHead, recordThought, recordThoughts } from './record-thoughts.ts';
+import { sectorThought } from './sector-thought.ts';
 import {
   changesList,
   counted,
@@ -32,6 +22,7 @@ import {
   sectorNamed,
   verb,
 } from './values.ts';
+import { unusualVolume, volumeHead, volumeSentence, volumeThought } from './volume-thought.ts';
 
 /** What a market did on a day, as it closes. Undefined where nothing was worth a word. */
 export const closeBrief = (day: MarketDay): WrittenBrief | undefined =>
@@ -44,7 +35,7 @@ export const closeBrief = (day: MarketDay): WrittenBrief | undefined =>
     ...volumeThought(day),
   ]);
 
-/** A brief of one thing that stood out, and how unusual it was in bits. */
+/** A brief of one thing that was unusual, and how unusual it was in bits. */
 export interface SideBrief {
   bits: number;
   brief: WrittenBrief;
@@ -53,7 +44,7 @@ export interface SideBrief {
 /** Bits from which something has a brief of its own: the most in about 45 days. */
 const OWN_BITS = 5.5;
 
-/** Returns the briefs of what stood out on a day, most unusual first. */
+/** Returns the briefs of what was unusual on a day, most unusual first. */
 export const sideBriefs = (day: MarketDay): SideBrief[] =>
   [breadthBrief(day), recordsBrief(day), volumeBrief(day), sectorsBrief(day)]
     .flatMap((one) => one ?? [])

@@ -2,7 +2,7 @@ import type { BriefSentence } from '@wickwise/contract';
 import { type IsoDate, MARKET_INFO, type Market } from '@wickwise/market';
 import type { HourFacts } from '../facts/hour-facts.ts';
 import { type WrittenBrief, writeBrief } from './brief.ts';
-import { sinceNoun } from './day-thoughts.ts';
+import { sinceNoun } from './moves.ts';
 import { changesList, isFlat, main, named, onward, percent, priced, ratio, timed, verb } from './values.ts';
 
 /** A move this far from the hours before has a brief; moves with it are named from a nearer one on. */
@@ -13,7 +13,7 @@ const MOST_NAMED = 3;
 const LEAST_PART = 1 / 3;
 
 /** Returns whether an hour’s move is big enough for a brief of its own. */
-export const isBigMove = ({ deviations, changePct, instrument }: HourFacts): boolean =>
+const isBigMove = ({ deviations, changePct, instrument }: HourFacts): boolean =>
   Math.abs(deviations) >= BIG && Math.abs(changePct) >= MARKET_INFO[instrument.market].largeChangePct * LEAST_PART;
 
 /** The biggest move of an hour that ended at `endMs`. Undefined where no move was big. */
@@ -67,8 +67,8 @@ export function hourBrief(
 }
 
 /** Returns the market’s lead where it isn’t named yet and has moved. */
-function leadBeside(market: Market, all: readonly HourFacts[], told: readonly HourFacts[]): HourFacts | undefined {
+function leadBeside(market: Market, all: readonly HourFacts[], others: readonly HourFacts[]): HourFacts | undefined {
   if (MARKET_INFO[market].traded === 'currencies') return undefined;
   const lead = all.find(({ instrument: { symbol } }) => symbol === MARKET_INFO[market].indexes[0]);
-  return lead && !told.includes(lead) && !isFlat(lead) ? lead : undefined;
+  return lead && !others.includes(lead) && !isFlat(lead) ? lead : undefined;
 }

@@ -3,10 +3,10 @@ import { type IsoDate, MARKET_INFO, type Market } from '@wickwise/market';
 import type { OpenFacts } from '../facts/open-facts.ts';
 import { bitsOf } from '../facts/since.ts';
 import { type Thought, type WrittenBrief, writeBrief } from './brief.ts';
-import { sinceNoun } from './day-thoughts.ts';
+import { sinceNoun } from './moves.ts';
 import { changesList, counted, main, named, nounOf, onward, percent, priced, tail } from './values.ts';
 
-/** Gaps from which they are told, in deviations: of the market’s lead, and of others. */
+/** Gaps from which they are mentioned, in deviations: of the market’s lead, and of others. */
 const LEAD_GAP = 0.3;
 const GAP = 2;
 const MOST_GAPS = 3;

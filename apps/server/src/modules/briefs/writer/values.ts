@@ -5,7 +5,7 @@ type Named = Pick<Instrument, 'market' | 'symbol' | 'name'>;
 
 const placeOf = ({ market, symbol }: Named) => ({ market, symbol });
 
-export const briefInstrument = ({ market, symbol, name }: Named): BriefInstrument => ({
+const briefInstrument = ({ market, symbol, name }: Named): BriefInstrument => ({
   ...{ market, symbol },
   name: nameIn(market, symbol, name),
 });
@@ -62,11 +62,11 @@ interface Moved {
 export const verb = (moved: Moved, tense: 'past' | 'present' = 'past'): BriefValue => ({
   ...{ kind: 'verb', tense },
   isUp: moved.changePct > 0,
-  size: sizeOf(moved),
+  size: moveSizeOf(moved),
 });
 
 /** By standard deviations, so that a word means the same for a calm pair and a wild coin; one percent is never small. */
-export function sizeOf({ changePct, deviations }: Moved): MoveSize {
+export function moveSizeOf({ changePct, deviations }: Moved): MoveSize {
   const size = Math.abs(deviations);
   if (size < 0.5 && Math.abs(changePct) < 1) return 'small';
   if (size >= 3) return 'huge';

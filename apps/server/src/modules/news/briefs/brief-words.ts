@@ -34,7 +34,7 @@ function figuresOf(market: Market, locale: string, dates: string): BriefFigures 
   };
 }
 
-/** Two decimals below one percent, one from there on: what a change can be told apart by. */
+/** Two decimals below one percent, one from there on: enough to tell changes apart. */
 const briefDecimals = (percent: number): number => (percent < 0.995 ? 2 : 1);
 
 export const briefEnglish = (market: Market): BriefLanguage => ({

@@ -87,7 +87,7 @@ describe('a computed brief', () => {
     expect(await titles('market=Forex')).toEqual([]);
   });
 
-  it('is stored once, whoever writes it again', async () => {
+  it('is stored once, also when it is written again', async () => {
     const { db, titles } = await setUp();
     const again = newTestBrief({ brief: testBrief({ sentences: [] }) });
     expect(await Promise.all([storeBrief(db, again, NOW), storeBrief(db, again, NOW)])).toEqual([false, false]);
