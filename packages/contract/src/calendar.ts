@@ -11,7 +11,7 @@ export type ImportedEventKind = (typeof IMPORTED_EVENT_KINDS)[number];
 
 /** All kinds, with what calendars of exchanges say. */
 export const EVENT_KINDS = [...IMPORTED_EVENT_KINDS, 'holiday', 'half-day', 'special-session'] as const;
-export type EventKind = (typeof EVENT_KINDS)[number];
+export type CalendarKind = (typeof EVENT_KINDS)[number];
 
 export const EVENT_IMPORTANCE = ['high', 'medium', 'low'] as const;
 

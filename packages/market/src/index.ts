@@ -42,7 +42,7 @@ export { currencySign, isPricedInMoney, priceGridOf } from './money.ts';
 export { currentId, currentSymbol, formerSymbols, RENAMES, type Rename } from './renames.ts';
 export { calendarOf, type Segment, type Session, SessionCalendar, type SessionState } from './sessions/calendar.ts';
 export { type CalendarDay, calendarDays } from './sessions/calendar-days.ts';
-export { addDays, dateMs, type IsoDate, isoDate } from './sessions/dates.ts';
+export { addDays, dateMs, type IsoDate, isoDate, mondayOf } from './sessions/dates.ts';
 export { eveOf } from './sessions/eve.ts';
 export { type Expiry, expiriesOf } from './sessions/expiries.ts';
 export type { DayPlan, Phase, Schedule } from './sessions/schedule.ts';

@@ -7,7 +7,7 @@ import { eventPattern } from '#modules/alerts/signal-alerts.ts';
 import { type EventEve, eventEves, isAbout } from '#modules/calendar/eves.ts';
 import type { RoleContext } from './context.ts';
 
-/** Alerts fire so long after a close at most. */
+/** Longest time between a close and the firing, ms. */
 const LOOK_EVERY_MS = 10_000;
 
 type EventAlertsContext = Pick<
@@ -16,8 +16,8 @@ type EventAlertsContext = Pick<
 >;
 
 /**
- * Tells alerts of calendar events on the eve of their day. Dates are read at that time, so a moved event fires before its
- * new day alone; a server that was down tells of it later, as long as the day hasn't begun.
+ * Passes calendar events to alerts on the eve of their day. Dates are read at that time, so a moved event fires before its
+ * new day alone; after an outage it fires later, as long as the day hasn't begun.
  */
 export function startEventAlerts(context: EventAlertsContext, service: AlertService): EventAlerts {
   const alerts = new EventAlerts(context, service);
@@ -33,8 +33,8 @@ export function startEventAlerts(context: EventAlertsContext, service: AlertServ
 export class EventAlerts {
   readonly #context: EventAlertsContext;
   readonly #service: AlertService;
-  /** Eves that the service knows of; an alert that is armed later has missed them. */
-  readonly #told = new Map<Market, Set<string>>();
+  /** Eves that the service has got; an alert that is armed later has missed them. */
+  readonly #passed = new Map<Market, Set<string>>();
   #looking: Promise<void> | undefined;
 
   constructor(context: EventAlertsContext, service: AlertService) {
@@ -52,7 +52,7 @@ export class EventAlerts {
 
   /** A replay of the market starts over. */
   forget(market: Market): void {
-    this.#told.delete(market);
+    this.#passed.delete(market);
   }
 
   async idle(): Promise<void> {
@@ -65,25 +65,25 @@ export class EventAlerts {
       for (const { market, event } of this.#service.awaitedEvents()) {
         const nowMs = feeds.clock.now(market);
         const eves = await eventEves({ db: database.db, access }, market, event, { fromMs: nowMs, toMs: nowMs });
-        for (const eve of eves) await this.#tell(market, eventPattern(event), eve, nowMs);
+        for (const eve of eves) await this.#pass(market, eventPattern(event), eve, nowMs);
       }
     } catch (error) {
       if (!lifecycle.signal.aborted) log.warn({ err: error }, 'alerts on events could not be checked, trying again');
     }
   }
 
-  async #tell(market: Market, pattern: string, event: EventEve, nowMs: number): Promise<void> {
+  async #pass(market: Market, pattern: string, event: EventEve, nowMs: number): Promise<void> {
     const { registry } = this.#context;
-    const told = this.#told.get(market) ?? new Set();
-    this.#told.set(market, told);
+    const passed = this.#passed.get(market) ?? new Set();
+    this.#passed.set(market, passed);
     for (const listed of registry.quotedIn(market)) {
       const { atMs, untilMs } = event.eve(listed.instrument.schedule);
       const key = `${event.id} ${event.date}`;
       if (!isAbout(event, listed.instrument) || nowMs < atMs || nowMs >= untilMs) continue;
-      if (told.has(`${listed.no} ${key}`)) continue;
+      if (passed.has(`${listed.no} ${key}`)) continue;
       const price = await this.#priceOf(listed, nowMs);
       if (price === undefined) continue; // asked again: its history may be loading
-      told.add(`${listed.no} ${key}`);
+      passed.add(`${listed.no} ${key}`);
       const { id, date, title, isEstimated } = event;
       const turn = { turn: 'entered' as const, direction: '', timeframe: '1D' as const, ownerId: undefined };
       const found = { ...turn, key, pattern, listed, barMs: atMs, atMs, price, isFor: event.isFor };

@@ -6,7 +6,7 @@ import { zonedTimeMs } from './zone.ts';
 /** Forex closes for a weekend, which is no close of a day. */
 const AROUND_THE_CLOCK: ReadonlySet<ScheduleId> = new Set(['forex', 'always']);
 
-/** The time at which people are told of an event of the next day, and until when that is of use. */
+/** The time at which alerts on an event of the next day fire, and until when that is of use. */
 export interface Eve {
   atMs: number;
   /** Start of trading on the event's day; of the day where nothing is traded. */

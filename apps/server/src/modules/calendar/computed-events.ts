@@ -1,4 +1,4 @@
-import type { CalendarEvent, EventKind } from '@wickwise/contract';
+import type { CalendarEvent, CalendarKind } from '@wickwise/contract';
 import { calendarDays, expiriesOf, type IsoDate, MARKET_INFO, type Market } from '@wickwise/market';
 import type { AnnouncedSplit } from '#marketdata/bars/announced-splits.ts';
 import { PLAIN } from './event-view.ts';
@@ -6,7 +6,7 @@ import { PLAIN } from './event-view.ts';
 /** Events that nobody imports: days without usual hours, expiries and announced splits of a market, in [from, to). */
 export function computedEvents(
   market: Market,
-  { from, to, kind }: { from: IsoDate; to: IsoDate; kind?: EventKind | undefined },
+  { from, to, kind }: { from: IsoDate; to: IsoDate; kind?: CalendarKind | undefined },
   splits: readonly AnnouncedSplit[],
 ): CalendarEvent[] {
   const all = [...sessionEvents(market, from, to), ...expiryEvents(market, from, to), ...splitEvents(market, splits)];

@@ -1,9 +1,9 @@
-import type { CalendarCoverage, EventKind, ImportedEventKind } from '@wickwise/contract';
+import type { CalendarCoverage, CalendarKind, ImportedEventKind } from '@wickwise/contract';
 import { IMPORTED_EVENT_KINDS } from '@wickwise/contract';
 import type { InstrumentId, IsoDate, Market } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
 import type { StoredEvent } from './import/compare-events.ts';
-import { toStored } from './list-store.ts';
+import { toStoredEvent } from './list-store.ts';
 
 /** An imported event with its list. */
 export interface ListedEvent extends StoredEvent {
@@ -17,7 +17,7 @@ export interface EventFilter {
   to: IsoDate;
   /** With the events of all markets. */
   market?: Market | undefined;
-  kind?: EventKind | undefined;
+  kind?: CalendarKind | undefined;
   /** One instrument's; those of whole markets are left out. */
   symbol?: string | undefined;
 }
@@ -46,10 +46,10 @@ export async function listImportedEvents(
     .orderBy('calendar_events.id')
     .limit(limit)
     .execute();
-  return rows.map(({ list, scope, ...row }) => ({ ...toStored(row), list, scope }));
+  return rows.map(({ list, scope, ...row }) => ({ ...toStoredEvent(row), list, scope }));
 }
 
-/** What is imported, by list: readers are told of what they may see. */
+/** What is imported, by list: readers get what they may see. */
 export interface ListCoverage extends CalendarCoverage {
   scope: 'internal' | 'display';
 }

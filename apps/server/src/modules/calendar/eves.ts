@@ -13,7 +13,7 @@ import type { MarketReader } from '#marketdata/market-access.ts';
 import type { CalendarDeps } from './calendar.ts';
 import { listImportedEvents } from './event-store.ts';
 
-/** An event, and when people are told of it on an instrument's market. */
+/** An event, and when alerts on it fire. */
 export interface EventEve {
   /** Stays the same when the event is moved. */
   id: string;

@@ -37,10 +37,10 @@ export async function readListEvents(db: Db, name: string): Promise<StoredEvent[
     .selectAll('calendar_events')
     .where('name', '=', name)
     .execute();
-  return rows.map(toStored);
+  return rows.map(toStoredEvent);
 }
 
-export const toStored = ({
+export const toStoredEvent = ({
   id,
   key,
   kind,

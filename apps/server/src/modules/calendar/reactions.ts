@@ -3,7 +3,7 @@ import type { EventReaction } from '@wickwise/contract';
 import { type BarSeries, calendarOf, dateInZone, type Instrument, type IsoDate } from '@wickwise/market';
 import type { StoredEvent } from './import/compare-events.ts';
 
-/** Kinds whose days are measured: a split moves no price by itself, an expiry is each month. */
+/** Kinds whose days are measured: a split moves no adjusted price, an expiry is each month. */
 export const isMeasured = ({ kind }: Pick<StoredEvent, 'kind'>): boolean =>
   kind === 'earnings' || kind === 'dividend' || kind === 'macro';
 

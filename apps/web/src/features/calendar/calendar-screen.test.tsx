@@ -45,13 +45,21 @@ describe('the calendar', () => {
     await screen.findByText('A feast');
     expect(within(dayOf(/2 Dec Today/)).getByText('No events.')).toBeDefined();
     // 19:00 in UTC is after midnight in Mumbai
-    expect(dayOf(/3 Dec/).textContent).toMatch(/00:30 IST.*FOMC.*High importance.*After close.*Earnings.*AAPL.*Q4.*Estimated/);
+    expect(dayOf(/3 Dec/).textContent).toMatch(
+      /00:30 IST.*FOMC.*High importance.*After close.*Earnings.*AAPL.*Q4.*Estimated/,
+    );
     expect(dayOf(/5 Dec/).textContent).toMatch(/Split.*NVDA.*3 for 2/);
     expect(screen.queryByRole('heading', { name: /6 Dec/ })).toBeNull(); // a Sunday without events
   });
 
   it('says what is imported and what isn’t', async () => {
-    const coverage = { market: 'US_Equity', kind: 'earnings', events: 2, from: '2026-12-03', through: '2026-12-04' } as const;
+    const coverage = {
+      market: 'US_Equity',
+      kind: 'earnings',
+      events: 2,
+      from: '2026-12-03',
+      through: '2026-12-04',
+    } as const;
     answerWith({ imported: [coverage] });
     await show(<CalendarScreen search={{}} onSearch={() => {}} />);
     const table = await screen.findByRole('table', { name: 'Imported events' });

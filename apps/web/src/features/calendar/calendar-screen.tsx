@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CalendarEvent } from '@wickwise/contract';
-import { addDays, dateInZone, MARKETS } from '@wickwise/market';
+import { addDays, dateInZone, MARKETS, mondayOf } from '@wickwise/market';
 import { useState } from 'react';
 import { zoneName } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
@@ -12,9 +12,9 @@ import { buttonClass } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type CalendarSearch, KINDS, mondayOf } from './calendar-search.ts';
-import { Coverage } from './coverage.tsx';
-import { EventRow } from './event-row.tsx';
+import { CalendarRow } from './calendar-row.tsx';
+import { CALENDAR_KINDS, type CalendarSearch } from './calendar-search.ts';
+import { CoveragePanel } from './coverage-panel.tsx';
 import { dayFor, shortDate, weekdayDate } from './event-words.ts';
 import { calendarQuery } from './queries.ts';
 import { calendarTexts as texts } from './texts/calendar.ts';
@@ -60,7 +60,7 @@ export function CalendarScreen({ search, onSearch }: CalendarScreenProps) {
         </ol>
       )}
       {data?.isCut && <p className="text-body text-quiet">{texts.cut}</p>}
-      {data && <Coverage imported={data.imported} />}
+      {data && <CoveragePanel imported={data.imported} />}
     </div>
   );
 }
@@ -84,7 +84,7 @@ function Filters({ search, onSearch }: CalendarScreenProps) {
         value={kind}
         options={[
           { value: ALL, label: texts.allKinds },
-          ...KINDS.map((value) => ({ value, label: texts.kinds[value] })),
+          ...CALENDAR_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
         ]}
         onChange={(next) => onSearch({ kind: next === ALL ? undefined : next })}
       />
@@ -145,7 +145,7 @@ function Day({ date, isToday, events, zone }: DayProps) {
       ) : (
         <ul>
           {events.map((event) => (
-            <EventRow key={event.id} event={event} zone={zone} />
+            <CalendarRow key={event.id} event={event} zone={zone} />
           ))}
         </ul>
       )}

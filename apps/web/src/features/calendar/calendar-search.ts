@@ -1,5 +1,5 @@
 import type { CalendarQuery } from '@wickwise/contract';
-import { addDays, dateMs, MARKETS } from '@wickwise/market';
+import { dateMs, MARKETS, mondayOf } from '@wickwise/market';
 
 /** URL state: the Monday of a week, and filters. */
 export interface CalendarSearch extends Partial<Pick<CalendarQuery, 'market' | 'kind' | 'watchlist'>> {
@@ -7,7 +7,7 @@ export interface CalendarSearch extends Partial<Pick<CalendarQuery, 'market' | '
 }
 
 /** Duplicated here: the contract's lists would bring its schemas into every page. */
-export const KINDS: readonly NonNullable<CalendarSearch['kind']>[] = [
+export const CALENDAR_KINDS: readonly NonNullable<CalendarSearch['kind']>[] = [
   'earnings',
   'dividend',
   'split',
@@ -21,9 +21,6 @@ export const KINDS: readonly NonNullable<CalendarSearch['kind']>[] = [
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const DAY = /^(19|20)\d{2}-\d{2}-\d{2}$/;
 
-/** Returns the Monday of a date's week. */
-export const mondayOf = (date: string): string => addDays(date, -((new Date(dateMs(date)).getUTCDay() + 6) % 7));
-
 /** Reads a URL; ignores unknown parameters. */
 export function calendarSearch({ week, market, kind, watchlist }: Record<string, unknown>): CalendarSearch {
   const isDay = typeof week === 'string' && DAY.test(week) && !Number.isNaN(dateMs(week));
@@ -31,7 +28,7 @@ export function calendarSearch({ week, market, kind, watchlist }: Record<string,
   const read: CalendarSearch = {
     week: isDay ? mondayOf(week) : undefined,
     market: MARKETS.find((one) => one === market),
-    kind: KINDS.find((one) => one === kind),
+    kind: CALENDAR_KINDS.find((one) => one === kind),
     watchlist: isList ? watchlist : undefined,
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareEvents, type StoredEvent } from './compare-events.ts';
-import { keyOf } from './event-fields.ts';
+import { eventKey } from './event-fields.ts';
 import type { FileEvent } from './event-file.ts';
 
 const TODAY = '2026-11-26';
@@ -9,7 +9,7 @@ const TODAY = '2026-11-26';
 function event(symbol: string, date: string, other: Partial<FileEvent> = {}): FileEvent {
   const own = { kind: 'earnings', market: 'US_Equity', symbol, date, at: null, timing: null, title: '' } as const;
   const whole = { ...own, importance: null, isEstimated: false, ...other };
-  return { key: keyOf(whole), ...whole };
+  return { key: eventKey(whole), ...whole };
 }
 const stored = (events: readonly FileEvent[]): StoredEvent[] => events.map((one, i) => ({ ...one, id: `${i}` }));
 const counts = (changes: ReturnType<typeof compareEvents>) =>

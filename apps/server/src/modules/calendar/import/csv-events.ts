@@ -4,13 +4,13 @@ import { knownSymbols } from '#marketdata/symbols/known-symbols.ts';
 import { type CsvRow, csvRows } from '#platform/csv.ts';
 import type { FileProblems } from '#platform/file-problems.ts';
 import {
+  eventKey,
   findInstrumentNamed,
   isOfInstrument,
-  keyOf,
   readDay,
+  readEventMarket,
   readImportance,
   readKind,
-  readMarket,
   readStatus,
   readZone,
   shown,
@@ -108,7 +108,7 @@ export class CsvEvents {
       }
     };
     const kind = read('kind', (cell) => readKind(cell, this.#reading), 'earnings');
-    const market = read('market', (cell) => readMarket(cell, kind, this.#reading), null);
+    const market = read('market', (cell) => readEventMarket(cell, kind, this.#reading), null);
     const { date, time } = read('date', readDay, { date: '', time: '' });
     const zone = read('zone', (cell) => readZone(cell, market, this.#reading), 'UTC');
     const day = isWhole
@@ -126,7 +126,7 @@ export class CsvEvents {
     const symbol = read('symbol', (cell) => this.#symbolOf(cell, own), undefined);
     if (!isWhole || symbol === undefined) return undefined;
     const { id, ...rest } = own;
-    return { ...rest, symbol, key: id === '' ? keyOf({ ...rest, symbol }) : `id ${id}` };
+    return { ...rest, symbol, key: id === '' ? eventKey({ ...rest, symbol }) : `id ${id}` };
   }
 
   /** Returns undefined for an unknown symbol, which is left out. */

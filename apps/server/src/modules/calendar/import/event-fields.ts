@@ -64,7 +64,7 @@ export function readKind(cell: string, { kind }: EventReading): ImportedEventKin
 }
 
 /** Returns a market, or null for all of them, which only macro events can be about. */
-export function readMarket(cell: string, kind: ImportedEventKind, { market }: EventReading): Market | null {
+export function readEventMarket(cell: string, kind: ImportedEventKind, { market }: EventReading): Market | null {
   const name: string = cell === '' ? (market ?? '') : cell;
   if (isMarket(name)) return name;
   if (name.toLowerCase() === 'all' && kind === 'macro') return null;
@@ -137,5 +137,5 @@ export const atTime = (at: number, market: Market | null): EventDay => ({
 });
 
 /** Returns what tells an event from others of its list, where the file doesn't name it. */
-export const keyOf = ({ kind, market, symbol, date, title }: Omit<FileEvent, 'key'>): string =>
+export const eventKey = ({ kind, market, symbol, date, title }: Omit<FileEvent, 'key'>): string =>
   [kind, market ?? 'all', symbol ?? '', isOfInstrument(kind) ? '' : title, date].join(' ');

@@ -17,7 +17,7 @@ export interface Block {
 }
 
 /** Returns the events and time zones of an iCalendar file, in order: ical.js doesn't say on which line something is. */
-export function blocksOf(text: string): Block[] {
+export function calendarBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let open: (Block & { lines: ContentLine[] }) | undefined;
   for (const content of contentLines(text)) {

@@ -12,15 +12,15 @@ import {
   findInstrumentNamed,
   isOfInstrument,
   kindNamed,
+  readEventMarket,
   readKind,
-  readMarket,
   shown,
   WrongCell,
 } from './event-fields.ts';
 import type { EventReading, FileEvent } from './event-file.ts';
-import { type Block, blocksOf, lineOf } from './icalendar-blocks.ts';
+import { type Block, calendarBlocks, lineOf } from './icalendar-blocks.ts';
 
-/** Repeated events are taken up to so long from now, and at most so many of each. */
+/** Repeated events are taken up to 400 days from now, and at most so many of each. */
 const AHEAD_MS = 400 * 86_400_000;
 const MOST_OCCURRENCES = 500;
 /** Events that are read without a pause: other work goes on in between. */
@@ -38,7 +38,7 @@ class WrongProperty extends WrongCell {
   }
 }
 
-/** Reads the events of an iCalendar file (RFC 5545), each by itself, so that a wrong one is named by its line. */
+/** Reads the events of an iCalendar file (RFC 5545), each apart, so that a wrong one is named by its line. */
 export class IcalendarEvents {
   readonly events: FileEvent[] = [];
   readonly unknown = new Map<string, string | null>();
@@ -57,7 +57,7 @@ export class IcalendarEvents {
   }
 
   async read(text: string): Promise<void> {
-    const blocks = blocksOf(text);
+    const blocks = calendarBlocks(text);
     const parsed: { block: Block; component: ICAL.Component }[] = [];
     for (const [i, block] of blocks.entries()) {
       if (i % AT_ONCE === 0) await breathe();
@@ -121,7 +121,7 @@ export class IcalendarEvents {
     const categories = component.getAllProperties('categories').flatMap((one) => one.getValues().map(String));
     const kind = inProperty('CATEGORIES', () => readKind(categories.find(kindNamed) ?? '', this.#reading));
     const named = categories.find((one) => one in MARKET_INFO) ?? '';
-    const market = inProperty('CATEGORIES', () => readMarket(named, kind, this.#reading));
+    const market = inProperty('CATEGORIES', () => readEventMarket(named, kind, this.#reading));
     const title = textOf(component, 'summary').replace(/\p{C}/gu, ' ').trim();
     if (title === '') throw new WrongProperty('SUMMARY', 'expected a title, found nothing');
     const uid = textOf(component, 'uid');

@@ -5,7 +5,7 @@ import { eventTitle, timeWords } from './event-words.ts';
 import { calendarTexts as texts } from './texts/calendar.ts';
 
 /** One event of a day. */
-export function EventRow({ event, zone }: { event: CalendarEvent; zone: string }) {
+export function CalendarRow({ event, zone }: { event: CalendarEvent; zone: string }) {
   const { kind, market, symbol, importance, isEstimated } = event;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 border-t border-hairline px-3 py-2 text-body first:border-t-0 sm:grid-cols-[9.5rem_7rem_minmax(0,1fr)_auto]">

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
-import { KINDS } from './calendar-search.ts';
+import { CALENDAR_KINDS } from './calendar-search.ts';
 import { longDate } from './event-words.ts';
 import { calendarTexts as texts } from './texts/calendar.ts';
 
@@ -19,7 +19,7 @@ const EXPECTED: readonly (readonly [Market, ImportedEventKind])[] = MARKETS.flat
 });
 
 /** What is imported and what isn't: an empty day may be one that nobody has imported. */
-export function Coverage({ imported }: { imported: readonly CalendarCoverage[] }) {
+export function CoveragePanel({ imported }: { imported: readonly CalendarCoverage[] }) {
   const user = useUser();
   const isNone = imported.length === 0;
   const rows = [
@@ -71,4 +71,4 @@ const coverageWords = ({ events, from, through }: CalendarCoverage): string =>
 
 /** By market, then kind. */
 const placeOf = ({ market, kind }: Pick<CalendarCoverage, 'market' | 'kind'>): number =>
-  (market === null ? MARKETS.length : MARKETS.indexOf(market)) * KINDS.length + KINDS.indexOf(kind);
+  (market === null ? MARKETS.length : MARKETS.indexOf(market)) * CALENDAR_KINDS.length + CALENDAR_KINDS.indexOf(kind);
