@@ -57,6 +57,15 @@ describe('a number field', () => {
     expect(screen.getByText('INR')).toBeDefined();
   });
 
+  it('is replaced by what is typed after Tab', async () => {
+    render(<Example />);
+    await retype('1500000');
+    await userEvent.tab({ shift: true });
+    await userEvent.tab();
+    await userEvent.keyboard('25');
+    expect(last).toBe(25);
+  });
+
   it('groups the digits of its bounds in an error', async () => {
     render(<Example max={1_000_000} />);
     await retype('2000000');

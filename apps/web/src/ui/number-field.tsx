@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { grouped } from '../lib/digits.ts';
 import { fieldTexts } from '../lib/field-texts.ts';
 import { FieldMessage, useFieldEdited, useFieldError } from './field.tsx';
@@ -74,6 +75,11 @@ export function NumberField(props: NumberFieldProps) {
     if (isRight) onChange(text.trim() === '' ? undefined : parse(text));
     else if (name) onChange(undefined); // a form never sends a number other than the shown one
   };
+  const focus = (input: HTMLInputElement): void => {
+    const isSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length;
+    flushSync(() => setIsFocused(true));
+    if (isSelected) input.select(); // by Tab: typing replaces it
+  };
   const leave = (): void => {
     setIsFocused(false);
     if (draft === undefined || (flaw && name)) return;
@@ -117,7 +123,7 @@ export function NumberField(props: NumberFieldProps) {
           aria-invalid={flaw !== '' || error !== undefined}
           aria-describedby={error && `${id}-error`}
           onChange={({ target }) => type(target.value)}
-          onFocus={() => setIsFocused(true)}
+          onFocus={({ target }) => focus(target)}
           onBlur={leave}
           onKeyDown={onKeyDown}
           className="w-16 min-w-0 bg-transparent px-1 text-right text-body outline-none pointer-coarse:text-[16px]"

@@ -85,7 +85,7 @@ export const defaultsPanelTexts = {
   asItComes: (usual: string) => `डिफ़ॉल्ट (${usual})`,
   ownZone: (zone: string) => `इस ब्राउज़र का (${zone})`,
   failed: 'यह सहेजा नहीं जा सका। फिर कोशिश करें।',
-  hints: 'संकेत',
+  hints: 'टिप्स',
   hintsAbout: 'हर स्क्रीन के ऊपर छोटी जानकारी।',
 } as const;
 

@@ -3,7 +3,7 @@ import { grouped } from '../../../lib/digits.ts';
 
 export const setupTexts = {
   title: 'अपना खाता तैयार करें',
-  lead: 'सात छोटे चरण। कोई भी छोड़ सकते हैं, और जवाब बाद में कॉन्फ़िगर में बदल सकते हैं।',
+  lead: 'सात छोटे चरण। कोई भी छोड़ सकते हैं, और जवाब बाद में सेटिंग में बदल सकते हैं।',
   at: (step: number, count: number) => `चरण ${grouped(step)}/${grouped(count)}`,
   next: 'आगे बढ़ें',
   finish: 'पूरा करें',
@@ -23,7 +23,7 @@ export const setupTexts = {
   experiences: {
     new: [
       'ट्रेडिंग में नया हूँ',
-      'हर स्क्रीन पर छोटे संकेत दिखाएँ।',
+      'हर स्क्रीन पर छोटी टिप दिखाएँ।',
     ],
     some: [
       'कुछ अनुभव है',
