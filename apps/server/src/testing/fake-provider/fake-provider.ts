@@ -11,7 +11,7 @@ import { GOOD_KEY } from './good-keys.ts';
 import { type FakeRefusals, takeRefusal } from './refusals.ts';
 import { playTape, type TapeLine } from './tape.ts';
 
-export type { Dialect, FakeAnswer, FakeConnection, FakeLoginRequest, FakeRequest } from './dialect.ts';
+export type { Dialect, FakeAnswer, FakeConnection, FakeRequest } from './dialect.ts';
 export { GOOD_APP, GOOD_KEY, REQUEST_TOKEN, sendBack } from './good-keys.ts';
 
 const HEARTBEAT_MS = 20;
@@ -178,6 +178,7 @@ export class FakeProvider {
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     this.connections++;
+    socket.on('error', () => {}); // clients may leave before they are answered
     await this.gate;
     if (this.delayMs > 0) await sleep(this.delayMs);
     const isFull = this.openStreams >= this.mostStreams;

@@ -101,7 +101,8 @@ const EXPIRY: Fault = {
     provider.drop();
   },
   async end({ product, provider }) {
-    expect(product.feed?.health().state).toBe('needs-login');
+    const state = () => product.feed?.health().state;
+    await vi.waitFor(() => expect(state()).toBe('needs-login')); // a busy machine connects late
     await product.restart(provider.key);
   },
 };
