@@ -10,7 +10,8 @@ import {
   sentenceParts,
 } from '@wickwise/contract';
 import { sectorName } from '../../lib/catalogue/sector-names.ts';
-import { digitsOf, formatClock, formatCount, formatSignedPrice, numberFormat, zoneName } from '../../lib/format.ts';
+import { digitsOf, numberFormat } from '../../lib/digits.ts';
+import { formatClock, formatCount, formatSignedPrice, zoneName } from '../../lib/format.ts';
 import { LOCALE, localeChoice } from '../../lib/locale.ts';
 import { textsOf } from '../../lib/texts.ts';
 
