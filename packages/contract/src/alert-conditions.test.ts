@@ -1,8 +1,8 @@
 import { PERIOD_OPTIONS } from '@wickwise/analytics';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ALERT_CONDITION_TYPES } from './alert-condition-types.ts';
 import {
-  ALERT_CONDITION_TYPES,
   AlertCondition,
   buildCondition,
   conditionTypeOf,
