@@ -98,7 +98,7 @@ function Move({
         )}
       </div>
       <p className="px-3 text-label text-quiet">{texts.evidence(evidence)}</p>
-      {data === undefined && <Skeleton className="m-3 h-32" />}
+      {data === undefined && <Skeleton className="m-3 h-80" />}
       {data && <BarsAround instrument={data} publishedAt={publishedAt} />}
       {data && <AfterStory instrument={data} storyId={storyId} />}
     </div>
