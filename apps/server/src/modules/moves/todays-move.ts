@@ -29,8 +29,8 @@ import {
 import { percentOf } from './percent.ts';
 
 const DAY_MS = 86_400_000;
-/** Days before today change with splits alone. */
-const HISTORY_LASTS_MS = 600_000;
+/** Days before today change while history loads, and with splits. */
+const HISTORY_LASTS_MS = 60_000;
 const MOST_HISTORIES = 300;
 
 export interface TodaysMoveDeps {

@@ -17,7 +17,7 @@ interface AfterStoryProps {
 export function AfterStory({ instrument: { market, symbol }, storyId }: AfterStoryProps) {
   const { data, error } = useQuery(storyMoveQuery(market, symbol, storyId));
   if (error && !data) return <p className="px-3 pb-3 text-dense text-quiet">{texts.failed}</p>;
-  if (!data) return <Skeleton className="mx-3 mb-3 h-28" />;
+  if (!data) return <Skeleton className="mx-3 mb-3 h-40" />;
   return (
     <div className="flex flex-col gap-1.5 border-t border-hairline px-3 py-2 text-body">
       {data.before?.isSignificant && <p className="text-pretty">{texts.movedFirst(formatPercent(data.before.own))}</p>}

@@ -102,7 +102,7 @@ function Move({
         )}
       </div>
       {hasEvidence && <p className="px-3 text-label text-quiet">{texts.evidence(evidence)}</p>}
-      {data === undefined && <Skeleton className="m-3 h-32" />}
+      {data === undefined && <Skeleton className={`m-3 ${hasEvidence ? 'h-80' : 'h-32'}`} />}
       {data && <BarsAround instrument={data} publishedAt={publishedAt} />}
       {data && hasEvidence && <AfterStory instrument={data} storyId={storyId} />}
     </div>

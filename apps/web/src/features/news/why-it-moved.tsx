@@ -32,7 +32,7 @@ export function WhyItMoved({ market, symbol }: { market: Market; symbol: string 
       }
     >
       {error && !data && <ErrorNote error={error} fallback={ERROR_TEXTS.api} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="m-3 h-52" />}
+      {!data && !error && <Skeleton className="m-3 h-64" />}
       {data && <Move move={data} />}
     </Panel>
   );
