@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { BriefPart, NewsBrief } from '@wickwise/contract';
 import { Fragment } from 'react';
-import { readerZone } from '../../lib/zones.ts';
 import { useStore } from '../../lib/store.ts';
+import { readerZone } from '../../lib/zones.ts';
 import { Badge, SourceBadge } from '../../ui/badge.tsx';
 import { briefSentences } from './brief-language.ts';
 import { newsTexts as texts } from './texts/news.ts';

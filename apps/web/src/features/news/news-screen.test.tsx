@@ -10,9 +10,10 @@ import { show } from '../../testing/show.tsx';
 import { testUser } from '../../testing/user.ts';
 import { NewsScreen } from './news-screen.tsx';
 import type { NewsSearch } from './news-search.ts';
-import { PUBLISHED_MS, testPage, testStory } from './testing/test-story.ts';
+import { PUBLISHED_MS, TEST_BRIEF, testPage, testStory } from './testing/test-story.ts';
 
 const SCRIPT = '<script>alert(1)</script> Gold slips';
+const WICKWISE = { key: 'wickwise-crypto', name: 'Wickwise', site: '' };
 const topic = (name: string, count: number) => ({ topic: name, label: { en: `The ${name}`, hi: `${name} हिं` }, count });
 const TOPICS: NewsTopicsAnswer = {
   topics: Array.from({ length: 12 }, (_, i) => topic(`topic-${i}`, 20 - i)),
@@ -51,6 +52,29 @@ describe('the news', () => {
     expect(story.querySelector('script')).toBeNull();
     for (const text of ['Wire', 'It had gained before.', '2 Nov 2026']) expect(story.textContent).toContain(text);
     expect(story.querySelector('time')?.dateTime).toBe(new Date(PUBLISHED_MS).toISOString());
+  });
+
+  it('show a brief in words made of its values, with what it is computed from, and links to it', async () => {
+    await showNews(testPage([testStory({ title: 'stored', source: WICKWISE, link: null, brief: TEST_BRIEF })]));
+    const story = await screen.findByTestId('story');
+    expect(within(story).getByRole('heading').textContent).toBe('Bitcoin slides 4.2\u00A0%');
+    for (const text of ['Wickwise', 'Computed', 'SIMULATED']) expect(within(story).getByText(text)).toBeTruthy();
+    const words = 'The losses were broad: 12 coins fell and three rose, the largest share of losers since 4 June 2025.';
+    expect(story.textContent).toContain(`${words} Bitcoin and Ether closed at 52-week lows.`);
+    expect(story.textContent).not.toContain('XRP');
+    const hrefOf = (name: string) => within(story).getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('12 coins')).toBe('/dashboard?market=Crypto');
+    expect(hrefOf('Ether')).toBe('/dashboard/chart/Crypto/ETH-USD');
+  });
+
+  it('can be narrowed to briefs, or to news without them', async () => {
+    const { asked, onSearch } = await showNews(testPage([testStory()]), { briefs: 'none' });
+    await screen.findByTestId('story');
+    expect(asked).toContain('news?briefs=none');
+    await userEvent.click(screen.getByRole('button', { name: 'Briefs only' }));
+    expect(onSearch).toHaveBeenCalledWith(expect.objectContaining({ briefs: 'only' }));
+    await userEvent.click(screen.getByRole('button', { name: 'No briefs' }));
+    expect(onSearch).toHaveBeenLastCalledWith(expect.objectContaining({ briefs: undefined }));
   });
 
   it('unfold the same news of other sources, with safe links', async () => {

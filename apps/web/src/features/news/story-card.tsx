@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { NewsAccuracy, NewsStory } from '@wickwise/contract';
 import { useId, useState } from 'react';
-import { readerZone } from '../../lib/zones.ts';
 import { useStore } from '../../lib/store.ts';
+import { readerZone } from '../../lib/zones.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { storyLanguage, storyTitle } from './brief-language.ts';
 import { BriefBadges, BriefSentences } from './brief-parts.tsx';

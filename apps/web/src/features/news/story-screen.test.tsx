@@ -6,7 +6,7 @@ import { answerApi, type Reply, refusal } from '../../testing/fake-api.ts';
 import { show } from '../../testing/show.tsx';
 import { InstrumentNews } from './instrument-news.tsx';
 import { StoryScreen } from './story-screen.tsx';
-import { ACCURACY, PUBLISHED_MS, testPage, testStory } from './testing/test-story.ts';
+import { ACCURACY, PUBLISHED_MS, TEST_BRIEF, testPage, testStory } from './testing/test-story.ts';
 
 const answer = (change: Partial<NewsStoryAnswer> = {}): { body: NewsStoryAnswer } => ({
   body: { story: testStory(), match: 'exact', related: [], accuracy: ACCURACY, ...change },
@@ -66,6 +66,18 @@ describe('a story', () => {
     await showStory(answer({ story: testStory({ link: null }) }));
     expect(await screen.findByText('Wire gave no link to this story.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Read at/ })).toBeNull();
+  });
+
+  it('that is computed has all of its sentences, no source to read it at, and no words that symbols were found by', async () => {
+    const source = { key: 'wickwise-crypto', name: 'Wickwise', site: '' };
+    const story = testStory({ source, link: null, brief: TEST_BRIEF, instruments: [BTC] });
+    await showStory(answer({ story }), { 'instruments/Crypto/BTC-USD': { body: INSTRUMENT } });
+    expect(await screen.findByRole('heading', { level: 1, name: /^Bitcoin slides 4.2/ })).toBeTruthy();
+    expect(screen.getByText(/closed little changed at/).textContent).toContain('XRP closed little changed at $2.5000.');
+    expect(screen.getByText(/^Computed by Wickwise from stored prices/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Wickwise|Read at/ })).toBeNull();
+    expect(screen.queryByText(/Found by/)).toBeNull();
+    expect(screen.queryByText(/gave no link/)).toBeNull();
   });
 
   it.for([

@@ -299,7 +299,7 @@ export class ClaimChecker {
     const last = rows.length - 1;
     const at = rows.findIndex((row) => row.date === date);
     const now = sign * valueAt(last);
-    if (at < 1 || sign * valueAt(at) < now || last - at < 20) return false;
+    if (at < 0 || sign * valueAt(at) < now || last - at < 20) return false;
     for (let i = at + 1; i < last; i++) if (sign * valueAt(i) >= now) return false;
     return true;
   }
