@@ -12,6 +12,8 @@ import { type DraftProps, isOnMany, placeFor } from './draft.ts';
 import { PlaceField } from './place-field.tsx';
 import { alertTexts as texts } from './texts/alert.ts';
 
+/** An event is no bar: each one is an occasion. */
+const EVENT_FREQUENCIES = ['once', 'bar'] as const;
 const COOLDOWNS = ['0', '5', '15', '60', '240', '1440'] as const;
 
 /** All fields of an alert, with the meaning of choices. */
@@ -34,7 +36,13 @@ export function AlertForm({ draft, set, isGiven = false }: DraftProps) {
         <Select
           label={texts.kind}
           value={kind}
-          onChange={(next) => set({ kind: next, place: placeFor(next, draft.place) })}
+          onChange={(next) =>
+            set({
+              kind: next,
+              place: placeFor(next, draft.place),
+              ...(next === 'event' && frequency === 'close' ? { frequency: 'bar' } : {}),
+            })
+          }
           options={KINDS.map((value) => ({ value, label: conditionTexts.kinds[value] }))}
         />
       )}
@@ -58,12 +66,20 @@ export function AlertForm({ draft, set, isGiven = false }: DraftProps) {
             label={texts.frequency}
             value={frequency}
             onChange={(next) => set({ frequency: next })}
-            options={ALERT_FREQUENCIES.map((value) => ({ value, label: texts.frequencies[value] }))}
+            options={
+              kind === 'event'
+                ? EVENT_FREQUENCIES.map((value) => ({ value, label: texts.eventFrequencies[value] }))
+                : ALERT_FREQUENCIES.map((value) => ({ value, label: texts.frequencies[value] }))
+            }
           />
         </div>
       </div>
       <p className="-mt-2 text-dense text-quiet">
-        {frequency === 'once' && isOnMany(draft) ? texts.onceEach : texts.frequencyWhy[frequency]}
+        {kind === 'event' && frequency !== 'once'
+          ? texts.eventFrequencyWhy
+          : frequency === 'once' && isOnMany(draft)
+            ? texts.onceEach
+            : texts.frequencyWhy[frequency]}
       </p>
       <div className="flex flex-wrap items-end gap-3">
         {frequency !== 'once' && (

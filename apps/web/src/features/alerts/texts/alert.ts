@@ -117,6 +117,11 @@ export const alertTexts = textsOf({
     },
     receiptTick: (seq: string, value: string, before: string, threshold: string) => `Tick ${seq}: ${value}, previous ${before}, set at ${threshold}`,
     receiptBar: (value: string, before: string, threshold: string) => `Bar: ${value}, previous ${before}, set at ${threshold}`,
+    eventFrequencies: {
+      once: 'Only once',
+      bar: 'Each event',
+    },
+    eventFrequencyWhy: 'Triggers for each event.',
     receiptEvent: (title: string, date: string) => `Calendar event on ${date}: ${title}`,
     receiptSignal: 'Signal on that bar',
     receiptScreen: 'Values of your screen at that bar’s close',

@@ -113,6 +113,11 @@ export const alertTexts = {
   },
   receiptTick: (seq: string, value: string, before: string, threshold: string) => `टिक ${seq}: ${value}, पिछला ${before}, सेट ${threshold}`,
   receiptBar: (value: string, before: string, threshold: string) => `कैंडल: ${value}, पिछला ${before}, सेट ${threshold}`,
+  eventFrequencies: {
+    once: 'केवल एक बार',
+    bar: 'हर इवेंट',
+  },
+  eventFrequencyWhy: 'हर इवेंट के लिए ट्रिगर होता है।',
   receiptEvent: (title: string, date: string) => `${date} का कैलेंडर इवेंट: ${title}`,
   receiptSignal: 'उस कैंडल का संकेत',
   receiptScreen: 'उस कैंडल के क्लोज़ पर आपकी स्क्रीन के मान',
