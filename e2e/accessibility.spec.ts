@@ -38,6 +38,7 @@ const GUARDED = {
   'list of what’s new': '/dashboard/whatsnewtoday',
   'list of signals': '/dashboard/whatsnewtoday?tab=signals',
   'strategy builder': '/dashboard/customstrategy',
+  calendar: '/dashboard/calendar',
   'list of alerts': '/dashboard/alerts',
   'paper trading': '/dashboard/paper',
   'public strategies': '/strategy/price',

@@ -29,6 +29,7 @@ const OPEN: [path: string, heading: string | RegExp][] = [
 const GUARDED: [path: string, heading: string | RegExp][] = [
   ['/dashboard', 'Dashboard'],
   ['/dashboard/whatsnewtoday', 'What’s new today'],
+  ['/dashboard/calendar', 'Calendar'],
   ['/dashboard/configure', 'Configure'],
   ['/dashboard/expertadvice', 'Expert advice'],
   ['/dashboard/profile', 'Profile'],

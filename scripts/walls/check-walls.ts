@@ -98,7 +98,10 @@ function whyNotPackage(root: string, room: Room, from: string, specifier: string
   return isKnown && !room.never?.includes(name) ? undefined : `${room.path} doesn’t use ${name}`;
 }
 
-/** Returns whether what runs outside tests may import a package: Node's, and dependencies of the nearest package.json. */
+/**
+ * Returns whether what runs outside tests may import a package: Node's, dependencies of the nearest package.json, and types
+ * that it has alone.
+ */
 function isDependency(root: string, from: string, name: string): boolean {
   if (name.startsWith('node:') || builtinModules.includes(name)) return true;
   return dependenciesOf(root, path.dirname(from)).has(name);
@@ -112,7 +115,11 @@ function dependenciesOf(root: string, folder: string): ReadonlySet<string> {
   if (known) return known;
   const own = existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')) : undefined;
   const found = own
-    ? new Set([...Object.keys(own.dependencies ?? {}), ...Object.keys(own.optionalDependencies ?? {})])
+    ? new Set([
+        ...Object.keys(own.dependencies ?? {}),
+        ...Object.keys(own.optionalDependencies ?? {}),
+        ...Object.keys(own.devDependencies ?? {}).flatMap((name) => /^@types\/(.+)$/.exec(name)?.slice(1) ?? []),
+      ])
     : dependenciesOf(root, path.dirname(folder));
   dependencies.set(place, found);
   return found;

@@ -125,7 +125,7 @@ function blockOf({ lang }: Code, file: string, line: number): (typeof BLOCKS)[nu
 const htmlOf = (node: RootContent): ElementContent[] =>
   (toHast({ type: 'root', children: [node] }) as HtmlRoot).children as ElementContent[];
 
-/** Inline code that stands for a number: attribute, bar, and decimals after a second colon. */
+/** Inline code for a number: attribute, bar, and decimals after a second colon. */
 const NUMBER = /^=([a-zA-Z0-9_]+)@(\d+)(?::(\d))?$/;
 
 /** Replaces inline code such as `=rsi_14@20` or `=rsi_14@20:1` by what the engine computes. */

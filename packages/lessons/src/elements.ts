@@ -7,4 +7,4 @@ export const element = (
   ...children: ElementContent[]
 ): Element => ({ type: 'element', tagName, properties: properties as Properties, children });
 
-export const text = (value: string): Text => ({ type: 'text', value });
+export const textNode = (value: string): Text => ({ type: 'text', value });

@@ -32,7 +32,7 @@ export const ExampleBars = z.union([
 export type ExampleBars = z.infer<typeof ExampleBars>;
 
 /** Returns the bars of an example, one a day. Highs and lows contain open and close, or the example is refused. */
-export function barsOf(example: ExampleBars): Bar[] {
+export function exampleBars(example: ExampleBars): Bar[] {
   if ('closes' in example) return example.closes.map((close, k) => barOf(k, [close, close, close, close]));
   if ('path' in example) return barsAlong(example.path, example.wiggle, example.seed);
   return example.bars.map((prices, k) => barOf(k, prices));

@@ -1,6 +1,6 @@
 import { resolveAttribute, SeriesView } from '@wickwise/analytics';
 import { type Bar, BarSeries } from '@wickwise/market';
-import { barsOf, type ExampleBars } from './example-bars.ts';
+import { exampleBars, type ExampleBars } from './example-bars.ts';
 
 /** Bars of an example with what the engine computes from them. */
 export class Example {
@@ -8,7 +8,7 @@ export class Example {
   readonly #view: SeriesView;
 
   constructor(example: ExampleBars) {
-    this.bars = barsOf(example);
+    this.bars = exampleBars(example);
     this.#view = new SeriesView(BarSeries.from(this.bars));
   }
 

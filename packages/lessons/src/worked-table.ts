@@ -1,7 +1,7 @@
 import { attributeLabel } from '@wickwise/analytics';
 import type { Element } from 'hast';
 import * as z from 'zod';
-import { element, text } from './elements.ts';
+import { element, textNode } from './elements.ts';
 import type { Example } from './example.ts';
 import { ExampleBars } from './example-bars.ts';
 import { number } from './number.ts';
@@ -28,16 +28,16 @@ export function workedTable({ caption, columns, from, decimals }: WorkedSpec, ex
     const bar = from + i;
     const cells = along.map((values) => {
       const value = values[bar] ?? Number.NaN;
-      return element('td', {}, text(Number.isNaN(value) ? '–' : number(value, decimals)));
+      return element('td', {}, textNode(Number.isNaN(value) ? '–' : number(value, decimals)));
     });
-    return element('tr', {}, element('th', { scope: 'row' }, text(String(bar))), ...cells);
+    return element('tr', {}, element('th', { scope: 'row' }, textNode(String(bar))), ...cells);
   });
   const names = ['Bar', ...shown.map((key) => (key === 'close' ? 'Close' : attributeLabel(key)))];
-  const head = element('tr', {}, ...names.map((name) => element('th', { scope: 'col' }, text(name))));
+  const head = element('tr', {}, ...names.map((name) => element('th', { scope: 'col' }, textNode(name))));
   const table = element(
     'table',
     { className: ['worked'] },
-    element('caption', {}, text(caption)),
+    element('caption', {}, textNode(caption)),
     element('thead', {}, head),
     element('tbody', {}, ...rows),
   );

@@ -4,7 +4,7 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import { rewinds } from '#marketdata/topics.ts';
 import type { AlertService } from '#modules/alerts/alert-service.ts';
 import { eventPattern } from '#modules/alerts/signal-alerts.ts';
-import { type EventEve, eventEves, isAbout } from '#modules/calendar/eves.ts';
+import { type EventEve, eventEves, concernsInstrument } from '#modules/calendar/eves.ts';
 import type { RoleContext } from './context.ts';
 
 /** Longest time between a close and the firing, ms. */
@@ -79,7 +79,7 @@ export class EventAlerts {
     for (const listed of registry.quotedIn(market)) {
       const { atMs, untilMs } = event.eve(listed.instrument.schedule);
       const key = `${event.id} ${event.date}`;
-      if (!isAbout(event, listed.instrument) || nowMs < atMs || nowMs >= untilMs) continue;
+      if (!concernsInstrument(event, listed.instrument) || nowMs < atMs || nowMs >= untilMs) continue;
       if (passed.has(`${listed.no} ${key}`)) continue;
       const price = await this.#priceOf(listed, nowMs);
       if (price === undefined) continue; // asked again: its history may be loading

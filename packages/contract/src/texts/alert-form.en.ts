@@ -15,7 +15,7 @@ export const alertFormTexts = {
     moving: 'Triggers when the price moves by the amount from its low or high of these bars. The forming bar counts.',
     average: 'Triggers when the average has moved by the amount over these bars. Checked at each close.',
     signal: 'Triggers when a bar closes with this scan or pattern.',
-    event: 'Triggers at the close of the last trading day before the event; for forex and crypto at the start of the day before. A moved date counts as moved. Needs imported events. Macro: those of high importance.',
+    event: 'Triggers at the close of the last trading day before the event; for forex and crypto at the start of the day before. If the date moves, the new one counts. Events are imported by the operator. Macro: only those of high importance.',
     strategy: 'Triggers when a bar closes and your strategy starts to match. The latest saved version counts.',
     screen: 'Triggers when a bar closes and a symbol enters or leaves your screen.',
     news: 'Triggers when a story about the symbol comes. The same news from another source doesn’t trigger it again. At most 20 stories an hour.',

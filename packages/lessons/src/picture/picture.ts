@@ -1,6 +1,6 @@
 import { attributeLabel } from '@wickwise/analytics';
 import type { Element, ElementContent } from 'hast';
-import { element, text } from '../elements.ts';
+import { element, textNode } from '../elements.ts';
 import type { Example } from '../example.ts';
 import { number } from '../number.ts';
 import type { PictureSpec } from './picture-spec.ts';
@@ -60,7 +60,7 @@ export function picture(spec: PictureSpec, example: Example): Element {
     height = band.top + band.height;
   }
   const svg = element('svg', { viewBox: `0 0 ${WIDTH} ${height + FOOT}`, role: 'img', ariaLabel: spec.alt }, ...parts);
-  return element('figure', {}, svg, element('figcaption', {}, text(spec.caption)));
+  return element('figure', {}, svg, element('figcaption', {}, textNode(spec.caption)));
 }
 
 /** Throws where the engine doesn't find what the picture is said to show. */
@@ -131,7 +131,7 @@ function markAt(
     'g',
     { className: ['mark'] },
     element('line', { x1: x, x2: x, y1: y, y2: end }),
-    element('text', place, text(words)),
+    element('text', place, textNode(words)),
   );
 }
 
@@ -139,7 +139,7 @@ function levelAt(band: Band, value: number, words: string): Element[] {
   const y = yOf(band, value);
   const line = element('line', { className: ['level'], x1: 0, x2: WIDTH - SCALE_WIDTH, y1: y, y2: y });
   if (!words) return [line];
-  return [line, element('text', { className: ['level-text'], x: 4, y: y - 5 }, text(words))];
+  return [line, element('text', { className: ['level-text'], x: 4, y: y - 5 }, textNode(words))];
 }
 
 /** Returns three figures at the right side. */
@@ -148,12 +148,12 @@ function scaleOf(band: Band): Element[] {
   return [0.1, 0.5, 0.9].map((share) => {
     const value = band.low + (band.high - band.low) * share;
     const place = { className: ['scale'], x: WIDTH, y: yOf(band, value) + 4, textAnchor: 'end' };
-    return element('text', place, text(number(value, decimals)));
+    return element('text', place, textNode(number(value, decimals)));
   });
 }
 
 function legend(keys: readonly string[], y: number): Element[] {
   return keys.map((key, i) =>
-    element('text', { className: ['legend', `text-${i + 1}`], x: i * 170, y }, text(attributeLabel(key))),
+    element('text', { className: ['legend', `text-${i + 1}`], x: i * 170, y }, textNode(attributeLabel(key))),
   );
 }

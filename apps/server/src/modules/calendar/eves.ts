@@ -62,7 +62,7 @@ export async function eventEves(
 }
 
 /** Returns whether an event is about an instrument. */
-export const isAbout = ({ symbol }: EventEve, instrument: Pick<Instrument, 'symbol'>): boolean =>
+export const concernsInstrument = ({ symbol }: EventEve, instrument: Pick<Instrument, 'symbol'>): boolean =>
   symbol === null || symbol === instrument.symbol;
 
 /** Returns the events of a market's last month, for the reader of a dry run. */

@@ -19,7 +19,7 @@ import {
   type MoveComparison,
   type MovePrices,
 } from './comparison.ts';
-import { percentOf } from './percent.ts';
+import { partInPercent } from './percent.ts';
 
 const MINUTE_MS = 60_000;
 const LAST_HORIZON_MS = Math.max(...STUDY_HORIZONS) * MINUTE_MS;
@@ -98,7 +98,7 @@ const horizonOf = (one: AbnormalReturn | StudyGap): { move: MeasuredMove | null;
   typeof one === 'string' ? { move: null, gap: one } : { move: inPercent(one), gap: null };
 
 function inPercent({ total, value, low, high, isSignificant }: AbnormalReturn): MeasuredMove {
-  const percent = percentOf(total);
+  const percent = partInPercent(total);
   return {
     ...{ total: percent(total), explained: percent(total - value), own: percent(value) },
     ...{ low: percent(low), high: percent(high), isSignificant },

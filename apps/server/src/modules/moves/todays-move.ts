@@ -26,7 +26,7 @@ import {
   type MoveComparison,
   type MovePrices,
 } from './comparison.ts';
-import { percentOf } from './percent.ts';
+import { partInPercent } from './percent.ts';
 
 const DAY_MS = 86_400_000;
 /** Days before today change while history loads, and with splits. */
@@ -99,7 +99,7 @@ export class TodaysMoves {
     const returns = { own, market, ...(comparison.sector ? { sector } : {}) };
     const parts = splitMove(history, returns, prior);
     if (!parts) return without('little-history');
-    const percent = percentOf(own);
+    const percent = partInPercent(own);
     return {
       parts: {
         ...{ market: percent(parts.market), sector: percent(parts.sector), own: percent(parts.own) },

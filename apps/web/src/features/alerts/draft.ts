@@ -44,11 +44,12 @@ export const placeFor = (kind: ConditionKind, place: string): string => {
   return place === WHOLE ? '' : place;
 };
 
-/** Returns what changes with the kind of condition: news triggers for every story unless something else is chosen. */
+/** Returns what changes with the kind of condition: news triggers for every story, and no event closes. */
 export const kindChange = (kind: ConditionKind, { place, frequency }: Draft): Partial<Draft> => ({
   kind,
   place: placeFor(kind, place),
   ...(kind === 'news' && frequency !== 'bar' ? { frequency: 'bar' } : {}),
+  ...(kind === 'event' && frequency === 'close' ? { frequency: 'bar' } : {}),
 });
 
 /** Returns a timeframe of screens as one of alerts, whose longest bars are days. */

@@ -11,7 +11,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { firingQuery, firingsQuery } from './queries.ts';
-import { StoryLink } from './story-link.tsx';
+import { FiredStoryLink } from './story-link.tsx';
 import { alertTexts as texts } from './texts/alert.ts';
 import { causeWords, chartTimeframe, figureWords, firedName, receiptWords } from './words.ts';
 
@@ -107,5 +107,5 @@ function FiringTable({ firings, linkOf }: Pick<FiringListProps, 'linkOf'> & { fi
 /** What fired; a headline leads to its story. */
 function Cause({ firing }: { firing: AlertFiring }) {
   const { story } = firing.receipt;
-  return story ? <StoryLink slug={story.slug}>{causeWords(firing)}</StoryLink> : causeWords(firing);
+  return story ? <FiredStoryLink slug={story.slug}>{causeWords(firing)}</FiredStoryLink> : causeWords(firing);
 }

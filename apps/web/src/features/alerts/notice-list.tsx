@@ -5,10 +5,10 @@ import { useStore } from '../../lib/store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { linesOf } from './notice-words.ts';
+import { noticeLines } from './notice-words.ts';
 import { markNoticesRead } from './queries.ts';
 import { chooseSound, hasSound } from './sound.ts';
-import { StoryLink } from './story-link.tsx';
+import { FiredStoryLink } from './story-link.tsx';
 import { alertTexts as texts } from './texts/alert.ts';
 import { chartTimeframe, firingWords } from './words.ts';
 
@@ -44,7 +44,7 @@ function Notices({ notices }: Pick<NoticeListProps, 'notices'>) {
       {notices.map((notice) => (
         <li key={notice.id} className="border-b border-hairline px-3 py-2 text-body last:border-b-0">
           {notice.body.kind === 'alerts' && notice.body.firings.map((own) => <Firing key={own.id} firing={own} />)}
-          {linesOf(notice).map((line) => (
+          {noticeLines(notice).map((line) => (
             <p key={line} className="break-words">
               {line}
             </p>
@@ -67,7 +67,7 @@ function Firing({ firing }: { firing: AlertFiring }) {
     <div className="pb-1">
       <p className="break-words">{firingWords(firing)}</p>
       <p className="flex gap-3 text-dense">
-        {receipt.story && <StoryLink slug={receipt.story.slug}>{texts.openStory}</StoryLink>}
+        {receipt.story && <FiredStoryLink slug={receipt.story.slug}>{texts.openStory}</FiredStoryLink>}
         <Link
           to="/dashboard/chart/$market/$symbol"
           params={{ market, symbol }}

@@ -121,6 +121,8 @@ export const alertTexts = textsOf({
     },
     receiptTick: (seq: string, value: string, before: string, threshold: string) => `Tick ${seq}: ${value}, previous ${before}, set at ${threshold}`,
     receiptBar: (value: string, before: string, threshold: string) => `Bar: ${value}, previous ${before}, set at ${threshold}`,
+    everyEvent: 'Each event',
+    everyEventWhy: 'Triggers for each event.',
     receiptEvent: (title: string, date: string) => `Calendar event on ${date}: ${title}`,
     receiptSignal: 'Signal on that bar',
     receiptNews: 'The first of like stories that fits the alert',

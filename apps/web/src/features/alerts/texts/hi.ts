@@ -118,6 +118,8 @@ export const alertTexts = {
   },
   receiptTick: (seq: string, value: string, before: string, threshold: string) => `टिक ${seq}: ${value}, पिछला ${before}, सेट ${threshold}`,
   receiptBar: (value: string, before: string, threshold: string) => `कैंडल: ${value}, पिछला ${before}, सेट ${threshold}`,
+  everyEvent: 'हर इवेंट',
+  everyEventWhy: 'हर इवेंट के लिए ट्रिगर होता है।',
   receiptEvent: (title: string, date: string) => `${date} का कैलेंडर इवेंट: ${title}`,
   receiptSignal: 'उस कैंडल का संकेत',
   receiptNews: 'मिलती-जुलती खबरों में अलर्ट से मेल खाने वाली पहली',

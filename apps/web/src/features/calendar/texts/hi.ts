@@ -62,7 +62,7 @@ export const calendarTexts = {
   comingUpWhy: 'आपकी वॉचलिस्ट और बाज़ार, अगले 14 दिन',
   nothingSoon: 'अगले 14 दिनों में कोई इवेंट नहीं।',
   open: 'कैलेंडर खोलें',
-  on: (event: string, date: string, when: string) => `${event}: ${date} (${when})`,
+  on: (event: string, date: string, when: string) => `${event}, ${date} (${when})`,
   inDays: (days: number) => days === 0 ? 'आज' : days === 1 ? 'कल' : `${grouped(days)} दिन में`,
   noneFor: (symbol: string) => `${symbol} का कोई इवेंट मालूम नहीं है।`,
   reaction: (times: string, event: string, count: number) => `${event} के बाद आम दिन से ${times} गुना चलता है (n = ${grouped(count)})`,
