@@ -9,17 +9,18 @@ describe('the URL of the news', () => {
       instrument: 'Crypto:BTC-USD',
       source: 'fed',
       q: 'rate cut',
+      briefs: 'only',
       page: 3,
     };
     expect(readNewsSearch({ ...params, watched: true })).toEqual({ ...params, isWatched: true });
-    expect(searchParams({ ...params, market: 'Crypto', isWatched: true })).toEqual({ ...params, watched: true });
+    expect(searchParams({ ...params, market: 'Crypto', briefs: 'only', isWatched: true })).toEqual({ ...params, watched: true });
   });
 
   it('leaves out what the server refuses', () => {
     expect(
       readNewsSearch({ market: 'Moon', topic: 'Gold!', instrument: 'BTC', source: '../x', q: '  ', page: 0 }),
     ).toEqual({});
-    expect(readNewsSearch({ watched: 'yes', other: 1, q: ['a'] })).toEqual({});
+    expect(readNewsSearch({ watched: 'yes', briefs: 'all', other: 1, q: ['a'] })).toEqual({});
   });
 
   it('reads a number as words, cuts long ones, and shows the fifth page at most', () => {
