@@ -18,6 +18,8 @@ const LEAST_READY = 0.8;
 /** Instruments with prices, below which a market has no briefs. */
 const LEAST_INSTRUMENTS = 3;
 const MOST_ATTEMPTS = 3;
+/** Moments that are remembered as done. */
+const MOST_REMEMBERED = 1_000;
 const NEEDED = { open: '15m', close: '1D', week: '1D', hour: '1h' } as const;
 
 type BriefsContext = Pick<
@@ -36,6 +38,7 @@ export function startBriefs(context: BriefsContext, { lookMs = LOOK_MS }: { look
   let running: BackgroundThread | undefined;
 
   const look = async (): Promise<void> => {
+    if (done.size > MOST_REMEMBERED) done.clear(); // nothing is stored twice all the same
     const due = await dueMoments(context, done);
     if (due.length === 0) return;
     const sources = new Set(due.flatMap(({ market }) => context.registry.origins.get(market)?.source ?? []));

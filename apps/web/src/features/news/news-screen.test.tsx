@@ -169,7 +169,7 @@ describe('the news', () => {
   });
 
   it.for([
-    ['off', 'This server contacts no news sources. Its operator can change that.'],
+    ['off', 'This server contacts no news sources. Briefs come after markets open and close.'],
     ['needs-consent', 'This server contacts no news sources until an operator agrees to some.'],
     ['offline', 'No source can be reached. The server keeps trying.'],
     ['on', 'The first stories come within minutes of the server’s start.'],

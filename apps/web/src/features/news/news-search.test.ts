@@ -10,10 +10,11 @@ describe('the URL of the news', () => {
       source: 'fed',
       language: 'hi' as const,
       q: 'rate cut',
+      briefs: 'only',
       page: 3,
     };
     expect(readNewsSearch({ ...params, watched: true })).toEqual({ ...params, isWatched: true });
-    expect(searchParams({ ...params, market: 'Crypto', isWatched: true })).toEqual({ ...params, watched: true });
+    expect(searchParams({ ...params, market: 'Crypto', briefs: 'only', isWatched: true })).toEqual({ ...params, watched: true });
   });
 
   it('leaves out what the server refuses', () => {
@@ -28,7 +29,7 @@ describe('the URL of the news', () => {
         page: 0,
       }),
     ).toEqual({});
-    expect(readNewsSearch({ watched: 'yes', other: 1, q: ['a'] })).toEqual({});
+    expect(readNewsSearch({ watched: 'yes', briefs: 'all', other: 1, q: ['a'] })).toEqual({});
   });
 
   it('reads a number as words, cuts long ones, and shows the fifth page at most', () => {

@@ -77,15 +77,7 @@ export const briefTexts = {
     n9: 'nine',
   },
   withFigure: (name: string, figure: string) => `${name} (${figure})`,
-  upBy: (figure: string) => `up ${figure}`,
-  downBy: (figure: string) => `down ${figure}`,
   timesOf: (ratio: string) => `${ratio} times`,
-  markets: {
-    Indian_Equity: 'India',
-    US_Equity: 'US',
-    Forex: 'Forex',
-    Crypto: 'Crypto',
-  },
   phrases: {
     move: (name: string, verb: string, percent: string, price: string) => `${name} ${verb} ${percent} to ${price}`,
     moveAfterFall: (name: string, verb: string, percent: string, price: string, low: string) => `${name} ${verb} ${percent} to ${price} after falling as much as ${low}`,

@@ -77,15 +77,7 @@ export const briefTexts = {
     n9: '9',
   },
   withFigure: (name: string, figure: string) => `${name} (${figure})`,
-  upBy: (figure: string) => `+${figure}`,
-  downBy: (figure: string) => `−${figure}`,
   timesOf: (ratio: string) => `${ratio} गुना`,
-  markets: {
-    Indian_Equity: 'भारत',
-    US_Equity: 'अमेरिका',
-    Forex: 'फ़ॉरेक्स',
-    Crypto: 'क्रिप्टो',
-  },
   phrases: {
     move: (name: string, verb: string, percent: string, price: string) => `${name} ${percent} ${verb} और ${price} पर बंद हुआ`,
     moveAfterFall: (name: string, verb: string, percent: string, price: string, low: string) => `दिन में ${low} तक गिरने के बाद ${name} ${percent} ${verb} और ${price} पर बंद हुआ`,

@@ -57,7 +57,7 @@ export const newsTexts = textsOf({
     state: {
       on: (count: number) => count === 0 ? 'No source is shown for this market.' : pluralCategory('en', count) === 'one' ? '1 source.' : `${grouped(count)} sources.`,
       starting: 'The sources are being read for the first time.',
-      off: 'This server contacts no news sources. Computed briefs come all the same.',
+      off: 'News of others is off: no source is contacted. Computed briefs still come.',
       'needs-consent': 'This server contacts no news sources until an operator agrees to some.',
       offline: 'No source can be reached right now. The server keeps trying.',
       lastChecked: 'Last checked:',
