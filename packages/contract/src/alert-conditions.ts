@@ -126,7 +126,7 @@ const SAYINGS: Sayings = {
   news({ topic, source, words, names }, say) {
     const named = [
       topic && names?.topic ? say.nameIn(names.topic) : topic,
-      words && `“${words}”`,
+      words,
       names?.source ?? source,
     ];
     const what = named.filter(Boolean).join(', ');
