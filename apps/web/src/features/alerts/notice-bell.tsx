@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { firingsOf, linesOf } from './notice-words.ts';
+import { firingsOf, noticeLines } from './notice-words.ts';
 import { noticesQuery, refreshAlerts } from './queries.ts';
 import { hasSound, playSound } from './sound.ts';
 import { alertTexts as texts } from './texts/alert.ts';
@@ -73,7 +73,7 @@ type Openers = Readonly<Record<'openSubject' | 'openReceipt', (firing: AlertFiri
 function heard(notice: Notice, { openSubject, openReceipt }: Openers): void {
   again();
   const [fired] = firingsOf(notice);
-  const [first = ''] = [...firingsOf(notice).map(firingWords), ...linesOf(notice)];
+  const [first = ''] = [...firingsOf(notice).map(firingWords), ...noticeLines(notice)];
   const rest = 'count' in notice.body ? notice.body.count - 1 : 0;
   const actions = fired && [
     { label: fired.receipt.story ? texts.openStory : texts.openChart, onPress: () => openSubject(fired) },

@@ -5,7 +5,7 @@ import { useStore } from '../../lib/store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { linesOf } from './notice-words.ts';
+import { noticeLines } from './notice-words.ts';
 import { markNoticesRead } from './queries.ts';
 import { chooseSound, hasSound } from './sound.ts';
 import { StoryLink } from './story-link.tsx';
@@ -44,7 +44,7 @@ function Notices({ notices }: Pick<NoticeListProps, 'notices'>) {
       {notices.map((notice) => (
         <li key={notice.id} className="border-b border-hairline px-3 py-2 text-body last:border-b-0">
           {notice.body.kind === 'alerts' && notice.body.firings.map((own) => <Firing key={own.id} firing={own} />)}
-          {linesOf(notice).map((line) => (
+          {noticeLines(notice).map((line) => (
             <p key={line} className="break-words">
               {line}
             </p>

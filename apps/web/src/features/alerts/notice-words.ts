@@ -5,7 +5,7 @@ import { pausedWords } from './words.ts';
 export const firingsOf = ({ body }: Notice): readonly AlertFiring[] => (body.kind === 'alerts' ? body.firings : []);
 
 /** Returns the lines of a notice beside its firings. */
-export function linesOf({ body }: Notice): string[] {
+export function noticeLines({ body }: Notice): string[] {
   if (body.kind === 'test') return [texts.testNotice];
   if (body.kind === 'channel-off') return [texts.channelOff(body.label, body.reason)];
   const rest = body.count - (body.kind === 'alerts' ? body.firings : body.alerts).length;
