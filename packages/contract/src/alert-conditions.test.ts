@@ -43,6 +43,15 @@ const onSignals: fc.Arbitrary<AlertCondition> = fc.oneof(
     turn: fc.constantFrom('entered' as const, 'left' as const),
   }),
   fc.record({ type: fc.constant('strategy' as const), strategyId: fc.uuid() }),
+  fc.record(
+    {
+      type: fc.constant('news' as const),
+      topic: fc.constantFrom('rbi', 'gold'),
+      source: fc.constant('sebi'),
+      words: fc.constant('"rate cut" -rumour'),
+    },
+    { requiredKeys: ['type'] },
+  ),
 );
 
 describe('an alert condition', () => {

@@ -114,11 +114,7 @@ const SAYINGS: Sayings = {
   screen: ({ turn }, say) => say.screen[turn],
   strategy: (_, say) => say.strategy,
   news({ topic, source, words, names }, say) {
-    const named = [
-      topic && names?.topic ? say.nameIn(names.topic) : topic,
-      words && `“${words}”`,
-      names?.source ?? source,
-    ];
+    const named = [topic && names?.topic ? say.nameIn(names.topic) : topic, words, names?.source ?? source];
     const what = named.filter(Boolean).join(', ');
     return what ? say.newsOf(what) : say.news;
   },

@@ -51,6 +51,13 @@ describe('what fired', () => {
     ]);
   });
 
+  it('has the headline and source of a story, with all symbols and the time of publication', () => {
+    const story = { slug: 'a', title: 'Rates stay', source: 'Wire', publishedAt: 0, symbols: ['BTC-USD', 'ETH-USD'] };
+    const receipt = { by: 'news', value: null, before: null, threshold: null, story } as const;
+    const news = firing({ condition: { type: 'news' }, price: null, receipt: { ...receipt, story: { ...story } } });
+    expect(both(news)).toEqual(Array(2).fill('BTC-USD, ETH-USD: “Rates stay”, Wire, 04:15'));
+  });
+
   it('has the move in the unit of its condition', () => {
     const receipt = { by: 'bar', value: 2.6134, before: 1, threshold: 2.5 } as const;
     const [english] = both(firing({ condition: { type: 'moving_up_percent', amount: 2.5, bars: 3 }, receipt }));

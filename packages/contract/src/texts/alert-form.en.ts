@@ -64,7 +64,7 @@ export const alertFormTexts = {
   },
   news: {
     words: 'Words',
-    wordsHint: '“rate cut”, -rumour',
+    wordsHint: '"rate cut" -rumour',
     topic: 'Topic',
     anyTopic: 'Any topic',
     source: 'Source',

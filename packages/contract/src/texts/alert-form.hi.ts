@@ -64,7 +64,7 @@ export const alertFormTexts = {
   },
   news: {
     words: 'शब्द',
-    wordsHint: '“rate cut”, -rumour',
+    wordsHint: '"rate cut" -rumour',
     topic: 'विषय',
     anyTopic: 'कोई भी विषय',
     source: 'स्रोत',

@@ -1,6 +1,6 @@
 import { ALERT_CONDITION_TYPES, type Alert, AlertCondition } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
-import { draftOf, inputOf, newDraft, timeframeForAlerts } from './draft.ts';
+import { draftOf, inputOf, kindChange, newDraft, timeframeForAlerts } from './draft.ts';
 import { conditionWords } from './words.ts';
 
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -17,6 +17,8 @@ const CONDITIONS: AlertCondition[] = [
   { type: 'signal', pattern: 'hammer' },
   { type: 'signal', pattern: 'hammer', direction: 'bullish' },
   { type: 'strategy', strategyId: ID },
+  { type: 'news' },
+  { type: 'news', topic: 'gold', source: 'sebi', words: 'rate cut' },
 ];
 
 const alertWith = (condition: AlertCondition): Alert => ({
@@ -54,5 +56,25 @@ describe('the form of an alert', () => {
     expect(screen).toMatchObject({ condition: { type: 'screen', screenId: ID, turn: 'left' } });
     const signal = inputOf(newDraft({ market: 'Forex', kind: 'signal', pattern: 'doji' }));
     expect([signal?.condition.type, signal?.symbol]).toEqual(['signal', undefined]);
+  });
+});
+
+describe('a draft of an alert on news', () => {
+  it('triggers for every story, and is narrowed by what was filled in alone', () => {
+    const first = newDraft({ market: 'Crypto', symbol: 'BTC-USD', frequency: 'close' });
+    const draft = { ...first, ...kindChange('news', first) };
+    expect(inputOf(draft)).toMatchObject({ symbol: 'BTC-USD', condition: { type: 'news' }, frequency: 'bar' });
+    const narrow = inputOf({ ...draft, topic: 'gold', source: 'sebi', words: ' rate cut ', frequency: 'once' });
+    expect(narrow).toMatchObject({ frequency: 'once' });
+    expect(narrow?.condition).toEqual({ type: 'news', topic: 'gold', source: 'sebi', words: 'rate cut' });
+    expect(inputOf({ ...draft, place: '' })).toBeUndefined();
+  });
+
+  it('is read back from an alert with the names of its topic', () => {
+    const names = { topic: { en: 'Gold price', hi: 'सोना' } };
+    const condition: AlertCondition = { type: 'news', topic: 'gold', names };
+    const draft = draftOf(alertWith(condition));
+    expect(draft).toMatchObject({ kind: 'news', topic: 'gold', topicName: 'Gold price', source: '', words: '' });
+    expect(inputOf(draft)?.condition).toEqual({ type: 'news', topic: 'gold' });
   });
 });

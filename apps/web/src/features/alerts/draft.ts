@@ -39,7 +39,7 @@ export const isOnMany = ({ kind, place }: Pick<Draft, 'kind' | 'place'>): boolea
   formOf(kind).scope === 'screen' || place === WHOLE || place.startsWith(LIST);
 
 /** Returns where an alert is when its condition changes: rules begin on their whole market. */
-export const placeFor = (kind: ConditionKind, place: string): string => {
+const placeFor = (kind: ConditionKind, place: string): string => {
   if (canBeWhole(kind)) return place || WHOLE;
   return place === WHOLE ? '' : place;
 };

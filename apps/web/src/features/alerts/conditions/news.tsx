@@ -79,6 +79,7 @@ function NewsInputs({ draft, set }: ConditionProps<NewsFields>) {
         <TextField
           name="condition.words"
           label={texts.news.words}
+          isDense
           isOptional
           placeholder={texts.news.wordsHint}
           value={draft.words}

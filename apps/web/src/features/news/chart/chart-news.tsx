@@ -79,7 +79,7 @@ function StoryMark({ bar, mark }: { bar: BarStories; mark: (element: HTMLElement
       </button>
       <div
         id={id}
-        className={`${SURFACE} absolute bottom-full left-1/2 z-30 w-72 -translate-x-1/2 flex-col gap-1 p-2 text-dense group-data-[side=left]:left-0 group-data-[side=left]:translate-x-0 group-data-[side=right]:right-0 group-data-[side=right]:left-auto group-data-[side=right]:translate-x-0 ${isOpen ? 'flex' : 'hidden group-hover:flex group-focus-within:flex'}`}
+        className={`${SURFACE} absolute bottom-full left-(--card-left) z-30 w-(--card-width) flex-col gap-1 p-2 text-dense ${isOpen ? 'flex' : 'hidden group-hover:flex group-focus-within:flex'}`}
       >
         {newest.slice(0, MOST).map(({ id: key, slug, title, language, source, publishedAt }) => (
           <p key={key} className="min-w-0">

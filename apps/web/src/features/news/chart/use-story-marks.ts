@@ -5,8 +5,8 @@ import { type BarStories, barStoriesOf, type ChartStory } from './bar-stories.ts
 
 /** Least and greatest width of a mark, px: those of neighbouring bars don't overlap. */
 const WIDTH_PX = { least: 6, most: 18 } as const;
-/** Half the width of the headlines at a mark, px: at the edges of the pane they are moved into it. */
-const HALF_CARD_PX = 150;
+/** Greatest width of the headlines at a mark, px, and least distance from the edges of the pane. */
+const CARD_PX = { most: 288, edge: 4 } as const;
 /** Distance of a mark's top from the end of the pane, px: over the volumes, below all candles. */
 const FROM_END_PX = 20;
 
@@ -25,13 +25,16 @@ export function useStoryMarks(scene: Scene, stories: readonly ChartStory[]) {
     if (keyOf(next) !== keyOf(bars)) queueMicrotask(() => !scene.isGone && setBars(next));
     const { barSpacing } = scene.chart.timeScale().options();
     const size = Math.min(Math.max(barSpacing, WIDTH_PX.least), WIDTH_PX.most);
-    for (const [barMs, { style, dataset }] of marks.current) {
+    const card = Math.min(CARD_PX.most, width - 2 * CARD_PX.edge);
+    for (const [barMs, { style }] of marks.current) {
       const x = xOf(barMs);
       style.display = x >= 0 && x <= width ? '' : 'none';
       style.width = `${size}px`;
       style.left = `${x - size / 2}px`;
       style.top = `${height - FROM_END_PX}px`;
-      dataset.side = x < HALF_CARD_PX ? 'left' : x > width - HALF_CARD_PX ? 'right' : 'middle';
+      const cardX = Math.min(Math.max(x - card / 2, CARD_PX.edge), width - card - CARD_PX.edge);
+      style.setProperty('--card-left', `${cardX - (x - size / 2)}px`);
+      style.setProperty('--card-width', `${card}px`);
     }
   });
   useEffect(() => {
