@@ -58,12 +58,28 @@ describe('a number field', () => {
   });
 
   it('is replaced by what is typed after Tab', async () => {
-    render(<Example />);
+    render(<Example currency="INR" />);
     await retype('1500000');
     await userEvent.tab({ shift: true });
     await userEvent.tab();
-    await userEvent.keyboard('25');
-    expect(last).toBe(25);
+    await userEvent.keyboard('2,5');
+    expect(last).toBe(2.5);
+  });
+
+  it.for([
+    [0, 0, '7', '71500000', 1],
+    [2, 4, '', '150000', 2],
+    [4, 4, '3', '15030000', 4],
+    [9, 9, '{Backspace}', '150000', 6],
+  ] as const)('is edited within its groups: %s to %s', async ([from, to, keys, text, caret]) => {
+    render(<Example currency="INR" />);
+    await retype('1500000');
+    await userEvent.tab();
+    await userEvent.click(field());
+    field().setSelectionRange(from, to);
+    await userEvent.keyboard(keys === '' ? '{Delete}' : keys);
+    expect([field().value, last]).toEqual([text, Number(text)]);
+    expect(field().selectionStart).toBe(caret);
   });
 
   it('groups the digits of its bounds in an error', async () => {

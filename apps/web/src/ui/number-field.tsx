@@ -34,6 +34,21 @@ function parse(typed: string): number {
   return Number(GROUPED.test(text) ? text.replaceAll(',', '') : text.replace(',', '.'));
 }
 
+/**
+ * Returns a text as it was edited, without the groups that the field had made: while typing, commas would be in the way. The
+ * caret stays behind what was typed.
+ */
+function ungrouped(before: string, after: string): { text: string; caret: number } {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  const kept = (text: string): string => text.replaceAll(',', '');
+  const typed = kept(after.slice(0, start)) + after.slice(start, after.length - end);
+  return { text: typed + kept(after.slice(after.length - end)), caret: typed.length };
+}
+
 /** Returns the error of a typed text; empty for an empty one. */
 function flawOf(text: string, { min = -Infinity, max = Infinity, currency }: NumberFieldProps): string {
   const value = parse(text);
@@ -60,14 +75,12 @@ export function NumberField(props: NumberFieldProps) {
     isLabelHidden = false,
   } = props;
   const [draft, setDraft] = useState<string>();
-  const [isFocused, setIsFocused] = useState(false); // while typing, digits aren't grouped: commas would be in the way
   const id = useId();
   const error = useFieldError(name);
   const edited = useFieldEdited(name);
   const flaw = draft === undefined ? '' : flawOf(draft, props);
   const isEmptied = value === undefined && draft?.trim() && !flaw; // by the form, after submitting
-  const written = value === undefined ? '' : isFocused ? String(value) : grouped(value, currency);
-  const shown = (isEmptied ? undefined : draft) ?? written;
+  const shown = (isEmptied ? undefined : draft) ?? (value === undefined ? '' : grouped(value, currency));
   const bounded = (number: number): number => Math.min(max, Math.max(min, number));
   const type = (text: string): void => {
     setDraft(text);
@@ -75,13 +88,14 @@ export function NumberField(props: NumberFieldProps) {
     if (isRight) onChange(text.trim() === '' ? undefined : parse(text));
     else if (name) onChange(undefined); // a form never sends a number other than the shown one
   };
-  const focus = (input: HTMLInputElement): void => {
-    const isSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length;
-    flushSync(() => setIsFocused(true));
-    if (isSelected) input.select(); // by Tab: typing replaces it
+  const edit = (input: HTMLInputElement): void => {
+    if (draft === undefined && shown.includes(',')) {
+      const { text, caret } = ungrouped(shown, input.value);
+      flushSync(() => type(text));
+      input.setSelectionRange(caret, caret);
+    } else type(input.value);
   };
   const leave = (): void => {
-    setIsFocused(false);
     if (draft === undefined || (flaw && name)) return;
     setDraft(undefined);
     if (flaw && !Number.isNaN(parse(draft))) onChange(bounded(parse(draft)));
@@ -122,8 +136,7 @@ export function NumberField(props: NumberFieldProps) {
           value={shown}
           aria-invalid={flaw !== '' || error !== undefined}
           aria-describedby={error && `${id}-error`}
-          onChange={({ target }) => type(target.value)}
-          onFocus={({ target }) => focus(target)}
+          onChange={({ target }) => edit(target)}
           onBlur={leave}
           onKeyDown={onKeyDown}
           className="w-16 min-w-0 bg-transparent px-1 text-right text-body outline-none pointer-coarse:text-[16px]"
