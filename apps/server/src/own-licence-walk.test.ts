@@ -12,7 +12,7 @@ import { ruleAbove } from './testing/test-rules.ts';
 type Product = Awaited<ReturnType<typeof startWithOwnConnections>>;
 
 const { symbol } = PRIVATE_COIN;
-const PATIENCE = { timeout: 30_000, interval: 100 };
+const PATIENCE = { timeout: 120_000, interval: 100 };
 const METRICS_TOKEN = 'a token of the walk';
 
 /** Where the owner sees what the connection brings: otherwise that others see none of it would prove nothing. */
@@ -87,7 +87,7 @@ async function makeThings({ call }: Product, owner: OwnAccount, feed: PrivateFee
 }
 
 describe('what an account’s own connection brings', () => {
-  it('reaches nobody else: by no route, event, record or figure', { timeout: 240_000 }, async () => {
+  it('reaches nobody else: by no route, event, record or figure', { timeout: 600_000 }, async () => {
     const product = await startWithOwnConnections({ metricsToken: METRICS_TOKEN }, { args: ['--feed', 'sim'] });
     const { app, db, signUp, connectKey, url } = product;
     await vi.waitFor(async () => {

@@ -5,11 +5,11 @@ import { LISTED_COIN, PRIVATE_COIN, PRIVATE_PRICE } from './testing/private-feed
 import { connectClient } from './testing/socket-client.ts';
 
 const { symbol } = PRIVATE_COIN;
-const PATIENCE = { timeout: 30_000, interval: 100 };
+const PATIENCE = { timeout: 120_000, interval: 100 };
 
 describe('an account with a connection of its own', () => {
   it('has its own prices in its markets, at once, and the server’s again without it', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const { db, call, connectKey, signUp, url } = await startWithOwnConnections({}, { args: ['--feed', 'sim'] });
     const [asha, bala] = [await signUp(), await signUp()];
@@ -59,7 +59,7 @@ describe('an account with a connection of its own', () => {
     expect((await candlesOf(asha)).status).toBe(404);
   });
 
-  it('has alerts that fire and orders that fill at its own prices', { timeout: 120_000 }, async () => {
+  it('has alerts that fire and orders that fill at its own prices', { timeout: 300_000 }, async () => {
     const { call, connectKey, signUp } = await startWithOwnConnections();
     const asha = await signUp();
     const { feed } = await connectKey(asha);
@@ -100,7 +100,7 @@ describe('an account with a connection of its own', () => {
   });
 
   it('finds and opens what its provider lists beside the catalogue, and nobody else does', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const { db, call, connectKey, feeds, signUp } = await startWithOwnConnections();
     const [asha, bala] = [await signUp(), await signUp()];
@@ -135,7 +135,7 @@ describe('an account with a connection of its own', () => {
     expect(await found(asha)).toEqual([]);
   });
 
-  it('has as many as the limits leave places for', { timeout: 60_000 }, async () => {
+  it('has as many as the limits leave places for', { timeout: 300_000 }, async () => {
     const { call, store, signUp } = await startWithOwnConnections({ ownConnections: 1 });
     const [asha, bala] = [await signUp(), await signUp()];
     const placesOf = async (account: OwnAccount) =>

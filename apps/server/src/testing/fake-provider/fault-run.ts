@@ -150,6 +150,12 @@ export async function runThroughFaults(adapter: Adapter, minutes: number): Promi
   }
   clock.skewMs = 0;
   await barsEqual(market, adapter, name, baseMs);
+  // alerts are evaluated on mended bars once those are stored
+  const unfired = async () => {
+    const fired = await firedAt(name, levels);
+    return spikes.filter((level) => !fired.get(level));
+  };
+  await vi.waitFor(async () => expect(await unfired()).toEqual([]), { timeout: 60_000, interval: 500 });
   return {
     faults: planned.map((fault) => fault.name),
     connections: provider.connections,
