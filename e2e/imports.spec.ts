@@ -67,15 +67,6 @@ test('an operator checks bhavcopies, mends what is wrong, and the market shows e
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('Nothing is imported.')).toBeVisible();
-
-    const events = 'kind,market,symbol,date,time,title\nearnings,Indian_Equity,TCS,2026-12-03,16:30,Q3 results\n';
-    const list = { name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(events) };
-    await page.getByLabel(/^FileCSV/).setInputFiles(list);
-    await page.getByRole('button', { name: 'Check file', exact: true }).click();
-    await page.getByRole('button', { name: 'Import 1 event' }).click();
-    await expect(page.getByText('Stored: 1 new, 0 moved, 0 changed, 0 withdrawn.')).toBeVisible();
-    await page.goto(`${server.url}/dashboard/calendar?week=2026-12-01`);
-    await expect(page.getByRole('listitem').filter({ hasText: 'TCS' }).last()).toContainText('Q3 results');
   } finally {
     await server.stop();
   }
