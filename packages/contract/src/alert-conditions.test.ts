@@ -1,14 +1,8 @@
 import { PERIOD_OPTIONS } from '@wickwise/analytics';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  ALERT_CONDITION_TYPES,
-  AlertCondition,
-  buildCondition,
-  conditionTypeOf,
-  isOnPrices,
-  parseCondition,
-} from './alert-conditions.ts';
+import { ALERT_CONDITION_TYPES } from './alert-condition-types.ts';
+import { AlertCondition, buildCondition, conditionTypeOf, isOnPrices, parseCondition } from './alert-conditions.ts';
 import { ALERT_LIMITS } from './alert-limits.ts';
 
 const amount = fc.double({ min: 1e-9, max: 1e12, noNaN: true });

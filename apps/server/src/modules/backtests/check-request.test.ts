@@ -48,7 +48,7 @@ describe('the universe of a test', () => {
     await expect(checkedRequest(deps('NIFTY50'), 'user', request)).rejects.toThrow(/can be traded/);
   });
 
-  it('may be one index, named by itself: the report says that it can’t be bought', async () => {
+  it('may be one index, named alone: the report says that it can’t be bought', async () => {
     expect((await checkedRequest(deps(), 'user', ask({ symbol: 'NIFTY50' }))).symbols).toEqual(['NIFTY50']);
   });
 });

@@ -64,7 +64,7 @@ async function checkSettings(request: StoredRequest): Promise<void> {
   }
 }
 
-/** Returns the instruments of a universe: without indices, but for one that is named by itself. */
+/** Returns the instruments of a universe: without indices, but for one that is named alone. */
 async function universeOf(
   { registry, watchlist }: CheckDeps,
   userId: string,
