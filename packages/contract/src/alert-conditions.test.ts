@@ -2,13 +2,7 @@ import { PERIOD_OPTIONS } from '@wickwise/analytics';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALERT_CONDITION_TYPES } from './alert-condition-types.ts';
-import {
-  AlertCondition,
-  buildCondition,
-  conditionTypeOf,
-  isOnPrices,
-  parseCondition,
-} from './alert-conditions.ts';
+import { AlertCondition, buildCondition, conditionTypeOf, isOnPrices, parseCondition } from './alert-conditions.ts';
 import { ALERT_LIMITS } from './alert-limits.ts';
 
 const amount = fc.double({ min: 1e-9, max: 1e12, noNaN: true });
@@ -43,15 +37,6 @@ const onSignals: fc.Arbitrary<AlertCondition> = fc.oneof(
     turn: fc.constantFrom('entered' as const, 'left' as const),
   }),
   fc.record({ type: fc.constant('strategy' as const), strategyId: fc.uuid() }),
-  fc.record(
-    {
-      type: fc.constant('news' as const),
-      topic: fc.constantFrom('rbi', 'gold'),
-      source: fc.constant('sebi'),
-      words: fc.constant('"rate cut" -rumour'),
-    },
-    { requiredKeys: ['type'] },
-  ),
 );
 
 describe('an alert condition', () => {

@@ -39,8 +39,7 @@ export function sameUntil(drawn: readonly BarTuple[], bars: readonly BarTuple[])
 }
 
 /** Returns the number of bars shown at first on an axis of a width in px; 0 px is one that isn't laid out yet. */
-export const barsShown = (widthPx: number): number =>
-  Math.min(MOST_SHOWN, Math.floor(widthPx / BAR_PX) || MOST_SHOWN);
+export const barsShown = (widthPx: number): number => Math.min(MOST_SHOWN, Math.floor(widthPx / BAR_PX) || MOST_SHOWN);
 
 function replaceBars(scene: Scene, before: readonly BarTuple[], colors: ChartColors): void {
   const { bars } = scene;
