@@ -14,7 +14,10 @@ describe('the URL of the news', () => {
       page: 3,
     };
     expect(readNewsSearch({ ...params, watched: true })).toEqual({ ...params, isWatched: true });
-    expect(searchParams({ ...params, market: 'Crypto', briefs: 'only', isWatched: true })).toEqual({ ...params, watched: true });
+    expect(searchParams({ ...params, market: 'Crypto', briefs: 'only', isWatched: true })).toEqual({
+      ...params,
+      watched: true,
+    });
   });
 
   it('leaves out what the server refuses', () => {

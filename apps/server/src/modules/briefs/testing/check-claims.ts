@@ -179,12 +179,14 @@ export class ClaimChecker {
       case 'severalUp':
       case 'severalDown':
         return this.#areBetween(list, name === 'severalUp' ? 1 : -1, number(1), number(2));
-      case 'listUp':
       case 'sectorToo':
         return this.#haveMoved(list, 1);
-      case 'listDown':
       case 'sectorTooDown':
         return this.#haveMoved(list, -1);
+      case 'listUp':
+        return this.#haveMoved(list, 1) && this.#areNext(list, 1);
+      case 'listDown':
+        return this.#haveMoved(list, -1) && this.#areNext(list, -1);
       case 'sameSectorUp':
         return this.#amongTop(word(2), 1) === number(0) && number(1) === 5;
       case 'sameSectorDown':
@@ -259,8 +261,8 @@ export class ClaimChecker {
             this.#isYearRecord(symbol, -1) && isNear(percent, Math.abs(this.#change(symbol))),
         );
       case 'ledByTail':
-        return list.every(
-          ({ symbol, percent = 0 }) => this.#isYearRecord(symbol, 1) && isNear(percent, Math.abs(this.#change(symbol))),
+        return (
+          list.every(({ symbol, percent = 0 }) => isNear(percent, this.#change(symbol))) && this.#areFirstHighs(list)
         );
       case 'ofSector':
         return this.#sectorRecords(word(0)).includes(number(1));
@@ -323,6 +325,13 @@ export class ClaimChecker {
     return isKnown && this.#year(rows).every(({ close }) => sign * close < sign * last.close);
   }
 
+  /** They are the highs that moved furthest. */
+  #areFirstHighs(list: readonly ListItem[]): boolean {
+    const highs = this.#counted.filter((one) => this.#isYearRecord(one, 1)).map((one) => this.#change(one));
+    const inOrder = highs.toSorted((a, b) => b - a);
+    return list.every(({ symbol }, i) => this.#isYearRecord(symbol, 1) && this.#change(symbol) === inOrder[i]);
+  }
+
   #streak(rows: readonly Row[]): number {
     let count = 0;
     const sign = Math.sign(changeAt(rows, rows.length - 1));
@@ -380,6 +389,16 @@ export class ClaimChecker {
 
   #haveMoved(list: readonly ListItem[], sign: 1 | -1): boolean {
     return list.length > 0 && list.every(({ symbol, percent = 0 }) => isNear(percent, sign * this.#change(symbol)));
+  }
+
+  /** They are the largest after the largest, in order. */
+  #areNext(list: readonly ListItem[], sign: 1 | -1): boolean {
+    const lead = this.#world.market === 'Crypto' ? 'BTC-USD' : undefined;
+    const inOrder = this.#counted
+      .filter((one) => one !== lead)
+      .map((one) => sign * this.#change(one))
+      .toSorted((a, b) => b - a);
+    return list.every(({ symbol }, i) => sign * this.#change(symbol) === inOrder[i + 1]);
   }
 
   #areBetween(list: readonly ListItem[], sign: 1 | -1, low: number, high: number): boolean {

@@ -43,7 +43,7 @@ function moverThought(day: MarketDay, sign: 1 | -1): Thought[] {
     {
       bits: Math.max(bits, 1.5),
       head: moveHeadline(top),
-      write: ({ named: used, texts }) => {
+      write: ({ texts }) => {
         const [remark] = remarksOn(top);
         const { phrase, noun: rank } = moverPhrase(day, top, texts);
         const sentence = [
@@ -53,7 +53,8 @@ function moverThought(day: MarketDay, sign: 1 | -1): Thought[] {
           ...(remark ? [remark.noun] : []),
         ];
         if (phrase.text.endsWith('Other')) return [sentence, ...sameSector(day, movers, market, sign)];
-        const next = others.filter((one) => Math.abs(one.deviations) >= NOTED && !used.has(one.instrument.id));
+        const end = others.findIndex((one) => !(Math.abs(one.deviations) >= NOTED));
+        const next = end < 0 ? others : others.slice(0, end); // those that come next indeed
         return [
           sentence,
           ...othersSentence(top, next.slice(0, MOST_NAMED), sign),

@@ -31,7 +31,10 @@ export function recordThought(day: MarketDay, which: 'highs' | 'lows'): Thought[
             [
               main(`phrases.${which}`, all),
               ...remark,
-              tail(isHigh ? 'phrases.ledByTail' : 'phrases.among', changesList(shown.slice(0, MOST_NAMED))),
+              tail(
+                isHigh ? 'phrases.ledByTail' : 'phrases.among',
+                changesList((isHigh ? members : shown).slice(0, MOST_NAMED)),
+              ),
             ],
           ];
         }
