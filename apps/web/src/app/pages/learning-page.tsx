@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { HubScreen } from '../../features/learning/hub-screen.tsx';
+import { readLearningSearch } from '../../features/learning/learning-search.ts';
 
 const route = getRouteApi('/site/learning');
 
@@ -8,7 +9,7 @@ export function LearningPage() {
   const navigate = route.useNavigate();
   return (
     <HubScreen
-      search={route.useSearch()}
+      search={readLearningSearch(route.useSearch())}
       onSearch={(change) =>
         void navigate({ search: (known) => ({ ...known, ...change }), replace: true, resetScroll: false })
       }

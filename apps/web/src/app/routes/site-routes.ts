@@ -1,6 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
 import { readEdgeSearch } from '../../features/edges/edge-search.ts';
-import { readLearningSearch } from '../../features/learning/learning-search.ts';
 import { leadToSetUp, type NextSearch, nextSearch, requireNoSession, requireSession } from '../guards.ts';
 import { coming, constantsAhead, looseSearch, preferencesAhead, root, screen } from './root-route.ts';
 
@@ -23,7 +22,7 @@ const pages = [
     getParentRoute: () => site,
     path: '/learning',
     staticData: { name: 'learning', nav: { key: 'l' } },
-    validateSearch: readLearningSearch,
+    validateSearch: looseSearch,
     component: screen(() => import('../pages/learning-page.tsx'), 'LearningPage'),
   }),
   createRoute({
