@@ -67,6 +67,8 @@ const STEPS: Readonly<Record<string, WalkStep>> = {
   'GET news/keywords': {},
   'GET news/story': { query: 'title=nothing', mayName: true },
   'GET news/topics': { query: `market=${MARKET}`, mayName: true },
+  'GET user/calendar': { query: 'from=2026-11-23', mayName: true },
+  'GET user/calendar/instrument': { query: `market=${MARKET}&symbol=${symbol}`, mayName: true },
   'GET user/news': { query: 'watchlist=only', mayName: true },
   'GET user/pattern-signal': { query: 'found=both', isShown: true },
   'GET user/whatsnew': {},
