@@ -12,7 +12,10 @@ test('an alert on news triggers for a story that a feed brings, and leads to it'
   await page.getByRole('button', { name: 'Create alert' }).first().click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Condition').selectOption('news');
-  await form.getByLabel('Symbol').fill('BTC-USD');
+  const symbol = form.getByRole('combobox', { name: 'Symbol' });
+  await symbol.fill('BTC-USD');
+  await expect(form.getByRole('option', { name: /BTC-USD/ })).toBeVisible();
+  await symbol.press('Enter');
   await form.getByRole('button', { name: 'Create alert' }).click();
   await expect(page.getByText('has news')).toBeVisible();
 
