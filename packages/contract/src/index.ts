@@ -241,7 +241,7 @@ export {
   Lesson,
   type LessonGroup,
   LessonList,
-  LessonNode,
+  type LessonNode,
   LessonPart,
   LessonScan,
   LessonSource,

@@ -36,22 +36,14 @@ export type LessonScan = z.infer<typeof LessonScan>;
 
 /** A text, or an element with its tag, properties by React's names, and children. */
 export type LessonNode = string | [tag: string, properties: Record<string, string | number>, ...children: LessonNode[]];
-export const LessonNode: z.ZodMiniType<LessonNode> = z.union([
-  z.string(),
-  z.tuple(
-    [z.string(), z.record(z.string(), z.union([z.string(), z.number()]))],
-    z.lazy(() => LessonNode),
-  ),
-]);
 
-/** What a page shows at a place of the text. */
-export const LessonPart = z.discriminatedUnion('kind', [
-  /** Text with its pictures and tables. */
-  z.object({ kind: z.literal('text'), nodes: z.array(LessonNode) }),
-  /** How often a scan's signals worked, measured on the server's own prices. */
+/** What a page shows at a place of the text: text with its pictures and tables, or the measured record of a scan. */
+export const LessonPart = z.union([
+  // the build made them: a schema of nested nodes would cost every page its code
+  z.object({ kind: z.literal('text'), nodes: z.array(z.unknown()) }),
   z.object({ kind: z.literal('edge'), scan: LessonScan }),
 ]);
-export type LessonPart = z.infer<typeof LessonPart>;
+export type LessonPart = { kind: 'text'; nodes: LessonNode[] } | { kind: 'edge'; scan: LessonScan };
 
 export const LessonSource = z.object({ title: z.string(), url: z.optional(z.string()) });
 
@@ -62,7 +54,7 @@ export const Lesson = z.object({
   scan: z.optional(LessonScan),
   sources: z.array(LessonSource),
 });
-export type Lesson = z.infer<typeof Lesson>;
+export type Lesson = Omit<z.infer<typeof Lesson>, 'parts'> & { parts: LessonPart[] };
 
 /** All lessons, in the order of the hub: `/lessons/index.json`. */
 export const LessonList = z.object({ lessons: z.array(LessonSummary) });

@@ -1,6 +1,6 @@
 import { resolveAttribute, SeriesView } from '@wickwise/analytics';
 import { type Bar, BarSeries } from '@wickwise/market';
-import { exampleBars, type ExampleBars } from './example-bars.ts';
+import { type ExampleBars, exampleBars } from './example-bars.ts';
 
 /** Bars of an example with what the engine computes from them. */
 export class Example {

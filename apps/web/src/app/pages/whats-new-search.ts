@@ -32,6 +32,7 @@ const KINDS: readonly NonNullable<WhatsNewQuery['kind']>[] = [
   'strategy',
   'entered',
   'left',
+  'news',
 ];
 const STRENGTHS: readonly NonNullable<WhatsNewQuery['strength']>[] = ['Strong', 'Moderate', 'Weak'];
 

@@ -1,6 +1,6 @@
 import { keyNames } from '../../lib/shortcuts.ts';
 import { opened } from './opened.ts';
-import { paletteTexts as texts } from './texts/palette.ts';
+import { paletteButtonTexts as texts } from './texts/palette-button.ts';
 
 /** Opens the palette by pointer, where there is room. */
 export function PaletteButton() {

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { SURFACE, VEIL } from '../../ui/surface.ts';
 import { opened } from './opened.ts';
 import { paletteTexts as texts } from './texts/palette.ts';
+import { paletteButtonTexts as buttonTexts } from './texts/palette-button.ts';
 import { type PaletteEntry, useEntries } from './use-entries.ts';
 
 /** Command palette: symbols of all markets, screens, actions. Arrows select, Enter runs. */
@@ -36,11 +37,11 @@ export function Palette() {
           }}
           className={`${SURFACE} fixed top-[12dvh] left-1/2 z-50 flex max-h-[70dvh] w-[min(36rem,calc(100vw-1rem))] -translate-x-1/2 flex-col`}
         >
-          <Dialog.Title className="sr-only">{texts.title}</Dialog.Title>
+          <Dialog.Title className="sr-only">{buttonTexts.title}</Dialog.Title>
           <input
             type="text"
             role="combobox"
-            aria-label={texts.title}
+            aria-label={buttonTexts.title}
             aria-expanded
             aria-controls={id}
             aria-autocomplete="list"
@@ -61,7 +62,7 @@ export function Palette() {
           </p>
           <div className="min-h-0 overflow-y-auto border-t border-hairline py-1">
             {note && <p className="px-4 py-2 text-body text-quiet">{note}</p>}
-            <div id={id} role="listbox" aria-label={texts.title}>
+            <div id={id} role="listbox" aria-label={buttonTexts.title}>
               {entries.map((entry, index) => (
                 <Entry
                   key={entry.id}

@@ -111,7 +111,7 @@ describe('the dialog of an alert', () => {
     await create();
     await vi.waitFor(() => expect(errorAt(price())).toBe('This must be at most 1000000000000.'));
     expect(sent).toMatchObject([{ symbol: 'BTC-USD', condition: { type: 'crossing', level: 64_000 } }]);
-    expect(price().value).toBe('64000');
+    expect(price().value).toBe('64,000');
     expect(document.activeElement).toBe(price());
   });
 });

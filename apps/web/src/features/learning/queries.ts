@@ -24,6 +24,6 @@ export const lessonsQuery = queryOptions({
 export const lessonQuery = (slug: string) =>
   queryOptions({
     queryKey: ['lessons', slug],
-    queryFn: ({ signal }) => readFile(encodeURIComponent(slug), Lesson, signal),
+    queryFn: async ({ signal }) => (await readFile(encodeURIComponent(slug), Lesson, signal)) as Lesson,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -168,7 +168,10 @@ function Headlines({ move: { beganAt, basis, headlines } }: { move: TodaysMove }
       </p>
       {before.length === 0 && (
         <p className="text-body">
-          {texts.none} {state !== 'on' && <span className="text-quiet">{newsTexts.noneWhy[state]}</span>}
+          {texts.none}{' '}
+          {state !== 'on' && (
+            <span className="text-quiet">{state === 'off' ? texts.noneOff : newsTexts.noneWhy[state]}</span>
+          )}
         </p>
       )}
       {before.length > 0 && (

@@ -1,8 +1,11 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { grouped } from '../../../lib/digits.ts';
 
-export const paletteTexts = {
+export const paletteButtonTexts = {
   title: 'खोजें',
+} as const;
+
+export const paletteTexts = {
   hint: 'सिंबल, स्क्रीन या ऐक्शन',
   none: (text: string) => `“${text}” का कोई नतीजा नहीं।`,
   failed: 'सिंबल सर्च अभी उपलब्ध नहीं।',

@@ -5,7 +5,6 @@ import { textsOf } from '../../../lib/texts.ts';
 
 export const paletteTexts = textsOf({
   en: {
-    title: 'Search',
     hint: 'Symbol, screen or action',
     none: (text: string) => `No results for “${text}”.`,
     failed: 'Symbol search isn’t available.',

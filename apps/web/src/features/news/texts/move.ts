@@ -30,6 +30,7 @@ export const moveTexts = textsOf({
       '24 hours': 'The move has no clear start. Headlines from before these 24 hours:',
     },
     none: 'No news found.',
+    noneOff: 'This server contacts no news sources. Its operator can change that.',
     later: (count: number) => pluralCategory('en', count) === 'one' ? '1 headline came after the move began: it isn’t the reason.' : `${grouped(count)} headlines came after the move began: they aren’t the reason.`,
     simulated: 'These prices are simulated: no news moves them.',
     help: {
