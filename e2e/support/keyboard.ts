@@ -17,7 +17,8 @@ export class Keyboard {
     for (let stops = 0; stops < MOST_STOPS; stops++) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
       await this.#page.keyboard.press('Tab');
-      expect.soft(await this.#page.evaluate(faultOfFocus)).toBeNull();
+      // a message about what was done lies over a corner of the screen for some seconds, and loading moves what is below
+      await expect.soft.poll(() => this.#page.evaluate(faultOfFocus)).toBeNull();
     }
     throw new Error(`none of ${MOST_STOPS} Tab stops is ${target}`);
   }

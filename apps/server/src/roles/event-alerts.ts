@@ -4,7 +4,7 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import { rewinds } from '#marketdata/topics.ts';
 import type { AlertService } from '#modules/alerts/alert-service.ts';
 import { eventPattern } from '#modules/alerts/signal-alerts.ts';
-import { type EventEve, eventEves, concernsInstrument } from '#modules/calendar/eves.ts';
+import { concernsInstrument, type EventEve, eventEves } from '#modules/calendar/eves.ts';
 import type { RoleContext } from './context.ts';
 
 /** Longest time between a close and the firing, ms. */
