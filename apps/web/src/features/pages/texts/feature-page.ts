@@ -66,7 +66,7 @@ export const featurePageTexts = textsOf({
       {
         title: 'Coming soon',
         text: [
-          'Lessons, expert advice and plans.',
+          'Expert advice and plans.',
         ],
       },
     ],
