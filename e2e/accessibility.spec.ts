@@ -9,6 +9,8 @@ const OPEN = [
   '/faq',
   '/feature',
   '/edge',
+  '/learning',
+  '/learning/rsi',
   '/proof',
   '/login?next=%2Fdashboard',
   '/signup',

@@ -4,7 +4,6 @@ import { ERROR_TEXTS, type Lesson, type LessonScan, type LessonSummary } from '@
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LessonFacts } from './lesson-facts.tsx';
@@ -30,9 +29,17 @@ export function LessonScreen({ slug, renderEdge }: LessonScreenProps) {
         </Link>
       </nav>
       {data && <LessonPage lesson={data} renderEdge={renderEdge} />}
-      {isMissing && <EmptyNote title={texts.missing}>{texts.missingWhy}</EmptyNote>}
+      {isMissing && (
+        <>
+          <h1 className="text-heading font-semibold">{texts.missing}</h1>
+          <p className="text-body text-pretty text-quiet">{texts.missingWhy}</p>
+        </>
+      )}
       {!data && error && !isMissing && (
-        <ErrorNote error={error} fallback={ERROR_TEXTS.api} onRetry={() => void refetch()} />
+        <>
+          <h1 className="sr-only">{texts.lesson}</h1>
+          <ErrorNote error={error} fallback={ERROR_TEXTS.api} onRetry={() => void refetch()} />
+        </>
       )}
       {!data && !error && <Skeleton className="h-[80vh]" />}
     </div>

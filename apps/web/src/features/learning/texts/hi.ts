@@ -30,6 +30,7 @@ export const learningTexts = {
   },
   place: 'यह लेसन कहां है',
   allLessons: 'सभी लेसन',
+  lesson: 'लेसन',
   missing: 'ऐसा कोई लेसन नहीं है',
   missingWhy: 'शायद इसका नाम बदल गया है। सभी लेसन की सूची में यह नए नाम से मिलेगा।',
   openScan: 'मौजूदा सिग्नल देखें',

@@ -32,6 +32,7 @@ export const learningTexts = textsOf({
     },
     place: 'Where this lesson belongs',
     allLessons: 'All lessons',
+    lesson: 'Lesson',
     missing: 'There is no such lesson',
     missingWhy: 'It may have been renamed. The list of all lessons has it under its new name.',
     openScan: 'See current signals',
