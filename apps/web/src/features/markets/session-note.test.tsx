@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import type { MarketState } from '@wickwise/contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connection } from '../../realtime/connection.ts';
 import { knownMarketStates, noteMarketState } from '../../realtime/market-states.ts';
 import { marketState } from '../../testing/market-state.ts';
@@ -19,6 +19,12 @@ function show(change: Partial<MarketState>): string {
     </>,
   );
   return container.textContent ?? '';
+}
+
+/** Resolves with the announced sentence, whose code comes when it is needed. */
+async function announced(): Promise<string> {
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''));
+  return screen.getByRole('status').textContent ?? '';
 }
 
 describe('what a market is doing', () => {
@@ -52,23 +58,23 @@ describe('what a market is doing', () => {
     expect(show({ session: { ...session, reported: 'continuous' } })).toBe('Open24/7');
   });
 
-  it('says so when an open market has fallen silent, and for how long', () => {
+  it('says so when an open market has fallen silent, and for how long', async () => {
     connection.set('connected');
     expect(show(silent)).toContain('No pricesno price for 3 min, market open');
-    expect(screen.getByRole('status').textContent).toMatch(/^Crypto: no price for 3 min, market open\./);
+    expect(await announced()).toMatch(/^Crypto: no price for 3 min, market open\./);
   });
 
-  it('says so when the source refuses the server for ever', () => {
+  it('says so when the source refuses the server for ever', async () => {
     connection.set('connected');
     expect(show({ source: { ...source, health: 'stopped' }, asOf: null })).toContain(
       'No pricesits source refuses connections from here',
     );
-    expect(screen.getByRole('status').textContent).toBe(
+    expect(await announced()).toBe(
       'Crypto: its source refuses connections from here. No prices come until another source is configured.',
     );
   });
 
-  it('says before the open already that somebody has to log in at the provider', () => {
+  it('says before the open already that somebody has to log in at the provider', async () => {
     connection.set('connected');
     const closed = {
       phase: 'closed' as const,
@@ -80,7 +86,7 @@ describe('what a market is doing', () => {
     };
     const waiting = { session: closed, source: { ...source, health: 'needs-login' as const }, asOf: null };
     expect(show(waiting)).toContain('No priceswaiting for a login at the provider');
-    expect(screen.getByRole('status').textContent).toBe(
+    expect(await announced()).toBe(
       'Crypto: waiting for a login at the provider. No prices come until the operator logs in.',
     );
   });
