@@ -14,7 +14,8 @@ const RAW =
 const sentencesIn = (message: string): boolean => /^[^a-z]?.*[.!?]$/s.test(message);
 
 describe('what the server says of a wrong request', () => {
-  it('is a plain sentence, whatever the route and whatever is wrong', { timeout: 240_000 }, async () => {
+  // 26,000 requests, which take minutes beside other tests
+  it('is a plain sentence, whatever the route and whatever is wrong', { timeout: 900_000 }, async () => {
     const name = await createTestDatabase();
     const { app, url } = await startTestApp(
       ['--feed', 'load', '--symbols', '20', '--rate', '20'],
