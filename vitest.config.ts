@@ -9,7 +9,7 @@ import LongestFirst from './scripts/test-order.ts';
 process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, 'node_modules/.cache/compiled');
 
 /** Ends what hangs, in ms; how fast something is, the benches say. */
-const testTimeout = 240_000;
+const testTimeout = 600_000;
 const patience = {
   testTimeout,
   /** Of tests that say that they may run beside each other: they wait most of their time. */

@@ -49,7 +49,7 @@ class ReportingShare extends LiveShare {
 const flat = (price: number) => ({ open: price, high: price, low: price, close: price, volume: 1_000 });
 
 it('a split that is announced while the server runs reaches charts, alerts and paper trading', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const database = await createTestDatabase();
   const { db } = await testDatabase(database);
@@ -117,7 +117,7 @@ it('a split that is announced while the server runs reaches charts, alerts and p
 });
 
 it('a split that the provider of the prices announces reaches charts, without an operator', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const database = await createTestDatabase();
   const feed = new ReportingShare();

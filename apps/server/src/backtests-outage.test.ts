@@ -18,7 +18,7 @@ const orderOf = (period: number) => ({
 const PERIODS = [5, 10, 20, 50];
 
 describe.skipIf(process.platform !== 'linux')('backtests that are broken off', () => {
-  it('are run again after the database and after the server were killed', { timeout: 240_000 }, async () => {
+  it('are run again after the database and after the server were killed', { timeout: 600_000 }, async () => {
     const folder = temporaryFolder();
     const data = folderOf({ 'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK, '10:00', 360) });
     const args = ['--feed', 'replay', '--data', data, '--speed', '60', '--from', WEEK[3] ?? ''];

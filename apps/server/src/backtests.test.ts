@@ -68,7 +68,7 @@ async function setUp() {
 }
 
 describe('backtests', () => {
-  it('run in a thread, tell their owner how far they are, and keep their report', { timeout: 240_000 }, async () => {
+  it('run in a thread, tell their owner how far they are, and keep their report', { timeout: 600_000 }, async () => {
     const { url, asha, other, call, listen, path, done } = await setUp();
     const [own, foreign] = await Promise.all([listen(asha.token), listen(other.token)]);
     const test = await done();
@@ -113,7 +113,7 @@ describe('backtests', () => {
     expect((await call(asha, 'GET', `${path}/${again.id}`)).status).toBe(404);
   });
 
-  it('can be cancelled, and are refused when they can’t run', { timeout: 240_000 }, async () => {
+  it('can be cancelled, and are refused when they can’t run', { timeout: 600_000 }, async () => {
     const { asha, call, path, order, ended } = await setUp();
     const [first, second] = [await order(), await order({ universe: { market: true } })];
     expect(BacktestAnswer.parse((await call(asha, 'POST', `${path}/${second.id}/cancel`)).body).backtest.state).toBe(

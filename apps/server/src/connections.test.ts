@@ -67,7 +67,7 @@ function callsOf(url: string, { headers }: Session) {
 
 describe('a stored key', () => {
   it('makes a market’s feed at once and after every start, until it is paused or deleted', {
-    timeout: 180_000,
+    timeout: 600_000,
   }, async () => {
     const { provider, start, first, asha } = await setUp();
     const { call, connections, forex } = callsOf(first.url, asha);
@@ -112,7 +112,7 @@ describe('a stored key', () => {
   });
 
   it('that the provider no longer takes asks for a login, and a new one brings prices back', {
-    timeout: 180_000,
+    timeout: 600_000,
   }, async () => {
     const { provider, first, asha, db, email } = await setUp();
     const { call, connections, forex } = callsOf(first.url, asha);
@@ -133,7 +133,7 @@ describe('a stored key', () => {
     await vi.waitFor(async () => expect(await forex()).toBe('sim'), { timeout: 60_000, interval: 500 });
   });
 
-  it('isn’t used by a server that was started for simulated prices', { timeout: 120_000 }, async () => {
+  it('isn’t used by a server that was started for simulated prices', { timeout: 600_000 }, async () => {
     const { start, first, asha } = await setUp();
     const { call, forex } = callsOf(first.url, asha);
     await call('POST', 'admin/connections', { provider: 'tiingo', key: RIGHT, markets: ['Forex'] });

@@ -50,7 +50,7 @@ const patternRule = (attribute: string) => ({
 
 describe('a market of daily fixes', () => {
   it('has one price a day, a badge and a note that say so, and no patterns of candles', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const { call, db, userId } = await setUp();
     const { markets } = MarketsPage.parse((await call('markets')).body);

@@ -42,7 +42,7 @@ const why = canMount() ? '' : ' — NOT RUN: it needs root and the right to moun
 if (why) process.stderr.write(`disk.test.ts: full and read-only disks${why}\n`);
 
 describe.skipIf(why)(`a disk that takes no writes${why}`, () => {
-  it('that is full is said so, reads go on, and writes do once there is room', { timeout: 240_000 }, async () => {
+  it('that is full is said so, reads go on, and writes do once there is room', { timeout: 600_000 }, async () => {
     const disk = new MountedDisk(400);
     const { server, create, read, ready } = await started(disk.folder);
     expect((await create('before')).status).toBe(201);
@@ -61,7 +61,7 @@ describe.skipIf(why)(`a disk that takes no writes${why}`, () => {
   });
 
   it('that becomes read-only is reported while prices continue, and recovers on a repaired disk', {
-    timeout: 240_000,
+    timeout: 600_000,
   }, async () => {
     const disk = new MountedDisk(400);
     const { server, url, create, read, ready } = await started(disk.folder);

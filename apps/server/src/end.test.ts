@@ -9,7 +9,7 @@ const MOST_MS = 10_000;
 const args = ['--feed', 'sim', '--seed', '3'];
 
 describe.skipIf(process.platform !== 'linux')('SIGTERM', () => {
-  it('ends the server and its database under load, and loses nothing acknowledged', { timeout: 240_000 }, async () => {
+  it('ends the server and its database under load, and loses nothing acknowledged', { timeout: 600_000 }, async () => {
     const folder = temporaryFolder();
     const server = runServer(folder, { args, env: { DEV_MAIL: '1', LIMIT_FACTOR: '1000' } });
     const writes = await AcknowledgedWrites.begin(`http://localhost:${await server.ready}`);
@@ -28,7 +28,7 @@ describe.skipIf(process.platform !== 'linux')('SIGTERM', () => {
 
   it.for([100, 400, 900, 1_500, 3_000])(
     'ends a start that is %i ms old, and its database',
-    { timeout: 240_000 },
+    { timeout: 600_000 },
     async (ageMs) => {
       const folder = temporaryFolder();
       const server = runServer(folder, { args });
@@ -41,7 +41,7 @@ describe.skipIf(process.platform !== 'linux')('SIGTERM', () => {
     },
   );
 
-  it('ends a database that is stopped', { timeout: 240_000 }, async () => {
+  it('ends a database that is stopped', { timeout: 600_000 }, async () => {
     const folder = temporaryFolder();
     const server = runServer(folder, { args });
     await server.ready;

@@ -86,7 +86,7 @@ function runCli(args: string[], env: NodeJS.ProcessEnv): Promise<{ status: numbe
 
 describe('imported prices', () => {
   it('are a market’s end-of-day prices, from the command line and from the screen, until they are removed', {
-    timeout: 240_000,
+    timeout: 600_000,
   }, async () => {
     const { db, email, folder, call, market, bars, cli } = await setUp();
     const year = path.join(folder, 'bhavcopies', 'deep');

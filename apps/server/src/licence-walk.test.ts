@@ -148,7 +148,7 @@ async function setUp() {
 }
 
 describe('a feed of personal scope', () => {
-  it('reaches its owner alone, over every route', { timeout: 240_000 }, async () => {
+  it('reaches its owner alone, over every route', { timeout: 600_000 }, async () => {
     const { app, owner, other, made } = await setUp();
     const unknown: string[] = [];
     const leaks: string[] = [];
@@ -191,7 +191,7 @@ describe('a feed of personal scope', () => {
     expect(leaks).toEqual([]);
   });
 
-  it('reaches its owner alone, over every event of the socket', { timeout: 120_000 }, async () => {
+  it('reaches its owner alone, over every event of the socket', { timeout: 600_000 }, async () => {
     const { app, owner, other, made } = await setUp();
     const clients = {
       owner: await connectClient(app.url, owner.token),
@@ -231,7 +231,7 @@ describe('a feed of personal scope', () => {
     expect([leaksOf(textsOf('other')), leaksOf(textsOf('visitor'))]).toEqual([[], []]);
   });
 
-  it('does nothing for another account in the background', { timeout: 120_000 }, async () => {
+  it('does nothing for another account in the background', { timeout: 600_000 }, async () => {
     const { app, db, owner, other } = await setUp();
     const before = await recordsOf(db, other.userId);
     const condition = { type: 'crossing', level: 7777.68 };

@@ -49,7 +49,7 @@ describe('public data of an exchange', () => {
     });
   });
 
-  it('is the operator’s on a server that others reach', { timeout: 60_000 }, async () => {
+  it('is the operator’s on a server that others reach', { timeout: 600_000 }, async () => {
     const { call, url, makeOperator } = await setUp('internal', { isForThisMachine: false });
     const [operator, other] = [await signUpByHttp(url), await signUpByHttp(url)];
     const refused = await call(CANDLES, operator.headers);
@@ -69,7 +69,7 @@ describe('public data of an exchange', () => {
 
 describe('a personal key of the settings', () => {
   it('is of the only account of a new install, of nobody beside a second one, then of the operator', {
-    timeout: 60_000,
+    timeout: 600_000,
   }, async () => {
     const { call, url, makeOperator } = await setUp('personal');
     expect((await call(CANDLES)).status).toBe(403);
@@ -86,7 +86,7 @@ describe('a personal key of the settings', () => {
 
 describe('an operator’s statement on a licence', () => {
   it('shows the prices to others while it holds, and keeps who made it, when and in which words', {
-    timeout: 90_000,
+    timeout: 600_000,
   }, async () => {
     const { call, url, feed, db, makeOperator } = await setUp('personal');
     const [operator, other] = [await signUpByHttp(url), await signUpByHttp(url)];

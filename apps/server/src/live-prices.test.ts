@@ -54,7 +54,7 @@ async function setUp(env: Record<string, string>) {
 
 describe('an exchange that FEED=auto has found and that goes away', () => {
   it('is replaced by the simulation, which says so, until its runner has it looked for again', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const { provider, call, crypto, url, server } = await setUp({ FEED_LOST_MS: '1000' });
     await crypto(({ badge, source }) => expect([badge, source.lost]).toEqual(['LIVE', null]));
@@ -86,7 +86,7 @@ describe('an exchange that FEED=auto has found and that goes away', () => {
 
 describe('a server that others reach', () => {
   it('asks no exchange until an operator has agreed, and none once that is taken back', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const { provider, call, crypto, url, db, server } = await setUp({ HOST: '0.0.0.0' });
     const asks = /No live prices are looked for until an operator agrees to it: \S+\/setup/;

@@ -83,7 +83,7 @@ const answered = (name: string): [method: string, path: string, body?: object][]
 describe('names that every object answers to', () => {
   const shared = onceForAll(() => startTestApp(FEW_PRICES));
 
-  it('are no attributes, columns, values, patterns or symbols, and no failures', { timeout: 240_000 }, async () => {
+  it('are no attributes, columns, values, patterns or symbols, and no failures', { timeout: 600_000 }, async () => {
     const { url } = shared();
     const call = async (caller: Account, method: string, path: string, body?: object): Promise<number> => {
       const { userId, headers } = caller;

@@ -235,7 +235,7 @@ const TABLES = [
 describe('the route table', () => {
   const shared = onceForAll(() => setUp({ limitFactor: 100 }));
 
-  it('names who may call each route, and lets nobody in without a good token', { timeout: 240_000 }, async () => {
+  it('names who may call each route, and lets nobody in without a good token', { timeout: 600_000 }, async () => {
     const { routes, pathOf, call } = shared();
     expect(routes.length).toBeGreaterThan(50);
     const closed = routes.filter(({ config }) => config.guard !== 'public');

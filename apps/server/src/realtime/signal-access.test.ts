@@ -73,7 +73,7 @@ describe('signals on the socket', () => {
 
   it.for(['its session is ended', 'its account is purged'] as const)(
     'end within a second when %s',
-    { timeout: 240_000 },
+    { timeout: 600_000 },
     async (how) => {
       const name = await createTestDatabase();
       const { url } = await startBusy(name);

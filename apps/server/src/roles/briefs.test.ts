@@ -157,7 +157,7 @@ describe('the role', () => {
 
   const kinds = (moments: readonly BriefMoment[]) => moments.map(({ kind }) => kind).filter((kind) => kind !== 'hour');
 
-  it('writes about the last day in a thread, and has nothing left to do', { timeout: 120_000 }, async () => {
+  it('writes about the last day in a thread, and has nothing left to do', { timeout: 600_000 }, async () => {
     const { context, addDays, written, todayMs } = await setUpRole();
     vi.useFakeTimers({ now: todayMs + HOUR_MS, toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());

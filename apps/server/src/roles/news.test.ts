@@ -45,7 +45,7 @@ const item = (title: string): string => rssOf([{ guid: title, title }]);
 const head = '<?xml version="1.0"?>';
 
 describe('hostile sources', () => {
-  it('are refused or cleaned, each alone, while good ones are read', { timeout: 120_000 }, async () => {
+  it('are refused or cleaned, each alone, while good ones are read', { timeout: 600_000 }, async () => {
     const own = await setUp({ answerMs: 5_000 });
     const { db, host, add, lifecycle, lines } = own;
     const entities = Array.from({ length: 9 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join('');
@@ -101,7 +101,7 @@ describe('hostile sources', () => {
     expect(lines.filter((line) => line === 'a news source fails')).toHaveLength(8);
   });
 
-  it('that keep the parser busy for ever end with their thread, and are set aside', { timeout: 120_000 }, async () => {
+  it('that keep the parser busy for ever end with their thread, and are set aside', { timeout: 600_000 }, async () => {
     const own = await setUp({ readMs: SOON_MS });
     const { db, host, add, lifecycle } = own;
     const poison = `${head}<rss><channel><item><title>x</title><author>${'['.repeat(2_000_000)}</author></item></channel></rss>`;

@@ -128,7 +128,7 @@ describe('a position with a stop and a target', () => {
 describe('positions with stops and targets on random prices', () => {
   const lists = fc.array(fc.integer({ min: 90, max: 110 }), { minLength: 2, maxLength: 12 });
 
-  it('match a plain scan of the prices', { timeout: 240_000 }, async () => {
+  it('match a plain scan of the prices', { timeout: 600_000 }, async () => {
     const { asha, id, price, service } = await setUp();
     const guards = fc.tuple(fc.integer({ min: 85, max: 99 }), fc.integer({ min: 101, max: 115 }));
     await fc.assert(

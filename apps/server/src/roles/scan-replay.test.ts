@@ -76,7 +76,7 @@ async function play(scanThreads: number, deaths: readonly number[]): Promise<str
 describe('a recorded set at 1,000 times its speed', () => {
   it.skipIf(!hasRecorded)(
     `gives the same signals, none twice, when two threads share it and the process is killed in the middle${hasRecorded ? '' : ` (NOT RUN: no ${RECORDED})`}`,
-    { timeout: 240_000 },
+    { timeout: 600_000 },
     async () => {
       const calm = await play(1, []);
       const rough = await play(2, [1, 2]);

@@ -54,7 +54,7 @@ const rule = Strategy.parse({
 
 describe('a close', () => {
   it('is scanned for saved screens while a question blocks its thread for ever', {
-    timeout: 240_000,
+    timeout: 600_000,
   }, async () => {
     const log = pino({ level: 'silent' });
     const database = await testDatabase();

@@ -224,7 +224,7 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
     expect(firings[1]).toEqual(firings[0]);
   });
 
-  it('have the same signals live and after a restart, as the replay shows', { timeout: 240_000 }, async () => {
+  it('have the same signals live and after a restart, as the replay shows', { timeout: 600_000 }, async () => {
     const start = Date.parse('2024-06-28T23:00Z');
     const { database, feed, registry, store, splits, append } = await setUp(start);
     const log = pino({ level: 'silent' });

@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 
 describe('a process that is killed while alerts fire', () => {
   it('records each firing once, with a notice (a short sample of the long suite)', {
-    timeout: 240_000,
+    timeout: 600_000,
   }, async () => {
     const { db, connection } = await testDatabase();
     const report = await killAlerts(db, connection, 3);

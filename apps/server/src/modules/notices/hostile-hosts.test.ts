@@ -38,7 +38,7 @@ async function startGoodHost() {
 }
 
 describe('hosts that never answer, answer byte by byte, refuse and reset', () => {
-  it('hold back nobody else’s webhooks and mails, nor after a restart', { timeout: 240_000 }, async () => {
+  it('hold back nobody else’s webhooks and mails, nor after a restart', { timeout: 600_000 }, async () => {
     const hostile = await startHostileHosts(CHANNELS);
     const good = await startGoodHost();
     const guard = { isAllowed: () => true, allowsHttp: true, ca: good.ca };

@@ -63,7 +63,7 @@ describe('a webhook', () => {
     expect(headers['webhook-signature']).toBe(both.join(' '));
   });
 
-  it('that fails permanently is switched off, and its owner notified', { timeout: 240_000 }, async () => {
+  it('that fails permanently is switched off, and its owner notified', { timeout: 600_000 }, async () => {
     const { asha, add, channels, deliveries, mails, server } = await setUp(() => 410);
     const { channel } = await add({ kind: 'webhook', url: server.url });
     await add({ kind: 'email' });
@@ -96,7 +96,7 @@ describe('a webhook', () => {
 
 describe('web push', () => {
   it('reaches a push service that fails half of the time, and forgets a browser that has unsubscribed', {
-    timeout: 240_000,
+    timeout: 600_000,
   }, async () => {
     let isGone = false;
     const { asha, add, channels, deliveries, price, server } = await setUp((n) =>
@@ -117,7 +117,7 @@ describe('web push', () => {
 });
 
 describe('the Telegram bot', () => {
-  it('ties a chat to the channel whose link was opened, and writes there', { timeout: 240_000 }, async () => {
+  it('ties a chat to the channel whose link was opened, and writes there', { timeout: 600_000 }, async () => {
     const sent: { chat_id: number; text: string; entities?: { offset: number; length: number; url: string }[] }[] = [];
     const updates: object[] = [];
     const server = http.createServer((request, response) => {

@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 
 describe('a process that is killed while paper orders fill', () => {
   it('fills each once, and the books are the sum of the fills (a short sample of the long suite)', {
-    timeout: 240_000,
+    timeout: 600_000,
   }, async () => {
     const { db, connection } = await testDatabase();
     const report = await killPaper(db, connection, 3);

@@ -100,7 +100,7 @@ describe('on recorded bars', () => {
     const market = marketOf(recording.id);
     it.skipIf(!hasRecorded)(
       `a close of ${recording.id} leads to the signal of every scan that fires${hasRecorded ? '' : ` (NOT RUN: no ${RECORDED})`}`,
-      { timeout: 240_000 },
+      { timeout: 600_000 },
       async () => {
         const bars = recorded(recording);
         const { feed, announced, endOf, forget, newScanner } = await setUp(recording, bars);

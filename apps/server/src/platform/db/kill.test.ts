@@ -3,7 +3,7 @@ import { killLoop } from '../../testing/kill-loop.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 describe('a process that is killed while it writes', () => {
-  it('loses no bar that it had acknowledged (a short sample of the long suite)', { timeout: 240_000 }, async ({
+  it('loses no bar that it had acknowledged (a short sample of the long suite)', { timeout: 600_000 }, async ({
     skip,
   }) => {
     if (process.platform !== 'linux') skip('the database’s processes are found by /proc');

@@ -19,7 +19,7 @@ const END = 'the database answers again';
 describe.skipIf(!isLinux)(
   'a server whose embedded database fails under load (a short sample of the long suite)',
   () => {
-    it('restarts it when it was killed, and loses nothing acknowledged', { timeout: 240_000 }, async () => {
+    it('restarts it when it was killed, and loses nothing acknowledged', { timeout: 600_000 }, async () => {
       const folder = temporaryFolder();
       const fault = () => void process.kill(postmasterOf(folder), 'SIGKILL');
       const report = await outageLoop(folder, { times: 2, fault });
@@ -31,7 +31,7 @@ describe.skipIf(!isLinux)(
       expect(messages(report.lines)).toEqual([BEGIN, END, BEGIN, END]);
     });
 
-    it('answers 503 while it is stopped, and logs that once', { timeout: 240_000 }, async () => {
+    it('answers 503 while it is stopped, and logs that once', { timeout: 600_000 }, async () => {
       const folder = temporaryFolder();
       const fault = async () => {
         const processes = postgresProcesses(folder);

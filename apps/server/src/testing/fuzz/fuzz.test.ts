@@ -8,7 +8,7 @@ import { type ApiDocument, requestsFor } from './requests.ts';
 const REQUESTS = 800;
 
 describe('requests made from the API’s own description', () => {
-  it('are answered or refused in its form, and break nothing', { timeout: 240_000 }, async () => {
+  it('are answered or refused in its form, and break nothing', { timeout: 600_000 }, async () => {
     const { url } = await startTestApp(['--feed', 'load', '--symbols', '20', '--rate', '20'], { limitFactor: 1_000 });
     const [own, other] = [await signUpByHttp(url), await signUpByHttp(url)];
     const document = (await (await fetch(`${url}/api/docs/json`)).json()) as ApiDocument;

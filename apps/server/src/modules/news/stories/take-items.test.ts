@@ -208,7 +208,7 @@ describe('stories and clusters', () => {
     return stories.map(({ id, cluster_id }) => [named.get(id), named.get(cluster_id)]).toSorted();
   }
 
-  it('are the same in any order of arrivals', { timeout: 120_000 }, async () => {
+  it('are the same in any order of arrivals', { timeout: 600_000 }, async () => {
     const arrivals = fc.array(item, { minLength: 2, maxLength: 7 }).chain((items) => {
       // the same form has the same time, which its feed may change later
       const textOf = ({ atHours: _, ...form }: (typeof items)[number]): string => JSON.stringify(form);

@@ -113,7 +113,7 @@ const comparable = (row: object): string => {
 };
 
 describe('replayed signals', () => {
-  it('equal those of a live scan on the same bars, over splits too', { timeout: 120_000 }, async () => {
+  it('equal those of a live scan on the same bars, over splits too', { timeout: 600_000 }, async () => {
     const splits = fc.option(
       fc.record({ at: fc.integer({ min: 210, max: 245 }), factor: fc.constantFrom(0.1, 0.25, 2) }),
       { nil: undefined },

@@ -57,7 +57,7 @@ describe('the embedded database', () => {
     await second.stop();
   });
 
-  it('keeps its write-ahead log below 200 MB, however much is written', { timeout: 120_000 }, async () => {
+  it('keeps its write-ahead log below 200 MB, however much is written', { timeout: 600_000 }, async () => {
     const folder = newFolder();
     const { connection, stop } = await openCluster(folder, log);
     onTestFinished(stop);
