@@ -87,7 +87,8 @@ test('news are read by tab, topic, search and keyboard; a story leads to its sou
   }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/market=Crypto/);
-  await expect(page.getByTestId('story')).toHaveCount(2);
+  // the flow of alerts on news brings one of its own
+  await expect(page.getByTestId('story').filter({ hasNotText: 'Lantern Wire' })).toHaveCount(2);
   await expect(page.getByRole('link', { name: SCRIPT })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ethereum gains as exchanges report record volume' })).toBeVisible();
 
