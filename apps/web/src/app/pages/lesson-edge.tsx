@@ -26,7 +26,9 @@ export function LessonEdge({ scan }: { scan: LessonScan }) {
         </div>
       )}
       {!isKnown && !error && <Skeleton className="m-3 h-24" />}
-      {edges.length > 0 && <EdgeTable edges={edges} />}
+      {edges.length > 0 && (
+        <EdgeTable edges={edges} isOfOneSignal={new Set(edges.map(({ variant }) => variant)).size === 1} />
+      )}
       {isKnown && edges.length === 0 && hasSimulatedOnly && (
         <EmptyNote title={texts.simulated}>{texts.simulatedWhy}</EmptyNote>
       )}

@@ -9,6 +9,7 @@ import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { EventSymbol } from './event-symbol.tsx';
 import { dayFor, daysWords, eventName, weekdayDate } from './event-words.ts';
 import { calendarQuery } from './queries.ts';
 import { calendarTexts as texts } from './texts/calendar.ts';
@@ -56,20 +57,11 @@ export function ComingUp({ market }: { market: Market }) {
 }
 
 function Row({ event, nowMs, zone }: { event: CalendarEvent; nowMs: number; zone: string }) {
-  const { market, symbol } = event;
   const day = dayFor(event, zone);
   return (
     <li className="flex h-14 min-w-0 items-baseline gap-x-3 border-t border-hairline px-3 pt-2 first:border-t-0 sm:h-9">
       <span className="min-w-0 flex-1 truncate text-body" title={eventName(event)}>
-        {symbol !== null && market !== null && (
-          <Link
-            to="/dashboard/chart/$market/$symbol"
-            params={{ market, symbol }}
-            className="mr-2 font-semibold underline-offset-2 hover:underline"
-          >
-            {symbol}
-          </Link>
-        )}
+        <EventSymbol event={event} />
         {eventName(event)}
       </span>
       <span className="text-right text-dense whitespace-nowrap text-quiet">

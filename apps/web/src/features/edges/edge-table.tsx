@@ -12,20 +12,31 @@ import { edgesTexts as texts } from './texts/edges.ts';
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
+export interface EdgeTableProps {
+  edges: readonly EdgeCell[];
+  /** Whether all are of one signal, which is named around the table: fewer columns fit beside text. */
+  isOfOneSignal?: boolean;
+}
+
 /** The edge of each kind of signal, out of sample; in-sample figures are for orientation only. */
-export function EdgeTable({ edges }: { edges: readonly EdgeCell[] }) {
-  return <RecordTable caption={texts.title} items={edges} keyOf={keyOf} columns={COLUMNS} />;
+export function EdgeTable({ edges, isOfOneSignal = false }: EdgeTableProps) {
+  const columns = isOfOneSignal ? OUT_OF_SAMPLE : COLUMNS;
+  return <RecordTable caption={texts.title} items={edges} keyOf={keyOf} columns={columns} />;
 }
 
 const keyOf = ({ market, timeframe, pattern, direction, variant, version, strength }: EdgeCell): string =>
   [market, timeframe, pattern, direction, variant, version, strength].join(' ');
 
-const COLUMNS: readonly RecordColumn<EdgeCell>[] = [
-  { heading: texts.signal, cell: (cell) => <Name cell={cell} /> },
+const OUT_OF_SAMPLE: readonly RecordColumn<EdgeCell>[] = [
   { heading: texts.market, cell: ({ market }) => marketNames[market] },
   { heading: texts.timeframe, cell: ({ timeframe }) => timeframe },
   { heading: texts.outOfSample, cell: ({ outOfSample }) => <EdgeChip edge={outOfSample} /> },
   { heading: texts.count, cell: ({ outOfSample }) => outOfSample?.count ?? '–' },
+];
+
+const COLUMNS: readonly RecordColumn<EdgeCell>[] = [
+  { heading: texts.signal, cell: (cell) => <Name cell={cell} /> },
+  ...OUT_OF_SAMPLE,
   { heading: texts.inSample, cell: ({ inSample }) => <InSample figures={inSample} /> },
   { heading: texts.frozen, cell: ({ frozenAt, frozenBy }) => <Frozen at={frozenAt} by={frozenBy} /> },
 ];

@@ -75,7 +75,7 @@ function Group({ title, lessons }: { title: string; lessons: readonly LessonSumm
       <ul className="grid gap-px border border-hairline bg-hairline md:grid-cols-2">
         {lessons.map((lesson) => (
           <li key={lesson.slug} className="relative flex flex-col gap-1 bg-panel p-4 last:odd:md:col-span-2">
-            <h3 className="text-reading font-medium text-pretty">
+            <h3 lang="en" className="text-reading font-medium text-pretty">
               <Link
                 to="/learning/$lesson"
                 params={{ lesson: lesson.slug }}
@@ -84,7 +84,9 @@ function Group({ title, lessons }: { title: string; lessons: readonly LessonSumm
                 {lesson.title}
               </Link>
             </h3>
-            <p className="text-body text-pretty text-quiet">{lesson.summary}</p>
+            <p lang="en" className="text-body text-pretty text-quiet">
+              {lesson.summary}
+            </p>
             <LessonFacts lesson={lesson} />
           </li>
         ))}

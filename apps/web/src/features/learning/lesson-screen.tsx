@@ -108,7 +108,9 @@ function Neighbour({ words, lesson: { slug, title } }: { words: string; lesson: 
       className="flex flex-col border border-hairline bg-panel p-3 hover:border-quiet"
     >
       <span className="text-dense text-quiet">{words}</span>
-      <span className="text-body font-medium">{title}</span>
+      <span lang="en" className="text-body font-medium">
+        {title}
+      </span>
     </Link>
   );
 }
