@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LessonList, type LessonSummary } from '@wickwise/contract';
 import type { PageHead } from '#platform/page-head.ts';
@@ -18,7 +19,7 @@ export class LessonPages {
   }
 
   /** Returns the head of a lesson's page; undefined for other addresses. */
-  headOf(address: string): PageHead | undefined {
+  async headOf(address: string): Promise<PageHead | undefined> {
     const lesson = this.#bySlug.get(ADDRESS.exec(address)?.[1] ?? '');
     if (!lesson) return undefined;
     const { slug, title, summary, level } = lesson;
@@ -27,7 +28,7 @@ export class LessonPages {
       description: summary,
       path: `/learning/${slug}`,
       type: 'article',
-      withoutScripts: readFileSync(path.join(this.#folder, `${slug}.html`), 'utf8'),
+      withoutScripts: await readFile(path.join(this.#folder, `${slug}.html`), 'utf8'),
       dataFor: (url) => ({
         '@context': 'https://schema.org',
         '@type': 'LearningResource',

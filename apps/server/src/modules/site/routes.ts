@@ -64,7 +64,7 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
   /** A page is shown without its own head rather than late, or not at all. */
   const ownHead = async (request: FastifyRequest): Promise<PageHead | undefined> => {
     try {
-      const lesson = lessons.headOf(pathOf(request));
+      const lesson = await lessons.headOf(pathOf(request));
       if (lesson || !headOf) return lesson;
       return await Promise.race([headOf(pathOf(request)), sleep(HEAD_MS, undefined, { ref: false })]);
     } catch (error) {
