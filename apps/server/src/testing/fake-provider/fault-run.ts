@@ -264,6 +264,7 @@ class Trading {
   #count = 0;
   #spikes = 0;
   #spikeMs = Number.NEGATIVE_INFINITY;
+  #hasSpiked = true;
 
   constructor(provider: FakeProvider, { symbols, lot = 0.001 }: Adapter) {
     this.#provider = provider;
@@ -277,13 +278,16 @@ class Trading {
   spike(): void {
     this.#spikeMs = this.#provider.market.nowMs();
     this.#spikes++;
+    this.#hasSpiked = false;
   }
 
   #trade(): void {
     const i = this.#count++;
     const timeMs = this.#provider.market.nowMs();
     const sinceMs = timeMs - this.#spikeMs;
-    const isSpike = sinceMs >= SPIKE.fromMs && sinceMs < SPIKE.toMs;
+    // a busy machine may stand still for all of that time
+    const isSpike = sinceMs >= SPIKE.fromMs && (sinceMs < SPIKE.toMs || !this.#hasSpiked);
+    this.#hasSpiked ||= isSpike;
     const swing = 100 + 10 * Math.sin(i / 90) + ((i * 7) % 5) / 10;
     const price = isSpike ? 2_000 + 10 * (this.#spikes - 1) : Number(swing.toFixed(2));
     const isUnheard = i % 211 === 0 && !isSpike; // lost on the way, on a connection that lives
