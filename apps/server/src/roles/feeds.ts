@@ -244,7 +244,7 @@ function createSink(
       log.info({ market }, isByWallClock ? 'prices and bars go on by the new time' : 'the replay starts over');
       watch.market.rewind(market);
       watch.quotes.rewind(market);
-      bus.publish(rewinds, market, { market });
+      bus.publish(rewinds, market, isByWallClock ? { market, toMs: feed.clock.now(market) } : { market });
       loads.load(registry.quotedIn(market), aheadMs);
     },
     revised(id, fromMs, toMs) {

@@ -151,7 +151,7 @@ async function run(
       const announced = await listAnnounced(db);
       splits.learn(listed, await splitsOf(db, catalogue, [listed], { ...splitOptions, announced }));
     },
-    readLists: () => lists.read(),
+    readLists: () => lists.readFirst(),
     hurry: async (id) => {
       await opening.subscribed(id);
       await prices.hurry(id);

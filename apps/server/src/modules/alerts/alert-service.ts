@@ -3,7 +3,7 @@ import type { InstrumentId, Market, Tick } from '@wickwise/market';
 import { isAhead, PriceFollower } from '#marketdata/follow/price-follower.ts';
 import { minutesKept, RecentMinutes } from '#marketdata/follow/recent-minutes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
-import type { BarsClosed, HistoryLoaded } from '#marketdata/topics.ts';
+import type { BarsClosed, HistoryLoaded, Rewind } from '#marketdata/topics.ts';
 import type { Log } from '#platform/log.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import { armedAlerts, armedByNo, armedOn, expire, readAlertMarks, type SavedMark } from './armed-rows.ts';
@@ -114,13 +114,19 @@ export class AlertService {
     this.#follower.missed(market, ids);
   }
 
-  /** Resets alerts when a replay starts over: they continue as if they had just been armed. */
-  rewound(market: Market): void {
-    this.#signalAlerts.rewind(market, this.#deps.nowOf(market));
-    const ids = this.#deps.registry.quotedIn(market).map(({ instrument }) => instrument.id);
-    for (const id of ids) this.#seeds.rewind(id);
-    this.#follower.rewound(market);
-    this.#engine.forgetTimes(ids);
+  /**
+   * A market's time was set back. Alerts of prices that are void by that continue as if they had just been armed, the
+   * others go on: a gap that is open is still filled.
+   */
+  rewound(rewind: Rewind): void {
+    const { market, toMs } = rewind;
+    this.#signalAlerts.rewind(market, toMs ?? this.#deps.nowOf(market), toMs !== undefined);
+    const voided = this.#follower.voidedBy(rewind);
+    for (const id of voided) this.#seeds.rewind(id);
+    this.#follower.rewound(rewind);
+    this.#engine.setBackTimes(voided);
+    const all = this.#deps.registry.quotedIn(market).map(({ instrument }) => instrument.id);
+    if (toMs !== undefined) this.#engine.setBackTimes(all, toMs);
     this.#queue.add('history of alerts', () => this.#seeds.readWanted());
   }
 
