@@ -3,8 +3,9 @@ import type { BarSeries, Instrument, InstrumentId, IsoDate, Market, Session, Tic
 import type { Priority } from '#platform/net/token-bucket.ts';
 import type { MarketClock } from '../clock.ts';
 import type { ExchangePhase } from './exchange-notices.ts';
+import { type EventNotice, REPORTED_KINDS, type ReportedKind } from './provider-protocol.ts';
 
-export type { LicenceScope };
+export { type LicenceScope, REPORTED_KINDS, type ReportedKind };
 
 /** What a feed can do in a market and what it may be asked for. A limit of null means that there is none. */
 export interface FeedCapabilities {
@@ -97,6 +98,14 @@ export interface ReportedSplit {
   before: number;
 }
 
+/** An event of a company that a provider lists. */
+export interface ReportedEvent extends Omit<EventNotice, 'symbol'> {
+  id: InstrumentId;
+}
+
+/** Asks a provider for events from `from` through `to`, in any order. */
+export type ReportedEvents = (from: IsoDate, to: IsoDate) => Promise<readonly ReportedEvent[]>;
+
 /** Where a feed's events go. */
 export interface FeedSink {
   tick(tick: Tick): void;
@@ -164,6 +173,8 @@ export interface Feed {
    * before history that isn't adjusted is loaded.
    */
   pastSplits?(ids: readonly InstrumentId[], from: IsoDate, to: IsoDate): Promise<readonly ReportedSplit[]>;
+  /** Lists of earnings and dividends that its provider has, with its name; absent without any. */
+  reportedEvents?: { by: string } & { readonly [Kind in ReportedKind]?: ReportedEvents };
   health(market: Market): FeedHealth;
   /** Instruments whose trading the exchange has halted, in the provider's words; absent where it doesn't say. */
   halts?(): ReadonlyMap<InstrumentId, string>;

@@ -92,6 +92,28 @@ export interface SplitNotice {
   before: number;
 }
 
+/** Kinds of events of companies that providers list. */
+export const REPORTED_KINDS = ['earnings', 'dividend'] as const;
+export type ReportedKind = (typeof REPORTED_KINDS)[number];
+
+/** A day on which a company reports or its share goes ex-dividend, as a provider lists it. */
+export interface EventNotice {
+  symbol: string;
+  /** The exchange's date. */
+  date: IsoDate;
+  /** Side of the day's trading; null where it isn't known. */
+  timing: 'before-open' | 'after-close' | null;
+  /** In no language: a quarter, an amount with its currency; empty where there is none. */
+  title: string;
+  /** What stays while the date moves, such as the quarter; undefined where the provider has nothing like it. */
+  period?: string;
+  /** Whether the provider doesn't say that the company has confirmed the date. */
+  isEstimated: boolean;
+}
+
+/** Returns the events from `from` through `to`, those of other instruments included. Rows without sense are left out. */
+export type ReadEvents = (get: Get, from: IsoDate, to: IsoDate) => Promise<EventNotice[]>;
+
 export interface RestCall {
   /** Of the budget; default 1. */
   cost?: number;
@@ -237,6 +259,8 @@ export interface ProviderProtocol {
   candles: CandleSource;
   /** Of markets whose candles are others. */
   candlesOf?: { readonly [Name in Market]?: CandleSource };
+  /** Lists of events that it has, of which a plan may lack one; `by` is what readers know it as. */
+  events?: { by: string } & { readonly [Kind in ReportedKind]?: ReadEvents };
   /** Splits of sessions from `from` through `to`, other instruments' included; absent where it publishes none. */
   splits?(get: Get, from: IsoDate, to: IsoDate): Promise<SplitNotice[]>;
   /** The same of these symbols, of years ago too. */
