@@ -18,7 +18,7 @@ export const LISTED_COIN = testInstrument('Crypto', 'ZQW-USD');
 export const PRIVATE_PRICE = /7777\.7/;
 export const PRIVATE_NAME = /ZQ[WXY]/;
 
-const LENGTHS = { '1m': MINUTE_MS, '5m': 5 * MINUTE_MS, '10m': 10 * MINUTE_MS, '1h': HOUR_MS, '1d': DAY_MS } as const;
+const LENGTHS = { '1m': MINUTE_MS, '5m': 5 * MINUTE_MS, '10m': 10 * MINUTE_MS, '1h': HOUR_MS, '1D': DAY_MS } as const;
 const BARS = 400;
 
 /** A feed of two coins whose prices are easy to recognise; its licence is a test's. */
