@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isoDate } from '@wickwise/market';
 import { readAccountSource } from '#marketdata/account-source.ts';
 import { type Feed, REPORTED_KINDS, type ReportedEvents, type ReportedKind } from '#marketdata/feeds/feed.ts';
-import { readListedShares } from '#marketdata/on-demand/listed-shares.ts';
 import {
   datesAround,
   dropComing,
@@ -120,9 +119,8 @@ async function readEvents({ feed, by, kind, read }: Reader, { database: { db }, 
   if (market === undefined) return;
   const today = isoDate(feed.clock.now(market));
   const { from, to } = datesAround(today);
-  const find = await readListedShares(db, [feed.source]);
   const reported = await read(from, to);
-  const { added, moved, withdrawn } = await keepReportedEvents(db, { source: feed.source, by, kind, reported, today, find });
+  const { added, moved, withdrawn } = await keepReportedEvents(db, { source: feed.source, by, kind, reported, today });
   const counts = { added: added.length, moved: moved.length, withdrawn: withdrawn.length };
   log.info({ feed: feed.name, kind, events: reported.length, ...counts }, 'events are read');
 }

@@ -1,7 +1,6 @@
 import { addDays, isoDate } from '@wickwise/market';
 import { sql } from 'kysely';
 import { importEvents } from '#modules/calendar/import/import-events.ts';
-import { keepReportedEvents } from '#modules/calendar/reported-events.ts';
 import { type NewBrief, storeBrief } from '#modules/news/briefs/store-brief.ts';
 import type { Db } from '#platform/db/db.ts';
 import { PRIVATE_COIN, PRIVATE_NAME, PRIVATE_PRICE } from './private-feed.ts';
@@ -229,16 +228,12 @@ export const BRIEF_PATHS = [
 ] as const;
 
 /**
- * Stores what a source's prices lead to beside prices: a brief, an event that its provider lists, and a macro event that
- * everybody may know of, three times before and once to come: how prices reacted to it is for those who see the prices.
+ * Stores what a source's prices lead to beside prices: a brief, and reactions to a macro event that everybody may know of,
+ * three times before and once to come: how prices reacted to it is for those who see the prices.
  */
 export async function storeWalkFindings(db: Db, source: string, nowMs: number): Promise<void> {
   await storeBrief(db, walkBrief(source, nowMs - 3_600_000), nowMs);
-  const today = isoDate(nowMs);
-  const event = { id: PRIVATE_COIN.id, date: addDays(today, 2), timing: null, title: '7777.7 USD', isEstimated: false };
-  const by = { source, by: 'A broker of a test', kind: 'dividend' as const, today };
-  await keepReportedEvents(db, { ...by, reported: [event], find: () => PRIVATE_COIN });
-  const dates = [-40, -70, -100, 3].map((days) => addDays(today, days));
+  const dates = [-40, -70, -100, 3].map((days) => addDays(isoDate(nowMs), days));
   const rows = dates.map((date) => `macro,${MARKET},${date},Meeting of all,high`);
   const file = { name: 'meetings.csv', bytes: Buffer.from(['kind,market,date,title,importance', ...rows].join('\n')) };
   const report = await importEvents(db, file, { scope: 'display', isDryRun: false, nowMs });

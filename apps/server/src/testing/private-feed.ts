@@ -1,7 +1,7 @@
 import type { LicenceScope } from '@wickwise/contract';
-import { type Bar, BarSeries, type InstrumentId, type Tick, type Timeframe } from '@wickwise/market';
+import { addDays, type Bar, BarSeries, type InstrumentId, isoDate, type Tick, type Timeframe } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
-import type { FeedSink, ListEntry } from '#marketdata/feeds/feed.ts';
+import type { FeedSink, ListEntry, ReportedEvent } from '#marketdata/feeds/feed.ts';
 import { FakeFeed } from './fake-feed.ts';
 
 const MINUTE_MS = 60_000;
@@ -44,6 +44,14 @@ export class PrivateFeed extends FakeFeed {
         this.give(id, timeframe as Timeframe, BarSeries.from(barsUntil(endMs, lengthMs)));
       }
   }
+
+  readonly reportedEvents = {
+    by: 'A broker of a test',
+    dividend: async (): Promise<readonly ReportedEvent[]> => {
+      const date = addDays(isoDate(this.nowMs), 2);
+      return [{ id: PRIVATE_COIN.id, date, timing: null, title: '7777.7 USD', isEstimated: false }];
+    },
+  };
 
   async list(): Promise<readonly ListEntry[]> {
     return [{ instrument: LISTED_COIN, providerSymbol: 'zqwusd' }];

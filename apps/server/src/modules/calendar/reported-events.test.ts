@@ -1,5 +1,4 @@
 import { addDays, type InstrumentId } from '@wickwise/market';
-import { findInstrument } from '@wickwise/market/catalogue';
 import { describe, expect, it } from 'vitest';
 import type { ReportedEvent } from '#marketdata/feeds/feed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -16,7 +15,6 @@ import {
 } from './reported-events.ts';
 
 const TODAY = '2026-11-26';
-const find: EventReading['find'] = (market, symbol) => findInstrument(`${market}:${symbol}`);
 const event = (symbol: string, date: string, change: Partial<ReportedEvent> = {}): ReportedEvent => ({
   ...{ id: `US_Equity:${symbol}` as InstrumentId, date, timing: null, title: '', isEstimated: true },
   ...change,
@@ -25,7 +23,7 @@ const event = (symbol: string, date: string, change: Partial<ReportedEvent> = {}
 async function setUp() {
   const { db } = await testDatabase();
   const keep = (reported: readonly ReportedEvent[], change: Partial<EventReading> = {}) =>
-    keepReportedEvents(db, { source: 'finnhub', by: 'Finnhub', kind: 'earnings', reported, today: TODAY, find, ...change });
+    keepReportedEvents(db, { source: 'finnhub', by: 'Finnhub', kind: 'earnings', reported, today: TODAY, ...change });
   const stored = async () => {
     const events = await listEvents(db, { from: '2020-01-01', to: '2030-01-01' }, 1_000);
     return events.map(({ id, symbol, date, kind, title }) => ({ id, text: [kind, symbol, date, title].join(' ').trim() }));
@@ -73,9 +71,9 @@ describe('what a provider lists', () => {
     expect(withdrawn).toHaveLength(3);
   });
 
-  it('knows earnings from dividends, shares that are known, and two dividends of a day as one', async () => {
+  it('knows earnings from dividends, and two dividends of a day as one', async () => {
     const { keep, texts } = await setUp();
-    await keep([event('AAPL', '2026-12-03'), event('NOSUCH', '2026-12-03')]);
+    await keep([event('AAPL', '2026-12-03')]);
     const amount = (title: string) => ({ title, isEstimated: false });
     const dividends = [event('KO', '2026-12-03', amount('0.51 USD')), event('KO', '2026-12-03', amount('1 USD'))];
     await keep(dividends, { kind: 'dividend' });

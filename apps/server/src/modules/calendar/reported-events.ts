@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { addDays, currentId, type IsoDate, marketOf, splitInstrumentId } from '@wickwise/market';
-import type { FindShare } from '#marketdata/bars/announced-splits.ts';
 import type { ReportedEvent, ReportedKind } from '#marketdata/feeds/feed.ts';
 import type { Db } from '#platform/db/db.ts';
 import { compareEvents, type ListChanges, type StoredEvent } from './import/compare-events.ts';
@@ -28,8 +27,6 @@ export interface EventReading {
   kind: ReportedKind;
   reported: readonly ReportedEvent[];
   today: IsoDate;
-  /** Only of shares that are known. */
-  find: FindShare;
 }
 
 /**
@@ -66,12 +63,11 @@ function lacksMost({ withdrawn }: ListChanges, known: readonly StoredEvent[], to
 }
 
 /** Several of a share with one name, such as a usual and a special dividend of a day, are one event. */
-function eventsOf({ kind, reported, find }: EventReading): FileEvent[] {
+function eventsOf({ kind, reported }: EventReading): FileEvent[] {
   const events = new Map<string, FileEvent>();
   for (const { id, date, timing, title, period, isEstimated } of reported) {
     const own = currentId(id);
     const [market, { symbol }] = [marketOf(own), splitInstrumentId(own)];
-    if (!find(market, symbol)) continue;
     const key = [kind, market, symbol, period ?? date].join(' ');
     const same = events.get(key);
     const titles = new Set([...(same?.title ?? '').split(' + '), title].filter(Boolean));

@@ -1,5 +1,4 @@
 import type { LicenceScope } from '@wickwise/contract';
-import { findInstrument } from '@wickwise/market/catalogue';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { accountSource } from '#marketdata/account-source.ts';
@@ -28,7 +27,6 @@ async function setUp() {
   const list = (source: string, title: string) =>
     keepReportedEvents(db, {
       ...{ source, by: 'Finnhub', kind: 'earnings', today: TODAY },
-      find: (market, name) => findInstrument(`${market}:${name}`),
       reported: [{ id: 'US_Equity:AAPL', date: '2026-12-03', timing: null, title, isEstimated: true }],
     });
   await list('finnhub', 'of the server');
