@@ -1,7 +1,15 @@
 // Fills a new embedded database with made bars of the catalogue, and writes the briefs of a day with the product's thread.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BarSeries, calendarOf, type Instrument, MARKET_INFO, MARKETS, type Market, type Timeframe } from '@wickwise/market';
+import {
+  BarSeries,
+  calendarOf,
+  type Instrument,
+  MARKET_INFO,
+  MARKETS,
+  type Market,
+  type Timeframe,
+} from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import { BarStore } from '../../apps/server/src/marketdata/bars/bar-store.ts';
 import { SplitBook } from '../../apps/server/src/marketdata/bars/split-book.ts';
@@ -50,7 +58,14 @@ function made(seed: number, times: readonly number[]): BarSeries {
   let close = 50 + random() * 200;
   for (const timeMs of times) {
     const next = close * (1 + (random() - 0.5) * 0.02 * (random() < 0.02 ? 5 : 1));
-    bars.push({ timeMs, open: close, high: Math.max(close, next), low: Math.min(close, next), close: next, volume: 1_000 });
+    bars.push({
+      timeMs,
+      open: close,
+      high: Math.max(close, next),
+      low: Math.min(close, next),
+      close: next,
+      volume: 1_000,
+    });
     close = next;
   }
   return bars;

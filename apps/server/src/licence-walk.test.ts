@@ -209,7 +209,13 @@ describe('a feed of personal scope', () => {
     const ask = async (url: string, account?: Account) =>
       (await app.app.inject({ url, headers: account?.headers ?? {} })).body;
     const slug = 'zqx-usd-slides-4-2';
-    for (const path of [...BRIEF_PATHS, `/api/v1/news/story?title=${slug}`, `/news-details/${slug}`, '/news', '/sitemap.xml'])
+    for (const path of [
+      ...BRIEF_PATHS,
+      `/api/v1/news/story?title=${slug}`,
+      `/news-details/${slug}`,
+      '/news',
+      '/sitemap.xml',
+    ])
       for (const account of [owner, other, undefined])
         expect([path, PRIVATE_PRICE.exec(await ask(path, account))?.[0]]).toEqual([path, undefined]);
     const reactions = async (account: Account) => {

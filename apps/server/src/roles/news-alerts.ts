@@ -51,7 +51,11 @@ export async function startNewsAlerts({
 export const newsDryRun =
   ({ access, database: { db }, registry }: Pick<AlertsContext, 'access' | 'database' | 'registry'>, userId: string) =>
   (request: SaveAlertRequest, listed: readonly ListedInstrument[] | undefined): Promise<DryRunAnswer> =>
-    dryRunNews({ db, registry, stories: STORIES, mayRead: (market) => access.mayRead(market, userId) }, request, listed);
+    dryRunNews(
+      { db, registry, stories: STORIES, mayRead: (market) => access.mayRead(market, userId) },
+      request,
+      listed,
+    );
 
 /** Returns what names the topic and the source of an alert on news. */
 export function newsNamesIn(db: Db): AlertDeps['newsNames'] {

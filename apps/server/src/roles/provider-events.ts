@@ -56,10 +56,11 @@ async function forgetUnread({ database: { db }, feeds, lifecycle, log }: Context
 }
 
 const readersOf = (feed: Feed): Reader[] => {
-  const { by = '', ...lists } = feed.reportedEvents ?? {};
+  const { reportedEvents } = feed;
+  if (!reportedEvents) return [];
   return REPORTED_KINDS.flatMap((kind) => {
-    const read = lists[kind];
-    return read ? [{ feed, by, kind, read }] : [];
+    const read = reportedEvents[kind];
+    return read ? [{ feed, by: reportedEvents.by, kind, read }] : [];
   });
 };
 

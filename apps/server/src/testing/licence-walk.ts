@@ -214,7 +214,13 @@ const walkBrief = (source: string, publishedMs: number): NewBrief => {
   const values = [{ kind: 'instrument' as const, ...place, name: symbol }, ...move, price];
   const sentences = [[{ join: 'main' as const, text: 'phrases.move' as const, values }]];
   return {
-    ...{ market: MARKET, priceSource: source, key: 'close of the walk', publishedMs, instruments: [{ ...place, name: symbol }] },
+    ...{
+      market: MARKET,
+      priceSource: source,
+      key: 'close of the walk',
+      publishedMs,
+      instruments: [{ ...place, name: symbol }],
+    },
     brief: { ...testBrief(), badge: 'LIVE', headline: sentences[0] ?? [], sentences },
   };
 };

@@ -70,7 +70,12 @@ describe('readFinnhubEarnings', () => {
 
 it('readEodhdEarnings leaves other exchanges out', async () => {
   const own = { report_date: '2026-12-03', date: '2026-12-31', before_after_market: 'AfterMarket', actual: null };
-  const get = async () => ({ earnings: [{ ...own, code: 'AAPL.BA' }, { ...own, code: 'BRK-B.US' }] });
+  const get = async () => ({
+    earnings: [
+      { ...own, code: 'AAPL.BA' },
+      { ...own, code: 'BRK-B.US' },
+    ],
+  });
   expect(await readEodhdEarnings(get, '2026-12-01', '2026-12-09')).toEqual([
     {
       ...{ symbol: 'BRK-B', date: '2026-12-03', timing: 'after-close', title: '' },
@@ -81,8 +86,14 @@ it('readEodhdEarnings leaves other exchanges out', async () => {
 
 it('readAlpacaDividends reads all pages', async () => {
   const pages = [
-    { corporate_actions: { cash_dividends: [{ symbol: 'AAPL', ex_date: '2026-12-03', rate: 0.26 }] }, next_page_token: '1' },
-    { corporate_actions: { cash_dividends: [{ symbol: 'KO', ex_date: '2026-12-04', rate: 0.51 }] }, next_page_token: null },
+    {
+      corporate_actions: { cash_dividends: [{ symbol: 'AAPL', ex_date: '2026-12-03', rate: 0.26 }] },
+      next_page_token: '1',
+    },
+    {
+      corporate_actions: { cash_dividends: [{ symbol: 'KO', ex_date: '2026-12-04', rate: 0.51 }] },
+      next_page_token: null,
+    },
   ];
   const found = await readAlpacaDividends(async () => pages.shift(), '2026-12-01', '2026-12-09');
   expect(found.map(({ symbol, title }) => `${symbol} ${title}`)).toEqual(['AAPL 0.26 USD', 'KO 0.51 USD']);

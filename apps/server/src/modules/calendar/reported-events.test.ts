@@ -26,7 +26,10 @@ async function setUp() {
     keepReportedEvents(db, { source: 'finnhub', by: 'Finnhub', kind: 'earnings', reported, today: TODAY, ...change });
   const stored = async () => {
     const events = await listEvents(db, { from: '2020-01-01', to: '2030-01-01' }, 1_000);
-    return events.map(({ id, symbol, date, kind, title }) => ({ id, text: [kind, symbol, date, title].join(' ').trim() }));
+    return events.map(({ id, symbol, date, kind, title }) => ({
+      id,
+      text: [kind, symbol, date, title].join(' ').trim(),
+    }));
   };
   return { db, keep, stored, texts: async () => (await stored()).map(({ text }) => text) };
 }

@@ -124,8 +124,14 @@ export async function noteReading(
 /** Removes the lists of these sources with all of their events. */
 export async function removeSourceLists(db: Db, sources: readonly string[]): Promise<void> {
   if (sources.length === 0) return;
-  await db.deleteFrom('calendar_lists').where('source', 'in', [...sources]).execute();
-  await db.deleteFrom('calendar_readings').where('source', 'in', [...sources]).execute();
+  await db
+    .deleteFrom('calendar_lists')
+    .where('source', 'in', [...sources])
+    .execute();
+  await db
+    .deleteFrom('calendar_readings')
+    .where('source', 'in', [...sources])
+    .execute();
 }
 
 /** Returns the sources of which events are stored, or that are asked for some. */
@@ -144,7 +150,15 @@ export async function dropComing(db: Db, sources: readonly string[], today: IsoD
   await db
     .deleteFrom('calendar_events')
     .where('date', '>=', today)
-    .where('list_id', 'in', (query) => query.selectFrom('calendar_lists').select('id').where('source', 'in', [...sources]))
+    .where('list_id', 'in', (query) =>
+      query
+        .selectFrom('calendar_lists')
+        .select('id')
+        .where('source', 'in', [...sources]),
+    )
     .execute();
-  await db.deleteFrom('calendar_readings').where('source', 'in', [...sources]).execute();
+  await db
+    .deleteFrom('calendar_readings')
+    .where('source', 'in', [...sources])
+    .execute();
 }

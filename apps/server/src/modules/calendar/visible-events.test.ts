@@ -20,7 +20,9 @@ const NOW_MS = Date.parse('2026-12-02T21:30:00Z');
 async function setUp() {
   const { db } = await testDatabase();
   const instrument = testInstrument('US_Equity', 'AAPL');
-  const registry = new InstrumentRegistry([{ no: 1, instrument, finest: '1m', licence: 'personal', source: 'finnhub' }]);
+  const origin = { source: 'finnhub', attribution: 'Finnhub', badge: 'LIVE', licence: 'personal' } as const;
+  const listed = [{ no: 1, instrument, finest: '1m', licence: 'personal' }] as const;
+  const registry = new InstrumentRegistry(listed, new Map([['US_Equity', origin]]));
   const access = new MarketAccess({ registry, ownerOf: () => undefined, isForThisMachine: false });
   const raise = (raised: ReadonlyMap<string, LicenceScope>): void => access.set({ operatorId: OPERATOR, raised });
   raise(new Map());

@@ -14,7 +14,11 @@ export interface EventLicence {
 export type EventAccess = Pick<MarketAccess, 'mayReadScope' | 'mayReadStored'>;
 
 /** Returns whether a reader may see an event: those of a provider are under the licence of its prices. */
-export function mayReadEvent(access: EventAccess, { scope, source, market }: EventLicence, reader: MarketReader): boolean {
+export function mayReadEvent(
+  access: EventAccess,
+  { scope, source, market }: EventLicence,
+  reader: MarketReader,
+): boolean {
   if (source !== null) return market !== null && access.mayReadStored(source, market, reader);
   return scope !== null && access.mayReadScope(scope, market, reader);
 }

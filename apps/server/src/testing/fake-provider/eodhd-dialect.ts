@@ -166,7 +166,13 @@ function earningsOf(query: URLSearchParams, market: FakeMarket): object {
     before_after_market: timing ? WHEN[timing] : null,
   }));
   const elsewhere = { code: 'AAPL.BA', report_date: from, date: from, before_after_market: null, ...figures };
-  return { type: 'Earnings', description: 'Historical and upcoming Earnings', from, to, earnings: [elsewhere, ...earnings] };
+  return {
+    type: 'Earnings',
+    description: 'Historical and upcoming Earnings',
+    from,
+    to,
+    earnings: [elsewhere, ...earnings],
+  };
 }
 
 const INTERVALS = ['1m', '5m', '1h'] as const;

@@ -158,7 +158,11 @@ function dividendsOf({ pathname, searchParams }: URL, market: FakeMarket): FakeA
   return pageOf({ pathname, searchParams }, results, first + MOST_SPLITS >= events.length);
 }
 
-function pageOf({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>, results: object[], isLast: boolean) {
+function pageOf(
+  { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
+  results: object[],
+  isLast: boolean,
+) {
   const first = Number(searchParams.get('cursor') ?? 0);
   const query = new URLSearchParams({ ...Object.fromEntries(searchParams), cursor: `${first + MOST_SPLITS}` });
   const next = isLast ? {} : { next_url: `https://api.massive.com${pathname}?${query}` };

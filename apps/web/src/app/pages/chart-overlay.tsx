@@ -16,7 +16,9 @@ export function ChartOverlay(about: { scene: Scene; instrument: InstrumentView }
       <ChartNews
         {...about}
         choice={news}
-        onChoose={(next) => void navigate({ search: (now) => ({ ...now, news: next }), replace: true, resetScroll: false })}
+        onChoose={(next) =>
+          void navigate({ search: (now) => ({ ...now, news: next }), replace: true, resetScroll: false })
+        }
       />
     </>
   );

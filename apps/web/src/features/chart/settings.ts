@@ -1,4 +1,11 @@
-import { CHART_LIMITS, CHART_NEWS, CHART_SCALES, type ChartNewsChoice, type ChartSettings, SIGNAL_KINDS } from '@wickwise/contract';
+import {
+  CHART_LIMITS,
+  CHART_NEWS,
+  CHART_SCALES,
+  type ChartNewsChoice,
+  type ChartSettings,
+  SIGNAL_KINDS,
+} from '@wickwise/contract';
 import { CHART_TIMEFRAMES, type ChartTimeframe, currentId, type InstrumentId } from '@wickwise/market';
 import { USUAL_SIGNALS } from './signals/shown-signals.ts';
 

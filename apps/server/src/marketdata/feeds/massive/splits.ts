@@ -31,7 +31,5 @@ const datesOf = (from: IsoDate, to: IsoDate) => ({ 'execution_date.gte': from, '
 
 async function readSplits(get: Get, wanted: Readonly<Record<string, string>>): Promise<SplitNotice[]> {
   const rows = await readPages(get, '/v3/reference/splits', { ...wanted, sort: 'execution_date', order: 'asc' });
-  return rows
-    .map(objectOf)
-    .map((row) => splitNotice(row.ticker, row.execution_date, row.split_to, row.split_from));
+  return rows.map(objectOf).map((row) => splitNotice(row.ticker, row.execution_date, row.split_to, row.split_from));
 }

@@ -35,7 +35,14 @@ export async function dryRunNews(
   };
   const about = past.stories.filter((story) => isAbout(alert, story));
   const { words } = condition;
-  const found = words === undefined ? undefined : await stories.withWords(db, about.map(({ id }) => id), words);
+  const found =
+    words === undefined
+      ? undefined
+      : await stories.withWords(
+          db,
+          about.map(({ id }) => id),
+          words,
+        );
   const wanted = firstOfEach(alert, found ? about.filter(({ id }) => found.has(id)) : about);
   const fired = limited(wanted).flatMap((story) => {
     const shared = story.instruments

@@ -156,7 +156,12 @@ describe('an alert on news', () => {
     const dryRun = async (change: object = {}) => {
       const answer = await asha.call('POST', 'alerts/dry-run', { ...ON_COIN, ...change });
       const { count, timeframe, firings } = answer.json();
-      return { count, timeframe, titles: firings.map(({ story }: { story: { title: string } }) => story.title), firings };
+      return {
+        count,
+        timeframe,
+        titles: firings.map(({ story }: { story: { title: string } }) => story.title),
+        firings,
+      };
     };
     expect(await dryRun()).toMatchObject({ count: 0, timeframe: null });
     const [wire, paper] = [await source('wire'), await source('paper')];

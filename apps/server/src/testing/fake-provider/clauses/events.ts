@@ -8,7 +8,8 @@ const [FROM, TO] = ['2026-11-19', '2027-01-20'];
 const OF = /earnings|dividend|corporate/; // the feed may be asking for something else meanwhile
 
 /** Returns the kind of events that an adapter lists. */
-const kindOf = ({ protocol: { events } }: Adapter): 'earnings' | 'dividend' => (events?.earnings ? 'earnings' : 'dividend');
+const kindOf = ({ protocol: { events } }: Adapter): 'earnings' | 'dividend' =>
+  events?.earnings ? 'earnings' : 'dividend';
 
 async function connectWith(adapter: Adapter, events: readonly Omit<FakeEvent, 'kind'>[]) {
   const connected = await connectAdapter(adapter);
@@ -22,7 +23,8 @@ async function connectWith(adapter: Adapter, events: readonly Omit<FakeEvent, 'k
 export const EVENT_CLAUSES: readonly Clause[] = [
   {
     name: 'events',
-    meaning: 'earnings or dividends are read to their end, for instruments of the feed; rows without sense are left out',
+    meaning:
+      'earnings or dividends are read to their end, for instruments of the feed; rows without sense are left out',
     isForEvents: true,
     async check(adapter) {
       const [first, second] = adapter.symbols;
@@ -48,7 +50,8 @@ export const EVENT_CLAUSES: readonly Clause[] = [
   },
   {
     name: 'refused events',
-    meaning: 'a plan without events keeps its key; rubbish and a refusal for the rate are errors, an empty list is none',
+    meaning:
+      'a plan without events keeps its key; rubbish and a refusal for the rate are errors, an empty list is none',
     isForEvents: true,
     async check(adapter) {
       const { provider, feed, read } = await connectWith(adapter, []);

@@ -22,7 +22,12 @@ interface ChartNewsProps {
 }
 
 /** Stories about a chart's instrument: one mark per bar, below the candles, and a button that hides them. */
-export function ChartNews({ scene, instrument: { market, symbol }, choice = usualChartNews(), onChoose }: ChartNewsProps) {
+export function ChartNews({
+  scene,
+  instrument: { market, symbol },
+  choice = usualChartNews(),
+  onChoose,
+}: ChartNewsProps) {
   const isShown = choice === 'shown';
   const { data: stories = NONE } = useQuery(chartStoriesQuery(market, symbol));
   const { bars, mark } = useStoryMarks(scene, isShown ? stories : NONE);
