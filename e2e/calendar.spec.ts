@@ -15,7 +15,7 @@ const EVENTS = [
   `macro,Crypto,,${dateIn(-6)},14:00,Lantern census,high`,
 ].join('\n');
 
-test('an operator imports events, a trader narrows a week to one, and sees when an alert on such would have told', async ({
+test('an operator imports events, a trader narrows a week to one, and tries an alert on it', async ({
   page,
   server,
 }) => {

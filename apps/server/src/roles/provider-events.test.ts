@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { FeedHealth, ReportedEvent } from '#marketdata/feeds/feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
-import { listEvents } from '#modules/calendar/event-store.ts';
+import { listCalendarEvents } from '#modules/calendar/event-store.ts';
 import { nextReading, noteReading } from '#modules/calendar/reported-events.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { HttpRefusal } from '#platform/net/http-client.ts';
@@ -59,7 +59,7 @@ function startRole(feed: ListingFeed, database: TestDb, owner?: string) {
 
 const PATIENCE = { interval: 10, timeout: 30_000 };
 const dates = async ({ db }: TestDb) =>
-  (await listEvents(db, { from: '2020-01-01', to: '2030-01-01' }, 10)).map(({ symbol, date, list, source }) =>
+  (await listCalendarEvents(db, { from: '2020-01-01', to: '2030-01-01' }, 10)).map(({ symbol, date, list, source }) =>
     [symbol, date, list, source].join(' '),
   );
 const pauseOf = async ({ db }: TestDb, source = 'finnhub') => {

@@ -3,9 +3,8 @@ import type { BarSeries, Instrument, InstrumentId, IsoDate, Market, Session, Tic
 import type { Priority } from '#platform/net/token-bucket.ts';
 import type { MarketClock } from '../clock.ts';
 import type { ExchangePhase } from './exchange-notices.ts';
-import { type EventNotice, REPORTED_KINDS, type ReportedKind } from './provider-protocol.ts';
 
-export { type LicenceScope, REPORTED_KINDS, type ReportedKind };
+export type { LicenceScope };
 
 /** What a feed can do in a market and what it may be asked for. A limit of null means that there is none. */
 export interface FeedCapabilities {
@@ -98,9 +97,23 @@ export interface ReportedSplit {
   before: number;
 }
 
-/** An event of a company that a provider lists. */
-export interface ReportedEvent extends Omit<EventNotice, 'symbol'> {
+/** Kinds of events of companies that providers list. */
+export const REPORTED_KINDS = ['earnings', 'dividend'] as const;
+export type ReportedKind = (typeof REPORTED_KINDS)[number];
+
+/** A day on which a company reports or its share goes ex-dividend. */
+export interface ReportedEvent {
   id: InstrumentId;
+  /** The exchange's date. */
+  date: IsoDate;
+  /** Side of the day's trading; null where it isn't known. */
+  timing: 'before-open' | 'after-close' | null;
+  /** In no language: a quarter, an amount with its currency; empty where there is none. */
+  title: string;
+  /** What stays while the date moves, such as the quarter; undefined where the provider has nothing like it. */
+  period?: string;
+  /** Whether the provider doesn't say that the company has confirmed the date. */
+  isEstimated: boolean;
 }
 
 /** Asks a provider for events from `from` through `to`, in any order. */

@@ -4,7 +4,7 @@ import type { HttpRefusal } from '#platform/net/http-client.ts';
 import type { SocketMessage, SocketPlace } from '#platform/net/socket-options.ts';
 import type { Budget } from '#platform/net/token-bucket.ts';
 import type { ExchangePhase } from './exchange-notices.ts';
-import type { LicenceScope } from './feed.ts';
+import type { LicenceScope, ReportedEvent, ReportedKind } from './feed.ts';
 
 /** What an account at a provider is opened with, by the names of the provider's key fields. Never in a log or an error. */
 export type ProviderKey = Readonly<Record<string, string>>;
@@ -92,23 +92,9 @@ export interface SplitNotice {
   before: number;
 }
 
-/** Kinds of events of companies that providers list. */
-export const REPORTED_KINDS = ['earnings', 'dividend'] as const;
-export type ReportedKind = (typeof REPORTED_KINDS)[number];
-
-/** A day on which a company reports or its share goes ex-dividend, as a provider lists it. */
-export interface EventNotice {
+/** An event of a company, as a provider lists it. */
+export interface EventNotice extends Omit<ReportedEvent, 'id'> {
   symbol: string;
-  /** The exchange's date. */
-  date: IsoDate;
-  /** Side of the day's trading; null where it isn't known. */
-  timing: 'before-open' | 'after-close' | null;
-  /** In no language: a quarter, an amount with its currency; empty where there is none. */
-  title: string;
-  /** What stays while the date moves, such as the quarter; undefined where the provider has nothing like it. */
-  period?: string;
-  /** Whether the provider doesn't say that the company has confirmed the date. */
-  isEstimated: boolean;
 }
 
 /** Returns the events from `from` through `to`, those of other instruments included. Rows without sense are left out. */

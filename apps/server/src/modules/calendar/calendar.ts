@@ -4,7 +4,7 @@ import { listAnnounced, OPERATOR } from '#marketdata/bars/announced-splits.ts';
 import type { MarketReader } from '#marketdata/market-access.ts';
 import type { Db } from '#platform/db/db.ts';
 import { computedEvents } from './computed-events.ts';
-import { type EventFilter, isAboutAny, listEvents, listedCoverage } from './event-store.ts';
+import { type EventFilter, isAboutAny, listCalendarEvents, listedCoverage } from './event-store.ts';
 import { eventView } from './event-view.ts';
 import { type EventAccess, visibleLists } from './visible-events.ts';
 
@@ -19,7 +19,7 @@ export async function readCalendar(
   filter: EventFilter,
   reader: MarketReader,
 ): Promise<Pick<CalendarAnswer, 'events' | 'isCut'>> {
-  const rows = await listEvents(deps.db, filter, CALENDAR_LIMITS.shown + 1, await visibleLists(deps, reader));
+  const rows = await listCalendarEvents(deps.db, filter, CALENDAR_LIMITS.shown + 1, await visibleLists(deps, reader));
   const listed = rows.slice(0, CALENDAR_LIMITS.shown);
   const events = [...(await computedFor(deps, filter, reader)), ...listed.map((event) => eventView(event, event.list))];
   return { events: onceEach(events).sort(byTime), isCut: rows.length > CALENDAR_LIMITS.shown };

@@ -26,7 +26,7 @@ export interface EventFilter {
 }
 
 /** Returns listed events in the order of their days, at most so many. `visible`: of these lists alone. */
-export async function listEvents(
+export async function listCalendarEvents(
   db: Db,
   { from, to, market, kind, symbol, instruments }: EventFilter,
   limit: number,

@@ -11,7 +11,7 @@ import {
 import { listAnnounced, OPERATOR } from '#marketdata/bars/announced-splits.ts';
 import type { MarketReader } from '#marketdata/market-access.ts';
 import type { CalendarDeps } from './calendar.ts';
-import { listEvents } from './event-store.ts';
+import { listCalendarEvents } from './event-store.ts';
 import { mayReadEvent } from './visible-events.ts';
 
 /** An event, and when alerts on it fire. */
@@ -44,7 +44,7 @@ export async function eventEves(
   const { zone } = MARKET_INFO[market];
   const from = addDays(dateInZone(zone, fromMs), -1);
   const to = addDays(dateInZone(zone, toMs), DAYS_AROUND);
-  const imported = await listEvents(db, { from, to, market, kind }, MOST_EVENTS);
+  const imported = await listCalendarEvents(db, { from, to, market, kind }, MOST_EVENTS);
   const events = imported.filter(({ importance }) => kind !== 'macro' || importance === 'high');
   const splits = kind === 'split' ? await listAnnounced(db) : [];
   return [

@@ -4,7 +4,7 @@ import { type BarSource, readClosedBars } from '#marketdata/bars/closed-bars.ts'
 import type { MarketReader } from '#marketdata/market-access.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { CalendarDeps } from './calendar.ts';
-import { listEvents } from './event-store.ts';
+import { listCalendarEvents } from './event-store.ts';
 import { isMeasured, reactionsOf } from './reactions.ts';
 import { visibleLists } from './visible-events.ts';
 
@@ -36,8 +36,8 @@ export const readReactions =
     const past = { from: addDays(today, -DAYS_BACK), to: addDays(today, 1), market };
     const visible = await visibleLists(deps, reader);
     const events = [
-      ...(await listEvents(deps.db, { ...past, symbol }, MOST_EVENTS, visible)),
-      ...(await listEvents(deps.db, { ...past, kind: 'macro' }, MOST_EVENTS, visible)),
+      ...(await listCalendarEvents(deps.db, { ...past, symbol }, MOST_EVENTS, visible)),
+      ...(await listCalendarEvents(deps.db, { ...past, kind: 'macro' }, MOST_EVENTS, visible)),
     ].filter((event) => isMeasured(event) && wanted.has(groupOf(event)));
     if (events.length === 0) return [];
     const raw = await readClosedBars(deps, listed, '1D', { atMs: nowMs, limit: MOST_DAYS });

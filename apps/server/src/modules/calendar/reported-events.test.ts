@@ -2,15 +2,15 @@ import { addDays, type InstrumentId } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import type { ReportedEvent } from '#marketdata/feeds/feed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { listEvents } from './event-store.ts';
+import { listCalendarEvents } from './event-store.ts';
 import {
   datesAround,
   dropComing,
-  type EventReading,
   eventSources,
   keepReportedEvents,
   nextReading,
   noteReading,
+  type ReportedReading,
   removeSourceLists,
 } from './reported-events.ts';
 
@@ -22,10 +22,10 @@ const event = (symbol: string, date: string, change: Partial<ReportedEvent> = {}
 
 async function setUp() {
   const { db } = await testDatabase();
-  const keep = (reported: readonly ReportedEvent[], change: Partial<EventReading> = {}) =>
+  const keep = (reported: readonly ReportedEvent[], change: Partial<ReportedReading> = {}) =>
     keepReportedEvents(db, { source: 'finnhub', by: 'Finnhub', kind: 'earnings', reported, today: TODAY, ...change });
   const stored = async () => {
-    const events = await listEvents(db, { from: '2020-01-01', to: '2030-01-01' }, 1_000);
+    const events = await listCalendarEvents(db, { from: '2020-01-01', to: '2030-01-01' }, 1_000);
     return events.map(({ id, symbol, date, kind, title }) => ({
       id,
       text: [kind, symbol, date, title].join(' ').trim(),

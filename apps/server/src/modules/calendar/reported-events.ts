@@ -20,7 +20,7 @@ export const datesAround = (today: IsoDate): { from: IsoDate; to: IsoDate } => (
 });
 
 /** What a provider has answered. */
-export interface EventReading {
+export interface ReportedReading {
   source: string;
   /** What readers know the provider as. */
   by: string;
@@ -33,7 +33,7 @@ export interface EventReading {
  * Compares what a provider lists now with what it has listed before, and stores the difference: an event that is moved keeps
  * its id. An empty list changes nothing, and one that lacks most of what is coming withdraws nothing.
  */
-export async function keepReportedEvents(db: Db, reading: EventReading, now = new Date()): Promise<ListChanges> {
+export async function keepReportedEvents(db: Db, reading: ReportedReading, now = new Date()): Promise<ListChanges> {
   const { source, by, kind, today } = reading;
   const { from } = datesAround(today);
   const events = eventsOf(reading);
@@ -63,7 +63,7 @@ function lacksMost({ withdrawn }: ListChanges, known: readonly StoredEvent[], to
 }
 
 /** Several of a share with one name, such as a usual and a special dividend of a day, are one event. */
-function eventsOf({ kind, reported }: EventReading): FileEvent[] {
+function eventsOf({ kind, reported }: ReportedReading): FileEvent[] {
   const events = new Map<string, FileEvent>();
   for (const { id, date, timing, title, period, isEstimated } of reported) {
     const own = currentId(id);

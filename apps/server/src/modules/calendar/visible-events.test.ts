@@ -41,7 +41,7 @@ async function setUp() {
   const eves = await eventEves(deps, 'US_Equity', 'earnings', { fromMs: NOW_MS, toMs: NOW_MS });
   return {
     ...{ deps, raise, seen, eves },
-    told: (reader: string) => eves.filter(({ isFor }) => isFor(reader)).map(({ title }) => title),
+    alerted: (reader: string) => eves.filter(({ isFor }) => isFor(reader)).map(({ title }) => title),
     counted: async (reader: string | undefined) =>
       (await coverageFor(deps, reader)).map(({ events, lists }) => `${events} ${lists.join()}`),
   };
@@ -49,20 +49,20 @@ async function setUp() {
 
 describe('events that a key has brought', () => {
   it('are for the account of the key: in the calendar, in what it covers, in alerts and their dry runs', async () => {
-    const { deps, seen, told, counted } = await setUp();
+    const { deps, seen, alerted, counted } = await setUp();
     expect([await seen(OPERATOR), await seen(ASHA)]).toEqual([['of the server'], ['of Asha']]);
     expect([await seen(BEN), await seen(undefined)]).toEqual([[], []]);
-    expect([told(OPERATOR), told(ASHA), told(BEN)]).toEqual([['of the server'], ['of Asha'], []]);
+    expect([alerted(OPERATOR), alerted(ASHA), alerted(BEN)]).toEqual([['of the server'], ['of Asha'], []]);
     expect([await counted(ASHA), await counted(BEN), await counted(undefined)]).toEqual([['1 Finnhub'], [], []]);
     const past = async (reader: string) => pastEvents(deps, 'US_Equity', 'earnings', NOW_MS, reader);
     expect([await past(ASHA), await past(BEN)]).toEqual([[{ symbol: 'AAPL', date: '2026-12-03' }], []]);
   });
 
   it('are everybody’s while a statement says so, but for those of own connections', async () => {
-    const { raise, seen, told } = await setUp();
+    const { raise, seen, alerted } = await setUp();
     raise(new Map([[licenceKey('finnhub', 'US_Equity'), 'display']]));
     expect([await seen(BEN), await seen(undefined)]).toEqual([['of the server'], ['of the server']]);
-    expect(told(BEN)).toEqual(['of the server']);
+    expect(alerted(BEN)).toEqual(['of the server']);
     expect(await seen(ASHA)).toHaveLength(1); // once, though she has two lists
     raise(new Map());
     expect(await seen(BEN)).toEqual([]);
