@@ -93,9 +93,9 @@ await pool.query('vacuum analyze');
 function momentsOf(market: Market): BriefMoment[] {
   const schedules = [...new Set(registry.of(market).map(({ instrument }) => instrument.schedule))];
   const found = new Map<string, BriefMoment>();
-  for (let nowMs = FROM_MS; nowMs < FROM_MS + DAY_MS; nowMs += 10 * MINUTE_MS)
+  for (let nowMs = FROM_MS; nowMs <= FROM_MS + DAY_MS + HOUR_MS; nowMs += 10 * MINUTE_MS)
     for (const moment of momentsAt(market, schedules, nowMs))
-      if (moment.endMs > FROM_MS) found.set(momentKey(moment), moment);
+      if (moment.endMs > FROM_MS && moment.endMs <= FROM_MS + DAY_MS) found.set(momentKey(moment), moment);
   return [...found.values()].toSorted((a, b) => a.endMs - b.endMs);
 }
 
