@@ -36,7 +36,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
   [server('modules/alerts')]: ['alert_firings', 'alert_marks', 'alert_positions', 'alert_spans', 'alerts'],
   [server('modules/backtests')]: ['backtests'],
-  [server('modules/calendar')]: ['calendar_events', 'calendar_lists'],
+  [server('modules/calendar')]: ['calendar_events', 'calendar_lists', 'calendar_readings'],
   [server('modules/chart-layouts')]: ['chart_drawings', 'chart_layouts'],
   [server('modules/connections')]: ['connections'],
   [server('modules/dashboards')]: ['dashboards'],

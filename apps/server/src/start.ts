@@ -48,6 +48,7 @@ import { type OwnWorldsDeps, startOwnPrices } from './roles/own-worlds.ts';
 import { startPaper } from './roles/paper.ts';
 import { readPastSplits } from './roles/past-splits.ts';
 import { startProof } from './roles/proof.ts';
+import { readProviderEvents } from './roles/provider-events.ts';
 import { readProviderSplits } from './roles/provider-splits.ts';
 import { startQuestions } from './roles/questions.ts';
 import { startReplayedSignals } from './roles/replayed-signals.ts';
@@ -162,6 +163,7 @@ async function startRoles(
   startBriefs(context);
   followAnnouncedSplits(context, splitOptions, restart);
   readProviderSplits(context);
+  readProviderEvents(context);
   const connections = startConnections(context, { ...connected, restart });
   const livePrices = startLivePrices(context, live);
   const calendar = startCalendar(context);

@@ -174,7 +174,14 @@ export {
 } from './calendar.ts';
 export { BarTuple, CandlesPage, CandlesQuery, PriceGap } from './candles.ts';
 export { AddChannelRequest, CHANNEL_KINDS, CHANNELS, type ChannelKind } from './channels.ts';
-export { CHART_LIMITS, CHART_SCALES, SIGNAL_KINDS, type SignalKind } from './chart-choices.ts';
+export {
+  CHART_LIMITS,
+  CHART_NEWS,
+  CHART_SCALES,
+  type ChartNewsChoice,
+  SIGNAL_KINDS,
+  type SignalKind,
+} from './chart-choices.ts';
 export {
   ChangeDrawingsRequest,
   ChartLayout,
