@@ -14,7 +14,7 @@ import { InProcessBus } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
 import { FakeFeed } from '../testing/fake-feed.ts';
 import { signUpByHttp } from '../testing/sign-up.ts';
-import { FEW_PRICES, startTestApp } from '../testing/test-app.ts';
+import { simulated, startTestApp } from '../testing/test-app.ts';
 import { newTestBrief } from '../testing/test-brief.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { digestSources } from './digests.ts';
@@ -93,7 +93,7 @@ describe('a digest', () => {
 
 describe('the product', () => {
   it('mails a digest of its prices on request, and keeps the setting in the account’s export', async () => {
-    const app = await startTestApp(FEW_PRICES);
+    const app = await startTestApp(['--feed', 'sim'], simulated(5));
     const { headers, userId } = await signUpByHttp(app.url);
     const call = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) => {
       const url = `/api/v1/user/${userId}/${path}`;
@@ -101,32 +101,26 @@ describe('the product', () => {
       expect([path, answer.statusCode < 300 || answer.body]).toEqual([path, true]);
       return answer;
     };
-    const quotes = async () =>
-      (await (await fetch(`${app.url}/api/v1/instruments?market=Crypto`, { headers })).json()).instruments;
-    const [{ symbol }] = await quotes();
+    const symbol = await vi.waitFor(async () => {
+      const { movers } = (await app.app.inject({ url: '/api/v1/overview?market=Crypto', headers })).json();
+      expect(movers.gainers.length + movers.losers.length).toBeGreaterThan(0);
+      return [...movers.gainers, ...movers.losers][0].symbol;
+    }, PATIENCE);
     const { watchlists } = (await call('GET', 'watchlists')).json();
     await call('POST', `watchlists/${watchlists[0].id}/items`, { market: 'Crypto', symbol });
     await call('POST', 'channels', { kind: 'email' });
     await call('PUT', 'digest', { isOn: true, hour: 8, kinds: ['email'] });
-    const digests = async () => {
+    await call('POST', 'digest/test');
+    const text = await vi.waitFor(async () => {
       const { mails } = (await app.app.inject({ url: '/dev/mail.json', headers: { host: 'localhost' } })).json();
-      return mails.filter((mail: { subject: string }) => mail.subject.startsWith('Daily digest'));
-    };
-    await vi.waitFor(async () => expect(await digestWithPrices(call, digests)).toContain(symbol), PATIENCE);
+      const found = mails.find(({ subject }: { subject: string }) => subject.startsWith('Daily digest'));
+      expect(found).toBeDefined();
+      return found.text;
+    }, PATIENCE);
+    expect(text).toMatch(new RegExp(`Watchlist: Crypto \\(.*simulated prices\\)\n  ${symbol} \\$[\\d.,]+ {2}[▲▼]?`));
     const exported = (await call('GET', 'export')).json();
     expect(exported.digestSettings).toMatchObject({ isOn: true, hour: 8, kinds: ['email'] });
     expect(JSON.stringify(exported.digestSettings)).not.toContain('nsubscribe');
     expect(exported.digests[0]).not.toHaveProperty('body');
   });
 });
-
-/** Asks for a digest, as far as that is possible, and returns the newest one. */
-async function digestWithPrices(
-  call: (method: 'POST', path: string) => Promise<unknown>,
-  digests: () => Promise<{ text: string }[]>,
-): Promise<string> {
-  const before = await digests();
-  if (before.length === 0) await call('POST', 'digest/test');
-  await vi.waitUntil(async () => (await digests()).length > 0, PATIENCE);
-  return (await digests())[0]?.text ?? '';
-}
