@@ -2,7 +2,7 @@ import type { InstrumentId } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { calendarEvent, ids, only, pricesOf, quoteOf, sourcesOf } from '../../../testing/test-digest.ts';
 import { composeDigest } from './compose.ts';
-import { isEmptyDigest, withoutMarkets } from './digest-body.ts';
+import { isEmptyDigest, leaveOutMarkets } from './digest-body.ts';
 import type { DigestSources } from './sources.ts';
 
 const HOUR_MS = 3_600_000;
@@ -130,9 +130,9 @@ describe('a digest', () => {
       matches: async (_user, market) => [{ screenId: market, name: market, symbol: 'X' }],
       brief: async (_user, market) => ({ market, slug: 's', title: { en: market, hi: market } }),
     });
-    const left = JSON.stringify(withoutMarkets(body, ['Crypto']));
+    const left = JSON.stringify(leaveOutMarkets(body, ['Crypto']));
     expect(left).not.toContain('Crypto');
     expect(left).toContain('US_Equity');
-    expect(isEmptyDigest(withoutMarkets(body, ['Crypto', 'US_Equity', 'Indian_Equity']))).toBe(true);
+    expect(isEmptyDigest(leaveOutMarkets(body, ['Crypto', 'US_Equity', 'Indian_Equity']))).toBe(true);
   });
 });

@@ -77,7 +77,7 @@ export const isEmptyDigest = ({ briefs, markets, alerts, screens, stories, event
   briefs.length + markets.length + alerts.count + screens.length + stories.count + events.count === 0;
 
 /** Leaves out what was made of the prices of some markets. */
-export function withoutMarkets(body: DigestBody, hidden: readonly Market[]): DigestBody {
+export function leaveOutMarkets(body: DigestBody, hidden: readonly Market[]): DigestBody {
   if (hidden.length === 0) return body;
   const isSeen = ({ market }: { market: Market }): boolean => !hidden.includes(market);
   const firings = body.alerts.firings.filter(isSeen);

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/db.ts';
 import type { NoticeDeps } from '../deps.ts';
 import { type Message, type MessageReader, NOTHING_CHOSEN } from '../message.ts';
-import { type DigestBody, isEmptyDigest, withoutMarkets } from './digest-body.ts';
+import { type DigestBody, isEmptyDigest, leaveOutMarkets } from './digest-body.ts';
 import { digestMail, sectionLines } from './digest-mail.ts';
 import { type DigestView, digestView } from './digest-view.ts';
 import { readDigestSettings } from './settings-store.ts';
@@ -22,7 +22,7 @@ export async function readDigestMessage(
     .executeTakeFirst();
   if (!row || row.send_until <= nowMs) return 'the day of the digest was over';
   const stored = row.body as DigestBody;
-  const body = withoutMarkets(stored, hiddenFrom(userId));
+  const body = leaveOutMarkets(stored, hiddenFrom(userId));
   if (isEmptyDigest(body) && !isEmptyDigest(stored)) return 'the licence of the prices ended before';
   const reader = await readerOf(db, userId, preferencesOf);
   const settings = await readDigestSettings(db, userId);

@@ -25,7 +25,7 @@ export interface Span {
   toMs: number;
 }
 
-export interface WatchedStory {
+export interface FoundStory {
   slug: string;
   title: string;
   source: string;
@@ -50,7 +50,7 @@ export interface DigestSources {
     span: Span,
   ): Promise<readonly { screenId: string; name: string; symbol: string }[]>;
   /** Returns stories about some instruments, newest first, by the time of publication. */
-  stories(instruments: readonly InstrumentId[], span: Span, limit: number): Promise<readonly WatchedStory[]>;
+  stories(instruments: readonly InstrumentId[], span: Span, limit: number): Promise<readonly FoundStory[]>;
   /** Returns events on or after a date and before another, about some instruments or whole markets. */
   events(
     userId: string,
