@@ -21,7 +21,10 @@ import { watchedIds } from './watched-instruments.ts';
 
 const LOOK_MS = 20_000;
 
-type DigestsContext = Pick<RoleContext, 'access' | 'bus' | 'clock' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry'>;
+type DigestsContext = Pick<
+  RoleContext,
+  'access' | 'bus' | 'clock' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry'
+>;
 
 export interface DigestOptions {
   /** What is due is looked for this often, ms. */
@@ -34,7 +37,13 @@ export function startDigests(
   own: Pick<OwnPrices, 'of' | 'all'> = NO_OWN_PRICES,
   { lookMs = LOOK_MS }: DigestOptions = {},
 ): RoleRoutes & { service: DigestService } {
-  const { bus, clock, database: { db }, lifecycle, log } = context;
+  const {
+    bus,
+    clock,
+    database: { db },
+    lifecycle,
+    log,
+  } = context;
   const notices = bus.calls(noticeCalls);
   const service = new DigestService({
     ...{ db, log, sources: digestSources(context, own), preferencesOf: readPreferencesOf },

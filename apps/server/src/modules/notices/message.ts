@@ -105,11 +105,11 @@ function linesOf(body: NoticeBody, reader: MessageReader): string[] {
     return [...lines, ...(rest > 0 ? [texts.more(rest)] : [])];
   }
   const rest = body.count - Math.min(body.firings.length, NOTICE_LIMITS.firings);
-  return [...body.firings.map((firing) => lineOf(firing, reader)), ...(rest > 0 ? [texts.more(rest)] : [])];
+  return [...body.firings.map((firing) => firingLine(firing, reader)), ...(rest > 0 ? [texts.more(rest)] : [])];
 }
 
 /** Returns what fired in a sentence, with its day and zone. */
-export function lineOf(firing: AlertFiring, reader: MessageReader): string {
+export function firingLine(firing: AlertFiring, reader: MessageReader): string {
   const texts = messageTextsIn(reader.language);
   const text = firedText(firing, reader, ({ clock, zone }) => `${clock} ${zone}`);
   const { day } = timeTexts(firing.at, firing.market, reader);

@@ -49,10 +49,7 @@ export class Mailer implements Notifier {
     for (const urgency of MAIL_URGENCIES) await this.#deps.jobs.work(SEND[urgency], (id) => this.#send(id));
   }
 
-  async write(
-    db: Db,
-    { userId, to, subject, text, html, unsubscribeUrl, urgency = 'account' }: Mail,
-  ): Promise<void> {
+  async write(db: Db, { userId, to, subject, text, html, unsubscribeUrl, urgency = 'account' }: Mail): Promise<void> {
     const id = randomUUIDv7();
     await db
       .insertInto('mails')
@@ -108,10 +105,6 @@ export class Mailer implements Notifier {
 }
 
 /** Decrypts the body of a mail. */
-export function openBody(
-  key: KeyObject,
-  id: string,
-  sealed: Buffer,
-): Pick<Mail, 'text' | 'html' | 'unsubscribeUrl'> {
+export function openBody(key: KeyObject, id: string, sealed: Buffer): Pick<Mail, 'text' | 'html' | 'unsubscribeUrl'> {
   return JSON.parse(unseal(key, sealed, id)) as Pick<Mail, 'text' | 'html' | 'unsubscribeUrl'>;
 }

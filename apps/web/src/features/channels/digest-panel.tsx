@@ -90,9 +90,7 @@ function HourChoice({ answer: { zone, nextAt }, hour, quiet, onChange }: HourCho
           {zoneName(zone, nextAt ?? Date.now())}
         </span>
       </div>
-      {quiet && isWithin(minute, quiet) && (
-        <p className="text-dense text-quiet">{texts.quiet(clockText(quiet.to))}</p>
-      )}
+      {quiet && isWithin(minute, quiet) && <p className="text-dense text-quiet">{texts.quiet(clockText(quiet.to))}</p>}
     </div>
   );
 }

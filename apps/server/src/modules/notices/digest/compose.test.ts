@@ -55,7 +55,16 @@ describe('the moves of a digest', () => {
     const quotes = Array.from({ length: 20 }, (_, i) => quoteOf(`S${i}`, i + 1, NOW));
     const { markets } = await compose({ prices: only('Crypto', pricesOf(NOW, quotes)) });
     expect(markets).toMatchObject([{ count: 20, up: 20 }]);
-    expect(markets[0]?.moves.map(({ symbol }) => symbol)).toEqual(['S19', 'S18', 'S17', 'S16', 'S15', 'S14', 'S13', 'S12']);
+    expect(markets[0]?.moves.map(({ symbol }) => symbol)).toEqual([
+      'S19',
+      'S18',
+      'S17',
+      'S16',
+      'S15',
+      'S14',
+      'S13',
+      'S12',
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@wickwise/contract';
 import { addDays, dateInZone, type InstrumentId, MARKETS, type Market, splitInstrumentId } from '@wickwise/market';
 import type { DigestBody, DigestEvent, DigestMarket, DigestMove, DigestScreen, DigestStory } from './digest-body.ts';
-import type { DigestPrices, DigestQuote, DigestSources, Span } from './sources.ts';
+import type { DigestPrices, DigestQuote, DigestSources, DigestSpan } from './sources.ts';
 
 /** What is named; all of it is counted. */
 const MOST = { moves: 8, firings: 5, screens: 5, symbols: 6, stories: 6, events: 8 } as const;
@@ -10,7 +10,7 @@ const MOST_STORIES = 60;
 /** A story may come so much later than it was published. */
 const LATE_STORY_MS = 12 * 3_600_000;
 
-export interface DigestOrder extends Span {
+export interface DigestOrder extends DigestSpan {
   userId: string;
   /** The reader's zone. */
   zone: string;
@@ -50,7 +50,7 @@ interface MarketOrder {
   market: Market;
   /** Watched instruments. */
   ids: readonly InstrumentId[];
-  span: Span;
+  span: DigestSpan;
 }
 
 async function partOf(sources: DigestSources, { userId, market, ids, span }: MarketOrder) {
@@ -69,9 +69,7 @@ async function partOf(sources: DigestSources, { userId, market, ids, span }: Mar
 function movesOf(market: Market, { badge, quotes }: DigestPrices, fromMs: number): DigestMarket | undefined {
   const all = quotes.flatMap((quote) => (quote.timeMs > fromMs ? moveOf(quote) : []));
   if (all.length === 0) return undefined;
-  const moves = all.toSorted(
-    (a, b) => Math.abs(b.changePct) - Math.abs(a.changePct) || (a.symbol < b.symbol ? -1 : 1),
-  );
+  const moves = all.toSorted((a, b) => Math.abs(b.changePct) - Math.abs(a.changePct) || (a.symbol < b.symbol ? -1 : 1));
   return {
     ...{ market, badge, count: all.length },
     at: Math.max(...all.map(({ at }) => at)),
@@ -100,7 +98,7 @@ function screensOf(
 async function newStories(
   sources: DigestSources,
   watched: readonly InstrumentId[],
-  { fromMs, toMs }: Span,
+  { fromMs, toMs }: DigestSpan,
 ): Promise<DigestStory[]> {
   if (watched.length === 0) return [];
   const found = await sources.stories(watched, { fromMs: fromMs - LATE_STORY_MS, toMs }, MOST_STORIES);

@@ -14,7 +14,14 @@ const BODY: DigestBody = {
   briefs: [{ market: 'Indian_Equity', slug: 'nifty', title: { en: 'Indian shares rose', hi: 'भारतीय शेयर चढ़े' } }],
   markets: [
     {
-      ...{ market: 'Indian_Equity', badge: 'SIMULATED', at: Date.parse('2026-11-26T10:00:00Z'), up: 1, down: 1, count: 12 },
+      ...{
+        market: 'Indian_Equity',
+        badge: 'SIMULATED',
+        at: Date.parse('2026-11-26T10:00:00Z'),
+        up: 1,
+        down: 1,
+        count: 12,
+      },
       moves: [
         { symbol: 'MRF', name: EVIL, price: 1_234_567.5, changePct: 2.136, at: TO_MS, grid: RUPEES },
         { symbol: 'TCS', name: 'TCS', price: 3_000, changePct: -0.5, at: TO_MS, grid: RUPEES },
@@ -56,8 +63,8 @@ describe('the mail of a digest', () => {
       '  and 9 more',
       'BTC-USD, and 2 more',
       'https://w.example/news-details/a%2Fb',
-      'Tomorrow: MRF Earnings, after the close (estimated)',
-      'Today: TCS Split 3:2',
+      'Tomorrow: MRF earnings, after the close (estimated)',
+      'Today: TCS split 3:2',
       'Change it: https://w.example/dashboard/configure\nUnsubscribe: https://w.example/api/v1/unsubscribe/token',
     ])
       expect(text).toContain(line);
@@ -85,7 +92,7 @@ describe('the mail of a digest', () => {
     expect(html).not.toContain('<img'); // nothing says that the mail was opened
   });
 
-  it('is readable in dark mail programs, and up and down are told apart without colours', () => {
+  it('is readable in dark mail programs, and up and down differ by more than colours', () => {
     const { html } = write();
     expect(html).toContain('content="light dark"');
     expect(html).toContain('@media (prefers-color-scheme: dark)');

@@ -43,8 +43,10 @@ export function sectionLines({ title, note, rows, more }: DigestSection, linkOf:
     note ? `${title} (${note})` : title,
     ...rows.map((row) => {
       const { text, about, figures } = row;
-      const told = figures ? `${text} ${figures.price}  ${figures.change}` : [text, about].filter(Boolean).join('\n    ');
-      return `  ${told}${linkOf(row)}`;
+      const words = figures
+        ? `${text} ${figures.price}  ${figures.change}`
+        : [text, about].filter(Boolean).join('\n    ');
+      return `  ${words}${linkOf(row)}`;
     }),
     ...(more ? [`  ${more}`] : []),
   ];
@@ -99,7 +101,9 @@ ${open}
 }
 
 function sectionHtml({ title, note, rows, more }: DigestSection, origin: string): string {
-  const about = note ? `<p class="quiet" style="margin:0;font-size:13px;line-height:20px;color:${QUIET}">${escapeHtml(note)}</p>` : '';
+  const about = note
+    ? `<p class="quiet" style="margin:0;font-size:13px;line-height:20px;color:${QUIET}">${escapeHtml(note)}</p>`
+    : '';
   const rest = more
     ? `<p class="quiet" style="margin:4px 0 0;font-size:13px;line-height:20px;color:${QUIET}">${escapeHtml(more)}</p>`
     : '';
@@ -119,7 +123,9 @@ function rowHtml({ text, about, path, figures }: DigestRow, origin: string): str
   if (!figures) return `<tr><td class="line" style="${CELL}">${words}${quiet}</td></tr>`;
   const { price, change, isUp } = figures;
   const side = isUp === null ? undefined : isUp ? 'up' : 'down';
-  const coloured = side ? ` class="line ${side}" style="${CELL};color:${COLOURS[side]};` : ` class="line" style="${CELL};`;
+  const coloured = side
+    ? ` class="line ${side}" style="${CELL};color:${COLOURS[side]};`
+    : ` class="line" style="${CELL};`;
   return `<tr><td class="line" style="${CELL}">${words}${quiet}</td><td class="line" align="right" style="${CELL};${FIGURE}">${escapeHtml(price)}</td><td align="right"${coloured}${FIGURE}">${escapeHtml(change)}</td></tr>`;
 }
 

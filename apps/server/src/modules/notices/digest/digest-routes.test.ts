@@ -12,8 +12,7 @@ const WAIT = { interval: 50 };
 async function setUp(env: Record<string, string> = { PUBLIC_URL: ORIGIN }) {
   const alerts = await startTestAlerts([COIN], { env });
   const asha = await alerts.addUser();
-  const settings = async (): Promise<DigestAnswer> =>
-    DigestAnswer.parse((await asha.call('GET', 'digest')).json());
+  const settings = async (): Promise<DigestAnswer> => DigestAnswer.parse((await asha.call('GET', 'digest')).json());
   const turnOn = async () => {
     await asha.call('POST', 'channels', { kind: 'email' });
     expect((await asha.call('PUT', 'digest', ON)).statusCode).toBe(200);
@@ -40,18 +39,21 @@ describe('the settings of a digest', () => {
     expect(await settings()).toEqual(kept);
   });
 
-  it.for([
-    [{ ...ON, hour: 24 }, /hour/],
-    [{ ...ON, hour: 7.5 }, /hour/],
-    [{ ...ON, kinds: ['pigeon'] }, /kinds/],
-    [{ ...ON, kinds: [] }, /Choose at least one channel/],
-    [{ ...ON, userId: 'x' }, /./],
-    [{}, /./],
-  ] as const)('%j are refused', async ([body, reason]) => {
-    const { asha } = await setUp();
-    const answer = await asha.call('PUT', 'digest', body);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_REQUEST']);
-    expect(answer.json().message).toMatch(reason);
+  it('are refused where they make no sense', async () => {
+    const { asha, settings } = await setUp();
+    for (const [body, reason] of [
+      [{ ...ON, hour: 24 }, /hour/],
+      [{ ...ON, hour: 7.5 }, /hour/],
+      [{ ...ON, kinds: ['pigeon'] }, /kinds/],
+      [{ ...ON, kinds: [] }, /Choose at least one channel/],
+      [{ ...ON, userId: 'x' }, /userId/],
+      [{}, /isOn/],
+    ] as const) {
+      const answer = await asha.call('PUT', 'digest', body);
+      expect([body, answer.statusCode, answer.json().code]).toEqual([body, 400, 'BAD_REQUEST']);
+      expect(answer.json().message).toMatch(reason);
+    }
+    expect((await settings()).settings.isOn).toBe(false);
   });
 
   it('are those of their owner alone', async () => {
@@ -146,17 +148,20 @@ describe('the link that ends a digest', () => {
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
     ['text/plain', ''],
-  ])('ends it by one call of a mail service as %s, without a sign-in or cookies, and again', async ([type, payload]) => {
-    const { app, path, settings } = await setUpLink();
-    for (let i = 0; i < 2; i++) {
-      const headers = { 'content-type': type, origin: 'https://mail.example' };
-      const answer = await app.inject({ method: 'POST', url: path, headers, payload });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.body).toContain('You’re unsubscribed');
-      expect(answer.headers['set-cookie']).toBeUndefined();
-    }
-    expect((await settings()).settings).toEqual({ isOn: false, hour: 8, kinds: [] });
-  });
+  ] as const)(
+    'ends it by one call of a mail service as %s, without a sign-in or cookies, and again',
+    async ([type, payload]) => {
+      const { app, path, settings } = await setUpLink();
+      for (let i = 0; i < 2; i++) {
+        const headers = { 'content-type': type, origin: 'https://mail.example' };
+        const answer = await app.inject({ method: 'POST', url: path, headers, payload });
+        expect(answer.statusCode).toBe(200);
+        expect(answer.body).toContain('You’re unsubscribed');
+        expect(answer.headers['set-cookie']).toBeUndefined();
+      }
+      expect((await settings()).settings).toEqual({ isOn: false, hour: 8, kinds: [] });
+    },
+  );
 
   it('ends mails alone where other channels are chosen', async () => {
     const { app, asha, path, settings } = await setUpLink();
@@ -174,7 +179,7 @@ describe('the link that ends a digest', () => {
     const before = await answers();
     await db.deleteFrom('users').where('id', '=', asha.id).execute();
     expect(await answers()).toEqual(before);
-    for (const body of before) expect(body).not.toMatch(new RegExp(`${asha.id}|@|Asha`));
+    for (const body of before) expect(body).not.toMatch(new RegExp(`${asha.id}|example\\.com|Asha`));
   });
 
   it('is refused when it was made or changed by others', async () => {

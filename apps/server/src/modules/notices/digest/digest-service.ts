@@ -17,7 +17,7 @@ import { type DigestBody, isEmptyDigest } from './digest-body.ts';
 import { digestView } from './digest-view.ts';
 import { type DueDigest, dueDigest, endOfDay, nextDigest } from './schedule.ts';
 import { type DigestSettingsRow, digestTestsLeft } from './settings-store.ts';
-import type { DigestSources, Span } from './sources.ts';
+import type { DigestSources, DigestSpan } from './sources.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -220,7 +220,7 @@ export class DigestService {
     await checkTests(db, userId, now()); // before the work of composing, and again in the transaction
     const reader = (await preferencesOf(db, [userId])).get(userId) ?? NOTHING_CHOSEN;
     const zone = zoneOf(reader) ?? 'UTC';
-    const span: Span = { fromMs: now() - DAY_MS, toMs: now() };
+    const span: DigestSpan = { fromMs: now() - DAY_MS, toMs: now() };
     const body = await composeDigest(sources, { userId, zone, ...span });
     const written = await db.transaction().execute(async (tx) => {
       await lockOwner(tx, userId);

@@ -1,7 +1,7 @@
 import type { DataBadge } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
 import { figuresOf } from '../figures.ts';
-import { FIRED, lineOf, type MessageReader, storyPath } from '../message.ts';
+import { FIRED, firingLine, type MessageReader, storyPath } from '../message.ts';
 import { timeTexts } from '../time-texts.ts';
 import type { DigestBody, DigestMarket, DigestMove, DigestScreen } from './digest-body.ts';
 import { type DigestTexts, digestTextsIn } from './digest-texts.ts';
@@ -136,7 +136,7 @@ const alertSection = (
   texts: DigestTexts,
 ): DigestSection => ({
   title: texts.alerts,
-  rows: firings.map((firing) => ({ text: lineOf(firing, reader), path: `${FIRED}&firing=${firing.id}` })),
+  rows: firings.map((firing) => ({ text: firingLine(firing, reader), path: `${FIRED}&firing=${firing.id}` })),
   ...moreOf(count - firings.length, texts),
 });
 

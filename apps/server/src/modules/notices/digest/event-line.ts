@@ -3,7 +3,7 @@ import { timeTexts } from '../time-texts.ts';
 import type { DigestEvent } from './digest-body.ts';
 import type { DigestTexts } from './digest-texts.ts';
 
-/** Returns an event in a line: "Tomorrow: INFY Earnings, after the close". */
+/** Returns an event in a line: "Tomorrow: INFY earnings, after the close". */
 export function eventLine(event: DigestEvent, reader: MessageReader, texts: DigestTexts): string {
   const named = [event.symbol ?? '', whatOf(event, texts)].filter(Boolean).join(' ');
   const what = [named, whenOf(event, reader, texts)].filter(Boolean).join(', ');

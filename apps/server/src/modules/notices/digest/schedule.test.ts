@@ -23,11 +23,12 @@ describe('a digest', () => {
     expect(nextDigest(at('2026-10-31T13:00:00Z'), 8, 'America/New_York').atMs).toBe(at('2026-11-01T13:00:00Z'));
   });
 
-  it('in a skipped hour is due an hour later, in a repeated one the first time alone', () => {
+  it('in a skipped hour is due an hour later or earlier on its date, in a repeated one the first time alone', () => {
     expect(digestOn('2026-03-08', 2, 'America/New_York')?.atMs).toBe(at('2026-03-08T07:00:00Z'));
     expect(digestOn('2026-11-01', 1, 'America/New_York')?.atMs).toBe(at('2026-11-01T05:00:00Z'));
     expect(nextDigest(at('2026-11-01T05:00:00Z'), 1, 'America/New_York').day).toBe('2026-11-02');
     expect(digestOn('2026-04-24', 0, 'Africa/Cairo')?.atMs).toBe(at('2026-04-23T22:00:00Z')); // midnight is skipped
+    expect(digestOn('2024-03-30', 23, 'America/Nuuk')?.atMs).toBe(at('2024-03-31T00:00:00Z')); // the day ends early
   });
 
   it('isn’t due on a date that the zone skipped', () => {
@@ -49,17 +50,18 @@ describe('a digest', () => {
         let last = nextDigest(startMs, ofDay, inZone);
         for (let i = 0; i < 400; i++) {
           const next = nextDigest(last.atMs, ofDay, inZone);
-          expect(next.day > last.day).toBe(true);
-          expect(dateInZone(inZone, next.atMs)).toBe(next.day);
           const hours = (next.atMs - last.atMs) / HOUR_MS;
-          expect(hours).toBeGreaterThanOrEqual(inZone === 'Pacific/Apia' ? 22 : 22.5);
-          expect(hours).toBeLessThanOrEqual(26);
-          expect(dueDigest(next.atMs, ofDay, inZone)).toEqual(next);
-          expect(dueDigest(next.atMs - 1, ofDay, inZone)?.day).not.toBe(next.day);
+          const isRight =
+            next.day > last.day &&
+            dateInZone(inZone, next.atMs) === next.day &&
+            hours >= 22 &&
+            hours <= 26 &&
+            dueDigest(next.atMs, ofDay, inZone)?.atMs === next.atMs &&
+            dueDigest(next.atMs - 1, ofDay, inZone)?.day !== next.day;
+          if (!isRight) expect.fail(`${last.day} ${last.atMs}, then ${next.day} ${next.atMs}`);
           last = next;
         }
       }),
-      { numRuns: 60 },
     );
   });
 });

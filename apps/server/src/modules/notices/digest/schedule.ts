@@ -10,12 +10,12 @@ export interface DueDigest {
 }
 
 /**
- * Returns when a digest is due on a date. In a skipped hour it is due as much later, in a repeated one the first time;
- * undefined for a date that the zone skipped.
+ * Returns when a digest is due on a date. In a skipped hour it is due as much later, at the end of a date as much earlier,
+ * in a repeated hour the first time; undefined for a date that the zone skipped.
  */
 export function digestOn(day: IsoDate, hour: number, zone: string): DueDigest | undefined {
-  const atMs = localTime(day, hour, zone);
-  return dateInZone(zone, atMs) === day ? { day, atMs } : undefined;
+  const atMs = localTimes(day, hour, zone).find((timeMs) => dateInZone(zone, timeMs) === day);
+  return atMs === undefined ? undefined : { day, atMs };
 }
 
 /** Returns the first digest that is due after an instant. */
@@ -35,15 +35,14 @@ export function dueDigest(nowMs: number, hour: number, zone: string): DueDigest 
 }
 
 /** Returns when a date ends. */
-export const endOfDay = (day: IsoDate, zone: string): number => localTime(addDays(day, 1), 0, zone);
+export const endOfDay = (day: IsoDate, zone: string): number => localTimes(addDays(day, 1), 0, zone)[0];
 
-/** Returns the first instant at which clocks show an hour; where they skip it, as much later as they skip. */
-function localTime(day: IsoDate, hour: number, zone: string): number {
+/** Returns the instants at which clocks show an hour; where they skip it, as much later and earlier as they skip. */
+function localTimes(day: IsoDate, hour: number, zone: string): readonly [number, ...number[]] {
   const wallMs = dateMs(day) + hour * HOUR_MS;
-  const [before, after] = [wallMs - DAY_MS, wallMs + DAY_MS].map((timeMs) => wallMs - zoneOffsetMs(zone, timeMs)) as [
-    number,
-    number,
-  ];
-  const shown = [before, after].filter((timeMs) => timeMs + zoneOffsetMs(zone, timeMs) === wallMs);
-  return shown.length > 0 ? Math.min(...shown) : before;
+  const before = wallMs - zoneOffsetMs(zone, wallMs - DAY_MS);
+  const after = wallMs - zoneOffsetMs(zone, wallMs + DAY_MS);
+  const isShown = (timeMs: number): boolean => timeMs + zoneOffsetMs(zone, timeMs) === wallMs;
+  if (isShown(before)) return [before];
+  return isShown(after) ? [after] : [before, after];
 }

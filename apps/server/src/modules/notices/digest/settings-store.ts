@@ -13,7 +13,7 @@ export type DigestSettingsRow = Selectable<DigestSettingsTable>;
 
 const MINUTE_MS = 60_000;
 const UNTOUCHED: DigestSettings = { isOn: false, hour: 8, kinds: ['email'] };
-/** Of accounts that no browser has told one. */
+/** Of accounts without one: no browser was used yet. */
 const UNKNOWN_ZONE = 'UTC';
 
 /** Returns the zone that a user's digests follow. */
@@ -105,9 +105,6 @@ export async function digestTestsLeft(db: Db, userId: string, nowMs: number): Pr
 
 /** Has digests looked at again, of one user or of all: their time zone, or what is known of zones, may be another. */
 export async function lookAgain(db: Db, userId?: string): Promise<void> {
-  const all = db
-    .updateTable('digest_settings')
-    .set({ next_at: new Date() })
-    .where('is_on', '=', true);
+  const all = db.updateTable('digest_settings').set({ next_at: new Date() }).where('is_on', '=', true);
   await (userId === undefined ? all : all.where('user_id', '=', userId)).execute();
 }

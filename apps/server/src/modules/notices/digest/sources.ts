@@ -20,12 +20,12 @@ export interface DigestPrices {
   quotes: readonly DigestQuote[];
 }
 
-export interface Span {
+export interface DigestSpan {
   fromMs: number;
   toMs: number;
 }
 
-export interface FoundStory {
+export interface DigestStorySource {
   slug: string;
   title: string;
   source: string;
@@ -42,20 +42,20 @@ export interface DigestSources {
   /** Returns the prices that an account has of some instruments of a market; undefined where it sees none of them. */
   prices(userId: string, market: Market, ids: readonly InstrumentId[]): DigestPrices | undefined;
   /** Returns alerts that fired, by the time of storing: the newest ones, and their number. */
-  firings(userId: string, span: Span, limit: number): Promise<{ count: number; firings: readonly AlertFiring[] }>;
+  firings(userId: string, span: DigestSpan, limit: number): Promise<{ count: number; firings: readonly AlertFiring[] }>;
   /** Returns what entered an account's live screens of a market, newest first. Market time. */
   matches(
     userId: string,
     market: Market,
-    span: Span,
+    span: DigestSpan,
   ): Promise<readonly { screenId: string; name: string; symbol: string }[]>;
   /** Returns stories about some instruments, newest first, by the time of publication. */
-  stories(instruments: readonly InstrumentId[], span: Span, limit: number): Promise<readonly FoundStory[]>;
+  stories(instruments: readonly InstrumentId[], span: DigestSpan, limit: number): Promise<readonly DigestStorySource[]>;
   /** Returns events on or after a date and before another, about some instruments or whole markets. */
   events(
     userId: string,
     days: { from: IsoDate; to: IsoDate; instruments: ReadonlySet<InstrumentId> },
   ): Promise<readonly CalendarEvent[]>;
   /** Returns the newest brief of a market; undefined where there is none that the account may see. Market time. */
-  brief(userId: string, market: Market, span: Span): Promise<DigestBrief | undefined>;
+  brief(userId: string, market: Market, span: DigestSpan): Promise<DigestBrief | undefined>;
 }
