@@ -92,6 +92,7 @@ export async function planDeliveries(
         channel_id: channel.id,
         kind: channel.kind,
         is_test: isTest,
+        digest_id: null,
         rank,
         notices: [news.noticeId],
         subject: subjectOf([news.body], chosen.get(news.userId) ?? NOTHING_CHOSEN),

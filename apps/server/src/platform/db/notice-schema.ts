@@ -65,7 +65,7 @@ export interface DeliveriesTable {
   /** Being sent until then, unless the process was killed. */
   leased_until: MaybeTimestamp;
   /** The digest that it is; null for notices. */
-  digest_id: Generated<string | null>;
+  digest_id: string | null;
 }
 
 export interface QuietHoursTable {

@@ -96,6 +96,7 @@ describe('the mail of a digest', () => {
     const { html } = write();
     expect(html).toContain('content="light dark"');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
+    expect(html).not.toMatch(/<a [^>]*[";]color:#/); // as what is around them
     expect(html).toContain('▲ +2.14');
     expect(html).toContain('▼ \u22120.50');
   });

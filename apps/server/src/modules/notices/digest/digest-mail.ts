@@ -75,13 +75,13 @@ const CONFIGURE = '/dashboard/configure';
 function htmlOf({ language, title, lead, sections, texts }: DigestView, to: DigestAddresses): string {
   const { origin, unsubscribeUrl } = to;
   const open = origin
-    ? `<p style="margin:24px 0 0">${link(`${origin}${WHATS_NEW}`, texts.open, `color:${INK};font-weight:600`)}</p>`
+    ? `<p style="margin:24px 0 0">${link(`${origin}${WHATS_NEW}`, texts.open, 'font-weight:600')}</p>`
     : '';
-  const small = [
-    escapeHtml(texts.why),
-    ...(origin ? [link(`${origin}${CONFIGURE}`, texts.change, `color:${QUIET}`)] : []),
-    ...(unsubscribeUrl ? [link(unsubscribeUrl, texts.stop, `color:${QUIET}`)] : []),
+  const ways = [
+    ...(origin ? [link(`${origin}${CONFIGURE}`, texts.change)] : []),
+    ...(unsubscribeUrl ? [link(unsubscribeUrl, texts.stop)] : []),
   ].join(' · ');
+  const small = `${escapeHtml(texts.why)} ${ways}`;
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -116,7 +116,7 @@ ${rows.map((row) => rowHtml(row, origin)).join('\n')}
 const CELL = 'padding:6px 0;border-bottom:1px solid #dfe2e6;vertical-align:top';
 
 function rowHtml({ text, about, path, figures }: DigestRow, origin: string): string {
-  const words = origin && path ? link(`${origin}${path}`, text, 'color:inherit') : escapeHtml(text);
+  const words = origin && path ? link(`${origin}${path}`, text) : escapeHtml(text);
   const quiet = about
     ? `<br><span class="quiet" style="font-size:13px;line-height:20px;color:${QUIET}">${escapeHtml(about)}</span>`
     : '';
@@ -126,10 +126,11 @@ function rowHtml({ text, about, path, figures }: DigestRow, origin: string): str
   const coloured = side
     ? ` class="line ${side}" style="${CELL};color:${COLOURS[side]};`
     : ` class="line" style="${CELL};`;
-  return `<tr><td class="line" style="${CELL}">${words}${quiet}</td><td class="line" align="right" style="${CELL};${FIGURE}">${escapeHtml(price)}</td><td align="right"${coloured}${FIGURE}">${escapeHtml(change)}</td></tr>`;
+  return `<tr><td class="line" style="${CELL}">${words}${quiet}</td><td class="line" align="right" width="96" style="${CELL};${FIGURE}">${escapeHtml(price)}</td><td align="right" width="88"${coloured}${FIGURE}">${escapeHtml(change)}</td></tr>`;
 }
 
 const FIGURE = 'padding-left:12px;white-space:nowrap;font-variant-numeric:tabular-nums';
 
-const link = (url: string, text: string, style: string): string =>
-  `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(text)}</a>`;
+/** Links have the colour of what is around them, which differs in dark mails. */
+const link = (url: string, text: string, style = ''): string =>
+  `<a href="${escapeHtml(url)}" style="color:inherit;text-decoration-color:#a4aab4;${style}">${escapeHtml(text)}</a>`;

@@ -16,6 +16,7 @@ body { margin: 0; background: var(--paper); color: var(--ink);
 main { max-width: 28rem; margin: 0 auto; padding: 64px 16px; }
 h1 { margin: 0; font-size: 22px; line-height: 28px; font-weight: 600; }
 p { margin: 8px 0 24px; }
+.name { margin: 0 0 24px; color: var(--quiet); font-weight: 600; }
 button { min-height: 44px; padding: 0 20px; border: 0; border-radius: 2px; background: var(--accent);
   color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
 button:focus-visible, a:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
@@ -46,6 +47,6 @@ export function unsubscribePage(step: UnsubscribeStep, language: 'en' | 'hi'): s
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(what)}</p>${act}</main></body></html>
+<body><main><p class="name">Wickwise</p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(what)}</p>${act}</main></body></html>
 `;
 }
