@@ -33,7 +33,7 @@ export const unsubscribeRoutes: FastifyPluginAsyncZod<{ db: Db; tokens: Unsubscr
   });
 
   app.post('/unsubscribe/:token', {
-    config: { guard: 'public', cost: 'write' },
+    config: { guard: 'public', cost: 'sign-in' },
     schema: { tags, params: TokenPath },
     handler: async (request, reply) => {
       const id = tokens.read(request.params.token);
