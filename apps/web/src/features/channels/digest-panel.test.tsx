@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ChannelsAnswer, DigestAnswer, DigestSettings } from '@wickwise/contract';
+import type { Channel, ChannelsAnswer, DigestAnswer, DigestSettings } from '@wickwise/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { answerApi, refusal } from '../../testing/fake-api.ts';
@@ -9,7 +9,10 @@ import { show } from '../../testing/show.tsx';
 import { DigestPanel } from './digest-panel.tsx';
 
 const NEXT = Date.parse('2026-11-28T02:30:00Z');
-const EMAIL = { ...{ id: 'e', kind: 'email', label: 'asha@example.com', state: 'on' }, reason: null } as const;
+const EMAIL: Channel = {
+  ...{ id: 'e', kind: 'email', label: 'asha@example.com', state: 'on', reason: null },
+  ...{ problem: null, pausedUntil: null, createdAt: 0 },
+};
 
 interface Given {
   answer?: Partial<DigestAnswer>;
@@ -38,7 +41,7 @@ async function showPanel({ answer = {}, channels = {} }: Given = {}) {
     [`user/${USER_ID}/digest`]: () => ({ body: current }),
     [`POST user/${USER_ID}/channels`]: () => ({
       status: 201,
-      body: { channel: { ...EMAIL, problem: null, pausedUntil: null, createdAt: 0 } },
+      body: { channel: EMAIL },
     }),
     [`user/${USER_ID}/channels`]: () => ({
       body: {
@@ -80,8 +83,8 @@ describe('the settings of the daily digest', () => {
   });
 
   it('offer channels that are on, and keep one of them', async () => {
-    const webhook = { ...EMAIL, id: 'w', kind: 'webhook', problem: null, pausedUntil: null, createdAt: 0 } as const;
-    const off = { ...webhook, id: 'p', kind: 'push', state: 'off' } as const;
+    const webhook: Channel = { ...EMAIL, id: 'w', kind: 'webhook' };
+    const off: Channel = { ...webhook, id: 'p', kind: 'push', state: 'off' };
     const { kept } = await showPanel({ ...ON, channels: { channels: [webhook, off] } });
     expect(screen.queryByRole('checkbox', { name: 'Push' })).toBeNull();
     expect(screen.getByRole('checkbox', { name: 'Email' })).toHaveProperty('disabled', true);

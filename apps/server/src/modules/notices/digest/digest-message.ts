@@ -40,11 +40,8 @@ export async function readDigestMessage(
   };
 }
 
-export const readerOf = async (
-  db: Db,
-  userId: string,
-  preferencesOf: NoticeDeps['preferencesOf'],
-): Promise<MessageReader> => (await preferencesOf(db, [userId])).get(userId) ?? NOTHING_CHOSEN;
+const readerOf = async (db: Db, userId: string, preferencesOf: NoticeDeps['preferencesOf']): Promise<MessageReader> =>
+  (await preferencesOf(db, [userId])).get(userId) ?? NOTHING_CHOSEN;
 
 /** Lines of short messages, the subject apart. */
 const linesOf = ({ lead, sections }: DigestView): string[] => [

@@ -189,8 +189,12 @@ describe('the link that ends a digest', () => {
     const lastFlipped = `${token.slice(0, -1)}${token.at(-1) === 'A' ? 'B' : 'A'}`;
     for (const bad of [flipped, lastFlipped, token.slice(1), `${token}A`, 'x', '%00', '../..']) {
       for (const method of ['GET', 'POST'] as const) {
-        const answer = await app.inject({ method, url: `${API_PREFIX}/unsubscribe/${encodeURIComponent(bad)}` });
-        expect([bad, answer.statusCode]).toEqual([bad, 404]);
+        const url = `${API_PREFIX}/unsubscribe/${encodeURIComponent(bad)}`;
+        const answer = await app.inject({ method, url });
+        expect([bad, answer.statusCode, answer.json().reason]).toEqual([bad, 404, 'NOT_FOUND']);
+        const page = await app.inject({ method, url, headers: { accept: 'text/html,*/*' } });
+        expect([bad, page.statusCode]).toEqual([bad, 404]);
+        expect(page.body).toContain('This link isn’t valid');
       }
     }
     expect((await settings()).settings.isOn).toBe(true);

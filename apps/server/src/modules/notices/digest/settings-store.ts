@@ -17,7 +17,7 @@ const UNTOUCHED: DigestSettings = { isOn: false, hour: 8, kinds: ['email'] };
 const UNKNOWN_ZONE = 'UTC';
 
 /** Returns the zone that a user's digests follow. */
-export async function digestZone(db: Db, userId: string, preferencesOf: PreferencesOf): Promise<string> {
+async function digestZone(db: Db, userId: string, preferencesOf: PreferencesOf): Promise<string> {
   return zoneOf((await preferencesOf(db, [userId])).get(userId)) ?? UNKNOWN_ZONE;
 }
 

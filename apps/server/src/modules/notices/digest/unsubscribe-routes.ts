@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/db/db.ts';
+import { NotFound } from '#platform/errors.ts';
 import { stopDigestMails } from './settings-store.ts';
 import { UNSUBSCRIBE_POLICY, type UnsubscribeStep, unsubscribePage } from './unsubscribe-page.ts';
 import type { UnsubscribeTokens } from './unsubscribe-token.ts';
@@ -44,14 +45,17 @@ export const unsubscribeRoutes: FastifyPluginAsyncZod<{ db: Db; tokens: Unsubscr
   });
 };
 
-const answer = (request: FastifyRequest, reply: FastifyReply, step: UnsubscribeStep): FastifyReply =>
-  reply
+/** Only a browser gets a bad link's page: to programs it is an error as any other. */
+function answer(request: FastifyRequest, reply: FastifyReply, step: UnsubscribeStep): FastifyReply {
+  if (step === 'bad' && !request.headers.accept?.includes('text/html')) throw new NotFound('Link');
+  return reply
     .status(step === 'bad' ? 404 : 200)
     .header('cache-control', 'no-store')
     .header('content-security-policy', UNSUBSCRIBE_POLICY)
     .header('referrer-policy', 'no-referrer')
     .type('text/html; charset=utf-8')
     .send(unsubscribePage(step, languageOf(request)));
+}
 
 /** The account's language would say that there is an account. */
 const languageOf = ({ headers }: FastifyRequest): 'en' | 'hi' =>
