@@ -282,6 +282,8 @@ describe('the route table', () => {
       'shared/:sharedId',
       'signals/latest',
       'strategies/public',
+      'unsubscribe/:token',
+      'unsubscribe/:token',
     ]);
   });
 

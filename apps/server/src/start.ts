@@ -34,6 +34,7 @@ import { startBriefs } from './roles/briefs.ts';
 import { startCalendar } from './roles/calendar.ts';
 import { startConnections } from './roles/connections.ts';
 import type { RoleContext } from './roles/context.ts';
+import { startDigests } from './roles/digests.ts';
 import { watchDisk } from './roles/disk.ts';
 import { startEdge } from './roles/edge.ts';
 import { priceCalls, startFeeds } from './roles/feeds.ts';
@@ -168,6 +169,7 @@ async function startRoles(
   const livePrices = startLivePrices(context, live);
   const calendar = startCalendar(context);
   const news = await startNews(context);
+  const digests = startDigests(context, own);
   const imports = startImports(context, { version: importVersion, restart });
   const scanUniverse = startScanUniverse(context, restart);
   const routes = [
@@ -175,6 +177,7 @@ async function startRoles(
     notices,
     paper,
     calendar,
+    digests,
     connections,
     own,
     imports,

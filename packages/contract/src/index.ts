@@ -212,6 +212,7 @@ export {
 } from './connections.ts';
 export { Constants, PresetCounts } from './constants.ts';
 export { completeLayout, DashboardAnswer, DashboardLayout, WIDGETS, type Widget } from './dashboards.ts';
+export { DIGEST_LIMITS, DIGEST_OUTCOMES, DigestAnswer, type DigestOutcome, DigestSettings } from './digests.ts';
 export { EdgeSummary } from './edge.ts';
 export { EdgeCell, EdgeFigures, EdgesPage, EdgesQuery } from './edges.ts';
 export { ERROR_TEXTS } from './error-texts.ts';

@@ -16,7 +16,7 @@ import { type AccountsRole, accountCalls } from './accounts.ts';
 import { barCalls } from './bars.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
 import { diskCalls } from './disk.ts';
-import { priceCalls } from './feeds.ts';
+import { priceCalls, quoteCalls } from './feeds.ts';
 import { firstStepChecks } from './first-steps.ts';
 import { createInsights, type Insights } from './insights.ts';
 import { createLicenceRoutes } from './licences.ts';
@@ -58,6 +58,7 @@ export async function startApi(context: RoleContext, { accounts, own, routes, gu
   const { authenticator, outboxPath } = accounts;
   const quotes = new QuoteBook(registry);
   quotes.follow(bus);
+  bus.answer(quoteCalls, { quoteOf: (id) => quotes.get(id) });
   const insights = createInsights(context, own);
   const app = await createHttp(config, log, metrics, authenticator);
   guardMarkets(app, API_PREFIX, context.access);

@@ -9,12 +9,13 @@ import {
   type Preferences,
 } from '@wickwise/contract';
 import { SCAN_TIMEFRAMES } from '@wickwise/market';
+import type { Mail } from '#platform/mail/mail.ts';
 import { figuresOf } from './figures.ts';
 import { messageTextsIn } from './message-texts.ts';
 import { timeTexts } from './time-texts.ts';
 
 /** Preferences that a message follows; null where nothing was chosen. */
-type MessageReader = Pick<Preferences, 'browserZone' | 'clock' | 'grouping' | 'language' | 'timeZone'>;
+export type MessageReader = Pick<Preferences, 'browserZone' | 'clock' | 'grouping' | 'language' | 'timeZone'>;
 
 export const NOTHING_CHOSEN: MessageReader = {
   ...{ browserZone: null, clock: null, grouping: null, language: null, timeZone: null },
@@ -33,6 +34,15 @@ export interface Message {
   /** What a mail links to: stories, the receipt or all alerts, and the chart of each symbol. */
   links: readonly { text: string; path: string }[];
   notices: readonly Notice[];
+  /** Of a digest. */
+  digest?: MessageOfDigest;
+}
+
+/** What sets a digest apart: a mail of its own form, and less hurry. */
+export interface MessageOfDigest {
+  mail: Pick<Mail, 'text' | 'html' | 'unsubscribeUrl'>;
+  /** Push services keep it until then, epoch ms. */
+  untilMs: number;
 }
 
 export function messageOf(id: string, notices: readonly Notice[], reader: MessageReader): Message {
@@ -53,11 +63,11 @@ export function messageOf(id: string, notices: readonly Notice[], reader: Messag
   return { id, subject: subjectOf(bodies, reader), lines, advice: texts.advice, path, links, notices };
 }
 
-const FIRED = '/dashboard/alerts?tab=fired';
+export const FIRED = '/dashboard/alerts?tab=fired';
 
 const firingsOf = (body: NoticeBody): readonly AlertFiring[] => (body.kind === 'alerts' ? body.firings : []);
 
-const storyPath = (slug: string): string => `/news-details/${encodeURIComponent(slug)}`;
+export const storyPath = (slug: string): string => `/news-details/${encodeURIComponent(slug)}`;
 
 const chartPath = ({ market, symbol, timeframe }: AlertFiring): string => {
   const query = SCAN_TIMEFRAMES.some((own) => own === timeframe) ? `?timeframe=${timeframe}` : '';
@@ -95,10 +105,11 @@ function linesOf(body: NoticeBody, reader: MessageReader): string[] {
     return [...lines, ...(rest > 0 ? [texts.more(rest)] : [])];
   }
   const rest = body.count - Math.min(body.firings.length, NOTICE_LIMITS.firings);
-  return [...body.firings.map((firing) => lineOf(firing, reader)), ...(rest > 0 ? [texts.more(rest)] : [])];
+  return [...body.firings.map((firing) => firingLine(firing, reader)), ...(rest > 0 ? [texts.more(rest)] : [])];
 }
 
-function lineOf(firing: AlertFiring, reader: MessageReader): string {
+/** Returns what fired in a sentence, with its day and zone. */
+export function firingLine(firing: AlertFiring, reader: MessageReader): string {
   const texts = messageTextsIn(reader.language);
   const text = firedText(firing, reader, ({ clock, zone }) => `${clock} ${zone}`);
   const { day } = timeTexts(firing.at, firing.market, reader);

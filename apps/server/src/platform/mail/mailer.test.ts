@@ -122,6 +122,27 @@ describe('a mail', () => {
     expect(received.map(({ to }) => to)).toEqual([['after@example.com']]);
   });
 
+  it('that can be ended names how in its head, with one call where that is by https; others name nothing', async () => {
+    const { url, received } = await startSmtp();
+    const { db, mailer } = await startTestAccounts({ mail: { smtpUrl: url, from: FROM } });
+    const mail = { to: 'asha@example.com', text: 'x', html: 'x', urgency: 'digest' as const };
+    const headOf = async (more: { subject: string; unsubscribeUrl?: string }): Promise<string> => {
+      await mailer.write(db, { ...mail, ...more });
+      mailer.wake();
+      const isIt = ({ text }: Received) => text.includes(`Subject: ${more.subject}`);
+      const { text } = await vi.waitUntil(() => received.find(isIt));
+      return (text.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ');
+    };
+    const path = `wickwise.example/api/v1/unsubscribe/${'a'.repeat(43)}`;
+    const secure = await headOf({ subject: 'secure', unsubscribeUrl: `https://${path}` });
+    expect(secure).toMatch(new RegExp(`^List-Unsubscribe: <https://${path}>\\r?$`, 'm'));
+    expect(secure).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+    const plain = await headOf({ subject: 'plain', unsubscribeUrl: `http://${path}` });
+    expect(plain).toContain(`List-Unsubscribe: <http://${path}>`);
+    expect(plain).not.toContain('List-Unsubscribe-Post');
+    expect(await headOf({ subject: 'other' })).not.toContain('List-Unsubscribe');
+  });
+
   it('is stored as a private file where no mail server is set', async () => {
     const { browser, dataDir } = await startTestAccounts();
     await browser().post('auth/signup', SIGN_UP);

@@ -17,6 +17,7 @@ const SEND: Readonly<Record<MailUrgency, JobKind>> = {
   account: { name: 'send-mail', atOnce: 4, ...TRIES },
   alert: { name: 'send-alert-mail', atOnce: 4, ...TRIES },
   other: { name: 'send-other-mail', atOnce: 1, ...TRIES },
+  digest: { name: 'send-digest-mail', atOnce: 2, ...TRIES },
 };
 
 /** Sends messages to users by mail. */
@@ -48,7 +49,7 @@ export class Mailer implements Notifier {
     for (const urgency of MAIL_URGENCIES) await this.#deps.jobs.work(SEND[urgency], (id) => this.#send(id));
   }
 
-  async write(db: Db, { userId, to, subject, text, html, urgency = 'account' }: Mail): Promise<void> {
+  async write(db: Db, { userId, to, subject, text, html, unsubscribeUrl, urgency = 'account' }: Mail): Promise<void> {
     const id = randomUUIDv7();
     await db
       .insertInto('mails')
@@ -57,7 +58,7 @@ export class Mailer implements Notifier {
         user_id: userId ?? null,
         to_address: oneLine(to),
         subject: oneLine(subject),
-        sealed_body: seal(this.#deps.sealKey, JSON.stringify({ text, html }), id),
+        sealed_body: seal(this.#deps.sealKey, JSON.stringify({ text, html, unsubscribeUrl }), id),
         created_at: new Date(),
         state: 'waiting',
         error: null,
@@ -84,9 +85,9 @@ export class Mailer implements Notifier {
     const { db, transport, sealKey, from, log } = this.#deps;
     const mail = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
     if (!mail?.sealed_body || mail.state === 'sent') return;
-    const { text, html } = openBody(sealKey, id, mail.sealed_body);
+    const body = openBody(sealKey, id, mail.sealed_body);
     try {
-      await transport.send({ id, from, to: mail.to_address, subject: mail.subject, text, html });
+      await transport.send({ id, from, to: mail.to_address, subject: mail.subject, ...body });
     } catch (error) {
       const reason = oneLine((error as Error).message).slice(0, 300);
       await db.updateTable('mails').set({ state: 'failed', error: reason }).where('id', '=', id).execute();
@@ -104,6 +105,6 @@ export class Mailer implements Notifier {
 }
 
 /** Decrypts the body of a mail. */
-export function openBody(key: KeyObject, id: string, sealed: Buffer): { text: string; html: string } {
-  return JSON.parse(unseal(key, sealed, id)) as { text: string; html: string };
+export function openBody(key: KeyObject, id: string, sealed: Buffer): Pick<Mail, 'text' | 'html' | 'unsubscribeUrl'> {
+  return JSON.parse(unseal(key, sealed, id)) as Pick<Mail, 'text' | 'html' | 'unsubscribeUrl'>;
 }
