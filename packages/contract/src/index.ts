@@ -395,6 +395,28 @@ export {
   SetPaperGuardsRequest,
   StartPaperRunRequest,
 } from './paper.ts';
+export {
+  CALL_OUTCOMES,
+  type CallOutcome,
+  KeepPracticeRequest,
+  PRACTICE_KINDS,
+  PRACTICE_LIMITS,
+  PRACTICE_REASONS,
+  PracticeAnswer,
+  PracticeAnswerRequest,
+  PracticeBar,
+  PracticeExercise,
+  type PracticeKind,
+  type PracticePoint,
+  PracticeProgress,
+  PracticeQuery,
+  PracticeResult,
+  PracticeReview,
+  PracticeScore,
+  PracticeShape,
+  PracticeTrait,
+} from './practice.ts';
+export { type KeptAnswer, progressOf, REVIEW_DAYS, type ReviewState, reviewAfter } from './practice-schedule.ts';
 export { CONSTANTS } from './product-constants.ts';
 export {
   LOOK_HOURS,
