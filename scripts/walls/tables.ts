@@ -48,6 +48,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   [server('modules/news')]: ['news_consents', 'news_sightings', 'news_slugs', 'news_sources', 'news_stories'],
   [server('modules/notices')]: ['channels', 'deliveries', 'notices', 'quiet_hours', 'server_keys'],
   [server('modules/paper')]: ['paper_accounts', 'paper_marks', 'paper_orders', 'paper_positions', 'paper_runs'],
+  [server('modules/practice')]: ['practice_answers'],
   [server('modules/scan-universe')]: ['scan_choices'],
   [server('modules/screener')]: ['screen_turns', 'screens', 'shared_screens'],
   [server('modules/signals')]: [

@@ -402,8 +402,9 @@ export {
   PRACTICE_KINDS,
   PRACTICE_LIMITS,
   PRACTICE_REASONS,
+  PRACTICE_SUBJECTS,
   PracticeAnswer,
-  PracticeAnswerRequest,
+  PracticeAnswerQuery,
   PracticeBar,
   PracticeExercise,
   type PracticeKind,
@@ -414,6 +415,7 @@ export {
   PracticeReview,
   PracticeScore,
   PracticeShape,
+  type PracticeSubject,
   PracticeTrait,
 } from './practice.ts';
 export { type KeptAnswer, progressOf, REVIEW_DAYS, type ReviewState, reviewAfter } from './practice-schedule.ts';

@@ -9,7 +9,7 @@ const after = (...answers: { isRight: boolean; day: string }[]) =>
   answers.reduce<ReviewState | undefined>(reviewAfter, undefined);
 
 const day = fc.integer({ min: 0, max: 60 }).map((days) => addDays('2026-03-01', days));
-const exercise = fc.constantFrom('a', 'b').map((id) => ({ id, token: id, kind: 'find' as const, pattern: 'doji' }));
+const exercise = fc.constantFrom('a', 'b').map((id) => ({ id, token: id, kind: 'find' as const }));
 const answers = fc.uniqueArray(
   fc.record({ id: fc.uuid(), exercise, isRight: fc.boolean(), base: fc.constant(null), day, at: fc.nat(1_000) }),
   { selector: ({ id }) => id, maxLength: 30 },
@@ -77,7 +77,7 @@ describe('progress', () => {
   it('counts what the same calls would have had by chance, and repeats no call', () => {
     const call = (id: string, isRight: boolean, base: number): KeptAnswer => ({
       ...{ id, isRight, base, day: '2026-11-27', at: 1 },
-      exercise: { id, token: id, kind: 'call', pattern: null },
+      exercise: { id, token: id, kind: 'call' },
     });
     const { scores, reviews, learned } = progressOf([call('a', false, 0.25), call('b', true, 0.5)]);
     expect(scores.call).toEqual({ answers: 2, right: 1, expected: 0.75 });

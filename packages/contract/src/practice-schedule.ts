@@ -34,7 +34,7 @@ export function reviewAfter(before: ReviewState | undefined, { isRight, day }: G
 /** A kept answer, with what its exercise was. */
 export interface KeptAnswer extends Given {
   id: string;
-  exercise: { id: string; token: string; kind: PracticeKind; pattern: string | null };
+  exercise: { id: string; token: string; kind: PracticeKind };
   base: number | null;
   at: number;
 }

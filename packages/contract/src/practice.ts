@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MarketName } from './markets.ts';
 import { Text } from './text.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** Exercises: click the bar that completes a pattern, call what the next bars do, mark a pattern's neckline. */
 export const PRACTICE_KINDS = ['find', 'call', 'level'] as const;
@@ -13,6 +14,8 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 export const PRACTICE_LIMITS = {
   /** Bars that a call looks ahead. */
   callBars: 10,
+  /** Bars of an exercise at most. */
+  bars: 160,
   /** Kept answers of an account and of a browser; the oldest are dropped. */
   answers: 2_000,
   browserAnswers: 500,
@@ -22,6 +25,36 @@ export const PRACTICE_LIMITS = {
   leastCalls: 20,
   tokenLength: 600,
 } as const;
+
+/** A pattern that a reader can recognise without an indicator; without a direction either one counts. */
+export interface PracticeSubject {
+  pattern: string;
+  direction: 'bullish' | 'bearish' | null;
+}
+
+const both = (pattern: string): PracticeSubject[] => [
+  { pattern, direction: 'bullish' },
+  { pattern, direction: 'bearish' },
+];
+
+export const PRACTICE_SUBJECTS: readonly PracticeSubject[] = [
+  { pattern: 'doji', direction: null },
+  { pattern: 'hammer', direction: 'bullish' },
+  { pattern: 'hanging_man', direction: 'bearish' },
+  { pattern: 'shooting_star', direction: 'bearish' },
+  ...both('marubozu'),
+  ...both('engulfing_pattern'),
+  ...both('harami_pattern'),
+  { pattern: 'morning_star', direction: 'bullish' },
+  { pattern: 'evening_star', direction: 'bearish' },
+  { pattern: 'three_white_soldiers', direction: 'bullish' },
+  { pattern: 'three_black_crows', direction: 'bearish' },
+  { pattern: 'double_tops', direction: 'bearish' },
+  { pattern: 'double_bottoms', direction: 'bullish' },
+  ...both('head_and_shoulder'),
+  { pattern: 'bullish_flag', direction: 'bullish' },
+  { pattern: 'bearish_flag', direction: 'bearish' },
+];
 
 const PatternName = Text.check(z.regex(/^[a-z_]{1,40}$/));
 const Direction = z.enum(['bullish', 'bearish']);
@@ -45,12 +78,16 @@ export type PracticeQuery = z.infer<typeof PracticeQuery>;
 const PracticeBar = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type PracticeBar = z.infer<typeof PracticeBar>;
 
+/** What an exercise looks for, as the catalogue has it, in English. */
+const PracticePattern = z.object({ name: z.string(), label: z.string(), description: z.string() });
+
 export const PracticeExercise = z.object({
   id: ExerciseId,
   token: z.string(),
   kind: z.enum(PRACTICE_KINDS),
   /** Null for calls. */
-  pattern: z.nullable(z.string()),
+  pattern: z.nullable(PracticePattern),
+  /** Null for calls and for patterns of either direction. */
   direction: z.nullable(Direction),
   bars: z.array(PracticeBar),
   isSimulated: z.boolean(),
@@ -58,13 +95,15 @@ export const PracticeExercise = z.object({
 export type PracticeExercise = z.infer<typeof PracticeExercise>;
 
 /** One of `bar`, `call` and `price`, as the exercise asks. */
-export const PracticeAnswerRequest = z.strictObject({
+export const PracticeAnswerQuery = z.object({
   token: Token,
-  bar: z.optional(z.int().check(z.nonnegative())),
+  bar: z.optional(wholeNumber(0, PRACTICE_LIMITS.bars - 1)),
   call: z.optional(z.enum(CALL_OUTCOMES)),
-  price: z.optional(z.number()),
+  price: z.optional(
+    z.pipe(Text.check(z.regex(/^\d{1,6}(\.\d{1,6})?$/, 'Enter a price such as 101.5.')), z.transform(Number)),
+  ),
 });
-export type PracticeAnswerRequest = z.infer<typeof PracticeAnswerRequest>;
+export type PracticeAnswerQuery = z.infer<typeof PracticeAnswerQuery>;
 
 /** A requirement of a candle pattern on the candle `back` bars before the answered one. */
 const PracticeTrait = z.object({ trait: z.string(), back: z.number(), holds: z.boolean() });
@@ -145,7 +184,6 @@ export const PracticeReview = z.object({
   id: z.string(),
   token: z.string(),
   kind: z.enum(PRACTICE_KINDS),
-  pattern: z.nullable(z.string()),
   due: z.string(),
 });
 export type PracticeReview = z.infer<typeof PracticeReview>;

@@ -63,6 +63,7 @@ const STEPS: Readonly<Record<string, WalkStep>> = {
   'GET constants': {},
   'GET moves/today': { query: `market=${MARKET}&symbol=${symbol}`, isShown: true },
   'GET moves/after-story': { query: `market=${MARKET}&symbol=${symbol}&story=${STORY}`, isShown: true },
+  'GET practice/exercise': { query: `market=${MARKET}` },
   'GET news': { query: `instrument=${MARKET}:${symbol}`, mayName: true },
   'GET news/keywords': {},
   'GET news/story': { query: 'title=nothing', mayName: true },
@@ -149,7 +150,7 @@ const WITHOUT_PRICES: readonly string[] = [
   ...['user/:id/chart-layouts', 'user/:id/chart-drawings', 'user/:id/channels', 'user/:id/quiet-hours'],
   ...['user/:id/watchlists', 'user/:id/strategies', 'strategies/check', 'user/whatsnew/read', 'screener/attributes'],
   ...['user/:id/notices/read', 'user/:id/shared-links/', 'user/:id/providers', 'user/:id/connections'],
-  ...['live-prices/'],
+  ...['live-prices/', 'practice/answer', 'user/:id/practice'],
 ];
 /** Calls that only remove something of the caller's own, or try to. */
 const REMOVALS: readonly string[] = [
