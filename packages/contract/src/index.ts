@@ -240,6 +240,7 @@ export {
   LESSON_LEVELS,
   Lesson,
   type LessonGroup,
+  type LessonLab,
   LessonList,
   type LessonNode,
   LessonPart,

@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findScan } from '@wickwise/analytics';
-import { LESSON_GROUPS, type Lesson, type LessonNode, type LessonSummary } from '@wickwise/contract';
+import { findMeasured, findScan } from '@wickwise/analytics';
+import {
+  LESSON_GROUPS,
+  type Lesson,
+  type LessonNode,
+  type LessonScan,
+  type LessonSummary,
+  PRACTICE_SUBJECTS,
+} from '@wickwise/contract';
 import { compileLesson, type OrderedLesson } from './compile-lesson.ts';
 import { LessonError } from './lesson-error.ts';
 
@@ -30,18 +37,31 @@ const byPlace = (a: OrderedLesson, b: OrderedLesson): number =>
   a.order - b.order ||
   a.lesson.slug.localeCompare(b.lesson.slug);
 
+const PRACTICE_PAGE = 'practice';
+
+const missing = ({ pattern, direction }: LessonScan): string => `there is no ${direction} ${pattern}`;
+
+const isPractised = (scan: LessonScan): boolean =>
+  PRACTICE_SUBJECTS.some(
+    ({ pattern, direction }) => pattern === scan.pattern && (direction === null || direction === scan.direction),
+  );
+
 const LESSON_LINK = /^\/learning\/([^#?]+)/;
 
 function checkReferences({ slug, parts, scan }: Lesson, slugs: ReadonlySet<string>): void {
   const file = `${slug}.md`;
-  const scans = parts.flatMap((part) => (part.kind === 'edge' ? [part.scan] : []));
-  for (const { pattern, direction } of [...scans, ...(scan === undefined ? [] : [scan])])
-    if (!findScan(pattern, direction)) throw new LessonError(file, undefined, `there is no ${direction} ${pattern}`);
+  if (slug === PRACTICE_PAGE) throw new LessonError(file, undefined, 'its address is that of the exercises');
+  // current signals are those of scans; public strategies are measured, too
+  if (scan && !findScan(scan.pattern, scan.direction)) throw new LessonError(file, undefined, missing(scan));
   for (const part of parts) {
+    if (part.kind === 'edge' && !findMeasured(part.scan.pattern, part.scan.direction))
+      throw new LessonError(file, undefined, missing(part.scan));
+    if (part.kind === 'practice' && !isPractised(part.scan))
+      throw new LessonError(file, undefined, `there are no exercises on ${part.scan.direction} ${part.scan.pattern}`);
     if (part.kind !== 'text') continue;
     for (const link of part.nodes.flatMap(linksIn)) {
       const [, target] = LESSON_LINK.exec(link) ?? [];
-      if (target !== undefined && !slugs.has(target))
+      if (target !== undefined && target !== PRACTICE_PAGE && !slugs.has(target))
         throw new LessonError(file, undefined, `it links to "${target}", which is no lesson`);
     }
   }

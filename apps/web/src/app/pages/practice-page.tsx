@@ -1,0 +1,16 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { readPracticeSearch } from '../../features/learning/practice/practice-search.ts';
+import { PracticeScreen } from '../../features/learning/practice/practice-screen.tsx';
+
+const route = getRouteApi('/site/learning/practice');
+
+/** Binds the exercises to their URL. */
+export function PracticePage() {
+  const navigate = route.useNavigate();
+  return (
+    <PracticeScreen
+      search={readPracticeSearch(route.useSearch())}
+      onSearch={(search) => void navigate({ search: { ...search }, replace: true, resetScroll: false })}
+    />
+  );
+}
