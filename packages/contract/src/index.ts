@@ -236,6 +236,7 @@ export {
 } from './instruments.ts';
 export { joinImportReports } from './join-import-reports.ts';
 export {
+  LEAST_LESSON_AGE_DAYS,
   LESSON_GROUPS,
   LESSON_LEVELS,
   Lesson,
@@ -406,18 +407,18 @@ export {
   PRACTICE_SUBJECTS,
   PracticeAnswer,
   PracticeAnswerQuery,
-  PracticeBar,
+  type PracticeBar,
   PracticeExercise,
   type PracticeKind,
   type PracticePoint,
   PracticeProgress,
   PracticeQuery,
   PracticeResult,
-  PracticeReview,
-  PracticeScore,
-  PracticeShape,
+  type PracticeReview,
+  type PracticeScore,
+  type PracticeShape,
   type PracticeSubject,
-  PracticeTrait,
+  type PracticeTrait,
 } from './practice.ts';
 export { type KeptAnswer, progressOf, REVIEW_DAYS, type ReviewState, reviewAfter } from './practice-schedule.ts';
 export { CONSTANTS } from './product-constants.ts';

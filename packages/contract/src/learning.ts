@@ -1,7 +1,11 @@
-import type { GroupedRules } from '@wickwise/analytics';
+import type { Market } from '@wickwise/market';
 import * as z from 'zod/mini';
+import type { Strategy } from './strategies.ts';
 
 export const LESSON_LEVELS = ['beginner', 'intermediate', 'advanced'] as const;
+
+/** Days that prices must be old to be used for learning: a rule for Indian securities. */
+export const LEAST_LESSON_AGE_DAYS: Partial<Record<Market, number>> = { Indian_Equity: 30 };
 
 /** Groups of lessons, in the order of the hub. */
 export const LESSON_GROUPS = [
@@ -49,7 +53,7 @@ export interface LessonLab {
   lines: string[];
   pane: { lines: string[]; levels: number[] } | null;
   /** A rule on the same indicators. */
-  rule: GroupedRules['groups'] | null;
+  rule: Strategy['groups'] | null;
 }
 
 /** What a page shows at a place of the text: text with its pictures and tables, or a part that works. */

@@ -180,7 +180,7 @@ export const KeepPracticeRequest = z.strictObject({
 export type KeepPracticeRequest = z.infer<typeof KeepPracticeRequest>;
 
 /** A missed exercise, and the day from which it is asked again. */
-export const PracticeReview = z.object({
+const PracticeReview = z.object({
   id: z.string(),
   token: z.string(),
   kind: z.enum(PRACTICE_KINDS),

@@ -1,5 +1,5 @@
 import { findMeasured, resolveAttribute } from '@wickwise/analytics';
-import { type LessonLab, LessonScan } from '@wickwise/contract';
+import { type LessonLab, LessonScan, type Strategy } from '@wickwise/contract';
 import * as z from 'zod';
 import { Example } from './example.ts';
 import { ExampleBars, Sessions } from './example-bars.ts';
@@ -36,6 +36,6 @@ export function labOf(spec: LabSpec, last: { example: Example; sessions: readonl
     sessions: hasBars ? spec.sessions : (last?.sessions ?? []),
     lines: spec.lines,
     pane: spec.pane ?? null,
-    rule: measured?.definition.groups ?? null,
+    rule: measured ? (measured.definition.groups as Strategy['groups']) : null,
   };
 }

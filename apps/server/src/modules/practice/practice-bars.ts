@@ -1,5 +1,5 @@
 import { SeriesView } from '@wickwise/analytics';
-import { PRACTICE_LIMITS } from '@wickwise/contract';
+import { LEAST_LESSON_AGE_DAYS, PRACTICE_LIMITS } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { readClosedBars, type SingleSource } from '#marketdata/bars/closed-bars.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
@@ -12,9 +12,6 @@ const HOUR_MS = 3_600_000;
 /** Ten years of sessions. */
 const MOST_BARS = 2_600;
 const KEPT_VIEWS = 8;
-
-/** Days that prices must be old to be shown for learning: a rule for Indian securities. */
-const LEAST_AGE_DAYS: Partial<Record<Market, number>> = { Indian_Equity: 30 };
 
 /** An instrument's daily bars with what the engine computes from them. */
 export interface PracticeBars {
@@ -71,7 +68,7 @@ export class PracticeBarReader {
   async #load(listed: ListedInstrument, nowMs: number): Promise<PracticeBars> {
     const raw = await readClosedBars(this.#source, listed, '1D', { atMs: nowMs, limit: MOST_BARS });
     const bars = this.#source.splits.adjust(listed, '1D', raw, nowMs);
-    const age = LEAST_AGE_DAYS[listed.instrument.market] ?? 0;
+    const age = LEAST_LESSON_AGE_DAYS[listed.instrument.market] ?? 0;
     return { listed, view: new SeriesView(bars), end: bars.indexFrom(nowMs - age * DAY_MS) };
   }
 }

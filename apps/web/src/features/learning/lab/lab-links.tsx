@@ -28,7 +28,7 @@ export function LabLinks({ lines, rule, place, timeframe }: LabLinksProps) {
         <Link
           to="/dashboard/chart/$market/$symbol"
           params={place}
-          search={{ timeframe, studies: keys.join(SEPARATOR) } as never}
+          search={{ timeframe, studies: keys.join(SEPARATOR) }}
           className={buttonClass('plain')}
         >
           {texts.openChart}
@@ -38,14 +38,14 @@ export function LabLinks({ lines, rule, place, timeframe }: LabLinksProps) {
         <>
           <Link
             to="/dashboard/marketscreener"
-            search={{ market, timeframe, rule: groups } as never}
+            search={{ market, timeframe, rule: groups }}
             className={buttonClass('plain')}
           >
             {texts.openScan}
           </Link>
           <Link
             to="/dashboard/customstrategy"
-            search={{ market, timeframe, rule: groups, tab: 'backtest' } as never}
+            search={{ market, timeframe, rule: groups, tab: 'backtest' }}
             className={buttonClass('plain')}
           >
             {texts.backtest}

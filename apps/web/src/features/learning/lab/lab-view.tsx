@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CandlesPage, LessonLab } from '@wickwise/contract';
+import { type CandlesPage, LEAST_LESSON_AGE_DAYS, type LessonLab } from '@wickwise/contract';
 import { BarSeries, dateMs, MARKETS, type Market } from '@wickwise/market';
 import { useMemo, useState } from 'react';
 import { marketNames } from '../../../lib/market-names.ts';
@@ -18,7 +18,7 @@ import type { ChartBar } from '../bar-chart/layout.ts';
 import { labTexts as texts } from '../texts/lab.ts';
 import { type LabBars, type LabLine, type LabParams, lessonBars, linesOf, paramsOf } from './lab-lines.ts';
 import { LabLinks } from './lab-links.tsx';
-import { LEAST_AGE_DAYS, labBarsQuery } from './queries.ts';
+import { labBarsQuery } from './queries.ts';
 
 /** Bars drawn; the ones before only warm up. */
 const SHOWN = 100;
@@ -70,7 +70,7 @@ export function LabView({ lab }: { lab: LessonLab }) {
           {market && <SymbolChoice key={market} market={market} onSymbol={setSymbol} />}
           {market && page.data && symbol !== '' && <SourceBadge badge={page.data.badge} />}
         </div>
-        {market && LEAST_AGE_DAYS[market] !== undefined && <p className="text-dense text-quiet">{texts.old}</p>}
+        {market && LEAST_LESSON_AGE_DAYS[market] !== undefined && <p className="text-dense text-quiet">{texts.old}</p>}
         <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           {params.map(({ kernel, name, label, usual, min, max }) => (
             <Slider
