@@ -248,6 +248,7 @@ export {
   LessonScan,
   LessonSource,
   LessonSummary,
+  type MeasuredRecord,
 } from './learning.ts';
 export {
   LICENCE_SCOPES,

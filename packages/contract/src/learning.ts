@@ -56,16 +56,33 @@ export interface LessonLab {
   rule: Strategy['groups'] | null;
 }
 
+/** What followed a kind of signal on recorded daily bars: measured once, not on this server. */
+export interface MeasuredRecord {
+  market: Market;
+  symbols: number;
+  /** Dates of the first and last bar. */
+  from: string;
+  to: string;
+  /** `in`: the rule was fixed after these signals, and may have been shaped by them. */
+  sample: 'in' | 'out';
+  count: number;
+  /** Shares, 0 to 1. */
+  hitRate: number;
+  baseline: number;
+  interval: [low: number, high: number] | null;
+}
+
 /** What a page shows at a place of the text: text with its pictures and tables, or a part that works. */
 export const LessonPart = z.union([
   // the build made them: schemas of what is nested would cost every page their code
   z.object({ kind: z.literal('text'), nodes: z.array(z.unknown()) }),
-  z.object({ kind: z.enum(['edge', 'practice']), scan: LessonScan }),
+  z.object({ kind: z.enum(['edge', 'practice']), scan: LessonScan, records: z.optional(z.array(z.unknown())) }),
   z.object({ kind: z.literal('lab'), lab: z.unknown() }),
 ]);
 export type LessonPart =
   | { kind: 'text'; nodes: LessonNode[] }
-  | { kind: 'edge' | 'practice'; scan: LessonScan }
+  | { kind: 'edge'; scan: LessonScan; records: MeasuredRecord[] }
+  | { kind: 'practice'; scan: LessonScan }
   | { kind: 'lab'; lab: LessonLab };
 
 export const LessonSource = z.object({ title: z.string(), url: z.optional(z.string()) });

@@ -95,7 +95,8 @@ function partsOf(tree: Root, place: Place): LessonPart[] {
     const block = blockOf(node, place.file, at);
     if (block === 'edge' || block === 'practice') {
       endText();
-      parts.push({ kind: block, ...read(z.strictObject({ scan: LessonScan })) });
+      const { scan } = read(z.strictObject({ scan: LessonScan }));
+      parts.push(block === 'edge' ? { kind: block, scan, records: [] } : { kind: block, scan });
       continue;
     }
     if (block === 'lab') {

@@ -11,6 +11,7 @@ import {
 } from '@wickwise/contract';
 import { compileLesson, type OrderedLesson } from './compile-lesson.ts';
 import { LessonError } from './lesson-error.ts';
+import { type MeasuredRow, readMeasured, recordsOf } from './measured.ts';
 
 const CONTENT = path.resolve(import.meta.dirname, '../content');
 
@@ -26,11 +27,17 @@ export function compileLessons(folder = path.join(CONTENT, 'en')): CompiledLesso
   const compiled = files
     .map((file) => compileLesson(path.basename(file, '.md'), file, readFileSync(path.join(folder, file), 'utf8')))
     .sort(byPlace);
-  const lessons = compiled.map(({ lesson }) => lesson);
+  const rows = readMeasured();
+  const lessons = compiled.map(({ lesson }) => withRecords(lesson, rows));
   const slugs = new Set(lessons.map(({ slug }) => slug));
   for (const lesson of lessons) checkReferences(lesson, slugs);
   return { lessons, list: lessons.map(({ parts: _, scan: _scan, sources: _sources, ...summary }) => summary) };
 }
+
+const withRecords = (lesson: Lesson, rows: readonly MeasuredRow[]): Lesson => ({
+  ...lesson,
+  parts: lesson.parts.map((part) => (part.kind === 'edge' ? { ...part, records: recordsOf(part.scan, rows) } : part)),
+});
 
 const byPlace = (a: OrderedLesson, b: OrderedLesson): number =>
   LESSON_GROUPS.indexOf(a.lesson.group) - LESSON_GROUPS.indexOf(b.lesson.group) ||

@@ -11,5 +11,5 @@ const route = getRouteApi('/site/learning/$lesson');
 export function LessonPage() {
   const { lesson: slug } = route.useParams();
   useTabName(useQuery(lessonQuery(slug)).data?.title);
-  return <LessonScreen key={slug} slug={slug} renderEdge={(scan) => <LessonEdge scan={scan} />} />;
+  return <LessonScreen key={slug} slug={slug} renderEdge={(scan, records) => <LessonEdge scan={scan} records={records} />} />;
 }

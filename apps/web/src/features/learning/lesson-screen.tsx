@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ERROR_TEXTS, type Lesson, type LessonPart, type LessonScan, type LessonSummary } from '@wickwise/contract';
+import { ERROR_TEXTS, type Lesson, type LessonPart, type LessonScan, type LessonSummary, type MeasuredRecord } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ const LessonPractice = lazyPart(async () => (await import('./practice/lesson-pra
 export interface LessonScreenProps {
   slug: string;
   /** The measured record of a scan. */
-  renderEdge: (scan: LessonScan) => ReactNode;
+  renderEdge: (scan: LessonScan, records: readonly MeasuredRecord[]) => ReactNode;
 }
 
 /** One lesson: text with pictures, measured records, sources, and where to go from here. */
@@ -94,7 +94,7 @@ function LessonPage({ lesson, renderEdge }: { lesson: Lesson; renderEdge: Lesson
 function Part({ part, renderEdge }: { part: LessonPart; renderEdge: LessonScreenProps['renderEdge'] }) {
   if (part.kind === 'text') return <LessonText nodes={part.nodes} />;
   if (part.kind === 'lab') return <LabView lab={part.lab} />;
-  return part.kind === 'practice' ? <LessonPractice scan={part.scan} /> : <div>{renderEdge(part.scan)}</div>;
+  return part.kind === 'practice' ? <LessonPractice scan={part.scan} /> : <div>{renderEdge(part.scan, part.records)}</div>;
 }
 
 /** The lessons before and after this one. */
