@@ -39,7 +39,7 @@ export const practiceRoutes: FastifyPluginAsyncZod<PracticeDeps> = async (app, {
     schema: { tags, querystring: PracticeQuery, response: { 200: PracticeExercise } },
     handler: async ({ query }, reply) => {
       const exercise = query.token ? tokens.read(query.token) : await findExercise(reader, query, random);
-      if (!exercise) throw new NotFound('An exercise');
+      if (!exercise) throw new NotFound('Exercise');
       const read = await reader.readFor(exercise);
       reply.header('cache-control', 'no-store');
       return exerciseShown(exercise, read, {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useWidth } from '../../../lib/use-width.ts';
 import { type Band, bandOf, barAt, type ChartBar, pathOf, SCALE_WIDTH, ticksOf, valueAt, yOf } from './layout.ts';
 
@@ -26,6 +26,8 @@ export interface BarChartProps {
   /** What the cursor is at, or what is to be seen, in words. */
   text: string;
   cursor?: ChartCursor | undefined;
+  /** Takes the focus when it appears. */
+  takesFocus?: boolean;
   /** Called on Enter. */
   onEnter?: (() => void) | undefined;
   lines?: readonly ChartLine[];
@@ -53,8 +55,11 @@ const LINE_COLOURS = ['stroke-info', 'stroke-accent-ink', 'stroke-quiet'] as con
 
 /** Bars as SVG, with lines of indicators and a cursor that keys and pointers move. */
 export function BarChart(props: BarChartProps) {
-  const { bars, label, text, cursor, pane } = props;
+  const { bars, label, text, cursor, pane, takesFocus = false } = props;
   const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) frame.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const width = useWidth(frame);
   const priceHeight = width < NARROW_PX ? NARROW_HEIGHT : HEIGHT;
   const height = priceHeight + (pane ? GAP + PANE_HEIGHT : 0);

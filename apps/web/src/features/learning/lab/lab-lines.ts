@@ -39,13 +39,14 @@ const kernelOf = ({ indicator, params }: OutputAttribute): string => `${indicato
 
 /** Returns the numbers of a laboratory's indicators, each once. */
 export function paramsOf(lab: Pick<LessonLab, 'lines' | 'pane'>): LabParam[] {
-  const kernels = new Map(outputsOf(lab).map((attribute) => [kernelOf(attribute), attribute]));
-  return [...kernels].flatMap(([kernel, { key, indicator, params }]) =>
-    Object.entries(indicator.params).map(([name, { min }]) => {
+  const kernels = Map.groupBy(outputsOf(lab), kernelOf);
+  return [...kernels].flatMap(([kernel, [first]]) => {
+    const { key, indicator, params } = first as OutputAttribute;
+    return Object.entries(indicator.params).map(([name, { min }]) => {
       const usual = params[name] as number;
       return { kernel, name, label: attributeLabel(key), usual, min, max: Math.max(LEAST_MAX, 2 * usual) };
-    }),
-  );
+    });
+  });
 }
 
 /** A line with its values, by the numbers that the reader has chosen. */

@@ -119,8 +119,13 @@ function servedBars({ bars, market, timeframe }: CandlesPage): LabBars {
   return { series, session: Float64Array.from(dates, (date) => (date === dates[0] ? Number.NaN : date)) };
 }
 
-const figure = (value: number | undefined): string =>
-  value === undefined || Number.isNaN(value) ? '–' : Number(value.toPrecision(6)).toString();
+/** Formats a value of whatever unit, so that its width stays while the cursor moves. */
+function figure(value = Number.NaN): string {
+  if (Number.isNaN(value)) return '–';
+  const size = Math.abs(value);
+  const digits = size.toFixed(size >= 10_000 ? 0 : size >= 20 ? 2 : 4);
+  return value < 0 ? `−${digits}` : digits;
+}
 
 function LabChart({ bars: { series }, lines, levels }: { bars: LabBars; lines: readonly LabLine[]; levels: readonly number[] }) {
   const from = Math.max(0, series.length - SHOWN);

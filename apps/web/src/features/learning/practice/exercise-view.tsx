@@ -1,8 +1,10 @@
 import { CALL_OUTCOMES, ERROR_TEXTS, type PracticeBar, type PracticeExercise } from '@wickwise/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
 import { patternWords } from '../../../lib/catalogue/signal-words.ts';
 import { SourceBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { BarChart, type BarChartProps, type ChartCursor } from '../bar-chart/bar-chart.tsx';
@@ -19,6 +21,12 @@ const barText = ([open, high, low, close]: PracticeBar, at: number): string =>
 /** One exercise: the question, its bars, the answer, and what the engine says to it. */
 export function ExerciseView({ state }: { state: ExerciseState }) {
   const { exercise, error, retry } = state;
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyNote title={texts.none} action={<Button onClick={retry}>{texts.again}</Button>}>
+        {texts.noneWhy}
+      </EmptyNote>
+    );
   if (error)
     return (
       <div className="p-3">
@@ -33,6 +41,10 @@ function Asked({ exercise, state }: { exercise: PracticeExercise; state: Exercis
   const { bars, kind, isSimulated } = exercise;
   const { answered, isGrading, gradeError } = state;
   const last = bars.length - 1;
+  const question = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (state.isLater && kind === 'call') question.current?.focus({ preventScroll: true });
+  }, [state.isLater, kind]);
   const [bar, setBar] = useState(Math.floor(bars.length / 2));
   const [price, setPrice] = useState(() => middleOf(bars));
   const given: GivenAnswer | undefined = kind === 'find' ? { bar } : kind === 'level' ? { price } : undefined;
@@ -47,7 +59,9 @@ function Asked({ exercise, state }: { exercise: PracticeExercise; state: Exercis
   return (
     <div className="flex flex-col gap-3 p-3">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h3 className="text-reading font-medium text-pretty">{questionOf(exercise)}</h3>
+        <h3 ref={question} tabIndex={-1} className="text-reading font-medium text-pretty outline-none">
+          {questionOf(exercise)}
+        </h3>
         {isSimulated && <SourceBadge badge="SIMULATED" />}
       </div>
       <p className="min-h-5 text-dense text-quiet tabular-nums">{text}</p>
@@ -56,6 +70,7 @@ function Asked({ exercise, state }: { exercise: PracticeExercise; state: Exercis
         text={text}
         cursor={cursor}
         onEnter={cursor && answer}
+        takesFocus={state.isLater && cursor !== undefined}
         {...(answered ? shownWith(exercise, answered) : { bars })}
       />
       {!answered && (

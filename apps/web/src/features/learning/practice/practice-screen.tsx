@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { PRACTICE_KINDS } from '@wickwise/contract';
 import { dateInZone } from '@wickwise/market';
 import { useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
 import { useStore } from '../../../lib/store.ts';
 import { readerZone } from '../../../lib/zones.ts';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -57,6 +59,11 @@ export function PracticeScreen({ search, onSearch }: PracticeScreenProps) {
             />
           }
         >
+          {search.pattern && !isRepeating && (
+            <div className="px-3 pt-3">
+              <Button onClick={() => onSearch({})}>{texts.allPatterns}</Button>
+            </div>
+          )}
           {isRepeating ? <Repetition tokens={due.map(({ token }) => token)} /> : <Fresh key={keyOf(search)} search={search} />}
         </Panel>
         <ProgressPanel {...progress} />
@@ -81,5 +88,11 @@ function Repetition({ tokens }: { tokens: readonly string[] }) {
 
 function Repeated({ token, onNext }: { token: string; onNext: () => void }) {
   const state = useExercise({ token });
-  return <ExerciseView state={{ ...state, next: onNext, ...(state.error ? { retry: onNext } : {}) }} />;
+  if (state.error instanceof ApiError && state.error.status === 404)
+    return (
+      <EmptyNote title={texts.gone} action={<Button onClick={onNext}>{texts.next}</Button>}>
+        {texts.goneWhy}
+      </EmptyNote>
+    );
+  return <ExerciseView state={{ ...state, next: onNext }} />;
 }

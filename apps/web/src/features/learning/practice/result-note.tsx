@@ -1,5 +1,6 @@
-import type { PracticeExercise, PracticeResult, PracticeTrait } from '@wickwise/contract';
 import { Link } from '@tanstack/react-router';
+import type { PracticeExercise, PracticeResult, PracticeTrait } from '@wickwise/contract';
+import { useEffect, useRef } from 'react';
 import { patternWords } from '../../../lib/catalogue/signal-words.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { marketNames } from '../../../lib/market-names.ts';
@@ -19,6 +20,9 @@ export interface ResultNoteProps {
 /** Whether an answer was right, why, and where the bars come from. */
 export function ResultNote({ exercise, answered, onNext }: ResultNoteProps) {
   const { result } = answered;
+  const next = useRef<HTMLButtonElement>(null);
+  // the chart had the focus, and has no cursor any more
+  useEffect(() => next.current?.focus({ preventScroll: true }), []);
   return (
     <div className="flex flex-col gap-3 border-t border-hairline pt-3">
       <p className="text-reading font-medium">
@@ -39,7 +43,7 @@ export function ResultNote({ exercise, answered, onNext }: ResultNoteProps) {
         </Link>
       </p>
       <div>
-        <Button look="primary" autoFocus onClick={onNext}>
+        <Button ref={next} look="primary" onClick={onNext}>
           {texts.next}
         </Button>
       </div>

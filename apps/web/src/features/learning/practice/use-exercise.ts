@@ -20,6 +20,8 @@ export interface ExerciseState {
   isGrading: boolean;
   /** Failure to grade; the answer isn't lost. */
   gradeError: Error | undefined;
+  /** Whether the reader came here from another exercise, whose button had the focus. */
+  isLater: boolean;
   answer: (given: GivenAnswer) => void;
   next: () => void;
 }
@@ -50,7 +52,7 @@ export function useExercise(wish: PracticeWish): ExerciseState {
     error: data ? null : error,
     retry: () => void refetch(),
     answered: isOfThis ? answered : undefined,
-    ...{ isGrading, gradeError },
+    ...{ isGrading, gradeError, isLater: number > 0 },
     answer: (given) => {
       if (data && !isGrading && !isOfThis) void answer(data, given);
     },
