@@ -81,7 +81,7 @@ export type PracticeBar = z.infer<typeof PracticeBar>;
 /** What an exercise looks for, as the catalogue has it, in English. */
 const PracticePattern = z.object({ name: z.string(), label: z.string(), description: z.string() });
 
-export const PracticeExercise = z.object({
+const PracticeExercise = z.object({
   id: ExerciseId,
   token: z.string(),
   kind: z.enum(PRACTICE_KINDS),
@@ -93,6 +93,9 @@ export const PracticeExercise = z.object({
   isSimulated: z.boolean(),
 });
 export type PracticeExercise = z.infer<typeof PracticeExercise>;
+
+/** Null where no stored bars have one. */
+export const PracticeExerciseAnswer = z.object({ exercise: z.nullable(PracticeExercise) });
 
 /** One of `bar`, `call` and `price`, as the exercise asks. */
 export const PracticeAnswerQuery = z.object({

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import {
   KeepPracticeRequest,
   PracticeAnswerQuery,
-  PracticeExercise,
+  PracticeExerciseAnswer,
   PracticeProgress,
   PracticeQuery,
   PracticeResult,
@@ -10,7 +10,6 @@ import {
 } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Db } from '#platform/db/db.ts';
-import { NotFound } from '#platform/errors.ts';
 import { ExerciseTokens } from './exercise.ts';
 import { findExercise, type Random } from './find-exercise.ts';
 import { exerciseShown, grade } from './grade.ts';
@@ -36,16 +35,17 @@ export const practiceRoutes: FastifyPluginAsyncZod<PracticeDeps> = async (app, {
 
   app.get('/practice/exercise', {
     config: searches,
-    schema: { tags, querystring: PracticeQuery, response: { 200: PracticeExercise } },
+    schema: { tags, querystring: PracticeQuery, response: { 200: PracticeExerciseAnswer } },
     handler: async ({ query }, reply) => {
       const exercise = query.token ? tokens.read(query.token) : await findExercise(reader, query, random);
-      if (!exercise) throw new NotFound('Exercise');
-      const read = await reader.readFor(exercise);
       reply.header('cache-control', 'no-store');
-      return exerciseShown(exercise, read, {
+      if (!exercise) return { exercise: null };
+      const read = await reader.readFor(exercise);
+      const shown = exerciseShown(exercise, read, {
         token: query.token ?? tokens.write(exercise),
         isSimulated: reader.registry.isSimulated(read.listed.instrument.market),
       });
+      return { exercise: shown };
     },
   });
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { formatCompact } from '../../../lib/compact.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import { type Band, bandOf, barAt, type ChartBar, pathOf, SCALE_WIDTH, ticksOf, valueAt, yOf } from './layout.ts';
 
@@ -226,7 +227,7 @@ function Scale({ band, width }: { band: Band; width: number }) {
     <g key={tick}>
       <line x1={0} x2={width - SCALE_WIDTH} y1={yOf(band, tick)} y2={yOf(band, tick)} className="stroke-ink opacity-10" />
       <text x={width} y={yOf(band, tick) + 4} textAnchor="end" className="fill-quiet">
-        {tick}
+        {Math.abs(tick) >= 100_000 ? formatCompact(tick) : tick}
       </text>
     </g>
   ));

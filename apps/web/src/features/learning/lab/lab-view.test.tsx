@@ -29,7 +29,7 @@ beforeEach(() => queryClient.clear());
 it('shows the values of an indicator, whose numbers change by sliders', async () => {
   await show(<LabView lab={lab} />);
   const slider = await screen.findByRole('slider', { name: 'Bars with the indicator' });
-  expect(slider.getAttribute('aria-valuetext')).toMatch(/^Close 104 · SMA\(5\) 102\.00 · RSI\(14\) \d/);
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^Close 104\.00 · SMA\(5\) 102\.00 · RSI\(14\) \d/);
   const length = screen.getByRole('slider', { name: 'SMA(5): bars' });
   length.focus();
   fireEvent.keyDown(length, { key: 'ArrowLeft' });

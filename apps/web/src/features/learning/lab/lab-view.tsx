@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type CandlesPage, LEAST_LESSON_AGE_DAYS, type LessonLab } from '@wickwise/contract';
 import { BarSeries, dateMs, MARKETS, type Market } from '@wickwise/market';
 import { useMemo, useState } from 'react';
+import { formatCompact } from '../../../lib/compact.ts';
 import { marketNames } from '../../../lib/market-names.ts';
 import { sessionDate } from '../../../lib/session-date.ts';
 import { useFoundSymbols } from '../../../lib/use-found-symbols.ts';
@@ -123,6 +124,7 @@ function servedBars({ bars, market, timeframe }: CandlesPage): LabBars {
 function figure(value = Number.NaN): string {
   if (Number.isNaN(value)) return '–';
   const size = Math.abs(value);
+  if (size >= 1_000_000) return formatCompact(value);
   const digits = size.toFixed(size >= 10_000 ? 0 : size >= 20 ? 2 : 4);
   return value < 0 ? `−${digits}` : digits;
 }

@@ -1,6 +1,5 @@
 import { CALL_OUTCOMES, ERROR_TEXTS, type PracticeBar, type PracticeExercise } from '@wickwise/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
 import { patternWords } from '../../../lib/catalogue/signal-words.ts';
 import { SourceBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -21,7 +20,7 @@ const barText = ([open, high, low, close]: PracticeBar, at: number): string =>
 /** One exercise: the question, its bars, the answer, and what the engine says to it. */
 export function ExerciseView({ state }: { state: ExerciseState }) {
   const { exercise, error, retry } = state;
-  if (error instanceof ApiError && error.status === 404)
+  if (exercise === null)
     return (
       <EmptyNote title={texts.none} action={<Button onClick={retry}>{texts.again}</Button>}>
         {texts.noneWhy}

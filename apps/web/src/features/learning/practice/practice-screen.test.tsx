@@ -36,7 +36,7 @@ const showScreen = () => show(<PracticeScreen search={{}} onSearch={() => undefi
 const chart = () => screen.findByRole('slider', { name: 'Daily bars' });
 
 it('asks for a bar, moves by arrow keys, answers by Enter, and says which part of the rule failed', async () => {
-  const asked = answerApi({ 'practice/exercise': { body: exercise }, 'practice/answer': { body: result } });
+  const asked = answerApi({ 'practice/exercise': { body: { exercise } }, 'practice/answer': { body: result } });
   await showScreen();
   expect(await screen.findByText('Which bar completes a pattern: Engulfing (bullish)?')).toBeTruthy();
   expect(screen.getByText('SIMULATED')).toBeTruthy();
@@ -54,7 +54,7 @@ it('asks for a bar, moves by arrow keys, answers by Enter, and says which part o
 });
 
 it('goes on to another exercise, and grades each once', async () => {
-  const asked = answerApi({ 'practice/exercise': { body: exercise }, 'practice/answer': { body: result } });
+  const asked = answerApi({ 'practice/exercise': { body: { exercise } }, 'practice/answer': { body: result } });
   await showScreen();
   const button = await screen.findByRole('button', { name: 'Answer: bar 31' });
   await userEvent.click(button);
@@ -64,8 +64,16 @@ it('goes on to another exercise, and grades each once', async () => {
   expect(asked.filter((call) => call.startsWith('practice/answer'))).toHaveLength(1);
 });
 
+it('says so where the stored bars have no exercise', async () => {
+  const asked = answerApi({ 'practice/exercise': { body: { exercise: null } } });
+  await showScreen();
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('No exercise yet')).toBeTruthy();
+  expect(asked.filter((call) => call.startsWith('practice/exercise'))).toHaveLength(2);
+});
+
 it('keeps the question when grading fails', async () => {
-  answerApi({ 'practice/exercise': { body: exercise }, 'practice/answer': 'no network' });
+  answerApi({ 'practice/exercise': { body: { exercise } }, 'practice/answer': 'no network' });
   await showScreen();
   await userEvent.click(await screen.findByRole('button', { name: 'Answer: bar 31' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
@@ -76,7 +84,7 @@ it('keeps the question when grading fails', async () => {
 it('says what a call was worth beside any bar', async () => {
   const call = { outcome: 'down', moveAtr: -1.44, later: bars.slice(0, 10), base: { up: 0.4, down: 0.3, flat: 0.3, bars: 900 } } as const;
   answerApi({
-    'practice/exercise': { body: { ...exercise, kind: 'call', pattern: null, direction: null } },
+    'practice/exercise': { body: { exercise: { ...exercise, kind: 'call', pattern: null, direction: null } } },
     'practice/answer': { body: { ...result, completeAt: [], traits: [], call } },
   });
   await showScreen();
@@ -97,7 +105,7 @@ it('repeats what is due, by its token', async () => {
   signIn();
   const asked = answerApi({
     'user/user-1/practice': { body: progress },
-    'practice/exercise': { body: exercise },
+    'practice/exercise': { body: { exercise } },
     'practice/answer': { body: { ...result, isRight: true } },
     'PUT user/user-1/practice': { body: progress },
   });

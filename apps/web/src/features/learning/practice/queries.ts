@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   type CallOutcome,
-  PracticeExercise,
+  PracticeExerciseAnswer,
   PracticeProgress,
   type PracticeQuery,
   PracticeResult,
@@ -18,7 +18,7 @@ export const exerciseQuery = (wish: PracticeWish, number: number) =>
     queryKey: ['practice', 'exercise', wish, number],
     queryFn: ({ signal }) => {
       const wanted = Object.entries(wish).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
-      return api.get(`practice/exercise?${new URLSearchParams(wanted)}`, PracticeExercise, signal);
+      return api.get(`practice/exercise?${new URLSearchParams(wanted)}`, PracticeExerciseAnswer, signal);
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

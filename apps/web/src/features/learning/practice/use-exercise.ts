@@ -13,7 +13,8 @@ export interface Answered {
 }
 
 export interface ExerciseState {
-  exercise: PracticeExercise | undefined;
+  /** Undefined while it is loading, null where there is none. */
+  exercise: PracticeExercise | null | undefined;
   error: Error | null;
   retry: () => void;
   answered: Answered | undefined;
@@ -30,6 +31,7 @@ export interface ExerciseState {
 export function useExercise(wish: PracticeWish): ExerciseState {
   const [number, setNumber] = useState(0);
   const { data, error, refetch } = useQuery(exerciseQuery(wish, number));
+  const exercise = data?.exercise;
   const [answered, setAnswered] = useState<Answered & { token: string }>();
   const [isGrading, setGrading] = useState(false);
   const [gradeError, setGradeError] = useState<Error>();
@@ -46,15 +48,15 @@ export function useExercise(wish: PracticeWish): ExerciseState {
       setGrading(false);
     }
   };
-  const isOfThis = answered?.token === data?.token;
+  const isOfThis = answered !== undefined && answered.token === exercise?.token;
   return {
-    exercise: data,
+    exercise,
     error: data ? null : error,
     retry: () => void refetch(),
     answered: isOfThis ? answered : undefined,
     ...{ isGrading, gradeError, isLater: number > 0 },
     answer: (given) => {
-      if (data && !isGrading && !isOfThis) void answer(data, given);
+      if (exercise && !isGrading && !isOfThis) void answer(exercise, given);
     },
     next: () => {
       setAnswered(undefined);
