@@ -110,7 +110,12 @@ describe('a flaw is refused with its file and line:', () => {
     ['a field of the wrong kind', 'text', HEAD.replace('beginner', 'easy'), 'a-lesson.md:1: level:'],
     ['an unknown field', 'text', HEAD.replace('level', 'colour: red\nlevel'), 'a-lesson.md:1: '],
     ['HTML', 'text\n\n<b>bold</b>', HEAD, 'a-lesson.md:10: lessons have no HTML'],
-    ['an unknown block', '```js\n1\n```', HEAD, 'a-lesson.md:8: a block is one of chart, worked, edge, practice, lab, not "js"'],
+    [
+      'an unknown block',
+      '```js\n1\n```',
+      HEAD,
+      'a-lesson.md:8: a block is one of chart, worked, edge, practice, lab, not "js"',
+    ],
     [
       'an unknown attribute',
       WORKED.replace('sma_2', 'smart_2'),

@@ -60,7 +60,8 @@ describe('a folder of lessons', () => {
   });
 
   it('has exercises on patterns that can be practised, and links to them', () => {
-    const block = (pattern: string) => `See [all](/learning/practice).\n\n\`\`\`practice\nscan: { pattern: ${pattern}, direction: bullish }\n\`\`\``;
+    const block = (pattern: string) =>
+      `See [all](/learning/practice).\n\n\`\`\`practice\nscan: { pattern: ${pattern}, direction: bullish }\n\`\`\``;
     const good = folderOf({ 'a.md': FILE('', block('hammer')) });
     expect(compileLessons(good).lessons[0]?.parts.at(-1)).toEqual({
       kind: 'practice',
@@ -68,6 +69,8 @@ describe('a folder of lessons', () => {
     });
     const unseen = folderOf({ 'a.md': FILE('', block('rsi_oversold')) });
     expect(() => compileLessons(unseen)).toThrow('there are no exercises on bullish rsi_oversold');
-    expect(() => compileLessons(folderOf({ 'practice.md': FILE('', 'A') }))).toThrow('its address is that of the exercises');
+    expect(() => compileLessons(folderOf({ 'practice.md': FILE('', 'A') }))).toThrow(
+      'its address is that of the exercises',
+    );
   });
 });

@@ -38,9 +38,7 @@ export const readMeasured = (): MeasuredRow[] => MeasuredFile.parse(JSON.parse(r
  */
 export function recordsOf({ pattern, direction }: LessonScan, rows: readonly MeasuredRow[]): MeasuredRecord[] {
   const version = findMeasured(pattern, direction)?.version;
-  const own = rows.filter(
-    (row) => row.pattern === pattern && row.direction === direction && row.version === version,
-  );
+  const own = rows.filter((row) => row.pattern === pattern && row.direction === direction && row.version === version);
   return MARKETS.flatMap((market) => {
     const ofMarket = own.filter((row) => row.market === market);
     const row = ofMarket.find(({ sample }) => sample === 'out') ?? ofMarket[0];

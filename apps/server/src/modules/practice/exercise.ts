@@ -58,4 +58,7 @@ const ID_LENGTH = 16;
 
 /** Returns the id by which repetitions recognise an exercise. */
 export const exerciseId = (exercise: Exercise): string =>
-  createHash('sha256').update(JSON.stringify(fieldsOf(exercise))).digest('base64url').slice(0, ID_LENGTH);
+  createHash('sha256')
+    .update(JSON.stringify(fieldsOf(exercise)))
+    .digest('base64url')
+    .slice(0, ID_LENGTH);

@@ -116,7 +116,8 @@ function shapeShown(find: ChartPatternFind, read: Read, bar: number): PracticeSh
   const linePoint = (at: number): PracticePoint => point(at, necklineAt(find, at) as number);
   const hasLine = necklineAt(find, find.at) !== undefined;
   const completeAt = find.at - read.from;
-  const reason = bar === completeAt ? null : bar > completeAt ? 'late' : bar + read.from <= find.end ? 'early' : 'inside';
+  const reason =
+    bar === completeAt ? null : bar > completeAt ? 'late' : bar + read.from <= find.end ? 'early' : 'inside';
   return {
     completeAt,
     reason,

@@ -92,22 +92,24 @@ const practiceRoutesIn = (
   deps: Pick<Parameters<typeof practiceRoutes>[1], 'db' | 'key' | 'registry'> & { store: unknown },
   seed: number,
 ) =>
-  practiceRoutes(
-    api as Parameters<typeof practiceRoutes>[0],
-    {
-      ...deps,
-      store: deps.store as Parameters<typeof practiceRoutes>[1]['store'],
-      splits: new SplitBook([]),
-      nowOf: () => NOW,
-      random: seeded(seed),
-    },
-  );
+  practiceRoutes(api as Parameters<typeof practiceRoutes>[0], {
+    ...deps,
+    store: deps.store as Parameters<typeof practiceRoutes>[1]['store'],
+    splits: new SplitBook([]),
+    nowOf: () => NOW,
+    random: seeded(seed),
+  });
 
 describe('an exercise', () => {
   it('asks for a pattern on bars without symbol, dates or answer, and is the same again by its token', async () => {
     const { ask, get } = await setUp();
     const exercise = await ask({ kind: 'find', pattern: 'engulfing_pattern', direction: 'bullish' });
-    expect(exercise).toMatchObject({ kind: 'find', pattern: { name: 'engulfing_pattern', label: 'Engulfing' }, direction: 'bullish', isSimulated: false });
+    expect(exercise).toMatchObject({
+      kind: 'find',
+      pattern: { name: 'engulfing_pattern', label: 'Engulfing' },
+      direction: 'bullish',
+      isSimulated: false,
+    });
     expect(exercise.bars).toHaveLength(60);
     expect(exercise.bars[0]?.[3]).toBe(100);
     expect(Object.keys(exercise).sort()).toEqual(
@@ -141,7 +143,10 @@ describe('an exercise', () => {
   it('is refused with the part of an answer that it doesn’t ask for, and with a bar that isn’t shown', async () => {
     const { ask, answer } = await setUp();
     const { token } = await ask({ kind: 'call' });
-    expect(await answer(token, { bar: 3 })).toMatchObject({ code: 'BAD_REQUEST', message: expect.stringContaining('call') });
+    expect(await answer(token, { bar: 3 })).toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining('call'),
+    });
     const { token: find } = await ask({ kind: 'find', pattern: 'doji' });
     expect(await answer(find, { bar: 159 })).toMatchObject({ code: 'BAD_REQUEST' });
   });
@@ -172,9 +177,11 @@ describe('an exercise', () => {
     const { price, tolerance } = level as { price: number; tolerance: number };
     expect(bars.at(-1)?.[3]).toBeLessThan(price);
     const isRight = async (at: number) => (await answer(token, { price: at.toFixed(4) })).isRight;
-    expect([await isRight(price), await isRight(price + tolerance * 0.9), await isRight(price + tolerance * 1.1)]).toEqual(
-      [true, true, false],
-    );
+    expect([
+      await isRight(price),
+      await isRight(price + tolerance * 0.9),
+      await isRight(price + tolerance * 1.1),
+    ]).toEqual([true, true, false]);
   });
 
   it('on the next ten bars has one outcome, and says how often each happens anyway', async () => {
@@ -182,11 +189,11 @@ describe('an exercise', () => {
     const { token, bars } = await ask({ kind: 'call' });
     const results = await Promise.all(['up', 'down', 'flat'].map((call) => answer(token, { call })));
     expect(results.filter(({ isRight }) => isRight)).toHaveLength(1);
-    const { call } = results[0] as PracticeResult;
-    expect(call?.later).toHaveLength(10);
-    const [last, tenth] = [bars.at(-1)?.[3] as number, call?.later.at(-1)?.[3] as number];
-    expect(Math.sign(call?.moveAtr as number)).toBe(Math.sign(tenth - last));
-    const { up, down, flat, bars: count } = call?.base as { up: number; down: number; flat: number; bars: number };
+    const call = results[0]?.call as NonNullable<PracticeResult['call']>;
+    expect(call.later).toHaveLength(10);
+    const [last, tenth] = [bars.at(-1)?.[3] as number, call.later.at(-1)?.[3] as number];
+    expect(Math.sign(call.moveAtr)).toBe(Math.sign(tenth - last));
+    const { up, down, flat, bars: count } = call.base;
     expect(up + down + flat).toBeCloseTo(1, 12);
     expect(count).toBeGreaterThan(1_000);
   });

@@ -11,5 +11,7 @@ const route = getRouteApi('/site/learning/$lesson');
 export function LessonPage() {
   const { lesson: slug } = route.useParams();
   useTabName(useQuery(lessonQuery(slug)).data?.title);
-  return <LessonScreen key={slug} slug={slug} renderEdge={(scan, records) => <LessonEdge scan={scan} records={records} />} />;
+  return (
+    <LessonScreen key={slug} slug={slug} renderEdge={(scan, records) => <LessonEdge scan={scan} records={records} />} />
+  );
 }

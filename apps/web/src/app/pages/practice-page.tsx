@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { readPracticeSearch } from '../../features/learning/practice/practice-search.ts';
 import { PracticeScreen } from '../../features/learning/practice/practice-screen.tsx';
+import { readPracticeSearch } from '../../features/learning/practice/practice-search.ts';
 
 const route = getRouteApi('/site/learning/practice');
 

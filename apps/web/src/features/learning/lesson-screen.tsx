@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ERROR_TEXTS, type Lesson, type LessonPart, type LessonScan, type LessonSummary, type MeasuredRecord } from '@wickwise/contract';
+import {
+  ERROR_TEXTS,
+  type Lesson,
+  type LessonPart,
+  type LessonScan,
+  type LessonSummary,
+  type MeasuredRecord,
+} from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -94,7 +101,11 @@ function LessonPage({ lesson, renderEdge }: { lesson: Lesson; renderEdge: Lesson
 function Part({ part, renderEdge }: { part: LessonPart; renderEdge: LessonScreenProps['renderEdge'] }) {
   if (part.kind === 'text') return <LessonText nodes={part.nodes} />;
   if (part.kind === 'lab') return <LabView lab={part.lab} />;
-  return part.kind === 'practice' ? <LessonPractice scan={part.scan} /> : <div>{renderEdge(part.scan, part.records)}</div>;
+  return part.kind === 'practice' ? (
+    <LessonPractice scan={part.scan} />
+  ) : (
+    <div>{renderEdge(part.scan, part.records)}</div>
+  );
 }
 
 /** The lessons before and after this one. */

@@ -52,62 +52,75 @@ const PANE_HEIGHT = 92;
 const GAP = 14;
 /** Room for words above and below the bars. */
 const EDGE = 20;
+/** Fingers move the cursor along one axis, and the page along the other. */
+const TOUCH = {
+  bar: 'cursor-crosshair touch-pan-y select-none',
+  price: 'cursor-crosshair touch-pan-x select-none',
+} as const;
 const LINE_COLOURS = ['stroke-info', 'stroke-accent-ink', 'stroke-quiet'] as const;
 
 /** Bars as SVG, with lines of indicators and a cursor that keys and pointers move. */
 export function BarChart(props: BarChartProps) {
   const { bars, label, text, cursor, pane, takesFocus = false } = props;
   const frame = useRef<HTMLDivElement>(null);
+  const slider = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) frame.current?.focus({ preventScroll: true });
+    if (takesFocus) slider.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const width = useWidth(frame);
   const priceHeight = width < NARROW_PX ? NARROW_HEIGHT : HEIGHT;
   const height = priceHeight + (pane ? GAP + PANE_HEIGHT : 0);
   const prices = bandOf(EDGE, priceHeight - 2 * EDGE, valuesOf(props));
   const step = Math.max(0, width - SCALE_WIDTH) / bars.length;
-  const role = cursor
-    ? {
-        ...{ role: 'slider', tabIndex: 0, 'aria-valuetext': text, 'aria-orientation': orientationOf(cursor) },
-        ...rangeOf(cursor, bars.length, prices),
-      }
-    : { role: 'img' };
+  const picture = width > 0 && (
+    <svg aria-hidden="true" width={width} height={height} className="block text-label">
+      <Picture {...props} width={width} prices={prices} step={step} />
+    </svg>
+  );
   return (
-    <div
-      ref={frame}
-      {...role}
-      aria-label={cursor ? label : `${label}. ${text}`}
-      onKeyDown={(event) => moveByKey(event, props, prices)}
-      onPointerDown={(event) => {
-        if (!cursor) return;
-        event.currentTarget.setPointerCapture?.(event.pointerId);
-        moveByPointer(event, props, step, prices);
-      }}
-      onPointerMove={(event) => event.buttons > 0 && moveByPointer(event, props, step, prices)}
-      style={{ height }}
-      className={`w-full ${cursor ? 'cursor-crosshair touch-pan-y select-none' : ''}`}
-    >
-      {width > 0 && (
-        <svg aria-hidden="true" width={width} height={height} className="block text-label">
-          <Picture {...props} width={width} prices={prices} step={step} />
-        </svg>
+    <div ref={frame} style={{ height }}>
+      {cursor ? (
+        <div
+          ref={slider}
+          role="slider"
+          tabIndex={0}
+          aria-label={label}
+          aria-valuenow={nowOf(cursor)}
+          aria-valuetext={text}
+          aria-orientation={orientationOf(cursor)}
+          {...rangeOf(cursor, bars.length, prices)}
+          onKeyDown={(event) => moveByKey(event, props, prices)}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture?.(event.pointerId);
+            moveByPointer(event, props, step, prices);
+          }}
+          onPointerMove={(event) => event.buttons > 0 && moveByPointer(event, props, step, prices)}
+          className={TOUCH[cursor.kind]}
+        >
+          {picture}
+        </div>
+      ) : (
+        <div role="img" aria-label={`${label}. ${text}`}>
+          {picture}
+        </div>
       )}
     </div>
   );
 }
 
-const orientationOf = ({ kind }: ChartCursor) => (kind === 'bar' ? 'horizontal' : 'vertical');
+const orientationOf = ({ kind }: ChartCursor): 'horizontal' | 'vertical' =>
+  kind === 'bar' ? 'horizontal' : 'vertical';
 
-const rangeOf = (cursor: ChartCursor, count: number, { low, high }: Band) =>
-  cursor.kind === 'bar'
-    ? { 'aria-valuemin': 1, 'aria-valuemax': count, 'aria-valuenow': cursor.bar + 1 }
-    : { 'aria-valuemin': low, 'aria-valuemax': high, 'aria-valuenow': cursor.price };
+const nowOf = (cursor: ChartCursor): number => (cursor.kind === 'bar' ? cursor.bar + 1 : cursor.price);
 
-function* valuesOf({ bars, lines = [], zone = [], neckline = [] }: BarChartProps): Generator<number> {
+const rangeOf = ({ kind }: ChartCursor, count: number, { low, high }: Band) =>
+  kind === 'bar' ? { 'aria-valuemin': 1, 'aria-valuemax': count } : { 'aria-valuemin': low, 'aria-valuemax': high };
+
+function* valuesOf({ bars, lines = [], zone, neckline }: BarChartProps): Generator<number> {
   for (const [, high, low] of bars) yield* [high, low];
   for (const { values } of lines) for (let i = 0; i < values.length; i++) yield values[i] as number;
-  yield* zone;
-  for (const { price } of neckline) yield price;
+  if (zone) yield* zone;
+  if (neckline) for (const { price } of neckline) yield price;
 }
 
 /** Arrow keys step, with Shift by ten; Home and End go to the first and last bar. */
@@ -150,7 +163,19 @@ interface PictureProps extends BarChartProps {
 }
 
 function Picture(props: PictureProps) {
-  const { bars, cursor, lines = [], marks = [], corners = [], neckline, zone, dividedAfter, width, prices, step } = props;
+  const {
+    bars,
+    cursor,
+    lines = [],
+    marks = [],
+    corners = [],
+    neckline,
+    zone,
+    dividedAfter,
+    width,
+    prices,
+    step,
+  } = props;
   const toX = (bar: number): number => (bar + 0.5) * step;
   const bottom = prices.top + prices.height + EDGE;
   const right = width - SCALE_WIDTH;
@@ -186,7 +211,12 @@ function Picture(props: PictureProps) {
       {neckline && (
         <line
           {...{ x1: toX(neckline[0].bar), y1: yOf(prices, neckline[0].price) }}
-          {...{ x2: toX(neckline[1].bar), y2: yOf(prices, neckline[1].price), strokeWidth: 1.5, strokeDasharray: '4 3' }}
+          {...{
+            x2: toX(neckline[1].bar),
+            y2: yOf(prices, neckline[1].price),
+            strokeWidth: 1.5,
+            strokeDasharray: '4 3',
+          }}
           className="stroke-accent-ink"
         />
       )}
@@ -198,14 +228,31 @@ function Picture(props: PictureProps) {
       )}
       {cursor?.kind === 'price' && <PriceLine price={cursor.price} right={right} width={width} band={prices} />}
       {marks.map((mark) => (
-        <Mark key={`${mark.bar} ${mark.text}`} mark={mark} bar={bars[mark.bar]} x={toX(mark.bar)} right={right} band={prices} />
+        <Mark
+          key={`${mark.bar} ${mark.text}`}
+          mark={mark}
+          bar={bars[mark.bar]}
+          x={toX(mark.bar)}
+          right={right}
+          band={prices}
+        />
       ))}
       {props.pane && <Pane pane={props.pane} top={bottom + GAP} toX={toX} width={width} />}
     </>
   );
 }
 
-function Candle({ bar: [open, high, low, close], x, step, band }: { bar: ChartBar; x: number; step: number; band: Band }) {
+function Candle({
+  bar: [open, high, low, close],
+  x,
+  step,
+  band,
+}: {
+  bar: ChartBar;
+  x: number;
+  step: number;
+  band: Band;
+}) {
   const middle = Math.round(x) + 0.5;
   const body = Math.max(1, Math.min(11, Math.floor(step * 0.68)));
   const top = yOf(band, Math.max(open, close));
@@ -225,7 +272,13 @@ function Candle({ bar: [open, high, low, close], x, step, band }: { bar: ChartBa
 function Scale({ band, width }: { band: Band; width: number }) {
   return ticksOf(band).map((tick) => (
     <g key={tick}>
-      <line x1={0} x2={width - SCALE_WIDTH} y1={yOf(band, tick)} y2={yOf(band, tick)} className="stroke-ink opacity-10" />
+      <line
+        x1={0}
+        x2={width - SCALE_WIDTH}
+        y1={yOf(band, tick)}
+        y2={yOf(band, tick)}
+        className="stroke-ink opacity-10"
+      />
       <text x={width} y={yOf(band, tick) + 4} textAnchor="end" className="fill-quiet">
         {Math.abs(tick) >= 100_000 ? formatCompact(tick) : tick}
       </text>

@@ -29,7 +29,8 @@ export const yOf = ({ top, height, low, high }: Band, value: number): number =>
   top + ((high - value) / (high - low)) * height;
 
 /** Returns the value at a height within a band. */
-export const valueAt = ({ top, height, low, high }: Band, y: number): number => high - ((y - top) / height) * (high - low);
+export const valueAt = ({ top, height, low, high }: Band, y: number): number =>
+  high - ((y - top) / height) * (high - low);
 
 /** Returns the bar below a point; the nearest one beside the bars. */
 export const barAt = (x: number, step: number, count: number): number =>

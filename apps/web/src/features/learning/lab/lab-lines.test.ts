@@ -19,7 +19,11 @@ it('has each number of an indicator once, with its range', () => {
 
 it('computes lines by the chosen numbers, and names them as charts and rules do', () => {
   const lab = { lines: ['sma_3'], pane: { lines: ['macd'], levels: [] } };
-  const [sma, macd] = linesOf(lab, { 'sma 3': { period: 2 }, 'macd 12 26 9': { fast: 2 } }, lessonBars({ bars, sessions: [] }));
+  const [sma, macd] = linesOf(
+    lab,
+    { 'sma 3': { period: 2 }, 'macd 12 26 9': { fast: 2 } },
+    lessonBars({ bars, sessions: [] }),
+  );
   expect([...(sma?.values ?? [])]).toEqual([Number.NaN, 11, 11.5, 13, 14.5, 13.5]);
   expect([sma?.chosenKey, sma?.label, sma?.isPane]).toEqual(['sma_2', 'SMA(2)', false]);
   expect([macd?.chosenKey, macd?.isPane]).toEqual([undefined, true]);
@@ -31,8 +35,20 @@ it('begins VWAP anew with each session, and has none before the first', () => {
 });
 
 it('puts the chosen numbers into a rule', () => {
-  const rule = [{ rules: [{ attribute: 'rsi_14', value: 30 }, { attribute: 'close', value: 'sma_50' }] }];
+  const rule = [
+    {
+      rules: [
+        { attribute: 'rsi_14', value: 30 },
+        { attribute: 'close', value: 'sma_50' },
+      ],
+    },
+  ];
   expect(ruleWith(rule, [{ key: 'rsi_14', chosenKey: 'rsi_9' }])).toEqual([
-    { rules: [{ attribute: 'rsi_9', value: 30 }, { attribute: 'close', value: 'sma_50' }] },
+    {
+      rules: [
+        { attribute: 'rsi_9', value: 30 },
+        { attribute: 'close', value: 'sma_50' },
+      ],
+    },
   ]);
 });

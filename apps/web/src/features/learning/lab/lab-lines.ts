@@ -35,7 +35,8 @@ const outputsOf = ({ lines, pane }: Pick<LessonLab, 'lines' | 'pane'>): OutputAt
     return attribute?.kind === 'output' ? [attribute] : [];
   });
 
-const kernelOf = ({ indicator, params }: OutputAttribute): string => `${indicator.key} ${Object.values(params).join(' ')}`;
+const kernelOf = ({ indicator, params }: OutputAttribute): string =>
+  `${indicator.key} ${Object.values(params).join(' ')}`;
 
 /** Returns the numbers of a laboratory's indicators, each once. */
 export function paramsOf(lab: Pick<LessonLab, 'lines' | 'pane'>): LabParam[] {
@@ -61,7 +62,11 @@ export interface LabLine {
 }
 
 /** Computes the lines of a laboratory as charts and scans do. */
-export function linesOf(lab: Pick<LessonLab, 'lines' | 'pane'>, chosen: LabParams, { series, session }: LabBars): LabLine[] {
+export function linesOf(
+  lab: Pick<LessonLab, 'lines' | 'pane'>,
+  chosen: LabParams,
+  { series, session }: LabBars,
+): LabLine[] {
   const inputs = inputColumns(series, session ? { session } : {});
   return outputsOf(lab).map((attribute, at) => {
     const { key, indicator, output } = attribute;

@@ -80,7 +80,9 @@ export function LabView({ lab }: { lab: LessonLab }) {
               values={[chosen[kernel]?.[name] ?? usual]}
               {...{ min, max }}
               tell={String}
-              onChange={([value = usual]) => setChosen({ ...chosen, [kernel]: { ...chosen[kernel], [name]: value } as LabParams[string] })}
+              onChange={([value = usual]) =>
+                setChosen({ ...chosen, [kernel]: { ...chosen[kernel], [name]: value } as LabParams[string] })
+              }
             />
           ))}
         </div>
@@ -91,7 +93,12 @@ export function LabView({ lab }: { lab: LessonLab }) {
         {market && symbol !== '' && page.isLoading && <Skeleton className="h-72" />}
         {bars && bars.series.length === 0 && <p className="text-quiet">{texts.noBars}</p>}
         {bars && bars.series.length > 0 && <LabChart bars={bars} lines={lines} levels={lab.pane?.levels ?? []} />}
-        <LabLinks lines={lines} rule={lab.rule} place={market && symbol !== '' ? { market, symbol } : undefined} timeframe={timeframe} />
+        <LabLinks
+          lines={lines}
+          rule={lab.rule}
+          place={market && symbol !== '' ? { market, symbol } : undefined}
+          timeframe={timeframe}
+        />
       </div>
     </Panel>
   );
@@ -100,14 +107,7 @@ export function LabView({ lab }: { lab: LessonLab }) {
 function SymbolChoice({ market, onSymbol }: { market: Market; onSymbol: (symbol: string) => void }) {
   const [text, setText] = useState('');
   const found = useFoundSymbols(market, text);
-  return (
-    <SymbolField
-      label={texts.symbol}
-      hint={texts.symbolHint}
-      {...{ text, found, onSymbol }}
-      onText={setText}
-    />
-  );
+  return <SymbolField label={texts.symbol} hint={texts.symbolHint} {...{ text, found, onSymbol }} onText={setText} />;
 }
 
 /** Returns a symbol's bars; the first session may have begun before them, so it's unknown. */
@@ -129,22 +129,34 @@ function figure(value = Number.NaN): string {
   return value < 0 ? `−${digits}` : digits;
 }
 
-function LabChart({ bars: { series }, lines, levels }: { bars: LabBars; lines: readonly LabLine[]; levels: readonly number[] }) {
+function LabChart({
+  bars: { series },
+  lines,
+  levels,
+}: {
+  bars: LabBars;
+  lines: readonly LabLine[];
+  levels: readonly number[];
+}) {
   const from = Math.max(0, series.length - SHOWN);
   const count = series.length - from;
   const [at, setAt] = useState<number>();
   const bar = Math.min(at ?? count - 1, count - 1);
   const shown = useMemo(
-    () => Array.from({ length: count }, (_, i): ChartBar => {
-      const { open, high, low, close } = series.at(from + i);
-      return [open, high, low, close];
-    }),
+    () =>
+      Array.from({ length: count }, (_, i): ChartBar => {
+        const { open, high, low, close } = series.at(from + i);
+        return [open, high, low, close];
+      }),
     [series, from, count],
   );
   const drawn = (isPane: boolean): ChartLine[] =>
     lines
       .filter((line) => line.isPane === isPane)
-      .map(({ values }, slot) => ({ values: values.subarray(from, from + count), slot: Math.min(slot, 2) as 0 | 1 | 2 }));
+      .map(({ values }, slot) => ({
+        values: values.subarray(from, from + count),
+        slot: Math.min(slot, 2) as 0 | 1 | 2,
+      }));
   const values = lines.map(({ label, values: all }) => `${label} ${figure(all[from + bar])}`);
   const text = [texts.close(figure(shown[bar]?.[3])), ...values].join(' · ');
   const pane = drawn(true);

@@ -54,7 +54,10 @@ function Asked({ exercise, state }: { exercise: PracticeExercise; state: Exercis
       : kind === 'find'
         ? { kind: 'bar', bar, onMove: setBar }
         : { kind: 'price', price, onMove: setPrice };
-  const text = kind === 'level' && !answered ? texts.price(two(price)) : barText(bars[kind === 'find' ? bar : last] as PracticeBar, kind === 'find' ? bar : last);
+  const text =
+    kind === 'level' && !answered
+      ? texts.price(two(price))
+      : barText(bars[kind === 'find' ? bar : last] as PracticeBar, kind === 'find' ? bar : last);
   return (
     <div className="flex flex-col gap-3 p-3">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -81,7 +84,12 @@ function Asked({ exercise, state }: { exercise: PracticeExercise; state: Exercis
                 </Button>
               ))
             : answer && (
-                <Steps kind={kind} onStep={(by) => (kind === 'find' ? setBar(inRange(bar + by, last)) : setPrice(price * (1 + by / 500)))}>
+                <Steps
+                  kind={kind}
+                  onStep={(by) =>
+                    kind === 'find' ? setBar(inRange(bar + by, last)) : setPrice(price * (1 + by / 500))
+                  }
+                >
                   <Button look="primary" disabled={isGrading} onClick={answer}>
                     {kind === 'find' ? texts.answerBar(bar + 1) : texts.answerPrice(two(price))}
                   </Button>
@@ -99,7 +107,15 @@ function Asked({ exercise, state }: { exercise: PracticeExercise; state: Exercis
 }
 
 /** The answer between buttons that step, for fingers: bars are narrow there. */
-function Steps({ kind, onStep, children }: { kind: 'find' | 'level'; onStep: (by: 1 | -1) => void; children: ReactNode }) {
+function Steps({
+  kind,
+  onStep,
+  children,
+}: {
+  kind: 'find' | 'level';
+  onStep: (by: 1 | -1) => void;
+  children: ReactNode;
+}) {
   const [less, more] = kind === 'find' ? [texts.barBefore, texts.barAfter] : [texts.lower, texts.higher];
   return (
     <>
@@ -126,14 +142,26 @@ function questionOf({ kind, pattern, direction }: PracticeExercise): string {
   if (kind === 'call' || !pattern) return texts.questions.call;
   const { label } = patternWords(pattern);
   if (kind === 'level') return texts.questions.level(label);
-  return direction === null ? texts.questions.find(label) : texts.questions.findWith(label, texts.directions[direction]);
+  return direction === null
+    ? texts.questions.find(label)
+    : texts.questions.findWith(label, texts.directions[direction]);
 }
 
 /** The bars with what the engine found on them, and what was answered. */
-function shownWith({ bars, kind }: PracticeExercise, { given, result }: Answered): Partial<BarChartProps> & Pick<BarChartProps, 'bars'> {
+function shownWith(
+  { bars, kind }: PracticeExercise,
+  { given, result }: Answered,
+): Partial<BarChartProps> & Pick<BarChartProps, 'bars'> {
   const { completeAt, shape, level, call } = result;
-  const own = 'bar' in given && !completeAt.includes(given.bar) ? [{ bar: given.bar, text: texts.you, at: 'below' as const }] : [];
-  const complete = kind === 'find' ? completeAt.map((bar) => ({ bar, text: texts.complete, at: 'above' as const })) : [];
+  const own =
+    'bar' in given && !completeAt.includes(given.bar)
+      ? [{ bar: given.bar, text: texts.you, at: 'below' as const }]
+      : [];
+  const chosen = 'bar' in given ? given.bar : 0;
+  const [nearest] = completeAt.toSorted((a, b) => Math.abs(a - chosen) - Math.abs(b - chosen));
+  const complete = (kind === 'find' ? completeAt : []).map((bar) => {
+    return { bar, text: bar === nearest ? texts.complete : '', at: 'above' as const };
+  });
   return {
     bars: call ? [...bars, ...call.later] : bars,
     marks: [...complete, ...own],

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PracticeExercise, PracticeProgress, PracticeResult } from '@wickwise/contract';
 import { CANDLE_PATTERNS } from '@wickwise/analytics';
+import type { PracticeExercise, PracticeProgress, PracticeResult } from '@wickwise/contract';
 import { PRACTICE_SUBJECTS, progressOf } from '@wickwise/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -10,10 +10,15 @@ import { signIn } from '../../../testing/session.ts';
 import { show } from '../../../testing/show.tsx';
 import { practiceTexts } from '../texts/practice.ts';
 import { browserAnswers, dropAnswers } from './kept-answers.ts';
-import { readPracticeSearch } from './practice-search.ts';
 import { PracticeScreen } from './practice-screen.tsx';
+import { readPracticeSearch } from './practice-search.ts';
 
-const bars = Array.from({ length: 60 }, (_, i): [number, number, number, number] => [100 + i, 102 + i, 99 + i, 101 + i]);
+const bars = Array.from({ length: 60 }, (_, i): [number, number, number, number] => [
+  100 + i,
+  102 + i,
+  99 + i,
+  101 + i,
+]);
 const exercise: PracticeExercise = {
   ...{ id: 'abcdefghijklmnop', token: 'token-1', kind: 'find', direction: 'bullish', bars, isSimulated: true },
   pattern: { name: 'engulfing_pattern', label: 'Engulfing', description: 'A body covers the body before it.' },
@@ -82,7 +87,12 @@ it('keeps the question when grading fails', async () => {
 });
 
 it('says what a call was worth beside any bar', async () => {
-  const call = { outcome: 'down', moveAtr: -1.44, later: bars.slice(0, 10), base: { up: 0.4, down: 0.3, flat: 0.3, bars: 900 } } as const;
+  const call = {
+    outcome: 'down',
+    moveAtr: -1.44,
+    later: bars.slice(0, 10),
+    base: { up: 0.4, down: 0.3, flat: 0.3, bars: 900 },
+  } as const;
   answerApi({
     'practice/exercise': { body: { exercise: { ...exercise, kind: 'call', pattern: null, direction: null } } },
     'practice/answer': { body: { ...result, completeAt: [], traits: [], call } },

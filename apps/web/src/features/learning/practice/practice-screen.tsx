@@ -34,7 +34,10 @@ export function PracticeScreen({ search, onSearch }: PracticeScreenProps) {
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 py-8">
       <header className="flex max-w-prose flex-col gap-2">
-        <Link to="/learning" className="inline-flex min-h-6 items-center self-start text-dense underline underline-offset-2">
+        <Link
+          to="/learning"
+          className="inline-flex min-h-6 items-center self-start text-dense underline underline-offset-2"
+        >
           {learningTexts.allLessons}
         </Link>
         <h1 className="text-heading font-semibold">{texts.title}</h1>
@@ -64,7 +67,11 @@ export function PracticeScreen({ search, onSearch }: PracticeScreenProps) {
               <Button onClick={() => onSearch({})}>{texts.allPatterns}</Button>
             </div>
           )}
-          {isRepeating ? <Repetition tokens={due.map(({ token }) => token)} /> : <Fresh key={keyOf(search)} search={search} />}
+          {isRepeating ? (
+            <Repetition tokens={due.map(({ token }) => token)} />
+          ) : (
+            <Fresh key={keyOf(search)} search={search} />
+          )}
         </Panel>
         <ProgressPanel {...progress} />
       </div>

@@ -31,8 +31,8 @@ export function ResultNote({ exercise, answered, onNext }: ResultNoteProps) {
       </p>
       <Why exercise={exercise} answered={answered} />
       <p className="text-dense text-quiet">
-        {texts.source(result.symbol, marketNames[result.market])}{' '}
-        {formatDay(result.from, result.zone)} – {formatDay(result.to, result.zone)}.{' '}
+        {texts.source(result.symbol, marketNames[result.market])} {formatDay(result.from, result.zone)} –{' '}
+        {formatDay(result.to, result.zone)}.{' '}
         <Link
           to="/dashboard/chart/$market/$symbol"
           params={{ market: result.market, symbol: result.symbol }}

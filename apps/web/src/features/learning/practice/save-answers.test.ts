@@ -42,7 +42,12 @@ it('keeps them until the account has them', async () => {
 });
 
 it('loses none beside one of an exercise that the server no longer knows', async () => {
-  for (const [id, token] of [[1, 'good'], [2, 'bad'], [3, 'good']] as const) addAnswer(answer(id, token));
+  for (const [id, token] of [
+    [1, 'good'],
+    [2, 'bad'],
+    [3, 'good'],
+  ] as const)
+    addAnswer(answer(id, token));
   const kept: string[] = [];
   answerApi({
     'PUT user/user-1/practice': (body) => {
