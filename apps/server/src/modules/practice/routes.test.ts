@@ -18,6 +18,7 @@ import { readConfig } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import { onceForAll } from '../../testing/at-end.ts';
 import { dailyWalk, seeded } from '../../testing/random-walk.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { type Exercise, ExerciseTokens } from './exercise.ts';
@@ -33,7 +34,7 @@ const listedIn = (market: Market, symbol: string, no: number): ListedInstrument 
 });
 
 /** The routes over seeded walks: of coins that everybody may see, of a share at home, and of one for its owner alone. */
-async function setUp(seed = 1) {
+async function setUp() {
   const { db } = await testDatabase();
   const listed = [
     ...SYMBOLS.map((symbol, k) => listedIn('Crypto', symbol, k + 1)),
@@ -51,7 +52,7 @@ async function setUp(seed = 1) {
     ]),
   );
   const access = new MarketAccess({ registry, ownerOf: () => undefined, isForThisMachine: false });
-  const series = new Map(listed.map(({ no }) => [no, dailyWalk(FIRST, 1_500, seed * 100 + no)]));
+  const series = new Map(listed.map(({ no }) => [no, dailyWalk(FIRST, 1_500, 100 + no)]));
   const store = {
     read: async (no: number) => series.get(no) ?? new BarSeries(),
     readStretches: async () => new Map<number, BarSeries>(),
@@ -64,7 +65,7 @@ async function setUp(seed = 1) {
     isOperator: async () => false,
   });
   const routes: FastifyPluginAsync = (api) =>
-    practiceRoutesIn(api, { db, key, store, registry: () => access.registryFor(undefined) }, seed);
+    practiceRoutesIn(api, { db, key, store, registry: () => access.registryFor(undefined) });
   await app.register(routes, { prefix: API_PREFIX });
   const get = async (path: string, by?: string) =>
     app.inject({ url: `${API_PREFIX}/${path}`, headers: by ? { authorization: `Bearer ${by}` } : {} });
@@ -90,19 +91,20 @@ async function setUp(seed = 1) {
 const practiceRoutesIn = (
   api: Parameters<FastifyPluginAsync>[0],
   deps: Pick<Parameters<typeof practiceRoutes>[1], 'db' | 'key' | 'registry'> & { store: unknown },
-  seed: number,
 ) =>
   practiceRoutes(api as Parameters<typeof practiceRoutes>[0], {
     ...deps,
     store: deps.store as Parameters<typeof practiceRoutes>[1]['store'],
     splits: new SplitBook([]),
     nowOf: () => NOW,
-    random: seeded(seed),
+    random: seeded(1),
   });
 
 describe('an exercise', () => {
+  const shared = onceForAll(setUp);
+
   it('asks for a pattern on bars without symbol, dates or answer, and is the same again by its token', async () => {
-    const { ask, get } = await setUp();
+    const { ask, get } = shared();
     const exercise = await ask({ kind: 'find', pattern: 'engulfing_pattern', direction: 'bullish' });
     expect(exercise).toMatchObject({
       kind: 'find',
@@ -123,7 +125,7 @@ describe('an exercise', () => {
   });
 
   it('is right at each bar where the engine finds the pattern, and says elsewhere which part failed', async () => {
-    const { ask, answer } = await setUp();
+    const { ask, answer } = shared();
     const { token, bars } = await ask({ kind: 'find', pattern: 'engulfing_pattern', direction: 'bullish' });
     const first = await answer(token, { bar: 0 });
     const [at] = first.completeAt;
@@ -141,7 +143,7 @@ describe('an exercise', () => {
   });
 
   it('is refused with the part of an answer that it doesn’t ask for, and with a bar that isn’t shown', async () => {
-    const { ask, answer } = await setUp();
+    const { ask, answer } = shared();
     const { token } = await ask({ kind: 'call' });
     expect(await answer(token, { bar: 3 })).toMatchObject({
       code: 'BAD_REQUEST',
@@ -152,7 +154,7 @@ describe('an exercise', () => {
   });
 
   it('on a chart pattern draws what the engine found, and says what was missing at the bar', async () => {
-    const { ask, answer } = await setUp();
+    const { ask, answer } = shared();
     const { token } = await ask({ kind: 'find', pattern: 'double_bottoms' });
     const { shape, completeAt } = await answer(token, { bar: 0 });
     expect(shape).toMatchObject({ reason: 'early', completeAt: completeAt[0] });
@@ -171,7 +173,7 @@ describe('an exercise', () => {
   });
 
   it('on a neckline takes prices near it, in shares of the height', async () => {
-    const { ask, answer } = await setUp();
+    const { ask, answer } = shared();
     const { token, bars } = await ask({ kind: 'level', pattern: 'double_tops' });
     const { level } = await answer(token, { price: 1 });
     const { price, tolerance } = level as { price: number; tolerance: number };
@@ -185,7 +187,7 @@ describe('an exercise', () => {
   });
 
   it('on the next ten bars has one outcome, and says how often each happens anyway', async () => {
-    const { ask, answer } = await setUp();
+    const { ask, answer } = shared();
     const { token, bars } = await ask({ kind: 'call' });
     const results = await Promise.all(['up', 'down', 'flat'].map((call) => answer(token, { call })));
     expect(results.filter(({ isRight }) => isRight)).toHaveLength(1);
@@ -199,7 +201,7 @@ describe('an exercise', () => {
   });
 
   it('shows Indian prices once they are 30 days old, also of tokens from another day', async () => {
-    const { ask, answer, get, series, tokenOf } = await setUp();
+    const { ask, answer, get, series, tokenOf } = shared();
     for (let k = 0; k < 20; k++) {
       const { token, kind } = await ask({ market: 'Indian_Equity', kind: 'call' });
       const { to } = await answer(token, { call: 'up' });
@@ -213,7 +215,7 @@ describe('an exercise', () => {
   });
 
   it('is never made of prices under a licence for one account, for nobody', async () => {
-    const { ask, get, series, tokenOf } = await setUp();
+    const { ask, get, series, tokenOf } = shared();
     for (let k = 0; k < 20; k++) {
       const { token } = await ask();
       expect(token).toBeTruthy();
@@ -228,7 +230,7 @@ describe('an exercise', () => {
 
 async function addUser(db: Db): Promise<string> {
   const id = randomUUID();
-  const person = { name: 'Asha', email: 'asha@example.com', email_key: 'asha@example.com', password_hash: '' };
+  const person = { name: 'Asha', email: `${id}@example.com`, email_key: `${id}@example.com`, password_hash: '' };
   await db
     .insertInto('users')
     .values({ ...person, id, role: 'user', created_at: new Date(NOW) })
@@ -237,13 +239,14 @@ async function addUser(db: Db): Promise<string> {
 }
 
 describe('answers of an account', () => {
+  const shared = onceForAll(setUp);
   const answerTo = (token: string, more: Partial<PracticeAnswer> = {}): PracticeAnswer => ({
     ...{ id: randomUUID(), token, isRight: false, base: null, day: '2026-11-26', at: NOW },
     ...more,
   });
 
   it('are added once, however often they are sent, and missed exercises come back', async () => {
-    const { db, ask, get, put } = await setUp();
+    const { db, ask, get, put } = shared();
     const asha = await addUser(db);
     const missed = await ask({ kind: 'find', pattern: 'doji' });
     const call = await ask({ kind: 'call' });
@@ -261,7 +264,7 @@ describe('answers of an account', () => {
   });
 
   it('are refused for exercises that this server didn’t ask, all of them, and for impossible days', async () => {
-    const { db, ask, get, put } = await setUp();
+    const { db, ask, get, put } = shared();
     const asha = await addUser(db);
     const { token } = await ask({ kind: 'find', pattern: 'doji' });
     expect((await put(asha, [answerTo(token), answerTo('forged')])).statusCode).toBe(400);
