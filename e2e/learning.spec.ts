@@ -35,7 +35,7 @@ test('a lesson’s laboratory and exercises work by keyboard, and the answers ar
   await page.keyboard.press('Enter'); // on to the next, by the button that has the focus
   await expect(chart).toHaveAttribute('aria-valuetext', /^Bar 31: open/);
   await page.getByRole('link', { name: 'All exercises' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Practice on real-looking bars' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Practice on unseen bars' })).toBeVisible();
   await expect(page.getByText(/^[01] of 1 right/)).toBeVisible();
   await expect(page.getByText('Kept in this browser. Log in to keep it in your account.')).toBeVisible();
 

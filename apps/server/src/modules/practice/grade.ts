@@ -86,9 +86,11 @@ function gradeKind(exercise: Exercise, read: Read, { bar, call, price }: Practic
 function gradeFind(exercise: Exercise, read: Read, bar: number): Graded {
   const { pattern: name, bars } = exercise;
   const along = read.view.along(name as string).subarray(read.from, read.from + bars);
-  const completeAt = [...along].flatMap((value, at) => (isFound(exercise, value) ? [at] : []));
-  const isRight = completeAt.includes(bar);
   const candle = findCandlePattern(name as string);
+  // what began before the first bar shown can't be seen
+  const first = candle ? candle.bars - 1 : 0;
+  const completeAt = [...along].flatMap((value, at) => (at >= first && isFound(exercise, value) ? [at] : []));
+  const isRight = completeAt.includes(bar);
   return {
     isRight,
     completeAt,

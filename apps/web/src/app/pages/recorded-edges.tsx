@@ -1,9 +1,13 @@
 import type { MeasuredRecord } from '@wickwise/contract';
+import { formatCount } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { lessonEdgeTexts as texts } from './texts/lesson-edge.ts';
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+/** Month of a date: days say nothing more here. */
+const month = (date: string): string => date.slice(0, 7);
+
+const percent = (share: number): string => `${Math.round(share * 100)}\u00a0%`;
 
 /** What followed a signal on recorded prices, in markets without real prices on this server. */
 export function RecordedEdges({ records }: { records: readonly MeasuredRecord[] }) {
@@ -20,9 +24,9 @@ export function RecordedEdges({ records }: { records: readonly MeasuredRecord[] 
 
 const COLUMNS: readonly RecordColumn<MeasuredRecord>[] = [
   { heading: texts.market, cell: ({ market }) => marketNames[market] },
-  { heading: texts.period, cell: ({ symbols, from, to }) => texts.of(symbols, from, to) },
+  { heading: texts.period, cell: ({ symbols, from, to }) => texts.of(symbols, month(from), month(to)) },
   { heading: texts.hitRate, cell: (record) => <Rate {...record} /> },
-  { heading: texts.count, cell: ({ count }) => count },
+  { heading: texts.count, cell: ({ count }) => formatCount(count) },
 ];
 
 function Rate({ hitRate, baseline, interval, sample }: MeasuredRecord) {

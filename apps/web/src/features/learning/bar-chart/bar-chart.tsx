@@ -39,6 +39,8 @@ export interface BarChartProps {
   corners?: readonly { bar: number; price: number }[];
   /** A line from a bar and price to another. */
   neckline?: readonly [{ bar: number; price: number }, { bar: number; price: number }] | undefined;
+  /** A price that was marked. */
+  markedPrice?: number | undefined;
   /** A stretch of prices. */
   zone?: readonly [number, number] | undefined;
   /** Number of bars before a vertical line. */
@@ -58,6 +60,8 @@ const TOUCH = {
   price: 'cursor-crosshair touch-pan-x select-none',
 } as const;
 const LINE_COLOURS = ['stroke-info', 'stroke-accent-ink', 'stroke-quiet'] as const;
+/** The same for words. */
+export const LINE_TEXT_COLOURS = ['text-info', 'text-accent-ink', 'text-quiet'] as const;
 
 /** Bars as SVG, with lines of indicators and a cursor that keys and pointers move. */
 export function BarChart(props: BarChartProps) {
@@ -116,10 +120,11 @@ const nowOf = (cursor: ChartCursor): number => (cursor.kind === 'bar' ? cursor.b
 const rangeOf = ({ kind }: ChartCursor, count: number, { low, high }: Band) =>
   kind === 'bar' ? { 'aria-valuemin': 1, 'aria-valuemax': count } : { 'aria-valuemin': low, 'aria-valuemax': high };
 
-function* valuesOf({ bars, lines = [], zone, neckline }: BarChartProps): Generator<number> {
+function* valuesOf({ bars, lines = [], zone, neckline, markedPrice }: BarChartProps): Generator<number> {
   for (const [, high, low] of bars) yield* [high, low];
   for (const { values } of lines) for (let i = 0; i < values.length; i++) yield values[i] as number;
   if (zone) yield* zone;
+  if (markedPrice !== undefined) yield markedPrice;
   if (neckline) for (const { price } of neckline) yield price;
 }
 
@@ -177,6 +182,7 @@ function Picture(props: PictureProps) {
     step,
   } = props;
   const toX = (bar: number): number => (bar + 0.5) * step;
+  const marked = cursor?.kind === 'price' ? cursor.price : props.markedPrice;
   const bottom = prices.top + prices.height + EDGE;
   const right = width - SCALE_WIDTH;
   return (
@@ -226,7 +232,7 @@ function Picture(props: PictureProps) {
           className="stroke-quiet"
         />
       )}
-      {cursor?.kind === 'price' && <PriceLine price={cursor.price} right={right} width={width} band={prices} />}
+      {marked !== undefined && <PriceLine price={marked} right={right} width={width} band={prices} />}
       {marks.map((mark) => (
         <Mark
           key={`${mark.bar} ${mark.text}`}
@@ -269,8 +275,8 @@ function Candle({
   );
 }
 
-function Scale({ band, width }: { band: Band; width: number }) {
-  return ticksOf(band).map((tick) => (
+function Scale({ band, width, ticks = ticksOf(band) }: { band: Band; width: number; ticks?: readonly number[] }) {
+  return ticks.map((tick) => (
     <g key={tick}>
       <line
         x1={0}
@@ -341,7 +347,7 @@ function Pane({
   return (
     <>
       <line x1={0} x2={width} y1={top - GAP / 2} y2={top - GAP / 2} className="stroke-hairline" />
-      <Scale band={band} width={width} />
+      <Scale band={band} width={width} {...(levels.length > 0 ? { ticks: levels } : {})} />
       {levels.map((level) => (
         <line
           key={level}

@@ -14,7 +14,7 @@ import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Slider } from '../../../ui/slider.tsx';
 import { SymbolField } from '../../../ui/symbol-field.tsx';
-import { BarChart, type ChartLine } from '../bar-chart/bar-chart.tsx';
+import { BarChart, type ChartLine, LINE_TEXT_COLOURS } from '../bar-chart/bar-chart.tsx';
 import type { ChartBar } from '../bar-chart/layout.ts';
 import { labTexts as texts } from '../texts/lab.ts';
 import { type LabBars, type LabLine, type LabParams, lessonBars, linesOf, paramsOf } from './lab-lines.ts';
@@ -129,6 +129,12 @@ function figure(value = Number.NaN): string {
   return value < 0 ? `−${digits}` : digits;
 }
 
+/** Returns the colour of each line, counted among those of its own scale. */
+function slotsOf(lines: readonly LabLine[]): ChartLine['slot'][] {
+  const counts = { over: 0, below: 0 };
+  return lines.map(({ isPane }) => Math.min(counts[isPane ? 'below' : 'over']++, 2) as ChartLine['slot']);
+}
+
 function LabChart({
   bars: { series },
   lines,
@@ -150,19 +156,27 @@ function LabChart({
       }),
     [series, from, count],
   );
+  const slots = slotsOf(lines);
   const drawn = (isPane: boolean): ChartLine[] =>
-    lines
-      .filter((line) => line.isPane === isPane)
-      .map(({ values }, slot) => ({
-        values: values.subarray(from, from + count),
-        slot: Math.min(slot, 2) as 0 | 1 | 2,
-      }));
+    lines.flatMap((line, k) =>
+      line.isPane === isPane
+        ? [{ values: line.values.subarray(from, from + count), slot: slots[k] as ChartLine['slot'] }]
+        : [],
+    );
+  const close = texts.close(figure(shown[bar]?.[3]));
   const values = lines.map(({ label, values: all }) => `${label} ${figure(all[from + bar])}`);
-  const text = [texts.close(figure(shown[bar]?.[3])), ...values].join(' · ');
+  const text = [close, ...values].join(' · ');
   const pane = drawn(true);
   return (
     <>
-      <p className="min-h-5 text-dense tabular-nums">{text}</p>
+      <p className="flex min-h-8 flex-wrap gap-x-3 text-dense tabular-nums sm:min-h-4">
+        <span>{close}</span>
+        {values.map((value, k) => (
+          <span key={lines[k]?.key} className={LINE_TEXT_COLOURS[slots[k] as ChartLine['slot']]}>
+            {value}
+          </span>
+        ))}
+      </p>
       <BarChart
         label={texts.chart}
         text={text}

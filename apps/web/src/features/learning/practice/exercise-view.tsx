@@ -66,7 +66,7 @@ function Asked({ exercise, state }: { exercise: PracticeExercise; state: Exercis
         </h3>
         {isSimulated && <SourceBadge badge="SIMULATED" />}
       </div>
-      <p className="min-h-5 text-dense text-quiet tabular-nums">{text}</p>
+      <p className="min-h-8 text-dense text-quiet tabular-nums sm:min-h-4">{text}</p>
       <BarChart
         label={texts.chart}
         text={text}
@@ -166,6 +166,7 @@ function shownWith(
     bars: call ? [...bars, ...call.later] : bars,
     marks: [...complete, ...own],
     ...(call ? { dividedAfter: bars.length } : {}),
+    ...('price' in given ? { markedPrice: given.price } : {}),
     ...(shape ? { corners: shape.swings } : {}),
     ...(shape?.line ? { neckline: [shape.line.from, shape.line.to] as const } : {}),
     ...(level ? { zone: [level.price - level.tolerance, level.price + level.tolerance] as const } : {}),

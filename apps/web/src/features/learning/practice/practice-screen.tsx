@@ -64,7 +64,13 @@ export function PracticeScreen({ search, onSearch }: PracticeScreenProps) {
         >
           {search.pattern && !isRepeating && (
             <div className="px-3 pt-3">
-              <Button onClick={() => onSearch({})}>{texts.allPatterns}</Button>
+              <button
+                type="button"
+                onClick={() => onSearch({})}
+                className="min-h-6 text-dense underline underline-offset-2 pointer-coarse:min-h-11"
+              >
+                {texts.allPatterns}
+              </button>
             </div>
           )}
           {isRepeating ? (

@@ -5,7 +5,7 @@ import { textsOf } from '../../../lib/texts.ts';
 
 export const practiceTexts = textsOf({
   en: {
-    title: 'Practice on real-looking bars',
+    title: 'Practice on unseen bars',
     lead: 'Find patterns, mark necklines and call the next bars on stretches that you haven’t seen. The engine that scans the markets gives the right answer.',
     exercise: 'Exercise',
     what: 'What to practise',
