@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       pattern text,
       exercise json not null,
       is_right boolean not null,
-      base double precision check (base between 0 and 1),
+      base double precision,
       day text not null,
       answered_at timestamptz not null,
       primary key (user_id, id)
