@@ -81,7 +81,7 @@ columns: [vwap]
 `;
 
 describe('an example with sessions', () => {
-  it('has what begins anew with each of them', () => {
+  it('has what begins again with each of them', () => {
     expect(textOf(compile(SESSIONS)).replaceAll(/\s+/g, ' ')).toContain('0 10.00 10.00 1 20.00 17.50 2 30.00 30.00');
   });
 });

@@ -31,7 +31,7 @@ export const ExampleBars = z.union([
 ]);
 export type ExampleBars = z.infer<typeof ExampleBars>;
 
-/** Indexes of the bars with which sessions begin, for what starts anew with each, such as VWAP. */
+/** Indexes of the bars with which sessions begin, for what begins again with each, such as VWAP. */
 export const Sessions = z.array(z.number().int().nonnegative()).default([]);
 
 /** Returns the bars of an example, one a day. Highs and lows contain open and close, or the example is refused. */

@@ -19,7 +19,7 @@ const WARM_UP = 60;
 const TRIES = 12;
 
 /** Returns a number from 0 up to, not including, 1. */
-export type Random = () => number;
+export type RandomNumber = () => number;
 
 type Made = Omit<Exercise, 'kind' | 'no' | 'fromMs'> & { from: number };
 
@@ -30,7 +30,7 @@ type Made = Omit<Exercise, 'kind' | 'no' | 'fromMs'> & { from: number };
 export async function findExercise(
   reader: PracticeBarReader,
   query: Pick<PracticeQuery, 'kind' | 'pattern' | 'direction' | 'market'>,
-  random: Random,
+  random: RandomNumber,
 ): Promise<Exercise | undefined> {
   const kinds = kindsFor(query);
   for (const listed of instrumentsFor(reader, query, random)) {
@@ -53,7 +53,11 @@ function kindsFor({ kind, pattern, direction }: PracticeQuery): readonly Practic
   );
 }
 
-function instrumentsFor(reader: PracticeBarReader, { market }: PracticeQuery, random: Random): ListedInstrument[] {
+function instrumentsFor(
+  reader: PracticeBarReader,
+  { market }: PracticeQuery,
+  random: RandomNumber,
+): ListedInstrument[] {
   const { registry } = reader;
   const all = registry.all.filter(
     ({ instrument, isFix }) => !isFix && (market === undefined || instrument.market === market),
@@ -66,7 +70,7 @@ function instrumentsFor(reader: PracticeBarReader, { market }: PracticeQuery, ra
   return [...real.slice(0, TRIES), ...shuffled(all.filter(isSimulated), random).slice(0, TRIES)];
 }
 
-function make(kind: PracticeKind, prices: PracticeBars, query: PracticeQuery, random: Random): Made | undefined {
+function make(kind: PracticeKind, prices: PracticeBars, query: PracticeQuery, random: RandomNumber): Made | undefined {
   if (kind === 'call') return makeCall(prices, random);
   const subjects = shuffled(subjectsOf(kind, query), random);
   for (const subject of subjects) {
@@ -76,14 +80,14 @@ function make(kind: PracticeKind, prices: PracticeBars, query: PracticeQuery, ra
   return undefined;
 }
 
-function makeCall({ view, end }: PracticeBars, random: Random): Made | undefined {
+function makeCall({ view, end }: PracticeBars, random: RandomNumber): Made | undefined {
   const atr = view.along('atr_14');
   const last = WARM_UP + Math.floor(random() * (end - PRACTICE_LIMITS.callBars - WARM_UP));
   if (last < WARM_UP || last + PRACTICE_LIMITS.callBars >= end || !((atr[last] as number) > 0)) return undefined;
   return { pattern: null, direction: null, from: last + 1 - SHOWN, bars: SHOWN };
 }
 
-function makeOf(kind: 'find' | 'level', { view, end }: PracticeBars, subject: PracticeSubject, random: Random) {
+function makeOf(kind: 'find' | 'level', { view, end }: PracticeBars, subject: PracticeSubject, random: RandomNumber) {
   const along = view.along(subject.pattern);
   const found: number[] = [];
   for (let at = WARM_UP; at < end; at++) if (isFound(subject, along[at] as number)) found.push(at);
@@ -99,7 +103,7 @@ function makeOf(kind: 'find' | 'level', { view, end }: PracticeBars, subject: Pr
 }
 
 /** Returns the first and last bar shown: what is looked for must not always be at the same place. */
-function windowAround(kind: 'find' | 'level', at: number, shape: ChartPatternFind | undefined, random: Random) {
+function windowAround(kind: 'find' | 'level', at: number, shape: ChartPatternFind | undefined, random: RandomNumber) {
   const between = (low: number, high: number): number => low + Math.floor(random() * (high - low + 1));
   if (!shape) {
     const from = at - between(SHOWN / 3, SHOWN - 3);
@@ -109,10 +113,10 @@ function windowAround(kind: 'find' | 'level', at: number, shape: ChartPatternFin
   return { from, to: kind === 'level' ? at : at + between(3, 15) };
 }
 
-const pick = <Item>(items: readonly Item[], random: Random): Item | undefined =>
+const pick = <Item>(items: readonly Item[], random: RandomNumber): Item | undefined =>
   items[Math.floor(random() * items.length)];
 
-function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
+function shuffled<Item>(items: readonly Item[], random: RandomNumber): Item[] {
   const mixed = [...items];
   for (let i = mixed.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));

@@ -29,7 +29,7 @@ const FLAT_ATR = 1;
 type Read = PracticeBars & { from: number };
 
 /** Returns the bars of an exercise as a reader sees them: without a symbol, and with a first close of 100. */
-export function barsShown(read: Read, count: number, skipped = 0): PracticeBar[] {
+export function exerciseBars(read: Read, count: number, skipped = 0): PracticeBar[] {
   const { open, high, low, close } = read.view.bars;
   const scale = scaleOf(read);
   return Array.from({ length: count }, (_, k) => {
@@ -46,7 +46,7 @@ export function exerciseShown(
   const { kind, direction, bars } = exercise;
   const known = PATTERN_CATALOGUE.find(({ name }) => name === exercise.pattern);
   const pattern = known ? { name: known.name, label: known.label, description: known.description } : null;
-  return { id: exerciseId(exercise), token, kind, pattern, direction, bars: barsShown(read, bars), isSimulated };
+  return { id: exerciseId(exercise), token, kind, pattern, direction, bars: exerciseBars(read, bars), isSimulated };
 }
 
 /** Returns whether an answer is right, by what the engine finds on the stored bars, and what it requires. */
@@ -161,7 +161,7 @@ function gradeCall(read: Read, bars: number, called: CallOutcome): Graded {
   const moveAtr = moveAfter(from + bars - 1);
   const outcome = outcomeOf(moveAtr);
   const base = { up: counts.up / all, down: counts.down / all, flat: counts.flat / all, bars: all };
-  const later = barsShown(read, PRACTICE_LIMITS.callBars, bars);
+  const later = exerciseBars(read, PRACTICE_LIMITS.callBars, bars);
   return { isRight: outcome === called, call: { outcome, moveAtr, later, base } };
 }
 

@@ -11,7 +11,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Db } from '#platform/db/db.ts';
 import { ExerciseTokens } from './exercise.ts';
-import { findExercise, type Random } from './find-exercise.ts';
+import { findExercise, type RandomNumber } from './find-exercise.ts';
 import { exerciseShown, grade } from './grade.ts';
 import { PracticeBarReader, type PracticeSource } from './practice-bars.ts';
 import { keepAnswers, readProgress } from './store.ts';
@@ -20,7 +20,7 @@ export interface PracticeDeps extends PracticeSource {
   db: Db;
   /** Encrypts exercises. */
   key: KeyObject;
-  random: Random;
+  random: RandomNumber;
 }
 
 const tags = ['learning'];

@@ -27,15 +27,9 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => site,
-    path: '/learning/practice',
-    staticData: { name: 'practice' },
-    validateSearch: looseSearch,
-    component: screen(() => import('../pages/practice-page.tsx'), 'PracticePage'),
-  }),
-  createRoute({
-    getParentRoute: () => site,
     path: '/learning/$lesson',
     staticData: { name: 'lesson' },
+    validateSearch: looseSearch,
     component: screen(() => import('../pages/lesson-page.tsx'), 'LessonPage'),
   }),
   createRoute({

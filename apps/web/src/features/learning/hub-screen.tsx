@@ -28,7 +28,7 @@ export function HubScreen({ search: { q = '', level }, onSearch }: HubScreenProp
         <h1 className="text-heading font-semibold">{texts.title}</h1>
         <p className="text-reading text-pretty text-quiet">{texts.lead}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-body text-quiet">
-          <Link to="/learning/practice" className={buttonClass('primary')}>
+          <Link to="/learning/$lesson" params={{ lesson: 'practice' }} className={buttonClass('primary')}>
             {texts.practice}
           </Link>
           {texts.practiceLead}

@@ -24,7 +24,6 @@ export const shellTexts = {
     proof: 'रीप्ले प्रमाण',
     learning: 'सीखें',
     lesson: 'लेसन',
-    practice: 'अभ्यास',
     news: 'समाचार',
     pricing: 'प्लान',
     faq: 'सवाल-जवाब',

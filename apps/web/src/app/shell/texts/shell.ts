@@ -26,7 +26,6 @@ export const shellTexts = textsOf({
       proof: 'Replay proof',
       learning: 'Learning',
       lesson: 'Lesson',
-      practice: 'Practice',
       news: 'News',
       pricing: 'Plans',
       faq: 'FAQ',

@@ -1,7 +1,17 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { formatCompact } from '../../../lib/compact.ts';
 import { useWidth } from '../../../lib/use-width.ts';
-import { type Band, bandOf, barAt, type ChartBar, pathOf, SCALE_WIDTH, ticksOf, valueAt, yOf } from './layout.ts';
+import {
+  type Band,
+  bandOf,
+  barAt,
+  type ChartBar,
+  brokenPath,
+  SCALE_WIDTH,
+  scaleTicks,
+  valueAtHeight,
+  yOf,
+} from './layout.ts';
 
 /** Values along the bars, NaN where there is none. */
 export interface ChartLine {
@@ -156,7 +166,7 @@ function moveByPointer(event: PointerEvent, { bars, cursor }: BarChartProps, ste
   const { left, top } = event.currentTarget.getBoundingClientRect();
   if (cursor?.kind === 'bar') cursor.onMove(barAt(event.clientX - left, step, bars.length));
   if (cursor?.kind === 'price') {
-    const price = valueAt(prices, event.clientY - top);
+    const price = valueAtHeight(prices, event.clientY - top);
     cursor.onMove(Math.min(prices.high, Math.max(prices.low, price)));
   }
 }
@@ -205,7 +215,13 @@ function Picture(props: PictureProps) {
         <Candle key={i} bar={bar} x={toX(i)} step={step} band={prices} />
       ))}
       {lines.map(({ values, slot }) => (
-        <path key={slot} d={pathOf(values, toX, prices)} fill="none" strokeWidth={1.5} className={LINE_COLOURS[slot]} />
+        <path
+          key={slot}
+          d={brokenPath(values, toX, prices)}
+          fill="none"
+          strokeWidth={1.5}
+          className={LINE_COLOURS[slot]}
+        />
       ))}
       {corners.length > 0 && (
         <polyline
@@ -275,7 +291,7 @@ function Candle({
   );
 }
 
-function Scale({ band, width, ticks = ticksOf(band) }: { band: Band; width: number; ticks?: readonly number[] }) {
+function Scale({ band, width, ticks = scaleTicks(band) }: { band: Band; width: number; ticks?: readonly number[] }) {
   return ticks.map((tick) => (
     <g key={tick}>
       <line
@@ -356,7 +372,7 @@ function Pane({
         />
       ))}
       {lines.map(({ values, slot }) => (
-        <path key={slot} d={pathOf(values, toX, band)} fill="none" strokeWidth={1.5} className={LINE_COLOURS[slot]} />
+        <path key={slot} d={brokenPath(values, toX, band)} fill="none" strokeWidth={1.5} className={LINE_COLOURS[slot]} />
       ))}
     </>
   );

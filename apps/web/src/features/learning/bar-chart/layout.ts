@@ -29,7 +29,7 @@ export const yOf = ({ top, height, low, high }: Band, value: number): number =>
   top + ((high - value) / (high - low)) * height;
 
 /** Returns the value at a height within a band. */
-export const valueAt = ({ top, height, low, high }: Band, y: number): number =>
+export const valueAtHeight = ({ top, height, low, high }: Band, y: number): number =>
   high - ((y - top) / height) * (high - low);
 
 /** Returns the bar below a point; the nearest one beside the bars. */
@@ -37,7 +37,7 @@ export const barAt = (x: number, step: number, count: number): number =>
   Math.min(count - 1, Math.max(0, Math.floor(x / step)));
 
 /** Returns the path of a line of values, broken where there is none. */
-export function pathOf(values: ArrayLike<number>, toX: (i: number) => number, band: Band): string {
+export function brokenPath(values: ArrayLike<number>, toX: (i: number) => number, band: Band): string {
   let path = '';
   let isDrawn = false;
   for (let i = 0; i < values.length; i++) {
@@ -53,7 +53,7 @@ export function pathOf(values: ArrayLike<number>, toX: (i: number) => number, ba
 }
 
 /** Returns values for a scale's figures: two to five round steps. */
-export function ticksOf({ low, high, height }: Band): number[] {
+export function scaleTicks({ low, high, height }: Band): number[] {
   const wanted = Math.max(2, Math.min(5, Math.floor(height / 48)));
   const rough = (high - low) / wanted;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lessonBars, linesOf, paramsOf, ruleWith } from './lab-lines.ts';
+import { labLines, lessonBars, paramsOf, ruleWith } from './lab-lines.ts';
 
 const closes = [10, 12, 11, 15, 14, 13];
 const bars = closes.map((close): [number, number, number, number, number] => [close, close, close, close, 100]);
@@ -19,7 +19,7 @@ it('has each number of an indicator once, with its range', () => {
 
 it('computes lines by the chosen numbers, and names them as charts and rules do', () => {
   const lab = { lines: ['sma_3'], pane: { lines: ['macd'], levels: [] } };
-  const [sma, macd] = linesOf(
+  const [sma, macd] = labLines(
     lab,
     { 'sma 3': { period: 2 }, 'macd 12 26 9': { fast: 2 } },
     lessonBars({ bars, sessions: [] }),
@@ -29,8 +29,8 @@ it('computes lines by the chosen numbers, and names them as charts and rules do'
   expect([macd?.chosenKey, macd?.isPane]).toEqual([undefined, true]);
 });
 
-it('begins VWAP anew with each session, and has none before the first', () => {
-  const [vwap] = linesOf({ lines: ['vwap'], pane: null }, {}, lessonBars({ bars, sessions: [1, 4] }));
+it('begins VWAP again with each session, and has none before the first', () => {
+  const [vwap] = labLines({ lines: ['vwap'], pane: null }, {}, lessonBars({ bars, sessions: [1, 4] }));
   expect([...(vwap?.values ?? [])]).toEqual([Number.NaN, 12, 11.5, 38 / 3, 14, 13.5]);
 });
 

@@ -19,7 +19,7 @@ export interface LabParam {
   max: number;
 }
 
-/** Bars with what starts anew in each session. */
+/** Bars, with the session of each where they are shorter than a day. */
 export interface LabBars {
   series: BarSeries;
   /** Absent for daily bars. */
@@ -62,7 +62,7 @@ export interface LabLine {
 }
 
 /** Computes the lines of a laboratory as charts and scans do. */
-export function linesOf(
+export function labLines(
   lab: Pick<LessonLab, 'lines' | 'pane'>,
   chosen: LabParams,
   { series, session }: LabBars,

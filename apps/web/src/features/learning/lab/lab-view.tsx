@@ -17,7 +17,7 @@ import { SymbolField } from '../../../ui/symbol-field.tsx';
 import { BarChart, type ChartLine, LINE_TEXT_COLOURS } from '../bar-chart/bar-chart.tsx';
 import type { ChartBar } from '../bar-chart/layout.ts';
 import { labTexts as texts } from '../texts/lab.ts';
-import { type LabBars, type LabLine, type LabParams, lessonBars, linesOf, paramsOf } from './lab-lines.ts';
+import { type LabBars, type LabLine, type LabParams, labLines, lessonBars, paramsOf } from './lab-lines.ts';
 import { LabLinks } from './lab-links.tsx';
 import { labBarsQuery } from './queries.ts';
 
@@ -40,7 +40,7 @@ export function LabView({ lab }: { lab: LessonLab }) {
   const served = useMemo(() => page.data && servedBars(page.data), [page.data]);
   const bars = market ? (symbol === '' ? undefined : served) : own;
   const params = useMemo(() => paramsOf(lab), [lab]);
-  const lines = useMemo(() => (bars ? linesOf(lab, chosen, bars) : []), [lab, chosen, bars]);
+  const lines = useMemo(() => (bars ? labLines(lab, chosen, bars) : []), [lab, chosen, bars]);
   const isChanged = Object.keys(chosen).length > 0;
   return (
     <Panel

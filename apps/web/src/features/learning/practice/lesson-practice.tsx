@@ -6,17 +6,22 @@ import { Panel } from '../../../ui/panel.tsx';
 import { practiceTexts as texts } from '../texts/practice.ts';
 import { ExerciseView } from './exercise-view.tsx';
 import { useExercise } from './use-exercise.ts';
-import { useProgress } from './use-progress.ts';
+import { usePracticeProgress } from './use-practice-progress.ts';
 
 /** Exercises on a lesson's pattern, within the lesson. */
 export function LessonPractice({ scan }: { scan: LessonScan }) {
   const [isOpen, setOpen] = useState(false);
-  useProgress(); // answers given here reach the account too
+  usePracticeProgress(); // answers given here reach the account too
   return (
     <Panel
       title={texts.lessonTitle}
       aside={
-        <Link to="/learning/practice" search={{ ...scan }} className="underline underline-offset-2">
+        <Link
+          to="/learning/$lesson"
+          params={{ lesson: 'practice' }}
+          search={{ ...scan }}
+          className="underline underline-offset-2"
+        >
           {texts.allPractice}
         </Link>
       }

@@ -15,7 +15,7 @@ import { ExerciseView } from './exercise-view.tsx';
 import type { PracticeSearch } from './practice-search.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 import { useExercise } from './use-exercise.ts';
-import { useProgress } from './use-progress.ts';
+import { usePracticeProgress } from './use-practice-progress.ts';
 
 export interface PracticeScreenProps {
   search: PracticeSearch;
@@ -26,7 +26,7 @@ const ALL = 'all';
 
 /** Exercises on bars that the reader hasn't seen, one after another, and the ones that come back. */
 export function PracticeScreen({ search, onSearch }: PracticeScreenProps) {
-  const progress = useProgress();
+  const progress = usePracticeProgress();
   const zone = useStore(readerZone);
   const [isRepeating, setRepeating] = useState(false);
   const today = dateInZone(zone, Date.now());

@@ -2,7 +2,7 @@ import { PRACTICE_KINDS, PRACTICE_LIMITS, type PracticeProgress } from '@wickwis
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { practiceTexts as texts } from '../texts/practice.ts';
-import type { Progress } from './use-progress.ts';
+import type { Progress } from './use-practice-progress.ts';
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 

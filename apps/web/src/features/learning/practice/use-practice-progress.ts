@@ -16,8 +16,8 @@ export interface Progress {
   unsaved: number;
 }
 
-/** Returns the reader's progress, and moves answers of this browser into the account of whoever is signed in. */
-export function useProgress(): Progress {
+/** Returns the reader's progress, and moves answers of this browser into the signed-in account. */
+export function usePracticeProgress(): Progress {
   const isSignedIn = useStore(session) !== undefined;
   const answers = useStore(browserAnswers);
   const { data } = useQuery({ ...progressQuery, enabled: isSignedIn });
