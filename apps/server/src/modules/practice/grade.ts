@@ -29,7 +29,7 @@ const FLAT_ATR = 1;
 type Read = PracticeBars & { from: number };
 
 /** Returns the bars of an exercise as a reader sees them: without a symbol, and with a first close of 100. */
-export function exerciseBars(read: Read, count: number, skipped = 0): PracticeBar[] {
+function exerciseBars(read: Read, count: number, skipped = 0): PracticeBar[] {
   const { open, high, low, close } = read.view.bars;
   const scale = scaleOf(read);
   return Array.from({ length: count }, (_, k) => {
