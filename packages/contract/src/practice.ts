@@ -56,6 +56,8 @@ export const PRACTICE_SUBJECTS: readonly PracticeSubject[] = [
   { pattern: 'bearish_flag', direction: 'bearish' },
 ];
 
+const YEAR_2100_MS = 4_102_444_800_000;
+
 const PatternName = Text.check(z.regex(/^[a-z_]{1,40}$/));
 const Direction = z.enum(['bullish', 'bearish']);
 /** Names an exercise without giving it away: only the server can read it. */
@@ -173,7 +175,7 @@ export const PracticeAnswer = z.strictObject({
   base: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
   /** The reader's date when it was given: repetitions are counted in days of a calendar. */
   day: Day,
-  at: z.int().check(z.nonnegative()),
+  at: z.int().check(z.nonnegative(), z.maximum(YEAR_2100_MS)),
 });
 export type PracticeAnswer = z.infer<typeof PracticeAnswer>;
 

@@ -9,8 +9,8 @@ import type { Exercise } from './exercise.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Ten years of sessions. */
-const MOST_BARS = 2_600;
+/** Six years of sessions. */
+const MOST_BARS = 1_500;
 const KEPT_VIEWS = 8;
 
 /** An instrument's daily bars with what the engine computes from them. */
