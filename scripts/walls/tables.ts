@@ -56,6 +56,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'server_keys',
   ],
   [server('modules/paper')]: ['paper_accounts', 'paper_marks', 'paper_orders', 'paper_positions', 'paper_runs'],
+  [server('modules/practice')]: ['practice_answers'],
   [server('modules/scan-universe')]: ['scan_choices'],
   [server('modules/screener')]: ['screen_turns', 'screens', 'shared_screens'],
   [server('modules/signals')]: [

@@ -177,6 +177,14 @@ async function setUp(change: Partial<Config>) {
     .insertInto('connections')
     .values({ ...connection, ...times, markets: ['Indian_Equity'], offered: ['Indian_Equity'], sealed_key: bytes })
     .execute();
+  const exercise = { kind: 'find', pattern: 'doji', direction: null, no: instrument_no, fromMs: 0, bars: 60 } as const;
+  await db
+    .insertInto('practice_answers')
+    .values({
+      ...{ user_id: asha.userId, id: ID, kind: 'find', pattern: 'doji', exercise: JSON.stringify(exercise) },
+      ...{ is_right: false, base: null, day: '2026-11-27', answered_at: new Date() },
+    })
+    .execute();
   const [session] = await db.selectFrom('sessions').select('id').where('user_id', '=', asha.userId).execute();
   const things: Record<string, string> = {
     id: asha.userId,
@@ -229,6 +237,7 @@ const TABLES = [
   'paper_accounts',
   'paper_orders',
   'paper_runs',
+  'practice_answers',
   'connections',
 ] as const;
 
@@ -274,6 +283,8 @@ describe('the route table', () => {
       'overview',
       'overview/heatmap',
       'overview/sparklines',
+      'practice/answer',
+      'practice/exercise',
       'rating',
       'ratings',
       'replay-proof',

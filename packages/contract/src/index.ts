@@ -244,16 +244,19 @@ export {
 } from './instruments.ts';
 export { joinImportReports } from './join-import-reports.ts';
 export {
+  LEAST_LESSON_AGE_DAYS,
   LESSON_GROUPS,
   LESSON_LEVELS,
   Lesson,
   type LessonGroup,
+  type LessonLab,
   LessonList,
   type LessonNode,
   LessonPart,
   LessonScan,
   LessonSource,
   LessonSummary,
+  type MeasuredRecord,
 } from './learning.ts';
 export {
   LICENCE_SCOPES,
@@ -403,6 +406,31 @@ export {
   SetPaperGuardsRequest,
   StartPaperRunRequest,
 } from './paper.ts';
+export {
+  CALL_OUTCOMES,
+  type CallOutcome,
+  KeepPracticeRequest,
+  PRACTICE_KINDS,
+  PRACTICE_LIMITS,
+  PRACTICE_REASONS,
+  PRACTICE_SUBJECTS,
+  PracticeAnswer,
+  PracticeAnswerQuery,
+  type PracticeBar,
+  type PracticeExercise,
+  PracticeExerciseAnswer,
+  type PracticeKind,
+  type PracticePoint,
+  PracticeProgress,
+  PracticeQuery,
+  PracticeResult,
+  type PracticeReview,
+  type PracticeScore,
+  type PracticeShape,
+  type PracticeSubject,
+  type PracticeTrait,
+} from './practice.ts';
+export { type KeptAnswer, progressOf, REVIEW_DAYS, type ReviewState, reviewAfter } from './practice-schedule.ts';
 export { CONSTANTS } from './product-constants.ts';
 export {
   LOOK_HOURS,

@@ -6,6 +6,7 @@ import { chartRoutes } from '#modules/chart-layouts/routes.ts';
 import { dashboardRoutes } from '#modules/dashboards/routes.ts';
 import { firstStepRoutes } from '#modules/first-steps/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
+import { practiceRoutes } from '#modules/practice/routes.ts';
 import { sharedLinkRoutes } from '#modules/shared-links/routes.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
 import type { Config } from '#platform/config.ts';
@@ -43,7 +44,7 @@ export interface StartedApi {
 
 /** What other roles add to it. */
 export interface ApiParts {
-  accounts: Pick<AccountsRole, 'authenticator' | 'pages' | 'outboxPath'>;
+  accounts: Pick<AccountsRole, 'authenticator' | 'pages' | 'outboxPath' | 'sealKey'>;
   /** Prices of accounts' own connections. */
   own: OwnPricesRole;
   /** Below the API's prefix, in this order. */
@@ -63,7 +64,7 @@ export async function startApi(context: RoleContext, { accounts, own, routes, gu
   const app = await createHttp(config, log, metrics, authenticator);
   guardMarkets(app, API_PREFIX, context.access);
   guard(app, API_PREFIX, (caller, market) => own.of(caller, market));
-  await app.register(createApiRoutes(context, { own, routes }, quotes, insights), { prefix: API_PREFIX });
+  await app.register(createApiRoutes(context, { accounts, own, routes }, quotes, insights), { prefix: API_PREFIX });
   await app.register(healthRoutes, {
     ...{ db: database.db, isAnswering: database.isAnswering, metrics, clock: context.clock },
     ...{ whyReadOnly: bus.calls(diskCalls).whyReadOnly, isResumed: isResumed(context) },
@@ -98,11 +99,11 @@ function isResumed({ bus, feeds }: RoleContext): () => boolean {
 /** Registers everything below the API's prefix. */
 function createApiRoutes(
   context: RoleContext,
-  { own, routes }: Pick<ApiParts, 'own' | 'routes'>,
+  { accounts, own, routes }: Pick<ApiParts, 'accounts' | 'own' | 'routes'>,
   quotes: QuoteBook,
   insights: Insights,
 ): FastifyPluginAsync {
-  const { bus, registry } = context;
+  const { access, bus, feeds, registry, splits, store } = context;
   const { db } = context.database;
   return async (api) => {
     await api.register(createMarketRoutes(context, own, quotes, insights));
@@ -111,6 +112,10 @@ function createApiRoutes(
     await api.register(firstStepRoutes, { has: firstStepChecks(db, bus.calls(accountCalls).firstSymbols) });
     await api.register(sharedLinkRoutes, { sources: linkSources(db) });
     await api.register(chartRoutes, { db, registryFor: (userId) => withOwn(registry, own, userId) });
+    await api.register(practiceRoutes, {
+      ...{ db, splits, store, key: accounts.sealKey, random: Math.random, nowOf: feeds.clock.now },
+      registry: () => access.registryFor(undefined),
+    });
     await api.register(createLicenceRoutes(context));
     for (const one of [insights, ...routes]) await one.api(api);
   };

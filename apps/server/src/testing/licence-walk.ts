@@ -68,6 +68,7 @@ const STEPS: Readonly<Record<string, WalkStep>> = {
   'GET constants': {},
   'GET moves/today': { query: `market=${MARKET}&symbol=${symbol}`, isShown: true },
   'GET moves/after-story': { query: `market=${MARKET}&symbol=${symbol}&story=${STORY}`, isShown: true },
+  'GET practice/exercise': { query: `market=${MARKET}` },
   'GET news': { query: `instrument=${MARKET}:${symbol}`, mayName: true },
   'GET news/keywords': {},
   'GET news/story': { query: 'title=a-coin', mayName: true },
@@ -155,7 +156,7 @@ const WITHOUT_PRICES: readonly string[] = [
   ...['user/:id/digest', 'unsubscribe/'],
   ...['user/:id/watchlists', 'user/:id/strategies', 'strategies/check', 'user/whatsnew/read', 'screener/attributes'],
   ...['user/:id/notices/read', 'user/:id/shared-links/', 'user/:id/providers', 'user/:id/connections'],
-  ...['live-prices/'],
+  ...['live-prices/', 'practice/answer', 'user/:id/practice'],
 ];
 /** Calls that only remove something of the caller's own, or try to. */
 const REMOVALS: readonly string[] = [

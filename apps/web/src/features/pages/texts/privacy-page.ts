@@ -8,7 +8,7 @@ export const privacyPageTexts = textsOf({
     sections: [
       [
         'In your browser',
-        'Your choices of appearance, language and arrangement, your recent searches, the last prices shown, the previous closes of US shares for up to six hours, and the pages and public prices that work offline. After you log in: a login token, valid for 15 minutes, in local storage and in the cookie “token”; a cookie that renews it and that scripts can’t read; a cookie that proves that a request comes from this site; and a cookie that recognises your browser. No cookie is used for tracking.',
+        'Your choices of appearance, language and arrangement, your recent searches, your answers to exercises until you log in, the last prices shown, the previous closes of US shares for up to six hours, and the pages and public prices that work offline. After you log in: a login token, valid for 15 minutes, in local storage and in the cookie “token”; a cookie that renews it and that scripts can’t read; a cookie that proves that a request comes from this site; and a cookie that recognises your browser. No cookie is used for tracking.',
       ],
       [
         'On the server',
