@@ -50,6 +50,7 @@ import * as news from '../../../migrations/0060-news.ts';
 import * as calendar from '../../../migrations/0062-calendar.ts';
 import * as marketBriefs from '../../../migrations/0063-market-briefs.ts';
 import * as newsAlerts from '../../../migrations/0064-news-alerts.ts';
+import * as tickets from '../../../migrations/0068-tickets.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -106,6 +107,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0062-calendar': calendar,
   '0063-market-briefs': marketBriefs,
   '0064-news-alerts': newsAlerts,
+  '0068-tickets': tickets,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

@@ -14,6 +14,7 @@ import type { PaperSchema } from './paper-schema.ts';
 import type { ScreenSchema } from './screen-schema.ts';
 import type { SignalSchema } from './signal-schema.ts';
 import type { StrategySchema } from './strategy-schema.ts';
+import type { TicketSchema } from './ticket-schema.ts';
 import type { Timestamp } from './timestamp.ts';
 import type { WatchlistSchema } from './watchlist-schema.ts';
 import type { WhatsNewSchema } from './whatsnew-schema.ts';
@@ -213,6 +214,7 @@ export interface Schema
     ScreenSchema,
     SignalSchema,
     StrategySchema,
+    TicketSchema,
     WatchlistSchema,
     WhatsNewSchema {
   announced_splits: AnnouncedSplitsTable;
