@@ -33,7 +33,11 @@ export async function emailOf(db: Db, userId: string): Promise<string> {
 /** Returns users' e-mail addresses by id. */
 export async function emailsOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (userIds.length === 0) return new Map();
-  const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', [...new Set(userIds)]).execute();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', [...new Set(userIds)])
+    .execute();
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 

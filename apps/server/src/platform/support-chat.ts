@@ -33,7 +33,8 @@ export function supportChatOf({ provider, url, id, origins }: ChatSettings): Sup
   }
   if (id === undefined) throw new StartError(`SUPPORT_CHAT=${chosen} needs SUPPORT_CHAT_ID.`);
   const hosted = { provider: chosen, id };
-  if (chosen === 'crisp') return { url: 'https://client.crisp.chat/l.js', origins: ['https://*.crisp.chat', ...more], hosted };
+  if (chosen === 'crisp')
+    return { url: 'https://client.crisp.chat/l.js', origins: ['https://*.crisp.chat', ...more], hosted };
   if (chosen === 'tawk') return { url: `https://embed.tawk.to/${id}`, origins: ['https://*.tawk.to', ...more], hosted };
   if (url === undefined) throw new StartError('SUPPORT_CHAT=chatwoot needs SUPPORT_CHAT_URL, the address of Chatwoot.');
   const { origin } = new URL(url);

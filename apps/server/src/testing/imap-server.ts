@@ -1,5 +1,5 @@
-import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import type { ImapSettings } from '#platform/config.ts';
 import { atEnd } from './at-end.ts';
 
@@ -36,7 +36,8 @@ export async function startImapServer(): Promise<ImapTestServer> {
       logins++;
       return { lines: [], result: 'OK done' };
     }
-    if (command === 'LIST' || command === 'LSUB') return { lines: [`* ${command} () "/" INBOX\r\n`], result: 'OK done' };
+    if (command === 'LIST' || command === 'LSUB')
+      return { lines: [`* ${command} () "/" INBOX\r\n`], result: 'OK done' };
     if (command === 'SELECT') {
       const lines = [`* ${mails.length} EXISTS\r\n`, '* FLAGS (\\Seen)\r\n', '* OK [UIDVALIDITY 1] x\r\n'];
       return { lines, result: 'OK [READ-WRITE] done' };
@@ -65,8 +66,7 @@ export async function startImapServer(): Promise<ImapTestServer> {
     socket.on('data', (bytes) => {
       text += bytes.toString('latin1');
       for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
-        const [, tag = '', command = '', rest = ''] =
-          /^(\S+) ((?:UID )?\S+) ?(.*)$/i.exec(text.slice(0, end)) ?? [];
+        const [, tag = '', command = '', rest = ''] = /^(\S+) ((?:UID )?\S+) ?(.*)$/i.exec(text.slice(0, end)) ?? [];
         text = text.slice(end + 2);
         const name = command.toUpperCase();
         if (name === broken) {

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { operatorIds, setOperator } from '#modules/accounts/operators.ts';
 import { readPreferencesOf } from '#modules/accounts/preferences.ts';
 import { NoticeService } from '#modules/notices/notice-service.ts';
@@ -5,7 +6,6 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db/db.ts';
 import { API_PREFIX } from '#platform/http.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
-import { pino } from 'pino';
 import { noticeCalls } from '../roles/notices.ts';
 import { startSupport } from '../roles/support.ts';
 import { atEnd } from './at-end.ts';
@@ -31,7 +31,13 @@ export async function startTestSupport(
   const notices = new NoticeService(bus, readPreferencesOf);
   bus.answer(noticeCalls, { write: notices.write.bind(notices), announce: notices.announce.bind(notices) });
   const support = startSupport(
-    { bus, config: { publicUrl: 'https://wick.example', ...change } as Config, database: { db } as Database, lifecycle, log },
+    {
+      bus,
+      config: { publicUrl: 'https://wick.example', ...change } as Config,
+      database: { db } as Database,
+      lifecycle,
+      log,
+    },
     { mailer, ticketKey: secrets.tickets },
     lookMs === undefined ? {} : { lookMs },
   );

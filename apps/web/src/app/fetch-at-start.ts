@@ -24,7 +24,8 @@ function showChat({ supportChatUrl, supportChat }: Awaited<ReturnType<typeof con
   if (supportChatUrl === null || isChatAsked) return;
   isChatAsked = true;
   whenIdle(() => {
-    if (supportChat === null) void loadSupportChat(supportChatUrl).catch(() => {}); // logged there
+    if (supportChat === null)
+      void loadSupportChat(supportChatUrl).catch(() => {}); // logged there
     else void showLauncher({ ...supportChat, url: supportChatUrl });
   });
 }

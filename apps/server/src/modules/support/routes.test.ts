@@ -36,12 +36,19 @@ describe('a ticket', () => {
     const listed = (await ravi.get('admin/tickets?status=open')).json<{ tickets: TicketSummary[] }>();
     expect(listed.tickets).toMatchObject([{ id, email: 'asha@example.com' }]);
     const whole = (await ravi.get(`admin/tickets/${id}`)).json<{ ticket: AdminTicket }>().ticket;
-    expect(whole).toMatchObject({ name: 'Asha Rao', context: CONTEXT, messages: [{ by: 'reader', text: QUESTION.text }] });
+    expect(whole).toMatchObject({
+      name: 'Asha Rao',
+      context: CONTEXT,
+      messages: [{ by: 'reader', text: QUESTION.text }],
+    });
     const answer = await ravi.post(`admin/tickets/${id}/messages`, { text: 'The market was closed.' });
     expect([answer.statusCode, answer.json<{ ticket: AdminTicket }>().ticket.status]).toEqual([201, 'answered']);
 
     const seen = await listNotices(db, { userId: asha.user._id, hidden: [] });
-    expect(seen).toMatchObject({ unread: 1, notices: [{ body: { kind: 'ticket', id, isForOperator: false } }] } satisfies {
+    expect(seen).toMatchObject({
+      unread: 1,
+      notices: [{ body: { kind: 'ticket', id, isForOperator: false } }],
+    } satisfies {
       unread: number;
       notices: { body: Partial<NoticesPage['notices'][number]['body']> }[];
     });
@@ -59,7 +66,11 @@ describe('a ticket', () => {
     expect(closed.json<{ ticket: SupportTicket }>().ticket.status).toBe('closed');
     const again = await asha.post(`${asha.path}/tickets/${id}/messages`, { text: 'It was open.' });
     expect(again.json<{ ticket: SupportTicket }>().ticket).toMatchObject({ status: 'open', messages: { length: 3 } });
-    const events = await db.selectFrom('security_events').select(['kind', 'user_id']).where('kind', 'like', 'ticket-%').execute();
+    const events = await db
+      .selectFrom('security_events')
+      .select(['kind', 'user_id'])
+      .where('kind', 'like', 'ticket-%')
+      .execute();
     expect(events).toEqual([{ kind: 'ticket-answered', user_id: ravi.user._id }]);
   });
 
@@ -68,10 +79,16 @@ describe('a ticket', () => {
     const [asha, mallory, ravi] = [await signUp(), await signUp(), await operator()];
     const fileId = await uploaded(asha, 'secret');
     const { id } = await ask(asha, { files: [fileId] });
-    for (const path of [`${mallory.path}/tickets/${id}`, `${mallory.path}/ticket-files/${fileId}`, `${asha.path}/tickets/${id}`])
+    for (const path of [
+      `${mallory.path}/tickets/${id}`,
+      `${mallory.path}/ticket-files/${fileId}`,
+      `${asha.path}/tickets/${id}`,
+    ])
       expect([path, (await mallory.get(path)).statusCode]).toEqual([path, 404]);
     expect((await mallory.post(`${mallory.path}/tickets/${id}/messages`, { text: 'x' })).statusCode).toBe(404);
-    expect((await mallory.call('PUT', `${mallory.path}/tickets/${id}/status`, { status: 'closed' })).statusCode).toBe(404);
+    expect((await mallory.call('PUT', `${mallory.path}/tickets/${id}/status`, { status: 'closed' })).statusCode).toBe(
+      404,
+    );
     expect((await mallory.call('DELETE', `${mallory.path}/ticket-files/${fileId}`)).statusCode).toBe(404);
     for (const path of ['admin/tickets', `admin/tickets/${id}`, `admin/ticket-files/${fileId}`])
       expect([path, (await mallory.get(path)).statusCode]).toEqual([path, 403]);
@@ -113,10 +130,13 @@ describe('a ticket', () => {
       ['one', 'two', 'three'].map((text) => ravi.post(`admin/tickets/${id}/messages`, { text, status: 'waiting' })),
     );
     const { ticket } = (await asha.get(`${asha.path}/tickets/${id}`)).json<{ ticket: SupportTicket }>();
-    expect([ticket.status, ticket.messages.map(({ text }) => text).slice(1).toSorted()]).toEqual([
-      'waiting',
-      ['one', 'three', 'two'],
-    ]);
+    expect([
+      ticket.status,
+      ticket.messages
+        .map(({ text }) => text)
+        .slice(1)
+        .toSorted(),
+    ]).toEqual(['waiting', ['one', 'three', 'two']]);
   });
 
   it('is listed for operators by number, subject and address, those that wait first', async () => {
@@ -174,7 +194,10 @@ describe('a file of a ticket', () => {
     for (let i = 0; i < 10; i++) expect((await upload(asha, large)).statusCode).toBe(201);
     const refused = await upload(asha, 'one more');
     expect([refused.statusCode, refused.json()]).toMatchObject([400, { reason: 'LIMIT_REACHED' }]);
-    await db.updateTable('ticket_files').set({ uploaded_at: new Date(Date.now() - 25 * 3_600_000) }).execute();
+    await db
+      .updateTable('ticket_files')
+      .set({ uploaded_at: new Date(Date.now() - 25 * 3_600_000) })
+      .execute();
     expect((await upload(asha, 'after a day')).statusCode).toBe(201);
   });
 
@@ -185,7 +208,9 @@ describe('a file of a ticket', () => {
     expect((await ravi.get(`admin/ticket-files/${fileId}`)).statusCode).toBe(404); // it wasn't sent yet
     const { id, messages } = await ask(asha, { files: [fileId] });
     expect(messages).toMatchObject([{ files: [{ id: fileId, name: 'trace.log', bytes: 1 }] }]);
-    expect((await asha.post(`${asha.path}/tickets/${id}/messages`, { text: 'x', files: [fileId] })).statusCode).toBe(404);
+    expect((await asha.post(`${asha.path}/tickets/${id}/messages`, { text: 'x', files: [fileId] })).statusCode).toBe(
+      404,
+    );
     expect((await asha.call('DELETE', `${asha.path}/ticket-files/${fileId}`)).statusCode).toBe(404);
     const other = await uploaded(asha, 'y');
     expect((await asha.call('DELETE', `${asha.path}/ticket-files/${other}`)).statusCode).toBe(204);

@@ -66,7 +66,7 @@ export class ChatLauncher {
     let userId = session.get()?.userId;
     session.subscribe(() => {
       const next = session.get()?.userId;
-      if (userId !== undefined && next !== userId && this.#begun) this.#adapter?.forget();
+      if (userId !== undefined && next !== userId && this.#begun !== undefined) this.#adapter?.forget();
       userId = next;
     });
   }

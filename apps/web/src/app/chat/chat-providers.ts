@@ -6,7 +6,12 @@ declare global {
     $chatwoot?: { toggle: (state: 'open') => void; reset: () => void };
     $crisp?: unknown[];
     CRISP_WEBSITE_ID?: string;
-    Tawk_API?: { maximize?: () => void; hideWidget?: () => void; logout?: (done: () => void) => void; [name: string]: unknown };
+    Tawk_API?: {
+      maximize?: () => void;
+      hideWidget?: () => void;
+      logout?: (done: () => void) => void;
+      [name: string]: unknown;
+    };
   }
 }
 
@@ -23,7 +28,15 @@ export interface ChatAdapter {
 
 const READY_MS = 15_000;
 
-export function chatAdapter({ provider, id, url }: { provider: string; id: string; url: string }): ChatAdapter | undefined {
+export function chatAdapter({
+  provider,
+  id,
+  url,
+}: {
+  provider: string;
+  id: string;
+  url: string;
+}): ChatAdapter | undefined {
   if (provider === 'chatwoot') return chatwoot(id, new URL(url).origin);
   if (provider === 'crisp') return crisp(id);
   return provider === 'tawk' ? tawk() : undefined;

@@ -36,8 +36,8 @@ export function SupportPage() {
         void navigate({
           to: '.',
           search: (known: Record<string, unknown>) => ({ ...known, ...change }),
-          replace: true,
-          resetScroll: false,
+          replace: change.ticket === undefined,
+          resetScroll: change.ticket !== undefined,
         })
       }
       help={[...appEntries(placeName), ...faq, ...taught]}

@@ -1,5 +1,6 @@
 import { TICKET_LIMITS, type TicketFile } from '@wickwise/contract';
 import { useId, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { sizeText } from '../../ui/ticket-messages.tsx';
 import { removeTicketFile, uploadTicketFile } from './queries.ts';
@@ -40,22 +41,30 @@ export function FilePicker({ files, onFiles, onBusy }: FilePickerProps) {
   };
   return (
     <div className="flex flex-col gap-2">
-      <label htmlFor={id} className="text-body font-medium">
+      <p id={`${id}-title`} className="text-body font-medium">
         {texts.files}
-      </label>
+      </p>
       <input
         ref={input}
-        id={id}
         type="file"
         multiple
+        aria-labelledby={`${id}-title`}
         accept=".png,.jpg,.jpeg,.webp,.pdf,.txt,.log,.csv"
-        disabled={under !== undefined}
         onChange={({ target }) => void add([...(target.files ?? [])])}
-        className="min-w-0 text-body font-normal file:mr-3 file:min-h-9 file:rounded-input file:border file:border-solid file:border-hairline file:bg-panel file:px-4 file:text-ink pointer-coarse:file:min-h-11"
+        className="hidden"
       />
-      <p className="text-dense text-pretty text-quiet">
-        {texts.filesHint(TICKET_LIMITS.files, TICKET_LIMITS.fileBytes / MEGABYTE)}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          aria-describedby={`${id}-hint`}
+          disabled={under !== undefined || files.length >= TICKET_LIMITS.files}
+          onClick={() => input.current?.click()}
+        >
+          {texts.addFiles}
+        </Button>
+        <p id={`${id}-hint`} className="min-w-0 flex-1 basis-60 text-dense text-pretty text-quiet">
+          {texts.filesHint(TICKET_LIMITS.files, TICKET_LIMITS.fileBytes / MEGABYTE)}
+        </p>
+      </div>
       {under !== undefined && (
         <p role="status" className="text-dense break-words text-quiet">
           {texts.uploading(under)}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TicketSummary } from '@wickwise/contract';
 import { useState } from 'react';
 import { DoneNote } from '../../ui/done-note.tsx';
 import type { HelpEntry } from './help-entries.ts';
@@ -24,10 +25,11 @@ export interface SupportScreenProps {
 /** Answers first, then a form for what they don't say, and the reader's tickets. */
 export function SupportScreen({ search, onSearch, help, lesson, cameFrom }: SupportScreenProps) {
   const { data } = useQuery(ownTicketsQuery);
-  const [sentNo, setSentNo] = useState<number>();
+  const [sent, setSent] = useState<TicketSummary>();
   if (search.ticket)
     return (
-      <div className="p-3 lg:p-4">
+      <div className="flex flex-col gap-3 p-3 lg:p-4">
+        {sent?.id === search.ticket && <DoneNote>{texts.sent(String(sent.no))}</DoneNote>}
         <TicketView key={search.ticket} id={search.ticket} />
       </div>
     );
@@ -39,16 +41,15 @@ export function SupportScreen({ search, onSearch, help, lesson, cameFrom }: Supp
       </header>
       <div className="flex min-w-0 flex-col gap-4">
         <HelpSearch entries={help} q={search.q ?? ''} onSearch={(q) => onSearch({ q: q || undefined })} />
-        {sentNo !== undefined && <DoneNote>{texts.sent(String(sentNo))}</DoneNote>}
         <TicketForm
-          key={`${lesson?.slug} ${sentNo}`}
+          key={lesson?.slug}
           lesson={lesson}
           onLessonGone={() => onSearch({ lesson: undefined })}
           cameFrom={cameFrom}
           takesMail={data?.takesMail ?? false}
-          onSent={(no) => {
-            setSentNo(no);
-            onSearch({ lesson: undefined });
+          onSent={(ticket) => {
+            setSent(ticket);
+            onSearch({ ticket: ticket.id, lesson: undefined });
           }}
         />
       </div>

@@ -4,6 +4,7 @@ import {
   TICKET_TOPICS,
   type TicketContext,
   type TicketFile,
+  type TicketSummary,
   type TicketTopic,
 } from '@wickwise/contract';
 import { useState } from 'react';
@@ -31,7 +32,7 @@ export interface TicketFormProps {
   /** Path of the screen that the reader came from. */
   cameFrom: string | undefined;
   takesMail: boolean;
-  onSent: (no: number) => void;
+  onSent: (ticket: TicketSummary) => void;
 }
 
 /** A new ticket. Nothing is sent along that isn't shown. */
@@ -53,7 +54,7 @@ export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }
       context: Object.keys(context).length > 0 ? context : null,
       files: files.map(({ id }) => id),
     },
-    onSubmit: async (ticket) => onSent((await createTicket(ticket)).ticket.no),
+    onSubmit: async (ticket) => onSent((await createTicket(ticket)).ticket),
   });
   return (
     <Panel title={texts.write}>

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ReplyToTicketRequest, type SupportTicket, type TicketFile } from '@wickwise/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import { watchNotices } from '../../realtime/notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -12,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TicketMessages } from '../../ui/ticket-messages.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { FilePicker } from './file-picker.tsx';
-import { closeTicket, loadOwnFile, replyToTicket, ownTicketQuery } from './queries.ts';
+import { closeTicket, loadOwnFile, ownTicketQuery, replyToTicket } from './queries.ts';
 import { supportTexts as texts } from './texts/support.ts';
 import { TextArea } from './ticket-form.tsx';
 import { StatusBadge } from './ticket-list.tsx';
@@ -20,6 +21,10 @@ import { StatusBadge } from './ticket-list.tsx';
 /** One ticket with its messages, and a reply. */
 export function TicketView({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(ownTicketQuery(id));
+  useEffect(() => {
+    const look = (): void => void refetch();
+    return watchNotices(({ body }) => body.kind === 'ticket' && body.id === id && look(), look);
+  }, [id, refetch]);
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <div className="flex max-w-[80ch] flex-col gap-3">

@@ -106,7 +106,11 @@ export async function removeUpload(db: Db, userId: string, fileId: string): Prom
 }
 
 /** Returns a file with its content: one of a user, or for operators any that was sent. */
-export async function readTicketFile(db: Db, fileId: string, userId?: string): Promise<TicketFile & { content: Buffer }> {
+export async function readTicketFile(
+  db: Db,
+  fileId: string,
+  userId?: string,
+): Promise<TicketFile & { content: Buffer }> {
   let found = db.selectFrom('ticket_files').select(['id', 'name', 'type', 'byte_count as bytes', 'content']);
   found = userId === undefined ? found.where('message_id', 'is not', null) : found.where('user_id', '=', userId);
   const file = await found.where('id', '=', fileId).executeTakeFirst();

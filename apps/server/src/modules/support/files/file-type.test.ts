@@ -65,7 +65,10 @@ describe('the type of a file', () => {
   it.for([
     ['a PNG that claims more than it has', Buffer.concat([SIGNATURE, chunk('IHDR', Buffer.alloc(13)).subarray(0, 20)])],
     ['a PNG without its first chunk', Buffer.concat([SIGNATURE, chunk('IEND', Buffer.alloc(0))])],
-    ['a chunk as long as numbers go', Buffer.concat([SIGNATURE, Buffer.from([0xff, 0xff, 0xff, 0xff]), Buffer.alloc(20)])],
+    [
+      'a chunk as long as numbers go',
+      Buffer.concat([SIGNATURE, Buffer.from([0xff, 0xff, 0xff, 0xff]), Buffer.alloc(20)]),
+    ],
     ['half a JPEG', jpeg.subarray(0, 10)],
     ['half a WebP', webp.subarray(0, 24)],
     ['half a PDF', pdf.subarray(0, 20)],

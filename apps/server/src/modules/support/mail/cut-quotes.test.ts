@@ -19,7 +19,8 @@ describe('what somebody wrote in a reply', () => {
   });
 
   it('may have words that quotations begin with', () => {
-    const text = 'From: 10 November my alerts are late.\nOn the chart they wrote: nothing.\n\nOn 5 > 3 nothing happens.';
+    const text =
+      'From: 10 November my alerts are late.\nOn the chart they wrote: nothing.\n\nOn 5 > 3 nothing happens.';
     expect(withoutQuotes(text.replace('they wrote: nothing.', 'there is nothing.'))).toContain('my alerts are late');
   });
 

@@ -1,9 +1,9 @@
 import type { SupportTicket } from '@wickwise/contract';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { openBody } from '#platform/mail/mailer.ts';
 import { startImapServer } from '../../../testing/imap-server.ts';
 import { startTestSupport } from '../../../testing/test-support.ts';
-import { openBody } from '#platform/mail/mailer.ts';
 
 /** A ticket that an operator has answered by mail, and a mailbox that is read often. */
 async function setUp() {
@@ -20,7 +20,10 @@ async function setUp() {
   if (!thread?.replyTo) throw new Error('no address for replies');
   const ticket = async (): Promise<SupportTicket> =>
     (await asha.get(`${asha.path}/tickets/${id}`)).json<{ ticket: SupportTicket }>().ticket;
-  const reply = (body: string, change: { from?: string; to?: string; heads?: readonly string[]; id?: string } = {}): string =>
+  const reply = (
+    body: string,
+    change: { from?: string; to?: string; heads?: readonly string[]; id?: string } = {},
+  ): string =>
     [
       `From: ${change.from ?? 'Asha <asha@example.com>'}`,
       `To: ${change.to ?? thread.replyTo}`,
@@ -93,7 +96,15 @@ describe('a reply by mail', () => {
         '',
         Buffer.from(content).toString('base64'),
       ].join('\r\n');
-    const body = ['--x', 'Content-Type: text/plain', '', 'See', part('a.log', 'fine'), part('b.png', '<svg/>'), '--x--'];
+    const body = [
+      '--x',
+      'Content-Type: text/plain',
+      '',
+      'See',
+      part('a.log', 'fine'),
+      part('b.png', '<svg/>'),
+      '--x--',
+    ];
     imap.deliver(reply(body.join('\r\n'), { heads: ['Content-Type: multipart/mixed; boundary=x'] }));
     started();
     await allRead();

@@ -58,7 +58,8 @@ async function readUnseen(client: ImapFlow, take: TakeSource, signal: AbortSigna
     const whole =
       head && (head.size ?? 0) <= MOST_BYTES && (await client.fetchOne(range, { source: true }, { uid: true }));
     try {
-      if (whole && whole.source) await take(whole.source);
+      const source = whole ? whole.source : undefined;
+      if (source) await take(source);
     } catch (error) {
       failure ??= error;
       continue; // unread, for another look; others don't wait for it

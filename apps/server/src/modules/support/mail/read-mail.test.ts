@@ -14,7 +14,12 @@ const read = (body: string | readonly string[], heads: readonly string[] = []) =
 describe('a received mail', () => {
   it('is read: sender, marks, text without quotations', async () => {
     const mail = await read('Thanks!\r\n> hello', ['In-Reply-To: <t1042-0123456789abcdef0123.x@wickwise>']);
-    expect(mail).toMatchObject({ from: 'asha@example.com', messageId: '<a@b>', text: 'Thanks!', whyAutomatic: undefined });
+    expect(mail).toMatchObject({
+      from: 'asha@example.com',
+      messageId: '<a@b>',
+      text: 'Thanks!',
+      whyAutomatic: undefined,
+    });
     expect(mail.marks.match(/t1042-/g)).toHaveLength(2);
   });
 
@@ -76,14 +81,22 @@ describe('a received mail', () => {
     ['several senders', 'From: a@b.example, asha@example.com\r\n\r\nx'],
     ['a group as sender', 'From: all: asha@example.com;\r\n\r\nx'],
     ['random bytes', '\u0001\u00ff\u0000: \u0003\r\n'.repeat(50)],
-    ['a mail without an end', `${HEADS.join('\r\n')}\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n--x\r\n--x`],
+    [
+      'a mail without an end',
+      `${HEADS.join('\r\n')}\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n--x\r\n--x`,
+    ],
   ])('that is %s is never taken for one of a reader', async ([, source]) => {
     const mail = await readMail(Buffer.from(source as string, 'latin1')).catch(() => undefined);
-    expect(mail === undefined || mail.messageId === '' || mail.from !== 'asha@example.com' || mail.text === '').toBe(true);
+    expect(mail === undefined || mail.messageId === '' || mail.from !== 'asha@example.com' || mail.text === '').toBe(
+      true,
+    );
   });
 
   it('that is nested without end is refused or read in time', async () => {
-    const nested = Array.from({ length: 2_000 }, (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}`);
+    const nested = Array.from(
+      { length: 2_000 },
+      (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}`,
+    );
     await readMail(Buffer.from([...HEADS, ...nested].join('\r\n'))).catch(() => undefined);
     const heads = Array.from({ length: 20_000 }, (_, i) => `X-${i}: ${'a'.repeat(50)}`);
     await readMail(Buffer.from([...HEADS, ...heads, '', 'x'].join('\r\n'))).catch(() => undefined);

@@ -24,7 +24,9 @@ describe('the mark of a ticket', () => {
     if (!claim) throw new Error('no claim');
     expect(isSigned(key, { ...ticket, id: randomUUIDv7() }, claim)).toBe(false);
     expect(isSigned(deriveSecrets('another secret of another server').tickets, ticket, claim)).toBe(false);
-    expect(isSigned(key, ticket, { signature: claim.signature.replace(/^./, (one) => (one === '0' ? '1' : '0')) })).toBe(false);
+    expect(
+      isSigned(key, ticket, { signature: claim.signature.replace(/^./, (one) => (one === '0' ? '1' : '0')) }),
+    ).toBe(false);
   });
 
   it('is neither shorter nor longer', () => {

@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TicketMessages } from '../../../ui/ticket-messages.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { ticketsTexts as texts } from '../texts/tickets.ts';
-import { answerTicket, loadAnyFile, setTicketStatus, adminTicketQuery } from './ticket-queries.ts';
+import { adminTicketQuery, answerTicket, loadAnyFile, setTicketStatus } from './ticket-queries.ts';
 
 const ANSWERS = ['answered', 'waiting', 'closed'] as const;
 
