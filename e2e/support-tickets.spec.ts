@@ -5,6 +5,8 @@ import { ROOT } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ refusals: [400] }); // of a file
+
 const LESSON = 'RSI: who has won the last fortnight?';
 
 test('a question about a lesson is asked, answered by an operator, and seen by the reader', async ({

@@ -39,6 +39,7 @@ function recentErrors(): NonNullable<TicketContext['errors']> {
     .flatMap(({ what, error, at }) =>
       error instanceof Error ? { at, what: clean(what, LONGEST.what), message: wordsOf(error) } : [],
     )
+    .toReversed() // of one instant the newest first
     .toSorted((a, b) => b.at - a.at)
     .slice(0, TICKET_LIMITS.errors);
 }

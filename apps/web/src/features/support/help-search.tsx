@@ -35,9 +35,10 @@ export function HelpSearch({ entries, q, onSearch }: HelpSearchProps) {
           className="h-11 w-full min-w-0 rounded-input border border-field bg-panel px-3 text-reading placeholder:text-quiet pointer-coarse:text-[16px]"
         />
       </search>
-      <h2 role={isAsked ? 'status' : undefined} className="text-dense text-quiet">
-        {isAsked ? texts.found(found.length) : texts.usual}
-      </h2>
+      {!isAsked && <h2 className="text-dense text-quiet">{texts.usual}</h2>}
+      <p role="status" className="text-dense text-quiet empty:hidden">
+        {isAsked ? texts.found(found.length) : null}
+      </p>
       {found.length === 0 ? (
         <EmptyNote>{texts.noneWhy}</EmptyNote>
       ) : (
