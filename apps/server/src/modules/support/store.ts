@@ -13,8 +13,13 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { containing, pageRange, type SearchedPage } from '#platform/db/search-page.ts';
 import type { TicketMessagesTable, TicketsTable } from '#platform/db/ticket-schema.ts';
+import { instant } from '#platform/db/timestamp.ts';
 import { AccountLimit, NotFound } from '#platform/errors.ts';
 import { emailsOf, hasEmailLike } from '#platform/owners.ts';
+
+const HOUR_MS = 3_600_000;
+/** A person writes fewer; two programs that answer each other don't. */
+const MAILS_AN_HOUR = 30;
 
 export type TicketRow = Selectable<TicketsTable>;
 
@@ -179,6 +184,19 @@ export async function writeStatus(tx: Db, ticketId: string, status: TicketStatus
 /** Returns whether a mail is a message already. */
 export const hasMail = async (db: Db, mailId: string): Promise<boolean> =>
   (await db.selectFrom('ticket_messages').select('id').where('mail_id', '=', mailId).executeTakeFirst()) !== undefined;
+
+/** Throws where too much of an account came by mail within an hour. */
+export async function checkMailRate(tx: Db, userId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('ticket_messages')
+    .innerJoin('tickets', 'tickets.id', 'ticket_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('mail_id', 'is not', null)
+    .where('at', '>', instant(Date.now() - HOUR_MS))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAILS_AN_HOUR) throw new AccountLimit('Too many mails in an hour.');
+}
 
 /** Returns Message-IDs of what came by mail, oldest first. */
 export async function mailIdsOf(db: Db, ticketId: string): Promise<string[]> {

@@ -13,6 +13,7 @@ import { cleanFileName } from './files/file-name.ts';
 import { attachFiles, bytesLeft, checkFile, type GivenFile, insertFile, NO_ROOM } from './files/file-store.ts';
 import {
   addMessage,
+  checkMailRate,
   hasMail,
   insertTicket,
   lockTicket,
@@ -88,6 +89,7 @@ export class TicketService {
       const row = await lockTicket(tx, id, userId);
       isRepeated = await hasMail(tx, mailId);
       if (isRepeated) return { row, notices: [] };
+      await checkMailRate(tx, userId);
       const { accepted, refused } = sortFiles(files, await bytesLeft(tx, userId));
       const lines = [text, ...refused].filter(Boolean).join('\n\n');
       const messageId = await addMessage(tx, row, { by: 'reader', text: lines, mailId }, 'open');

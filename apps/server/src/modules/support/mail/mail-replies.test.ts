@@ -85,6 +85,14 @@ describe('a reply by mail', () => {
     expect(textsOf(await ticket())).toEqual(['One', 'Two']);
   });
 
+  it('is left alone after thirty of an account within an hour', async () => {
+    const { imap, started, ticket, reply, allRead } = await setUp();
+    for (let i = 0; i < 32; i++) imap.deliver(reply(`mail ${i}`, { id: `${i}@x` }));
+    started();
+    await allRead();
+    expect(textsOf(await ticket())).toHaveLength(2 + 30);
+  });
+
   it('brings its files by the rules of all files, and says which it left out', async () => {
     const { imap, started, ticket, reply, allRead } = await setUp();
     const part = (name: string, content: string): string =>
