@@ -69,6 +69,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'signals',
   ],
   [server('modules/strategies')]: ['shared_strategies', 'strategies', 'strategy_versions'],
+  [server('modules/support')]: ['ticket_files', 'ticket_messages', 'tickets'],
   [server('modules/watchlists')]: ['watchlists'],
   [server('modules/whatsnew')]: ['whatsnew_reads'],
 };

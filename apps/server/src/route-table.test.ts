@@ -42,6 +42,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'PUT /api/v1/user/:id/connections/:connectionId/key': { key: [{ name: 'key', value: 'x' }] },
   'PUT /api/v1/user/:id/connections/:connectionId/login': { answer: [{ name: 'pin', value: 'x' }] },
   'PATCH /api/v1/user/:id/connections/:connectionId': { isPaused: true },
+  'POST /api/v1/user/:id/tickets/:ticketId/messages': { text: 'x' },
+  'PUT /api/v1/user/:id/tickets/:ticketId/status': { status: 'closed' },
   'PUT /api/v1/user/:id/screens/:screenId': { market: 'US_Equity', timeframe: '1h', name: 'x', rule: RULE },
 };
 
@@ -185,6 +187,16 @@ async function setUp(change: Partial<Config>) {
       ...{ is_right: false, base: null, day: '2026-11-27', answered_at: new Date() },
     })
     .execute();
+  const ticket = { id: ID, no: 1, topic: 'other', subject: 'Asha’s', status: 'open', context: null } as const;
+  await db
+    .insertInto('tickets')
+    .values({ ...ticket, user_id: asha.userId, created_at: new Date(), updated_at: new Date() })
+    .execute();
+  const file = { id: ID, name: 'a.txt', type: 'text', byte_count: 4, content: bytes, message_id: null } as const;
+  await db
+    .insertInto('ticket_files')
+    .values({ ...file, user_id: asha.userId, uploaded_at: new Date() })
+    .execute();
   const [session] = await db.selectFrom('sessions').select('id').where('user_id', '=', asha.userId).execute();
   const things: Record<string, string> = {
     id: asha.userId,
@@ -202,6 +214,8 @@ async function setUp(change: Partial<Config>) {
     orderId: ID,
     runId: ID,
     connectionId: ID,
+    ticketId: ID,
+    fileId: ID,
     kind: 'strategy',
     sharedId: LINK,
   };
@@ -239,6 +253,8 @@ const TABLES = [
   'paper_runs',
   'practice_answers',
   'connections',
+  'tickets',
+  'ticket_files',
 ] as const;
 
 describe('the route table', () => {

@@ -56,6 +56,7 @@ import { startReplayedSignals } from './roles/replayed-signals.ts';
 import { startRetention } from './roles/retention.ts';
 import { startScanUniverse } from './roles/scan-universe.ts';
 import { startScanner } from './roles/scanner.ts';
+import { startSupport } from './roles/support.ts';
 import { TABLE_RULES } from './roles/table-rules.ts';
 import { startWatchedRules } from './roles/watched-rules.ts';
 
@@ -172,6 +173,7 @@ async function startRoles(
   const digests = startDigests(context, own);
   const imports = startImports(context, { version: importVersion, restart });
   const scanUniverse = startScanUniverse(context, restart);
+  const support = startSupport(context, accounts);
   const routes = [
     alerts,
     notices,
@@ -184,6 +186,7 @@ async function startRoles(
     livePrices,
     news,
     scanUniverse,
+    support,
     accounts,
   ];
   return startApi(context, { accounts, own, routes, guard });

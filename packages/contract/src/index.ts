@@ -525,6 +525,37 @@ export {
 } from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';
 export { Text, WELL_FORMED, WELL_FORMED_JSON } from './text.ts';
+export {
+  AdminTicket,
+  AdminTicketAnswer,
+  AdminTicketQuery,
+  AdminTicketSummary,
+  AdminTicketsPage,
+  AnswerTicketRequest,
+  AnyTicketFilePath,
+  AnyTicketPath,
+  CreateTicketRequest,
+  ReplyToTicketRequest,
+  SetTicketStatusRequest,
+  SupportTicket,
+  TICKET_FILE_TYPES,
+  TICKET_LIMITS,
+  TICKET_STATUSES,
+  TICKET_TOPICS,
+  TicketAnswer,
+  TicketContext,
+  TicketFile,
+  TicketFileAnswer,
+  TicketFilePath,
+  TicketFileQuery,
+  type TicketFileType,
+  TicketMessage,
+  TicketPath,
+  type TicketStatus,
+  TicketSummary,
+  TicketsAnswer,
+  type TicketTopic,
+} from './tickets.ts';
 export type { Translated } from './translated.ts';
 export { patternNameTranslations } from './translations/pattern-name.hi.ts';
 export { isUuid } from './uuid.ts';

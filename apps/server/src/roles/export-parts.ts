@@ -13,6 +13,7 @@ import { PRACTICE_EXPORT } from '#modules/practice/export-parts.ts';
 import { SCREENER_EXPORT } from '#modules/screener/export-parts.ts';
 import { SIGNALS_EXPORT } from '#modules/signals/export-parts.ts';
 import { STRATEGIES_EXPORT } from '#modules/strategies/export-parts.ts';
+import { SUPPORT_EXPORT } from '#modules/support/export-parts.ts';
 import { WATCHLISTS_EXPORT } from '#modules/watchlists/export-parts.ts';
 import { WHATSNEW_EXPORT } from '#modules/whatsnew/export-parts.ts';
 import type { ExportPart } from '#platform/export-part.ts';
@@ -32,6 +33,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...NOTICES_EXPORT,
   ...PAPER_EXPORT,
   ...PRACTICE_EXPORT,
+  ...SUPPORT_EXPORT,
   ...CONNECTIONS_EXPORT,
   ...LICENCES_EXPORT,
   ...LIVE_PRICES_EXPORT,

@@ -67,6 +67,7 @@ export function createMarketRoutes(
   return async (api) => {
     await api.register(constantsRoutes, {
       supportChatUrl: config.supportChat?.url ?? null,
+      supportChat: config.supportChat?.hosted ?? null,
       countedMarkets: () => markets.filter((market) => access.mayRead(market, undefined)),
       presetCounts: () => presetCounter.read(),
     });

@@ -19,6 +19,7 @@ import { SCAN_UNIVERSE_RULES } from '#modules/scan-universe/table-rules.ts';
 import { SCREENER_RULES } from '#modules/screener/table-rules.ts';
 import { SIGNALS_RULES } from '#modules/signals/table-rules.ts';
 import { STRATEGIES_RULES } from '#modules/strategies/table-rules.ts';
+import { SUPPORT_RULES } from '#modules/support/table-rules.ts';
 import { WATCHLISTS_RULES } from '#modules/watchlists/table-rules.ts';
 import { WHATSNEW_RULES } from '#modules/whatsnew/table-rules.ts';
 import { PLATFORM_RULES } from '#platform/retention/platform-rules.ts';
@@ -48,6 +49,7 @@ export const TABLE_RULES: readonly TableRule[] = [
   ...SCREENER_RULES,
   ...SIGNALS_RULES,
   ...STRATEGIES_RULES,
+  ...SUPPORT_RULES,
   ...WATCHLISTS_RULES,
   ...WHATSNEW_RULES,
 ];

@@ -29,6 +29,7 @@ const RANKS: Readonly<Record<NoticeBody['kind'], number>> = {
   alerts: 0,
   'alerts-paused': 1,
   'channel-off': 1,
+  ticket: 1,
   test: 2,
 };
 export const DIGEST_RANK = 2;

@@ -53,6 +53,7 @@ import * as newsAlerts from '../../../migrations/0064-news-alerts.ts';
 import * as digests from '../../../migrations/0065-digests.ts';
 import * as providerEvents from '../../../migrations/0066-provider-events.ts';
 import * as practice from '../../../migrations/0067-practice.ts';
+import * as tickets from '../../../migrations/0068-tickets.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -112,6 +113,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0065-digests': digests,
   '0066-provider-events': providerEvents,
   '0067-practice': practice,
+  '0068-tickets': tickets,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

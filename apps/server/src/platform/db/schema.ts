@@ -15,6 +15,7 @@ import type { PracticeSchema } from './practice-schema.ts';
 import type { ScreenSchema } from './screen-schema.ts';
 import type { SignalSchema } from './signal-schema.ts';
 import type { StrategySchema } from './strategy-schema.ts';
+import type { TicketSchema } from './ticket-schema.ts';
 import type { Timestamp } from './timestamp.ts';
 import type { WatchlistSchema } from './watchlist-schema.ts';
 import type { WhatsNewSchema } from './whatsnew-schema.ts';
@@ -215,6 +216,7 @@ export interface Schema
     ScreenSchema,
     SignalSchema,
     StrategySchema,
+    TicketSchema,
     WatchlistSchema,
     WhatsNewSchema {
   announced_splits: AnnouncedSplitsTable;

@@ -2,6 +2,15 @@
 export const MAIL_URGENCIES = ['account', 'alert', 'other', 'digest'] as const;
 export type MailUrgency = (typeof MAIL_URGENCIES)[number];
 
+/** Headers by which mail programs put messages of one conversation together, and where replies go. */
+export interface MailThread {
+  messageId: string;
+  /** Message-IDs of what went before, oldest first; the mail answers the last one. */
+  references: readonly string[];
+  /** Undefined where replies aren't read. */
+  replyTo?: string;
+}
+
 /** One mail to one person. Lines of `text` are paragraphs of the HTML form too. */
 export interface Mail {
   /** The account that it is about, if any. */
@@ -14,6 +23,7 @@ export interface Mail {
   unsubscribeUrl?: string | undefined;
   /** Default `account`: somebody waits for it at a screen. */
   urgency?: MailUrgency;
+  thread?: MailThread;
 }
 
 /** A mail as it is handed over; the id is the same at every attempt. */

@@ -69,6 +69,28 @@ describe('a mail', () => {
     });
   });
 
+  it('carries the heads of its conversation, by which programs put it in order and send replies', async () => {
+    const { url, received } = await startSmtp();
+    const { db, mailer } = await startTestAccounts({ mail: { smtpUrl: url, from: FROM } });
+    const thread = {
+      messageId: '<t1-a.b@wickwise>',
+      references: ['<t1-a@wickwise>', '<x@y>'],
+      replyTo: 's+t1-a@x.example',
+    };
+    await mailer.write(db, { to: 'asha@example.com', subject: 'x', text: 'x', html: 'x', thread });
+    mailer.wake();
+    await vi.waitFor(() => expect(received).toHaveLength(1));
+    const heads = received[0]?.text.split('\r\n\r\n')[0]?.replaceAll('\r\n ', ' ').split('\r\n');
+    for (const head of [
+      'Message-ID: <t1-a.b@wickwise>',
+      'In-Reply-To: <x@y>',
+      'References: <t1-a@wickwise> <x@y>',
+      'Reply-To: s+t1-a@x.example',
+      'Auto-Submitted: auto-generated',
+    ])
+      expect(heads).toContain(head);
+  });
+
   it('is retried while the server is busy, and not once delivered', async () => {
     const { url, received } = await startSmtp(2);
     const { browser, db } = await startTestAccounts({ mail: { smtpUrl: url, from: FROM } });

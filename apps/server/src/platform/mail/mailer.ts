@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import type { JobKind, Jobs } from '../jobs.ts';
 import type { Log } from '../log.ts';
 import { deleteOld } from '../retention/delete-batches.ts';
-import { MAIL_URGENCIES, type Mail, type MailTransport, type MailUrgency, oneLine } from './mail.ts';
+import { MAIL_URGENCIES, type Mail, type MailThread, type MailTransport, type MailUrgency, oneLine } from './mail.ts';
 
 /** About ten minutes in all; each pause is twice the previous one. */
 const TRIES = { retries: 9, retryDelaySeconds: 1 };
@@ -45,11 +45,19 @@ export class Mailer implements Notifier {
     this.#deps = deps;
   }
 
+  /** Creates the queues, for mails that another process sends. */
+  async prepare(): Promise<void> {
+    for (const urgency of MAIL_URGENCIES) await this.#deps.jobs.prepare(SEND[urgency]);
+  }
+
   async start(): Promise<void> {
     for (const urgency of MAIL_URGENCIES) await this.#deps.jobs.work(SEND[urgency], (id) => this.#send(id));
   }
 
-  async write(db: Db, { userId, to, subject, text, html, unsubscribeUrl, urgency = 'account' }: Mail): Promise<void> {
+  async write(
+    db: Db,
+    { userId, to, subject, text, html, thread, unsubscribeUrl, urgency = 'account' }: Mail,
+  ): Promise<void> {
     const id = randomUUIDv7();
     await db
       .insertInto('mails')
@@ -58,7 +66,7 @@ export class Mailer implements Notifier {
         user_id: userId ?? null,
         to_address: oneLine(to),
         subject: oneLine(subject),
-        sealed_body: seal(this.#deps.sealKey, JSON.stringify({ text, html, unsubscribeUrl }), id),
+        sealed_body: seal(this.#deps.sealKey, JSON.stringify({ text, html, thread, unsubscribeUrl }), id),
         created_at: new Date(),
         state: 'waiting',
         error: null,
@@ -104,7 +112,11 @@ export class Mailer implements Notifier {
   }
 }
 
+interface SealedBody extends Pick<Mail, 'text' | 'html' | 'unsubscribeUrl'> {
+  thread?: MailThread;
+}
+
 /** Decrypts the body of a mail. */
-export function openBody(key: KeyObject, id: string, sealed: Buffer): Pick<Mail, 'text' | 'html' | 'unsubscribeUrl'> {
-  return JSON.parse(unseal(key, sealed, id)) as Pick<Mail, 'text' | 'html' | 'unsubscribeUrl'>;
+export function openBody(key: KeyObject, id: string, sealed: Buffer): SealedBody {
+  return JSON.parse(unseal(key, sealed, id)) as SealedBody;
 }

@@ -93,6 +93,11 @@ function LessonPage({ lesson, renderEdge }: { lesson: Lesson; renderEdge: Lesson
           ))}
         </ul>
       </section>
+      <p className="text-body">
+        <Link to="/dashboard/support" search={{ lesson: slug }} className="underline underline-offset-2">
+          {texts.ask}
+        </Link>
+      </p>
       <Neighbours slug={slug} />
     </article>
   );

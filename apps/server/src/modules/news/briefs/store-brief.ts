@@ -4,7 +4,7 @@ import { type IsoDate, instrumentId, type Market } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
-import { cutText } from '../formats/plain-text.ts';
+import { cutText } from '#platform/plain-text.ts';
 import { searchIndexOf } from '../stories/search-words.ts';
 import { claimSlug } from '../stories/slugs.ts';
 import { briefEnglish, briefHindi, briefText } from './brief-words.ts';

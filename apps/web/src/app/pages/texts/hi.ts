@@ -10,6 +10,10 @@ export const chartPageTexts = {
   unknown: (symbol: string, market: string) => `${market} में ${symbol} उपलब्ध नहीं। दूसरा सिंबल खोजें या किसी बाज़ार से चुनें।`,
 } as const;
 
+export const supportPageTexts = {
+  lesson: 'पाठ',
+} as const;
+
 export const comingPageTexts = {
   back: 'डैशबोर्ड खोलें',
   screens: {
@@ -28,14 +32,6 @@ export const comingPageTexts = {
     '/dashboard/expertadvice': [
       'विशेषज्ञ सलाह',
       'जल्द आ रहा है: तय एंट्री, टारगेट और स्टॉप लॉस वाली कॉल, नापे हुए रिकॉर्ड के साथ।',
-    ],
-    '/dashboard/contactus': [
-      'सहायता',
-      '/faq पर सवाल-जवाब देखें। सपोर्ट टिकट जल्द आएँगे।',
-    ],
-    '/dashboard/support': [
-      'सहायता',
-      '/faq पर सवाल-जवाब देखें। सपोर्ट टिकट जल्द आएँगे।',
     ],
     '/dashboard/plan': [
       'आपका प्लान',

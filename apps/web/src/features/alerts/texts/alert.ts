@@ -138,6 +138,8 @@ export const alertTexts = textsOf({
     more: (count: number) => `and ${grouped(count)} more`,
     testNotice: 'This is a test. Your alerts arrive here.',
     pausedNotice: (alert: string, why: string) => `${alert}. ${why}.`,
+    ticket: (isForOperator: boolean, no: string, subject: string) => isForOperator ? `New message in ticket #${no}: ${subject}` : `Support replied to ticket #${no}: ${subject}`,
+    openTicket: 'Open ticket',
     channelOff: (label: string, reason: string) => `${label} was switched off: ${reason}.`,
   },
   hi: async () => (await import('./hi.ts')).alertTexts,

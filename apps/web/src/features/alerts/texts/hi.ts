@@ -135,5 +135,7 @@ export const alertTexts = {
   more: (count: number) => `और ${grouped(count)}`,
   testNotice: 'यह टेस्ट है। आपके अलर्ट यहाँ आएँगे।',
   pausedNotice: (alert: string, why: string) => `${alert}। ${why}।`,
+  ticket: (isForOperator: boolean, no: string, subject: string) => isForOperator ? `टिकट #${no} में नया मैसेज: ${subject}` : `सपोर्ट ने टिकट #${no} का जवाब दिया: ${subject}`,
+  openTicket: 'टिकट खोलें',
   channelOff: (label: string, reason: string) => `${label} बंद कर दिया गया: ${reason}।`,
 } as const;

@@ -35,6 +35,7 @@ export const learningTexts = {
   lesson: 'लेसन',
   missing: 'ऐसा कोई लेसन नहीं है',
   missingWhy: 'शायद इसका नाम बदल गया है। सभी लेसन की सूची में यह नए नाम से मिलेगा।',
+  ask: 'इस पाठ के बारे में पूछें',
   openScan: 'मौजूदा सिग्नल देखें',
   sources: 'स्रोत',
   neighbours: 'और लेसन',

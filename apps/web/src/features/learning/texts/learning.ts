@@ -37,6 +37,7 @@ export const learningTexts = textsOf({
     lesson: 'Lesson',
     missing: 'There is no such lesson',
     missingWhy: 'It may have been renamed. The list of all lessons has it under its new name.',
+    ask: 'Ask about this lesson',
     openScan: 'See current signals',
     sources: 'Sources',
     neighbours: 'More lessons',

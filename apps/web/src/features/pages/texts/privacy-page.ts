@@ -16,7 +16,7 @@ export const privacyPageTexts = textsOf({
       ],
       [
         'Your account',
-        'Your name, email address and, if given, phone number; your sign-up answers and your browser’s time zone; your watchlists, screens, strategies, backtests, alerts, layouts and paper trades; the channels that you add for messages; your logged-in devices with IP address and time; the security log; and your keys. Passwords, codes and API keys are stored only as hashes. Keys of brokers and data vendors, and the secrets of authenticator apps, are encrypted.',
+        'Your name, email address and, if given, phone number; your sign-up answers and your browser’s time zone; your watchlists, screens, strategies, backtests, alerts, layouts and paper trades; the channels that you add for messages; what you write to support, with your files; your logged-in devices with IP address and time; the security log; and your keys. Passwords, codes and API keys are stored only as hashes. Keys of brokers and data vendors, and the secrets of authenticator apps, are encrypted.',
       ],
       [
         'Your choices',
