@@ -89,7 +89,7 @@ export const alertTexts = {
   dryRun: 'ड्राई रन',
   dryRunning: 'इतिहास जाँच रहे हैं…',
   dryResult: (count: number, bars: string) => `${bars} कैंडल पर ${count === 0 ? 'ट्रिगर नहीं होता' : `${grouped(count)} बार ट्रिगर होता`}।`,
-  dryStories: (count: number) => `पिछले 30 दिनों की ख़बरों पर ${count === 0 ? 'ट्रिगर नहीं होता' : `${grouped(count)} बार ट्रिगर होता`}।`,
+  dryStories: (count: number) => `सेव की गई खबरों पर ${count === 0 ? 'ट्रिगर नहीं होता' : `${grouped(count)} बार ट्रिगर होता`}।`,
   dryList: 'कब-कब ट्रिगर होता',
   dryRest: (count: number) => `और ${grouped(count)} इससे पहले`,
   since: 'से',
