@@ -1,6 +1,8 @@
+import { fork } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
+import path from 'node:path';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { InProcessBus } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createTestDatabase, testDatabase } from '../../../testing/test-database.ts';
@@ -69,7 +71,7 @@ async function setUp() {
     await look(change);
     return (await deliveries()).length;
   };
-  return { db, clock, zones, service, turnOn, asha, deliveries, digests, days, look, at, preferencesOf };
+  return { name, db, clock, zones, service, turnOn, asha, deliveries, digests, days, look, at, preferencesOf };
 }
 
 const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);
@@ -142,7 +144,7 @@ describe('the digest of a day', () => {
     expect(await digests()).toHaveLength(1);
   });
 
-  it('survives a process that ends between composing and sending', async () => {
+  it('is composed again after a process has left it, and after a failure', async () => {
     const { db, at, deliveries, digests } = await setUp();
     // a killed process leaves its lease; its transaction ends with its connection
     await db
@@ -157,6 +159,23 @@ describe('the digest of a day', () => {
     expect(await at(DUE_MS + 8 * MINUTE_MS)).toBe(1);
     expect(await at(DUE_MS + 20 * MINUTE_MS)).toBe(1);
     expect(await deliveries()).toHaveLength(1);
+  });
+
+  it('is sent once though processes are killed right before and after the commit', async () => {
+    const { name, at, digests, deliveries } = await setUp();
+    const { host, user } = inject('cluster');
+    const file = path.resolve(import.meta.dirname, '../../../testing/digest-sender.child.ts');
+    const killedAt = async (moment: 'before' | 'after', timeMs: number): Promise<void> => {
+      const child = fork(file, [host, user, name, moment, String(timeMs)], { execArgv: [] });
+      const [, signal] = await new Promise<unknown[]>((resolve) => child.once('close', (...how) => resolve(how)));
+      expect([moment, signal]).toEqual([moment, 'SIGKILL']);
+    };
+    await killedAt('before', DUE_MS);
+    expect([await digests(), await deliveries()]).toEqual([[], []]);
+    await killedAt('after', DUE_MS + 6 * MINUTE_MS);
+    expect(await deliveries()).toHaveLength(1);
+    expect(await at(DUE_MS + HOUR_MS)).toBe(1);
+    expect(await digests()).toHaveLength(1);
   });
 
   it('is tried again until the day is over, and never on another day', async () => {
