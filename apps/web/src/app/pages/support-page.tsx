@@ -15,7 +15,7 @@ export function SupportPage() {
   const router = useRouter();
   const { search: given } = useLocation();
   const search = supportSearch(given);
-  const { data: lessons = [] } = useQuery(lessonsQuery);
+  const { data: lessons = [], isPending } = useQuery(lessonsQuery);
   // until this screen is drawn, the router's last location is the one before it
   const [cameFrom] = useState(() => router.state.resolvedLocation?.pathname);
   const placeName = (path: string): string | undefined => {
@@ -42,6 +42,7 @@ export function SupportPage() {
       }
       help={[...appEntries(placeName), ...faq, ...taught]}
       lesson={asked && { slug: asked.slug, title: asked.title }}
+      isLessonAwaited={search.lesson !== undefined && isPending}
       cameFrom={cameFrom}
     />
   );
