@@ -1,3 +1,4 @@
+import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 test('a lesson is found by words, shows computed numbers, and leads to the next', async ({ page, server }) => {
@@ -38,6 +39,10 @@ test('a lesson’s laboratory and exercises work by keyboard, and the answers ar
   await expect(page.getByRole('heading', { level: 1, name: 'Practice on unseen bars' })).toBeVisible();
   await expect(page.getByText(/^[01] of 1 right/)).toBeVisible();
   await expect(page.getByText('Kept in this browser. Log in to keep it in your account.')).toBeVisible();
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/learning/practice`);
+  await expect(page.getByText('Kept in your account.')).toBeVisible();
+  await expect(page.getByText(/^[01] of 1 right/)).toBeVisible();
 
   await page.goto(`${server.url}/learning/rsi`);
   const values = page.getByRole('slider', { name: 'Bars with the indicator' });

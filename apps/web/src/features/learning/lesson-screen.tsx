@@ -10,6 +10,7 @@ import {
 } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import { localeChoice } from '../../lib/locale.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -105,11 +106,13 @@ function LessonPage({ lesson, renderEdge }: { lesson: Lesson; renderEdge: Lesson
 
 function Part({ part, renderEdge }: { part: LessonPart; renderEdge: LessonScreenProps['renderEdge'] }) {
   if (part.kind === 'text') return <LessonText nodes={part.nodes} />;
-  if (part.kind === 'lab') return <LabView lab={part.lab} />;
-  return part.kind === 'practice' ? (
-    <LessonPractice scan={part.scan} />
-  ) : (
-    <div>{renderEdge(part.scan, part.records)}</div>
+  // what works speaks the reader's language, within a text that doesn't
+  return (
+    <div lang={localeChoice.language}>
+      {part.kind === 'lab' && <LabView lab={part.lab} />}
+      {part.kind === 'practice' && <LessonPractice scan={part.scan} />}
+      {part.kind === 'edge' && renderEdge(part.scan, part.records)}
+    </div>
   );
 }
 

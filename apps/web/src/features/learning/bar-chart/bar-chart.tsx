@@ -5,8 +5,8 @@ import {
   type Band,
   bandOf,
   barAt,
-  type ChartBar,
   brokenPath,
+  type ChartBar,
   SCALE_WIDTH,
   scaleTicks,
   valueAtHeight,
@@ -372,7 +372,13 @@ function Pane({
         />
       ))}
       {lines.map(({ values, slot }) => (
-        <path key={slot} d={brokenPath(values, toX, band)} fill="none" strokeWidth={1.5} className={LINE_COLOURS[slot]} />
+        <path
+          key={slot}
+          d={brokenPath(values, toX, band)}
+          fill="none"
+          strokeWidth={1.5}
+          className={LINE_COLOURS[slot]}
+        />
       ))}
     </>
   );

@@ -54,7 +54,9 @@ export function LabView({ lab }: { lab: LessonLab }) {
       }
     >
       <div className="flex flex-col gap-3 p-3 text-body">
-        <p className="text-pretty">{lab.caption}</p>
+        <p lang="en" className="text-pretty">
+          {lab.caption}
+        </p>
         <div className="flex flex-wrap items-end gap-3">
           <Select
             label={texts.bars}
