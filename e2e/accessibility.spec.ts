@@ -11,6 +11,7 @@ const OPEN = [
   '/edge',
   '/learning',
   '/learning/rsi',
+  '/learning/glossary',
   '/proof',
   '/login?next=%2Fdashboard',
   '/signup',

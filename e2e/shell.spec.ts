@@ -14,6 +14,7 @@ const OPEN: [path: string, heading: string | RegExp][] = [
   ['/privacy-policy', 'Privacy policy'],
   ['/learning', 'Learn to trade with evidence'],
   ['/learning/rsi', 'RSI: who has won the last fortnight?'],
+  ['/learning/glossary', 'Glossary'],
   ['/pricing/individual', 'Plans for individuals'],
   ['/pricing/business', 'Plans for businesses'],
   ['/news', 'News'],

@@ -489,6 +489,20 @@ export {
 } from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';
 export { Text, WELL_FORMED, WELL_FORMED_JSON } from './text.ts';
+export {
+  Glossary,
+  GlossaryTerm,
+  PAGE_FACTS,
+  PAGE_LANGUAGES,
+  PageData,
+  type PageFact,
+  type PageGroup,
+  type PageLanguage,
+  PageSection,
+  TEXT_PAGES,
+  TextPage,
+  type TextPageName,
+} from './text-pages.ts';
 export type { Translated } from './translated.ts';
 export { patternNameTranslations } from './translations/pattern-name.hi.ts';
 export { isUuid } from './uuid.ts';

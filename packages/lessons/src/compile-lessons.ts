@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findScan } from '@wickwise/analytics';
-import { LESSON_GROUPS, type Lesson, type LessonNode, type LessonSummary } from '@wickwise/contract';
+import { LESSON_GROUPS, type Lesson, type LessonSummary } from '@wickwise/contract';
 import { compileLesson, type OrderedLesson } from './compile-lesson.ts';
 import { LessonError } from './lesson-error.ts';
+import { linksIn } from './node-text.ts';
 
 const CONTENT = path.resolve(import.meta.dirname, '../content');
 
@@ -45,10 +46,4 @@ function checkReferences({ slug, parts, scan }: Lesson, slugs: ReadonlySet<strin
         throw new LessonError(file, undefined, `it links to "${target}", which is no lesson`);
     }
   }
-}
-
-function linksIn(node: LessonNode): string[] {
-  if (typeof node === 'string') return [];
-  const [, { href }, ...children] = node;
-  return [...(href === undefined ? [] : [String(href)]), ...children.flatMap(linksIn)];
 }

@@ -10,9 +10,11 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
 
 /** Returns a lesson as HTML, for readers and programs without JavaScript. Interactive parts are left out. */
 export function lessonHtml({ title, summary, parts }: Lesson): string {
-  const text = parts.flatMap((part) => (part.kind === 'text' ? part.nodes.map(htmlOf) : [])).join('\n');
+  const text = parts.flatMap((part) => (part.kind === 'text' ? [htmlOfNodes(part.nodes)] : [])).join('\n');
   return `<article class="lesson"><h1>${escaped(title)}</h1><p>${escaped(summary)}</p>\n${text}</article>`;
 }
+
+export const htmlOfNodes = (nodes: readonly LessonNode[]): string => nodes.map(htmlOf).join('\n');
 
 function htmlOf(node: LessonNode): string {
   if (typeof node === 'string') return escaped(node);
@@ -26,4 +28,5 @@ function htmlOf(node: LessonNode): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);

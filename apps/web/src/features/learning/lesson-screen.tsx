@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { Prose } from '../../ui/prose.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LessonFacts } from './lesson-facts.tsx';
-import { LessonText } from './lesson-text.tsx';
 import { lessonQuery, lessonsQuery } from './queries.ts';
 import { learningTexts as texts } from './texts/learning.ts';
 
@@ -58,7 +58,7 @@ function LessonPage({ lesson, renderEdge }: { lesson: Lesson; renderEdge: Lesson
       {parts.map((part, i) =>
         part.kind === 'text' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a lesson never change their order
-          <LessonText key={i} nodes={part.nodes} />
+          <Prose key={i} nodes={part.nodes} />
         ) : (
           <div key={`${part.scan.pattern} ${part.scan.direction}`}>{renderEdge(part.scan)}</div>
         ),

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PAGE_LANGUAGES, PageData, pageMeta, TEXT_PAGES, type TextPageName } from '@wickwise/contract';
+import { escapeHtml } from '#platform/html.ts';
+import type { PageHead } from '#platform/page-head.ts';
+import type { PageFacts } from './page-facts.ts';
+
+/** Folder of the build; the server sends what is in it with the facts filled in. */
+export const PAGES = 'pages';
+const GLOSSARY = 'learning/glossary';
+
+const FACT = /\{\{(\w+)\}\}/g;
+
+/** Pages of text that the web app's build made, with what is true of this server. */
+export class TextPages {
+  readonly #folder: string;
+  readonly #facts: PageFacts;
+
+  constructor(webFolder: string, facts: PageFacts) {
+    this.#folder = path.join(webFolder, PAGES);
+    this.#facts = facts;
+  }
+
+  /** Returns a page as data for the app; undefined where there is none. */
+  async dataOf(language: string, name: string): Promise<string | undefined> {
+    const isKnown = PAGE_LANGUAGES.some((one) => one === language) && TEXT_PAGES.some((one) => one === name);
+    const text = isKnown ? await this.#read(`${language}/${name}.json`) : undefined;
+    return text && this.#filled(text, (fact) => JSON.stringify(fact).slice(1, -1));
+  }
+
+  /** Returns the head of a page of text, or of the glossary; undefined for other addresses. */
+  async headOf(address: string): Promise<PageHead | undefined> {
+    const place = address.slice(1);
+    if (place !== GLOSSARY && !isTextPage(place)) return undefined;
+    const name = place === GLOSSARY ? 'glossary' : place;
+    const [html, data] = await Promise.all([this.#read(`en/${name}.html`), this.#read(`en/${name}.data.json`)]);
+    if (html === undefined || data === undefined) return undefined;
+    const { title, summary, structured } = PageData.parse(JSON.parse(data));
+    const meta = pageMeta(address);
+    const isNamed = meta !== pageMeta('/') && place !== GLOSSARY;
+    return {
+      title: isNamed ? meta.title : `${title} | Wickwise`,
+      description: isNamed ? meta.description : summary,
+      path: address,
+      type: 'website',
+      withoutScripts: this.#filled(html, escapeHtml),
+      ...(structured ? { dataFor: (url) => ({ ...structured, url }) } : {}),
+    };
+  }
+
+  async #read(name: string): Promise<string | undefined> {
+    const file = path.join(this.#folder, name);
+    return existsSync(file) ? readFile(file, 'utf8') : undefined;
+  }
+
+  #filled(text: string, written: (fact: string) => string): string {
+    return text.replaceAll(FACT, (whole, name: string) =>
+      Object.hasOwn(this.#facts, name) ? written(this.#facts[name as keyof PageFacts]) : whole,
+    );
+  }
+}
+
+const isTextPage = (place: string): place is TextPageName => TEXT_PAGES.some((name) => name === place);

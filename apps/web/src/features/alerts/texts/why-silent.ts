@@ -1,0 +1,48 @@
+// Made by `npm run texts` from the .arb files of this folder: change those.
+import { grouped } from '../../../lib/digits.ts';
+import { textsOf } from '../../../lib/texts.ts';
+
+export const whySilentTexts = textsOf({
+  en: {
+    title: 'Check my alert',
+    signedOut: 'Log in to check one of your own alerts: its state, its market, the prices since you created it, and its channels.',
+    logIn: 'Log in',
+    choose: 'Alert',
+    chooseOne: 'Choose an alert',
+    openAlerts: 'Open alerts',
+    tones: {
+      why: 'Keeps it silent',
+      maybe: 'Could be',
+      ok: 'Fine',
+    },
+    paused: 'You paused it. Activate it again under Alerts.',
+    done: (time: string) => `It was to trigger only once, and did: ${time}. Activate it again under Alerts.`,
+    expired: (time: string) => `It expired: ${time}.`,
+    active: 'It is active.',
+    hidden: (market: string) => `You don’t see the prices of ${market} here, so its alerts rest until you do.`,
+    noPrices: (market: string) => `${market} has no prices right now. What was missed is checked from history when they come back.`,
+    closed: (market: string) => `${market} is closed now. Alerts go on when it opens.`,
+    open: (market: string) => `${market} is open and has prices.`,
+    move: 'A move or an average counts within its last bars only. The dry run in its form shows when it would have triggered.',
+    rule: '“Live vs. backtest” in the alert’s menu compares it with its rule and names the cause of each difference.',
+    news: 'Only stories that come after the alert was created count, and like stories count once.',
+    notReached: (symbol: string, low: string, high: string, level: string) => `${symbol} hasn’t reached ${level} since you created it. It moved between ${low} and ${high}.`,
+    touched: (symbol: string, level: string) => `${symbol} touched ${level} but didn’t pass it. A touch is no crossing.`,
+    atClose: (level: string) => `Price was on both sides of ${level}, but this alert looks at closes alone. A spike that comes back before the close doesn’t count.`,
+    beforeArmed: (level: string) => `Price was on both sides of ${level}. Only what happens after you last changed or activated the alert counts.`,
+    otherWay: (level: string) => `Price was on both sides of ${level}. This alert waits for one direction, and only what happens after you last changed or activated it counts.`,
+    cooldown: (time: string) => `It is in its cooldown until ${time}.`,
+    firedBefore: (count: number, time: string) => `It has triggered (${grouped(count)}), last ${time}. If you didn’t notice, look at the channels below.`,
+    muted: 'It is muted: it shows in the app and sends no messages.',
+    noChannel: 'No channel is chosen, so it shows in the app alone. Edit it and choose one under “Notify via”.',
+    channelGone: (name: string) => `${name}: you have no such channel. Add it under Configure.`,
+    channelWorks: (name: string) => `${name}: works.`,
+    channelFails: (name: string) => `${name}: the last message failed. See Configure for the error.`,
+    unconfirmed: (name: string) => `${name}: not confirmed yet. Finish its set-up under Configure.`,
+    channelOff: (name: string) => `${name}: switched off. Switch it on under Configure.`,
+    quiet: 'Your quiet hours are on. Messages come together when they end.',
+    clear: 'Nothing here keeps it silent. The history of alerts shows each time it triggered.',
+    notClear: 'Put right what is marked ✕ first.',
+  },
+  hi: async () => (await import('./hi.ts')).whySilentTexts,
+});
