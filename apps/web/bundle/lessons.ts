@@ -1,5 +1,14 @@
 import { PAGE_LANGUAGES, type PageData, TEXT_PAGES } from '@wickwise/contract';
-import { compileSite, faqData, glossaryData, glossaryHtml, lessonHtml, pageHtml } from '@wickwise/lessons';
+import {
+  compileSite,
+  faqData,
+  glossaryData,
+  glossaryHtml,
+  glossarySummary,
+  hubHtml,
+  lessonHtml,
+  pageHtml,
+} from '@wickwise/lessons';
 import type { Plugin } from 'vite';
 
 /**
@@ -28,10 +37,12 @@ export function lessonFiles(): Plugin {
         const structured = name === 'faq' ? { structured: faqData(page) } : {};
         addData(name, { title: page.title, summary: page.summary, ...structured });
       }
+      add('pages/en/learning.html', hubHtml(list));
+      addData('learning', { title: 'Lessons', summary: '' });
       add('pages/en/glossary.html', glossaryHtml(glossary.en));
       addData('glossary', {
         title: 'Glossary',
-        summary: `${glossary.en.length} words of trading, each in a sentence or two.`,
+        summary: glossarySummary(glossary.en),
         structured: glossaryData(glossary.en),
       });
     },

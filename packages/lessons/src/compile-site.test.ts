@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Glossary, PAGE_LANGUAGES, TEXT_PAGES, TextPage } from '@wickwise/contract';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type CompiledSite, compileSite, contentLinks } from './compile-site.ts';
+import { hubHtml } from './lesson-html.ts';
 import { faqData, pageHtml } from './pages/page-html.ts';
 
 const page = (text: string): string => `---\ntitle: A page\n---\n\n${text}`;
@@ -60,6 +61,8 @@ describe('the content of this version', () => {
   it('is HTML with anchors, and structured data with whole answers', () => {
     const html = pageHtml(site.pages.en.faq);
     expect(html).toContain('<h3 id="crossing">What does &quot;crossing&quot; mean exactly?</h3>');
+    expect(html).toMatch(/<a href="\/privacy-policy">Privacy policy<\/a><\/li><\/ul><\/nav>$/);
+    expect(hubHtml(site.list)).toContain('<li><a href="/learning/rsi">RSI: who has won the last fortnight?</a>: Read');
     const { mainEntity } = faqData(site.pages.en.faq) as {
       mainEntity: { name: string; acceptedAnswer: { text: string } }[];
     };

@@ -1,5 +1,5 @@
 import type { GlossaryTerm } from '@wickwise/contract';
-import { escaped } from '../lesson-html.ts';
+import { articleHtml, escaped } from '../lesson-html.ts';
 
 /** Returns all terms as HTML, for readers and programs without JavaScript. */
 export function glossaryHtml(terms: readonly GlossaryTerm[]): string {
@@ -9,8 +9,11 @@ export function glossaryHtml(terms: readonly GlossaryTerm[]): string {
         lesson ? ` <a href="/learning/${lesson.slug}">${escaped(lesson.title)}</a>` : ''
       }</dd>`,
   );
-  return `<article class="lesson"><h1>Glossary</h1>\n<dl>\n${list.join('\n')}\n</dl></article>`;
+  return articleHtml('Glossary', glossarySummary(terms), `<dl>\n${list.join('\n')}\n</dl>`);
 }
+
+export const glossarySummary = (terms: readonly GlossaryTerm[]): string =>
+  `${terms.length} words of trading, each in a sentence or two.`;
 
 /** Returns all terms as structured data (https://schema.org/DefinedTermSet). */
 export const glossaryData = (terms: readonly GlossaryTerm[]): Record<string, unknown> => ({

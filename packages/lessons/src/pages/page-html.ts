@@ -1,5 +1,5 @@
 import type { PageSection, TextPage } from '@wickwise/contract';
-import { escaped, htmlOfNodes } from '../lesson-html.ts';
+import { articleHtml, escaped, htmlOfNodes } from '../lesson-html.ts';
 import { textOf } from '../node-text.ts';
 
 /** Returns a page as HTML, for readers and programs without JavaScript. */
@@ -7,7 +7,7 @@ export function pageHtml({ title, summary, groups }: TextPage): string {
   const text = groups
     .map((group) => `${group.title === undefined ? '' : `<h2>${escaped(group.title)}</h2>\n`}${sectionsHtml(group)}`)
     .join('\n');
-  return `<article class="lesson"><h1>${escaped(title)}</h1><p>${escaped(summary)}</p>\n${text}</article>`;
+  return articleHtml(title, summary, text);
 }
 
 function sectionsHtml({ title: group, sections }: TextPage['groups'][number]): string {

@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PAGE_LANGUAGES, PageData, pageMeta, TEXT_PAGES, type TextPageName } from '@wickwise/contract';
+import { PAGE_LANGUAGES, PageData, pageMeta, TEXT_PAGES } from '@wickwise/contract';
 import { escapeHtml } from '#platform/html.ts';
 import type { PageHead } from '#platform/page-head.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /** Folder of the build; the server sends what is in it with the facts filled in. */
 export const PAGES = 'pages';
-const GLOSSARY = 'learning/glossary';
+/** Files of other pages, by address. */
+const OTHER_PAGES: ReadonlyMap<string, string> = new Map([
+  ['/learning', 'learning'],
+  ['/learning/glossary', 'glossary'],
+]);
 
 const FACT = /\{\{(\w+)\}\}/g;
 
@@ -29,16 +33,15 @@ export class TextPages {
     return text && this.#filled(text, (fact) => JSON.stringify(fact).slice(1, -1));
   }
 
-  /** Returns the head of a page of text, or of the glossary; undefined for other addresses. */
+  /** Returns the head of a page of text, of the list of lessons, or of the glossary; undefined for other addresses. */
   async headOf(address: string): Promise<PageHead | undefined> {
-    const place = address.slice(1);
-    if (place !== GLOSSARY && !isTextPage(place)) return undefined;
-    const name = place === GLOSSARY ? 'glossary' : place;
+    const name = OTHER_PAGES.get(address) ?? TEXT_PAGES.find((one) => address === `/${one}`);
+    if (name === undefined) return undefined;
     const [html, data] = await Promise.all([this.#read(`en/${name}.html`), this.#read(`en/${name}.data.json`)]);
     if (html === undefined || data === undefined) return undefined;
     const { title, summary, structured } = PageData.parse(JSON.parse(data));
     const meta = pageMeta(address);
-    const isNamed = meta !== pageMeta('/') && place !== GLOSSARY;
+    const isNamed = meta !== pageMeta('/') && name !== 'glossary';
     return {
       title: isNamed ? meta.title : `${title} | Wickwise`,
       description: isNamed ? meta.description : summary,
@@ -60,5 +63,3 @@ export class TextPages {
     );
   }
 }
-
-const isTextPage = (place: string): place is TextPageName => TEXT_PAGES.some((name) => name === place);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ERROR_TEXTS, type GlossaryTerm } from '@wickwise/contract';
-import { hasWords } from '../../lib/has-words.ts';
 import { useAnchor } from '../../lib/built-texts.ts';
+import { hasWords } from '../../lib/has-words.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -66,7 +66,7 @@ const letterOf = ({ english, name }: GlossaryTerm): string => (english ?? name).
 
 function Letters({ letters }: { letters: readonly string[] }) {
   return (
-    <nav aria-label={texts.letters} className="flex flex-wrap gap-x-1">
+    <nav aria-label={texts.letters} className="flex flex-wrap gap-1">
       {letters.map((letter) => (
         <Link
           key={letter}

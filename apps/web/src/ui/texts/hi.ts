@@ -221,7 +221,7 @@ export const strengthMarkTexts = {
 export const termTexts = {
   label: 'मतलब',
   missing: 'शब्दावली में यह शब्द नहीं है।',
-  lesson: 'पाठ',
+  lesson: 'लेसन',
   glossary: 'शब्दावली',
 } as const;
 

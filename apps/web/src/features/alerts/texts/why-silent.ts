@@ -26,6 +26,7 @@ export const whySilentTexts = textsOf({
     move: 'A move or an average counts within its last bars only. The dry run in its form shows when it would have triggered.',
     rule: '“Live vs. backtest” in the alert’s menu compares it with its rule and names the cause of each difference.',
     news: 'Only stories that come after the alert was created count, and like stories count once.',
+    tooNew: 'No bar has closed since you created it, so there are no prices to compare yet.',
     notReached: (symbol: string, low: string, high: string, level: string) => `${symbol} hasn’t reached ${level} since you created it. It moved between ${low} and ${high}.`,
     touched: (symbol: string, level: string) => `${symbol} touched ${level} but didn’t pass it. A touch is no crossing.`,
     atClose: (level: string) => `Price was on both sides of ${level}, but this alert looks at closes alone. A spike that comes back before the close doesn’t count.`,

@@ -60,6 +60,7 @@ describe('what keeps an alert silent', () => {
     ]);
     expect(reasons({}, REACHED)).toEqual([]);
     expect(reasons({}, { range: undefined })).toEqual([]);
+    expect(findings(ALERT, { ...FACTS, range: null })[2]?.text).toContain('No bar has closed');
   });
 
   it('is its state', () => {

@@ -25,8 +25,8 @@ export interface AlertFacts {
   minuteOfDay: number;
   markets: MarketsPage | undefined;
   channels: ChannelsAnswer | undefined;
-  /** Since the alert was created. */
-  range: PriceRange | undefined;
+  /** Since the alert was created; null where no bar has closed since. */
+  range: PriceRange | null | undefined;
   /** Writes a time on the reader's clock. */
   timeText: (timeMs: number) => string;
 }
@@ -71,6 +71,7 @@ function ofPrice(alert: Alert, { range }: AlertFacts): Finding[] {
   const condition = parseCondition(alert.condition);
   if (condition.kind === 'moving' || condition.kind === 'average') return [maybe(texts.move)];
   if (condition.kind !== 'crossing') return [maybe(condition.kind === 'news' ? texts.news : texts.rule)];
+  if (range === null) return [maybe(texts.tooNew)];
   if (!range || alert.symbol === undefined) return [];
   const { level, direction } = condition;
   const figure = (value: number): string => figureWords(value, alert);

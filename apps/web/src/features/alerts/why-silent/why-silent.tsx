@@ -86,7 +86,7 @@ function Findings({ alert }: { alert: Alert }) {
     minuteOfDay: minuteIn(nowMs, zone),
     markets: markets.data,
     channels: channels.data,
-    range: range.data ?? undefined,
+    range: range.data,
     timeText: (timeMs) => `${formatTime(timeMs, zone)} ${zoneName(zone, timeMs)}`,
   });
   const isClear = found.every(({ tone }) => tone !== 'why');

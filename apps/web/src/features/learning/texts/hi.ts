@@ -4,14 +4,14 @@ import { grouped } from '../../../lib/digits.ts';
 
 export const glossaryTexts = {
   title: 'शब्दावली',
-  lead: 'ट्रेडिंग के शब्द, एक-दो वाक्य में। पाठ और जवाबों में इनके नीचे बिंदु हैं: मतलब देखने के लिए दबाएँ।',
+  lead: 'ट्रेडिंग के शब्द, एक-दो वाक्य में। लेसन और जवाबों में इनके नीचे बिंदु हैं: मतलब देखने के लिए दबाएँ।',
   search: 'शब्द खोजें',
   searchHint: 'स्टॉप लॉस, RSI, स्प्रेड',
   count: (count: number) => pluralCategory('hi', count) === 'one' ? `${grouped(count)} शब्द` : `${grouped(count)} शब्द`,
   none: 'कोई शब्द नहीं मिला',
   noneWhy: 'दूसरा शब्द या उसका अंग्रेज़ी नाम आज़माएँ।',
   letters: 'अक्षर से शब्द',
-  lesson: (title: string) => `पाठ: ${title}`,
+  lesson: (title: string) => `लेसन: ${title}`,
 } as const;
 
 export const learningTexts = {
