@@ -48,7 +48,9 @@ test.describe('without JavaScript', () => {
     await page.goto(`${server.url}/faq`);
     await expect(page.getByRole('heading', { level: 3, name: 'Why did my alert not fire?' })).toBeVisible();
     await page.goto(`${server.url}/privacy-policy`);
-    const unnamed = page.getByRole('paragraph').filter({ hasText: 'The operator of this server has not given a name.' });
+    const unnamed = page
+      .getByRole('paragraph')
+      .filter({ hasText: 'The operator of this server has not given a name.' });
     await expect(unnamed).toBeVisible();
     await expect(page.getByRole('row', { name: 'history of triggered alerts 365 days' })).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { type LessonNode, TEXT_PAGES } from '@wickwise/contract';
-import { type CompiledSite, textOf } from '@wickwise/lessons';
+import { type CompiledSite, wordsOfNodes } from '@wickwise/lessons';
 
 /** Returns the English text of each lesson, page and the glossary, by the place where it is written. */
 export function contentTexts({ lessons, pages, glossary }: CompiledSite): { name: string; text: string }[] {
@@ -21,7 +21,7 @@ const PROSE: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'blockquote']);
 /** Returns sentences alone: headings, tables and pictures have none. Each paragraph and item ends a sentence. */
 function proseOf(nodes: readonly LessonNode[]): string {
   const blocks = nodes.flatMap((node) => (typeof node !== 'string' && PROSE.has(node[0]) ? paragraphsOf(node) : []));
-  return blocks.map((block) => textOf([block]).replace(/[.!?:;]?$/, '.')).join(' ');
+  return blocks.map((block) => wordsOfNodes([block]).replace(/[.!?:;]?$/, '.')).join(' ');
 }
 
 const paragraphsOf = (node: LessonNode): LessonNode[] =>

@@ -1,7 +1,7 @@
 import type { LessonNode } from '@wickwise/contract';
 
 /** Returns the words of nodes without their elements; blocks are apart by a space. */
-export const textOf = (nodes: readonly LessonNode[]): string =>
+export const wordsOfNodes = (nodes: readonly LessonNode[]): string =>
   nodes.map(wordsIn).join('').replaceAll(/\s+/g, ' ').trim();
 
 const BLOCKS: ReadonlySet<string> = new Set('p h2 h3 ul ol li table caption tr th td figure figcaption br'.split(' '));

@@ -1,16 +1,16 @@
 import type { LessonNode } from '@wickwise/contract';
-import type { Term } from './read-glossary.ts';
+import type { LinkedTerm } from './read-glossary.ts';
 
 /** Elements whose text is linked; links, headings, tables, code and pictures stay as they are. */
 const LINKED: ReadonlySet<string> = new Set('p ul ol li blockquote strong em'.split(' '));
 
-export const termAddress = (id: string): string => `/learning/glossary#${id}`;
+const termAddress = (id: string): string => `/learning/glossary#${id}`;
 
 /** Links the first mention of each term in a text, part after part. */
 export class TermLinker {
-  readonly #terms: readonly Term[];
+  readonly #terms: readonly LinkedTerm[];
 
-  constructor(terms: readonly Term[]) {
+  constructor(terms: readonly LinkedTerm[]) {
     this.#terms = terms;
   }
 

@@ -21,7 +21,7 @@ const Terms = z.array(
 const Translations = z.record(Id, z.strictObject({ name: z.string(), text: z.string() }));
 
 /** A term with the words by which texts name it. */
-export interface Term {
+export interface LinkedTerm {
   id: string;
   name: string;
   text: string;
@@ -30,7 +30,7 @@ export interface Term {
 }
 
 /** Reads the terms of `en.yaml`. Throws a `LessonError` for a term or word that is there twice. */
-export function readGlossary(folder: string): Term[] {
+export function readGlossary(folder: string): LinkedTerm[] {
   const terms = readYaml(Terms, readFileSync(path.join(folder, 'en.yaml'), 'utf8'), 'en.yaml', 1);
   const known = new Set<string>();
   return terms.map(({ words, lesson, ...term }) => {
@@ -46,7 +46,7 @@ export function readGlossary(folder: string): Term[] {
 /** Returns the terms as the app shows them in a language, by name. */
 export function glossaryTerms(
   folder: string,
-  terms: readonly Term[],
+  terms: readonly LinkedTerm[],
   lessons: readonly LessonSummary[],
   language: PageLanguage,
 ): GlossaryTerm[] {
@@ -69,7 +69,11 @@ export function glossaryTerms(
 /** The English name, by which the list is in order in all languages. */
 const nameOf = ({ english, name }: GlossaryTerm): string => english ?? name;
 
-function translationsOf(folder: string, terms: readonly Term[], language: PageLanguage): z.infer<typeof Translations> {
+function translationsOf(
+  folder: string,
+  terms: readonly LinkedTerm[],
+  language: PageLanguage,
+): z.infer<typeof Translations> {
   const file = `${language}.yaml`;
   if (language === 'en' || !existsSync(path.join(folder, file))) return {};
   const translations = readYaml(Translations, readFileSync(path.join(folder, file), 'utf8'), file, 1);

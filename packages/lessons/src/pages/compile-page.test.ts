@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textOf } from '../node-text.ts';
+import { wordsOfNodes } from '../node-text.ts';
 import { compilePage } from './compile-page.ts';
 
 const compile = (text: string) => compilePage('en/faq/one.md', `---\ntitle: One\norder: 2\n---\n\n${text}`);
@@ -8,14 +8,14 @@ describe('a page of text', () => {
   it('is made of sections with anchors', () => {
     const { title, order, sections } = compile('## Why *so*? {#why}\n\nBecause.\n\n- A\n- B\n\n## Second {#two}\n\nC.');
     expect({ title, order }).toEqual({ title: 'One', order: 2 });
-    expect(sections.map(({ id, title, nodes }) => [id, title, textOf(nodes)])).toEqual([
+    expect(sections.map(({ id, title, nodes }) => [id, title, wordsOfNodes(nodes)])).toEqual([
       ['why', 'Why so?', 'Because. A B'],
       ['two', 'Second', 'C.'],
     ]);
   });
 
   it('keeps the facts that the server fills in, and refuses those that it doesn’t know', () => {
-    expect(textOf(compile('## A {#a}\n\n{{operator}} says').sections[0]?.nodes ?? [])).toBe('{{operator}} says');
+    expect(wordsOfNodes(compile('## A {#a}\n\n{{operator}} says').sections[0]?.nodes ?? [])).toBe('{{operator}} says');
     expect(() => compile('## A {#a}\n\nKept for **{{years}}**.')).toThrow('en/faq/one.md:8: there is no fact "years"');
   });
 

@@ -1,6 +1,6 @@
 import type { PageSection, TextPage } from '@wickwise/contract';
 import { articleHtml, escaped, htmlOfNodes } from '../lesson-html.ts';
-import { textOf } from '../node-text.ts';
+import { wordsOfNodes } from '../node-text.ts';
 
 /** Returns a page as HTML, for readers and programs without JavaScript. */
 export function pageHtml({ title, summary, groups }: TextPage): string {
@@ -27,5 +27,5 @@ export const faqData = ({ groups }: TextPage): Record<string, unknown> => ({
 const questionData = ({ title, nodes }: PageSection): Record<string, unknown> => ({
   '@type': 'Question',
   name: title,
-  acceptedAnswer: { '@type': 'Answer', text: textOf(nodes) },
+  acceptedAnswer: { '@type': 'Answer', text: wordsOfNodes(nodes) },
 });

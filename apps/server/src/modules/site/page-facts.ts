@@ -11,7 +11,7 @@ export function pageFacts({ operator, mail, supportChat, recordDays }: FactsConf
       : 'The operator of this server has not given a name.',
     contact: operator.contact
       ? `Contact: ${operator.contact}.`
-      : 'No contact is given here: ask whoever gave you the address of this server.',
+      : 'No contact is given here: ask the person who gave you the address of this server.',
     mails: mail.smtpUrl
       ? 'Emails are handed to the mail server that the operator has chosen.'
       : 'This server has no mail server, so emails stay on its machine.',

@@ -134,7 +134,7 @@ describe('the web app’s addresses', () => {
     expect(privacy).toContain('<td>1 day, 180 days, as long as the account, {{nothing}}</td>');
     expect((await app.inject('/pages/en/faq.json')).json()).toEqual({
       title: 'FAQ',
-      text: 'This server is run by A & B "Traders" <Pune>. No contact is given here: ask whoever gave you the address of this server.',
+      text: 'This server is run by A & B "Traders" <Pune>. No contact is given here: ask the person who gave you the address of this server.',
     });
     for (const url of ['/pages/en/nosuch.json', '/pages/hi/faq.json', '/pages/en/faq.html', '/pages/..%2f/faq.json'])
       expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);

@@ -5,15 +5,15 @@ import { whySilentTexts as texts } from '../texts/why-silent.ts';
 import { figureWords, stateWords } from '../words.ts';
 
 /** `why`: keeps it silent. `maybe`: can. `ok`: doesn't. */
-export type FindingTone = 'why' | 'maybe' | 'ok';
+export type SilenceTone = 'why' | 'maybe' | 'ok';
 
-export interface Finding {
-  tone: FindingTone;
+export interface SilenceFinding {
+  tone: SilenceTone;
   text: string;
 }
 
 /** Lowest and highest price of closed bars. */
-export interface PriceRange {
+export interface PastRange {
   low: number;
   high: number;
 }
@@ -26,13 +26,13 @@ export interface AlertFacts {
   markets: MarketsPage | undefined;
   channels: ChannelsAnswer | undefined;
   /** Since the alert was created; null where no bar has closed since. */
-  range: PriceRange | null | undefined;
+  range: PastRange | null | undefined;
   /** Writes a time on the reader's clock. */
   timeText: (timeMs: number) => string;
 }
 
 /** Returns what keeps an alert silent, or could, in the order in which the server asks. */
-export function findings(alert: Alert, facts: AlertFacts): Finding[] {
+export function findings(alert: Alert, facts: AlertFacts): SilenceFinding[] {
   return [
     ...ofState(alert, facts),
     ...ofMarket(alert, facts),
@@ -43,11 +43,11 @@ export function findings(alert: Alert, facts: AlertFacts): Finding[] {
   ];
 }
 
-const why = (text: string): Finding => ({ tone: 'why', text });
-const maybe = (text: string): Finding => ({ tone: 'maybe', text });
-const ok = (text: string): Finding => ({ tone: 'ok', text });
+const why = (text: string): SilenceFinding => ({ tone: 'why', text });
+const maybe = (text: string): SilenceFinding => ({ tone: 'maybe', text });
+const ok = (text: string): SilenceFinding => ({ tone: 'ok', text });
 
-function ofState({ state, pauseReason, lastFiredAt, expiresAt }: Alert, { timeText }: AlertFacts): Finding[] {
+function ofState({ state, pauseReason, lastFiredAt, expiresAt }: Alert, { timeText }: AlertFacts): SilenceFinding[] {
   if (state === 'paused') return [why(pauseReason ? `${stateWords({ state, pauseReason })}.` : texts.paused)];
   if (state === 'done') return [why(texts.done(lastFiredAt === null ? '–' : timeText(lastFiredAt)))];
   if (state === 'expired') return [why(texts.expired(expiresAt === null ? '–' : timeText(expiresAt)))];
@@ -56,7 +56,7 @@ function ofState({ state, pauseReason, lastFiredAt, expiresAt }: Alert, { timeTe
 
 const WITHOUT_PRICES: ReadonlySet<string> = new Set(['silent', 'needs-login', 'stopped']);
 
-function ofMarket({ market }: Alert, { markets }: AlertFacts): Finding[] {
+function ofMarket({ market }: Alert, { markets }: AlertFacts): SilenceFinding[] {
   if (!markets) return [];
   const name = marketNames[market];
   if (markets.reach.some((one) => one.market === market && one.hidden !== null)) return [why(texts.hidden(name))];
@@ -67,7 +67,7 @@ function ofMarket({ market }: Alert, { markets }: AlertFacts): Finding[] {
 }
 
 /** A level of one symbol, compared with the prices since the alert was created. */
-function ofPrice(alert: Alert, { range }: AlertFacts): Finding[] {
+function ofPrice(alert: Alert, { range }: AlertFacts): SilenceFinding[] {
   const condition = parseCondition(alert.condition);
   if (condition.kind === 'moving' || condition.kind === 'average') return [maybe(texts.move)];
   if (condition.kind !== 'crossing') return [maybe(condition.kind === 'news' ? texts.news : texts.rule)];
@@ -86,15 +86,15 @@ function ofPrice(alert: Alert, { range }: AlertFacts): Finding[] {
 
 const MINUTE_MS = 60_000;
 
-function ofCooldown({ cooldownMinutes, lastFiredAt }: Alert, { nowMs, timeText }: AlertFacts): Finding[] {
+function ofCooldown({ cooldownMinutes, lastFiredAt }: Alert, { nowMs, timeText }: AlertFacts): SilenceFinding[] {
   const endMs = (lastFiredAt ?? 0) + cooldownMinutes * MINUTE_MS;
   return cooldownMinutes > 0 && endMs > nowMs ? [why(texts.cooldown(timeText(endMs)))] : [];
 }
 
-const ofFirings = ({ firedCount, lastFiredAt }: Alert, { timeText }: AlertFacts): Finding[] =>
+const ofFirings = ({ firedCount, lastFiredAt }: Alert, { timeText }: AlertFacts): SilenceFinding[] =>
   lastFiredAt === null ? [] : [maybe(texts.firedBefore(firedCount, timeText(lastFiredAt)))];
 
-function ofMessages({ isMuted, channels: wanted }: Alert, { channels, minuteOfDay }: AlertFacts): Finding[] {
+function ofMessages({ isMuted, channels: wanted }: Alert, { channels, minuteOfDay }: AlertFacts): SilenceFinding[] {
   if (isMuted) return [why(texts.muted)];
   if (wanted.length === 0) return [why(texts.noChannel)];
   if (!channels) return [];

@@ -3,7 +3,7 @@ import { CandlesPage, ChannelsAnswer, MarketsPage } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { api } from '../../../lib/api.ts';
 import { ownUserPath } from '../../../lib/user.ts';
-import type { PriceRange } from './findings.ts';
+import type { PastRange } from './findings.ts';
 
 export const ownChannelsQuery = queryOptions({
   queryKey: ['channels', 'of alerts'],
@@ -22,7 +22,7 @@ const BAR_MS = 600_000;
 export const rangeSinceQuery = (market: Market, symbol: string, sinceMs: number, nowMs: number) =>
   queryOptions({
     queryKey: ['range since', market, symbol, sinceMs],
-    queryFn: async ({ signal }): Promise<PriceRange | null> => {
+    queryFn: async ({ signal }): Promise<PastRange | null> => {
       const isRecent = nowMs - sinceMs < MOST_BARS * BAR_MS;
       const timeframe = isRecent ? '10m' : '1D';
       const query = new URLSearchParams({ market, symbol, timeframe, limit: String(MOST_BARS) });

@@ -14,7 +14,7 @@ import { alertsQuery } from '../queries.ts';
 import { alertTexts } from '../texts/alert.ts';
 import { whySilentTexts as texts } from '../texts/why-silent.ts';
 import { alertWords } from '../words.ts';
-import { type FindingTone, findings } from './findings.ts';
+import { findings, type SilenceTone } from './findings.ts';
 import { allMarketsQuery, ownChannelsQuery, rangeSinceQuery } from './queries.ts';
 
 /** A check of the reader's own alert: what keeps it silent. */
@@ -67,8 +67,8 @@ function OwnCheck() {
 
 const nameOf = (alert: Alert): string => [alert.name, alertWords(alert)].filter(Boolean).join(': ');
 
-const MARKS: Readonly<Record<FindingTone, string>> = { why: '✕', maybe: '?', ok: '✓' };
-const COLOURS: Readonly<Record<FindingTone, string>> = { why: 'text-error', maybe: 'text-warn', ok: 'text-quiet' };
+const MARKS: Readonly<Record<SilenceTone, string>> = { why: '✕', maybe: '?', ok: '✓' };
+const COLOURS: Readonly<Record<SilenceTone, string>> = { why: 'text-error', maybe: 'text-warn', ok: 'text-quiet' };
 
 function Findings({ alert }: { alert: Alert }) {
   const zone = useStore(readerZone);
