@@ -19,6 +19,7 @@ export const PAGE_FACTS = [
   'firingDays',
   'noticeDays',
   'deliveryDays',
+  'turnDays',
 ] as const;
 export type PageFact = (typeof PAGE_FACTS)[number];
 

@@ -22,6 +22,7 @@ export function pageFacts({ operator, mail, supportChat, recordDays }: FactsConf
     firingDays: daysText(recordDays.firings),
     noticeDays: daysText(recordDays.notices),
     deliveryDays: daysText(recordDays.deliveries),
+    turnDays: daysText(recordDays.turns),
   };
 }
 
