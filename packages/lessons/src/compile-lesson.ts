@@ -6,25 +6,21 @@ import {
   LessonScan,
   LessonSource,
 } from '@wickwise/contract';
-import type { ElementContent, Root as HtmlRoot } from 'hast';
+import type { ElementContent } from 'hast';
 import type { Code, Root, RootContent } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
-import { toHast } from 'mdast-util-to-hast';
-import { gfmTable } from 'micromark-extension-gfm-table';
-import { parse } from 'yaml';
 import * as z from 'zod';
 import { Example } from './example.ts';
 import type { ExampleBars } from './example-bars.ts';
 import { LabSpec, labOf } from './lab.ts';
 import { LessonError } from './lesson-error.ts';
 import { lessonNodes } from './lesson-nodes.ts';
+import { htmlOf, readMarkdown } from './markdown.ts';
 import { number } from './number.ts';
 import { picture } from './picture/picture.ts';
 import { PictureSpec } from './picture/picture-spec.ts';
+import { readYaml } from './read-yaml.ts';
 import { WorkedSpec, workedTable } from './worked-table.ts';
 
-const FRONT = /^---\n(.*?)\n---\n/s;
 const WORDS_PER_MINUTE = 200;
 
 const FrontMatter = z.strictObject({
@@ -49,15 +45,10 @@ export interface OrderedLesson {
  * the last example. Throws a `LessonError` with the file's line.
  */
 export function compileLesson(slug: string, file: string, source: string): OrderedLesson {
-  const [all = '', head = ''] = FRONT.exec(source) ?? [];
-  if (!all) throw new LessonError(file, 1, 'the file must begin with front matter between lines of ---');
-  const { order, ...facts } = readAs(FrontMatter, head, file, 1);
-  const tree = fromMarkdown(source.slice(all.length), {
-    extensions: [gfmTable()],
-    mdastExtensions: [gfmTableFromMarkdown()],
-  });
-  const parts = partsOf(tree, { file, firstLine: all.split('\n').length - 1 });
-  const words = source.slice(all.length).split(/\s+/).length;
+  const { front, tree, text, firstLine } = readMarkdown(file, source, FrontMatter);
+  const { order, ...facts } = front;
+  const parts = partsOf(tree, { file, firstLine });
+  const words = text.split(/\s+/).length;
   const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE));
   return { order, lesson: { slug, ...omitUndefined(facts), minutes, parts } };
 }
@@ -91,7 +82,7 @@ function partsOf(tree: Root, place: Place): LessonPart[] {
       html.push(...htmlOf(node));
       continue;
     }
-    const read = <Spec extends z.ZodType>(spec: Spec): z.infer<Spec> => readAs(spec, node.value, place.file, at);
+    const read = <Spec extends z.ZodType>(spec: Spec): z.infer<Spec> => readYaml(spec, node.value, place.file, at);
     const block = blockOf(node, place.file, at);
     if (block === 'edge' || block === 'practice') {
       endText();
@@ -135,9 +126,6 @@ function blockOf({ lang }: Code, file: string, line: number): (typeof BLOCKS)[nu
   throw new LessonError(file, line, `a block is one of ${BLOCKS.join(', ')}, not "${lang ?? ''}"`);
 }
 
-const htmlOf = (node: RootContent): ElementContent[] =>
-  (toHast({ type: 'root', children: [node] }) as HtmlRoot).children as ElementContent[];
-
 /** Inline code for a number: attribute, bar, and decimals after a second colon. */
 const NUMBER = /^=([a-zA-Z0-9_]+)@(\d+)(?::(\d))?$/;
 
@@ -160,21 +148,6 @@ function fillNumbers(node: RootContent, example: Example | undefined): void {
       type: 'text',
       value: number(example.at(key, Number(bar)), Number(decimals)),
     };
-  }
-}
-
-function readAs<Spec extends z.ZodType>(spec: Spec, yaml: string, file: string, line: number): z.infer<Spec> {
-  const { success, data, error } = spec.safeParse(parseYaml(yaml, file, line));
-  if (success) return data;
-  const [flaw] = error.issues;
-  throw new LessonError(file, line, `${flaw?.path.join('.') || 'the block'}: ${flaw?.message}`);
-}
-
-function parseYaml(yaml: string, file: string, line: number): unknown {
-  try {
-    return parse(yaml);
-  } catch (error) {
-    throw new LessonError(file, line, (error as Error).message);
   }
 }
 

@@ -12,6 +12,7 @@ import {
 import { compileLesson, type OrderedLesson } from './compile-lesson.ts';
 import { LessonError } from './lesson-error.ts';
 import { type MeasuredRow, readMeasured, recordsOf } from './measured.ts';
+import { linksIn } from './node-text.ts';
 
 const CONTENT = path.resolve(import.meta.dirname, '../content');
 
@@ -44,7 +45,8 @@ const byPlace = (a: OrderedLesson, b: OrderedLesson): number =>
   a.order - b.order ||
   a.lesson.slug.localeCompare(b.lesson.slug);
 
-const PRACTICE_PAGE = 'practice';
+/** Pages beside the lessons. */
+const OTHER_PAGES: readonly string[] = ['practice', 'glossary'];
 
 const missing = ({ pattern, direction }: LessonScan): string => `there is no ${direction} ${pattern}`;
 
@@ -57,7 +59,7 @@ const LESSON_LINK = /^\/learning\/([^#?]+)/;
 
 function checkReferences({ slug, parts, scan }: Lesson, slugs: ReadonlySet<string>): void {
   const file = `${slug}.md`;
-  if (slug === PRACTICE_PAGE) throw new LessonError(file, undefined, 'its address is that of the exercises');
+  if (OTHER_PAGES.includes(slug)) throw new LessonError(file, undefined, 'its address is that of another page');
   // current signals are those of scans; public strategies are measured, too
   if (scan && !findScan(scan.pattern, scan.direction)) throw new LessonError(file, undefined, missing(scan));
   for (const part of parts) {
@@ -68,14 +70,8 @@ function checkReferences({ slug, parts, scan }: Lesson, slugs: ReadonlySet<strin
     if (part.kind !== 'text') continue;
     for (const link of part.nodes.flatMap(linksIn)) {
       const [, target] = LESSON_LINK.exec(link) ?? [];
-      if (target !== undefined && target !== PRACTICE_PAGE && !slugs.has(target))
+      if (target !== undefined && !OTHER_PAGES.includes(target) && !slugs.has(target))
         throw new LessonError(file, undefined, `it links to "${target}", which is no lesson`);
     }
   }
-}
-
-function linksIn(node: LessonNode): string[] {
-  if (typeof node === 'string') return [];
-  const [, { href }, ...children] = node;
-  return [...(href === undefined ? [] : [String(href)]), ...children.flatMap(linksIn)];
 }

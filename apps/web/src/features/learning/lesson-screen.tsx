@@ -14,9 +14,9 @@ import { localeChoice } from '../../lib/locale.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Prose } from '../../ui/prose.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LessonFacts } from './lesson-facts.tsx';
-import { LessonText } from './lesson-text.tsx';
 import { lessonQuery, lessonsQuery } from './queries.ts';
 import { learningTexts as texts } from './texts/learning.ts';
 
@@ -105,7 +105,7 @@ function LessonPage({ lesson, renderEdge }: { lesson: Lesson; renderEdge: Lesson
 }
 
 function Part({ part, renderEdge }: { part: LessonPart; renderEdge: LessonScreenProps['renderEdge'] }) {
-  if (part.kind === 'text') return <LessonText nodes={part.nodes} />;
+  if (part.kind === 'text') return <Prose nodes={part.nodes} />;
   // what works speaks the reader's language, within a text that doesn't
   return (
     <div lang={localeChoice.language}>

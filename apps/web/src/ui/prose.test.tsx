@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import type { LessonNode } from '@wickwise/contract';
 import { expect, it } from 'vitest';
-import { show } from '../../testing/show.tsx';
-import { LessonText } from './lesson-text.tsx';
+import { show } from '../testing/show.tsx';
+import { Prose } from './prose.tsx';
 
 it('shows text, tables and pictures, follows own links, and opens others apart', async () => {
   const nodes: LessonNode[] = [
@@ -13,7 +13,7 @@ it('shows text, tables and pictures, follows own links, and opens others apart',
       ['text', { className: 'scale', textAnchor: 'end' }, '1'],
     ],
   ];
-  await show(<LessonText nodes={nodes} />);
+  await show(<Prose nodes={nodes} />);
   expect((await screen.findByRole('link', { name: 'RSI' })).getAttribute('href')).toBe('/learning/rsi');
   const foreign = screen.getByRole('link', { name: 'this' });
   expect([foreign.getAttribute('target'), foreign.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
@@ -21,7 +21,7 @@ it('shows text, tables and pictures, follows own links, and opens others apart',
 });
 
 it('shows the words of an element that it doesn’t know, and never makes one', async () => {
-  await show(<LessonText nodes={[['iframe', { src: 'https://a.example/' }, 'inside']]} />);
+  await show(<Prose nodes={[['iframe', { src: 'https://a.example/' }, 'inside']]} />);
   expect((await screen.findByText('inside')).tagName).toBe('DIV');
   expect(document.querySelector('iframe')).toBeNull();
 });
