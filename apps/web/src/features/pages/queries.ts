@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { TextPage, type TextPageName } from '@wickwise/contract';
-import { localeChoice } from '../../lib/locale.ts';
 import { readBuilt } from '../../lib/built-texts.ts';
+import { localeChoice } from '../../lib/locale.ts';
 
 /** A page of text in the reader's language, with what is true of this server. */
 export const textPageQuery = (name: TextPageName) =>
