@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ERROR_TEXTS, type LessonNode, type PageGroup, type PageSection } from '@wickwise/contract';
+import { ERROR_TEXTS, type PageGroup, type PageSection } from '@wickwise/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAnchor } from '../../lib/built-texts.ts';
 import { hasWords } from '../../lib/has-words.ts';
+import { wordsIn } from '../../lib/words-in.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -74,9 +75,6 @@ const narrowed = (group: PageGroup, q: string): PageGroup => ({
   ...group,
   sections: group.sections.filter(({ title, nodes }) => q === '' || hasWords(`${title} ${nodes.map(wordsIn)}`, q)),
 });
-
-const wordsIn = (node: LessonNode): string =>
-  typeof node === 'string' ? node : (node.slice(2) as LessonNode[]).map(wordsIn).join('');
 
 interface QuestionProps {
   section: PageSection;
