@@ -14,6 +14,7 @@ import { toHast } from 'mdast-util-to-hast';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { fillCounts, type LessonCount, readCounts } from './counts.ts';
 import { Example } from './example.ts';
 import type { ExampleBars } from './example-bars.ts';
 import { LessonError } from './lesson-error.ts';
@@ -45,9 +46,15 @@ export interface OrderedLesson {
 /**
  * Compiles a lesson from Markdown with front matter. Fenced blocks in YAML become pictures (`chart`), tables (`worked`)
  * and measured records (`edge`); inline code such as `=sma_5@6` becomes the value that the engine computes at bar 6 of
- * the last example. Throws a `LessonError` with the file's line.
+ * the last example, and `=count:india_doji` the number of that name in `content/counts.json`. Throws a `LessonError` with
+ * the file's line.
  */
-export function compileLesson(slug: string, file: string, source: string): OrderedLesson {
+export function compileLesson(
+  slug: string,
+  file: string,
+  source: string,
+  counts: readonly LessonCount[] = readCounts(),
+): OrderedLesson {
   const [all = '', head = ''] = FRONT.exec(source) ?? [];
   if (!all) throw new LessonError(file, 1, 'the file must begin with front matter between lines of ---');
   const { order, ...facts } = readAs(FrontMatter, head, file, 1);
@@ -55,7 +62,9 @@ export function compileLesson(slug: string, file: string, source: string): Order
     extensions: [gfmTable()],
     mdastExtensions: [gfmTableFromMarkdown()],
   });
-  const parts = partsOf(tree, { file, firstLine: all.split('\n').length - 1 });
+  const place = { file, firstLine: all.split('\n').length - 1 };
+  fillCounts(tree, place, counts);
+  const parts = partsOf(tree, place);
   const words = source.slice(all.length).split(/\s+/).length;
   const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE));
   return { order, lesson: { slug, ...omitUndefined(facts), minutes, parts } };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { findScan } from '@wickwise/analytics';
 import { LESSON_GROUPS, type Lesson, type LessonNode, type LessonSummary } from '@wickwise/contract';
 import { compileLesson, type OrderedLesson } from './compile-lesson.ts';
+import { readCounts } from './counts.ts';
 import { LessonError } from './lesson-error.ts';
 
 const CONTENT = path.resolve(import.meta.dirname, '../content');
@@ -16,8 +17,11 @@ export interface CompiledLessons {
 /** Compiles all lessons of a folder. Throws a `LessonError` for the first flaw, a link to no lesson among them. */
 export function compileLessons(folder = path.join(CONTENT, 'en')): CompiledLessons {
   const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
+  const counts = readCounts();
   const compiled = files
-    .map((file) => compileLesson(path.basename(file, '.md'), file, readFileSync(path.join(folder, file), 'utf8')))
+    .map((file) =>
+      compileLesson(path.basename(file, '.md'), file, readFileSync(path.join(folder, file), 'utf8'), counts),
+    )
     .sort(byPlace);
   const lessons = compiled.map(({ lesson }) => lesson);
   const slugs = new Set(lessons.map(({ slug }) => slug));
