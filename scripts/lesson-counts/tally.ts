@@ -1,8 +1,6 @@
-/** What a count comes to: `value` of `n` cases, or the average of `n`. */
-export interface Counted {
-  value: number;
-  n: number;
-}
+import type { LessonCount } from '../../packages/lessons/src/counts.ts';
+
+type Counted = Omit<LessonCount, 'name'>;
 
 const MILLION = 1_000_000;
 /** Sums of floating-point numbers, without the digits that mean nothing. */
@@ -36,10 +34,16 @@ export class Tally {
     return value / n;
   }
 
-  /** Returns all counts and averages by name. */
-  all(): Map<string, Counted> {
-    const averages = [...this.#sums].map(([name, { value, n }]) => [name, { value: rounded(value / n), n }] as const);
-    return new Map([...this.#hits, ...averages].map(([name, { value, n }]) => [name, { value: rounded(value), n }]));
+  /** Returns the cases of a count. */
+  cases(name: string): number {
+    return this.#hits.get(name)?.n ?? 0;
+  }
+
+  /** Returns all counts and averages. */
+  all(): LessonCount[] {
+    const averages = [...this.#sums].map(([name, { value, n }]) => ({ name, value: value / n, n }));
+    const hits = [...this.#hits].map(([name, counted]) => ({ name, ...counted }));
+    return [...hits, ...averages].map((count) => ({ ...count, value: rounded(count.value) }));
   }
 }
 

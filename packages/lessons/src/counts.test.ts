@@ -13,8 +13,8 @@ sources: [{ title: A book }]
 `;
 
 const COUNTS: readonly LessonCount[] = [
-  { name: 'doji', value: 15_000, n: 250_000, source: 'in_equity/upstox/1d', market: 'Indian_Equity', period: null },
-  { name: 'day_move', value: -0.0759, n: 40, source: 'chance', market: null, period: null },
+  { name: 'doji', value: 15_000, n: 250_000 },
+  { name: 'day_move', value: -0.0759, n: 40 },
 ];
 
 const compile = (markdown: string): Lesson => compileLesson('a-lesson', 'a-lesson.md', HEAD + markdown, COUNTS).lesson;

@@ -17,16 +17,24 @@ const LessonCount = z.strictObject({
   value: z.number(),
   /** Cases among which `value` of them were counted, or of which it is the average. */
   n: z.int().nonnegative(),
+});
+export type LessonCount = z.infer<typeof LessonCount>;
+
+/** Counts on the same bars. */
+const CountedBars = z.strictObject({
   /** `chance`, or a set of recorded bars with its timeframe, such as `in_equity/upstox/1d`. */
   source: z.string(),
   market: z.nullable(z.enum(MARKETS)),
   /** First and last day. */
   period: z.nullable(z.string().regex(/^\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/)),
+  counts: z.array(LessonCount),
 });
-export type LessonCount = z.infer<typeof LessonCount>;
+export type CountedBars = z.infer<typeof CountedBars>;
 
-export const readCounts = (): LessonCount[] =>
-  z.array(LessonCount).parse(JSON.parse(readFileSync(COUNTS_FILE, 'utf8')));
+export const readCountedBars = (): CountedBars[] =>
+  z.array(CountedBars).parse(JSON.parse(readFileSync(COUNTS_FILE, 'utf8')));
+
+export const readCounts = (): LessonCount[] => readCountedBars().flatMap(({ counts }) => counts);
 
 const PREFIX = '=count:';
 const CODE = /^=count:(\w+)(?::(n|in|\d|%\d?))?$/;

@@ -1,4 +1,4 @@
-import { BY_CHANCE, type LessonCount } from '../../../packages/lessons/src/counts.ts';
+import { BY_CHANCE, type CountedBars } from '../../../packages/lessons/src/counts.ts';
 import { Tally } from '../tally.ts';
 import { chartFindsByChance } from './chart-finds.ts';
 import { hurstByChance, indicatorsByChance } from './indicators.ts';
@@ -25,14 +25,8 @@ export const QUICK_TOPICS: readonly ChanceTopic[] = [
 export const LONG_TOPICS: readonly ChanceTopic[] = [chartFindsByChance, chosenByChance];
 
 /** Counts on prices that chance makes. */
-export function countByChance(topics: readonly ChanceTopic[]): LessonCount[] {
+export function countByChance(topics: readonly ChanceTopic[]): CountedBars {
   const tally = new Tally();
   for (const count of topics) count(tally);
-  return [...tally.all()].map(([name, counted]) => ({
-    name,
-    ...counted,
-    source: BY_CHANCE,
-    market: null,
-    period: null,
-  }));
+  return { source: BY_CHANCE, market: null, period: null, counts: tally.all() };
 }

@@ -1,5 +1,5 @@
 import { readRecordedBars, recordedSymbols } from '@wickwise/market/testing';
-import type { LessonCount } from '../../../packages/lessons/src/counts.ts';
+import type { CountedBars } from '../../../packages/lessons/src/counts.ts';
 import type { Market } from '../../../packages/market/src/index.ts';
 import { Tally } from '../tally.ts';
 import { countDays, countInsideBars } from './candle-days.ts';
@@ -27,7 +27,7 @@ const TOPICS = [countFinds, countDays, countInsideBars, countLevels, countPigeon
 const day = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);
 
 /** Counts on all recorded bars of a set. */
-export function countRecorded({ name, source, market }: RecordedSet): LessonCount[] {
+export function countRecorded({ name, source, market }: RecordedSet): CountedBars {
   const tally = new Tally();
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const symbol of recordedSymbols(source)) {
@@ -38,13 +38,13 @@ export function countRecorded({ name, source, market }: RecordedSet): LessonCoun
     for (const count of TOPICS) count(history, tally);
   }
   addExpected(tally);
-  const place = { source, market, period: `${day(first)}..${day(last)}` };
-  return [...tally.all()].map(([topic, counted]) => ({ name: `${name}_${topic}`, ...counted, ...place }));
+  const counts = tally.all().map(({ name: topic, ...counted }) => ({ name: `${name}_${topic}`, ...counted }));
+  return { source, market, period: `${day(first)}..${day(last)}`, counts };
 }
 
 /** Abandoned babies to expect if their conditions were independent: half of all jumps, and of bodies, go one way. */
 function addExpected(tally: Tally): void {
   const [long, jump, doji] = [tally.share('body_long'), tally.share('range_gap') / 2, tally.share('doji')];
-  const { n } = tally.all().get('doji') ?? { n: 0 };
+  const n = tally.cases('doji');
   tally.add('expected_babies', n * long * jump * doji * jump * (long / 2), n);
 }
