@@ -7,5 +7,8 @@ export function compare(counted: CountedBars, { isPart = false } = {}) {
   const now = new Map(counted.counts.map((count) => [count.name, count]));
   const file = readCountedBars().find(({ source }) => source === counted.source);
   const quoted = file?.counts.filter(({ name }) => !isPart || now.has(name)) ?? [];
-  return { quoted: { ...file, counts: quoted }, again: { ...counted, counts: quoted.map(({ name }) => now.get(name)) } };
+  return {
+    quoted: { ...file, counts: quoted },
+    again: { ...counted, counts: quoted.map(({ name }) => now.get(name)) },
+  };
 }

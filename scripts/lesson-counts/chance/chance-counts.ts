@@ -6,6 +6,7 @@ import { gapsByChance, linesByChance, pivotsByChance } from './levels.ts';
 import { ordersByChance } from './luck.ts';
 import { chosenByChance, conditionsByChance } from './rules.ts';
 import { trendsByChance } from './swings.ts';
+import { tossesByChance } from './tosses.ts';
 
 type ChanceTopic = (tally: Tally) => void;
 
@@ -19,6 +20,7 @@ export const QUICK_TOPICS: readonly ChanceTopic[] = [
   trendsByChance,
   conditionsByChance,
   ordersByChance,
+  tossesByChance,
 ];
 
 /** Those that take many seconds. */
