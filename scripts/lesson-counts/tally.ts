@@ -48,7 +48,7 @@ export class Tally {
 }
 
 /** Returns the number below which a share of them lies. */
-export function quantile(values: readonly number[], share: number): number {
+export function valueAtShare(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(share * (sorted.length - 1))] as number;
 }

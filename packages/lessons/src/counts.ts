@@ -63,7 +63,7 @@ export function fillCounts(
 }
 
 /**
- * Returns what stands for a count: its value, grouped; with decimals (`:2`); its share of the cases in per cent (`:%`,
+ * Returns what a lesson shows of a count: its value, grouped; with decimals (`:2`); its share of the cases in per cent (`:%`,
  * `:%1`); the cases (`:n`); or in how many of them there was one (`:in`). Returns undefined for an unknown count.
  */
 function countText(code: string, counts: readonly LessonCount[]): string | undefined {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { readCounts } from '../../../packages/lessons/src/counts.ts';
-import { compare } from '../compare.ts';
+import { compareCounts } from '../compare-counts.ts';
 import { namedCounts } from '../named-counts.ts';
 import { countByChance, QUICK_TOPICS } from './chance-counts.ts';
 
 it('counts by chance exactly what lessons quote', () => {
-  const { quoted, again } = compare(countByChance(QUICK_TOPICS), { isPart: true });
+  const { quoted, again } = compareCounts(countByChance(QUICK_TOPICS), { isPart: true });
   expect(quoted.counts.length).toBeGreaterThan(30);
   expect(again).toEqual(quoted);
 });

@@ -1,6 +1,6 @@
 import { SeriesView } from '../../../packages/analytics/src/index.ts';
 import { Mulberry32 } from '../../../packages/analytics/src/patterns/charts/testing/random.ts';
-import { quantile, type Tally } from '../tally.ts';
+import { type Tally, valueAtShare } from '../tally.ts';
 import { wandering } from './chance-bars.ts';
 
 const SERIES = 200;
@@ -112,9 +112,9 @@ export function hurstByChance(tally: Tally): void {
       const view = new SeriesView(wandering(random, length + 1));
       return view.along(`hurst_${length}`)[length] as number;
     });
-    tally.add(`hurst_${length}_below_5`, quantile(readings, 0.05), STRETCHES);
-    tally.add(`hurst_${length}_middle`, quantile(readings, 0.5), STRETCHES);
-    tally.add(`hurst_${length}_above_5`, quantile(readings, 0.95), STRETCHES);
+    tally.add(`hurst_${length}_below_5`, valueAtShare(readings, 0.05), STRETCHES);
+    tally.add(`hurst_${length}_middle`, valueAtShare(readings, 0.5), STRETCHES);
+    tally.add(`hurst_${length}_above_5`, valueAtShare(readings, 0.95), STRETCHES);
     if (length === 100) for (const reading of readings) tally.of('hurst_100_above_06', reading > 0.6);
   }
 }

@@ -1,5 +1,5 @@
 import { Mulberry32 } from '../../../packages/analytics/src/patterns/charts/testing/random.ts';
-import { quantile, type Tally } from '../tally.ts';
+import { type Tally, valueAtShare } from '../tally.ts';
 
 const ORDERS = 10_000;
 const WINS = 18;
@@ -15,9 +15,9 @@ export function ordersByChance(tally: Tally): void {
     );
     return 100 * deepestFall(trades);
   });
-  tally.add('order_fall_half', quantile(falls, 0.5), ORDERS);
-  tally.add('order_fall_one_in_20', quantile(falls, 0.95), ORDERS);
-  tally.add('order_fall_worst', quantile(falls, 1), ORDERS);
+  tally.add('order_fall_half', valueAtShare(falls, 0.5), ORDERS);
+  tally.add('order_fall_one_in_20', valueAtShare(falls, 0.95), ORDERS);
+  tally.add('order_fall_worst', valueAtShare(falls, 1), ORDERS);
 }
 
 function shuffled(values: number[], random: Mulberry32): number[] {

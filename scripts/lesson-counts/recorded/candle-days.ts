@@ -1,5 +1,5 @@
 import type { Tally } from '../tally.ts';
-import { FIRST, type History } from './history.ts';
+import { FIRST_BAR, type History } from './history.ts';
 
 /** Counts what bars are like that no pattern has chosen. */
 export function countDays(history: History, tally: Tally): void {
@@ -11,7 +11,7 @@ export function countDays(history: History, tally: Tally): void {
     tally.average('night_move', 100 * Math.log(open(i) / close(i - 1)));
     tally.of('range_gap', low(i) > high(i - 1) || high(i) < low(i - 1));
     tally.of('body_gap', bottom(i) > top(i - 1) || top(i) < bottom(i - 1));
-    if (i < FIRST) continue;
+    if (i < FIRST_BAR) continue;
     tally.of('body_long', isLong(i));
     tally.of('body_small', !isLong(i));
     if (isLong(i - 1)) {

@@ -1,5 +1,5 @@
 import type { Tally } from '../tally.ts';
-import { FIRST, type History } from './history.ts';
+import { FIRST_BAR, type History } from './history.ts';
 
 const LATER = 5;
 /** Of the average range of five bars: how far apart level closes may be. */
@@ -7,7 +7,7 @@ const LEVEL = 0.05;
 
 /** Counts level closes, and whether the lower of two falling candles' closes is the floor of the next five bars. */
 export function countLevels({ open, close, range, averageBefore, length }: History, tally: Tally): void {
-  for (let i = FIRST; i + LATER < length; i++) {
+  for (let i = FIRST_BAR; i + LATER < length; i++) {
     const distance = Math.abs(close(i) - close(i - 1));
     const isLevel = distance <= LEVEL * averageBefore(range, i - 1, LATER);
     tally.of('close_level', isLevel);
@@ -22,7 +22,7 @@ export function countLevels({ open, close, range, averageBefore, length }: Histo
 
 /** Counts lower closes after a homing pigeon and after any bar, one bar and five bars later. */
 export function countPigeons({ close, find, length }: History, tally: Tally): void {
-  for (let i = FIRST; i + LATER < length; i++) {
+  for (let i = FIRST_BAR; i + LATER < length; i++) {
     const names = find('homing_pigeon', i) === 0 ? ['any'] : ['any', 'pigeon'];
     for (const name of names) {
       tally.of(`lower_after_${name}`, close(i + 1) < close(i));
@@ -33,7 +33,7 @@ export function countPigeons({ close, find, length }: History, tally: Tally): vo
 
 /** Counts three rises that an advance block could name, and whether one of its four conditions makes them weaker. */
 export function countAdvances(history: History, tally: Tally): void {
-  for (let i = FIRST; i < history.length; i++)
+  for (let i = FIRST_BAR; i < history.length; i++)
     if (isAdvance(history, i)) tally.of('advance_tired', history.find('advance_block', i) !== 0);
 }
 

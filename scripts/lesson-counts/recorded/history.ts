@@ -5,7 +5,7 @@ import type { BarSeries } from '../../../packages/market/src/index.ts';
 /** Bars before the first whose body is compared with the average of ten. */
 const AVERAGED = 10;
 /** From here on any pattern's averages are known. */
-export const FIRST = 15;
+export const FIRST_BAR = 15;
 
 /** Recorded bars of one symbol, with what lessons on candles ask of them. */
 export class History {
