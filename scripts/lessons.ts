@@ -1,12 +1,14 @@
-/** Compiles the lessons, lists them, and says what is wrong with the first that has a flaw. */
-import { compileLessons, lessonHtml } from '@wickwise/lessons';
+/**
+ * Compiles lessons, glossary and pages, lists them with their reading level, and says what is wrong with the first that has
+ * a flaw.
+ */
+import { compileSite } from '@wickwise/lessons';
+import { contentTexts } from './content/content-texts.ts';
+import { readingLevel } from './content/reading-level.ts';
 
-const { lessons } = compileLessons();
-for (const lesson of lessons) {
-  const words = lessonHtml(lesson)
-    .replace(/<svg.*?<\/svg>/gs, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .split(/\s+/).length;
-  console.log(`${lesson.group.padEnd(16)}${lesson.slug.padEnd(34)}${lesson.level.padEnd(14)}${words} words`);
+const site = compileSite();
+for (const { name, text } of contentTexts(site)) {
+  const { grade, words } = readingLevel(text);
+  console.log(`${name.padEnd(44)}${String(words).padStart(6)} words   grade ${grade.toFixed(1)}`);
 }
-console.log(`${lessons.length} lessons`);
+console.log(`${site.lessons.length} lessons, ${site.glossary.en.length} terms`);

@@ -79,12 +79,19 @@ export const ROOMS: readonly Room[] = [
     packages: 'any',
     never: [CHARTS],
   },
-  { path: 'apps/web/bundle', knows: [LESSONS], packages: 'any' },
+  { path: 'apps/web/bundle', knows: [LESSONS, CONTRACT], packages: 'any' },
   { path: 'apps/web', knows: [...PACKAGES, ...BELOW_FEATURES, 'apps/web/bundle'], packages: 'any' },
 
   {
     path: 'apps/cli',
-    knows: [...PACKAGES, server('operator.ts'), server('backup.ts'), server('import.ts'), server('platform/csv.ts')],
+    knows: [
+      ...PACKAGES,
+      server('operator.ts'),
+      server('backup.ts'),
+      server('import.ts'),
+      server('tickets.ts'),
+      server('platform/csv.ts'),
+    ],
     packages: 'any',
   },
 

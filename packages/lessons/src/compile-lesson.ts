@@ -6,25 +6,22 @@ import {
   LessonScan,
   LessonSource,
 } from '@wickwise/contract';
-import type { ElementContent, Root as HtmlRoot } from 'hast';
+import type { ElementContent } from 'hast';
 import type { Code, Root, RootContent } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
-import { toHast } from 'mdast-util-to-hast';
-import { gfmTable } from 'micromark-extension-gfm-table';
-import { parse } from 'yaml';
 import * as z from 'zod';
 import { fillCounts, type LessonCount, readCounts } from './counts.ts';
 import { Example } from './example.ts';
 import type { ExampleBars } from './example-bars.ts';
+import { LabSpec, labOf } from './lab.ts';
 import { LessonError } from './lesson-error.ts';
 import { lessonNodes } from './lesson-nodes.ts';
+import { htmlOf, readMarkdown } from './markdown.ts';
 import { number } from './number.ts';
 import { picture } from './picture/picture.ts';
 import { PictureSpec } from './picture/picture-spec.ts';
+import { readYaml } from './read-yaml.ts';
 import { WorkedSpec, workedTable } from './worked-table.ts';
 
-const FRONT = /^---\n(.*?)\n---\n/s;
 const WORDS_PER_MINUTE = 200;
 
 const FrontMatter = z.strictObject({
@@ -44,10 +41,10 @@ export interface OrderedLesson {
 }
 
 /**
- * Compiles a lesson from Markdown with front matter. Fenced blocks in YAML become pictures (`chart`), tables (`worked`)
- * and measured records (`edge`); inline code such as `=sma_5@6` becomes the value that the engine computes at bar 6 of
- * the last example, and `=count:india_doji` the number of that name in `content/counts.json`. Throws a `LessonError` with
- * the file's line.
+ * Compiles a lesson from Markdown with front matter. Fenced blocks in YAML become pictures (`chart`), tables (`worked`),
+ * measured records (`edge`), exercises (`practice`) and laboratories (`lab`); inline code such as `=sma_5@6` becomes the
+ * value that the engine computes at bar 6 of the last example, and `=count:india_doji` the number of that name in
+ * `content/counts.json`. Throws a `LessonError` with the file's line.
  */
 export function compileLesson(
   slug: string,
@@ -55,17 +52,12 @@ export function compileLesson(
   source: string,
   counts: readonly LessonCount[] = readCounts(),
 ): OrderedLesson {
-  const [all = '', head = ''] = FRONT.exec(source) ?? [];
-  if (!all) throw new LessonError(file, 1, 'the file must begin with front matter between lines of ---');
-  const { order, ...facts } = readAs(FrontMatter, head, file, 1);
-  const tree = fromMarkdown(source.slice(all.length), {
-    extensions: [gfmTable()],
-    mdastExtensions: [gfmTableFromMarkdown()],
-  });
-  const place = { file, firstLine: all.split('\n').length - 1 };
+  const { front, tree, text, firstLine } = readMarkdown(file, source, FrontMatter);
+  const { order, ...facts } = front;
+  const place = { file, firstLine };
   fillCounts(tree, place, counts);
   const parts = partsOf(tree, place);
-  const words = source.slice(all.length).split(/\s+/).length;
+  const words = text.split(/\s+/).length;
   const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE));
   return { order, lesson: { slug, ...omitUndefined(facts), minutes, parts } };
 }
@@ -78,7 +70,7 @@ interface Place {
 
 function partsOf(tree: Root, place: Place): LessonPart[] {
   const parts: LessonPart[] = [];
-  let example: Example | undefined;
+  let last: { example: Example; sessions: readonly number[] } | undefined;
   let html: ElementContent[] = [];
   const endText = (): void => {
     if (html.length > 0) parts.push({ kind: 'text', nodes: html.flatMap(lessonNodes) });
@@ -95,27 +87,34 @@ function partsOf(tree: Root, place: Place): LessonPart[] {
     };
     if (node.type === 'html') throw new LessonError(place.file, at, 'lessons have no HTML');
     if (node.type !== 'code') {
-      named(() => fillNumbers(node, example));
+      named(() => fillNumbers(node, last?.example));
       html.push(...htmlOf(node));
       continue;
     }
-    const read = <Spec extends z.ZodType>(spec: Spec): z.infer<Spec> => readAs(spec, node.value, place.file, at);
+    const read = <Spec extends z.ZodType>(spec: Spec): z.infer<Spec> => readYaml(spec, node.value, place.file, at);
     const block = blockOf(node, place.file, at);
-    if (block === 'edge') {
+    if (block === 'edge' || block === 'practice') {
       endText();
-      parts.push({ kind: 'edge', ...read(z.strictObject({ scan: LessonScan })) });
+      const { scan } = read(z.strictObject({ scan: LessonScan }));
+      parts.push(block === 'edge' ? { kind: block, scan, records: [] } : { kind: block, scan });
+      continue;
+    }
+    if (block === 'lab') {
+      endText();
+      const lab = named(() => labOf(read(LabSpec), last));
+      parts.push({ kind: 'lab', lab });
       continue;
     }
     html.push(
       named(() => {
         if (block === 'worked') {
           const spec = read(WorkedSpec);
-          example = new Example(spec as ExampleBars);
-          return workedTable(spec, example);
+          last = exampleOf(spec);
+          return workedTable(spec, last.example);
         }
         const spec = read(PictureSpec);
-        example = new Example(spec as ExampleBars);
-        return picture(spec, example);
+        last = exampleOf(spec);
+        return picture(spec, last.example);
       }),
     );
   }
@@ -123,16 +122,18 @@ function partsOf(tree: Root, place: Place): LessonPart[] {
   return parts;
 }
 
-const BLOCKS = ['chart', 'worked', 'edge'] as const;
+const exampleOf = (spec: WorkedSpec | PictureSpec) => {
+  const { sessions } = spec;
+  return { example: new Example(spec as ExampleBars, sessions), sessions };
+};
+
+const BLOCKS = ['chart', 'worked', 'edge', 'practice', 'lab'] as const;
 
 function blockOf({ lang }: Code, file: string, line: number): (typeof BLOCKS)[number] {
   const block = BLOCKS.find((name) => name === lang);
   if (block) return block;
   throw new LessonError(file, line, `a block is one of ${BLOCKS.join(', ')}, not "${lang ?? ''}"`);
 }
-
-const htmlOf = (node: RootContent): ElementContent[] =>
-  (toHast({ type: 'root', children: [node] }) as HtmlRoot).children as ElementContent[];
 
 /** Inline code for a number: attribute, bar, and decimals after a second colon. */
 const NUMBER = /^=([a-zA-Z0-9_]+)@(\d+)(?::(\d))?$/;
@@ -156,21 +157,6 @@ function fillNumbers(node: RootContent, example: Example | undefined): void {
       type: 'text',
       value: number(example.at(key, Number(bar)), Number(decimals)),
     };
-  }
-}
-
-function readAs<Spec extends z.ZodType>(spec: Spec, yaml: string, file: string, line: number): z.infer<Spec> {
-  const { success, data, error } = spec.safeParse(parseYaml(yaml, file, line));
-  if (success) return data;
-  const [flaw] = error.issues;
-  throw new LessonError(file, line, `${flaw?.path.join('.') || 'the block'}: ${flaw?.message}`);
-}
-
-function parseYaml(yaml: string, file: string, line: number): unknown {
-  try {
-    return parse(yaml);
-  } catch (error) {
-    throw new LessonError(file, line, (error as Error).message);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Lesson, LessonNode } from '@wickwise/contract';
+import type { Lesson, LessonNode, LessonSummary } from '@wickwise/contract';
 
 const VOID_TAGS: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
 /** Attributes whose name in HTML isn't that of the property. */
@@ -10,9 +10,41 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
 
 /** Returns a lesson as HTML, for readers and programs without JavaScript. Interactive parts are left out. */
 export function lessonHtml({ title, summary, parts }: Lesson): string {
-  const text = parts.flatMap((part) => (part.kind === 'text' ? part.nodes.map(htmlOf) : [])).join('\n');
-  return `<article class="lesson"><h1>${escaped(title)}</h1><p>${escaped(summary)}</p>\n${text}</article>`;
+  const text = parts.flatMap((part) => (part.kind === 'text' ? [htmlOfNodes(part.nodes)] : [])).join('\n');
+  return articleHtml(title, summary, text);
 }
+
+/** Pages that can be read without JavaScript. */
+const PLACES = {
+  '/learning': 'Lessons',
+  '/learning/glossary': 'Glossary',
+  '/faq': 'FAQ',
+  '/feature': 'Features',
+  '/about-us': 'About us',
+  '/terms-and-conditions': 'Terms and conditions',
+  '/privacy-policy': 'Privacy policy',
+};
+
+/** Returns a whole page for readers without JavaScript, with links to the others. */
+export function articleHtml(title: string, summary: string, html: string): string {
+  const links = Object.entries(PLACES).map(([place, name]) => `<li><a href="${place}">${name}</a></li>`);
+  const head = `<h1>${escaped(title)}</h1><p>${escaped(summary)}</p>`;
+  return `<article class="lesson">${head}\n${html}</article>\n<nav class="lesson"><ul>${links.join('')}</ul></nav>`;
+}
+
+/** Returns the list of lessons as HTML. */
+export function hubHtml(lessons: readonly LessonSummary[]): string {
+  const list = lessons.map(
+    ({ slug, title, summary }) => `<li><a href="/learning/${slug}">${escaped(title)}</a>: ${escaped(summary)}</li>`,
+  );
+  return articleHtml(
+    'Lessons',
+    `${lessons.length} lessons, from first candles to harmonics.`,
+    `<ul>${list.join('\n')}</ul>`,
+  );
+}
+
+export const htmlOfNodes = (nodes: readonly LessonNode[]): string => nodes.map(htmlOf).join('\n');
 
 function htmlOf(node: LessonNode): string {
   if (typeof node === 'string') return escaped(node);
@@ -26,4 +58,5 @@ function htmlOf(node: LessonNode): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);

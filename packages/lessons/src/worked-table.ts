@@ -3,7 +3,7 @@ import type { Element } from 'hast';
 import * as z from 'zod';
 import { element, textNode } from './elements.ts';
 import type { Example } from './example.ts';
-import { ExampleBars } from './example-bars.ts';
+import { ExampleBars, Sessions } from './example-bars.ts';
 import { number } from './number.ts';
 
 /** A table of bars and what the engine computes from them, as an author writes it. */
@@ -11,6 +11,7 @@ export const WorkedSpec = z.intersection(
   ExampleBars,
   z.object({
     caption: z.string(),
+    sessions: Sessions,
     /** Attributes beside the close. */
     columns: z.array(z.string()).min(1),
     /** First bar shown; the ones before only warm up. */

@@ -18,6 +18,10 @@ export class LessonPages {
     this.#bySlug = new Map(lessons.map((lesson) => [lesson.slug, lesson]));
   }
 
+  get slugs(): readonly string[] {
+    return [...this.#bySlug.keys()];
+  }
+
   /** Returns the head of a lesson's page; undefined for other addresses. */
   async headOf(address: string): Promise<PageHead | undefined> {
     const lesson = this.#bySlug.get(ADDRESS.exec(address)?.[1] ?? '');

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ERROR_TEXTS, LESSON_GROUPS, LESSON_LEVELS, type LessonSummary } from '@wickwise/contract';
+import { buttonClass } from '../../ui/button.tsx';
+import { hasWords } from '../../lib/has-words.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { LearningSearch } from './learning-search.ts';
@@ -20,23 +23,32 @@ const ALL = 'all';
 /** All lessons by group, narrowed by words and level. */
 export function HubScreen({ search: { q = '', level }, onSearch }: HubScreenProps) {
   const { data, error, refetch } = useQuery(lessonsQuery);
-  const shown = data?.filter((lesson) => (!level || lesson.level === level) && hasWords(lesson, q));
+  const shown = data?.filter(
+    (lesson) => (!level || lesson.level === level) && hasWords(`${lesson.title} ${lesson.summary}`, q),
+  );
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 py-8">
       <header className="flex max-w-prose flex-col gap-2">
         <h1 className="text-heading font-semibold">{texts.title}</h1>
         <p className="text-reading text-pretty text-quiet">{texts.lead}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-body text-quiet">
+          <Link to="/learning/$lesson" params={{ lesson: 'practice' }} className={buttonClass('primary')}>
+            {texts.practice}
+          </Link>
+          {texts.practiceLead}
+        </p>
+        <p>
+          <Link to="/learning/glossary" className="inline-flex min-h-6 items-center underline underline-offset-2">
+            {texts.glossary}
+          </Link>
+        </p>
       </header>
       <search className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <input
-          type="search"
-          aria-label={texts.search}
-          placeholder={texts.searchHint}
+        <SearchInput
+          label={texts.search}
+          hint={texts.searchHint}
           value={q}
-          onChange={({ target }) => onSearch({ q: target.value || undefined })}
-          autoComplete="off"
-          maxLength={100}
-          className="h-9 w-full max-w-96 min-w-0 rounded-input border border-field bg-panel px-2 text-body placeholder:text-quiet pointer-coarse:h-11 pointer-coarse:text-[16px]"
+          onChange={(next) => onSearch({ q: next })}
         />
         <Segmented
           label={texts.level}
@@ -56,15 +68,6 @@ export function HubScreen({ search: { q = '', level }, onSearch }: HubScreenProp
       ))}
     </div>
   );
-}
-
-/** Returns whether a lesson has all words, in any order. */
-function hasWords({ title, summary }: LessonSummary, words: string): boolean {
-  const text = `${title} ${summary}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }
 
 function Group({ title, lessons }: { title: string; lessons: readonly LessonSummary[] }) {

@@ -1,20 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ERROR_TEXTS, type Lesson, type LessonScan, type LessonSummary } from '@wickwise/contract';
+import {
+  ERROR_TEXTS,
+  type Lesson,
+  type LessonPart,
+  type LessonScan,
+  type LessonSummary,
+  type MeasuredRecord,
+} from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import { localeChoice } from '../../lib/locale.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Prose } from '../../ui/prose.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LessonFacts } from './lesson-facts.tsx';
-import { LessonText } from './lesson-text.tsx';
 import { lessonQuery, lessonsQuery } from './queries.ts';
 import { learningTexts as texts } from './texts/learning.ts';
+
+const LabView = lazyPart(async () => (await import('./lab/lab-view.tsx')).LabView, {
+  place: <Skeleton className="h-[480px]" />,
+});
+const LessonPractice = lazyPart(async () => (await import('./practice/lesson-practice.tsx')).LessonPractice, {
+  place: <Skeleton className="h-36" />,
+});
 
 export interface LessonScreenProps {
   slug: string;
   /** The measured record of a scan. */
-  renderEdge: (scan: LessonScan) => ReactNode;
+  renderEdge: (scan: LessonScan, records: readonly MeasuredRecord[]) => ReactNode;
 }
 
 /** One lesson: text with pictures, measured records, sources, and where to go from here. */
@@ -55,14 +71,10 @@ function LessonPage({ lesson, renderEdge }: { lesson: Lesson; renderEdge: Lesson
         <p className="text-pretty text-quiet">{summary}</p>
         <LessonFacts lesson={lesson} />
       </header>
-      {parts.map((part, i) =>
-        part.kind === 'text' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a lesson never change their order
-          <LessonText key={i} nodes={part.nodes} />
-        ) : (
-          <div key={`${part.scan.pattern} ${part.scan.direction}`}>{renderEdge(part.scan)}</div>
-        ),
-      )}
+      {parts.map((part, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a lesson never change their order
+        <Part key={i} part={part} renderEdge={renderEdge} />
+      ))}
       {scan && (
         <p>
           <Link
@@ -82,8 +94,25 @@ function LessonPage({ lesson, renderEdge }: { lesson: Lesson; renderEdge: Lesson
           ))}
         </ul>
       </section>
+      <p className="text-body">
+        <Link to="/dashboard/support" search={{ lesson: slug }} className="underline underline-offset-2">
+          {texts.ask}
+        </Link>
+      </p>
       <Neighbours slug={slug} />
     </article>
+  );
+}
+
+function Part({ part, renderEdge }: { part: LessonPart; renderEdge: LessonScreenProps['renderEdge'] }) {
+  if (part.kind === 'text') return <Prose nodes={part.nodes} />;
+  // what works speaks the reader's language, within a text that doesn't
+  return (
+    <div lang={localeChoice.language}>
+      {part.kind === 'lab' && <LabView lab={part.lab} />}
+      {part.kind === 'practice' && <LessonPractice scan={part.scan} />}
+      {part.kind === 'edge' && renderEdge(part.scan, part.records)}
+    </div>
   );
 }
 
