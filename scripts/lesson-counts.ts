@@ -16,13 +16,14 @@ function recorded(): CountedBars[] {
   return readCountedBars().filter(({ source }) => source !== BY_CHANCE);
 }
 
-/** As the formatter wants it, a count a line. */
+/** As the formatter wants it: a count a line, unless there is only one. */
 function textOf({ source, market, period, counts }: CountedBars): string {
-  const lines = counts.map(({ name, value, n }) => `      { "name": "${name}", "value": ${value}, "n": ${n} }`);
+  const lines = counts.map(({ name, value, n }) => `{ "name": "${name}", "value": ${value}, "n": ${n} }`);
+  const list = lines.length === 1 ? `[${lines}]` : `[\n      ${lines.join(',\n      ')}\n    ]`;
   const facts = Object.entries({ source, market, period }).map(
     ([key, fact]) => `    "${key}": ${JSON.stringify(fact)},`,
   );
-  return ['  {', ...facts, '    "counts": [', lines.join(',\n'), '    ]', '  }'].join('\n');
+  return ['  {', ...facts, `    "counts": ${list}`, '  }'].join('\n');
 }
 
 const named = namedCounts();
