@@ -9,6 +9,7 @@ import {
 import type { ElementContent } from 'hast';
 import type { Code, Root, RootContent } from 'mdast';
 import * as z from 'zod';
+import { fillCounts, type LessonCount, readCounts } from './counts.ts';
 import { Example } from './example.ts';
 import type { ExampleBars } from './example-bars.ts';
 import { LabSpec, labOf } from './lab.ts';
@@ -41,13 +42,21 @@ export interface OrderedLesson {
 
 /**
  * Compiles a lesson from Markdown with front matter. Fenced blocks in YAML become pictures (`chart`), tables (`worked`),
- * measured records (`edge`), exercises (`practice`) and laboratories (`lab`); inline code such as `=sma_5@6` becomes the value that the engine computes at bar 6 of
- * the last example. Throws a `LessonError` with the file's line.
+ * measured records (`edge`), exercises (`practice`) and laboratories (`lab`); inline code such as `=sma_5@6` becomes the
+ * value that the engine computes at bar 6 of the last example, and `=count:india_doji` the number of that name in
+ * `content/counts.json`. Throws a `LessonError` with the file's line.
  */
-export function compileLesson(slug: string, file: string, source: string): OrderedLesson {
+export function compileLesson(
+  slug: string,
+  file: string,
+  source: string,
+  counts: readonly LessonCount[] = readCounts(),
+): OrderedLesson {
   const { front, tree, text, firstLine } = readMarkdown(file, source, FrontMatter);
   const { order, ...facts } = front;
-  const parts = partsOf(tree, { file, firstLine });
+  const place = { file, firstLine };
+  fillCounts(tree, place, counts);
+  const parts = partsOf(tree, place);
   const words = text.split(/\s+/).length;
   const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE));
   return { order, lesson: { slug, ...omitUndefined(facts), minutes, parts } };

@@ -10,6 +10,7 @@ import {
   PRACTICE_SUBJECTS,
 } from '@wickwise/contract';
 import { compileLesson, type OrderedLesson } from './compile-lesson.ts';
+import { readCounts } from './counts.ts';
 import { LessonError } from './lesson-error.ts';
 import { type MeasuredRow, readMeasured, recordsOf } from './measured.ts';
 import { linksIn } from './node-text.ts';
@@ -25,8 +26,11 @@ export interface CompiledLessons {
 /** Compiles all lessons of a folder. Throws a `LessonError` for the first flaw, a link to no lesson among them. */
 export function compileLessons(folder = path.join(CONTENT, 'en')): CompiledLessons {
   const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
+  const counts = readCounts();
   const compiled = files
-    .map((file) => compileLesson(path.basename(file, '.md'), file, readFileSync(path.join(folder, file), 'utf8')))
+    .map((file) =>
+      compileLesson(path.basename(file, '.md'), file, readFileSync(path.join(folder, file), 'utf8'), counts),
+    )
     .sort(byPlace);
   const rows = readMeasured();
   const lessons = compiled.map(({ lesson }) => withRecords(lesson, rows));
