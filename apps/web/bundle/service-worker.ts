@@ -2,7 +2,8 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const APP_ROOT = path.resolve(import.meta.dirname, '..');
-const ENTRY_NAMES = 'assets/[name]-[hash].js';
+/** Pages name their parts: six characters tell builds apart, and two more of each would be half a kilobyte of a page. */
+const FILE_NAMES = 'assets/[name]-[hash:6].js';
 const WORKER = 'sw';
 const LIST = 'self.APP_FILES';
 
@@ -18,7 +19,10 @@ export function serviceWorker(): Plugin {
       build: {
         rolldownOptions: {
           input: { index: path.join(APP_ROOT, 'index.html'), [WORKER]: path.join(APP_ROOT, 'service-worker/sw.ts') },
-          output: { entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : ENTRY_NAMES) },
+          output: {
+            chunkFileNames: FILE_NAMES,
+            entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : FILE_NAMES),
+          },
         },
       },
     }),

@@ -15,7 +15,7 @@ import { TermLinker } from './glossary/link-terms.ts';
 import { glossaryTerms, readGlossary } from './glossary/read-glossary.ts';
 import { LessonError } from './lesson-error.ts';
 import { linksIn } from './node-text.ts';
-import { readPages } from './pages/read-pages.ts';
+import { readTextPages } from './pages/read-pages.ts';
 
 const CONTENT = path.resolve(import.meta.dirname, '../content');
 
@@ -39,7 +39,7 @@ export function compileSite(content = CONTENT): CompiledSite {
   const site: CompiledSite = {
     list,
     lessons: lessons.map((lesson) => withTerms(lesson, linker)),
-    pages: byLanguage((language) => pagesWithTerms(readPages(path.join(content, 'pages'), language), linker)),
+    pages: byLanguage((language) => pagesWithTerms(readTextPages(path.join(content, 'pages'), language), linker)),
     glossary: byLanguage((language) => glossaryTerms(glossaryFolder, terms, list, language)),
   };
   checkLinks(site);

@@ -19,7 +19,7 @@ interface PageFiles {
 }
 
 /** Reads the pages of a folder in a language. What isn't translated stays English and says so. */
-export function readPages(folder: string, language: PageLanguage): Record<TextPageName, TextPage> {
+export function readTextPages(folder: string, language: PageLanguage): Record<TextPageName, TextPage> {
   const pages = TEXT_PAGES.map((name) => {
     const english = readPage(path.join(folder, 'en'), name);
     if (!english) throw new LessonError(`${name}.md`, undefined, 'the page is missing');

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ERROR_TEXTS, LESSON_GROUPS, LESSON_LEVELS, type LessonSummary } from '@wickwise/contract';
-import { buttonClass } from '../../ui/button.tsx';
 import { hasWords } from '../../lib/has-words.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';

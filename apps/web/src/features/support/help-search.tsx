@@ -55,6 +55,7 @@ export function HelpSearch({ entries, q, onSearch }: HelpSearchProps) {
 }
 
 function Answer({ entry: { title, text, to, place, lang } }: { entry: HelpEntry }) {
+  const [path, hash] = to?.split('#') ?? [];
   return (
     <details className="group px-3">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 text-body font-medium">
@@ -67,9 +68,13 @@ function Answer({ entry: { title, text, to, place, lang } }: { entry: HelpEntry 
         <p lang={lang} className="max-w-[68ch] text-pretty text-quiet">
           {text}
         </p>
-        {to && place && (
+        {path && place && (
           <p>
-            <Link to={to} className="inline-flex min-h-6 items-center underline underline-offset-2">
+            <Link
+              to={path}
+              {...(hash ? { hash } : {})}
+              className="inline-flex min-h-6 items-center underline underline-offset-2"
+            >
               {texts.open(place)}
             </Link>
           </p>
