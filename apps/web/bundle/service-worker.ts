@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const APP_ROOT = path.resolve(import.meta.dirname, '..');
-/** Pages name their parts: six characters tell builds apart, and two more of each would be half a kilobyte of a page. */
-const FILE_NAMES = 'assets/[name]-[hash:6].js';
+/** Pages name their parts: seven characters tell builds apart, and one more of each would be a quarter of a kilobyte. */
+const FILE_NAMES = 'assets/[name]-[hash:7].js';
 const WORKER = 'sw';
 const LIST = 'self.APP_FILES';
 
