@@ -1,4 +1,4 @@
-import { compileLessons, lessonHtml } from '@wickwise/lessons';
+import { compileContent, lessonHtml } from '@wickwise/lessons';
 import type { Plugin } from 'vite';
 
 /** Adds the lessons as files: their list, and each as data for the app and as HTML for readers without JavaScript. */
@@ -7,13 +7,18 @@ export function lessonFiles(): Plugin {
     name: 'wickwise:lessons',
     apply: 'build',
     generateBundle() {
-      const { list, lessons } = compileLessons();
+      const content = compileContent();
       const add = (name: string, source: string): void =>
         void this.emitFile({ type: 'asset', fileName: `lessons/${name}`, source });
-      add('index.json', JSON.stringify({ lessons: list }));
-      for (const lesson of lessons) {
-        add(`${lesson.slug}.json`, JSON.stringify(lesson));
-        add(`${lesson.slug}.html`, lessonHtml(lesson));
+      for (const [folder, { texts, ...list }] of [
+        ['', content.en],
+        ['hi/', content.hi],
+      ] as const) {
+        add(`${folder}index.json`, JSON.stringify(list));
+        for (const lesson of texts) {
+          add(`${folder}${lesson.slug}.json`, JSON.stringify(lesson));
+          add(`${folder}${lesson.slug}.html`, lessonHtml(lesson));
+        }
       }
     },
   };

@@ -243,6 +243,7 @@ export {
   LessonList,
   type LessonNode,
   LessonPart,
+  LessonPath,
   LessonScan,
   LessonSource,
   LessonSummary,

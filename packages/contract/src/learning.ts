@@ -27,6 +27,8 @@ export const LessonSummary = z.object({
   group: z.enum(LESSON_GROUPS),
   /** Reading time, minutes. */
   minutes: z.number(),
+  /** Languages that it can be read in, the one of these texts first. */
+  languages: z.array(z.enum(['en', 'hi'])),
 });
 export type LessonSummary = z.infer<typeof LessonSummary>;
 
@@ -56,6 +58,16 @@ export const Lesson = z.object({
 });
 export type Lesson = Omit<z.infer<typeof Lesson>, 'parts'> & { parts: LessonPart[] };
 
-/** All lessons, in the order of the hub: `/lessons/index.json`. */
-export const LessonList = z.object({ lessons: z.array(LessonSummary) });
+/** A way through several lessons. */
+export const LessonPath = z.object({
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  /** Slugs in order. */
+  lessons: z.array(z.string()),
+});
+export type LessonPath = z.infer<typeof LessonPath>;
+
+/** All lessons and paths, in the order of the hub: `/lessons/index.json`, and in Hindi `/lessons/hi/index.json`. */
+export const LessonList = z.object({ lessons: z.array(LessonSummary), paths: z.array(LessonPath) });
 export type LessonList = z.infer<typeof LessonList>;

@@ -48,26 +48,36 @@ export interface OrderedLesson {
  * the last example. Throws a `LessonError` with the file's line.
  */
 export function compileLesson(slug: string, file: string, source: string): OrderedLesson {
-  const [all = '', head = ''] = FRONT.exec(source) ?? [];
-  if (!all) throw new LessonError(file, 1, 'the file must begin with front matter between lines of ---');
+  const { head, tree, place, words } = readLesson(file, source);
   const { order, ...facts } = readAs(FrontMatter, head, file, 1);
-  const tree = fromMarkdown(source.slice(all.length), {
-    extensions: [gfmTable()],
-    mdastExtensions: [gfmTableFromMarkdown()],
-  });
-  const parts = partsOf(tree, { file, firstLine: all.split('\n').length - 1 });
-  const words = source.slice(all.length).split(/\s+/).length;
+  const parts = partsOf(tree, place);
   const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE));
-  return { order, lesson: { slug, ...omitUndefined(facts), minutes, parts } };
+  return { order, lesson: { slug, ...omitUndefined(facts), languages: ['en'], minutes, parts } };
 }
 
-interface Place {
+export interface Place {
   file: string;
   /** Lines before the Markdown. */
   firstLine: number;
 }
 
-function partsOf(tree: Root, place: Place): LessonPart[] {
+/** A lesson's file: its front matter as YAML, and its Markdown. */
+export interface LessonSourceText {
+  head: string;
+  tree: Root;
+  place: Place;
+  words: number;
+}
+
+export function readLesson(file: string, source: string): LessonSourceText {
+  const [all = '', head = ''] = FRONT.exec(source) ?? [];
+  if (!all) throw new LessonError(file, 1, 'the file must begin with front matter between lines of ---');
+  const markdown = source.slice(all.length);
+  const tree = fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+  return { head, tree, place: { file, firstLine: all.split('\n').length - 1 }, words: markdown.split(/\s+/).length };
+}
+
+export function partsOf(tree: Root, place: Place): LessonPart[] {
   const parts: LessonPart[] = [];
   let example: Example | undefined;
   let html: ElementContent[] = [];
@@ -150,7 +160,7 @@ function fillNumbers(node: RootContent, example: Example | undefined): void {
   }
 }
 
-function readAs<Spec extends z.ZodType>(spec: Spec, yaml: string, file: string, line: number): z.infer<Spec> {
+export function readAs<Spec extends z.ZodType>(spec: Spec, yaml: string, file: string, line: number): z.infer<Spec> {
   const { success, data, error } = spec.safeParse(parseYaml(yaml, file, line));
   if (success) return data;
   const [flaw] = error.issues;

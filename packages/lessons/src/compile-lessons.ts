@@ -22,8 +22,10 @@ export function compileLessons(folder = path.join(CONTENT, 'en')): CompiledLesso
   const lessons = compiled.map(({ lesson }) => lesson);
   const slugs = new Set(lessons.map(({ slug }) => slug));
   for (const lesson of lessons) checkReferences(lesson, slugs);
-  return { lessons, list: lessons.map(({ parts: _, scan: _scan, sources: _sources, ...summary }) => summary) };
+  return { lessons, list: lessons.map(summaryOf) };
 }
+
+export const summaryOf = ({ parts: _, scan: _scan, sources: _sources, ...summary }: Lesson): LessonSummary => summary;
 
 const byPlace = (a: OrderedLesson, b: OrderedLesson): number =>
   LESSON_GROUPS.indexOf(a.lesson.group) - LESSON_GROUPS.indexOf(b.lesson.group) ||

@@ -1,3 +1,3 @@
-export { type CompiledLessons, compileLessons } from './compile-lessons.ts';
+export { compileContent, type LessonContent } from './compile-content.ts';
 export { LessonError } from './lesson-error.ts';
 export { lessonHtml } from './lesson-html.ts';

@@ -9,9 +9,9 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
 };
 
 /** Returns a lesson as HTML, for readers and programs without JavaScript. Interactive parts are left out. */
-export function lessonHtml({ title, summary, parts }: Lesson): string {
+export function lessonHtml({ title, summary, languages: [language], parts }: Lesson): string {
   const text = parts.flatMap((part) => (part.kind === 'text' ? part.nodes.map(htmlOf) : [])).join('\n');
-  return `<article class="lesson"><h1>${escaped(title)}</h1><p>${escaped(summary)}</p>\n${text}</article>`;
+  return `<article class="lesson" lang="${language}"><h1>${escaped(title)}</h1><p>${escaped(summary)}</p>\n${text}</article>`;
 }
 
 function htmlOf(node: LessonNode): string {
