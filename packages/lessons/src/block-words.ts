@@ -30,7 +30,9 @@ export function translatedBlock(english: Code, translated: Code, names: Attribut
     const [said, saidInEnglish] = [[text].flat(), [englishWords[field] ?? []].flat()];
     if (said.length !== saidInEnglish.length) throw new RangeError(`${field} must have ${saidInEnglish.length} texts`);
     for (const [i, one] of saidInEnglish.entries()) checkSameNumbers(one, said[i] ?? '');
-    block[field] = Array.isArray(text) ? Marked.parse(block[field]).map((mark, i) => ({ ...mark, text: text[i] })) : text;
+    block[field] = Array.isArray(text)
+      ? Marked.parse(block[field]).map((mark, i) => ({ ...mark, text: text[i] }))
+      : text;
   }
   return { ...translated, value: stringify({ ...block, names: namesFor(block, names) }) };
 }

@@ -33,7 +33,10 @@ export function workedTable({ caption, columns, names, from, decimals }: WorkedS
     });
     return element('tr', {}, element('th', { scope: 'row' }, textNode(String(bar))), ...cells);
   });
-  const heads = [names.Bar ?? 'Bar', ...shown.map((key) => (key === 'close' ? (names.close ?? 'Close') : attributeName(key, names)))];
+  const heads = [
+    names.Bar ?? 'Bar',
+    ...shown.map((key) => (key === 'close' ? (names.close ?? 'Close') : attributeName(key, names))),
+  ];
   const head = element('tr', {}, ...heads.map((name) => element('th', { scope: 'col' }, textNode(name))));
   const table = element(
     'table',

@@ -64,7 +64,7 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
   /** A page is shown without its own head rather than late, or not at all. */
   const ownHead = async (request: FastifyRequest): Promise<PageHead | undefined> => {
     try {
-      const lesson = await lessons.headOf(pathOf(request));
+      const lesson = await lessons.headOf(request.url);
       if (lesson || !headOf) return lesson;
       return await Promise.race([headOf(pathOf(request)), sleep(HEAD_MS, undefined, { ref: false })]);
     } catch (error) {
@@ -128,6 +128,9 @@ function withHead(template: string, { head, origin, address, files }: PageParts)
     `<meta name="keywords" content="${escapeHtml(usual.keywords)}">`,
     ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
     `<link rel="canonical" href="${canonical}">`,
+    ...Object.entries(head?.alternates ?? {}).map(
+      ([language, path]) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(origin + path)}">`,
+    ),
     `<meta property="og:type" content="${head?.type ?? 'website'}">`,
     `<meta property="og:site_name" content="Wickwise">`,
     `<meta property="og:title" content="${escapeHtml(title)}">`,
@@ -141,6 +144,7 @@ function withHead(template: string, { head, origin, address, files }: PageParts)
   const first = files.map((name) => `  <link rel="modulepreload" href="/${escapeHtml(name)}">\n  `); // after the entry
   const page = head?.withoutScripts === undefined ? template : withText(template, head.withoutScripts);
   return page
+    .replace('<html lang="en">', `<html lang="${head?.language ?? 'en'}">`)
     .replace(/<title>.*?<\/title>/s, () => tags.join('\n    '))
     .replace('</head>', () => `${first.join('')}</head>`);
 }

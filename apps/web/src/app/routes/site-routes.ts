@@ -29,6 +29,7 @@ const pages = [
     getParentRoute: () => site,
     path: '/learning/$lesson',
     staticData: { name: 'lesson' },
+    validateSearch: looseSearch,
     component: screen(() => import('../pages/lesson-page.tsx'), 'LessonPage'),
   }),
   createRoute({

@@ -13,15 +13,16 @@ it('shows text, tables and pictures, follows own links, and opens others apart',
       ['text', { className: 'scale', textAnchor: 'end' }, '1'],
     ],
   ];
-  await show(<LessonText nodes={nodes} />);
-  expect((await screen.findByRole('link', { name: 'RSI' })).getAttribute('href')).toBe('/learning/rsi');
+  await show(<LessonText nodes={nodes} language="hi" search={{ path: 'beginner' }} />);
+  expect((await screen.findByRole('link', { name: 'RSI' })).getAttribute('href')).toBe('/learning/rsi?path=beginner');
+  expect(screen.getByText('1').closest('.lesson')?.getAttribute('lang')).toBe('hi');
   const foreign = screen.getByRole('link', { name: 'this' });
   expect([foreign.getAttribute('target'), foreign.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
   expect(screen.getByRole('img', { name: 'A line' }).querySelector('text')?.getAttribute('text-anchor')).toBe('end');
 });
 
 it('shows the words of an element that it doesn’t know, and never makes one', async () => {
-  await show(<LessonText nodes={[['iframe', { src: 'https://a.example/' }, 'inside']]} />);
+  await show(<LessonText nodes={[['iframe', { src: 'https://a.example/' }, 'inside']]} language="en" search={{}} />);
   expect((await screen.findByText('inside')).tagName).toBe('DIV');
   expect(document.querySelector('iframe')).toBeNull();
 });

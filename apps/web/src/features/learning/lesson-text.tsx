@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { LessonNode } from '@wickwise/contract';
 import { createElement, type ReactNode } from 'react';
+import type { Language } from '../../lib/locale.ts';
+import type { LessonSearch } from './learning-search.ts';
 
 /** What lessons are made of; anything else would be a fault of the build, and shows its text alone. */
 const TAGS: ReadonlySet<string> = new Set(
@@ -9,19 +11,42 @@ const TAGS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The text of a lesson. Links inside the app are followed without loading the page again. */
-export function LessonText({ nodes }: { nodes: readonly LessonNode[] }) {
-  return <div className="lesson">{elementsOf(nodes)}</div>;
+const LESSON = /^\/learning\/([^/?#]+)$/;
+
+export interface LessonTextProps {
+  nodes: readonly LessonNode[];
+  /** Language of the text. */
+  language: Language;
+  /** What links to other lessons keep of the address. */
+  search: LessonSearch;
 }
 
-const elementsOf = (nodes: readonly LessonNode[]): ReactNode[] => nodes.map((node, i) => elementOf(node, i));
+/** The text of a lesson. Links inside the app are followed without loading the page again. */
+export function LessonText({ nodes, language, search }: LessonTextProps) {
+  return (
+    <div lang={language} className="lesson">
+      {elementsOf(nodes, search)}
+    </div>
+  );
+}
 
-function elementOf(node: LessonNode, key: number): ReactNode {
+const elementsOf = (nodes: readonly LessonNode[], search: LessonSearch): ReactNode[] =>
+  nodes.map((node, i) => elementOf(node, i, search));
+
+function elementOf(node: LessonNode, key: number, search: LessonSearch): ReactNode {
   if (typeof node === 'string') return node;
   const [tag, properties, ...children] = node;
-  const content = elementsOf(children);
+  const content = elementsOf(children, search);
   if (tag === 'a') {
     const href = String(properties.href);
+    const lesson = LESSON.exec(href)?.[1];
+    if (lesson) {
+      return (
+        <Link key={key} to="/learning/$lesson" params={{ lesson }} search={{ ...search }}>
+          {content}
+        </Link>
+      );
+    }
     if (href.startsWith('/')) return createElement(Link, { key, to: href }, ...content);
     return createElement('a', { key, href, rel: 'noreferrer', target: '_blank' }, ...content);
   }

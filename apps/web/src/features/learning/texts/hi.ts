@@ -4,9 +4,9 @@ import { grouped } from '../../../lib/digits.ts';
 
 export const learningTexts = {
   title: 'आंकड़ों के साथ ट्रेडिंग सीखें',
-  lead: 'हर लेसन में एक बात, उसका फ़ॉर्मूला, हल किया हुआ उदाहरण और यह कि वह कब फ़ेल होती है। जहां सिग्नल मापा जा सकता है, वहां दिखता है कि उसके बाद क्या हुआ। लेसन अभी अंग्रेज़ी में हैं।',
+  lead: 'हर लेसन में एक बात, उसका फ़ॉर्मूला, हल किया हुआ उदाहरण और यह कि वह कब फ़ेल होती है। जहां सिग्नल मापा जा सकता है, वहां दिखता है कि उसके बाद क्या हुआ। शुरुआती लेसन हिन्दी में हैं, बाक़ी अभी अंग्रेज़ी में।',
   search: 'लेसन खोजें',
-  searchHint: 'RSI, engulfing, stop loss',
+  searchHint: 'RSI, डोजी, stop loss',
   level: 'स्तर',
   allLevels: 'सभी स्तर',
   levels: {
@@ -17,6 +17,21 @@ export const learningTexts = {
   minutes: (minutes: number) => pluralCategory('hi', minutes) === 'one' ? '1 मिनट' : `${grouped(minutes)} मिनट`,
   none: 'कोई लेसन नहीं मिला',
   noneWhy: 'कोई और शब्द या सभी स्तर चुनकर देखें।',
+  languages: {
+    en: 'अंग्रेज़ी में',
+    hi: 'हिन्दी',
+  },
+  readIn: {
+    en: 'Read in English',
+    hi: 'हिन्दी में पढ़ें',
+  },
+  paths: 'पाठ्यक्रम',
+  lessonCount: (lessons: number) => pluralCategory('hi', lessons) === 'one' ? '1 लेसन' : `${grouped(lessons)} लेसन`,
+  startPath: 'शुरू करें',
+  inPaths: 'इन पाठ्यक्रमों में:',
+  placeInPath: (place: number, lessons: number) => `लेसन ${grouped(place)}, कुल ${grouped(lessons)}`,
+  previousInPath: 'इस पाठ्यक्रम में पिछला',
+  nextInPath: 'इस पाठ्यक्रम में अगला',
   groups: {
     charts: 'चार्ट पढ़ना',
     indicators: 'इंडिकेटर',
