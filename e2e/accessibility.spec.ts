@@ -10,6 +10,7 @@ const OPEN = [
   '/feature',
   '/edge',
   '/learning',
+  '/learning/practice',
   '/learning/rsi',
   '/proof',
   '/login?next=%2Fdashboard',

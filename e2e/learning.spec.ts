@@ -18,6 +18,35 @@ test('a lesson is found by words, shows computed numbers, and leads to the next'
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^RSI/);
 });
 
+test('a lesson’s laboratory and exercises work by keyboard, and the answers are kept', async ({ page, server }) => {
+  const asked = `${server.url}/api/v1/practice/exercise?kind=find&pattern=engulfing_pattern&direction=bullish`;
+  // once history is loaded
+  await expect.poll(async () => (await (await page.request.get(asked)).json()).exercise).toBeTruthy();
+  await page.goto(`${server.url}/learning/engulfing`);
+  await page.getByRole('button', { name: 'Start exercise' }).click();
+  const chart = page.getByRole('slider', { name: 'Daily bars' });
+  await expect(chart).toHaveAttribute('aria-valuetext', /^Bar 31: open/);
+  await chart.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(chart).toHaveAttribute('aria-valuetext', /^Bar 32: open/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^. (Right|Not this time)$/)).toBeVisible();
+  await expect(page.getByText(/its body covers the body before it/).first()).toBeVisible();
+  await page.keyboard.press('Enter'); // on to the next, by the button that has the focus
+  await expect(chart).toHaveAttribute('aria-valuetext', /^Bar 31: open/);
+  await page.getByRole('link', { name: 'All exercises' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Practice on unseen bars' })).toBeVisible();
+  await expect(page.getByText(/^[01] of 1 right/)).toBeVisible();
+  await expect(page.getByText('Kept in this browser. Log in to keep it in your account.')).toBeVisible();
+
+  await page.goto(`${server.url}/learning/rsi`);
+  const values = page.getByRole('slider', { name: 'Bars with the indicator' });
+  await expect(values).toHaveAttribute('aria-valuetext', /RSI\(14\) \d/);
+  await page.getByRole('slider', { name: 'RSI(14): bars' }).press('ArrowLeft');
+  await expect(values).toHaveAttribute('aria-valuetext', /RSI\(13\) \d/);
+  await expect(page.getByRole('link', { name: 'Open as scan' })).toHaveAttribute('href', /rsi_13/);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -13,6 +13,7 @@ const OPEN: [path: string, heading: string | RegExp][] = [
   ['/terms-and-conditions', 'Terms and conditions'],
   ['/privacy-policy', 'Privacy policy'],
   ['/learning', 'Learn to trade with evidence'],
+  ['/learning/practice', 'Practice on unseen bars'],
   ['/learning/rsi', 'RSI: who has won the last fortnight?'],
   ['/pricing/individual', 'Plans for individuals'],
   ['/pricing/business', 'Plans for businesses'],

@@ -60,7 +60,10 @@ async function settle(page: Page): Promise<void> {
 }
 
 const LIVE = ['/', '/dashboard', '/dashboard/chart/Crypto/BTC-USD'];
-const STILL = ['/faq', '/login', '/signup', '/confirm-otp', '/dashboard/profile', '/signup-configuration'];
+const STILL = [
+  ...['/faq', '/login', '/signup', '/confirm-otp', '/dashboard/profile', '/signup-configuration'],
+  ...['/dashboard/calendar', '/news'],
+];
 /** Public screens, shown to a visitor. */
 const OPEN = new Set(['/login', '/signup', '/confirm-otp']);
 const MOST = 0.02;

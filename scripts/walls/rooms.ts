@@ -84,7 +84,14 @@ export const ROOMS: readonly Room[] = [
 
   {
     path: 'apps/cli',
-    knows: [...PACKAGES, server('operator.ts'), server('backup.ts'), server('import.ts'), server('platform/csv.ts')],
+    knows: [
+      ...PACKAGES,
+      server('operator.ts'),
+      server('backup.ts'),
+      server('import.ts'),
+      server('tickets.ts'),
+      server('platform/csv.ts'),
+    ],
     packages: 'any',
   },
 

@@ -18,6 +18,7 @@ export const USAGE = `Usage:
   wickwise import events FILE... [--list NAME] [--market M|all] [--kind K] [--zone Z] [--for-everyone] [--dry-run] [--json]
   wickwise import list
   wickwise import remove --market M | --list NAME
+  wickwise tickets list [STATUS] | show NO | reply NO TEXT | ask NO TEXT | close NO [TEXT]
   wickwise backup FILE
   wickwise restore FILE [--to FOLDER] [--new-secret] [--check]
   wickwise help
@@ -50,6 +51,9 @@ problem isn't stored; problems are printed as file:line:column, and the command 
 market back to the feed it had. import events stores calendar events from CSV (kind,market,symbol,date,time,title ...) or
 iCalendar: --market and --kind (earnings, dividend, split, macro, expiry) are of rows that name none, --list is the list
 that the file updates, and --for-everyone lets all who use the server see it.
+
+tickets shows and answers support tickets as operators do on the screen: reply answers, ask waits for the reader, close
+closes; TEXT may be - for standard input. STATUS is open, answered, waiting or closed.
 
 backup writes all data of this server into one file, also while it runs; restore loads it into an empty DATA_DIR, an empty
 database of DATABASE_URL, or the FOLDER of --to. --check only verifies the file; --new-secret restores without the

@@ -3,7 +3,7 @@ import { binanceProtocol } from '#marketdata/feeds/binance/binance-protocol.ts';
 import { ADAPTERS } from './testing/fake-provider/adapters.ts';
 import { binanceDialect } from './testing/fake-provider/binance-dialect.ts';
 import { type Adapter, adapterLabel, marketFor } from './testing/fake-provider/connect.ts';
-import { runThroughFaults } from './testing/fake-provider/fault-run.ts';
+import { LATE_HISTORY, runThroughFaults } from './testing/fake-provider/fault-run.ts';
 
 /** Market time, a thirtieth of which passes. */
 const MINUTES = 120;
@@ -31,6 +31,15 @@ it.each([
     expect(new Set(faults).size).toBe(adapter.keyed ? KINDS + 1 : KINDS);
     const once = [95, 100, 105, ...spikes].map((level) => [level, 1] as const);
     expect(fired).toEqual(new Map([...once, [5_000, 0]]));
+  },
+  1_200_000,
+);
+
+it.each([...EXCHANGES, ...KEYED].map((adapter) => [adapterLabel(adapter), adapter] as const))(
+  'an alert of %s fires once although history comes late, after the clock was wrong and right again',
+  async (_name, adapter) => {
+    const { fired, spikes } = await runThroughFaults(adapter, 20, LATE_HISTORY);
+    expect(spikes.map((level) => fired.get(level))).toEqual([1]);
   },
   1_200_000,
 );

@@ -7,8 +7,16 @@ import { insertSignals } from '#modules/signals/store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { composeFeeds } from './compose-feeds.ts';
 import { foundSignal } from './testing/found-signal.ts';
-import { isOfMarket, leakIn, stepOf, storeWalkStory, type WalkThings } from './testing/licence-walk.ts';
-import { PRIVATE_COIN, PrivateFeed } from './testing/private-feed.ts';
+import {
+  BRIEF_PATHS,
+  isOfMarket,
+  leakIn,
+  stepOf,
+  storeWalkFindings,
+  storeWalkStory,
+  type WalkThings,
+} from './testing/licence-walk.ts';
+import { PRIVATE_COIN, PRIVATE_PRICE, PrivateFeed } from './testing/private-feed.ts';
 import { signUpByHttp } from './testing/sign-up.ts';
 import { connectClient } from './testing/socket-client.ts';
 import { FEW_PRICES, startTestApp, type TestApp } from './testing/test-app.ts';
@@ -141,15 +149,47 @@ async function setUp() {
   const made = await makeThings(shared, other);
   const { db } = await testDatabase(name);
   await storeFindings(db, shared.feed.nowMs);
+  await storeWalkFindings(db, shared.feed.source, shared.feed.nowMs);
+  for (const path of BRIEF_PATHS.slice(0, 3)) {
+    const { body } = await shared.app.inject({ url: path });
+    expect([path, leakIn(body)]).toEqual([path, '7777.7']); // so far it is everybody's
+  }
   await shared.stop();
   const app = await startWith(name, 'personal', owner.userId, shared.feed.nowMs + 2 * 3_600_000);
   await storeWalkStory(db, app.feed.nowMs - 1_800_000);
   return { app, db, owner, other, made };
 }
 
+/** Asks for briefs, which nobody sees, and for reactions to an event that everybody knows of, which the owner sees. */
+async function expectOwnFindings({ app }: TestApp, db: Db, owner: Account, other: Account): Promise<void> {
+  const ask = async (url: string, account?: Account) =>
+    (await app.inject({ url, headers: account?.headers ?? {} })).body;
+  const briefs = db.selectFrom('news_stories').select('slug').where('brief', 'is not', null);
+  const { slug } = await briefs.executeTakeFirstOrThrow();
+  for (const path of [
+    ...BRIEF_PATHS,
+    `/api/v1/news/story?title=${slug}`,
+    `/news-details/${slug}`,
+    '/news',
+    '/sitemap.xml',
+  ])
+    for (const account of [owner, other, undefined])
+      expect([path, PRIVATE_PRICE.exec(await ask(path, account))?.[0]]).toEqual([path, undefined]);
+  const reactions = async (account: Account) => {
+    const url = `/api/v1/user/calendar/instrument?market=Crypto&symbol=${symbol}`;
+    const { events, reactions: found } = JSON.parse(await ask(url, account));
+    return { titles: events.map(({ title }: { title: string }) => title), found };
+  };
+  const own = await reactions(owner);
+  expect(own.titles).toEqual(expect.arrayContaining(['7777.7 USD', 'Meeting of all']));
+  expect(own.found).toMatchObject([{ kind: 'macro', title: 'Meeting of all', count: 3 }]);
+  expect(await reactions(other)).toEqual({ titles: ['Meeting of all'], found: [] });
+}
+
 describe('a feed of personal scope', () => {
   it('reaches its owner alone, over every route', { timeout: 600_000 }, async () => {
-    const { app, owner, other, made } = await setUp();
+    const { app, db, owner, other, made } = await setUp();
+    await expectOwnFindings(app, db, owner, other);
     const unknown: string[] = [];
     const leaks: string[] = [];
     const hidden: string[] = [];

@@ -3,9 +3,17 @@ import type { CLIENT_PAYLOADS } from '@wickwise/contract';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import type { Db } from '#platform/db/db.ts';
-import { isOfMarket, leakIn, stepOf, storeWalkStory, type WalkThings } from './testing/licence-walk.ts';
+import {
+  BRIEF_PATHS,
+  isOfMarket,
+  leakIn,
+  stepOf,
+  storeWalkFindings,
+  storeWalkStory,
+  type WalkThings,
+} from './testing/licence-walk.ts';
 import { type OwnAccount, startWithOwnConnections } from './testing/own-connections.ts';
-import { LISTED_COIN, PRIVATE_COIN, PRIVATE_NAME, type PrivateFeed } from './testing/private-feed.ts';
+import { LISTED_COIN, PRIVATE_COIN, PRIVATE_NAME, PRIVATE_PRICE, type PrivateFeed } from './testing/private-feed.ts';
 import { connectClient } from './testing/socket-client.ts';
 import { ruleAbove } from './testing/test-rules.ts';
 
@@ -22,6 +30,8 @@ const SHOWN: ReadonlySet<string> = new Set([
   'GET market-close',
   'GET moves/after-story',
   'GET moves/today',
+  'GET user/calendar',
+  'GET user/calendar/instrument',
   'GET user/:id/alerts',
   'POST user/:id/alerts/dry-run',
   'GET user/:id/alert-firings',
@@ -98,8 +108,12 @@ describe('what an account’s own connection brings', () => {
     const before = await recordsOf(db, other.userId);
     const made = await makeThings(product, owner, feed);
     await storeWalkStory(db, feed.nowMs - 1_800_000);
+    await storeWalkFindings(db, feed.source, feed.nowMs);
 
     expect(await leaksOfRoutes(product, { owner, other, made })).toEqual({ unknown: [], hidden: [], leaks: [] });
+    for (const url of BRIEF_PATHS)
+      for (const { headers } of [owner, other, { headers: {} }])
+        expect([url, PRIVATE_PRICE.exec((await app.inject({ url, headers })).body)?.[0]]).toEqual([url, undefined]);
     expect(await leaksOfList(product, { owner, other, made })).toEqual([]);
     expect(await leaksOfEvents(product, { owner, other, made, feed })).toEqual([]);
     expect(await recordsOf(db, other.userId)).toEqual(before);

@@ -1,5 +1,13 @@
-import { CandlesPage, DataConnectionsAnswer, DryRunAnswer, InstrumentsPage, MarketsPage } from '@wickwise/contract';
+import {
+  CandlesPage,
+  DataConnectionsAnswer,
+  DryRunAnswer,
+  InstrumentEventsAnswer,
+  InstrumentsPage,
+  MarketsPage,
+} from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { eventSources } from '#modules/calendar/reported-events.ts';
 import { type OwnAccount, startWithOwnConnections } from './testing/own-connections.ts';
 import { LISTED_COIN, PRIVATE_COIN, PRIVATE_PRICE } from './testing/private-feed.ts';
 import { connectClient } from './testing/socket-client.ts';
@@ -37,6 +45,13 @@ describe('an account with a connection of its own', () => {
     // nobody else sees anything of it
     expect(await cryptoOf(bala)).toMatchObject({ state: { source: { feed: 'sim' } }, reach: { own: null } });
     expect((await candlesOf(bala)).status).toBe(404);
+    const eventsOf = async (account: OwnAccount) => {
+      const path = `user/calendar/instrument?market=Crypto&symbol=${symbol}`;
+      const { events } = InstrumentEventsAnswer.parse(await (await call('GET', account, path)).json());
+      return events.map(({ kind, list }) => `${kind} ${list}`);
+    };
+    await vi.waitFor(async () => expect(await eventsOf(asha)).toEqual(['dividend A broker of a test']), PATIENCE);
+    expect(await eventsOf(bala)).toEqual([]);
 
     const own = await connectClient(url, asha.token);
     own.socket.emit('subscribe_market', { market: 'crypto', symbols: [symbol] });
@@ -55,7 +70,9 @@ describe('an account with a connection of its own', () => {
     await vi.waitFor(async () => {
       const bars = db.selectFrom('bars').innerJoin('instruments', 'instruments.instrument_no', 'bars.instrument_no');
       expect(await bars.select('bars.close').where('source', 'like', 'account:%').execute()).toEqual([]);
+      expect(await eventSources(db)).toEqual([]);
     }, PATIENCE);
+    expect(await eventsOf(asha)).toEqual([]);
     expect((await candlesOf(asha)).status).toBe(404);
   });
 

@@ -42,6 +42,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'PUT /api/v1/user/:id/connections/:connectionId/key': { key: [{ name: 'key', value: 'x' }] },
   'PUT /api/v1/user/:id/connections/:connectionId/login': { answer: [{ name: 'pin', value: 'x' }] },
   'PATCH /api/v1/user/:id/connections/:connectionId': { isPaused: true },
+  'POST /api/v1/user/:id/tickets/:ticketId/messages': { text: 'x' },
+  'PUT /api/v1/user/:id/tickets/:ticketId/status': { status: 'closed' },
   'PUT /api/v1/user/:id/screens/:screenId': { market: 'US_Equity', timeframe: '1h', name: 'x', rule: RULE },
 };
 
@@ -177,6 +179,24 @@ async function setUp(change: Partial<Config>) {
     .insertInto('connections')
     .values({ ...connection, ...times, markets: ['Indian_Equity'], offered: ['Indian_Equity'], sealed_key: bytes })
     .execute();
+  const exercise = { kind: 'find', pattern: 'doji', direction: null, no: instrument_no, fromMs: 0, bars: 60 } as const;
+  await db
+    .insertInto('practice_answers')
+    .values({
+      ...{ user_id: asha.userId, id: ID, kind: 'find', pattern: 'doji', exercise: JSON.stringify(exercise) },
+      ...{ is_right: false, base: null, day: '2026-11-27', answered_at: new Date() },
+    })
+    .execute();
+  const ticket = { id: ID, no: 1, topic: 'other', subject: 'Asha’s', status: 'open', context: null } as const;
+  await db
+    .insertInto('tickets')
+    .values({ ...ticket, user_id: asha.userId, created_at: new Date(), updated_at: new Date() })
+    .execute();
+  const file = { id: ID, name: 'a.txt', type: 'text', byte_count: 4, content: bytes, message_id: null } as const;
+  await db
+    .insertInto('ticket_files')
+    .values({ ...file, user_id: asha.userId, uploaded_at: new Date() })
+    .execute();
   const [session] = await db.selectFrom('sessions').select('id').where('user_id', '=', asha.userId).execute();
   const things: Record<string, string> = {
     id: asha.userId,
@@ -194,6 +214,8 @@ async function setUp(change: Partial<Config>) {
     orderId: ID,
     runId: ID,
     connectionId: ID,
+    ticketId: ID,
+    fileId: ID,
     kind: 'strategy',
     sharedId: LINK,
   };
@@ -229,7 +251,10 @@ const TABLES = [
   'paper_accounts',
   'paper_orders',
   'paper_runs',
+  'practice_answers',
   'connections',
+  'tickets',
+  'ticket_files',
 ] as const;
 
 describe('the route table', () => {
@@ -274,6 +299,8 @@ describe('the route table', () => {
       'overview',
       'overview/heatmap',
       'overview/sparklines',
+      'practice/answer',
+      'practice/exercise',
       'rating',
       'ratings',
       'replay-proof',
@@ -282,6 +309,8 @@ describe('the route table', () => {
       'shared/:sharedId',
       'signals/latest',
       'strategies/public',
+      'unsubscribe/:token',
+      'unsubscribe/:token',
     ]);
   });
 

@@ -34,6 +34,7 @@ import { startBriefs } from './roles/briefs.ts';
 import { startCalendar } from './roles/calendar.ts';
 import { startConnections } from './roles/connections.ts';
 import type { RoleContext } from './roles/context.ts';
+import { startDigests } from './roles/digests.ts';
 import { watchDisk } from './roles/disk.ts';
 import { startEdge } from './roles/edge.ts';
 import { priceCalls, startFeeds } from './roles/feeds.ts';
@@ -48,12 +49,14 @@ import { type OwnWorldsDeps, startOwnPrices } from './roles/own-worlds.ts';
 import { startPaper } from './roles/paper.ts';
 import { readPastSplits } from './roles/past-splits.ts';
 import { startProof } from './roles/proof.ts';
+import { readProviderEvents } from './roles/provider-events.ts';
 import { readProviderSplits } from './roles/provider-splits.ts';
 import { startQuestions } from './roles/questions.ts';
 import { startReplayedSignals } from './roles/replayed-signals.ts';
 import { startRetention } from './roles/retention.ts';
 import { startScanUniverse } from './roles/scan-universe.ts';
 import { startScanner } from './roles/scanner.ts';
+import { startSupport } from './roles/support.ts';
 import { TABLE_RULES } from './roles/table-rules.ts';
 import { startWatchedRules } from './roles/watched-rules.ts';
 
@@ -162,23 +165,28 @@ async function startRoles(
   startBriefs(context);
   followAnnouncedSplits(context, splitOptions, restart);
   readProviderSplits(context);
+  readProviderEvents(context);
   const connections = startConnections(context, { ...connected, restart });
   const livePrices = startLivePrices(context, live);
   const calendar = startCalendar(context);
   const news = await startNews(context);
+  const digests = startDigests(context, own);
   const imports = startImports(context, { version: importVersion, restart });
   const scanUniverse = startScanUniverse(context, restart);
+  const support = startSupport(context, accounts);
   const routes = [
     alerts,
     notices,
     paper,
     calendar,
+    digests,
     connections,
     own,
     imports,
     livePrices,
     news,
     scanUniverse,
+    support,
     accounts,
   ];
   return startApi(context, { accounts, own, routes, guard });

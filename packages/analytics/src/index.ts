@@ -104,7 +104,9 @@ export {
   candleName,
   contextOf,
   findCandlePattern,
+  reportCandle,
   scanCandles,
+  type TraitReport,
   trendAt,
 } from './patterns/candles/index.ts';
 export { directionsOf, PATTERN_CATALOGUE, type PatternInfo } from './patterns/catalogue.ts';
@@ -117,6 +119,8 @@ export {
   type ChartPatternState,
   chartColumn,
   type FormingHarmonic,
+  NECKLINE_PATTERNS,
+  necklineAt,
   type Pivot,
   scanChartPatterns,
 } from './patterns/charts/index.ts';

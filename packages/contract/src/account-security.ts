@@ -114,6 +114,9 @@ export const SECURITY_EVENT_KINDS = [
   'news-consent-ended',
   'news-source-added',
   'news-source-removed',
+  'ticket-answered',
+  'ticket-changed',
+  'ticket-answered-by-command',
   'operator-added',
   'operator-removed',
 ] as const;

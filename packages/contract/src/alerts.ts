@@ -177,14 +177,23 @@ export type AlertFiringsQuery = z.infer<typeof AlertFiringsQuery>;
 export const AlertFiringsPage = z.object({ firings: z.array(AlertFiring), totalCount: z.int() });
 export type AlertFiringsPage = z.infer<typeof AlertFiringsPage>;
 
-/** What an alert would have done in the last month, on stored bars. */
+/** What an alert would have done in the last month, on stored bars or stories. */
 export const DryRunAnswer = z.object({
   count: z.int(),
   from: z.number(),
   to: z.number(),
-  /** Timeframe of the bars: the order of prices within one is unknown. */
-  timeframe: z.string(),
+  /** Timeframe of the bars: the order of prices within one is unknown. Null for news. */
+  timeframe: z.nullable(z.string()),
   /** The newest ones. */
-  firings: z.array(z.object({ symbol: z.string(), at: z.number(), price: z.number(), grid: z.optional(PriceGrid) })),
+  firings: z.array(
+    z.object({
+      symbol: z.string(),
+      at: z.number(),
+      /** Null for news. */
+      price: z.nullable(z.number()),
+      grid: z.optional(PriceGrid),
+      story: z.optional(z.object({ slug: z.string(), title: z.string() })),
+    }),
+  ),
 });
 export type DryRunAnswer = z.infer<typeof DryRunAnswer>;

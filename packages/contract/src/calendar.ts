@@ -5,7 +5,7 @@ import { MarketName } from './markets.ts';
 import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** What operators import; a split here is a date, and adjusts no price. */
+/** What operators import and providers list; a split here is a date, and adjusts no price. */
 export const IMPORTED_EVENT_KINDS = ['earnings', 'dividend', 'split', 'macro', 'expiry'] as const;
 export type ImportedEventKind = (typeof IMPORTED_EVENT_KINDS)[number];
 
@@ -56,7 +56,7 @@ export const CalendarEvent = z.object({
   expiry: z.nullable(z.enum(['weekly', 'monthly', 'quarterly'])),
   /** Of announced splits: shares after one share before. */
   ratio: z.nullable(z.number()),
-  /** Name of the imported list; null for calendars of exchanges and announced splits. */
+  /** Name of the imported list, or the provider; null for calendars of exchanges and announced splits. */
   list: z.nullable(z.string()),
 });
 export type CalendarEvent = z.infer<typeof CalendarEvent>;
@@ -71,7 +71,7 @@ export const CalendarQuery = z.object({
 });
 export type CalendarQuery = z.infer<typeof CalendarQuery>;
 
-/** What is imported of a kind, in a market or all of them. */
+/** What is imported of a kind, or read from providers, in a market or all of them. */
 export const CalendarCoverage = z.object({
   market: z.nullable(MarketName),
   kind: z.enum(IMPORTED_EVENT_KINDS),
@@ -79,6 +79,8 @@ export const CalendarCoverage = z.object({
   /** Dates of the first and the last event. */
   from: z.string(),
   through: z.string(),
+  /** Names of imported lists, and providers. */
+  lists: z.array(z.string()),
 });
 export type CalendarCoverage = z.infer<typeof CalendarCoverage>;
 

@@ -13,6 +13,9 @@ export const CHART_LIMITS = {
 
 export const CHART_SCALES = ['linear', 'log', 'percent'] as const;
 
+export const CHART_NEWS = ['shown', 'hidden'] as const;
+export type ChartNewsChoice = (typeof CHART_NEWS)[number];
+
 /** Kinds of signals on a chart: by strength, rules without a shape, and spent ones. */
 export const SIGNAL_KINDS = [...SIGNAL_STRENGTHS, 'Rule', 'Spent'] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CHART_LIMITS, CHART_SCALES, SIGNAL_KINDS } from './chart-choices.ts';
+import { CHART_LIMITS, CHART_NEWS, CHART_SCALES, SIGNAL_KINDS } from './chart-choices.ts';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { ChartTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
@@ -25,6 +25,8 @@ export const ChartSettings = z.strictObject({
   signals: z.array(z.enum(SIGNAL_KINDS)).check(z.maxLength(SIGNAL_KINDS.length)),
   /** The exchange's clock; absent for the reader's. */
   clock: z.optional(z.literal('exchange')),
+  /** Whether stories are marked; absent for the reader's usual choice. */
+  news: z.optional(z.enum(CHART_NEWS)),
 });
 export type ChartSettings = z.infer<typeof ChartSettings>;
 

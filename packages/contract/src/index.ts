@@ -174,7 +174,14 @@ export {
 } from './calendar.ts';
 export { BarTuple, CandlesPage, CandlesQuery, PriceGap } from './candles.ts';
 export { AddChannelRequest, CHANNEL_KINDS, CHANNELS, type ChannelKind } from './channels.ts';
-export { CHART_LIMITS, CHART_SCALES, SIGNAL_KINDS, type SignalKind } from './chart-choices.ts';
+export {
+  CHART_LIMITS,
+  CHART_NEWS,
+  CHART_SCALES,
+  type ChartNewsChoice,
+  SIGNAL_KINDS,
+  type SignalKind,
+} from './chart-choices.ts';
 export {
   ChangeDrawingsRequest,
   ChartLayout,
@@ -205,6 +212,7 @@ export {
 } from './connections.ts';
 export { Constants, PresetCounts } from './constants.ts';
 export { completeLayout, DashboardAnswer, DashboardLayout, WIDGETS, type Widget } from './dashboards.ts';
+export { DIGEST_LIMITS, DIGEST_OUTCOMES, DigestAnswer, type DigestOutcome, DigestSettings } from './digests.ts';
 export { EdgeSummary } from './edge.ts';
 export { EdgeCell, EdgeFigures, EdgesPage, EdgesQuery } from './edges.ts';
 export { ERROR_TEXTS } from './error-texts.ts';
@@ -236,10 +244,12 @@ export {
 } from './instruments.ts';
 export { joinImportReports } from './join-import-reports.ts';
 export {
+  LEAST_LESSON_AGE_DAYS,
   LESSON_GROUPS,
   LESSON_LEVELS,
   Lesson,
   type LessonGroup,
+  type LessonLab,
   LessonList,
   type LessonNode,
   LessonPart,
@@ -247,6 +257,7 @@ export {
   LessonScan,
   LessonSource,
   LessonSummary,
+  type MeasuredRecord,
 } from './learning.ts';
 export {
   LICENCE_SCOPES,
@@ -396,6 +407,31 @@ export {
   SetPaperGuardsRequest,
   StartPaperRunRequest,
 } from './paper.ts';
+export {
+  CALL_OUTCOMES,
+  type CallOutcome,
+  KeepPracticeRequest,
+  PRACTICE_KINDS,
+  PRACTICE_LIMITS,
+  PRACTICE_REASONS,
+  PRACTICE_SUBJECTS,
+  PracticeAnswer,
+  PracticeAnswerQuery,
+  type PracticeBar,
+  type PracticeExercise,
+  PracticeExerciseAnswer,
+  type PracticeKind,
+  type PracticePoint,
+  PracticeProgress,
+  PracticeQuery,
+  PracticeResult,
+  type PracticeReview,
+  type PracticeScore,
+  type PracticeShape,
+  type PracticeSubject,
+  type PracticeTrait,
+} from './practice.ts';
+export { type KeptAnswer, progressOf, REVIEW_DAYS, type ReviewState, reviewAfter } from './practice-schedule.ts';
 export { CONSTANTS } from './product-constants.ts';
 export {
   LOOK_HOURS,
@@ -490,6 +526,37 @@ export {
 } from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';
 export { Text, WELL_FORMED, WELL_FORMED_JSON } from './text.ts';
+export {
+  AdminTicket,
+  AdminTicketAnswer,
+  AdminTicketQuery,
+  AdminTicketSummary,
+  AdminTicketsPage,
+  AnswerTicketRequest,
+  AnyTicketFilePath,
+  AnyTicketPath,
+  CreateTicketRequest,
+  ReplyToTicketRequest,
+  SetTicketStatusRequest,
+  SupportTicket,
+  TICKET_FILE_TYPES,
+  TICKET_LIMITS,
+  TICKET_STATUSES,
+  TICKET_TOPICS,
+  TicketAnswer,
+  TicketContext,
+  TicketFile,
+  TicketFileAnswer,
+  TicketFilePath,
+  TicketFileQuery,
+  type TicketFileType,
+  TicketMessage,
+  TicketPath,
+  type TicketStatus,
+  TicketSummary,
+  TicketsAnswer,
+  type TicketTopic,
+} from './tickets.ts';
 export type { Translated } from './translated.ts';
 export { patternNameTranslations } from './translations/pattern-name.hi.ts';
 export { isUuid } from './uuid.ts';

@@ -28,6 +28,8 @@ export const NoticeBody = z.union([
     label: z.string(),
     reason: z.string(),
   }),
+  /** A reply to the reader's ticket, or for operators what a reader wrote. */
+  z.object({ kind: z.literal('ticket'), id: z.string(), no: z.int(), subject: z.string(), isForOperator: z.boolean() }),
 ]);
 export type NoticeBody = z.infer<typeof NoticeBody>;
 

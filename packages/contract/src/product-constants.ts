@@ -74,4 +74,5 @@ export const CONSTANTS: Constants = {
   limits: LIMITS,
   marketCloseCacheKey: MARKET_CLOSE_CACHE_KEY,
   supportChatUrl: null,
+  supportChat: null,
 };

@@ -72,13 +72,50 @@ describe('a lesson', () => {
   });
 });
 
+const SESSIONS = `\`\`\`worked
+caption: Two days
+sessions: [0, 2]
+bars: [[10, 10, 10, 10, 1], [20, 20, 20, 20, 3], [30, 30, 30, 30, 1]]
+columns: [vwap]
+\`\`\`
+`;
+
+describe('an example with sessions', () => {
+  it('has what begins again with each of them', () => {
+    expect(textOf(compile(SESSIONS)).replaceAll(/\s+/g, ' ')).toContain('0 10.00 10.00 1 20.00 17.50 2 30.00 30.00');
+  });
+});
+
+describe('a laboratory', () => {
+  const LAB = '```lab\ncaption: Try it\nlines: [sma_2]\nscan: { pattern: rsi_oversold, direction: bullish }\n```\n';
+
+  it('has the bars of the last example, its lines, and a rule to open', () => {
+    const part = compile(WORKED + LAB).parts.at(-1);
+    expect(part).toMatchObject({ kind: 'lab', lab: { caption: 'Try it', sessions: [], lines: ['sma_2'], pane: null } });
+    expect(part?.kind === 'lab' && part.lab.bars.map(([, , , close]) => close)).toEqual([100, 102, 101, 105]);
+    expect(JSON.stringify(part)).toContain('rsi_14');
+  });
+
+  it('has bars and sessions of its own, or those of its example', () => {
+    const own = compile(`${WORKED}\`\`\`lab\ncaption: x\nlines: [sma_2]\ncloses: [1, 2]\n\`\`\``).parts.at(-1);
+    expect(own?.kind === 'lab' && own.lab.bars).toHaveLength(2);
+    const shared = compile(`${SESSIONS}\`\`\`lab\ncaption: x\nlines: [vwap]\n\`\`\``).parts.at(-1);
+    expect(shared?.kind === 'lab' && shared.lab.sessions).toEqual([0, 2]);
+  });
+});
+
 describe('a flaw is refused with its file and line:', () => {
   it.each([
     ['no front matter', 'text', '', 'a-lesson.md:1: the file must begin with front matter'],
     ['a field of the wrong kind', 'text', HEAD.replace('beginner', 'easy'), 'a-lesson.md:1: level:'],
     ['an unknown field', 'text', HEAD.replace('level', 'colour: red\nlevel'), 'a-lesson.md:1: '],
     ['HTML', 'text\n\n<b>bold</b>', HEAD, 'a-lesson.md:10: lessons have no HTML'],
-    ['an unknown block', '```js\n1\n```', HEAD, 'a-lesson.md:8: a block is one of chart, worked, edge, not "js"'],
+    [
+      'an unknown block',
+      '```js\n1\n```',
+      HEAD,
+      'a-lesson.md:8: a block is one of chart, worked, edge, practice, lab, not "js"',
+    ],
     [
       'an unknown attribute',
       WORKED.replace('sma_2', 'smart_2'),
@@ -93,6 +130,20 @@ describe('a flaw is refused with its file and line:', () => {
       '```worked\ncaption: x\nbars: [[1, 2, 1, 3]]\ncolumns: [close]\n```',
       HEAD,
       'bar 0: the high 2',
+    ],
+    ['a laboratory without bars', '```lab\ncaption: x\nlines: [sma_2]\n```', HEAD, 'no bars, and no example before it'],
+    ['a laboratory of nothing', `${WORKED}\`\`\`lab\ncaption: x\n\`\`\``, HEAD, 'shows no indicator'],
+    [
+      'a laboratory of a field',
+      `${WORKED}\`\`\`lab\ncaption: x\nlines: [close]\n\`\`\``,
+      HEAD,
+      '"close" is no output of an indicator',
+    ],
+    [
+      'a laboratory that never has a value',
+      `${WORKED}\`\`\`lab\ncaption: x\nlines: [sma_9]\n\`\`\``,
+      HEAD,
+      'sma_9 has no value at bar 3',
     ],
     [
       'a pattern that the engine doesn’t find',

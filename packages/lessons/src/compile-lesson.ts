@@ -16,6 +16,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { Example } from './example.ts';
 import type { ExampleBars } from './example-bars.ts';
+import { LabSpec, labOf } from './lab.ts';
 import { LessonError } from './lesson-error.ts';
 import { lessonNodes } from './lesson-nodes.ts';
 import { number } from './number.ts';
@@ -43,8 +44,8 @@ export interface OrderedLesson {
 }
 
 /**
- * Compiles a lesson from Markdown with front matter. Fenced blocks in YAML become pictures (`chart`), tables (`worked`)
- * and measured records (`edge`); inline code such as `=sma_5@6` becomes the value that the engine computes at bar 6 of
+ * Compiles a lesson from Markdown with front matter. Fenced blocks in YAML become pictures (`chart`), tables (`worked`),
+ * measured records (`edge`), exercises (`practice`) and laboratories (`lab`); inline code such as `=sma_5@6` becomes the value that the engine computes at bar 6 of
  * the last example. Throws a `LessonError` with the file's line.
  */
 export function compileLesson(slug: string, file: string, source: string): OrderedLesson {
@@ -79,7 +80,7 @@ export function readLesson(file: string, source: string): LessonSourceText {
 
 export function partsOf(tree: Root, place: Place): LessonPart[] {
   const parts: LessonPart[] = [];
-  let example: Example | undefined;
+  let last: { example: Example; sessions: readonly number[] } | undefined;
   let html: ElementContent[] = [];
   const endText = (): void => {
     if (html.length > 0) parts.push({ kind: 'text', nodes: html.flatMap(lessonNodes) });
@@ -96,27 +97,34 @@ export function partsOf(tree: Root, place: Place): LessonPart[] {
     };
     if (node.type === 'html') throw new LessonError(place.file, at, 'lessons have no HTML');
     if (node.type !== 'code') {
-      named(() => fillNumbers(node, example));
+      named(() => fillNumbers(node, last?.example));
       html.push(...htmlOf(node));
       continue;
     }
     const read = <Spec extends z.ZodType>(spec: Spec): z.infer<Spec> => readAs(spec, node.value, place.file, at);
     const block = blockOf(node, place.file, at);
-    if (block === 'edge') {
+    if (block === 'edge' || block === 'practice') {
       endText();
-      parts.push({ kind: 'edge', ...read(z.strictObject({ scan: LessonScan })) });
+      const { scan } = read(z.strictObject({ scan: LessonScan }));
+      parts.push(block === 'edge' ? { kind: block, scan, records: [] } : { kind: block, scan });
+      continue;
+    }
+    if (block === 'lab') {
+      endText();
+      const lab = named(() => labOf(read(LabSpec), last));
+      parts.push({ kind: 'lab', lab });
       continue;
     }
     html.push(
       named(() => {
         if (block === 'worked') {
           const spec = read(WorkedSpec);
-          example = new Example(spec as ExampleBars);
-          return workedTable(spec, example);
+          last = exampleOf(spec);
+          return workedTable(spec, last.example);
         }
         const spec = read(PictureSpec);
-        example = new Example(spec as ExampleBars);
-        return picture(spec, example);
+        last = exampleOf(spec);
+        return picture(spec, last.example);
       }),
     );
   }
@@ -124,7 +132,12 @@ export function partsOf(tree: Root, place: Place): LessonPart[] {
   return parts;
 }
 
-const BLOCKS = ['chart', 'worked', 'edge'] as const;
+const exampleOf = (spec: WorkedSpec | PictureSpec) => {
+  const { sessions } = spec;
+  return { example: new Example(spec as ExampleBars, sessions), sessions };
+};
+
+const BLOCKS = ['chart', 'worked', 'edge', 'practice', 'lab'] as const;
 
 function blockOf({ lang }: Code, file: string, line: number): (typeof BLOCKS)[number] {
   const block = BLOCKS.find((name) => name === lang);

@@ -40,4 +40,27 @@ describe('a folder of lessons', () => {
     const good = folderOf({ 'a.md': FILE('', 'See [b](/learning/b).'), 'b.md': FILE('', 'B') });
     expect(compileLessons(good).lessons).toHaveLength(2);
   });
+
+  it('has records of public strategies, but opens scans only', () => {
+    const scan = '{ pattern: breakout_20, direction: bullish }';
+    const good = folderOf({ 'a.md': FILE('', `\`\`\`edge\nscan: ${scan}\n\`\`\``) });
+    expect(compileLessons(good).lessons[0]?.parts).toMatchObject([{ kind: 'edge' }]);
+    const opened = folderOf({ 'a.md': FILE(`scan: ${scan}\n`, 'A') });
+    expect(() => compileLessons(opened)).toThrow('a.md: there is no bullish breakout_20');
+  });
+
+  it('has exercises on patterns that can be practised, and links to them', () => {
+    const block = (pattern: string) =>
+      `See [all](/learning/practice).\n\n\`\`\`practice\nscan: { pattern: ${pattern}, direction: bullish }\n\`\`\``;
+    const good = folderOf({ 'a.md': FILE('', block('hammer')) });
+    expect(compileLessons(good).lessons[0]?.parts.at(-1)).toEqual({
+      kind: 'practice',
+      scan: { pattern: 'hammer', direction: 'bullish' },
+    });
+    const unseen = folderOf({ 'a.md': FILE('', block('rsi_oversold')) });
+    expect(() => compileLessons(unseen)).toThrow('there are no exercises on bullish rsi_oversold');
+    expect(() => compileLessons(folderOf({ 'practice.md': FILE('', 'A') }))).toThrow(
+      'its address is that of the exercises',
+    );
+  });
 });

@@ -1,9 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findScan } from '@wickwise/analytics';
-import { LESSON_GROUPS, type Lesson, type LessonNode, type LessonSummary } from '@wickwise/contract';
+import { findMeasured, findScan } from '@wickwise/analytics';
+import {
+  LESSON_GROUPS,
+  type Lesson,
+  type LessonNode,
+  type LessonScan,
+  type LessonSummary,
+  PRACTICE_SUBJECTS,
+} from '@wickwise/contract';
 import { compileLesson, type OrderedLesson } from './compile-lesson.ts';
 import { LessonError } from './lesson-error.ts';
+import { type MeasuredRow, readMeasured, recordsOf } from './measured.ts';
 
 const CONTENT = path.resolve(import.meta.dirname, '../content');
 
@@ -19,7 +27,8 @@ export function compileLessons(folder = path.join(CONTENT, 'en')): CompiledLesso
   const compiled = files
     .map((file) => compileLesson(path.basename(file, '.md'), file, readFileSync(path.join(folder, file), 'utf8')))
     .sort(byPlace);
-  const lessons = compiled.map(({ lesson }) => lesson);
+  const rows = readMeasured();
+  const lessons = compiled.map(({ lesson }) => withRecords(lesson, rows));
   const slugs = new Set(lessons.map(({ slug }) => slug));
   for (const lesson of lessons) checkReferences(lesson, slugs);
   return { lessons, list: lessons.map(summaryOf) };
@@ -27,23 +36,41 @@ export function compileLessons(folder = path.join(CONTENT, 'en')): CompiledLesso
 
 export const summaryOf = ({ parts: _, scan: _scan, sources: _sources, ...summary }: Lesson): LessonSummary => summary;
 
+const withRecords = (lesson: Lesson, rows: readonly MeasuredRow[]): Lesson => ({
+  ...lesson,
+  parts: lesson.parts.map((part) => (part.kind === 'edge' ? { ...part, records: recordsOf(part.scan, rows) } : part)),
+});
+
 const byPlace = (a: OrderedLesson, b: OrderedLesson): number =>
   LESSON_GROUPS.indexOf(a.lesson.group) - LESSON_GROUPS.indexOf(b.lesson.group) ||
   a.order - b.order ||
   a.lesson.slug.localeCompare(b.lesson.slug);
 
+const PRACTICE_PAGE = 'practice';
+
+const missing = ({ pattern, direction }: LessonScan): string => `there is no ${direction} ${pattern}`;
+
+const isPractised = (scan: LessonScan): boolean =>
+  PRACTICE_SUBJECTS.some(
+    ({ pattern, direction }) => pattern === scan.pattern && (direction === null || direction === scan.direction),
+  );
+
 const LESSON_LINK = /^\/learning\/([^#?]+)/;
 
 function checkReferences({ slug, parts, scan }: Lesson, slugs: ReadonlySet<string>): void {
   const file = `${slug}.md`;
-  const scans = parts.flatMap((part) => (part.kind === 'edge' ? [part.scan] : []));
-  for (const { pattern, direction } of [...scans, ...(scan === undefined ? [] : [scan])])
-    if (!findScan(pattern, direction)) throw new LessonError(file, undefined, `there is no ${direction} ${pattern}`);
+  if (slug === PRACTICE_PAGE) throw new LessonError(file, undefined, 'its address is that of the exercises');
+  // current signals are those of scans; public strategies are measured, too
+  if (scan && !findScan(scan.pattern, scan.direction)) throw new LessonError(file, undefined, missing(scan));
   for (const part of parts) {
+    if (part.kind === 'edge' && !findMeasured(part.scan.pattern, part.scan.direction))
+      throw new LessonError(file, undefined, missing(part.scan));
+    if (part.kind === 'practice' && !isPractised(part.scan))
+      throw new LessonError(file, undefined, `there are no exercises on ${part.scan.direction} ${part.scan.pattern}`);
     if (part.kind !== 'text') continue;
     for (const link of part.nodes.flatMap(linksIn)) {
       const [, target] = LESSON_LINK.exec(link) ?? [];
-      if (target !== undefined && !slugs.has(target))
+      if (target !== undefined && target !== PRACTICE_PAGE && !slugs.has(target))
         throw new LessonError(file, undefined, `it links to "${target}", which is no lesson`);
     }
   }

@@ -31,6 +31,9 @@ export const ExampleBars = z.union([
 ]);
 export type ExampleBars = z.infer<typeof ExampleBars>;
 
+/** Indexes of the bars with which sessions begin, for what begins again with each, such as VWAP. */
+export const Sessions = z.array(z.number().int().nonnegative()).default([]);
+
 /** Returns the bars of an example, one a day. Highs and lows contain open and close, or the example is refused. */
 export function exampleBars(example: ExampleBars): Bar[] {
   if ('closes' in example) return example.closes.map((close, k) => barOf(k, [close, close, close, close]));

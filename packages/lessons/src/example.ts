@@ -1,4 +1,4 @@
-import { resolveAttribute, SeriesView } from '@wickwise/analytics';
+import { resolveAttribute, SeriesView, type SideColumns } from '@wickwise/analytics';
 import { type Bar, BarSeries } from '@wickwise/market';
 import { type ExampleBars, exampleBars } from './example-bars.ts';
 
@@ -7,9 +7,10 @@ export class Example {
   readonly bars: readonly Bar[];
   readonly #view: SeriesView;
 
-  constructor(example: ExampleBars) {
+  /** Sessions by the bars with which they begin; those of the bars before are unknown. */
+  constructor(example: ExampleBars, sessions: readonly number[] = []) {
     this.bars = exampleBars(example);
-    this.#view = new SeriesView(BarSeries.from(this.bars));
+    this.#view = new SeriesView(BarSeries.from(this.bars), sessionColumn(sessions, this.bars.length));
   }
 
   /** Returns an attribute along the bars; NaN in its lookback. Unknown attributes throw. */
@@ -25,4 +26,13 @@ export class Example {
     if (Number.isNaN(value)) throw new RangeError(`${key} has no value at bar ${bar}`);
     return value;
   }
+}
+
+function sessionColumn(sessions: readonly number[], length: number): SideColumns {
+  if (sessions.length === 0) return {};
+  const session = Float64Array.from(
+    { length },
+    (_, bar) => sessions.findLast((first) => first <= bar) ?? Number.NaN, // a session's number is that of its first bar
+  );
+  return { session };
 }

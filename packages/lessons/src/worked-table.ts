@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { AttributeNames, attributeName } from './attribute-name.ts';
 import { element, textNode } from './elements.ts';
 import type { Example } from './example.ts';
-import { ExampleBars } from './example-bars.ts';
+import { ExampleBars, Sessions } from './example-bars.ts';
 import { number } from './number.ts';
 
 /** A table of bars and what the engine computes from them, as an author writes it. */
@@ -12,6 +12,7 @@ export const WorkedSpec = z.intersection(
   z.object({
     caption: z.string(),
     names: AttributeNames,
+    sessions: Sessions,
     /** Attributes beside the close. */
     columns: z.array(z.string()).min(1),
     /** First bar shown; the ones before only warm up. */

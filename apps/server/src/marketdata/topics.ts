@@ -72,8 +72,15 @@ export interface StaleChanged {
 }
 export const staleChanges = topic<StaleChanged>('stale');
 
-/** A market's replay starts over: its clock was set back. */
-export const rewinds = topic<{ market: Market }>('rewind');
+/**
+ * A market's time was set back. With `toMs` a wrong clock was corrected to it, and what lies before stays true. Without
+ * it a replay starts over: all earlier prices are void.
+ */
+export interface Rewind {
+  market: Market;
+  toMs?: number;
+}
+export const rewinds = topic<Rewind>('rewind');
 
 /** State of a market and its source; the key is the market. */
 export const marketStates = topic<MarketState>('market-state');

@@ -177,6 +177,28 @@ describe('readConfig', () => {
     );
   });
 
+  it('reads where replies to tickets go and come from, and wants all of it', () => {
+    const SMTP_URL = 'smtp://mail.example';
+    const SUPPORT_MAIL = 'support+{token}@wick.example';
+    const SUPPORT_IMAP_URL = 'imaps://support%40wick.example:p%3Aw@mail.example/Support';
+    expect(read({ SMTP_URL, SUPPORT_MAIL, SUPPORT_IMAP_URL }).supportMail).toEqual({
+      replyTo: SUPPORT_MAIL,
+      imap: {
+        ...{ host: 'mail.example', port: 993, isSecure: true, mailbox: 'Support' },
+        ...{ user: 'support@wick.example', password: 'p:w' },
+      },
+    });
+    const plain = read({ SMTP_URL, SUPPORT_MAIL: 's@x.example', SUPPORT_IMAP_URL: 'imap://s:p@localhost' });
+    expect(plain.supportMail?.imap).toMatchObject({ port: 143, isSecure: false, mailbox: 'INBOX' });
+    for (const part of [{ SUPPORT_MAIL }, { SUPPORT_IMAP_URL }, { SUPPORT_MAIL, SUPPORT_IMAP_URL }])
+      expect(() => read(part)).toThrow('SUPPORT_MAIL and SUPPORT_IMAP_URL need each other, and SMTP_URL.');
+    expect(() => read({ SMTP_URL, SUPPORT_MAIL, SUPPORT_IMAP_URL: 'imaps://mail.example' })).toThrow(
+      /a user and a password/,
+    );
+    expect(() => read({ SUPPORT_MAIL: 'x\r\nBcc: y@z' })).toThrow(/SUPPORT_MAIL must be a mail address/);
+    expect(() => read({ SUPPORT_IMAP_URL: 'http://u:secret@x' })).toThrow(/^SUPPORT_IMAP_URL must be(?!.*secret)/);
+  });
+
   it('treats an empty variable as unset', () => {
     expect(read({ PORT: '', DATABASE_URL: '' }).port).toBe(3000);
   });

@@ -16,12 +16,24 @@ import { isLoopbackName } from './loopback.ts';
 import { KEYED_NAMES } from './provider-settings.ts';
 import { type RetentionDays, retentionDaysOf } from './retention/retention-days.ts';
 import { StartError } from './start-error.ts';
+import { type SupportChat, supportChatOf } from './support-chat.ts';
 
 /** Where and how often backups are written, and how many are kept. */
 export interface BackupPlan {
   folder: string;
   everyHours: number;
   keep: number;
+}
+
+/** A mailbox on a server that speaks IMAP. */
+export interface ImapSettings {
+  host: string;
+  port: number;
+  /** TLS from the start; otherwise by STARTTLS, which only this machine may go without. */
+  isSecure: boolean;
+  user: string;
+  password: string;
+  mailbox: string;
 }
 
 export interface Config {
@@ -32,8 +44,7 @@ export interface Config {
   /** Only this machine reaches the server, as far as the settings say. */
   isForThisMachine: boolean;
   allowedOrigins: readonly string[];
-  /** The script of the support chat, and the hosts that it may connect to. */
-  supportChat?: { url: string; origins: readonly string[] };
+  supportChat?: SupportChat;
   /** Number of proxies in front of the server: that many last addresses in `X-Forwarded-For` are trusted. */
   proxies: number;
   dataDir: string;
@@ -56,6 +67,8 @@ export interface Config {
   /** The feed that was chosen for all markets; it contacts nobody, so no stored connection is used beside it. */
   pinnedFeed?: string;
   mail: { smtpUrl?: string; from: string };
+  /** Where replies to tickets go, with `{token}` for what they carry, and the mailbox that is read for them. */
+  supportMail?: { replyTo: string; imap: ImapSettings };
   /** Whether any browser on this machine may read the outbox without its secret address. */
   isOutboxOpen: boolean;
   /** The Telegram bot that sends alerts. */
@@ -125,7 +138,7 @@ export function readConfig(
     isForThisMachine: isForThisMachine(env),
     ...(env.PUBLIC_URL ? { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') } : {}),
     allowedOrigins: entriesOf(env.ALLOWED_ORIGINS).map((origin) => new URL(origin).origin),
-    ...(env.SUPPORT_CHAT_URL ? { supportChat: supportChat(env.SUPPORT_CHAT_URL, env.SUPPORT_CHAT_ORIGINS) } : {}),
+    ...supportChat(env),
     proxies: env.TRUST_PROXY,
     dataDir: path.resolve(folder, env.DATA_DIR),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
@@ -143,6 +156,7 @@ export function readConfig(
     ...(env.CONNECTION_SECRET ? { connectionSecret: env.CONNECTION_SECRET } : {}),
     ...(env.CONNECTION_SECRET_BEFORE ? { connectionSecretBefore: env.CONNECTION_SECRET_BEFORE } : {}),
     mail: { from: env.MAIL_FROM, ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}) },
+    ...supportMailOf(env),
     isOutboxOpen: env.DEV_MAIL === '1',
     ...(env.TELEGRAM_TOKEN ? { telegram: { token: env.TELEGRAM_TOKEN, apiRoot: env.TELEGRAM_API } } : {}),
     webhookPorts: new Set(entriesOf(env.WEBHOOK_PORTS).map(Number)),
@@ -201,9 +215,36 @@ function checkYahoo(env: Settings): void {
     throw new StartError(`The yahoo-unofficial feed is refused on a server that others reach. ${why}.`);
 }
 
-function supportChat(script: string, more: string): NonNullable<Config['supportChat']> {
-  const { href, origin } = new URL(script);
-  return { url: href, origins: [...new Set([origin, ...entriesOf(more).map((one) => new URL(one).origin)])] };
+function supportChat(env: Settings): Pick<Config, 'supportChat'> {
+  const chat = supportChatOf({
+    provider: env.SUPPORT_CHAT,
+    url: env.SUPPORT_CHAT_URL,
+    id: env.SUPPORT_CHAT_ID,
+    origins: entriesOf(env.SUPPORT_CHAT_ORIGINS),
+  });
+  return chat ? { supportChat: chat } : {};
+}
+
+const IMAP_PORT = 143;
+const IMAPS_PORT = 993;
+
+/** Replies are read only where all of it is known: where they go, from where they are read, and how mails leave. */
+function supportMailOf({ SUPPORT_MAIL, SUPPORT_IMAP_URL, SMTP_URL }: Settings): Pick<Config, 'supportMail'> {
+  if (SUPPORT_MAIL === undefined && SUPPORT_IMAP_URL === undefined) return {};
+  if (!SUPPORT_MAIL || !SUPPORT_IMAP_URL || !SMTP_URL)
+    throw new StartError('SUPPORT_MAIL and SUPPORT_IMAP_URL need each other, and SMTP_URL.');
+  const { protocol, hostname, port, username, password, pathname } = new URL(SUPPORT_IMAP_URL);
+  if (!username || !password) throw new StartError('SUPPORT_IMAP_URL must name a user and a password.');
+  const isSecure = protocol === 'imaps:';
+  const imap: ImapSettings = {
+    host: hostname,
+    port: Number(port) || (isSecure ? IMAPS_PORT : IMAP_PORT),
+    isSecure,
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    mailbox: decodeURIComponent(pathname.slice(1)) || 'INBOX',
+  };
+  return { supportMail: { replyTo: SUPPORT_MAIL, imap } };
 }
 
 const backupPlan = (dir: string, { BACKUP_EVERY_HOURS, BACKUP_KEEP }: Settings, folder: string): BackupPlan => ({

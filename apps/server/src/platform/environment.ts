@@ -4,6 +4,7 @@ import { DATABASE_LIMITS } from './db/limits.ts';
 import { GENERAL_FEEDS, MARKET_FEEDS, PROVIDER_ENVIRONMENT } from './feed-choice.ts';
 import { KEY_SETTING_NAMES } from './provider-settings.ts';
 import { RETENTION_SETTING } from './retention/retention-days.ts';
+import { CHAT_PROVIDERS } from './support-chat.ts';
 
 const integer = (from: number, to: number) =>
   z.coerce
@@ -40,6 +41,7 @@ function isOrigin(text: string): boolean {
 
 const isHttpsOrigin = (text: string): boolean => isOrigin(text) && text.startsWith('https://');
 const SYMBOL = /^[\w.:/-]{1,40}$/;
+const MAIL_PLACE = /^[\w.+-]*(\{token\})?[\w.-]*@[\w.-]+$/;
 const isPort = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535;
 
 /** Every setting under its environment name; `.env.example` documents the same list. */
@@ -52,7 +54,12 @@ export const Environment = z.object({
     .string()
     .refine((text) => entriesOf(text).every(isOrigin), 'must be a list of origins such as https://app.example')
     .default(''),
+  SUPPORT_CHAT: oneOf(...CHAT_PROVIDERS).optional(),
   SUPPORT_CHAT_URL: url('https').optional(),
+  SUPPORT_CHAT_ID: z
+    .string()
+    .regex(/^[\w-]{1,100}(\/[\w-]{1,100})?$/, 'must be the id that the provider of the chat gives')
+    .optional(),
   SUPPORT_CHAT_ORIGINS: z
     .string()
     .refine((text) => entriesOf(text).every(isHttpsOrigin), 'must be a list of origins such as https://chat.example')
@@ -76,6 +83,11 @@ export const Environment = z.object({
     .string()
     .regex(/^[^\r\n]*$/, 'must be one line')
     .default('Wickwise <wickwise@localhost>'),
+  SUPPORT_MAIL: z
+    .string()
+    .regex(MAIL_PLACE, 'must be a mail address, with {token} where the mailbox takes such addresses')
+    .optional(),
+  SUPPORT_IMAP_URL: url('imap', 'imaps').optional(),
   DEV_MAIL: oneOf('0', '1').default('0'),
   TELEGRAM_TOKEN: z
     .string()
@@ -133,6 +145,7 @@ export const SECRETS: ReadonlySet<string> = new Set([
   'CONNECTION_SECRET',
   'CONNECTION_SECRET_BEFORE',
   'SMTP_URL',
+  'SUPPORT_IMAP_URL',
   'TELEGRAM_TOKEN',
   'METRICS_TOKEN',
   'DATABASE_URL',

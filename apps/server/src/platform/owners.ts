@@ -29,3 +29,18 @@ export async function listLeaving(db: Db): Promise<ReadonlySet<string>> {
 export async function emailOf(db: Db, userId: string): Promise<string> {
   return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email;
 }
+
+/** Returns users' e-mail addresses by id. */
+export async function emailsOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', [...new Set(userIds)])
+    .execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+/** Returns whether the address of the user of a column has a pattern, in any case. */
+export const hasEmailLike = (column: string, pattern: string) =>
+  sql<SqlBool>`exists (select from users where users.id = ${sql.ref(column)} and users.email ilike ${pattern})`;

@@ -76,6 +76,11 @@ export const COST_CLASSES = {
     sentence: 'Too many files in ten minutes. Try again in a few minutes, or import a folder by the command line.',
     turnMs: 200,
   },
+  ticket: {
+    points: 60,
+    seconds: 10 * MINUTE,
+    sentence: 'Too many messages or files in ten minutes. Try again in a few minutes.',
+  },
   operator: { points: 600, seconds: MINUTE, sentence: 'Too many requests in one minute. Try again in a minute.' },
 } satisfies Record<string, CostClass>;
 type CostClassName = keyof typeof COST_CLASSES;

@@ -1,6 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Config } from './config.ts';
+import { type ChatSources, chatSources } from './support-chat.ts';
 
 /** Names and values of headers on every response, whether of routes, the socket or the parser. */
 export type SecurityHeaders = readonly (readonly [name: string, value: string])[];
@@ -16,21 +17,22 @@ const PERMISSIONS = [
 ].join(', ');
 
 /** Returns the content policy: own files and the support chat, no inline scripts. */
-function contentPolicy(chat: readonly string[]): string[] {
-  const own = ["'self'", ...chat].join(' ');
-  const sockets = chat.map((origin) => origin.replace('https:', 'wss:'));
+function contentPolicy({ all, connect, style, media, worker }: ChatSources): string[] {
+  const own = (sources: readonly string[]): string => ["'self'", ...sources].join(' ');
   return [
     "default-src 'none'",
     "base-uri 'none'",
-    `connect-src ${[own, ...sockets].join(' ')}`,
-    `font-src ${own}`,
+    `connect-src ${own(connect)}`,
+    `font-src ${own(all)}`,
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(chat.length > 0 ? [`frame-src ${chat.join(' ')}`] : []),
-    `img-src 'self' data:${chat.map((origin) => ` ${origin}`).join('')}`,
+    ...(all.length > 0 ? [`frame-src ${all.join(' ')}`] : []),
+    `img-src 'self' data:${all.map((origin) => ` ${origin}`).join('')}`,
     "manifest-src 'self'",
-    `script-src ${own}`,
-    `style-src ${own}`,
+    ...(media.length > 0 ? [`media-src ${media.join(' ')}`] : []),
+    `script-src ${own(all)}`,
+    `style-src ${own(style)}`,
+    ...(worker.length > 0 ? [`worker-src ${own(worker)}`] : []),
   ];
 }
 
@@ -42,7 +44,7 @@ export function securityHeaders({
   supportChat,
 }: Pick<Config, 'publicUrl' | 'supportChat'>): SecurityHeaders {
   const isHttps = publicUrl?.startsWith('https://') ?? false;
-  const policy = [...contentPolicy(supportChat?.origins ?? []), ...(isHttps ? ['upgrade-insecure-requests'] : [])];
+  const policy = [...contentPolicy(chatSources(supportChat)), ...(isHttps ? ['upgrade-insecure-requests'] : [])];
   return [
     ['content-security-policy', policy.join(';')],
     ['cross-origin-opener-policy', 'same-origin'],

@@ -37,6 +37,8 @@ export interface AccountsRole extends RoleRoutes {
   mailer: Mailer;
   /** Encrypts secrets that the server has to read again. */
   sealKey: KeyObject;
+  /** Signs what replies by mail to tickets carry. */
+  ticketKey: KeyObject;
   /** Registers the routes beside the API's prefix. */
   pages(app: FastifyInstance): Promise<void>;
   /** Path of the outbox page; undefined where there is none. */
@@ -97,6 +99,7 @@ export async function startAccounts(
     authenticator,
     mailer,
     sealKey: secrets.seal,
+    ticketKey: secrets.tickets,
     api: async (app) => {
       await app.register(accountRoutes, deps);
       await app.register(adminRoutes, {

@@ -86,7 +86,7 @@ export function keepEvaluating(
   bus.subscribe(barsClosed, '*', (closed) => service.barsClosed(closed));
   bus.subscribe(historyLoaded, '*', (loaded) => service.historyLoaded(loaded));
   bus.subscribe(feedGaps, '*', ({ market, ids }) => service.missed(market, ids));
-  bus.subscribe(rewinds, '*', ({ market }) => service.rewound(market));
+  bus.subscribe(rewinds, '*', (rewind) => service.rewound(rewind));
   const marks = setInterval(() => service.saveMarks(), MARKS_EVERY_MS);
   const tidy = setInterval(() => service.tidy(feeds.markets), TIDY_EVERY_MS);
   lifecycle.onStop('alerts', async () => {

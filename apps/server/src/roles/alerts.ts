@@ -14,7 +14,7 @@ import { SerialQueue } from '#platform/serial-queue.ts';
 import { type AlertsContext, alertParts, createAlertService, runAlertService } from './alert-service.ts';
 import type { RoleRoutes } from './context.ts';
 import { type EventAlerts, startEventAlerts } from './event-alerts.ts';
-import { newsNamesIn, startNewsAlerts } from './news-alerts.ts';
+import { newsDryRun, newsNamesIn, startNewsAlerts } from './news-alerts.ts';
 import { noticeCalls } from './notices.ts';
 import { ownPastOf } from './own-alerts.ts';
 import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
@@ -121,6 +121,7 @@ function routeDeps(
     },
     dryRun: async ({ listed, ...order }, asker) => {
       const { condition, market } = order.request;
+      if (condition.type === 'news') return newsDryRun(context, asker.flow)(order.request, listed);
       const events =
         condition.type === 'event'
           ? await pastEvents({ db, access }, market, condition.event, context.feeds.clock.now(market), asker.flow)

@@ -6,6 +6,7 @@ import { chartRoutes } from '#modules/chart-layouts/routes.ts';
 import { dashboardRoutes } from '#modules/dashboards/routes.ts';
 import { firstStepRoutes } from '#modules/first-steps/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
+import { practiceRoutes } from '#modules/practice/routes.ts';
 import { sharedLinkRoutes } from '#modules/shared-links/routes.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
 import type { Config } from '#platform/config.ts';
@@ -16,7 +17,7 @@ import { type AccountsRole, accountCalls } from './accounts.ts';
 import { barCalls } from './bars.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
 import { diskCalls } from './disk.ts';
-import { priceCalls } from './feeds.ts';
+import { priceCalls, quoteCalls } from './feeds.ts';
 import { firstStepChecks } from './first-steps.ts';
 import { createInsights, type Insights } from './insights.ts';
 import { createLicenceRoutes } from './licences.ts';
@@ -43,7 +44,7 @@ export interface StartedApi {
 
 /** What other roles add to it. */
 export interface ApiParts {
-  accounts: Pick<AccountsRole, 'authenticator' | 'pages' | 'outboxPath'>;
+  accounts: Pick<AccountsRole, 'authenticator' | 'pages' | 'outboxPath' | 'sealKey'>;
   /** Prices of accounts' own connections. */
   own: OwnPricesRole;
   /** Below the API's prefix, in this order. */
@@ -58,11 +59,12 @@ export async function startApi(context: RoleContext, { accounts, own, routes, gu
   const { authenticator, outboxPath } = accounts;
   const quotes = new QuoteBook(registry);
   quotes.follow(bus);
+  bus.answer(quoteCalls, { quoteOf: (id) => quotes.get(id) });
   const insights = createInsights(context, own);
   const app = await createHttp(config, log, metrics, authenticator);
   guardMarkets(app, API_PREFIX, context.access);
   guard(app, API_PREFIX, (caller, market) => own.of(caller, market));
-  await app.register(createApiRoutes(context, { own, routes }, quotes, insights), { prefix: API_PREFIX });
+  await app.register(createApiRoutes(context, { accounts, own, routes }, quotes, insights), { prefix: API_PREFIX });
   await app.register(healthRoutes, {
     ...{ db: database.db, isAnswering: database.isAnswering, metrics, clock: context.clock },
     ...{ whyReadOnly: bus.calls(diskCalls).whyReadOnly, isResumed: isResumed(context) },
@@ -97,11 +99,11 @@ function isResumed({ bus, feeds }: RoleContext): () => boolean {
 /** Registers everything below the API's prefix. */
 function createApiRoutes(
   context: RoleContext,
-  { own, routes }: Pick<ApiParts, 'own' | 'routes'>,
+  { accounts, own, routes }: Pick<ApiParts, 'accounts' | 'own' | 'routes'>,
   quotes: QuoteBook,
   insights: Insights,
 ): FastifyPluginAsync {
-  const { bus, registry } = context;
+  const { access, bus, feeds, registry, splits, store } = context;
   const { db } = context.database;
   return async (api) => {
     await api.register(createMarketRoutes(context, own, quotes, insights));
@@ -110,6 +112,10 @@ function createApiRoutes(
     await api.register(firstStepRoutes, { has: firstStepChecks(db, bus.calls(accountCalls).firstSymbols) });
     await api.register(sharedLinkRoutes, { sources: linkSources(db) });
     await api.register(chartRoutes, { db, registryFor: (userId) => withOwn(registry, own, userId) });
+    await api.register(practiceRoutes, {
+      ...{ db, splits, store, key: accounts.sealKey, random: Math.random, nowOf: feeds.clock.now },
+      registry: () => access.registryFor(undefined),
+    });
     await api.register(createLicenceRoutes(context));
     for (const one of [insights, ...routes]) await one.api(api);
   };

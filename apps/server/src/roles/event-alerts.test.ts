@@ -2,6 +2,7 @@ import { calendarOf, type Instrument } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { importEvents } from '#modules/calendar/import/import-events.ts';
+import { keepReportedEvents } from '#modules/calendar/reported-events.ts';
 import { startTestAlerts } from '../testing/test-alerts.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
@@ -91,6 +92,28 @@ describe('an alert on the day before earnings', () => {
     await ben.alert(ON_AAPL); // after the close: the next event counts
     await third.passTo(at('2026-12-03T14:29:00Z'));
     expect((await ben.fired()).totalCount).toBe(0);
+  });
+
+  it('fires once for what a file and a provider have, and follows the provider’s new date', async () => {
+    const { db, feed, addUser, list, passTo } = await setUp();
+    const reported = (date: string) =>
+      keepReportedEvents(db, {
+        ...{ source: feed.source, by: 'Finnhub', kind: 'earnings', today: '2026-12-02' },
+        reported: [{ id: AAPL.id, date, timing: null, title: 'Q4 2026', period: 'Q4 2026', isEstimated: true }],
+      });
+    const asha = await addUser();
+    await asha.alert({ ...ON_AAPL, frequency: 'bar' });
+    await reported('2026-12-07');
+    await reported('2026-12-03'); // moved before it fired
+    await list();
+    await passTo(CLOSE + 9_000);
+    await passTo(CLOSE + 19_000);
+    expect((await asha.fired()).totalCount).toBe(1);
+    await passTo(at('2026-12-04T21:00:09Z')); // the eve of the day on which it was
+    expect((await asha.fired()).totalCount).toBe(1);
+    await reported('2026-12-10');
+    await passTo(at('2026-12-09T21:00:09Z'));
+    expect((await asha.fired()).totalCount).toBe(2);
   });
 
   it('is about macro events of high importance on the chosen symbol alone', async () => {

@@ -86,7 +86,7 @@ export class EventAlerts {
       passed.add(`${listed.no} ${key}`);
       const { id, date, title, isEstimated } = event;
       const turn = { turn: 'entered' as const, direction: '', timeframe: '1D' as const, ownerId: undefined };
-      const found = { ...turn, key, pattern, listed, barMs: atMs, atMs, price, isFor: event.isFor };
+      const found = { ...turn, key: event.occasion, pattern, listed, barMs: atMs, atMs, price, isFor: event.isFor };
       this.#service.found({ ...found, event: { id, date, title, isEstimated } });
     }
   }

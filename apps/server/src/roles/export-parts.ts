@@ -9,9 +9,11 @@ import { LIVE_PRICES_EXPORT } from '#modules/live-prices/export-parts.ts';
 import { NEWS_EXPORT } from '#modules/news/export-parts.ts';
 import { NOTICES_EXPORT } from '#modules/notices/export-parts.ts';
 import { PAPER_EXPORT } from '#modules/paper/export-parts.ts';
+import { PRACTICE_EXPORT } from '#modules/practice/export-parts.ts';
 import { SCREENER_EXPORT } from '#modules/screener/export-parts.ts';
 import { SIGNALS_EXPORT } from '#modules/signals/export-parts.ts';
 import { STRATEGIES_EXPORT } from '#modules/strategies/export-parts.ts';
+import { SUPPORT_EXPORT } from '#modules/support/export-parts.ts';
 import { WATCHLISTS_EXPORT } from '#modules/watchlists/export-parts.ts';
 import { WHATSNEW_EXPORT } from '#modules/whatsnew/export-parts.ts';
 import type { ExportPart } from '#platform/export-part.ts';
@@ -30,6 +32,8 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...ALERTS_EXPORT,
   ...NOTICES_EXPORT,
   ...PAPER_EXPORT,
+  ...PRACTICE_EXPORT,
+  ...SUPPORT_EXPORT,
   ...CONNECTIONS_EXPORT,
   ...LICENCES_EXPORT,
   ...LIVE_PRICES_EXPORT,

@@ -8,6 +8,7 @@ import { MarketHistory } from '#marketdata/bars/market-history.ts';
 import { FeedMeter } from '#marketdata/feed-meter.ts';
 import type { Feed, FeedSink } from '#marketdata/feeds/feed.ts';
 import { MarketMonitor } from '#marketdata/market-monitor.ts';
+import type { Quote } from '#marketdata/quote-book.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { StaleQuoteMonitor } from '#marketdata/stale-quote-monitor.ts';
 import { type FeedGap, feedGaps, historyLoaded, letGo, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
@@ -49,6 +50,9 @@ export interface FeedsRole {
   /** Returns what is measured of a feed that runs. */
   meterOf(feed: Feed): FeedMeter | undefined;
 }
+
+/** The newest prices, as the role of the API has them. */
+export const quoteCalls = port<{ quoteOf(id: InstrumentId): Quote | undefined }>('quotes');
 
 type FeedsContext = Pick<
   RoleContext,
@@ -244,7 +248,7 @@ function createSink(
       log.info({ market }, isByWallClock ? 'prices and bars go on by the new time' : 'the replay starts over');
       watch.market.rewind(market);
       watch.quotes.rewind(market);
-      bus.publish(rewinds, market, { market });
+      bus.publish(rewinds, market, isByWallClock ? { market, toMs: feed.clock.now(market) } : { market });
       loads.load(registry.quotedIn(market), aheadMs);
     },
     revised(id, fromMs, toMs) {

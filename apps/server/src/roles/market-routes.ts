@@ -67,11 +67,12 @@ export function createMarketRoutes(
   return async (api) => {
     await api.register(constantsRoutes, {
       supportChatUrl: config.supportChat?.url ?? null,
+      supportChat: config.supportChat?.hosted ?? null,
       countedMarkets: () => markets.filter((market) => access.mayRead(market, undefined)),
       presetCounts: () => presetCounter.read(),
     });
     const registryFor = (reader: MarketReader) => withOwn(access.registryFor(reader), own, reader);
-    const onSearch = (reader: MarketReader) => own.all(reader)?.readLists();
+    const onSearch = async (reader: MarketReader) => own.all(reader)?.readLists();
     await api.register(instrumentRoutes, { db, registryFor, onSearch });
     const canSearch = (reader: MarketReader) => feeds.lost.size > 0 && access.isRunner(reader);
     await api.register(marketRoutes, { statesFor, reachOf, canSearch, closesFor, historyProgress });

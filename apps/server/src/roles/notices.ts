@@ -3,6 +3,8 @@ import { readPreferencesOf } from '#modules/accounts/preferences.ts';
 import { linkChat } from '#modules/notices/channel-store.ts';
 import { Deliverer } from '#modules/notices/deliverer.ts';
 import type { NoticeDeps } from '#modules/notices/deps.ts';
+import { unsubscribeRoutes } from '#modules/notices/digest/unsubscribe-routes.ts';
+import { UnsubscribeTokens } from '#modules/notices/digest/unsubscribe-token.ts';
 import { Dispatcher } from '#modules/notices/dispatch/dispatcher.ts';
 import { NoticeService } from '#modules/notices/notice-service.ts';
 import { noticeRoutes } from '#modules/notices/routes.ts';
@@ -12,6 +14,7 @@ import { readVapidKeys } from '#modules/notices/vapid.ts';
 import { port } from '#platform/bus.ts';
 import type { Config } from '#platform/config.ts';
 import { PUBLIC_ONLY } from '#platform/guarded-request.ts';
+import { API_PREFIX } from '#platform/http.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
 
@@ -21,7 +24,7 @@ const MINUTE_MS = 60_000;
 const RETRY_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 45 * MINUTE_MS, 180 * MINUTE_MS];
 
 /** Requests of other roles. */
-export type NoticeRequests = Pick<NoticeService, 'write' | 'announce' | 'sendTest'>;
+export type NoticeRequests = Pick<NoticeService, 'write' | 'writeDigest' | 'announce' | 'sendTest'>;
 
 export const noticeCalls = port<NoticeRequests>('notices');
 
@@ -35,6 +38,7 @@ export async function startNotices(
 ): Promise<RoleRoutes> {
   const onLink = (token: string, chatId: number) => linkChat(db, sealKey, token, chatId);
   const telegram = config.telegram && (await openBot({ ...config.telegram, log, onLink }));
+  const unsubscribe = new UnsubscribeTokens(sealKey, config.publicUrl ? `${config.publicUrl}${API_PREFIX}` : '');
   const deps: NoticeDeps = {
     db,
     log,
@@ -46,6 +50,7 @@ export async function startNotices(
     hiddenFrom: (userId) => access.hiddenRecordsFrom(userId),
     guard: { ...PUBLIC_ONLY, ports: config.webhookPorts },
     origin: config.publicUrl ?? '',
+    unsubscribe,
     retryMs: RETRY_MS,
     ...change,
   };
@@ -63,10 +68,16 @@ export async function startNotices(
   const sendTest = service.sendTest.bind(service);
   bus.answer(noticeCalls, {
     write: service.write.bind(service),
+    writeDigest: service.writeDigest.bind(service),
     announce: service.announce.bind(service),
     sendTest,
   });
-  return { api: async (app) => void (await app.register(noticeRoutes, { ...deps, sendTest })) };
+  return {
+    api: async (app) => {
+      await app.register(noticeRoutes, { ...deps, sendTest });
+      await app.register(unsubscribeRoutes, { db, tokens: unsubscribe });
+    },
+  };
 }
 
 /** Loads the bot's library only where a bot is configured. */

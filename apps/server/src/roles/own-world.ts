@@ -27,6 +27,7 @@ import { startOwnAlerts } from './own-alerts.ts';
 import { ownSaved } from './own-saved.ts';
 import { startPaperTrading } from './paper.ts';
 import { type PastSplitsRole, readPastSplits } from './past-splits.ts';
+import { readProviderEvents } from './provider-events.ts';
 
 const LOOK_EVERY_MS = 30_000;
 /** Pages repeat their request for bars more often. */
@@ -136,6 +137,7 @@ async function run(
   const prices = context.bus.calls(priceCalls);
   opening.begin(prices, pastSplits);
   followAnnouncedSplits(context, splitOptions, restart);
+  readProviderEvents(context, owner);
   void whenServerAnswers.then(() => lifecycle.started());
   const view: PriceView = {
     ...{ owner, markets: feeds.markets, bus: context.bus, registry: catalogue, splits, nowOf: feeds.clock.now },
@@ -151,7 +153,7 @@ async function run(
       const announced = await listAnnounced(db);
       splits.learn(listed, await splitsOf(db, catalogue, [listed], { ...splitOptions, announced }));
     },
-    readLists: () => lists.read(),
+    readLists: () => lists.readFirst(),
     hurry: async (id) => {
       await opening.subscribed(id);
       await prices.hurry(id);

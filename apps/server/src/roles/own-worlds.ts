@@ -1,7 +1,9 @@
 import type { InstrumentId } from '@wickwise/market';
+import { readAccountSource } from '#marketdata/account-source.ts';
 import type { OwnViews } from '#marketdata/own/own-views.ts';
-import { removeOwnPrices } from '#marketdata/own/remove-own.ts';
+import { hasConnection, type OwnConnection, removeOwnPrices } from '#marketdata/own/remove-own.ts';
 import { noteEvent } from '#modules/accounts/events.ts';
+import { eventSources, removeSourceLists } from '#modules/calendar/reported-events.ts';
 import type { ConnectableProvider, ConnectionsAtWork } from '#modules/connections/deps.ts';
 import type { KeySeals } from '#modules/connections/key-seals.ts';
 import { connectionRoutes } from '#modules/connections/routes.ts';
@@ -141,9 +143,21 @@ class OwnWorlds {
     for (const [owner, connections] of byOwner) {
       if (!this.#worlds.has(owner)) await this.#start(owner, connections, keyOf(owner));
     }
-    const emptied = await removeOwnPrices({ ...this.#context, db: database.db }, await listOwn(database.db));
+    const left = await listOwn(database.db);
+    const emptied = await removeOwnPrices({ ...this.#context, db: database.db }, left);
+    await this.#removeEvents(left);
     if (emptied > 0) log.info({ sources: emptied }, 'prices of connections that were deleted are removed');
     this.#isFirst = false;
+  }
+
+  /** Removes what connections that were deleted have listed. */
+  async #removeEvents(connections: readonly OwnConnection[]): Promise<void> {
+    const { db } = this.#context.database;
+    const own = (await eventSources(db)).filter((source) => readAccountSource(source));
+    await removeSourceLists(
+      db,
+      own.filter((source) => !hasConnection(source, connections)),
+    );
   }
 
   /** Starts an account's connections, in place of what runs of them. Its readers keep the earlier view until then. */

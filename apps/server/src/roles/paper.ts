@@ -54,7 +54,7 @@ export async function startPaperTrading({
   });
   bus.subscribe(barsClosed, '*', (closed) => strategyRunner.barsClosed(closed));
   bus.subscribe(feedGaps, '*', ({ market, ids }) => service.missed(market, ids));
-  bus.subscribe(rewinds, '*', ({ market }) => service.rewound(market));
+  bus.subscribe(rewinds, '*', (rewind) => service.rewound(rewind));
   const marks = setInterval(() => service.saveMarks(), MARKS_EVERY_MS);
   lifecycle.onStop('paper orders', async () => {
     clearInterval(marks);

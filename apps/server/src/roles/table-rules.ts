@@ -14,10 +14,12 @@ import { LIVE_PRICES_RULES } from '#modules/live-prices/table-rules.ts';
 import { NEWS_RULES } from '#modules/news/table-rules.ts';
 import { NOTICES_RULES } from '#modules/notices/table-rules.ts';
 import { PAPER_RULES } from '#modules/paper/table-rules.ts';
+import { PRACTICE_RULES } from '#modules/practice/table-rules.ts';
 import { SCAN_UNIVERSE_RULES } from '#modules/scan-universe/table-rules.ts';
 import { SCREENER_RULES } from '#modules/screener/table-rules.ts';
 import { SIGNALS_RULES } from '#modules/signals/table-rules.ts';
 import { STRATEGIES_RULES } from '#modules/strategies/table-rules.ts';
+import { SUPPORT_RULES } from '#modules/support/table-rules.ts';
 import { WATCHLISTS_RULES } from '#modules/watchlists/table-rules.ts';
 import { WHATSNEW_RULES } from '#modules/whatsnew/table-rules.ts';
 import { PLATFORM_RULES } from '#platform/retention/platform-rules.ts';
@@ -42,10 +44,12 @@ export const TABLE_RULES: readonly TableRule[] = [
   ...NEWS_RULES,
   ...NOTICES_RULES,
   ...PAPER_RULES,
+  ...PRACTICE_RULES,
   ...SCAN_UNIVERSE_RULES,
   ...SCREENER_RULES,
   ...SIGNALS_RULES,
   ...STRATEGIES_RULES,
+  ...SUPPORT_RULES,
   ...WATCHLISTS_RULES,
   ...WHATSNEW_RULES,
 ];

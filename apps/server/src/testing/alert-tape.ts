@@ -127,8 +127,8 @@ export class AlertTape {
     this.nowMs = nowMs;
     this.#announcedMs = nowMs;
     this.#seeds.rewind(id);
-    this.#follower.rewound(market);
-    this.#engine.forgetTimes([id]);
+    this.#follower.rewound({ market });
+    this.#engine.setBackTimes([id]);
   }
 
   #begin(): void {

@@ -1,6 +1,10 @@
+import { addDays, isoDate } from '@wickwise/market';
 import { sql } from 'kysely';
+import { importEvents } from '#modules/calendar/import/import-events.ts';
+import { type NewBrief, storeBrief } from '#modules/news/briefs/store-brief.ts';
 import type { Db } from '#platform/db/db.ts';
 import { PRIVATE_COIN, PRIVATE_NAME, PRIVATE_PRICE } from './private-feed.ts';
+import { testBrief } from './test-brief.ts';
 import { addTestSource } from './test-news.ts';
 import { ruleAbove } from './test-rules.ts';
 
@@ -11,6 +15,7 @@ const rule = { ...ruleAbove(10), name: 'above' };
 const definition = { market: MARKET, timeframe: '1h', rule };
 const crossing = { market: MARKET, symbol, condition: { type: 'crossing', level: 7777.68 } };
 
+const TODAY = isoDate(Date.now());
 const STORY = '01890000-0000-7000-8000-000000000018';
 
 /** What a second account made of the market while it was shared with everybody. */
@@ -63,12 +68,13 @@ const STEPS: Readonly<Record<string, WalkStep>> = {
   'GET constants': {},
   'GET moves/today': { query: `market=${MARKET}&symbol=${symbol}`, isShown: true },
   'GET moves/after-story': { query: `market=${MARKET}&symbol=${symbol}&story=${STORY}`, isShown: true },
+  'GET practice/exercise': { query: `market=${MARKET}` },
   'GET news': { query: `instrument=${MARKET}:${symbol}`, mayName: true },
   'GET news/keywords': {},
-  'GET news/story': { query: 'title=nothing', mayName: true },
+  'GET news/story': { query: 'title=a-coin', mayName: true },
   'GET news/topics': { query: `market=${MARKET}`, mayName: true },
-  'GET user/calendar': { query: 'from=2026-11-23', mayName: true },
-  'GET user/calendar/instrument': { query: `market=${MARKET}&symbol=${symbol}`, mayName: true },
+  'GET user/calendar': { query: `from=${TODAY}&days=7`, isShown: true },
+  'GET user/calendar/instrument': { query: `market=${MARKET}&symbol=${symbol}`, isShown: true },
   'GET user/news': { query: 'watchlist=only', mayName: true },
   'GET user/pattern-signal': { query: 'found=both', isShown: true },
   'GET user/whatsnew': {},
@@ -147,9 +153,11 @@ const WITHOUT_PRICES: readonly string[] = [
   ...['user/:id/recovery-codes', 'user/:id/security-events', 'user/:id/preferences', 'user/:id/password'],
   ...['user/:id/email', 'user/:id/phone', 'user/:id/restore', 'user/:id/first-steps', 'user/:id/dashboard'],
   ...['user/:id/chart-layouts', 'user/:id/chart-drawings', 'user/:id/channels', 'user/:id/quiet-hours'],
+  ...['user/:id/digest', 'unsubscribe/'],
+  ...['user/:id/tickets', 'user/:id/ticket-files'],
   ...['user/:id/watchlists', 'user/:id/strategies', 'strategies/check', 'user/whatsnew/read', 'screener/attributes'],
   ...['user/:id/notices/read', 'user/:id/shared-links/', 'user/:id/providers', 'user/:id/connections'],
-  ...['live-prices/'],
+  ...['live-prices/', 'practice/answer', 'user/:id/practice'],
 ];
 /** Calls that only remove something of the caller's own, or try to. */
 const REMOVALS: readonly string[] = [
@@ -165,6 +173,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'GET news/keywords',
   'GET replay-proof',
   'GET signals/latest',
+  'GET user/calendar',
+  'GET user/calendar/instrument',
   'GET user/pattern-signal',
   'GET user/whatsnew',
   'GET shared-strategies/:sharedId',
@@ -197,6 +207,46 @@ export async function storeWalkStory(db: Db, publishedMs: number): Promise<void>
       ...{ reader_version: '', words: sql<string>`to_tsvector('')` },
     })
     .execute();
+}
+
+/** A brief of a source's prices, as the role would write it. */
+const walkBrief = (source: string, publishedMs: number): NewBrief => {
+  const place = { market: MARKET, symbol } as const;
+  const price = { kind: 'price', value: 7777.72, tickSize: 0.01, currency: 'USD', isMoney: true, place } as const;
+  const move = testBrief().headline[0]?.values.slice(1) ?? [];
+  const values = [{ kind: 'instrument' as const, ...place, name: symbol }, ...move, price];
+  const sentences = [[{ join: 'main' as const, text: 'phrases.move' as const, values }]];
+  return {
+    ...{
+      market: MARKET,
+      priceSource: source,
+      key: 'close of the walk',
+      publishedMs,
+      instruments: [{ ...place, name: symbol }],
+    },
+    brief: { ...testBrief(), badge: 'LIVE', headline: sentences[0] ?? [], sentences },
+  };
+};
+
+/** Reads of the walk that list news: the owner of prices sees briefs of them no more than others do. */
+export const BRIEF_PATHS = [
+  `/api/v1/news?market=${MARKET}`,
+  `/api/v1/news?instrument=${MARKET}:${symbol}`,
+  '/api/v1/news?q=slides',
+  `/api/v1/news/topics?market=${MARKET}`,
+] as const;
+
+/**
+ * Stores what a source's prices lead to beside prices: a brief, and reactions to a macro event that everybody may know of,
+ * three times before and once to come: how prices reacted to it is for those who see the prices.
+ */
+export async function storeWalkFindings(db: Db, source: string, nowMs: number): Promise<void> {
+  await storeBrief(db, walkBrief(source, nowMs - 3_600_000), nowMs);
+  const dates = [-40, -70, -100, 3].map((days) => addDays(isoDate(nowMs), days));
+  const rows = dates.map((date) => `macro,${MARKET},${date},Meeting of all,high`);
+  const file = { name: 'meetings.csv', bytes: Buffer.from(['kind,market,date,title,importance', ...rows].join('\n')) };
+  const report = await importEvents(db, file, { scope: 'display', isDryRun: false, nowMs });
+  if (!report.isStored) throw new Error(JSON.stringify(report.problems));
 }
 
 /** Returns what an answer, a frame, a mail or a file gives away to somebody else. */

@@ -1,7 +1,7 @@
 import type { LicenceScope } from '@wickwise/contract';
-import { type Bar, BarSeries, type InstrumentId, type Tick, type Timeframe } from '@wickwise/market';
+import { addDays, type Bar, BarSeries, type InstrumentId, isoDate, type Tick, type Timeframe } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
-import type { FeedSink, ListEntry } from '#marketdata/feeds/feed.ts';
+import type { FeedSink, ListEntry, ReportedEvent } from '#marketdata/feeds/feed.ts';
 import { FakeFeed } from './fake-feed.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,7 +18,7 @@ export const LISTED_COIN = testInstrument('Crypto', 'ZQW-USD');
 export const PRIVATE_PRICE = /7777\.7/;
 export const PRIVATE_NAME = /ZQ[WXY]/;
 
-const LENGTHS = { '1m': MINUTE_MS, '5m': 5 * MINUTE_MS, '10m': 10 * MINUTE_MS, '1h': HOUR_MS, '1d': DAY_MS } as const;
+const LENGTHS = { '1m': MINUTE_MS, '5m': 5 * MINUTE_MS, '10m': 10 * MINUTE_MS, '1h': HOUR_MS, '1D': DAY_MS } as const;
 const BARS = 400;
 
 /** A feed of two coins whose prices are easy to recognise; its licence is a test's. */
@@ -44,6 +44,14 @@ export class PrivateFeed extends FakeFeed {
         this.give(id, timeframe as Timeframe, BarSeries.from(barsUntil(endMs, lengthMs)));
       }
   }
+
+  readonly reportedEvents = {
+    by: 'A broker of a test',
+    dividend: async (): Promise<readonly ReportedEvent[]> => {
+      const date = addDays(isoDate(this.nowMs), 2);
+      return [{ id: PRIVATE_COIN.id, date, timing: null, title: '7777.7 USD', isEstimated: false }];
+    },
+  };
 
   async list(): Promise<readonly ListEntry[]> {
     return [{ instrument: LISTED_COIN, providerSymbol: 'zqwusd' }];

@@ -14,11 +14,14 @@ import { publicSignalsIn } from '#modules/signals/past-signals.ts';
 import { readStrategy } from '#modules/strategies/store.ts';
 import { deriveSecrets } from '#platform/auth/secrets.ts';
 import { InProcessBus } from '#platform/bus.ts';
+import { ClockMonitor } from '#platform/clock-monitor.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { type Slice, UNSLICED } from '#platform/sliced-queue.ts';
 import { startAlerts, strategyAlertCalls } from '../roles/alerts.ts';
+import { startDigests } from '../roles/digests.ts';
 import { startJobs } from '../roles/jobs.ts';
 import { noticeCalls, startNotices } from '../roles/notices.ts';
 import { ruleCalls } from '../roles/rule-calls.ts';
@@ -60,12 +63,13 @@ export async function startTestAlerts(
   const jobs = await startJobs({ database, lifecycle, log });
   const config = readConfig(env, [], '/');
   const store = new BarStore(database.pool);
-  const mails: { to: string; subject: string; text: string }[] = [];
-  const mailer = { write: async (_tx: Db, mail: (typeof mails)[number]) => void mails.push(mail), wake: () => {} };
+  const mails: Mail[] = [];
+  const mailer = { write: async (_tx: Db, mail: Mail) => void mails.push(mail), wake: () => {} };
   const sealKey = deriveSecrets('a secret of tests').seal;
   const context = {
     access: openAccess(registry),
     bus,
+    clock: new ClockMonitor(),
     config,
     database,
     jobs,
@@ -95,7 +99,8 @@ export async function startTestAlerts(
   const notices = await startNotices(context, { mailer: mailer as never, sealKey }, change);
   const alerts = await startAlerts(context);
   const { checkStrategy, strategyChanged, liveChanged } = bus.calls(strategyAlertCalls);
-  const { app, addUser: addCaller } = await ownApi({ config, db, log }, [alerts, notices]);
+  const digests = startDigests(context);
+  const { app, addUser: addCaller } = await ownApi({ config, db, log }, [alerts, notices, digests]);
   const addUser = async (known?: string) => {
     const { id, call } = await addCaller(known);
     const alert = async (input: SaveAlertInput): Promise<string> => {

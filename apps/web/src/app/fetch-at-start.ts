@@ -4,7 +4,9 @@ import { log } from '../lib/log.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/session.ts';
 import { sessionReady } from '../lib/session/start.ts';
+import { textsReady } from '../lib/texts.ts';
 import { startNewsQuery } from '../lib/whats-new.ts';
+import type { HostedChat } from './chat/chat-launcher.ts';
 import { loadSupportChat } from './support-chat.ts';
 
 let isChatAsked = false;
@@ -18,8 +20,23 @@ export async function fetchAtStart(): Promise<void> {
   if (session.get()) await queryClient.prefetchQuery(startNewsQuery);
 }
 
-function showChat({ supportChatUrl }: Awaited<ReturnType<typeof constantsReady>>): void {
+function showChat({ supportChatUrl, supportChat }: Awaited<ReturnType<typeof constantsReady>>): void {
   if (supportChatUrl === null || isChatAsked) return;
   isChatAsked = true;
-  whenIdle(() => loadSupportChat(supportChatUrl));
+  whenIdle(() => {
+    if (supportChat === null)
+      void loadSupportChat(supportChatUrl).catch(() => {}); // logged there
+    else void showLauncher({ ...supportChat, url: supportChatUrl });
+  });
+}
+
+/** A chat of a provider begins with a press of our own button: until then nothing of it is loaded. */
+async function showLauncher(chat: HostedChat): Promise<void> {
+  try {
+    const { ChatLauncher } = await import('./chat/chat-launcher.ts');
+    await textsReady();
+    new ChatLauncher(chat).show();
+  } catch {
+    log.note('the button of the support chat could not be loaded');
+  }
 }

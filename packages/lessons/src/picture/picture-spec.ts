@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AttributeNames } from '../attribute-name.ts';
-import { ExampleBars } from '../example-bars.ts';
+import { ExampleBars, Sessions } from '../example-bars.ts';
 
 /** A picture of bars, as an author writes it. What it claims is checked by the engine. */
 export const PictureSpec = z.intersection(
@@ -10,6 +10,7 @@ export const PictureSpec = z.intersection(
     alt: z.string(),
     caption: z.string(),
     names: AttributeNames,
+    sessions: Sessions,
     /** First bar drawn; the ones before only warm up. */
     from: z.number().int().nonnegative().default(0),
     /** Attributes drawn over the bars. */

@@ -227,7 +227,7 @@ describe('HistoryLoader', () => {
     loader.load(listed);
     loader.repair(listed, { fromMs: NOW - 10 * MINUTE, toMs: NOW });
     loader.loadFirst(listed[0] as (typeof listed)[number]);
-    await vi.waitFor(() => expect(loaded).toHaveLength(3));
+    await vi.waitFor(() => expect(loaded).toHaveLength(2)); // the hole is filled with the load that comes after it
     expect(most).toBe(1);
   });
 
@@ -379,6 +379,36 @@ describe('HistoryLoader', () => {
     expect(asked('1m')[0]?.fromMs).toBe(NOW - 5 * MINUTE - 30_000);
     expect(asked('1h')[0]?.fromMs).toBe(Date.parse('2026-11-18T11:00Z'));
     expect((await store.read(no, '1m')).length).toBe(5);
+  });
+
+  it('keeps a hole that waits when a clock is corrected, and announces nothing before it is filled', async () => {
+    const { feed, loaded, newLoader, listed, asked } = await setUp();
+    feed.give(coin.id, '1m', barsFrom(NOW - 30 * MINUTE - 30_000, 30));
+    const loader = newLoader();
+    loader.load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    feed.failures = 1;
+    loader.repair(listed, { fromMs: NOW - 20 * MINUTE, toMs: NOW - 15 * MINUTE });
+    await vi.waitFor(() => expect(feed.failures).toBe(0));
+    feed.requests.length = 0;
+    loader.startOver(listed, async () => {});
+    await vi.waitFor(() => expect(loaded.length).toBeGreaterThan(1));
+    expect(asked('1m')[0]?.fromMs).toBeLessThanOrEqual(NOW - 20 * MINUTE);
+  });
+
+  it('loads two holes of an instrument at once, one of which has failed before', async () => {
+    const { feed, loaded, newLoader, listed, asked } = await setUp();
+    feed.give(coin.id, '1m', barsFrom(NOW - 30 * MINUTE - 30_000, 30));
+    const loader = newLoader();
+    loader.load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    feed.failures = 1;
+    loader.repair(listed, { fromMs: NOW - 20 * MINUTE, toMs: NOW - 15 * MINUTE });
+    await vi.waitFor(() => expect(feed.requests.length).toBeGreaterThan(8)); // is under way
+    feed.requests.length = 0;
+    loader.repair(listed, { fromMs: NOW - 2 * MINUTE, toMs: NOW });
+    await vi.waitFor(() => expect(loaded).toHaveLength(2));
+    expect(asked('1m')[0]?.fromMs).toBeLessThanOrEqual(NOW - 20 * MINUTE);
   });
 
   it('stays complete while holes are filled and a replay starts over', async () => {

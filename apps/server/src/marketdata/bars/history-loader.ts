@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts';
 import type { Priority } from '#platform/net/token-bucket.ts';
 import type { InstrumentRegistry, ListedInstrument } from '../registry.ts';
 import { InstrumentLoader, type InstrumentLoaderDeps } from './history/instrument-loader.ts';
-import { LANES, type Lane, type Task } from './history/task.ts';
+import { isWhole, LANES, type Lane, type Task } from './history/task.ts';
 import { TaskQueue } from './history/task-queue.ts';
 import type { Stretch } from './history-coverage.ts';
 import { timeframesFrom } from './history-plan.ts';
@@ -85,9 +85,9 @@ export class HistoryLoader {
     this.#resolve(id);
   }
 
-  /** Replaces earlier requests for these instruments after `prepare`, those with bars first. */
+  /** Replaces earlier loads of these instruments after `prepare`, those with bars first; holes are still to be filled. */
   startOver(instruments: readonly ListedInstrument[], prepare: () => Promise<void>): void {
-    this.#queue.drop(new Set(instruments.map(({ instrument }) => instrument.id)));
+    this.#queue.dropLoads(new Set(instruments.map(({ instrument }) => instrument.id)));
     this.#first.push(prepare);
     this.#want(instruments);
     this.#enqueueByTurn(instruments.map((listed) => ({ listed, priority: 'backfill' })));
@@ -208,7 +208,7 @@ export class HistoryLoader {
       return 'failed';
     }
     this.#movedMs = this.#nowMs();
-    if (!task.hole && this.#wanted.has(id)) this.#complete.add(id);
+    if (isWhole(task) && this.#wanted.has(id)) this.#complete.add(id);
     this.#resolve(id);
     return 'loaded';
   }

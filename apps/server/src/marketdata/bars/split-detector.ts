@@ -35,9 +35,9 @@ export class SplitDetector {
     return splits.some(({ effectiveMs }) => effectiveMs > seenMs && effectiveMs <= timeMs);
   }
 
-  /** Starts over with a replay: its splits take effect again. */
-  rewind(market: Market): void {
+  /** The market's time was set back: splits after `toMs` take effect again, all of a replay that starts over. */
+  rewind(market: Market, toMs = Number.NEGATIVE_INFINITY): void {
     for (const [id, own] of this.#watched)
-      if (splitInstrumentId(id).market === market) own.seenMs = Number.NEGATIVE_INFINITY;
+      if (splitInstrumentId(id).market === market) own.seenMs = Math.min(own.seenMs, toMs);
   }
 }

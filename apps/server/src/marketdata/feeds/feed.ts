@@ -97,6 +97,28 @@ export interface ReportedSplit {
   before: number;
 }
 
+/** Kinds of events of companies that providers list. */
+export const REPORTED_KINDS = ['earnings', 'dividend'] as const;
+export type ReportedKind = (typeof REPORTED_KINDS)[number];
+
+/** A day on which a company reports or its share goes ex-dividend. */
+export interface ReportedEvent {
+  id: InstrumentId;
+  /** The exchange's date. */
+  date: IsoDate;
+  /** Side of the day's trading; null where it isn't known. */
+  timing: 'before-open' | 'after-close' | null;
+  /** In no language: a quarter, an amount with its currency; empty where there is none. */
+  title: string;
+  /** What stays while the date moves, such as the quarter; undefined where the provider has nothing like it. */
+  period?: string;
+  /** Whether the provider doesn't say that the company has confirmed the date. */
+  isEstimated: boolean;
+}
+
+/** Asks a provider for events from `from` through `to`, in any order. */
+export type ReportedEvents = (from: IsoDate, to: IsoDate) => Promise<readonly ReportedEvent[]>;
+
 /** Where a feed's events go. */
 export interface FeedSink {
   tick(tick: Tick): void;
@@ -164,6 +186,8 @@ export interface Feed {
    * before history that isn't adjusted is loaded.
    */
   pastSplits?(ids: readonly InstrumentId[], from: IsoDate, to: IsoDate): Promise<readonly ReportedSplit[]>;
+  /** Lists of earnings and dividends that its provider has, with its name; absent without any. */
+  reportedEvents?: { by: string } & { readonly [Kind in ReportedKind]?: ReportedEvents };
   health(market: Market): FeedHealth;
   /** Instruments whose trading the exchange has halted, in the provider's words; absent where it doesn't say. */
   halts?(): ReadonlyMap<InstrumentId, string>;

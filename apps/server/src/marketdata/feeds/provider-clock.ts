@@ -5,6 +5,8 @@ const SKEW_MS = 5_000;
 /** A difference counts after this many messages over this long a time. */
 const SAMPLES = 10;
 const SPAN_MS = 2_000;
+/** The exchange's time is known after a message within this. */
+const KNOWN_MS = 60_000;
 
 /**
  * The exchange's time: the machine's, corrected where that is wrong by seconds. Bars close by it, so a clock that is
@@ -17,6 +19,7 @@ export class ProviderClock {
   #offsetMs = 0;
   #samples = 0;
   #firstMs = 0;
+  #notedMs = Number.NEGATIVE_INFINITY;
   #aheadMs = Number.NEGATIVE_INFINITY;
 
   /** `delayMs`: how late the exchange's messages come by its own wish. */
@@ -39,7 +42,20 @@ export class ProviderClock {
     return this.#offsetMs;
   }
 
-  /** Begins to compare again: the machine's clock was set, or the messages to come may be old. */
+  /**
+   * The machine's clock was set. Returns whether this clock goes on as before: by a step back where the exchange's time
+   * was known a moment ago. After a step forward the machine may have slept.
+   */
+  stepped(byMs: number): boolean {
+    const isKnown = this.#machineMs() - byMs - this.#notedMs < KNOWN_MS;
+    const goesOn = byMs < 0 && isKnown;
+    this.restart();
+    this.#notedMs = goesOn ? this.#notedMs + byMs : Number.NEGATIVE_INFINITY;
+    if (goesOn) this.#offsetMs -= byMs;
+    return goesOn;
+  }
+
+  /** Begins to compare again: the messages to come may be old. */
   restart(): void {
     this.#samples = 0;
     this.#aheadMs = Number.NEGATIVE_INFINITY;
@@ -52,6 +68,7 @@ export class ProviderClock {
   note(exchangeMs: number): number {
     const machineMs = this.#machineMs();
     if (this.#samples === 0) this.#firstMs = machineMs;
+    this.#notedMs = machineMs;
     this.#samples++;
     this.#aheadMs = Math.max(this.#aheadMs, exchangeMs - machineMs);
     if (this.#samples < SAMPLES || Math.abs(machineMs - this.#firstMs) < SPAN_MS) return 0;

@@ -20,9 +20,11 @@ import { NoStream } from './no-stream.ts';
 import { PolledPrices } from './polled-prices.ts';
 import { providerCapabilities } from './provider-capabilities.ts';
 import { ProviderClock } from './provider-clock.ts';
+import { eventReaders } from './provider-events.ts';
 import { ProviderHistory } from './provider-history.ts';
 import { withoutKey } from './provider-key.ts';
 import { ProviderListing } from './provider-listing.ts';
+import { nameNotices } from './provider-names.ts';
 import { ProviderNotices } from './provider-notices.ts';
 import { type ProviderOptions, placeOf, socketTimes, urlsOf } from './provider-options.ts';
 import type { Get, ProviderProtocol, Quoted } from './provider-protocol.ts';
@@ -56,6 +58,7 @@ export class ProviderFeed implements Feed {
   readonly clock;
   readonly reportedSplits?: NonNullable<Feed['reportedSplits']>;
   readonly pastSplits?: NonNullable<Feed['pastSplits']>;
+  readonly reportedEvents?: NonNullable<Feed['reportedEvents']>;
   readonly list?: () => Promise<readonly ListEntry[]>;
   readonly #protocol: ProviderProtocol;
   readonly #log: Log;
@@ -100,9 +103,12 @@ export class ProviderFeed implements Feed {
       const getList = this.#rest.getter('scan', this.#ending.signal);
       this.list = () => this.#listing.list(getList);
     }
-    const { reportedSplits, pastSplits } = splitReaders(protocol, this.#listing, this.#get);
+    const named = nameNotices(protocol, this.#listing, this.#get);
+    const { reportedSplits, pastSplits } = splitReaders(protocol, this.#listing, this.#get, named);
     if (reportedSplits) this.reportedSplits = reportedSplits;
     if (pastSplits) this.pastSplits = pastSplits;
+    const reportedEvents = eventReaders(protocol, this.markets, this.#get, named);
+    if (reportedEvents) this.reportedEvents = reportedEvents;
     const nowMs = (): number => this.#time.nowMs();
     this.#notices = new ProviderNotices({ listing: this.#listing, nowMs, log: this.#log });
     const sink = () => this.#intake.sink;

@@ -4,7 +4,7 @@ import type { HttpRefusal } from '#platform/net/http-client.ts';
 import type { SocketMessage, SocketPlace } from '#platform/net/socket-options.ts';
 import type { Budget } from '#platform/net/token-bucket.ts';
 import type { ExchangePhase } from './exchange-notices.ts';
-import type { LicenceScope } from './feed.ts';
+import type { LicenceScope, ReportedEvent, ReportedKind } from './feed.ts';
 
 /** What an account at a provider is opened with, by the names of the provider's key fields. Never in a log or an error. */
 export type ProviderKey = Readonly<Record<string, string>>;
@@ -91,6 +91,14 @@ export interface SplitNotice {
   after: number;
   before: number;
 }
+
+/** An event of a company, as a provider lists it. */
+export interface EventNotice extends Omit<ReportedEvent, 'id'> {
+  symbol: string;
+}
+
+/** Returns the events from `from` through `to`, those of other instruments included. Rows without sense are left out. */
+export type ReadEvents = (get: Get, from: IsoDate, to: IsoDate) => Promise<EventNotice[]>;
 
 export interface RestCall {
   /** Of the budget; default 1. */
@@ -237,6 +245,8 @@ export interface ProviderProtocol {
   candles: CandleSource;
   /** Of markets whose candles are others. */
   candlesOf?: { readonly [Name in Market]?: CandleSource };
+  /** Lists of events that it has, of which a plan may lack one; `by` is what readers know it as. */
+  events?: { by: string } & { readonly [Kind in ReportedKind]?: ReadEvents };
   /** Splits of sessions from `from` through `to`, other instruments' included; absent where it publishes none. */
   splits?(get: Get, from: IsoDate, to: IsoDate): Promise<SplitNotice[]>;
   /** The same of these symbols, of years ago too. */

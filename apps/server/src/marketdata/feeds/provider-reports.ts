@@ -4,6 +4,9 @@ import type { FeedHealth, FeedSink } from './feed.ts';
 import type { ProviderClock } from './provider-clock.ts';
 import type { MissedTime } from './stream-shard.ts';
 
+/** A step of the machine's clock is noticed within this. */
+const NOTICED_MS = 2_000;
+
 export interface ProviderReportsDeps {
   markets: readonly Market[];
   clock: ProviderClock;
@@ -65,7 +68,13 @@ export class ProviderReports {
   /** The machine's clock was set. */
   stepped(byMs: number): void {
     const { clock, markets, sink } = this.#deps;
-    clock.restart();
-    if (byMs < 0) for (const market of markets) sink()?.rewound(market);
+    const goesOn = clock.stepped(byMs);
+    if (byMs > 0) return;
+    const nowMs = clock.nowMs();
+    for (const market of markets) {
+      // until the step was noticed, prices seemed to come from the future
+      if (goesOn) sink()?.gap(market, nowMs - NOTICED_MS, nowMs);
+      else sink()?.rewound(market);
+    }
   }
 }

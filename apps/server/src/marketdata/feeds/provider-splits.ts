@@ -1,23 +1,15 @@
-import type { Feed, ReportedSplit } from './feed.ts';
+import type { Feed } from './feed.ts';
 import type { ProviderListing } from './provider-listing.ts';
-import type { Get, ProviderProtocol, SplitNotice } from './provider-protocol.ts';
+import type { NameNotices } from './provider-names.ts';
+import type { Get, ProviderProtocol } from './provider-protocol.ts';
 
 /** Returns the readers of splits that a provider has, which name what it lists, subscribed to or not. */
 export function splitReaders(
-  protocol: ProviderProtocol,
+  { splits, pastSplits }: ProviderProtocol,
   listing: ProviderListing,
   get: Get,
+  named: NameNotices,
 ): Pick<Feed, 'reportedSplits' | 'pastSplits'> {
-  const { splits, pastSplits } = protocol;
-  const named = async (notices: readonly SplitNotice[]): Promise<ReportedSplit[]> => {
-    const offered = await listing.read(get);
-    const listedAs = (symbol: string) =>
-      offered.has(symbol) ? protocol.instrumentOf?.({ symbol, tickSize: 1 }) : undefined;
-    return notices.flatMap(({ symbol, ...split }) => {
-      const id = listing.idOf(symbol) ?? listedAs(symbol)?.id;
-      return id ? [{ id, ...split }] : [];
-    });
-  };
   return {
     ...(splits && { reportedSplits: async (from, to) => named(await splits(get, from, to)) }),
     ...(pastSplits && {

@@ -85,7 +85,7 @@ describe('a price follower', () => {
     follower.missed(market);
     tick(SPLIT, 101);
     goTo(START);
-    follower.rewound(market);
+    follower.rewound({ market });
     tick(START + 1, 201);
     load(START + MINUTE);
     adjusted.resolve();
@@ -94,6 +94,47 @@ describe('a price follower', () => {
     expect(log).toEqual([200, 201]);
     await queue.idle();
     expect(log).toEqual([200, 201, 100]);
+  });
+
+  it('fills an open gap although a wrong clock is corrected meanwhile', async () => {
+    const { follower, load, log, queue, tick } = setUp([bar(START + MINUTE, 250)]);
+    tick(START, 200);
+    follower.missed(market);
+    tick(START + 3 * MINUTE, 201);
+    follower.rewound({ market, toMs: START + 3 * MINUTE });
+    load(START + 3 * MINUTE);
+    await queue.idle();
+    expect([...new Set(log)]).toEqual([200, 250, 201]);
+  });
+
+  it('waits for the history of the newest gap, where what was loaded was read before its end', async () => {
+    const at = (minute: number): number => START + (minute - 10) * MINUTE; // before the split
+    const { follower, goTo, load, log, queue, tick } = setUp([bar(at(1), 250), bar(at(6), 300)]);
+    tick(at(0), 200);
+    goTo(at(3));
+    follower.missed(market);
+    tick(at(3), 201);
+    goTo(at(9));
+    follower.missed(market);
+    tick(at(9), 202);
+    load(at(3));
+    await queue.idle();
+    expect(log).toEqual([200]);
+    load(at(9));
+    await queue.idle();
+    expect([...new Set(log)]).toEqual([200, 250, 201, 300, 202]);
+  });
+
+  it('forgets prices that are ahead of a corrected clock', async () => {
+    const { follower, load, log, queue, stream, tick } = setUp([bar(START, 7)]);
+    tick(START + 2 * MINUTE, 200);
+    follower.missed(market);
+    follower.rewound({ market, toMs: START });
+    expect(stream.lastMs).toBe(Number.NEGATIVE_INFINITY);
+    tick(START + 1, 201);
+    load(START + MINUTE);
+    await queue.idle();
+    expect(log).toEqual([200, 201]);
   });
 
   it('continues from a mark in current prices, once the bars since then are loaded', async () => {

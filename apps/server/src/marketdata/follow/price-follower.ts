@@ -3,10 +3,10 @@ import type { SerialQueue } from '#platform/serial-queue.ts';
 import type { SplitBook } from '../bars/split-book.ts';
 import { SplitDetector } from '../bars/split-detector.ts';
 import type { InstrumentRegistry, ListedInstrument } from '../registry.ts';
-import type { BarsClosed, HistoryLoaded } from '../topics.ts';
-import { endOfBar } from './bar-slot.ts';
+import type { BarsClosed, HistoryLoaded, Rewind } from '../topics.ts';
+import { endOfBar, slotAt } from './bar-slot.ts';
 import type { Mark, PriceStream } from './price-stream.ts';
-import { type Gap, type PastBars, readMissed, seenOf } from './read-missed.ts';
+import { type Gap, type PastBars, readMissed, seenOf, UNANNOUNCED_MS } from './read-missed.ts';
 import type { RecentMinutes } from './recent-minutes.ts';
 import type { PriceRange } from './steps.ts';
 
@@ -17,6 +17,7 @@ const AHEAD_MS = 60_000;
 type FollowedStream = Pick<
   PriceStream,
   | 'close'
+  | 'correct'
   | 'fill'
   | 'followedCloses'
   | 'hold'
@@ -105,6 +106,7 @@ export class PriceFollower {
     if (!hooks.historyLoaded && !streams.get(id)?.isHeld) return;
     queue.add(`history of ${name}`, async () => {
       await this.#adjust(id, nowOf(marketOf(id)));
+      if (!this.#covers(id, throughMs)) return; // read before the newest gap ended: that one is loaded too
       await hooks.historyLoaded?.(id, throughMs, this.#gaps.has(id));
       await this.#fill(id, throughMs);
     });
@@ -115,12 +117,30 @@ export class PriceFollower {
     for (const id of ids ?? this.#deps.registry.quotedIn(market).map(({ instrument }) => instrument.id)) this.#hold(id);
   }
 
-  /** A replay starts over: earlier prices, gaps and splits are void. */
-  rewound(market: Market): void {
+  /**
+   * Returns the instruments whose prices a rewind makes void: all of a replay that starts over, and where a clock was
+   * corrected those that are ahead of it.
+   */
+  voidedBy({ market, toMs = Number.NEGATIVE_INFINITY }: Rewind): InstrumentId[] {
+    const { registry, streams } = this.#deps;
+    const ids = registry.quotedIn(market).map(({ instrument }) => instrument.id);
+    return ids.filter((id) => !((streams.get(id)?.lastMs ?? Number.POSITIVE_INFINITY) <= toMs));
+  }
+
+  /** The market's time was set back: prices, gaps and splits of voided instruments are forgotten; others go on. */
+  rewound(rewind: Rewind): void {
     const { recent, registry, streams } = this.#deps;
-    this.#splits.rewind(market);
-    for (const { instrument } of registry.quotedIn(market)) {
+    const voided = new Set(this.voidedBy(rewind));
+    this.#splits.rewind(rewind.market, rewind.toMs);
+    for (const { instrument } of registry.quotedIn(rewind.market)) {
       const { id } = instrument;
+      if (!voided.has(id)) {
+        const { toMs = Number.NEGATIVE_INFINITY } = rewind;
+        const gap = this.#gaps.get(id);
+        if (gap) gap.untilMs = Math.min(gap.untilMs, toMs);
+        streams.get(id)?.correct(toMs);
+        continue;
+      }
       this.#scaledMs.delete(id);
       recent?.clear(id);
       this.#gaps.delete(id);
@@ -167,8 +187,19 @@ export class PriceFollower {
   #hold(id: InstrumentId): void {
     const stream = this.#deps.streams.get(id);
     if (!stream?.needsMissed) return;
-    if (!this.#gaps.has(id)) this.#gaps.set(id, { fromMs: stream.lastMs, recent: this.#deps.recent?.of(id) ?? [] });
+    const untilMs = this.#deps.nowOf(marketOf(id));
+    const gap = this.#gaps.get(id);
+    if (gap) gap.untilMs = Math.max(gap.untilMs, untilMs);
+    else this.#gaps.set(id, { fromMs: stream.lastMs, untilMs, recent: this.#deps.recent?.of(id) ?? [] });
     stream.hold();
+  }
+
+  /** Whether history up to an instant holds all of the gap but the bar that was forming at its end. */
+  #covers(id: InstrumentId, throughMs: number): boolean {
+    const [listed, gap] = [this.#deps.registry.byId(id), this.#gaps.get(id)];
+    if (!listed || !gap) return true;
+    const slot = slotAt(listed.instrument.schedule, listed.finest, gap.untilMs - UNANNOUNCED_MS);
+    return throughMs >= (slot?.openMs ?? Number.NEGATIVE_INFINITY);
   }
 
   async #fill(id: InstrumentId, toMs: number): Promise<void> {

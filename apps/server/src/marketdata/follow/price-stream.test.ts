@@ -48,6 +48,19 @@ describe('a price stream', () => {
     expect([stream.lastMs, stream.lastPrice]).toEqual([START + 3_000, 102]);
   });
 
+  it('delivers the close of a bar again that a clock ahead of time had closed, and none before it', () => {
+    const { stream, taken } = setUp();
+    const close = (at: number, price: number): void =>
+      stream.close('1m', minute(at, [price, price, price, price]), START + (at + 1) * MINUTE);
+    stream.followCloses('1m');
+    close(0, 100);
+    close(1, 101);
+    stream.correct(START + 1.5 * MINUTE);
+    close(0, 100);
+    close(1, 102);
+    expect(taken()).toEqual(['1m close 100', '1m close 101', '1m close 102']);
+  });
+
   it('holds steps during a gap, and delivers missed ones first', () => {
     const { stream, tick, taken } = setUp();
     tick(30, 100);

@@ -1,5 +1,6 @@
 import { type Bar, type Timeframe, tickRounder } from '@wickwise/market';
 import type { ListedInstrument } from '../registry.ts';
+import { slotAt } from './bar-slot.ts';
 import { HeldSteps } from './held-steps.ts';
 import { barsBefore, type Missed, NOTHING_MISSED, pricesThrough } from './missed-steps.ts';
 import { type FactorFrom, scaleStep } from './scale-step.ts';
@@ -184,6 +185,14 @@ export class PriceStream<Item = never> {
     for (const timeframe of this.#closes.keys()) this.#closes.set(timeframe, Number.NEGATIVE_INFINITY);
     const items = this.#kept.takeItems();
     this.#sink.rewound?.(items);
+  }
+
+  /** A clock was ahead, and is corrected to an instant: bars that end after it haven't closed, and will be announced. */
+  correct(toMs: number): void {
+    for (const [timeframe, newestMs] of this.#closes) {
+      const openMs = slotAt(this.listed.instrument.schedule, timeframe, toMs)?.openMs ?? toMs;
+      if (newestMs >= openMs) this.#closes.set(timeframe, openMs - 1);
+    }
   }
 
   /** Returns how far the consumer has come; undefined where nothing is new, or delivered steps are still kept. */

@@ -16,6 +16,8 @@ export interface PastBars extends SingleSource {
 /** Time in which ticks were missed, after the newest price, with the minutes received before it. */
 export interface Gap {
   fromMs: number;
+  /** Market time at which prices came back, the last time. */
+  untilMs: number;
   recent: readonly PriceRange[];
 }
 
@@ -24,7 +26,7 @@ export async function readMissed(
   { store, splits, nowMs }: PastBars,
   listed: ListedInstrument,
   closes: readonly Timeframe[],
-  { fromMs, toMs, recent }: Gap & { toMs: number },
+  { fromMs, toMs, recent }: Pick<Gap, 'fromMs' | 'recent'> & { toMs: number },
 ): Promise<Missed> {
   const { schedule } = listed.instrument;
   const read = async (timeframe: Timeframe, sinceMs: number): Promise<Bar[]> => {

@@ -33,9 +33,9 @@ async function ownLists() {
   const { db } = await testDatabase();
   const feed = new ListingFeed('own', [COIN]);
   const at = { ms: 0 };
-  const make = async () => {
+  const make = async (more: { patienceMs?: number } = {}) => {
     const catalogue = await registerInstruments(db, feed.feeds);
-    const deps = { db, feeds: feed.feeds, catalogue, log: pino({ level: 'silent' }), nowMs: () => at.ms };
+    const deps = { db, feeds: feed.feeds, catalogue, log: pino({ level: 'silent' }), nowMs: () => at.ms, ...more };
     return { catalogue, lists: new OwnLists(deps) };
   };
   const find = () => findInList(db, { source: feed.source, market: 'Crypto' }, LISTED.symbol);
@@ -58,6 +58,20 @@ it('is read on the first need, once a day, and not once it has stopped', async (
   at.ms += DAY_MS;
   lists.read();
   expect(feed.reads).toBe(2);
+});
+
+it('is there for the first search, which waits for it, but not for one that doesn’t come', async () => {
+  const { feed, make, find } = await ownLists();
+  const { lists } = await make();
+  await lists.readFirst();
+  expect((await find())?.instrument.id).toBe(LISTED.id);
+  await lists.readFirst();
+  expect(feed.reads).toBe(1);
+
+  const never = await ownLists();
+  never.feed.list = () => new Promise(() => {});
+  await (await never.make({ patienceMs: 20 })).lists.readFirst();
+  expect(await never.find()).toBeUndefined();
 });
 
 it('is read again a minute after a failure', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type InstrumentId, type Market, wireSymbol } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
@@ -8,6 +9,8 @@ import { assignNumbers, type InstrumentRegistry, type ListedInstrument } from '.
 
 const DAY_MS = 24 * 3_600_000;
 const RETRY_MS = 60_000;
+/** A search waits for a list that was never read at most this long. */
+const PATIENCE_MS = 3_000;
 
 export interface OwnListsDeps {
   db: Db;
@@ -17,6 +20,7 @@ export interface OwnListsDeps {
   log: Log;
   /** Wall time, ms. */
   nowMs?: () => number;
+  patienceMs?: number;
 }
 
 /**
@@ -28,6 +32,8 @@ export class OwnLists {
   readonly #nowMs: () => number;
   readonly #dueMs = new Map<Feed, number>();
   readonly #reading = new Map<Feed, Promise<void>>();
+  /** Lists that have been read before, or have failed to be. */
+  readonly #answered = new Set<Feed>();
   #isStopped = false;
 
   constructor(deps: OwnListsDeps) {
@@ -52,6 +58,17 @@ export class OwnLists {
       this.#dueMs.set(feed, Number.POSITIVE_INFINITY);
       this.#reading.set(feed, this.#readOne(feed));
     }
+  }
+
+  /** Has the lists read that are due. Resolves once each has been read before, or has failed; at the latest after 3 s. */
+  async readFirst(): Promise<void> {
+    this.read();
+    const first = [...this.#reading].flatMap(([feed, read]) => (this.#answered.has(feed) ? [] : read));
+    if (first.length === 0) return;
+    const waiting = new AbortController();
+    const late = sleep(this.#deps.patienceMs ?? PATIENCE_MS, undefined, { ref: false, signal: waiting.signal });
+    await Promise.race([Promise.all(first), late.catch(() => {})]);
+    waiting.abort();
   }
 
   /** Adds the instrument of a symbol to the catalogue, where a list has it. Returns it; undefined where there's nothing to add. */
@@ -100,6 +117,7 @@ export class OwnLists {
         log.warn({ feed: feed.name, err: error }, 'the list of an own connection could not be read');
       this.#dueMs.set(feed, this.#nowMs() + RETRY_MS);
     } finally {
+      this.#answered.add(feed);
       this.#reading.delete(feed);
     }
   }

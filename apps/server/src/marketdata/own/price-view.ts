@@ -22,8 +22,8 @@ export interface PriceView {
   open(market: Market, symbol: string): ListedInstrument | undefined;
   /** Makes a symbol known that only the provider's list has; `open` takes it then. */
   learn(market: Market, symbol: string): Promise<void>;
-  /** Has the providers' lists read, for a search. Doesn't wait for that. */
-  readLists(): void;
+  /** Has the providers' lists read, for a search. Resolves once each has been read before, or after some seconds. */
+  readLists(): Promise<void>;
   quoteOf(id: InstrumentId): Quote | undefined;
   /** Returns when an instrument's newest split took effect; null for none. */
   splitAt(id: InstrumentId): number | null;

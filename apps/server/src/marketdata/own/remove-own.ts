@@ -31,10 +31,7 @@ export async function removeOwnPrices(
       sql<SqlBool>`exists (select from history_coverage where history_coverage.instrument_no = instruments.instrument_no)`,
     )
     .execute();
-  const isKept = (source: string): boolean => {
-    const own = readAccountSource(source);
-    return connections.some(({ userId, provider }) => userId === own?.account && provider === own.provider);
-  };
+  const isKept = (source: string): boolean => hasConnection(source, connections);
   const left = rows.filter(({ source }) => !isKept(source));
   for (const { source } of left) {
     const numbers = (await listNumbers(db, source)).map(({ no }) => no);
@@ -48,6 +45,12 @@ export async function removeOwnPrices(
   }
   await removeLists(db, isKept);
   return left.length;
+}
+
+/** Returns whether what an account's connection brought still has that connection. */
+export function hasConnection(source: string, connections: readonly OwnConnection[]): boolean {
+  const own = readAccountSource(source);
+  return connections.some(({ userId, provider }) => userId === own?.account && provider === own.provider);
 }
 
 async function removeLists(db: Db, isKept: (source: string) => boolean): Promise<void> {

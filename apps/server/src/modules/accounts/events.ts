@@ -51,6 +51,9 @@ const EVENT_SENTENCES = {
   'news-consent-ended': 'You took back your consent to a news source.',
   'news-source-added': 'You added a news feed.',
   'news-source-removed': 'You removed a news feed.',
+  'ticket-answered': 'You answered a support ticket.',
+  'ticket-changed': 'You closed or reopened a support ticket.',
+  'ticket-answered-by-command': 'A support ticket was answered or closed (command line).',
   'operator-added': 'This account was made an operator (command line).',
   'operator-removed': 'This account is no longer an operator (command line).',
 } as const satisfies Record<SecurityEventKind, string>;

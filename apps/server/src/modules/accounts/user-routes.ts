@@ -6,6 +6,7 @@ import { exportData } from './data-export.ts';
 import type { AccountDeps } from './deps.ts';
 import { keepPreferences, readPreferences } from './preferences.ts';
 import { changeName } from './profile.ts';
+import { preferencesKept } from './topics.ts';
 import { visitorOf } from './visitor.ts';
 
 const config = { guard: 'user' as const, owner: 'id' as const };
@@ -14,7 +15,7 @@ const answer = { tags, params: UserPath, response: { 200: UserAnswer } };
 
 /** The user's account: name, preferences, export. */
 export const userRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) => {
-  const { db, limits } = deps;
+  const { bus, db, limits } = deps;
 
   app.get('/user/:id', {
     config: { ...config, cost: 'read' },
@@ -53,6 +54,7 @@ export const userRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) 
     schema: { tags, params: UserPath, body: Preferences, response: { 200: PreferencesAnswer } },
     handler: async ({ params, body }) => {
       await keepPreferences(db, params.id, body);
+      bus.publish(preferencesKept, params.id, { userId: params.id });
       return { preferences: body };
     },
   });

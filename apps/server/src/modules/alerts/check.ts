@@ -32,7 +32,7 @@ export async function checkAlert(
     return { request, listed };
   }
   if (symbol === undefined) {
-    if (condition.type !== 'signal' && condition.type !== 'strategy')
+    if (condition.type !== 'signal' && condition.type !== 'strategy' && condition.type !== 'news')
       throw new InvalidField('symbol', FIELD_TEXTS.required);
     return { request, listed: undefined };
   }

@@ -15,7 +15,6 @@ import { pathOf } from '#marketdata/follow/bar-path.ts';
 import { endOfBar } from '#marketdata/follow/bar-slot.ts';
 import type { PastBars } from '#marketdata/follow/read-missed.ts';
 import { InstrumentRegistry, type ListedInstrument } from '#marketdata/registry.ts';
-import { Invalid } from '#platform/errors.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
 import type { AlertDeps, MarketRule, OwnPast, RuleFiringHistory } from './deps.ts';
 import { AlertEngine, type Want } from './engine/alert-engine.ts';
@@ -117,7 +116,7 @@ async function run(
     return runStrategy(deps, rule, listed ?? deps.registry.of(rule.market), range, slice);
   }
   if (condition.kind === 'event') return slice.outside(() => countEves(deps, events, request, listed, range));
-  if (condition.kind === 'news') throw new Invalid('Alerts on news are not evaluated over the past.');
+  if (condition.kind === 'news') throw new Error('alerts on news are evaluated over stories');
   if (!isOnPrices(condition)) return slice.outside(() => countSignals(deps, userId, condition, request, listed, range));
   const runs = [];
   for (const one of (listed ?? []).slice(0, DRY_RUN_INSTRUMENTS))

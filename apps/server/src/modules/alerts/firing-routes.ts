@@ -35,7 +35,6 @@ export const firingRoutes: FastifyPluginAsyncZod<AlertRoutesDeps> = async (app, 
       const unsaved = rule && { market: asked.market, timeframe: rule.timeframe, definition: rule.definition };
       if (unsaved && !isOnMatches(asked.condition))
         throw new InvalidField('rule', 'Only matches of a rule are checked.');
-      if (asked.condition.type === 'news') throw new InvalidField('condition', NO_NEWS_DRY_RUN);
       if (isOnOwnPrices(deps, params.id, asked)) return dryRunOnOwn(deps, params.id, asked, asker);
       deps.access.check(asked.market, params.id);
       const { request, listed } = await checkAlert(unsaved ? unsavedIn(deps, unsaved) : deps, params.id, asked);
@@ -66,8 +65,6 @@ export const firingRoutes: FastifyPluginAsyncZod<AlertRoutesDeps> = async (app, 
 
 const isOnMatches = (condition: AlertCondition): boolean =>
   condition.type === 'strategy' || (condition.type === 'screen' && condition.turn === 'entered');
-
-const NO_NEWS_DRY_RUN = 'What an alert would have done is not available for news. The news page has the stories.';
 
 /** Evaluates an alert on prices of the user's own connections, which only take alerts on symbols and watchlists. */
 async function dryRunOnOwn(

@@ -90,13 +90,17 @@ export class SignalAlerts {
     this.#byPattern.get(patternOf(alert.condition))?.delete(alert);
   }
 
-  /** Resets times when a replay of a market starts over at `nowMs`. */
-  rewind(market: Market, nowMs: number): void {
+  /** A market's time was set back to `nowMs`: by a replay that starts over, or by the correction of a clock. */
+  rewind(market: Market, nowMs: number, isCorrection = false): void {
     for (const alert of this.#byNo.values()) {
       if (alert.market !== market) continue;
       alert.fromMs = Math.min(alert.fromMs, nowMs);
-      alert.firedMs = null;
-      for (const place of this.#fired.keys()) if (place.startsWith(`${alert.no} `)) this.#fired.delete(place);
+      alert.firedMs = isCorrection && alert.firedMs !== null ? Math.min(alert.firedMs, nowMs) : null;
+      for (const [place, firedMs] of this.#fired) {
+        if (!place.startsWith(`${alert.no} `)) continue;
+        if (isCorrection) this.#fired.set(place, Math.min(firedMs, nowMs));
+        else this.#fired.delete(place);
+      }
     }
   }
 

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import {
   ALERT_LIMITS,
   type Alert,
+  type AlertFiring,
   type AlertFiringsPage,
   type AlertFiringsQuery,
   type SaveAlertRequest,
@@ -211,6 +212,27 @@ export async function listFirings(
     mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { firings: rows.map(toFiring), totalCount: total };
+}
+
+/** Returns firings that were stored after an instant and up to another: the newest ones, and their number. */
+export async function firingsStored(
+  db: Db,
+  userId: string,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+  hidden: readonly Market[],
+  limit: number,
+): Promise<{ firings: AlertFiring[]; count: number }> {
+  const mine = db
+    .selectFrom('alert_firings')
+    .where('user_id', '=', userId)
+    .where('stored_at', '>', instant(fromMs))
+    .where('stored_at', '<=', instant(toMs))
+    .$if(hidden.length > 0, (query) => query.where('market', 'not in', [...hidden]));
+  const [rows, { count }] = await Promise.all([
+    mine.selectAll().orderBy('seq', 'desc').limit(limit).execute(),
+    mine.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { firings: rows.map(toFiring), count };
 }
 
 interface Narrowed<Query> {

@@ -1,67 +1,46 @@
 import { CALENDAR_LIMITS, type CalendarAnswer, type CalendarCoverage, type CalendarEvent } from '@wickwise/contract';
-import { addDays, type InstrumentId, type IsoDate, MARKETS, type Market } from '@wickwise/market';
+import { addDays, type IsoDate, MARKETS, type Market } from '@wickwise/market';
 import { listAnnounced, OPERATOR } from '#marketdata/bars/announced-splits.ts';
-import type { MarketAccess, MarketReader } from '#marketdata/market-access.ts';
+import type { MarketReader } from '#marketdata/market-access.ts';
 import type { Db } from '#platform/db/db.ts';
 import { computedEvents } from './computed-events.ts';
-import { type EventFilter, importedCoverage, isAboutAny, type ListedEvent, listImportedEvents } from './event-store.ts';
+import { type EventFilter, isAboutAny, listCalendarEvents, listedCoverage } from './event-store.ts';
 import { eventView } from './event-view.ts';
+import { type EventAccess, visibleLists } from './visible-events.ts';
 
 export interface CalendarDeps {
   db: Db;
-  access: Pick<MarketAccess, 'mayReadScope' | 'mayReadStored'>;
-}
-
-/** Days that a reader asks for. */
-export interface CalendarOrder extends EventFilter {
-  /** Only what is about these instruments, and about whole markets. */
-  instruments?: ReadonlySet<InstrumentId> | undefined;
+  access: EventAccess;
 }
 
 /** Returns the events of some days that a reader may see, each once. */
 export async function readCalendar(
   deps: CalendarDeps,
-  { instruments, ...filter }: CalendarOrder,
+  filter: EventFilter,
   reader: MarketReader,
 ): Promise<Pick<CalendarAnswer, 'events' | 'isCut'>> {
-  const rows = await listImportedEvents(deps.db, filter, CALENDAR_LIMITS.shown + 1);
-  const imported = rows.slice(0, CALENDAR_LIMITS.shown).filter((event) => mayRead(deps, event, reader));
-  const events = [
-    ...(await computedFor(deps, filter, reader)),
-    ...imported.map(({ list, scope: _, ...event }) => eventView(event, list)),
-  ];
-  const wanted = instruments ? events.filter((event) => isAboutAny(event, instruments)) : events;
-  return { events: onceEach(wanted).sort(byTime), isCut: rows.length > CALENDAR_LIMITS.shown };
+  const rows = await listCalendarEvents(deps.db, filter, CALENDAR_LIMITS.shown + 1, await visibleLists(deps, reader));
+  const listed = rows.slice(0, CALENDAR_LIMITS.shown);
+  const events = [...(await computedFor(deps, filter, reader)), ...listed.map((event) => eventView(event, event.list))];
+  return { events: onceEach(events).sort(byTime), isCut: rows.length > CALENDAR_LIMITS.shown };
 }
 
 async function computedFor(
   { db, access }: CalendarDeps,
-  { market, symbol, ...days }: EventFilter,
+  { market, symbol, instruments, ...days }: EventFilter,
   reader: MarketReader,
 ): Promise<CalendarEvent[]> {
   const splits = (await listAnnounced(db)).filter(
     ({ by, market: own }) => by === OPERATOR || access.mayReadStored(by, own, reader),
   );
-  const events = (market ? [market] : MARKETS).flatMap((one) => computedEvents(one, days, splits));
+  const all = (market ? [market] : MARKETS).flatMap((one) => computedEvents(one, days, splits));
+  const events = instruments ? all.filter((event) => isAboutAny(event, instruments)) : all;
   return symbol === undefined ? events : events.filter((event) => event.symbol === symbol);
 }
 
-const mayRead = ({ access }: CalendarDeps, { scope, market }: ListedEvent, reader: MarketReader): boolean =>
-  access.mayReadScope(scope, market, reader);
-
-/** Returns what is imported of each kind in each market, that a reader may see. */
-export async function coverageFor({ db, access }: CalendarDeps, reader: MarketReader): Promise<CalendarCoverage[]> {
-  const visible = (await importedCoverage(db)).filter(({ scope, market }) =>
-    access.mayReadScope(scope, market, reader),
-  );
-  return [...Map.groupBy(visible, ({ market, kind }) => `${market} ${kind}`).values()].map((parts) => {
-    const { market, kind } = parts[0] as CalendarCoverage;
-    const events = parts.reduce((sum, part) => sum + part.events, 0);
-    const firsts = parts.map(({ from }) => from).sort();
-    const lasts = parts.map(({ through }) => through).sort();
-    return { market, kind, events, from: firsts[0] ?? '', through: lasts.at(-1) ?? '' };
-  });
-}
+/** Returns what is listed of each kind in each market, that a reader may see. */
+export const coverageFor = async (deps: CalendarDeps, reader: MarketReader): Promise<CalendarCoverage[]> =>
+  listedCoverage(deps.db, await visibleLists(deps, reader));
 
 /** Returns the next events of an instrument, and those of its whole market that matter, within some days. */
 export async function readInstrumentEvents(

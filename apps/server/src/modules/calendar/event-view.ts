@@ -8,7 +8,10 @@ export const PLAIN = {
 } as const satisfies Partial<CalendarEvent>;
 
 /** Returns a stored event as readers get it. */
-export function eventView(event: StoredEvent, list: string): CalendarEvent {
-  const { key: _, ...own } = event;
-  return { ...PLAIN, ...own, list };
-}
+export const eventView = (
+  { id, kind, market, symbol, date, at, timing, title, importance, isEstimated }: StoredEvent,
+  list: string,
+): CalendarEvent => ({
+  ...PLAIN,
+  ...{ id, kind, market, symbol, date, at, timing, title, importance, isEstimated, list },
+});

@@ -11,13 +11,16 @@ import {
 import { listAnnounced, OPERATOR } from '#marketdata/bars/announced-splits.ts';
 import type { MarketReader } from '#marketdata/market-access.ts';
 import type { CalendarDeps } from './calendar.ts';
-import { listImportedEvents } from './event-store.ts';
+import { listCalendarEvents } from './event-store.ts';
+import { mayReadEvent } from './visible-events.ts';
 
 /** An event, and when alerts on it fire. */
 export interface EventEve {
   /** Stays the same when the event is moved. */
   id: string;
   date: string;
+  /** The same for one event of several lists: an alert fires once for it. */
+  occasion: string;
   /** Null for events of the whole market. */
   symbol: string | null;
   title: string;
@@ -41,22 +44,24 @@ export async function eventEves(
   const { zone } = MARKET_INFO[market];
   const from = addDays(dateInZone(zone, fromMs), -1);
   const to = addDays(dateInZone(zone, toMs), DAYS_AROUND);
-  const imported = await listImportedEvents(db, { from, to, market, kind }, MOST_EVENTS);
+  const imported = await listCalendarEvents(db, { from, to, market, kind }, MOST_EVENTS);
   const events = imported.filter(({ importance }) => kind !== 'macro' || importance === 'high');
   const splits = kind === 'split' ? await listAnnounced(db) : [];
   return [
     ...splits
       .filter((split) => split.market === market && split.date >= from && split.date < to)
       .map(({ symbol, date, by }): EventEve => {
-        const own = { id: `split ${market} ${symbol}`, date, symbol, title: '', isEstimated: false };
+        const id = `split ${market} ${symbol}`;
+        const own = { id, occasion: `${id} ${date}`, date, symbol, title: '', isEstimated: false };
         const isFor = (reader: MarketReader) => by === OPERATOR || access.mayReadStored(by, market, reader);
         return { ...own, eve: (schedule) => eveOf(schedule, date), isFor };
       }),
-    ...events.map(({ id, date, at, symbol, title, isEstimated, scope, market: own }): EventEve => {
+    ...events.map(({ id, date, at, symbol, title, isEstimated, ...licence }): EventEve => {
       // a time at night is on another date where all markets are meant
       const day = at === null ? date : dateInZone(zone, at);
-      const isFor = (reader: MarketReader) => access.mayReadScope(scope, own, reader);
-      return { id, date: day, symbol, title, isEstimated, eve: (schedule) => eveOf(schedule, day), isFor };
+      const occasion = `${symbol === null ? id : `${kind} ${market} ${symbol}`} ${day}`;
+      const isFor = (reader: MarketReader) => mayReadEvent(access, licence, reader);
+      return { id, occasion, date: day, symbol, title, isEstimated, eve: (schedule) => eveOf(schedule, day), isFor };
     }),
   ];
 }
@@ -74,7 +79,9 @@ export async function pastEvents(
   reader: MarketReader,
 ): Promise<{ symbol: string | null; date: string }[]> {
   const eves = await eventEves(deps, market, kind, { fromMs: toMs - MONTH_MS, toMs });
-  return eves.filter(({ isFor }) => isFor(reader)).map(({ symbol, date }) => ({ symbol, date }));
+  const own = eves.filter(({ isFor }) => isFor(reader));
+  const occasions = new Map(own.map((eve) => [eve.occasion, eve]));
+  return [...occasions.values()].map(({ symbol, date }) => ({ symbol, date }));
 }
 
 /** Thirty days of a market are more days of the calendar. */

@@ -11,6 +11,7 @@ import type { FileEvent } from './import/event-file.ts';
 /** Rows of one statement: each has a dozen parameters, of which a statement has 65,535. */
 const ROWS_AT_ONCE = 2_000;
 
+/** Returns the lists that operators have imported. */
 export async function readEventLists(db: Db): Promise<EventList[]> {
   const rows = await db
     .selectFrom('calendar_lists')
@@ -23,21 +24,24 @@ export async function readEventLists(db: Db): Promise<EventList[]> {
       fn.min('date').as('from'),
       fn.max('date').as('through'),
     ])
+    .where('source', 'is', null)
     .groupBy('calendar_lists.id')
     .orderBy('name')
     .execute();
-  return rows.map((row) => ({ ...row, events: Number(row.events) }));
+  return rows.map(({ scope, ...row }) => ({ ...row, scope: scope ?? 'internal', events: Number(row.events) }));
 }
 
-/** Returns the events of a list; none of one that isn't there. */
-export async function readListEvents(db: Db, name: string): Promise<StoredEvent[]> {
-  const rows = await db
+/** Returns the events of an imported list, or of a provider's source; none of one that isn't there. */
+export async function readListEvents(db: Db, list: { name: string } | { source: string }): Promise<StoredEvent[]> {
+  const events = db
     .selectFrom('calendar_events')
     .innerJoin('calendar_lists', 'calendar_lists.id', 'list_id')
-    .selectAll('calendar_events')
-    .where('name', '=', name)
-    .execute();
-  return rows.map(toStoredEvent);
+    .selectAll('calendar_events');
+  const own =
+    'source' in list
+      ? events.where('source', '=', list.source)
+      : events.where('name', '=', list.name).where('source', 'is', null);
+  return (await own.execute()).map(toStoredEvent);
 }
 
 export const toStoredEvent = ({
@@ -58,13 +62,22 @@ export const toStoredEvent = ({
 });
 
 /** Stores what a file changes in its list, which is made where it isn't there; throws where there are too many lists. */
+export async function storeImport(
+  db: Db,
+  list: Pick<EventList, 'name' | 'scope'>,
+  changes: ListChanges,
+  now: Date,
+): Promise<void> {
+  await storeChanges(db, await keepList(db, list, now), changes, now);
+}
+
+/** Stores what changes in a list. */
 export async function storeChanges(
   db: Db,
-  { name, scope }: Pick<EventList, 'name' | 'scope'>,
+  listId: string,
   { added, moved, changed, unchanged, withdrawn }: ListChanges,
   now: Date,
 ): Promise<void> {
-  const listId = await keepList(db, { name, scope }, now);
   for (const some of parts(withdrawn.map(({ id }) => id)))
     await db.deleteFrom('calendar_events').where('id', 'in', some).execute();
   const rows = [
@@ -98,13 +111,16 @@ async function keepList(db: Db, { name, scope }: Pick<EventList, 'name' | 'scope
     .selectFrom('calendar_lists')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('name', '!=', name)
+    .where('source', 'is', null)
     .executeTakeFirstOrThrow();
   if (Number(count) >= CALENDAR_LIMITS.lists)
     throw new AccountLimit(`There are ${CALENDAR_LIMITS.lists} lists of events. Remove one first.`);
   const { id } = await db
     .insertInto('calendar_lists')
     .values({ id: randomUUIDv7(), name, scope, imported_at: now })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ scope, imported_at: now }))
+    .onConflict((conflict) =>
+      conflict.column('name').where('source', 'is', null).doUpdateSet({ scope, imported_at: now }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -112,7 +128,11 @@ async function keepList(db: Db, { name, scope }: Pick<EventList, 'name' | 'scope
 
 /** Removes a list with its events; returns whether it was there. */
 export async function removeEventList(db: Db, name: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('calendar_lists').where('name', '=', name).executeTakeFirst();
+  const { numDeletedRows } = await db
+    .deleteFrom('calendar_lists')
+    .where('name', '=', name)
+    .where('source', 'is', null)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 

@@ -4,8 +4,9 @@ import { type BarSource, readClosedBars } from '#marketdata/bars/closed-bars.ts'
 import type { MarketReader } from '#marketdata/market-access.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { CalendarDeps } from './calendar.ts';
-import { listImportedEvents } from './event-store.ts';
+import { listCalendarEvents } from './event-store.ts';
 import { isMeasured, reactionsOf } from './reactions.ts';
+import { visibleLists } from './visible-events.ts';
 
 /** Ten years of days; earlier ones say little about today. */
 const MOST_DAYS = 2_600;
@@ -33,13 +34,11 @@ export const readReactions =
     const nowMs = deps.nowOf(market);
     const today = dateInZone(MARKET_INFO[market].zone, nowMs);
     const past = { from: addDays(today, -DAYS_BACK), to: addDays(today, 1), market };
+    const visible = await visibleLists(deps, reader);
     const events = [
-      ...(await listImportedEvents(deps.db, { ...past, symbol }, MOST_EVENTS)),
-      ...(await listImportedEvents(deps.db, { ...past, kind: 'macro' }, MOST_EVENTS)),
-    ].filter(
-      (event) =>
-        isMeasured(event) && wanted.has(groupOf(event)) && deps.access.mayReadScope(event.scope, event.market, reader),
-    );
+      ...(await listCalendarEvents(deps.db, { ...past, symbol }, MOST_EVENTS, visible)),
+      ...(await listCalendarEvents(deps.db, { ...past, kind: 'macro' }, MOST_EVENTS, visible)),
+    ].filter((event) => isMeasured(event) && wanted.has(groupOf(event)));
     if (events.length === 0) return [];
     const raw = await readClosedBars(deps, listed, '1D', { atMs: nowMs, limit: MOST_DAYS });
     return reactionsOf(listed.instrument, deps.splits.adjust(listed, '1D', raw, nowMs), events);

@@ -119,7 +119,7 @@ describe('the calendar', () => {
     });
     expect(open.imported).toContainEqual({
       ...{ market: 'US_Equity', kind: 'earnings', events: 2 },
-      ...{ from: '2026-12-03', through: '2026-12-03' },
+      ...{ from: '2026-12-03', through: '2026-12-03', lists: ['week'] },
     });
   });
 

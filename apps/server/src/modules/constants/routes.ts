@@ -5,6 +5,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 export interface ConstantsDeps {
   /** URL of the support chat's script; null without one. */
   supportChatUrl: string | null;
+  /** Provider of the chat and the operator's id there; null for a script that shows itself. */
+  supportChat: { provider: string; id: string } | null;
   /** Returns the markets that everybody sees, which are counted. */
   countedMarkets: () => readonly Market[];
   /** Returns the number of instruments on which each stock scan fired; shared between callers. */
@@ -14,7 +16,7 @@ export interface ConstantsDeps {
 /** The product's constants (docs/api/contract.md#options), which clients fetch at start-up. */
 export const constantsRoutes: FastifyPluginAsyncZod<ConstantsDeps> = async (
   app,
-  { supportChatUrl, countedMarkets, presetCounts },
+  { supportChatUrl, supportChat, countedMarkets, presetCounts },
 ) => {
   app.get('/constants', {
     config: { guard: 'public', cost: 'memory' },
@@ -28,6 +30,7 @@ export const constantsRoutes: FastifyPluginAsyncZod<ConstantsDeps> = async (
       return {
         ...CONSTANTS,
         supportChatUrl,
+        supportChat,
         stockScanPresets: CONSTANTS.stockScanPresets.map((preset) => ({
           ...preset,
           count: counted?.counts.get(preset.name) ?? null,

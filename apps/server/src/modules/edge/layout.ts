@@ -3,7 +3,7 @@ import { frozenOf, measuredScansOf } from '@wickwise/analytics';
 import { MARKETS, type Market } from '@wickwise/market';
 
 /** Increase when the same signals would get other figures. */
-const METHOD = 2;
+const METHOD = 3;
 
 /** Returns a key of the method and the scans with versions and freeze dates: figures of different layouts never mix. */
 export function edgeLayout(markets: readonly Market[] = MARKETS): string {

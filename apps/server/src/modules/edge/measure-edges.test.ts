@@ -46,14 +46,19 @@ interface Setting {
   drift?: number;
   scans?: readonly Preset[];
   name?: string;
+  /** How many of the instruments are indices, the last ones. */
+  indices?: number;
 }
 
 class NamedFeed extends FakeFeed {
   override readonly source: string;
 
-  constructor(source: string, symbols: readonly string[]) {
+  constructor(source: string, symbols: readonly string[], indices = 0) {
     super(
-      symbols.map((symbol) => testInstrument('Crypto', symbol)),
+      symbols.map((symbol, i) => {
+        const instrument = testInstrument('Crypto', symbol);
+        return i < symbols.length - indices ? instrument : { ...instrument, kind: 'index' };
+      }),
       '1D',
     );
     this.source = source;
@@ -67,10 +72,11 @@ async function setUp({
   drift = 0,
   scans = [PUBLISHED],
   name,
+  indices = 0,
 }: Setting) {
   const database = await testDatabase(name);
   const symbols = Array.from({ length: INSTRUMENTS }, (_, k) => `W${k}-USD`);
-  const feed = new NamedFeed(source, symbols);
+  const feed = new NamedFeed(source, symbols, indices);
   const registry = await registerInstruments(database.db, feed.feeds);
   const store = new BarStore(database.pool);
   for (const [k, { no }] of registry.all.entries()) {
@@ -170,6 +176,20 @@ describe('measuring edges', () => {
     expect(shares.every((share) => share <= 1)).toBe(true);
     const parts = await database.db.selectFrom('edge_parts').select('instruments').execute();
     expect(parts.map(({ instruments }) => instruments)).toContain(INSTRUMENTS);
+  });
+
+  it('leaves out indices, which nobody can buy', async () => {
+    const { database, measure, edges } = await setUp({ drift: DRIFT });
+    await measure();
+    const all = of(await edges(), PUBLISHED)?.count ?? 0;
+    const some = await setUp({ drift: DRIFT, indices: INSTRUMENTS / 2 });
+    await some.measure();
+    const bought = of(await some.edges(), PUBLISHED)?.count ?? 0;
+    expect(bought).toBeGreaterThan(0);
+    expect(bought).toBeLessThan(all);
+    const counts = ({ db }: typeof database) => db.selectFrom('edge_parts').select('instruments').execute();
+    expect((await counts(database)).map(({ instruments }) => instruments)).toContain(INSTRUMENTS);
+    expect((await counts(some.database)).map(({ instruments }) => instruments)).toContain(INSTRUMENTS / 2);
   });
 
   it('never mixes two sources in one database', async () => {

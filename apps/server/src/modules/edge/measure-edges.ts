@@ -1,4 +1,4 @@
-import { barLength, isBuiltFrom, MARKETS, type Market, SCAN_TIMEFRAMES } from '@wickwise/market';
+import { barLength, isBuiltFrom, isTradable, MARKETS, type Market, SCAN_TIMEFRAMES } from '@wickwise/market';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Database } from '#platform/db/db.ts';
 import type { WorkControl } from '#platform/work-control.ts';
@@ -37,14 +37,19 @@ export async function measureEdges(deps: MeasureDeps, control: WorkControl): Pro
   await closeRun(db, deps.source, id, Date.now());
 }
 
+/** Returns the parts to measure, without indices: an edge is what somebody who bought would have had. */
 function partsOf({ registry, nowOf }: MeasureDeps, delisted: readonly ListedInstrument[]): EdgePart[] {
+  const tradable = ({ instrument }: ListedInstrument): boolean => isTradable(instrument);
   return MARKETS.flatMap((market) =>
     SCAN_TIMEFRAMES.map((timeframe) => ({
       market,
       timeframe,
       nowMs: nowOf(market),
-      listed: registry.of(market).filter(({ finest }) => isBuiltFrom(barLength(timeframe), barLength(finest))),
-      delisted: delisted.filter(({ instrument }) => instrument.market === market),
+      listed: registry
+        .of(market)
+        .filter(tradable)
+        .filter(({ finest }) => isBuiltFrom(barLength(timeframe), barLength(finest))),
+      delisted: delisted.filter(tradable).filter(({ instrument }) => instrument.market === market),
     })),
   ).filter(({ listed }) => listed.length > 0);
 }

@@ -12,8 +12,8 @@ export interface InstrumentDeps {
   db: Db;
   /** Returns the instruments that a caller may see. */
   registryFor: (userId: string | undefined) => InstrumentRegistry;
-  /** Called before a search in lists of providers. */
-  onSearch?: (userId: string | undefined) => void;
+  /** Awaited before a search in lists of providers. */
+  onSearch?: (userId: string | undefined) => Promise<void>;
 }
 
 /** Lists instruments: all of the catalogue, one market's, one by its symbol, or by part of a symbol or name. */
@@ -26,7 +26,7 @@ export const instrumentRoutes: FastifyPluginAsyncZod<InstrumentDeps> = async (ap
       if (symbol !== undefined) return { instruments: viewsOf(registry, market, symbol) };
       const listed = market ? registry.of(market) : registry.all;
       if (!q?.trim()) return { instruments: listed.slice(0, limit).map((one) => toView(one)) };
-      onSearch?.(caller?.userId);
+      await onSearch?.(caller?.userId);
       return findPage(db, registry, search(listed, q), { market, q, limit, offset });
     },
   });

@@ -6,6 +6,7 @@ import { oneLine } from '#platform/mail/mail.ts';
 import { openAddress } from './address.ts';
 import { type ChannelRow, hostOf } from './channel-store.ts';
 import type { NoticeDeps, RequestLimits } from './deps.ts';
+import { readDigestMessage } from './digest/digest-message.ts';
 import { DELIVERY_LIMITS, pauseMsAfter } from './dispatch/delivery-limits.ts';
 import type { DueDelivery } from './dispatch/delivery-queue.ts';
 import { claimDelivery, type DeliveryRow } from './dispatch/due-deliveries.ts';
@@ -42,8 +43,8 @@ export class Deliverer {
     if (channel.state !== 'on') return this.#fail(delivery, 'the channel is off', 0);
     if (delivery.is_test && (delivery.attempts > 1 || nowMs - delivery.created_at > DELIVERY_LIMITS.testLifeMs))
       return this.#fail(delivery, 'the test could not leave in time', 0);
-    const message = await this.#messageOf(delivery);
-    if (!message) return this.#fail(delivery, 'the licence of the prices ended before', 0);
+    const message = await this.#messageOf(delivery, nowMs);
+    if (typeof message === 'string') return this.#fail(delivery, message, 0);
     const startMs = performance.now();
     const latency = (): number => Math.round(performance.now() - startMs);
     try {
@@ -57,14 +58,16 @@ export class Deliverer {
     return this.#done(delivery, channel, message, latency());
   }
 
-  async #messageOf({ id, user_id, notices }: DeliveryRow): Promise<Message | undefined> {
+  /** Returns the message, or why it isn't sent any more. */
+  async #messageOf({ id, user_id, notices, digest_id }: DeliveryRow, nowMs: number): Promise<Message | string> {
+    if (digest_id !== null) return readDigestMessage(this.#deps, { id, userId: user_id, digestId: digest_id }, nowMs);
     const { db, hiddenFrom, preferencesOf } = this.#deps;
     const all = await db.selectFrom('notices').selectAll().where('id', 'in', notices).orderBy('seq').execute();
     const hidden = hiddenFrom(user_id);
     const rows = all.filter(
       ({ body }) => body.kind !== 'alerts' || !body.firings.some((one) => hidden.includes(one.market)),
     );
-    if (rows.length === 0) return undefined;
+    if (rows.length === 0) return 'the licence of the prices ended before';
     const chosen = (await preferencesOf(db, [user_id])).get(user_id);
     return messageOf(id, rows.map(toNotice), chosen ?? NOTHING_CHOSEN);
   }

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { GuardedRequest, GuardOptions } from '#platform/guarded-request.ts';
 import type { Log } from '#platform/log.ts';
 import type { Notifier } from '#platform/mail/mailer.ts';
+import type { UnsubscribeTokens } from './digest/unsubscribe-token.ts';
 import type { VapidKeys } from './vapid.ts';
 
 /** Returns users' preferences by id, without those who have chosen nothing. */
@@ -43,6 +44,8 @@ export interface NoticeDeps {
   hiddenFrom: (userId: string) => readonly Market[];
   /** Address of the app for links; empty where unknown. */
   origin: string;
+  /** Makes the links that end a digest. */
+  unsubscribe: Pick<UnsubscribeTokens, 'urlOf'>;
   /** Pauses between attempts, ms; no attempt follows the last one. */
   retryMs: readonly number[];
 }

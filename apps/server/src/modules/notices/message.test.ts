@@ -30,6 +30,41 @@ describe('a message', () => {
   });
 });
 
+describe('a message about a support ticket', () => {
+  const ticket = (isForOperator: boolean) =>
+    ({
+      ...{ id: 'n', seq: 1, at: 0, isRead: false },
+      body: { kind: 'ticket', id: 't', no: 1_042, subject: 'Late alert', isForOperator },
+    }) as const;
+
+  it('says who wrote, and leads to the ticket alone', () => {
+    const path = '/dashboard/support?ticket=t';
+    expect(messageOf('m', [ticket(false)], NOTHING_CHOSEN)).toMatchObject({
+      subject: 'Support replied to ticket #1042: Late alert',
+      lines: ['Support replied to ticket #1042: Late alert'],
+      path,
+      links: [{ text: 'Ticket #1042', path }],
+    });
+    const operators = '/dashboard/admin?list=tickets&ticket=t';
+    expect(messageOf('m', [ticket(true)], { ...NOTHING_CHOSEN, language: 'hi' })).toMatchObject({
+      subject: 'टिकट #1042 में नया मैसेज: Late alert',
+      path: operators,
+      links: [{ text: 'टिकट #1042', path: operators }],
+    });
+  });
+
+  it('shares a message with an alert, which leads', () => {
+    const fired = { ...ticket(false), body: { kind: 'alerts', count: 1, firings: [firing({})] } } as const;
+    const both = messageOf(
+      'm',
+      [ticket(false), { ...fired, body: { ...fired.body, firings: [...fired.body.firings] } }],
+      NOTHING_CHOSEN,
+    );
+    expect(both.links.map(({ path }) => path)).toContain('/dashboard/support?ticket=t');
+    expect(both.path).toMatch(/^\/dashboard\/alerts/);
+  });
+});
+
 describe('a message about news', () => {
   const story = {
     slug: 'सोना-rises',

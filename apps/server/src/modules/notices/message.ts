@@ -9,12 +9,13 @@ import {
   type Preferences,
 } from '@wickwise/contract';
 import { SCAN_TIMEFRAMES } from '@wickwise/market';
+import type { Mail } from '#platform/mail/mail.ts';
 import { figuresOf } from './figures.ts';
 import { messageTextsIn } from './message-texts.ts';
 import { timeTexts } from './time-texts.ts';
 
 /** Preferences that a message follows; null where nothing was chosen. */
-type MessageReader = Pick<Preferences, 'browserZone' | 'clock' | 'grouping' | 'language' | 'timeZone'>;
+export type MessageReader = Pick<Preferences, 'browserZone' | 'clock' | 'grouping' | 'language' | 'timeZone'>;
 
 export const NOTHING_CHOSEN: MessageReader = {
   ...{ browserZone: null, clock: null, grouping: null, language: null, timeZone: null },
@@ -28,11 +29,20 @@ export interface Message {
   lines: string[];
   /** Last line of a mail. */
   advice: string;
-  /** Path in the app: of the story or the receipt where one alert fired, else of all alerts. */
+  /** Path in the app: of the story or the receipt where one alert fired, of a ticket, else of all alerts. */
   path: string;
   /** What a mail links to: stories, the receipt or all alerts, and the chart of each symbol. */
   links: readonly { text: string; path: string }[];
   notices: readonly Notice[];
+  /** Of a digest. */
+  digest?: MessageOfDigest;
+}
+
+/** What sets a digest apart: a mail of its own form, and less hurry. */
+export interface MessageOfDigest {
+  mail: Pick<Mail, 'text' | 'html' | 'unsubscribeUrl'>;
+  /** Push services keep it until then, epoch ms. */
+  untilMs: number;
 }
 
 export function messageOf(id: string, notices: readonly Notice[], reader: MessageReader): Message {
@@ -42,22 +52,33 @@ export function messageOf(id: string, notices: readonly Notice[], reader: Messag
   const fired = bodies.flatMap(firingsOf);
   const receipt = bodies.length === 1 && fired.length === 1 ? fired[0] : undefined;
   const receiptPath = receipt ? `${FIRED}&firing=${receipt.id}` : fired.length > 0 ? FIRED : '/dashboard/alerts';
+  const tickets = bodies.flatMap((body) => (body.kind === 'ticket' ? ticketLink(body, texts) : []));
   const stories = new Map(fired.flatMap(({ receipt: { story } }) => (story ? [[story.slug, story.title]] : [])));
   const charts = new Map(fired.map((firing) => [firing.symbol, chartPath(firing)]));
   const links = [
     ...[...stories].map(([slug, title]) => ({ text: title, path: storyPath(slug) })),
-    { text: receipt ? texts.receipt : texts.alerts, path: receiptPath },
+    ...(tickets.length === bodies.length ? [] : [{ text: receipt ? texts.receipt : texts.alerts, path: receiptPath }]),
+    ...tickets,
     ...[...charts].map(([symbol, chart]) => ({ text: texts.chart(symbol), path: chart })),
   ];
-  const path = receipt?.receipt.story ? storyPath(receipt.receipt.story.slug) : receiptPath;
+  const [ticket] = tickets.length === bodies.length ? tickets : [];
+  const path = ticket?.path ?? (receipt?.receipt.story ? storyPath(receipt.receipt.story.slug) : receiptPath);
   return { id, subject: subjectOf(bodies, reader), lines, advice: texts.advice, path, links, notices };
 }
 
-const FIRED = '/dashboard/alerts?tab=fired';
+export const FIRED = '/dashboard/alerts?tab=fired';
 
 const firingsOf = (body: NoticeBody): readonly AlertFiring[] => (body.kind === 'alerts' ? body.firings : []);
 
-const storyPath = (slug: string): string => `/news-details/${encodeURIComponent(slug)}`;
+const ticketLink = (
+  { id, no, isForOperator }: Extract<NoticeBody, { kind: 'ticket' }>,
+  texts: ReturnType<typeof messageTextsIn>,
+): { text: string; path: string } => ({
+  text: texts.ticket(String(no)),
+  path: isForOperator ? `/dashboard/admin?list=tickets&ticket=${id}` : `/dashboard/support?ticket=${id}`,
+});
+
+export const storyPath = (slug: string): string => `/news-details/${encodeURIComponent(slug)}`;
 
 const chartPath = ({ market, symbol, timeframe }: AlertFiring): string => {
   const query = SCAN_TIMEFRAMES.some((own) => own === timeframe) ? `?timeframe=${timeframe}` : '';
@@ -75,8 +96,14 @@ export function subjectOf(bodies: readonly NoticeBody[], reader: MessageReader):
   const [other] = bodies;
   if (other?.kind === 'alerts-paused') return other.count === 1 ? texts.onePaused : texts.paused(other.count);
   if (other?.kind === 'channel-off') return texts.channelOff;
+  if (other?.kind === 'ticket') return ticketSentence(other, texts);
   return other?.kind === 'test' && other.name ? texts.testOf(other.name) : texts.test;
 }
+
+const ticketSentence = (
+  { no, subject, isForOperator }: Extract<NoticeBody, { kind: 'ticket' }>,
+  texts: ReturnType<typeof messageTextsIn>,
+): string => (isForOperator ? texts.ticketWritten(String(no), subject) : texts.ticketAnswered(String(no), subject));
 
 function titleOf(firing: PausedAlert, reader: MessageReader): string {
   const { name, symbol, condition, timeframe } = firing;
@@ -89,16 +116,18 @@ function linesOf(body: NoticeBody, reader: MessageReader): string[] {
   const texts = messageTextsIn(reader.language);
   if (body.kind === 'test') return [texts.testLine];
   if (body.kind === 'channel-off') return [`${body.label}: ${body.reason}`];
+  if (body.kind === 'ticket') return [ticketSentence(body, texts)];
   if (body.kind === 'alerts-paused') {
     const rest = body.count - body.alerts.length;
     const lines = body.alerts.map((alert) => texts.pausedLine(titleOf(alert, reader), texts.whyPaused[alert.reason]));
     return [...lines, ...(rest > 0 ? [texts.more(rest)] : [])];
   }
   const rest = body.count - Math.min(body.firings.length, NOTICE_LIMITS.firings);
-  return [...body.firings.map((firing) => lineOf(firing, reader)), ...(rest > 0 ? [texts.more(rest)] : [])];
+  return [...body.firings.map((firing) => firingLine(firing, reader)), ...(rest > 0 ? [texts.more(rest)] : [])];
 }
 
-function lineOf(firing: AlertFiring, reader: MessageReader): string {
+/** Returns what fired in a sentence, with its day and zone. */
+export function firingLine(firing: AlertFiring, reader: MessageReader): string {
   const texts = messageTextsIn(reader.language);
   const text = firedText(firing, reader, ({ clock, zone }) => `${clock} ${zone}`);
   const { day } = timeTexts(firing.at, firing.market, reader);

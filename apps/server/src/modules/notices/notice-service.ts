@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { PreferencesOf } from './deps.ts';
 import { insertNotices } from './notice-store.ts';
 import { type Outgoing, planDeliveries } from './plan-deliveries.ts';
+import { type OutgoingDigest, planDigest } from './plan-digest.ts';
 import { countTest } from './tests.ts';
 import { deliveriesWritten, noticesStored } from './topics.ts';
 
@@ -30,6 +31,11 @@ export class NoticeService {
     const fresh = outgoing.map(({ noticeId, userId, body }) => ({ id: noticeId, userId, body }));
     const notices = await insertNotices(tx, fresh);
     return { notices, kinds: await planDeliveries(tx, outgoing, Date.now(), this.#preferencesOf) };
+  }
+
+  /** Writes the deliveries of a digest within a transaction. Returns what `announce` takes after its commit. */
+  async writeDigest(tx: Db, digest: OutgoingDigest): Promise<WrittenNotices & { dueMs: number }> {
+    return { notices: [], ...(await planDigest(tx, digest, this.#preferencesOf)) };
   }
 
   /** Publishes committed notices to connected clients and wakes their deliveries. */

@@ -29,8 +29,10 @@ const RANKS: Readonly<Record<NoticeBody['kind'], number>> = {
   alerts: 0,
   'alerts-paused': 1,
   'channel-off': 1,
+  ticket: 1,
   test: 2,
 };
+export const DIGEST_RANK = 2;
 
 /**
  * Writes a delivery for each active channel, or adds the news to a waiting one. Returns the kinds of channels with new
@@ -91,6 +93,7 @@ export async function planDeliveries(
         channel_id: channel.id,
         kind: channel.kind,
         is_test: isTest,
+        digest_id: null,
         rank,
         notices: [news.noticeId],
         subject: subjectOf([news.body], chosen.get(news.userId) ?? NOTHING_CHOSEN),
@@ -119,6 +122,7 @@ async function underWay(tx: Db, channelIds: readonly string[], nowMs: number, is
     .select(['channel_id', ({ fn }) => fn.max('due_at').as('at')])
     .select(sql<number | null>`max(due_at) filter (where created_at > ${new Date(nowMs - BUNDLE_MS)})`.as('newest'))
     .where('channel_id', 'in', channelIds)
+    .where('digest_id', 'is', null)
     .where(
       'created_at',
       '>',
@@ -138,9 +142,10 @@ async function underWay(tx: Db, channelIds: readonly string[], nowMs: number, is
   };
 }
 
-const CAN_TAKE = sql`state = 'waiting' and attempts = 0 and not is_test`;
+const CAN_TAKE = sql`state = 'waiting' and attempts = 0 and not is_test and digest_id is null`;
 
-async function quietHours(
+/** Returns quiet hours by user, of those who have some. */
+export async function quietHours(
   tx: Db,
   users: readonly string[],
   chosen: Awaited<ReturnType<PreferencesOf>>,

@@ -8,6 +8,8 @@ export const NOTICES_RULES: readonly TableRule[] = [
     ends: byAge('deliveries', { table: 'deliveries', column: 'created_at', only: `state <> 'waiting'` }),
     account: 'user_id',
   },
+  { table: 'digests', ends: byAge('deliveries', { table: 'digests', column: 'created_at' }), account: 'user_id' },
+  { table: 'digest_settings', ends: MADE_BY_PEOPLE, account: 'user_id' },
   { table: 'channels', ends: MADE_BY_PEOPLE, account: 'user_id' },
   { table: 'quiet_hours', ends: MADE_BY_PEOPLE, account: 'user_id' },
   { table: 'server_keys', ends: DOES_NOT_GROW },

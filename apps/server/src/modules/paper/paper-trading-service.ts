@@ -3,7 +3,7 @@ import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import { isAhead, PriceFollower } from '#marketdata/follow/price-follower.ts';
 import type { PriceStream } from '#marketdata/follow/price-stream.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
-import type { HistoryLoaded } from '#marketdata/topics.ts';
+import type { HistoryLoaded, Rewind } from '#marketdata/topics.ts';
 import type { Log } from '#platform/log.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import type { PaperDeps } from './deps.ts';
@@ -80,8 +80,8 @@ export class PaperTradingService {
     this.#follower.missed(market, ids);
   }
 
-  rewound(market: Market): void {
-    this.#follower.rewound(market);
+  rewound(rewind: Rewind): void {
+    this.#follower.rewound(rewind);
   }
 
   /** Reads orders that were placed, cancelled or removed. */

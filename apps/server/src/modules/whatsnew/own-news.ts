@@ -1,7 +1,7 @@
 import type { ScanTimeframe } from '@wickwise/market';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
-import type { Digest } from './digest.ts';
+import type { DayNews } from './day-news.ts';
 import type { Finding } from './findings.ts';
 import { baseScore, type Scored } from './rank.ts';
 import type { Known, NewsSources } from './sources.ts';
@@ -16,7 +16,7 @@ export async function ownNews(
   sources: NewsSources,
   registry: InstrumentRegistry,
   userId: string,
-  { window, liquidity }: Digest,
+  { window, liquidity }: DayNews,
 ): Promise<Scored[]> {
   if (window.date === null) return [];
   const [turns, firings] = await Promise.all([sources.turns(userId, window), sources.firings(userId, window)]);

@@ -13,7 +13,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { Db } from '#platform/db/db.ts';
 import { callerOf } from '#platform/guard.ts';
-import { Digests } from './digest.ts';
+import { DayNewsCache } from './day-news.ts';
 import type { Finding } from './findings.ts';
 import { ownNews } from './own-news.ts';
 import { type Reader, rankFindings } from './rank.ts';
@@ -40,7 +40,7 @@ const tags = ['whatsnew'];
 export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, deps) => {
   const { db, sources, access, markets, nowOf, newestPriceAt, watched } = deps;
   const { registry } = access;
-  const digests = new Digests({ sources, registry, nowOf });
+  const dayNews = new DayNewsCache({ sources, registry, nowOf });
 
   app.get('/user/whatsnew', {
     config: { guard: 'user', apiScope: 'signals:read', cost: 'list' },
@@ -53,7 +53,7 @@ export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, d
       const [watchedIds, through, ...parts] = await Promise.all([
         watched(userId),
         readThrough(db, userId),
-        ...wanted.map((market) => digests.of(market, query.day)),
+        ...wanted.map((market) => dayNews.of(market, query.day)),
       ]);
       const reader = { watched: watchedIds, readThroughMs: through };
       const own = await Promise.all(parts.map((part) => ownNews(sources, registry, userId, part)));

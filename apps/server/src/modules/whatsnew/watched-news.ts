@@ -1,6 +1,6 @@
 import type { InstrumentId } from '@wickwise/market';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
-import type { Digest } from './digest.ts';
+import type { DayNews } from './day-news.ts';
 import type { Finding } from './findings.ts';
 import { baseScore, type Scored } from './rank.ts';
 import type { KnownStory, NewsSources } from './sources.ts';
@@ -15,7 +15,7 @@ export async function watchedNews(
   { stories }: Pick<NewsSources, 'stories'>,
   registry: InstrumentRegistry,
   watched: ReadonlySet<string>,
-  { window, liquidity }: Digest,
+  { window, liquidity }: DayNews,
 ): Promise<Scored[]> {
   const numbers = new Set(window.numbers);
   const own = [...watched].filter((id) => numbers.has(registry.byId(id as InstrumentId)?.no ?? -1));

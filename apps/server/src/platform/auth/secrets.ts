@@ -15,6 +15,8 @@ export interface Secrets {
   seal: KeyObject;
   /** Derives the path of the outbox page, and the cookie of browsers that have opened it. */
   outbox: KeyObject;
+  /** Signs what a reply by mail to a ticket carries. */
+  tickets: KeyObject;
 }
 
 const FILE = 'auth-secret';
@@ -42,6 +44,7 @@ export function deriveSecrets(secret: string): Secrets {
     xsrf: key('xsrf'),
     seal: key('seal'),
     outbox: key('outbox'),
+    tickets: key('tickets'),
   };
 }
 

@@ -1,12 +1,15 @@
 import type { ColumnType } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
-/** Lists of events that operators have imported. */
+/** Lists of events that operators have imported, and those of providers. */
 export interface CalendarListsTable {
   id: string;
+  /** Of a provider its attribution. */
   name: string;
-  /** `display`: everybody who uses the server may see its events. */
-  scope: 'internal' | 'display';
+  /** `display`: everybody who uses the server may see its events. Null for lists of providers. */
+  scope: 'internal' | 'display' | null;
+  /** Source of the provider's prices, whose licence decides; null for imported lists. */
+  source: string | null;
   imported_at: Timestamp;
 }
 
@@ -29,7 +32,17 @@ export interface CalendarEventsTable {
   changed_at: Timestamp;
 }
 
+/** When a provider is asked for a kind of events again. */
+export interface CalendarReadingsTable {
+  source: string;
+  kind: 'earnings' | 'dividend';
+  next_at: Timestamp;
+  /** Since the last answer. */
+  failures: number;
+}
+
 export interface CalendarSchema {
   calendar_lists: CalendarListsTable;
   calendar_events: CalendarEventsTable;
+  calendar_readings: CalendarReadingsTable;
 }

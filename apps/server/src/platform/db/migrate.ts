@@ -50,6 +50,10 @@ import * as news from '../../../migrations/0060-news.ts';
 import * as calendar from '../../../migrations/0062-calendar.ts';
 import * as marketBriefs from '../../../migrations/0063-market-briefs.ts';
 import * as newsAlerts from '../../../migrations/0064-news-alerts.ts';
+import * as digests from '../../../migrations/0065-digests.ts';
+import * as providerEvents from '../../../migrations/0066-provider-events.ts';
+import * as practice from '../../../migrations/0067-practice.ts';
+import * as tickets from '../../../migrations/0068-tickets.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -106,6 +110,10 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0062-calendar': calendar,
   '0063-market-briefs': marketBriefs,
   '0064-news-alerts': newsAlerts,
+  '0065-digests': digests,
+  '0066-provider-events': providerEvents,
+  '0067-practice': practice,
+  '0068-tickets': tickets,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

@@ -1,4 +1,4 @@
-import type { ChannelKind, NoticeBody } from '@wickwise/contract';
+import type { ChannelKind, DigestOutcome, NoticeBody } from '@wickwise/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
@@ -64,12 +64,46 @@ export interface DeliveriesTable {
   rank: Generated<number>;
   /** Being sent until then, unless the process was killed. */
   leased_until: MaybeTimestamp;
+  /** The digest that it is; null for notices. */
+  digest_id: string | null;
 }
 
 export interface QuietHoursTable {
   user_id: string;
   from_minute: number;
   to_minute: number;
+}
+
+export interface DigestSettingsTable {
+  user_id: string;
+  is_on: boolean;
+  /** Of the day, in the account's zone. */
+  hour: number;
+  kinds: ChannelKind[];
+  /** Digests that were due before aren't sent: the time of the last change. */
+  since: Timestamp;
+  next_at: Timestamp;
+  /** Being composed until then, unless the process was killed. */
+  leased_until: MaybeTimestamp;
+  /** Attempts in a row that failed. */
+  failures: Generated<number>;
+  /** What the links of unsubscribing name: it says nothing about the account. */
+  unsubscribe_id: string;
+}
+
+export interface DigestsTable {
+  id: string;
+  user_id: string;
+  /** The reader's date; null on request. */
+  day: string | null;
+  outcome: DigestOutcome;
+  /** JSON of `DigestBody`. */
+  body: ColumnType<unknown, string, string>;
+  /** What happened until then is in it. */
+  through: Timestamp;
+  /** Not sent any more afterwards. */
+  send_until: Timestamp;
+  created_at: Timestamp;
 }
 
 export interface ServerKeysTable {
@@ -82,6 +116,8 @@ export interface NoticeSchema {
   notices: NoticesTable;
   channels: ChannelsTable;
   deliveries: DeliveriesTable;
+  digest_settings: DigestSettingsTable;
+  digests: DigestsTable;
   quiet_hours: QuietHoursTable;
   server_keys: ServerKeysTable;
 }

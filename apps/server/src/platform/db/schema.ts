@@ -11,9 +11,11 @@ import type { LicenceSchema } from './licence-schema.ts';
 import type { NewsSchema } from './news-schema.ts';
 import type { NoticeSchema } from './notice-schema.ts';
 import type { PaperSchema } from './paper-schema.ts';
+import type { PracticeSchema } from './practice-schema.ts';
 import type { ScreenSchema } from './screen-schema.ts';
 import type { SignalSchema } from './signal-schema.ts';
 import type { StrategySchema } from './strategy-schema.ts';
+import type { TicketSchema } from './ticket-schema.ts';
 import type { Timestamp } from './timestamp.ts';
 import type { WatchlistSchema } from './watchlist-schema.ts';
 import type { WhatsNewSchema } from './whatsnew-schema.ts';
@@ -210,9 +212,11 @@ export interface Schema
     NewsSchema,
     NoticeSchema,
     PaperSchema,
+    PracticeSchema,
     ScreenSchema,
     SignalSchema,
     StrategySchema,
+    TicketSchema,
     WatchlistSchema,
     WhatsNewSchema {
   announced_splits: AnnouncedSplitsTable;

@@ -1,6 +1,15 @@
 /** Classes of urgency; a mail waits only behind others of its class. */
-export const MAIL_URGENCIES = ['account', 'alert', 'other'] as const;
+export const MAIL_URGENCIES = ['account', 'alert', 'other', 'digest'] as const;
 export type MailUrgency = (typeof MAIL_URGENCIES)[number];
+
+/** Headers by which mail programs put messages of one conversation together, and where replies go. */
+export interface MailThread {
+  messageId: string;
+  /** Message-IDs of what went before, oldest first; the mail answers the last one. */
+  references: readonly string[];
+  /** Undefined where replies aren't read. */
+  replyTo?: string;
+}
 
 /** One mail to one person. Lines of `text` are paragraphs of the HTML form too. */
 export interface Mail {
@@ -10,14 +19,20 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Address that ends such mails with one call (RFC 8058), named in the mail's headers. */
+  unsubscribeUrl?: string | undefined;
   /** Default `account`: somebody waits for it at a screen. */
   urgency?: MailUrgency;
+  thread?: MailThread;
 }
+
+/** A mail as it is handed over; the id is the same at every attempt. */
+export type SentMail = { id: string; from: string } & Omit<Mail, 'userId' | 'urgency'>;
 
 /** Sends a mail; rejects when it could not be handed over. */
 export interface MailTransport {
   readonly name: 'smtp' | 'outbox';
-  send(mail: { id: string; from: string } & Omit<Mail, 'userId' | 'urgency'>): Promise<void>;
+  send(mail: SentMail): Promise<void>;
   /** Deletes stored mails other than these. */
   keepOnly(isKept: (id: string) => Promise<boolean>): Promise<void>;
 }

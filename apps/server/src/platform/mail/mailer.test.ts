@@ -69,6 +69,28 @@ describe('a mail', () => {
     });
   });
 
+  it('carries the heads of its conversation, by which programs put it in order and send replies', async () => {
+    const { url, received } = await startSmtp();
+    const { db, mailer } = await startTestAccounts({ mail: { smtpUrl: url, from: FROM } });
+    const thread = {
+      messageId: '<t1-a.b@wickwise>',
+      references: ['<t1-a@wickwise>', '<x@y>'],
+      replyTo: 's+t1-a@x.example',
+    };
+    await mailer.write(db, { to: 'asha@example.com', subject: 'x', text: 'x', html: 'x', thread });
+    mailer.wake();
+    await vi.waitFor(() => expect(received).toHaveLength(1));
+    const heads = received[0]?.text.split('\r\n\r\n')[0]?.replaceAll('\r\n ', ' ').split('\r\n');
+    for (const head of [
+      'Message-ID: <t1-a.b@wickwise>',
+      'In-Reply-To: <x@y>',
+      'References: <t1-a@wickwise> <x@y>',
+      'Reply-To: s+t1-a@x.example',
+      'Auto-Submitted: auto-generated',
+    ])
+      expect(heads).toContain(head);
+  });
+
   it('is retried while the server is busy, and not once delivered', async () => {
     const { url, received } = await startSmtp(2);
     const { browser, db } = await startTestAccounts({ mail: { smtpUrl: url, from: FROM } });
@@ -120,6 +142,27 @@ describe('a mail', () => {
     await vi.waitFor(() => expect(received).toHaveLength(1));
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(received.map(({ to }) => to)).toEqual([['after@example.com']]);
+  });
+
+  it('that can be ended names how in its head, with one call where that is by https; others name nothing', async () => {
+    const { url, received } = await startSmtp();
+    const { db, mailer } = await startTestAccounts({ mail: { smtpUrl: url, from: FROM } });
+    const mail = { to: 'asha@example.com', text: 'x', html: 'x', urgency: 'digest' as const };
+    const headOf = async (more: { subject: string; unsubscribeUrl?: string }): Promise<string> => {
+      await mailer.write(db, { ...mail, ...more });
+      mailer.wake();
+      const isIt = ({ text }: Received) => text.includes(`Subject: ${more.subject}`);
+      const { text } = await vi.waitUntil(() => received.find(isIt));
+      return (text.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ');
+    };
+    const path = `wickwise.example/api/v1/unsubscribe/${'a'.repeat(43)}`;
+    const secure = await headOf({ subject: 'secure', unsubscribeUrl: `https://${path}` });
+    expect(secure).toMatch(new RegExp(`^List-Unsubscribe: <https://${path}>\\r?$`, 'm'));
+    expect(secure).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+    const plain = await headOf({ subject: 'plain', unsubscribeUrl: `http://${path}` });
+    expect(plain).toContain(`List-Unsubscribe: <http://${path}>`);
+    expect(plain).not.toContain('List-Unsubscribe-Post');
+    expect(await headOf({ subject: 'other' })).not.toContain('List-Unsubscribe');
   });
 
   it('is stored as a private file where no mail server is set', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import type { JobKind, Jobs } from '../jobs.ts';
 import type { Log } from '../log.ts';
 import { deleteOld } from '../retention/delete-batches.ts';
-import { MAIL_URGENCIES, type Mail, type MailTransport, type MailUrgency, oneLine } from './mail.ts';
+import { MAIL_URGENCIES, type Mail, type MailThread, type MailTransport, type MailUrgency, oneLine } from './mail.ts';
 
 /** About ten minutes in all; each pause is twice the previous one. */
 const TRIES = { retries: 9, retryDelaySeconds: 1 };
@@ -17,6 +17,7 @@ const SEND: Readonly<Record<MailUrgency, JobKind>> = {
   account: { name: 'send-mail', atOnce: 4, ...TRIES },
   alert: { name: 'send-alert-mail', atOnce: 4, ...TRIES },
   other: { name: 'send-other-mail', atOnce: 1, ...TRIES },
+  digest: { name: 'send-digest-mail', atOnce: 2, ...TRIES },
 };
 
 /** Sends messages to users by mail. */
@@ -44,11 +45,19 @@ export class Mailer implements Notifier {
     this.#deps = deps;
   }
 
+  /** Creates the queues, for mails that another process sends. */
+  async prepare(): Promise<void> {
+    for (const urgency of MAIL_URGENCIES) await this.#deps.jobs.prepare(SEND[urgency]);
+  }
+
   async start(): Promise<void> {
     for (const urgency of MAIL_URGENCIES) await this.#deps.jobs.work(SEND[urgency], (id) => this.#send(id));
   }
 
-  async write(db: Db, { userId, to, subject, text, html, urgency = 'account' }: Mail): Promise<void> {
+  async write(
+    db: Db,
+    { userId, to, subject, text, html, thread, unsubscribeUrl, urgency = 'account' }: Mail,
+  ): Promise<void> {
     const id = randomUUIDv7();
     await db
       .insertInto('mails')
@@ -57,7 +66,7 @@ export class Mailer implements Notifier {
         user_id: userId ?? null,
         to_address: oneLine(to),
         subject: oneLine(subject),
-        sealed_body: seal(this.#deps.sealKey, JSON.stringify({ text, html }), id),
+        sealed_body: seal(this.#deps.sealKey, JSON.stringify({ text, html, thread, unsubscribeUrl }), id),
         created_at: new Date(),
         state: 'waiting',
         error: null,
@@ -84,9 +93,9 @@ export class Mailer implements Notifier {
     const { db, transport, sealKey, from, log } = this.#deps;
     const mail = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
     if (!mail?.sealed_body || mail.state === 'sent') return;
-    const { text, html } = openBody(sealKey, id, mail.sealed_body);
+    const body = openBody(sealKey, id, mail.sealed_body);
     try {
-      await transport.send({ id, from, to: mail.to_address, subject: mail.subject, text, html });
+      await transport.send({ id, from, to: mail.to_address, subject: mail.subject, ...body });
     } catch (error) {
       const reason = oneLine((error as Error).message).slice(0, 300);
       await db.updateTable('mails').set({ state: 'failed', error: reason }).where('id', '=', id).execute();
@@ -103,7 +112,11 @@ export class Mailer implements Notifier {
   }
 }
 
+interface SealedBody extends Pick<Mail, 'text' | 'html' | 'unsubscribeUrl'> {
+  thread?: MailThread;
+}
+
 /** Decrypts the body of a mail. */
-export function openBody(key: KeyObject, id: string, sealed: Buffer): { text: string; html: string } {
-  return JSON.parse(unseal(key, sealed, id)) as { text: string; html: string };
+export function openBody(key: KeyObject, id: string, sealed: Buffer): SealedBody {
+  return JSON.parse(unseal(key, sealed, id)) as SealedBody;
 }

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { MailTransport } from './mail.ts';
+import type { MailThread, MailTransport, SentMail } from './mail.ts';
 
 const SMTP_TIMEOUT_MS = 20_000;
 const ENDING = '.eml';
@@ -30,10 +30,10 @@ export function smtpTransport(url: string): MailTransport {
   );
   return {
     name: 'smtp',
-    send: async ({ id, from, to, subject, text, html }) => {
+    send: async ({ id, ...mail }) => {
       // the same id at every attempt, so a server can detect a repetition after a lost answer
       const transport = await open();
-      await transport.sendMail({ ...letter(from, to, subject, text, html), messageId: `<${id}@wickwise>` });
+      await transport.sendMail({ messageId: `<${id}@wickwise>`, ...letter(mail) });
     },
     keepOnly: async () => {},
   };
@@ -46,12 +46,12 @@ export function outboxTransport(folder: string): MailTransport {
   );
   return {
     name: 'outbox',
-    send: async ({ id, from, to, subject, text, html }) => {
+    send: async ({ id, ...mail }) => {
       const composer = await open();
-      const { message } = await composer.sendMail(letter(from, to, subject, text, html));
+      const { message } = await composer.sendMail(letter(mail));
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       chmodSync(folder, 0o700);
-      writeFileSync(path.join(folder, `${id}${ENDING}`), message as Buffer, { mode: 0o600 });
+      writeFileSync(path.join(folder, `${mail.id}${ENDING}`), message as Buffer, { mode: 0o600 });
     },
     keepOnly: async (isKept) => {
       for (const name of existsSync(folder) ? readdirSync(folder) : []) {
@@ -62,11 +62,22 @@ export function outboxTransport(folder: string): MailTransport {
 }
 
 /** An address given as an object isn't parsed for further addresses. */
-const letter = (from: string, to: string, subject: string, text: string, html: string) => ({
-  from,
-  to: { name: '', address: to },
-  subject,
-  text,
-  html,
-  headers: { 'auto-submitted': 'auto-generated' },
+const addressed = (address: string) => ({ name: '', address });
+
+const letter = ({ from, to, subject, text, html, thread, unsubscribeUrl }: Omit<SentMail, 'id'>) => ({
+  ...{ from, to: addressed(to), subject, text, html },
+  headers: { 'auto-submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
+  ...(thread ? threadHeaders(thread) : {}),
 });
+
+const threadHeaders = ({ messageId, references, replyTo }: MailThread) => ({
+  ...{ messageId, references: [...references], inReplyTo: references.at(-1) },
+  ...(replyTo === undefined ? {} : { replyTo: addressed(replyTo) }),
+});
+
+/** RFC 2369, and the one-click form of RFC 8058, which is for https alone. */
+function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {};
+  const oneClick = url.startsWith('https://') ? { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' } : {};
+  return { 'list-unsubscribe': `<${url}>`, ...oneClick };
+}

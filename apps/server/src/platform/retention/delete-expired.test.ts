@@ -76,7 +76,13 @@ const WRITE: Readonly<Record<string, (ageDays: number) => string>> = {
     return `insert into news_stories values ('${id}', 'wire', 'x', 'x', '', null, 'en', '${at}', '${at}', '${at}', '${at}', '',
       '${id}', '${at}', ${none}, null, null, '', '')`;
   },
+  tickets: (ageDays) => ticket(ageDays, 'closed'),
 };
+
+function ticket(ageDays: number, status: string): string {
+  const { id, at } = written(ageDays);
+  return `insert into tickets values ('${id}', nextval('ticket_no'), '${USER}', 'other', '', '${status}', null, '${at}', '${at}')`;
+}
 
 function delivery(ageDays: number, state: string): string {
   const { id, at } = written(ageDays);
@@ -95,6 +101,7 @@ const TABLE_OF = {
   events: 'market_events',
   turns: 'screen_turns',
   news: 'news_stories',
+  tickets: 'tickets',
 } as const satisfies Record<RetainedKind, keyof Schema>;
 
 describe('deleteExpired', () => {
@@ -114,6 +121,12 @@ describe('deleteExpired', () => {
   it('keeps waiting deliveries, however old', async () => {
     const database = await setUp();
     await database.pool.query(delivery(1_000, 'waiting'));
+    expect(await deleteExpired(database.db, TABLE_RULES, retentionDaysOf(''), NOW)).toEqual({});
+  });
+
+  it('keeps tickets that are not closed, however old', async () => {
+    const database = await setUp();
+    await database.pool.query(ticket(1_000, 'waiting'));
     expect(await deleteExpired(database.db, TABLE_RULES, retentionDaysOf(''), NOW)).toEqual({});
   });
 

@@ -7,6 +7,7 @@ export const RETENTION_DAYS = {
   events: 180,
   turns: 180,
   news: 90,
+  tickets: 730,
 } as const;
 
 export type RetainedKind = keyof typeof RETENTION_DAYS;

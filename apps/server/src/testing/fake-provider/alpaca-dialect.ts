@@ -98,6 +98,7 @@ const MOST_ACTIONS = 2;
 
 function actionsOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
   const { types, symbols, start = '', end = '', page_token } = Object.fromEntries(query);
+  if (types === 'cash_dividend') return dividendsOf(market, start, end, Number(page_token ?? 0));
   if (types !== 'forward_split,reverse_split') return { status: 400, body: { message: 'invalid types' } };
   const from = Number(page_token ?? 0);
   const wanted = symbols?.split(',');
@@ -112,6 +113,18 @@ function actionsOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
     ...(forward.length > 0 ? { forward_splits: forward } : {}),
     ...(reverse.length > 0 ? { reverse_splits: reverse } : {}),
   };
+  return { body: { corporate_actions: actions, next_page_token: next } };
+}
+
+/** Sorted by symbol, page by page. */
+function dividendsOf(market: FakeMarket, start: string, end: string, from: number): FakeAnswer {
+  const events = market.eventsBetween('dividend', start, end).sort((a, b) => a.symbol.localeCompare(b.symbol));
+  const rows = events.slice(from, from + MOST_ACTIONS).map(({ symbol, date, amount }) => ({
+    ...{ id: `${symbol}-${date}`, symbol, cusip: '037833100', rate: amount, special: false, foreign: false },
+    ...{ process_date: date, ex_date: date, record_date: date, payable_date: '2026-12-31' },
+  }));
+  const next = from + MOST_ACTIONS < events.length ? String(from + MOST_ACTIONS) : null;
+  const actions = rows.length > 0 ? { cash_dividends: rows } : {};
   return { body: { corporate_actions: actions, next_page_token: next } };
 }
 

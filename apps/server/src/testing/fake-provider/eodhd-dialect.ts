@@ -86,6 +86,7 @@ const eodhdDialectOf = (exchange: EodhdExchange): Dialect => ({
     if (url.pathname === `/exchange-symbol-list/${exchange.name}`) return { body: listOf(market, exchange) };
     if (what === 'splits') return { body: splitsOfShare(name, url.searchParams, market) };
     if (url.pathname === '/calendar/splits') return { body: splitsOf(url.searchParams, market) };
+    if (url.pathname === '/calendar/earnings') return { body: earningsOf(url.searchParams, market) };
     const symbol = symbolIn(name);
     if (!name.endsWith(`.${exchange.name}`) || !market.symbols.includes(symbol))
       return { status: 404, body: 'Symbol not found' };
@@ -152,6 +153,26 @@ function splitsOf(query: URLSearchParams, market: FakeMarket): object {
   }));
   const elsewhere = { code: 'AAPL.BA', split_date: from, optionable: 'N', old_shares: 1, new_shares: 2 };
   return { type: 'Splits', description: 'Splits', from, to, splits: [elsewhere, ...splits] };
+}
+
+const WHEN = { 'before-open': 'BeforeMarket', 'after-close': 'AfterMarket' } as const;
+
+/** Those of other exchanges are among them. */
+function earningsOf(query: URLSearchParams, market: FakeMarket): object {
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
+  const figures = { currency: 'USD', estimate: 1.5, difference: null, percent: null };
+  const earnings = market.eventsBetween('earnings', from, to).map(({ symbol, date, timing, quarterEnd, actual }) => ({
+    ...{ code: `${symbol}.US`, report_date: date, date: quarterEnd, actual: actual ?? null, ...figures },
+    before_after_market: timing ? WHEN[timing] : null,
+  }));
+  const elsewhere = { code: 'AAPL.BA', report_date: from, date: from, before_after_market: null, ...figures };
+  return {
+    type: 'Earnings',
+    description: 'Historical and upcoming Earnings',
+    from,
+    to,
+    earnings: [elsewhere, ...earnings],
+  };
 }
 
 const INTERVALS = ['1m', '5m', '1h'] as const;

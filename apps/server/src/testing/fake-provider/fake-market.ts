@@ -26,6 +26,19 @@ export interface FakeSplit {
   before: number;
 }
 
+/** A day on which a company of the made-up exchange reports or its share goes ex-dividend. */
+export interface FakeEvent {
+  kind: 'earnings' | 'dividend';
+  symbol: string;
+  date: string;
+  timing?: 'before-open' | 'after-close';
+  /** The end of the reported quarter. */
+  quarterEnd?: string;
+  amount?: number;
+  /** Earnings per share, once they are known. */
+  actual?: number;
+}
+
 /** What was traded at a made-up exchange: the truth that adapters are compared with. */
 export class FakeMarket {
   readonly symbols: readonly string[];
@@ -34,6 +47,8 @@ export class FakeMarket {
   nowMs: () => number;
   /** Of other instruments too. */
   splits: readonly FakeSplit[] = [];
+  /** Of other instruments too. */
+  events: readonly FakeEvent[] = [];
   /** The price 24 hours ago. */
   readonly referencePrice = 90;
 
@@ -63,6 +78,11 @@ export class FakeMarket {
   /** Announced splits of sessions from a date through another. */
   splitsBetween(from: string, to: string): FakeSplit[] {
     return this.splits.filter(({ date }) => date >= from && date <= to);
+  }
+
+  /** Events of a kind from a date through another. */
+  eventsBetween(kind: FakeEvent['kind'], from: string, to: string): FakeEvent[] {
+    return this.events.filter((event) => event.kind === kind && event.date >= from && event.date <= to);
   }
 
   of(symbol: string): readonly FakeTrade[] {

@@ -107,6 +107,19 @@ const EXPIRY: Fault = {
   },
 };
 
+/** History stays away until the clock has been wrong, and is right again: a gap stays open over both. */
+export const LATE_HISTORY: readonly Fault[] = [
+  {
+    ...refusing('drop, and no history after it', 503),
+    end({ provider }) {
+      delete provider.refusals.stream;
+    },
+  },
+  { name: 'clock ahead', begin: ({ clock }) => void Object.assign(clock, { skewMs: 120_000 }) },
+  { name: 'clock right', begin: ({ clock }) => void Object.assign(clock, { skewMs: 0 }) },
+  { name: 'history again', begin: heal },
+];
+
 /** What came of a run. */
 export interface FaultRunResult {
   faults: string[];
@@ -119,9 +132,13 @@ export interface FaultRunResult {
 
 /**
  * Runs the whole product on a made-up exchange through one fault after the other, and a restart among them. Returns once
- * its bars equal those of what was traded; rejects where they never do.
+ * its bars equal those of what was traded; rejects where they never do. Faults of one's `own` come without a restart.
  */
-export async function runThroughFaults(adapter: Adapter, minutes: number): Promise<FaultRunResult> {
+export async function runThroughFaults(
+  adapter: Adapter,
+  minutes: number,
+  own?: readonly Fault[],
+): Promise<FaultRunResult> {
   const baseMs = baseOf(adapter, minutes);
   const clock = new FastClock(baseMs);
   const market = new FakeMarket(adapter.symbols, clock.nowMs, adapterCalendar(adapter));
@@ -132,9 +149,7 @@ export async function runThroughFaults(adapter: Adapter, minutes: number): Promi
   const { url } = await product.start(provider.key);
   const trading = new Trading(provider, adapter);
   const asha = await signUpByHttp(url);
-  const faults = Math.floor((minutes * MINUTE_MS) / FAULT_EVERY_MS);
-  const kinds = adapter.keyed ? [...FAULTS, EXPIRY] : FAULTS;
-  const planned = Array.from({ length: faults }, (_, i) => kinds[i % kinds.length] as Fault);
+  const planned = own ?? faultsWithin(adapter, minutes);
   const lasting = planned.filter(({ end }) => end).length;
   const spikes = Array.from({ length: lasting }, (_, i) => 2_000 + 10 * i - 5);
   const levels = [95, 100, 105, 5_000, ...spikes];
@@ -146,7 +161,7 @@ export async function runThroughFaults(adapter: Adapter, minutes: number): Promi
     await sleep(FAULT_MS / SPEED);
     await fault.end?.(scene);
     // in the middle of the market's day, in a gap that isn't mended yet
-    if (i === Math.floor(planned.length / 2)) await product.restart(provider.key);
+    if (!own && i === Math.floor(planned.length / 2)) await product.restart(provider.key);
   }
   clock.skewMs = 0;
   await barsEqual(market, adapter, name, baseMs);
@@ -162,6 +177,13 @@ export async function runThroughFaults(adapter: Adapter, minutes: number): Promi
     fired: await firedAt(name, levels),
     spikes,
   };
+}
+
+/** Returns one fault after the other, as many as fit. */
+function faultsWithin(adapter: Adapter, minutes: number): readonly Fault[] {
+  const kinds = adapter.keyed ? [...FAULTS, EXPIRY] : FAULTS;
+  const count = Math.floor((minutes * MINUTE_MS) / FAULT_EVERY_MS);
+  return Array.from({ length: count }, (_, i) => kinds[i % kinds.length] as Fault);
 }
 
 /** Returns where the market's time begins: recently, where the market closes within a session that is long enough. */
@@ -242,6 +264,7 @@ class Trading {
   #count = 0;
   #spikes = 0;
   #spikeMs = Number.NEGATIVE_INFINITY;
+  #hasSpiked = true;
 
   constructor(provider: FakeProvider, { symbols, lot = 0.001 }: Adapter) {
     this.#provider = provider;
@@ -255,13 +278,16 @@ class Trading {
   spike(): void {
     this.#spikeMs = this.#provider.market.nowMs();
     this.#spikes++;
+    this.#hasSpiked = false;
   }
 
   #trade(): void {
     const i = this.#count++;
     const timeMs = this.#provider.market.nowMs();
     const sinceMs = timeMs - this.#spikeMs;
-    const isSpike = sinceMs >= SPIKE.fromMs && sinceMs < SPIKE.toMs;
+    // a busy machine may stand still for all of that time
+    const isSpike = sinceMs >= SPIKE.fromMs && (sinceMs < SPIKE.toMs || !this.#hasSpiked);
+    this.#hasSpiked ||= isSpike;
     const swing = 100 + 10 * Math.sin(i / 90) + ((i * 7) % 5) / 10;
     const price = isSpike ? 2_000 + 10 * (this.#spikes - 1) : Number(swing.toFixed(2));
     const isUnheard = i % 211 === 0 && !isSpike; // lost on the way, on a connection that lives

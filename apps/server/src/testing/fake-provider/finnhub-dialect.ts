@@ -25,6 +25,7 @@ export const finnhubDialect: Dialect = {
     const [, kind = '', what] = pathname.split('/');
     if (kind === 'quote') return { body: quoteOf(searchParams.get('symbol') ?? '', market) };
     if (what === 'symbol') return { body: symbolsOf(kind, market) };
+    if (pathname === '/calendar/earnings') return { body: earningsOf(searchParams, market) };
     return what === 'candle' ? candlesOf(searchParams, market) : { status: 404, body: {} };
   },
 };
@@ -44,6 +45,19 @@ function quoteOf(symbol: string, market: FakeMarket): object {
   if (!market.symbols.includes(symbol)) return { c: 0, d: null, dp: null, h: 0, l: 0, o: 0, pc: 0, t: 0 };
   const { price: c, timeMs } = market.last(symbol);
   return { c, d: 1, dp: 1, h: c, l: c, o: c, pc: market.referencePrice, t: Math.floor(timeMs / 1_000) };
+}
+
+const HOURS = { 'before-open': 'bmo', 'after-close': 'amc' } as const;
+
+/** Newest first. */
+function earningsOf(query: URLSearchParams, market: FakeMarket): object {
+  const events = market.eventsBetween('earnings', query.get('from') ?? '', query.get('to') ?? '').reverse();
+  const earningsCalendar = events.map(({ symbol, date, timing, quarterEnd = '', actual }) => ({
+    ...{ symbol, date, hour: timing ? HOURS[timing] : '', epsActual: actual ?? null, epsEstimate: 1.5 },
+    ...{ revenueActual: null, revenueEstimate: null },
+    ...{ quarter: Math.ceil(Number(quarterEnd.slice(5, 7)) / 3), year: Number(quarterEnd.slice(0, 4)) },
+  }));
+  return { earningsCalendar };
 }
 
 const FRAMES: ReadonlyMap<string, Timeframe> = new Map(

@@ -89,6 +89,7 @@ const massiveDialectOf = (cluster: MassiveCluster): Dialect => ({
   rest(url, market) {
     if (url.pathname === '/v3/reference/tickers') return tickersOf(url, market, cluster);
     if (url.pathname === '/v3/reference/splits') return splitsOf(url, market);
+    if (url.pathname === '/v3/reference/dividends') return dividendsOf(url, market);
     if (url.pathname.startsWith('/v2/snapshot/')) return snapshotsOf(url.searchParams, market);
     return url.pathname.startsWith('/v2/aggs/') ? aggregatesOf(url, market) : { status: 404, body: {} };
   },
@@ -143,11 +144,29 @@ function splitsOf({ pathname, searchParams }: URL, market: FakeMarket): FakeAnsw
   const results = splits.slice(first, first + MOST_SPLITS).map(({ symbol, date, after, before }) => ({
     ...{ id: `${symbol}-${date}`, ticker: symbol, execution_date: date, split_from: before, split_to: after },
   }));
+  return pageOf({ pathname, searchParams }, results, first + MOST_SPLITS >= splits.length);
+}
+
+function dividendsOf({ pathname, searchParams }: URL, market: FakeMarket): FakeAnswer {
+  const first = Number(searchParams.get('cursor') ?? 0);
+  const [from, to] = [searchParams.get('ex_dividend_date.gte') ?? '', searchParams.get('ex_dividend_date.lte') ?? ''];
+  const events = market.eventsBetween('dividend', from, to);
+  const results = events.slice(first, first + MOST_SPLITS).map(({ symbol, date, amount }) => ({
+    ...{ id: `${symbol}-${date}`, ticker: symbol, ex_dividend_date: date, cash_amount: amount, currency: 'USD' },
+    ...{ declaration_date: '2026-11-02', record_date: date, pay_date: '2026-12-31', frequency: 4, dividend_type: 'CD' },
+  }));
+  return pageOf({ pathname, searchParams }, results, first + MOST_SPLITS >= events.length);
+}
+
+function pageOf(
+  { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
+  results: object[],
+  isLast: boolean,
+) {
+  const first = Number(searchParams.get('cursor') ?? 0);
   const query = new URLSearchParams({ ...Object.fromEntries(searchParams), cursor: `${first + MOST_SPLITS}` });
-  const isLast = first + MOST_SPLITS >= splits.length;
-  return {
-    body: { status: 'OK', results, ...(isLast ? {} : { next_url: `https://api.massive.com${pathname}?${query}` }) },
-  };
+  const next = isLast ? {} : { next_url: `https://api.massive.com${pathname}?${query}` };
+  return { body: { status: 'OK', results, ...next } };
 }
 
 function aggregatesOf({ pathname, searchParams }: URL, market: FakeMarket): FakeAnswer {

@@ -1,19 +1,13 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { type AdminList, AdminScreen } from '../../features/admin/admin-screen.tsx';
+import { AdminScreen } from '../../features/admin/admin-screen.tsx';
 import { useUser } from '../../lib/user.ts';
+import { adminSearch } from './admin-search.ts';
 
 const route = getRouteApi('/dashboard/admin');
 
-/** URL state: list, page and search. */
-export interface AdminSearch {
-  list?: Exclude<AdminList, 'users'>;
-  page?: number;
-  q?: string;
-}
-
 /** For operators; the server checks that itself. */
 export function AdminPage() {
-  const { list = 'users', page = 1, q = '' } = route.useSearch();
+  const { list = 'users', page = 1, q = '', ticket } = adminSearch(route.useSearch());
   const navigate = route.useNavigate();
   const user = useUser();
   if (!user) return null;
@@ -22,14 +16,15 @@ export function AdminPage() {
     <AdminScreen
       list={list}
       view={{ page, q }}
+      ticket={ticket}
       onList={(next) => void navigate({ search: next === 'users' ? {} : { list: next } })}
       onView={(next) =>
         void navigate({
-          search: ({ list: kept }) => ({
-            ...(kept ? { list: kept } : {}),
+          search: {
+            ...(list === 'users' ? {} : { list }),
             ...(next.q ? { q: next.q } : {}),
             ...(next.page > 1 ? { page: next.page } : {}),
-          }),
+          },
           resetScroll: false,
         })
       }

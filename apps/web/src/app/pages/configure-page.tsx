@@ -5,11 +5,17 @@ import { ConnectionsPanel } from '../../features/connections/connections-panel.t
 import { appearance, setAppearance } from '../../lib/appearance.ts';
 import { useStore } from '../../lib/store.ts';
 import { DirectionMark } from '../../ui/change.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { DefaultsPanel } from './defaults-panel.tsx';
 import { LocalePanel } from './locale-panel.tsx';
 import { configurePageTexts as texts } from './texts/configure-page.ts';
+
+const DigestPanel = lazyPart(async () => (await import('../../features/channels/digest-panel.tsx')).DigestPanel, {
+  place: <Skeleton className="h-28 w-full" />,
+});
 
 /** Defaults of screens, appearance and language. */
 export function ConfigurePage() {
@@ -52,7 +58,10 @@ export function ConfigurePage() {
       </div>
       <LocalePanel />
       <ChannelsPanel />
-      <QuietPanel />
+      <div className="flex min-w-0 flex-col gap-3">
+        <QuietPanel />
+        <DigestPanel />
+      </div>
       <div className="min-w-0 lg:col-span-2">
         <DeliveryLog />
       </div>

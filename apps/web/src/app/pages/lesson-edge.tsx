@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LessonScan } from '@wickwise/contract';
+import type { LessonScan, MeasuredRecord } from '@wickwise/contract';
 import { EdgeTable } from '../../features/edges/edge-table.tsx';
 import { edgesQuery } from '../../features/edges/queries.ts';
 import { edgesTexts } from '../../features/edges/texts/edges.ts';
@@ -8,15 +8,27 @@ import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { RecordedEdges } from './recorded-edges.tsx';
 import { lessonEdgeTexts as texts } from './texts/lesson-edge.ts';
 
-/** How often a scan's signals worked on this server, in markets with real prices: simulated ones are no evidence. */
-export function LessonEdge({ scan }: { scan: LessonScan }) {
+interface LessonEdgeProps {
+  scan: LessonScan;
+  /** Measured once on recorded prices. */
+  records: readonly MeasuredRecord[];
+}
+
+/**
+ * How often a scan's signals worked on this server, in markets with real prices: simulated ones are no evidence. For the
+ * others there is the record of another place.
+ */
+export function LessonEdge({ scan, records }: LessonEdgeProps) {
   const { data: markets } = useQuery(marketsQuery);
   const { data, error, refetch } = useQuery(edgesQuery(scan));
   const simulated = new Set(markets?.markets.flatMap(({ market, badge }) => (badge === 'SIMULATED' ? [market] : [])));
   const isKnown = data && markets;
   const edges = isKnown ? data.edges.filter(({ market }) => !simulated.has(market)) : [];
+  const real = new Set(markets?.markets.flatMap(({ market }) => (simulated.has(market) ? [] : [market])));
+  const elsewhere = isKnown ? records.filter(({ market }) => !real.has(market)) : [];
   const hasSimulatedOnly = markets?.markets.every(({ market }) => simulated.has(market));
   return (
     <Panel title={edgesTexts.title}>
@@ -35,6 +47,7 @@ export function LessonEdge({ scan }: { scan: LessonScan }) {
       {isKnown && edges.length === 0 && !hasSimulatedOnly && (
         <EmptyNote title={edgesTexts.none}>{edgesTexts.noneWhy}</EmptyNote>
       )}
+      {elsewhere.length > 0 && <RecordedEdges records={elsewhere} />}
     </Panel>
   );
 }

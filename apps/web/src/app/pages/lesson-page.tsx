@@ -1,18 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { readLessonSearch } from '../../features/learning/learning-search.ts';
+import { type LessonSearch, readLessonSearch } from '../../features/learning/learning-search.ts';
 import { LessonScreen } from '../../features/learning/lesson-screen.tsx';
 import { lessonQuery } from '../../features/learning/queries.ts';
 import { localeChoice } from '../../lib/locale.ts';
 import { useTabName } from '../../lib/tab-name.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { LessonEdge } from './lesson-edge.tsx';
 
 const route = getRouteApi('/site/learning/$lesson');
 
-/** One lesson, named by its address. */
+/** No lesson has this address. A route of its own would be part of every page's code. */
+const PRACTICE = 'practice';
+
+const PracticePage = lazyPart(async () => (await import('./practice-page.tsx')).PracticePage, {
+  place: <Skeleton className="mx-auto my-8 h-[80vh] max-w-5xl" />,
+});
+
+/** One lesson, named by its address, or the exercises. */
 export function LessonPage() {
   const { lesson: slug } = route.useParams();
   const search = readLessonSearch(route.useSearch());
+  return slug === PRACTICE ? <PracticePage /> : <OneLesson key={slug} slug={slug} search={search} />;
+}
+
+function OneLesson({ slug, search }: { slug: string; search: LessonSearch }) {
   useTabName(useQuery(lessonQuery(slug, search.lang ?? localeChoice.language)).data?.title);
-  return <LessonScreen key={slug} slug={slug} search={search} renderEdge={(scan) => <LessonEdge scan={scan} />} />;
+  return (
+    <LessonScreen
+      slug={slug}
+      search={search}
+      renderEdge={(scan, records) => <LessonEdge scan={scan} records={records} />}
+    />
+  );
 }

@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { requireSession } from '../guards.ts';
 import { whatsNewSearch } from '../pages/whats-new-search.ts';
 import { coming, constantsAhead, looseSearch, preferencesAhead, root, screen } from './root-route.ts';
-import { adminSearch, alertsSearch, brokerAnswerSearch, dashboardSearch, paperSearch } from './searches.ts';
+import { alertsSearch, brokerAnswerSearch, dashboardSearch, paperSearch } from './searches.ts';
 
 const app = createRoute({
   getParentRoute: () => root,
@@ -15,6 +15,8 @@ const app = createRoute({
   loader: constantsAhead,
   component: screen(() => import('../shell/app-layout.tsx'), 'AppLayout'),
 });
+
+const support = screen(() => import('../pages/support-page.tsx'), 'SupportPage');
 
 const places = () => import('../pages/places.ts');
 
@@ -121,7 +123,8 @@ const pages = [
     getParentRoute: () => app,
     path: '/support',
     staticData: { name: 'support', nav: { key: 'h', icon: 'support' } },
-    component: coming,
+    validateSearch: looseSearch,
+    component: support,
   }),
   createRoute({
     getParentRoute: () => app,
@@ -140,14 +143,15 @@ const pages = [
     getParentRoute: () => app,
     path: '/admin',
     staticData: { name: 'operator' },
-    validateSearch: adminSearch,
+    validateSearch: looseSearch,
     component: screen(() => import('../pages/admin-page.tsx'), 'AdminPage'),
   }),
   createRoute({
     getParentRoute: () => app,
     path: '/contactus',
     staticData: { name: 'support' },
-    component: coming,
+    validateSearch: looseSearch,
+    component: support,
   }),
   createRoute({
     getParentRoute: () => app,

@@ -1,7 +1,6 @@
 import { isMarket, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import type { AlertsSearch } from '../../features/alerts/alerts-screen.tsx';
 import type { PaperSearch } from '../../features/paper/paper-screen.tsx';
-import type { AdminSearch } from '../pages/admin-page.tsx';
 import type { DashboardSearch } from '../pages/dashboard-search.ts';
 
 const isScanTimeframe = (value: unknown): value is ScanTimeframe =>
@@ -18,18 +17,6 @@ export function dashboardSearch(search: Record<string, unknown>): DashboardSearc
     ...(typeof symbol === 'string' && symbol.length <= 40 ? { symbol } : {}),
     ...(isScanTimeframe(timeframe) ? { timeframe } : {}),
     ...(Number.isInteger(page) && (page as number) > 1 ? { page: Math.min(page as number, MOST_PAGES) } : {}),
-  };
-}
-
-const ADMIN_LISTS: readonly unknown[] = ['mails', 'events', 'licences', 'imports', 'markets', 'news'];
-const isAdminList = (list: unknown): list is NonNullable<AdminSearch['list']> => ADMIN_LISTS.includes(list);
-
-/** Reads an operator's list, page and search. */
-export function adminSearch({ list, page, q }: Record<string, unknown>): AdminSearch {
-  return {
-    ...(isAdminList(list) ? { list } : {}),
-    ...(Number.isInteger(page) && (page as number) > 1 ? { page: Math.min(page as number, MOST_PAGES) } : {}),
-    ...(typeof q === 'string' && q !== '' && q.length <= 100 ? { q } : {}),
   };
 }
 

@@ -9,8 +9,9 @@ import { NewsPanels } from './news/news-panels.tsx';
 import type { AdminView } from './queries.ts';
 import { SearchField } from './search-field.tsx';
 import { adminTexts as texts } from './texts/admin.ts';
+import { TicketPanels } from './tickets/ticket-panels.tsx';
 
-const LISTS = ['users', 'mails', 'events', 'licences', 'imports', 'markets', 'news'] as const;
+const LISTS = ['users', 'mails', 'events', 'tickets', 'licences', 'imports', 'markets', 'news'] as const;
 export type AdminList = (typeof LISTS)[number];
 
 const BODIES = { users: AdminUserList, mails: AdminMailList, events: AdminEventList } as const;
@@ -18,12 +19,14 @@ const BODIES = { users: AdminUserList, mails: AdminMailList, events: AdminEventL
 export interface AdminScreenProps {
   list: AdminList;
   view: AdminView;
+  /** Id of an opened ticket. */
+  ticket: string | undefined;
   onList: (list: AdminList) => void;
   onView: (view: AdminView) => void;
 }
 
-/** An operator's lists: accounts, mails, security events, licences of prices, imported prices, what is scanned, news. */
-export function AdminScreen({ list, view, onList, onView }: AdminScreenProps) {
+/** An operator's lists: accounts, mails, security events, licences of prices, imported prices, what is scanned, news, tickets. */
+export function AdminScreen({ list, view, ticket, onList, onView }: AdminScreenProps) {
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
       <h1 className="text-heading font-semibold">{texts.title}</h1>
@@ -34,10 +37,11 @@ export function AdminScreen({ list, view, onList, onView }: AdminScreenProps) {
           options={LISTS.map((value) => ({ value, label: texts.lists[value] }))}
           onChange={onList}
         />
-        {isPaged(list) && (
+        {(isPaged(list) || list === 'tickets') && (
           <SearchField key={list} text={view.q} hint={texts.hint[list]} onSearch={(q) => onView({ page: 1, q })} />
         )}
       </div>
+      {list === 'tickets' && <TicketPanels ticket={ticket} view={view} onView={onView} />}
       {list === 'licences' && <LivePricesPanel />}
       {list === 'licences' && <LicenceList />}
       {list === 'imports' && <ImportPanels />}

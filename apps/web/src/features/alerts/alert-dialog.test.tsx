@@ -57,6 +57,35 @@ const errorAt = (element: HTMLElement) =>
 describe('the dialog of an alert', () => {
   beforeEach(signIn);
 
+  it('says for which stories an alert on news would have triggered, also on a whole market', async () => {
+    const asked: unknown[] = [];
+    const story = { slug: 'ether-upgrade', title: 'Ether upgrade goes live' };
+    const firings = [{ symbol: 'ETH-USD', at: Date.UTC(2026, 9, 2, 12), price: null, story }];
+    answerApi({
+      [`POST user/${USER_ID}/alerts/dry-run`]: (body) => {
+        asked.push(body);
+        return { body: { count: 1, from: Date.UTC(2026, 9, 1, 12), to: 0, timeframe: null, firings } };
+      },
+      'news/keywords': { body: { keywords: [] } },
+      'news/topics': { body: { topics: [], sources: [] } },
+      [`user/${USER_ID}/watchlists`]: { body: { watchlists: [] } },
+      [`user/${USER_ID}/channels`]: {
+        body: { channels: [], pushKey: '', telegramBot: null, quietHours: null, tests: { left: 5, againAt: null } },
+      },
+      [`user/${USER_ID}`]: { body: { user: testUser() } },
+    });
+    await show(<AlertDialog start={{ market: 'Crypto', kind: 'news', frequency: 'bar' }} onClose={() => {}} />);
+    const dryRun = screen.getByRole<HTMLButtonElement>('button', { name: 'Dry run' });
+    expect(dryRun.disabled).toBe(true); // it begins on a symbol, which isn't chosen yet
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Apply to' }), 'Whole market');
+    expect(screen.getByRole('combobox', { name: 'Market' })).toBeDefined();
+    await userEvent.click(dryRun);
+    await screen.findByText(/Would have triggered once on the stories of the last 30 days/);
+    expect(screen.getByRole('link', { name: story.title }).getAttribute('href')).toContain(story.slug);
+    expect(asked).toMatchObject([{ market: 'Crypto', condition: { type: 'news' } }]);
+    expect(asked[0]).not.toHaveProperty('symbol');
+  });
+
   it('says at each field what is missing, and goes to the first', async () => {
     const sent = await showDialog();
     await create();

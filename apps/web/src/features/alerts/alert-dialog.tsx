@@ -83,11 +83,9 @@ export function AlertDialog({ start, about, known, unsaved, onClose }: AlertDial
       onOpen={(isOpen) => !isOpen && onClose()}
       actions={
         <>
-          {draft.kind !== 'news' && (
-            <Button onClick={() => dryRun.mutate()} disabled={!canDryRun || dryRun.isPending} className="mr-auto">
-              {dryRun.isPending ? texts.dryRunning : texts.dryRun}
-            </Button>
-          )}
+          <Button onClick={() => dryRun.mutate()} disabled={!canDryRun || dryRun.isPending} className="mr-auto">
+            {dryRun.isPending ? texts.dryRunning : texts.dryRun}
+          </Button>
           <SubmitButton form={form} formId="alert" submitLabel={known ? texts.save : texts.create} />
         </>
       }

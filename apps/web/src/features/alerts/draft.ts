@@ -38,9 +38,9 @@ export const canBeWhole = (kind: ConditionKind): boolean => formOf(kind).scope =
 export const isOnMany = ({ kind, place }: Pick<Draft, 'kind' | 'place'>): boolean =>
   formOf(kind).scope === 'screen' || place === WHOLE || place.startsWith(LIST);
 
-/** Returns where an alert is when its condition changes: rules begin on their whole market. */
+/** Returns where an alert is when its condition changes: rules begin on their whole market, news on a symbol. */
 const placeFor = (kind: ConditionKind, place: string): string => {
-  if (canBeWhole(kind)) return place || WHOLE;
+  if (canBeWhole(kind)) return place || (kind === 'news' ? '' : WHOLE);
   return place === WHOLE ? '' : place;
 };
 
@@ -77,7 +77,7 @@ export function draftOf(alert: Alert): Draft {
     alert;
   const parsed = parseCondition(condition);
   const { kind } = parsed;
-  const place = watchlistId ? LIST + watchlistId : placeFor(kind, symbol ?? '');
+  const place = watchlistId ? LIST + watchlistId : placeFor(kind, symbol ?? WHOLE);
   const own = { timeframe, frequency, cooldownMinutes, name, channels, isMuted };
   return { ...newDraft({ market }), ...own, ...formOf(kind).fieldsOf(parsed), kind, place };
 }

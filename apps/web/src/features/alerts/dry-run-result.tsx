@@ -7,6 +7,7 @@ import { readerZone } from '../../lib/zones.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { PriceCell, PriceColumn } from '../../ui/price-column.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { FiredStoryLink } from './story-link.tsx';
 import { alertTexts as texts } from './texts/alert.ts';
 import { figureWords } from './words.ts';
 
@@ -22,7 +23,7 @@ export function DryRunResult({ answer, market }: { answer: DryRunAnswer; market:
   return (
     <div ref={place} className="border-l-2 border-accent px-3 py-1">
       <p className="text-body">
-        {texts.dryResult(count, timeframe)}{' '}
+        {timeframe === null ? texts.dryStories(count) : texts.dryResult(count, timeframe)}{' '}
         <span className="text-quiet">
           ({texts.since} {formatDay(from, zone)})
         </span>
@@ -31,19 +32,29 @@ export function DryRunResult({ answer, market }: { answer: DryRunAnswer; market:
         <ScrollRegion label={texts.dryList} className="mt-1 max-h-48 overflow-y-auto">
           <PriceColumn grids={firings.flatMap(({ grid }) => grid ?? [])}>
             <ul className="text-dense tabular-nums">
-              {firings.map(({ symbol, at, price, grid }) => (
-                <li key={`${symbol} ${at} ${price}`} className="flex flex-wrap gap-x-3 border-t border-hairline py-1">
+              {firings.map(({ symbol, at, price, grid, story }) => (
+                <li
+                  key={`${symbol} ${at} ${price ?? story?.slug}`}
+                  className="flex flex-wrap gap-x-3 border-t border-hairline py-1"
+                >
                   <span className="min-w-20 font-medium">{symbol}</span>
                   <span className="flex-1">
                     <Moment atMs={at} />
                   </span>
-                  <span>
-                    {grid ? (
-                      <PriceCell tickSize={grid.tickSize}>{formatSignedPrice(price, grid)}</PriceCell>
-                    ) : (
-                      figureWords(price, { market })
-                    )}
-                  </span>
+                  {price !== null && (
+                    <span>
+                      {grid ? (
+                        <PriceCell tickSize={grid.tickSize}>{formatSignedPrice(price, grid)}</PriceCell>
+                      ) : (
+                        figureWords(price, { market })
+                      )}
+                    </span>
+                  )}
+                  {story && (
+                    <span className="w-full text-pretty break-words">
+                      <FiredStoryLink slug={story.slug}>{story.title}</FiredStoryLink>
+                    </span>
+                  )}
                 </li>
               ))}
             </ul>

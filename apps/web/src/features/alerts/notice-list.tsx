@@ -49,6 +49,9 @@ function Notices({ notices }: Pick<NoticeListProps, 'notices'>) {
               {line}
             </p>
           ))}
+          {notice.body.kind === 'ticket' && (
+            <TicketLink id={notice.body.id} isForOperator={notice.body.isForOperator} />
+          )}
           <p className="flex gap-2 text-label text-quiet">
             <Moment atMs={notice.at} />
             {isLate(notice) && <Badge tone="warn">{texts.late}</Badge>}
@@ -56,6 +59,20 @@ function Notices({ notices }: Pick<NoticeListProps, 'notices'>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function TicketLink({ id, isForOperator }: { id: string; isForOperator: boolean }) {
+  return (
+    <p className="pb-1 text-dense">
+      <Link
+        to={isForOperator ? '/dashboard/admin' : '/dashboard/support'}
+        search={isForOperator ? { list: 'tickets', ticket: id } : { ticket: id }}
+        className="underline underline-offset-2"
+      >
+        {texts.openTicket}
+      </Link>
+    </p>
   );
 }
 

@@ -8,6 +8,7 @@ export const firingsOf = ({ body }: Notice): readonly AlertFiring[] => (body.kin
 export function noticeLines({ body }: Notice): string[] {
   if (body.kind === 'test') return [texts.testNotice];
   if (body.kind === 'channel-off') return [texts.channelOff(body.label, body.reason)];
+  if (body.kind === 'ticket') return [texts.ticket(body.isForOperator, String(body.no), body.subject)];
   const rest = body.count - (body.kind === 'alerts' ? body.firings : body.alerts).length;
   const lines = body.kind === 'alerts' ? [] : body.alerts.map(pausedWords);
   return rest > 0 ? [...lines, texts.more(rest)] : lines;

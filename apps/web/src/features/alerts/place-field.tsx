@@ -36,7 +36,7 @@ export function PlaceField({ draft, set }: DraftProps) {
         options={[...(canBeWhole(kind) ? [whole] : []), { value: 'symbol', label: texts.oneSymbol }, ...own]}
       />
       {isSymbol && <SymbolField key={isFixed ? market : ''} draft={draft} set={set} />}
-      {!isSymbol && !isFixed && kind !== 'news' && (
+      {!isSymbol && !isFixed && (kind !== 'news' || place === WHOLE) && (
         <Select
           label={texts.market}
           value={market}

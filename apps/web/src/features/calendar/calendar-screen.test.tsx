@@ -60,14 +60,14 @@ describe('the calendar', () => {
       from: '2026-12-03',
       through: '2026-12-04',
     } as const;
-    answerWith({ imported: [coverage] });
+    answerWith({ imported: [{ ...coverage, lists: ['Finnhub', 'week'] }] });
     await show(<CalendarScreen search={{}} onSearch={() => {}} />);
-    const table = await screen.findByRole('table', { name: 'Imported events' });
+    const table = await screen.findByRole('table', { name: 'Earnings, dividends and macro events' });
     const rows = within(table).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/US equity.*Earnings.*2 events, 3 Dec 2026 – 4 Dec 2026/),
-        expect.stringMatching(/US equity.*Dividend.*Not imported/),
+        expect.stringMatching(/US equity.*Earnings.*2 events, 3 Dec 2026 – 4 Dec 2026.*Finnhub, week/),
+        expect.stringMatching(/US equity.*Dividend.*None yet/),
       ]),
     );
   });
@@ -75,7 +75,7 @@ describe('the calendar', () => {
   it('says that nothing is imported, and who can change that', async () => {
     answerWith({ events: [] });
     await show(<CalendarScreen search={{}} onSearch={() => {}} />);
-    await screen.findByText(/No earnings, dividends or macro events are imported.*An operator can import them/);
+    await screen.findByText(/This server has no earnings, dividends or macro events yet.*An operator can import them/);
   });
 
   it('is narrowed by market', async () => {

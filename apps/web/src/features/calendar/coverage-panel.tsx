@@ -11,14 +11,14 @@ import { CALENDAR_KINDS } from './calendar-search.ts';
 import { longDate } from './event-words.ts';
 import { calendarTexts as texts } from './texts/calendar.ts';
 
-/** Kinds that nothing but an import brings, by market. */
+/** Kinds that an import or a provider with a key brings, by market. */
 const EXPECTED: readonly (readonly [Market, ImportedEventKind])[] = MARKETS.flatMap((market) => {
   const isOfShares = market === 'Indian_Equity' || market === 'US_Equity';
   const kinds: readonly ImportedEventKind[] = isOfShares ? ['earnings', 'dividend', 'macro'] : ['macro'];
   return kinds.map((kind) => [market, kind] as const);
 });
 
-/** What is imported and what isn't: an empty day may be one that nobody has imported. */
+/** What is known and what isn't: an empty day may be one of which nobody has brought the events. */
 export function CoveragePanel({ imported }: { imported: readonly CalendarCoverage[] }) {
   const user = useUser();
   const isNone = imported.length === 0;
@@ -26,7 +26,7 @@ export function CoveragePanel({ imported }: { imported: readonly CalendarCoverag
     ...imported,
     ...EXPECTED.flatMap(([market, kind]) => {
       const isCovered = imported.some((one) => one.kind === kind && (one.market === market || one.market === null));
-      return isCovered ? [] : { market, kind, events: 0, from: '', through: '' };
+      return isCovered ? [] : { market, kind, events: 0, from: '', through: '', lists: [] };
     }),
   ].sort((a, b) => placeOf(a) - placeOf(b));
   return (
@@ -57,6 +57,7 @@ export function CoveragePanel({ imported }: { imported: readonly CalendarCoverag
               cell: (row) =>
                 row.events > 0 ? coverageWords(row) : <span className="text-quiet">{texts.missing}</span>,
             },
+            { heading: texts.from, cell: ({ lists }) => lists.join(', ') },
           ]}
         />
       )}

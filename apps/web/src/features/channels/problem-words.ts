@@ -8,6 +8,7 @@ const KNOWN: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/^the connection was lost$/, () => texts.problems.cut],
   [/^the channel is off$/, () => texts.problems.off],
   [/^the test could not leave in time$/, () => texts.problems.late],
+  [/^the day of the digest was over$/, () => texts.problems.over],
 ];
 
 /** Returns why a message failed, in the user's language; unknown reasons stay in English. */

@@ -18,6 +18,7 @@ describe('the address of a chart', () => {
       compare: ['US_Equity:BRK.B', 'Crypto:BTC-USD'],
       split: '1h',
       signals: ['Weak'],
+      news: 'hidden',
     };
     expect(settingsOf(searchOf(all))).toEqual(all);
     expect(settingsOf(searchOf({ ...usual, signals: [] })).signals).toEqual([]);
@@ -39,6 +40,7 @@ describe('the address of a chart', () => {
       compare: 'x',
       split: 3,
       signals: 'All',
+      news: 'some',
     };
     expect(readChartSearch(wrong)).toEqual({ studies: 'sma_20' });
     expect(

@@ -1,4 +1,11 @@
-import { CHART_LIMITS, CHART_SCALES, type ChartSettings, SIGNAL_KINDS } from '@wickwise/contract';
+import {
+  CHART_LIMITS,
+  CHART_NEWS,
+  CHART_SCALES,
+  type ChartNewsChoice,
+  type ChartSettings,
+  SIGNAL_KINDS,
+} from '@wickwise/contract';
 import { CHART_TIMEFRAMES, type ChartTimeframe, currentId, type InstrumentId } from '@wickwise/market';
 import { USUAL_SIGNALS } from './signals/shown-signals.ts';
 
@@ -12,6 +19,7 @@ export interface ChartSearch {
   splitSymbol?: string;
   signals?: string;
   clock?: 'exchange';
+  news?: ChartNewsChoice;
 }
 
 const NO_SIGNALS = 'none';
@@ -35,7 +43,7 @@ const signalsIn = (text: unknown) => SIGNAL_KINDS.filter((kind) => listOf(text, 
 
 /** Reads a URL; ignores unknown parameters. */
 export function readChartSearch(search: Record<string, unknown>): ChartSearch {
-  const { timeframe, scale, split, splitSymbol, signals, clock } = search;
+  const { timeframe, scale, split, splitSymbol, signals, clock, news } = search;
   const [studies, compare] = [studiesIn(search.studies), comparedIn(search.compare)];
   return {
     ...(isOneOf(CHART_TIMEFRAMES, timeframe) ? { timeframe } : {}),
@@ -46,11 +54,12 @@ export function readChartSearch(search: Record<string, unknown>): ChartSearch {
     ...(typeof splitSymbol === 'string' && INSTRUMENT.test(splitSymbol) ? { splitSymbol: current(splitSymbol) } : {}),
     ...(signals === NO_SIGNALS || signalsIn(signals).length > 0 ? { signals: String(signals) } : {}),
     ...(clock === 'exchange' ? { clock } : {}),
+    ...(isOneOf(CHART_NEWS, news) ? { news } : {}),
   };
 }
 
 export function settingsOf(search: ChartSearch): ChartSettings {
-  const { timeframe, studies, scale, compare, split, splitSymbol, signals, clock } = search;
+  const { timeframe, studies, scale, compare, split, splitSymbol, signals, clock, news } = search;
   return {
     ...(timeframe ? { timeframe } : {}),
     studies: studiesIn(studies),
@@ -60,6 +69,7 @@ export function settingsOf(search: ChartSearch): ChartSettings {
     ...(split && splitSymbol ? { splitSymbol } : {}),
     signals: signals === undefined ? [...USUAL_SIGNALS] : signalsIn(signals),
     ...(clock ? { clock } : {}),
+    ...(news ? { news } : {}),
   };
 }
 

@@ -4,6 +4,7 @@ import type { DataConnection, DataProvider } from '@wickwise/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { answerApi, type Reply, refusal } from '../../testing/fake-api.ts';
+import { NO_PREFERENCES } from '../../testing/no-preferences.ts';
 import { signIn, USER_ID } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
 import { testUser } from '../../testing/user.ts';
@@ -59,6 +60,21 @@ describe('the connect panel', () => {
     await showPanel([], 'user');
     expect(await screen.findByText('npm run -s cli -- operator add asha@example.com')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Connect Upstox' })).toBeNull();
+  });
+
+  it('offers providers of the reader’s market first', async () => {
+    const american: DataProvider = { ...PROVIDER, name: 'alpaca', label: 'Alpaca', markets: ['US_Equity'] };
+    await showPanel([], 'user', {
+      [`user/${USER_ID}/connections`]: {
+        body: { connections: [], taken: [], settled: [], pinnedFeed: null, places: 2 },
+      },
+      [`user/${USER_ID}/providers`]: { body: { providers: [american, PROVIDER] } },
+      [`user/${USER_ID}/preferences`]: { body: { preferences: { ...NO_PREFERENCES, defaultMarket: 'Indian_Equity' } } },
+    });
+    await waitFor(() => {
+      const buttons = screen.getAllByRole('button', { name: /^Connect / }).map(({ textContent }) => textContent);
+      expect(buttons).toEqual(['Connect Upstox', 'Connect Alpaca']);
+    });
   });
 
   it('connects a key for an ordinary account alone, where there is a place for it', async () => {

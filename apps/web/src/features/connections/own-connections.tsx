@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DataConnectionsAnswer, DataProvider } from '@wickwise/contract';
 import { useEffect, useRef, useState } from 'react';
+import { useStartingPlace } from '../../lib/starting-place.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -26,12 +27,20 @@ export function OwnConnections({ isForServer }: { isForServer: boolean }) {
       </p>
       {failed?.error && <ErrorNote error={failed.error} fallback={texts.failed} onRetry={retry} />}
       {!failed && !(own.data && providers.data) && <Skeleton className="h-40" />}
-      {own.data && providers.data && !isOff && <Loaded answer={own.data} providers={providers.data} />}
+      {own.data && providers.data && !isOff && (
+        <Loaded answer={own.data} providers={providers.data} isForServer={isForServer} />
+      )}
     </div>
   );
 }
 
-function Loaded({ answer, providers }: { answer: DataConnectionsAnswer; providers: readonly DataProvider[] }) {
+interface LoadedProps {
+  answer: DataConnectionsAnswer;
+  providers: readonly DataProvider[];
+  isForServer: boolean;
+}
+
+function Loaded({ answer, providers, isForServer }: LoadedProps) {
   const { connections, taken, settled, pinnedFeed, places } = answer;
   const act = useMutation({ mutationFn: (work: () => Promise<void>) => work() });
   const claimsBeside = (id?: string) => ({ taken, settled, others: connections.filter((one) => one.id !== id) });
@@ -64,6 +73,7 @@ function Loaded({ answer, providers }: { answer: DataConnectionsAnswer; provider
         providers={places === 0 ? [] : providers}
         connected={connections.map(({ provider }) => provider)}
         claims={claimsBeside()}
+        isForServer={isForServer}
       />
     </>
   );
@@ -79,9 +89,15 @@ interface AvailableProps {
   providers: readonly DataProvider[];
   connected: readonly string[];
   claims: MarketClaims;
+  isForServer: boolean;
 }
 
-function Available({ providers, connected, claims }: AvailableProps) {
+/** Providers to connect, those of the reader's market first. */
+function Available({ providers, connected, claims, isForServer }: AvailableProps) {
+  const { market } = useStartingPlace();
+  const [first, others] = [true, false].map((isFirst) =>
+    providers.filter(({ markets }) => (markets[0] === market) === isFirst),
+  ) as [DataProvider[], DataProvider[]];
   const [open, setOpen] = useState<string>();
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -92,12 +108,13 @@ function Available({ providers, connected, claims }: AvailableProps) {
     <>
       {providers.length > 0 && <h3 className="mt-2 text-body font-semibold">{texts.available}</h3>}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
-        {providers.map((provider) => (
+        {[...first, ...others].map((provider) => (
           <li key={provider.name} className={`flex flex-col ${isOpen(provider) ? 'col-span-full' : ''}`}>
             <ProviderCard
               provider={provider}
               isConnected={connected.includes(provider.name)}
               isOpen={isOpen(provider)}
+              isForServer={isForServer}
               onOpen={() => setOpen(isOpen(provider) ? undefined : provider.name)}
             />
             {isOpen(provider) && (

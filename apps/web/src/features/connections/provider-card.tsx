@@ -9,22 +9,23 @@ export interface ProviderCardProps {
   provider: DataProvider;
   isConnected: boolean;
   isOpen: boolean;
+  /** The server would use it, not the account alone: the card says who may see its prices. */
+  isForServer: boolean;
   onOpen: () => void;
 }
 
 /** What a provider delivers, on which terms, and the way to its key form. */
-export function ProviderCard({ provider, isConnected, isOpen, onOpen }: ProviderCardProps) {
+export function ProviderCard({ provider, isConnected, isOpen, isForServer, onOpen }: ProviderCardProps) {
   const { name, label, markets, scope, login, signUpUrl } = provider;
   const terms = termsOf(name);
+  const use = [isForServer && texts.scopes[scope], texts.login[login]].filter(Boolean).join(' ');
   return (
     <div className="flex grow flex-col gap-2 border border-hairline p-3">
       <h4 className="flex flex-wrap items-center gap-2 text-body font-medium">
         {label} {isConnected && <Badge>{texts.connected}</Badge>}
       </h4>
       <p className="text-body text-pretty">{texts.delivers(listText(markets.map((market) => marketNames[market])))}</p>
-      <p className="text-dense text-pretty text-quiet">
-        {texts.scopes[scope]} {texts.login[login]}
-      </p>
+      {use && <p className="text-dense text-pretty text-quiet">{use}</p>}
       <p lang={terms ? undefined : 'en'} className="text-dense text-pretty text-quiet">
         {terms ?? provider.terms}
       </p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ERROR_TEXTS, LESSON_GROUPS, LESSON_LEVELS, type LessonSummary } from '@wickwise/contract';
 import { localeChoice } from '../../lib/locale.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -45,6 +46,12 @@ export function HubScreen({ search: { q = '', level, path: slug }, onSearch }: H
       <header className="flex max-w-prose flex-col gap-2">
         <h1 className="text-heading font-semibold">{texts.title}</h1>
         <p className="text-reading text-pretty text-quiet">{texts.lead}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-body text-quiet">
+          <Link to="/learning/$lesson" params={{ lesson: 'practice' }} className={buttonClass('primary')}>
+            {texts.practice}
+          </Link>
+          {texts.practiceLead}
+        </p>
       </header>
       <search className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <input

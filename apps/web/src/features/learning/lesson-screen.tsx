@@ -1,24 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ERROR_TEXTS, type Lesson, type LessonScan } from '@wickwise/contract';
+import { ERROR_TEXTS, type Lesson, type LessonPart, type LessonScan, type MeasuredRecord } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { localeChoice } from '../../lib/locale.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { LessonSearch } from './learning-search.ts';
 import { LessonFacts } from './lesson-facts.tsx';
 import { LessonNeighbours } from './lesson-neighbours.tsx';
-import { LessonText } from './lesson-text.tsx';
+import { LessonText, type LessonTextProps } from './lesson-text.tsx';
 import { lessonQuery } from './queries.ts';
 import { learningTexts as texts } from './texts/learning.ts';
+
+const LabView = lazyPart(async () => (await import('./lab/lab-view.tsx')).LabView, {
+  place: <Skeleton className="h-[480px]" />,
+});
+const LessonPractice = lazyPart(async () => (await import('./practice/lesson-practice.tsx')).LessonPractice, {
+  place: <Skeleton className="h-36" />,
+});
 
 export interface LessonScreenProps {
   slug: string;
   search: LessonSearch;
   /** The measured record of a scan. */
-  renderEdge: (scan: LessonScan) => ReactNode;
+  renderEdge: (scan: LessonScan, records: readonly MeasuredRecord[]) => ReactNode;
 }
 
 /** One lesson: text with pictures, measured records, sources, and where to go from here. */
@@ -65,14 +73,10 @@ function LessonPage({ lesson, search, renderEdge }: Omit<LessonScreenProps, 'slu
         <LessonFacts lesson={lesson} />
         <OtherLanguage lesson={lesson} search={search} />
       </header>
-      {parts.map((part, i) =>
-        part.kind === 'text' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a lesson never change their order
-          <LessonText key={i} nodes={part.nodes} language={language} search={search} />
-        ) : (
-          <div key={`${part.scan.pattern} ${part.scan.direction}`}>{renderEdge(part.scan)}</div>
-        ),
-      )}
+      {parts.map((part, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a lesson never change their order
+        <Part key={i} part={part} language={language} search={search} renderEdge={renderEdge} />
+      ))}
       {scan && (
         <p>
           <Link
@@ -94,8 +98,28 @@ function LessonPage({ lesson, search, renderEdge }: Omit<LessonScreenProps, 'slu
           ))}
         </ul>
       </section>
+      <p className="text-body">
+        <Link to="/dashboard/support" search={{ lesson: slug }} className="underline underline-offset-2">
+          {texts.ask}
+        </Link>
+      </p>
       <LessonNeighbours slug={slug} language={search.lang ?? localeChoice.language} search={search} />
     </article>
+  );
+}
+
+interface PartProps extends Omit<LessonTextProps, 'nodes'> {
+  part: LessonPart;
+  renderEdge: LessonScreenProps['renderEdge'];
+}
+
+function Part({ part, renderEdge, ...text }: PartProps) {
+  if (part.kind === 'text') return <LessonText nodes={part.nodes} {...text} />;
+  if (part.kind === 'lab') return <LabView lab={part.lab} language={text.language} />;
+  return part.kind === 'practice' ? (
+    <LessonPractice scan={part.scan} />
+  ) : (
+    <div>{renderEdge(part.scan, part.records)}</div>
   );
 }
 

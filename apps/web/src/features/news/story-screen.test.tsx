@@ -144,7 +144,9 @@ describe('a story', () => {
       ...SYMBOL_PARTS,
       'moves/after-story': moveAfter({ base: null, horizons }),
     });
-    expect(await screen.findByText('Not available: the market was closed when the story came out.')).toBeTruthy();
+    expect(
+      await screen.findByText(/^Not measured: the market was closed when the story came out\. The opening gap/),
+    ).toBeTruthy();
     expect(screen.queryByText('5 min')).toBeNull();
   });
 

@@ -4,30 +4,11 @@ import type { Preferences } from '@wickwise/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { OWN_ZONE } from '../../lib/zones.ts';
 import { answerApi, type Reply } from '../../testing/fake-api.ts';
+import { NO_PREFERENCES } from '../../testing/no-preferences.ts';
 import { signIn, USER_ID } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
 import { testUser } from '../../testing/user.ts';
 import { SetUpScreen } from './set-up-screen.tsx';
-
-const EMPTY: Preferences = {
-  markets: [],
-  experience: null,
-  symbols: [],
-  timeZone: null,
-  browserZone: OWN_ZONE,
-  hasReadRiskNotice: false,
-  step: 'markets',
-  defaultMarket: null,
-  timeframe: null,
-  language: null,
-  grouping: null,
-  clock: null,
-  theme: null,
-  pair: null,
-  density: null,
-  hints: null,
-  hidesChecklist: false,
-};
 
 async function showSetUp(kept: Partial<Preferences>, answer?: Reply) {
   const saved: Preferences[] = [];
@@ -38,7 +19,7 @@ async function showSetUp(kept: Partial<Preferences>, answer?: Reply) {
   };
   answerApi({
     [`PUT user/${USER_ID}/preferences`]: answer ?? save,
-    [`user/${USER_ID}/preferences`]: { body: { preferences: { ...EMPTY, ...kept } } },
+    [`user/${USER_ID}/preferences`]: { body: { preferences: { ...NO_PREFERENCES, ...kept } } },
     [`user/${USER_ID}`]: { body: { user: testUser() } },
   });
   const parts = {
@@ -60,7 +41,7 @@ describe('the steps after sign-up', () => {
     await userEvent.click(screen.getByLabelText(/^Crypto/));
     await goOn();
     await screen.findByRole('heading', { level: 2, name: /How long/ });
-    expect(saved).toEqual([{ ...EMPTY, markets: ['Crypto'], step: 'experience' }]);
+    expect(saved).toEqual([{ ...NO_PREFERENCES, markets: ['Crypto'], step: 'experience' }]);
   });
 
   it('go on from where they were left', async () => {
@@ -74,7 +55,7 @@ describe('the steps after sign-up', () => {
     await userEvent.click(screen.getByLabelText(/^Thousands and millions/));
     await goOn();
     await screen.findByText('Channels of alerts');
-    expect(saved).toEqual([{ ...EMPTY, timeZone: OWN_ZONE, grouping: 'western', step: 'channel' }]);
+    expect(saved).toEqual([{ ...NO_PREFERENCES, timeZone: OWN_ZONE, grouping: 'western', step: 'channel' }]);
   });
 
   it('offer a channel of alerts, then screens of the chosen market', async () => {
@@ -91,7 +72,7 @@ describe('the steps after sign-up', () => {
     const { saved, onDone } = await showSetUp({ markets: ['Forex'], step: 'experience' });
     await goOn('Skip all');
     await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
-    expect(saved).toEqual([{ ...EMPTY, markets: ['Forex'], step: 'done' }]);
+    expect(saved).toEqual([{ ...NO_PREFERENCES, markets: ['Forex'], step: 'done' }]);
   });
 
   it('take ten symbols and no more', async () => {
@@ -114,7 +95,7 @@ describe('the steps after sign-up', () => {
     await userEvent.click(box);
     await goOn('Finish');
     await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
-    expect(saved).toEqual([{ ...EMPTY, hasReadRiskNotice: true, step: 'done' }]);
+    expect(saved).toEqual([{ ...NO_PREFERENCES, hasReadRiskNotice: true, step: 'done' }]);
   });
 
   it('stay where they are when an answer could not be kept', async () => {

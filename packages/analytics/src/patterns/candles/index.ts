@@ -10,4 +10,5 @@ export type { CandleDirection, CandlePattern } from './candle-pattern.ts';
 export { type CandleContext, contextOf, TREND_PERIOD, TREND_SLOPE_BARS, trendAt } from './context.ts';
 export { candleDirections } from './directions.ts';
 export { CandleHits, type CandleRecord } from './hits.ts';
+export { reportCandle, type TraitReport } from './report.ts';
 export { CANDLE_REACH, CANDLE_STATE_SIZE, scanCandles } from './scan.ts';

@@ -4,5 +4,6 @@ export { CHART_LOOKBACK, chartColumn, chartSign } from './column.ts';
 export { CHART_PATTERN_REACH, ChartPatternScan } from './detector.ts';
 export type { ChartPatternFind, Pivot } from './find.ts';
 export type { FormingHarmonic } from './forming.ts';
+export { NECKLINE_PATTERNS, necklineAt } from './neckline.ts';
 export { scanChartPatterns } from './scan.ts';
 export type { ChartPatternState } from './state.ts';

@@ -19,7 +19,7 @@ import { missingPart, noteCoverage, noteStart, readCoverage, type Stretch } from
 import { firstHistory } from '../history-plan.ts';
 import type { MissingParts } from '../missing-prices.ts';
 import type { SplitBook } from '../split-book.ts';
-import type { Task } from './task.ts';
+import { isWhole, type Task, union } from './task.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /** Bars built from prices that can be lost are loaded again from the end of the last load on, up to this long. */
@@ -65,13 +65,13 @@ export class InstrumentLoader {
    * ahead.
    */
   async load(task: Task): Promise<boolean> {
-    const { listed, hole } = task;
+    const { listed } = task;
     const { feed, bus, db, missing, settle, signal } = this.#deps;
     const { no, instrument } = listed;
     const { canLose } = feed.capabilities(instrument.market);
     const toMs = canLose ? await settle(instrument.market) : feed.clock.now(instrument.market);
     const isPast = (): boolean => feed.clock.now(instrument.market) >= toMs;
-    const plan = await this.#plan(listed, hole, toMs);
+    const plan = await this.#plan(task, toMs);
     const adjusted = await this.#adjustedFor(listed, toMs);
     let hasRevisions = false;
     for (const { timeframe, wanted, known } of plan) {
@@ -89,7 +89,8 @@ export class InstrumentLoader {
   }
 
   /** Returns what is to be loaded, and notes what was not built from prices since the last stored bar. */
-  async #plan(listed: ListedInstrument, hole: Stretch | undefined, toMs: number): Promise<Wanted[]> {
+  async #plan(task: Task, toMs: number): Promise<Wanted[]> {
+    const { listed, hole } = task;
     const { feed, store, db, missing } = this.#deps;
     const { no, instrument, finest } = listed;
     const { canLose } = feed.capabilities(instrument.market);
@@ -100,11 +101,12 @@ export class InstrumentLoader {
       const known = coverage.get(timeframe);
       const newestMs = (await store.newest([no], timeframe)).get(no);
       const builtMs = newestMs === undefined || !canLose ? newestMs : newestMs - CHECKED_MS;
-      const wanted = hole ? { ...hole, toMs } : missingPart({ fromMs, toMs }, known, builtMs);
+      const rest = isWhole(task) ? missingPart({ fromMs, toMs }, known, builtMs) : undefined;
+      const wanted = hole ? union({ ...hole, toMs }, rest ?? { ...hole, toMs }) : rest;
       if (!wanted || wanted.fromMs >= toMs) continue; // a hole in the future
       const startMs = slotStart(listed, timeframe, wanted.fromMs);
       plan.push({ timeframe, wanted: { fromMs: startMs, toMs }, known });
-      if (hole || newestMs === undefined || !known) continue; // before the first bar nothing is missing
+      if (!isWhole(task) || newestMs === undefined || !known) continue; // before the first bar nothing is missing
       const endMs = barSlot(calendarOf(instrument.schedule), barLength(timeframe), newestMs)?.endMs ?? newestMs;
       missing.note(listed, { fromMs: Math.max(endMs, startMs), toMs }, [timeframe]);
     }

@@ -2,7 +2,7 @@ import type { InstrumentId } from '@wickwise/market';
 import type { Priority } from '#platform/net/token-bucket.ts';
 import type { ListedInstrument } from '../../registry.ts';
 import type { Stretch } from '../history-coverage.ts';
-import { LANES, type Lane, laneOf, moreUrgent, type Task, union } from './task.ts';
+import { isWhole, LANES, type Lane, laneOf, moreUrgent, type Task, union } from './task.ts';
 
 /** The order in which history is loaded: tasks that wait, and those under way, one at a time of each instrument. */
 export class TaskQueue {
@@ -12,6 +12,12 @@ export class TaskQueue {
   add(tasks: readonly Task[], areFirst = false): void {
     if (areFirst) this.#waiting.unshift(...tasks);
     else this.#waiting.push(...tasks);
+  }
+
+  /** Drops loads of these instruments that wait; their holes stay. */
+  dropLoads(ids: ReadonlySet<InstrumentId>): void {
+    for (const task of this.#waiting) if (task.hole && ids.has(task.listed.instrument.id)) delete task.isWhole;
+    this.#waiting = this.#waiting.filter(({ listed, hole }) => hole || !ids.has(listed.instrument.id));
   }
 
   /** Drops what waits for these instruments. */
@@ -42,7 +48,7 @@ export class TaskQueue {
     const task = this.#waiting[place] ?? this.#active.get(id);
     if (task) task.priority = 'user';
     if (place > 0) this.#waiting.unshift(...this.#waiting.splice(place, 1));
-    return place < 0 && task?.hole ? undefined : task;
+    return place < 0 && task && !isWhole(task) ? undefined : task;
   }
 
   /**
@@ -57,11 +63,20 @@ export class TaskQueue {
     );
   }
 
-  /** Returns the next task of a lane, which is under way from now on. */
+  /**
+   * Returns the next task of a lane, which is under way from now on. It takes the holes along that wait for its
+   * instrument: history that is announced without them would look complete.
+   */
   take(lane: Lane): Task | undefined {
     const task = this.next(lane);
     if (!task) return undefined;
     this.#waiting.splice(this.#waiting.indexOf(task), 1);
+    const own = ({ listed, hole }: Task): boolean => hole !== undefined && listed === task.listed;
+    for (const other of this.#waiting.filter(own)) {
+      if (isWhole(task) || isWhole(other)) task.isWhole = true;
+      if (other.hole) task.hole = union(task.hole ?? other.hole, other.hole);
+    }
+    this.#waiting = this.#waiting.filter((other) => !own(other));
     this.#active.set(task.listed.instrument.id, task);
     return task;
   }

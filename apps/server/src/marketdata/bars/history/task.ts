@@ -7,8 +7,10 @@ export interface Task {
   listed: ListedInstrument;
   /** Who waits for it. */
   priority: Priority;
-  /** A hole to fill, whatever was loaded before; default: all that is missing. */
+  /** A hole to fill, whatever was loaded before. */
   hole?: Stretch;
+  /** Beside a hole, all else that is missing is loaded as well; without one it always is. */
+  isWhole?: true;
   hasFailed?: true;
 }
 
@@ -16,6 +18,9 @@ export interface Task {
 export const LANES: readonly (readonly Priority[])[] = [['user'], ['alert'], ['scan', 'backfill']];
 
 export type Lane = (typeof LANES)[number];
+
+/** Whether all that is missing of the instrument is loaded, not a hole alone. */
+export const isWhole = (task: Task): boolean => !task.hole || task.isWhole === true;
 
 export const laneOf = ({ priority }: Task): number => LANES.findIndex((lane) => lane.includes(priority));
 

@@ -2,6 +2,7 @@ import { usShare } from '../../listed-share.ts';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import { readAlpacaOffers } from './assets.ts';
 import { ALPACA_TIMEFRAMES, MOST_ALPACA_BARS, readAlpacaBars } from './candles.ts';
+import { readAlpacaDividends } from './dividends.ts';
 import { readAlpacaSplits, readPastAlpacaSplits } from './splits.ts';
 import { AlpacaSession, alpacaSymbolOf, readAlpacaQuotes } from './wire.ts';
 
@@ -72,6 +73,7 @@ export const alpacaProtocol = (key: ProviderKey): ProviderProtocol => {
       hasDates: true,
       page: (get, call) => readAlpacaBars(get, call, bars),
     },
+    events: { by: 'Alpaca', dividend: readAlpacaDividends },
     splits: readAlpacaSplits,
     pastSplits: readPastAlpacaSplits,
   };

@@ -5,6 +5,7 @@ import { pairsNamed } from '../listed-pair.ts';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import { EODHD_SPANS_MS, EODHD_TIMEFRAMES, readEodhdBars } from './candles.ts';
 import { eodhdCoin, eodhdQuote, readEodhdCloses, withoutReferences } from './currency.ts';
+import { readEodhdEarnings } from './earnings.ts';
 import { readEodhdNse, readEodhdOffers, readEodhdPairs } from './list.ts';
 import { readEodhdSplits, readPastEodhdSplits } from './splits.ts';
 import { EodhdSession, eodhdSymbolOf, readEodhdQuotes } from './wire.ts';
@@ -63,6 +64,7 @@ export const eodhdProtocol = (key: ProviderKey): ProviderProtocol => {
       finalMs: (nowMs) => nyse.previous(nowMs - FINAL_AFTER_MS).closeMs,
       page: readEodhdBars,
     },
+    events: { by: 'EODHD', earnings: readEodhdEarnings },
     splits: readEodhdSplits,
     pastSplits: readPastEodhdSplits,
   };

@@ -1,4 +1,5 @@
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
+import { readFinnhubEarnings } from './earnings.ts';
 import {
   FINNHUB_COIN_TIMEFRAMES,
   FINNHUB_PAIR_TIMEFRAMES,
@@ -50,6 +51,7 @@ export const finnhubProtocol = (key: ProviderKey): ProviderProtocol => {
     session: () => new FinnhubSession(),
     offers: readFinnhubOffers,
     quotes: readFinnhubQuotes,
+    events: { by: 'Finnhub', earnings: readFinnhubEarnings },
     candlesOf: {
       Forex: { ...PAIR_CANDLES, keepsQuiet: true },
       Crypto: { ...PAIR_CANDLES, timeframes: FINNHUB_COIN_TIMEFRAMES },

@@ -3,6 +3,7 @@ import { usShare } from '../../listed-share.ts';
 import { coinsNamed } from '../listed-coin.ts';
 import { pairsNamed } from '../listed-pair.ts';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
+import { readMassiveDividends } from './dividends.ts';
 import {
   COIN_TRADES,
   massiveCoinOf,
@@ -77,6 +78,7 @@ export const massiveProtocol = (key: ProviderKey): ProviderProtocol => {
       hasDates: true,
       page: readMassiveBars,
     },
+    events: { by: 'Massive', dividend: readMassiveDividends },
     splits: readMassiveSplits,
     pastSplits: readPastMassiveSplits,
   };

@@ -46,7 +46,7 @@ function setUp(market: Market, onWant = (want: Want): void => want.give({ ranges
   const takeMarks = (): Mark[] => [...engine.streams.values()].flatMap((one) => one.takeMark() ?? []);
   const rewind = (): void => {
     stream().rewind();
-    engine.forgetTimes([id]);
+    engine.setBackTimes([id]);
   };
   return { engine, hits, listed, arm, tick, bar, stream, takeMarks, rewind };
 }

@@ -111,11 +111,14 @@ export class AlertEngine {
     book.before = before;
   }
 
-  /** Resets arming and firing times when a replay of these instruments starts over. */
-  forgetTimes(ids: readonly InstrumentId[]): void {
+  /**
+   * Sets arming and firing times back that are later than an instant: all of them when a replay of these instruments
+   * starts over.
+   */
+  setBackTimes(ids: readonly InstrumentId[], toMs = Number.NEGATIVE_INFINITY): void {
     const instruments = ids.flatMap((id) => this.#groups.get(id) ?? []);
     const groups = new Set(instruments.flatMap((alerts) => [...alerts.groups.values()].map(({ number }) => number)));
-    this.#table.forgetTimes((group) => groups.has(group));
+    this.#table.setBackTimes((group) => groups.has(group), toMs);
   }
 
   /** Returns the market time of an instrument's newest price; minus infinity before the first. */

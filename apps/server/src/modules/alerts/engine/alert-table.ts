@@ -89,13 +89,13 @@ export class AlertTable {
     this.size--;
   }
 
-  /** Sets the rows of some groups to armed since minus infinity and never fired. */
-  forgetTimes(isMeant: (group: number) => boolean): void {
+  /** Sets arming and firing times of some groups that are later than an instant back to it. */
+  setBackTimes(isMeant: (group: number) => boolean, toMs: number): void {
     const { group, armedMs, firedMs } = this.columns;
     for (let slot = 0; slot < this.#end; slot++) {
       if (!isMeant(group[slot] as number)) continue;
-      armedMs[slot] = Number.NEGATIVE_INFINITY;
-      firedMs[slot] = Number.NEGATIVE_INFINITY;
+      armedMs[slot] = Math.min(armedMs[slot] as number, toMs);
+      firedMs[slot] = Math.min(firedMs[slot] as number, toMs);
     }
   }
 

@@ -8,14 +8,18 @@ const OLD_MS = 24 * 60 * MINUTE_MS;
 /** An alert on news, as far as it decides for which stories it triggers. */
 export interface NewsAlert {
   condition: Extract<AlertCondition, { type: 'news' }>;
-  /** Ids of its instruments. */
-  instruments: ReadonlySet<string>;
+  /** Says of an id whether it's one of its instruments. */
+  instruments: Pick<ReadonlySet<string>, 'has'>;
   /** Wall time. */
   armedMs: number;
   /** Publication of the story for which it triggered last. */
   firedMs: number | null;
   cooldownMinutes: number;
 }
+
+/** Returns the instruments of an alert; without any it is on its whole market. */
+export const targetOf = (ids: ReadonlySet<string> | undefined, market: string): NewsAlert['instruments'] =>
+  ids ?? { has: (id) => id.startsWith(`${market}:`) };
 
 /** Returns whether a story is about an alert's instruments, source and topic, and newer than the alert. */
 export function isAbout({ condition, instruments, armedMs }: NewsAlert, story: AlertStory): boolean {

@@ -23,6 +23,14 @@ export interface StorySource {
   newest(tx: Db): Promise<number>;
   /** Returns what came after a number and readers see, oldest first. */
   after(tx: Db, seq: number, limit: number): Promise<{ stories: readonly AlertStory[]; seq: number; isLast: boolean }>;
+  /**
+   * Returns what came from an instant on that alerts can fire for, of these instruments or a whole market, and when the first
+   * of all such stories came.
+   */
+  past(
+    tx: Db,
+    of: { fromMs: number; market: string; ids: readonly string[] | undefined },
+  ): Promise<{ stories: readonly AlertStory[]; fromMs: number }>;
   /** Returns the ids of those stories that a search for words finds. */
   withWords(tx: Db, ids: readonly string[], words: string): Promise<ReadonlySet<string>>;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { changeSource, type SourceRecord } from '#modules/news/sources/source-store.ts';
-import { newestStory, storiesAfter, storiesWithWords } from '#modules/news/stories/new-stories.ts';
+import { newestStory, pastStories, storiesAfter, storiesWithWords } from '#modules/news/stories/new-stories.ts';
 import { instrumentsOfLists } from '#modules/watchlists/store.ts';
 import { startTestAlerts } from '../../../testing/test-alerts.ts';
 import { addTestSource, feedItem, takeTestItems, testReader } from '../../../testing/test-news.ts';
@@ -57,7 +57,7 @@ it('triggers once for each cluster, however turns are killed, raced and clusters
   const turn = async (isKilled = false): Promise<void> => {
     const alerts = new NewsAlerts({
       ...{ db, registry, log: pino({ level: 'silent' }), nowOf: () => 0, mayRead: () => true },
-      stories: { newest: newestStory, after: storiesAfter, withWords: storiesWithWords },
+      stories: { newest: newestStory, after: storiesAfter, past: pastStories, withWords: storiesWithWords },
       listed: instrumentsOfLists,
       writeFired: async () => {
         if (isKilled) throw new Error('killed');

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/db.ts';
 import { isStaying } from '#platform/owners.ts';
 import type { NewFiring } from '../engine/hit.ts';
 import type { AlertRecord } from '../rows.ts';
-import { firstOfEach, isAbout, type NewsAlert } from './match-stories.ts';
+import { firstOfEach, isAbout, type NewsAlert, targetOf } from './match-stories.ts';
 import type { AlertStory, InstrumentsOfLists, StorySource } from './new-story.ts';
 
 const HOUR_MS = 3_600_000;
@@ -47,14 +47,18 @@ export async function hitsOfStories(tx: Db, stories: readonly AlertStory[], deps
   return hits;
 }
 
-/** Returns the armed alerts on news that are on one of these instruments, or on a watchlist. */
+/** Returns the armed alerts on news that are on one of these instruments, on its whole market, or on a watchlist. */
 async function armedOnNews(tx: Db, instruments: readonly string[]): Promise<AlertRecord[]> {
+  const markets = [...new Set(instruments.map((id) => id.slice(0, id.indexOf(':'))))];
   return tx
     .selectFrom('alerts')
     .selectAll()
     .where(sql<SqlBool>`condition ->> 'type' = 'news'`)
     .where('state', '=', 'armed')
-    .where(sql<SqlBool>`(watchlist_id is not null or market || ':' || symbol = any(${[...instruments]}::text[]))`)
+    .where(
+      sql<SqlBool>`(watchlist_id is not null or market || ':' || symbol = any(${[...instruments]}::text[])
+        or symbol is null and market = any(${markets}::text[]))`,
+    )
     .where(isStaying('alerts.user_id'))
     .orderBy('no')
     .execute();
@@ -68,9 +72,10 @@ function newsAlertOf(
   lists: ReadonlyMap<string, ReadonlySet<string>>,
 ): NewsAlert | undefined {
   if (condition.type !== 'news') return undefined;
-  const own = symbol === null ? lists.get(watchlist_id ?? '') : new Set([`${market}:${symbol}`]);
+  const own = watchlist_id !== null ? lists.get(watchlist_id) : symbol !== null && new Set([`${market}:${symbol}`]);
+  if (own === undefined) return undefined; // its watchlist is gone
   const common = { condition, armedMs: armed_at, firedMs: last_fired_at, cooldownMinutes: cooldown_minutes };
-  return own && { ...common, instruments: own };
+  return { ...common, instruments: targetOf(own || undefined, market) };
 }
 
 /** Returns how often alerts may still trigger within the hour, by their ids; those that haven't are left out. */

@@ -3,7 +3,7 @@ import { isoDate } from '@wickwise/market';
 import { readListedShares } from '#marketdata/on-demand/listed-shares.ts';
 import type { Db } from '#platform/db/db.ts';
 import { eventView } from '../event-view.ts';
-import { readListEvents, storeChanges } from '../list-store.ts';
+import { readListEvents, storeImport } from '../list-store.ts';
 import { compareEvents } from './compare-events.ts';
 import type { EventReading, FileEvent } from './event-file.ts';
 import { readEventsFile } from './read-events-file.ts';
@@ -37,8 +37,8 @@ export async function importEvents(
   const today = isoDate(reading.nowMs);
   const isStored = file.problemCount === 0 && !isDryRun && events.length > 0;
   const changes = await db.transaction().execute(async (tx) => {
-    const found = compareEvents(await readListEvents(tx, list), events, today);
-    if (isStored) await storeChanges(tx, { name: list, scope }, found, new Date(reading.nowMs));
+    const found = compareEvents(await readListEvents(tx, { name: list }), events, today);
+    if (isStored) await storeImport(tx, { name: list, scope }, found, new Date(reading.nowMs));
     return found;
   });
   return {

@@ -1,10 +1,10 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import type { BriefInstrument, NewsBrief } from '@wickwise/contract';
+import type { BriefInstrument, BriefLanguage, NewsBrief } from '@wickwise/contract';
 import { type IsoDate, instrumentId, type Market } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
-import { cutText } from '../formats/plain-text.ts';
+import { cutText } from '#platform/plain-text.ts';
 import { searchIndexOf } from '../stories/search-words.ts';
 import { claimSlug } from '../stories/slugs.ts';
 import { briefEnglish, briefHindi, briefText } from './brief-words.ts';
@@ -29,6 +29,10 @@ const NAME = 'Wickwise';
 /** No reader of tags has this version: briefs name their instruments themselves. */
 const COMPUTED = 'computed';
 const EXCERPT_LENGTH = 200;
+/** Briefs of a market in three days, hours of a market without pauses included. */
+const MOST_BRIEFS = 80;
+/** Kinds about the market as a whole. */
+const WHOLE_MARKET: readonly NewsBrief['kind'][] = ['open', 'close', 'week'];
 
 /** Returns the key of the source that a market’s briefs belong to. */
 const sourceKeyOf = ({ market, priceSource }: BriefPrices): string =>
@@ -91,6 +95,29 @@ export async function briefsSince(db: Db, prices: BriefPrices, sinceMs: number):
   return rows.flatMap(({ sort_key: key, brief, published_at: publishedMs, instruments }) =>
     brief ? [{ key, kind: brief.kind, date: brief.date, publishedMs, first: instruments[0] }] : [],
   );
+}
+
+/** Returns the newest brief about an open, close or week of a market’s prices, with its headline in all languages. */
+export async function newestBrief(
+  db: Db,
+  prices: BriefPrices,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): Promise<{ slug: string; title: Record<'en' | 'hi', string> } | undefined> {
+  const rows = await db
+    .selectFrom('news_stories')
+    .select(['slug', 'brief'])
+    .where('source', '=', sourceKeyOf(prices))
+    .where(sql<boolean>`published_at > ${instant(fromMs)} and published_at <= ${instant(toMs)}`)
+    .orderBy('published_at', 'desc')
+    .limit(MOST_BRIEFS)
+    .execute();
+  const newest = rows.find(({ brief }) => brief !== null && WHOLE_MARKET.includes(brief.kind));
+  if (!newest?.brief) return undefined;
+  const titleIn = (language: BriefLanguage): string => briefText(newest.brief as NewsBrief, language).title;
+  return {
+    slug: newest.slug,
+    title: { en: titleIn(briefEnglish(prices.market)), hi: titleIn(briefHindi(prices.market)) },
+  };
 }
 
 /** Adds the source that a market’s briefs belong to, which is never polled. */

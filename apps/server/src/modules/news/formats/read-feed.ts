@@ -1,8 +1,8 @@
 import { type AnyFeed, type AtomFeed, type JsonFeed, parseFeed, type RdfFeed, type RssFeed } from 'feedsmith';
+import { cutText, textOfHtml, textOfPlain } from '#platform/plain-text.ts';
 import { decodeBytes } from './decode-bytes.ts';
 import type { FeedContent, FeedDocument, FeedItem } from './feed-content.ts';
 import { parseFeedDate } from './feed-dates.ts';
-import { cutText, textOfHtml, textOfPlain } from './plain-text.ts';
 
 /** Items that are read of a document, the first: feeds have the newest there. */
 const MOST_ITEMS = 500;

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { NewsStoriesTable } from '#platform/db/news-schema.ts';
-import { cutText } from '../formats/plain-text.ts';
+import { cutText } from '#platform/plain-text.ts';
 import type { VisibleSource } from '../sources/source-store.ts';
 import type { TopicNames } from '../tags/topic-names.ts';
 

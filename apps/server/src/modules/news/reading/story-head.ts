@@ -2,7 +2,7 @@ import type { InstrumentId } from '@wickwise/market';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { PageHead } from '#platform/page-head.ts';
-import { cutText } from '../formats/plain-text.ts';
+import { cutText } from '#platform/plain-text.ts';
 import { listVisible, type MayShow, type VisibleSource } from '../sources/source-store.ts';
 import { storyAt } from './find-story.ts';
 import type { StoryRow } from './story-cards.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { cutText } from '#platform/plain-text.ts';
 import type { FeedItem } from '../formats/feed-content.ts';
-import { cutText } from '../formats/plain-text.ts';
 import type { SourceRecord } from '../sources/source-store.ts';
 import type { StoryReader, StoryText } from '../tagger.ts';
 import { canonicalUrl } from './canonical-url.ts';

@@ -55,6 +55,36 @@ export async function storiesAfter(db: Db, seq: number, limit: number): Promise<
   return { stories, seq: rows.at(-1)?.seq ?? seq, isLast: rows.length < limit };
 }
 
+/** Stories of a month that a dry run reads at most, the newest ones. */
+const MOST_PAST = 5_000;
+
+/**
+ * Returns what came from an instant on and readers see, of these instruments or a whole market, without what a source began
+ * with; `fromMs` is when the first of all such stories came, or that instant.
+ */
+export async function pastStories(
+  db: Db,
+  { fromMs, market, ids }: { fromMs: number; market: string; ids: readonly string[] | undefined },
+): Promise<{ stories: NewStory[]; fromMs: number }> {
+  const names = new Map((await listPublished(db)).map(({ key, name }) => [key, name]));
+  const ofReaders = sql`not is_backlog and source = any(${[...names.keys()]}::text[])
+    and received_at >= ${new Date(fromMs)}::timestamptz`;
+  const about = ids
+    ? sql`instruments && ${[...ids]}::text[]`
+    : sql`exists (select from unnest(instruments) as one where starts_with(one, ${`${market}:`}))`;
+  const { rows } = await sql<Omit<NewStory, 'source' | 'addresses'> & { source: string }>`
+    select id, slug, title, source, published_at as "publishedMs", received_at as "receivedMs", instruments, topics,
+      cluster_id as "clusterId", cluster_at as "clusterMs"
+    from news_stories where ${ofReaders} and ${about} order by seq desc limit ${MOST_PAST}`.execute(db);
+  const { rows: firsts } = await sql<{ at: number | null }>`
+    select min(received_at) as at from news_stories where ${ofReaders}`.execute(db);
+  const stories = rows.map(({ source, ...story }) => {
+    return { ...story, source: { key: source, name: names.get(source) ?? source }, addresses: [] };
+  });
+  const cutMs = rows.length === MOST_PAST ? Math.min(...stories.map(({ receivedMs }) => receivedMs)) : fromMs;
+  return { stories, fromMs: Math.max(fromMs, cutMs, firsts[0]?.at ?? fromMs) };
+}
+
 /** Returns the ids of those stories that a search for words finds. */
 export async function storiesWithWords(db: Db, ids: readonly string[], words: string): Promise<ReadonlySet<string>> {
   const search = searchFor(words);

@@ -1,5 +1,5 @@
 import { type InstrumentId, MARKETS, type Market, marketOf } from '@wickwise/market';
-import { cutText } from '../formats/plain-text.ts';
+import { cutText } from '#platform/plain-text.ts';
 import type { SourceRecord } from '../sources/source-store.ts';
 import type { StoryReader, StoryReading, StoryText } from '../tagger.ts';
 import { searchIndexOf } from './search-words.ts';

@@ -62,7 +62,14 @@ async function addDelivery(db: Db, userId: string, host: string, written: Writte
     .execute();
   const delivery = { id, user_id: userId, channel_id: channelId, kind: 'webhook' as const, notices: [], subject: '' };
   const { rank = 0, isTest = false, dueMs = Date.now() } = written;
-  const state = { state: 'waiting' as const, attempts: 0, latency_ms: null, error: null, sent_at: null };
+  const state = {
+    state: 'waiting' as const,
+    attempts: 0,
+    latency_ms: null,
+    error: null,
+    sent_at: null,
+    digest_id: null,
+  };
   await db
     .insertInto('deliveries')
     .values({ ...delivery, ...state, rank, is_test: isTest, created_at: new Date(), due_at: new Date(dueMs) })

@@ -8,8 +8,12 @@ export const emailChannel: ChannelType<RequestOf<'email'>, { to: string }> = {
   unproven: 4,
   isSingle: true,
   prepare: (_, __, email) => ({ address: { to: email }, label: email, state: 'on' }),
-  async write(tx, userId, { subject, lines, advice, links, notices }, { origin, mailer }) {
+  async write(tx, userId, { subject, lines, advice, links, notices, digest }, { origin, mailer }) {
     const to = await emailOf(tx, userId);
+    if (digest) {
+      await mailer.write(tx, { userId, to, subject, ...digest.mail, urgency: 'digest' });
+      return () => mailer.wake();
+    }
     const linked = origin ? links.map(({ text, path }) => ({ text, url: `${origin}${path}` })) : [];
     const paragraphs = [...lines, ...linked.map(({ text, url }) => `${text}: ${url}`), advice];
     const anchors = linked.map(({ text, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`);

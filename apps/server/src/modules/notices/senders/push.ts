@@ -28,13 +28,13 @@ export const pushChannel: ChannelType<RequestOf<'push'>, PushAddress> = {
   },
   urlOf: ({ endpoint }) => endpoint,
   async send(address, message, { vapid, origin, guard }, limits) {
-    const { id } = message;
+    const { id, digest } = message;
     const payload = JSON.stringify({ web_push: 8030, notification: notificationOf(message, origin) });
     const { default: webPush } = await import('web-push'); // loaded with the first message, to keep the start fast
     const details = webPush.generateRequestDetails(address, payload, {
       vapidDetails: vapid,
-      TTL,
-      urgency: 'high',
+      TTL: digest ? Math.max(Math.round((digest.untilMs - Date.now()) / 1_000), TTL) : TTL,
+      urgency: digest ? 'normal' : 'high',
       topic: createHash('sha256').update(id).digest('base64url').slice(0, 32),
     });
     const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]));

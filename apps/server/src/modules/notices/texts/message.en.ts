@@ -15,5 +15,8 @@ export const messageTexts = {
   chart: (symbol: string) => `Chart of ${symbol}`,
   receipt: 'Receipt',
   alerts: 'All alerts',
+  ticket: (no: string) => `Ticket #${no}`,
+  ticketAnswered: (no: string, subject: string) => `Support replied to ticket #${no}: ${subject}`,
+  ticketWritten: (no: string, subject: string) => `New message in ticket #${no}: ${subject}`,
   advice: 'Information, not advice.',
 } as const;

@@ -15,5 +15,8 @@ export const messageTexts = {
   chart: (symbol: string) => `${symbol} का चार्ट`,
   receipt: 'रसीद',
   alerts: 'सभी अलर्ट',
+  ticket: (no: string) => `टिकट #${no}`,
+  ticketAnswered: (no: string, subject: string) => `सपोर्ट ने टिकट #${no} का जवाब दिया: ${subject}`,
+  ticketWritten: (no: string, subject: string) => `टिकट #${no} में नया मैसेज: ${subject}`,
   advice: 'जानकारी, सलाह नहीं।',
 } as const;

@@ -1,4 +1,5 @@
 import type { Clause } from './clause.ts';
+import { EVENT_CLAUSES } from './events.ts';
 import { HISTORY_CLAUSES } from './history.ts';
 import { KEY_CLAUSES } from './keys.ts';
 import { LIMIT_CLAUSES } from './limits.ts';
@@ -19,5 +20,6 @@ export const CLAUSES: readonly Clause[] = [
   ...START_CLAUSES,
   ...KEY_CLAUSES,
   ...SPLIT_CLAUSES,
+  ...EVENT_CLAUSES,
   ...LIST_CLAUSES,
 ];

@@ -1,6 +1,6 @@
 import type { Bar, BarSeries } from '@wickwise/market';
 import { expect, vi } from 'vitest';
-import { type Adapter, type Connected, startOf } from '../connect.ts';
+import { type Adapter, type Connected, marketFor, startOf } from '../connect.ts';
 
 /** What every adapter has to do; the table of docs/providers-conformance.md has a row for each. */
 export interface Clause {
@@ -15,6 +15,8 @@ export interface Clause {
   isForOffers?: true;
   /** Whether it's about announced splits: few providers publish them. */
   isForSplits?: true;
+  /** Whether it's about lists of earnings and dividends: few providers have them. */
+  isForEvents?: true;
   /** Whether it's about a provider without a stream too. */
   isWithoutStream?: true;
   check(adapter: Adapter): Promise<void>;
@@ -51,12 +53,14 @@ export async function isHeard(
 
 /** Returns why a clause says nothing about an adapter; undefined where it's run. */
 export function whyNot(
-  { isForKeys, isForLists, isForOffers, isForSplits, isWithoutStream }: Clause,
-  { keyed, listed, protocol }: Adapter,
+  { isForEvents, isForKeys, isForLists, isForOffers, isForSplits, isWithoutStream }: Clause,
+  adapter: Adapter,
 ): string | undefined {
+  const { keyed, listed, protocol } = adapter;
   if (protocol.isFix && !isWithoutStream) return 'no stream';
   if (isForOffers && protocol.hasNoList) return 'no list';
   if (isForKeys && !keyed) return 'no key';
   if (isForLists && !listed) return 'no list';
+  if (isForEvents && (!protocol.events || marketFor(adapter) !== 'US_Equity')) return 'no events';
   return isForSplits && !protocol.splits ? 'no splits' : undefined;
 }

@@ -21,14 +21,6 @@ export const comingPageTexts = textsOf({
         'Expert advice',
         'Coming soon: calls with a fixed entry, target and stop loss, and a measured track record.',
       ],
-      '/dashboard/contactus': [
-        'Support',
-        'See the FAQ at /faq. Support tickets are coming soon.',
-      ],
-      '/dashboard/support': [
-        'Support',
-        'See the FAQ at /faq. Support tickets are coming soon.',
-      ],
       '/dashboard/plan': [
         'Your plan',
         'This version has no plans. Everything is free.',

@@ -1,10 +1,17 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
+
 export const chartPageTexts = {
   title: (symbol: string) => `${symbol} का चार्ट`,
   failed: 'सिंबल लोड नहीं हो सका',
   onDemand: (symbol: string) => `${symbol} स्कैन नहीं होता: भाव, चार्ट और प्राइस अलर्ट हैं, सिग्नल नहीं।`,
   unknownMarket: (market: string) => `“${market}” बाज़ार नहीं मिला। इनमें से एक चुनें या सिंबल खोजें।`,
   unknown: (symbol: string, market: string) => `${market} में ${symbol} उपलब्ध नहीं। दूसरा सिंबल खोजें या किसी बाज़ार से चुनें।`,
+} as const;
+
+export const supportPageTexts = {
+  lesson: 'पाठ',
 } as const;
 
 export const comingPageTexts = {
@@ -25,14 +32,6 @@ export const comingPageTexts = {
     '/dashboard/expertadvice': [
       'विशेषज्ञ सलाह',
       'जल्द आ रहा है: तय एंट्री, टारगेट और स्टॉप लॉस वाली कॉल, नापे हुए रिकॉर्ड के साथ।',
-    ],
-    '/dashboard/contactus': [
-      'सहायता',
-      '/faq पर सवाल-जवाब देखें। सपोर्ट टिकट जल्द आएँगे।',
-    ],
-    '/dashboard/support': [
-      'सहायता',
-      '/faq पर सवाल-जवाब देखें। सपोर्ट टिकट जल्द आएँगे।',
     ],
     '/dashboard/plan': [
       'आपका प्लान',
@@ -92,6 +91,16 @@ export const defaultsPanelTexts = {
 export const lessonEdgeTexts = {
   simulated: 'यहां असली कीमतें नहीं हैं',
   simulatedWhy: 'इस सर्वर की कीमतें सिम्युलेटेड हैं। उनमें सिग्नल के बाद जो हुआ, उससे कुछ साबित नहीं होता, इसलिए आंकड़े नहीं दिखाए गए।',
+  recorded: 'रिकॉर्ड किए गए भावों पर एक बार मापा गया',
+  recordedWhy: 'इस सर्वर पर इन मार्केट के असली भाव नहीं हैं। ये आंकड़े रिकॉर्ड किए गए डेली बार के हैं, इस सर्वर के नहीं।',
+  market: 'मार्केट',
+  period: 'सिंबल और अवधि',
+  hitRate: 'हिट रेट',
+  count: 'n',
+  of: (symbols: number, from: string, to: string) => `${pluralCategory('hi', symbols) === 'one' ? `${grouped(symbols)} सिंबल` : `${grouped(symbols)} सिंबल`}, ${from} से ${to}`,
+  against: (hits: string, base: string) => `${hits}, बेसलाइन ${base}`,
+  interval: (low: string, high: string) => `95 %: ${low} से ${high}।`,
+  inSample: 'इन-सैंपल, सिर्फ़ अंदाज़े के लिए।',
 } as const;
 
 export const localePanelTexts = {

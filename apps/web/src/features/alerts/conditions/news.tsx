@@ -29,7 +29,7 @@ export const newsForm: ConditionForm<'news', NewsFields> = {
     ...(words.trim() ? { words: words.trim() } : {}),
   }),
   needed: z.object({}),
-  scope: 'symbols',
+  scope: 'market',
   Fields: NewsInputs,
 };
 

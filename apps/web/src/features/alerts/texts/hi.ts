@@ -89,6 +89,7 @@ export const alertTexts = {
   dryRun: 'ड्राई रन',
   dryRunning: 'इतिहास जाँच रहे हैं…',
   dryResult: (count: number, bars: string) => `${bars} कैंडल पर ${count === 0 ? 'ट्रिगर नहीं होता' : `${grouped(count)} बार ट्रिगर होता`}।`,
+  dryStories: (count: number) => `पिछले 30 दिनों की ख़बरों पर ${count === 0 ? 'ट्रिगर नहीं होता' : `${grouped(count)} बार ट्रिगर होता`}।`,
   dryList: 'कब-कब ट्रिगर होता',
   dryRest: (count: number) => `और ${grouped(count)} इससे पहले`,
   since: 'से',
@@ -134,5 +135,7 @@ export const alertTexts = {
   more: (count: number) => `और ${grouped(count)}`,
   testNotice: 'यह टेस्ट है। आपके अलर्ट यहाँ आएँगे।',
   pausedNotice: (alert: string, why: string) => `${alert}। ${why}।`,
+  ticket: (isForOperator: boolean, no: string, subject: string) => isForOperator ? `टिकट #${no} में नया मैसेज: ${subject}` : `सपोर्ट ने टिकट #${no} का जवाब दिया: ${subject}`,
+  openTicket: 'टिकट खोलें',
   channelOff: (label: string, reason: string) => `${label} बंद कर दिया गया: ${reason}।`,
 } as const;

@@ -1,6 +1,6 @@
 import type { BacktestReport, BacktestTrade, SharedBacktest } from '@wickwise/contract';
 import { isIntraday, type Market } from '@wickwise/market';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useBarDate } from '../../../lib/bar-date.ts';
 import { formatPercent } from '../../../lib/format.ts';
 import { useWidth } from '../../../lib/use-width.ts';
@@ -10,7 +10,8 @@ import { PriceCell, PriceColumn } from '../../../ui/price-column.tsx';
 import { RecordTable } from '../../../ui/record-table.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import type { TableColumn } from '../../../ui/table/column.ts';
-import { DataTable, type DataTableProps } from '../../../ui/table/data-table.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { FittedTable, NARROW } from '../../../ui/table/fitted-table.tsx';
 import { backtestTexts as texts } from '../texts/backtest.ts';
 import { gridsOf, priceTexts } from './report-money.ts';
 
@@ -186,30 +187,6 @@ export function SymbolResultTable({ symbols, request }: { symbols: readonly Symb
       ) : (
         <DataTable caption={texts.symbols} columns={columns} rows={symbols} keyOf={keyOf} className="max-h-80" />
       )}
-    </div>
-  );
-}
-
-/** Below this many pixels only some columns fit beside each other. */
-const NARROW = 600;
-
-interface FittedTableProps<Row extends object> extends DataTableProps<Row> {
-  /** The columns that stay on a narrow screen, with their widths. */
-  narrow: Readonly<Record<string, number>>;
-}
-
-/** A table without columns that wouldn't fit. */
-function FittedTable<Row extends object>({ columns, narrow, ...table }: FittedTableProps<Row>) {
-  const place = useRef<HTMLDivElement>(null);
-  const width = useWidth(place);
-  const isNarrow = width > 0 && width < NARROW;
-  const fitting = useMemo(
-    () => columns.flatMap((column) => (narrow[column.id] ? [{ ...column, width: narrow[column.id] as number }] : [])),
-    [columns, narrow],
-  );
-  return (
-    <div ref={place} className="min-w-0">
-      <DataTable key={`${isNarrow}`} columns={isNarrow ? fitting : columns} {...table} />
     </div>
   );
 }

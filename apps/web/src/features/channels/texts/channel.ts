@@ -69,6 +69,7 @@ export const channelTexts = textsOf({
       cut: 'the connection was lost',
       off: 'the channel is off',
       late: 'the test could not be sent in time',
+      over: 'its day was over',
     },
     testMark: 'Test',
     took: (ms: number, attempts: number) => `${grouped(ms)} ms, ${pluralCategory('en', attempts) === 'one' ? '1 attempt' : `${grouped(attempts)} attempts`}`,

@@ -66,6 +66,7 @@ export const channelTexts = {
     cut: 'कनेक्शन टूट गया',
     off: 'चैनल बंद है',
     late: 'टेस्ट समय पर भेजा नहीं जा सका',
+    over: 'उसका दिन बीत गया',
   },
   testMark: 'टेस्ट',
   took: (ms: number, attempts: number) => `${grouped(ms)} मि.से., ${grouped(attempts)} कोशिश`,
@@ -86,4 +87,26 @@ export const channelStepTexts = {
   },
   testFailed: 'टेस्ट नहीं भेजा जा सका। फिर कोशिश करें।',
   more: 'टेलीग्राम और वेबहुक सेटिंग में हैं।',
+} as const;
+
+export const digestPanelTexts = {
+  title: 'डेली डाइजेस्ट',
+  switch: 'डेली डाइजेस्ट भेजें',
+  about: 'वॉचलिस्ट की चाल, अलर्ट, लाइव स्क्रीन के नए मैच, खबरें और इवेंट। कुछ नया न हो तो कुछ नहीं भेजा जाता।',
+  hour: 'समय',
+  channels: 'कैसे भेजें',
+  quiet: (clock: string) => `शांत समय की वजह से ${clock} पर आएगा।`,
+  next: 'अगला',
+  last: 'पिछला',
+  outcomes: {
+    sent: 'भेजा गया',
+    quiet: 'कुछ नया नहीं था',
+    'no-channel': 'कोई चैनल चालू नहीं था',
+  },
+  test: 'अभी एक भेजें',
+  tested: 'डाइजेस्ट भेजा जा रहा है। नीचे डिलीवरी लॉग देखें।',
+  testsUsed: (tests: number, minutes: number) => `आप ${grouped(minutes)} मिनट में ${grouped(tests)} डाइजेस्ट भेज चुके हैं। अगला:`,
+  testFailed: 'डाइजेस्ट नहीं भेजा जा सका। फिर कोशिश करें।',
+  failed: 'डाइजेस्ट की सेटिंग लोड नहीं हो सकी',
+  saveFailed: 'बदलाव सेव नहीं हुआ। सेटिंग पहले जैसी है। फिर कोशिश करें।',
 } as const;

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CHART_LIMITS, type ChartLayout, type ChartSettings, KeepLayoutRequest } from '@wickwise/contract';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { usualChartNews } from '../../../lib/chart-news-choice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -32,7 +33,7 @@ export function LayoutPicker({ settings, onUse }: LayoutPickerProps) {
   const form = useForm({
     schema: Kept,
     onSubmit: async (kept) => {
-      show(await keepLayout({ ...kept, settings }));
+      show(await keepLayout({ ...kept, settings: { news: usualChartNews(), ...settings } }));
       setName('');
     },
   });

@@ -7,6 +7,8 @@ export const learningTexts = textsOf({
   en: {
     title: 'Learn to trade with evidence',
     lead: 'Each lesson has one idea, its formula with worked numbers, and how it fails. Where a signal can be measured, you see what followed it.',
+    practice: 'Practice',
+    practiceLead: 'Find patterns on bars that you haven’t seen. Missed ones come back.',
     search: 'Search lessons',
     searchHint: 'RSI, engulfing, stop loss',
     level: 'Level',
@@ -50,6 +52,7 @@ export const learningTexts = textsOf({
     lesson: 'Lesson',
     missing: 'There is no such lesson',
     missingWhy: 'It may have been renamed. The list of all lessons has it under its new name.',
+    ask: 'Ask about this lesson',
     openScan: 'See current signals',
     sources: 'Sources',
     neighbours: 'More lessons',

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { InstrumentView } from '@wickwise/contract';
+import type { ChartNewsChoice, InstrumentView } from '@wickwise/contract';
 import { useId, useState } from 'react';
 import type { Scene } from '../../../charts/scene.ts';
+import { keepChartNews, usualChartNews } from '../../../lib/chart-news-choice.ts';
 import { Moment } from '../../../ui/moment.tsx';
 import { SURFACE } from '../../../ui/surface.ts';
 import { chartStoriesQuery } from '../queries.ts';
@@ -10,25 +11,31 @@ import { chartNewsTexts as texts } from '../texts/chart-news.ts';
 import type { BarStories, ChartStory } from './bar-stories.ts';
 import { useStoryMarks } from './use-story-marks.ts';
 
-/** Storage key of hiding stories on charts. */
-const KEY = 'chart-news';
-const HIDDEN = 'hidden';
 const NONE: readonly ChartStory[] = [];
 
 interface ChartNewsProps {
   scene: Scene;
   instrument: Pick<InstrumentView, 'market' | 'symbol'>;
+  /** What the chart's set-up says; undefined for the reader's usual choice. */
+  choice: ChartNewsChoice | undefined;
+  onChoose: (choice: ChartNewsChoice) => void;
 }
 
 /** Stories about a chart's instrument: one mark per bar, below the candles, and a button that hides them. */
-export function ChartNews({ scene, instrument: { market, symbol } }: ChartNewsProps) {
-  const [isShown, setShown] = useState(() => localStorage.getItem(KEY) !== HIDDEN);
+export function ChartNews({
+  scene,
+  instrument: { market, symbol },
+  choice = usualChartNews(),
+  onChoose,
+}: ChartNewsProps) {
+  const isShown = choice === 'shown';
   const { data: stories = NONE } = useQuery(chartStoriesQuery(market, symbol));
   const { bars, mark } = useStoryMarks(scene, isShown ? stories : NONE);
   if (stories.length === 0) return null;
   const toggle = (): void => {
-    localStorage.setItem(KEY, isShown ? HIDDEN : 'shown');
-    setShown(!isShown);
+    const next = isShown ? 'hidden' : 'shown';
+    keepChartNews(next);
+    onChoose(next);
   };
   return (
     <>

@@ -14,7 +14,7 @@ export const afterTexts = textsOf({
     usual: 'not distinguishable from its usual moves.',
     movedFirst: (percent: string) => `The price moved first: own part ${percent} in the 30 minutes before the headline.`,
     gaps: {
-      closed: 'Not available: the market was closed when the story came out.',
+      closed: 'Not measured: the market was closed when the story came out. The opening gap then has everything since the last close in it, not this story alone.',
       'session-ended': 'Not available: trading ended before.',
       pending: 'Not yet: this time hasn’t passed.',
       'little-history': 'Not available: there are too few prices from before the story.',

@@ -8,7 +8,7 @@ export const privacyPageTexts = textsOf({
     sections: [
       [
         'In your browser',
-        'Your choices of appearance, language and arrangement, your recent searches, the last prices shown, the previous closes of US shares for up to six hours, and the pages and public prices that work offline. After you log in: a login token, valid for 15 minutes, in local storage and in the cookie “token”; a cookie that renews it and that scripts can’t read; a cookie that proves that a request comes from this site; and a cookie that recognises your browser. No cookie is used for tracking.',
+        'Your choices of appearance, language and arrangement, your recent searches, your answers to exercises until you log in, the last prices shown, the previous closes of US shares for up to six hours, and the pages and public prices that work offline. After you log in: a login token, valid for 15 minutes, in local storage and in the cookie “token”; a cookie that renews it and that scripts can’t read; a cookie that proves that a request comes from this site; and a cookie that recognises your browser. No cookie is used for tracking.',
       ],
       [
         'On the server',
@@ -16,7 +16,7 @@ export const privacyPageTexts = textsOf({
       ],
       [
         'Your account',
-        'Your name, email address and, if given, phone number; your sign-up answers and your browser’s time zone; your watchlists, screens, strategies, backtests, alerts, layouts and paper trades; the channels that you add for messages; your logged-in devices with IP address and time; the security log; and your keys. Passwords, codes and API keys are stored only as hashes. Keys of brokers and data vendors, and the secrets of authenticator apps, are encrypted.',
+        'Your name, email address and, if given, phone number; your sign-up answers and your browser’s time zone; your watchlists, screens, strategies, backtests, alerts, layouts and paper trades; the channels that you add for messages; what you write to support, with your files; your logged-in devices with IP address and time; the security log; and your keys. Passwords, codes and API keys are stored only as hashes. Keys of brokers and data vendors, and the secrets of authenticator apps, are encrypted.',
       ],
       [
         'Your choices',

@@ -44,6 +44,9 @@ export const securityEventTranslations = {
   'news-consent-ended': 'आपने एक न्यूज़ सोर्स पर दी सहमति वापस ली।',
   'news-source-added': 'आपने एक न्यूज़ फ़ीड जोड़ी।',
   'news-source-removed': 'आपने एक न्यूज़ फ़ीड हटाई।',
+  'ticket-answered': 'आपने एक सपोर्ट टिकट का जवाब दिया।',
+  'ticket-changed': 'आपने एक सपोर्ट टिकट बंद किया या फिर से खोला।',
+  'ticket-answered-by-command': 'एक सपोर्ट टिकट का जवाब दिया गया या उसे बंद किया गया (कमांड लाइन)।',
   'operator-added': 'इस खाते को ऑपरेटर बनाया गया (कमांड लाइन)।',
   'operator-removed': 'यह खाता अब ऑपरेटर नहीं है (कमांड लाइन)।',
 } as const;

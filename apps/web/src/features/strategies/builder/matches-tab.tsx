@@ -13,7 +13,7 @@ import { isWideColumn, PriceCell, PriceColumn } from '../../../ui/price-column.t
 import type { Groups } from '../../../ui/rule/edit-groups.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { TableColumn } from '../../../ui/table/column.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { FittedTable } from '../../../ui/table/fitted-table.tsx';
 import { builderTexts as texts } from '../texts/builder.ts';
 import type { StrategyDraft } from './builder-search.ts';
 import type { Matches } from './use-matches.ts';
@@ -21,6 +21,9 @@ import type { Matches } from './use-matches.ts';
 const NoMatches = lazyPart(async () => (await import('../../../ui/rule/no-matches.tsx')).NoMatches, {
   place: <Skeleton className="h-32 w-full" />,
 });
+
+/** On a phone: since when is in the screener. */
+const NARROW_MATCHES = { symbol: 104, price: 112, change: 96 } as const;
 
 export interface MatchesTabProps {
   draft: StrategyDraft;
@@ -39,9 +42,10 @@ export function MatchesTab({ draft, matches, onRule }: MatchesTabProps) {
   return (
     <div className={isAsking ? 'opacity-60' : ''}>
       <PriceColumn grids={answer?.rows}>
-        <DataTable
+        <FittedTable
           caption={texts.caption}
           columns={columns}
+          narrow={NARROW_MATCHES}
           rows={answer?.rows}
           keyOf={({ symbol }) => symbol}
           empty={<EmptyNote>{texts.none}</EmptyNote>}

@@ -7,7 +7,7 @@ import type { InstrumentWindow, NewsSources } from './sources.ts';
 import { type NewsWindow, newsWindow } from './window.ts';
 
 /** Scored findings of one market and day, the same for all readers; `asOfMs` is the wall time of reading. */
-export interface Digest {
+export interface DayNews {
   window: NewsWindow & InstrumentWindow;
   scored: Scored[];
   /** By instrument, 0 to 1, for further findings. */
@@ -15,7 +15,7 @@ export interface Digest {
   asOfMs: number;
 }
 
-/** Readers share a digest for this time, ms. */
+/** Readers share what was read for this time, ms. */
 const SHARED_MS = 3_000;
 
 /** Rows older than this are visible, since no scanner transaction takes longer, ms. */
@@ -23,26 +23,26 @@ const SETTLED_MS = 5_000;
 
 const KEPT = 64;
 
-export interface DigestDeps {
+export interface DayNewsDeps {
   sources: NewsSources;
   registry: InstrumentRegistry;
   nowOf: (market: Market) => number;
 }
 
 /** Reads and scores each market's news once for concurrent readers. */
-export class Digests {
-  readonly #deps: DigestDeps;
-  readonly #shared = new SharedAnswers<Digest>(SHARED_MS, KEPT);
+export class DayNewsCache {
+  readonly #deps: DayNewsDeps;
+  readonly #shared = new SharedAnswers<DayNews>(SHARED_MS, KEPT);
 
-  constructor(deps: DigestDeps) {
+  constructor(deps: DayNewsDeps) {
     this.#deps = deps;
   }
 
-  of(market: Market, day?: IsoDate): Promise<Digest> {
+  of(market: Market, day?: IsoDate): Promise<DayNews> {
     return this.#shared.get(`${market} ${day ?? ''}`, () => this.#make(market, day));
   }
 
-  async #make(market: Market, day?: IsoDate): Promise<Digest> {
+  async #make(market: Market, day?: IsoDate): Promise<DayNews> {
     const { sources, registry, nowOf } = this.#deps;
     const asOfMs = Date.now() - SETTLED_MS;
     const numbers = registry.of(market).map(({ no }) => no);

@@ -1,0 +1,92 @@
+import type { AlertFiring, CalendarEvent, DataBadge, PriceGrid } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
+
+/** The newest price of a watched instrument, and how far it is from where today's change is measured. */
+export interface DigestMove {
+  symbol: string;
+  name: string;
+  price: number;
+  changePct: number;
+  /** Market time of the price. */
+  at: number;
+  grid: PriceGrid;
+}
+
+/** Watched instruments of a market that have had prices since the last digest: the largest moves, and all counted. */
+export interface DigestMarket {
+  market: Market;
+  badge: DataBadge;
+  /** Time of the newest of their prices. */
+  at: number;
+  moves: readonly DigestMove[];
+  up: number;
+  down: number;
+  count: number;
+}
+
+/** Instruments that have entered a saved screen. */
+export interface DigestScreen {
+  id: string;
+  name: string;
+  market: Market;
+  symbols: readonly string[];
+  count: number;
+}
+
+/** The first of the stories that are like it: its headline and where it leads, no excerpt. */
+export interface DigestStory {
+  slug: string;
+  title: string;
+  source: string;
+  at: number;
+  /** Watched symbols that it is about. */
+  symbols: readonly string[];
+}
+
+/** The newest brief of a watched market. */
+export interface DigestBrief {
+  market: Market;
+  slug: string;
+  title: Readonly<Record<'en' | 'hi', string>>;
+}
+
+export type DigestEvent = Pick<
+  CalendarEvent,
+  'kind' | 'market' | 'symbol' | 'date' | 'at' | 'timing' | 'title' | 'isEstimated' | 'expiry' | 'ratio' | 'hours'
+> & {
+  /** On the reader's calendar. */
+  day: 'today' | 'tomorrow';
+};
+
+/** What a digest says, stored as it was composed; its words are written when it is sent. */
+export interface DigestBody {
+  /** The reader's date and zone. */
+  day: string;
+  zone: string;
+  fromMs: number;
+  toMs: number;
+  briefs: readonly DigestBrief[];
+  markets: readonly DigestMarket[];
+  alerts: { count: number; firings: readonly AlertFiring[] };
+  screens: readonly DigestScreen[];
+  stories: { count: number; newest: readonly DigestStory[] };
+  events: { count: number; first: readonly DigestEvent[] };
+}
+
+export const isEmptyDigest = ({ briefs, markets, alerts, screens, stories, events }: DigestBody): boolean =>
+  briefs.length + markets.length + alerts.count + screens.length + stories.count + events.count === 0;
+
+/** Leaves out what was made of the prices of some markets. */
+export function leaveOutMarkets(body: DigestBody, hidden: readonly Market[]): DigestBody {
+  if (hidden.length === 0) return body;
+  const isSeen = ({ market }: { market: Market }): boolean => !hidden.includes(market);
+  const firings = body.alerts.firings.filter(isSeen);
+  const isCut = firings.length < body.alerts.firings.length;
+  return {
+    ...body,
+    briefs: body.briefs.filter(isSeen),
+    markets: body.markets.filter(isSeen),
+    alerts: { firings, count: isCut ? firings.length : body.alerts.count },
+    screens: body.screens.filter(isSeen),
+  };
+}

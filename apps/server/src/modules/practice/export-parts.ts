@@ -1,0 +1,6 @@
+import type { ExportPart } from '#platform/export-part.ts';
+
+/** An account's data in its export. */
+export const PRACTICE_EXPORT: readonly ExportPart[] = [
+  { table: 'practice_answers', name: 'practiceAnswers', order: ['answered_at', 'id'] },
+];

@@ -1,0 +1,78 @@
+import type { KeyObject } from 'node:crypto';
+import {
+  KeepPracticeRequest,
+  PracticeAnswerQuery,
+  PracticeExerciseAnswer,
+  PracticeProgress,
+  PracticeQuery,
+  PracticeResult,
+  UserPath,
+} from '@wickwise/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Db } from '#platform/db/db.ts';
+import { ExerciseTokens } from './exercise.ts';
+import { findExercise, type RandomNumber } from './find-exercise.ts';
+import { exerciseShown, grade } from './grade.ts';
+import { PracticeBarReader, type PracticeSource } from './practice-bars.ts';
+import { keepAnswers, readProgress } from './store.ts';
+
+export interface PracticeDeps extends PracticeSource {
+  db: Db;
+  /** Encrypts exercises. */
+  key: KeyObject;
+  random: RandomNumber;
+}
+
+const tags = ['learning'];
+/** A search looks through a few thousand bars of several instruments. */
+const searches = { guard: 'public', cost: 'bars', points: () => 8 } as const;
+const own = { guard: 'user', owner: 'id' } as const;
+
+/** Routes of exercises on stored bars, and of what an account has answered. */
+export const practiceRoutes: FastifyPluginAsyncZod<PracticeDeps> = async (app, { db, key, random, ...source }) => {
+  const tokens = new ExerciseTokens(key);
+  const reader = new PracticeBarReader(source);
+
+  app.get('/practice/exercise', {
+    config: searches,
+    schema: { tags, querystring: PracticeQuery, response: { 200: PracticeExerciseAnswer } },
+    handler: async ({ query }, reply) => {
+      const exercise = query.token ? tokens.read(query.token) : await findExercise(reader, query, random);
+      reply.header('cache-control', 'no-store');
+      if (!exercise) return { exercise: null };
+      const read = await reader.readFor(exercise);
+      const shown = exerciseShown(exercise, read, {
+        token: query.token ?? tokens.write(exercise),
+        isSimulated: reader.registry.isSimulated(read.listed.instrument.market),
+      });
+      return { exercise: shown };
+    },
+  });
+
+  // nothing is stored: the browser keeps the answer, or stores it in the account
+  app.get('/practice/answer', {
+    config: searches,
+    schema: { tags, querystring: PracticeAnswerQuery, response: { 200: PracticeResult } },
+    handler: async ({ query }, reply) => {
+      const exercise = tokens.read(query.token);
+      const read = await reader.readFor(exercise);
+      reply.header('cache-control', 'no-store');
+      return grade(exercise, read, query);
+    },
+  });
+
+  app.get('/user/:id/practice', {
+    config: { ...own, cost: 'read' },
+    schema: { tags, params: UserPath, response: { 200: PracticeProgress } },
+    handler: ({ params }) => readProgress(db, tokens, params.id),
+  });
+
+  app.put('/user/:id/practice', {
+    config: { ...own, cost: 'write' },
+    schema: { tags, params: UserPath, body: KeepPracticeRequest, response: { 200: PracticeProgress } },
+    handler: async ({ params, body }) => {
+      await keepAnswers(db, tokens, params.id, body.answers);
+      return readProgress(db, tokens, params.id);
+    },
+  });
+};

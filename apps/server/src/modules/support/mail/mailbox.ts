@@ -1,0 +1,71 @@
+import type { ImapFlow } from 'imapflow';
+import type { ImapSettings } from '#platform/config.ts';
+import { isLoopbackName } from '#platform/loopback.ts';
+
+/** A mail with five files of the largest size isn't taken: nobody sends one, and it would have to be held in memory. */
+const MOST_BYTES = 16 * 2 ** 20;
+/** Mails of one look. */
+const AT_ONCE = 50;
+const CONNECT_MS = 20_000;
+const IDLE_MS = 60_000;
+
+/** What is done with a mail. Rejects where the mail is to stay unread, for another look. */
+export type TakeSource = (source: Buffer) => Promise<unknown>;
+
+/**
+ * Looks once through the unread mails of a mailbox and marks those as read that were taken or left alone. One that was
+ * taken before the server was killed is unread still, and offered again. Returns whether there may be more.
+ */
+export async function readMailbox(settings: ImapSettings, take: TakeSource, signal: AbortSignal): Promise<boolean> {
+  const client = await open(settings);
+  const end = (): void => client.close();
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    await client.connect();
+    const lock = await client.getMailboxLock(settings.mailbox);
+    try {
+      return await readUnseen(client, take, signal);
+    } finally {
+      lock.release();
+    }
+  } finally {
+    signal.removeEventListener('abort', end);
+    await client.logout().catch(() => client.close());
+  }
+}
+
+/** Loaded with the first look, to keep the start fast. */
+async function open({ host, port, isSecure, user, password }: ImapSettings): Promise<ImapFlow> {
+  const { ImapFlow } = await import('imapflow');
+  const client = new ImapFlow({
+    ...{ host, port, secure: isSecure, logger: false, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS },
+    auth: { user, pass: password },
+    socketTimeout: IDLE_MS,
+    // a password crosses no network without TLS
+    ...(isSecure || isLoopbackName(host) ? {} : { doSTARTTLS: true }),
+  });
+  client.on('error', () => {}); // the call that was under way rejects
+  return client;
+}
+
+async function readUnseen(client: ImapFlow, take: TakeSource, signal: AbortSignal): Promise<boolean> {
+  const unseen = (await client.search({ seen: false }, { uid: true })) || [];
+  let failure: unknown;
+  for (const uid of unseen.slice(0, AT_ONCE)) {
+    if (signal.aborted) break;
+    const range = String(uid);
+    const head = await client.fetchOne(range, { size: true }, { uid: true });
+    const whole =
+      head && (head.size ?? 0) <= MOST_BYTES && (await client.fetchOne(range, { source: true }, { uid: true }));
+    try {
+      const source = whole ? whole.source : undefined;
+      if (source) await take(source);
+    } catch (error) {
+      failure ??= error;
+      continue; // unread, for another look; others don't wait for it
+    }
+    await client.messageFlagsAdd(range, ['\\Seen'], { uid: true });
+  }
+  if (failure !== undefined) throw failure;
+  return unseen.length > AT_ONCE;
+}

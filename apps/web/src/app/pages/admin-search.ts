@@ -1,0 +1,25 @@
+import type { AdminList } from '../../features/admin/admin-screen.tsx';
+
+/** URL state: list, page and search, and an opened ticket. */
+export interface AdminSearch {
+  list?: Exclude<AdminList, 'users'>;
+  page?: number;
+  q?: string;
+  ticket?: string;
+}
+
+/** The server's maximum; a higher page shows the last one. */
+const MOST_PAGES = 100_000;
+const LISTS: readonly unknown[] = ['mails', 'events', 'tickets', 'licences', 'imports', 'markets', 'news'];
+const isAdminList = (list: unknown): list is NonNullable<AdminSearch['list']> => LISTS.includes(list);
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Reads a URL; ignores unknown parameters. */
+export function adminSearch({ list, page, q, ticket }: Record<string, unknown>): AdminSearch {
+  return {
+    ...(isAdminList(list) ? { list } : {}),
+    ...(Number.isInteger(page) && (page as number) > 1 ? { page: Math.min(page as number, MOST_PAGES) } : {}),
+    ...(typeof q === 'string' && q !== '' && q.length <= 100 ? { q } : {}),
+    ...(typeof ticket === 'string' && UUID.test(ticket) ? { ticket } : {}),
+  };
+}
