@@ -32,7 +32,7 @@ const FrontMatter = z.strictObject({
   summary: z.string(),
   level: z.enum(LESSON_LEVELS),
   group: z.enum(LESSON_GROUPS),
-  /** Place within its group. */
+  /** LessonPlace within its group. */
   order: z.number().default(100),
   scan: z.optional(LessonScan),
   sources: z.array(LessonSource).min(1),
@@ -56,7 +56,7 @@ export function compileLesson(slug: string, file: string, source: string): Order
   return { order, lesson: { slug, ...omitUndefined(facts), languages: ['en'], minutes, parts } };
 }
 
-export interface Place {
+export interface LessonPlace {
   file: string;
   /** Lines before the Markdown. */
   firstLine: number;
@@ -66,7 +66,7 @@ export interface Place {
 export interface LessonSourceText {
   head: string;
   tree: Root;
-  place: Place;
+  place: LessonPlace;
   words: number;
 }
 
@@ -78,7 +78,7 @@ export function readLesson(file: string, source: string): LessonSourceText {
   return { head, tree, place: { file, firstLine: all.split('\n').length - 1 }, words: markdown.split(/\s+/).length };
 }
 
-export function partsOf(tree: Root, place: Place): LessonPart[] {
+export function partsOf(tree: Root, place: LessonPlace): LessonPart[] {
   const parts: LessonPart[] = [];
   let last: { example: Example; sessions: readonly number[] } | undefined;
   let html: ElementContent[] = [];

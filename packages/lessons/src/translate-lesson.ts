@@ -3,7 +3,7 @@ import type { Nodes, RootContent } from 'mdast';
 import * as z from 'zod';
 import type { AttributeNames } from './attribute-name.ts';
 import { hasWords, translatedBlock } from './block-words.ts';
-import { type LessonSourceText, type Place, partsOf, readAs, readLesson } from './compile-lesson.ts';
+import { type LessonSourceText, type LessonPlace, partsOf, readAs, readLesson } from './compile-lesson.ts';
 import { LessonError } from './lesson-error.ts';
 import { checkSameFacts } from './same-facts.ts';
 
@@ -54,4 +54,4 @@ function nodesOf(english: LessonSourceText, { tree, place }: LessonSourceText, n
   return nodes;
 }
 
-const lineOf = (node: Nodes, { firstLine }: Place): number => (node.position?.start.line ?? 0) + firstLine;
+const lineOf = (node: Nodes, { firstLine }: LessonPlace): number => (node.position?.start.line ?? 0) + firstLine;
