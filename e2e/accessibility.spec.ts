@@ -12,6 +12,7 @@ const OPEN = [
   '/learning',
   '/learning/practice',
   '/learning/rsi',
+  '/learning/glossary',
   '/proof',
   '/login?next=%2Fdashboard',
   '/signup',

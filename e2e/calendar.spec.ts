@@ -64,5 +64,5 @@ test('an operator imports events, a trader narrows a week to one, and tries an a
   await expect(form.getByText(/Would have triggered once/)).toBeVisible();
   await form.getByRole('button', { name: 'Create alert' }).click();
   await expect(form).toBeHidden();
-  await expect(page.getByText('has a macro event the next trading day')).toBeVisible();
+  await expect(page.getByText('BTC-USD has a macro event the next trading day', { exact: true })).toBeVisible();
 });

@@ -141,6 +141,10 @@ test('news are read by tab, topic, search and keyboard; a story leads to its sou
   // what a signed-in trader has beside it, and an operator
   const person = await signIn(page, server.url);
   await page.goto(`${server.url}/dashboard/chart/Crypto/BTC-USD`);
+  const marks = page.getByRole('button', { name: /^\d+ (story|stories)$/, pressed: true });
+  await marks.press('Enter');
+  await expect(page).toHaveURL(/news=hidden/);
+  await expect(marks).toHaveCount(0);
   await page.getByRole('link', { name: 'All news about BTC-USD' }).click();
   await expect(page.getByTestId('story').filter({ hasText: 'falls 4%' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Watchlist only' }).click();

@@ -15,6 +15,7 @@ const OPEN: [path: string, heading: string | RegExp][] = [
   ['/learning', 'Learn to trade with evidence'],
   ['/learning/practice', 'Practice on unseen bars'],
   ['/learning/rsi', 'RSI: who has won the last fortnight?'],
+  ['/learning/glossary', 'Glossary'],
   ['/pricing/individual', 'Plans for individuals'],
   ['/pricing/business', 'Plans for businesses'],
   ['/news', 'News'],

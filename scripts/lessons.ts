@@ -1,14 +1,14 @@
-/** Compiles the lessons, lists them, and says what is wrong with the first that has a flaw. */
-import { compileContent, lessonHtml } from '@wickwise/lessons';
+/**
+ * Compiles lessons, glossary and pages, lists them with their reading level, and says what is wrong with the first that has
+ * a flaw.
+ */
+import { compileSite } from '@wickwise/lessons';
+import { contentTexts } from './content/content-texts.ts';
+import { readingLevel } from './content/reading-level.ts';
 
-const { en, hi } = compileContent();
-for (const lesson of en.texts) {
-  const words = lessonHtml(lesson)
-    .replace(/<svg.*?<\/svg>/gs, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .split(/\s+/).length;
-  console.log(
-    `${lesson.group.padEnd(16)}${lesson.slug.padEnd(34)}${lesson.level.padEnd(14)}${lesson.languages.join(' ').padEnd(7)}${words} words`,
-  );
+const site = compileSite();
+for (const { name, text } of contentTexts(site)) {
+  const { grade, words } = readingLevel(text);
+  console.log(`${name.padEnd(44)}${String(words).padStart(6)} words   grade ${grade.toFixed(1)}`);
 }
-console.log(`${en.texts.length} lessons, ${hi.texts.length} of them in Hindi, ${en.paths.length} paths`);
+console.log(`${site.lessons.length} lessons, ${site.hindi.lessons.length} of them in Hindi, ${site.paths.length} paths, ${site.glossary.en.length} terms`);

@@ -79,7 +79,7 @@ export const ROOMS: readonly Room[] = [
     packages: 'any',
     never: [CHARTS],
   },
-  { path: 'apps/web/bundle', knows: [LESSONS], packages: 'any' },
+  { path: 'apps/web/bundle', knows: [LESSONS, CONTRACT], packages: 'any' },
   { path: 'apps/web', knows: [...PACKAGES, ...BELOW_FEATURES, 'apps/web/bundle'], packages: 'any' },
 
   {

@@ -68,6 +68,6 @@ export const Constants = z.object({
   /** Script of the operator's support chat, loaded when idle; null without one. */
   supportChatUrl: z.nullable(z.url()),
   /** Provider whose chat is opened by the app's own button, with the operator's id there; null for a script alone. */
-  supportChat: z.nullable(z.object({ provider: z.string(), id: z.string() })),
+  supportChat: z._default(z.nullable(z.object({ provider: z.string(), id: z.string() })), null),
 });
 export type Constants = z.infer<typeof Constants>;

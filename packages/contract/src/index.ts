@@ -527,6 +527,20 @@ export {
 export { StrategyTemplate } from './strategy-templates.ts';
 export { Text, WELL_FORMED, WELL_FORMED_JSON } from './text.ts';
 export {
+  Glossary,
+  GlossaryTerm,
+  PAGE_FACTS,
+  PAGE_LANGUAGES,
+  PageData,
+  type PageFact,
+  type PageGroup,
+  type PageLanguage,
+  PageSection,
+  TEXT_PAGES,
+  TextPage,
+  type TextPageName,
+} from './text-pages.ts';
+export {
   AdminTicket,
   AdminTicketAnswer,
   AdminTicketQuery,

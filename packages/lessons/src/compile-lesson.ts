@@ -6,25 +6,22 @@ import {
   LessonScan,
   LessonSource,
 } from '@wickwise/contract';
-import type { ElementContent, Root as HtmlRoot } from 'hast';
+import type { ElementContent } from 'hast';
 import type { Code, Root, RootContent } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
-import { toHast } from 'mdast-util-to-hast';
-import { gfmTable } from 'micromark-extension-gfm-table';
-import { parse } from 'yaml';
 import * as z from 'zod';
+import { fillCounts, type LessonCount, readCounts } from './counts.ts';
 import { Example } from './example.ts';
 import type { ExampleBars } from './example-bars.ts';
 import { LabSpec, labOf } from './lab.ts';
 import { LessonError } from './lesson-error.ts';
 import { lessonNodes } from './lesson-nodes.ts';
+import { htmlOf, readMarkdown } from './markdown.ts';
 import { number } from './number.ts';
 import { picture } from './picture/picture.ts';
 import { PictureSpec } from './picture/picture-spec.ts';
+import { readYaml } from './read-yaml.ts';
 import { WorkedSpec, workedTable } from './worked-table.ts';
 
-const FRONT = /^---\n(.*?)\n---\n/s;
 const WORDS_PER_MINUTE = 200;
 
 const FrontMatter = z.strictObject({
@@ -45,13 +42,22 @@ export interface OrderedLesson {
 
 /**
  * Compiles a lesson from Markdown with front matter. Fenced blocks in YAML become pictures (`chart`), tables (`worked`),
- * measured records (`edge`), exercises (`practice`) and laboratories (`lab`); inline code such as `=sma_5@6` becomes the value that the engine computes at bar 6 of
- * the last example. Throws a `LessonError` with the file's line.
+ * measured records (`edge`), exercises (`practice`) and laboratories (`lab`); inline code such as `=sma_5@6` becomes the
+ * value that the engine computes at bar 6 of the last example, and `=count:india_doji` the number of that name in
+ * `content/counts.json`. Throws a `LessonError` with the file's line.
  */
-export function compileLesson(slug: string, file: string, source: string): OrderedLesson {
-  const { head, tree, place, words } = readLesson(file, source);
-  const { order, ...facts } = readAs(FrontMatter, head, file, 1);
+export function compileLesson(
+  slug: string,
+  file: string,
+  source: string,
+  counts: readonly LessonCount[] = readCounts(),
+): OrderedLesson {
+  const { front, tree, text, firstLine } = readMarkdown(file, source, FrontMatter);
+  const { order, ...facts } = front;
+  const place = { file, firstLine };
+  fillCounts(tree, place, counts);
   const parts = partsOf(tree, place);
+  const words = text.split(/\s+/).length;
   const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE));
   return { order, lesson: { slug, ...omitUndefined(facts), languages: ['en'], minutes, parts } };
 }
@@ -60,22 +66,6 @@ export interface LessonPlace {
   file: string;
   /** Lines before the Markdown. */
   firstLine: number;
-}
-
-/** A lesson's file: its front matter as YAML, and its Markdown. */
-export interface LessonSourceText {
-  head: string;
-  tree: Root;
-  place: LessonPlace;
-  words: number;
-}
-
-export function readLesson(file: string, source: string): LessonSourceText {
-  const [all = '', head = ''] = FRONT.exec(source) ?? [];
-  if (!all) throw new LessonError(file, 1, 'the file must begin with front matter between lines of ---');
-  const markdown = source.slice(all.length);
-  const tree = fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
-  return { head, tree, place: { file, firstLine: all.split('\n').length - 1 }, words: markdown.split(/\s+/).length };
 }
 
 export function partsOf(tree: Root, place: LessonPlace): LessonPart[] {
@@ -101,7 +91,7 @@ export function partsOf(tree: Root, place: LessonPlace): LessonPart[] {
       html.push(...htmlOf(node));
       continue;
     }
-    const read = <Spec extends z.ZodType>(spec: Spec): z.infer<Spec> => readAs(spec, node.value, place.file, at);
+    const read = <Spec extends z.ZodType>(spec: Spec): z.infer<Spec> => readYaml(spec, node.value, place.file, at);
     const block = blockOf(node, place.file, at);
     if (block === 'edge' || block === 'practice') {
       endText();
@@ -145,9 +135,6 @@ function blockOf({ lang }: Code, file: string, line: number): (typeof BLOCKS)[nu
   throw new LessonError(file, line, `a block is one of ${BLOCKS.join(', ')}, not "${lang ?? ''}"`);
 }
 
-const htmlOf = (node: RootContent): ElementContent[] =>
-  (toHast({ type: 'root', children: [node] }) as HtmlRoot).children as ElementContent[];
-
 /** Inline code for a number: attribute, bar, and decimals after a second colon. */
 const NUMBER = /^=([a-zA-Z0-9_]+)@(\d+)(?::(\d))?$/;
 
@@ -170,21 +157,6 @@ function fillNumbers(node: RootContent, example: Example | undefined): void {
       type: 'text',
       value: number(example.at(key, Number(bar)), Number(decimals)),
     };
-  }
-}
-
-export function readAs<Spec extends z.ZodType>(spec: Spec, yaml: string, file: string, line: number): z.infer<Spec> {
-  const { success, data, error } = spec.safeParse(parseYaml(yaml, file, line));
-  if (success) return data;
-  const [flaw] = error.issues;
-  throw new LessonError(file, line, `${flaw?.path.join('.') || 'the block'}: ${flaw?.message}`);
-}
-
-function parseYaml(yaml: string, file: string, line: number): unknown {
-  try {
-    return parse(yaml);
-  } catch (error) {
-    throw new LessonError(file, line, (error as Error).message);
   }
 }
 

@@ -60,7 +60,7 @@ describe('a folder of lessons', () => {
     const unseen = folderOf({ 'a.md': FILE('', block('rsi_oversold')) });
     expect(() => compileLessons(unseen)).toThrow('there are no exercises on bullish rsi_oversold');
     expect(() => compileLessons(folderOf({ 'practice.md': FILE('', 'A') }))).toThrow(
-      'its address is that of the exercises',
+      'its address is that of another page',
     );
   });
 });

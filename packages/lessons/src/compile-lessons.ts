@@ -10,8 +10,10 @@ import {
   PRACTICE_SUBJECTS,
 } from '@wickwise/contract';
 import { compileLesson, type OrderedLesson } from './compile-lesson.ts';
+import { readCounts } from './counts.ts';
 import { LessonError } from './lesson-error.ts';
 import { type MeasuredRow, readMeasured, recordsOf } from './measured.ts';
+import { linksIn } from './node-text.ts';
 
 const CONTENT = path.resolve(import.meta.dirname, '../content');
 
@@ -24,8 +26,11 @@ export interface CompiledLessons {
 /** Compiles all lessons of a folder. Throws a `LessonError` for the first flaw, a link to no lesson among them. */
 export function compileLessons(folder = path.join(CONTENT, 'en')): CompiledLessons {
   const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
+  const counts = readCounts();
   const compiled = files
-    .map((file) => compileLesson(path.basename(file, '.md'), file, readFileSync(path.join(folder, file), 'utf8')))
+    .map((file) =>
+      compileLesson(path.basename(file, '.md'), file, readFileSync(path.join(folder, file), 'utf8'), counts),
+    )
     .sort(byPlace);
   const rows = readMeasured();
   const lessons = compiled.map(({ lesson }) => withRecords(lesson, rows));
@@ -46,7 +51,8 @@ const byPlace = (a: OrderedLesson, b: OrderedLesson): number =>
   a.order - b.order ||
   a.lesson.slug.localeCompare(b.lesson.slug);
 
-const PRACTICE_PAGE = 'practice';
+/** Pages beside the lessons. */
+const OTHER_PAGES: readonly string[] = ['practice', 'glossary'];
 
 const missing = ({ pattern, direction }: LessonScan): string => `there is no ${direction} ${pattern}`;
 
@@ -59,7 +65,7 @@ const LESSON_LINK = /^\/learning\/([^#?]+)/;
 
 function checkReferences({ slug, parts, scan }: Lesson, slugs: ReadonlySet<string>): void {
   const file = `${slug}.md`;
-  if (slug === PRACTICE_PAGE) throw new LessonError(file, undefined, 'its address is that of the exercises');
+  if (OTHER_PAGES.includes(slug)) throw new LessonError(file, undefined, 'its address is that of another page');
   // current signals are those of scans; public strategies are measured, too
   if (scan && !findScan(scan.pattern, scan.direction)) throw new LessonError(file, undefined, missing(scan));
   for (const part of parts) {
@@ -70,14 +76,8 @@ function checkReferences({ slug, parts, scan }: Lesson, slugs: ReadonlySet<strin
     if (part.kind !== 'text') continue;
     for (const link of part.nodes.flatMap(linksIn)) {
       const [, target] = LESSON_LINK.exec(link) ?? [];
-      if (target !== undefined && target !== PRACTICE_PAGE && !slugs.has(target))
+      if (target !== undefined && !OTHER_PAGES.includes(target) && !slugs.has(target))
         throw new LessonError(file, undefined, `it links to "${target}", which is no lesson`);
     }
   }
-}
-
-function linksIn(node: LessonNode): string[] {
-  if (typeof node === 'string') return [];
-  const [, { href }, ...children] = node;
-  return [...(href === undefined ? [] : [String(href)]), ...children.flatMap(linksIn)];
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LessonPath } from '@wickwise/contract';
 import { parse } from 'yaml';
@@ -19,7 +19,9 @@ const Paths = z.array(
 
 /** Reads the paths in their order. Throws a `LessonError` for a lesson that isn't there, or that a path has twice. */
 export function readPaths(folder: string, language: 'en' | 'hi', slugs: ReadonlySet<string>): LessonPath[] {
-  const { success, data, error } = Paths.safeParse(parse(readFileSync(path.join(folder, FILE), 'utf8')));
+  const file = path.join(folder, FILE);
+  if (!existsSync(file)) return [];
+  const { success, data, error } = Paths.safeParse(parse(readFileSync(file, 'utf8')));
   if (!success) throw new LessonError(FILE, undefined, z.prettifyError(error));
   const seen = new Set<string>();
   for (const { path: name, lessons } of data) {

@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast';
 
 /** Numbers as texts write them, and those that the engine computes. */
-const NUMBER = /=\w+@\d+(?::\d)?|\d+(?:[.,:]\d+)*|[½⅓⅔¼¾]/g;
+const NUMBER = /=[\w@:%]+|\d+(?:[.,:]\d+)*|[½⅓⅔¼¾]/g;
 
 /** Parts that are compared piece by piece; the words of others may change places. */
 const ORDERED: ReadonlySet<Nodes['type']> = new Set(['blockquote', 'list', 'listItem', 'table', 'tableRow']);

@@ -1,10 +1,12 @@
 import type { Lesson } from '@wickwise/contract';
-import type { Nodes, RootContent } from 'mdast';
+import type { Nodes, Root, RootContent } from 'mdast';
 import * as z from 'zod';
 import type { AttributeNames } from './attribute-name.ts';
 import { hasWords, translatedBlock } from './block-words.ts';
-import { type LessonSourceText, type LessonPlace, partsOf, readAs, readLesson } from './compile-lesson.ts';
+import { type LessonPlace, partsOf } from './compile-lesson.ts';
+import { fillCounts, type LessonCount, readCounts } from './counts.ts';
 import { LessonError } from './lesson-error.ts';
+import { readMarkdown } from './markdown.ts';
 import { checkSameFacts } from './same-facts.ts';
 
 export interface Translation {
@@ -12,6 +14,12 @@ export interface Translation {
   file: string;
   source: string;
   names: AttributeNames;
+  counts?: readonly LessonCount[];
+}
+
+interface Text {
+  tree: Root;
+  place: LessonPlace;
 }
 
 const FrontMatter = z.strictObject({ title: z.string(), summary: z.string() });
@@ -21,20 +29,23 @@ const FrontMatter = z.strictObject({ title: z.string(), summary: z.string() });
  * the English file. Throws a `LessonError` where its blocks, numbers or links aren't those of the English text.
  */
 export function translateLesson(lesson: Lesson, english: string, translation: Translation): Lesson {
-  const { language, file, source, names } = translation;
-  const text = readLesson(file, source);
-  const { title, summary } = readAs(FrontMatter, text.head, file, 1);
-  const children = nodesOf(readLesson(`${lesson.slug}.md`, english), text, names);
-  const parts = partsOf({ type: 'root', children }, text.place);
+  const { language, file, source, names, counts = readCounts() } = translation;
+  const { front, tree, firstLine } = readMarkdown(file, source, FrontMatter);
+  const text: Text = { tree, place: { file, firstLine } };
+  const original = readMarkdown(`${lesson.slug}.md`, english, z.unknown());
+  const place = { file: `${lesson.slug}.md`, firstLine: original.firstLine };
+  const merged: Root = { type: 'root', children: nodesOf({ tree: original.tree, place }, text, names) };
+  fillCounts(merged, text.place, counts);
+  const parts = partsOf(merged, text.place);
   return {
     ...lesson,
-    ...{ title, summary, languages: [language, ...lesson.languages] },
+    ...{ ...front, languages: [language, ...lesson.languages] },
     parts: parts.map((part, i) => (part.kind === 'edge' ? (lesson.parts[i] ?? part) : part)),
   };
 }
 
 /** Returns the translated nodes in the places of the English ones. Blocks without words are taken from there. */
-function nodesOf(english: LessonSourceText, { tree, place }: LessonSourceText, names: AttributeNames): RootContent[] {
+function nodesOf(english: Text, { tree, place }: Text, names: AttributeNames): RootContent[] {
   const translated = [...tree.children];
   const nodes = english.tree.children.map((node) => {
     if (node.type === 'code' && !hasWords(node)) return node;

@@ -45,6 +45,8 @@ export interface Config {
   isForThisMachine: boolean;
   allowedOrigins: readonly string[];
   supportChat?: SupportChat;
+  /** Who runs the server, as its pages say; absent parts aren't set. */
+  operator: { name?: string; contact?: string };
   /** Number of proxies in front of the server: that many last addresses in `X-Forwarded-For` are trusted. */
   proxies: number;
   dataDir: string;
@@ -139,6 +141,10 @@ export function readConfig(
     ...(env.PUBLIC_URL ? { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') } : {}),
     allowedOrigins: entriesOf(env.ALLOWED_ORIGINS).map((origin) => new URL(origin).origin),
     ...supportChat(env),
+    operator: {
+      ...(env.OPERATOR_NAME ? { name: env.OPERATOR_NAME } : {}),
+      ...(env.OPERATOR_CONTACT ? { contact: env.OPERATOR_CONTACT } : {}),
+    },
     proxies: env.TRUST_PROXY,
     dataDir: path.resolve(folder, env.DATA_DIR),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),

@@ -44,6 +44,8 @@ const SYMBOL = /^[\w.:/-]{1,40}$/;
 const MAIL_PLACE = /^[\w.+-]*(\{token\})?[\w.-]*@[\w.-]+$/;
 const isPort = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535;
 
+const ONE_LINE = z.string().regex(/^[^\p{Cc}]{1,200}$/u, 'must be one line of at most 200 characters');
+
 /** Every setting under its environment name; `.env.example` documents the same list. */
 export const Environment = z.object({
   PORT: integer(0, 65_535).default(3000),
@@ -64,6 +66,8 @@ export const Environment = z.object({
     .string()
     .refine((text) => entriesOf(text).every(isHttpsOrigin), 'must be a list of origins such as https://chat.example')
     .default(''),
+  OPERATOR_NAME: ONE_LINE.optional(),
+  OPERATOR_CONTACT: ONE_LINE.optional(),
   DATA_DIR: z.string().min(1).default('./.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   DATABASE_WAIT_MS: integer(0, 3_600_000).default(60_000),

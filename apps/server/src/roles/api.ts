@@ -8,6 +8,7 @@ import { firstStepRoutes } from '#modules/first-steps/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
 import { practiceRoutes } from '#modules/practice/routes.ts';
 import { sharedLinkRoutes } from '#modules/shared-links/routes.ts';
+import { pageFacts } from '#modules/site/page-facts.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
 import type { Config } from '#platform/config.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
@@ -73,6 +74,7 @@ export async function startApi(context: RoleContext, { accounts, own, routes, gu
   await accounts.pages(app);
   await app.register(siteRoutes, {
     folder: WEB_FOLDER,
+    facts: pageFacts(config),
     headOf: bus.calls(newsCalls).pageHead,
     ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
   });

@@ -16,7 +16,7 @@ import { FakeFeed } from '../testing/fake-feed.ts';
 import { signUpByHttp } from '../testing/sign-up.ts';
 import { simulated, startTestApp } from '../testing/test-app.ts';
 import { newTestBrief } from '../testing/test-brief.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, testDatabase } from '../testing/test-database.ts';
 import { digestSources } from './digests.ts';
 import { quoteCalls } from './feeds.ts';
 
@@ -92,8 +92,10 @@ describe('a digest', () => {
 });
 
 describe('the product', () => {
-  it('mails a digest of its prices on request, and keeps the setting in the account’s export', async () => {
-    const app = await startTestApp(['--feed', 'sim'], simulated(5));
+  it('mails a digest of its prices on request, follows the time zone, and exports the setting', async () => {
+    const database = await createTestDatabase();
+    const { db } = await testDatabase(database);
+    const app = await startTestApp(['--feed', 'sim'], simulated(5), database);
     const { headers, userId } = await signUpByHttp(app.url);
     const call = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) => {
       const url = `/api/v1/user/${userId}/${path}`;
@@ -118,6 +120,12 @@ describe('the product', () => {
       return found.text;
     }, PATIENCE);
     expect(text).toMatch(new RegExp(`Watchlist: Crypto \\(.*simulated prices\\)\n  ${symbol} \\$[\\d.,]+ {2}[▲▼]?`));
+    const nextAt = async () => (await db.selectFrom('digest_settings').select('next_at').executeTakeFirst())?.next_at;
+    const before = await nextAt();
+    const { preferences } = (await call('GET', 'preferences')).json();
+    await call('PUT', 'preferences', { ...preferences, timeZone: 'Pacific/Kiritimati' });
+    expect((await call('GET', 'digest')).json().zone).toBe('Pacific/Kiritimati');
+    await vi.waitFor(async () => expect(await nextAt()).not.toBe(before), PATIENCE);
     const exported = (await call('GET', 'export')).json();
     expect(exported.digestSettings).toMatchObject({ isOn: true, hour: 8, kinds: ['email'] });
     expect(JSON.stringify(exported.digestSettings)).not.toContain('nsubscribe');

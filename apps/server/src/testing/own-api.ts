@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { onTestFinished } from 'vitest';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
 import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import { atEnd } from './at-end.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -22,7 +22,7 @@ export async function ownApi(
     for (const role of roles) await role.api(api);
   };
   await app.register(routes, { prefix: API_PREFIX });
-  onTestFinished(() => app.close());
+  atEnd(() => app.close());
 
   const addUser = async (id: string = randomUUIDv7()) => {
     const row = { id, name: 'Asha', email: `${id}@example.com`, email_key: id, password_hash: '' };

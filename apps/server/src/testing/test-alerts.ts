@@ -1,7 +1,6 @@
 import type { SaveAlertInput } from '@wickwise/contract';
 import type { Instrument } from '@wickwise/market';
 import { pino } from 'pino';
-import { onTestFinished } from 'vitest';
 import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
@@ -25,6 +24,7 @@ import { startDigests } from '../roles/digests.ts';
 import { startJobs } from '../roles/jobs.ts';
 import { noticeCalls, startNotices } from '../roles/notices.ts';
 import { ruleCalls } from '../roles/rule-calls.ts';
+import { atEnd } from './at-end.ts';
 import { FakeFeed } from './fake-feed.ts';
 import { openAccess } from './open-access.ts';
 import { ownApi } from './own-api.ts';
@@ -58,7 +58,7 @@ export async function startTestAlerts(
   feed.nowMs = nowMs;
   const registry = await registerInstruments(db, feed.feeds);
   const lifecycle = new Lifecycle(log);
-  onTestFinished(() => lifecycle.stop());
+  atEnd(() => lifecycle.stop());
   const bus = new InProcessBus(log);
   const jobs = await startJobs({ database, lifecycle, log });
   const config = readConfig(env, [], '/');

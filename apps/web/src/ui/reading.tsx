@@ -10,12 +10,3 @@ export function Reading({ title, lead, children }: { title: string; lead?: strin
     </article>
   );
 }
-
-export function ReadingSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-8">
-      <h2 className="text-title font-semibold">{title}</h2>
-      <div className="mt-2 flex flex-col gap-3 text-pretty">{children}</div>
-    </section>
-  );
-}

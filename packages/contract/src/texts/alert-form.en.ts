@@ -18,7 +18,7 @@ export const alertFormTexts = {
     event: 'Triggers at the close of the last trading day before the event; for forex and crypto at the start of the day before. If the date moves, the new one counts. Events are imported by the operator. Macro: only those of high importance.',
     strategy: 'Triggers when a bar closes and your strategy starts to match. The latest saved version counts.',
     screen: 'Triggers when a bar closes and a symbol enters or leaves your screen.',
-    news: 'Triggers when a story about the symbol comes. The same news from another source doesn’t trigger it again. At most 20 stories an hour.',
+    news: 'Triggers when a story comes about the symbol, or about one of the watchlist or market. The same news from another source doesn’t trigger it again. At most 20 stories an hour.',
   },
   direction: 'Direction',
   directions: {

@@ -83,32 +83,47 @@ function gradeKind(exercise: Exercise, read: Read, { bar, call, price }: Practic
   return gradeFind(exercise, read, bar);
 }
 
+/** Returns whether the bars still have what an exercise asks for: a correction may have changed them. */
+export function hasAnswer(exercise: Exercise, read: Read): boolean {
+  if (exercise.kind === 'call') return true;
+  const isCandle = findCandlePattern(exercise.pattern as string) !== undefined;
+  return isCandle ? completionsIn(exercise, read).length > 0 : shapesIn(exercise, read).length > 0;
+}
+
+const columnOf = ({ pattern, bars }: Exercise, { view, from }: Read): Float64Array =>
+  view.along(pattern as string).subarray(from, from + bars);
+
+/** Returns the bars that complete the pattern, but for those whose first candle isn't shown. */
+function completionsIn(exercise: Exercise, read: Read): number[] {
+  const first = (findCandlePattern(exercise.pattern as string)?.bars ?? 1) - 1;
+  return [...columnOf(exercise, read)].flatMap((value, at) => (at >= first && isFound(exercise, value) ? [at] : []));
+}
+
 function gradeFind(exercise: Exercise, read: Read, bar: number): Graded {
-  const { pattern: name, bars } = exercise;
-  const along = read.view.along(name as string).subarray(read.from, read.from + bars);
-  const candle = findCandlePattern(name as string);
-  // what began before the first bar shown can't be seen
-  const first = candle ? candle.bars - 1 : 0;
-  const completeAt = [...along].flatMap((value, at) => (at >= first && isFound(exercise, value) ? [at] : []));
-  const isRight = completeAt.includes(bar);
+  const value = columnOf(exercise, read)[bar] as number;
+  const isRight = isFound(exercise, value);
+  const candle = findCandlePattern(exercise.pattern as string);
   return {
     isRight,
-    completeAt,
-    isOpposite: !isRight && isFound({ direction: null }, along[bar] as number),
+    completeAt: completionsIn(exercise, read),
+    isOpposite: !isRight && isFound({ direction: null }, value),
     traits: candle ? reportCandle(candle, read.view.bars, read.from + bar) : [],
     shape: candle ? null : shapeShown(nearestShape(exercise, read, bar), read, bar),
   };
 }
 
-/** Returns the find of a chart pattern within the exercise whose completion is nearest to a bar. */
-function nearestShape({ pattern, direction, bars }: Exercise, { view, from }: Read, bar: number): ChartPatternFind {
-  const own = view
+/** Returns the finds of a chart pattern that are complete within the exercise. */
+const shapesIn = ({ pattern, direction, bars }: Exercise, { view, from }: Read): ChartPatternFind[] =>
+  view
     .chartFinds()
     .filter((find) => find.pattern === pattern && find.direction === direction && !find.isSpent)
-    .filter(({ at }) => at >= from && at < from + bars)
-    .sort((a, b) => Math.abs(a.at - from - bar) - Math.abs(b.at - from - bar));
-  const [nearest] = own;
-  if (!nearest) throw new Error(`an exercise on ${pattern} has none`);
+    .filter(({ at }) => at >= from && at < from + bars);
+
+/** Returns the one whose completion is nearest to a bar. */
+function nearestShape(exercise: Exercise, read: Read, bar: number): ChartPatternFind {
+  const distance = ({ at }: ChartPatternFind): number => Math.abs(at - read.from - bar);
+  const [nearest] = shapesIn(exercise, read).sort((a, b) => distance(a) - distance(b));
+  if (!nearest) throw new Error(`an exercise on ${exercise.pattern} has none`);
   return nearest;
 }
 

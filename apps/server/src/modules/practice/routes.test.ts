@@ -214,6 +214,20 @@ describe('an exercise', () => {
     expect((await get(`practice/exercise?token=${tokenOf({ ...young, no: 1 })}`)).statusCode).toBe(200);
   });
 
+  it('is no longer asked once its bars lack the pattern', async () => {
+    const { get, series, tokenOf } = shared();
+    const fromMs = series.get(1)?.timeMs[70] as number;
+    for (const [kind, pattern] of [
+      ['find', 'morning_star'],
+      ['find', 'double_tops'],
+      ['level', 'double_tops'],
+    ] as const) {
+      const token = tokenOf({ kind, pattern, direction: 'bearish', no: 1, fromMs, bars: 2 });
+      expect((await get(`practice/exercise?token=${token}`)).statusCode).toBe(404);
+      expect((await get(`practice/answer?token=${token}&bar=1&price=1`)).statusCode).toBe(404);
+    }
+  });
+
   it('is never made of prices under a licence for one account, for nobody', async () => {
     const { ask, get, series, tokenOf } = shared();
     for (let k = 0; k < 20; k++) {

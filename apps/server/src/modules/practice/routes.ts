@@ -10,9 +10,10 @@ import {
 } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Db } from '#platform/db/db.ts';
-import { ExerciseTokens } from './exercise.ts';
+import { NotFound } from '#platform/errors.ts';
+import { type Exercise, ExerciseTokens } from './exercise.ts';
 import { findExercise, type RandomNumber } from './find-exercise.ts';
-import { exerciseShown, grade } from './grade.ts';
+import { exerciseShown, grade, hasAnswer } from './grade.ts';
 import { PracticeBarReader, type PracticeSource } from './practice-bars.ts';
 import { keepAnswers, readProgress } from './store.ts';
 
@@ -32,6 +33,11 @@ const own = { guard: 'user', owner: 'id' } as const;
 export const practiceRoutes: FastifyPluginAsyncZod<PracticeDeps> = async (app, { db, key, random, ...source }) => {
   const tokens = new ExerciseTokens(key);
   const reader = new PracticeBarReader(source);
+  const readAsked = async (exercise: Exercise) => {
+    const read = await reader.readFor(exercise);
+    if (!hasAnswer(exercise, read)) throw new NotFound('Exercise');
+    return read;
+  };
 
   app.get('/practice/exercise', {
     config: searches,
@@ -40,7 +46,7 @@ export const practiceRoutes: FastifyPluginAsyncZod<PracticeDeps> = async (app, {
       const exercise = query.token ? tokens.read(query.token) : await findExercise(reader, query, random);
       reply.header('cache-control', 'no-store');
       if (!exercise) return { exercise: null };
-      const read = await reader.readFor(exercise);
+      const read = await readAsked(exercise);
       const shown = exerciseShown(exercise, read, {
         token: query.token ?? tokens.write(exercise),
         isSimulated: reader.registry.isSimulated(read.listed.instrument.market),
@@ -55,7 +61,7 @@ export const practiceRoutes: FastifyPluginAsyncZod<PracticeDeps> = async (app, {
     schema: { tags, querystring: PracticeAnswerQuery, response: { 200: PracticeResult } },
     handler: async ({ query }, reply) => {
       const exercise = tokens.read(query.token);
-      const read = await reader.readFor(exercise);
+      const read = await readAsked(exercise);
       reply.header('cache-control', 'no-store');
       return grade(exercise, read, query);
     },

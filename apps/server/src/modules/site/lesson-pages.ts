@@ -20,6 +20,10 @@ export class LessonPages {
     this.#bySlug = { en: this.#read('en'), hi: this.#read('hi') };
   }
 
+  get slugs(): readonly string[] {
+    return [...this.#bySlug.en.keys()];
+  }
+
   #read(language: Language): ReadonlyMap<string, LessonSummary> {
     const file = path.join(this.#folder, FOLDERS[language], 'index.json');
     if (!existsSync(file)) return new Map();

@@ -5,10 +5,18 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { createHttp } from '#platform/http.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import { RETENTION_DAYS } from '#platform/retention/retention-days.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { pageFacts } from './page-facts.ts';
 import { type SiteDeps, siteRoutes } from './routes.ts';
 
 const NOBODY = { callerOf: async () => undefined, isOperator: async () => false };
+
+const FACTS = pageFacts({
+  operator: { name: 'A & B "Traders" <Pune>' },
+  mail: { from: 'a@b.example' },
+  recordDays: { ...RETENTION_DAYS, signals: undefined, firings: 1 },
+});
 
 const PAGE = '<!doctype html><html><head><title>before</title></head><body></body></html>';
 
@@ -21,7 +29,7 @@ async function startSite(headOf?: SiteDeps['headOf']) {
   const parts = { '/': ['assets/landing.js'], '/dashboard/chart/*': ['assets/chart.js', 'assets/a"b.js'] };
   writeFileSync(path.join(folder, 'first-parts.json'), JSON.stringify(parts));
   const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), NOBODY);
-  await app.register(siteRoutes, { folder, ...(headOf ? { headOf } : {}) });
+  await app.register(siteRoutes, { folder, facts: FACTS, ...(headOf ? { headOf } : {}) });
   return app;
 }
 
@@ -89,7 +97,7 @@ describe('the web app’s addresses', () => {
     writeFileSync(path.join(folder, 'lessons/rsi.json'), '{}');
     writeFileSync(path.join(folder, 'lessons/rsi.html'), '<article>$& text</article>');
     const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), NOBODY);
-    await app.register(siteRoutes, { folder, headOf: () => new Promise(() => {}) });
+    await app.register(siteRoutes, { folder, facts: FACTS, headOf: () => new Promise(() => {}) });
     const { body } = await app.inject({ url: '/learning/rsi?from=mail', headers: { host: 'wickwise.example' } });
     expect(body).toContain('<title>RSI &amp; you | Wickwise</title>');
     expect(body).toContain('<meta name="description" content="It &lt;b&gt;.">');
@@ -98,6 +106,54 @@ describe('the web app’s addresses', () => {
     expect((await app.inject('/learning')).body).toContain('<noscript>needs scripts</noscript>');
     expect((await app.inject('/lessons/rsi.json')).json()).toEqual({});
     expect((await app.inject('/lessons/nosuch.json')).statusCode).toBe(404);
+    expect((await app.inject('/sitemap.xml')).body).toContain('/learning/rsi</loc>');
+  });
+
+  it('of pages of text have their text without scripts, with what is true of this server', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(path.join(folder, 'index.html'), PAGE.replace('<body>', '<body><noscript>needs scripts</noscript>'));
+    mkdirSync(path.join(folder, 'pages/en'), { recursive: true });
+    const write = (name: string, content: string) => writeFileSync(path.join(folder, 'pages/en', name), content);
+    const structured = { '@type': 'FAQPage' };
+    write('faq.json', JSON.stringify({ title: 'FAQ', text: '{{operator}} {{contact}}' }));
+    write('faq.html', '<p>{{operator}}</p>');
+    write('faq.data.json', JSON.stringify({ title: 'FAQ', summary: 'Answers.', structured }));
+    write('privacy-policy.html', '<td>{{firingDays}}, {{noticeDays}}, {{signalDays}}, {{nothing}}</td>');
+    write('privacy-policy.data.json', JSON.stringify({ title: 'Privacy policy', summary: 'What is kept.' }));
+    const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), NOBODY);
+    await app.register(siteRoutes, { folder, facts: FACTS });
+
+    const { body } = await app.inject({ url: '/faq?q=a', headers: { host: 'wickwise.example' } });
+    expect(body).toContain('<title>FAQ | Wickwise</title>');
+    expect(body).toContain(
+      '<noscript><p>This server is run by A &amp; B &quot;Traders&quot; &lt;Pune&gt;.</p></noscript>',
+    );
+    expect(body).toContain('{"@type":"FAQPage","url":"http://wickwise.example/faq"}');
+    const privacy = (await app.inject('/privacy-policy')).body;
+    expect(privacy).toContain('<title>Privacy policy | Wickwise</title>');
+    expect(privacy).toContain('<meta name="description" content="What is kept.">');
+    expect(privacy).toContain('<td>1 day, 180 days, as long as the account, {{nothing}}</td>');
+    expect((await app.inject('/pages/en/faq.json')).json()).toEqual({
+      title: 'FAQ',
+      text: 'This server is run by A & B "Traders" <Pune>. No contact is given here: ask the person who gave you the address of this server.',
+    });
+    for (const url of ['/pages/en/nosuch.json', '/pages/hi/faq.json', '/pages/en/faq.html', '/pages/..%2f/faq.json'])
+      expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
+    expect((await app.inject('/about-us')).body).toContain('<noscript>needs scripts</noscript>');
+  });
+
+  it('are listed for search engines, without those of accounts', async () => {
+    const app = await startSite();
+    const list = await app.inject({ url: '/sitemap.xml', headers: { host: 'wickwise.example' } });
+    expect(list.headers['content-type']).toContain('application/xml');
+    const pages = [...list.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, page]) => page);
+    expect(pages).toContain('http://wickwise.example/faq');
+    expect(pages).toContain('http://wickwise.example/strategy/combination');
+    expect(pages.filter((page) => /dashboard|login|shared|api/.test(page ?? ''))).toEqual([]);
+    const { body } = await app.inject({ url: '/robots.txt', headers: { host: 'wickwise.example' } });
+    expect(body).toContain('Disallow: /dashboard\n');
+    expect(body).toContain('Sitemap: http://wickwise.example/sitemap.xml\n');
+    expect((await app.inject({ method: 'POST', url: '/robots.txt' })).statusCode).toBe(405);
   });
 
   it('of lessons are in the language that they ask for, where the lesson is translated', async () => {
@@ -202,10 +258,10 @@ describe('the web app’s addresses', () => {
   it('give a file where there is one, and say so where there is none', async () => {
     const app = await startSite();
     expect((await app.inject('/assets/app-1234.js')).body).toBe('run()');
-    for (const url of ['/assets/app-0000.js', '/api/v1/nothing', '/robots.txt', '/favicon.ico']) {
+    for (const url of ['/assets/app-0000.js', '/api/v1/nothing', '/humans.txt', '/favicon.ico']) {
       expect((await app.inject(url)).json()).toEqual({ message: 'Not found', code: 'API_ERROR', reason: 'NOT_FOUND' });
     }
-    expect(isPage(await app.inject({ url: '/robots.txt', headers: { accept: 'text/html,*/*' } }))).toBe(true);
+    expect(isPage(await app.inject({ url: '/humans.txt', headers: { accept: 'text/html,*/*' } }))).toBe(true);
     expect((await app.inject({ url: '/assets/app-0000.js', headers: { accept: 'text/html' } })).statusCode).toBe(404);
   });
 });

@@ -9,11 +9,16 @@ import { escapeHtml } from '#platform/html.ts';
 import type { PageHead } from '#platform/page-head.ts';
 import { FirstParts } from './first-parts.ts';
 import { LessonPages } from './lesson-pages.ts';
+import type { PageFacts } from './page-facts.ts';
+import { robots, sitemap } from './sitemap.ts';
+import { PAGES, TextPages } from './text-pages.ts';
 
 export interface SiteDeps {
   /** Folder of the built web app. */
   folder: string;
   publicUrl?: string;
+  /** What pages of text say about this server. */
+  facts: PageFacts;
   /** Returns the head of a page that has one of its own; undefined for others. */
   headOf?: (path: string) => Promise<PageHead | undefined>;
 }
@@ -22,6 +27,10 @@ const PAGE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** Longest wait for the head of a page, ms. */
 const HEAD_MS = 1_000;
+
+const JSON_END = '.json';
+
+const NOT_FOUND = { message: 'Not found', code: 'API_ERROR', reason: 'NOT_FOUND' };
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -38,7 +47,7 @@ const filesOf = (root: string, caching: string): FastifyStaticOptions => ({
 });
 
 /** Serves the web app: its files, and for other paths its page with a matching head. */
-export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, publicUrl, headOf }) => {
+export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, publicUrl, facts, headOf }) => {
   const file = path.join(folder, 'index.html');
   const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   const parts = FirstParts.read(folder);
@@ -46,7 +55,7 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
     await app.register(fastifyStatic, {
       ...filesOf(folder, 'no-cache'),
       wildcard: false,
-      globIgnore: ['index.html*', `${HASHED}/**`, `${LESSONS}/**`], // the page is sent only with the head of its path
+      globIgnore: ['index.html*', `${HASHED}/**`, `${LESSONS}/**`, `${PAGES}/**`], // the page is sent only with the head of its path
     });
     await app.register(fastifyStatic, {
       ...filesOf(path.join(folder, HASHED), `public, max-age=${YEAR_SECONDS}, immutable`),
@@ -60,12 +69,13 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
     });
   }
   const lessons = new LessonPages(folder);
+  const texts = new TextPages(folder, facts);
 
   /** A page is shown without its own head rather than late, or not at all. */
   const ownHead = async (request: FastifyRequest): Promise<PageHead | undefined> => {
     try {
-      const lesson = await lessons.headOf(request.url);
-      if (lesson || !headOf) return lesson;
+      const built = (await lessons.headOf(request.url)) ?? (await texts.headOf(pathOf(request)));
+      if (built || !headOf) return built;
       return await Promise.race([headOf(pathOf(request)), sleep(HEAD_MS, undefined, { ref: false })]);
     } catch (error) {
       request.log.warn({ err: error }, 'a page is sent without its own head');
@@ -73,13 +83,15 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
     }
   };
 
+  const originOf = ({ protocol, host }: FastifyRequest): string => publicUrl ?? `${protocol}://${host}`;
+
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const isRead = PAGE_METHODS.has(request.method);
     if (!template || (isFile(request) && (isRead || !isHashed(request)))) {
-      return reply.status(404).send({ message: 'Not found', code: 'API_ERROR', reason: 'NOT_FOUND' });
+      return reply.status(404).send(NOT_FOUND);
     }
     if (!isRead) throw new MethodNotAllowed(PAGE_METHODS);
-    const origin = publicUrl ?? `${request.protocol}://${request.host}`;
+    const origin = originOf(request);
     const head = await ownHead(request);
     return reply
       .type('text/html; charset=utf-8')
@@ -87,16 +99,31 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
       .send(withHead(template, { head, origin, address: pathOf(request), files: parts.of(pathOf(request)) }));
   };
   app.get('/', { schema: { hide: true } }, page);
+  app.get<{ Params: { language: string; file: string } }>(
+    `/${PAGES}/:language/:file`,
+    { schema: { hide: true } },
+    async ({ params: { language, file } }, reply) => {
+      const data = file.endsWith(JSON_END) ? await texts.dataOf(language, file.slice(0, -JSON_END.length)) : undefined;
+      if (data === undefined) return reply.status(404).send(NOT_FOUND);
+      return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(data);
+    },
+  );
+  app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(originOf(request))),
+  );
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap(originOf(request), lessons.slugs)),
+  );
   app.setNotFoundHandler(page);
 };
 
 /**
  * Returns whether an unknown path can't be a page: API calls, files of another build, and files that programs
- * request (`/robots.txt`). The page redirects people who type an unknown path.
+ * request (`/favicon.ico`). The page redirects people who type an unknown path.
  */
 function isFile(request: FastifyRequest): boolean {
   const address = pathOf(request);
-  if (/^\/(api|assets|lessons)\//.test(address)) return true;
+  if (/^\/(api|assets|lessons|pages)\//.test(address)) return true;
   return /^\/[^/]+\.(?!html$)\w{2,11}$/.test(address) && !request.headers.accept?.includes('text/html');
 }
 

@@ -139,6 +139,24 @@ describe('a ticket', () => {
     ]).toEqual(['waiting', ['one', 'three', 'two']]);
   });
 
+  it('takes messages of its reader and of operators at once, who ask each other too', async () => {
+    const { signUp, operator } = await startTestSupport();
+    const [asha, ravi, mira] = [await signUp(), await operator(), await operator()];
+    const { id } = await ask(asha);
+    const answers = await Promise.all(
+      [0, 1, 2, 3].flatMap(() => [
+        asha.post(`${asha.path}/tickets/${id}/messages`, { text: 'x' }),
+        ravi.post(`admin/tickets/${id}/messages`, { text: 'y' }),
+        ravi.post(`${ravi.path}/tickets`, QUESTION),
+        mira.post(`${mira.path}/tickets`, QUESTION),
+        mira.post(`admin/tickets/${id}/messages`, { text: 'z' }),
+      ]),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    const { ticket } = (await asha.get(`${asha.path}/tickets/${id}`)).json<{ ticket: SupportTicket }>();
+    expect(ticket.messages).toHaveLength(13);
+  });
+
   it('is listed for operators by number, subject and address, those that wait first', async () => {
     const { signUp, operator } = await startTestSupport();
     const [asha, ravi] = [await signUp('asha@example.com'), await operator()];

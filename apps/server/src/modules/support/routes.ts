@@ -84,7 +84,7 @@ export const ticketRoutes: FastifyPluginAsyncZod<TicketRouteDeps> = async (app, 
   });
 
   app.get('/user/:id/ticket-files/:fileId', {
-    config: { ...config, cost: 'read' },
+    config: { ...config, cost: 'file' },
     schema: { tags, params: TicketFilePath },
     handler: async ({ params }, reply) => sendFile(reply, await readTicketFile(db, params.fileId, params.id)),
   });

@@ -120,7 +120,7 @@ export async function lockTicket(tx: Db, ticketId: string, userId?: string): Pro
 export const findByNumber = (db: Db, no: number): Promise<TicketRow | undefined> =>
   db.selectFrom('tickets').selectAll().where('no', '=', no).executeTakeFirst();
 
-/** Stores a ticket within a transaction that has locked its owner. */
+/** Stores a ticket within a transaction that has locked its owner's tickets. */
 export async function insertTicket(
   tx: Db,
   userId: string,

@@ -8,9 +8,9 @@ import {
 } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
 import { Invalid } from '#platform/errors.ts';
-import { lockOwner } from '#platform/owners.ts';
 import { cleanFileName } from './files/file-name.ts';
 import { attachFiles, bytesLeft, checkFile, type GivenFile, insertFile, NO_ROOM } from './files/file-store.ts';
+import { lockTicketsOf } from './lock-owner.ts';
 import {
   addMessage,
   checkMailRate,
@@ -52,7 +52,7 @@ export class TicketService {
 
   async create(userId: string, { text, files, ...ticket }: CreateTicketRequest): Promise<OwnedTicket> {
     return this.#write(async (tx) => {
-      await lockOwner(tx, userId);
+      await lockTicketsOf(tx, userId);
       const row = await insertTicket(tx, userId, ticket);
       const messageId = await addMessage(tx, row, { by: 'reader', text }, 'open');
       await attachFiles(tx, userId, messageId, files);
@@ -67,7 +67,7 @@ export class TicketService {
     message: { text: string; files: readonly string[] },
   ): Promise<OwnedTicket> {
     return this.#write(async (tx) => {
-      await lockOwner(tx, userId);
+      await lockTicketsOf(tx, userId);
       const row = await lockTicket(tx, ticketId, userId);
       const messageId = await addMessage(tx, row, { by: 'reader', text: message.text }, 'open');
       await attachFiles(tx, userId, messageId, message.files);
@@ -85,7 +85,7 @@ export class TicketService {
   ): Promise<'taken' | 'repeated'> {
     let isRepeated = false;
     await this.#write(async (tx) => {
-      await lockOwner(tx, userId);
+      await lockTicketsOf(tx, userId);
       const row = await lockTicket(tx, id, userId);
       isRepeated = await hasMail(tx, mailId);
       if (isRepeated) return { row, notices: [] };

@@ -51,7 +51,7 @@ export function outboxTransport(folder: string): MailTransport {
       const { message } = await composer.sendMail(letter(mail));
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       chmodSync(folder, 0o700);
-      writeFileSync(path.join(folder, `${mail.id}${ENDING}`), message as Buffer, { mode: 0o600 });
+      writeFileSync(path.join(folder, `${id}${ENDING}`), message as Buffer, { mode: 0o600 });
     },
     keepOnly: async (isKept) => {
       for (const name of existsSync(folder) ? readdirSync(folder) : []) {

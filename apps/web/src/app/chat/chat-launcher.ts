@@ -14,7 +14,10 @@ export interface HostedChat {
 /** Above the bar of small screens. */
 const PLACE = 'fixed right-3 bottom-20 z-30 lg:bottom-3';
 const BUTTON =
-  'inline-flex min-h-9 items-center rounded-input border border-hairline bg-panel px-4 text-body font-medium text-ink hover:border-quiet aria-busy:opacity-50 pointer-coarse:min-h-11';
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-input border border-hairline bg-panel text-body font-medium text-ink hover:border-quiet aria-busy:opacity-50 lg:min-h-9 lg:px-4';
+/** A bubble of speech, alone on small screens, where words would cover too much. */
+const BUBBLE = 'M3 4h14v9H9l-4 4v-4H3z';
+const SVG = 'http://www.w3.org/2000/svg';
 
 /** The button of the support chat on every page. The provider hears of nobody who doesn't press it. */
 export class ChatLauncher {
@@ -35,7 +38,11 @@ export class ChatLauncher {
     place.className = PLACE;
     this.#button.type = 'button';
     this.#button.className = BUTTON;
-    this.#button.textContent = texts.open;
+    this.#button.setAttribute('aria-label', texts.open);
+    const words = document.createElement('span');
+    words.className = 'max-lg:hidden';
+    words.textContent = texts.open;
+    this.#button.append(bubble(), words);
     this.#button.addEventListener('click', () => void this.#open());
     place.append(this.#button);
     document.body.append(place);
@@ -70,4 +77,16 @@ export class ChatLauncher {
       userId = next;
     });
   }
+}
+
+function bubble(): SVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '0 0 20 20');
+  svg.setAttribute('aria-hidden', 'true');
+  svg.setAttribute('class', 'h-5 w-5 fill-none stroke-current lg:hidden');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', BUBBLE);
+  path.setAttribute('stroke-width', '1.5');
+  svg.append(path);
+  return svg;
 }

@@ -1,15 +1,7 @@
-import { FeatureOverview as Features } from '../../features/pages/feature-page.tsx';
-import { ProofPanel } from '../../features/proof/proof-panel.tsx';
-import { ProofLink } from '../../features/proof/proof-screen.tsx';
+import { TextPageScreen } from '../../features/pages/text-page.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-/** Features, with this server's newest replay proof. */
-export const FeaturePage = () => (
-  <Features
-    proof={
-      <>
-        <ProofPanel />
-        <ProofLink />
-      </>
-    }
-  />
-);
+const FeatureDemo = lazyPart(async () => (await import('./feature-demo.tsx')).FeatureDemo);
+
+/** Features, job by job, with this server's own prices, signals and measurements. */
+export const FeaturePage = () => <TextPageScreen name="feature" renderPart={(id) => <FeatureDemo id={id} />} />;

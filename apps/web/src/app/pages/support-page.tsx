@@ -3,11 +3,12 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import type { LessonList } from '@wickwise/contract';
 import { useState } from 'react';
 import { lessonsQuery } from '../../features/learning/queries.ts';
-import { faqPageTexts } from '../../features/pages/texts/faq-page.ts';
+import { textPageQuery } from '../../features/pages/queries.ts';
 import { appEntries, type HelpEntry } from '../../features/support/help-entries.ts';
 import { SupportScreen } from '../../features/support/support-screen.tsx';
 import { supportSearch } from '../../features/support/support-search.ts';
 import { localeChoice } from '../../lib/locale.ts';
+import { wordsIn } from '../../lib/words-in.ts';
 import { shellTexts } from '../shell/texts/shell.ts';
 import { supportPageTexts as texts } from './texts/support-page.ts';
 
@@ -19,14 +20,19 @@ export function SupportPage() {
   const router = useRouter();
   const { search: given } = useLocation();
   const search = supportSearch(given);
-  const { data: { lessons } = NO_LESSONS } = useQuery(lessonsQuery(localeChoice.language));
+  const { data: { lessons } = NO_LESSONS, isPending } = useQuery(lessonsQuery(localeChoice.language));
+  const { data: answers } = useQuery(textPageQuery('faq'));
   // until this screen is drawn, the router's last location is the one before it
   const [cameFrom] = useState(() => router.state.resolvedLocation?.pathname);
   const placeName = (path: string): string | undefined => {
     const name = Object.values(router.routesById).find((route) => route.fullPath === path)?.options.staticData?.name;
     return name && shellTexts.pages[name];
   };
-  const faq = faqPageTexts.questions.map(([title, text]): HelpEntry => ({ title, text }));
+  const sections = answers?.groups.flatMap((group) => group.sections) ?? [];
+  const faq = sections.map(({ id, title, nodes, lang }): HelpEntry => {
+    const own = lang === undefined ? {} : { lang };
+    return { ...{ title, text: nodes.map(wordsIn).join(' '), to: `/faq#${id}`, place: shellTexts.pages.faq }, ...own };
+  });
   const taught = lessons.map(
     ({ slug, title, summary, languages: [lang = 'en'] }): HelpEntry => ({
       ...{ title, text: summary, lang, to: `/learning/${slug}`, place: texts.lesson },
@@ -46,6 +52,7 @@ export function SupportPage() {
       }
       help={[...appEntries(placeName), ...faq, ...taught]}
       lesson={asked && { slug: asked.slug, title: asked.title }}
+      isLessonAwaited={search.lesson !== undefined && isPending}
       cameFrom={cameFrom}
     />
   );

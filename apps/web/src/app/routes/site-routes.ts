@@ -27,6 +27,12 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => site,
+    path: '/learning/glossary',
+    validateSearch: looseSearch,
+    component: screen(() => import('../pages/glossary-page.tsx'), 'GlossaryPage'),
+  }),
+  createRoute({
+    getParentRoute: () => site,
     path: '/learning/$lesson',
     staticData: { name: 'lesson' },
     validateSearch: looseSearch,
@@ -36,7 +42,8 @@ const pages = [
     getParentRoute: () => site,
     path: '/faq',
     staticData: { name: 'faq', nav: { key: 'q' } },
-    component: screen(() => import('../../features/pages/faq-page.tsx'), 'FaqPage'),
+    validateSearch: looseSearch,
+    component: screen(() => import('../pages/faq-page.tsx'), 'FaqPage'),
   }),
   createRoute({
     getParentRoute: () => site,
@@ -65,20 +72,19 @@ const pages = [
   createRoute({
     getParentRoute: () => site,
     path: '/about-us',
-    component: screen(() => import('../../features/pages/about-page.tsx'), 'AboutPage'),
+    component: screen(() => import('../../features/pages/text-page.tsx'), 'AboutPage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/terms-and-conditions',
     staticData: { name: 'terms' },
-    component: screen(() => import('../../features/pages/terms-page.tsx'), 'TermsPage'),
+    component: screen(() => import('../../features/pages/text-page.tsx'), 'TermsPage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/privacy-policy',
     staticData: { name: 'privacy' },
-    loader: constantsAhead,
-    component: screen(() => import('../../features/pages/privacy-page.tsx'), 'PrivacyPage'),
+    component: screen(() => import('../../features/pages/text-page.tsx'), 'PrivacyPage'),
   }),
   createRoute({
     getParentRoute: () => site,

@@ -80,7 +80,7 @@ describe('the dialog of an alert', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Apply to' }), 'Whole market');
     expect(screen.getByRole('combobox', { name: 'Market' })).toBeDefined();
     await userEvent.click(dryRun);
-    await screen.findByText(/Would have triggered once on the stories of the last 30 days/);
+    await screen.findByText(/Would have triggered once on stored stories/);
     expect(screen.getByRole('link', { name: story.title }).getAttribute('href')).toContain(story.slug);
     expect(asked).toMatchObject([{ market: 'Crypto', condition: { type: 'news' } }]);
     expect(asked[0]).not.toHaveProperty('symbol');

@@ -57,7 +57,7 @@ export function CoveragePanel({ imported }: { imported: readonly CalendarCoverag
               cell: (row) =>
                 row.events > 0 ? coverageWords(row) : <span className="text-quiet">{texts.missing}</span>,
             },
-            { heading: texts.from, cell: ({ lists }) => lists.join(', ') },
+            { heading: texts.from, cell: ({ lists }) => lists.join(', ') || '–' },
           ]}
         />
       )}

@@ -12,10 +12,14 @@ import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Term } from '../../ui/term.tsx';
 import type { EdgeSearch } from './edge-search.ts';
 import { EdgeTable } from './edge-table.tsx';
 import { EDGES_PAGE_SIZE, edgesQuery } from './queries.ts';
 import { edgesTexts as texts } from './texts/edges.ts';
+
+/** Of the glossary. */
+const TERMS = ['hit-rate', 'baseline', 'edge', 'out-of-sample', 'in-sample'] as const;
 
 export interface EdgesScreenProps {
   search: EdgeSearch;
@@ -36,6 +40,14 @@ export function EdgesScreen({ search, onSearch }: EdgesScreenProps) {
           <Link to="/proof" className="underline underline-offset-2">
             {texts.proof}
           </Link>
+        </p>
+        <p className="flex flex-wrap gap-x-4 text-body text-quiet">
+          {texts.terms.label}
+          {TERMS.map((id) => (
+            <Term key={id} id={id}>
+              {texts.terms[id]}
+            </Term>
+          ))}
         </p>
       </header>
       <Panel title={data ? <Summary page={data} /> : texts.cells}>

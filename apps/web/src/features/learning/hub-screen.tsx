@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { ERROR_TEXTS, LESSON_GROUPS, LESSON_LEVELS, type LessonSummary } from '@wickwise/contract';
 import { localeChoice } from '../../lib/locale.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { hasWords } from '../../lib/has-words.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { LearningSearch } from './learning-search.ts';
@@ -26,7 +28,7 @@ const PAGE = 'mx-auto flex max-w-5xl flex-col gap-6 px-4 py-8';
 export function HubScreen({ search: { q = '', level, path: slug }, onSearch }: HubScreenProps) {
   const { data, error, refetch } = useQuery(lessonsQuery(localeChoice.language));
   const path = data?.paths.find((one) => one.slug === slug);
-  const shown = data?.lessons.filter((lesson) => (!level || lesson.level === level) && hasWords(lesson, q));
+  const shown = data?.lessons.filter((lesson) => (!level || lesson.level === level) && hasWords(wordsOf(lesson), q));
   if (data && path) {
     return (
       <div className={PAGE}>
@@ -52,17 +54,18 @@ export function HubScreen({ search: { q = '', level, path: slug }, onSearch }: H
           </Link>
           {texts.practiceLead}
         </p>
+        <p>
+          <Link to="/learning/glossary" className="inline-flex min-h-6 items-center underline underline-offset-2">
+            {texts.glossary}
+          </Link>
+        </p>
       </header>
       <search className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <input
-          type="search"
-          aria-label={texts.search}
-          placeholder={texts.searchHint}
+        <SearchInput
+          label={texts.search}
+          hint={texts.searchHint}
           value={q}
-          onChange={({ target }) => onSearch({ q: target.value || undefined })}
-          autoComplete="off"
-          maxLength={100}
-          className="h-9 w-full max-w-96 min-w-0 rounded-input border border-field bg-panel px-2 text-body placeholder:text-quiet pointer-coarse:h-11 pointer-coarse:text-[16px]"
+          onChange={(next) => onSearch({ q: next })}
         />
         <Segmented
           label={texts.level}
@@ -85,14 +88,8 @@ export function HubScreen({ search: { q = '', level, path: slug }, onSearch }: H
   );
 }
 
-/** Returns whether a lesson has all words, in any order; its address has the English ones. */
-function hasWords({ slug, title, summary }: LessonSummary, words: string): boolean {
-  const text = `${title} ${summary} ${slug.replaceAll('-', ' ')}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
+/** Its address has the English words. */
+const wordsOf = ({ slug, title, summary }: LessonSummary): string => `${title} ${summary} ${slug.replaceAll('-', ' ')}`;
 
 function Group({ title, lessons }: { title: string; lessons: readonly LessonSummary[] }) {
   if (lessons.length === 0) return null;

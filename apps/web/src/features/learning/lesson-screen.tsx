@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { ERROR_TEXTS, type Lesson, type LessonPart, type LessonScan, type MeasuredRecord } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { localeChoice } from '../../lib/locale.ts';
+import { type Language, localeChoice } from '../../lib/locale.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Prose } from '../../ui/prose.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { LessonSearch } from './learning-search.ts';
 import { LessonFacts } from './lesson-facts.tsx';
 import { LessonNeighbours } from './lesson-neighbours.tsx';
-import { LessonText, type LessonTextProps } from './lesson-text.tsx';
 import { lessonQuery } from './queries.ts';
 import { learningTexts as texts } from './texts/learning.ts';
 
@@ -108,18 +108,22 @@ function LessonPage({ lesson, search, renderEdge }: Omit<LessonScreenProps, 'slu
   );
 }
 
-interface PartProps extends Omit<LessonTextProps, 'nodes'> {
+interface PartProps {
   part: LessonPart;
+  language: Language;
+  search: LessonSearch;
   renderEdge: LessonScreenProps['renderEdge'];
 }
 
-function Part({ part, renderEdge, ...text }: PartProps) {
-  if (part.kind === 'text') return <LessonText nodes={part.nodes} {...text} />;
-  if (part.kind === 'lab') return <LabView lab={part.lab} language={text.language} />;
-  return part.kind === 'practice' ? (
-    <LessonPractice scan={part.scan} />
-  ) : (
-    <div>{renderEdge(part.scan, part.records)}</div>
+function Part({ part, language, search, renderEdge }: PartProps) {
+  if (part.kind === 'text') return <Prose nodes={part.nodes} lang={language} lessonSearch={{ ...search }} />;
+  // what works speaks the reader's language, within a text that may not
+  return (
+    <div lang={localeChoice.language}>
+      {part.kind === 'lab' && <LabView lab={part.lab} language={language} />}
+      {part.kind === 'practice' && <LessonPractice scan={part.scan} />}
+      {part.kind === 'edge' && renderEdge(part.scan, part.records)}
+    </div>
   );
 }
 

@@ -20,11 +20,12 @@ const PHONE_WIDTH = 640;
 interface FiltersProps {
   search: NewsSearch;
   known: NewsTopicsAnswer | undefined;
+  isLoading: boolean;
   onSearch: (change: NewsSearch) => void;
 }
 
 /** Search, watchlist, language and topics. */
-export function NewsFilters({ search, known, onSearch }: FiltersProps) {
+export function NewsFilters({ search, known, isLoading, onSearch }: FiltersProps) {
   const isSignedIn = useIsSignedIn();
   return (
     <div className="flex flex-col gap-2 border-b border-hairline px-3 py-2">
@@ -46,14 +47,14 @@ export function NewsFilters({ search, known, onSearch }: FiltersProps) {
         )}
         <LanguageChips search={search} onSearch={onSearch} />
       </div>
-      <TopicChips search={search} known={known} onSearch={onSearch} />
+      <TopicChips search={search} known={known} isLoading={isLoading} onSearch={onSearch} />
       <Narrowed search={search} known={known} onSearch={onSearch} />
     </div>
   );
 }
 
 /** Languages of headlines. */
-function LanguageChips({ search: { language }, onSearch }: Omit<FiltersProps, 'known'>) {
+function LanguageChips({ search: { language }, onSearch }: Pick<FiltersProps, 'search' | 'onSearch'>) {
   return (
     <ToggleChips
       label={texts.language}
@@ -68,7 +69,7 @@ function LanguageChips({ search: { language }, onSearch }: Omit<FiltersProps, 'k
 }
 
 /** The week's topics, the most frequent first; the chosen one is always there. */
-function TopicChips({ search: { topic }, known, onSearch }: FiltersProps) {
+function TopicChips({ search: { topic }, known, isLoading, onSearch }: FiltersProps) {
   const [isWhole, setIsWhole] = useState(false);
   const [first] = useState(() => (innerWidth < PHONE_WIDTH ? FIRST_ON_PHONES : FIRST_TOPICS));
   const listed = known?.topics ?? [];
@@ -76,7 +77,7 @@ function TopicChips({ search: { topic }, known, onSearch }: FiltersProps) {
   const { data: keywords = [] } = useQuery({ ...keywordsQuery, enabled: isMissing });
   const chosen = isMissing ? keywords.filter((one) => one.topic === topic) : [];
   const shown = listed.filter((one, index) => isWhole || index < first || one.topic === topic);
-  if (!known) return <Skeleton className="h-23 w-full max-sm:h-31" />;
+  if (isLoading) return <Skeleton className="h-23 w-full max-sm:h-31" />;
   if (shown.length === 0 && chosen.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-1">
@@ -106,7 +107,7 @@ function TopicChips({ search: { topic }, known, onSearch }: FiltersProps) {
 }
 
 /** What else narrows the list, each with a button that ends it. */
-function Narrowed({ search: { instrument, source, q }, known, onSearch }: FiltersProps) {
+function Narrowed({ search: { instrument, source, q }, known, onSearch }: Omit<FiltersProps, 'isLoading'>) {
   if (!instrument && !source && !q) return null;
   const sourceName = known?.sources.find(({ key }) => key === source)?.name ?? source;
   return (

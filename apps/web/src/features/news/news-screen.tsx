@@ -21,9 +21,12 @@ const TABS: readonly Tab[] = [ALL, ...MARKETS];
 /** The news of all markets or one, newest first. */
 export function NewsScreen({ search, onSearch }: NewsScreenProps) {
   const { market } = search;
-  const { data: known } = useQuery(topicsQuery(market));
+  const topics = useQuery(topicsQuery(market));
+  const { data: known } = topics;
   const answer = useQuery(storiesQuery(search));
   const { data } = answer;
+  // topics that there are none of would pull the list up under the reader
+  const isLoading = answer.isPending || topics.isPending;
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-4 py-6 sm:px-4">
       <header className="flex flex-col gap-2 max-sm:px-4">
@@ -48,6 +51,7 @@ export function NewsScreen({ search, onSearch }: NewsScreenProps) {
                 answer={answer}
                 search={search}
                 known={known}
+                isLoading={isLoading}
                 onSearch={(change) => onSearch({ ...search, page: undefined, ...change })}
                 onPage={(page) => onSearch({ ...search, page: page === 1 ? undefined : page })}
               />

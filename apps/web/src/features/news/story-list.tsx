@@ -16,6 +16,8 @@ interface StoryListProps {
   answer: UseQueryResult<NewsPage>;
   search: NewsSearch;
   known: NewsTopicsAnswer | undefined;
+  /** Until topics and stories are there, which come together. */
+  isLoading: boolean;
   onSearch: (change: NewsSearch) => void;
   onPage: (page: number) => void;
 }
@@ -33,13 +35,14 @@ const NO_FILTER: NewsSearch = {
 };
 
 /** Filters and a page of stories. */
-export function StoryList({ answer, search, known, onSearch, onPage }: StoryListProps) {
-  const { data, error, refetch, isPlaceholderData } = answer;
+export function StoryList({ answer, search, known, isLoading, onSearch, onPage }: StoryListProps) {
+  const { error, refetch, isPlaceholderData } = answer;
+  const data = isLoading ? undefined : answer.data;
   const stories = data?.stories ?? [];
   useStoryQuotes(stories);
   return (
     <>
-      <NewsFilters search={search} known={known} onSearch={onSearch} />
+      <NewsFilters search={search} known={known} isLoading={isLoading} onSearch={onSearch} />
       {error && (
         <div className="p-3">
           <ErrorNote error={error} fallback={ERROR_TEXTS.api} onRetry={() => void refetch()} />

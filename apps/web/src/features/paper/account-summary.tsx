@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatPercent } from '../../lib/format.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { ChangeText } from '../../ui/change.tsx';
+import { Term } from '../../ui/term.tsx';
 import { chargesText } from './charges-text.ts';
 import { NetFigure } from './net-figure.tsx';
 import { paperTexts as texts } from './texts/paper.ts';
@@ -18,21 +19,23 @@ export function AccountSummary({ account }: { account: PaperAccount }) {
   return (
     <section aria-label={texts.account} className="border border-hairline bg-panel">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 p-3 sm:grid-cols-3 lg:grid-cols-6">
-        <Figure name={texts.worth}>
+        <Figure name={texts.worth} term="equity">
           <span className="text-title font-medium">{money(worth)}</span>{' '}
           {!Number.isNaN(worth) && (
             <ChangeText of={worth - start}>{formatPercent((worth / start - 1) * 100)}</ChangeText>
           )}
         </Figure>
-        <Figure name={texts.free}>{money(free)}</Figure>
-        <Figure name={texts.unrealised}>
+        <Figure name={texts.free} term="cash">
+          {money(free)}
+        </Figure>
+        <Figure name={texts.unrealised} term="unrealised">
           {Number.isNaN(unrealised) ? (
             money(unrealised)
           ) : (
             <NetFigure net={netUnrealised} gross={unrealised} moneyOf={money} />
           )}
         </Figure>
-        <Figure name={texts.realised}>
+        <Figure name={texts.realised} term="realised">
           <NetFigure net={netRealised} gross={realised} moneyOf={money} />
         </Figure>
         <Figure name={texts.costs}>{money(costs)}</Figure>
@@ -45,10 +48,17 @@ export function AccountSummary({ account }: { account: PaperAccount }) {
   );
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+interface FigureProps {
+  name: string;
+  /** Anchor of the term that explains it. */
+  term?: string;
+  children: ReactNode;
+}
+
+function Figure({ name, term, children }: FigureProps) {
   return (
     <div className="min-w-0">
-      <dt className="text-dense text-quiet">{name}</dt>
+      <dt className="text-dense text-quiet">{term === undefined ? name : <Term id={term}>{name}</Term>}</dt>
       <dd className="break-words tabular-nums">{children}</dd>
     </div>
   );

@@ -31,6 +31,7 @@ async function showSupport(answers: Readonly<Record<string, Reply>>, change: Par
       onSearch={onSearch}
       help={HELP}
       lesson={undefined}
+      isLessonAwaited={false}
       cameFrom="/dashboard/alerts"
       {...change}
     />,
@@ -100,6 +101,20 @@ describe('the support screen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove trace.log' }));
     expect(screen.queryByText('trace.log')).toBeNull();
     expect(asked).toContain(`DELETE user/user-1/ticket-files/${FILE.id}`);
+  });
+
+  it('keeps what is written when a reply comes meanwhile', async () => {
+    const more = { ...TICKET, messages: [...TICKET.messages, { ...TICKET.messages[1], id: 'd', text: 'More' }] };
+    let ticket: unknown = TICKET;
+    await showSupport(
+      { [`user/user-1/tickets/${TICKET.id}`]: () => ({ body: { ticket } }) },
+      { search: { ticket: TICKET.id } },
+    );
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your reply' }), 'I also');
+    ticket = more;
+    await queryClient.invalidateQueries({ queryKey: ['tickets'] });
+    expect(await screen.findByText('More')).toBeDefined();
+    expect(screen.getByRole('textbox', { name: 'Your reply' })).toHaveProperty('value', 'I also');
   });
 
   it('is about a lesson where one is asked about, until it is removed', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TicketSummary } from '@wickwise/contract';
 import { useState } from 'react';
 import { DoneNote } from '../../ui/done-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { HelpEntry } from './help-entries.ts';
 import { HelpSearch } from './help-search.tsx';
 import { ownTicketsQuery } from './queries.ts';
@@ -18,12 +19,14 @@ export interface SupportScreenProps {
   help: readonly HelpEntry[];
   /** The lesson of the address, once it is known. */
   lesson: AskedLesson | undefined;
+  /** The lesson's title is on its way: the form begins with it. */
+  isLessonAwaited: boolean;
   /** Path of the screen that the reader came from. */
   cameFrom: string | undefined;
 }
 
 /** Answers first, then a form for what they don't say, and the reader's tickets. */
-export function SupportScreen({ search, onSearch, help, lesson, cameFrom }: SupportScreenProps) {
+export function SupportScreen({ search, onSearch, help, lesson, isLessonAwaited, cameFrom }: SupportScreenProps) {
   const { data } = useQuery(ownTicketsQuery);
   const [sent, setSent] = useState<TicketSummary>();
   if (search.ticket)
@@ -41,17 +44,20 @@ export function SupportScreen({ search, onSearch, help, lesson, cameFrom }: Supp
       </header>
       <div className="flex min-w-0 flex-col gap-4">
         <HelpSearch entries={help} q={search.q ?? ''} onSearch={(q) => onSearch({ q: q || undefined })} />
-        <TicketForm
-          key={lesson?.slug}
-          lesson={lesson}
-          onLessonGone={() => onSearch({ lesson: undefined })}
-          cameFrom={cameFrom}
-          takesMail={data?.takesMail ?? false}
-          onSent={(ticket) => {
-            setSent(ticket);
-            onSearch({ ticket: ticket.id, lesson: undefined });
-          }}
-        />
+        {isLessonAwaited ? (
+          <Skeleton className="h-[40rem]" />
+        ) : (
+          <TicketForm
+            lesson={lesson}
+            onLessonGone={() => onSearch({ lesson: undefined })}
+            cameFrom={cameFrom}
+            takesMail={data?.takesMail ?? false}
+            onSent={(ticket) => {
+              setSent(ticket);
+              onSearch({ ticket: ticket.id, lesson: undefined });
+            }}
+          />
+        )}
       </div>
       <TicketList />
     </div>

@@ -50,6 +50,7 @@ export function TicketView({ id }: { id: string }) {
 function Conversation({ ticket }: { ticket: SupportTicket }) {
   const { id, no, subject, status, messages } = ticket;
   const close = useMutation({ mutationFn: () => closeTicket(id) });
+  const [sentCount, setSentCount] = useState(0);
   return (
     <>
       <header className="flex flex-col gap-1">
@@ -63,7 +64,7 @@ function Conversation({ ticket }: { ticket: SupportTicket }) {
         </p>
       </header>
       <TicketMessages messages={messages} names={{ reader: texts.you, operator: texts.team }} load={loadOwnFile} />
-      <ReplyForm key={messages.length} ticket={ticket} />
+      <ReplyForm key={sentCount} ticket={ticket} onSent={() => setSentCount((count) => count + 1)} />
       {status !== 'closed' && (
         <p>
           <Button disabled={close.isPending} onClick={() => close.mutate()}>
@@ -76,8 +77,8 @@ function Conversation({ ticket }: { ticket: SupportTicket }) {
   );
 }
 
-/** Empty again after each message. */
-function ReplyForm({ ticket: { id, status } }: { ticket: SupportTicket }) {
+/** Empty again once its message is sent; what comes meanwhile leaves it as it is. */
+function ReplyForm({ ticket: { id, status }, onSent }: { ticket: SupportTicket; onSent: () => void }) {
   const [files, setFiles] = useState<readonly TicketFile[]>([]);
   const [isUploading, setUploading] = useState(false);
   const form = useForm({
@@ -85,7 +86,10 @@ function ReplyForm({ ticket: { id, status } }: { ticket: SupportTicket }) {
     isHeld: isUploading,
     read: (data) => ({ text: data.get('text') }),
     beside: { files: files.map((file) => file.id) },
-    onSubmit: (message) => replyToTicket(id, message),
+    onSubmit: async (message) => {
+      await replyToTicket(id, message);
+      onSent();
+    },
   });
   return (
     <Panel title={texts.reply}>

@@ -218,6 +218,13 @@ export const strengthMarkTexts = {
   outOfContext: 'पलटने को कोई ट्रेंड नहीं: ज़्यादा से ज़्यादा कमज़ोर।',
 } as const;
 
+export const termTexts = {
+  label: 'मतलब',
+  missing: 'शब्दावली में यह शब्द नहीं है।',
+  lesson: 'लेसन',
+  glossary: 'शब्दावली',
+} as const;
+
 export const toasterTexts = {
   label: 'संदेश',
   close: 'बंद करें',

@@ -2,6 +2,7 @@ import { DigestAnswer } from '@wickwise/contract';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { API_PREFIX } from '#platform/http.ts';
+import { onceForAll } from '../../../testing/at-end.ts';
 import { startTestAlerts } from '../../../testing/test-alerts.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
@@ -9,10 +10,15 @@ const ORIGIN = 'https://wickwise.example';
 const ON = { isOn: true, hour: 8, kinds: ['email'] };
 const WAIT = { interval: 50 };
 
-async function setUp(env: Record<string, string> = { PUBLIC_URL: ORIGIN }) {
-  const alerts = await startTestAlerts([COIN], { env });
+type Alerts = Awaited<ReturnType<typeof startTestAlerts>>;
+
+const shared = onceForAll(() => startTestAlerts([COIN], { env: { PUBLIC_URL: ORIGIN } }));
+
+/** An account of a server. */
+async function setUp(alerts: Alerts = shared()) {
   const asha = await alerts.addUser();
   const settings = async (): Promise<DigestAnswer> => DigestAnswer.parse((await asha.call('GET', 'digest')).json());
+  const mails = () => alerts.mails.filter(({ to }) => to === `${asha.id}@example.com`);
   const turnOn = async () => {
     await asha.call('POST', 'channels', { kind: 'email' });
     expect((await asha.call('PUT', 'digest', ON)).statusCode).toBe(200);
@@ -20,10 +26,10 @@ async function setUp(env: Record<string, string> = { PUBLIC_URL: ORIGIN }) {
   /** Has a digest sent; returns its mail. */
   const mailNow = async () => {
     expect((await asha.call('POST', 'digest/test')).statusCode).toBe(204);
-    await vi.waitFor(() => expect(alerts.mails.length).toBeGreaterThan(0), WAIT);
-    return alerts.mails.at(-1);
+    await vi.waitFor(() => expect(mails().length).toBeGreaterThan(0), WAIT);
+    return mails().at(-1);
   };
-  return { ...alerts, asha, settings, turnOn, mailNow };
+  return { ...alerts, asha, settings, turnOn, mails, mailNow };
 }
 
 describe('the settings of a digest', () => {
@@ -110,9 +116,9 @@ describe('a digest on request', () => {
       channels: ['email'],
     });
     price(COIN, 99, 101);
-    await vi.waitFor(() => expect(mails).toHaveLength(2), WAIT);
-    expect(mails[1]?.subject).toContain('crosses $100.00');
-    expect(mails[1]?.unsubscribeUrl).toBeUndefined();
+    await vi.waitFor(() => expect(mails()).toHaveLength(2), WAIT);
+    expect(mails()[1]?.subject).toContain('crosses $100.00');
+    expect(mails()[1]?.unsubscribeUrl).toBeUndefined();
     const { deliveries } = (await asha.call('GET', 'deliveries')).json();
     expect(deliveries).toHaveLength(2);
     expect(deliveries[1].subject).toMatch(/^Daily digest/);
@@ -208,7 +214,7 @@ describe('the link that ends a digest', () => {
   });
 
   it('is missing where the server’s address isn’t known', async () => {
-    const { turnOn, mailNow } = await setUp({});
+    const { turnOn, mailNow } = await setUp(await startTestAlerts([COIN]));
     await turnOn();
     const mail = await mailNow();
     expect(mail?.unsubscribeUrl).toBeUndefined();

@@ -1,8 +1,11 @@
+import { fork } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
+import path from 'node:path';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { InProcessBus } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
+import { onceForAll } from '../../../testing/at-end.ts';
 import { createTestDatabase, testDatabase } from '../../../testing/test-database.ts';
 import { only, pricesOf, quoteOf, sourcesOf } from '../../../testing/test-digest.ts';
 import { NOTHING_CHOSEN } from '../message.ts';
@@ -37,10 +40,15 @@ async function addChannel(db: Db, userId: string, kind: 'email' | 'webhook' = 'e
     .execute();
 }
 
-/** A database with one account that has a digest at HOUR of UTC, and a clock of the test. */
-async function setUp() {
+const shared = onceForAll(async () => {
   const name = await createTestDatabase();
-  const { db } = await testDatabase(name);
+  return { name, db: (await testDatabase(name)).db };
+});
+
+/** An account that alone has a digest, at HOUR of UTC, and a clock of the test. */
+async function setUp() {
+  const { name, db } = shared();
+  await db.updateTable('digest_settings').set({ is_on: false }).execute();
   const clock = { nowMs: DUE_MS };
   const zones = new Map<string, string>();
   const preferencesOf = async (_db: Db, users: readonly string[]) =>
@@ -60,8 +68,11 @@ async function setUp() {
   const asha = await addUser(db);
   await addChannel(db, asha);
   await turnOn(asha);
-  const deliveries = () => db.selectFrom('deliveries').selectAll().orderBy('created_at').execute();
-  const digests = () => db.selectFrom('digests').selectAll().orderBy('created_at').orderBy('id').execute();
+  const readers = [asha];
+  const deliveries = () =>
+    db.selectFrom('deliveries').selectAll().where('user_id', 'in', readers).orderBy('created_at').execute();
+  const digests = () =>
+    db.selectFrom('digests').selectAll().where('user_id', 'in', readers).orderBy('created_at').orderBy('id').execute();
   const days = async () => (await digests()).map(({ day }) => day);
   const look = (change: Partial<DigestDeps> = {}) => service(change).look(GOING);
   const at = async (nowMs: number, change: Partial<DigestDeps> = {}): Promise<number> => {
@@ -69,7 +80,7 @@ async function setUp() {
     await look(change);
     return (await deliveries()).length;
   };
-  return { db, clock, zones, service, turnOn, asha, deliveries, digests, days, look, at, preferencesOf };
+  return { name, db, clock, zones, service, turnOn, asha, readers, deliveries, digests, days, look, at, preferencesOf };
 }
 
 const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);
@@ -101,8 +112,9 @@ describe('the digest of a day', () => {
   });
 
   it('is sent once by two servers that look at the same time, many times over', async () => {
-    const { db, clock, service, turnOn, digests, deliveries } = await setUp();
+    const { db, clock, service, turnOn, readers, digests, deliveries } = await setUp();
     const others = await Promise.all(Array.from({ length: 25 }, () => addUser(db)));
+    readers.push(...others);
     for (const id of others) {
       await addChannel(db, id);
       await turnOn(id);
@@ -142,12 +154,13 @@ describe('the digest of a day', () => {
     expect(await digests()).toHaveLength(1);
   });
 
-  it('survives a process that ends between composing and sending', async () => {
-    const { db, at, deliveries, digests } = await setUp();
+  it('is composed again after a process has left it, and after a failure', async () => {
+    const { db, asha, at, deliveries, digests } = await setUp();
     // a killed process leaves its lease; its transaction ends with its connection
     await db
       .updateTable('digest_settings')
       .set({ next_at: new Date(DUE_MS), leased_until: new Date(DUE_MS + 5 * MINUTE_MS) })
+      .where('user_id', '=', asha)
       .execute();
     expect(await at(DUE_MS + MINUTE_MS)).toBe(0);
     const failing = { plan: () => Promise.reject(new Error('cut')) };
@@ -157,6 +170,23 @@ describe('the digest of a day', () => {
     expect(await at(DUE_MS + 8 * MINUTE_MS)).toBe(1);
     expect(await at(DUE_MS + 20 * MINUTE_MS)).toBe(1);
     expect(await deliveries()).toHaveLength(1);
+  });
+
+  it('is sent once though processes are killed right before and after the commit', async () => {
+    const { name, at, digests, deliveries } = await setUp();
+    const { host, user } = inject('cluster');
+    const file = path.resolve(import.meta.dirname, '../../../testing/digest-sender.child.ts');
+    const killedAt = async (moment: 'before' | 'after', timeMs: number): Promise<void> => {
+      const child = fork(file, [host, user, name, moment, String(timeMs)], { execArgv: [] });
+      const [, signal] = await new Promise<unknown[]>((resolve) => child.once('close', (...how) => resolve(how)));
+      expect([moment, signal]).toEqual([moment, 'SIGKILL']);
+    };
+    await killedAt('before', DUE_MS);
+    expect([await digests(), await deliveries()]).toEqual([[], []]);
+    await killedAt('after', DUE_MS + 6 * MINUTE_MS);
+    expect(await deliveries()).toHaveLength(1);
+    expect(await at(DUE_MS + HOUR_MS)).toBe(1);
+    expect(await digests()).toHaveLength(1);
   });
 
   it('is tried again until the day is over, and never on another day', async () => {
@@ -230,12 +260,10 @@ describe('the digest of a day', () => {
     await turnOn(asha, { isOn: false });
     expect(await at(DUE_MS)).toBe(0);
     await turnOn(asha);
-    const { unsubscribe_id } = await db.selectFrom('digest_settings').selectAll().executeTakeFirstOrThrow();
+    const own = db.selectFrom('digest_settings').where('user_id', '=', asha);
+    const { unsubscribe_id } = await own.selectAll().executeTakeFirstOrThrow();
     for (let i = 0; i < 2; i++) await stopDigestMails(db, unsubscribe_id);
-    expect(await db.selectFrom('digest_settings').select(['is_on', 'kinds']).executeTakeFirst()).toEqual({
-      is_on: false,
-      kinds: [],
-    });
+    expect(await own.select(['is_on', 'kinds']).executeTakeFirst()).toEqual({ is_on: false, kinds: [] });
     expect(await at(DUE_MS)).toBe(0);
     await turnOn(asha);
     await db.updateTable('users').set({ delete_at: new Date() }).where('id', '=', asha).execute();

@@ -3,7 +3,7 @@ import { TICKET_LIMITS, type TicketFile } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { AccountLimit, Invalid, NotFound } from '#platform/errors.ts';
-import { lockOwner } from '#platform/owners.ts';
+import { lockTicketsOf } from '../lock-owner.ts';
 import { cleanFileName } from './file-name.ts';
 import { fileTypeOf } from './file-type.ts';
 
@@ -32,7 +32,7 @@ export function checkFile({ name, content }: GivenFile): Omit<TicketFile, 'id'> 
 export async function storeUpload(db: Db, userId: string, given: GivenFile): Promise<TicketFile> {
   const checked = checkFile(given);
   return db.transaction().execute(async (tx) => {
-    await lockOwner(tx, userId);
+    await lockTicketsOf(tx, userId);
     await tx
       .deleteFrom('ticket_files')
       .where('user_id', '=', userId)
@@ -55,7 +55,7 @@ export async function bytesLeft(tx: Db, userId: string): Promise<number> {
   return TICKET_LIMITS.totalFileBytes - Number(total);
 }
 
-/** Stores a checked file within a transaction that has locked its owner. */
+/** Stores a checked file within a transaction that has locked its owner's tickets. */
 export async function insertFile(
   tx: Db,
   { userId, messageId }: { userId: string; messageId: string | null },

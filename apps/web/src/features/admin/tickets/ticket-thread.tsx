@@ -48,6 +48,7 @@ export function TicketThread({ id }: { id: string }) {
 
 function Thread({ ticket }: { ticket: AdminTicket }) {
   const { id, no, subject, status, name, email, context, messages } = ticket;
+  const [sentCount, setSentCount] = useState(0);
   const set = useMutation({ mutationFn: (next: 'open' | 'closed') => setTicketStatus(id, next) });
   return (
     <>
@@ -74,7 +75,7 @@ function Thread({ ticket }: { ticket: AdminTicket }) {
         </details>
       )}
       <TicketMessages messages={messages} names={{ reader: name, operator: texts.operator }} load={loadAnyFile} />
-      <AnswerForm key={messages.length} id={id} />
+      <AnswerForm key={sentCount} id={id} onSent={() => setSentCount((count) => count + 1)} />
       <p>
         <Button disabled={set.isPending} onClick={() => set.mutate(status === 'closed' ? 'open' : 'closed')}>
           {status === 'closed' ? texts.reopen : texts.close}
@@ -85,12 +86,16 @@ function Thread({ ticket }: { ticket: AdminTicket }) {
   );
 }
 
-function AnswerForm({ id }: { id: string }) {
+/** Empty again once its reply is sent. */
+function AnswerForm({ id, onSent }: { id: string; onSent: () => void }) {
   const [status, setStatus] = useState<(typeof ANSWERS)[number]>('answered');
   const form = useForm({
     schema: AnswerTicketRequest,
     read: (data) => ({ text: data.get('text'), status }),
-    onSubmit: (answer) => answerTicket(id, answer),
+    onSubmit: async (answer) => {
+      await answerTicket(id, answer);
+      onSent();
+    },
   });
   return (
     <Panel title={texts.reply}>

@@ -92,7 +92,7 @@ export const alertTexts = textsOf({
     dryRun: 'Dry run',
     dryRunning: 'Checking history…',
     dryResult: (count: number, bars: string) => `${count === 0 ? 'Would not have triggered' : pluralCategory('en', count) === 'one' ? 'Would have triggered once' : `Would have triggered ${grouped(count)} times`} on ${bars} bars.`,
-    dryStories: (count: number) => `${count === 0 ? 'Would not have triggered' : pluralCategory('en', count) === 'one' ? 'Would have triggered once' : `Would have triggered ${grouped(count)} times`} on the stories of the last 30 days.`,
+    dryStories: (count: number) => `${count === 0 ? 'Would not have triggered' : pluralCategory('en', count) === 'one' ? 'Would have triggered once' : `Would have triggered ${grouped(count)} times`} on stored stories.`,
     dryList: 'When it would have triggered',
     dryRest: (count: number) => `and ${grouped(count)} earlier`,
     since: 'since',

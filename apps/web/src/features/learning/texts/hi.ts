@@ -2,7 +2,20 @@
 import { pluralCategory } from '@wickwise/analytics';
 import { grouped } from '../../../lib/digits.ts';
 
+export const glossaryTexts = {
+  title: 'शब्दावली',
+  lead: 'ट्रेडिंग के शब्द, एक-दो वाक्य में। लेसन और जवाबों में इनके नीचे बिंदु हैं: मतलब देखने के लिए दबाएँ।',
+  search: 'शब्द खोजें',
+  searchHint: 'स्टॉप लॉस, RSI, स्प्रेड',
+  count: (count: number) => pluralCategory('hi', count) === 'one' ? `${grouped(count)} शब्द` : `${grouped(count)} शब्द`,
+  none: 'कोई शब्द नहीं मिला',
+  noneWhy: 'दूसरा शब्द या उसका अंग्रेज़ी नाम आज़माएँ।',
+  letters: 'अक्षर से शब्द',
+  lesson: (title: string) => `लेसन: ${title}`,
+} as const;
+
 export const learningTexts = {
+  glossary: 'ट्रेडिंग के शब्दों की शब्दावली',
   title: 'आंकड़ों के साथ ट्रेडिंग सीखें',
   lead: 'हर लेसन में एक बात, उसका फ़ॉर्मूला, हल किया हुआ उदाहरण और यह कि वह कब फ़ेल होती है। जहां सिग्नल मापा जा सकता है, वहां दिखता है कि उसके बाद क्या हुआ। शुरुआती लेसन हिन्दी में हैं, बाक़ी अभी अंग्रेज़ी में।',
   practice: 'अभ्यास करें',

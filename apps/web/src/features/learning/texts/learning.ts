@@ -5,6 +5,7 @@ import { textsOf } from '../../../lib/texts.ts';
 
 export const learningTexts = textsOf({
   en: {
+    glossary: 'Glossary of trading terms',
     title: 'Learn to trade with evidence',
     lead: 'Each lesson has one idea, its formula with worked numbers, and how it fails. Where a signal can be measured, you see what followed it.',
     practice: 'Practice',

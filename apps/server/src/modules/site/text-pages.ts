@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PAGE_LANGUAGES, PageData, pageMeta, TEXT_PAGES } from '@wickwise/contract';
+import { escapeHtml } from '#platform/html.ts';
+import type { PageHead } from '#platform/page-head.ts';
+import type { PageFacts } from './page-facts.ts';
+
+/** Folder of the build; the server sends what is in it with the facts filled in. */
+export const PAGES = 'pages';
+/** Files of other pages, by address. */
+const OTHER_PAGES: ReadonlyMap<string, string> = new Map([
+  ['/learning', 'learning'],
+  ['/learning/glossary', 'glossary'],
+]);
+
+const FACT = /\{\{(\w+)\}\}/g;
+
+/** Pages of text that the web app's build made, with what is true of this server. */
+export class TextPages {
+  readonly #folder: string;
+  readonly #facts: PageFacts;
+
+  constructor(webFolder: string, facts: PageFacts) {
+    this.#folder = path.join(webFolder, PAGES);
+    this.#facts = facts;
+  }
+
+  /** Returns a page as data for the app; undefined where there is none. */
+  async dataOf(language: string, name: string): Promise<string | undefined> {
+    const isKnown = PAGE_LANGUAGES.some((one) => one === language) && TEXT_PAGES.some((one) => one === name);
+    const text = isKnown ? await this.#read(`${language}/${name}.json`) : undefined;
+    return text && this.#filled(text, (fact) => JSON.stringify(fact).slice(1, -1));
+  }
+
+  /** Returns the head of a page of text, of the list of lessons, or of the glossary; undefined for other addresses. */
+  async headOf(address: string): Promise<PageHead | undefined> {
+    const name = OTHER_PAGES.get(address) ?? TEXT_PAGES.find((one) => address === `/${one}`);
+    if (name === undefined) return undefined;
+    const [html, data] = await Promise.all([this.#read(`en/${name}.html`), this.#read(`en/${name}.data.json`)]);
+    if (html === undefined || data === undefined) return undefined;
+    const { title, summary, structured } = PageData.parse(JSON.parse(data));
+    const meta = pageMeta(address);
+    const isNamed = meta !== pageMeta('/') && name !== 'glossary';
+    return {
+      title: isNamed ? meta.title : `${title} | Wickwise`,
+      description: isNamed ? meta.description : summary,
+      path: address,
+      type: 'website',
+      withoutScripts: this.#filled(html, escapeHtml),
+      ...(structured ? { dataFor: (url) => ({ ...structured, url }) } : {}),
+    };
+  }
+
+  async #read(name: string): Promise<string | undefined> {
+    const file = path.join(this.#folder, name);
+    return existsSync(file) ? readFile(file, 'utf8') : undefined;
+  }
+
+  #filled(text: string, written: (fact: string) => string): string {
+    return text.replaceAll(FACT, (whole, name: string) =>
+      Object.hasOwn(this.#facts, name) ? written(this.#facts[name as keyof PageFacts]) : whole,
+    );
+  }
+}
