@@ -4,7 +4,6 @@ import { findMeasured, findScan } from '@wickwise/analytics';
 import {
   LESSON_GROUPS,
   type Lesson,
-  type LessonNode,
   type LessonScan,
   type LessonSummary,
   PRACTICE_SUBJECTS,

@@ -11,8 +11,8 @@ import {
   type TextPage,
   type TextPageName,
 } from '@wickwise/contract';
-import { compileLessons } from './compile-lessons.ts';
 import { inBothLanguages, type LessonContent } from './both-languages.ts';
+import { compileLessons } from './compile-lessons.ts';
 import { TermLinker } from './glossary/link-terms.ts';
 import { glossaryTerms, readGlossary } from './glossary/read-glossary.ts';
 import { LessonError } from './lesson-error.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ERROR_TEXTS, LESSON_GROUPS, LESSON_LEVELS, type LessonSummary } from '@wickwise/contract';
+import { hasWords } from '../../lib/has-words.ts';
 import { localeChoice } from '../../lib/locale.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { hasWords } from '../../lib/has-words.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
