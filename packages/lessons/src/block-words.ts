@@ -17,7 +17,7 @@ const EnglishBlock = z.looseObject({
   pane: z.looseObject({ lines: z.array(z.string()) }).default({ lines: [] }),
 });
 
-export const hasWords = ({ value }: Code): boolean => Object.keys(wordsOf(parse(value))).length > 0;
+export const saysAnything = ({ value }: Code): boolean => Object.keys(wordsOf(parse(value))).length > 0;
 
 /** Returns the English block with the words of the translated one. Throws unless it has all of them and nothing else. */
 export function translatedBlock(english: Code, translated: Code, names: AttributeNames): Code {

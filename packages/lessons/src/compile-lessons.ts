@@ -1,13 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findMeasured, findScan } from '@wickwise/analytics';
-import {
-  LESSON_GROUPS,
-  type Lesson,
-  type LessonScan,
-  type LessonSummary,
-  PRACTICE_SUBJECTS,
-} from '@wickwise/contract';
+import { LESSON_GROUPS, type Lesson, type LessonScan, type LessonSummary, PRACTICE_SUBJECTS } from '@wickwise/contract';
 import { compileLesson, type OrderedLesson } from './compile-lesson.ts';
 import { readCounts } from './counts.ts';
 import { LessonError } from './lesson-error.ts';

@@ -2,7 +2,7 @@ import type { Lesson } from '@wickwise/contract';
 import type { Nodes, Root, RootContent } from 'mdast';
 import * as z from 'zod';
 import type { AttributeNames } from './attribute-name.ts';
-import { hasWords, translatedBlock } from './block-words.ts';
+import { saysAnything, translatedBlock } from './block-words.ts';
 import { type LessonPlace, partsOf } from './compile-lesson.ts';
 import { fillCounts, type LessonCount, readCounts } from './counts.ts';
 import { LessonError } from './lesson-error.ts';
@@ -48,7 +48,7 @@ export function translateLesson(lesson: Lesson, english: string, translation: Tr
 function nodesOf(english: Text, { tree, place }: Text, names: AttributeNames): RootContent[] {
   const translated = [...tree.children];
   const nodes = english.tree.children.map((node) => {
-    if (node.type === 'code' && !hasWords(node)) return node;
+    if (node.type === 'code' && !saysAnything(node)) return node;
     const next = translated.shift();
     const englishLine = lineOf(node, english.place);
     if (!next) throw new LessonError(place.file, undefined, `it ends before line ${englishLine} of the English text`);

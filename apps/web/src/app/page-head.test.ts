@@ -36,18 +36,6 @@ describe('the page head', () => {
     expect(document.title).toBe('BTC-USD 1D | Wickwise');
   });
 
-  it('has the address of its page as the canonical one, and keeps the one that the server gave it', () => {
-    const link = document.createElement('link');
-    link.rel = 'canonical';
-    link.href = `${location.origin}/learning/rsi?lang=hi`;
-    document.head.append(link);
-    showPageHead('/learning/rsi');
-    expect(link.href).toBe(`${location.origin}/learning/rsi?lang=hi`);
-    showPageHead('/learning/doji');
-    expect(link.href).toBe(`${location.origin}/learning/doji`);
-    link.remove();
-  });
-
   it('keeps the titles that the contract gives', () => {
     showPageHead('/news', 'News');
     expect(document.title).toBe('Daily forex, crypto and trading news | Wickwise');

@@ -27,9 +27,7 @@ export function showPageHead(path: string, name?: string): void {
   document.title = isNamed ? tabTitle(name) : meta.title;
   setMeta('description', meta.description);
   setMeta('keywords', meta.keywords);
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  // the server's own one of this page may name a language
-  if (canonical && new URL(canonical.href).pathname !== path) canonical.href = `${location.origin}${path}`;
+  document.querySelector('link[rel="canonical"]')?.setAttribute('href', `${location.origin}${path}`);
 }
 
 function setMeta(name: string, content: string): void {

@@ -172,7 +172,7 @@ describe('the web app’s addresses', () => {
     write('hi/index.json', JSON.stringify({ lessons: [inHindi, atr], paths: [] }));
     for (const name of ['rsi.html', 'hi/rsi.html', 'atr.html']) write(name, `text of ${name}`);
     const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), NOBODY);
-    await app.register(siteRoutes, { folder, publicUrl: 'https://w.example' });
+    await app.register(siteRoutes, { folder, facts: FACTS, publicUrl: 'https://w.example' });
     const pageAt = async (url: string) => {
       const { body } = await app.inject({ url, headers: { 'accept-language': 'hi' } });
       return {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { type LessonSearch, readLessonSearch } from '../../features/learning/learning-search.ts';
 import { LessonScreen } from '../../features/learning/lesson-screen.tsx';
 import { lessonQuery } from '../../features/learning/queries.ts';
@@ -26,7 +27,14 @@ export function LessonPage() {
 }
 
 function OneLesson({ slug, search }: { slug: string; search: LessonSearch }) {
-  useTabName(useQuery(lessonQuery(slug, search.lang ?? localeChoice.language)).data?.title);
+  const { data } = useQuery(lessonQuery(slug, search.lang ?? localeChoice.language));
+  useTabName(data?.title);
+  useEffect(() => {
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    // the address of a translation, as the server writes it
+    if (canonical && data?.languages[0] === 'hi' && search.lang === 'hi')
+      canonical.href = `${location.origin}/learning/${data.slug}?lang=hi`;
+  }, [data, search.lang]);
   return (
     <LessonScreen
       slug={slug}
