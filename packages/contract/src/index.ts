@@ -253,7 +253,7 @@ export {
   LessonList,
   type LessonNode,
   LessonPart,
-  LessonPath,
+  type LessonPath,
   LessonScan,
   LessonSource,
   LessonSummary,

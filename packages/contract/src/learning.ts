@@ -99,15 +99,14 @@ export const Lesson = z.object({
 export type Lesson = Omit<z.infer<typeof Lesson>, 'parts'> & { parts: LessonPart[] };
 
 /** A way through several lessons. */
-export const LessonPath = z.object({
-  slug: z.string(),
-  title: z.string(),
-  summary: z.string(),
+export interface LessonPath {
+  slug: string;
+  title: string;
+  summary: string;
   /** Slugs in order. */
-  lessons: z.array(z.string()),
-});
-export type LessonPath = z.infer<typeof LessonPath>;
+  lessons: string[];
+}
 
 /** All lessons and paths, in the order of the hub: `/lessons/index.json`, and in Hindi `/lessons/hi/index.json`. */
-export const LessonList = z.object({ lessons: z.array(LessonSummary), paths: z.array(LessonPath) });
-export type LessonList = z.infer<typeof LessonList>;
+export const LessonList = z.object({ lessons: z.array(LessonSummary), paths: z.array(z.unknown()) });
+export type LessonList = { lessons: LessonSummary[]; paths: LessonPath[] };

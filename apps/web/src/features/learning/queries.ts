@@ -9,7 +9,8 @@ const folderOf = (language: Language): string => (language === 'en' ? 'lessons' 
 export const lessonsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['lessons', language],
-    queryFn: ({ signal }) => readBuilt(`${folderOf(language)}/index`, LessonList, signal),
+    queryFn: async ({ signal }) =>
+      (await readBuilt(`${folderOf(language)}/index`, LessonList, signal)) as LessonList,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
