@@ -11,4 +11,6 @@ for (const { name, text } of contentTexts(site)) {
   const { grade, words } = readingLevel(text);
   console.log(`${name.padEnd(44)}${String(words).padStart(6)} words   grade ${grade.toFixed(1)}`);
 }
-console.log(`${site.lessons.length} lessons, ${site.glossary.en.length} terms`);
+console.log(
+  `${site.lessons.length} lessons, ${site.hindi.lessons.length} of them in Hindi, ${site.paths.length} paths, ${site.glossary.en.length} terms`,
+);

@@ -19,13 +19,18 @@ export function lessonFiles(): Plugin {
     name: 'wickwise:lessons',
     apply: 'build',
     generateBundle() {
-      const { list, lessons, pages, glossary } = compileSite();
+      const { list, lessons, paths, hindi, pages, glossary } = compileSite();
       const add = (fileName: string, source: string): void => void this.emitFile({ type: 'asset', fileName, source });
       const addData = (name: string, data: PageData): void => add(`pages/en/${name}.data.json`, JSON.stringify(data));
-      add('lessons/index.json', JSON.stringify({ lessons: list }));
+      add('lessons/index.json', JSON.stringify({ lessons: list, paths }));
       for (const lesson of lessons) {
         add(`lessons/${lesson.slug}.json`, JSON.stringify(lesson));
         add(`lessons/${lesson.slug}.html`, lessonHtml(lesson));
+      }
+      add('lessons/hi/index.json', JSON.stringify({ lessons: hindi.list, paths: hindi.paths }));
+      for (const lesson of hindi.lessons) {
+        add(`lessons/hi/${lesson.slug}.json`, JSON.stringify(lesson));
+        add(`lessons/hi/${lesson.slug}.html`, lessonHtml(lesson));
       }
       for (const language of PAGE_LANGUAGES) {
         add(`lessons/glossary/${language}.json`, JSON.stringify({ terms: glossary[language] }));

@@ -4,7 +4,7 @@
     const choice = JSON.parse(localStorage.getItem('appearance') ?? '{}');
     if (choice.theme === 'light' || choice.theme === 'dark') document.documentElement.dataset.theme = choice.theme;
     const { language } = JSON.parse(localStorage.getItem('locale') ?? '{}');
-    if (language === 'hi') document.documentElement.lang = language;
+    document.documentElement.lang = language === 'hi' ? 'hi' : 'en'; // a page’s own language is for readers without scripts
     if (choice.pair === 'classic') document.documentElement.dataset.pair = 'classic';
   } catch {
     // a damaged choice counts as none

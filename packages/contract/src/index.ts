@@ -253,6 +253,7 @@ export {
   LessonList,
   type LessonNode,
   LessonPart,
+  type LessonPath,
   LessonScan,
   LessonSource,
   LessonSummary,

@@ -32,6 +32,8 @@ export const LessonSummary = z.object({
   group: z.enum(LESSON_GROUPS),
   /** Reading time, minutes. */
   minutes: z.number(),
+  /** Languages that it can be read in, the one of these texts first. */
+  languages: z.array(z.enum(['en', 'hi'])),
 });
 export type LessonSummary = z.infer<typeof LessonSummary>;
 
@@ -96,6 +98,15 @@ export const Lesson = z.object({
 });
 export type Lesson = Omit<z.infer<typeof Lesson>, 'parts'> & { parts: LessonPart[] };
 
-/** All lessons, in the order of the hub: `/lessons/index.json`. */
-export const LessonList = z.object({ lessons: z.array(LessonSummary) });
-export type LessonList = z.infer<typeof LessonList>;
+/** A way through several lessons. */
+export interface LessonPath {
+  slug: string;
+  title: string;
+  summary: string;
+  /** Slugs in order. */
+  lessons: string[];
+}
+
+/** All lessons and paths, in the order of the hub: `/lessons/index.json`, and in Hindi `/lessons/hi/index.json`. */
+export const LessonList = z.object({ lessons: z.array(LessonSummary), paths: z.array(z.unknown()) });
+export type LessonList = { lessons: LessonSummary[]; paths: LessonPath[] };

@@ -29,7 +29,7 @@ const FrontMatter = z.strictObject({
   summary: z.string(),
   level: z.enum(LESSON_LEVELS),
   group: z.enum(LESSON_GROUPS),
-  /** Place within its group. */
+  /** LessonPlace within its group. */
   order: z.number().default(100),
   scan: z.optional(LessonScan),
   sources: z.array(LessonSource).min(1),
@@ -59,16 +59,16 @@ export function compileLesson(
   const parts = partsOf(tree, place);
   const words = text.split(/\s+/).length;
   const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE));
-  return { order, lesson: { slug, ...omitUndefined(facts), minutes, parts } };
+  return { order, lesson: { slug, ...omitUndefined(facts), languages: ['en'], minutes, parts } };
 }
 
-interface Place {
+export interface LessonPlace {
   file: string;
   /** Lines before the Markdown. */
   firstLine: number;
 }
 
-function partsOf(tree: Root, place: Place): LessonPart[] {
+export function partsOf(tree: Root, place: LessonPlace): LessonPart[] {
   const parts: LessonPart[] = [];
   let last: { example: Example; sessions: readonly number[] } | undefined;
   let html: ElementContent[] = [];

@@ -29,8 +29,10 @@ export function compileLessons(folder = path.join(CONTENT, 'en')): CompiledLesso
   const lessons = compiled.map(({ lesson }) => withRecords(lesson, rows));
   const slugs = new Set(lessons.map(({ slug }) => slug));
   for (const lesson of lessons) checkReferences(lesson, slugs);
-  return { lessons, list: lessons.map(({ parts: _, scan: _scan, sources: _sources, ...summary }) => summary) };
+  return { lessons, list: lessons.map(summaryOf) };
 }
+
+export const summaryOf = ({ parts: _, scan: _scan, sources: _sources, ...summary }: Lesson): LessonSummary => summary;
 
 const withRecords = (lesson: Lesson, rows: readonly MeasuredRow[]): Lesson => ({
   ...lesson,

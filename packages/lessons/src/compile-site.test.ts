@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { Glossary, PAGE_LANGUAGES, TEXT_PAGES, TextPage } from '@wickwise/contract';
+import { Glossary, Lesson, LessonList, PAGE_LANGUAGES, TEXT_PAGES, TextPage } from '@wickwise/contract';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type CompiledSite, compileSite, contentLinks } from './compile-site.ts';
 import { hubHtml } from './lesson-html.ts';
@@ -46,6 +46,21 @@ describe('the content of this version', () => {
         expect(TextPage.parse(site.pages[language][name])).toEqual(site.pages[language][name]);
       expect(Glossary.parse({ terms: site.glossary[language] }).terms).toEqual(site.glossary[language]);
     }
+  });
+
+  it('has all lessons in the shape that app and server read, the beginner path in Hindi', () => {
+    const { list, lessons, paths, hindi } = site;
+    expect(lessons.length).toBeGreaterThan(5);
+    for (const content of [{ list, lessons, paths }, hindi]) {
+      const file = { lessons: content.list, paths: content.paths };
+      expect(LessonList.parse(JSON.parse(JSON.stringify(file)))).toEqual(file);
+      for (const lesson of content.lessons) expect(Lesson.parse(JSON.parse(JSON.stringify(lesson)))).toEqual(lesson);
+    }
+    expect(hindi.list.map(({ slug }) => slug)).toEqual(list.map(({ slug }) => slug));
+    const beginner = hindi.paths.find(({ slug }) => slug === 'beginner')?.lessons ?? [];
+    expect(beginner.length).toBeGreaterThan(11);
+    const inHindi = new Set(hindi.lessons.map(({ slug }) => slug));
+    expect(beginner.filter((slug) => !inHindi.has(slug))).toEqual([]);
   });
 
   it('has translated sections in their places, and says which are English', () => {

@@ -3,6 +3,7 @@ import {
   type GlossaryTerm,
   type Lesson,
   type LessonNode,
+  type LessonPath,
   type LessonSummary,
   PAGE_LANGUAGES,
   type PageLanguage,
@@ -10,6 +11,7 @@ import {
   type TextPage,
   type TextPageName,
 } from '@wickwise/contract';
+import { inBothLanguages, type LessonContent } from './both-languages.ts';
 import { compileLessons } from './compile-lessons.ts';
 import { TermLinker } from './glossary/link-terms.ts';
 import { glossaryTerms, readGlossary } from './glossary/read-glossary.ts';
@@ -24,21 +26,29 @@ export interface CompiledSite {
   /** Lessons in the order of the hub. */
   list: readonly LessonSummary[];
   lessons: readonly Lesson[];
+  paths: readonly LessonPath[];
+  /** The same list with Hindi texts where there are some, and those texts. */
+  hindi: LessonContent;
   pages: Readonly<Record<PageLanguage, Readonly<Record<TextPageName, TextPage>>>>;
   glossary: Readonly<Record<PageLanguage, readonly GlossaryTerm[]>>;
 }
 
 /** Compiles all content, and links the first mention of each term. Throws a `LessonError` for the first flaw. */
 export function compileSite(content = CONTENT): CompiledSite {
-  const { list, lessons } = compileLessons(path.join(content, 'en'));
+  const { lessons } = compileLessons(path.join(content, 'en'));
   const glossaryFolder = path.join(content, 'glossary');
   const terms = readGlossary(glossaryFolder);
   const linker = new TermLinker(terms);
   const byLanguage = <Value>(make: (language: PageLanguage) => Value): Record<PageLanguage, Value> =>
     Object.fromEntries(PAGE_LANGUAGES.map((language) => [language, make(language)])) as Record<PageLanguage, Value>;
+  const { en, hi } = inBothLanguages(
+    lessons.map((lesson) => withTerms(lesson, linker)),
+    content,
+  );
+  const { list } = en;
   const site: CompiledSite = {
-    list,
-    lessons: lessons.map((lesson) => withTerms(lesson, linker)),
+    ...en,
+    hindi: hi,
     pages: byLanguage((language) => pagesWithTerms(readTextPages(path.join(content, 'pages'), language), linker)),
     glossary: byLanguage((language) => glossaryTerms(glossaryFolder, terms, list, language)),
   };

@@ -1,6 +1,6 @@
-import { attributeLabel } from '@wickwise/analytics';
 import type { Element } from 'hast';
 import * as z from 'zod';
+import { AttributeNames, attributeName } from './attribute-name.ts';
 import { element, textNode } from './elements.ts';
 import type { Example } from './example.ts';
 import { ExampleBars, Sessions } from './example-bars.ts';
@@ -11,6 +11,7 @@ export const WorkedSpec = z.intersection(
   ExampleBars,
   z.object({
     caption: z.string(),
+    names: AttributeNames,
     sessions: Sessions,
     /** Attributes beside the close. */
     columns: z.array(z.string()).min(1),
@@ -22,7 +23,7 @@ export const WorkedSpec = z.intersection(
 export type WorkedSpec = z.infer<typeof WorkedSpec>;
 
 /** Returns the table: a row per bar, a dash where an attribute has no value yet. */
-export function workedTable({ caption, columns, from, decimals }: WorkedSpec, example: Example): Element {
+export function workedTable({ caption, columns, names, from, decimals }: WorkedSpec, example: Example): Element {
   const shown = ['close', ...columns.filter((key) => key !== 'close')];
   const along = shown.map((key) => example.along(key));
   const rows = example.bars.slice(from).map((_, i) => {
@@ -33,8 +34,11 @@ export function workedTable({ caption, columns, from, decimals }: WorkedSpec, ex
     });
     return element('tr', {}, element('th', { scope: 'row' }, textNode(String(bar))), ...cells);
   });
-  const names = ['Bar', ...shown.map((key) => (key === 'close' ? 'Close' : attributeLabel(key)))];
-  const head = element('tr', {}, ...names.map((name) => element('th', { scope: 'col' }, textNode(name))));
+  const heads = [
+    names.Bar ?? 'Bar',
+    ...shown.map((key) => (key === 'close' ? (names.close ?? 'Close') : attributeName(key, names))),
+  ];
+  const head = element('tr', {}, ...heads.map((name) => element('th', { scope: 'col' }, textNode(name))));
   const table = element(
     'table',
     { className: ['worked'] },

@@ -4,6 +4,10 @@ export interface PageHead {
   description: string;
   /** Path of its own address, encoded: several addresses can lead to a page. */
   path: string;
+  /** Language of the page's text; English where it isn't given. */
+  language?: 'en' | 'hi';
+  /** Paths of the page by language, its own among them, where it is in several. */
+  alternates?: Readonly<Record<string, string>>;
   /** Kind of page for previews. */
   type: 'article' | 'website';
   /** Time of publication, epoch ms. */

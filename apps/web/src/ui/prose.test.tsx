@@ -13,8 +13,9 @@ it('shows text, tables and pictures, follows own links, and opens others apart',
       ['text', { className: 'scale', textAnchor: 'end' }, '1'],
     ],
   ];
-  await show(<Prose nodes={nodes} />);
-  expect((await screen.findByRole('link', { name: 'RSI' })).getAttribute('href')).toBe('/learning/rsi');
+  await show(<Prose nodes={nodes} lang="hi" lessonSearch={{ path: 'beginner' }} />);
+  expect((await screen.findByRole('link', { name: 'RSI' })).getAttribute('href')).toBe('/learning/rsi?path=beginner');
+  expect(screen.getByText('1').closest('.lesson')?.getAttribute('lang')).toBe('hi');
   const foreign = screen.getByRole('link', { name: 'this' });
   expect([foreign.getAttribute('target'), foreign.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
   expect(screen.getByRole('img', { name: 'A line' }).querySelector('text')?.getAttribute('text-anchor')).toBe('end');

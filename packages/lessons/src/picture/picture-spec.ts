@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AttributeNames } from '../attribute-name.ts';
 import { ExampleBars, Sessions } from '../example-bars.ts';
 
 /** A picture of bars, as an author writes it. What it claims is checked by the engine. */
@@ -8,6 +9,7 @@ export const PictureSpec = z.intersection(
     /** What is to be seen, for readers who can't see it. */
     alt: z.string(),
     caption: z.string(),
+    names: AttributeNames,
     sessions: Sessions,
     /** First bar drawn; the ones before only warm up. */
     from: z.number().int().nonnegative().default(0),

@@ -1,5 +1,5 @@
-import { attributeLabel } from '@wickwise/analytics';
 import type { Element, ElementContent } from 'hast';
+import { attributeName } from '../attribute-name.ts';
 import { element, textNode } from '../elements.ts';
 import type { Example } from '../example.ts';
 import { number } from '../number.ts';
@@ -45,7 +45,7 @@ export function picture(spec: PictureSpec, example: Example): Element {
     ...bars.map((bar, i) => candle(x(spec.from + i), Math.min(step * 0.62, 14), bar, prices)),
     ...overlay.map(({ values }, i) => lineAlong(values, spec.from, x, prices, i)),
     ...spec.marks.map((mark) => markAt(x(mark.bar), mark, example, prices)),
-    ...legend(spec.lines, LABEL_PX),
+    ...legend(spec, spec.lines, LABEL_PX),
   ];
   let height = top + PRICES_HEIGHT;
   if (spec.pane) {
@@ -55,7 +55,7 @@ export function picture(spec: PictureSpec, example: Example): Element {
       ...scaleOf(band),
       ...spec.pane.levels.flatMap((level) => levelAt(band, level, '')),
       ...lines.map((values, i) => lineAlong(values, spec.from, x, band, i)),
-      ...legend(spec.pane.lines, height + GAP),
+      ...legend(spec, spec.pane.lines, height + GAP),
     );
     height = band.top + band.height;
   }
@@ -152,8 +152,8 @@ function scaleOf(band: Band): Element[] {
   });
 }
 
-function legend(keys: readonly string[], y: number): Element[] {
+function legend({ names }: PictureSpec, keys: readonly string[], y: number): Element[] {
   return keys.map((key, i) =>
-    element('text', { className: ['legend', `text-${i + 1}`], x: i * 170, y }, textNode(attributeLabel(key))),
+    element('text', { className: ['legend', `text-${i + 1}`], x: i * 170, y }, textNode(attributeName(key, names))),
   );
 }

@@ -91,8 +91,9 @@ describe('the web app’s addresses', () => {
       level: 'beginner',
       group: 'indicators',
       minutes: 3,
+      languages: ['en'],
     };
-    writeFileSync(path.join(folder, 'lessons/index.json'), JSON.stringify({ lessons: [lesson] }));
+    writeFileSync(path.join(folder, 'lessons/index.json'), JSON.stringify({ lessons: [lesson], paths: [] }));
     writeFileSync(path.join(folder, 'lessons/rsi.json'), '{}');
     writeFileSync(path.join(folder, 'lessons/rsi.html'), '<article>$& text</article>');
     const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), NOBODY);
@@ -153,6 +154,54 @@ describe('the web app’s addresses', () => {
     expect(body).toContain('Disallow: /dashboard\n');
     expect(body).toContain('Sitemap: http://wickwise.example/sitemap.xml\n');
     expect((await app.inject({ method: 'POST', url: '/robots.txt' })).statusCode).toBe(405);
+  });
+
+  it('of lessons are in the language that they ask for, where the lesson is translated', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(path.join(folder, 'lessons/hi'), { recursive: true });
+    writeFileSync(
+      path.join(folder, 'index.html'),
+      '<!doctype html><html lang="en"><head><title>before</title></head><body><noscript></noscript></body></html>',
+    );
+    const facts = { summary: 'S', level: 'beginner', group: 'indicators', minutes: 3 };
+    const rsi = { ...facts, slug: 'rsi', title: 'In English', languages: ['en', 'hi'] };
+    const inHindi = { ...rsi, title: 'हिन्दी में', languages: ['hi', 'en'] };
+    const atr = { ...facts, slug: 'atr', title: 'ATR', languages: ['en'] };
+    const write = (name: string, content: string) => writeFileSync(path.join(folder, 'lessons', name), content);
+    write('index.json', JSON.stringify({ lessons: [rsi, atr], paths: [] }));
+    write('hi/index.json', JSON.stringify({ lessons: [inHindi, atr], paths: [] }));
+    for (const name of ['rsi.html', 'hi/rsi.html', 'atr.html']) write(name, `text of ${name}`);
+    const app = await createHttp(readConfig({}, [], '/'), pino({ level: 'silent' }), createMetrics(), NOBODY);
+    await app.register(siteRoutes, { folder, facts: FACTS, publicUrl: 'https://w.example' });
+    const pageAt = async (url: string) => {
+      const { body } = await app.inject({ url, headers: { 'accept-language': 'hi' } });
+      return {
+        language: /<html lang="(.*?)">/.exec(body)?.[1],
+        title: /<title>(.*?)<\/title>/.exec(body)?.[1],
+        text: /<noscript>(.*?)<\/noscript>/.exec(body)?.[1],
+        canonical: /rel="canonical" href="(.*?)"/.exec(body)?.[1],
+        alternates: [...body.matchAll(/hreflang="(.*?)" href="(.*?)"/g)].map(([, ...pair]) => pair.join(' ')),
+      };
+    };
+    const alternates = [
+      'en https://w.example/learning/rsi',
+      'hi https://w.example/learning/rsi?lang=hi',
+      'x-default https://w.example/learning/rsi',
+    ];
+    expect(await pageAt('/learning/rsi?path=beginner&lang=hi')).toEqual({
+      ...{ language: 'hi', title: 'हिन्दी में | Wickwise', text: 'text of hi/rsi.html', alternates },
+      canonical: 'https://w.example/learning/rsi?lang=hi',
+    });
+    // the app asks for Hindi by a choice too, never by the browser's own language
+    expect(await pageAt('/learning/rsi?lang=xx')).toEqual({
+      ...{ language: 'en', title: 'In English | Wickwise', text: 'text of rsi.html', alternates },
+      canonical: 'https://w.example/learning/rsi',
+    });
+    expect(await pageAt('/learning/atr?lang=hi')).toEqual({
+      ...{ language: 'en', title: 'ATR | Wickwise', text: 'text of atr.html', alternates: [] },
+      canonical: 'https://w.example/learning/atr',
+    });
+    expect(await pageAt('/faq')).toMatchObject({ language: 'en', alternates: [] });
   });
 
   it('are sent with the head of their path where their own fails or never comes', async () => {

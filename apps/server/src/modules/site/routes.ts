@@ -74,7 +74,7 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
   /** A page is shown without its own head rather than late, or not at all. */
   const ownHead = async (request: FastifyRequest): Promise<PageHead | undefined> => {
     try {
-      const built = (await lessons.headOf(pathOf(request))) ?? (await texts.headOf(pathOf(request)));
+      const built = (await lessons.headOf(request.url)) ?? (await texts.headOf(pathOf(request)));
       if (built || !headOf) return built;
       return await Promise.race([headOf(pathOf(request)), sleep(HEAD_MS, undefined, { ref: false })]);
     } catch (error) {
@@ -155,6 +155,9 @@ function withHead(template: string, { head, origin, address, files }: PageParts)
     `<meta name="keywords" content="${escapeHtml(usual.keywords)}">`,
     ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
     `<link rel="canonical" href="${canonical}">`,
+    ...Object.entries(head?.alternates ?? {}).map(
+      ([language, path]) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(origin + path)}">`,
+    ),
     `<meta property="og:type" content="${head?.type ?? 'website'}">`,
     `<meta property="og:site_name" content="Wickwise">`,
     `<meta property="og:title" content="${escapeHtml(title)}">`,
@@ -168,6 +171,7 @@ function withHead(template: string, { head, origin, address, files }: PageParts)
   const first = files.map((name) => `  <link rel="modulepreload" href="/${escapeHtml(name)}">\n  `); // after the entry
   const page = head?.withoutScripts === undefined ? template : withText(template, head.withoutScripts);
   return page
+    .replace('<html lang="en">', `<html lang="${head?.language ?? 'en'}">`)
     .replace(/<title>.*?<\/title>/s, () => tags.join('\n    '))
     .replace('</head>', () => `${first.join('')}</head>`);
 }

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { type LessonSearch, readLessonSearch } from '../../features/learning/learning-search.ts';
 import { LessonScreen } from '../../features/learning/lesson-screen.tsx';
 import { lessonQuery } from '../../features/learning/queries.ts';
+import { localeChoice } from '../../lib/locale.ts';
 import { useTabName } from '../../lib/tab-name.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -19,10 +22,24 @@ const PracticePage = lazyPart(async () => (await import('./practice-page.tsx')).
 /** One lesson, named by its address, or the exercises. */
 export function LessonPage() {
   const { lesson: slug } = route.useParams();
-  return slug === PRACTICE ? <PracticePage /> : <OneLesson key={slug} slug={slug} />;
+  const search = readLessonSearch(route.useSearch());
+  return slug === PRACTICE ? <PracticePage /> : <OneLesson key={slug} slug={slug} search={search} />;
 }
 
-function OneLesson({ slug }: { slug: string }) {
-  useTabName(useQuery(lessonQuery(slug)).data?.title);
-  return <LessonScreen slug={slug} renderEdge={(scan, records) => <LessonEdge scan={scan} records={records} />} />;
+function OneLesson({ slug, search }: { slug: string; search: LessonSearch }) {
+  const { data } = useQuery(lessonQuery(slug, search.lang ?? localeChoice.language));
+  useTabName(data?.title);
+  useEffect(() => {
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    // the address of a translation, as the server writes it
+    if (canonical && data?.languages[0] === 'hi' && search.lang === 'hi')
+      canonical.href = `${location.origin}/learning/${data.slug}?lang=hi`;
+  }, [data, search.lang]);
+  return (
+    <LessonScreen
+      slug={slug}
+      search={search}
+      renderEdge={(scan, records) => <LessonEdge scan={scan} records={records} />}
+    />
+  );
 }

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import type { LessonList } from '@wickwise/contract';
 import { useState } from 'react';
 import { lessonsQuery } from '../../features/learning/queries.ts';
 import { textPageQuery } from '../../features/pages/queries.ts';
 import { appEntries, type HelpEntry } from '../../features/support/help-entries.ts';
 import { SupportScreen } from '../../features/support/support-screen.tsx';
 import { supportSearch } from '../../features/support/support-search.ts';
+import { localeChoice } from '../../lib/locale.ts';
 import { wordsIn } from '../../lib/words-in.ts';
 import { shellTexts } from '../shell/texts/shell.ts';
 import { supportPageTexts as texts } from './texts/support-page.ts';
+
+const NO_LESSONS: LessonList = { lessons: [], paths: [] };
 
 /** Help, tickets, and the form for a new one: the same at both addresses. */
 export function SupportPage() {
@@ -16,7 +20,7 @@ export function SupportPage() {
   const router = useRouter();
   const { search: given } = useLocation();
   const search = supportSearch(given);
-  const { data: lessons = [], isPending } = useQuery(lessonsQuery);
+  const { data: { lessons } = NO_LESSONS, isPending } = useQuery(lessonsQuery(localeChoice.language));
   const { data: answers } = useQuery(textPageQuery('faq'));
   // until this screen is drawn, the router's last location is the one before it
   const [cameFrom] = useState(() => router.state.resolvedLocation?.pathname);
@@ -30,8 +34,8 @@ export function SupportPage() {
     return { ...{ title, text: nodes.map(wordsIn).join(' '), to: `/faq#${id}`, place: shellTexts.pages.faq }, ...own };
   });
   const taught = lessons.map(
-    ({ slug, title, summary }): HelpEntry => ({
-      ...{ title, text: summary, lang: 'en', to: `/learning/${slug}`, place: texts.lesson },
+    ({ slug, title, summary, languages: [lang = 'en'] }): HelpEntry => ({
+      ...{ title, text: summary, lang, to: `/learning/${slug}`, place: texts.lesson },
     }),
   );
   const asked = lessons.find(({ slug }) => slug === search.lesson);

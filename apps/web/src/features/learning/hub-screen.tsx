@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ERROR_TEXTS, LESSON_GROUPS, LESSON_LEVELS, type LessonSummary } from '@wickwise/contract';
 import { hasWords } from '../../lib/has-words.ts';
+import { localeChoice } from '../../lib/locale.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -10,6 +11,8 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { LearningSearch } from './learning-search.ts';
 import { LessonFacts } from './lesson-facts.tsx';
+import { PathCards } from './path-cards.tsx';
+import { PathView } from './path-view.tsx';
 import { lessonsQuery } from './queries.ts';
 import { learningTexts as texts } from './texts/learning.ts';
 
@@ -19,15 +22,29 @@ export interface HubScreenProps {
 }
 
 const ALL = 'all';
+const PAGE = 'mx-auto flex max-w-5xl flex-col gap-6 px-4 py-8';
 
-/** All lessons by group, narrowed by words and level. */
-export function HubScreen({ search: { q = '', level }, onSearch }: HubScreenProps) {
-  const { data, error, refetch } = useQuery(lessonsQuery);
-  const shown = data?.filter(
-    (lesson) => (!level || lesson.level === level) && hasWords(`${lesson.title} ${lesson.summary}`, q),
-  );
+/** All lessons by group, narrowed by words and level, with the paths through them; or the lessons of one path. */
+export function HubScreen({ search: { q = '', level, path: slug }, onSearch }: HubScreenProps) {
+  const { data, error, refetch } = useQuery(lessonsQuery(localeChoice.language));
+  const path = data?.paths.find((one) => one.slug === slug);
+  const shown = data?.lessons.filter((lesson) => (!level || lesson.level === level) && hasWords(wordsOf(lesson), q));
+  if (data && path) {
+    return (
+      <div className={PAGE}>
+        <PathView path={path} list={data} />
+      </div>
+    );
+  }
+  if (slug && !data && !error) {
+    return (
+      <div className={PAGE}>
+        <Skeleton className="h-[80vh]" />
+      </div>
+    );
+  }
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 py-8">
+    <div className={PAGE}>
       <header className="flex max-w-prose flex-col gap-2">
         <h1 className="text-heading font-semibold">{texts.title}</h1>
         <p className="text-reading text-pretty text-quiet">{texts.lead}</p>
@@ -63,12 +80,16 @@ export function HubScreen({ search: { q = '', level }, onSearch }: HubScreenProp
       {error && !data && <ErrorNote error={error} fallback={ERROR_TEXTS.api} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96" />}
       {shown?.length === 0 && <EmptyNote title={texts.none}>{texts.noneWhy}</EmptyNote>}
+      {data && !q && !level && <PathCards list={data} />}
       {LESSON_GROUPS.map((group) => (
         <Group key={group} title={texts.groups[group]} lessons={shown?.filter((one) => one.group === group) ?? []} />
       ))}
     </div>
   );
 }
+
+/** Its address has the English words. */
+const wordsOf = ({ slug, title, summary }: LessonSummary): string => `${title} ${summary} ${slug.replaceAll('-', ' ')}`;
 
 function Group({ title, lessons }: { title: string; lessons: readonly LessonSummary[] }) {
   if (lessons.length === 0) return null;
@@ -78,7 +99,7 @@ function Group({ title, lessons }: { title: string; lessons: readonly LessonSumm
       <ul className="grid gap-px border border-hairline bg-hairline md:grid-cols-2">
         {lessons.map((lesson) => (
           <li key={lesson.slug} className="relative flex flex-col gap-1 bg-panel p-4 last:odd:md:col-span-2">
-            <h3 lang="en" className="text-reading font-medium text-pretty">
+            <h3 lang={lesson.languages[0]} className="text-reading font-medium text-pretty">
               <Link
                 to="/learning/$lesson"
                 params={{ lesson: lesson.slug }}
@@ -87,7 +108,7 @@ function Group({ title, lessons }: { title: string; lessons: readonly LessonSumm
                 {lesson.title}
               </Link>
             </h3>
-            <p lang="en" className="text-body text-pretty text-quiet">
+            <p lang={lesson.languages[0]} className="text-body text-pretty text-quiet">
               {lesson.summary}
             </p>
             <LessonFacts lesson={lesson} />

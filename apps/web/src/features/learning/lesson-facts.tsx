@@ -1,11 +1,12 @@
 import type { LessonSummary } from '@wickwise/contract';
+import { localeChoice } from '../../lib/locale.ts';
 import { learningTexts as texts } from './texts/learning.ts';
 
-/** Level and reading time of a lesson. */
-export function LessonFacts({ lesson: { level, minutes } }: { lesson: Pick<LessonSummary, 'level' | 'minutes'> }) {
-  return (
-    <p className="text-dense text-quiet">
-      {texts.levels[level]} · {texts.minutes(minutes)}
-    </p>
-  );
+/** Level and reading time of a lesson, and its language where that isn't the reader's. */
+export function LessonFacts({ lesson }: { lesson: Pick<LessonSummary, 'level' | 'minutes' | 'languages'> }) {
+  const { level, minutes, languages } = lesson;
+  const [language = 'en'] = languages;
+  const facts = [texts.levels[level], texts.minutes(minutes)];
+  if (language !== localeChoice.language) facts.push(texts.languages[language]);
+  return <p className="text-dense text-quiet">{facts.join(' · ')}</p>;
 }

@@ -1,23 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import {
-  ERROR_TEXTS,
-  type Lesson,
-  type LessonPart,
-  type LessonScan,
-  type LessonSummary,
-  type MeasuredRecord,
-} from '@wickwise/contract';
+import { ERROR_TEXTS, type Lesson, type LessonPart, type LessonScan, type MeasuredRecord } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { localeChoice } from '../../lib/locale.ts';
+import { type Language, localeChoice } from '../../lib/locale.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { LessonSearch } from './learning-search.ts';
 import { LessonFacts } from './lesson-facts.tsx';
-import { lessonQuery, lessonsQuery } from './queries.ts';
+import { LessonNeighbours } from './lesson-neighbours.tsx';
+import { lessonQuery } from './queries.ts';
 import { learningTexts as texts } from './texts/learning.ts';
 
 const LabView = lazyPart(async () => (await import('./lab/lab-view.tsx')).LabView, {
@@ -29,13 +24,14 @@ const LessonPractice = lazyPart(async () => (await import('./practice/lesson-pra
 
 export interface LessonScreenProps {
   slug: string;
+  search: LessonSearch;
   /** The measured record of a scan. */
   renderEdge: (scan: LessonScan, records: readonly MeasuredRecord[]) => ReactNode;
 }
 
 /** One lesson: text with pictures, measured records, sources, and where to go from here. */
-export function LessonScreen({ slug, renderEdge }: LessonScreenProps) {
-  const { data, error, refetch } = useQuery(lessonQuery(slug));
+export function LessonScreen({ slug, search, renderEdge }: LessonScreenProps) {
+  const { data, error, refetch } = useQuery(lessonQuery(slug, search.lang ?? localeChoice.language));
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <div className="mx-auto flex max-w-[68ch] flex-col gap-6 px-4 py-6 text-reading">
@@ -44,7 +40,7 @@ export function LessonScreen({ slug, renderEdge }: LessonScreenProps) {
           {texts.allLessons}
         </Link>
       </nav>
-      {data && <LessonPage lesson={data} renderEdge={renderEdge} />}
+      {data && <LessonPage lesson={data} search={search} renderEdge={renderEdge} />}
       {isMissing && (
         <>
           <h1 className="text-heading font-semibold">{texts.missing}</h1>
@@ -62,18 +58,24 @@ export function LessonScreen({ slug, renderEdge }: LessonScreenProps) {
   );
 }
 
-function LessonPage({ lesson, renderEdge }: { lesson: Lesson; renderEdge: LessonScreenProps['renderEdge'] }) {
-  const { slug, title, summary, parts, scan, sources } = lesson;
+function LessonPage({ lesson, search, renderEdge }: Omit<LessonScreenProps, 'slug'> & { lesson: Lesson }) {
+  const { slug, title, summary, languages, parts, scan, sources } = lesson;
+  const [language = 'en'] = languages;
   return (
-    <article lang="en" className="flex flex-col gap-6">
+    <article className="flex flex-col gap-6">
       <header className="flex flex-col gap-2">
-        <h1 className="text-display font-semibold tracking-tight text-balance">{title}</h1>
-        <p className="text-pretty text-quiet">{summary}</p>
+        <h1 lang={language} className="text-display font-semibold tracking-tight text-balance">
+          {title}
+        </h1>
+        <p lang={language} className="text-pretty text-quiet">
+          {summary}
+        </p>
         <LessonFacts lesson={lesson} />
+        <OtherLanguage lesson={lesson} search={search} />
       </header>
       {parts.map((part, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a lesson never change their order
-        <Part key={i} part={part} renderEdge={renderEdge} />
+        <Part key={i} part={part} language={language} search={search} renderEdge={renderEdge} />
       ))}
       {scan && (
         <p>
@@ -90,7 +92,9 @@ function LessonPage({ lesson, renderEdge }: { lesson: Lesson; renderEdge: Lesson
         <h2 className="font-semibold text-ink">{texts.sources}</h2>
         <ul>
           {sources.map((source) => (
-            <li key={source.title}>{source.title}</li>
+            <li key={source.title} lang="en">
+              {source.title}
+            </li>
           ))}
         </ul>
       </section>
@@ -99,47 +103,46 @@ function LessonPage({ lesson, renderEdge }: { lesson: Lesson; renderEdge: Lesson
           {texts.ask}
         </Link>
       </p>
-      <Neighbours slug={slug} />
+      <LessonNeighbours slug={slug} language={search.lang ?? localeChoice.language} search={search} />
     </article>
   );
 }
 
-function Part({ part, renderEdge }: { part: LessonPart; renderEdge: LessonScreenProps['renderEdge'] }) {
-  if (part.kind === 'text') return <Prose nodes={part.nodes} />;
-  // what works speaks the reader's language, within a text that doesn't
+interface PartProps {
+  part: LessonPart;
+  language: Language;
+  search: LessonSearch;
+  renderEdge: LessonScreenProps['renderEdge'];
+}
+
+function Part({ part, language, search, renderEdge }: PartProps) {
+  if (part.kind === 'text') return <Prose nodes={part.nodes} lang={language} lessonSearch={{ ...search }} />;
+  // what works speaks the reader's language, within a text that may not
   return (
     <div lang={localeChoice.language}>
-      {part.kind === 'lab' && <LabView lab={part.lab} />}
+      {part.kind === 'lab' && <LabView lab={part.lab} language={language} />}
       {part.kind === 'practice' && <LessonPractice scan={part.scan} />}
       {part.kind === 'edge' && renderEdge(part.scan, part.records)}
     </div>
   );
 }
 
-/** The lessons before and after this one. */
-function Neighbours({ slug }: { slug: string }) {
-  const { data: lessons = [] } = useQuery(lessonsQuery);
-  const at = lessons.findIndex((lesson) => lesson.slug === slug);
-  const [previous, next] = at < 0 ? [] : [lessons[at - 1], lessons[at + 1]];
+/** Leads to the same lesson in its other language. */
+function OtherLanguage({ lesson: { slug, languages }, search }: { lesson: Lesson; search: LessonSearch }) {
+  const [, other] = languages;
+  if (!other) return null;
   return (
-    <nav aria-label={texts.neighbours} className="grid gap-3 sm:grid-cols-2">
-      {previous ? <Neighbour words={texts.previous} lesson={previous} /> : <span />}
-      {next && <Neighbour words={texts.next} lesson={next} />}
-    </nav>
-  );
-}
-
-function Neighbour({ words, lesson: { slug, title } }: { words: string; lesson: LessonSummary }) {
-  return (
-    <Link
-      to="/learning/$lesson"
-      params={{ lesson: slug }}
-      className="flex flex-col border border-hairline bg-panel p-3 hover:border-quiet"
-    >
-      <span className="text-dense text-quiet">{words}</span>
-      <span lang="en" className="text-body font-medium">
-        {title}
-      </span>
-    </Link>
+    <p className="text-dense">
+      <Link
+        lang={other}
+        hrefLang={other}
+        to="/learning/$lesson"
+        params={{ lesson: slug }}
+        search={{ ...search, lang: other === localeChoice.language ? undefined : other }}
+        className="inline-flex min-h-6 items-center underline underline-offset-2"
+      >
+        {texts.readIn[other]}
+      </Link>
+    </p>
   );
 }

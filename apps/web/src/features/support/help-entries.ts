@@ -9,7 +9,7 @@ export interface HelpEntry {
   /** Name of what it leads to, in the reader's language. */
   place?: string | undefined;
   /** Language of title and text, where it isn't the reader's. */
-  lang?: 'en';
+  lang?: 'en' | 'hi';
 }
 
 type Key = keyof typeof helpTexts.entries;

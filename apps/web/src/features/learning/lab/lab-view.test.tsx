@@ -27,7 +27,7 @@ const lab: LessonLab = {
 beforeEach(() => queryClient.clear());
 
 it('shows the values of an indicator, whose numbers change by sliders', async () => {
-  await show(<LabView lab={lab} />);
+  await show(<LabView lab={lab} language="en" />);
   const slider = await screen.findByRole('slider', { name: 'Bars with the indicator' });
   expect(slider.getAttribute('aria-valuetext')).toMatch(/^Close 104\.00 · SMA\(5\) 102\.00 · RSI\(14\) \d/);
   const length = screen.getByRole('slider', { name: 'SMA(5): bars' });
@@ -39,7 +39,7 @@ it('shows the values of an indicator, whose numbers change by sliders', async ()
 });
 
 it('opens the rule with the chosen numbers', async () => {
-  await show(<LabView lab={lab} />);
+  await show(<LabView lab={lab} language="en" />);
   const length = await screen.findByRole('slider', { name: 'RSI(14): bars' });
   length.focus();
   fireEvent.keyDown(length, { key: 'ArrowLeft' });
@@ -60,7 +60,7 @@ it('shows bars of a symbol, Indian ones of at least 30 days ago', async () => {
       },
     },
   });
-  await show(<LabView lab={lab} />);
+  await show(<LabView lab={lab} language="en" />);
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Bars' }), 'Indian_Equity');
   expect(screen.getByText('Choose a symbol to see its bars.')).toBeTruthy();
   await userEvent.type(screen.getByRole('combobox', { name: 'Symbol' }), 'INFY');

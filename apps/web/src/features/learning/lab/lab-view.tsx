@@ -3,6 +3,7 @@ import { type CandlesPage, LEAST_LESSON_AGE_DAYS, type LessonLab } from '@wickwi
 import { BarSeries, dateMs, MARKETS, type Market } from '@wickwise/market';
 import { useMemo, useState } from 'react';
 import { formatCompact } from '../../../lib/compact.ts';
+import type { Language } from '../../../lib/locale.ts';
 import { marketNames } from '../../../lib/market-names.ts';
 import { sessionDate } from '../../../lib/session-date.ts';
 import { useFoundSymbols } from '../../../lib/use-found-symbols.ts';
@@ -27,8 +28,14 @@ const SHOWN = 100;
 /** Whose bars: the lesson's own, or a symbol's of a market. */
 type Source = 'lesson' | Market;
 
+export interface LabViewProps {
+  lab: LessonLab;
+  /** Language of the lesson. */
+  language: Language;
+}
+
 /** An indicator to try out: its numbers by sliders, on the lesson's bars or those of a symbol. */
-export function LabView({ lab }: { lab: LessonLab }) {
+export function LabView({ lab, language }: LabViewProps) {
   const [source, setSource] = useState<Source>('lesson');
   const [symbol, setSymbol] = useState('');
   const [chosen, setChosen] = useState<LabParams>({});
@@ -54,7 +61,7 @@ export function LabView({ lab }: { lab: LessonLab }) {
       }
     >
       <div className="flex flex-col gap-3 p-3 text-body">
-        <p lang="en" className="text-pretty">
+        <p lang={language} className="text-pretty">
           {lab.caption}
         </p>
         <div className="flex flex-wrap items-end gap-3">

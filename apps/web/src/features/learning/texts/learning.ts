@@ -22,6 +22,21 @@ export const learningTexts = textsOf({
     minutes: (minutes: number) => pluralCategory('en', minutes) === 'one' ? '1 minute' : `${grouped(minutes)} minutes`,
     none: 'No lesson matches',
     noneWhy: 'Try another word, or all levels.',
+    languages: {
+      en: 'English',
+      hi: 'Hindi',
+    },
+    readIn: {
+      en: 'Read in English',
+      hi: 'हिन्दी में पढ़ें',
+    },
+    paths: 'Paths',
+    lessonCount: (lessons: number) => pluralCategory('en', lessons) === 'one' ? '1 lesson' : `${grouped(lessons)} lessons`,
+    startPath: 'Start this path',
+    inPaths: 'In these paths:',
+    placeInPath: (place: number, lessons: number) => `Lesson ${grouped(place)} of ${grouped(lessons)}`,
+    previousInPath: 'Previous in this path',
+    nextInPath: 'Next in this path',
     groups: {
       charts: 'Reading a chart',
       indicators: 'Indicators',
