@@ -60,6 +60,7 @@ type Fixed = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Values of constraints on several columns. */
 export const FIXED: Fixed = {
+  calendar_lists: { source: null },
   digest_settings: { hour: 8 },
   paper_orders: { kind: 'market', level: null, units: null, cash: null, guard: 'stop' },
 };
