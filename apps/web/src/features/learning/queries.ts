@@ -9,8 +9,7 @@ const folderOf = (language: Language): string => (language === 'en' ? 'lessons' 
 export const lessonsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['lessons', language],
-    queryFn: async ({ signal }) =>
-      (await readBuilt(`${folderOf(language)}/index`, LessonList, signal)) as LessonList,
+    queryFn: async ({ signal }) => (await readBuilt(`${folderOf(language)}/index`, LessonList, signal)) as LessonList,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
