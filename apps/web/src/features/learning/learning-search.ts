@@ -1,5 +1,5 @@
 import { LESSON_LEVELS, type LessonSummary } from '@wickwise/contract';
-import { LANGUAGES, type Language } from '../../lib/locale.ts';
+import type { Language } from '../../lib/locale.ts';
 
 /** What the list of lessons is narrowed by, in the address. */
 export interface LearningSearch {
@@ -29,6 +29,6 @@ export function readLearningSearch({ q, level, path }: Record<string, unknown>):
 }
 
 export function readLessonSearch({ path, lang }: Record<string, unknown>): LessonSearch {
-  const known = LANGUAGES.find((one) => one === lang);
+  const known = lang === 'en' || lang === 'hi' ? lang : undefined;
   return { ...(typeof path === 'string' ? { path } : {}), ...(known ? { lang: known } : {}) };
 }
