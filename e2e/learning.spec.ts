@@ -39,7 +39,10 @@ test('a lesson’s laboratory and exercises work by keyboard, and the answers ar
   await expect(page.getByRole('heading', { level: 1, name: 'Practice on unseen bars' })).toBeVisible();
   await expect(page.getByText(/^[01] of 1 right/)).toBeVisible();
   await expect(page.getByText('Kept in this browser. Log in to keep it in your account.')).toBeVisible();
+  // signing in like this replaces the browser's storage, which a login keeps
+  const answers = await page.evaluate(() => localStorage.getItem('practice_answers') ?? '');
   await signIn(page, server.url);
+  await page.evaluate((kept) => localStorage.setItem('practice_answers', kept), answers);
   await page.goto(`${server.url}/learning/practice`);
   await expect(page.getByText('Kept in your account.')).toBeVisible();
   await expect(page.getByText(/^[01] of 1 right/)).toBeVisible();
