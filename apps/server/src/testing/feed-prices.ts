@@ -16,7 +16,11 @@ export interface FeedPricesOptions {
 
 /** In the child of a kill test: sends the numbered prices after a mark to a consumer. */
 export async function feedPrices({ bus, feed, markMs, pauseMs, saveMarks }: FeedPricesOptions): Promise<void> {
-  bus.publish(historyLoaded, KILLED_COIN.id, { id: KILLED_COIN.id, throughMs: markMs ?? timeOfPrice(0), hasRevisions: false });
+  bus.publish(historyLoaded, KILLED_COIN.id, {
+    id: KILLED_COIN.id,
+    throughMs: markMs ?? timeOfPrice(0),
+    hasRevisions: false,
+  });
   process.send?.({ isReady: true });
   const first = markMs === undefined ? 0 : (markMs - timeOfPrice(0)) / PRICE_EVERY_MS + 1;
   for (let n = first; n < PRICES; n++) {
