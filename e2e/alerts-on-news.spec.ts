@@ -17,7 +17,7 @@ test('an alert on news triggers for a story that a feed brings, and leads to it'
   await expect(form.getByRole('option', { name: /BTC-USD/ })).toBeVisible();
   await symbol.press('Enter');
   await form.getByRole('button', { name: 'Create alert' }).click();
-  await expect(page.getByText('has news')).toBeVisible();
+  await expect(page.getByText('BTC-USD has news', { exact: true })).toBeVisible();
 
   const published = new Date(Date.now() + 60_000).toUTCString(); // feeds have whole seconds; it counts as of now
   const item = `<item><title>${TITLE}</title><guid>lantern</guid><pubDate>${published}</pubDate></item>`;
